@@ -6,6 +6,8 @@ public struct Finding: Sendable {
   public let rule: Rule
   /// The problem and what was expected, as a clause: lower case, without a full stop.
   public let message: String
+  /// The values in the message, which tell findings of one rule apart.
+  public let arguments: [String]
   /// Byte offsets in the text (transcoded to UTF-8) or in the binary file; nil for the file as a whole.
   public internal(set) var range: Range<Int>?
   /// The key path of the value, as the own grammar writes it; empty for the root and where there is none.
@@ -31,24 +33,53 @@ public struct Finding: Sendable {
     public let message: String
   }
 
-  /// A change of the text that leaves its values as they are.
+  /// A correction.
   public struct Fix: Sendable {
-    let change: TextChange
+    let change: Change
     /// The problem that the change removes, as a noun: "a comma after the last value".
     public let corrected: String
 
-    init(_ change: TextChange, corrected: String) {
+    enum Change: Sendable {
+      /// Changes the text and no value.
+      case text(TextChange)
+      /// Removes the entries of key nodes. Other entries with the same keys have equal values.
+      case removeEntries([Int])
+      /// Changes the key.
+      case rename(to: String)
+      /// Replaces the value.
+      case setBoolean(Bool)
+      /// Makes the number a string of the same digits.
+      case setString
+      /// Moves values up to one key that joins the keys to each with dots. The first key is that of the finding.
+      case joinKeys([[String]])
+    }
+
+    init(_ change: TextChange, corrected: String) { self.init(.text(change), corrected: corrected) }
+
+    init(_ change: Change, corrected: String) {
       self.change = change
       self.corrected = corrected
     }
   }
 
+  /// A finding with a text that was made elsewhere.
+  @_disfavoredOverload
   init(
     _ rule: Rule, _ message: String, at range: Range<Int>?, node: Int? = nil, related: Related? = nil,
     fix: Fix? = nil, isHarmless: Bool = false
   ) {
+    self.init(
+      rule, FindingMessage(stringLiteral: message), at: range, node: node, related: related, fix: fix,
+      isHarmless: isHarmless)
+  }
+
+  init(
+    _ rule: Rule, _ message: FindingMessage, at range: Range<Int>?, node: Int? = nil, related: Related? = nil,
+    fix: Fix? = nil, isHarmless: Bool = false
+  ) {
     self.rule = rule
-    self.message = message
+    self.message = message.text
+    arguments = message.arguments
     self.range = range
     self.node = node
     self.related = related

@@ -30,7 +30,7 @@ public struct Inspection: Sendable {
   ///   read is judged in this format, if possible.
   /// - `isOfGNUstep`: whether the file may be written as only GNUstep's reader takes it.
   /// - `path`: where the file is, at which schemas look, too.
-  /// - `toMend`: whether `mended(levels:)` will be asked; without that, large files take less memory.
+  /// - `toMend`: whether `mended(_:)` will be asked; without that, large files take less memory.
   public init(
     of file: PropertyList.ByteSource, levels: RuleLevels, profiles: [Profile] = [], meant: PropertyList.Format? = nil,
     isOfGNUstep: Bool = false, path: String = "", schemas: SchemaChoice = .none,
@@ -178,7 +178,7 @@ struct Inspector {
     }
     // The text of a template after its first marker says nothing about the final file.
     if !noteMistakes(in: reading) { applyChecks(to: reading, isWhole: isWhole) }
-    applySuppressions(in: reading.remarks)
+    applySuppressions(in: reading)
     addKeyPaths(from: reading.list)
     if reading.remarks.mistakes.isEmpty { list = reading.list }
   }

@@ -1,37 +1,135 @@
 public import PropertyList
 
+/// The corrections that a user asks for.
+public enum FixExtent: String, CaseIterable, Sendable {
+  /// Those that change no value.
+  case safe
+  /// Those that change keys and types, too.
+  case all
+}
+
 extension Inspection {
-  /// The text with everything mended that has one safe answer, and which findings those are; nil if there is nothing, or
-  /// if the file cannot be read to begin with.
+  /// The text with all corrections of `extent`, and the findings that they are for; nil if there are none, or if the file cannot
+  /// be read.
   ///
-  /// The mended text is read again. It must hold the same values, but for the bytes of data whose end was missing.
-  public func mended(levels: RuleLevels) -> (text: PropertyList.ByteSource, findings: [Finding])? {
+  /// The mended text is read again. It must have the same values, but for those that a correction changes.
+  public func mended(_ extent: FixExtent = .safe) -> (text: PropertyList.ByteSource, findings: [Finding])? {
     guard let list else { return nil }
-    let mendable = findings.filter { $0.fix != nil && levels[$0.rule] != .off }
-    let changes = mendable.compactMap(\.fix?.change).sorted { $0.range.lowerBound < $1.range.lowerBound }
+    let fixable = findings.filter { $0.fix != nil }
+    if fixable.isEmpty { return nil }
+    let original = RemarkedReading(ofMended: text, as: list.format)
+    let (mendedText, safe) = mendedSafely(fixable, list, original) ?? (text, [])
+    guard extent == .all else { return safe.isEmpty ? nil : (mendedText, safe) }
+    let reading = safe.isEmpty ? original : RemarkedReading(ofMended: mendedText, as: list.format)
+    var edits = ValueFixes(list, original)
+    for finding in fixable { edits.add(finding) }
+    guard let (editedText, edited) = edits.applied(to: reading) else { return safe.isEmpty ? nil : (mendedText, safe) }
+    return (editedText, safe + edited)
+  }
+
+  /// The text with the corrections that change no value; nil if there are none.
+  private func mendedSafely(
+    _ fixable: [Finding], _ list: PropertyList, _ original: RemarkedReading
+  ) -> (text: Source, findings: [Finding])? {
+    var changes: [TextChange] = []
+    var removed: Set<Int> = []
+    var mended: [Finding] = []
+    var ranges: [Range<Int>]?
+    for finding in fixable {
+      switch finding.fix?.change {
+      case .text(let change):
+        changes.append(change)
+        mended.append(finding)
+      case .removeEntries(let keys):
+        let known = ranges ?? original.ranges
+        ranges = known
+        let removals = keys.compactMap { text.removal(ofEntry: $0, known, list.format) }
+        guard removals.count == keys.count else { continue }
+        changes += removals
+        removed.formUnion(keys)
+        mended.append(finding)
+      case .rename, .setBoolean, .setString, .joinKeys, nil: break
+      }
+    }
     guard !changes.isEmpty else { return nil }
+    changes.sort { $0.range.lowerBound < $1.range.lowerBound }
     let result = text.applying(changes)
-    let exceptions = Set(mendable.filter { $0.rule == .brokenBase64 }.compactMap(\.node))
-    // It is UTF-8, whatever its XML declaration says.
-    let decoded = DecodedText(source: result, start: result.bytes.has("\u{FEFF}", at: 0) ? 3 : 0, loneSurrogate: nil)
-    let read = RemarkedReading(of: decoded, as: list.format, prunes: false)
-    guard read.remarks.mistakes.isEmpty, list.hasSameValues(as: read.list, except: exceptions),
+    let exceptions = Set(mended.filter { $0.rule == .brokenBase64 }.compactMap(\.node))
+    let read = RemarkedReading(ofMended: result, as: list.format)
+    guard read.remarks.mistakes.isEmpty, list.hasSameValues(as: read.list, except: exceptions, without: removed),
       // One more byte can make a short text that begins like a binary file a damaged one.
       !result.bytes.has(PropertyList.binaryMagic, at: 0) || !PropertyList.looksBinary(result.bytes)
     else { return nil }
-    return (result, mendable)
+    return (result, mended)
+  }
+}
+
+extension RemarkedReading {
+  /// Reads a text in UTF-8, whatever its XML declaration says.
+  fileprivate init(ofMended text: Source, as format: Format) {
+    let decoded = DecodedText(source: text, start: text.bytes.has("\u{FEFF}", at: 0) ? 3 : 0, loneSurrogate: nil)
+    self.init(of: decoded, as: format, prunes: false)
+  }
+}
+
+extension Source {
+  /// The change that removes the entry of the node `key`, which is not the first of its dictionary; nil if that would remove a
+  /// comment or the syntax is unusual.
+  fileprivate func removal(ofEntry key: Int, _ ranges: [Range<Int>], _ format: Format) -> TextChange? {
+    guard ranges.indices ~= key + 1 else { return nil }
+    let bytes = bytes
+    let (keyRange, valueRange) = (ranges[key], ranges[key + 1])
+    for index in keyRange.upperBound..<max(keyRange.upperBound, valueRange.lowerBound)
+    where !isXMLWhitespace(bytes[index]) && bytes[index] != UInt8(ascii: ":") && bytes[index] != UInt8(ascii: "=") {
+      return nil
+    }
+    var start = bytes.startOfRun(before: keyRange.lowerBound, where: isXMLWhitespace)
+    var end = valueRange.upperBound
+    switch format {
+    case .xml: break
+    case .json:
+      guard start > 0, bytes[start - 1] == UInt8(ascii: ",") else { return nil }
+      start -= 1
+    case .openStep:
+      end = bytes.endOfRun(from: end, where: isXMLWhitespace)
+      guard end < bytes.count, bytes[end] == UInt8(ascii: ";") else { return nil }
+      end += 1
+    case .binary: return nil
+    }
+    return TextChange(range: start..<end, text: [])
   }
 }
 
 extension PropertyList {
-  /// True if `other` has the same values, except for the data at the nodes in `exceptions`.
-  fileprivate func hasSameValues(as other: PropertyList, except exceptions: Set<Int>) -> Bool {
-    guard nodes.count == other.nodes.count else { return false }
-    return nodes.indices.allSatisfy { index in
-      let (node, otherNode) = (nodes[index], other.nodes[index])
-      guard node.kind == otherNode.kind, node.size == otherNode.size else { return false }
-      return node.size > 0 || exceptions.contains(index) && node.kind == .data
-        || isEqual(at: index, to: other, at: index)
+  /// True if `other` has the same values without the entries of the keys `removed`, except for the data at the nodes in
+  /// `exceptions`.
+  fileprivate func hasSameValues(
+    as other: PropertyList, except exceptions: Set<Int>, without removed: Set<Int>
+  ) -> Bool {
+    var removedCounts: [Int: Int] = [:]
+    if !removed.isEmpty {
+      for index in nodes.indices where nodes[index].kind == .dictionary {
+        forEachPair(of: index) { if removed.contains($0) { removedCounts[index, default: 0] += 1 } }
+      }
     }
+    var index = 0
+    var otherIndex = 0
+    while index < nodes.count {
+      if removed.contains(index) {
+        index = end(of: index + 1)
+        continue
+      }
+      guard otherIndex < other.nodes.count else { return false }
+      let (node, otherNode) = (nodes[index], other.nodes[otherIndex])
+      guard node.kind == otherNode.kind else { return false }
+      if let count = node.memberCount {
+        guard otherNode.memberCount == count - removedCounts[index, default: 0] else { return false }
+      } else if !exceptions.contains(index) || node.kind != .data {
+        guard isEqual(at: index, to: other, at: otherIndex) else { return false }
+      }
+      index += 1
+      otherIndex += 1
+    }
+    return otherIndex == other.nodes.count
   }
 }

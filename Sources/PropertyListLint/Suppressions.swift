@@ -1,7 +1,7 @@
 import PropertyList
 
-// Findings that a comment in the file accepts: `<!-- pliers:ignore duplicate-key -->` in XML, and in OpenStep and .strings
-// files `// pliers:ignore duplicate-key` and `/* pliers:ignore duplicate-key */`.
+// Comments that accept findings: `<!-- pliers:ignore duplicate-key : the reason -->` in XML, and in OpenStep and .strings files
+// `// pliers:ignore duplicate-key` and `/* pliers:ignore duplicate-key */`.
 
 extension Rule {
   package static let unusedSuppression = Rule(
@@ -21,14 +21,19 @@ extension Check {
   static let suppressions = Check(rules: [.unusedSuppression], pass: .none)
 }
 
-/// A comment that accepts the findings of some rules on its own lines and on the next one.
+/// A comment that accepts the findings of some rules.
 private struct Suppression {
-  /// The names after the marker, and where each stands.
-  let names: [(text: String, range: Range<Int>)]
+  /// The different names after the marker, and the range of each.
+  private(set) var names: [(text: String, range: Range<Int>)] = []
   let comment: Range<Int>
+  /// True if it accepts the findings of the whole file.
+  private(set) var isForFile = false
+  /// The range of the text whose findings it accepts.
+  var region = 0..<0
 
   /// The suppression that `comment` is; nil for all other comments.
   init?(_ comment: Range<Int>, in bytes: Span<UInt8>) {
+    self.comment = comment
     let opening = bytes.has("<!--", at: comment.lowerBound) ? 4 : 2
     let closing =
       bytes.has("-->", at: comment.upperBound - 3) ? 3 : bytes.has("*/", at: comment.upperBound - 2) ? 2 : 0
@@ -37,96 +42,200 @@ private struct Suppression {
     let marker = Remarks.suppressionMarker
     guard bytes.has(marker, at: content.lowerBound) else { return nil }
     var position = content.lowerBound + marker.utf8CodeUnitCount
-    guard position == content.upperBound || bytes[position].partsNames else { return nil }
-    var names: [(text: String, range: Range<Int>)] = []
+    let fileSuffix: StaticString = "-file"
+    if bytes.has(fileSuffix, at: position) {
+      isForFile = true
+      position += fileSuffix.utf8CodeUnitCount
+    }
+    guard position == content.upperBound || bytes[position].separatesNames else { return nil }
+    var known: Set<String> = []
     while position < content.upperBound {
       let start = position
-      position = bytes.endOfRun(from: start, to: content.upperBound) { !$0.partsNames }
-      if position > start {
-        names.append((String(decoding: bytes.extracting(start..<position)), start..<position))
-      } else {
+      position = bytes.endOfRun(from: start, to: content.upperBound) { !$0.separatesNames }
+      guard position > start else {
         position += 1
+        continue
+      }
+      let name = String(decoding: bytes.extracting(start..<position))
+      // The reason follows.
+      if name == ":" { break }
+      if known.insert(name).inserted { names.append((name, start..<position)) }
+    }
+  }
+
+  /// The scope in words.
+  var scope: String { isForFile ? "in this file" : "here" }
+  /// The marker as it is written.
+  var marker: String { isForFile ? "pliers:ignore-file" : "pliers:ignore" }
+}
+
+/// The offsets of findings or the ranges of suppressions, by rule.
+private struct OffsetsByRule {
+  /// The sorted offsets of the findings of each rule.
+  private var offsets: [Rule: [Int]] = [:]
+  /// The rules with findings about the file as a whole.
+  private var withoutOffset: Set<Rule> = []
+
+  init(_ findings: [Finding]) {
+    for finding in findings {
+      if let offset = finding.range?.lowerBound {
+        offsets[finding.rule, default: []].append(offset)
+      } else {
+        withoutOffset.insert(finding.rule)
       }
     }
-    self.names = names
-    self.comment = comment
+    for rule in offsets.keys { offsets[rule]?.sort() }
+  }
+
+  /// True if a finding of `rule` is in `region`, or is about the file as a whole.
+  func hasFinding(of rule: Rule, in region: Range<Int>) -> Bool {
+    if withoutOffset.contains(rule) { return true }
+    guard let offsets = offsets[rule] else { return false }
+    let index = offsets.firstIndex(notBefore: { $0 < region.lowerBound })
+    return index < offsets.count && offsets[index] < region.upperBound
   }
 }
 
 extension Inspector {
-  /// Removes the findings that comments accept, and notes the comments, or names in them, that accept nothing. Findings without
-  /// a position are accepted by a comment anywhere.
+  /// Removes the findings that comments accept, and notes the comments, or names in them, that accept nothing.
   ///
-  /// If there are more findings than are kept, comments accept none: the others are unknown.
-  mutating func applySuppressions(in remarks: Remarks) {
+  /// A comment covers its lines, the next line, and the entry or element that follows it. A finding about the file as a whole is
+  /// accepted by a comment anywhere.
+  ///
+  /// If there are more findings than are kept, all of them stay, as the others are unknown.
+  mutating func applySuppressions(in reading: RemarkedReading) {
+    let remarks = reading.remarks
     guard !remarks.suppressions.isEmpty, !isFull else { return }
     let source = text
-    let bytes = source.bytes
-    let suppressions = remarks.suppressions.compactMap { Suppression($0, in: bytes) }
+    var suppressions = remarks.suppressions.compactMap { Suppression($0, in: source.bytes) }
     guard !suppressions.isEmpty else { return }
-    let offsets = suppressions.flatMap { [$0.comment.lowerBound, $0.comment.upperBound - 1] }
-    let places = TextPosition.positions(of: offsets + findings.compactMap(\.range?.lowerBound), in: bytes)
+    findRegions(of: &suppressions, in: reading)
+    let isMisplaced = suppressions.map { $0.isForFile && $0.comment != remarks.firstComment }
+    let offsets = OffsetsByRule(findings)
+    accept(zip(suppressions, isMisplaced).filter { !$1 }.map(\.0))
 
-    func lines(of suppression: Suppression) -> [Int] {
-      let first = places[suppression.comment.lowerBound]?.line ?? 0
-      let last = places[suppression.comment.upperBound - 1]?.line ?? first
-      return first == last ? [last, last + 1] : [first, last, last + 1]
-    }
-    var accepted: Set<RuleOnLine> = []
-    for suppression in suppressions {
-      for rule in suppression.names.flatMap({ Rule.named($0.text) }) where rule.isConfigurable {
-        accepted.insert(RuleOnLine(line: nil, rule: rule))
-        for line in lines(of: suppression) { accepted.insert(RuleOnLine(line: line, rule: rule)) }
+    // After a mistake, not all of the file was checked.
+    let isChecked = remarks.mistakes.isEmpty
+    var remainingHints = 100
+    for (suppression, isMisplaced) in zip(suppressions, isMisplaced) {
+      let marker = suppression.marker
+      if isMisplaced {
+        note(
+          Finding(
+            .unusedSuppression, "'\(marker)' must be in the first comment of a file, found it in a later one",
+            at: suppression.comment))
+        continue
       }
-    }
-    var used: Set<RuleOnLine> = []
-    findings.removeAll { finding in
-      let line = finding.range.flatMap { places[$0.lowerBound]?.line }
-      let place = RuleOnLine(line: line, rule: finding.rule)
-      guard accepted.contains(place) else { return false }
-      used.insert(place)
-      return true
-    }
-    // After a mistake, not all of the file has been judged.
-    let isJudged = remarks.mistakes.isEmpty
-    for suppression in suppressions {
       if suppression.names.isEmpty {
         note(
           Finding(
-            .unusedSuppression, "expected the names of rules after 'pliers:ignore', found none", at: suppression.comment
-          ))
+            .unusedSuppression, "expected the names of rules after '\(marker)', found none", at: suppression.comment))
       }
-      for (name, range) in suppression.names {
+      for (name, range) in suppression.names where !isFull {
         let rules = Rule.named(name)
         guard !rules.isEmpty else {
-          let hint = suggestion(for: name, among: Rule.names)
-          note(Finding(.unusedSuppression, "unknown rule '\(name)' in 'pliers:ignore'\(hint)", at: range))
+          // Names may be many, and a hint takes some time.
+          remainingHints -= 1
+          let hint = remainingHints < 0 ? "" : suggestion(for: name, among: Rule.allNames)
+          note(Finding(.unusedSuppression, "unknown rule '\(name)' in '\(marker)'\(words: hint)", at: range))
           continue
         }
-        let isUsed = rules.contains { rule in
-          used.contains(RuleOnLine(line: nil, rule: rule))
-            || lines(of: suppression).contains { used.contains(RuleOnLine(line: $0, rule: rule)) }
-        }
         if !rules.contains(where: \.isConfigurable) {
-          let message = "'\(name)' is always an error, which no comment can accept: such a file cannot be read"
+          let message: FindingMessage =
+            "'\(name)' is always an error, which no comment can accept: such a file cannot be read"
           note(Finding(.unusedSuppression, message, at: range))
-        } else if !isUsed, isJudged, rules.contains(where: { levels.judges($0, in: kinds) }) {
-          let message = "found no '\(name)' on this line or the next, so that nothing is ignored here"
+        } else if isChecked, rules.contains(where: { levels.judges($0, in: kinds) }),
+          !rules.contains(where: { offsets.hasFinding(of: $0, in: suppression.region) })
+        {
+          let message: FindingMessage = "found no '\(name)' \(words: suppression.scope), so that nothing is ignored"
           note(Finding(.unusedSuppression, message, at: range))
         }
       }
     }
   }
+
+  /// Removes the findings that `suppressions` accept.
+  private mutating func accept(_ suppressions: [Suppression]) {
+    var regions: [Rule: [Range<Int>]] = [:]
+    for suppression in suppressions {
+      for rule in Set(suppression.names.flatMap { Rule.named($0.text) }) where rule.isConfigurable {
+        regions[rule, default: []].append(suppression.region)
+      }
+    }
+    // The regions of a rule begin in ascending order. Those inside others are dropped, so that they end in that order, too.
+    for (rule, all) in regions {
+      regions[rule] = all.reduce(into: []) { outer, region in
+        if outer.last.map({ region.upperBound > $0.upperBound }) ?? true { outer.append(region) }
+      }
+    }
+    findings.removeAll { finding in
+      guard let regions = regions[finding.rule] else { return false }
+      guard let offset = finding.range?.lowerBound else { return true }
+      let index = regions.firstIndex(notBefore: { $0.upperBound <= offset })
+      return index < regions.count && regions[index].lowerBound <= offset
+    }
+  }
+
+  /// Sets the region of each suppression.
+  private func findRegions(of suppressions: inout [Suppression], in reading: RemarkedReading) {
+    let source = text
+    let bytes = source.bytes
+    let ends = endsOfItems(after: suppressions.map(\.comment.upperBound), in: reading)
+    var position = 0
+    var lineStart = 0
+    var (lineEnd, nextLineEnd) = (0, 0)
+    for index in suppressions.indices {
+      let comment = suppressions[index].comment
+      if suppressions[index].isForFile {
+        suppressions[index].region = 0..<Int.max
+        continue
+      }
+      while position < comment.lowerBound {
+        if bytes[position].endsLine { lineStart = position + 1 }
+        position += 1
+      }
+      // There may be many comments on one long line.
+      if lineEnd < comment.upperBound {
+        lineEnd = bytes.endOfLine(from: comment.upperBound - 1)
+        nextLineEnd = bytes.endOfLine(from: lineEnd)
+      }
+      suppressions[index].region = lineStart..<max(nextLineEnd, ends[index])
+    }
+  }
+
+  /// The end of the entry or element that follows each of `offsets` in the same container; zero where there is none.
+  private func endsOfItems(after offsets: [Int], in reading: RemarkedReading) -> [Int] {
+    guard reading.remarks.mistakes.isEmpty else { return offsets.map { _ in 0 } }
+    // The list of a large text lacks the content of containers.
+    let whole = isPruned ? RemarkedReading(of: reading.text, as: reading.list.format, prunes: false) : reading
+    let ranges = whole.ranges
+    var keys: Set<Int> = []
+    for index in whole.list.nodes.indices where whole.list.nodes[index].kind == .dictionary {
+      whole.list.forEachPair(of: index) { keys.insert($0) }
+    }
+    // The entries of a .strings file have no braces around them.
+    let hasBraces =
+      whole.list.format != .openStep || ranges.first.map { text.bytes.has("{", at: $0.lowerBound) } ?? true
+    return zip(offsets, whole.nodes(at: offsets)).map { offset, node in
+      let node = node ?? (hasBraces ? nil : 1)
+      guard let node, ranges.indices ~= node, ranges[node].lowerBound >= offset else { return 0 }
+      return keys.contains(node) && ranges.indices ~= node + 1 ? ranges[node + 1].upperBound : ranges[node].upperBound
+    }
+  }
 }
 
-/// Where findings are accepted.
-private struct RuleOnLine: Hashable {
-  /// Nil for the file as a whole.
-  let line: Int?
-  let rule: Rule
+extension Span<UInt8> {
+  /// The offset after the end of the line that `start` is in.
+  fileprivate func endOfLine(from start: Int) -> Int {
+    let end = endOfRun(from: start) { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    if end + 1 < count, self[end] == UInt8(ascii: "\r"), self[end + 1] == UInt8(ascii: "\n") { return end + 2 }
+    return Swift.min(end + 1, count)
+  }
 }
 
 extension UInt8 {
-  /// Whether names of rules end before this byte.
-  fileprivate var partsNames: Bool { isXMLWhitespace(self) || self == UInt8(ascii: ",") }
+  /// True if a name of a rule ends before this byte.
+  fileprivate var separatesNames: Bool { isXMLWhitespace(self) || self == UInt8(ascii: ",") }
+
+  fileprivate var endsLine: Bool { self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r") }
 }

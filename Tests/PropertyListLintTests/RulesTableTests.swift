@@ -99,7 +99,7 @@ import Testing
         "\(place)\n\(found.joined(separator: "\n"))"
       )
       if let text = mended.first {
-        let written = inspection.mended(levels: levels).map { [UInt8](copying: $0.text.bytes) }
+        let written = inspection.mended().map { [UInt8](copying: $0.text.bytes) }
         #expect(written == (text == "mended: nothing" ? nil : unescaped(String(text.dropFirst(8)))), "\(place)")
       }
       if words.contains("whole") { return }

@@ -1,10 +1,9 @@
 import Foundation
 import Testing
 
-/// Tests run the code of the README and the articles: a test file contains each line of it, in the same order.
+/// Tests run the code of the articles: a test file contains each line of it, in the same order.
 struct DocumentationTests {
   static let sources = [
-    "README.md": "PropertyListStoreTests/SessionTests.swift",
     "Sources/PropertyList/PropertyList.docc/ReadAndChangeAFile.md": "PropertyListTests/ReadAndChangeAFileTests.swift",
     "Sources/PropertyListFiles/PropertyListFiles.docc/EditAFile.md": "PropertyListFilesTests/EditAFileTests.swift",
     "Sources/PropertyListCoding/PropertyListCoding.docc/FromFoundationToPlistDecoder.md":
@@ -46,12 +45,10 @@ struct DocumentationTests {
     try String(contentsOf: project.appending(path: path), encoding: .utf8)
   }
 
-  /// The lines of the code blocks. The README has others for the shell.
+  /// The lines of the code blocks.
   private func codeLines(of article: String) -> [String] {
     let blocks = article.components(separatedBy: "```")
-    return blocks.indices.filter { $0 % 2 == 1 }.map { blocks[$0] }.filter {
-      $0.hasPrefix("swift\n") || !article.contains("```sh\n")
-    }.flatMap { lines(of: String($0.drop { $0 != "\n" })) }
+    return blocks.indices.filter { $0 % 2 == 1 }.flatMap { lines(of: String(blocks[$0].drop { $0 != "\n" })) }
   }
 
   /// Returns the non-blank lines without indentation and `private`, which only the tests need.

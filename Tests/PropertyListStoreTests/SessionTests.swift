@@ -4,7 +4,7 @@ import PropertyListStore
 import TestSupport
 import Testing
 
-// The code of README.md and of the article "Settings that persist", as in an app: their lines are those of this file.
+// The code of the article "Settings that persist", as in an app: their lines are those of this file.
 
 struct Window: Codable, Equatable {
   var title: String

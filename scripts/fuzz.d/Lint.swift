@@ -37,7 +37,7 @@ func fuzzLint(_ input: [UInt8]) {
     expect(
       isReadable ? !isRefused : isExplained,
       "readable: \(isReadable), meant: \(String(describing: meant)), findings: \(rules)")
-    guard let mended = inspection.mended(levels: levels) else { continue }
+    guard let mended = inspection.mended() else { continue }
     guard let file = try? mended.text.encoded(like: source) else { continue }
     let result = Inspection(of: file, levels: levels, profiles: profile.map { [$0] } ?? [], meant: meant)
     expect(!result.findings.contains { readingRules.contains($0.rule) }, "the mended file cannot be read")

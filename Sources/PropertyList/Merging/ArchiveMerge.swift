@@ -58,7 +58,7 @@ extension ThreeWayMerge {
   /// what the archives show if that is asked for.
   mutating func mergeArchives(
     _ lists: MergeSides<ComparedList>, _ rules: MergeRules, _ lines: JoinedLines?, _ options: ReadOptions,
-    _ perform: Performer
+    _ perform: PairPerformer
   ) throws(WriteError) {
     let hasBase = sources.base.count > 0
     let merge = ArchiveMerge(
@@ -88,7 +88,7 @@ extension ThreeWayMerge {
     case .markers:
       // Nothing can stand around a binary file.
       if lists.ours.list.format != .binary {
-        text = try spliced(located(whole, perform), keepsBytes: true, perform)?.encoded(like: sources.ours)
+        text = try edited(located(whole, perform), keepsBytes: true, perform)?.encoded(like: sources.ours)
       }
     }
     if options.unarchives, let shown = merge?.shown, !shown.clashes.isEmpty {

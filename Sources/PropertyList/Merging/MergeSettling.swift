@@ -36,32 +36,3 @@ extension ValueMerge {
     return ours.isHigher(than: theirs).map { $0 ? .ours : .theirs }
   }
 }
-
-extension ValueMerge {
-  /// The merge in which `side` wins all clashes.
-  func choosing(_ side: MergeSide) -> ValueMerge {
-    clashes.isEmpty ? self : ValueMerge(lists, root: settled(root, side) ?? .ours)
-  }
-
-  /// What becomes of a value where `side` wins; nil if that side has none.
-  private func settled(_ value: MergedValue, _ side: MergeSide) -> MergedValue? {
-    switch value {
-    case .ours, .taken: return value
-    case .container(let members): return .container(members.flatMap { settled($0, side) })
-    case .clash(let number):
-      return side == .ours ? .ours : clashes[number].values[side].first.map { .taken(side, $0) }
-    }
-  }
-
-  private func settled(_ member: MergedMember, _ side: MergeSide) -> [MergedMember] {
-    switch member {
-    case .added: return [member]
-    case .kept(let index, let value): return settled(value, side).map { [.kept(index, $0)] } ?? []
-    case .clash(let number):
-      let (ours, chosen) = (clashes[number].values.ours, clashes[number].values[side])
-      if side == .ours { return ours.map { .kept($0, .ours) } }
-      if ours.count == chosen.count { return zip(ours, chosen).map { .kept($0, .taken(side, $1)) } }
-      return chosen.map { .added(side, $0) }
-    }
-  }
-}

@@ -40,5 +40,12 @@ package struct MergeSides<Content> {
   }
 }
 
+extension MergeSides {
+  /// The result of `transform` for each side.
+  func mapSides<New>(_ transform: (MergeSide) -> New) -> MergeSides<New> {
+    MergeSides<New>(base: transform(.base), ours: transform(.ours), theirs: transform(.theirs))
+  }
+}
+
 extension MergeSides: Sendable where Content: Sendable {}
 extension MergeSides: Equatable where Content: Equatable {}

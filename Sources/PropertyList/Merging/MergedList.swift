@@ -1,10 +1,32 @@
 extension ValueMerge {
-  /// The merged list with what `side` has where there are clashes.
+  /// The merged list with what `side` has where there are conflicts.
   ///
   /// - Complexity: O(*n*) in the number of values of the result.
   func list(taking side: MergeSide) -> PropertyList {
-    var builder = MergedListBuilder(merge: self, side: side)
+    var builder = MergedListBuilder(merge: self, side: side, origins: nil)
     return builder.finish()
+  }
+
+  /// The changes that make the text of ours that of the merged list with what `side` has where there are conflicts, and that
+  /// list; nil if ours has no text that can be changed. With `keepsBytes` values of other sides keep their spelling and comments.
+  ///
+  /// - Throws: `WriteError` for values that the format of ours cannot represent.
+  func changes(taking side: MergeSide, keepsBytes: Bool) throws(WriteError) -> (
+    list: PropertyList, changes: [TextChange]
+  )? {
+    let ours = lists.ours.list
+    guard let ranges = ours.textRanges else { return nil }
+    let layout = TextLayout(ours.source, format: ours.format, root: ranges.nodes[0])
+    var others = OtherTexts()
+    let starts = lists.mapSides { side in
+      keepsBytes && side != .ours ? others.add(lists[side].list, for: layout) : nil
+    }
+    var builder = MergedListBuilder(merge: self, side: side, origins: starts)
+    let list = builder.finish()
+    let changes = try TextChanges(
+      from: ours, places: ranges, to: list, types: .refuse, others: others,
+      removingWithRemarks: builder.removedWithRemarks)
+    return (list, changes.changes)
   }
 }
 
@@ -12,13 +34,19 @@ extension ValueMerge {
 private struct MergedListBuilder {
   let merge: ValueMerge
   let side: MergeSide
+  /// The origins of the first nodes of the other lists, as in `Origin.other`; nil if no origins are recorded.
+  private let origins: MergeSides<Int?>?
   private var list: PropertyList
   private var changes: NodeChanges
+  /// The members of ours in conflicts that are not in the list, by index of key or element.
+  private(set) var removedWithRemarks: Set<Int> = []
 
-  init(merge: ValueMerge, side: MergeSide) {
+  init(merge: ValueMerge, side: MergeSide, origins: MergeSides<Int?>?) {
     self.merge = merge
     self.side = side
+    self.origins = origins
     list = merge.lists.ours.list
+    if origins != nil { list.origins = Origins(count: list.nodes.count) }
     changes = NodeChanges(of: list)
   }
 
@@ -35,11 +63,11 @@ private struct MergedListBuilder {
   private mutating func nodes(for value: MergedValue, ours index: Int) -> Range<Int> {
     switch value {
     case .ours: break
-    case .taken(let side, let other): return nodes(at: other, of: side)
+    case .taken(let side, let other): return nodes(at: other, of: side, replacing: index)
     case .container(let members): change(members, of: index)
     case .clash(let number):
       // Only a conflict of the roots has no value of the side here: there is always a root.
-      if let other = merge.clashes[number].values[side].first { return nodes(at: other, of: side) }
+      if let other = merge.clashes[number].values[side].first { return nodes(at: other, of: side, replacing: index) }
     }
     return index..<list.end(of: index)
   }
@@ -51,7 +79,10 @@ private struct MergedListBuilder {
     for member in members {
       switch member {
       case .kept(let value, let result):
-        if case .clash(let number) = result, merge.clashes[number].values[side].isEmpty { continue }
+        if case .clash(let number) = result, merge.clashes[number].values[side].isEmpty {
+          removedWithRemarks.insert(isDictionary ? value - 1 : value)
+          continue
+        }
         if isDictionary { merged.append(value - 1..<value) }
         merged.append(nodes(for: result, ours: value))
         count += 1
@@ -59,26 +90,39 @@ private struct MergedListBuilder {
         merged.append(nodes(at: value, of: side, withKey: isDictionary))
         count += 1
       case .clash(let number):
-        for value in merge.clashes[number].values[side] {
-          merged.append(nodes(at: value, of: side, withKey: isDictionary))
-          count += 1
+        let values = merge.clashes[number].values
+        let old = values.ours.map { isDictionary ? $0 - 1 : $0 }
+        if side != .ours { removedWithRemarks.formUnion(old) }
+        for (position, value) in values[side].enumerated() {
+          merged.append(nodes(at: value, of: side, withKey: isDictionary, replacing: position == 0 ? old.first : nil))
         }
+        count += values[side].count
       }
     }
     let oldCount = list.nodes[container].memberCount ?? 0
     changes.change(container + 1..<list.end(of: container), of: container, to: merged, countChange: count - oldCount)
   }
 
-  /// The nodes of a value of any side, or of the entry that it is in.
-  private mutating func nodes(at index: Int, of side: MergeSide, withKey: Bool = false) -> Range<Int> {
+  /// The nodes of a value of any side, or of the entry that it is in. With `replacing` they replace the node of ours there.
+  private mutating func nodes(
+    at index: Int, of side: MergeSide, withKey: Bool = false, replacing: Int? = nil
+  ) -> Range<Int> {
     let range = (withKey ? index - 1 : index)..<merge.lists[side].list.end(of: index)
     if side == .ours { return range }
     let other = merge.lists[side].list
-    return changes.add(
-      other.nodes[range].map { node in
-        // A text has reals of one precision.
-        if case .float(let value) = node, list.format != .binary { return .real(Double(value)) }
-        return node.replacingSlice { slice in list.adopt(slice, of: other) }
-      })
+    let nodes = other.nodes[range].map { node in
+      // A text has reals of one precision.
+      if case .float(let value) = node, list.format != .binary { return Node.real(Double(value)) }
+      return node.replacingSlice { slice in list.adopt(slice, of: other) }
+    }
+    guard let origins else { return changes.add(nodes) }
+    var newOrigins = Origins()
+    if let start = origins[side], side != .theirs || !merge.rewritten.contains(index) {
+      newOrigins.append(.other(start + range.lowerBound, replacing: replacing), count: range.count)
+    } else {
+      if let replacing { newOrigins.append(.replaced(replacing)) }
+      newOrigins.append(.new, count: range.count - newOrigins.count)
+    }
+    return changes.add(nodes, newOrigins)
   }
 }

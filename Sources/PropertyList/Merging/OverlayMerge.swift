@@ -58,13 +58,14 @@ package struct OverlayMerge {
     let lists = MergeSides(base: ComparedList(.emptyDictionary), ours: merge.file, theirs: merge.overlay)
     let values = ValueMerge(lists, root: below.value(change, at: target))
     do throws(WriteError) {
-      let list = values.list(taking: .ours)
       if below.format == .binary {
+        let list = values.list(taking: .ours)
         return try Source { output throws(WriteError) in try list.writeBinary(keyOrder: .input, to: &output) }
       }
       for keepsBytes in [true, false] {
-        let text = try MergeText.pieces(of: values, keepsBytes: keepsBytes)?.text(.ours)
-        if let text, let read = text.list(like: below), read.isEqual(to: list) { return try text.encoded(like: file) }
+        guard let edit = try values.changes(taking: .ours, keepsBytes: keepsBytes) else { break }
+        let text = below.source.applying(edit.changes)
+        if text.list(like: below)?.isEqual(to: edit.list) == true { return try text.encoded(like: file) }
       }
       throw WriteError(.layout)
     } catch {

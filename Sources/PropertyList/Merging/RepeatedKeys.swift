@@ -41,36 +41,16 @@ extension PropertyList {
     var distinct = self
     distinct.removeDuplicateKeys(.lastWins)
     guard format == .xml || format == .json else { return distinct }
-    guard let located = source.list(like: self, hasPlaces: true, repeating: repeatedKeys) else { return nil }
-    let empty = ComparedList(.emptyDictionary)
-    let lists = MergeSides(base: empty, ours: ComparedList(located), theirs: empty)
-    var finder = DuplicateFinder()
-    let value = located.distinctValue(at: 0, &finder)
-    guard let text = try? MergeText.pieces(of: ValueMerge(lists, root: value), keepsBytes: true)?.text(.ours),
-      let list = text.list(like: self), ComparedList(list).equals(ComparedList(distinct))
+    guard let located = source.list(like: self, hasPlaces: true, repeating: repeatedKeys),
+      let ranges = located.textRanges
+    else { return nil }
+    var edited = located
+    edited.removeShadowedEntries()
+    guard let edit = try? TextChanges(from: located, places: ranges, to: edited, types: .refuse),
+      let list = located.source.applying(edit.changes).list(like: self),
+      ComparedList(list).equals(ComparedList(distinct))
     else { return nil }
     return list
-  }
-
-  /// The value at `index` without shadowed entries. The recursion is bounded: readers nest 513 containers at most.
-  private func distinctValue(at index: Int, _ finder: inout DuplicateFinder) -> MergedValue {
-    var members: [MergedMember] = []
-    var isChanged = false
-    func keep(_ value: Int) {
-      let merged = distinctValue(at: value, &finder)
-      if !merged.isOurs { isChanged = true }
-      members.append(.kept(value, merged))
-    }
-    switch nodes[index] {
-    case .array: forEachChild(of: index) { keep($0) }
-    case .dictionary(let count, _, _):
-      let pairs = finder.distinctPairs(in: index, policy: .lastWins, of: self)
-      if pairs.count < count { isChanged = true }
-      // In the order of the text.
-      for value in pairs.map(\.value).sorted() { keep(value) }
-    case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: break
-    }
-    return isChanged ? .container(members) : .ours
   }
 }
 

@@ -4,7 +4,7 @@
 /// bytes ─▶ same on two sides? ─▶ the third
 ///    └▶ lists ─▶ ValueMerge ─▶ merged list, clashes
 ///         └▶ LineMerge ─▶ has that value? ─▶ its text, with the comments and the layout of both sides
-///                            └▶ no ─▶ MergeText: the text of ours with what must change, and markers around clashes
+///                            └▶ no ─▶ TextChanges: an edit of the text of ours; with conflicts, ConflictText
 /// ```
 ///
 /// Nothing is given out that was not read again and compared with the merged list.
@@ -68,33 +68,13 @@ package struct ThreeWayMerge: Sendable {
   /// The list of a side, or why it cannot be merged by values.
   typealias Reading = Result<Side, Obstacle>
 
-  /// What comes of a part of the work.
-  package struct Finding: Sendable {
-    enum Content {
-      case side(Reading)
-      case lines(JoinedLines?)
-      case values(ValueMerge)
-      case list(PropertyList?)
-      case places(TextRanges?)
-      case isRight(Bool)
-    }
-
-    let content: Content
-
-    init(_ content: Content) { self.content = content }
-  }
-
-  package typealias Part = @Sendable () -> Finding
-  /// Does parts of the work, on several threads if the caller has some, and gives what comes of each.
-  package typealias Performer = (_ parts: [Part]) -> [Finding]
-
   /// Merges `sources`, of which the base may be empty.
   ///
   /// - Complexity: O(*n*) in the number of values and bytes, and in what arrays of `ArrayPairing` take.
   /// - Throws: `WriteError` for values of theirs that the format of ours cannot hold.
   package init(
     _ sources: MergeSides<ByteSource>, rules: MergeRules = MergeRules(), rendering: ClashRendering,
-    options: ReadOptions, perform: Performer = { parts in parts.map { $0() } }
+    options: ReadOptions, perform: PairPerformer = .sequential
   ) throws(WriteError) {
     self.sources = sources
     self.rendering = rendering
@@ -103,7 +83,7 @@ package struct ThreeWayMerge: Sendable {
     } else if sources.ours.bytes.equals(sources.base.bytes) {
       text = sources.theirs
     } else {
-      let (readings, lines) = Self.findings(in: sources, style, options.plain, perform)
+      let (lines, readings) = Self.readings(of: sources, style, options.plain, perform)
       let read: MergeSides<Side>
       do throws(Obstacle) {
         read = try readings.map { (reading) throws(Obstacle) in try reading.get() }
@@ -142,27 +122,14 @@ package struct ThreeWayMerge: Sendable {
 
   // MARK: Reading
 
-  /// What the sides hold, and what their lines come to. None waits for another one, and the lines take longest.
-  private static func findings(
-    in sources: MergeSides<Source>, _ style: ConflictMarkers.Style, _ options: ReadOptions, _ perform: Performer
-  ) -> (sides: MergeSides<Reading>, lines: JoinedLines?) {
+  /// The lists of the sides, and the merge by lines, which takes longest.
+  private static func readings(
+    of sources: MergeSides<Source>, _ style: ConflictMarkers.Style, _ options: ReadOptions, _ perform: PairPerformer
+  ) -> (lines: JoinedLines?, sides: MergeSides<Reading>) {
     var options = options
     options.keepsRepeatedKeys = true
-    let lines: Part = { Finding(.lines(JoinedLines(sources, style))) }
-    let sides = MergeSide.allCases.map { side -> Part in
-      { [options] in Finding(.side(read(sources[side], side, options))) }
-    }
-    let findings = perform([lines] + sides)
-    var readings: [Reading] = []
-    var joined: JoinedLines?
-    for finding in findings {
-      switch finding.content {
-      case .side(let reading): readings.append(reading)
-      case .lines(let lines): joined = lines
-      case .values, .list, .places, .isRight: break
-      }
-    }
-    return (MergeSides(base: readings[0], ours: readings[1], theirs: readings[2]), joined)
+    return perform(
+      { JoinedLines(sources, style) }, { [options] in sources.mapSides { read(sources[$0], $0, options) } })
   }
 
   private static func read(_ source: ByteSource, _ side: MergeSide, _ options: ReadOptions) -> Reading {
@@ -183,12 +150,12 @@ package struct ThreeWayMerge: Sendable {
   /// Merges the lists; false if the result cannot be written.
   mutating func mergeValues(
     of lists: MergeSides<ComparedList>, _ rules: MergeRules, _ lines: JoinedLines?, _ options: ReadOptions,
-    _ perform: Performer
+    _ perform: PairPerformer
   ) throws(WriteError) -> Bool {
     let format = lists.ours.list.format
     let lines = joinedLines(of: lists.mapSides { side in repeatedKeys[side]?.list ?? lists[side].list }, lines)
     let data = options.dataLayers > 0 ? DataMerge(rules, for: lists, options) : nil
-    let (merge, joined) = findings(in: lists, data?.outerRules ?? rules, data, lines, perform)
+    let (merge, joined) = merge(of: lists, data?.outerRules ?? rules, data, lines, perform)
     clashes = merge.clashes
     inner = merge.inner
     unmatchedPatterns = merge.rules.unmatched + (data?.unmatched ?? [])
@@ -206,8 +173,8 @@ package struct ThreeWayMerge: Sendable {
     switch format {
     case .xml, .json:
       let merge = located(merge, perform)
-      var text = try spliced(merge, keepsBytes: true, perform)
-      if text == nil { text = try spliced(merge, keepsBytes: false, perform) }
+      var text = try edited(merge, keepsBytes: true, perform)
+      if text == nil { text = try edited(merge, keepsBytes: false, perform) }
       guard let text else { return false }
       if clashes.isEmpty, let lines, lines.clashing != nil, lists.map(\.list).losesComments(in: text) {
         obstacle = .comments
@@ -226,31 +193,18 @@ package struct ThreeWayMerge: Sendable {
     return true
   }
 
-  /// The merge of the values, and what the merged lines read as.
-  private func findings(
-    in lists: MergeSides<ComparedList>, _ rules: MergeRules, _ data: DataMerge?, _ lines: JoinedLines?,
-    _ perform: Performer
+  /// The merge of the values, and the list in the merged lines.
+  private func merge(
+    of lists: MergeSides<ComparedList>, _ rules: MergeRules, _ data: DataMerge?, _ lines: JoinedLines?,
+    _ perform: PairPerformer
   ) -> (merge: ValueMerge, joined: PropertyList?) {
     let hasBase = sources.base.count > 0
-    let ours = lists.ours.list
-    let mergeValues = { @Sendable in ValueMerge(lists, hasBase: hasBase, rules: rules, data: data) }
-    var parts: [Part] = [{ Finding(.values(mergeValues())) }]
-    if let text = lines?.text {
-      let keys = MergeSide.allCases.reduce(into: Set<[UInt8]>()) { keys, side in
-        keys.formUnion(repeatedKeys[side]?.list.repeatedKeys ?? [])
-      }
-      parts.append({ Finding(.list(text.list(like: ours, repeating: keys))) })
+    let keys = MergeSide.allCases.reduce(into: Set<[UInt8]>()) { keys, side in
+      keys.formUnion(repeatedKeys[side]?.list.repeatedKeys ?? [])
     }
-    var merge: ValueMerge?
-    var joined: PropertyList?
-    for finding in perform(parts) {
-      switch finding.content {
-      case .values(let values): merge = values
-      case .list(let list): joined = list
-      case .side, .lines, .places, .isRight: break
-      }
-    }
-    return (merge ?? mergeValues(), joined)
+    return perform(
+      { ValueMerge(lists, hasBase: hasBase, rules: rules, data: data) },
+      { lines?.text?.list(like: lists.ours.list, repeating: keys) })
   }
 
   /// The merge by lines of texts of one format, which `lines` is if they were read as they are; nil where they are of several
@@ -264,38 +218,32 @@ package struct ThreeWayMerge: Sendable {
     return JoinedLines(MergeSides(base: base, ours: lists.ours.source, theirs: lists.theirs.source), style)
   }
 
-  /// `merge` with the places of its values, which the lists lack as most merges do without.
-  func located(_ merge: ValueMerge, _ perform: Performer) -> ValueMerge {
+  /// `merge` with the ranges of its values, which the lists lack as most merges do without.
+  func located(_ merge: ValueMerge, _ perform: PairPerformer) -> ValueMerge {
     let lists = merge.lists.map(\.list)
-    let findings = perform(
-      MergeSide.allCases.map { side -> Part in
-        { Finding(.places(lists[side].source.list(like: lists[side], hasPlaces: true)?.textRanges)) }
-      })
-    var located = merge
-    for (side, finding) in zip(MergeSide.allCases, findings) {
-      if case .places(let places) = finding.content { located.lists[side].list.textRanges = places }
+    @Sendable func ranges(_ side: MergeSide) -> TextRanges? {
+      lists[side].source.list(like: lists[side], hasPlaces: true)?.textRanges
     }
-    return located
+    let located = perform({ (ranges(.base), ranges(.ours)) }, { ranges(.theirs) })
+    var merge = merge
+    merge.lists.base.list.textRanges = located.0.0
+    merge.lists.ours.list.textRanges = located.0.1
+    merge.lists.theirs.list.textRanges = located.1
+    return merge
   }
 
-  /// The text of ours with what must change; nil if that does not have the merged value.
-  func spliced(_ merge: ValueMerge, keepsBytes: Bool, _ perform: Performer) throws(WriteError) -> Source? {
-    guard !merge.clashes.isEmpty, case .markers(let markers) = rendering else {
-      var merge = merge
-      if case .choice(let side) = rendering { merge = merge.choosing(side) }
-      guard let text = try MergeText.pieces(of: merge, keepsBytes: keepsBytes)?.text(.ours) else { return nil }
-      return merge.isRight(text, taking: .ours) ? text : nil
+  /// The text of ours with the edits that make the merged values of it; nil if that reads as other values.
+  func edited(_ merge: ValueMerge, keepsBytes: Bool, _ perform: PairPerformer) throws(WriteError) -> Source? {
+    let side: MergeSide
+    switch rendering {
+    case .markers(let markers) where !merge.clashes.isEmpty:
+      return try merge.conflictText(showsBase: markers.showsBase, keepsBytes: keepsBytes, perform)?.text(markers)
+    case .markers: side = .ours
+    case .choice(let choice): side = choice
     }
-    let pieces = try MergeText.pieces(of: merge, showsBase: markers.showsBase, keepsBytes: keepsBytes)
-    guard let pieces else { return nil }
-    let findings = perform(
-      [MergeSide.ours, .theirs].map { side -> Part in
-        { Finding(.isRight(merge.isRight(pieces.text(side), taking: side))) }
-      })
-    for finding in findings {
-      if case .isRight(false) = finding.content { return nil }
-    }
-    return pieces.text(markers)
+    guard let edit = try merge.changes(taking: side, keepsBytes: keepsBytes) else { return nil }
+    let text = merge.lists.ours.list.source.applying(edit.changes)
+    return text.list(like: edit.list)?.isEqual(to: edit.list) == true ? text : nil
   }
 
   private func binary(_ merge: ValueMerge) throws(WriteError) -> Source? {
@@ -341,16 +289,11 @@ extension Source {
 }
 
 extension ValueMerge {
-  /// Whether `text` reads as what the merge comes to with what `side` has where there are clashes.
-  fileprivate func isRight(_ text: Source, taking side: MergeSide) -> Bool {
-    text.list(like: lists.ours.list).map { isEqual(to: $0, taking: side) } ?? false
-  }
-
-  /// Whether `list`, in which keys may stand in another order, is what the merge comes to.
+  /// True if `list` is the merged list, except for the order of keys.
   fileprivate func holds(_ list: PropertyList) -> Bool {
     var list = list
     list.removeDuplicateKeys(.lastWins)
-    return isEqual(to: list, taking: .ours)
-      || ComparedList(list).isEqual(0, 0, of: ComparedList(self.list(taking: .ours)))
+    let merged = self.list(taking: .ours)
+    return merged.isEqual(to: list) || ComparedList(list).equals(ComparedList(merged))
   }
 }

@@ -99,7 +99,7 @@
   @inlinable package var size: Int { Int(content?.size ?? 0) }
 
   /// The number of elements or entries; nil if this is not a container.
-  var memberCount: Int? { content.map { Int($0.count) } }
+  package var memberCount: Int? { content.map { Int($0.count) } }
 
   var isContainer: Bool { content != nil }
 

@@ -49,6 +49,13 @@ package struct RemarkedReading {
     return list?.textRanges.map { Array($0.nodes) } ?? []
   }
 
+  /// An edit of the text, which is read once more for it; nil for OpenStep, and if the text has mistakes.
+  package var edit: PropertyList.TextEdit? {
+    guard var list = try? text.read(as: list.format, ReadOptions(), into: LocatedSink.self) else { return nil }
+    list.removeShadowedEntries()
+    return PropertyList.TextEdit(list, types: .refuse)
+  }
+
   /// The innermost node around each of `offsets`, or the next node in the same container; nil for an offset outside of the root.
   ///
   /// - Parameter offsets: ascending offsets.

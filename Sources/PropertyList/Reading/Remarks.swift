@@ -95,6 +95,8 @@ package struct Remarks {
   /// The ascending ranges of the comments that begin with `suppressionMarker`. Their number is not limited as in `all`, but they
   /// take less memory than their text.
   private(set) package var suppressions: [Range<Int>] = []
+  /// The first comment of the text.
+  private(set) package var firstComment: Range<Int>?
   /// The start and end of the root element of XML.
   package var rootStart = 0
   package var rootEnd = 0
@@ -125,8 +127,9 @@ package struct Remarks {
   /// The first characters of a comment that suppresses findings.
   package static let suppressionMarker: StaticString = "pliers:ignore"
 
-  /// Notes the comment in `range` of `text` if it suppresses findings, unless it was noted before.
+  /// Notes the comment in `range` of `text` if it is the first or suppresses findings, unless it was noted before.
   mutating func note(comment range: Range<Int>, in text: Span<UInt8>) {
+    if firstComment == nil { firstComment = range }
     let opening = text.has("<!--", at: range.lowerBound) ? 4 : 2
     let start = text.endOfWhitespace(from: range.lowerBound + opening, to: range.upperBound)
     guard text.has(Self.suppressionMarker, at: start), range.lowerBound >= suppressions.last?.upperBound ?? 0 else {

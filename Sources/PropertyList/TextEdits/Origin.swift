@@ -6,12 +6,16 @@ enum Origin: BitwiseCopyable, Equatable {
   case replaced(Int)
   /// A copy of the node at this index of the list that was read, at another key path.
   case moved(Int)
+  /// A copy of the node at this index of another list, whose text `OtherTexts` has; it may replace a node of the list that was
+  /// read.
+  case other(Int, replacing: Int? = nil)
   case new
 
   /// Index of the original node at this key path.
   var index: Int? {
     switch self {
     case .kept(let index), .replaced(let index): index
+    case .other(_, let index): index
     case .moved, .new: nil
     }
   }
@@ -20,7 +24,7 @@ enum Origin: BitwiseCopyable, Equatable {
   var moved: Origin {
     switch self {
     case .kept(let index), .moved(let index): .moved(index)
-    case .replaced, .new: .new
+    case .replaced, .other, .new: .new
     }
   }
 
@@ -30,6 +34,7 @@ enum Origin: BitwiseCopyable, Equatable {
     case .kept(let index): .kept(index + distance)
     case .moved(let index): .moved(index + distance)
     case .replaced: distance == 0 ? self : nil
+    case .other(let index, _): distance == 0 ? self : .other(index + distance)
     case .new: .new
     }
   }

@@ -24,8 +24,10 @@ struct TextChanges {
     let start: Int
     /// The index of the value.
     let value: Int
-    /// Its place among the original members, if it was there.
-    let original: Int?
+    /// Its position among the original members, if it stays there.
+    var original: Int?
+    /// Its position among the original members, if it goes from there to another position.
+    var moved: Int?
   }
 
   /// A container that was edited.
@@ -41,6 +43,8 @@ struct TextChanges {
     let depth: Int
     /// Whether its members are to stand on one line where nothing shows how they do.
     let isCompact: Bool
+    /// The start of a line up to its member if commas begin lines; nil if they end lines.
+    let commaLead: [UInt8]?
     var hasTrailingComma: Bool { members.last?.commaEnd != nil }
   }
 
@@ -50,6 +54,10 @@ struct TextChanges {
   let layout: TextLayout
   let fragments: TextFragments
   let types: JSONTypes
+  /// Texts that edits take values from; nil if they take none, and do not change the order of members.
+  let others: OtherTexts?
+  /// The original members, by index of key or element, that are removed or replaced with the comments right above them.
+  private(set) var membersWithRemarks: Set<Int>
   fileprivate let wrappers: [Int: Range<Int>]
   private let shadowed: ShadowedEntries?
   /// Whether nothing but the root has something around it, a `<plist>`.
@@ -62,12 +70,15 @@ struct TextChanges {
 
   /// Collects the changes, in order, that make `edited` of `original`, whose values stand at `places`.
   init(
-    from original: PropertyList, places: TextRanges, to edited: PropertyList, types: JSONTypes
+    from original: PropertyList, places: TextRanges, to edited: PropertyList, types: JSONTypes,
+    others: OtherTexts? = nil, removingWithRemarks members: Set<Int> = []
   ) throws(WriteError) {
     self.original = original
     self.places = places.nodes
     self.edited = edited
     self.types = types
+    self.others = others
+    membersWithRemarks = members
     wrappers = places.wrappers
     shadowed = places.shadowed
     layout = TextLayout(original.source, format: original.format, root: self.places[0])
@@ -129,8 +140,9 @@ struct TextChanges {
     let members = Members(of: old, isDictionary: isDictionary, in: self)
     let container = Container(
       place: places[old], content: layout.content(of: places[old]), members: members, isDictionary: isDictionary,
-      isPairs: isPairs, depth: depth, isCompact: isCompact)
-    let new = EditedMembers(of: index, in: edited, members)
+      isPairs: isPairs, depth: depth, isCompact: isCompact, commaLead: commaLead(of: members))
+    let new = EditedMembers(of: index, in: edited, members, isOrdered: others == nil)
+    membersWithRemarks.formUnion(new.moved)
     let newCount = edited.nodes[index].memberCount ?? 0
     if members.isEmpty { return try fill(container, with: Array(new)) }
     if newCount == 0, isBlankBesideMembers(container) { return empty(container) }
@@ -146,7 +158,9 @@ struct TextChanges {
         defer { anchor = place }
         if !isLast, place < members.count - 1, isUntouched(member, since: members.start(at: place)) { continue }
         try keep(member, members[place], in: container)
-        if layout.format == .json { setComma(after: members[place], isLast: isLast, in: container) }
+        if layout.format == .json, container.commaLead == nil {
+          setComma(after: members[place], isLast: isLast, in: container)
+        }
       } else {
         try insert(member, after: anchor, isLast: isLast, in: container)
       }
@@ -182,6 +196,16 @@ struct TextChanges {
 
   /// Edits the value of a member that stays.
   private mutating func keep(_ member: EditedMember, _ old: Member, in container: Container) throws(WriteError) {
+    if !membersWithRemarks.isEmpty, membersWithRemarks.contains(old.start),
+      edited.origins[member.start] != .kept(old.start)
+    {
+      let range = layout.withRemarks(old.place)
+      return change(
+        range,
+        to: try entry(
+          member, like: old, indentation: indentation(at: range.lowerBound), in: container,
+          isCompact: layout.lineStart(of: range.lowerBound) == nil))
+    }
     if container.isDictionary, edited.origins[member.start] != .kept(old.start) {
       change(places[old.start], to: try fragments.key(member.start))
     }
@@ -200,11 +224,26 @@ struct TextChanges {
     let place = place(of: old)
     let beginsLine = layout.lineStart(of: place.lowerBound) != nil
     let indentation = indentation(at: place.lowerBound)
-    if let text = movedText(of: index, indentation: indentation) { return change(place, to: text) }
+    if let text = copiedText(of: index, indentation: indentation) { return change(place, to: text) }
     let text = try fragments.value(
       index, indentation: indentation, depth: depth,
       isCompact: isCompact || isOneLine(index, like: old, beginsLine: beginsLine))
     change(place, to: text)
+  }
+
+  /// The text of a member that goes to another position, with the comments above it and the changes inside it.
+  mutating func movedMember(_ member: EditedMember, _ old: Member, in container: Container) throws(WriteError)
+    -> [UInt8]
+  {
+    let (outerChanges, outerPending) = (changes, pending)
+    (changes, pending) = ([], [])
+    try keep(EditedMember(start: member.start, value: member.value), old, in: container)
+    while let comparison = pending.popLast() { try compare(comparison) }
+    sort()
+    let range = layout.withRemarks(old.place)
+    let text = Source(range, of: layout.source).applying(changes.map { $0.moved(toPartFrom: range.lowerBound) })
+    (changes, pending) = (outerChanges, outerPending)
+    return Array(copying: text)
   }
 
   /// What is replaced with the value at `old` of the original: `<plist>` elements stay, and the object of a tag goes.
@@ -229,6 +268,15 @@ struct TextChanges {
     return layout.separator(places[index + 1].upperBound..<places[index + 2].lowerBound).flatMap {
       $0.contains { $0 == 0x0A || $0 == 0x0D } ? nil : $0
     }
+  }
+
+  /// The start of the second member's line up to it, if the comma before it begins that line.
+  private func commaLead(of members: Members) -> [UInt8]? {
+    guard layout.format == .json, members.count > 1, let commaEnd = members[0].commaEnd,
+      let lineStart = layout.lineStart(of: commaEnd - 1), lineStart >= members[0].place.upperBound,
+      !layout.hasLineBreak(commaEnd..<members[1].place.lowerBound)
+    else { return nil }
+    return layout.bytes(lineStart..<members[1].place.lowerBound)
   }
 
   /// Adds or removes the comma after a member that stays.
@@ -294,7 +342,7 @@ extension TextChanges {
     }
   }
 
-  /// The members of a container of the edited list. Edits never change the order of the old ones.
+  /// The members of a container of the edited list.
   fileprivate struct EditedMembers: Sequence, IteratorProtocol {
     private let edited: PropertyList
     private let members: Members
@@ -303,13 +351,22 @@ extension TextChanges {
     private let end: Int
     /// Position in `members` that the search for the next old member begins at.
     private var position = 0
+    /// The original members, by index of key or element, that go to another position: as few as possible.
+    private(set) var moved: Set<Int> = []
 
-    init(of index: Int, in edited: PropertyList, _ members: Members) {
+    /// With `isOrdered` the old members are in their old order.
+    init(of index: Int, in edited: PropertyList, _ members: Members, isOrdered: Bool) {
       self.edited = edited
       self.members = members
       isDictionary = edited.nodes[index].kind == .dictionary
       self.index = index + 1
       end = edited.end(of: index)
+      if isOrdered { return }
+      var old: [Int] = []
+      edited.forEachChild(of: index) { child in if let origin = edited.origins[child].index { old.append(origin) } }
+      if zip(old, old.dropFirst()).allSatisfy({ $0 < $1 }) { return }
+      moved = Set(old)
+      for staying in old.longestIncreasingSubsequence() { moved.remove(old[staying]) }
     }
 
     mutating func next() -> EditedMember? {
@@ -317,12 +374,15 @@ extension TextChanges {
       let start = index
       let value = isDictionary ? start + 1 : start
       index = edited.end(of: value)
-      var place: Int?
-      if let origin = edited.origins[start].index {
+      var member = EditedMember(start: start, value: value)
+      guard let origin = edited.origins[start].index else { return member }
+      if moved.contains(origin) {
+        member.moved = members.firstIndex(notBefore: { $0.start < origin })
+      } else {
         while position < members.count, members.start(at: position) != origin { position += 1 }
-        if position < members.count { place = position }
+        if position < members.count { member.original = position }
       }
-      return EditedMember(start: start, value: value, original: place)
+      return member
     }
   }
 }

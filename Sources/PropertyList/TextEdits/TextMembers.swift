@@ -19,7 +19,12 @@ extension TextChanges {
   private mutating func remove(_ place: Int, from container: Container, isFirst: Bool) {
     guard let content = container.content else { return }
     let member = container.members[place]
-    let (start, end) = (member.place.lowerBound, member.endOnItsLine(in: layout))
+    if container.commaLead != nil {
+      return change(rangeAfterLeadingComma(place, in: container, isFirst: isFirst), to: [])
+    }
+    let isWithRemarks = !membersWithRemarks.isEmpty && membersWithRemarks.contains(member.start)
+    let start = isWithRemarks ? layout.remarksStart(before: member.place.lowerBound) : member.place.lowerBound
+    let end = member.endOnItsLine(in: layout)
     if end < member.end { change(member.end - 1..<member.end, to: []) }
     let sharesLine = sharesLineWithFollowing(place, in: container)
     if let lineStart = layout.lineStart(of: start), lineStart >= content.lowerBound {
@@ -39,6 +44,13 @@ extension TextChanges {
     } else {
       change(layout.blanksStart(before: start)..<end, to: [])
     }
+  }
+
+  /// The range of the member at `position` with the comma between it and the member before it, or after it if it is the first.
+  private func rangeAfterLeadingComma(_ position: Int, in container: Container, isFirst: Bool) -> Range<Int> {
+    let (members, range) = (container.members, container.members[position].place)
+    if !isFirst { return members[position - 1].place.upperBound..<range.upperBound }
+    return range.lowerBound..<(position + 1 < members.count ? members[position + 1].place.lowerBound : range.upperBound)
   }
 
   /// Whether a container holds nothing but its members: no comments or instructions.
@@ -67,6 +79,13 @@ extension TextChanges {
   ) throws(WriteError) {
     guard let content = container.content else { return }
     let neighbour = container.members[anchor ?? 0]
+    if let lead = container.commaLead {
+      let indentation = indentation(at: container.members[0].place.lowerBound)
+      let text = try entry(member, like: neighbour, indentation: indentation, in: container, isCompact: false)
+      let offset = anchor == nil ? neighbour.place.lowerBound : neighbour.place.upperBound
+      let comma = layout.newline + lead
+      return change(offset..<offset, to: anchor != nil ? comma + text : text + (isLast ? [] : comma))
+    }
     let comma = !isLast || container.hasTrailingComma ? layout.comma : []
     let sharesLine =
       anchor.map { sharesLineWithFollowing($0, in: container) || neighbour.endOnItsLine(in: layout) < neighbour.end }
@@ -128,7 +147,7 @@ extension TextChanges {
   }
 
   /// The texts of the first members of a container, with the commas between them.
-  private func entries(
+  private mutating func entries(
     _ new: [EditedMember], indentation: [UInt8], in container: Container, isCompact: Bool
   ) throws(WriteError) -> [[UInt8]] {
     var texts: [[UInt8]] = []
@@ -141,9 +160,14 @@ extension TextChanges {
 
   /// The text of a new member whose line begins with `indentation`; its key and value stand apart as those of
   /// `neighbour` do.
-  private func entry(
+  mutating func entry(
     _ member: EditedMember, like neighbour: Member?, indentation: [UInt8], in container: Container, isCompact: Bool
   ) throws(WriteError) -> [UInt8] {
+    if let moved = member.moved { return try movedMember(member, container.members[moved], in: container) }
+    if !isCompact, let other = otherOrigin(of: member.start..<edited.end(of: member.value)), let others {
+      return others.member(
+        other + member.value - member.start, hasKey: container.isDictionary, indentation: indentation)
+    }
     var (lead, text): ([UInt8], [UInt8]) = (indentation, [])
     var beginsLine = !isCompact
     if container.isPairs {
@@ -157,7 +181,8 @@ extension TextChanges {
       beginsLine = lastBreak != nil
       text = try fragments.key(member.start) + separator
     }
-    if let moved = movedText(of: member.value, indentation: lead) { return text + moved }
+    let isOther = otherOrigin(of: member.value..<edited.end(of: member.value)) != nil
+    if !isCompact || !isOther, let copy = copiedText(of: member.value, indentation: lead) { return text + copy }
     let isOneLine =
       neighbour.map { self.isOneLine(member.value, like: $0.value, beginsLine: beginsLine) }
       ?? (edited.nodes[member.value].kind == .data && !beginsLine)

@@ -68,6 +68,36 @@ extension TextLayout {
     return last
   }
 
+  /// `member` with the comments on lines of their own right above it, and with those that end its line.
+  func withRemarks(_ member: Range<Int>) -> Range<Int> {
+    remarksStart(before: member.lowerBound)..<remarksEnd(after: member.upperBound)
+  }
+
+  /// The start of the comments on lines of their own right above the line that begins at `offset`; `offset` without such comments.
+  func remarksStart(before offset: Int) -> Int {
+    guard format == .xml, var lineStart = lineStart(of: offset) else { return offset }
+    let text = source.bytes
+    var start = offset
+    while lineStart > 0 {
+      let end = blanksStart(before: lineBreak(before: lineStart))
+      guard end >= 7, text.has("-->", at: end - 3) else { return start }
+      var comment = end - 7
+      while comment > 0, !text.has("<!--", at: comment) { comment -= 1 }
+      guard text.has("<!--", at: comment), let commentLine = self.lineStart(of: comment) else { return start }
+      (start, lineStart) = (comment, commentLine)
+    }
+    return start
+  }
+
+  /// The end of the comments after `offset` if nothing else follows on its line; else `offset`.
+  private func remarksEnd(after offset: Int) -> Int {
+    guard format == .xml, nextLine(after: offset) != nil else { return offset }
+    let text = source.bytes
+    var end = offset
+    while end < text.count, text[end] != 0x0A, text[end] != 0x0D { end += 1 }
+    return blanksStart(before: end)
+  }
+
   /// The number of lines that end in `range`.
   fileprivate func lineBreakCount(in range: Range<Int>) -> Int {
     let text = source.bytes

@@ -79,7 +79,7 @@ extension Inspector {
       let consequence = isHarmless ? ", with an equal value" : ": \(list.format.duplicateReaders)"
       note(
         Finding(
-          .duplicateKey, "the key '\(list.shortText(of: slice))' stands here again\(consequence)",
+          .duplicateKey, "the key '\(list.shortText(of: slice))' stands here again\(words: consequence)",
           at: place..<place + Int(slice.count), node: key,
           related: Finding.Related(offset: offset(of: first, remarks), message: "the first one"),
           isHarmless: isHarmless))

@@ -23,6 +23,8 @@ indirect enum Schema: Sendable {
   case data
   case array(of: Schema)
   case dictionary(SchemaMembers)
+  /// A dictionary with the keys of one that it may be inside of.
+  case nested(@Sendable () -> SchemaMembers)
   /// A value of one of several types.
   case oneOf([Schema])
   /// A form that readers take and nobody documents.
@@ -128,7 +130,7 @@ extension Schema {
     case .date: PropertyList.Kind.date.noun
     case .data: PropertyList.Kind.data.noun
     case .array: PropertyList.Kind.array.noun
-    case .dictionary: PropertyList.Kind.dictionary.noun
+    case .dictionary, .nested: PropertyList.Kind.dictionary.noun
     case .tolerated(let schema): schema.noun
     case .oneOf(let alternatives):
       alternatives.compactMap { if case .tolerated = $0 { nil } else { $0.noun } }.joined(separator: " or ")

@@ -48,7 +48,8 @@ struct SchemaChecker {
   func isWanted(_ rule: Rule) -> Bool { levels.severity(of: rule, in: table) != .off }
 
   func note(
-    _ rule: Rule, _ message: @autoclosure () -> String, _ node: Int, about key: Int? = nil, named name: String? = nil
+    _ rule: Rule, _ message: @autoclosure () -> FindingMessage, _ node: Int, about key: Int? = nil,
+    named name: String? = nil, fix: @autoclosure () -> Finding.Fix? = nil
   ) {
     guard isWanted(rule), !isFull else { return }
     var range: Range<Int>?
@@ -57,17 +58,17 @@ struct SchemaChecker {
     }
     var message = message()
     let name = name ?? key.flatMap { list.string(at: $0) }.map { list.shortText(of: $0) }
-    if let name, let code = table.code(rule, name) { message += " (\(code))" }
-    var finding = Finding(rule, message, at: range, node: node)
+    if let name, let code = table.code(rule, name) { message.append("\(words: " (\(code))")") }
+    var finding = Finding(rule, message, at: range, node: node, fix: fix())
     finding.schema = table.kind
     finding.severity = rule.severity(in: table)
     found.findings.append(finding)
   }
 
   /// ` for NAME` or ` in NAME`.
-  private func subject(_ place: Place) -> String {
+  private func subject(_ place: Place) -> FindingMessage {
     guard let key = place.key, let slice = list.string(at: key) else { return "" }
-    return (place.isElement ? " in " : " for ") + list.shortText(of: slice)
+    return "\(words: place.isElement ? " in " : " for ")\(list.shortText(of: slice))"
   }
 
   private func shown(_ node: Int) -> String {
@@ -102,6 +103,7 @@ struct SchemaChecker {
   private func fits(_ node: Int, _ schema: Schema) -> Bool {
     switch (schema, list.nodes[node]) {
     case (.any, _), (.boolean, .boolean), (.date, .date), (.data, .data), (.array, .array), (.dictionary, .dictionary),
+      (.nested, .dictionary),
       (.string, .string), (.integer, .integer), (.integer, .unsigned), (.integer, .wideInteger), (.real, .real),
       (.real, .float), (.real, .integer), (.real, .unsigned), (.real, .number), (.real, .wideInteger):
       true
@@ -126,11 +128,11 @@ struct SchemaChecker {
     if let slice = list.string(at: node) {
       let text = list.bytes(of: slice)
       if text.hasPlaceholder {
-        let message = "expected \(schema.noun)\(subject(place)), found a build variable, which stays a string"
+        let message: FindingMessage = "expected \(schema.noun)\(subject(place)), found a build variable, which stays a string"
         return note(.placeholderType, message, node, about: place.key)
       }
       if text.count == 1, text[0] == UInt8(ascii: "*"), schema.elements != nil {
-        let message = "expected an array\(subject(place)), found '*', as provisioning profiles have it"
+        let message: FindingMessage = "expected an array\(subject(place)), found '*', as provisioning profiles have it"
         return note(.wildcardForArray, message, node)
       }
       if takesBoolean, text.isBooleanWord {
@@ -148,11 +150,33 @@ struct SchemaChecker {
       return checkContent(node, tolerated, place)
     }
     let rule = table.isCoerced ? conversion ?? .wrongType : .wrongType
-    note(rule, "expected \(schema.noun)\(subject(place)), found \(found)", node, about: place.key)
+    note(
+      rule, "expected \(schema.noun)\(subject(place)), found \(found)", node, about: place.key,
+      fix: typeFix(node, alternatives))
     if rule == .integerAsReal,
       let integer = alternatives.first(where: { if case .integer = $0 { true } else { false } })
     {
       checkContent(node, integer, place)
+    }
+  }
+
+  /// The correction of a value whose type is none of `alternatives`, if its meaning is certain.
+  private func typeFix(_ node: Int, _ alternatives: [Schema]) -> Finding.Fix? {
+    let documented = alternatives.filter { if case .tolerated = $0 { false } else { true } }
+    if documented.contains(where: { if case .boolean = $0 { true } else { false } }) {
+      let value: Bool? =
+        switch list.nodes[node] {
+        case .integer(1): true
+        case .integer(0): false
+        case .string(let slice): ["YES": true, "true": true, "NO": false, "false": false][list.text(of: slice)]
+        default: nil
+        }
+      return value.map { Finding.Fix(.setBoolean($0), corrected: "\(shown(node)) instead of \($0)") }
+    }
+    guard documented.count == 1, case .string = documented[0] else { return nil }
+    switch list.nodes[node].kind {
+    case .integer, .real: return Finding.Fix(.setString, corrected: "a number instead of a string")
+    case .bool, .string, .date, .data, .dictionary, .array, .uid, .null: return nil
     }
   }
 
@@ -174,6 +198,7 @@ struct SchemaChecker {
         child = list.end(of: child)
       }
     case .dictionary(let members): check(dictionary: node, members, place)
+    case .nested(let members): check(dictionary: node, members(), place)
     }
   }
 
@@ -228,7 +253,7 @@ struct SchemaChecker {
       // Others are fine, but for one that nearly is one of these.
       if let meant {
         note(
-          .misspeltValue, "\(shown(node)) is not a known value\(subject(place))\(meant)", node, about: place.key)
+          .misspeltValue, "\(shown(node)) is not a known value\(subject(place))\(words: meant)", node, about: place.key)
       }
       return
     }
@@ -236,14 +261,20 @@ struct SchemaChecker {
       return note(.valueCase, "expected '\(same)'\(subject(place)), found \(shown(node)), in another case", node)
     }
     let expected = texts.map { $0.isEmpty ? "an empty string" : $0 }.listed("or")
-    let message =
+    let message: FindingMessage =
       texts.count <= 8
       ? "expected \(expected)\(subject(place)), found \(shown(node))"
-      : "expected one of \(texts.count) values\(subject(place)), found \(shown(node)); 'pliers help schema \(table.name)"
-        + "\(place.key.flatMap { list.string(at: $0) }.map { " " + list.shortText(of: $0) } ?? "")' lists them"
+      : "expected one of \(texts.count) values\(subject(place)), found \(shown(node))\(words: helpOnValues(place))"
     // Where all of them are in the message, a guess from further off says nothing.
     let guess = meant ?? (texts.count > 8 ? suggestion(for: list.shortText(of: slice), among: texts) : "")
-    note(.unknownValue, message + guess, node, about: place.key)
+    note(.unknownValue, "\(message)\(words: guess)", node, about: place.key)
+  }
+
+  /// A hint to the help that lists the values.
+  private func helpOnValues(_ place: Place) -> String {
+    guard table.isListed else { return "" }
+    let key = place.key.flatMap { list.string(at: $0) }.map { " " + list.shortText(of: $0) } ?? ""
+    return "; 'pliers help schema \(table.name)\(key)' lists them"
   }
 
   // MARK: Dictionaries
@@ -343,9 +374,9 @@ struct SchemaChecker {
   }
 
   /// ` in NAME`, or nothing for the root.
-  private func container(_ place: Place) -> String {
+  private func container(_ place: Place) -> FindingMessage {
     guard let key = place.key, let slice = list.string(at: key) else { return "" }
-    return (place.isElement ? " in an element of " : " in ") + list.shortText(of: slice)
+    return "\(words: place.isElement ? " in an element of " : " in ")\(list.shortText(of: slice))"
   }
 }
 

@@ -30,7 +30,7 @@ final class SchemaMembers: Sendable {
   /// The bits of groups of keys of which one must be there.
   let groups: [UInt64]
   /// All rules, with those of App Store Connect.
-  private let rules: [SchemaRule]
+  let allRules: [SchemaRule]
   private let table: NameList
   private let namePatterns: [NamePattern]
 
@@ -48,7 +48,7 @@ final class SchemaMembers: Sendable {
     names = NearMiss(self.keys.map(\.name))
     namePatterns = patterns.map { NamePattern($0.name) }
     table = NameList(self.keys.map(\.name))
-    self.rules = rules
+    allRules = rules
     let asked = rules.filter { !$0.isForStore }
     rulesOfAll = asked.filter { $0.key == nil }
     rulesOfKeys = asked.isEmpty ? [] : self.keys.map { key in asked.filter { $0.key == key.name } }
@@ -82,7 +82,7 @@ final class SchemaMembers: Sendable {
           name: name, schema: schema, requirement: key.requirement, group: key.group, availability: key.availability,
           remark: key.remark)
     }
-    return SchemaMembers(all + patterns, isClosed: isClosed, variants: variants, rules: rules)
+    return SchemaMembers(all + patterns, isClosed: isClosed, variants: variants, rules: allRules)
   }
 
   /// The same with the rules of App Store Connect.
@@ -93,7 +93,7 @@ final class SchemaMembers: Sendable {
       ]
     }
     return SchemaMembers(
-      keys + patterns + (others ?? []), isClosed: isClosed, variants: variants, rules: rules.map(\.inStore))
+      keys + patterns + (others ?? []), isClosed: isClosed, variants: variants, rules: allRules.map(\.inStore))
   }
 
   /// Whether some keys must be there.

@@ -20,7 +20,7 @@ enum SchemaRows {}
 /// other, and `*Name` and `name.*` for all that end or begin so.
 ///
 /// - Types: `string integer real bool date data array dict any` with `|` between them; `~string` is tolerated, which
-///   `loose-type` reports. `same` makes an element the dictionary beside it.
+///   `loose-type` reports. `same` makes an element the dictionary beside it. `nested` is a dictionary that may be inside itself.
 /// - `required`, `recommended`; `one of NAME` for keys of which one must be there.
 /// - `closed`: a dictionary has no other keys.
 /// - `= a | b`: the values; `""` is the empty string, and a last `…` says that there are others.
@@ -33,14 +33,18 @@ struct SchemaParser {
   private(set) var complaints: [String] = []
   private var rows: [Row] = []
   private var next = 0
+  /// The members of dictionaries of the type `nested`.
+  private var nested: (@Sendable () -> SchemaMembers)?
   /// What the last row of each name has inside.
   private var inside: [String: [SchemaKey]] = [:]
 
   /// The dictionary that the rows describe.
   static func members(
-    of rows: [String], isClosed: Bool = false, variants: SchemaVariants? = nil, rules: [SchemaRule] = []
+    of rows: [String], isClosed: Bool = false, variants: SchemaVariants? = nil, rules: [SchemaRule] = [],
+    nested: (@Sendable () -> SchemaMembers)? = nil
   ) -> SchemaMembers {
     var parser = SchemaParser(rows)
+    parser.nested = nested
     let members = parser.members(isClosed: isClosed, variants: variants, rules: rules)
     for case let key? in rules.map(\.key) where members.index(of: Array(key.utf8).span) == nil {
       parser.complaints.append("a rule is about \(key), which has no row")
@@ -84,7 +88,7 @@ struct SchemaParser {
   }
 
   private enum TypeName: String, CaseIterable {
-    case any, bool, integer, real, string, date, data, array, dict, same
+    case any, bool, integer, real, string, date, data, array, dict, same, nested
 
     private static let names = NameList(allCases.map(\.rawValue))
 
@@ -233,6 +237,7 @@ struct SchemaParser {
       case .array: schema = .array(of: element)
       case .dict: schema = .dictionary(members)
       case .same: return .oneOf([])
+      case .nested: schema = nested.map { .nested($0) } ?? .any
       case nil:
         complaints.append("\(row.name): unknown type \(String(decoding: name, as: UTF8.self))")
         continue

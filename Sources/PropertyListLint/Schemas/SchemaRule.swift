@@ -4,10 +4,14 @@ import PropertyList
 struct SchemaRule: Sendable {
   /// A problem and its node.
   struct Breach {
-    let message: String
+    let message: FindingMessage
     let node: Int
 
-    init(_ message: String, _ node: Int) {
+    /// A breach with a text that was made elsewhere.
+    @_disfavoredOverload
+    init(_ message: String, _ node: Int) { self.init(FindingMessage(stringLiteral: message), node) }
+
+    init(_ message: FindingMessage, _ node: Int) {
       self.message = message
       self.node = node
     }
@@ -45,7 +49,9 @@ struct SchemaRule: Sendable {
   /// The check as App Store Connect makes it.
   var inStore: SchemaRule {
     let suffix = code.isEmpty ? "" : " (\(code))"
-    var check = SchemaRule(key, rule) { root in breaches(root).map { Breach($0.message + suffix, $0.node) } }
+    var check = SchemaRule(key, rule) { root in
+      breaches(root).map { Breach("\($0.message)\(words: suffix)", $0.node) }
+    }
     check.isOffByDefault = rule.storeSeverity.map { $0 == .off } ?? isOffByDefault
     return check
   }

@@ -15,8 +15,10 @@ public struct SchemaTable: Sendable {
   var hasSuffixes = false
   /// Whether Xcode makes the file from one with build variables.
   public internal(set) var isBuilt = false
-  /// Whether a finding means that App Store Connect refuses the file.
-  var isForStore: Bool { name.utf8.count > kind.utf8.count }
+  /// True if a finding means that App Store Connect refuses the file.
+  private(set) var isForStore = false
+  /// True if help lists the schema: it is no schema of a project.
+  public internal(set) var isListed = true
   /// True if values are read with CoreFoundation's conversions: a string or a number may stand for a Boolean.
   var isCoerced = false
   /// Whether values in another case are read all the same.
@@ -51,9 +53,19 @@ public struct SchemaTable: Sendable {
     var table = self
     table.name = kind + ":app-store"
     table.summary = summary
+    table.isForStore = true
     table.makeMembers = members
     table.code = code
     return table
+  }
+
+  /// The schema of a file that messages call `name`, with the severities and checks of `base`.
+  init(ofFile name: String, _ summary: String, base: SchemaTable?, _ members: SchemaMembers) {
+    self = base ?? SchemaTable("own", summary, members)
+    self.name = name
+    self.summary = summary
+    isListed = false
+    makeMembers = { members }
   }
 
   /// What the file's root is.

@@ -38,9 +38,11 @@ extension SchemaChecker {
       let isReserved = table.isReserved(name)
       if meant == nil, !isReported, !(isRoot && isReserved) { continue }
       if name.isCommentedOut || name.hasPlaceholder { continue }
-      let shown = "'\(list.shortText(of: slice))' is not a key of \(whole)"
+      let shown: FindingMessage = "'\(list.shortText(of: slice))' is not a key of \(whole)"
       if let meant {
-        note(.misspeltKey, "\(shown); did you mean '\(meant.name)'?", key, about: key)
+        note(
+          .misspeltKey, "\(shown); did you mean '\(meant.name)'?", key, about: key,
+          fix: keyFix(name, plain, meant, [members, common].compactMap { $0 }))
       } else if isReserved, let home = table.homes()[list.text(of: slice)] {
         note(.misplacedKey, "\(shown); it belongs in \(home)", key, about: key)
       } else if isReported {
@@ -50,11 +52,23 @@ extension SchemaChecker {
         let names = absentNames ?? members.keys.indices.filter { !there.contains($0) }.map { members.keys[$0].name }
         absentNames = names
         let guess = suggestion(for: list.shortText(of: slice), among: names)
-        note(.undefinedKey, shown + guess, key, about: key)
+        note(.undefinedKey, "\(shown)\(words: guess)", key, about: key)
       } else {
         note(.undocumentedKey, "'\(list.shortText(of: slice))' is not a known key of \(whole)", key)
       }
     }
+  }
+
+  /// The correction of the key `name` to `meant`; nil if `plain`, the key without its suffix, is near to another key, too.
+  private func keyFix(
+    _ name: Span<UInt8>, _ plain: Span<UInt8>, _ meant: SchemaKey, _ members: [SchemaMembers]
+  ) -> Finding.Fix? {
+    for members in members where members.names.nearest(to: plain, isExcluded: { members.keys[$0].name == meant.name }) != nil {
+      return nil
+    }
+    let suffix = String(decoding: name.extracting(plain.count..<name.count))
+    let corrected = "'\(String(decoding: name))' instead of '\(meant.name)\(suffix)'"
+    return Finding.Fix(.rename(to: meant.name + suffix), corrected: corrected)
   }
 
   /// Which of the keys of `members` the dictionary has.

@@ -1,19 +1,18 @@
 extension Command {
   static let buddy = Command(
     "buddy", purpose: .edit, synonyms: ["plistbuddy"],
-    summary: "do what PlistBuddy does, from its own command lines",
+    summary: "run PlistBuddy commands",
     files: .words("[-x] [-l] [-c COMMAND]… FILE"),
     options: [.rewrite],
     discussion: [
-      "PlistBuddy's command lines work as they are, also when pliers is called by the name PlistBuddy. Each -c is one "
-        + "command; without any, commands are read from standard input, a line each. 'pliers buddy -h' lists them. "
-        + "Messages, streams and exit statuses are PlistBuddy's, and as there 'Exit' among several -c stops nothing.",
-      "Some things are safer. The file is replaced as a whole or not at all, and a write that fails has the status 1. In XML, "
-        + "only what a command changes is changed; comments, order and layout stay, unless --rewrite is given. Nothing is "
-        + "done if a command cannot be understood, and nothing is written if no command has changed anything. Reals keep "
-        + "double precision, and long strings are printed. An OpenStep file, which PlistBuddy turns into XML, can be "
-        + "read only. FILE may be a pipe, or /dev/stdin.",
-      "New scripts are better off with set, insert, remove and extract: they say what went wrong by their exit status.",
+      "Command lines of PlistBuddy work unchanged, and pliers can be called by the name PlistBuddy. Each -c is one command. "
+        + "Without -c, commands are read from standard input, one per line. 'pliers buddy -h' lists them. Messages, streams "
+        + "and exit statuses are those of PlistBuddy; 'Exit' among several -c stops nothing there, either.",
+      "Some behaviour is safer. The file is replaced completely or not at all, and a failed write has the status 1. In XML, "
+        + "comments, order and layout stay unless --rewrite is given. If a command is not understood, no command runs. If no "
+        + "command changes anything, nothing is written. Reals keep double precision, and long strings are printed. "
+        + "OpenStep files, which PlistBuddy turns into XML, are read only. FILE can be a pipe or /dev/stdin.",
+      "For new scripts, use set, insert, remove and extract: their exit status distinguishes a missing value from an error.",
     ],
     examples: [
       ("pliers buddy -c 'Print :CFBundleVersion' Info.plist", "print one value"),
@@ -40,6 +39,6 @@ private func runBuddy(_ request: Request, _ console: Console) -> ExitStatus {
 extension Option {
   fileprivate static let rewrite = flag(
     "rewrite", \.editing.rewritesLayout,
-    "write the file anew, in the layout and with the order of keys of Apple's tools; it stands before PlistBuddy's words"
+    "rewrite the file in the layout and key order of Apple's tools; given before PlistBuddy's options"
   )
 }

@@ -20,15 +20,15 @@ extension Command {
       .omitNewline, .color,
     ] + Option.views + [.maximumNodes, .jobs],
     discussion: [
-      "FORMAT is xml1, binary1, json, swift, objc, raw, type or NoConversion, which keeps each file's own; xml and binary "
-        + "are taken for xml1 and binary1. Results go to standard output, one after another, unless an option "
-        + "names files. A file that is converted in place is not written if it would stay the same.",
-      "Comments are lost. Dictionary keys keep the order of the input. A warning on standard error counts the values that FORMAT "
+      "FORMAT is xml1, binary1, json, swift, objc, raw, type or NoConversion, which keeps the format of each file; xml and binary "
+        + "mean xml1 and binary1. Results are printed to standard output, one after another, unless an option "
+        + "names files. A file that is converted in place is not written if it would not change.",
+      "Comments are removed. Dictionary keys keep the order of the input. A warning on standard error counts the values that FORMAT "
         + "cannot represent exactly; 'pliers help formats' lists them.",
     ],
     examples: [
-      ("pliers convert json Info.plist | jq .CFBundleVersion", "ask jq"),
-      ("pliers convert binary -i *.plist", "convert files where they are"),
+      ("pliers convert json Info.plist | jq .CFBundleVersion", "query a file with jq"),
+      ("pliers convert binary -i *.plist", "convert files in place"),
     ],
     outputs: { $0.results(for: $1) }
   ) { request, console in

@@ -4,12 +4,15 @@ import PropertyListFiles
 extension Command {
   static let count = Command(
     "count", purpose: .read, synonyms: ["length", "len", "size"],
-    summary: "print how many elements or keys the array or dictionary at a key path has",
+    summary: "print the number of elements of an array, or of keys of a dictionary",
     operands: [.keyPathOrRoot],
     files: .searched,
     options: [.keyPath, .omitNewline] + Option.searches,
     discussion: ["The empty key path, '', is the root.", searchesFolders],
-    examples: [("pliers count CFBundleURLTypes Info.plist", "count the URL types")]
+    examples: [
+      ("pliers count CFBundleURLTypes Info.plist", "count the URL types"),
+      ("pliers count '' Info.plist", "count the top-level keys"),
+    ]
   ) { request, console in
     request.forEachValue(console, levels: 1) { list, index, input, console throws(Failure) in
       switch list.nodes[index] {

@@ -4,7 +4,7 @@ import PropertyListFiles
 extension Command {
   static let create = Command(
     "create", purpose: .edit, synonyms: ["new", "init", "touch"],
-    summary: "create files with an empty dictionary, or with the content of another file",
+    summary: "create files with an empty dictionary or the content of another file",
     plutil: PlutilForm(name: "-create") { words, request throws(UsageError) in
       guard let format = words.popFirst() else { throw UsageError("'Create' requires a plist format.") }
       request.format = try PlutilGrammar.outputFormat(format)
@@ -17,8 +17,8 @@ extension Command {
         + "is, comments and all, unless an option says how it looks; NoConversion is the format of that file."
     ],
     examples: [
-      ("pliers create xml1 Empty.plist", "an empty property list to add to"),
-      ("pliers create xml1 --from Template.plist Info.plist", "a new file from a template"),
+      ("pliers create xml1 Empty.plist", "create an empty property list"),
+      ("pliers create xml1 --from Template.plist Info.plist", "create a file from a template"),
     ],
     outputs: { _, file in file == "-" ? [] : [file] }
   ) { request, console throws(UsageError) in

@@ -16,15 +16,14 @@ extension Command {
     operands: [.extractedKeyPath],
     files: .searched,
     options: [
-      .keyPath, .format, .expect, .defaultText, .shell,
-      .columns,
-      .rawBytes, .null, .output, .fileExtension, .readable, .compact, .sort, .types, .omitNewline,
-      .color,
+      .keyPath, .expect, .defaultText, .shell, .columns, .format, .readable, .compact, .sort, .rawBytes, .null, .color,
+      .output, .fileExtension, .types, .omitNewline,
     ] + Option.searches,
+    headings: ["at": "values", "shell": "several values", "format": "form of the result"],
     discussion: [
       "A scalar is printed as it is, data in base64, a container as JSON; --format picks any format of convert. Of a pattern "
         + "each value is printed on a line; 'pliers help keypath' explains patterns. No file is changed.",
-      "Only what is on the way to the value is checked; lint reports mistakes elsewhere in the file.",
+      "Only the parts of the file that lead to the value are checked; lint reports other mistakes.",
       searchesFolders,
     ],
     examples: [
@@ -35,9 +34,9 @@ extension Command {
       ),
       ("pliers extract 'CFBundleURLTypes.*.CFBundleURLSchemes.*' Info.plist", "print all URL schemes"),
       ("pliers extract 'CFBundleURLTypes.*' --columns CFBundleURLName,CFBundleTypeRole Info.plist", "print a table"),
-      ("pliers extract --default none LSMinimumSystemVersion Info.plist", "print a text where there is no value"),
+      ("pliers extract --default none LSMinimumSystemVersion Info.plist", "print a text if there is no value"),
       ("pliers extract CFBundleVersion App build", "print the version in each property list of two folders"),
-      ("pliers extract --format xml1 UILaunchScreen Info.plist", "a part of a file as a property list"),
+      ("pliers extract --format xml1 UILaunchScreen Info.plist", "print a part of a file as a property list"),
     ],
     outputs: { $0.results(for: $1) }
   ) { request, console throws(UsageError) in

@@ -4,18 +4,20 @@ import PropertyListFiles
 extension Command {
   static let format = Command(
     "format", purpose: .edit, synonyms: ["fmt", "reformat", "pretty", "indent"],
-    summary: "lay out the text of XML and JSON files",
+    summary: "reformat XML and JSON files",
     files: .searched,
     options: Option.changedFiles + [.recursive],
     discussion: [
-      "XML gets the layout of convert, which is that of Apple's writer. Comments are kept: at the beginning of a line, "
-        + "or on the line of a value, as before. JSON gets two spaces for each level, and values "
+      "XML gets the layout of Apple's writer, which is that of convert, and keeps its comments: one that begins a line "
+        + "stays at the beginning of a line, another on the line of its value. JSON gets two spaces for each level, and values "
         + "are spelled as before. The order of keys, line endings and encoding stay. Binary and OpenStep files are errors.",
-      "Without FILE, standard input is laid out to standard output.",
+      "Without FILE, standard input is reformatted to standard output.",
     ],
     examples: [
-      ("pliers format Info.plist", "lay a file out as Xcode does"),
-      ("pliers format --dry-run --exit-code Info.plist", "in CI: fail if the layout differs, and show how"),
+      ("pliers format Info.plist", "use the layout of Xcode"),
+      (
+        "pliers format --dry-run --exit-code Info.plist", "in CI: fail, and print the difference, if the layout differs"
+      ),
     ],
     overwritesInput: true,
     outputs: { $0.results(for: $1) }

@@ -5,7 +5,8 @@ import PropertyListLint
 extension Command {
   static let git = Command(
     "git", purpose: .compare,
-    summary: "make git show and merge property lists with pliers, or no longer, or tell whether it does",
+    summary: "install, remove or report pliers as git's diff and merge driver",
+    forms: ["install [--global] [--policy PATTERN=POLICY]… [--force]", "uninstall [--global]", "status [--global]"],
     operands: [
       Operand(name: "ACTION", choices: { _ in GitRequest.Action.allCases.map(\.rawValue) }) {
         request, word throws(UsageError) in
@@ -20,21 +21,19 @@ extension Command {
     files: .none,
     options: [.globalGit, .policy, .forceGit],
     discussion: [
-      "'git install' configures, in this clone or with --global for all of the user's: merges of property lists, which "
-        + "fall back to git's own where there is no pliers; textconv for diff, log and blame; and the tool pliers of "
-        + "git mergetool and git difftool. In a clone it then prints the lines that .gitattributes needs, which are "
-        + "committed, so that all clones have them; with --global it adds them to the file of core.attributesFile, or "
-        + "$XDG_CONFIG_HOME/git/attributes, or ~/.config/git/attributes. What is another program's stays, and is "
-        + "an error, unless --force is given. Doing it again changes nothing, or sets what is now asked for.",
-      "'git uninstall' removes what pliers has configured, with --global its lines of attributes, too. 'git status' "
-        + "prints each entry as present, different or missing, with its file, the lines of attributes that name it, and those "
-        + "that are missing; "
-        + "the exit status is 0 if all is there, 1 if not.",
+      "'pliers git install' configures this clone, or with --global all repositories of the user: the merge driver, which "
+        + "falls back to git's own merge if pliers is not installed, textconv for diff, log and blame, and the tool pliers of git "
+        + "mergetool and git difftool. In a clone it prints the lines that .gitattributes needs; commit them, so that all "
+        + "clones have them. With --global it adds them to the file of core.attributesFile, $XDG_CONFIG_HOME/git/attributes or "
+        + "~/.config/git/attributes. Entries of another program are an error, unless --force is given. A second run changes only "
+        + "entries that differ.",
+      "'pliers git uninstall' removes the entries of pliers, with --global its lines of attributes, too. 'pliers git status' "
+        + "prints each entry as present, different or missing, with its file, its lines of attributes and those that are missing.",
     ],
     examples: [
-      ("pliers git install", "in a clone"),
-      ("pliers git install --policy 'CFBundleVersion=higher'", "let merges take the higher of two version numbers"),
-      ("pliers git status", "show the settings and their files"),
+      ("pliers git install", "configure a clone"),
+      ("pliers git install --policy 'CFBundleVersion=higher'", "use the higher of two version numbers in merges"),
+      ("pliers git status", "list all entries and their files"),
     ]
   ) { request, console throws(UsageError) in
     if request.git.action != .install, request.git.isForced || !request.git.policies.isEmpty {
@@ -46,10 +45,10 @@ extension Command {
 
 extension Option {
   fileprivate static let globalGit = flag(
-    "global", \.git.isGlobal, "all repositories of the user, and not only this clone")
+    "global", \.git.isGlobal, "configure all repositories of the user, not only this clone")
   fileprivate static let policy = Option(
     "policy", nil, "PATTERN=POLICY",
-    "have merges settle clashes at PATTERN: higher (of two version numbers), ours, theirs, base or union (of arrays)"
+    "settle conflicts at PATTERN in merges: higher (of two version numbers), ours, theirs, base or union (of arrays)"
   ) { request, word throws(UsageError) in
     guard let text = String(validating: word.bytes, as: UTF8.self) else {
       throw UsageError("--policy: '\(word.text)' is not valid UTF-8")
@@ -61,5 +60,5 @@ extension Option {
     }
     request.git.policies.append(text)
   }
-  fileprivate static let forceGit = flag("force", \.git.isForced, "replace what is another program's")
+  fileprivate static let forceGit = flag("force", \.git.isForced, "replace entries of another program")
 }

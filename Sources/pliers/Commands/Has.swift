@@ -4,18 +4,18 @@ import PropertyListFiles
 extension Command {
   static let has = Command(
     "has", purpose: .read, synonyms: ["exists", "contains"],
-    summary: "say by the exit status whether there is a value at a key path",
+    summary: "check whether a value exists at a key path",
     operands: [.keyPath],
     files: .searched,
     options: [.keyPath, .expect, .filesWithMatches, .null] + Option.selection + Option.views + [.maximumNodes, .jobs],
     discussion: [
-      "Nothing is printed. The exit status is 0 if each file has such a value, 1 if any file lacks it, and 2 if a file cannot "
+      "Nothing is printed. The exit status is 0 if each file has the value, 1 if a file does not, and 2 if a file cannot "
         + "be read or understood. With --files-with-matches it is 0 if any file has it. For a pattern, one match is enough.",
       "Property lists in folders are searched, as in lint. --null prints names as they are; without it, control "
         + "characters in them are replaced.",
     ],
     examples: [
-      ("pliers has NSCameraUsageDescription Info.plist || echo missing", "ask for a key"),
+      ("pliers has NSCameraUsageDescription Info.plist || echo missing", "check for a key"),
       ("pliers has -l CFBundleVersion App jobs", "list the files in two folders that have a key"),
     ]
   ) { request, console throws(UsageError) in

@@ -5,8 +5,9 @@ import PropertyListLint
 extension Command {
   static let help = Command(
     "help", purpose: .learn,
-    summary: "describe all commands, or one",
+    summary: "describe the commands and other topics",
     plutil: PlutilForm(name: "-help") { _, request throws(UsageError) in request.topic = "plutil" },
+    forms: ["[TOPIC]", "schema [SCHEMA [KEY]]", "completions [SHELL]", "manual [PAGE]"],
     operands: [
       Operand(name: "TOPIC", isOptional: true, choices: { _ in Help.topicNames }) { request, topic throws(UsageError) in
         request.topic = topic.text
@@ -19,16 +20,18 @@ extension Command {
       },
     ],
     files: .none,
+    options: [.schemaFormat],
     discussion: [
       "TOPIC is the name of a command or of a page, such as pliers-lint, or one of: "
-        + Help.topics.map(\.name).joined(separator: ", ") + ". 'help schema info' lists the keys that lint knows of "
-        + "one kind of file, and 'help schema info CFBundleVersion' what is known about a key. 'help manual' prints "
-        + "pliers(1) for man, and 'help manual lint' another page. 'help completions bash' (or zsh, fish) prints a "
-        + "script that completes command lines in that shell."
+        + Help.topics.map(\.name).joined(separator: ", ")
+        + ". 'pliers help topics' describes them. 'pliers help RULE' explains a rule of lint. 'pliers help schema info' "
+        + "lists the keys that lint knows in an Info.plist; with --format json it prints a schema file, which a configuration "
+        + "can name; see pliers-lint(1). 'pliers help completions bash' prints a script that completes "
+        + "command lines in that shell. 'pliers help manual lint' prints pliers-lint(1) for man."
     ],
     examples: [
-      ("pliers help convert", "all about convert"),
-      ("pliers help schema info CFBundleVersion", "what lint knows about a key"),
+      ("pliers help convert", "print the help of a command"),
+      ("pliers help schema info CFBundleVersion", "print what lint knows about a key"),
     ]
   ) { request, console throws(UsageError) in
     console.output.append(try request.helpText())
@@ -40,6 +43,8 @@ extension Request {
   fileprivate func helpText() throws(UsageError) -> String {
     switch topic {
     case nil: return Overview.text
+    case "schema" where printsSchemaFile: return try Help.schemaFile(subtopics)
+    case _ where printsSchemaFile: throw UsageError("--format json goes with 'help schema SCHEMA'")
     case "schema": return try Help.schema(subtopics)
     case "completions": return try Help.completions(subtopics)
     case "manual" where subtopics.count < 2: return try Help.manual(subtopics.first)
@@ -48,4 +53,15 @@ extension Request {
       return try Help.text(about: topic)
     }
   }
+}
+
+extension Option {
+  fileprivate static let schemaFormat = Option(
+    "format", nil, "FORMAT", scope: .report, "print a schema as text (the default) or json, the form of schema files"
+  ) { request, name throws(UsageError) in
+    guard ["text", "json"].contains(name.text) else {
+      throw unexpected(name, insteadOf: ["text", "json"], for: "format")
+    }
+    request.printsSchemaFile = name == "json"
+  }.choosing { ["text", "json"] }
 }

@@ -4,18 +4,18 @@ import PropertyListFiles
 extension Command {
   static let keys = Command(
     "keys", purpose: .read, synonyms: ["ls", "list"],
-    summary: "list the keys of the dictionary at a key path, or the indexes of the array there",
+    summary: "list the keys of a dictionary, or the indexes of an array",
     operands: [.keyPathOrRoot],
     files: .searched,
     options: [.keyPath, .escaped, .null, .sort] + Option.searches,
     discussion: [
       "The empty key path, '', is the root. A newline or another control character in a key is printed as \\u{HEX}, unless "
-        + "--null keeps the entries apart.",
+        + "--null is given.",
       searchesFolders,
     ],
     examples: [
       ("pliers keys '' Info.plist", "list the top-level keys"),
-      ("pliers keys -0 '' Info.plist | xargs -0 -n 1 echo", "hand each key on as it is"),
+      ("pliers keys -0 '' Info.plist | xargs -0 -n 1 echo", "pass each key on unchanged"),
     ]
   ) { request, console in
     request.forEachValue(console, levels: 1) { list, index, input, console throws(Failure) in

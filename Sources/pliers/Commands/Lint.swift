@@ -63,6 +63,9 @@ extension Request {
     }
     let root = report.format.hasPathsFromTop ? SourceRoot(above: ".") : SourceRoot()
     var reporter = LintReporter(self, console, root, checksFolders: selected.hasFolders)
+    for baseline in settings.baselines where baseline.isOfVersion1 {
+      console.report("\(baseline.name.heading): note: a baseline of version 1; --write-baseline writes it anew")
+    }
     for baseline in settings.baselines { reporter.fixed.add(baseline.findingsOfLostFiles) }
     if selected.hasFailed { reporter.counts.isIncomplete = true }
     let run = LintRun(reporter: reporter, writer: writer, found: selected.found, console: console)
@@ -142,7 +145,7 @@ extension Request {
         limits: limits, toMend: toMend)
     }
     let inspection = inspect(input.source, toMend: rules.mends)
-    guard rules.mends, !input.source.beginsSignedMessage, let mended = inspection.mended(levels: levels) else {
+    guard let extent = rules.fixes, !input.source.beginsSignedMessage, let mended = inspection.mended(extent) else {
       return LintedFile(name, inspection, levels, hashesLines: hashesLines)
     }
     do throws(Failure) {

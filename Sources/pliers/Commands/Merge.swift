@@ -4,17 +4,20 @@ import PropertyListFiles
 extension Command {
   static let merge = Command(
     "merge", purpose: .compare, synonyms: ["merge3", "combine", "join", "overlay"],
-    summary: "merge what two sides have made of a file, or lay files over one another",
+    summary: "merge two changed versions of a file, or apply overlays to a file",
+    forms: ["--base BASE OURS THEIRS [options]", "FILE OVERLAY… [options]"],
     files: .required,
     options: [
-      .mergeBase, .output, .inPlace, .dryRun, .resolve, .mergeArrays, .conflictStyle, .conflicts, .mergeReport,
-      .unarchive, .nested, .gitMerge, .markerSize, .mergePath, .labels, .keep, .force,
-      .at(isExact: true, "in an overlay: merge into the value at KEYPATH").formerly("under"), .backup, .maximumNodes,
+      .mergeArrays, .mergeBase, .output, .inPlace, .dryRun, .resolve, .conflictStyle, .conflicts, .mergeReport,
+      .unarchive, .nested, .gitMerge, .markerSize, .mergePath, .labels,
+      .at(isExact: true, "in an overlay: merge into the value at KEYPATH").formerly("under"), .keep, .force, .backup,
+      .maximumNodes,
     ],
+    headings: ["base": "merging two versions", "git": "for git", "at": "overlays"],
     discussion: [
-      "With --base, FILE is OURS and THEIRS. Lines are merged as git does it, if the result has the merged values: then "
-        + "comments and layout of both sides stay. Otherwise the values are merged, key by key, into the text of OURS. "
-        + "A conflict is written between markers, around whole elements, so that the choice of either side is a property list.",
+      "With --base, lines are merged as in git if the result has the merged values. Then comments and layout of both sides "
+        + "stay. Otherwise the values are merged, key by key, into the text of OURS. Markers of a conflict enclose whole "
+        + "elements, so that either side is a property list.",
       "Arrays are merged by a key that identifies their elements, as sets if all elements are strings, and else as lists. "
         + "Insertions of both sides into a set are kept; different replacements of the same element are a conflict. Strings are "
         + "a list if one begins with '-' or occurs twice on a side, or if the key of the array is "
@@ -22,15 +25,15 @@ extension Command {
         + ". In a list, different insertions of both sides at one position are "
         + "a conflict.",
       "A side that cannot be read is merged by lines only. If a side has a key twice, the last value counts.",
-      "A keyed archive is merged only if the archived values of the result are the merged values, since its "
-        + "objects refer to one another by number; otherwise the whole file is one conflict. With --unarchive, conflicts "
+      "The objects of a keyed archive refer to one another by number. It is merged only if the archived values of the result are "
+        + "the merged values; otherwise the whole file is one conflict. With --unarchive, conflicts "
         + "have the key paths of the archived values, for --resolve, too. With --nested, or if a pattern contains '!', property "
         + "lists in data that both sides have changed are merged.",
-      "The exit status is 0 without conflicts, 1 if conflicts are left, and 2 after an error. A binary file with conflicts is "
-        + "not changed. OpenStep files are merged by lines if the result has the right value, and get markers otherwise.",
-      "Without --base the other files are laid over FILE, one after the other: dictionaries are joined at any depth, and the "
-        + "last of other values counts. A null in JSON removes a key. To replace a container by another value, or the reverse, "
-        + "is an error with status 1, and nothing is written, unless --force is given.",
+      "A binary file with conflicts is not changed. OpenStep files are merged by lines if the result has the merged values, and "
+        + "get markers otherwise.",
+      "Without --base each OVERLAY is applied to FILE in order: dictionaries are joined at any depth, and other values are "
+        + "replaced. A null in JSON removes a key. A container that would be replaced by another value, or the reverse, is an "
+        + "error with status 1, and nothing is written, unless --force is given.",
     ],
     examples: [
       ("pliers merge --base base.plist ours.plist theirs.plist -o Info.plist", "merge three files"),
@@ -38,7 +41,7 @@ extension Command {
         "pliers merge --base base.plist --resolve CFBundleVersion=higher -i ours.plist theirs.plist",
         "take the higher version"
       ),
-      ("pliers merge -i Info.plist Debug.plist", "lay a fragment over a file"),
+      ("pliers merge -i Info.plist Debug.plist", "apply an overlay to a file"),
     ],
     joinsFiles: true,
     outputs: { $0.results(for: $1) }

@@ -4,14 +4,15 @@ import PropertyListFiles
 extension Command {
   static let move = change(
     "move", synonyms: ["mv", "rename"],
-    summary: "move the value at a key path to another one, or rename its key",
+    summary: "move the value at a key path to another key path, or rename its key",
     operands: [.source, .renamedTarget],
     options: [.overwrite, .createParents, .all, .ifAbsent, .ifPresent, .expect],
     discussion: [
       "Within a dictionary only the key changes: the entry and its comments keep their position. Elsewhere the value is moved "
         + "with the comments inside it, and FROM is removed as 'remove' does it.",
-      "TO is looked up once the value is gone from FROM, so that in an array it has the index TO afterwards; '-' is the end. "
-        + "Nothing may be at TO without --overwrite. --if-absent is about TO, --if-present and --expect about FROM.",
+      "TO is resolved after the value was removed from FROM, so that in an array the value has the index TO; '-' appends. "
+        + "If a value exists at TO, that is an error without --overwrite. --if-absent tests TO, --if-present and --expect test "
+        + "FROM.",
       "A pattern renames the key of each match: TO is FROM with another last component, and both end in a key. If the new key "
         + "exists in any of the dictionaries, nothing is changed.",
     ],
@@ -21,7 +22,7 @@ extension Command {
         "pliers move --all '**.NSIncludesSubDomains' '**.NSIncludesSubdomains' Info.plist",
         "rename a key wherever it is"
       ),
-      ("pliers move CFBundleURLTypes.1 CFBundleURLTypes.0 Info.plist", "put the second element first"),
+      ("pliers move CFBundleURLTypes.1 CFBundleURLTypes.0 Info.plist", "move the second element to the front"),
     ]
   ) { request in
     let (source, target) = (request.keyPath, request.editing.target)

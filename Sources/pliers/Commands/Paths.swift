@@ -4,11 +4,11 @@ import PropertyListFiles
 extension Command {
   static let paths = Command(
     "paths", purpose: .read, synonyms: ["find", "tree"],
-    summary: "list the key paths of the values, a line each",
+    summary: "list the key paths of all values, one per line",
     files: .searched,
     options: [.atPattern, .leaves, .kinds, .jsonValues, .null, .types] + Option.searches,
     discussion: [
-      "Each key path is escaped so that other commands take it as it is. In a PATTERN, '*' is any component, '**' any "
+      "Each key path is escaped, so that other commands accept it. In a PATTERN, '*' is any component, '**' any "
         + "number of them, '[=TEXT]' the elements of an array with that text, '[KEY=TEXT]' the elements or values whose KEY "
         + "has it, and '[2:5]' a slice. The exit status is 1 if nothing matches PATTERN. Without --at the root itself is "
         + "left out.",

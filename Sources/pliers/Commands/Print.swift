@@ -19,7 +19,7 @@ extension Command {
       searchesFolders,
     ],
     examples: [
-      ("pliers print Info.plist", "show what is in a file"),
+      ("pliers print Info.plist", "show a file"),
       ("pliers print --at UIDeviceFamily Info.plist", "show one value"),
       ("pliers print --depth 1 Info.plist", "show an outline"),
     ]

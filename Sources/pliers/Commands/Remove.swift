@@ -14,6 +14,9 @@ extension Command {
       "Comments that follow the value on its line go with it, and so does the line if nothing else is on it; comments before "
         + "it stay."
     ],
-    examples: [("pliers remove NSAppTransportSecurity.NSAllowsArbitraryLoads Info.plist", "and its key")]
+    examples: [
+      ("pliers remove NSAppTransportSecurity.NSAllowsArbitraryLoads Info.plist", "remove an entry"),
+      ("pliers remove --if-present UILaunchStoryboardName Info.plist", "remove an entry if it exists"),
+    ]
   ) { _ in .remove }
 }

@@ -11,7 +11,10 @@ extension Command {
     },
     options: [.keyPath, .contentKind, .valueKeyPath, .createParents, .all, .ifAbsent, .ifPresent, .expect],
     valueOptions: Option.values,
-    examples: [("pliers replace CFBundleVersion --string 42 Info.plist", "set the build number")]
+    examples: [
+      ("pliers replace CFBundleVersion --string 42 Info.plist", "set the build number"),
+      ("pliers replace UIDeviceFamily.0 --integer 6 Info.plist", "replace the first element of an array"),
+    ]
   ) { request in
     .put(request.editing.value ?? .emptyDictionary, request.dialect.replacement)
   }

@@ -15,8 +15,8 @@ extension Command {
       keepsText,
     ],
     examples: [
-      ("pliers sort --recursive Localizable.json", "put all keys in order"),
-      ("pliers sort --dry-run --exit-code Info.plist", "in CI: fail, and show how, where keys are out of order"),
+      ("pliers sort --recursive Localizable.json", "sort all keys of a file"),
+      ("pliers sort --dry-run --exit-code Info.plist", "in CI: fail, and print the difference, if keys are not sorted"),
     ],
     overwritesInput: true,
     outputs: { $0.results(for: $1) }

@@ -4,11 +4,11 @@ import PropertyListFiles
 extension Command {
   static let textconv = Command(
     "textconv", purpose: .compare,
-    summary: "print a property list as text whose lines git can compare",
+    summary: "print a property list as text that git can compare by lines",
     files: .one,
     options: [.canonical, .unarchive, .classes, .nested],
     discussion: [
-      "For git, which shows binary files with it in diff, log and blame: 'git config diff.plist.textconv \"pliers "
+      "git uses it to show binary files in diff, log and blame: 'git config diff.plist.textconv \"pliers "
         + "textconv --\"', and '*.plist diff=plist' in .gitattributes.",
       "Text is printed unchanged, so that comments and layout are compared, too. A binary file is printed in the layout of "
         + "print with its keys sorted, elements of arrays without their numbers, data in lines of 32 bytes, and more "
@@ -17,8 +17,8 @@ extension Command {
         + "git would end a whole log otherwise.",
     ],
     examples: [
-      ("pliers textconv Settings.plist", "the text of a binary file"),
-      ("pliers textconv --canonical Info.plist", "the values of any file, whatever its layout is"),
+      ("pliers textconv Settings.plist", "print the text of a binary file"),
+      ("pliers textconv --canonical Info.plist", "print only the values of a file, without its layout"),
     ]
   ) { request, console throws(UsageError) in
     for file in request.files {

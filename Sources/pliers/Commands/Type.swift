@@ -18,7 +18,10 @@ extension Command {
     discussion: [
       "The types are " + PropertyList.Kind.allCases.map(\.rawValue).joined(separator: ", ") + ".", searchesFolders,
     ],
-    examples: [("pliers type CFBundleVersion Info.plist", "string, most likely")],
+    examples: [
+      ("pliers type CFBundleVersion Info.plist", "print the type of a value"),
+      ("pliers type --expect string CFBundleVersion Info.plist", "the same, and fail if it is not a string"),
+    ],
     outputs: { $0.results(for: $1, as: .type) }
   ) { request, console in
     request.forEachValue(console, levels: 0) { list, index, input, console throws(Failure) in

@@ -4,15 +4,15 @@ import PropertyListFiles
 extension Command {
   static let unwrap = Command(
     "unwrap", purpose: .read, synonyms: ["unsign"],
-    summary: "print the content of a signed file, such as the property list of a provisioning profile",
+    summary: "print the content of a signed file, such as a provisioning profile",
     options: [.output],
     discussion: [
-      "The bytes that were signed are printed unchanged. The signature is not checked; 'pliers help signed' shows "
-        + "how to check it. Signed files can be read by all commands and edited by none, since only the signer "
-        + "can sign the result."
+      "The signed bytes are printed unchanged. The signature is not checked; 'pliers help signed' shows how to check it. "
+        + "Commands that read accept signed files; those that edit refuse them, because only the signer can sign the result."
     ],
     examples: [
-      ("pliers unwrap App.mobileprovision > profile.plist", "extract the property list of a profile")
+      ("pliers unwrap App.mobileprovision > profile.plist", "print the property list of a profile"),
+      ("pliers unwrap -o profile.plist App.mobileprovision", "the same, in one step"),
     ],
     outputs: { $0.results(for: $1) }
   ) { request, console in

@@ -1,13 +1,13 @@
 extension Help {
   /// The script of a shell that completes command lines by `pliers complete`.
   static func completions(_ words: [String]) throws(UsageError) -> String {
-    guard let name = words.first else { throw UsageError("name a shell: bash, zsh or fish") }
-    guard words.count == 1 else { throw UsageError("unexpected '\(words[1])'") }
-    switch name {
+    if words.count > 1 { throw UsageError("unexpected '\(words[1])'") }
+    switch words.first {
     case "bash": return bashCompletions
     case "zsh": return zshCompletions
     case "fish": return fishCompletions
-    default: throw UsageError("unknown shell '\(name)'; completions are made for bash, zsh and fish")
+    case let name?: throw UsageError("unknown shell '\(name)'; completions are made for bash, zsh and fish")
+    case nil: return try text(about: "completions")
     }
   }
 

@@ -36,14 +36,14 @@ extension Option {
   }.effective(where: { !$0.comparison.isQuiet }, otherwise: "--quiet prints nothing")
     .choosing { DifferenceForm.allCases.map(\.rawValue) }
   static let quietComparison = flag(
-    "quiet", letter: "q", \.comparison.isQuiet, scope: .report, "print nothing; the exit status tells")
+    "quiet", letter: "q", \.comparison.isQuiet, scope: .report, "print nothing; only set the exit status")
   static let comparedAt = Option("at", nil, "KEYPATH", "compare the values at KEYPATH only") {
     request, keyPath throws(UsageError) in
     let keyPath = try PropertyList.KeyPath.parse(keyPath)
     request.comparison.keyPath = keyPath
     request.comparison.options.only.append(keyPath)
   }
-  static let ignore = Option("ignore", nil, "PATTERN", "leave out the values that match PATTERN") {
+  static let ignore = Option("ignore", nil, "PATTERN", "ignore the values that match PATTERN") {
     request, pattern throws(UsageError) in request.comparison.options.ignored.append(try .parse(pattern))
   }
   static let only = Option("only", nil, "PATTERN", "compare only the values that match PATTERN") {
@@ -51,21 +51,21 @@ extension Option {
   }
   static let ignoreOrder = Option(
     "ignore-order", nil, "PATTERN",
-    "let the elements of arrays that match PATTERN (default: of all arrays) stand in any order; repeats count",
+    "ignore the order of elements in arrays that match PATTERN (default: all arrays), but not their number",
     defaultValue: "**"
   ) { request, pattern throws(UsageError) in
     request.comparison.options.unordered.append(try .parse(pattern))
   }
   static let identify = Option(
     "identify", nil, "[PATTERN=]KEY",
-    "match dictionaries in arrays (that match PATTERN) by their values for KEY; 'none' matches by content only"
+    "match dictionaries in arrays (that match PATTERN) by their values for KEY; 'none': by content only"
   ) { request, word throws(UsageError) in
     let (pattern, key) = try PropertyList.KeyPath.splitPattern(word)
     request.comparison.options.identities.append(
       IdentifyingKeys.Rule(arrays: pattern, key: key == "none" ? nil : key.bytes))
   }
   static let sameNumbers = flag(
-    "same-numbers", \.comparison.options.mixesNumbers, "let an integer equal a real of the same value")
+    "same-numbers", \.comparison.options.mixesNumbers, "treat an integer and a real of the same value as equal")
   static let contextLines = Option(
     "unified", "U", "N", scope: .report, "print a unified diff of the texts with N lines around each change"
   ) { request, number throws(UsageError) in

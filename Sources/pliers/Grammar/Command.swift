@@ -57,6 +57,8 @@ struct Command: Sendable {
   let outputs: @Sendable (Request, Argument) -> [Argument]
   let body: Body
   private let makeSynonyms: @Sendable () -> [String]
+  private let makeForms: @Sendable () -> [String]
+  private let makeHeadings: @Sendable () -> [String: String]
   private let makeOperands: @Sendable () -> [Operand]
   private let makeOptions: @Sendable () -> [Option]
   private let makeValueOptions: @Sendable () -> [Option]
@@ -67,9 +69,11 @@ struct Command: Sendable {
     _ name: String, purpose: Purpose? = nil, synonyms: @autoclosure @escaping @Sendable () -> [String] = [],
     summary: String,
     plutil: PlutilForm? = nil,
+    forms: @autoclosure @escaping @Sendable () -> [String] = [],
     operands: @autoclosure @escaping @Sendable () -> [Operand] = [],
     files: FileOperands = .optional,
     options: @autoclosure @escaping @Sendable () -> [Option] = [],
+    headings: @autoclosure @escaping @Sendable () -> [String: String] = [:],
     valueOptions: @autoclosure @escaping @Sendable () -> [Option] = [],
     discussion: @autoclosure @escaping @Sendable () -> [String] = [],
     examples: @autoclosure @escaping @Sendable () -> [(line: String, purpose: String)] = [],
@@ -90,6 +94,8 @@ struct Command: Sendable {
     self.outputs = outputs
     self.body = body
     makeSynonyms = synonyms
+    makeForms = forms
+    makeHeadings = headings
     makeOperands = operands
     makeOptions = options
     makeValueOptions = valueOptions
@@ -103,10 +109,18 @@ struct Command: Sendable {
   var options: [Option] { makeOptions() }
   /// Options of which one must be given: the value.
   var valueOptions: [Option] { makeValueOptions() }
+  /// Headings of groups of options in help, by the name of the first option of each group.
+  var headings: [String: String] { makeHeadings() }
   /// More for help and the manual: paragraphs.
   var discussion: [String] { makeDiscussion() }
   /// Command lines, each with what it is for.
   var examples: [(line: String, purpose: String)] { makeExamples() }
+
+  /// The forms of the command line; nearly always only the synopsis.
+  var synopses: [String] {
+    let forms = makeForms()
+    return forms.isEmpty ? [synopsis] : forms.map { "pliers \(name) \($0)" }
+  }
 
   /// `pliers convert FORMAT [options] [FILE…]`
   var synopsis: String {

@@ -114,8 +114,8 @@ extension Command {
 
   /// For the discussion of commands that change files.
   static var keepsText: String {
-    "Without FILE, standard input is edited to standard output. An edit of an XML or JSON file changes only the bytes it "
-      + "must: comments, order, indentation, line endings and encoding stay. Binary files are rewritten as a whole. "
+    "Without FILE, standard input is edited to standard output. An edit of an XML or JSON file changes only the bytes that it "
+      + "must: comments, order, indentation, line endings and encoding stay. Binary files are rewritten completely. "
       + "OpenStep files cannot be written; convert them first."
   }
 }

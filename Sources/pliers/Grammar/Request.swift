@@ -76,6 +76,8 @@ struct Request {
   var topic: String?
   /// The schema, and perhaps the key, that `help schema` is asked about.
   var subtopics: [String] = []
+  /// True if a schema is printed in the form of schema files.
+  var printsSchemaFile = false
 
   init(_ command: Command, _ dialect: Dialect, body: Command.Body? = nil) {
     self.command = command

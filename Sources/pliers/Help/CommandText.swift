@@ -16,7 +16,7 @@ enum CommandText {
     // Pages say this once.
     let sharedParagraphs = [Command.keepsText, Command.searchesFolders]
     return commands.map { command in
-      var text = "## \(command.name)\n\n    \(command.synopsis)\n\n\(sentence(command.summary))\n\n"
+      var text = "## \(command.name)\n\n\(synopses(of: [command]))\(sentence(command.summary))\n\n"
       for paragraph in command.discussion where !sharedParagraphs.contains(paragraph) { text += paragraph + "\n\n" }
       let values = command.valueOptions.filter { option in !Option.values.contains { $0.isSame(as: option) } }
       let options = command.ownOptions.filter { option in !common.contains { $0.isSame(as: option) } }
@@ -36,9 +36,9 @@ enum CommandText {
     return found
   }
 
-  /// The synopses of commands, a line each.
+  /// The forms of commands, a line each.
   static func synopses(of commands: [Command]) -> String {
-    commands.map { "    " + $0.synopsis + "\n" }.joined() + "\n"
+    commands.flatMap(\.synopses).map { "    " + $0 + "\n" }.joined() + "\n"
   }
 
   /// The options of a command with its own page, and a note about shared options.

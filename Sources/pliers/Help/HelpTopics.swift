@@ -1,34 +1,40 @@
 import PropertyListLint
 
-/// Texts of `pliers help TOPIC`.
+/// The texts of `pliers help TOPIC`.
 enum Help {
-  /// Topics besides commands, in the order in which they are listed.
-  static let topics: [(name: String, text: @Sendable () -> String)] = [
-    ("options", { section("SHARED OPTIONS", of: .pliers) }),
-    ("keypath", { TerminalPage.text(of: .keypath) }),
-    ("types", { section("TYPES", of: .formats) }),
-    ("files", { TerminalPage.text(of: .files) }),
-    ("formats", { TerminalPage.text(of: .formats) }),
-    ("archives", { section("ARCHIVES", of: .formats) }),
-    ("signed", { section("SIGNED FILES", of: .formats) }),
-    ("rules", { section("RULES", of: .lint) + "\n" + section("PROFILES", of: .lint) }),
-    ("schemas", { section("SCHEMAS", of: .lint) }),
-    ("plutil", { plutilHelp }),
+  typealias Topic = (name: String, summary: String, text: @Sendable () -> String)
+
+  /// Topics besides commands and pages, in the order in which they are listed.
+  static let topics: [Topic] = [
+    ("commands", "all commands, as 'pliers help' prints them", { Overview.text }),
+    ("options", "options of many commands", { section("SHARED OPTIONS", of: .pliers) }),
+    ("exit", "exit statuses", { section("EXIT STATUS", of: .pliers) }),
+    ("keypath", Page.keypath.summary, { TerminalPage.text(of: .keypath) }),
+    ("files", Page.files.summary, { TerminalPage.text(of: .files) }),
+    ("formats", Page.formats.summary, { TerminalPage.text(of: .formats) }),
+    ("types", "types of values, and their forms in JSON", { section("TYPES", of: .formats) }),
+    ("archives", "keyed archives and property lists in data", { section("ARCHIVES", of: .formats) }),
+    ("signed", "provisioning profiles and other signed files", { section("SIGNED FILES", of: .formats) }),
+    ("rules", "rules and profiles of lint", { section("RULES", of: .lint) + "\n" + section("PROFILES", of: .lint) }),
+    ("schemas", "kinds of files that lint knows", { section("SCHEMAS", of: .lint) }),
+    ("plutil", "the help of plutil, for its command lines", { plutilHelp }),
+    ("completions", "completions for bash, zsh and fish", { section("COMPLETIONS", of: .pliers) }),
+    ("topics", "this list", { topicList }),
   ]
 
-  /// The text about a command, another topic or a page.
+  /// The text about a topic, a command or a page.
   static func text(about topic: String) throws(UsageError) -> String {
     if let text = topics.first(where: { $0.name == topic })?.text { return text() }
     if let command = Command.named(topic) { return text(on: command) }
     if let page = Page.all.first(where: { $0.name == topic }) { return TerminalPage.text(of: page) }
     if let text = rules(named: topic) { return text }
-    throw .unknown("topic", topic, among: topicNames)
+    let hint = suggestion(for: topic, among: topicNames)
+    throw UsageError("unknown topic '\(topic)'" + (hint.isEmpty ? "; 'pliers help topics' lists all" : hint))
   }
 
-  /// All that can be asked about.
+  /// All words that can follow `pliers help`.
   static var topicNames: [String] {
-    topics.map(\.name) + ["schema", "manual", "completions"] + Command.all.map(\.name) + Page.all.map(\.name)
-      + Rule.names
+    topics.map(\.name) + ["schema", "manual"] + Command.all.map(\.name) + Page.all.map(\.name) + Rule.names
   }
 
   /// Words that may follow a topic, for shell completion.
@@ -48,31 +54,54 @@ enum Help {
     return RoffPage.text(of: page)
   }
 
-  /// A part of a page that has a topic of its own.
+  private static var topicList: String {
+    let rows =
+      topics.map { ($0.name, $0.summary) } + [
+        ("schema NAME [KEY]", "the keys of a schema, or one of them"),
+        ("completions SHELL", "a script that completes command lines in bash, zsh or fish"),
+        ("manual [PAGE]", "a page in roff, for man"),
+      ]
+    return "Topics of 'pliers help':\n" + rows.map { "  " + TerminalPage.padded($0, to: 19) + $1 + "\n" }.joined()
+      + "\n" + TerminalPage.wrapped("Commands: " + Command.all.map(\.name).joined(separator: ", "), indentation: 0)
+      + "\n" + TerminalPage.wrapped("Pages: " + Page.all.map(\.name).joined(separator: ", "), indentation: 0)
+  }
+
+  /// A part of a page that is also a topic.
   private static func section(_ heading: String, of page: Page) -> String {
     "\(heading), from \(page.name)(\(page.section))\n" + TerminalPage.text(of: page.blocks(under: heading))
   }
 
+  /// The summary, two examples and the options of a command. A command with its own page has its discussion there only.
   static func text(on command: Command) -> String {
-    var text = "\(command.name): \(command.summary)\n\nusage: \(command.synopsis)\n"
-    text += table("value options (one of them)", command.valueOptions)
-    text += table("options", command.ownOptions)
-    for paragraph in command.discussion { text += "\n" + TerminalPage.wrapped(paragraph, indentation: 0) }
-    if !command.examples.isEmpty { text += "\nexamples:\n" }
-    for example in command.examples { text += "  \(example.line)\n      \(example.purpose)\n" }
-    if let note = command.sharedOptionsNote { text += "\n" + TerminalPage.wrapped(note, indentation: 0) }
     let page = CommandText.page(of: command)
-    if page.name != "pliers" { text += "\nMore is in 'man \(page.name)' and 'pliers help \(page.name)'.\n" }
-    return text
+    var text = "\(command.name): \(command.summary)\n\n"
+    for (index, synopsis) in command.synopses.enumerated() {
+      text += (index == 0 ? "usage: " : "       ") + synopsis + "\n"
+    }
+    text += "\nexamples:\n"
+    for example in command.examples.prefix(2) { text += "  \(example.line)\n      \(example.purpose)\n" }
+    text += table("value options (one of them)", command.valueOptions)
+    for (title, options) in groups(of: command) { text += table(title, options) }
+    if let note = command.sharedOptionsNote { text += "\n" + TerminalPage.wrapped(note, indentation: 0) }
+    if page.name != "pliers-\(command.name)" {
+      for paragraph in command.discussion { text += "\n" + TerminalPage.wrapped(paragraph, indentation: 0) }
+    }
+    return text + "\nMore is in 'man \(page.name)', which 'pliers help \(page.name)' prints, too.\n"
+  }
+
+  /// The options that only this command takes, or few, under their headings.
+  private static func groups(of command: Command) -> [(title: String, options: [Option])] {
+    let headings = command.headings
+    var groups: [(title: String, options: [Option])] = [("options", [])]
+    for option in command.ownOptions {
+      if let title = headings[option.name] { groups.append((title, [])) }
+      groups[groups.count - 1].options.append(option)
+    }
+    return groups
   }
 
   private static func table(_ title: String, _ options: [Option]) -> String {
     guard !options.isEmpty else { return "" }
-    var text = "\n\(title):\n"
-    for option in options {
-      let name = "  " + option.spelling + option.valueSpelling
-      text += name + "\n" + TerminalPage.wrapped(option.summary, indentation: 6)
-    }
-    return text
+    return "\n\(title):\n" + options.map { TerminalPage.row($0.spelling + $0.valueSpelling, $0.summary) }.joined()
   }
 }

@@ -20,15 +20,13 @@ enum Overview {
     }
     return text + """
 
-      FILE '-' is standard input, which is also read where no FILE is named. A folder is the property lists in it, for
-      lint and the commands that read, and with --recursive for edits. A key path such as a.0.b is keys and indexes
-      with dots between them; '' is the root.
+      FILE '-' is standard input, which is also read if no FILE is given. A folder means the property lists in it, for
+      lint and the commands that read, and with --recursive for edits. A key path such as a.0.b consists of keys and
+      indexes with dots between them; '' is the root.
 
-      More: 'pliers help COMMAND', 'pliers help options' (those of many commands), keypath, types, files, formats,
-      archives, signed, rules, schemas, plutil. The manual: 'man pliers', pliers-lint, -edit, -diff, -merge, -git, -buddy
-      and, in section 7, -keypath, -plutil, -files, -formats.
+      More: 'pliers help COMMAND', 'pliers help topics', 'man pliers'.
 
-      Exit status: 0 done or yes; 1 no: absent, different, problems found; 2 trouble: wrong usage, or a file that
+      Exit status: 0 success or yes; 1 no: absent, different, problems found; 2 error: wrong usage, or a file that
       cannot be read or written; 3 changed, with --exit-code.
 
       """

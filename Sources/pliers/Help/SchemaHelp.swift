@@ -1,18 +1,35 @@
+import PropertyList
 import PropertyListLint
 
 extension Help {
   /// `pliers help schema NAME [KEY]`.
   static func schema(_ words: [String]) throws(UsageError) -> String {
     guard let name = words.first else { return try text(about: "schemas") }
-    guard let table = SchemaTable(named: name) else {
-      throw .unknown("schema", name, among: SchemaTable.all.map(\.name))
-    }
+    let table = try table(named: name)
     guard words.count > 1 else { return overview(of: table) }
     let found = table.facts(about: words[1])
     guard !found.isEmpty else {
       throw UsageError("\(name) has no key '\(words[1])'" + suggestion(for: words[1], among: table.facts().map(\.name)))
     }
     return found.map { page(on: $0, of: table) }.joined(separator: "\n")
+  }
+
+  /// `pliers help schema NAME --format json`: the schema as a schema file.
+  static func schemaFile(_ words: [String]) throws(UsageError) -> String {
+    guard let name = words.first, words.count == 1 else { throw UsageError("--format json prints one whole schema") }
+    let table = try table(named: name)
+    do throws(WriteError) {
+      return String(decoding: try PropertyList(table.file).serialized(as: .json), as: UTF8.self)
+    } catch {
+      throw UsageError("\(name): \(error)")
+    }
+  }
+
+  private static func table(named name: String) throws(UsageError) -> SchemaTable {
+    guard let table = SchemaTable(named: name) else {
+      throw .unknown("schema", name, among: SchemaTable.all.map(\.name))
+    }
+    return table
   }
 
   /// The keys of a schema, for the completions of shells.

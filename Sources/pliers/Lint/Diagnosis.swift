@@ -17,6 +17,8 @@ struct Diagnosis: Equatable {
   /// The problem and what was expected: lower case, without a full stop and without control characters. It contains no
   /// line or offset, so that it stays the same when lines are added above.
   let message: String
+  /// The values in the message.
+  var arguments: [String] = []
   /// Position in a text file; nil for findings about the whole file, and for binary files.
   var place: Place?
   /// The position after the text in question.

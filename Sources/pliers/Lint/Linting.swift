@@ -56,7 +56,8 @@ extension Diagnosis {
   private init(_ finding: Finding, _ levels: RuleLevels) {
     self.init(
       rule: finding.rule, severity: levels.severity(of: finding), message: printable(finding.message.shortened),
-      keyPath: printable(finding.keyPath), corrected: finding.fix?.corrected ?? "")
+      arguments: finding.arguments.map { printable($0.shortened) }, keyPath: printable(finding.keyPath),
+      corrected: finding.fix?.corrected ?? "")
   }
 }
 

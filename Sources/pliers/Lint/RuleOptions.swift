@@ -4,18 +4,19 @@ import PropertyListLint
 
 /// Which rules `lint` looks for, and how.
 struct RuleRequest: Sendable {
-  /// The settings of `--rule`, or of the configuration that this is the content of.
+  /// The settings of `--rule`, or of one choice of a configuration.
   var settings: [RuleSetting] = []
-  /// The settings of the configuration, under those of `--rule`.
-  private var configuredSettings: [RuleSetting] = []
+  /// The settings of configurations, under those of `--rule`. Later ones win.
+  private var configuredSettings: [[RuleSetting]] = []
   /// The profiles for all files, whatever they are called.
   var profiles: [Profile] = []
   /// What `--schema` says.
   var schemas: [SchemaTable] = []
   /// True if files are checked against the schema of their recognised kind.
   var recognizesSchemas = true
-  /// True if problems with one safe correction are mended.
-  var mends = false
+  /// The corrections that are made; nil for none.
+  var fixes: FixExtent?
+  var mends: Bool { fixes != nil }
 
   /// The profiles for a file with the extension `name`: its own, and those that are asked for.
   func profiles(fileExtension name: String) -> [Profile] {
@@ -25,11 +26,11 @@ struct RuleRequest: Sendable {
 
   /// The schemas for the file `name`: those of `--schema` if the command line names the file, whatever its content; else
   /// those that are `configured`; else those of the recognised kind of file.
-  func schemas(for name: Argument, isNamed: Bool, configured: [String]?) -> SchemaChoice {
+  func schemas(for name: Argument, isNamed: Bool, configured: [SchemaTable]?) -> SchemaChoice {
     guard recognizesSchemas else { return .none }
     if !schemas.isEmpty, isNamed { return .tables(schemas) }
     guard let configured else { return .recognized(preferred: schemas) }
-    return .tables(configured.compactMap { SchemaTable(named: $0) }.flatMap(preferred))
+    return .tables(configured.flatMap { $0.isListed ? preferred(to: $0) : [$0] })
   }
 
   /// Those of `--schema` that are of the kind of `table`, or that one.
@@ -38,14 +39,23 @@ struct RuleRequest: Sendable {
     return wanted.isEmpty ? [table] : wanted
   }
 
-  /// The same with the settings of `configuration` under these.
-  func adding(_ configuration: Configuration?) -> RuleRequest {
+  /// The same with the settings of configurations under these.
+  func adding(_ configured: ConfiguredSettings) -> RuleRequest {
     var all = self
-    all.configuredSettings = configuration?.rules.settings ?? []
+    all.configuredSettings = configured.choices.map(\.rules.settings).filter { !$0.isEmpty }
+    for profile in configured.choices.flatMap(\.rules.profiles) where !all.profiles.contains(profile) {
+      all.profiles.append(profile)
+    }
     return all
   }
 
-  /// Asks for a schema, once.
+  /// Adds a profile, and the schema of its consumer.
+  mutating func add(_ profile: Profile) {
+    if !profiles.contains(profile) { profiles.append(profile) }
+    if let schema = profile.schema { add(schema) }
+  }
+
+  /// Adds a schema, unless it was added before.
   mutating func add(_ schema: SchemaTable) {
     if !schemas.contains(where: { $0.name == schema.name }) { schemas.append(schema) }
   }
@@ -53,7 +63,7 @@ struct RuleRequest: Sendable {
   /// The severity of each rule under `profiles`, for a file that was found in a folder or is named on the command line.
   func levels(under profiles: [Profile], isInFolder: Bool) -> RuleLevels {
     var levels = RuleLevels(isInFolder: isInFolder)
-    levels.apply(configuredSettings)
+    for settings in configuredSettings { levels.apply(settings) }
     levels.apply(settings)
     for profile in profiles { levels.apply(profile) }
     return levels
@@ -87,8 +97,7 @@ extension Option {
     guard let profile = Profile(named: name.text) else {
       throw .unknown("profile", name.text, among: Profile.all.map(\.name), option: "--profile: ")
     }
-    if !request.rules.profiles.contains(profile) { request.rules.profiles.append(profile) }
-    if let schema = profile.schema { request.rules.add(schema) }
+    request.rules.add(profile)
   }.choosing { Profile.all.map(\.name) }
   static let schema = Option(
     "schema", nil, "NAME",
@@ -103,10 +112,17 @@ extension Option {
   }.choosing { SchemaTable.all.map(\.name) + ["none"] }
 
   static let fix = Option(
-    "fix", nil, nil,
-    "correct what has one safe answer (base64, text without tags and quotes after the root, hyphens in comments, a comma after the last value in JSON; "
-      + "with --rule final-newline=warning a missing final newline), and report what was corrected; no rule that is off is applied"
-  ) { request, _ throws(UsageError) in request.rules.mends = true }
+    "fix", nil, "EXTENT",
+    "correct what has one safe answer (base64, equal duplicates, text without tags and quotes after the root, hyphens in comments, a comma "
+      + "after the last value in JSON; with --rule final-newline=warning a missing final newline), and report it; --fix=all corrects keys "
+      + "and types, too; no rule that is off is applied",
+    defaultValue: "safe"
+  ) { request, name throws(UsageError) in
+    guard let extent = FixExtent(rawValue: name.text) else {
+      throw unexpected(name, insteadOf: FixExtent.allCases.map(\.rawValue), for: "fix")
+    }
+    request.rules.fixes = extent
+  }.choosing { FixExtent.allCases.map(\.rawValue) }
 }
 
 extension Rule {

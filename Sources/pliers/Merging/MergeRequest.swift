@@ -43,7 +43,7 @@ extension Option {
   { request, path throws(UsageError) in request.merging.base = path }
   static let resolve = Option(
     "resolve", nil, "PATTERN=POLICY",
-    "settle clashes at PATTERN: higher (of two version numbers), ours, theirs, base or union (of arrays)"
+    "settle conflicts at PATTERN: higher (of two version numbers), ours, theirs, base or union (of arrays)"
   ) { request, word throws(UsageError) in
     guard case (let pattern?, let name) = try PropertyList.KeyPath.splitPattern(word),
       let policy = MergePolicy(rawValue: name.text)
@@ -63,14 +63,15 @@ extension Option {
     request.merging.arrays.append((pattern, mode))
   }
   static let conflictStyle = Option(
-    "conflict-style", nil, "STYLE", "show both sides of a clash (merge, the default) or the base, too (diff3, zdiff3)"
+    "conflict-style", nil, "STYLE",
+    "show both sides of a conflict (merge, the default) or the base, too (diff3, zdiff3)"
   ) { request, name throws(UsageError) in
     request.merging.style = try choice(name, of: ConflictMarkers.Style.allCases, for: "conflict-style")
   }.effective(where: \.writesMarkers, otherwise: "with --conflicts, no markers are written")
     .choosing { ConflictMarkers.Style.allCases.map(\.rawValue) }
   static let conflicts = Option(
     "conflicts", nil, "SIDE",
-    "where there are clashes, write that side (ours, theirs or base), or nothing at all (none)"
+    "write one side of each conflict (ours, theirs or base), or no file if there are conflicts (none)"
   ) { request, name throws(UsageError) in
     request.merging.choice = try choice(name, of: MergeRequest.ClashChoice.allCases, for: "conflicts")
   }.choosing { MergeRequest.ClashChoice.allCases.map(\.rawValue) }
@@ -99,7 +100,7 @@ extension Option {
     "labels after the markers; one that begins with % becomes base, ours or theirs"
   ) { request, label throws(UsageError) in request.merging.labels.append(label) }.taking(words: 3)
     .effective(where: \.writesMarkers, otherwise: "with --conflicts, no markers are written")
-  static let keep = flag("keep", \.merging.keepsValues, "in an overlay: never change a value that is there")
+  static let keep = flag("keep", \.merging.keepsValues, "in an overlay: keep existing values")
   static let force = flag(
-    "force", \.merging.isForced, "in an overlay: let containers and other values take one another's place")
+    "force", \.merging.isForced, "in an overlay: allow a container to replace another value, and the reverse")
 }

@@ -87,14 +87,14 @@ struct MergeRun {
     do throws(WriteError) {
       return try ThreeWayMerge(
         sources, rules: rules, rendering: rendering,
-        options: request.readOptions(for: rules.policies.map(\.keyPath) + rules.arrays.compactMap(\.keyPath))
-      ) { parts in
-        // For small files threads are too dear.
-        let jobs = sources.ours.count > 1 << 20 ? min(Process.processorCount, parts.count) : 1
-        return forEachInOrder(
-          count: parts.count, jobs: jobs, state: [], makeWorker: { { turn in parts[turn.item]() } },
-          deliver: { findings, _, finding in findings.append(finding) })
-      }
+        options: request.readOptions(for: rules.policies.map(\.keyPath) + rules.arrays.compactMap(\.keyPath)),
+        perform: PairPerformer { first, second in
+          // For small files threads are too dear.
+          let jobs = sources.ours.count > 1 << 20 ? min(Process.processorCount, 2) : 1
+          forEachInOrder(
+            count: 2, jobs: jobs, state: (), makeWorker: { { turn in turn.item == 0 ? first() : second() } },
+            deliver: { _, _, _ in })
+        })
     } catch {
       // git takes what is in OURS then, whatever the status: markers are seen.
       if request.merging.isForGit { return ThreeWayMerge(linesOf: sources, rendering: rendering) }

@@ -2,10 +2,12 @@ import PropertyList
 import PropertyListFiles
 import PropertyListLint
 
-/// The findings that a project knows of and has not mended yet: only others count.
+/// The known findings of a project, which do not count.
 struct Baseline: Sendable {
   /// The file, as messages have it.
   let name: Argument
+  /// True if the file has no arguments of messages; see `KnownFinding`.
+  let isOfVersion1: Bool
   /// The folder that paths are relative to, without links.
   let folder: Argument
   /// Number of occurrences of each finding, by the paths of the files.
@@ -17,9 +19,7 @@ struct Baseline: Sendable {
     guard let path = file.name.path(from: folder), var left = findings[path] else { return }
     file.diagnoses.removeAll { diagnosis in
       guard diagnosis.rule != .unreadable else { return false }
-      // A baseline may be older than the name of the rule.
-      for name in [diagnosis.rule.name] + diagnosis.rule.formerNames {
-        let finding = KnownFinding(diagnosis, rule: name)
+      for finding in KnownFinding.candidates(for: diagnosis) {
         guard let count = left[finding], count > 0 else { continue }
         left[finding] = count - 1
         return true
@@ -51,16 +51,28 @@ struct KnownFinding: Hashable, Comparable, Sendable {
   let keyPath: Argument
   /// The hash of its line, in a text; see `StableHash`.
   let line: String
+  /// The values in its message. Version 1 of baselines has none: a finding without arguments is any with the same rule, key
+  /// path and line.
+  var arguments: [String] = []
 
   static func < (left: KnownFinding, right: KnownFinding) -> Bool {
-    (left.rule, left.keyPath, left.line) < (right.rule, right.keyPath, right.line)
+    let (texts, otherTexts) = (left.arguments.joined(separator: "\0"), right.arguments.joined(separator: "\0"))
+    return (left.rule, left.keyPath, left.line, texts) < (right.rule, right.keyPath, right.line, otherTexts)
   }
 }
 
 extension KnownFinding {
-  init(_ diagnosis: Diagnosis, rule name: String? = nil) {
+  init(_ diagnosis: Diagnosis) {
     self.init(
-      rule: name ?? diagnosis.rule.name, keyPath: Argument(diagnosis.keyPath), line: diagnosis.lineHash)
+      rule: diagnosis.rule.name, keyPath: Argument(diagnosis.keyPath), line: diagnosis.lineHash,
+      arguments: diagnosis.arguments)
+  }
+
+  /// The findings that `diagnosis` may be, the exact one first. A baseline may be older than the name of the rule.
+  fileprivate static func candidates(for diagnosis: Diagnosis) -> [KnownFinding] {
+    let exact = KnownFinding(diagnosis)
+    let names = [diagnosis.rule.name] + diagnosis.rule.formerNames
+    return [exact] + names.map { KnownFinding(rule: $0, keyPath: exact.keyPath, line: exact.line) }
   }
 }
 

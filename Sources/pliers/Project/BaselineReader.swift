@@ -19,10 +19,12 @@ enum BaselineReader {
       for element in elements {
         guard let path = element["path"]?.string, let rule = element["rule"]?.string else { continue }
         let known = KnownFinding(
-          rule: rule, keyPath: Argument(element["keyPath"]?.string ?? ""), line: element["line"]?.string ?? "")
+          rule: rule, keyPath: Argument(element["keyPath"]?.string ?? ""), line: element["line"]?.string ?? "",
+          arguments: element["arguments"]?.array?.compactMap(\.string) ?? [])
         findings[Argument(path), default: [:]][known, default: 0] += element["count"]?.integer ?? 1
       }
     }
-    return Baseline(name: name, folder: folder, findings: findings)
+    let isOfVersion1 = file.list.root["version"]?.integer == 1
+    return Baseline(name: name, isOfVersion1: isOfVersion1, folder: folder, findings: findings)
   }
 }

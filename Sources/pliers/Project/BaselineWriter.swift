@@ -10,7 +10,7 @@ struct BaselineWriter {
   private var findings: [Argument: [KnownFinding: Int]] = [:]
   /// Findings of the existing baseline.
   private var old: [Argument: [KnownFinding: Int]] = [:]
-  /// Whether something could not be read.
+  /// True if something could not be read.
   private(set) var isIncomplete = false
 
   /// A baseline at `path`, whose folder must exist.
@@ -67,7 +67,7 @@ struct BaselineWriter {
 
   func serialized() throws(Failure) -> [UInt8] {
     let isXML = path.fileExtension == "plist"
-    let list = PropertyList(.dictionary([("version", .integer(1)), ("findings", .array(entries))]))
+    let list = PropertyList(.dictionary([("version", .integer(2)), ("findings", .array(entries))]))
     do throws(WriteError) { return try list.serialized(as: isXML ? .xml : .json) } catch {
       throw .unwritable(error, format: isXML ? .xml1 : .json)
     }
@@ -81,6 +81,7 @@ struct BaselineWriter {
         ]
         if !finding.keyPath.bytes.isEmpty { members.append(("keyPath", .string(finding.keyPath.text))) }
         if !finding.line.isEmpty { members.append(("line", .string(finding.line))) }
+        if !finding.arguments.isEmpty { members.append(("arguments", .array(finding.arguments.map { .string($0) }))) }
         if count > 1 { members.append(("count", .integer(count))) }
         return .dictionary(members)
       }

@@ -1,29 +1,82 @@
 import PropertyListFiles
 import PropertyListLint
 
-/// What a project has chosen for the property lists in a folder and below: the file `.pliers.json` or `.pliers.plist` there.
+/// A project's choices for the property lists in a folder and below: the file `.pliers.json` or `.pliers.plist` there, with
+/// the settings of the configurations that it extends.
 struct Configuration: Sendable {
   /// The names that the file may have.
   static let names: [Argument] = [".pliers.json", ".pliers.plist"]
 
   /// The file, as messages have it.
   let name: Argument
-  /// The folder that it is in, without links. Patterns and paths are relative to that.
+  /// The folder of the file, without links. Patterns are relative to it.
   let folder: Argument
+  /// True if the configurations of the folders around do not apply.
+  var isRoot = false
   /// Files that are not checked, even if the command line names them.
   var excludes: [Glob] = []
   /// Files in folders that are checked whatever their extension.
   var includes: [Glob] = []
-  var rules = RuleRequest()
-  var schemas: [SchemaChoice] = []
+  /// Later ones win.
+  var choices: [Choice] = []
   /// The severity from which on a finding makes the exit status 1.
-  var failureSeverity: Severity?
-  /// The file with the findings that are known, and its path as messages have it.
-  var baseline: (path: Argument, name: Argument)?
+  var failureSeverity: Sourced<Severity>?
+  /// The file with the known findings.
+  var baseline: Sourced<NamedFile>?
 
-  /// The schemas of the files that match a pattern.
-  struct SchemaChoice: Sendable {
-    let glob: Glob
-    let names: [String]
+  /// Settings for all files, or for those that match a pattern.
+  struct Choice: Sendable {
+    /// The configuration that has them, as messages have it.
+    let source: Argument
+    /// Nil for all files.
+    let glob: Glob?
+    /// Levels of rules, and profiles.
+    var rules = RuleRequest()
+    /// Empty if files are not checked against a schema; nil if the choice is not about schemas.
+    var schemas: [SchemaTable]?
   }
+
+  /// A setting, and the configuration that has it, as messages have it.
+  struct Sourced<Setting: Sendable>: Sendable {
+    let setting: Setting
+    let source: Argument
+  }
+
+  /// A file that a configuration names.
+  struct NamedFile: Sendable {
+    let path: Argument
+    /// The path as messages have it.
+    let name: Argument
+    /// The folder that the file must be in, without links.
+    let folder: Argument
+
+    /// True if the file is in the folder, or does not exist.
+    var isInFolder: Bool { path.canonicalPath?.isBelow(folder) != false }
+  }
+
+  /// Adds the settings of the configuration that this one extends. Those of this one win.
+  mutating func extend(_ base: Configuration) {
+    isRoot = isRoot || base.isRoot
+    excludes = base.excludes + excludes
+    includes = base.includes + includes
+    choices = base.choices + choices
+    failureSeverity = failureSeverity ?? base.failureSeverity
+    baseline = baseline ?? base.baseline
+  }
+}
+
+/// The settings of the configurations that apply to a file.
+struct ConfiguredSettings: Sendable {
+  /// Later ones win.
+  var choices: [Configuration.Choice] = []
+  var failureSeverity: Configuration.Sourced<Severity>?
+  var baseline: Configuration.Sourced<Configuration.NamedFile>?
+
+  /// The last choice of schemas; nil if there is none.
+  var schemaChoice: Configuration.Choice? { choices.last { $0.schemas != nil } }
+}
+
+extension Argument {
+  /// True if the path is one below `folder`; both are without links.
+  func isBelow(_ folder: Argument) -> Bool { bytes.starts(with: folder.appending("").bytes) }
 }

@@ -2,40 +2,162 @@ import PropertyList
 import PropertyListFiles
 import PropertyListLint
 
-/// Reads a configuration from a file. The schema `pliers` defines its content; anything else is ignored here.
-enum ConfigurationReader {
-  /// A larger file is refused: every file is compared with its patterns.
+/// Reads configurations, the configurations that they extend, and the schemas that they name. The schema `pliers` defines the
+/// content of a configuration; anything else is ignored here.
+struct ConfigurationReader {
+  /// A larger configuration is refused: every file is compared with its patterns.
   static let byteLimit = 64 << 10
+  /// How many configurations may extend one another.
+  private static let chainLimit = 32
+  /// Configurations that others extend, by their paths without links.
+  private var bases: [Argument: Configuration] = [:]
+  /// Schemas by their paths without links.
+  private var schemas: [Argument: SchemaTable] = [:]
 
-  /// Reads the configuration at `path` in `folder`, which is without links; messages call it `name`.
-  static func read(
-    _ path: Argument, named name: Argument, in folder: Argument
+  /// Reads the configuration at `path` in `folder`, which is without links; messages call it `name`. The files that it names
+  /// must be in the folder `top`, which is without links.
+  mutating func read(
+    _ path: Argument, named name: Argument, in folder: Argument, below top: Argument
   ) throws(ProjectFile.Refusal) -> Configuration {
-    let settings = try ProjectFile(path, named: name, schema: .pliers, byteLimit: byteLimit).list.root
+    try read(path, named: name, in: folder, below: top, extendedBy: [path.canonicalPath ?? path])
+  }
+
+  /// - Parameter chain: the paths without links of this configuration and of those that extend it.
+  private mutating func read(
+    _ path: Argument, named name: Argument, in folder: Argument, below top: Argument, extendedBy chain: [Argument]
+  ) throws(ProjectFile.Refusal) -> Configuration {
+    let list = try ProjectFile(path, named: name, schema: .pliers, byteLimit: Self.byteLimit).list
+    let settings = list.root
+    func file(_ text: String, in limit: Argument) -> Configuration.NamedFile {
+      Configuration.NamedFile(
+        path: folder.appending(Argument(text)), name: name.folder.appending(Argument(text)), folder: limit)
+    }
     var configuration = Configuration(name: name, folder: folder)
+    // OpenStep has strings only.
+    let isWordForTrue = list.format == .openStep && ["YES", "true", "1"].contains(settings["root"]?.string)
+    configuration.isRoot = settings["root"]?.bool ?? isWordForTrue
     configuration.excludes = globs(settings["exclude"])
     configuration.includes = globs(settings["include"])
-    configuration.failureSeverity = settings["errorOn"]?.string.flatMap(Severity.init)
-    if let text = settings["baseline"]?.string {
-      configuration.baseline = (folder.appending(Argument(text)), name.folder.appending(Argument(text)))
+    configuration.failureSeverity = settings["errorOn"]?.string.flatMap(Severity.init).map {
+      Configuration.Sourced(setting: $0, source: name)
     }
-    if let rules = settings["rules"]?.dictionary {
-      for (name, level) in rules {
-        guard let severity = level.string.flatMap(Severity.init) else { continue }
-        if let setting = try? RuleSetting(name, severity) { configuration.rules.settings.append(setting) }
-      }
+    configuration.baseline = settings["baseline"]?.string.map {
+      Configuration.Sourced(setting: file($0, in: folder), source: name)
     }
-    if let schemas = settings["schemas"]?.dictionary {
-      configuration.schemas = schemas.map { pattern, value in
-        let names = (value.array.map(Array.init) ?? [value]).compactMap(\.string)
-        return Configuration.SchemaChoice(glob: Glob(Argument(pattern)), names: names)
+    var general = Configuration.Choice(source: name, glob: nil)
+    add(settings, to: &general)
+    configuration.choices = [general]
+    for (pattern, names) in settings["schemas"]?.dictionary.map(Array.init) ?? [] {
+      var choice = Configuration.Choice(source: name, glob: Glob(Argument(pattern)))
+      choice.schemas = try tables(names, for: name) { file($0, in: top) }
+      configuration.choices.append(choice)
+    }
+    for override in settings["overrides"]?.array.map(Array.init) ?? [] {
+      guard let pattern = override["files"]?.string else { continue }
+      var choice = Configuration.Choice(source: name, glob: Glob(Argument(pattern)))
+      add(override, to: &choice)
+      if let names = override["schemas"] {
+        choice.schemas = try tables(names, for: name) { file($0, in: top) }
+      } else if !choice.rules.schemas.isEmpty {
+        choice.schemas = choice.rules.schemas
       }
+      configuration.choices.append(choice)
+    }
+    if let base = settings["extends"]?.string {
+      configuration.extend(try self.base(file(base, in: top), of: name, below: top, extendedBy: chain))
     }
     return configuration
   }
 
+  /// Adds the rules and profiles of `settings`.
+  private func add(_ settings: PropertyList.Value, to choice: inout Configuration.Choice) {
+    for (name, level) in settings["rules"]?.dictionary.map(Array.init) ?? [] {
+      guard let severity = level.string.flatMap(Severity.init) else { continue }
+      if let setting = try? RuleSetting(name, severity) { choice.rules.settings.append(setting) }
+    }
+    for name in settings["profiles"]?.array.map(Array.init) ?? [] {
+      if let profile = name.string.flatMap(Profile.init(named:)) { choice.rules.add(profile) }
+    }
+  }
+
   /// The patterns; a slash at the beginning of one is the folder of the file, as in .gitignore.
-  private static func globs(_ value: PropertyList.Value?) -> [Glob] {
+  private func globs(_ value: PropertyList.Value?) -> [Glob] {
     (value?.array.map(Array.init) ?? []).compactMap { $0.string.map { Glob(Argument($0)) } }
+  }
+
+  // MARK: Files that a configuration names
+
+  /// Reads the configuration that `name` extends.
+  private mutating func base(
+    _ file: Configuration.NamedFile, of name: Argument, below top: Argument, extendedBy chain: [Argument]
+  ) throws(ProjectFile.Refusal) -> Configuration {
+    let path = try canonicalPath(of: file, for: name)
+    if chain.contains(path) {
+      throw ProjectFile.Refusal(
+        message: "\(name.heading): error: it extends \(file.name.heading), which extends it: expected no cycle")
+    }
+    guard chain.count < Self.chainLimit else {
+      throw ProjectFile.Refusal(
+        message: "\(name.heading): error: more than \(Self.chainLimit) configurations extend one another")
+    }
+    if let known = bases[path] { return known }
+    let base = try namedIn(name) { () throws(ProjectFile.Refusal) in
+      let folder = file.path.folder.canonicalPath ?? path.folder.withoutFinalSlash
+      return try read(file.path, named: file.name, in: folder, below: top, extendedBy: chain + [path])
+    }
+    bases[path] = base
+    return base
+  }
+
+  /// The schemas that `value` names: one or several, built-in names or paths.
+  private mutating func tables(
+    _ value: PropertyList.Value, for configuration: Argument, _ file: (String) -> Configuration.NamedFile
+  ) throws(ProjectFile.Refusal) -> [SchemaTable] {
+    var tables: [SchemaTable] = []
+    for name in (value.array.map(Array.init) ?? [value]).compactMap(\.string) {
+      if SchemaTable.isPath(name) {
+        tables.append(try schema(file(name), for: configuration))
+      } else if let table = SchemaTable(named: name) {
+        tables.append(table)
+      }
+    }
+    return tables
+  }
+
+  /// Reads a schema file.
+  private mutating func schema(
+    _ file: Configuration.NamedFile, for configuration: Argument
+  ) throws(ProjectFile.Refusal) -> SchemaTable {
+    let path = try canonicalPath(of: file, for: configuration)
+    if let known = schemas[path] { return known }
+    let list = try namedIn(configuration) { () throws(ProjectFile.Refusal) in
+      try ProjectFile(file.path, named: file.name, schema: .schemaFile, byteLimit: SchemaTable.fileByteLimit).list
+    }
+    let table = SchemaTable(file: list, name: file.name.text)
+    schemas[path] = table
+    return table
+  }
+
+  /// The path of `file` without links; `configuration` names it.
+  private func canonicalPath(
+    of file: Configuration.NamedFile, for configuration: Argument
+  ) throws(ProjectFile.Refusal) -> Argument {
+    guard let path = file.path.canonicalPath else {
+      throw ProjectFile.Refusal(message: "\(configuration.heading): error: there is no file \(file.name.heading)")
+    }
+    guard path.isBelow(file.folder) else {
+      throw ProjectFile.Refusal(
+        message: "\(configuration.heading): error: \(file.name.heading) is not in the work tree or folder of this file")
+    }
+    return path
+  }
+
+  /// Adds to the problems of a file which configuration names it.
+  private func namedIn<Result>(
+    _ configuration: Argument, _ read: () throws(ProjectFile.Refusal) -> Result
+  ) throws(ProjectFile.Refusal) -> Result {
+    do throws(ProjectFile.Refusal) { return try read() } catch {
+      throw ProjectFile.Refusal(message: error.message + "\n\(configuration.heading): note: it names this file")
+    }
   }
 }

@@ -6,20 +6,21 @@ extension Request {
   func showConfiguration(_ search: ConfigurationSearch?, _ console: Console) -> ExitStatus {
     for file in files {
       let isFolder = file != "-" && file.isFolder
-      let scope = search?.scope(of: file == "-" ? "." : isFolder ? file : file.folder)
+      let applied =
+        isFolder ? search.map { $0.choices(in: $0.scope(of: file), file: nil) } : search?.choices(forFile: file)
       let exclusion = file == "-" ? nil : search?.exclusion(ofNamed: file, isFolder: isFolder)
-      let schemas = isFolder ? nil : search?.schemas(of: file)
       if let refusal = search?.refusal {
         console.report(refusal.message)
         return .trouble
       }
-      let configuration = scope?.configuration.flatMap { search?.all[$0] }
       console.print(file.heading)
-      console.print("  configuration: \(configuration?.name.heading ?? "none")")
+      let names = (applied ?? []).reversed().compactMap { search?.all[$0.configuration].name.heading }
+      console.print("  configuration: \(names.isEmpty ? "none" : names.joined(separator: ", "))")
       if let search, let exclusion {
         console.print("  not checked: \(search.all[exclusion.configuration].says(exclusion.glob))")
       }
-      for (name, value, source) in settings(for: file, under: configuration, schemas) {
+      let configured = applied.flatMap { search?.settings(of: $0) } ?? ConfiguredSettings()
+      for (name, value, source) in settings(for: file, isFolder: isFolder, configured) {
         console.print(printable("  \(name): \(value) (\(source))"))
       }
     }
@@ -28,12 +29,17 @@ extension Request {
 
   /// The settings for `file`, each with its source.
   private func settings(
-    for file: Argument, under configuration: Configuration?, _ schemas: [String]?
+    for file: Argument, isFolder: Bool, _ configured: ConfiguredSettings
   ) -> [(name: String, value: String, source: String)] {
-    let configured = configuration?.name.text ?? ""
     var settings: [(name: String, value: String, source: String)] = []
-    for (source, sourceSettings) in [(configured, configuration?.rules.settings ?? []), ("--rule", rules.settings)] {
-      for setting in sourceSettings where source == "--rule" || !rules.settings.contains(where: setting.isOverridden) {
+    func source(of profile: Profile) -> String {
+      if rules.profiles.contains(profile) { return "--profile" }
+      return configured.choices.last { $0.rules.profiles.contains(profile) }?.source.text ?? "by its name"
+    }
+    let sources = configured.choices.map { ($0.source.text, $0.rules.settings) } + [("--rule", rules.settings)]
+    for (index, (source, sourceSettings)) in sources.enumerated() {
+      let later = sources[(index + 1)...].flatMap(\.1)
+      for setting in sourceSettings where !later.contains(where: setting.isOverridden) {
         let kind = setting.kind.map { $0 + ":" } ?? ""
         settings.append(("rule", "\(kind)\(setting.name)=\(setting.severity.rawValue)", source))
       }
@@ -42,31 +48,35 @@ extension Request {
     for schema in rules.schemas where !rules.profiles.contains(where: { $0.schema?.name == schema.name }) {
       settings.append(("schema", schema.name, "--schema"))
     }
-    for schema in schemas ?? [] where rules.schemas.isEmpty && rules.recognizesSchemas {
-      settings.append(("schema", schema, configured))
+    if let choice = configured.schemaChoice, !isFolder, rules.schemas.isEmpty, rules.recognizesSchemas {
+      let names = choice.schemas.map { $0.isEmpty ? ["none"] : $0.map(\.name) } ?? []
+      settings += names.map { ("schema", $0, choice.source.text) }
     }
-    for profile in rules.profiles(fileExtension: file.fileExtension) {
-      settings.append(("profile", profile.name, rules.profiles.contains(profile) ? "--profile" : "by its name"))
+    for profile in rules.adding(configured).profiles(fileExtension: file.fileExtension) {
+      settings.append(("profile", profile.name, source(of: profile)))
     }
-    let severity = report.failureSeverity ?? configuration?.failureSeverity ?? .error
-    let source =
-      report.failureSeverity != nil ? "--error-on" : configuration?.failureSeverity != nil ? configured : "by default"
-    settings.append(("error on", severity.rawValue, source))
+    let severity = report.failureSeverity ?? configured.failureSeverity?.setting ?? .error
+    settings.append(
+      (
+        "error on", severity.rawValue,
+        report.failureSeverity != nil ? "--error-on" : configured.failureSeverity?.source.text ?? "by default"
+      ))
     if let baseline = project.baseline {
-      settings.append(("baseline", baseline.text + baseline.noteIfLost, "--baseline"))
-    } else if let baseline = configuration?.baseline {
-      settings.append(("baseline", baseline.name.text + baseline.path.noteIfLost, configured))
+      settings.append(("baseline", baseline.text + baseline.noteIfMissing, "--baseline"))
+    } else if let baseline = configured.baseline {
+      let file = baseline.setting
+      settings.append(("baseline", file.name.text + file.path.noteIfMissing, baseline.source.text))
     }
     return settings
   }
 }
 
 extension Configuration {
-  /// Which pattern of this configuration leaves something out.
+  /// A message that the pattern of this configuration leaves something out.
   func says(_ glob: Glob) -> String { printable("\(name.heading) excludes '\(glob.word.text)'") }
 }
 
 extension Argument {
   /// A note if the file is missing although a setting requires it.
-  fileprivate var noteIfLost: String { exists ? "" : ", which does not exist" }
+  fileprivate var noteIfMissing: String { exists ? "" : ", which does not exist" }
 }

@@ -1,36 +1,53 @@
 import PropertyList
 import PropertyListFiles
 
-/// Finds the configuration that applies to each file: the nearest one above it, up to the top of the work tree that it is
-/// in; outside of work trees only one beside it.
+/// Finds the configurations that apply to each file: those of its folder and of the folders around it, up to one that says
+/// `"root": true` or the top of the work tree; outside of work trees only one beside the file.
 ///
 /// A folder that one configuration excludes is excluded with all its content, as in .gitignore: a configuration inside has
 /// no effect. Results for folders are cached. One thread uses this, before files are read.
 final class ConfigurationSearch {
+  /// A configuration that applies to the files of a folder.
+  fileprivate struct Layer {
+    /// Index in `all`.
+    let configuration: Int
+    /// The path from the folder of the configuration to this one, with a slash at its end unless it is empty.
+    var prefix: [UInt8] = []
+    /// Indexes of the choices whose pattern matches the folder or one around it.
+    var matches: Set<Int> = []
+
+    func path(of name: Argument) -> Argument { Argument(prefix + name.bytes) }
+  }
+
   /// What applies to the files of a folder.
   final class Scope {
     /// The folder without links; nil where there is none.
     fileprivate let folder: Argument?
-    /// The index of the configuration.
-    fileprivate(set) var configuration: Int?
-    /// The path from the folder of the configuration to this one, with a slash at its end unless it is empty.
-    fileprivate var prefix: [UInt8] = []
+    /// The configurations that apply, the nearest one last.
+    fileprivate var layers: [Layer] = []
     /// Why all files of the folder are left out, if they are.
     fileprivate(set) var exclusion: Exclusion?
     /// True if a pattern for files to include covers the folder.
     fileprivate var isIncluded = false
-    /// Index of the last choice of schemas whose pattern matches the folder or one around it.
-    fileprivate var schemaChoice: Int?
 
     fileprivate init(folder: Argument?) { self.folder = folder }
 
-    fileprivate func path(of name: Argument) -> Argument { Argument(prefix + name.bytes) }
+    /// Indexes of the configurations, the nearest one last.
+    var configurations: [Int] { layers.map(\.configuration) }
   }
 
   /// A pattern that leaves files out.
   struct Exclusion {
     let configuration: Int
     let glob: Glob
+  }
+
+  /// A configuration that applies to a file, and those of its choices that do.
+  struct AppliedChoices: Hashable {
+    /// Index in `all`.
+    let configuration: Int
+    /// Ascending indexes.
+    let choices: [Int]
   }
 
   /// All that have been found.
@@ -41,12 +58,13 @@ final class ConfigurationSearch {
   private var remainingSteps: Int
   /// Cached results for folders, by their paths without links.
   private var scopes: [Argument: Scope] = [:]
-  private var workTreePlaces: [Argument: WorkTreePlace] = [:]
+  private var workTreePositions: [Argument: WorkTreePosition] = [:]
   /// The same by paths as given.
   private var scopesByName: [Argument: Scope] = [:]
   /// The folder of the last file, with its slash, in which the next one is, too, as a rule: then nothing is made.
   private var last: [UInt8] = []
   private var lastScope: Scope?
+  private var reader = ConfigurationReader()
   private let current: Argument?
   private let stepLimit: Int
 
@@ -78,11 +96,6 @@ final class ConfigurationSearch {
     return scope
   }
 
-  /// The configuration that applies to the file `name`; that of standard input is the current folder's.
-  func configuration(of name: Argument) -> Int? {
-    (name == "-" ? scope(of: ".") : scope(ofFolderOf: name)).configuration
-  }
-
   /// Why the file or folder at `path`, as somebody has named it, is left out; nil if it is not.
   func exclusion(ofNamed path: Argument, isFolder: Bool) -> Exclusion? {
     let path = path.withoutFinalSlash
@@ -99,10 +112,12 @@ final class ConfigurationSearch {
   /// Why the file or folder `name` in a folder of `scope` is left out; nil if it is not.
   func exclusion(of name: Argument, in scope: Scope, isFolder: Bool) -> Exclusion? {
     if let exclusion = scope.exclusion { return exclusion }
-    guard let configuration = scope.configuration, !all[configuration].excludes.isEmpty else { return nil }
-    let path = scope.path(of: name)
-    let glob = all[configuration].excludes.first { matches($0, path, isFolder: isFolder, configuration) }
-    return glob.map { Exclusion(configuration: configuration, glob: $0) }
+    for layer in scope.layers where !all[layer.configuration].excludes.isEmpty {
+      let path = layer.path(of: name)
+      let glob = all[layer.configuration].excludes.first { matches($0, path, isFolder: isFolder, layer.configuration) }
+      if let glob { return Exclusion(configuration: layer.configuration, glob: glob) }
+    }
+    return nil
   }
 
   /// Returns true if the pattern of the configuration matches; false without a comparison where there is an error.
@@ -118,33 +133,58 @@ final class ConfigurationSearch {
     return glob.matches(path, isFolder: isFolder)
   }
 
-  /// Returns the names of the schemas for the file at `path`: those of the last pattern that matches it or a folder around
-  /// it; nil if none does.
-  func schemas(of path: Argument) -> [String]? {
-    let scope = scope(of: path == "-" ? "." : path.folder)
-    guard path != "-", let configuration = scope.configuration else { return nil }
-    let choice = lastSchemaChoice(
-      scope.path(of: path.fileName), isFolder: false, configuration, after: scope.schemaChoice)
-    return choice.map { all[configuration].schemas[$0].names }
+  /// The configurations that apply to the file `name`, with the indexes of those of their choices that do.
+  func choices(forFile name: Argument) -> [AppliedChoices] {
+    name == "-" ? choices(in: scope(of: "."), file: nil) : choices(in: scope(ofFolderOf: name), file: name.fileName)
   }
 
-  /// Returns the index of the last choice of schemas after `known` with a pattern that matches `path`; else `known`.
-  private func lastSchemaChoice(_ path: Argument, isFolder: Bool, _ configuration: Int, after known: Int?) -> Int? {
-    let choices = all[configuration].schemas
-    let first = known.map { $0 + 1 } ?? 0
-    return choices.indices[first...].last { matches(choices[$0].glob, path, isFolder: isFolder, configuration) }
-      ?? known
+  /// The same for a file in a folder of `scope`; without a name, only patterns for the folder count.
+  func choices(in scope: Scope, file name: Argument?) -> [AppliedChoices] {
+    scope.layers.map { layer in
+      let choices = all[layer.configuration].choices
+      let path = name.map(layer.path)
+      var hasSchemas = false
+      var indexes: [Int] = []
+      for index in choices.indices.reversed() {
+        if let glob = choices[index].glob, !layer.matches.contains(index) {
+          // Of schemas, only the last choice counts.
+          if hasSchemas, choices[index].isAboutSchemasOnly { continue }
+          guard let path, matches(glob, path, isFolder: false, layer.configuration) else { continue }
+        }
+        hasSchemas = hasSchemas || choices[index].schemas != nil
+        indexes.append(index)
+      }
+      return AppliedChoices(configuration: layer.configuration, choices: indexes.reversed())
+    }
   }
 
-  /// Whether the file at `path` is picked in folders whatever its extension.
+  /// The settings of `applied`.
+  func settings(of applied: [AppliedChoices]) -> ConfiguredSettings {
+    var settings = ConfiguredSettings()
+    for layer in applied {
+      let configuration = all[layer.configuration]
+      settings.choices += layer.choices.map { configuration.choices[$0] }
+      settings.failureSeverity = configuration.failureSeverity ?? settings.failureSeverity
+      settings.baseline = configuration.baseline ?? settings.baseline
+    }
+    return settings
+  }
+
+  /// True if the file at `path` is picked in folders whatever its extension.
   func includes(_ path: Argument) -> Bool {
-    // Those of all folders that files were found in are known.
+    // The configurations of all folders in which files were found are known.
     guard all.contains(where: { !$0.includes.isEmpty }) else { return false }
     let scope = scope(ofFolderOf: path)
-    if scope.isIncluded { return true }
-    guard let configuration = scope.configuration, !all[configuration].includes.isEmpty else { return false }
-    let path = scope.path(of: path.fileName)
-    return all[configuration].includes.contains { matches($0, path, isFolder: false, configuration) }
+    return scope.isIncluded || isIncluded(path.fileName, in: scope, isFolder: false)
+  }
+
+  private func isIncluded(_ name: Argument, in scope: Scope, isFolder: Bool) -> Bool {
+    scope.layers.contains { layer in
+      let globs = all[layer.configuration].includes
+      guard !globs.isEmpty else { return false }
+      let path = layer.path(of: name)
+      return globs.contains { matches($0, path, isFolder: isFolder, layer.configuration) }
+    }
   }
 
   /// The folder without links. To look at one component is a fraction of the work where the folder around it is known.
@@ -162,51 +202,62 @@ final class ConfigurationSearch {
   private func scope(at folder: Argument) -> Scope {
     if let known = scopes[folder] { return known }
     let scope = Scope(folder: folder)
-    if workTreePlace(of: folder) == .inside {
+    if workTreePosition(of: folder) == .inside {
       inherit(scope, named: folder.fileName, from: self.scope(at: folder.folder.withoutFinalSlash))
     }
     if scope.exclusion == nil, refusal == nil, let configuration = configuration(in: folder) {
+      if configuration.isRoot {
+        scope.layers = []
+        scope.isIncluded = false
+      }
+      scope.layers.append(Layer(configuration: all.count))
       all.append(configuration)
-      scope.configuration = all.count - 1
-      scope.prefix = []
-      scope.isIncluded = false
-      scope.schemaChoice = nil
     }
     scopes[folder] = scope
     return scope
   }
 
-  /// Makes what applies in a folder with this name from what applies around it.
+  /// Derives what applies in a folder with this name from what applies around it.
   private func inherit(_ scope: Scope, named name: Argument, from outer: Scope) {
-    scope.exclusion = outer.exclusion
-    guard let configuration = outer.configuration else { return }
-    scope.configuration = configuration
-    scope.prefix = outer.prefix + name.bytes + [UInt8(ascii: "/")]
-    if scope.exclusion == nil { scope.exclusion = exclusion(of: name, in: outer, isFolder: true) }
-    let path = outer.path(of: name)
-    scope.isIncluded =
-      outer.isIncluded || all[configuration].includes.contains { matches($0, path, isFolder: true, configuration) }
-    scope.schemaChoice = lastSchemaChoice(path, isFolder: true, configuration, after: outer.schemaChoice)
+    scope.exclusion = exclusion(of: name, in: outer, isFolder: true)
+    scope.isIncluded = outer.isIncluded || isIncluded(name, in: outer, isFolder: true)
+    scope.layers = outer.layers.map { layer in
+      var inner = layer
+      let path = layer.path(of: name)
+      inner.prefix = path.bytes + [UInt8(ascii: "/")]
+      for (index, choice) in all[layer.configuration].choices.enumerated() {
+        guard let glob = choice.glob, !layer.matches.contains(index),
+          matches(glob, path, isFolder: true, layer.configuration)
+        else { continue }
+        inner.matches.insert(index)
+      }
+      return inner
+    }
   }
 
-  /// Where folders are with regard to work trees.
-  private enum WorkTreePlace { case outside, top, inside }
+  /// The position of a folder relative to a work tree.
+  private enum WorkTreePosition { case outside, top, inside }
 
   /// Git is not asked: a work tree has something named `.git` at its top.
-  private func workTreePlace(of folder: Argument) -> WorkTreePlace {
-    if let known = workTreePlaces[folder] { return known }
-    var place = WorkTreePlace.outside
+  private func workTreePosition(of folder: Argument) -> WorkTreePosition {
+    if let known = workTreePositions[folder] { return known }
+    var position = WorkTreePosition.outside
     if folder.appending(".git").exists {
-      place = .top
-    } else if folder != "/", workTreePlace(of: folder.folder.withoutFinalSlash) != .outside {
-      place = .inside
+      position = .top
+    } else if folder != "/", workTreePosition(of: folder.folder.withoutFinalSlash) != .outside {
+      position = .inside
     }
-    workTreePlaces[folder] = place
-    return place
+    workTreePositions[folder] = position
+    return position
+  }
+
+  /// The folder in which the files must be that a configuration in `folder` names: the work tree, or the folder itself.
+  private func top(of folder: Argument) -> Argument {
+    workTreePosition(of: folder) == .inside ? top(of: folder.folder.withoutFinalSlash) : folder
   }
 
   private func configuration(in folder: Argument) -> Configuration? {
-    // A link that leads nowhere is there, too.
+    // A link that leads nowhere counts.
     let paths = Configuration.names.map(folder.appending).filter(\.isThere)
     guard let path = paths.first else { return nil }
     do throws(ProjectFile.Refusal) {
@@ -216,12 +267,17 @@ final class ConfigurationSearch {
           message:
             "\(name.heading): error: there is a \(paths[1].fileName.text) beside it, and only one of them can apply")
       }
-      return try ConfigurationReader.read(path, named: name, in: folder)
+      return try reader.read(path, named: name, in: folder, below: top(of: folder))
     } catch {
       refusal = error
       return nil
     }
   }
+}
+
+extension Configuration.Choice {
+  /// True if the choice has no rules and profiles.
+  fileprivate var isAboutSchemasOnly: Bool { rules.settings.isEmpty && rules.profiles.isEmpty }
 }
 
 extension Argument {

@@ -25,9 +25,8 @@ extension Option {
 extension Command {
   /// For the discussion of commands that print values.
   static var searchesFolders: String {
-    "A folder stands for the property lists in it, as in lint. Before each result from a folder or a list, the file's name "
-      + "is printed. Of several files one with a value is enough for status 0; in folders and lists the others are not "
-      + "mentioned."
+    "A folder means the property lists in it, as in lint. The name of the file is printed before each result from a folder "
+      + "or a list. The status is 0 if any of several files has the value; in folders and lists the others are not mentioned."
   }
 }
 

@@ -116,7 +116,6 @@ import Testing
   }
 
   @Test(arguments: [
-    (["completions"], "name a shell: bash, zsh or fish"),
     (["completions", "ksh"], "unknown shell 'ksh'; completions are made for bash, zsh and fish"),
     (["completions", "bash", "zsh"], "unexpected 'zsh'"),
   ])

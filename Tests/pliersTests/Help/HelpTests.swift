@@ -36,19 +36,52 @@ struct HelpTests {
     for line in help.outputText.split(separator: "\n") { #expect(line.count <= 120, "\(line)") }
   }
 
+  /// The help has the summary and two examples before the options. The rest is in the page.
+  @Test(arguments: Command.all.map(\.name)) func examplesComeFirst(name: String) throws {
+    let help = run("help", name).outputText
+    let examples = try #require(help.range(of: "\nexamples:\n"))
+    if let options = help.range(of: "\noptions:\n") { #expect(examples.upperBound < options.lowerBound) }
+    #expect(try #require(Command.named(name)).examples.count >= 2)
+  }
+
+  /// The commands with the most options have a page of their own.
+  @Test(arguments: ["lint", "merge", "diff"]) func helpIsShort(name: String) {
+    #expect(run("help", name).outputText.split(separator: "\n", omittingEmptySubsequences: false).count <= 61)
+  }
+
+  /// Each heading is that of an option that the help of the command describes.
+  @Test(arguments: Command.all.map(\.name)) func headingsBelongToOptions(name: String) throws {
+    let command = try #require(Command.named(name))
+    #expect(Set(command.headings.keys).isSubset(of: command.ownOptions.map(\.name)))
+  }
+
+  @Test(arguments: [
+    ("exit", "2\n      An error"), ("completions", "bash   source"), ("topics", "\n  exit "),
+    ("commands", "check    lint"),
+  ])
+  func topicsAreFound(topic: String, text: String) {
+    let help = run("help", topic)
+    #expect(help.status == 0 && help.outputText.contains(text), "\(help)")
+  }
+
+  @Test func topicsAreListed() {
+    let list = run("help", "topics").outputText
+    for name in Help.topicNames { #expect(list.contains(word: name), "\(name)") }
+  }
+
   /// What many commands take comes last, and is not described again.
   @Test func sharedOptionsCloseTheHelp() throws {
     let help = run("help", "sort").outputText
-    let own = try #require(help.range(of: "\n  --recursive\n"))
+    let own = try #require(help.range(of: "\n  --recursive  "))
     let shared = try #require(help.range(of: "\nIt also takes --output (-o), --extension (-e), --in-place (-i), "))
-    #expect(own.upperBound < shared.lowerBound && !help.contains("\n  -j, --jobs N\n"))
+    #expect(own.upperBound < shared.lowerBound && !help.contains("\n  -j, --jobs N "))
     #expect(run("help", "options").outputText.contains("\n  -j, --jobs N\n"))
   }
 
   /// An option that only has the name of a shared one is described.
   @Test func optionsOfTheSameNameAreNotShared() {
-    #expect(run("help", "lint").outputText.contains("\n  --format FORMAT\n"))
-    #expect(run("help", "extract").outputText.contains("\n  --format FORMAT\n"))
+    #expect(run("help", "lint").outputText.contains("\n  --format FORMAT  "))
+    #expect(run("help", "extract").outputText.contains("\n  --format FORMAT  "))
     #expect(Option.shared.count == Set(Option.shared.map(\.name)).count)
   }
 }

@@ -93,6 +93,7 @@ struct PageExamplesTests {
     "pliers has 'UIBackgroundModes.[=audio]' Info.plist": "prints nothing",
     "pliers textconv --canonical Info.plist": "Transcripts/textconv/command.txt has its form",
     "pliers unwrap App.mobileprovision > profile.plist": "the certificate is a new one each time",
+    "pliers unwrap -o profile.plist App.mobileprovision": "the certificate is a new one each time",
     "openssl cms -verify -noverify -inform DER -in App.mobileprovision -signer signer.pem -out profile.plist":
       "the certificate is a new one each time",
     "echo $(( ($(date -d \"$(pliers extract ExpirationDate App.mobileprovision)\" +%s) - $(date +%s)) / 86400 ))":
@@ -151,7 +152,7 @@ struct DocumentedExample: CustomTestStringConvertible {
 
   /// The code of all pages but for what tells the usage, and of the README.
   static func blocks() throws -> [(source: String, lines: [String])] {
-    let usages = Set(Command.all.map(\.synopsis) + ["pliers -COMMAND …"])
+    let usages = Set(Command.all.flatMap(\.synopses) + ["pliers -COMMAND …"])
     let pages = Page.all.flatMap { page in
       page.blocks.compactMap { block -> (source: String, lines: [String])? in
         guard case .code(let lines) = block, !lines.allSatisfy(usages.contains) else { return nil }
@@ -194,12 +195,12 @@ struct DocumentedExample: CustomTestStringConvertible {
     "lint:": "GitLab's configuration",
     "{": "JSON: a problem matcher and a configuration, which other tests read",
     "- repo: …  # the URL of the repository": "pre-commit's configuration",
-    "- repo: …": "pre-commit's configuration in the README",
+    "- repo: URL": "pre-commit's configuration in the README",
     "- run: pliers lint --format github .": "a workflow",
-    "import PropertyListCoding": "Swift; DocumentationTests compares it with code that runs",
-    "scripts/install --prefix ~/.local": "builds the release; .ci/run builds the same",
+    "import PropertyListCoding": "Swift; scripts/check-consumer builds it",
+    "git clone URL pliers && cd pliers": "builds the release; .ci/run builds the same",
     "swift build -c release && .build/release/pliers convert json Tests/pliersTests/Fixtures/Example.plist":
       "the build itself; .ci/run runs it",
-    "<!-- pliers:ignore duplicate-key -->                      XML": "comments of files",
+    "<!-- pliers:ignore duplicate-key : both are read -->     XML": "comments of files",
   ]
 }

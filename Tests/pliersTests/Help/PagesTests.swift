@@ -65,7 +65,7 @@ struct PagesTests {
     for command in Command.all {
       let page = CommandText.page(of: command)
       #expect(page.name == "pliers-" + command.name || page.blocks.contains(.heading(command.name, level: 2)))
-      #expect(page.blocks.contains(.code([command.synopsis])) || page.name != "pliers", "\(command.name)")
+      #expect(page.blocks.contains(.code(command.synopses)) || page.name != "pliers", "\(command.name)")
       for option in command.options + command.valueOptions {
         let text = CommandText.sentence(option.summary)
         let found = blocks.count { block in

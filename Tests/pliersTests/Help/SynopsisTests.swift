@@ -10,7 +10,22 @@ import Testing
 struct SynopsisTests {
   /// The help of a command, and of the shared options that it names.
   private static func text(of name: String) -> ShownCommand {
-    ShownCommand(help: run("help", name).outputText, shared: run("help", "options").outputText)
+    ShownCommand(
+      synopsis: Command.named(name)?.synopsis ?? "", help: run("help", name).outputText,
+      shared: run("help", "options").outputText)
+  }
+
+  /// Without what is in brackets, each of several forms is a command line.
+  @Test(arguments: Command.all.filter { $0.synopses.count > 1 }.map(\.name))
+  func formsAreTaken(name: String) throws {
+    let forms = run("help", name).outputText.split(separator: "\n").filter { $0.contains(#/^(usage:|      ) pliers /#) }
+    #expect(forms.count > 1)
+    for form in forms {
+      var text = String(form.drop { $0 != "p" }.dropFirst("pliers ".count))
+      for _ in 0..<2 { text = text.replacing(/\[[^\[\]]*\]…?/, with: "") }
+      let words = text.replacing("…", with: "").split(separator: " ").map { Argument(String($0)) }
+      #expect(try OwnGrammar.parse(words, console()).command.name == name)
+    }
   }
 
   @Test(arguments: Command.all.map(\.name))
@@ -78,10 +93,13 @@ private struct ShownCommand {
   /// `-o, --output PATH`, one for each option.
   let options: [String]
 
-  /// From what `pliers help COMMAND` and `pliers help options` print.
-  init(help: String, shared: String) {
-    let lines = help.components(separatedBy: "\n")
-    synopsis = lines.first { $0.hasPrefix("usage: ") }.map { String($0.dropFirst("usage: ".count)) } ?? ""
+  /// From what `pliers help COMMAND` and `pliers help options` print. Of several forms, `synopsis` is the common one.
+  init(synopsis: String, help: String, shared: String) {
+    self.synopsis = synopsis
+    let lines = help.components(separatedBy: "\n").map { line in
+      // Two spaces are between an option and its description.
+      line.hasPrefix("  -") ? "  " + line.dropFirst(2).components(separatedBy: "  ")[0] : line
+    }
     let blocks = lines.split { !$0.hasPrefix("  ") }.map { $0.filter { $0.dropFirst(2).first != " " } }
     let note = help.range(of: "\nIt also takes ").map { help[$0.upperBound...].split(whereSeparator: " ,\n".contains) }
     let sharedLines = shared.components(separatedBy: "\n").filter { line in

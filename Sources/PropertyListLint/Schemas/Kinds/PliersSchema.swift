@@ -18,29 +18,44 @@ extension SchemaTable {
 extension SchemaRows {
   /// The choices of a project.
   static let pliers = """
-    baseline  string        @non-empty  ; path of the file that lint --write-baseline writes
-    errorOn   string        = error | warning  ; from which severity on the exit status is 1
-    exclude   array         ; what is not checked, even where it is named
-      []      string        @non-empty
-    include   array         ; what is checked in folders, whatever its extension
-      []      string        @non-empty
-    rules     dict          ; the names of rules, or SCHEMA:RULE, and their levels
-      *       string        = off | warning | error
-    schemas   dict          ; patterns and the names of schemas, or none
-      *       string|array
-        []    string
+    baseline    string        @non-empty  ; path of the file that lint --write-baseline writes
+    errorOn     string        = error | warning  ; from which severity on the exit status is 1
+    exclude     array         ; what is not checked, even where it is named
+      []        string        @non-empty
+    extends     string        @non-empty  ; path of a configuration whose settings apply, too
+    include     array         ; what is checked in folders, whatever its extension
+      []        string        @non-empty
+    overrides   array         ; settings for some of the files; later ones win
+      []        dict          closed
+        files     string        required  @non-empty  ; a pattern as in exclude
+        profiles  array
+          []      string
+        rules     dict
+          *       string        = off | warning | error
+        schemas   string|array
+          []      string
+    profiles    array         ; the names of profiles
+      []        string
+    root        bool          ; the configurations of the folders around do not apply
+    rules       dict          ; the names of rules, or SCHEMA:RULE, and their levels
+      *         string        = off | warning | error
+    schemas     dict          ; patterns, and the names of schemas, paths of schema files, or none
+      *         string|array
+        []      string
     """
 
   /// A baseline.
   static let baseline = """
-    findings   array    required
-      []       dict     closed
-        count    integer  1..1000000
-        keyPath  string
-        line     string   ; the hash of the line
-        path     string   required  @non-empty
-        rule     string   required  @non-empty
-    version    integer  required  = 1
+    findings     array    required
+      []         dict     closed
+        arguments  array    ; what the message is about
+          []       string
+        count      integer  1..1000000
+        keyPath    string
+        line       string   ; the hash of the line
+        path       string   required  @non-empty
+        rule       string   required  @non-empty
+    version      integer  required  = 1 | 2
     """
 }
 
@@ -50,44 +65,69 @@ extension Check {
 
 extension SchemaRule {
   fileprivate static let pliers: [SchemaRule] = [
-    SchemaRule("rules", .configurationValue) { root in
-      (root.dictionary("rules")?.pairs ?? []).compactMap { name, value in
-        do throws(RuleSetting.Refusal) {
-          // A level that does not exist is reported by the rows.
-          _ = try RuleSetting(name, root.text(value).flatMap(Severity.init) ?? .error)
-          return nil
-        } catch {
-          return Breach(error.message, value - 1)
-        }
-      }
-    },
-    SchemaRule("schemas", .configurationValue) { root in
-      (root.dictionary("schemas")?.pairs ?? []).flatMap { _, value in
-        let names = root.elements(at: value) ?? [value]
-        let known = SchemaTable.all.map(\.name) + ["none"]
-        if names.isEmpty { return [Breach("expected the names of schemas, or 'none', found an empty array", value)] }
-        return names.compactMap { node in
-          guard let name = root.text(node) else { return nil }
-          if name == "none", names.count > 1 { return Breach("'none' and other schemas exclude each other", node) }
-          return known.contains(name)
-            ? nil : Breach("unknown schema '\(name)'" + suggestion(for: name, among: known, orList: "schemas"), node)
-        }
-      }
-    },
+    SchemaRule("rules", .configurationValue, badRules),
+    SchemaRule("profiles", .configurationValue, badProfiles),
     SchemaRule("schemas", .configurationValue) { root in
       let pairs = root.dictionary("schemas")?.pairs ?? []
-      return tooMany(pairs.count, root["schemas"]) + pairs.compactMap { pathUpwards($0.key, $0.value - 1) }
+      return tooMany(pairs.count, root["schemas"])
+        + pairs.flatMap { [pathUpwards($0.key, $0.value - 1)].compactMap { $0 } + badSchemas(root, $0.value) }
+    },
+    SchemaRule("overrides", .configurationValue) { root in
+      let overrides = root.dictionaries("overrides")
+      return tooMany(overrides.count, root["overrides"])
+        + overrides.flatMap { override in
+          let pattern = override["files"].flatMap { node in override.text(node).flatMap { pathUpwards($0, node) } }
+          return [pattern].compactMap { $0 } + badRules(override) + badProfiles(override)
+            + (override["schemas"].map { badSchemas(override, $0) } ?? [])
+        }
     },
     SchemaRule("exclude", .configurationValue, patterns("exclude")),
     SchemaRule("include", .configurationValue, patterns("include")),
+    SchemaRule("extends", .configurationValue) { root in
+      guard let path = root.text("extends"), let node = root["extends"] else { return [] }
+      return [absolutePath(path, node)].compactMap { $0 }
+    },
     SchemaRule("baseline", .configurationValue) { root in
       guard let path = root.text("baseline"), let node = root["baseline"] else { return [] }
-      if path.hasPrefix("/") {
-        return [Breach("expected a path relative to this file, found the absolute '\(path)'", node)]
-      }
-      return [pathUpwards(path, node)].compactMap { $0 }
+      return [absolutePath(path, node) ?? pathUpwards(path, node)].compactMap { $0 }
     },
   ]
+
+  @Sendable
+  private static func badRules(_ view: SchemaView) -> [Breach] {
+    (view.dictionary("rules")?.pairs ?? []).compactMap { name, value in
+      do throws(RuleSetting.Refusal) {
+        // The rows report a level that does not exist.
+        _ = try RuleSetting(name, view.text(value).flatMap(Severity.init) ?? .error)
+        return nil
+      } catch {
+        return Breach(error.message, value - 1)
+      }
+    }
+  }
+
+  @Sendable
+  private static func badProfiles(_ view: SchemaView) -> [Breach] {
+    (view.elements("profiles") ?? []).compactMap { node in
+      guard let name = view.text(node), Profile(named: name) == nil else { return nil }
+      let names = Profile.all.map(\.name)
+      return Breach("unknown profile '\(name)'" + suggestion(for: name, among: names, orList: "profiles"), node)
+    }
+  }
+
+  /// Mistakes in the names of schemas at `node`: one, or several in an array.
+  private static func badSchemas(_ view: SchemaView, _ node: Int) -> [Breach] {
+    let nodes = view.elements(at: node) ?? [node]
+    let known = SchemaTable.all.map(\.name) + ["none"]
+    if nodes.isEmpty { return [Breach("expected the names of schemas, or 'none', found an empty array", node)] }
+    return nodes.compactMap { node in
+      guard let name = view.text(node) else { return nil }
+      if SchemaTable.isPath(name) { return absolutePath(name, node) }
+      if name == "none", nodes.count > 1 { return Breach("'none' and other schemas exclude each other", node) }
+      return known.contains(name)
+        ? nil : Breach("unknown schema '\(name)'" + suggestion(for: name, among: known, orList: "schemas"), node)
+    }
+  }
 
   private static func patterns(_ key: StaticString) -> @Sendable (SchemaView) -> [Breach] {
     { root in
@@ -102,10 +142,14 @@ extension SchemaRule {
       ? Breach("expected a path below the folder of this file, found '..' in '\(path)'", node) : nil
   }
 
+  private static func absolutePath(_ path: String, _ node: Int) -> Breach? {
+    path.hasPrefix("/") ? Breach("expected a path relative to this file, found the absolute '\(path)'", node) : nil
+  }
+
   /// Finds more patterns than each file can be compared with.
   private static func tooMany(_ count: Int, _ node: Int?) -> [Breach] {
-    let most = 1_000
-    guard count > most, let node else { return [] }
-    return [Breach("expected at most \(most) patterns, found \(count)", node)]
+    let limit = 1_000
+    guard count > limit, let node else { return [] }
+    return [Breach("expected at most \(limit) patterns, found \(count)", node)]
   }
 }

@@ -1,38 +1,45 @@
 extension Page {
-  static let buddy = Page("pliers-buddy", 1, summary: "the command lines of PlistBuddy") {
+  static let buddy = Page("pliers-buddy", 1, summary: "run the commands of PlistBuddy") {
     #"""
     # SYNOPSIS
 
     \#(CommandText.synopses(of: [.buddy]))# DESCRIPTION
 
-    \#(CommandText.discussion(of: .buddy))All commands and their aliases are taken, both spellings of entries, the quoting
-    and the interactive mode. `Print` shows the keys in the order of CoreFoundation's hash table, as PlistBuddy does.
+    \#(CommandText.discussion(of: .buddy))All commands and their aliases are accepted, both spellings of entries, the quoting and the
+    interactive mode. `Print` shows the keys in the order of CoreFoundation's hash table, as PlistBuddy does.
 
-    `scripts/install --plistbuddy` installs pliers also under the name `PlistBuddy`, and as `/usr/libexec/PlistBuddy` where
-    nothing is there.
+    `scripts/install --plistbuddy` also installs pliers as `PlistBuddy`, in the folders `bin` and `libexec` of its prefix. With
+    `--prefix /usr` that includes `/usr/libexec/PlistBuddy`, its path on macOS.
 
-    # WHERE IT DIFFERS
+    # EXAMPLES
 
-    On purpose these differ from Apple's tool:
+    \#(CommandText.examples(of: .buddy))# DIFFERENCES
 
-    - The file is replaced in one step, and not at all if a command cannot be understood or if none has changed anything. A
-      write that fails is reported, with status 1.
-    - XML keeps its comments, its order and its layout; `--rewrite` writes it anew, sorted. Binary files become XML, as they
-      do there. An OpenStep file is read only, because its comments would be lost.
+    These differences from Apple's tool are intended:
+
+    - The file is replaced in one step, and not at all if a command is not understood or if no command has changed anything. A
+      failed write is reported, with status 1.
+    - XML keeps its comments, order and layout; `--rewrite` writes it in Apple's layout, sorted. Binary files become XML, as
+      in PlistBuddy. OpenStep files are read only, because their comments would be lost.
     - Reals keep double precision, and integers of 64 bits their sign. Strings of 4,096 bytes and more are printed.
-    - A word is not taken for an index of an array, and `Delete :Array:` removes nothing. A date with a year of four digits
-      after slashes is refused.
-    - The status is 1 also where quotes are not closed in `Add`, or an entry leads through a string. A text that is no integer,
-      real or date (`Unrecognized Integer Format`) changes nothing and leaves the status 0, as there.
-    - Pipes are read, and nothing is ever written back to `/dev/stdin`. A last line without a newline counts.
+    - A word is not an index of an array, and `Delete :Array:` removes nothing. A date with slashes and a year of four digits is
+      refused.
+    - The status is also 1 if quotes in `Add` are not closed, or if an entry leads through a string. A text that is not an integer,
+      real or date (`Unrecognized Integer Format`) changes nothing and leaves the status 0, as in PlistBuddy.
+    - Pipes are read, and `/dev/stdin` is never written. A last line without a newline is a command, too.
 
     # OPTIONS
 
-    \#(CommandText.options(of: .buddy))# EXAMPLES
+    \#(CommandText.options(of: .buddy))# EXIT STATUS
 
-    \#(CommandText.examples(of: .buddy))# SEE ALSO
+    0
+    : All commands succeeded, or only a text was not an integer, real or date.
+    1
+    : A command failed, the command line is wrong, or the file cannot be read or written.
 
-    `pliers-edit`(1) has the commands for new scripts.
+    # SEE ALSO
+
+    `pliers-edit`(1) for the commands to use in new scripts
     """#
   }
 }

@@ -1,5 +1,5 @@
 extension Page {
-  static let diff = Page("pliers-diff", 1, summary: "tell how property lists differ") {
+  static let diff = Page("pliers-diff", 1, summary: "compare the values of property lists") {
     #"""
     # SYNOPSIS
 
@@ -16,13 +16,33 @@ extension Page {
         + CFBundleURLTypes.[CFBundleURLName=org.example.app].CFBundleURLSchemes: ["app"]
         1 changed, 1 added, 1 removed
 
+    # EXAMPLES
+
+    \#(CommandText.examples(of: .diff))# HOW VALUES ARE COMPARED
+
     \#(CommandText.discussion(of: .diff))# OPTIONS
 
-    \#(CommandText.options(of: .diff))# EXAMPLES
+    \#(CommandText.options(of: .diff))# EXIT STATUS
 
-    \#(CommandText.examples(of: .diff))# SEE ALSO
+    0
+    : There is no difference.
+    1
+    : There is a difference.
+    2
+    : The files cannot be compared, or the command line is wrong.
 
-    `pliers-git`(1) has this shown by `git diff`; `pliers-merge`(1); `pliers-keypath`(7)
+    With `--git` the status is 0 whatever differs; see ENVIRONMENT.
+
+    # ENVIRONMENT
+
+    `NO_COLOR`, `TERM`
+    : See `pliers`(1).
+    `GIT_EXTERNAL_DIFF_TRUST_EXIT_CODE`
+    : If it is true, `--git` exits with 1 if there is a difference.
+
+    # SEE ALSO
+
+    `pliers-git`(1) for `git diff`, `pliers-merge`(1), `pliers-keypath`(7)
     """#
   }
 }

@@ -6,41 +6,46 @@ extension Page {
 
       \#(CommandText.synopses(of: commands))# DESCRIPTION
 
-      These commands change files where they are. Files are replaced in one step, and a file that would not change is not
-      written. `--dry-run` shows the difference and writes nothing, `--output` and `--extension` leave the input alone,
-      `--backup` keeps the old file.
+      These commands change files in place. Files are replaced in one step, and a file that would not change is not written.
+      `--dry-run` prints the difference and writes nothing. `--output` and `--extension` leave the input unchanged. `--backup`
+      keeps the old file. Without FILE the commands are filters, from standard input to standard output.
 
+      KEYPATH, FROM and TO are key paths; see `pliers-keypath`(7).
+
+      # EXAMPLES
+
+          # show the change first
           pliers set CFBundleVersion --string 42 --dry-run Info.plist
 
-      Without FILE they are filters, from standard input to standard output:
-
+          # edit in a pipe
           cat Info.plist | pliers remove CFBundleName | pliers set CFBundleVersion --string 42 > New.plist
 
-      With `--recursive` (`sort`: `--folders`) a folder stands for the property lists in it, as in `lint`. OpenStep files
-      such as `.strings` cannot be edited; leave them out with `--exclude '*.strings'` and the like.
-
+          # edit all files in two folders that have the value
           pliers set --recursive --if-present CFBundleVersion --string 42 App build
 
-      KEYPATH, FROM and TO are key paths, which `pliers-keypath`(7) describes.
+          # set a dictionary, a new element and a date
+          pliers set LaunchScreen --json '{"Color": "red"}' Info.plist
+          pliers insert CFBundleURLTypes.0 --dict Info.plist
+          pliers set Built --date now Info.plist
 
       # WHAT STAYS
 
       An edit of an XML or JSON file changes only the bytes that it must: comments, order, indentation, line endings and
       encoding stay.
 
-      - A new entry goes to the end of its container and looks like its neighbours.
-      - An entry that is removed takes its line with it, and a comment on that line.
-      - A key that is renamed stays where it is. What is copied or moved brings along the comments inside it.
+      - A new entry is appended to its container and has the layout of its neighbours.
+      - A removed entry takes its line with it, and a comment on that line.
+      - A key that is renamed keeps its position. A copied or moved value brings along the comments inside it.
       - The first entry of `<dict/>` or `{}` opens it, and removing the last one closes it again.
-      - Of a repeated key the last one counts: a replacement edits that one, and `remove` removes all.
-      - Setting an equal value changes nothing, however it is spelled.
+      - If a key occurs twice in a dictionary, the last value counts: a replacement edits that one, and `remove` removes all.
+      - Setting an equal value changes nothing, even if it is spelled in another way.
       - Text in UTF-16 or a legacy encoding stays in it; characters that it lacks become character references.
 
       `--create` makes a file that does not exist: JSON for `.json`, `.xcstrings` and `.resolved`, otherwise XML.
 
-      The new text is read back and compared before it is written. Binary files are written anew, with their objects in
-      order. OpenStep files are read only: convert them first. Signed files are refused, as only the signer could sign the
-      result.
+      The new text is read back and compared before it is written. Binary files are written completely, with their objects in
+      order. OpenStep files such as `.strings` are read only: convert them first, or leave them out with `--exclude '*.strings'`.
+      Signed files are refused, because only the signer can sign the result.
 
       # COMMANDS
 
@@ -49,31 +54,40 @@ extension Page {
       `set`, `insert` and `replace` take a value by one of these options. The next word is the value, whatever it looks
       like: `--integer -5`.
 
-      \#(CommandText.definitions(of: Option.values))Values are taken strictly: a second value after `--xml`, base64
-      without its padding, a day that does not exist, repeated keys or a trailing comma in `--json`, and a fraction of a second
-      for an XML file are errors.
-
-          pliers set LaunchScreen --json '{"Color": "red"}' Info.plist
-          pliers insert CFBundleURLTypes.0 --dict Info.plist
-          pliers set Built --date now Info.plist
+      \#(CommandText.definitions(of: Option.values))Values are strict. These are errors: a second value after `--xml`, base64
+      without its padding, a day that does not exist, duplicate keys or a trailing comma in `--json`, and a fraction of a second
+      for an XML file.
 
       # OPTIONS
 
-      These are options of more than one of the commands. What else they take is in `pliers`(1), under SHARED OPTIONS.
+      More than one of the commands accept these options. For the others that they accept, see SHARED OPTIONS in `pliers`(1).
 
       \#(CommandText.definitions(of: CommandText.commonOptions(of: commands)))# SCRIPTS
 
-      In an `edit` script every line is an operation (`set KEYPATH --string TEXT` and so on). Words are quoted as in the
-      shell (in double quotes `\` escapes `$`, a backquote, `"`, `\` and the end of the line), and nothing is expanded. Lines that begin with `#` are comments, and an operation may have `--types` of its own. All operations are done,
-      or none.
+      Each line of an `edit` script is an operation (`set KEYPATH --string TEXT` and so on), which can have its own `--types`. Words
+      are quoted as in the shell: in double quotes `\` escapes `$`, a backquote, `"`, `\` and the end of the line. Nothing is expanded.
+      Lines that begin with `#` are comments. All operations are done, or none.
 
           pliers edit -c 'remove CFBundleName' -c 'set LSMinimumSystemVersion --string 14.0' --dry-run Info.plist
           printf '# all\nset a --integer 1\nremove CFBundleName\n' | pliers edit --script - Info.plist
 
       # EXIT STATUS
 
-      0 if the edit was made or there was nothing to do; 1 if the value was not there, or was there already; 2 for trouble;
-      with `--exit-code` 3 if something changed.
+      0
+      : The edit was made, or there was nothing to do.
+      1
+      : The value does not exist, or already exists.
+      2
+      : An error. The file that the message names was not changed.
+      3
+      : Something changed, and `--exit-code` was given.
+
+      # FILES
+
+      `FILE~`
+      : The old file, with `--backup`.
+      `.pliers-…`
+      : A temporary file; see `pliers-files`(7).
 
       # SEE ALSO
 

@@ -3,27 +3,26 @@ extension Page {
     #"""
     # FORMATS
 
-    The format of a file is found out from its content, not from its name.
+    The format of a file is detected from its content, not from its name.
 
     XML (`xml1`, `xml`)
     : Read and written. The layout is that of Apple's writer: tabs, and base64 wrapped by depth; reals have 17 digits. Its
-      DOCTYPE is passed over; internal DTD subsets are refused.
+      DOCTYPE is ignored; internal DTD subsets are refused.
     Binary (`binary1`, `binary`)
     : Read and written, with every type. Equal strings, numbers, dates and data are written once.
     JSON (`json`)
-    : Read and written. Two spaces for each level unless `--compact` is given; TYPES says what becomes of dates and data.
+    : Read and written. Two spaces for each level unless `--compact` is given; for dates and data, see TYPES.
     OpenStep, also called ASCII, and `.strings`
     : Read only. GNUstep's typed values are read, too, with `<*RNaN>` and `<*R+Inf>`. Convert such files before you edit them.
 
     `convert` also writes `swift` and `objc` (literals that compile), `raw` (a scalar as it is, a dictionary as its keys, an
     array as its count), `type`, and `NoConversion`, which keeps each file's own format.
 
-    Two things that binary files can contain are changed in other formats. `convert` reports how often on standard error, once
-    for each file, as in `warning: fractions of a second dropped in 2 dates`; the exit status stays 0. plutil's grammar is silent,
-    as plutil is.
+    Two kinds of values of binary files are changed in other formats. `convert` prints a warning on standard error with their number,
+    such as `warning: fractions of a second dropped in 2 dates`; the exit status stays 0. In plutil's grammar there is no warning.
 
     Fractions of a second in dates
-    : dropped in XML, whose dates have whole seconds
+    : removed in XML, whose dates have whole seconds
     Lone surrogates in UTF-16 strings
     : U+FFFD in every other format; binary files that are converted to binary, or edited, keep them
 
@@ -36,14 +35,14 @@ extension Page {
 
     # TYPES
 
-    The types of values, with the other names that `--expect`, `--as` and value options take:
+    The types of values, with the other names that `--expect`, `--as` and value options accept:
 
     `string`
     : text
     `integer` (`int`)
     : from -2^63 to 2^64-1
     `float` (`real`, `double`)
-    : what XML calls a real
+    : a number with a fraction or an exponent; `<real>` in XML
     `bool` (`boolean`)
     : true or false
     `date`
@@ -59,7 +58,7 @@ extension Page {
     `null`
     : in JSON, and rarely in binary files
 
-    JSON has no dates, data and UIDs. `--types` says what becomes of them:
+    JSON has no dates, data and UIDs. `--types` sets their form:
 
     `plain`
     : `"2001-01-01T00:00:00Z"`, base64 and numbers: the default
@@ -68,14 +67,14 @@ extension Page {
     `refuse`
     : an error
 
-    | tagged JSON | stands for |
+    | tagged JSON | value |
     | `{"$data": "AAEC"}` | data in base64 (RFC 4648, section 4), padded and in one line |
     | `{"$date": "2001-01-01T00:00:00.5Z"}` | a date of the years 1 to 9999 in UTC (RFC 3339), with at most nine digits of a fraction |
     | `{"$date": "1e-10"}` | any other date: seconds since 2001-01-01T00:00:00Z |
     | `{"$uid": 5}` | a UID |
     | `{"$real": "1"}` | a double that a JSON number would not read back as: a whole one, one with an exponent, or `nan`, `+infinity`, `-infinity` |
     | `{"$float": "0.1"}` | a number of single precision |
-    | `{"$integer": "18446744073709551616"}` | an integer that 64 bits do not hold but 128 do |
+    | `{"$integer": "18446744073709551616"}` | an integer of 65 to 128 bits |
     | `{"$number": "0.1234567890123456789"}` | a decimal number that is kept as its text |
     | `{"$dictionary": [["k", 1], [2, 3]]}` | a dictionary, pair by pair, with keys that are not strings or that would be taken for one of these objects |
 
@@ -90,9 +89,9 @@ extension Page {
 
     # ARCHIVES
 
-    A keyed archive is a property list in which NSKeyedArchiver or a program like it has written objects: a list of them, in
-    which UIDs stand for one another. Nibs, `.sfl2` lists and the state of windows are such files. `--unarchive` shows what was
-    archived instead, with `print`, `extract`, `has`, `keys`, `count`, `paths`, `type`, `convert`, `diff` and `textconv`:
+    A keyed archive is a property list with objects that NSKeyedArchiver or a similar program has written: a list of objects that
+    refer to one another by UIDs. Nibs, `.sfl2` lists and the state of windows are such files. `--unarchive` shows the archived
+    values instead, with `print`, `extract`, `has`, `keys`, `count`, `paths`, `type`, `convert`, `diff` and `textconv`:
 
         $ pliers print --unarchive tabs.plist
         {
@@ -111,12 +110,12 @@ extension Page {
           ]
         }
 
-    Each object is shown once, where the way to it is shortest, and elsewhere as `$ref` with the JSON Pointer to that place,
-    which is a key path; so circles end, and the output stays about as large as the archive. Nothing is ever instantiated.
+    Each object is shown once, at the shortest key path to it, and elsewhere as `$ref` with that key path as a JSON Pointer. So cycles
+    end, and the output is about as large as the archive. No object is ever instantiated.
     Archives in XML, of other archivers, and with several entries in `$top` are read, too.
 
     Strings, numbers, dates, booleans, null, and data of up to 64 bytes
-    : wherever they belong
+    : the value, at each of its key paths
     NSArray, NSSet, NSOrderedSet
     : an array; NSCountedSet one of `[VALUE, COUNT]`
     NSDictionary
@@ -132,18 +131,18 @@ extension Page {
     other classes
     : a dictionary of their fields, with `$class` first
     `{"$uid": 7}`
-    : where there is no object
+    : a UID without an object
 
-    A key of a dictionary that begins with a `$` gets another one. `--classes` adds `$class` and `$classes` to all objects.
-    What is wrong with an archive (a UID that leads nowhere, a class without a name) is reported on standard error, and the
-    rest is shown; with `--strict` the exit status is 1 then.
+    A key of a dictionary that begins with a `$` gets a second one. `--classes` adds `$class` and `$classes` to all objects.
+    Problems of an archive (a UID without an object, a class without a name) are reported on standard error, and the
+    rest is shown. With `--strict` the exit status is 1 then.
 
     `--nested` opens property lists in data, signed ones too: `{"$nested": "binary", "value": ...}` or the same with `xml` or
-    `signed`, up to eight inside one another. With `--unarchive`, archives in them are shown, too. In a key path `!` steps into
-    data with or without that option; a key of that name is written `\!`.
+    `signed`, up to eight levels. With `--unarchive`, archives in them are shown, too. In a key path `!` leads into data
+    with or without that option; a key of that name is written `\!`.
 
-    Without these options values are what the file holds. Archives cannot be edited through them, and no result takes the place
-    of its input. `pliers-merge`(1) says how archives are merged.
+    Without these options the values are those of the file. Archives cannot be edited with them, and no result replaces its
+    input. For merges of archives, see `pliers-merge`(1).
 
         # show an archive
         pliers print --unarchive Window.nib
@@ -157,15 +156,15 @@ extension Page {
         # print a value of a property list in data
         pliers extract 'State.!.Width' Settings.plist
 
-        # show what data holds
+        # show the property lists in data
         pliers print --nested Settings.plist
 
     # SIGNED FILES
 
     Provisioning profiles (`.mobileprovision`, `.provisionprofile`) and signed configuration profiles (`.mobileconfig`) are
-    property lists in a signed message. Commands that read look into them by themselves, but for those in plutil's grammar,
-    which fail as plutil does. Nothing here checks the signature: anyone can sign a file like that. Commands that edit refuse
-    signed files, since only the signer could sign the result; `pliers unwrap` takes the property list out.
+    property lists in a signed message. Commands that read open them without an option; in plutil's grammar they fail as in
+    plutil. pliers never checks the signature: anyone can sign such a file. Commands that edit refuse signed files, because only
+    the signer can sign the result. `pliers unwrap` prints the property list.
 
         # the property list, as it was signed
         pliers unwrap App.mobileprovision > profile.plist
@@ -185,13 +184,13 @@ extension Page {
         # the devices
         pliers extract 'ProvisionedDevices.*' App.mobileprovision
 
-        # whom the first certificate is for
+        # the subject of the first certificate
         pliers extract DeveloperCertificates.0 --raw-bytes App.mobileprovision | openssl x509 -inform DER -noout -subject
 
-        # check the signature, but not who signed, and keep the signer's certificate
+        # check the signature, but not the signer, and save the signer's certificate
         openssl cms -verify -noverify -inform DER -in App.mobileprovision -signer signer.pem -out profile.plist
 
-        # who signed
+        # the signer
         openssl x509 -in signer.pem -noout -subject -issuer
 
     # SEE ALSO

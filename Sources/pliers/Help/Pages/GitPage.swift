@@ -7,21 +7,30 @@ extension Page {
 
       \#(CommandText.synopses(of: [.git]))# DESCRIPTION
 
+      `pliers git install` makes pliers git's diff and merge driver for property lists. Then `git diff`, `git log -p`, `git log -S`
+      and `git blame` show binary property lists as text. Merges are made by values wherever git merges: in rebase, cherry-pick,
+      revert and stash, too. `git mergetool --tool pliers` and `git difftool --tool pliers` run `pliers`.
+
+      Hosting services run no drivers. If their web page shows a conflict, merge the branch in a clone.
+
+      # EXAMPLES
+
           # configure this clone; --global: all repositories of the user
           pliers git install
 
           # add the lines that are missing in .gitattributes
           pliers git install | grep '=plist' >> .gitattributes
 
-          # the exit status is 0 if all is there, 1 if not
+          # the exit status is 0 if everything is configured, otherwise 1
           pliers git status
 
-      Then `git diff`, `git log -p`, `git log -S` and `git blame` show binary property lists as text; merges are made by
-      values wherever git merges (rebase, cherry-pick, revert, stash); and `git mergetool --tool pliers` and `git difftool
-      --tool pliers` call `pliers`.
+      \#(CommandText.examples(of: .git))# COMMANDS
 
-      \#(CommandText.discussion(of: .git))The servers of hosting services call no drivers: where they show a conflict, merge
-      the branch locally.
+      \#(CommandText.discussion(of: .git))In a clone `pliers git uninstall` leaves `.gitattributes` unchanged: without a driver git
+      treats files with `diff=plist merge=plist` as text. Entries of another program are an error unless `--force` is given; the old
+      entries are printed. An entry is of pliers if the program of its command is a path that ends in `pliers`.
+
+      Files of attributes must be regular files. Like git, pliers follows no links to them in a work tree, and reports such links.
 
       # WHAT IS CONFIGURED
 
@@ -29,19 +38,13 @@ extension Page {
 
       \#(attributes)
 
-      and these in git's configuration, of which clones have their own; `pliers git install` writes them:
+      and these in git's configuration, which is not cloned; `pliers git install` writes them:
 
       \#(configuration)
 
-      In a clone `pliers git uninstall` leaves `.gitattributes` as it is: without a driver git takes `diff=plist merge=plist`
-      for text. Entries of another program are an error unless `--force` is given, and what was there before is printed. An
-      entry is of pliers if the program of its command is a path that ends in `pliers`.
-
-      Files of attributes must be regular files. Like git, pliers follows no links to them in a work tree, which is mentioned.
-
       # CHANGES BY KEY PATH
 
-      An external diff shows changes by key path, in the place of lines:
+      An external diff shows changes by key path instead of lines:
 
           # in git diff; in git log -p with --ext-diff
           git config diff.plist.command 'pliers diff --git'
@@ -49,29 +52,50 @@ extension Page {
           # for files without attributes, too
           git -c diff.external='pliers diff --git' log -p --ext-diff
 
-      A file that is not a property list gets a unified diff. The exit status is 0 whatever differs, since git ends a log
-      otherwise, unless `GIT_EXTERNAL_DIFF_TRUST_EXIT_CODE` is true. For `trustExitCode` of git 2.46 and later put that before
-      the command: `GIT_EXTERNAL_DIFF_TRUST_EXIT_CODE=1 pliers diff --git`.
+      A file that is not a property list gets a unified diff. The exit status is 0 whatever differs, because git would stop a log
+      otherwise. If `GIT_EXTERNAL_DIFF_TRUST_EXIT_CODE` is true, the status is 1 if there is a difference. For `trustExitCode` of
+      git 2.46 and later, use the command `GIT_EXTERNAL_DIFF_TRUST_EXIT_CODE=1 pliers diff --git`.
 
       # TEXTCONV
 
-      `pliers textconv` passes XML, JSON and OpenStep as they are, so that changes of comments and layout are seen, too. With
-      `--canonical` only values are compared, and with `--unarchive` archives are shown as what was archived:
+      `pliers textconv` prints XML, JSON and OpenStep unchanged, so that changes of comments and layout are visible, too. With
+      `--canonical` only values are compared, and with `--unarchive` the archived values are shown:
 
           git config diff.plist.textconv 'pliers textconv --canonical --'
           git config diff.plist.textconv 'pliers textconv --unarchive --'
 
-      Of binary files the keys are sorted, elements of arrays have no numbers, data is written out up to 4 KB and has its
-      length and a checksum (64-bit FNV-1a) beyond that. Nothing that a file holds ends a log. git keeps these texts in
+      For binary files the keys are sorted and elements of arrays have no numbers. Data is printed up to 4 KB, longer data as
+      its length and a checksum (64-bit FNV-1a). No content of a file stops a log. git keeps these texts in
       `refs/notes/textconv/plist`; delete that (`git update-ref -d`) if a later version of pliers prints others.
 
       # OPTIONS
 
-      \#(CommandText.options(of: .git))# EXAMPLES
+      \#(CommandText.options(of: .git))# EXIT STATUS
 
-      \#(CommandText.examples(of: .git))# SEE ALSO
+      0
+      : Success. `status`: everything is configured.
+      1
+      : `status`: an entry is missing or different.
+      2
+      : An error: not a repository, an entry of another program, or a file that cannot be read or written.
 
-      `pliers`(1) for `textconv`, `pliers-diff`(1), `pliers-merge`(1)
+      # ENVIRONMENT
+
+      `HOME`, `XDG_CONFIG_HOME`
+      : The folder with the attributes of all repositories, for `--global`.
+      `GIT_EXTERNAL_DIFF_TRUST_EXIT_CODE`
+      : See CHANGES BY KEY PATH.
+
+      # FILES
+
+      `.gitattributes`, `.git/info/attributes`
+      : Attributes of one repository.
+      `$XDG_CONFIG_HOME/git/attributes`, `~/.config/git/attributes`
+      : Attributes of all repositories, unless `core.attributesFile` names another file.
+
+      # SEE ALSO
+
+      `pliers`(1) for `textconv`, `pliers-diff`(1), `pliers-merge`(1), `gitattributes`(5)
       """#
   }
 }

@@ -3,7 +3,7 @@ extension Page {
     #"""
     # DESCRIPTION
 
-    A key path says where a value is. It is keys of dictionaries and indexes of arrays, with dots between them.
+    A key path names one value. It consists of keys of dictionaries and indexes of arrays, with dots between them.
 
     `CFBundleIdentifier`
     : a key of the root
@@ -12,57 +12,55 @@ extension Page {
     `''`
     : the root itself
     `/a.b/0`
-    : a JSON Pointer (RFC 6901), which begins with a slash: `~1` stands for a slash, `~0` for a tilde
+    : a JSON Pointer (RFC 6901), which begins with a slash: `~1` is a slash in a key, `~0` a tilde
 
-    In `insert`, `set`, `copy` and `move`, the index `-` is the place after the last element: it appends.
+    In `insert`, `set`, `copy` and `move`, the index `-` is the index after the last element: it appends.
 
     # DOTS IN KEYS
 
-    A key path is first taken as it is written. Where that leads nowhere, its dots may belong to keys: at each dictionary
-    the longest run of components that is a key there is taken. So these work:
+    A key path is first resolved as it is written. If there is no such value, its dots can belong to keys: in each dictionary,
+    the longest sequence of components that is a key there is used. So these work:
 
         pliers extract com.apple.security.app-sandbox app.entitlements
         pliers extract NSAppTransportSecurity.NSExceptionDomains.example.com.NSIncludesSubdomains Info.plist
 
-    `insert` and `--create-parents` never guess, and nothing new is put where it was guessed. There the key path is a JSON
-    Pointer, or a dot in a key is escaped:
+    `insert` and `--create-parents` never join components, and no new value is added with joined components. For a new key with
+    dots, use a JSON Pointer, or escape the dots:
 
         pliers set /com.apple.security.network.client --bool true app.entitlements
         pliers set 'com\.apple\.security\.network\.client' --bool true app.entitlements
 
-    `--create-parents` makes no dictionary for a part of what may be a key with dots, and ends with status 2: if components
-    that follow one another are a key with dots that exists there, or that the schema of the file has there, or if the
-    key path begins with `com`, `org`, `net`, `io`, `edu`, `gov`, `de`, `uk` or `jp`. A JSON Pointer, and a key path with an
-    escape, is taken as it is written.
+    `--create-parents` exits with status 2 if components can be one key with dots: if such a key exists there, if the schema of the
+    file has such a key there, or if the key path begins with `com`, `org`, `net`, `io`, `edu`, `gov`, `de`, `uk` or `jp`. A
+    JSON Pointer and a key path with an escape are always resolved as they are written.
 
     # ESCAPES
 
     `\.` `\\` `\*` `\[` `\!` and, at the start, `\:` are those characters; `\u{HEX}` is any character. A backslash before
-    any other character stands for itself. `pliers paths` and `pliers keys --escaped` print key paths that can be used
-    again.
+    any other character is a backslash. `pliers paths` and `pliers keys --escaped` print key paths with these escapes.
 
     # DATA
 
-    A `!` steps into the property list that data holds, as in `Settings.!.Width`; see `pliers-formats`(7).
+    A `!` leads into the property list that data contains, as in `Settings.!.Width`; see `pliers-formats`(7).
 
     # PATTERNS
 
-    A pattern leads to any number of values.
+    A pattern names any number of values.
 
     `*`
     : any key or index: one level
     `**`
     : any number of levels, also none
     `[=TEXT]`
-    : the elements of an array that are scalars and that `extract` prints as TEXT
+    : the scalar elements of an array that `extract` prints as TEXT
     `[KEY=TEXT]`
     : the elements of an array, or the values of a dictionary, that are dictionaries in which KEY is such a scalar
     `[2:5]`
     : a slice: from index 2 to before 5; `[:2]`, `[-2:]` and `[:]` are slices, too
 
     In brackets dots are ordinary characters, and `\]` `\=` `\\` `\u{HEX}` are escapes: a `]` is always escaped, a `=`
-    in KEY only. A backslash before any other character stands for itself. So `[=[a=b\]]` is an element with the text
-    `[a=b]`. Where a key is spelled like a pattern, the key wins; written `\[=a]`, it is never a pattern.
+    in KEY only. A backslash before any other character is a backslash. So `[=[a=b\]]` is an element with the text
+    `[a=b]`. If a key has the text of a pattern, the key is used; `\[=a]` is never a pattern.
 
     `extract`, `print`, `type`, `keys`, `has`, `count`, `paths`, `remove`, `replace` and `set` take patterns, and `move` to
     rename keys. A pattern never makes a key, and one that matches several values changes them only with `--all`.
@@ -75,7 +73,7 @@ extension Page {
         # print a scheme of the type with that name
         pliers extract 'CFBundleURLTypes.[CFBundleURLName=com.example.two].CFBundleURLSchemes.0' Info.plist
 
-        # list where there are schemes
+        # list the key paths of all lists of schemes
         pliers paths --at '**.CFBundleURLSchemes' Info.plist
 
         # print the first device family, if there is one
@@ -96,7 +94,7 @@ extension Page {
         # change all values of a key, at any depth
         pliers set '**.NSExceptionAllowsInsecureHTTPLoads' --bool false --all Info.plist
 
-        # show what would be left if each type had one scheme
+        # show the result if each type had one scheme
         pliers remove 'CFBundleURLTypes.*.CFBundleURLSchemes.[1:]' --all --dry-run Info.plist
 
     # SEE ALSO

@@ -7,9 +7,17 @@ extension Page {
 
     \#(CommandText.synopses(of: [.merge]))# DESCRIPTION
 
+    `pliers merge --base BASE OURS THEIRS` merges two changed versions of the file BASE. `pliers merge FILE OVERLAY…` applies
+    overlays to a file. The result is printed to standard output unless `--output` or `--in-place` is given; with `--in-place` it
+    replaces OURS or FILE.
+
+    # EXAMPLES
+
+    \#(CommandText.examples(of: .merge))# HOW FILES ARE MERGED
+
     \#(CommandText.discussion(of: .merge))# CONFLICTS
 
-    What clashes stands between markers, and each clash has a line on standard error that says what can be done:
+    Both sides of a conflict are written between markers, and standard error has a line for each conflict that says what to do:
 
         <key>CFBundleVersion</key>
         <<<<<<< ours.plist
@@ -18,53 +26,60 @@ extension Page {
         <string>43</string>
         >>>>>>> theirs.plist
 
-    What THEIRS adds keeps its own spelling and comments. Where a comment of THEIRS would get lost, the lines are left to
-    people, as git leaves them. BASE may be empty or missing: then all that both sides have was added by both. In
-    `Package.resolved` the version and the revision of a package stay together.
+    Values that THEIRS adds keep their spelling and comments. If a comment of THEIRS would be lost, the lines are a conflict, as
+    for git. If BASE is empty or does not exist, all values of both sides are additions. In `Package.resolved` the version
+    and the revision of a package are merged together.
 
-    `--conflicts SIDE` writes one side in each place. Where files were merged by lines and the result would not be a property
-    list, it writes nothing.
+    `--conflicts SIDE` writes one side of each conflict. If the files were merged by lines and the result would not be a property
+    list, nothing is written.
 
     `--report PATH` writes the conflicts as JSON: `file`, `keyPath`, `pointer` (a JSON Pointer), `kind`, `base`, `ours` and
-    `theirs`; of a conflict of lines `file`, `kind` and `line`. PATH may be `-` if the result goes into a file.
+    `theirs`, or for a conflict of lines `file`, `kind` and `line`. PATH can be `-` if the result is written to a file.
 
-    `--resolve` settles clashes beforehand. A PATTERN that matches nothing is named on standard error. `higher` compares the
-    numbers that two versions begin with, and the first that differ decide: `1.10` is higher than `1.9`, and `10.0.0-beta.2`
-    than `5.3.2`. If none differ, the version with more numbers is higher (`1.0.1` than `1.0`). It is a conflict still if
-    anything but numbers follows then: `1.0-beta` and `1.0`, `1.0b` and `1.1`.
+    `--resolve` settles conflicts in advance. A PATTERN that matches nothing is reported on standard error. `higher` compares
+    the leading numbers of two versions; the first numbers that differ decide: `1.10` is higher than `1.9`, and `10.0.0-beta.2` than
+    `5.3.2`. If none differ, the version with more numbers is higher (`1.0.1` than `1.0`). If anything else follows the numbers,
+    the conflict is left: `1.0-beta` and `1.0`, `1.0b` and `1.1`.
 
-    An Xcode project in XML is merged by values only if the result has no new reference to an object that is not there, and no
-    file twice in a group or a build phase. Otherwise its lines are left to people.
+    An Xcode project in XML is merged by values only if the result has no new reference to a missing object, and no file
+    twice in a group or a build phase. Otherwise its lines are a conflict.
 
     # ARRAYS
 
-    With `--arrays auto`, the default, an array with an identifying key (see `pliers-diff`(1)) is merged record by record, and
-    an array of strings is a set or a list:
+    With `--arrays auto`, the default, an array with an identifying key (see `pliers-diff`(1)) is merged record by record. An array
+    of strings is merged as a set or as a list:
 
     | array | both sides insert | both replace one element |
     | set | all insertions, each once | a conflict, if what they insert differs |
     | list | a conflict, if the insertions at one position differ | a conflict, if the new elements differ |
 
-    It is a list if an element begins with `-` or is there twice on a side, or if its key is
-    \#(OrderedArrays.keys.map { "`\($0)`" }.joined(separator: ", ")). Other arrays are lists. `--arrays union` makes sets of all
-    arrays of scalars in which no element is there twice, without conflicts; `--arrays ordered` makes sets of none.
+    It is a list if an element begins with `-` or occurs twice on a side, or if its key is
+    \#(OrderedArrays.keys.map { "`\($0)`" }.joined(separator: ", ")). Other arrays are lists. With `--arrays union` all arrays of
+    scalars in which no element occurs twice are sets, and there are no conflicts in them. With `--arrays ordered` there are no sets.
 
-    In an overlay, `append` appends all elements, also those of the same file given twice. `union` leaves the array of FILE as
-    it is, with the elements that are there twice, and appends each element that it lacks once.
+    In an overlay, `append` appends all elements, even if the same file is given twice. `union` keeps the array of FILE, and appends
+    each element that is missing there once.
 
     # GIT
 
-    As git's merge driver it is
+    As git's merge driver the command is
 
         pliers merge --git --base %O %A %B --marker-size %L --path %P --labels %S %X %Y
 
-    It writes over OURS, and the status for trouble is 255. `pliers git install` configures this; see `pliers-git`(1).
+    It writes the result over OURS. `pliers git install` configures this; see `pliers-git`(1).
 
     # OPTIONS
 
-    \#(CommandText.options(of: .merge))# EXAMPLES
+    \#(CommandText.options(of: .merge))# EXIT STATUS
 
-    \#(CommandText.examples(of: .merge))# SEE ALSO
+    0
+    : The files were merged without conflicts.
+    1
+    : Conflicts are left, or an overlay would replace a container by another value, or the reverse.
+    2
+    : An error; nothing was written. With `--git` the status is 255.
+
+    # SEE ALSO
 
     `pliers-diff`(1), `pliers-git`(1), `pliers-keypath`(7)
     """#

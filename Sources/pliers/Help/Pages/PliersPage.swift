@@ -1,102 +1,141 @@
 extension Page {
-  static let pliers = Page("pliers", 1, summary: "lint, convert, print, query and edit property lists") {
+  static let pliers = Page("pliers", 1, summary: "lint, convert, print, query, edit and merge property lists") {
     let commands = Command.all
     let described = commands.filter { CommandText.page(of: $0).name == "pliers" }
-    return """
+    return #"""
       # SYNOPSIS
 
-      \(CommandText.synopses(of: commands))    pliers -COMMAND …
+      \#(CommandText.synopses(of: commands))    pliers -COMMAND …
 
       # DESCRIPTION
 
-      `pliers` reads property lists in XML, binary, JSON and OpenStep/ASCII form (`.strings` files too) and writes all but \
-      the last. It runs on Linux and macOS.
+      `pliers` reads property lists in XML, binary, JSON and OpenStep form, and `.strings` files. It writes XML, binary and JSON.
 
-      Options may stand anywhere after the command. `--` ends them, so that file names may begin with a hyphen. FILE `-` is \
-      standard input, which is also read where no FILE is named and standard input is not a terminal.
+      FILE `-` is standard input. Standard input is also read if no FILE is given and it is not a terminal. Options can follow the
+      command in any order; `--` ends them, so that names of files can begin with a hyphen.
 
-      A file is replaced in one step: it is the old one until the new one is complete. `pliers-files`(7) says what else \
-      happens to files, and which limits there are.
+      Files are replaced in one step, so a file is always the complete old or new one; see `pliers-files`(7).
 
-      With a hyphen before the command (`pliers -convert xml1 f`), with another option or a file as the first word, or when \
-      called by the name `plutil`, it takes the command lines of plutil, as they are; see `pliers-plutil`(7). Called by the \
-      name `PlistBuddy`, it takes those of PlistBuddy; see `pliers-buddy`(1).
+      pliers also accepts the command lines of two other tools. Those of plutil begin with a hyphen (`pliers -convert xml1 f`) or
+      with a file, or the program is called `plutil`; see `pliers-plutil`(7). For those of PlistBuddy, use `pliers buddy` or the name
+      `PlistBuddy`; see `pliers-buddy`(1).
 
-      The other pages: `pliers-lint`(1), `pliers-edit`(1), `pliers-diff`(1), `pliers-merge`(1), `pliers-git`(1), \
-      `pliers-buddy`(1), `pliers-keypath`(7), `pliers-plutil`(7), `pliers-files`(7) and `pliers-formats`(7). `pliers help \
-      pliers-lint` and the like print them, too.
+      # EXAMPLES
+
+          # check all property lists in this folder
+          pliers lint .
+
+          # print a binary file
+          pliers print Library.plist
+
+          # print one value
+          pliers extract CFBundleVersion Info.plist
+
+          # change one value; comments and layout stay
+          pliers set CFBundleVersion --string 42 Info.plist
+
+          # compare values, whatever the formats are
+          pliers diff Info.plist build/Info.plist
 
       # COMMANDS
 
-      \(pointers(to: commands.filter { CommandText.page(of: $0).name != "pliers" }))
+      \#(pointers(to: commands.filter { CommandText.page(of: $0).name != "pliers" }))
 
-      \(CommandText.sections(on: described))# OPTIONS
+      \#(CommandText.sections(on: described))# OPTIONS
 
-      These are options of more than one of the commands above.
+      More than one of the commands above accept these options.
 
-      \(CommandText.definitions(of: CommandText.commonOptions(of: described)))# SHARED OPTIONS
+      \#(CommandText.definitions(of: CommandText.commonOptions(of: described)))# SHARED OPTIONS
 
-      Many commands take these. The help of a command names those that it takes.
+      Many commands accept these options. `pliers help COMMAND` lists those of a command.
 
-      \(CommandText.definitions(of: Option.shared))`--help`, `-h`
-      : Print the help: after a command, of that command.
+      \#(CommandText.definitions(of: Option.shared))`--help`, `-h`
+      : Print the help: after a command, that of the command.
       `--version`, `-V`
-      : Print the version. It stands in the place of a command.
+      : Print the version. This option is used instead of a command.
 
       # SEVERAL FILES
 
-      Several files are worked on at once, by as many threads as there are processors or as `--jobs` says; each file stays \
-      on one thread. What is printed comes in the order of the files, and memory stays bounded. Where a file that is written \
-      is named twice, or is also the input or the result of another one, they are done one after another. In plutil's \
-      grammar it is the same, without the option.
-
-      A file that fails does not keep the others from being done.
+      Several files are processed at the same time, each by one thread; `--jobs` sets the number of threads. Output is printed in the
+      order of the files. If one file is named twice, or is the input of one result and the output of another, the files are
+      processed one after another. A file that fails does not stop the others.
 
       # FOLDERS AND LISTS
 
-      For `extract`, `has`, `keys`, `count`, `paths`, `type` and `print` a folder stands for the property lists in it, which \
-      are those that `lint` checks without a configuration: `pliers-lint`(1) says which these are, and what a GLOB of \
-      `--include` and `--exclude` is. Edits enter folders only with `--recursive` (`sort` with `--folders`), and change nothing unless all \
-      of them can be read. `--files-from` reads names, one a line or each ended by a NUL.
+      `extract`, `has`, `keys`, `count`, `paths`, `type` and `print` accept folders. A folder means the property lists in it:
+      those that `lint` checks without a configuration. `pliers-lint`(1) describes them and the GLOB of `--include` and `--exclude`.
+      Edits accept folders only with `--recursive` (`sort`: `--folders`). They change nothing unless all files can be read.
+      `--files-from` reads names of files, one in each line or each ended by a NUL.
 
-      Where a folder or a list is named, the name of the file comes before each result that is printed as text, unless \
-      `--no-filename` is given; among files that are named one by one, only with `--with-filename`. A file that comes from a \
-      folder or a list and does not have the value is not mentioned. Standard output takes the results of all files, \
-      `--output` the result of one named file only.
+      The name of the file is printed before each result from a folder or a list, unless `--no-filename` is given. For files that
+      are named one by one it is printed only with `--with-filename`. Files from folders and lists that do not have the value are
+      not mentioned. `--output` accepts the result of one named file only.
 
           pliers extract CFBundleVersion App build
           git ls-files -z 'App/*.plist' | pliers has -l CFBundleVersion --files-from -
 
       # ON A TERMINAL
 
-      The output of `print` and the JSON of `convert` and `extract` have the colours of jq 1.7.1: keys are blue, strings \
-      (in `print` also dates and data) green, `null` is grey. `--color` is `auto` unless it is given: on a terminal, unless \
+      The output of `print` and the JSON of `convert` and `extract` have the colours of jq 1.7.1: keys are blue, strings (in `print`
+      also dates and data) green, `null` is grey. With `--color auto`, the default, there are colours on a terminal, unless
       `NO_COLOR` is set or `TERM` is `dumb`.
 
-      Where values are coloured, and on a terminal in any case, characters in them that control it, turn the direction of \
-      text or cannot be seen are escaped as in JSON (`\\u001b`, and in `print` `\\n` for a line feed). Elsewhere `print` \
-      shows them as they are, and JSON escapes only those below U+0020.
+      On a terminal and in coloured output, invisible characters, control characters and those that change the direction of text
+      are escaped as in JSON (`\u001b`, and in `print` `\n` for a line feed). Elsewhere `print` shows them unchanged, and JSON
+      escapes only those below U+0020.
+
+      # COMPLETIONS
+
+      `pliers help completions SHELL` prints a script that completes command lines in bash, zsh or fish: commands, options,
+      their values, files, and the key paths of a file. `scripts/install` and the packages install these scripts. To use one without
+      an installation:
+
+      | shell | command |
+      | bash | `source <(pliers help completions bash)` in `~/.bashrc` |
+      | zsh | `source <(pliers help completions zsh)` in `~/.zshrc`, after `compinit` |
+      | fish | `pliers help completions fish > ~/.config/fish/completions/pliers.fish` |
 
       # EXIT STATUS
 
       0
-      : All was done, or the answer is yes.
+      : Success, or the answer is yes.
       1
-      : The answer is no: a value is absent, is already there (`insert`) or is not of the type that `--expect` names; \
-      `lint` found errors; files differ; conflicts are left.
+      : The answer is no. A value does not exist, already exists (`insert`) or is not of the type in `--expect`. `lint` found
+      errors. Files differ. Conflicts are left.
       2
-      : There was trouble: the command line is wrong, or a file cannot be read, understood or written.
+      : An error: the command line is wrong, or a file cannot be read, understood or written.
       3
       : Something changed, and `--exit-code` was given.
 
-      Of several files 2 comes before 1, and 1 before 3. But `extract`, `keys`, `count`, `paths`, `type`, `print` and `has \
-      -l` end with 0 if any file has the value, and with 1 if none has it; `has` alone with 0 if each file has it. In plutil's \
-      grammar the status is 0 or 1, and each file must have the value.
+      For several files, 2 takes precedence over 1, and 1 over 3. There are two exceptions. `extract`, `keys`, `count`, `paths`,
+      `type`, `print` and `has -l` exit with 0 if any file has the value. `has` alone exits with 0 only if each file has it. In
+      plutil's grammar the status is 0 or 1.
+
+      # ENVIRONMENT
+
+      `NO_COLOR`
+      : If set, there are no colours unless `--color always` is given.
+      `TERM`
+      : If it is `dumb`, the terminal is taken to have no colours.
+      `HOME`, `XDG_CONFIG_HOME`
+      : The folder with git's configuration of the user, for `pliers git --global`.
+      `GIT_EXTERNAL_DIFF_TRUST_EXIT_CODE`
+      : See `pliers-git`(1).
+
+      # FILES
+
+      `.pliers.json`, `.pliers.plist`
+      : The configuration of `lint`; see `pliers-lint`(1).
+      `.gitattributes`
+      : The files that git shows and merges with pliers; see `pliers-git`(1).
+      `.pliers-…`
+      : A temporary file; see `pliers-files`(7).
 
       # SEE ALSO
 
-      `plutil`(1), `plist`(5)
-      """
+      `pliers-lint`(1), `pliers-edit`(1), `pliers-diff`(1), `pliers-merge`(1), `pliers-git`(1), `pliers-buddy`(1),
+      `pliers-keypath`(7), `pliers-plutil`(7), `pliers-files`(7), `pliers-formats`(7), `plutil`(1), `plist`(5)
+      """#
   }
 
   /// The commands that other pages describe.

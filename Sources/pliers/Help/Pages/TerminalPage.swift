@@ -74,6 +74,14 @@ enum TerminalPage {
     return wrapped(text, width: width - indentation).split(separator: "\n").map { prefix + $0 + "\n" }.joined()
   }
 
+  /// A term and its description in two columns. A long term has a line of its own.
+  static func row(_ term: String, _ text: String) -> String {
+    let column = 28
+    let lines = wrapped(text, indentation: column)
+    return term.count > column - 4
+      ? "  \(term)\n" + lines : "  " + padded(term, to: column - 2) + lines.dropFirst(column)
+  }
+
   /// `text` in lines of at most `width` columns; a longer word is a line by itself.
   private static func wrapped(_ text: String, width: Int) -> String {
     var result = ""

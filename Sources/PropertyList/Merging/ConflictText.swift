@@ -1,0 +1,280 @@
+/// The text of a merge with conflicts.
+///
+/// The choice of one side in all conflicts is a list of changes of the text of ours. Changes that all sides share are made. Where
+/// they differ, the lines around them are a hunk:
+///
+/// ```
+/// ours     a  b  c            the text that is changed
+/// changes  of ours: none      of theirs: b → x, d after c
+/// text     a  [b | x]  c  [ | d]
+/// ```
+struct ConflictText {
+  /// A changed range of the text, and the text of each side instead.
+  private struct Part {
+    let range: Range<Int>
+    let texts: MergeSides<[UInt8]>
+    let isHunk: Bool
+  }
+
+  /// What ours has in a conflict.
+  struct Conflict {
+    /// A value that begins a line, or else one or more whole members.
+    var range: Range<Int>
+    /// True for elements of an array. Insertions at the end of the range then belong to the conflict.
+    let isRun: Bool
+  }
+
+  /// Changes of the sides that overlap.
+  private struct Group {
+    var range: Range<Int>
+    /// Indexes in the changes of each side.
+    var changes: MergeSides<Range<Int>>
+    var isHunk: Bool
+    /// The sides on which a comma goes before the text.
+    var leadingCommas: [MergeSide] = []
+    /// True if the range is removed, whatever its changes are.
+    var isRemoved = false
+  }
+
+  private let layout: TextLayout
+  private let changes: MergeSides<[TextChange]>
+  private let sides: [MergeSide]
+  private var parts: [Part] = []
+
+  /// The text that `changes` of the `sides` make of that of ours. `conflicts` are in the order of the text.
+  init(_ changes: MergeSides<[TextChange]>, of sides: [MergeSide], conflicts: [Conflict], in layout: TextLayout) {
+    self.layout = layout
+    self.changes = changes
+    self.sides = sides
+    var line = 0..<0
+    for group in joined(groups, conflicts) { parts.append(part(group, &line)) }
+  }
+
+  // MARK: Groups
+
+  /// Changes that all sides share, each alone, and groups of other changes that overlap.
+  private var groups: [Group] {
+    var groups: [Group] = []
+    var next = MergeSides(base: 0, ours: 0, theirs: 0)
+    func head(_ side: MergeSide) -> TextChange? { next[side] < changes[side].count ? changes[side][next[side]] : nil }
+    while let start = sides.compactMap({ head($0)?.range.lowerBound }).min() {
+      let first = head(sides[0])
+      var group = Group(
+        range: start..<start, changes: next.mapSides { next[$0]..<next[$0] },
+        isHunk: !sides.allSatisfy { head($0)?.range == first?.range && head($0)?.text == first?.text })
+      func take(_ change: TextChange, _ side: MergeSide) {
+        next[side] += 1
+        group.changes[side] = group.changes[side].lowerBound..<next[side]
+        group.range = start..<max(group.range.upperBound, change.range.upperBound)
+      }
+      if !group.isHunk {
+        for side in sides { if let change = head(side) { take(change, side) } }
+      }
+      var count = -1
+      while group.isHunk, count != next.base + next.ours + next.theirs {
+        count = next.base + next.ours + next.theirs
+        for side in sides {
+          while let change = head(side),
+            change.range.lowerBound == start || change.range.lowerBound < group.range.upperBound
+          {
+            take(change, side)
+          }
+        }
+      }
+      groups.append(group)
+    }
+    return groups
+  }
+
+  /// The groups with the ranges of hunks extended to whole lines, and those that overlap then joined.
+  private func joined(_ groups: [Group], _ conflicts: [Conflict]) -> [Group] {
+    var groups = groups
+    var joined: [Group] = []
+    for index in groups.indices {
+      let isInHunk = joined.last.map { $0.isHunk && groups[index].range.lowerBound < $0.range.upperBound } ?? false
+      if !isInHunk, let sides = sidesWithComma(groups[index]) {
+        let next = index + 1 < groups.count ? groups[index + 1] : nil
+        if sides.contains(.ours) == sides.contains(.theirs) {
+          groups[index].isHunk = false
+        } else if let next, next.isHunk, layout.isBlank(groups[index].range.upperBound..<next.range.lowerBound) {
+          // The member before the comma is in no conflict.
+          groups[index + 1].leadingCommas = sides
+          (groups[index].isHunk, groups[index].isRemoved) = (false, true)
+        }
+      }
+      var group = groups[index]
+      if group.isHunk { group.range = lines(around: group.range, conflicts) }
+      while let last = joined.last, last.isHunk || group.isHunk, group.range.lowerBound < last.range.upperBound {
+        joined.removeLast()
+        group.range =
+          min(group.range.lowerBound, last.range.lowerBound)..<max(group.range.upperBound, last.range.upperBound)
+        group.changes = group.changes.mapSides {
+          last.changes[$0].lowerBound..<max(last.changes[$0].upperBound, group.changes[$0].upperBound)
+        }
+        (group.isHunk, group.leadingCommas) = (true, last.leadingCommas)
+      }
+      joined.append(group)
+    }
+    return joined
+  }
+
+  /// The sides that have a comma, if the sides differ only in one.
+  private func sidesWithComma(_ group: Group) -> [MergeSide]? {
+    let comma = [UInt8(ascii: ",")]
+    let old = layout.bytes(group.range)
+    guard layout.format == .json, group.isHunk, old.isEmpty || old == comma,
+      sides.allSatisfy({ side in
+        group.changes[side].count <= 1
+          && changes[side][group.changes[side]].allSatisfy { $0.text.isEmpty || $0.text == comma }
+      })
+    else { return nil }
+    return sides.filter { (changes[$0][group.changes[$0]].first?.text ?? old) == comma }
+  }
+
+  /// `range` with the conflict that it is in, from the start of a line and to the end of a line, if nothing else is there.
+  private func lines(around range: Range<Int>, _ conflicts: [Conflict]) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    var next = conflicts.firstIndex(notBefore: { $0.range.upperBound < start })
+    if next < conflicts.count, conflicts[next].range.upperBound == start, !conflicts[next].isRun || !range.isEmpty {
+      next += 1
+    }
+    if next < conflicts.count, conflicts[next].range.lowerBound < end {
+      (start, end) = (min(start, conflicts[next].range.lowerBound), max(end, conflicts[next].range.upperBound))
+    }
+    return (layout.lineStart(of: start) ?? start)..<(isLineStart(end) ? end : layout.memberEnd(after: end))
+  }
+
+  private func isLineStart(_ offset: Int) -> Bool { offset == 0 || layout.hasLineBreak(offset - 1..<offset) }
+
+  // MARK: Parts
+
+  private func part(_ group: Group, _ line: inout Range<Int>) -> Part {
+    guard group.isHunk else {
+      let text = group.isRemoved ? [] : text(group.range, changes.ours[group.changes.ours])
+      return Part(range: group.range, texts: MergeSides(base: text, ours: text, theirs: text), isHunk: false)
+    }
+    let isWhole = isLineStart(group.range.lowerBound)
+    let indentation =
+      isWhole && group.leadingCommas.isEmpty ? [] : layout.indentation(at: group.range.lowerBound, line: &line)
+    var texts = MergeSides<[UInt8]>(base: [], ours: [], theirs: [])
+    for side in sides {
+      var text = text(group.range, changes[side][group.changes[side]])
+      if text.allSatisfy(isXMLWhitespace) { continue }
+      if !isWhole || group.leadingCommas.contains(side) {
+        let content = text.drop(while: isXMLWhitespace)
+        let margin = isWhole ? text.prefix { $0 == 0x20 || $0 == 0x09 } : indentation[...]
+        text = margin + (group.leadingCommas.contains(side) ? [UInt8(ascii: ","), 0x20] : []) + content
+      }
+      if text.last != 0x0A, text.last != 0x0D { text += layout.newline }
+      texts[side] = text
+    }
+    return Part(range: group.range, texts: texts, isHunk: true)
+  }
+
+  /// The text in `range` with `changes`.
+  private func text(_ range: Range<Int>, _ changes: ArraySlice<TextChange>) -> [UInt8] {
+    var text: [UInt8] = []
+    var position = range.lowerBound
+    for change in changes {
+      text += layout.bytes(position..<max(position, change.range.lowerBound)) + change.text
+      position = max(position, change.range.upperBound)
+    }
+    return text + layout.bytes(position..<max(position, range.upperBound))
+  }
+
+  // MARK: Texts
+
+  /// The text with what `side` has in conflicts.
+  func text(_ side: MergeSide) -> Source {
+    text { texts, output in
+      let text = texts[side]
+      output.append(text.span)
+    }
+  }
+
+  /// The text with conflicts between `markers`.
+  func text(_ markers: ConflictMarkers) -> Source {
+    let lines = markers.lines(endingIn: layout.newline)
+    return text { texts, output in output.append(texts, between: lines) }
+  }
+
+  private func text(appendingHunk appendHunk: (MergeSides<[UInt8]>, inout Output) -> Void) -> Source {
+    Source { output in
+      let source = layout.source.bytes
+      var position = 0
+      var isLineStart = true
+      for part in parts {
+        output.append(source.extracting(position..<max(position, part.range.lowerBound)))
+        if position < part.range.lowerBound { isLineStart = self.isLineStart(part.range.lowerBound) }
+        position = max(position, part.range.upperBound)
+        if part.isHunk {
+          if !isLineStart { output.append(layout.newline.span) }
+          appendHunk(part.texts, &output)
+          isLineStart = true
+          continue
+        }
+        let text = part.texts.ours
+        output.append(text.span)
+        if let last = text.last {
+          isLineStart = last == 0x0A || last == 0x0D
+        }
+      }
+      output.append(source.extracting(position..<source.count))
+    }
+  }
+}
+
+extension ValueMerge {
+  /// The text of ours with the merged values, and hunks of the conflicts; nil if that reads as other values, or if ours has no
+  /// text that can be changed. The choice of ours or of theirs in all hunks is a property list.
+  ///
+  /// - Throws: `WriteError` for values that the format of ours cannot represent.
+  func conflictText(
+    showsBase: Bool, keepsBytes: Bool, _ perform: PairPerformer
+  ) throws(WriteError) -> ConflictText? {
+    guard let ranges = lists.ours.list.textRanges else { return nil }
+    let layout = TextLayout(lists.ours.list.source, format: lists.ours.list.format, root: ranges.nodes[0])
+    let sides = showsBase ? MergeSide.allCases : [.ours, .theirs]
+    var edits = MergeSides<[TextChange]>(base: [], ours: [], theirs: [])
+    var merged: MergeSides<PropertyList> = lists.map(\.list)
+    for side in sides {
+      guard let edit = try changes(taking: side, keepsBytes: keepsBytes) else { return nil }
+      (merged[side], edits[side]) = edit
+    }
+    let text = ConflictText(edits, of: sides, conflicts: conflicts(ranges, layout), in: layout)
+    let (ours, lists) = (lists.ours.list, merged)
+    @Sendable func isRight(_ side: MergeSide) -> Bool {
+      text.text(side).list(like: ours)?.isEqual(to: lists[side]) ?? false
+    }
+    let areRight = perform({ isRight(.ours) }, { isRight(.theirs) })
+    return areRight.0 && areRight.1 ? text : nil
+  }
+
+  /// The conflicts in the text of ours, in order.
+  private func conflicts(_ ranges: TextRanges, _ layout: TextLayout) -> [ConflictText.Conflict] {
+    var found: [ConflictText.Conflict] = []
+    for clash in clashes {
+      guard let first = clash.values.ours.first, let last = clash.values.ours.last else { continue }
+      var range = ranges.nodes[first].lowerBound..<ranges.nodes[last].upperBound
+      if clash.isRun {
+        range = layout.remarksStart(before: range.lowerBound)..<layout.memberEnd(after: range.upperBound)
+      } else if let container = clash.containers.ours, lists.ours.list.nodes[container].kind == .dictionary,
+        layout.lineStart(of: range.lowerBound) == nil
+      {
+        range = ranges.nodes[first - 1].lowerBound..<range.upperBound
+      }
+      found.append(ConflictText.Conflict(range: range, isRun: clash.isRun))
+    }
+    return found.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+}
+
+extension TextLayout {
+  /// The start of the next line if `offset` is the end of a member, and nothing else follows it on its line; else the end of the
+  /// comma on its line, or `offset`.
+  fileprivate func memberEnd(after offset: Int) -> Int {
+    if let next = nextLine(after: offset) { return next }
+    guard format == .json, let comma = commaEnd(after: offset), !hasLineBreak(offset..<comma) else { return offset }
+    return comma
+  }
+}

@@ -1,0 +1,59 @@
+/// The texts of other lists, from which edits take entries with their spelling and comments.
+struct OtherTexts {
+  /// The text of one list.
+  private struct Text {
+    let list: PropertyList
+    let ranges: TextRanges
+    let layout: TextLayout
+    /// Origin of the first node, as in `Origin.other`.
+    let start: Int
+
+    /// The text in `range`, which has the values `nodes`, for a line that begins with `indentation`.
+    func bytes(_ range: Range<Int>, nodes: Range<Int>, _ indentation: [UInt8]) -> [UInt8] {
+      // Without this, each of many values on one long line would look for its start.
+      if !layout.hasLineBreak(range) { return layout.bytes(range) }
+      // Blanks at the start of a line inside a string are part of it.
+      let strings = nodes.lazy.filter { list.string(at: $0) != nil }.map { ranges.nodes[$0] }
+      return layout.text(of: range, indentedBy: indentation, keeping: strings)
+    }
+  }
+
+  private var texts: [Text] = []
+  /// Origin of the first node of the next text.
+  private var end = 0
+
+  /// Adds the text of `list` for edits of a text with `layout`.
+  ///
+  /// - Returns: the origin of its first node; nil if its entries cannot be used as they are.
+  mutating func add(_ list: PropertyList, for layout: TextLayout) -> Int? {
+    guard let ranges = list.textRanges, list.format == layout.format else { return nil }
+    let text = Text(
+      list: list, ranges: ranges, layout: TextLayout(list.source, format: list.format, root: ranges.nodes[0]),
+      start: end)
+    guard text.layout.newline == layout.newline else { return nil }
+    texts.append(text)
+    end += list.nodes.count
+    return text.start
+  }
+
+  /// The text of the value with this origin for a line that begins with `indentation`.
+  func value(_ origin: Int, indentation: [UInt8]) -> [UInt8] {
+    let (text, index) = find(origin)
+    return text.bytes(text.ranges.nodes[index], nodes: index..<text.list.end(of: index), indentation)
+  }
+
+  /// The text of the member whose value has this origin, for a line that begins with `indentation`: with the comments right
+  /// above it, and those after it on its line.
+  func member(_ origin: Int, hasKey: Bool, indentation: [UInt8]) -> [UInt8] {
+    let (text, index) = find(origin)
+    let value = text.ranges.wrappers[index] ?? text.ranges.nodes[index]
+    let member = (hasKey ? text.ranges.nodes[index - 1] : value).lowerBound..<value.upperBound
+    return text.bytes(
+      text.layout.withRemarks(member), nodes: (hasKey ? index - 1 : index)..<text.list.end(of: index), indentation)
+  }
+
+  private func find(_ origin: Int) -> (text: Text, index: Int) {
+    let text = texts[texts.firstIndex(notBefore: { $0.start <= origin }) - 1]
+    return (text, origin - text.start)
+  }
+}

@@ -1,0 +1,35 @@
+/// The message of a finding, with the values in it: `"expected the key '\(name)'"` has the argument `name`. Baselines tell findings
+/// of one rule at one key path apart by their arguments, whatever the wording is.
+struct FindingMessage: ExpressibleByStringInterpolation, Sendable {
+  private(set) var text: String
+  /// The interpolated values in words, without empty ones.
+  private(set) var arguments: [String] = []
+
+  init(stringLiteral text: String) { self.text = text }
+
+  init(stringInterpolation interpolation: StringInterpolation) { self = interpolation.message }
+
+  struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var message = FindingMessage(stringLiteral: "")
+
+    init(literalCapacity: Int, interpolationCount: Int) {}
+
+    mutating func appendLiteral(_ literal: String) { message.text += literal }
+
+    mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+      let text = value.description
+      message.text += text
+      if !text.isEmpty { message.arguments.append(text) }
+    }
+
+    mutating func appendInterpolation(_ part: FindingMessage) { message.append(part) }
+
+    /// Appends a part of the wording that depends on the case.
+    mutating func appendInterpolation(words: String) { message.text += words }
+  }
+
+  mutating func append(_ part: FindingMessage) {
+    text += part.text
+    arguments += part.arguments
+  }
+}

@@ -1,0 +1,173 @@
+import PropertyList
+
+// The schema of schema files.
+
+extension SchemaTable {
+  /// A schema file. Projects name it in their configuration, so that it is in no list.
+  package static let schemaFile: SchemaTable = {
+    var table = SchemaTable("schema", "a schema file of pliers", schemaFileMembers)
+    table.isListed = false
+    return table
+  }()
+  private static let schemaFileMembers: SchemaMembers = SchemaParser.members(
+    of: [SchemaRows.schemaFile], isClosed: true, rules: SchemaRule.schemaFile, nested: { descriptionMembers })
+  private static let descriptionMembers: SchemaMembers = SchemaParser.members(
+    of: [SchemaRows.description], isClosed: true, nested: { descriptionMembers })
+
+  /// The names of the forms of strings, for the manual.
+  package static let formatNames = StringFormat.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+
+  /// A larger schema file is refused.
+  package static let fileByteLimit = 4 << 20
+
+  /// True if a configuration means a schema file by `name`, and not a built-in schema.
+  package static func isPath(_ name: String) -> Bool { name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") } }
+}
+
+extension SchemaRows {
+  private static let types = SchemaType.allCases.map(\.rawValue).joined(separator: " | ")
+  private static let formats = StringFormat.allCases.map(\.rawValue).joined(separator: " | ")
+  private static let variants = """
+    variants     dict          closed  ; further keys, by the value of one of the keys
+      key        string        required  @non-empty  ; the key whose value decides
+      noun       string        required  @non-empty  ; a value of that key in words, such as a known type of payload
+      values     dict          required  ; the values, each with a dictionary that has the further keys
+        *        nested
+    """
+
+  /// A schema file: the root of the files that it is about.
+  static let schemaFile = """
+    base         string        ; the built-in schema whose levels and checks of several keys apply, too
+    closed       bool          ; there are no other keys
+    keys         dict          required  ; a * in a name stands for any text
+      *          nested
+    summary      string        required  @non-empty  ; the kind of file, as a noun
+    """ + "\n" + variants
+
+  /// A key or an element.
+  static let description = """
+    available    string        ; for help: the platforms and versions that have it
+    closed       bool          ; a dictionary has no other keys
+    elements     nested        ; the elements of an array
+    format       string        = \(formats)
+    keys         dict          ; the keys of a dictionary
+      *          nested
+    maximum      real
+    minimum      real
+    oneOf        string        @non-empty  ; a name that several keys share, of which one must exist
+    openValues   bool          ; other values are fine, except for misspelt ones
+    recommended  bool
+    remark       string        ; for help
+    required     bool
+    tolerated    string|array  = \(types)  ; types that readers accept, though they are not documented
+      []         string        = \(types)
+    type         string|array  required  = \(types)
+      []         string        = \(types)
+    values       array         ; the values that exist
+      []         string|real
+    """ + "\n" + variants
+}
+
+extension SchemaRule {
+  fileprivate static let schemaFile: [SchemaRule] = [
+    SchemaRule("base", .configurationValue) { root in
+      guard let name = root.text("base"), SchemaTable(named: name) == nil, let node = root["base"] else { return [] }
+      let names = SchemaTable.all.map(\.name)
+      return [Breach("unknown schema '\(name)'" + suggestion(for: name, among: names, orList: "schemas"), node)]
+    },
+    SchemaRule(nil, .configurationValue) { root in root.breachesInDictionary },
+  ]
+}
+
+/// Limits of a schema file, far above those of the built-in schemas.
+private enum SchemaFileLimits {
+  /// Keys of a dictionary, and values of a key.
+  static let names = 10_000
+  /// Keys with a `*`, each of which is compared with every unknown key.
+  static let patterns = 100
+  /// Required keys of a dictionary, and keys of which one must exist. Each has a bit; see `SchemaMembers`.
+  static let requiredKeys = 63
+}
+
+extension SchemaView {
+  private typealias Breach = SchemaRule.Breach
+
+  /// Mistakes in the description of a dictionary, and inside it, that its rows cannot express.
+  fileprivate var breachesInDictionary: [SchemaRule.Breach] {
+    var breaches: [Breach] = []
+    if let keys = dictionary("keys") {
+      breaches += keys.breachesInKeys
+      let required = keys.pairs.count { _, node in
+        keys.dictionary(at: node).map { $0.isTrue("required") || $0["oneOf"] != nil } ?? false
+      }
+      let limit = SchemaFileLimits.requiredKeys
+      if required > limit {
+        breaches.append(Breach("expected at most \(limit) keys with 'required' or 'oneOf', found \(required)", keys.node))
+      }
+    }
+    if let values = dictionary("variants")?.dictionary("values") { breaches += values.breachesInKeys }
+    return breaches
+  }
+
+  /// Mistakes in this dictionary of names and descriptions.
+  private var breachesInKeys: [Breach] {
+    var breaches: [Breach] = []
+    let pairs = pairs
+    if pairs.count > SchemaFileLimits.names {
+      breaches.append(Breach("expected at most \(SchemaFileLimits.names) keys, found \(pairs.count)", node))
+    }
+    let patterns = pairs.filter { $0.key.utf8.contains(UInt8(ascii: "*")) }
+    if patterns.count > SchemaFileLimits.patterns {
+      breaches.append(
+        Breach("expected at most \(SchemaFileLimits.patterns) keys with a '*', found \(patterns.count)", node))
+    }
+    for (key, value) in patterns where key.utf8.count(where: { $0 == UInt8(ascii: "*") }) > 1 {
+      breaches.append(Breach("expected at most one '*' in a key, found '\(key)'", value - 1))
+    }
+    return breaches + pairs.compactMap { dictionary(at: $0.value) }.flatMap { $0.breachesInDescription(ofElement: false) }
+  }
+
+  /// Mistakes in this description of a key or an element.
+  private func breachesInDescription(ofElement isElement: Bool, besideDictionary: Bool = false) -> [Breach] {
+    let types = types("type") + types("tolerated")
+    let known = Set(types.flatMap(\.fields))
+    var breaches: [Breach] = []
+    if types.contains(.same), !besideDictionary || types.count > 1, let node = self["type"] {
+      breaches.append(Breach("'same' is for the elements of an array beside a dictionary, and has no other types beside it", node))
+    }
+    for (name, node) in pairs {
+      guard let field = SchemaField(rawValue: name), !known.contains(field) else { continue }
+      let fitting = SchemaType.allCases.filter { $0.fields.contains(field) }.map(\.rawValue)
+      if !fitting.isEmpty, !types.isEmpty {
+        breaches.append(Breach("'\(name)' needs the type \(fitting.listed("or"))", node - 1))
+      }
+    }
+    if let minimum = number("minimum"), let maximum = number("maximum"), minimum > maximum, let node = self["minimum"] {
+      breaches.append(Breach("'minimum' is greater than 'maximum'", node))
+    }
+    if let format = self["format"], self["values"] != nil {
+      breaches.append(Breach("'format' and 'values' exclude each other", format - 1))
+    }
+    if let values = elements("values"), values.count > SchemaFileLimits.names, let node = self["values"] {
+      breaches.append(Breach("expected at most \(SchemaFileLimits.names) values, found \(values.count)", node))
+    }
+    if let elements = dictionary("elements") {
+      breaches += elements.breachesInDescription(ofElement: true, besideDictionary: types.contains(.dictionary))
+    }
+    return breaches + breachesInDictionary
+  }
+
+  private func types(_ key: StaticString) -> [SchemaType] {
+    guard let node = self[key] else { return [] }
+    return (elements(at: node) ?? [node]).compactMap { text($0).flatMap(SchemaType.init(rawValue:)) }
+  }
+
+  private func number(_ key: StaticString) -> Double? {
+    guard let node = self[key] else { return nil }
+    switch list.nodes[node] {
+    case .integer(let value): return Double(value)
+    case .real(let value): return value
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import PropertyList
+
+/// Corrections that change keys and types of values, made as edits of the text.
+struct ValueFixes {
+  /// The list with duplicate keys, which has the nodes of the findings.
+  private let list: PropertyList
+  private let reading: RemarkedReading
+  /// The ranges of the nodes, once they are needed.
+  private var ranges: [Range<Int>]?
+  private var fixes: [Fix] = []
+
+  private struct Fix {
+    let finding: Finding
+    let steps: [Step]
+    var depth: Int { steps.first?.target?.components.count ?? 0 }
+  }
+
+  fileprivate enum Step {
+    case set(PropertyList.Value, at: PropertyList.KeyPath)
+    case move(PropertyList.KeyPath, to: PropertyList.KeyPath)
+    /// Removes the dictionary if it is empty.
+    case removeEmpty(PropertyList.KeyPath)
+
+    /// The key path of a new value.
+    var target: PropertyList.KeyPath? {
+      switch self {
+      case .set(_, let target), .move(_, let target): target
+      case .removeEmpty: nil
+      }
+    }
+  }
+
+  init(_ list: PropertyList, _ reading: RemarkedReading) {
+    self.list = list
+    self.reading = reading
+  }
+
+  /// Adds the correction of `finding` if it changes a key or a type and the value has a key path of its own.
+  mutating func add(_ finding: Finding) {
+    guard let change = finding.fix?.change, let node = finding.node, let path = list.components(to: node) else {
+      return
+    }
+    let keyPath = PropertyList.KeyPath(components: path)
+    let steps: [Step]
+    switch change {
+    case .text, .removeEntries: return
+    case .rename(let key): steps = [.move(keyPath, to: PropertyList.KeyPath(components: path.dropLast() + [.key(key)]))]
+    case .setBoolean(let value): steps = [.set(.bool(value), at: keyPath)]
+    case .setString:
+      guard let text = textOfNumber(at: node) else { return }
+      steps = [.set(.string(text), at: keyPath)]
+    case .joinKeys(let keys):
+      // The first key of each list is that of the finding.
+      let container = Array(path.dropLast())
+      let moves = keys.map { keys in
+        Step.move(
+          PropertyList.KeyPath(components: container + keys.map { .key($0) }),
+          to: PropertyList.KeyPath(components: container + [.key(keys.joined(separator: "."))]))
+      }
+      // The dictionaries around the values are empty then.
+      let outer = Set(keys.flatMap { keys in (1..<max(1, keys.count)).map { Array(keys.prefix($0)) } })
+      let removals = outer.sorted { $0.count > $1.count }.map { keys in
+        Step.removeEmpty(PropertyList.KeyPath(components: container + keys.map { .key($0) }))
+      }
+      steps = moves + removals
+    }
+    fixes.append(Fix(finding: finding, steps: steps))
+  }
+
+  /// The number at `node` as it is written: `1.10` is another version than `1.1`.
+  private mutating func textOfNumber(at node: Int) -> String? {
+    let ranges = ranges ?? reading.ranges
+    self.ranges = ranges
+    guard ranges.indices ~= node else { return nil }
+    let bytes = reading.text.source.bytes
+    var range = ranges[node]
+    if list.format == .xml {
+      guard let start = bytes.firstOffset(of: UInt8(ascii: ">"), from: range.lowerBound),
+        let end = bytes.firstOffset(of: UInt8(ascii: "<"), from: start), end <= range.upperBound
+      else { return nil }
+      range = bytes.trimmed(start + 1..<end)
+    }
+    return String(decoding: bytes.extracting(range))
+  }
+
+  /// The text of `reading` with all corrections that do not conflict with others or with existing keys; nil if there are none.
+  func applied(to reading: RemarkedReading) -> (text: Source, findings: [Finding])? {
+    guard !fixes.isEmpty, var edit = reading.edit else { return nil }
+    // Two corrections with one target conflict: neither is made.
+    var targets: [String: Int] = [:]
+    for case let target? in fixes.flatMap(\.steps).map(\.target) { targets[target.description, default: 0] += 1 }
+    let possible = fixes.filter { $0.steps.allSatisfy { $0.target.map { targets[$0.description] == 1 } ?? true } }
+    var findings: [Finding] = []
+    // Corrections of inner values come first, while the key paths to them are those of the file.
+    for fix in possible.sorted(by: { $0.depth > $1.depth }) {
+      let before = edit.list
+      do throws(PropertyList.EditError) {
+        for step in fix.steps { try edit.list.apply(step) }
+        findings.append(fix.finding)
+      } catch {
+        edit.list = before
+      }
+    }
+    guard let text = try? edit.result()?.whole else { return nil }
+    return (text, findings.sorted { ($0.range?.lowerBound ?? 0) < ($1.range?.lowerBound ?? 0) })
+  }
+}
+
+extension PropertyList {
+  fileprivate mutating func apply(_ step: ValueFixes.Step) throws(EditError) {
+    switch step {
+    case .set(let value, let keyPath): try set(value, at: keyPath)
+    case .move(let source, let target): try move(source, to: target)
+    case .removeEmpty(let keyPath): if self[keyPath]?.dictionary?.isEmpty == true { try remove(at: keyPath) }
+    }
+  }
+
+  /// The keys and indexes on the way to the node at `index`, or to the value of the key there; nil if a key on the way is a
+  /// duplicate or not a string.
+  fileprivate func components(to index: Int) -> [KeyPath.Component]? {
+    var path: [KeyPath.Component] = []
+    var container = 0
+    while container != index {
+      switch nodes[container] {
+      case .array:
+        var position = 0
+        var child = container + 1
+        while child < end(of: container), end(of: child) <= index {
+          child = end(of: child)
+          position += 1
+        }
+        path.append(.index(position))
+        container = child
+      case .dictionary:
+        var found: Int?
+        forEachPair(of: container) { if $0 <= index, index < end(of: $0 + 1) { found = $0 } }
+        guard let found, let slice = string(at: found) else { return nil }
+        var count = 0
+        forEachPair(of: container) {
+          if let other = string(at: $0), bytes(of: other).equals(bytes(of: slice)) { count += 1 }
+        }
+        guard count == 1 else { return nil }
+        path.append(.key(text(of: slice)))
+        if found == index { return path }
+        container = found + 1
+      default: return nil
+      }
+    }
+    return path
+  }
+}

@@ -1,0 +1,24 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Each script answers `--help` with its own usage, and does nothing else.
+struct ScriptsTests {
+  private static let names: [String] = {
+    let folder = projectRoot + "/scripts"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.map { "\(folder)/\($0)" }.filter {
+      let attributes = try? FileManager.default.attributesOfItem(atPath: $0)
+      return attributes?[.type] as? FileAttributeType == .typeRegular
+        && FileManager.default.isExecutableFile(atPath: $0)
+    }.map { String($0.dropFirst(folder.count + 1)) }
+  }()
+
+  private static let hasPython = (try? Executable.shell("command -v python3", in: "/"))?.status == 0
+
+  @Test(.enabled(if: hasPython, "needs python3"), arguments: names) func helpIsTheUsage(name: String) throws {
+    let outcome = try Executable.shell("PYTHONDONTWRITEBYTECODE=1 scripts/\(name) --help", in: projectRoot)
+    #expect(outcome.status == 0 && outcome.errors.isEmpty)
+    #expect(outcome.outputText.contains(try Regex("usage: (scripts/)?\(name)\\b")), "\(outcome.outputText)")
+  }
+}
