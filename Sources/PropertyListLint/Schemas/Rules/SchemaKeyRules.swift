@@ -3,7 +3,8 @@
 extension [String: Severity] {
   /// The kinds of files in which an unknown key is an error. Elsewhere it is a warning.
   fileprivate static let keys: Self = [
-    "privacy": .error, "export-options": .error, "pliers": .error, "baseline": .error, "schema": .error, "own": .error, "stringsdict": .error,
+    "privacy": .error, "export-options": .error, "pliers": .error, "baseline": .error, "schema": .error, "own": .error,
+    "stringsdict": .error,
     "settings-bundle": .error, "provisioning": .error, "workspace-checks": .error, "scheme-management": .error,
     "xcframework": .error,
   ]
