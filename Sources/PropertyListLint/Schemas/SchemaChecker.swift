@@ -66,12 +66,12 @@ struct SchemaChecker {
   }
 
   /// ` for NAME` or ` in NAME`.
-  private func subject(_ place: Place) -> FindingMessage {
+  func subject(_ place: Place) -> FindingMessage {
     guard let key = place.key, let slice = list.string(at: key) else { return "" }
     return "\(words: place.isElement ? " in " : " for ")\(list.shortText(of: slice))"
   }
 
-  private func shown(_ node: Int) -> String {
+  func shown(_ node: Int) -> String {
     switch list.nodes[node] {
     case .string(let slice): slice.count == 0 ? "an empty string" : "'\(list.shortText(of: slice))'"
     case .integer(let value): "\(value)"
@@ -100,7 +100,7 @@ struct SchemaChecker {
   }
 
   /// Whether the value is of the type. An integer is fine where a real is asked for.
-  private func fits(_ node: Int, _ schema: Schema) -> Bool {
+  func fits(_ node: Int, _ schema: Schema) -> Bool {
     switch (schema, list.nodes[node]) {
     case (.any, _), (.boolean, .boolean), (.date, .date), (.data, .data), (.array, .array), (.dictionary, .dictionary),
       (.nested, .dictionary),
@@ -112,82 +112,9 @@ struct SchemaChecker {
     }
   }
 
-  /// Judges a value of the wrong type, which its consumer may convert, or read though it is not documented.
-  private func checkOtherTypes(_ node: Int, _ schema: Schema, _ place: Place) {
-    let alternatives = schema.alternatives
-    func has(_ isWanted: (Schema) -> Bool) -> Bool { alternatives.contains(where: isWanted) }
-    let takesBoolean = has { if case .boolean = $0 { true } else { false } }
-    let takesNumber = has {
-      switch $0 {
-      case .integer, .real: true
-      default: false
-      }
-    }
-    var found = list.nodes[node].kind.noun
-    var conversion: Rule?
-    if let slice = list.string(at: node) {
-      let text = list.bytes(of: slice)
-      let takesScalar = has { $0.members == nil && $0.elements == nil }
-      if text.hasPlaceholder, takesScalar || !text.isBuildVariable {
-        let message: FindingMessage =
-          "expected \(schema.noun)\(subject(place)), found a build variable, which stays a string"
-        return note(.placeholderType, message, node, about: place.key)
-      }
-      if text.count == 1, text[0] == UInt8(ascii: "*"), schema.elements != nil {
-        let message: FindingMessage = "expected an array\(subject(place)), found '*', as provisioning profiles have it"
-        return note(.wildcardForArray, message, node)
-      }
-      if takesBoolean, text.isBooleanWord {
-        (conversion, found) = (.booleanAsString, shown(node))
-      } else if takesNumber, Double(list.text(of: slice)) != nil {
-        (conversion, found) = (.numberAsString, "the string \(shown(node))")
-      } else if text.isBuildVariable {
-        found += ", as a build variable is replaced by one"
-      }
-    } else if takesBoolean, case .integer(let value) = list.nodes[node], value == 0 || value == 1 {
-      (conversion, found) = (.booleanAsNumber, "\(value)")
-    } else if takesNumber, let value = number(at: node), value == value.rounded() {
-      (conversion, found) = (.integerAsReal, "the real \(value)")
-    }
-    for case .tolerated(let tolerated) in alternatives where fits(node, tolerated) {
-      note(.undocumentedType, "expected \(schema.noun)\(subject(place)), found \(list.nodes[node].kind.noun)", node)
-      return checkContent(node, tolerated, place)
-    }
-    // A number has no type to readers that use Foundation. launchd has its own.
-    let isConverted = table.isCoerced || conversion == .integerAsReal && table.kind != "launchd"
-    let rule = isConverted ? conversion ?? .wrongType : .wrongType
-    note(
-      rule, "expected \(schema.noun)\(subject(place)), found \(found)", node, about: place.key,
-      fix: typeFix(node, alternatives))
-    if rule == .integerAsReal,
-      let integer = alternatives.first(where: { if case .integer = $0 { true } else { false } })
-    {
-      checkContent(node, integer, place)
-    }
-  }
-
-  /// The correction of a value whose type is none of `alternatives`, if its meaning is certain.
-  private func typeFix(_ node: Int, _ alternatives: [Schema]) -> Finding.Fix? {
-    let documented = alternatives.filter { if case .tolerated = $0 { false } else { true } }
-    if documented.contains(where: { if case .boolean = $0 { true } else { false } }) {
-      let value: Bool? =
-        switch list.nodes[node] {
-        case .integer(1): true
-        case .integer(0): false
-        case .string(let slice): ["YES": true, "true": true, "NO": false, "false": false][list.text(of: slice)]
-        default: nil
-        }
-      return value.map { Finding.Fix(.setBoolean($0), corrected: "\(shown(node)) instead of \($0)") }
-    }
-    guard documented.count == 1, case .string = documented[0] else { return nil }
-    switch list.nodes[node].kind {
-    case .integer, .real: return Finding.Fix(.setString, corrected: "a number instead of a string")
-    case .bool, .string, .date, .data, .dictionary, .array, .uid, .null: return nil
-    }
-  }
 
   /// Judges a value of the right type.
-  private func checkContent(_ node: Int, _ schema: Schema, _ place: Place) {
+  func checkContent(_ node: Int, _ schema: Schema, _ place: Place) {
     switch schema {
     case .any, .boolean, .date, .data, .oneOf, .tolerated: break
     case .integer(let range), .real(let range): check(node, range, schema, place)
@@ -208,7 +135,7 @@ struct SchemaChecker {
     }
   }
 
-  private func number(at node: Int) -> Double? {
+  func number(at node: Int) -> Double? {
     switch list.nodes[node] {
     case .integer(let value): Double(value)
     case .unsigned(let value): Double(value)
@@ -412,22 +339,6 @@ extension [String] {
 }
 
 extension Span<UInt8> {
-  /// True if the whole text is a variable that Xcode replaces: `$(NAME)` or `${NAME}`.
-  fileprivate var isBuildVariable: Bool { has("$(", at: 0) && ends(with: ")") || has("${", at: 0) && ends(with: "}") }
-
-  /// Whether CFBoolean and NSString read this as true or false.
-  fileprivate var isBooleanWord: Bool {
-    let words: [StaticString] = ["yes", "no", "true", "false", "y", "n", "1", "0"]
-    guard count <= 16 else { return false }
-    let text = trimmed(0..<count)
-    return words.contains { word in
-      guard word.utf8CodeUnitCount == text.count else { return false }
-      return (0..<text.count).allSatisfy {
-        self[text.lowerBound + $0].lowercased == UInt8(truncatingIfNeeded: word.word(at: $0))
-      }
-    }
-  }
-
   func equalsIgnoringCase(_ other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }
     for index in indices where self[index].lowercased != other[index].lowercased { return false }
