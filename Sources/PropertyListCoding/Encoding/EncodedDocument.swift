@@ -178,8 +178,8 @@ protocol StringDictionary {
 
 extension Dictionary: StringDictionary where Key == String, Value: Encodable {
   func encodeInOrder(to encoder: ValueEncoder) throws {
-    // Only the keys are sorted: pairs of an unknown type would be moved by their witness tables.
-    for key in keys.sorted() {
+    // An array of strings is sorted by specialized code. Other sequences here are of types that are not known at compile time.
+    for key in Array(keys).sorted() {
       if let value = self[key] { try encoder.append(value, forKey: PlistKey.name(key)) }
     }
   }
