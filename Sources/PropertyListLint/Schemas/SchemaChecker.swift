@@ -112,7 +112,6 @@ struct SchemaChecker {
     }
   }
 
-
   /// Judges a value of the right type.
   func checkContent(_ node: Int, _ schema: Schema, _ place: Place) {
     switch schema {
