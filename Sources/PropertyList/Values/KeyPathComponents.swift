@@ -29,7 +29,7 @@ extension PropertyList.KeyPath {
       .joined(separator: ".")
   }
 
-  /// What follows a message about the value at this key path.
+  /// The end of a message about the value at this key path.
   var suffix: String { components.isEmpty ? "" : " (at \(text))" }
 }
 

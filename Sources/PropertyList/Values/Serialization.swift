@@ -3,7 +3,7 @@ extension PropertyList {
   /// the format has no form for is refused.
   ///
   /// - Complexity: O(*n*) in the number of values and in the bytes of their texts and data.
-  /// - Throws: `WriteError` for values that the format cannot hold, containers nested beyond 512, and OpenStep, which is
+  /// - Throws: `WriteError` for values that the format cannot represent, containers nested beyond 512, and OpenStep, which is
   ///   read only.
   public func serialized(as format: Format) throws(WriteError) -> [UInt8] {
     try Output.collect { output throws(WriteError) in

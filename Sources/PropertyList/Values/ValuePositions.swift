@@ -7,8 +7,8 @@ extension PropertyList.Value {
     return PropertyList.KeyPath(components: storage.list.components(to: index))
   }
 
-  /// The line and column where the value begins, in the text that the list was read from. Nil unless that was XML or
-  /// JSON, read with `ReadOptions.keepsText`, and for values that edits have put there.
+  /// The line and column of the value in the text that the list was read from. Nil unless that was XML or JSON, read with
+  /// `ReadOptions.keepsText`, and for new values.
   ///
   /// - Complexity: O(*n*) in the length of the text before it.
   public var position: PropertyList.TextPosition? {
@@ -41,7 +41,7 @@ extension PropertyList {
     textRange(of: index).map { range in TextPosition(of: range.lowerBound, in: source.bytes) }
   }
 
-  /// Where the node at `index` stands in the text, if that is known.
+  /// The range of the node at `index` in the text, if that is known.
   func textRange(of index: Int) -> Range<Int>? {
     guard let ranges = textRanges?.nodes else { return nil }
     if origins.isEmpty { return ranges[index] }

@@ -18,8 +18,8 @@ extension Page {
         <string>43</string>
         >>>>>>> theirs.plist
 
-    What THEIRS adds keeps its own spelling and comments. Where a comment of THEIRS would get lost, the lines are left to
-    people, as git leaves them. BASE may be empty or missing: then all that both sides have was added by both. In
+    Entries that THEIRS adds keep their spelling and comments. A comment that THEIRS adds before another entry goes before that
+    entry. If the result does not have the entry, the files are merged by lines, as git does it. BASE may be empty or missing: then all that both sides have was added by both. In
     `Package.resolved` the version and the revision of a package stay together.
 
     `--conflicts SIDE` writes one side in each place. Where files were merged by lines and the result would not be a property
