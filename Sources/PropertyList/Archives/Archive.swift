@@ -1,4 +1,4 @@
-/// Where the parts of a keyed archive are in a property list, as `NSKeyedArchiver` and its like write them:
+/// The parts of a keyed archive in a property list, as `NSKeyedArchiver` and similar programs write them:
 ///
 /// ```
 /// {
@@ -23,7 +23,7 @@ struct Archive {
   let top: Int
   /// The node of each object.
   let objects: [UInt32]
-  /// What `$version` is; nil where it is missing or not an integer.
+  /// The value of `$version`; nil if it is missing or not an integer.
   let version: Int64?
 
   /// Nil where `list` is not an archive.

@@ -1,4 +1,4 @@
-/// The objects of an archive as they are shown, each drawn once: nodes in which a UID stands for another object.
+/// The shown objects of an archive, each drawn once: nodes in which a UID is a reference to another object.
 ///
 /// ```
 /// object 1: (‹2›, ‹2›, ‹1›)   object 2: {NSString "a"}
@@ -11,52 +11,49 @@
 /// ```
 ///
 /// Objects are drawn in the order in which references lead to them, breadth first, so that the first reference to an object
-/// is one on a shortest way. The object that has it becomes its home: there it is shown as a whole, see `ArchiveView`.
+/// is on a shortest path. The object with that reference becomes its home, where it is shown as a whole; see `ArchiveView`.
 struct ArchiveDrawing {
-  /// What the view makes of objects whose class is known.
+  /// Options of the view.
   struct Options: Sendable {
-    /// Whether the classes of all objects are shown.
+    /// True if the classes of all objects are shown.
     var showsClasses = false
   }
 
   /// The archive's property list. Its nodes stay as they are.
   let list: PropertyList
   let archive: Archive
-  private let options: Options
+  let options: Options
   var warnings: ArchiveWarnings
-  /// What has been drawn.
-  private(set) var nodes: [Node] = []
-  /// What is drawn and is not in the list: its slices go on where those of the list end.
+  /// The drawn nodes.
+  var nodes: [Node] = []
+  /// Drawn texts that are not in the list. Their slices follow those of the list.
   private(set) var texts: [UInt8] = []
-  /// The place of each object in `nodes`, for those that have been drawn.
+  /// The index of each drawn object in `nodes`.
   private(set) var starts: [UInt32]
-  /// The number of the object in which each object is shown, for those that something refers to; `top` for `$top`.
+  /// The number of the home of each object with references; `top` for `$top`.
   private(set) var homes: [UInt32]
   /// The objects that are or will be drawn, in this order.
   private var queue: [UInt32] = []
   /// The object that is being drawn.
   private var current: UInt32
-  /// The classes that were met, by UID; nil for those without a name.
-  private var classes: [UInt32: Class?] = [:]
+  /// The classes found, by UID; nil for those without a name.
+  var classes: [UInt32: Class?] = [:]
   /// The slices of words that have been drawn before.
   private var words: [String: Slice] = [:]
   /// The slices of keys that got a `$`, by those of the keys.
   private var escapedKeys: [UInt64: Slice] = [:]
-  /// How many bytes of text and data may still be looked through: objects can share them.
+  /// The number of bytes of text and data that may still be scanned: objects can share them.
   private var scannedBytes: Int
-  /// How many bytes of data may still become numbers, each of which takes the memory of a node.
+  /// The number of bytes of data that may still become numbers, each of which takes a node.
   private var decodedBytes: Int
-  /// How many bytes of long keys may still be drawn: dictionaries can share them.
+  /// The number of bytes of long keys that may still be drawn: dictionaries can share them.
   private var keyBytes: Int
 
-  /// The number that stands for `$top`, which no object has.
+  /// The number of `$top`, which no object has.
   var top: UInt32 { UInt32(truncatingIfNeeded: archive.objects.count) }
 
-  /// The most bytes of one long text or of all paths that are shown over and over, for `count` bytes of input.
+  /// The maximum number of bytes of one long text or of all paths that are shown repeatedly, for `count` bytes of input.
   static func repeatedBytes(_ count: Int) -> Int { (4 << 20).addingClamped(4 * count) }
-
-  /// The most names of a class and of those that it is derived from that are shown.
-  private static let mostClasses = 32
 
   /// Draws all objects of `archive` that `$top` leads to.
   ///
@@ -92,7 +89,7 @@ struct ArchiveDrawing {
 
   // MARK: Objects
 
-  /// Draws what `$top` holds: its only entry where that is `root`, or a dictionary of them.
+  /// Draws the value of `$top`: its only entry if that is `root`, or a dictionary of the entries.
   private mutating func drawTop() {
     guard case .dictionary(let count, _, _) = list.nodes[archive.top] else { return }
     if count == 0 { warnings.note(.emptyTop, 0) }
@@ -156,7 +153,7 @@ struct ArchiveDrawing {
     endDictionary(at: start, count: count)
   }
 
-  /// Whether the key at `index` is a word that the view has for something else. Archivers write no such field.
+  /// True if the view uses the key at `index` for something else. Archivers write no such field.
   private func isWord(at index: Int) -> Bool {
     guard let slice = list.string(at: index), slice.count <= 8 else { return false }
     let name = list.bytes(of: slice)
@@ -166,72 +163,6 @@ struct ArchiveDrawing {
 
   private mutating func appendEscapedKey(at index: Int) {
     if let slice = list.string(at: index) { appendEscaped(key: slice) } else { appendKey(at: index) }
-  }
-
-  // MARK: Classes
-
-  /// A class of the archive.
-  private struct Class {
-    let name: Slice
-    /// The names of the class and of those that it is derived from: an array.
-    let chain: Int?
-    let row: ArchivedClass?
-  }
-
-  /// The class that the value at `index` refers to; nil where it is not one with a name.
-  private mutating func objectClass(of index: Int) -> Class? {
-    guard case .uid(let number) = list.nodes[index], number < top else { return nil }
-    if let known = classes[number] { return known }
-    let found = readClass(at: Int(archive.objects[Int(number)]))
-    classes[number] = .some(found)
-    return found
-  }
-
-  /// The name of the class that the value at `index` refers to; nil where that is not a class with a name.
-  mutating func className(of index: Int) -> Slice? { objectClass(of: index)?.name }
-
-  private func readClass(at index: Int) -> Class? {
-    // No class has a longer name, which would stand in each of its objects.
-    guard case .dictionary = list.nodes[index], let place = list.value(of: index, for: "$classname"),
-      let name = list.string(at: place), 1...256 ~= name.count
-    else { return nil }
-    let chain = list.value(of: index, for: "$classes").flatMap { isChain($0) ? $0 : nil }
-    return Class(name: name, chain: chain, row: ArchivedClass.named(list.text(of: name)))
-  }
-
-  private func isChain(_ index: Int) -> Bool {
-    guard case .array(let count, let size) = list.nodes[index], count == size, count <= Self.mostClasses else {
-      return false
-    }
-    return (index + 1..<list.end(of: index)).allSatisfy { list.string(at: $0).map { $0.count <= 256 } ?? false }
-  }
-
-  /// Appends the pairs for a class, and gives their number.
-  private mutating func appendClass(_ objectClass: Class) -> Int {
-    appendKey("$class")
-    append(.string(objectClass.name))
-    guard options.showsClasses, let chain = objectClass.chain else { return 1 }
-    appendKey("$classes")
-    nodes += list.nodes[chain..<list.end(of: chain)]
-    return 2
-  }
-
-  /// Puts the pairs for a class before those of the dictionary that was drawn from `start` on. Anything else becomes the value
-  /// of another pair.
-  private mutating func addClass(_ objectClass: Class, to start: Int) {
-    var drawn = Array(nodes[start...])
-    nodes.removeLast(drawn.count)
-    let node = begin()
-    var count = appendClass(objectClass)
-    if case .dictionary(let pairs, _, _) = drawn[0] {
-      drawn.removeFirst()
-      count += Int(pairs)
-    } else {
-      appendKey("value")
-      count += 1
-    }
-    nodes += drawn
-    endDictionary(at: node, count: count)
   }
 
   // MARK: Values
@@ -285,8 +216,8 @@ struct ArchiveDrawing {
     }
   }
 
-  /// Appends the value at `index` of the list, which is not an object of the archiver's: its keys are somebody's own, and those
-  /// that begin with a `$` get another one, as the archiver gives them one.
+  /// Appends the value at `index` of the list, which is not an object of the archiver: keys that begin with `$` get a second one,
+  /// as the archiver does.
   private mutating func appendEscapingKeys(at index: Int) { appendValue(at: index, escapesKeys: true) }
 
   /// Appends the key at `index` of the list. One that is a UID is not a reference.
@@ -295,10 +226,10 @@ struct ArchiveDrawing {
     append(list.nodes[index])
   }
 
-  /// Appends a key of the drawing's own.
+  /// Appends a key that is not in the list.
   mutating func appendKey(_ word: String) { append(.string(self.word(word))) }
 
-  /// A word of the drawing's own, which it has once.
+  /// The slice of a word that is not in the list. Each word is stored once.
   mutating func word(_ word: String) -> Slice {
     if let slice = words[word] { return slice }
     let slice = slice(ofNew: Array(word.utf8))
@@ -306,7 +237,7 @@ struct ArchiveDrawing {
     return slice
   }
 
-  /// Appends somebody's own key, with another `$` where it begins with one.
+  /// Appends a key of the user, with a second `$` if it begins with one.
   mutating func appendEscaped(key: Slice) {
     guard key.count > 0, list.bytes(of: key)[0] == UInt8(ascii: "$") else { return append(.string(key)) }
     // Strings of a binary file can overlap.
@@ -317,10 +248,10 @@ struct ArchiveDrawing {
     append(.string(slice))
   }
 
-  /// Appends a string of the drawing's own.
+  /// Appends a string that is not in the list.
   mutating func append(text: [UInt8]) { append(.string(slice(ofNew: text))) }
 
-  /// A text that is added to those that the list does not have.
+  /// The slice of a new text that is not in the list.
   mutating func slice(ofNew text: [UInt8]) -> Slice {
     let start = list.source.count + list.decoded.count + texts.count
     texts += text
@@ -342,7 +273,7 @@ struct ArchiveDrawing {
     }
   }
 
-  /// Appends what stands for a reference that leads nowhere.
+  /// Appends the UID of a reference without an object.
   private mutating func appendUID(_ number: UInt32) {
     let start = begin()
     appendKey("$uid")
@@ -350,31 +281,31 @@ struct ArchiveDrawing {
     endDictionary(at: start, count: 1)
   }
 
-  /// Takes the bytes of `slice` of those that may be looked through.
+  /// Counts the bytes of `slice` as scanned.
   ///
-  /// - Returns: false where there are not so many left.
+  /// - Returns: false if too few are left.
   mutating func takeScannedBytes(of slice: Slice) -> Bool {
     scannedBytes -= Int(slice.count)
     return scannedBytes >= 0
   }
 
-  /// Takes the bytes of `slice` of those that may become numbers.
+  /// Counts the bytes of `slice` as converted to numbers.
   ///
-  /// - Returns: false where there are not so many left.
+  /// - Returns: false if too few are left.
   mutating func takeDecodedBytes(of slice: Slice) -> Bool {
     decodedBytes -= Int(slice.count)
     return decodedBytes >= 0
   }
 
-  /// Takes the bytes of a long key of those that may be drawn.
+  /// Counts the bytes of a long key as drawn.
   ///
-  /// - Returns: false where there are not so many left.
+  /// - Returns: false if too few are left.
   mutating func takeKeyBytes(of key: Slice) -> Bool {
     if key.count > 64 { keyBytes -= Int(key.count) }
     return keyBytes >= 0
   }
 
-  /// Whether the object with this number is the one that stands for none.
+  /// True if the object with this number is `$null`.
   func isNull(_ number: UInt32) -> Bool {
     guard let slice = list.string(at: Int(archive.objects[Int(number)])) else { return false }
     return list.bytes(of: slice).equals("$null")
@@ -389,7 +320,7 @@ struct ArchiveDrawing {
 }
 
 extension Span<UInt8> {
-  /// Whether this is `text`.
+  /// True if these bytes are `text`.
   func equals(_ text: StaticString) -> Bool { count == text.utf8CodeUnitCount && has(text, at: 0) }
 }
 

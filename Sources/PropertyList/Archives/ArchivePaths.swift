@@ -1,4 +1,4 @@
-/// The places of objects in the view of an archive: each a step from the place of the container around it.
+/// The paths of objects in the view of an archive: each is a step from the path of the container.
 struct ArchivePaths {
   private struct Place {
     /// The place of the container.
@@ -18,10 +18,10 @@ struct ArchivePaths {
   }
 
   private var places: [Place] = []
-  /// How many bytes of pointers may still be written.
+  /// The number of bytes of pointers that may still be written.
   private var bytes: Int
 
-  /// Where the view stands.
+  /// The path of the view.
   var root: UInt32 { 0 }
   /// A place that no pointer leads to.
   var nowhere: UInt32 { 1 }
@@ -36,7 +36,7 @@ struct ArchivePaths {
     ]
   }
 
-  /// The place of the element at `index` of the array at `place`.
+  /// The path of the element at `index` of the array with the path `place`.
   mutating func place(in place: UInt32, index: Int) -> UInt32 {
     var digits = 1
     var rest = index / 10
@@ -47,12 +47,12 @@ struct ArchivePaths {
     return append(.index(UInt32(truncatingIfNeeded: index)), in: place, length: digits + 1)
   }
 
-  /// The place of the value for `key`, which takes `length` bytes in a JSON Pointer, in the dictionary at `place`.
+  /// The path of the value for `key`, which takes `length` bytes in a JSON Pointer, in the dictionary with the path `place`.
   mutating func place(in place: UInt32, key: Slice, length: Int) -> UInt32 {
     append(.key(key), in: place, length: length)
   }
 
-  /// How many bytes `key` takes in a JSON Pointer, with the slash before it.
+  /// The number of bytes of `key` in a JSON Pointer, with the slash before it.
   static func length(of key: Span<UInt8>) -> Int {
     var length = key.count + 1
     for index in key.indices where isEscaped(key[index]) { length += 1 }
@@ -110,6 +110,6 @@ struct ArchivePaths {
     return slice
   }
 
-  /// Whether a JSON Pointer has an escape for `byte`.
+  /// True if a JSON Pointer has an escape for `byte`.
   private static func isEscaped(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "~") || byte == UInt8(ascii: "/") }
 }

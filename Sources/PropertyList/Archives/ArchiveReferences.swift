@@ -1,8 +1,8 @@
-/// Where the references of an archive lead: which of them lead nowhere, and which objects none leads to.
+/// The references of an archive: those without an object, and the objects without a reference.
 package struct ArchiveReferences {
   /// The archive's property list.
   package let list: PropertyList
-  /// How many objects there are, with the one for null.
+  /// The number of objects, with `$null`.
   package let objectCount: Int
   /// The nodes of the UIDs that lead to no object.
   package private(set) var dangling: [Int] = []
@@ -40,7 +40,7 @@ package struct ArchiveReferences {
       if case .uid(let number) = list.nodes[index], number >= objectCount { dangling.append(index) }
     }
     var isUsed = [Bool](repeating: false, count: objectCount)
-    // A container that is shared stands inside others that are walked, too.
+    // A shared container is inside several others.
     var isSeen = [Bool](repeating: false, count: list.nodes.count)
     var pending = [archive.top]
     while let start = pending.popLast() {
@@ -60,7 +60,7 @@ package struct ArchiveReferences {
         index += 1
       }
     }
-    // The first object is the one that stands for none, whether or not there is such a reference.
+    // The first object is `$null`, with or without references.
     for number in isUsed.indices.dropFirst() where !isUsed[number] {
       unused.append((number, Int(archive.objects[number])))
     }

@@ -1,6 +1,6 @@
-/// An archive as it is shown: the value that was archived, in which each object is shown once, at its home.
+/// The view of an archive: the archived value, in which each object is shown once, at its home.
 ///
-/// Everywhere else stands `{"$ref": "/items/0/parent"}`, with the JSON Pointer (RFC 6901) to the home. Strings, numbers and
+/// All other references are `{"$ref": "/items/0/parent"}`, with the JSON Pointer (RFC 6901) to the home. Strings, numbers and
 /// the like, which only the archiver takes for objects, and short data are always written out. So the view is linear in the
 /// archive, and circles need no care.
 struct ArchiveView {
@@ -13,7 +13,7 @@ struct ArchiveView {
     /// The container's node in the view.
     let node: Int
     let isDictionary: Bool
-    /// How many elements or pairs there are yet.
+    /// The number of elements or pairs so far.
     var count = 0
     /// The key that was appended last, in the drawing.
     var key = 0
@@ -25,16 +25,16 @@ struct ArchiveView {
   private(set) var nodes: [Node] = []
   private var frames: [Frame] = []
   private var paths: ArchivePaths
-  /// The place of each object that is shown, but for those that are always written out; nil stands for the others.
+  /// The path of each object that has a home; nil for objects that are always written out.
   private var places: [UInt32?]
-  /// How many bytes of long strings may still be written out over and over.
+  /// The number of bytes of long strings that may still be written repeatedly.
   private var textBytes: Int
 
   /// The words that stand for a reference.
   private let referenceKey: Slice
   private let numberKey: Slice
 
-  /// What is drawn and is not in the list, with the paths.
+  /// Drawn texts that are not in the list, and the paths.
   var texts: [UInt8] { drawing.texts }
   var warnings: ArchiveWarnings { drawing.warnings }
 
@@ -43,8 +43,8 @@ struct ArchiveView {
   /// A container that has something in it needs a level below for a reference.
   private static let deepest = Limits.nesting - 1
 
-  /// The view of what `drawing` has drawn. The view, the drawing and the list have at most `limit` values. It will stand where
-  /// the JSON Pointer `prefix` leads, or nowhere that has one.
+  /// The view of the objects in `drawing`. The view, the drawing and the list have at most `limit` values. `prefix` is the JSON
+  /// Pointer of the view, if it has one.
   ///
   /// - Complexity: O(*n*) in the number of nodes of the drawing
   /// - Throws: the limit.
@@ -143,14 +143,14 @@ struct ArchiveView {
     }
   }
 
-  /// Appends what stands for an object that is shown elsewhere. The path to it may not be known yet: the UID takes its place.
+  /// Appends a reference to an object with another home, as its UID: the path may not be known yet.
   private mutating func appendReference(to number: UInt32) {
     nodes.append(.dictionary(count: 1, size: 2))
     nodes.append(.string(referenceKey))
     nodes.append(.uid(number))
   }
 
-  /// Appends what stands for a part of an object that lies too deep. A reference would lead to the whole object.
+  /// Appends the UID of an object of which a part is nested too deep. A reference would lead to the whole object.
   private mutating func appendNumber(of object: UInt32) {
     nodes.append(.dictionary(count: 1, size: 2))
     nodes.append(.string(numberKey))
@@ -175,7 +175,7 @@ struct ArchiveView {
     return step(from: place, in: frames[depth])
   }
 
-  /// The place of the last value of a container at `place`.
+  /// The path of the last value of the container with the path `place`.
   private mutating func step(from place: UInt32, in frame: Frame) -> UInt32 {
     guard frame.isDictionary else { return paths.place(in: place, index: frame.count - 1) }
     guard case .string(let key) = drawing.nodes[frame.key] else { return paths.nowhere }
@@ -198,7 +198,7 @@ struct ArchiveView {
 }
 
 extension ArchiveDrawing {
-  /// How many values the view has: fewer only where objects lie too deep.
+  /// The number of values of the view; fewer if objects are nested too deep.
   fileprivate var shownCount: Int {
     var count = 0
     for node in nodes {
@@ -208,14 +208,14 @@ extension ArchiveDrawing {
       }
       count += isReferred(number) ? 3 : 1
     }
-    // What is shown at its home was counted as itself, and as a reference.
+    // An object at its home was counted as itself, and as a reference.
     for number in homes.indices where homes[number] != .max {
       count -= isReferred(UInt32(truncatingIfNeeded: number)) ? 3 : 1
     }
     return count
   }
 
-  /// Whether references to an object are shown as such.
+  /// True if references to an object are shown as references.
   private func isReferred(_ number: UInt32) -> Bool {
     switch nodes[Int(starts[Int(number)])] {
     case .array, .dictionary: true
@@ -226,8 +226,8 @@ extension ArchiveDrawing {
 }
 
 extension PropertyList {
-  /// Shows the archive that the list is as what was archived; see `ArchiveView`. `prefix` is the JSON Pointer to where the list
-  /// will stand, if there is one. A list that is not an archive stays as it is.
+  /// Replaces an archive by its view; see `ArchiveView`. `prefix` is the JSON Pointer of the list, if it has one. Other lists do
+  /// not change.
   ///
   /// - Complexity: O(*n*) in the number of values and the bytes of their texts
   /// - Throws: `LimitProblem.manySharedNodes`

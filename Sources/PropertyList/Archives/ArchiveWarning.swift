@@ -8,12 +8,12 @@ package struct ArchiveWarning: Sendable, Equatable {
   }
 
   let kind: Kind
-  /// How many of them there are.
+  /// The number of such problems.
   package internal(set) var count: Int
   /// The UID of the first of them; of a version, what it is.
   let example: Int64
 
-  /// What is wrong, and what becomes of it: a clause without a full stop.
+  /// The problem and its consequence: a clause without a full stop.
   package var message: String {
     func some(_ noun: String, _ plural: String) -> String { count == 1 ? "1 \(noun)" : "\(count) \(plural)" }
     let object = "UID \(example)"

@@ -1,9 +1,9 @@
-/// How the objects of a class, or of a few that are archived alike, are shown.
+/// The view of the objects of a class, or of several classes with the same archive form.
 ///
 /// To add a class, add a row to one of the files `Archived….swift`, and list it in `all`. The rows know what
 /// `NSKeyedArchiver` writes for an object; where one has anything else, or less, it is shown as it is in the file.
 struct ArchivedClass: Sendable {
-  /// What has become of an object.
+  /// The result of drawing an object.
   enum Outcome {
     /// It has been drawn.
     case shown
@@ -16,7 +16,7 @@ struct ArchivedClass: Sendable {
   }
 
   let names: [String]
-  /// Whether data is shown as text if that is what it holds.
+  /// True if data that is text is shown as text.
   var showsTextInData = false
   /// Draws an object. References may be appended only where it is certain that the object is shown.
   let draw: @Sendable (inout ArchiveDrawing, ArchivedObject) -> Outcome
@@ -36,9 +36,9 @@ struct ArchivedClass: Sendable {
 
 /// An object of an archive: a dictionary of its class and its fields.
 struct ArchivedObject {
-  /// Where the dictionary is in the list.
+  /// Index of the dictionary in the list.
   let index: Int
-  /// How many fields it has.
+  /// The number of its fields.
   let fieldCount: Int
 
   init(at index: Int, in list: borrowing PropertyList) {
@@ -47,12 +47,12 @@ struct ArchivedObject {
   }
 }
 
-// What the rows read.
+// The fields of archived objects.
 extension ArchiveDrawing {
-  /// Where the field `name` of `object` is in the list.
+  /// Index of the field `name` of `object` in the list.
   func field(_ name: StaticString, of object: ArchivedObject) -> Int? { list.value(of: object.index, for: name) }
 
-  /// Where the fields `prefix0`, `prefix1` and so on are; none where one before the last is missing.
+  /// The indexes of the fields `prefix0`, `prefix1` and so on; none if one before the last is missing.
   func fields(_ prefix: StaticString, of object: ArchivedObject) -> [Int] {
     let length = prefix.utf8CodeUnitCount
     var places = [Int](repeating: 0, count: object.fieldCount + 1)
@@ -111,7 +111,7 @@ extension ArchiveDrawing {
     return array + 1..<list.end(of: array)
   }
 
-  /// Whether an object of one of these classes is at `index`, with one field: others are looked at once only, as themselves.
+  /// True if an object of one of these classes with one field is at `index`. Other objects are drawn once only, as themselves.
   private mutating func isObject(of name: StaticString, _ other: StaticString, at index: Int) -> Bool {
     guard case .dictionary(2, _, _) = list.nodes[index], let reference = list.value(of: index, for: "$class"),
       let className = className(of: reference)

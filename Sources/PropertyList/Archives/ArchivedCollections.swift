@@ -58,7 +58,7 @@ extension ArchivedClass {
     return .shown
   }
 
-  /// What an array of C becomes, as `NSValue` may hold one.
+  /// A C array, as `NSValue` may contain one.
   static let oldStyleArray = ArchivedClass(names: ["_NSKeyedCoderOldStyleArray"]) { drawing, object in
     let elements = drawing.fields("$", of: object)
     guard let count = drawing.integer(at: drawing.field("NS.count", of: object)), count == elements.count else {

@@ -131,7 +131,7 @@ extension Span<UInt8> {
   /// The length of this text, which is UTF-8, in units of UTF-16.
   fileprivate var utf16Count: UInt64 {
     var count: UInt64 = 0
-    // All bytes but those that continue a character begin one, which is a surrogate pair from U+10000 on.
+    // All bytes except continuation bytes begin a character, which is a surrogate pair from U+10000 on.
     for index in indices where self[index] & 0xC0 != 0x80 { count += self[index] >= 0xF0 ? 2 : 1 }
     return count
   }

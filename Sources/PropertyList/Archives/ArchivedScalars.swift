@@ -134,7 +134,7 @@ extension ArchiveDrawing {
     }
   }
 
-  /// Whether data is text in UTF-8.
+  /// True if data is text in UTF-8.
   fileprivate mutating func isText(_ slice: Slice) -> Bool {
     guard takeScannedBytes(of: slice) else { return false }
     return list.bytes(of: slice).firstInvalidUTF8(from: 0, to: Int(slice.count)) == nil

@@ -1,22 +1,22 @@
 /// Property lists in data, opened: each becomes `{"$nested": "binary", "value": …}`, or the same with `"xml"`, or `"signed"` for
 /// one in a signed message.
 ///
-/// Data is looked into if it begins like a property list, and opened if it is one as a whole. What is opened may hold others, up
-/// to `mostLayers` inside one another. All bytes stay where they are, but for text that had to be decoded.
+/// Data that begins like a property list is read, and opened if all of it is one. Opened lists may contain others, up to
+/// `mostLayers` inside one another. No bytes are copied, except for text that had to be decoded.
 struct NestedLists {
   static let mostLayers = 8
-  /// Where the JSON Pointer to an archive in data is longer, no paths into it are written.
+  /// The maximum length of the JSON Pointer to an archive in data. Longer ones get no paths into it.
   private static let longestPrefix = 4096
 
   private let options: ReadOptions
   /// True if the dots of the key path to open data on belong to keys where there are such keys.
   private let joinsComponents: Bool
-  /// How many values and bytes may still be read.
+  /// The numbers of values and bytes that may still be read.
   private var remainingNodes: Int
   private var remainingBytes: Int
   private(set) var warnings: ArchiveWarnings
 
-  /// What is opened in `list` and in all that is opened there.
+  /// Opens the property lists in `list` and in the lists opened there.
   init(
     in list: borrowing PropertyList, _ options: ReadOptions, _ warnings: ArchiveWarnings, joinsComponents: Bool = false
   ) {
@@ -24,31 +24,31 @@ struct NestedLists {
     self.joinsComponents = joinsComponents
     self.warnings = warnings
     let byteCount = list.source.count.addingClamped(list.decoded.count)
-    // Without shared data each value takes a byte or more. What is opened is held twice for a moment.
+    // Without shared data each value takes at least one byte. An opened list is in memory twice for a moment.
     remainingNodes = max(0, byteCount.addingClamped(options.limits.nodes / 8) - list.nodes.count)
     // Each layer takes no more bytes than the one around it, unless data is shared.
     let (bytes, overflow) = byteCount.multipliedReportingOverflow(by: Self.mostLayers)
     remainingBytes = overflow ? .max : bytes
   }
 
-  /// One property list while what it holds is opened.
+  /// A property list whose data is being opened.
   fileprivate struct Layer {
-    /// How many property lists are around it.
+    /// The number of property lists around it.
     let number: Int
     /// The JSON Pointer to it, if there is one that is short enough.
     let prefix: [UInt8]?
     /// The only data to open, and the key path in it; nil to open all.
     let step: (index: Int, rest: PropertyList.KeyPath)?
     var list: PropertyList
-    /// What becomes of it.
+    /// The nodes of the result.
     var nodes: [Node] = []
     /// The way from its root to the value that is looked at.
     var steps: [Step] = []
-    /// What has become of data, by where it is: it can be shared.
+    /// The results for data by its location, as data can be shared.
     var opened: [DataPlace: Opened] = [:]
   }
 
-  /// What data begins like.
+  /// The kinds of property lists in data, by their first bytes.
   enum Kind: String {
     case binary, xml, signed
   }
@@ -66,7 +66,7 @@ struct NestedLists {
   }
 
   fileprivate struct Opened {
-    /// Where it is; empty where data stays what it is.
+    /// The nodes of the opened list; empty if the data is not opened.
     let nodes: Range<Int>
     let nesting: Int
   }
@@ -137,7 +137,7 @@ struct NestedLists {
 
   // MARK: Data
 
-  /// Appends what data is: what is in it, or itself.
+  /// Appends the list in data, or the data.
   private mutating func append(data slice: Slice, _ kind: Kind, of layer: inout Layer, depth: Int) {
     let place = DataPlace(offset: slice.offset, count: slice.count)
     if let opened = layer.opened[place] {
@@ -162,7 +162,7 @@ struct NestedLists {
     layer.opened[place] = Opened(nodes: start..<layer.nodes.count, nesting: inner.list.nesting() + 1)
   }
 
-  /// Whether what has been opened before can stand here, too.
+  /// True if a list that was opened before can also be opened here.
   private mutating func fits(_ opened: Opened, _ depth: Int) -> Bool {
     let isTooDeep = depth + opened.nesting > Limits.nesting
     guard isTooDeep || opened.nodes.count > remainingNodes else { return true }
@@ -227,7 +227,7 @@ struct NestedLists {
 }
 
 extension NestedLists.Layer {
-  /// Appends the nodes of `inner`, whose source is the bytes of `slice`; nil where it is another one.
+  /// Appends the nodes of `inner`, whose source is the bytes of `slice`; nil for another source.
   fileprivate mutating func adopt(_ inner: borrowing PropertyList, asBytesOf slice: Slice?) {
     let end = list.source.count + list.decoded.count
     let innerCount = inner.source.count
@@ -274,7 +274,7 @@ extension PropertyList {
     return nil
   }
 
-  /// What the data at `index` begins like; nil for what is not data or no property list.
+  /// The kind of property list that the data at `index` begins like; nil for none, and for other values.
   func nestedKind(at index: Int) -> NestedLists.Kind? {
     guard case .data(let slice) = nodes[index], slice.count > 8 else { return nil }
     let bytes = bytes(of: slice)
@@ -301,7 +301,7 @@ extension PropertyList {
 }
 
 extension ReadError {
-  /// Whether what was read would become too large.
+  /// True if the list would become too large.
   fileprivate var isAboutLimits: Bool {
     guard case .limit = (binary ?? xml)?.problem else { return xml == nil && binary == nil }
     return true

@@ -9,7 +9,7 @@
 /// ```
 ///
 /// The work is bounded by the number of elements and `LinearSearch.maxSteps`. Each gap between anchors may take its share of
-/// these steps, and what earlier gaps have left. A gap, or a part of it, for which that is too little counts as replaced.
+/// these steps, and the rest of earlier gaps. A gap, or a part of it, with too few steps counts as replaced.
 struct AnchoredDifference {
   /// The elements that stay.
   private(set) var kept: KeptElements

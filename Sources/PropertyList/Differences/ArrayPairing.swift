@@ -1,13 +1,13 @@
-/// Which elements of two arrays correspond to one another, so that a change is told where it is.
+/// The elements of two arrays that correspond to one another, so that a change is reported at its own element.
 ///
-/// Elements that are equal at the beginning and end are paired; then records by an identifying key, if they have one; other
-/// elements as few edits as possible leave them. What stands in one another's place after that is paired if it is alike.
+/// Equal elements at the beginning and end are paired; then records by an identifying key, if they have one; then elements that
+/// the fewest edits leave. Elements that replace one another after that are paired if they are similar.
 package struct ArrayPairing {
-  /// Two elements, by their places among those that were compared.
+  /// Two elements, by their positions among the compared ones.
   struct Pair: Equatable {
     let old: Int
     let new: Int
-    /// Whether it passed others on its way; such an element stands elsewhere, and all others keep their order.
+    /// True if the element moved. All others keep their order.
     var isMoved = false
   }
 
@@ -24,7 +24,7 @@ package struct ArrayPairing {
   private let new: ComparedList
   private let oldElements: [ComparedList.Element]
   private let newElements: [ComparedList.Element]
-  /// How many comparisons may still be made, of what is coarser without them.
+  /// The number of comparisons left. Without them the result is coarser.
   private(set) var budget: Int
 
   /// Pairs `oldElements` of the array at `index` of `old` with `newElements` of one of `new`.
@@ -102,8 +102,8 @@ package struct ArrayPairing {
 
   // MARK: Alike
 
-  /// Pairs elements that stand in one another's place: as many as there are, where their kinds agree; otherwise records that
-  /// have at least half of their entries in common, without crossing.
+  /// Pairs elements that replace one another: equal numbers of them if their kinds agree; otherwise records with at least half
+  /// of their entries in common, in order.
   private mutating func pairAlike(_ one: [Int], _ other: [Int]) {
     if one.count == other.count {
       for (place, match) in zip(one, other) where kind(place) == new.list.nodes[newElements[match].index].kind {
@@ -114,7 +114,9 @@ package struct ArrayPairing {
     pairRecords(one, other, inOrder: true)
   }
 
-  /// Pairs records that have at least half of their entries in common. What is left over, in the order of each array.
+  /// Pairs records that have at least half of their entries in common.
+  ///
+  /// - Returns: the other elements, in the order of each array.
   @discardableResult
   private mutating func pairRecords(_ one: [Int], _ other: [Int], inOrder: Bool) -> (old: [Int], new: [Int]) {
     // Taking elements out of a long run one by one would take long.
@@ -152,12 +154,12 @@ package struct ArrayPairing {
 
   // MARK: Any order
 
-  /// Pairs equal elements wherever they stand, each once, and what is left as in an array with an order, without moves.
+  /// Pairs equal elements at any positions, each once, and the others as in an array with an order, without moves.
   private mutating func pairInAnyOrder(_ index: Int) {
     var byHash = newElements.indices.map { (hash: new.hashes[newElements[$0].index], place: $0) }
     byHash.sort { $0 < $1 }
     var isTaken = [Bool](repeating: false, count: newElements.count)
-    // How many of the elements with one hash are taken, at the first of them.
+    // The number of paired elements with one hash, at the first of them.
     var taken = [Int](repeating: 0, count: byHash.count)
     var left: [Int] = []
     for (place, element) in oldElements.enumerated() {

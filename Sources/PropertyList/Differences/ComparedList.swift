@@ -7,15 +7,17 @@
 /// by their digits, and as the nearest double with reals), strings, keys and data by their
 /// bytes, dictionaries by their keys in any order. Comments, layout and formats do not count.
 package struct ComparedList: Sendable {
-  /// What is compared otherwise than by default.
+  /// Options of a comparison.
   package struct Options: Sendable {
-    /// Whether an integer equals a real of the same value.
+    /// True if an integer equals a real of the same value.
     package var mixesNumbers = false
+    /// True if reals and dates are compared by value: zeros are equal, and NaN equals NaN.
+    var ignoresBits = false
     /// The arrays whose elements may stand in any order. Key paths may be patterns, here and below.
     package var unordered: [PropertyList.KeyPath] = []
     /// Values that do not count.
     package var ignored: [PropertyList.KeyPath] = []
-    /// Where there are some, the only values that count.
+    /// If not empty, the only values that count.
     package var only: [PropertyList.KeyPath] = []
 
     /// By what records in arrays are known; the first rule for an array counts first.
@@ -27,6 +29,7 @@ package struct ComparedList: Sendable {
   package internal(set) var list: PropertyList
   let identifyingKeys: IdentifyingKeys
   private let mixesNumbers: Bool
+  private let ignoresBits: Bool
   /// The hash of each node.
   private(set) var hashes: [UInt64] = []
   /// For each node whether it does not count; empty where all do.
@@ -50,22 +53,23 @@ package struct ComparedList: Sendable {
     self.list = list
     self.copies = copies
     mixesNumbers = options.mixesNumbers
+    ignoresBits = options.ignoresBits
     identifyingKeys = IdentifyingKeys(options.identities, in: list)
     isIgnored = list.nodesLeftOut(options)
     isUnordered = options.unordered.isEmpty ? [] : list.flags(of: options.unordered)
     hashes = [UInt64](repeating: 0, count: list.nodes.count)
     if copies.isEmpty {
-      // What is inside a container comes after it.
+      // The values inside a container come after it.
       for index in list.nodes.indices.reversed() { hashes[index] = hash(of: index) }
     } else {
       hashInside(0)
     }
   }
 
-  /// Whether the container at `index` stands for one that has been read before.
+  /// True if the container at `index` is a copy of an earlier one.
   package func isCopy(_ index: Int) -> Bool { !copies.isEmpty && copies[index] != nil }
 
-  /// Hashes the value at `index` after all inside it, in the order of the list, so that what a copy stands for comes first.
+  /// Hashes the value at `index` after all values inside it. Copies come after their originals.
   private mutating func hashInside(_ index: Int) {
     if let first = copies[index] {
       hashes[index] = hashes[first]
@@ -79,11 +83,11 @@ package struct ComparedList: Sendable {
     hashes[index] = hash(of: index)
   }
 
-  /// Whether the value at `index` counts.
+  /// True if the value at `index` counts.
   @inline(__always)
   package func counts(_ index: Int) -> Bool { isIgnored.isEmpty || !isIgnored[index] }
 
-  /// Whether the elements of the array at `index` may stand in any order.
+  /// True if the elements of the array at `index` may be in any order.
   func isUnordered(_ index: Int) -> Bool { !isUnordered.isEmpty && isUnordered[index] }
 
   /// The elements of the array at `index` that count, with their positions.
@@ -120,7 +124,7 @@ extension ComparedList {
     switch list.nodes[index] {
     case .string(let slice): return seeded.mixed(seeded.start ^ 1, with: list.bytes(of: list.exact(slice)))
     case .data(let slice): return seeded.mixed(seeded.start ^ 2, with: list.bytes(of: slice))
-    case .date(let seconds): return mixed(3, seconds.bitPattern)
+    case .date(let seconds): return mixed(3, bits(seconds))
     case .boolean(let value): return mixed(4, value ? 1 : 0)
     case .uid(let value): return mixed(5, UInt64(value))
     case .null: return mixed(6, 0)
@@ -161,23 +165,30 @@ extension ComparedList {
     case .integer(let value): return .integer(Int128(value))
     case .unsigned(let value): return .integer(Int128(value))
     case .wideInteger(let slice): return .integer(Int128(bigEndian: list.bytes(of: slice)))
-    case .number(let slice): return .text(slice, Double(xmlReal: list.bytes(of: slice))?.bitPattern ?? 0)
+    case .number(let slice):
+      let nearest = Double(xmlReal: list.bytes(of: slice)) ?? 0
+      return ignoresBits ? .real(bits(nearest)) : .text(slice, nearest.bitPattern)
     case .float(let number): value = Double(number)
     case .real(let number): value = number
     case .string, .data, .date, .boolean, .uid, .null, .array, .dictionary: value = 0
     }
     if mixesNumbers, let whole = Int128(exactly: value) { return .integer(whole) }
-    return .real(value.bitPattern)
+    return .real(bits(value))
+  }
+
+  private func bits(_ value: Double) -> UInt64 {
+    if ignoresBits, value == 0 { return 0 }
+    return (ignoresBits && value.isNaN ? .nan : value).bitPattern
   }
 }
 
 // MARK: Equality
 
 extension ComparedList {
-  /// Whether all that counts is equal to that of `other`, which was made with the same options.
+  /// True if all values that count equal those of `other`, which has the same options.
   package func equals(_ other: ComparedList) -> Bool { isEqual(0, 0, of: other) }
 
-  /// Whether the value at `index` equals the one at `place` of `other`, which was made with the same options.
+  /// True if the value at `index` equals the one at `place` of `other`, which has the same options.
   ///
   /// - Complexity: O(1) where they differ; else O(*n*) in the number of values inside and the bytes of their texts, and
   ///   O(*n* log *n*) where keys are not in the same order.
@@ -192,7 +203,7 @@ extension ComparedList {
     case (.data(let one), .data(let another)): return list.bytes(of: one).equals(other.list.bytes(of: another))
     case (.boolean(let one), .boolean(let another)): return one == another
     case (.uid(let one), .uid(let another)): return one == another
-    case (.date(let one), .date(let another)): return one.bitPattern == another.bitPattern
+    case (.date(let one), .date(let another)): return bits(one) == bits(another)
     case (.null, .null): return true
     case (.array, .array): return hasEqualElements(index, place, of: other)
     case (.dictionary, .dictionary):
@@ -271,7 +282,7 @@ extension PropertyList {
     return flags
   }
 
-  /// For each node whether it is left out; empty where none is. What is inside a value that is left out is not looked at.
+  /// For each node true if it is ignored; empty if none is. Nodes inside ignored values may have either value.
   fileprivate func nodesLeftOut(_ options: ComparedList.Options) -> [Bool] {
     if options.ignored.isEmpty, options.only.isEmpty { return [] }
     var leftOut = flags(of: options.ignored)

@@ -1,6 +1,5 @@
 extension ValueDifference {
-  /// One of the edits that, made one after the other, turn the old value into the new one. Its key path is the one that it has
-  /// at that moment.
+  /// One of the edits that, made one after the other, make the new value from the old one. Its key path is valid at its turn.
   package enum Edit: Sendable {
     /// The value is replaced by the one at this node of the new list.
     case replace([Step], with: Int)
@@ -27,8 +26,8 @@ extension ValueDifference {
     }
   }
 
-  /// The edits in an order in which none changes the index of what a later one is about: values are replaced, then taken out
-  /// from the back, put in order, and put in from the front.
+  /// The edits in an order in which none changes the key path of a later one: replacements, removals from the back, moves, and
+  /// insertions from the front.
   ///
   /// - Parameter movesElements: Whether an element that stands elsewhere is moved; otherwise it is taken out and put in.
   /// - Complexity: O(*n* log *n*) in the number of changes and of elements of arrays in another order.
@@ -37,7 +36,7 @@ extension ValueDifference {
     var removals: [Change] = []
     var insertions: [(path: [Step], new: Int)] = []
     for change in changes {
-      // What is put in anew as a whole has no changes inside.
+      // A value that is inserted as a whole has no changes inside.
       let isInsideMoved =
         !movesElements
         && (change.kind == .moved ? change.path.dropLast() : change.path[...])
@@ -59,7 +58,7 @@ extension ValueDifference {
       + (movesElements ? reorderings.flatMap(\.moves) : []) + insertions.map { .insert($0.path, $0.new) }
   }
 
-  /// Whether `one` comes before `other` in the list that the edits make.
+  /// True if `one` comes before `other` in the list that the edits make.
   private func precedes(_ one: [Step], _ other: [Step]) -> Bool {
     for (step, another) in zip(one, other) {
       let (place, otherPlace) = (finalPlace(step), finalPlace(another))
@@ -78,8 +77,7 @@ extension ValueDifference {
 }
 
 extension ValueDifference.Reordering {
-  /// The moves that bring the elements into their order: those that must move, one after the other, each behind the one that
-  /// it follows.
+  /// The moves that make the new order: each moves one element behind its predecessor.
   ///
   /// ```
   /// places   3 0 1 2        0, 1 and 2 stay
@@ -89,14 +87,14 @@ extension ValueDifference.Reordering {
     var elements: [(old: Int, place: Int)] = []
     for old in places.indices { elements.append((old, places[old])) }
     elements.sort { $0.place < $1.place }
-    // How many elements stay before each.
+    // The number of elements before each that stay.
     var stayingBefore: [Int] = []
     var staying = 0
     for old in places.indices {
       stayingBefore.append(staying)
       if !isMoved[old] { staying += 1 }
     }
-    // What is still where it was, and what was put behind each element that stays.
+    // The elements not moved yet, and those moved behind each element that stays.
     var present = PrefixSums(count: places.count, of: 1)
     var arrived = PrefixSums(count: staying + 1, of: 0)
     var moves: [ValueDifference.Edit] = []

@@ -1,11 +1,11 @@
 extension ValueDifference {
-  /// What the indexes in a key path count.
+  /// The state of the arrays that indexes in a key path refer to.
   package enum Stage: Sendable {
     /// The elements of the old arrays.
     case old
-    /// What stays of them, in the new order.
+    /// The kept elements, in the new order.
     case kept
-    /// All elements once what comes is added.
+    /// The elements after the insertions.
     case final
     /// The elements of the new arrays.
     case new

@@ -1,21 +1,20 @@
-/// The elements of two arrays that are compared, which of them are the same, and where each is on the way from one array to the
-/// other:
+/// The elements of two compared arrays, their pairs, and their positions after each kind of edit:
 ///
 /// ```
-/// old    a  b  c  d        b goes, d moves, x comes
-/// kept   d  a  c           what stays, in the new order
-/// final  d  a  x  c        what comes stands behind the one that it follows in the new array
+/// old    a  b  c  d        b is removed, d moves, x is added
+/// kept   d  a  c           without removed elements, in the new order
+/// final  d  a  x  c        with added elements, each behind its predecessor in the new array
 /// ```
 ///
-/// Elements that do not count stay where they are, so that `final` may be another order than that of the new array.
+/// Elements that do not count do not move, so the order of `final` may differ from that of the new array.
 struct ElementOrder {
   let old: [ComparedList.Element]
   let new: [ComparedList.Element]
   /// For each old element the place of the new one that is its partner.
   private(set) var partners: [Int?]
-  /// What is left of the comparisons that may be made.
+  /// The number of comparisons left.
   let budget: Int
-  /// For each element that stays, in the old order, its place among them in the new one, where that is another order.
+  /// For each kept element, in the old order, its position in the new order; nil if the orders are equal.
   private(set) var reorderedPlaces: [Int]?
   private(set) var movedElements: [Bool] = []
 
@@ -53,7 +52,7 @@ struct ElementOrder {
 
   /// `count` is the number of all elements of the old array.
   private mutating func order(count: Int) {
-    // Elements that stay, by place; nil for one that does not count.
+    // Kept elements by position; nil for one that does not count.
     var staying: [Int?] = []
     var next = 0
     for position in 0..<count {

@@ -22,7 +22,7 @@ package struct IdentifyingKeys: Sendable {
   private static let knownKeys = known.map { Array($0.utf8) }
 
   private let general: [[UInt8]]
-  /// What the rules with key paths say, by the index of an array.
+  /// The keys of the rules with key paths, by the index of an array.
   private let special: [Int: [[UInt8]]]
 
   init(_ rules: [Rule], in list: PropertyList) {
@@ -65,7 +65,7 @@ extension ComparedList {
 }
 
 extension Node {
-  /// Whether it can be what a record is known by: a scalar whose text stands for itself alone.
+  /// True if the value can identify a record: a scalar that no other value has the text of.
   fileprivate var identifies: Bool {
     switch self {
     case .string, .integer, .unsigned, .data, .uid: true

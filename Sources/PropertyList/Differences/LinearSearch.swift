@@ -86,7 +86,7 @@ struct LinearSearch {
   }
 }
 
-/// How far a search has come on each diagonal.
+/// The progress of a search on each diagonal.
 private struct Frontier {
   /// Furthest index of an old element on each diagonal.
   private var furthest: [Int]

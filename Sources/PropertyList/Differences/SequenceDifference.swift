@@ -90,7 +90,7 @@ struct SequenceDifference<Key: Equatable> {
     let longRun = 100
     let longestSearch = 1000
     let longest = min(longestSearch, old.count + new.count)
-    // How many old elements are passed at most on each diagonal (those passed less the new ones); diagonal 0 is in the middle.
+    // The maximum number of passed old elements on each diagonal (old minus new elements); diagonal 0 is in the middle.
     var furthest = [Int](repeating: 0, count: 2 * longest + 3)
     // The part of `furthest` that each number of edits began with.
     var history: [[Int]] = []
@@ -118,7 +118,7 @@ struct SequenceDifference<Key: Equatable> {
     return nil
   }
 
-  /// Follows a search back from where it ended, and appends what was taken out and put in on the way.
+  /// Follows a search back from its end, and appends its removals and insertions.
   private mutating func follow(
     _ history: [[Int]], to end: (x: Int, y: Int), _ oldStart: Int, _ newStart: Int
   ) {

@@ -1,9 +1,9 @@
 /// Some lines of a text, each with the line feed that ends it.
 struct TextLines {
   let text: Source
-  /// How many lines stand before these.
+  /// The number of lines before these.
   let skipped: Int
-  /// Where each line begins, and where the last one ends, without what goes beyond 32 bits: there may be millions of lines.
+  /// The offset of each line, and the end of the last one, without the bits beyond 32: there may be millions of lines.
   private var starts: [UInt32]
   /// The first lines that begin at or after each multiple of 4 GiB.
   private var wraps: [Int] = []
@@ -41,7 +41,7 @@ struct TextLines {
 
   var count: Int { starts.count - 1 }
 
-  /// Where lines stand in the text.
+  /// The range of lines in the text.
   func bytes(of lines: Range<Int>) -> Range<Int> { start(of: lines.lowerBound)..<start(of: lines.upperBound) }
 
   subscript(index: Int) -> Span<UInt8> {
@@ -53,7 +53,7 @@ struct TextLines {
 extension Span<UInt8> {
   func isStartOfLine(_ offset: Int) -> Bool { offset == 0 || self[offset - 1] == 0x0A }
 
-  /// Where the line begins that is so many lines before the one at `offset`; 0 if there are not so many.
+  /// The start of the line that is `lines` lines before the one at `offset`; 0 if there are fewer.
   func startOfLine(at offset: Int, before lines: Int) -> Int {
     var start = offset
     while !isStartOfLine(start) { start -= 1 }
@@ -65,7 +65,7 @@ extension Span<UInt8> {
     return start
   }
 
-  /// Where so many lines end that begin at `offset`; the end of the text if there are not so many.
+  /// The end of `lines` lines from `offset` on; the end of the text if there are fewer.
   func endOfLine(at offset: Int, after lines: Int) -> Int {
     var end = offset
     for _ in 0..<lines {
@@ -115,7 +115,7 @@ extension TextLines {
     return kept.edits.map { $0.shifted(old: start, new: newStart) }
   }
 
-  /// How many lines from `line` on are equal to those of `other` from `otherLine` on, at most `most`.
+  /// The number of lines from `line` on that equal those of `other` from `otherLine` on, at most `most`.
   private func equalRun(from line: Int, _ other: TextLines, from otherLine: Int, most: Int) -> Int {
     let place = bytes(of: line..<line + most)
     let otherPlace = other.bytes(of: otherLine..<otherLine + most)

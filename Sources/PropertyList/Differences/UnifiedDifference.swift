@@ -1,8 +1,8 @@
 /// The hunks of the difference of two texts in the unified format of diff and git, with so many lines of `context`; empty if
 /// there is none. The lines of names that go before them are the caller's.
 ///
-/// Lines are bytes: two spellings of é are not the same line, and what is not UTF-8 stays as it is, so that the difference
-/// can be applied. Of what is the same at the beginning and end of both texts only the context is looked at by lines.
+/// Lines are bytes: two spellings of é are different lines, and bytes that are not UTF-8 are kept, so that the difference can be
+/// applied. Only the context of the common beginning and end of both texts is split into lines.
 package func unifiedHunks(_ old: ByteSource, _ new: ByteSource, context: Int = 3) -> [UInt8] {
   // A text has at most as many lines as bytes.
   let context = min(context, max(old.count, new.count))
@@ -43,7 +43,7 @@ private func changedLines(_ old: Source, _ new: Source, context: Int) -> (TextLi
   prefix = oldBytes.startOfLine(at: prefix, before: 0)
   var suffix = 0
   while suffix < shorter - prefix, oldBytes[old.count - 1 - suffix] == newBytes[new.count - 1 - suffix] { suffix += 1 }
-  // What follows a line feed begins a line in both.
+  // A line begins after each line feed in both.
   while suffix > 0, !oldBytes.isStartOfLine(old.count - suffix) || !newBytes.isStartOfLine(new.count - suffix) {
     suffix -= 1
   }

@@ -1,4 +1,4 @@
-/// How one list becomes another: the fewest values that are added, removed, replaced or moved.
+/// The difference of two lists: the fewest values that are added, removed, replaced or moved.
 ///
 /// ```
 /// old {a = 1; l = (x, y);}   new {l = (w, x, y); b = 2;}
@@ -8,8 +8,8 @@
 ///   added     b
 /// ```
 ///
-/// Changes stand in the order of the old list, with what was added after what it follows in the new one. The work is bounded:
-/// beyond 50 steps for each value and a million more, a container that differs is told as replaced, whatever is inside.
+/// Changes are in the order of the old list, with added values after their predecessors in the new one. The work is bounded:
+/// after 50 steps for each value and a million more, a container that differs is reported as replaced.
 package struct ValueDifference: Sendable {
   package struct Change: Sendable {
     package enum Kind: Sendable { case added, removed, replaced, moved }
@@ -130,8 +130,8 @@ package struct ValueDifference: Sendable {
     case paired(Int, Int)
   }
 
-  /// Calls `body` for each child of the old container, whose partner's place in the new one is in `partners`, and for those of
-  /// the new one that have no partner: after all that was removed behind the child that they follow.
+  /// Calls `body` for each child of the old container, whose partner's position in the new one is in `partners`, and for new
+  /// children without a partner: after the removed ones behind their predecessor.
   private mutating func walk(
     _ partners: [Int?], newCount: Int, _ body: (inout ValueDifference, Event) -> Void
   ) {
@@ -163,14 +163,13 @@ extension ValueDifference {
     package enum Place: Sendable {
       /// The value of the key at this node, of the new list if it was added.
       case key(Int, isNew: Bool)
-      /// An element, by its index in the old array and in the new one; and where it is once all that goes is removed and what
-      /// stays is in order, and once all that comes is added.
+      /// An element, by its index in the old array and in the new one; and by its positions `kept` and `final` of `ElementOrder`.
       case element(old: Int?, new: Int?, kept: Int?, final: Int?)
     }
 
     package let place: Place
     package var isMoved = false
-    /// What an element is known by: the node of the identifying key's value, of the new list if it was added.
+    /// The identity of an element: its key, and the node of its value, of the new list if it was added.
     package var record: (key: [UInt8], value: Int, isNew: Bool)?
 
     init(_ place: Place) { self.place = place }

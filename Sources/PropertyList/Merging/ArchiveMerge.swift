@@ -1,16 +1,16 @@
-/// What a merge of keyed archives comes to, by what they show.
+/// The merge of the archived values of keyed archives.
 ///
-/// The objects of an archive refer to one another by number. Where both sides have added objects, one number can lead to
-/// another object on each side, and values that are merged well come to an archive of something else. So archives are never
-/// put together but where the result shows what a merge of all that they show comes to.
+/// The objects of an archive refer to one another by number. If both sides have added objects, one number can be a different
+/// object on each side, and correctly merged values can be an archive of something else. So archives are merged only if the
+/// archived values of the result are the merged archived values.
 struct ArchiveMerge {
-  /// The merge of what the archives show, with rules for that.
+  /// The merge of the archived values.
   let shown: ValueMerge
   private let lists: MergeSides<ComparedList>
   private let hasBase: Bool
   private let options: ReadOptions
 
-  /// Nil where a list shows more values than may be read.
+  /// Nil if a list has more archived values than may be read.
   init?(of lists: MergeSides<ComparedList>, hasBase: Bool, rules: MergeRules, _ options: ReadOptions) {
     self.lists = lists
     self.hasBase = hasBase
@@ -33,7 +33,7 @@ struct ArchiveMerge {
       rules: rules)
   }
 
-  /// Whether `list` shows what the merge comes to, also with the classes of all objects.
+  /// True if the archived values of `list` are the merged ones, also with the classes of all objects.
   func isRight(_ list: PropertyList) -> Bool {
     guard isRight(list, shown, showsClasses: options.showsClasses) else { return false }
     return Self.merge(lists, hasBase: hasBase, rules: MergeRules(), showsClasses: true, options)
@@ -45,7 +45,7 @@ struct ArchiveMerge {
     return ComparedList(view).equals(ComparedList(merge.list(taking: .ours)))
   }
 
-  /// The side that shows what the merge comes to; nil if none does.
+  /// The side whose archived values are the merged ones; nil if there is none.
   var side: MergeSide? {
     guard shown.clashes.isEmpty else { return nil }
     let merged = ComparedList(shown.list(taking: .ours))
@@ -54,8 +54,8 @@ struct ArchiveMerge {
 }
 
 extension ThreeWayMerge {
-  /// Merges `lists`, of which one is an archive. What cannot be put together is one clash of all, which is shown as those of
-  /// what the archives show if that is asked for.
+  /// Merges `lists`, of which one is an archive. If that is not possible, the whole file is one conflict. It is reported as the
+  /// conflicts of the archived values if `options.unarchives`.
   mutating func mergeArchives(
     _ lists: MergeSides<ComparedList>, _ rules: MergeRules, _ lines: JoinedLines?, _ options: ReadOptions,
     _ perform: PairPerformer
@@ -86,7 +86,7 @@ extension ThreeWayMerge {
     switch rendering {
     case .choice(let side): text = side == .base && !hasBase ? sources.ours : sources[side]
     case .markers:
-      // Nothing can stand around a binary file.
+      // A binary file has no markers.
       if lists.ours.list.format != .binary {
         text = try edited(located(whole, perform), keepsBytes: true, perform)?.encoded(like: sources.ours)
       }
@@ -103,7 +103,7 @@ extension ThreeWayMerge {
 }
 
 extension ReadOptions {
-  /// These options without those that show something else than the file holds.
+  /// These options without those that change the values of the file.
   var plain: ReadOptions {
     var options = self
     (options.unarchives, options.showsClasses, options.dataLayers) = (false, false, 0)
@@ -112,10 +112,10 @@ extension ReadOptions {
 }
 
 extension PropertyList {
-  /// Whether it is a keyed archive.
+  /// True for a keyed archive.
   var isArchive: Bool { Archive(self) != nil }
 
-  /// What the list shows if it is an archive, and else itself; nil where that is too much.
+  /// The archived values of an archive, and other lists as they are; nil if there are too many values.
   fileprivate func shown(showsClasses: Bool, _ options: ReadOptions) -> PropertyList? {
     var list = self
     var warnings = ArchiveWarnings()

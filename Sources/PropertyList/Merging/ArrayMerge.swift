@@ -87,7 +87,7 @@ extension ValueMerge {
     if let spine, let runs { return .members(spine: spine, replaced: runs) }
     let count = clashes.count
     let settled = clash(entry, kind: spine == nil ? .order : .bothModified, in: outer)
-    // What union joins has the order of ours.
+    // A union has the order of ours.
     guard case .clash(let number)? = settled, rules.policy(for: clashes[number]) == .union else {
       return .whole(settled)
     }

@@ -1,28 +1,143 @@
+// Comments that theirs has, and neither ours nor the base.
 extension MergeSides<PropertyList> {
-  /// Whether `text`, which the values were merged into, lacks a comment that theirs has and the base has not: such a comment is
-  /// what somebody wrote, and a merge that drops it would look clean.
+  /// The ranges of the comments of theirs that neither `text` nor the base has, in order.
   ///
   /// - Complexity: O(*n*) in the bytes of the texts.
-  func losesComments(in text: ByteSource) -> Bool {
-    guard theirs.format == .xml else { return false }
-    let written = theirs.source.comments
-    if written.isEmpty { return false }
-    let kept = base.source.comments.union(text.comments)
-    return !written.isSubset(of: kept)
+  fileprivate func newComments(notIn text: ByteSource) -> [Range<Int>] {
+    guard theirs.format == .xml else { return [] }
+    let comments = theirs.source.comments
+    if comments.isEmpty { return [] }
+    let old = Set(base.source.comments.map { base.source.comment($0) } + text.comments.map { text.comment($0) })
+    return comments.filter { !old.contains(theirs.source.comment($0)) }
   }
+
+  /// The ranges of the comments of ours that theirs has removed or changed, in order.
+  fileprivate var outdatedComments: [Range<Int>] {
+    let old = Set(base.source.comments.map { base.source.comment($0) })
+    let kept = Set(theirs.source.comments.map { theirs.source.comment($0) })
+    return ours.source.comments.filter { range in
+      let comment = ours.source.comment(range)
+      return old.contains(comment) && !kept.contains(comment)
+    }
+  }
+
+  /// True if the merged `text` lacks a comment that theirs has and the base does not have. A merge that drops a new comment would
+  /// look clean.
+  func losesComments(in text: ByteSource) -> Bool { !newComments(notIn: text).isEmpty }
 }
 
 extension ByteSource {
-  /// The texts between `<!--` and `-->`.
-  fileprivate var comments: Set<[UInt8]> {
-    var comments: Set<[UInt8]> = []
+  /// The ranges from `<!--` to the end of `-->`.
+  fileprivate var comments: [Range<Int>] {
+    var comments: [Range<Int>] = []
     var position = 0
     while let start = bytes.firstOffset(of: "<!--", from: position),
       let end = bytes.firstOffset(of: "-->", from: start + 4)
     {
-      comments.insert([UInt8](copying: bytes.extracting(start..<end)))
+      comments.append(start..<end + 3)
       position = end + 3
     }
     return comments
+  }
+
+  fileprivate func comment(_ range: Range<Int>) -> [UInt8] { [UInt8](copying: bytes.extracting(range)) }
+}
+
+extension ValueMerge {
+  /// The changes that put the new comments of theirs into the text of ours: each goes before the entry that it is before in
+  /// theirs, if `merged`, the merged list, has that entry from ours. A comment that theirs has changed replaces that of ours.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of values, and what `ArrayPairing` takes for arrays.
+  func commentChanges(for merged: PropertyList) -> [TextChange] {
+    let (ours, theirs) = (lists.ours.list, lists.theirs.list)
+    guard ours.format == .xml, let ourRanges = ours.textRanges, let theirRanges = theirs.textRanges else { return [] }
+    let comments = lists.map(\.list).newComments(notIn: ours.source)
+    if comments.isEmpty { return [] }
+    var walk = CommentWalk(
+      comments: comments, outdated: lists.map(\.list).outdatedComments, theirs: lists.theirs,
+      merged: ComparedList(merged), ourRanges: ourRanges.nodes,
+      theirRanges: theirRanges.nodes, layout: TextLayout(ours.source, format: .xml, root: ourRanges.nodes[0]),
+      theirLayout: TextLayout(theirs.source, format: .xml, root: theirRanges.nodes[0]))
+    walk.visit(0, 0)
+    return walk.changes
+  }
+}
+
+/// A walk over theirs and the merged list that finds the entries for comments.
+private struct CommentWalk {
+  let comments: [Range<Int>]
+  /// Comments of ours that may be replaced.
+  private let outdated: [Range<Int>]
+  /// Indexes in `outdated` of those that were replaced.
+  private var replaced: Set<Int> = []
+  let theirs: ComparedList
+  let merged: ComparedList
+  let ourRanges: NodeRanges
+  let theirRanges: NodeRanges
+  let layout: TextLayout
+  let theirLayout: TextLayout
+  private(set) var changes: [TextChange] = []
+  private var next = 0
+
+  init(
+    comments: [Range<Int>], outdated: [Range<Int>], theirs: ComparedList, merged: ComparedList, ourRanges: NodeRanges,
+    theirRanges: NodeRanges,
+    layout: TextLayout, theirLayout: TextLayout
+  ) {
+    (self.comments, self.outdated, self.theirs, self.merged) = (comments, outdated, theirs, merged)
+    (self.ourRanges, self.theirRanges) = (ourRanges, theirRanges)
+    (self.layout, self.theirLayout) = (layout, theirLayout)
+    // Comments before the root are before no entry.
+    skip(to: theirRanges[0].lowerBound)
+  }
+
+  private mutating func skip(to offset: Int) {
+    while next < comments.count, comments[next].lowerBound < offset { next += 1 }
+  }
+
+  /// Finds the entries for the comments in the container at `index` of theirs, which is the one at `other` of the merged list. The
+  /// recursion is bounded: readers nest 513 containers at most.
+  mutating func visit(_ index: Int, _ other: Int) {
+    let isDictionary = theirs.list.nodes[index].kind == .dictionary
+    if theirs.list.nodes[index].kind == merged.list.nodes[other].kind {
+      let members = isDictionary ? theirs.keys(of: index) : theirs.elements(of: index).map(\.index)
+      let others = isDictionary ? merged.keys(of: other) : merged.elements(of: other).map(\.index)
+      let matches = isDictionary ? theirs.pairs(of: members, with: others, in: merged) : elementMatches(index, other)
+      for (member, match) in zip(members, matches) where next < comments.count {
+        while next < comments.count, comments[next].lowerBound < theirRanges[member].lowerBound {
+          if let match { insert(comments[next], before: others[match]) }
+          next += 1
+        }
+        let value = isDictionary ? member + 1 : member
+        if let match, next < comments.count, comments[next].lowerBound < theirRanges[value].upperBound {
+          visit(value, isDictionary ? others[match] + 1 : others[match])
+        }
+        skip(to: theirRanges[value].upperBound)
+      }
+    }
+    skip(to: theirRanges[index].upperBound)
+  }
+
+  private func elementMatches(_ index: Int, _ other: Int) -> [Int?] {
+    let (elements, others) = (theirs.elements(of: index), merged.elements(of: other))
+    let pairing = ArrayPairing(theirs, elements, of: index, merged, others, budget: 100_000 + 50 * elements.count)
+    var matches = [Int?](repeating: nil, count: elements.count)
+    for pair in pairing.pairs { matches[pair.old] = pair.new }
+    return matches
+  }
+
+  /// Inserts a comment on separate lines before the member at `index` of the merged list, if that has a line in ours.
+  private mutating func insert(_ comment: Range<Int>, before index: Int) {
+    guard case .kept(let member) = merged.list.origins[index], theirLayout.lineStart(of: comment.lowerBound) != nil,
+      let lineStart = layout.lineStart(of: ourRanges[member].lowerBound)
+    else { return }
+    let indentation = layout.bytes(lineStart..<ourRanges[member].lowerBound)
+    let text = theirLayout.text(of: comment, indentedBy: indentation)
+    let remarks = layout.remarksStart(before: ourRanges[member].lowerBound)
+    let old = outdated.firstIndex(notBefore: { $0.upperBound <= remarks })
+    if old < outdated.count, outdated[old].upperBound <= lineStart, replaced.insert(old).inserted {
+      return changes.append(TextChange(range: outdated[old], text: text))
+    }
+    changes.append(TextChange(range: lineStart..<lineStart, text: indentation + text + layout.newline))
   }
 }

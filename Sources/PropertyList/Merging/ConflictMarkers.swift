@@ -1,16 +1,16 @@
-/// The lines around what two sides of a merge have made of one place, as git writes them:
+/// The lines around a conflict, as git writes them:
 ///
 /// ```
 /// <<<<<<< ours
-/// what ours has
+/// lines of ours
 /// ||||||| base
-/// what base has
+/// lines of the base
 /// =======
-/// what theirs has
+/// lines of theirs
 /// >>>>>>> theirs
 /// ```
 package struct ConflictMarkers: Sendable {
-  /// What is shown of a clash.
+  /// The shown parts of a conflict.
   package enum Style: String, CaseIterable, Sendable {
     /// Both sides.
     case merge
@@ -21,9 +21,9 @@ package struct ConflictMarkers: Sendable {
   }
 
   package var style: Style
-  /// How long each marker is.
+  /// The length of each marker.
   package var size: Int
-  /// What follows the markers of each side; a side may have none.
+  /// The text after the markers of each side; it may be empty.
   package var labels: MergeSides<String>
 
   package init(style: Style = .merge, size: Int = 7, labels: MergeSides<String>) {
@@ -34,10 +34,10 @@ package struct ConflictMarkers: Sendable {
 
   var showsBase: Bool { style != .merge }
 
-  /// The lines of the markers, made once for all clashes of a text.
+  /// The lines of the markers, for all conflicts of a text.
   struct Lines {
     fileprivate let ours: [UInt8]
-    /// Nil where the base is not shown.
+    /// Nil if the base is not shown.
     fileprivate let base: [UInt8]?
     fileprivate let separator: [UInt8]
     fileprivate let theirs: [UInt8]
@@ -55,7 +55,7 @@ package struct ConflictMarkers: Sendable {
 }
 
 extension Output {
-  /// Appends the parts of a clash, each of whole lines, between `markers`.
+  /// Appends the parts of a conflict, each of whole lines, between `markers`.
   mutating func append(_ parts: MergeSides<[UInt8]>, between markers: ConflictMarkers.Lines) {
     append(markers.ours.span)
     append(parts.ours.span)

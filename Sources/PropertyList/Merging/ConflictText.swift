@@ -16,7 +16,7 @@ struct ConflictText {
     let isHunk: Bool
   }
 
-  /// What ours has in a conflict.
+  /// The values of ours in a conflict.
   struct Conflict {
     /// A value that begins a line, or else one or more whole members.
     var range: Range<Int>

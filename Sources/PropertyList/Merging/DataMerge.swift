@@ -1,29 +1,29 @@
-/// Merges of property lists in data: where both sides have changed data that is one, what is in it is merged, and the result
-/// becomes the data.
+/// Merges of property lists in data. If both sides have changed data that is a property list, the lists in it are merged, and the
+/// result becomes the data.
 struct DataMerge: Sendable {
-  /// A rule about what is in data.
+  /// A rule about values in data.
   private struct Rule: Sendable {
-    /// The data of each side that it is about.
+    /// The indexes of the data of each side that it is about.
     let places: MergeSides<[Int]>
     let add: @Sendable (inout MergeRules) -> Void
   }
 
   private let options: ReadOptions
   private let rules: [Rule]
-  /// How many bytes of data may still be read: a binary file can share them.
+  /// The number of bytes of data that may still be read: a binary file can share them.
   private var remainingBytes: Int
 
-  /// The rules of `rules` about what is not in data.
+  /// The rules about values that are not in data.
   let outerRules: MergeRules
   /// The patterns that do not lead to any data.
   let unmatched: [PropertyList.KeyPath]
 
-  /// `options` say how many layers are merged.
+  /// `options.dataLayers` layers are merged.
   init(_ rules: MergeRules, for lists: MergeSides<ComparedList>, _ options: ReadOptions) {
     self.options = options
     var inner: [Rule] = []
     var unmatched: [PropertyList.KeyPath] = []
-    /// Whether a rule is about what is in data.
+    /// True if a rule is about values in data.
     func take(
       _ keyPath: PropertyList.KeyPath?, _ add: @escaping @Sendable (PropertyList.KeyPath, inout MergeRules) -> Void
     ) -> Bool {
@@ -48,7 +48,7 @@ struct DataMerge: Sendable {
     remainingBytes = overflow ? .max : most
   }
 
-  /// The merge of the data at these places; nil if it is not a property list on all sides.
+  /// The merge of the data at these indexes; nil if it is not a property list on all sides.
   mutating func merge(_ entry: ValueMerge.Entry, of lists: MergeSides<ComparedList>) -> ThreeWayMerge? {
     guard options.dataLayers > 0, let ours = entry.ours, let theirs = entry.theirs,
       let kind = lists.ours.list.nestedKind(at: ours), kind != .signed,
@@ -80,7 +80,7 @@ struct DataMerge: Sendable {
 }
 
 extension PropertyList.KeyPath {
-  /// What leads to data, and what goes on in the property list that it holds; nil for a key path that does not step into data.
+  /// The key path of data, and the rest, in the property list in the data; nil for a key path that does not step into data.
   var partsAroundData: (outer: PropertyList.KeyPath, inner: PropertyList.KeyPath)? {
     guard dataSteps > 0, let place = KeyPathPattern.firstDataStep(in: text) else { return nil }
     return (

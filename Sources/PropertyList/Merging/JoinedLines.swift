@@ -1,8 +1,8 @@
-/// What comes of a merge of three texts by lines: a text, or clashes.
+/// The result of a merge of three texts by lines: a text, or conflicts.
 struct JoinedLines: Sendable {
-  /// The merge, if it has clashes. A clean one is not kept: its tables of lines are large.
+  /// The merge, if it has conflicts. A clean one is not kept: its tables of lines are large.
   let clashing: LineMerge?
-  /// The merged text; nil if there are clashes.
+  /// The merged text; nil if there are conflicts.
   let text: Source?
   private let sources: MergeSides<Source>
 
@@ -21,7 +21,7 @@ struct JoinedLines: Sendable {
     sources = lines.sources
   }
 
-  /// These lines with all that theirs has changed left to people, if nothing is yet.
+  /// These lines with all changes of theirs as conflicts, if there are none yet.
   func withClashes(_ style: ConflictMarkers.Style) -> JoinedLines {
     if clashing != nil { return self }
     var merge = LineMerge(base: sources.base, ours: sources.ours, theirs: sources.theirs, style: style)

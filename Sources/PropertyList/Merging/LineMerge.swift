@@ -23,10 +23,10 @@ struct LineMerge: Sendable {
   let texts: MergeSides<TextLines>
   private(set) var runs: [Run] = []
 
-  /// Whether there is nothing that people must look at.
+  /// True without conflicts.
   var isClean: Bool { clashCount == 0 }
   var clashCount: Int { runs.count { $0.kind == .clash } }
-  /// The lines of ours in each clash.
+  /// The lines of ours in each conflict.
   var clashes: [Range<Int>] { runs.filter { $0.kind == .clash }.map(\.lines.ours) }
 
   init(base: Source, ours: Source, theirs: Source, style: ConflictMarkers.Style) {
@@ -43,17 +43,17 @@ struct LineMerge: Sendable {
     }
   }
 
-  /// Leaves all that theirs has changed to people.
+  /// Makes all changes of theirs conflicts.
   mutating func makeClashes() {
     for index in runs.indices where runs[index].kind == .theirs { runs[index].kind = .clash }
   }
 
   // MARK: Joining
 
-  /// Walks both sides' edits of the base: those that lie apart are taken, and those that touch clash unless they are the same.
+  /// Walks both sides' edits of the base. Edits that touch and differ are a conflict; all others are taken.
   private mutating func join(_ ourEdits: [SequenceEdit], _ theirEdits: [SequenceEdit]) {
     var (ours, theirs) = (ourEdits[...], theirEdits[...])
-    // How far each side has moved lines that neither has changed since.
+    // The distance by which each side has moved the next unchanged lines.
     var (ourShift, theirShift) = (0, 0)
     while let one = ours.first, let other = theirs.first {
       if one.old.upperBound < other.old.lowerBound {
@@ -86,7 +86,7 @@ struct LineMerge: Sendable {
     for other in theirs { append(.theirs, base: other.old, ours: other.old.shifted(by: ourShift), theirs: other.new) }
   }
 
-  /// Appends a run, to the one before where they touch: that is a clash then, unless both are of one kind.
+  /// Appends a run. Runs that touch are joined, to a conflict if they are of different kinds.
   private mutating func append(_ kind: Run.Kind, base: Range<Int>, ours: Range<Int>, theirs: Range<Int>) {
     guard let last = runs.last,
       ours.lowerBound <= last.lines.ours.upperBound || theirs.lowerBound <= last.lines.theirs.upperBound
@@ -106,26 +106,26 @@ struct LineMerge: Sendable {
       && zip(one.new, other.new).allSatisfy { isSameLine($0, $1) }
   }
 
-  /// Whether both sides have the same line at these places.
+  /// True if these lines are equal.
   private func isSameLine(_ ours: Int, _ theirs: Int) -> Bool { texts.ours[ours].equals(texts.theirs[theirs]) }
 
   // MARK: Refining
 
-  /// Leaves of each clash only the lines in which the sides differ.
+  /// Reduces each conflict to the lines in which the sides differ.
   private mutating func refine() {
     runs = runs.flatMap { run -> [Run] in
       let (ours, theirs) = (run.lines.ours, run.lines.theirs)
       guard run.kind == .clash, !ours.isEmpty, !theirs.isEmpty else { return [run] }
       let edits = texts.ours.edits(of: ours, to: texts.theirs, theirs)
       if edits.isEmpty { return [Run(kind: .agreed, lines: run.lines)] }
-      // The base has no part of its own for each of them; this style does not show it.
+      // The base cannot be split; this style does not show it.
       return edits.map { edit in
         Run(kind: .clash, lines: MergeSides(base: run.lines.base, ours: edit.old, theirs: edit.new))
       }
     }
   }
 
-  /// Joins clashes that so few lines stand between that two would be harder to read than one.
+  /// Joins conflicts with at most three lines between them, as they are easier to read as one.
   private mutating func joinNeighbours() {
     var joined: [Run] = []
     for run in runs {
@@ -143,7 +143,7 @@ struct LineMerge: Sendable {
     runs = joined
   }
 
-  /// Takes out of each clash the lines that both sides begin or end with.
+  /// Removes from each conflict the lines that both sides begin or end with.
   private mutating func trim() {
     for index in runs.indices where runs[index].kind == .clash {
       var (ours, theirs) = (runs[index].lines.ours, runs[index].lines.theirs)
@@ -162,14 +162,14 @@ struct LineMerge: Sendable {
 }
 
 extension SequenceEdit {
-  /// By how much what follows the edit stands further down in the new sequence.
+  /// The distance by which the edit moves the elements after it.
   fileprivate var shift: Int { new.upperBound - old.upperBound }
 }
 
 extension Range<Int> {
   fileprivate func shifted(by distance: Int) -> Range<Int> { lowerBound + distance..<upperBound + distance }
 
-  /// What the lines `new`, which stand in the place of `old`, are of the wider part `base`.
+  /// The new lines of `base`, which contains `old`, if this range replaces `old`.
   fileprivate func widened(from old: Range<Int>, to base: Range<Int>) -> Range<Int> {
     lowerBound - (old.lowerBound - base.lowerBound)..<upperBound + (base.upperBound - old.upperBound)
   }

@@ -41,7 +41,7 @@ extension LineMerge {
     }
   }
 
-  /// Whether the lines of markers around a clash end in CR LF, as the line before it does on both sides and the first one of
+  /// True if the lines of markers around a clash end in CR LF, as the line before it does on both sides and the first one of
   /// the base.
   private func endsLinesInCRLF(_ run: Run) -> Bool {
     let endings = [
@@ -53,7 +53,7 @@ extension LineMerge {
 }
 
 extension TextLines {
-  /// Whether a line ends in CR LF; nil where there is no telling.
+  /// True if a line ends in CR LF; nil where there is no telling.
   fileprivate func endsInCRLF(_ index: Int) -> Bool? {
     guard count > 0 else { return nil }
     let line = self[min(index, count - 1)]

@@ -1,14 +1,14 @@
-/// Puts the members of two sides, told by numbers, into one order.
+/// The order of the members of two sides. Each member has a number.
 struct MemberOrder {
   /// The order that decides.
   let spine: [Int]
-  /// The order that what only the other side has is taken from.
+  /// The order of the other side; used for members that `spine` does not have.
   let other: [Int]
-  /// Whether what only the first has goes before what only the other has, where both stand in one place.
+  /// True if members found only in `spine` go before members found only in `other` at the same position.
   let spineGoesFirst: Bool
 
-  /// All members: those of `spine` in their order, and each of the others after the one that it follows on its side; where it
-  /// follows none, before the next that both have.
+  /// All members: those of `spine` in their order, and each of the others after its predecessor in `other`, or without one before
+  /// the next common member.
   func members() -> [Int] {
     let inSpine = Set(spine)
     let inOther = Set(other)
@@ -29,13 +29,13 @@ struct MemberOrder {
     var order: [Int] = []
     order.reserveCapacity(spine.count + other.count)
     var pending: [Int] = []
-    // Where what only this side has begins that stands before the member at hand.
+    // Index in `order` where the current run of members found only in `spine` begins.
     var place = 0
     if firstCommon == nil, !spineGoesFirst { order += leading }
     for member in spine {
       let isCommon = inOther.contains(member)
       if member == firstCommon, spineGoesFirst { order += leading }
-      // What only this side has stands in one place with what waits to follow the member before it.
+      // Members found only in `spine` have the same position as the pending ones.
       if !spineGoesFirst || isCommon {
         if !pending.isEmpty { place = order.count + pending.count }
         order += pending

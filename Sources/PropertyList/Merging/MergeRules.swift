@@ -1,8 +1,8 @@
-/// What people have said about a merge beforehand. Key paths may be patterns, and the first rule that fits counts.
+/// The user's rules for a merge. Key paths may be patterns, and the first matching rule counts.
 package struct MergeRules: Sendable {
-  /// How clashes are settled.
+  /// The policies for conflicts.
   package var policies: [(keyPath: PropertyList.KeyPath, policy: MergePolicy)] = []
-  /// How arrays are merged; nil is for all.
+  /// The modes of arrays; nil is for all.
   package var arrays: [(keyPath: PropertyList.KeyPath?, mode: ArrayMergeMode)] = []
   /// Values that are taken as a whole from one side, even if they are containers.
   package var atomic: [PropertyList.KeyPath] = []
@@ -29,15 +29,15 @@ struct AppliedMergeRules: Sendable {
     unmatched = lonelyPolicies.map(\.0.keyPath) + lonelyModes.compactMap(\.0.keyPath)
   }
 
-  /// How the array at `index` of ours is merged.
+  /// The mode of the array at `index` of ours.
   func mode(ofArray index: Int) -> ArrayMergeMode {
     arrays.first { $0.indexes?.holds(index) ?? true }?.mode ?? .auto
   }
 
-  /// Whether the value at `index` of ours is taken as a whole.
+  /// True if the value at `index` of ours is taken as a whole.
   func isAtomic(_ index: Int) -> Bool { atomic.contains { $0.holds(index) } }
 
-  /// What settles `clash`, if anything does: a rule for one of its values, or for the array that they are in.
+  /// The policy for `clash`, if there is one: of one of its values, or of the array that they are in.
   func policy(for clash: MergeClash) -> MergePolicy? {
     policies.first { rule in
       MergeSide.allCases.contains { side in
@@ -49,7 +49,7 @@ struct AppliedMergeRules: Sendable {
 }
 
 extension [Int] {
-  /// Whether `value` is one of these, which are in order.
+  /// True if `value` is one of these, which are in order.
   fileprivate func holds(_ value: Int) -> Bool {
     let place = firstIndex(notBefore: { $0 < value })
     return place < count && self[place] == value

@@ -1,6 +1,6 @@
-// What policies make of clashes.
+// Conflicts with policies.
 extension ValueMerge {
-  /// The side that a policy takes; nil where there is none, or it has no answer.
+  /// The side that a policy takes; nil without a policy, or if it does not decide.
   func side(thatSettles clash: MergeClash) -> MergeSide? {
     switch rules.policy(for: clash) {
     case .ours?: .ours
@@ -11,7 +11,7 @@ extension ValueMerge {
     }
   }
 
-  /// The members that stand for a clash between elements of an array that stand together.
+  /// The members for a conflict between consecutive elements of an array.
   mutating func run(_ clash: MergeClash) -> [MergedMember] {
     let ours = clash.values.ours.map { MergedMember.kept($0, .ours) }
     if rules.policy(for: clash) == .union {

@@ -3,7 +3,7 @@ package enum MergeSide: String, CaseIterable, Sendable {
   case base, ours, theirs
 }
 
-/// What there is of each side of a merge.
+/// A value for each side of a merge.
 package struct MergeSides<Content> {
   package var base: Content
   package var ours: Content
@@ -15,7 +15,7 @@ package struct MergeSides<Content> {
     self.theirs = theirs
   }
 
-  // What a side has may be large, and this is asked for each of millions of values: it is lent and not copied.
+  // A side may be large, and there may be millions of calls: it is borrowed and not copied.
   package subscript(side: MergeSide) -> Content {
     _read {
       switch side {

@@ -1,5 +1,5 @@
 extension ValueMerge {
-  /// The merged list with what `side` has where there are conflicts.
+  /// The merged list with the values of `side` in conflicts.
   ///
   /// - Complexity: O(*n*) in the number of values of the result.
   func list(taking side: MergeSide) -> PropertyList {
@@ -7,11 +7,12 @@ extension ValueMerge {
     return builder.finish()
   }
 
-  /// The changes that make the text of ours that of the merged list with what `side` has where there are conflicts, and that
-  /// list; nil if ours has no text that can be changed. With `keepsBytes` values of other sides keep their spelling and comments.
+  /// The merged list with the values of `side` in conflicts, and the changes that make its text of the text of ours; nil if ours
+  /// has no text that can be changed. With `keepsBytes` values of other sides keep their spelling and comments. With
+  /// `addsComments` the comments that theirs adds to other entries are added, too.
   ///
   /// - Throws: `WriteError` for values that the format of ours cannot represent.
-  func changes(taking side: MergeSide, keepsBytes: Bool) throws(WriteError) -> (
+  func changes(taking side: MergeSide, keepsBytes: Bool, addsComments: Bool = true) throws(WriteError) -> (
     list: PropertyList, changes: [TextChange]
   )? {
     let ours = lists.ours.list
@@ -23,10 +24,14 @@ extension ValueMerge {
     }
     var builder = MergedListBuilder(merge: self, side: side, origins: starts)
     let list = builder.finish()
-    let changes = try TextChanges(
+    var edit = try TextChanges(
       from: ours, places: ranges, to: list, types: .refuse, others: others,
       removingWithRemarks: builder.removedWithRemarks)
-    return (list, changes.changes)
+    if addsComments {
+      for change in commentChanges(for: list) { edit.change(change.range, to: change.text) }
+      edit.sort()
+    }
+    return (list, edit.changes)
   }
 }
 

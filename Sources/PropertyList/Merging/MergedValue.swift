@@ -1,34 +1,34 @@
-/// What a merge makes of a value, as changes to what ours has.
+/// The merge of a value, as a change of the value of ours.
 enum MergedValue: Sendable {
-  /// As ours has it.
+  /// The value of ours.
   case ours
-  /// The value at this index of another side takes its place.
+  /// The value at this index of another side.
   case taken(MergeSide, Int)
-  /// It is a container with these members.
+  /// A container with these members.
   case container([MergedMember])
-  /// The clash of this number.
+  /// The conflict with this number.
   case clash(Int)
 
   var isOurs: Bool { if case .ours = self { true } else { false } }
 }
 
-/// An element of a merged array, or a pair of a merged dictionary. Members are told by the indexes of their values.
+/// An element of a merged array, or a pair of a merged dictionary. Members are identified by the indexes of their values.
 enum MergedMember: Sendable {
-  /// The member that ours has at this index, with what becomes of its value.
+  /// The member at this index of ours, with the merge of its value.
   case kept(Int, MergedValue)
-  /// The member that another side has at this index.
+  /// The member at this index of another side.
   case added(MergeSide, Int)
-  /// The members in the clash of this number, whole pairs in a dictionary.
+  /// The members in the conflict with this number, whole pairs in a dictionary.
   case clash(Int)
 }
 
-/// A place where the sides of a merge have done what cannot be joined.
+/// Changes of both sides that cannot be joined.
 package struct MergeClash: Sendable {
   package enum Kind: String, Sendable {
     case bothModified = "both-modified"
-    /// Ours has changed what theirs has removed.
+    /// Ours has changed a value that theirs has removed.
     case modifyDelete = "modify-delete"
-    /// Ours has removed what theirs has changed.
+    /// Ours has removed a value that theirs has changed.
     case deleteModify = "delete-modify"
     case addAdd = "add-add"
     /// Both have put the elements of an array in another order.
@@ -36,16 +36,16 @@ package struct MergeClash: Sendable {
   }
 
   package let kind: Kind
-  /// The indexes of the values in each list: one or none, but for elements of an array that stand together.
+  /// The indexes of the values in each list: one or none, except for consecutive elements of an array.
   package let values: MergeSides<ClashValues>
   /// The indexes of the containers that they are in; nil for the root.
   package let containers: MergeSides<Int?>
-  /// Whether the values are a run of elements in an array, which stands for the clash where it is named.
+  /// True for a run of elements in an array. Reports then name the array.
   package let isRun: Bool
 }
 
-/// The indexes of the values that a side has in a clash. There may be millions of clashes, and most have one value on each
-/// side, for which an array would be dear.
+/// The indexes of the values of one side in a conflict. There may be millions of conflicts, and most have one value on each
+/// side, so that arrays would take much memory.
 package struct ClashValues: RandomAccessCollection, Sendable {
   private enum Storage {
     case one(Int)
@@ -74,7 +74,7 @@ package struct ClashValues: RandomAccessCollection, Sendable {
   }
 }
 
-/// How clashes are settled without people.
+/// The ways to settle conflicts without the user.
 package enum MergePolicy: String, CaseIterable, Sendable {
   /// The higher of two version numbers.
   case higher
@@ -83,7 +83,7 @@ package enum MergePolicy: String, CaseIterable, Sendable {
   case union
 }
 
-/// How arrays are merged.
+/// The ways to merge arrays.
 package enum ArrayMergeMode: String, CaseIterable, Sendable {
   /// By the keys that identify their elements, as sets of strings, or else as lists. Strings are a list if one begins with `-` or
   /// repeats, or if `OrderedArrays` has the key.

@@ -1,7 +1,7 @@
-// Arrays in which the order counts and nothing else tells the elements.
+// Arrays whose order counts and whose elements have no identity.
 extension ValueMerge {
-  /// Merges arrays as texts are merged by lines: what each side has taken out and put in is found, and what does not touch
-  /// is taken. Elements that both sides still have are merged in their turn.
+  /// Merges arrays as texts are merged by lines: removals and insertions of each side that do not touch are taken. Elements that
+  /// both sides still have are merged, too.
   mutating func ordered(_ elements: MergeSides<[ComparedList.Element]>, _ level: Level) -> MergedValue {
     var merge = OrderedArrayMerge(
       elements: elements.map { elements in elements.map(\.index) }, level: level,
@@ -11,7 +11,7 @@ extension ValueMerge {
     return container(merge.members, count: elements.ours.count)
   }
 
-  /// What a side has made of the elements of the base. One that has moved was taken out and put in.
+  /// The edits of the elements of the base on a side. A moved element is removed and inserted.
   private mutating func edits(
     to list: ComparedList, _ elements: [ComparedList.Element], from base: [ComparedList.Element], _ index: Int?
   ) -> [SequenceEdit] {
@@ -38,7 +38,7 @@ private struct OrderedArrayMerge {
   let ourEdits: [SequenceEdit]
   let theirEdits: [SequenceEdit]
   private(set) var members: [MergedMember] = []
-  /// By how much the elements of each side that come next stand further down than those of the base.
+  /// The distance between the next elements of each side and those of the base.
   private var shifts = MergeSides(base: 0, ours: 0, theirs: 0)
 
   init(elements: MergeSides<[Int]>, level: ValueMerge.Level, ourEdits: [SequenceEdit], theirEdits: [SequenceEdit]) {
@@ -55,7 +55,7 @@ private struct OrderedArrayMerge {
       appendCommon(position..<first, &merge)
       var end = first
       var touching = MergeSides<[SequenceEdit]>(base: [], ours: [], theirs: [])
-      // What touches one of the edits at hand belongs to them.
+      // Edits that touch these belong to them.
       while true {
         if let edit = ours.first, edit.old.lowerBound <= end {
           touching.ours.append(edit)
@@ -101,7 +101,7 @@ private struct OrderedArrayMerge {
     let theirs: [SequenceEdit]
     let shifts: MergeSides<Int>
 
-    /// What each side has there.
+    /// The elements of each side there.
     var ranges: MergeSides<Range<Int>> {
       MergeSides(base: base, ours: range(ours, shifts.ours), theirs: range(theirs, shifts.theirs))
     }
@@ -111,10 +111,10 @@ private struct OrderedArrayMerge {
       return base.lowerBound + shift..<base.upperBound + end
     }
 
-    /// Whether nothing was put in.
+    /// True without insertions.
     var onlyRemoves: Bool { (ours + theirs).allSatisfy(\.new.isEmpty) }
 
-    /// Whether one side has put something in right beside what the other has taken out.
+    /// True if one side has inserted elements next to elements that the other has removed.
     var insertsBesideRemoval: Bool {
       guard ours.count == 1, theirs.count == 1 else { return false }
       let (insertion, removal) = ours[0].old.isEmpty ? (ours[0], theirs[0]) : (theirs[0], ours[0])
@@ -146,21 +146,21 @@ private struct OrderedArrayMerge {
     }
   }
 
-  /// Elements of theirs in the place of ours.
+  /// Elements of theirs instead of ours.
   private func zipped(_ values: MergeSides<[Int]>) -> [MergedMember] {
     values.ours.count == values.theirs.count
       ? zip(values.ours, values.theirs).map { .kept($0, .taken(.theirs, $1)) }
       : values.theirs.map { .added(.theirs, $0) }
   }
 
-  /// Whether a side without edits in a region has the elements of the base there as they were.
+  /// True if a side without edits in a region has not changed the elements of the base there.
   private func isUnchanged(_ values: MergeSides<[Int]>, _ side: MergeSide, _ merge: ValueMerge) -> Bool {
     zip(values.base, values[side]).allSatisfy { base, value in
       merge.lists[side].isEqual(value, base, of: merge.lists.base)
     }
   }
 
-  /// Whether the side that has put something in has left the elements of the base as they were.
+  /// True if the side with an insertion has not changed the elements of the base.
   private func isUnchanged(_ values: MergeSides<[Int]>, _ side: MergeSide, _ region: Region, _ merge: ValueMerge)
     -> Bool
   {
@@ -173,7 +173,7 @@ private struct OrderedArrayMerge {
     }
   }
 
-  /// Appends what is left where both sides have only taken elements out.
+  /// Appends the remaining elements of a region with removals only.
   private mutating func appendRest(_ region: Region, _ merge: inout ValueMerge) {
     var places = shifts
     for position in region.base {
@@ -192,7 +192,7 @@ private struct OrderedArrayMerge {
     }
   }
 
-  /// Appends what one side has put in beside what the other has taken out.
+  /// Appends elements that one side has inserted next to elements that the other has removed.
   private mutating func appendInserted(_ region: Region) {
     if region.ours[0].old.isEmpty {
       members += region.ours[0].new.map { .kept(elements.ours[$0], .ours) }

@@ -10,7 +10,7 @@ package enum OrderedArrays {
     key.utf8.split(separator: UInt8(ascii: "*"), omittingEmptySubsequences: false).map(Array.init)
   }
 
-  /// Whether the array under `key` is a list.
+  /// True if the array under `key` is a list.
   static func contains(_ key: [UInt8]) -> Bool {
     patterns.contains { parts in
       guard parts.count == 2 else { return parts == [key] }

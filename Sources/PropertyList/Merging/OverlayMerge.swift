@@ -1,26 +1,27 @@
-/// Lays one list over another: dictionaries are joined at any depth, and of everything else the overlay's counts.
+/// A merge of an overlay into a file: dictionaries are joined at any depth, and other values of the overlay replace those of the
+/// file.
 ///
-/// The text of the file stays but for what changes. In a JSON overlay null removes a key, as in a JSON Merge Patch (RFC 7396).
+/// The rest of the file's text does not change. In a JSON overlay null removes a key, as in a JSON Merge Patch (RFC 7396).
 package struct OverlayMerge {
   package enum ArrayMode: String, CaseIterable, Sendable {
-    /// The overlay's takes the place of the file's.
+    /// The overlay's array replaces the file's.
     case replace
-    /// All elements of the overlay's follow those of the file's, also if both are equal.
+    /// All elements of the overlay's array are appended to the file's, also if both arrays are equal.
     case append
-    /// The file's stays as it is, and each element that it lacks is appended once.
+    /// Each element that the file's array lacks is appended to it once.
     case union
     /// Elements with the same identifying key are merged, and others appended; arrays without such a key are replaced.
     case identity
   }
 
   package struct Rules: Sendable {
-    /// How arrays are joined, by key paths of the file; nil is for all. The first one that fits counts.
+    /// The modes of arrays, by key paths of the file; nil is for all. The first match counts.
     package var arrays: [(keyPath: PropertyList.KeyPath?, mode: ArrayMode)] = []
-    /// Whether what is there stays.
+    /// True if values of the file are not replaced.
     package var keepsValues = false
-    /// Whether containers and other values may take one another's place.
+    /// True if containers and other values may replace one another.
     package var isForced = false
-    /// Where the overlay is laid.
+    /// The value of the file that the overlay is merged into.
     package var target = PropertyList.KeyPath("")
 
     package init() {}
@@ -30,9 +31,9 @@ package struct OverlayMerge {
     case unreadable(isOverlay: Bool, ReadError)
     /// A dictionary has a key twice.
     case repeatedKey(isOverlay: Bool, String)
-    /// A container and another kind of value are in one place.
+    /// A container has the key path of another kind of value.
     case mismatch(keyPath: String, file: PropertyList.Kind, overlay: PropertyList.Kind)
-    /// The file has nothing where the overlay is to be laid.
+    /// The file does not have the value that the overlay is merged into.
     case noTarget
     case write(WriteError)
   }
@@ -44,7 +45,7 @@ package struct OverlayMerge {
   /// The values of the file that a null of the overlay removes.
   private let removed: Set<Int>
 
-  /// The text of `file` with `overlay` laid over it; nil where that changes nothing.
+  /// The text of `file` with `overlay` merged into it; nil if that changes nothing.
   package static func text(
     of file: ByteSource, under overlay: ByteSource, _ rules: Rules, options: ReadOptions
   ) throws(Problem) -> ByteSource? {
@@ -63,7 +64,7 @@ package struct OverlayMerge {
         return try Source { output throws(WriteError) in try list.writeBinary(keyOrder: .input, to: &output) }
       }
       for keepsBytes in [true, false] {
-        guard let edit = try values.changes(taking: .ours, keepsBytes: keepsBytes) else { break }
+        guard let edit = try values.changes(taking: .ours, keepsBytes: keepsBytes, addsComments: false) else { break }
         let text = below.source.applying(edit.changes)
         if text.list(like: below)?.isEqual(to: edit.list) == true { return try text.encoded(like: file) }
       }
@@ -97,7 +98,7 @@ package struct OverlayMerge {
     if overlay.format == .json { nulls.find(at: 0, in: compared, target, in: self.file) }
     removed = rules.keepsValues ? [] : nulls.removed
     var rest = overlay
-    // What is removed leaves no trace in what is added. Where it is the root it stays.
+    // Added values contain no nulls. A null as the root is a value.
     if !nulls.indexes.isEmpty { try? rest.replace(nulls.indexes, with: nil, PropertyList.KeyPath("")) }
     self.overlay = nulls.indexes.isEmpty ? compared : ComparedList(rest)
   }
@@ -188,7 +189,7 @@ extension ComparedList {
 }
 
 extension PropertyList {
-  /// What `change` at `target` makes of the whole list.
+  /// The merge of the whole list if that of the value at `target` is `change`.
   fileprivate func value(_ change: MergedValue, at target: Int, from index: Int = 0) -> MergedValue {
     if index == target { return change }
     let isDictionary = nodes[index].kind == .dictionary
@@ -209,7 +210,7 @@ private struct Nulls {
   /// The values of the file that they remove.
   private(set) var removed: Set<Int> = []
 
-  /// Finds those in the value at `index` of `overlay`, which is laid over the value at `place` of `file` if that is not nil.
+  /// Finds the nulls in the value at `index` of `overlay`, which is merged into the value at `place` of `file`, if there is one.
   ///
   /// - Complexity: O(*n*) where keys are in the same order; otherwise O(*n* log *n*).
   mutating func find(at index: Int, in overlay: ComparedList, _ place: Int?, in file: ComparedList) {

@@ -1,7 +1,7 @@
 // Elements that both sides have replaced by different ones. Neither side wants all of these.
 extension ValueMerge {
-  /// Elements of an array that stand together on all sides, by their positions. Both sides have removed at least one element of
-  /// the base there, and each has inserted one that the other has not.
+  /// Elements of an array that are consecutive on all sides, by their positions. Both sides have removed at least one element of
+  /// the base there, and each has inserted one that the other does not have.
   typealias ReplacedRun = MergeSides<Range<Int>>
 
   /// The runs that both sides have replaced in arrays whose elements have the identities `names`. Nil if an element of a run is

@@ -2,21 +2,21 @@
 ///
 /// ```
 /// bytes ─▶ same on two sides? ─▶ the third
-///    └▶ lists ─▶ ValueMerge ─▶ merged list, clashes
+///    └▶ lists ─▶ ValueMerge ─▶ merged list, conflicts
 ///         └▶ LineMerge ─▶ has that value? ─▶ its text, with the comments and the layout of both sides
 ///                            └▶ no ─▶ TextChanges: an edit of the text of ours; with conflicts, ConflictText
 /// ```
 ///
-/// Nothing is given out that was not read again and compared with the merged list.
+/// All results are read again and compared with the merged list.
 package struct ThreeWayMerge: Sendable {
-  /// Why values were not merged, and the texts were, as git does it.
+  /// The reason for a merge by lines, as git merges, instead of one by values.
   package enum Obstacle: Error {
     case unreadable(MergeSide, ReadError)
     /// The repeated keys of this side cannot be taken out of its text.
     case repeatedKey(MergeSide, RepeatedKey)
     /// The result cannot be written into the text of ours.
     case unwritable
-    /// The text of ours has no place for a comment of theirs.
+    /// The text of ours cannot take a comment of theirs.
     case comments
     /// The merged values are a broken Xcode project.
     case project(ProjectProblem)
@@ -29,30 +29,30 @@ package struct ThreeWayMerge: Sendable {
     package let key: Int
   }
 
-  /// What is written where there are clashes.
+  /// The text that is written for conflicts.
   package enum ClashRendering: Sendable {
     case markers(ConflictMarkers)
     case choice(MergeSide)
   }
 
-  /// What to write; nil where there are clashes that the format of ours cannot show, so that ours stays as it is.
+  /// The result; nil if the format of ours cannot show the conflicts, so that ours does not change.
   package internal(set) var text: ByteSource?
-  /// The clashes of values, and the lists that they are in.
+  /// The conflicts of values, and the lists that they are in.
   package internal(set) var clashes: [MergeClash] = []
   package internal(set) var lists: MergeSides<PropertyList>?
-  /// The merges of what data holds, by the numbers of the clashes that they leave.
+  /// The merges of property lists in data, by the numbers of their conflicts.
   package internal(set) var inner: [Int: ThreeWayMerge] = [:]
-  /// Whether both sides have changed a keyed archive in ways that cannot be put together; see `ArchiveMerge`.
+  /// True if both sides have changed a keyed archive in ways that cannot be merged; see `ArchiveMerge`.
   package internal(set) var isArchive = false
   /// The patterns of rules that no value matches.
   package internal(set) var unmatchedPatterns: [PropertyList.KeyPath] = []
-  /// Where the clashes of a merge by lines stand in ours, as lines from 0 on.
+  /// The lines of ours in the conflicts of a merge by lines, from 0 on.
   package internal(set) var lineClashes: [Range<Int>] = []
   package internal(set) var obstacle: Obstacle?
   /// The first repeated key of each side; of equal keys the last one counts.
   package internal(set) var repeatedKeys = MergeSides<RepeatedKey?>(base: nil, ours: nil, theirs: nil)
 
-  /// Whether nothing is left to people.
+  /// True without conflicts.
   package var isClean: Bool { clashes.isEmpty && lineClashes.isEmpty && text != nil }
 
   let sources: MergeSides<ByteSource>
@@ -65,7 +65,7 @@ package struct ThreeWayMerge: Sendable {
     var original: RepeatedKey?
   }
 
-  /// The list of a side, or why it cannot be merged by values.
+  /// The list of a side, or the reason why it cannot be merged by values.
   typealias Reading = Result<Side, Obstacle>
 
   /// Merges `sources`, of which the base may be empty.
@@ -186,7 +186,7 @@ package struct ThreeWayMerge: Sendable {
     case .binary: text = try binary(merge)
     case .openStep:
       guard let lines else { throw WriteError(.openStep) }
-      // What git would join is not what the values come to.
+      // git's merge does not have the merged values.
       take(lines.withClashes(style))
       text = try text?.encoded(like: sources.ours)
     }
@@ -207,8 +207,8 @@ package struct ThreeWayMerge: Sendable {
       { lines?.text?.list(like: lists.ours.list, repeating: keys) })
   }
 
-  /// The merge by lines of texts of one format, which `lines` is if they were read as they are; nil where they are of several
-  /// formats, or binary.
+  /// The merge by lines of texts of one format, which is `lines` if the texts were read without changes; nil for several formats,
+  /// or binary ones.
   private func joinedLines(of lists: MergeSides<PropertyList>, _ lines: JoinedLines?) -> JoinedLines? {
     let format = lists.ours.format
     let sides = MergeSide.allCases.filter { $0 != .base || sources.base.count > 0 }
@@ -269,7 +269,7 @@ package struct ThreeWayMerge: Sendable {
     case .markers(let markers): text = merge.text(markers)
     case .choice(let side):
       let choice = merge.text(side)
-      // Half of an element may be on each side of a conflict.
+      // An element may be split between the sides of a conflict.
       let isBroken =
         !choice.isReadable && merge.sources(of: side).allSatisfy(\.isReadable)
       text = isBroken ? nil : choice

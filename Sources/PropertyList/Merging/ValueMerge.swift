@@ -1,18 +1,18 @@
 /// A merge of three lists by their values.
 ///
-/// What only one side has changed is taken, dictionaries are merged key by key, and arrays as `ArrayMergeMode` has it. What
-/// is left are clashes, each as far inside as it can be.
+/// Changes of only one side are taken, dictionaries are merged key by key, and arrays by their `ArrayMergeMode`. Other changes are
+/// conflicts, each of the innermost values possible.
 struct ValueMerge: Sendable {
   var lists: MergeSides<ComparedList>
   let rules: AppliedMergeRules
   var clashes: [MergeClash] = []
-  /// How property lists in data are merged; nil if they are not.
+  /// The merge of property lists in data; nil if they are not merged.
   private var data: DataMerge?
-  /// The merges of what data holds, by the numbers of the clashes that they leave.
+  /// The merges of property lists in data, by the numbers of their conflicts.
   private(set) var inner: [Int: ThreeWayMerge] = [:]
-  /// The values of theirs that hold merged data, which their text does not have.
+  /// The merged data among the values of theirs, which their text does not have.
   private(set) var rewritten: Set<Int> = []
-  /// How many comparisons arrays may still take.
+  /// The number of comparisons left for arrays.
   var budget: Int
   private(set) var root = MergedValue.ours
 
@@ -25,7 +25,7 @@ struct ValueMerge: Sendable {
     root = value(Entry(base: hasBase ? 0 : nil, ours: 0, theirs: 0), in: nil) ?? .ours
   }
 
-  /// A merge in which nothing can be put together: one clash of all, or what settles it.
+  /// A merge of the roots as a whole: one conflict, or its settlement.
   init(whole lists: MergeSides<ComparedList>, hasBase: Bool, rules: MergeRules) {
     self.lists = lists
     self.rules = AppliedMergeRules(rules, to: lists)
@@ -34,7 +34,7 @@ struct ValueMerge: Sendable {
     root = clash(entry, kind: hasBase ? .bothModified : .addAdd, in: nil) ?? .ours
   }
 
-  /// What `root` makes of `lists`.
+  /// The merge `root` of `lists`.
   init(_ lists: MergeSides<ComparedList>, root: MergedValue) {
     self.lists = lists
     rules = AppliedMergeRules(MergeRules(), to: lists)
@@ -42,7 +42,7 @@ struct ValueMerge: Sendable {
     self.root = root
   }
 
-  /// What each side has under one key, by the indexes of the values.
+  /// The values of each side under one key, by their indexes.
   struct Entry {
     var base: Int?
     var ours: Int?
@@ -107,7 +107,7 @@ struct ValueMerge: Sendable {
   private mutating func dataValue(_ entry: Entry, _ ours: Int, _ theirs: Int, in level: Level?) -> MergedValue? {
     let inner = data?.merge(entry, of: lists)
     if let inner, inner.isClean, let text = inner.text {
-      // What a side has already stays as it is there.
+      // A side that already has the result keeps its spelling.
       if let source = lists.ours.list.dataSource(at: ours), source.bytes.equals(text.bytes) { return .ours }
       if let source = lists.theirs.list.dataSource(at: theirs), source.bytes.equals(text.bytes) {
         return .taken(.theirs, theirs)
@@ -122,7 +122,7 @@ struct ValueMerge: Sendable {
     return value
   }
 
-  /// A clash of two values, or what settles it; nil where that removes the value.
+  /// A conflict of two values, or its settlement; nil if that removes the value.
   mutating func clash(_ entry: Entry, kind: MergeClash.Kind, in level: Level?) -> MergedValue? {
     let clash = MergeClash(
       kind: kind,
@@ -140,7 +140,7 @@ struct ValueMerge: Sendable {
 
   // MARK: Members
 
-  /// What becomes of the members under one key; nil where there are none.
+  /// The merge of the members under one key; nil if there is none.
   mutating func member(_ entry: Entry, in level: Level) -> MergedMember? {
     switch (entry.ours, entry.theirs) {
     case (let ours?, _?): return value(entry, in: level).map { .kept(ours, $0) }
@@ -154,7 +154,7 @@ struct ValueMerge: Sendable {
     }
   }
 
-  /// The clash of a member that one side has removed, and the other has changed; or what settles it.
+  /// The conflict of a member that one side has removed and the other has changed, or its settlement.
   private mutating func removal(_ entry: Entry, kind: MergeClash.Kind, in level: Level) -> MergedMember? {
     let clash = MergeClash(
       kind: kind,
@@ -195,7 +195,7 @@ struct ValueMerge: Sendable {
       matches.inOrder(members, settledRuns(runs, values, in: level), spine: spine), count: names.ours.count)
   }
 
-  /// The members that stand for runs that both sides have replaced: conflicts, or what settles them.
+  /// The members for runs that both sides have replaced: conflicts, or their settlements.
   private mutating func settledRuns(
     _ runs: [ReplacedRun], _ values: MergeSides<[Int]>, in level: Level
   ) -> [Int: [MergedMember]] {

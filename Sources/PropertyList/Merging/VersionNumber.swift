@@ -5,7 +5,7 @@
 struct VersionNumber {
   /// The digits of each number, without leading zeros.
   private var numbers: [[UInt8]] = []
-  /// Whether nothing follows the numbers.
+  /// True if nothing follows the numbers.
   private var isComplete: Bool
 
   /// Nil for values that are neither strings nor integers.
@@ -28,7 +28,7 @@ struct VersionNumber {
     }
   }
 
-  /// Whether this version is higher than `other`: the first numbers that differ decide. If none does, the version with more
+  /// True if this version is higher than `other`: the first numbers that differ decide. If none does, the version with more
   /// numbers is higher, but only if nothing follows the numbers of either. Nil where that does not decide.
   func isHigher(than other: VersionNumber) -> Bool? {
     for (one, another) in zip(numbers, other.numbers) where one != another {

@@ -29,7 +29,7 @@ struct ChangedMembers {
     guard enterContainer(at: 0, around: first.range.lowerBound..<end) else { return nil }
   }
 
-  /// Goes into the innermost container, from the one at `index` on, that has all of `range` between its tags.
+  /// Enters the innermost container, from the one at `index` on, that has all of `range` between its tags.
   ///
   /// - Returns: false if there is none.
   private mutating func enterContainer(at index: Int, around range: Range<Int>) -> Bool {
@@ -67,7 +67,7 @@ struct ChangedMembers {
     return true
   }
 
-  /// Whether the text with the changes reads as the edited list.
+  /// True if the text with the changes reads as the edited list.
   var readAsEdited: Bool {
     guard let new = newNodes, let read = readAgain(), read.nodes[0].kind == edited.nodes[container].kind,
       let readCount = read.nodes[0].memberCount, let count = edited.nodes[container].memberCount,
@@ -84,7 +84,7 @@ struct ChangedMembers {
     return index == new.upperBound && place == read.nodes.count
   }
 
-  /// The nodes in the place of the old ones; nil if others have changed, too.
+  /// The nodes that replace the old ones; nil if others have changed, too.
   private var newNodes: Range<Int>? {
     let added = edited.nodes.count - original.nodes.count
     let end = old.upperBound + added

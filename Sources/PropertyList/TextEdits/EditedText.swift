@@ -1,7 +1,7 @@
-/// A text with changes, which is written piece by piece: a large one need not be in memory a second time.
+/// A text with changes. It is written piece by piece, so that a large one is not in memory twice.
 package struct EditedText {
   private let source: Source
-  /// In the order of their places.
+  /// In the order of their ranges.
   private let changes: [TextChange]
 
   /// `source` as it is, or with `changes`.
@@ -17,7 +17,7 @@ package struct EditedText {
   package func encoded(like file: ByteSource) throws(WriteError) -> EditedText {
     if let first = changes.first, file === source, let (encoding, _, name) = try? TextEncoding.detect(in: file.bytes),
       encoding == .utf8,
-      // Where a reader finds out the encoding, nothing is changed.
+      // The part from which readers detect the encoding is unchanged.
       let declarationEnd = file.firstIndex(of: UInt8(ascii: ">"), from: 0),
       first.range.lowerBound > max(declarationEnd, name.upperBound)
     {

@@ -1,6 +1,6 @@
 extension TextLayout {
-  /// The text in `range` for a place whose line begins with `indentation`: what its lines are indented by beyond its own line
-  /// they keep. The bytes in `strings`, which are in the order of the text, stay as they are.
+  /// The text in `range` for a line that begins with `indentation`. Lines keep the indentation that they have in addition to the
+  /// first one. The bytes in `strings`, which are in the order of the text, do not change.
   func text(
     of range: Range<Int>, indentedBy indentation: [UInt8], keeping strings: some Sequence<Range<Int>> = []
   ) -> [UInt8] {
@@ -24,7 +24,7 @@ extension TextLayout {
     return text
   }
 
-  /// Where the line of `offset` ends, its line break included; at most `limit`.
+  /// The end of the line of `offset` with its line break; at most `limit`.
   private func lineEnd(after offset: Int, before limit: Int) -> Int {
     let text = source.bytes
     var index = offset

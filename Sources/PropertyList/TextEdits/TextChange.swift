@@ -1,4 +1,4 @@
-/// A range of a text and what comes in its place.
+/// A range of a text and its replacement.
 package struct TextChange {
   package let range: Range<Int>
   package let text: [UInt8]
@@ -15,8 +15,8 @@ package struct TextChange {
 }
 
 extension Source {
-  /// This text with `changes`, which are in the order of their places. One that begins inside an earlier one replaces only
-  /// what that has left.
+  /// This text with `changes`, which are in the order of their ranges. A change that begins inside an earlier one replaces only
+  /// the rest of its range.
   package func applying(_ changes: [TextChange]) -> Source {
     let added = changes.reduce(0) { $0 + $1.text.count }
     return Source(capacity: count + added) { output in
@@ -33,7 +33,7 @@ extension Source {
 }
 
 extension Source {
-  /// Whether `changes`, in the order of their places, make another text of this one: they are seen to without making it.
+  /// True if `changes`, in the order of their ranges, change this text. Only the changed part is built.
   func isChanged(by changes: [TextChange]) -> Bool {
     guard let first = changes.first else { return false }
     let end = changes.reduce(0) { max($0, $1.range.upperBound) }

@@ -1,20 +1,20 @@
-/// Finds what must change in a text so that its value becomes the edited one.
+/// The changes of a text that make the edited list of its value.
 ///
-/// Containers that were edited are compared member by member; everything else stays as it is. A member is an element of an
-/// array, or a key with its value.
+/// Edited containers are compared member by member; everything else does not change. A member is an element of an array, or a
+/// key with its value.
 struct TextChanges {
   /// A member of a container of the original text.
   struct Member {
-    /// The key and the value, with what stands around them: `<plist>` elements, or the brackets of a pair.
+    /// The range of the key and the value, with the `<plist>` elements or brackets of a pair around them.
     let place: Range<Int>
     /// The index of the key, or of the value in an array.
     let start: Int
     /// The index of the value.
     let value: Int
-    /// Where the comma after it ends, if there is one.
+    /// The end of the comma after it, if there is one.
     let commaEnd: Int?
 
-    /// Where it ends with its comma.
+    /// The end of the member with its comma.
     var end: Int { commaEnd ?? place.upperBound }
   }
 
@@ -33,15 +33,15 @@ struct TextChanges {
   /// A container that was edited.
   struct Container {
     let place: Range<Int>
-    /// What stands between its tags or brackets; nil for a self-closed element.
+    /// The range between its tags or brackets; nil for a self-closed element.
     let content: Range<Int>?
     let members: Members
     let isDictionary: Bool
-    /// Whether it is the array of pairs of a `$dictionary` object in JSON.
+    /// True for the array of pairs of a `$dictionary` object in JSON.
     let isPairs: Bool
     /// The number of containers around it.
     let depth: Int
-    /// Whether its members are to stand on one line where nothing shows how they do.
+    /// True if the first members are inserted on one line.
     let isCompact: Bool
     /// The start of a line up to its member if commas begin lines; nil if they end lines.
     let commaLead: [UInt8]?
@@ -60,15 +60,15 @@ struct TextChanges {
   private(set) var membersWithRemarks: Set<Int>
   fileprivate let wrappers: [Int: Range<Int>]
   private let shadowed: ShadowedEntries?
-  /// Whether nothing but the root has something around it, a `<plist>`.
+  /// True if the root is the only value in a `<plist>` element.
   var hasOnlyRootWrapper: Bool { wrappers.keys.allSatisfy { $0 == 0 } }
-  /// The part of a line that was looked at last, from its start on.
+  /// The start of the last line whose indentation was read.
   private var line = 0..<0
   private(set) var changes: [TextChange] = []
   /// The containers that are still to be compared. Recursion would need too much stack for deep lists.
   private var pending: [Comparison] = []
 
-  /// Collects the changes, in order, that make `edited` of `original`, whose values stand at `places`.
+  /// Collects the changes from `original`, whose values have the ranges `places`, to `edited`, in order.
   init(
     from original: PropertyList, places: TextRanges, to edited: PropertyList, types: JSONTypes,
     others: OtherTexts? = nil, removingWithRemarks members: Set<Int> = []
@@ -98,9 +98,9 @@ struct TextChanges {
     sort()
   }
 
-  /// Puts the changes in the order of their places.
+  /// Sorts the changes by range.
   mutating func sort() {
-    // Those at one place keep the order in which they were found.
+    // Changes at one offset keep the order in which they were found.
     changes = changes.enumerated().sorted { left, right in
       (left.element.range.lowerBound, left.element.range.upperBound, left.offset)
         < (right.element.range.lowerBound, right.element.range.upperBound, right.offset)
@@ -133,7 +133,7 @@ struct TextChanges {
     defer { pending[pendingCount...].reverse() }
     let isDictionary = edited.nodes[index].kind == .dictionary
     let isPairs = isPairs(old)
-    // The keys that are left may be what only pairs can hold.
+    // Only pairs can represent the remaining keys.
     if layout.format == .json, types == .tag, isDictionary, !isPairs, edited.jsonTag(of: index) != nil {
       return try replace(old, with: index, depth: depth, isCompact: isCompact)
     }
@@ -177,7 +177,7 @@ struct TextChanges {
     }
   }
 
-  /// Whether the dictionary at `old` of the original is spelled as an array of pairs.
+  /// True if the dictionary at `old` of the original is spelled as an array of pairs.
   private func isPairs(_ old: Int) -> Bool {
     layout.format == .json && original.nodes[old].kind == .dictionary && wrappers[old] != nil
   }
@@ -246,13 +246,13 @@ struct TextChanges {
     return Array(copying: text)
   }
 
-  /// What is replaced with the value at `old` of the original: `<plist>` elements stay, and the object of a tag goes.
+  /// The range that is replaced with the value at `old` of the original: without `<plist>` elements, and with the object of a tag.
   func place(of old: Int) -> Range<Int> { isPairs(old) ? wrappers[old] ?? places[old] : places[old] }
 
   /// The blanks that begin the line of `offset`.
   mutating func indentation(at offset: Int) -> [UInt8] { layout.indentation(at: offset, line: &line) }
 
-  /// Whether the value at `index` of the edited list is to stand on one line because the one at `old` does, or because
+  /// True if the value at `index` of the edited list is written on one line because the one at `old` is on one line, or because
   /// it is data that begins in the middle of a line.
   func isOneLine(_ index: Int, like old: Int, beginsLine: Bool) -> Bool {
     let hasData = original.nodes[old].kind == .data
@@ -260,7 +260,7 @@ struct TextChanges {
     return original.nodes[old].hasMembers && !layout.hasLineBreak(places[old])
   }
 
-  /// What stands between the first key of `list` and its value, if that is on one line.
+  /// The text between the first key of `list` and its value, if that is on one line.
   static func separator(
     in list: PropertyList, at places: NodeRanges, _ layout: TextLayout
   ) -> [UInt8]? {

@@ -17,8 +17,8 @@ extension PropertyList {
   /// text ─reader─▶ nodes, places ─edits─▶ nodes, origins ─TextChanges─▶ [range of the text → new text] ─▶ new text
   /// ```
   ///
-  /// Where all changes are inside one container of an XML text, its members around them are read again; otherwise, all of the
-  /// new text is. What was read must be the edited list to the bit, or the text is not given out.
+  /// If all changes are inside one container of an XML text, its members around them are read again; otherwise, all of the new
+  /// text. The result must equal the edited list to the bit, or the edit fails.
   public struct TextEdit {
     /// The list with the edits made so far.
     public var list: PropertyList
@@ -32,7 +32,7 @@ extension PropertyList {
     private let types: JSONTypes
 
     /// An edit of the text of `list`, which was read with `ReadOptions.keepsText`; nil if it is neither XML nor JSON.
-    /// `types` says what becomes of dates and the like in JSON.
+    /// `types` are the JSON forms of dates and the like.
     package init?(_ list: PropertyList, types: JSONTypes) {
       self.init(list, types: types, file: list.source)
     }
@@ -59,7 +59,7 @@ extension PropertyList {
       if list.origins.isEmpty { self.list.origins = Origins(count: list.nodes.count) }
     }
 
-    /// The text with the edits, in UTF-8; nil where they change nothing.
+    /// The text with the edits, in UTF-8; nil if they change nothing.
     package func result() throws(WriteError) -> EditedText? {
       var list = list
       // Another list was assigned.
@@ -72,7 +72,7 @@ extension PropertyList {
       return try checked(original.source.applying(changes.changes), as: list).map { EditedText($0) }
     }
 
-    /// `text`, if it reads as `list`, with shadowed entries or without; nil if it is what was read.
+    /// `text`, if it reads as `list`, with shadowed entries or without; nil if it is the original text.
     func checked(_ text: Source, as list: PropertyList) throws(WriteError) -> ByteSource? {
       if text.bytes.equals(original.source.bytes) { return nil }
       guard isFaithful(text, to: list) else { throw WriteError(.layout) }
@@ -82,7 +82,7 @@ extension PropertyList {
     /// The bytes with the edits, in the encoding that they were read in.
     ///
     /// - Complexity: O(*n* log *n*) in the number of edits, and O(*n*) in the number of bytes.
-    /// - Throws: `WriteError` for values that the format cannot hold, and where the text or its encoding cannot be kept.
+    /// - Throws: `WriteError` for values that the format cannot represent, and if the text or its encoding cannot be kept.
     public func bytes() throws(WriteError) -> [UInt8] {
       Array(copying: try result()?.encoded(like: file).whole ?? file)
     }

@@ -1,16 +1,16 @@
-/// The text of new values, in the layout of what is around them.
+/// The text of new values, in the layout of the text around them.
 struct TextFragments {
   let layout: TextLayout
   /// The values.
   let list: PropertyList
   let types: JSONTypes
-  /// What stands between a key and its value; nil where the value begins a line, as in XML only.
+  /// The text between a key and its value; nil if the value begins a line, as in XML only.
   let separator: [UInt8]?
-  /// What follows a comma on one line.
+  /// The text after a comma on one line.
   let gap: [UInt8]
 
-  /// The value at `index` on lines that begin with `indentation`, the first of which is already begun; on one line where
-  /// `isCompact`. `depth` is the number of containers around it.
+  /// The text of the value at `index`; on one line if `isCompact`. Its lines, except for the first, begin with `indentation`.
+  /// `depth` is the number of containers around it.
   func value(_ index: Int, indentation: [UInt8], depth: Int, isCompact: Bool) throws(WriteError) -> [UInt8] {
     let lines = lines(indentation: indentation, isCompact: isCompact)
     return try Output.collect { (output) throws(WriteError) in
@@ -22,7 +22,7 @@ struct TextFragments {
     }
   }
 
-  /// The key at `index` as it stands in the text.
+  /// The text of the key at `index`.
   func key(_ index: Int) throws(WriteError) -> [UInt8] {
     try Output.collect { (output) throws(WriteError) in
       if layout.format == .json {

@@ -1,14 +1,14 @@
-/// How a text is laid out around a place: lines, indentation, and what stands between two values.
+/// The layout of a text: lines, indentation, and the text between two values.
 ///
-/// All of it is read off the text, so that what is added looks like what is there.
+/// All of it is found in the text, so that new values look like the others.
 struct TextLayout {
   let source: Source
   let format: Format
-  /// LF, CR or CR LF: what ends the first line.
+  /// The line break of the first line: LF, CR or CR LF.
   let newline: [UInt8]
   /// One level of indentation: a tab unless the text has another.
   let unit: [UInt8]
-  /// What stands between two members, if anything does.
+  /// The comma between two members, if the format has one.
   var comma: [UInt8] { format == .json ? JSONLayout.comma : [] }
 
   init(_ source: Source, format: Format, root: Range<Int>) {
@@ -44,7 +44,7 @@ struct TextLayout {
     return nil
   }
 
-  /// What the line of `offset` is indented by beyond the line before it that is not blank.
+  /// The indentation of the line of `offset` beyond that of the last non-blank line before it.
   private static func unit(of text: Span<UInt8>, at offset: Int) -> [UInt8]? {
     let indentation = indentation(in: text, at: offset)
     var end = offset
@@ -73,8 +73,8 @@ struct TextLayout {
   /// The blanks that begin the line of `offset`.
   func indentation(at offset: Int) -> [UInt8] { TextLayout.indentation(in: source.bytes, at: offset) }
 
-  /// The blanks that begin the line of `offset`, which `line` becomes the part of up to there. What `line` was before is not
-  /// looked at again: many edits of one long line would otherwise each look for its start.
+  /// The blanks that begin the line of `offset`. `line` becomes the part of the line before `offset`. The search for the start of
+  /// the line ends at the old `line`, as there may be many edits of one long line.
   func indentation(at offset: Int, line: inout Range<Int>) -> [UInt8] {
     let text = source.bytes
     var start = offset
@@ -84,22 +84,22 @@ struct TextLayout {
     return TextLayout.blanks(in: text, from: start)
   }
 
-  /// The start of the line that what stands at `offset` begins, or nil where something else stands before it.
+  /// The start of the line of `offset` if only blanks are between them; else nil.
   func lineStart(of offset: Int) -> Int? {
     let text = source.bytes
     let start = blanksStart(before: offset)
     return start == 0 || text[start - 1] == 0x0A || text[start - 1] == 0x0D ? start : nil
   }
 
-  /// The offset of the line break that ends just before `offset`, the start of a line.
+  /// The offset of the line break before `offset`, the start of a line.
   func lineBreak(before offset: Int) -> Int {
     let text = source.bytes
     guard offset > 0 else { return offset }
     return offset > 1 && text[offset - 1] == 0x0A && text[offset - 2] == 0x0D ? offset - 2 : offset - 1
   }
 
-  /// Where the next line starts, if only blanks, whole comments and, in JSON, one comma stand between `offset` and the
-  /// end of its line; nil otherwise. With `passesMarkup` comments may span lines, and instructions count as comments.
+  /// The start of the next line, if only blanks, whole comments and, in JSON, one comma are between `offset` and the end of its
+  /// line; nil otherwise. With `passesMarkup` comments may span lines, and instructions count as comments.
   func nextLine(after offset: Int, passesMarkup: Bool = false) -> Int? {
     let text = source.bytes
     var index = offset
@@ -129,7 +129,7 @@ struct TextLayout {
     return nil
   }
 
-  /// Where the blanks that follow `offset` end.
+  /// The end of the blanks after `offset`.
   func blanksEnd(after offset: Int) -> Int {
     let text = source.bytes
     var index = offset
@@ -137,7 +137,7 @@ struct TextLayout {
     return index
   }
 
-  /// Where the blanks that stand before `offset` start.
+  /// The start of the blanks before `offset`.
   func blanksStart(before offset: Int) -> Int {
     let text = source.bytes
     var index = offset
@@ -145,19 +145,19 @@ struct TextLayout {
     return index
   }
 
-  /// Whether `range` holds nothing but white space.
+  /// True if `range` is white space only.
   func isBlank(_ range: Range<Int>) -> Bool {
     let text = source.bytes
     return range.allSatisfy { isXMLWhitespace(text[$0]) }
   }
 
-  /// Whether a line ends in `range`.
+  /// True if a line ends in `range`.
   func hasLineBreak(_ range: Range<Int>) -> Bool {
     let text = source.bytes
     return range.contains { text[$0] == 0x0A || text[$0] == 0x0D }
   }
 
-  /// The bytes of `range`, which lies between a key and its value, if they are only white space and, in JSON, a colon.
+  /// The bytes of `range`, between a key and its value, if they are only white space and, in JSON, a colon.
   func separator(_ range: Range<Int>) -> [UInt8]? {
     let bytes = bytes(range)
     return bytes.allSatisfy { isXMLWhitespace($0) || format == .json && $0 == UInt8(ascii: ":") } ? bytes : nil
@@ -171,7 +171,7 @@ struct TextLayout {
     return index < text.count && text[index] == UInt8(ascii: ",") ? index + 1 : nil
   }
 
-  /// The content of the container at `place`: what stands between its tags or brackets; nil for a self-closed element.
+  /// The range between the tags or brackets of the container in `place`; nil for a self-closed element.
   func content(of place: Range<Int>) -> Range<Int>? {
     if format == .json { return place.lowerBound + 1..<place.upperBound - 1 }
     let text = source.bytes

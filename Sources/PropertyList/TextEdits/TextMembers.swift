@@ -1,6 +1,6 @@
-/// Adding members to the text of a container and taking them out.
+/// Insertions of members into the text of a container, and removals.
 extension TextChanges {
-  // MARK: Taking out
+  // MARK: Removing
 
   /// Removes all members of a container but those at the positions `kept`, which ascend.
   mutating func remove(membersBut kept: some Sequence<Int>, from container: Container) {
@@ -14,8 +14,8 @@ extension TextChanges {
     for removed in next..<container.members.count { remove(removed, from: container, isFirst: isFirst) }
   }
 
-  /// Takes out the member at `place` of a container: with its line, if that holds nothing else but comments. `isFirst`
-  /// says that no member before it stays.
+  /// Removes the member at `place` of a container: with its line, if that contains only comments besides. `isFirst` is true if all
+  /// members before it are removed.
   private mutating func remove(_ place: Int, from container: Container, isFirst: Bool) {
     guard let content = container.content else { return }
     let member = container.members[place]
@@ -53,7 +53,7 @@ extension TextChanges {
     return range.lowerBound..<(position + 1 < members.count ? members[position + 1].place.lowerBound : range.upperBound)
   }
 
-  /// Whether a container holds nothing but its members: no comments or instructions.
+  /// True if a container contains only its members, without comments and instructions.
   func isBlankBesideMembers(_ container: Container) -> Bool {
     guard let content = container.content else { return true }
     var position = content.lowerBound
@@ -158,8 +158,7 @@ extension TextChanges {
     return texts
   }
 
-  /// The text of a new member whose line begins with `indentation`; its key and value stand apart as those of
-  /// `neighbour` do.
+  /// The text of a new member whose line begins with `indentation`. The space between its key and value is that of `neighbour`.
   mutating func entry(
     _ member: EditedMember, like neighbour: Member?, indentation: [UInt8], in container: Container, isCompact: Bool
   ) throws(WriteError) -> [UInt8] {
@@ -191,12 +190,12 @@ extension TextChanges {
         member.value, indentation: lead, depth: container.depth + 1, isCompact: isCompact || isOneLine))
   }
 
-  /// What stands between a member's key and value, if it is nothing else than that.
+  /// The text between a member's key and value, if that is only a separator.
   private func separator(of member: Member) -> [UInt8]? {
     layout.separator(places[member.start].upperBound..<places[member.value].lowerBound)
   }
 
-  /// What stands between two members on one line.
+  /// The text between two members on one line.
   private func gap(in container: Container) -> [UInt8] {
     for place in container.members.indices.dropFirst() {
       let range = container.members[place - 1].end..<container.members[place].place.lowerBound
@@ -216,7 +215,7 @@ extension TextChanges {
 }
 
 extension TextChanges.Member {
-  /// Where it ends, with its comma if that stands on the same line.
+  /// The end of the member, with its comma if that is on the same line.
   fileprivate func endOnItsLine(in layout: TextLayout) -> Int {
     layout.hasLineBreak(place.upperBound..<end) ? place.upperBound : end
   }

@@ -2,16 +2,16 @@
 struct TextRemarks {
   struct Remark {
     let place: Range<Int>
-    /// Whether a line break stands between it and what is before it.
+    /// True after a line break.
     let beginsLine: Bool
-    /// Whether a blank line stands there.
+    /// True after a blank line.
     let followsBlankLine: Bool
   }
 
-  /// Where they stand: white space and remarks, and `<plist>` tags, which are none.
+  /// The range of the remarks, with white space and `<plist>` tags.
   let range: Range<Int>
   let all: [Remark]
-  /// Whether a blank line stands after the last one.
+  /// True if a blank line is after the last one.
   private let endsInBlankLine: Bool
 
   fileprivate init(in range: Range<Int>, of layout: TextLayout) {
@@ -28,11 +28,11 @@ struct TextRemarks {
     endsInBlankLine = layout.lineBreakCount(in: end..<range.upperBound) > 1
   }
 
-  /// Where the remarks end that stand on the line of what is before them.
+  /// The end of the remarks that continue the line before them.
   var trailingEnd: Int { all.prefix { !$0.beginsLine }.last?.place.upperBound ?? range.lowerBound }
 
-  /// Where the remarks begin that belong to what follows: at the first that begins a line; with `passesBlankLines` only
-  /// after the last blank line.
+  /// The start of the remarks that belong to the next value: the first that begins a line; with `passesBlankLines` only after the
+  /// last blank line.
   func leadingStart(passesBlankLines: Bool) -> Int {
     var leading = all.drop { !$0.beginsLine }
     if passesBlankLines {
@@ -44,13 +44,13 @@ struct TextRemarks {
 }
 
 extension TextLayout {
-  /// The comments and instructions in `range`, in which no values stand.
+  /// The comments and instructions in `range`, which contains no values.
   func remarks(in range: Range<Int>) -> TextRemarks { TextRemarks(in: range, of: self) }
 
-  /// Calls `body` with the place of each comment, instruction, tag or word in `range`, and with the number of line breaks
-  /// that stand before it.
+  /// Calls `body` with the range of each comment, instruction, tag or word in `range`, and with the number of line breaks before
+  /// it.
   ///
-  /// - Returns: where the last one ends.
+  /// - Returns: the end of the last one.
   func forEachMarkup(in range: Range<Int>, _ body: (_ place: Range<Int>, _ lineBreaks: Int) -> Void) -> Int {
     let text = source.bytes
     var position = range.lowerBound
@@ -68,12 +68,12 @@ extension TextLayout {
     return last
   }
 
-  /// `member` with the comments on lines of their own right above it, and with those that end its line.
+  /// `member` with the comments on separate lines right above it, and with those that end its line.
   func withRemarks(_ member: Range<Int>) -> Range<Int> {
     remarksStart(before: member.lowerBound)..<remarksEnd(after: member.upperBound)
   }
 
-  /// The start of the comments on lines of their own right above the line that begins at `offset`; `offset` without such comments.
+  /// The start of the comments on separate lines right above the line that begins at `offset`; `offset` without such comments.
   func remarksStart(before offset: Int) -> Int {
     guard format == .xml, var lineStart = lineStart(of: offset) else { return offset }
     let text = source.bytes
@@ -106,7 +106,7 @@ extension TextLayout {
 }
 
 extension Span<UInt8> {
-  /// Where the comment, instruction, tag or word ends that begins at `offset`.
+  /// The end of the comment, instruction, tag or word at `offset`.
   fileprivate func markupEnd(at offset: Int) -> Int {
     if has("<!--", at: offset) { return firstOffset(of: "-->", from: offset + 4).map { $0 + 3 } ?? count }
     if has("<?", at: offset) { return firstOffset(of: "?>", from: offset + 2).map { $0 + 2 } ?? count }

@@ -1,7 +1,7 @@
 /// Sorts the entries of dictionaries in a text.
 ///
-/// What travels with an entry are the comments before it that begin a line, and those that follow it on its line. What
-/// stands between the entries stays where it is: commas, line breaks, blank lines and indentation.
+/// The comments before an entry that begin a line, and those after it on its line, move with it. The text between the entries
+/// does not move: commas, line breaks, blank lines and indentation.
 ///
 /// ```
 /// <dict>  <!-- of the dictionary -->
@@ -10,7 +10,7 @@
 ///   <key>b</key> <true/> <!-- of b, too -->]
 ///
 ///   [<key>a</key> <true/>]
-///   <!-- nobody's -->
+///   <!-- of no entry -->
 /// </dict>
 /// ```
 struct TextSorting {
@@ -29,15 +29,14 @@ struct TextSorting {
     layout = TextLayout(list.source, format: list.format, root: places.nodes[0])
   }
 
-  /// The text with the keys of the dictionary at `index` sorted; where `isRecursive`, those of all dictionaries in the value
-  /// there.
+  /// The text with the keys of the dictionary at `index` sorted; if `isRecursive`, those of all dictionaries inside it, too.
   mutating func sorted(at index: Int) -> [UInt8] {
     text = []
     write(index, in: 0..<list.source.count)
     return text
   }
 
-  /// Appends the text in `range`, in which the value at `index` stands. The recursion is bounded: readers nest 513 containers
+  /// Appends the text in `range`, which contains the value at `index`. The recursion is bounded: readers nest 513 containers
   /// at most.
   private mutating func write(_ index: Int, in range: Range<Int>) {
     var position = range.lowerBound
@@ -68,14 +67,14 @@ struct TextSorting {
     text += layout.bytes(position..<range.upperBound)
   }
 
-  /// Appends the text in `range`, in which the value at `index` of an entry stands.
+  /// Appends the text in `range`, which contains the value at `index` of an entry.
   private mutating func writeValue(_ index: Int, in range: Range<Int>) {
     if isRecursive { write(index, in: range) } else { text += layout.bytes(range) }
   }
 
   // MARK: Entries
 
-  /// An entry of a dictionary: the index of its key, and the text that travels with it.
+  /// An entry of a dictionary: the index of its key, and the range that moves with it.
   private struct Entry {
     let key: Int
     let text: Range<Int>
@@ -99,7 +98,7 @@ struct TextSorting {
     return entries
   }
 
-  /// The place of a key and its value, with `<plist>` elements around that, or the brackets of a pair.
+  /// The range of a key and its value, with `<plist>` elements around that, or the brackets of a pair.
   private func place(ofPair key: Int) -> Range<Int> {
     if let pair = places.wrappers[key] { return pair }
     return places.nodes[key].lowerBound..<(places.wrappers[key + 1] ?? places.nodes[key + 1]).upperBound

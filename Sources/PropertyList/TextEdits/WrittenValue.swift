@@ -1,4 +1,4 @@
-// What a new value is once it has been written to a file: the same value, or the edit fails.
+// The written form of new values: it reads as the same value, or the edit fails.
 extension PropertyList {
   /// The value that a reader finds after this value was written as `format`.
   ///
@@ -31,12 +31,12 @@ extension PropertyList {
       let text = try Output.collect { (output) throws(WriteError) in try writeJSON(style: style, to: &output) }
       let value = try read(text, as: .json, types: types)
       guard types == .tag, others ?? types != .tag else { return value }
-      // In a file without tags, the objects that stand for values are objects.
+      // In a file without tags, tagged objects are plain objects.
       return try read(text, ReadOptions(formats: [.json]))
     }
   }
 
-  /// The value with reals in the place of JSON's decimal numbers, which binary files do not have.
+  /// The value with reals instead of JSON's decimal numbers, which binary files do not have.
   private func writtenAsBinary() throws(WriteError) -> PropertyList {
     var value = self
     for index in nodes.indices {
@@ -49,7 +49,7 @@ extension PropertyList {
     return value
   }
 
-  /// What `text`, which this value was written as, reads as; throws where that is another value.
+  /// The list in `text`, the written form of this value. Throws if that is another value.
   private func read(_ text: [UInt8], as format: Format, types: JSONTypes) throws(WriteError) -> PropertyList {
     var options = ReadOptions(formats: [format])
     options.readsTags = types == .tag

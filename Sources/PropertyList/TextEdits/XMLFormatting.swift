@@ -1,5 +1,5 @@
-/// Lays out an XML text as Apple's writer does, comments and instructions included: those that begin a line go on lines of
-/// their own before what follows, and the others stay on the line that they are on.
+/// Lays out an XML text as Apple's writer does. Comments and instructions that begin a line go on separate lines before the next
+/// value; others stay on their line.
 struct XMLFormatting {
   let list: PropertyList
   let places: NodeRanges
@@ -55,8 +55,8 @@ struct XMLFormatting {
     }
   }
 
-  /// Whether a scalar stays as it is spelled: a UID with a comment inside, and a string of several lines that do not end in a
-  /// line feed, which is all that the writer has.
+  /// True if a scalar keeps its spelling: a UID with a comment inside, and a string whose lines do not end in line feeds, the only
+  /// line break of the writer.
   private func isKept(_ index: Int) -> Bool {
     switch list.nodes[index].kind {
     case .uid: layout.source.bytes.extracting(places[index]).firstOffset(of: "<!--", from: 0) != nil
@@ -150,8 +150,8 @@ struct XMLFormatting {
     output.append(line)
   }
 
-  /// Appends what stands after the root, which is in `depth` `<plist>` elements. No reader looks at what follows those; it
-  /// stays as it is if it is more than comments.
+  /// Appends the text after the root, which is in `depth` `<plist>` elements. Readers ignore the text after those; it does not
+  /// change if it is more than comments.
   private func writeEpilog(closing depth: Int, to output: inout Output) {
     let text = layout.source.bytes
     let parts = self.parts(in: places[0].upperBound..<text.count)
@@ -178,7 +178,7 @@ struct XMLFormatting {
     let kind: Kind
     let place: Range<Int>
     let beginsLine: Bool
-    /// Whether it is a whole comment or instruction.
+    /// True if it is a whole comment or instruction.
     let isClosed: Bool
   }
 

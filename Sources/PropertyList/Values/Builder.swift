@@ -18,7 +18,7 @@ extension PropertyList {
   ///
   /// - Complexity: O(1) on average for each call, and O(*n*) in the bytes of a text or data, which are copied.
   public struct Builder: ~Copyable {
-    /// What may come next.
+    /// The kinds of the next element.
     private enum Expectation {
       case root
       case element
@@ -38,14 +38,14 @@ extension PropertyList {
     }
 
     private let format: Format
-    /// How many containers may be inside one another.
+    /// The maximum nesting of containers.
     private let nesting: Int
     private var nodes: [Node] = []
     private let text = TextStore()
     /// The containers around the innermost one, which is `level`.
     private var outerLevels: [Level] = []
     private var level = Level(node: 0, isDictionary: false)
-    /// How many containers have not ended.
+    /// The number of open containers.
     private var depth = 0
     private var expectation = Expectation.root
 
@@ -320,7 +320,7 @@ extension PropertyList {
 }
 
 extension PropertyList {
-  /// How many containers are inside one another at `index`, itself included.
+  /// The nesting of the value at `index`, itself included.
   fileprivate func height(of index: Int) -> Int {
     var height = 0
     var ends: [Int] = []

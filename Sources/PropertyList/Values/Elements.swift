@@ -79,7 +79,7 @@ extension PropertyList.Value {
   /// The index of an element or a pair in its container.
   public struct ChildIndex: Comparable, Sendable {
     fileprivate let node: Int
-    /// The node of the container. Later nodes of the list are not in it.
+    /// The index of the container's node. The nodes after its end are not elements.
     fileprivate let container: Int
 
     /// True if `left` is the index of an earlier element than `right`.

@@ -26,9 +26,9 @@ extension Page {
         <string>43</string>
         >>>>>>> theirs.plist
 
-    Values that THEIRS adds keep their spelling and comments. If a comment of THEIRS would be lost, the lines are a conflict, as
-    for git. If BASE is empty or does not exist, all values of both sides are additions. In `Package.resolved` the version
-    and the revision of a package are merged together.
+    Entries that THEIRS adds keep their spelling and comments. A comment that THEIRS adds before another entry goes before that
+    entry. If the result does not have the entry, the lines are a conflict, as for git. If BASE is empty or does not exist, all
+    values of both sides are additions. In `Package.resolved` the version and the revision of a package are merged together.
 
     `--conflicts SIDE` writes one side of each conflict. If the files were merged by lines and the result would not be a property
     list, nothing is written.
