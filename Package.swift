@@ -86,7 +86,8 @@ let package = Package(
       dependencies: ["TestSupport", "pliers", "PropertyList", "PropertyListLint", "PropertyListFiles"],
       exclude: ["Fixtures"], swiftSettings: settings),
     .executableTarget(
-      name: "StoreSession", dependencies: ["PropertyListStore"], path: "Tests/StoreSession", swiftSettings: settings),
+      name: "StoreSession", dependencies: ["PropertyListStore", "PropertyList"], path: "Tests/StoreSession",
+      swiftSettings: settings),
     .executableTarget(
       name: "DeepLists", dependencies: ["PropertyList"], path: "Tests/DeepLists", swiftSettings: settings),
     .testTarget(

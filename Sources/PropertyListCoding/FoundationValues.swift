@@ -6,8 +6,8 @@ import PropertyList
   import Foundation
 #endif
 
-// The types that are coded without their own `init(from:)` and `encode(to:)`: dates and data, of which these would make
-// numbers and arrays, and the most frequent ones, for which it is faster.
+// The types that are coded without their `init(from:)` and `encode(to:)`: dates and data, which these would code as numbers and
+// arrays, and the most frequent types, for which this is faster.
 
 /// A type whose values are read and written without their own `init(from:)` and `encode(to:)`.
 enum DirectType {
@@ -78,16 +78,16 @@ extension DecodedDocument {
     guard let members = elements(of: index) else { throw mismatch([Any].self, "an array", at: index, path()) }
     var decoded: [Element] = []
     decoded.reserveCapacity(members.count)
-    var place = members.start
+    var location = members.start
     for position in 0..<members.count {
-      decoded.append(try decode(element(at: place), position))
-      place = self.place(after: place)
+      decoded.append(try decode(element(at: location), position))
+      location = self.location(after: location)
     }
     return decoded
   }
 }
 
-/// `value` as what it is: a generic function knows no better, and a cast costs as much as all else.
+/// `value` with its actual type, which a generic function does not know. A cast would take as long as all other work.
 @inline(__always)
 private func same<Known, Value>(_ value: Known) -> Value {
   precondition(Known.self == Value.self)
@@ -140,7 +140,7 @@ extension Data {
   }
 }
 
-/// What an output is emptied into.
+/// The data that an output appends.
 final class CollectedData {
   private(set) var data = Data()
 

@@ -15,22 +15,22 @@ import Synchronization
 /// let data = try encoder.encode(levels)
 /// ```
 ///
-/// The bytes differ where those of Foundation lose or repeat something, or change from run to run:
+/// The bytes differ where Foundation loses or repeats values, or writes different bytes in each run:
 ///
-/// - Strings that are spelled differently but equal in Unicode (`é` in one code point or in two), and zeros of different
-///   sign, are written as they are. Foundation's binary encoder writes the first of them in all places, and both encoders
-///   drop keys.
+/// - Canonically equivalent strings (`é` in one code point and in two) and zeros of different sign are written unchanged.
+///   Foundation's binary encoder replaces all of them by the first one, and both encoders drop keys.
 /// - `Float.infinity` and `Float.nan` take eight bytes in binary files, as CoreFoundation writes them.
-/// - A value for `superEncoder` stands where the encoder was asked for, not where it went out of use.
+/// - The position of a value of `superEncoder` is that of the call, not that of the encoder's end.
 /// - A key of several containers of `superEncoder` is one object of a binary file. Foundation repeats it.
 /// - A string `$null` and nil, which no reader can tell apart, are one object of a binary file.
 /// - Dates in XML are of the Gregorian calendar at all times, as CoreFoundation and every reader has them. Foundation
 ///   writes those before 1582-10-15 by the Julian calendar.
 ///
-/// An encoder may be used from several threads at once.
+/// Values are encoded recursively, on the stack of the thread. With at most 512 nested containers, a release build needs 400 KB of
+/// stack besides the frames of `encode(to:)`. An encoder can be used from several threads at once.
 public final class PlistEncoder: Sendable {
   private struct Options {
-    var outputFormat = PlistDecoder.PropertyListFormat.binary
+    var outputFormat = PropertyList.OutputFormat.binary
     var userInfo: [CodingUserInfoKey: any Sendable] = [:]
   }
 
@@ -39,37 +39,40 @@ public final class PlistEncoder: Sendable {
   /// An encoder that writes binary property lists.
   public init() {}
 
-  /// The format that is written: binary unless another is set. OpenStep property lists are read only.
+  /// The format that is written: binary unless another is set.
   ///
   /// JSON is indented, with the keys in the order in which they were encoded; dates are RFC 3339 strings, data is base64, and
   /// NaN and the infinities are strings. `PlistDecoder` reads all of it back. Dates that are not finite, or
   /// beyond 2^53 seconds, have no such string and are refused.
-  public var outputFormat: PlistDecoder.PropertyListFormat {
+  public var outputFormat: PropertyList.OutputFormat {
     get { options.withLock { $0.outputFormat } }
     set { options.withLock { $0.outputFormat = newValue } }
   }
 
-  /// What `Encoder.userInfo` gives to the values that are encoded.
+  /// The value of `Encoder.userInfo` for the values that are encoded.
   public var userInfo: [CodingUserInfoKey: any Sendable] {
     get { options.withLock { $0.userInfo } }
     set { options.withLock { $0.userInfo = newValue } }
   }
 
-  /// Encodes `value` in `outputFormat`.
+  /// Encodes a value in `outputFormat`.
   ///
-  /// - Throws: `EncodingError.invalidValue`, with the reason as its `underlyingError`: what `value` itself throws, containers
-  ///   nested beyond 512, what the format cannot hold, and in XML and binary, as in Foundation, a string, number, boolean,
-  ///   date or nil that is not inside a container. A date that JSON cannot hold is its own reason.
+  /// - Parameter value: The value.
+  /// - Returns: The contents of a file.
+  /// - Throws: `EncodingError.invalidValue`, with the reason as its `underlyingError`: the error of `value` itself, containers
+  ///   nested beyond 512, or a value that the format cannot represent. In XML and binary, as in Foundation, the root cannot be a
+  ///   string, number, boolean, date or nil. For a date that JSON cannot represent, there is no `underlyingError`.
+  /// - Complexity: O(*n*) in the size of the value; O(*n* log *n*) if it contains dictionaries.
   public func encode<Value: Encodable>(_ value: Value) throws -> Data {
     let options = options.withLock { $0 }
     return try encoding(value) {
-      let document: EncodedDocument
-      switch options.outputFormat {
-      case .xml: document = EncodedDocument(for: .xml, userInfo: options.userInfo)
-      case .binary: document = EncodedDocument(for: .binary, userInfo: options.userInfo)
-      case .json: document = EncodedDocument(for: .json, userInfo: options.userInfo)
-      case .openStep: throw EncodedProblem(description: "OpenStep property lists are read only")
-      }
+      let target: EncodedDocument.Target =
+        switch options.outputFormat {
+        case .xml: .xml
+        case .binary: .binary
+        case .json: .json
+        }
+      let document = EncodedDocument(for: target, userInfo: options.userInfo)
       let list = try list(of: value, in: document)
       if let written = document.writtenElements {
         written.append(list, style: document.xmlStyle, isLastPart: true)
@@ -91,9 +94,12 @@ public final class PlistEncoder: Sendable {
     }
   }
 
-  /// Encodes `value` as a property list, which may be a scalar.
+  /// Encodes a value as a property list, which may be a scalar.
   ///
+  /// - Parameter value: The value.
+  /// - Returns: The property list.
   /// - Throws: `EncodingError.invalidValue`, with the reason as its `underlyingError`.
+  /// - Complexity: O(*n*) in the size of the value; O(*n* log *n*) if it contains dictionaries.
   public func encodeToPropertyList<Value: Encodable>(_ value: Value) throws -> PropertyList {
     try encoding(value) { try list(of: value, in: EncodedDocument(for: .list, userInfo: userInfo)) }
   }
@@ -113,7 +119,7 @@ public final class PlistEncoder: Sendable {
     do {
       return try body()
     } catch let date as DateWithoutText {
-      // The seconds stand for the value: Foundation traps where it describes such a date, and so would who prints the error.
+      // The error contains the seconds: Foundation traps when it describes such a date, for example when an app prints the error.
       let problem = "JSON has no text for the date \(date.seconds) seconds after 2001-01-01T00:00:00Z"
       throw EncodingError.invalidValue(date.seconds, .init(codingPath: [], debugDescription: problem))
     } catch {
@@ -129,7 +135,7 @@ public final class PlistEncoder: Sendable {
 }
 
 extension Node {
-  /// What Foundation calls a scalar that no property list of its consists of; nil for all else.
+  /// Foundation's name of a scalar that cannot be a root; nil for other values.
   fileprivate var scalarName: String? {
     switch self {
     case .boolean: "boolean"

@@ -1,4 +1,4 @@
-/// A key in a coding path for which there is no key of the program's own.
+/// A key in a coding path for which the app has no key.
 enum PlistKey: CodingKey {
   case name(String)
   /// An array's element.

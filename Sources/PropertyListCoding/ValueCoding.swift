@@ -12,8 +12,11 @@ extension PropertyList.Value: Codable {
   /// Decodes any value. `PlistDecoder` keeps its kind. Of other decoders, the value gets the first type that decodes: a JSON
   /// decoder, for example, gives no dates.
   ///
-  /// Decoding is recursive, as the types around this value are decoded on the same stack. `PlistDecoder` reads at most 512
-  /// containers inside one another.
+  /// Decoding is recursive: see `PlistDecoder` for the stack that it needs. `PlistDecoder` reads at most 512 nested containers.
+  ///
+  /// - Parameter decoder: The decoder.
+  /// - Throws: The errors of the decoder.
+  /// - Complexity: O(*n*) in the number of values inside.
   public init(from decoder: any Decoder) throws {
     if let decoder = decoder as? ValueDecoder, let index = decoder.index {
       var builder = PropertyList.Builder()
@@ -52,6 +55,10 @@ extension PropertyList.Value: Codable {
   }
 
   /// Encodes the value by its kind. A UID becomes a dictionary `{"CF$UID": …}`, as in XML; null becomes nil.
+  ///
+  /// - Parameter encoder: The encoder.
+  /// - Throws: The errors of the encoder.
+  /// - Complexity: O(*n*) in the number of values inside.
   public func encode(to encoder: any Encoder) throws {
     if let array {
       var container = encoder.unkeyedContainer()
@@ -142,7 +149,7 @@ extension DecodedDocument {
         var position = elements.start
         for _ in 0..<elements.count {
           try append(element(at: position), to: &builder)
-          position = place(after: position)
+          position = location(after: position)
         }
       }
       try builder.end()

@@ -11,14 +11,14 @@ package struct Argument: Hashable, ExpressibleByStringLiteral {
   /// The word as text, ill-formed parts replaced.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Whether the word is `text`. To compare it with a literal makes an array of that first.
+  /// True if the word is `text`. A comparison with a literal by `==` would first create an array.
   package func equals(_ text: StaticString) -> Bool {
     bytes.count == text.utf8CodeUnitCount && bytes.span.has(text, at: 0)
   }
 }
 
 extension Argument {
-  /// Calls `body` with the bytes as C has them, a zero after the last one.
+  /// Calls `body` with the bytes as a C string.
   func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: bytes.count + 1) { buffer in
       for index in bytes.indices { unsafe buffer.initializeElement(at: index, to: CChar(bitPattern: bytes[index])) }

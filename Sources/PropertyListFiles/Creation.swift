@@ -1,9 +1,9 @@
 package import PropertyList
 
 extension Argument {
-  /// Makes a new file at the path of `bytes`.
+  /// Creates a file at this path with `bytes`.
   ///
-  /// - Returns: `changedUnderneath` where there is something already.
+  /// - Returns: `changedUnderneath` if the path exists.
   package func createFile(_ bytes: [UInt8]) throws(FileError) -> Replacement.Outcome {
     do throws(FileError) {
       return try createFile { output in
@@ -16,10 +16,11 @@ extension Argument {
     }
   }
 
-  /// Makes a new file at the path, or where links there lead to, of what `body` appends; none if that gives false. The file
-  /// is there as a whole or not at all, but for file systems without links: there, it is created empty and then written.
+  /// Creates a file at this path, or at the destination of links there, with the bytes that `body` appends. If `body` returns
+  /// false, no file is created. The file is never incomplete, except on file systems without links: there it is created empty
+  /// and then written.
   ///
-  /// - Throws: `FileError` of the kind `exists` where there is something already, be it since a moment ago.
+  /// - Throws: `FileError` of the kind `exists` if the path exists, even if it was created a moment ago.
   package func createFile(_ body: (inout Output) -> Bool) throws(FileError) -> Replacement.Outcome {
     guard !bytes.isEmpty else { throw .emptyName }
     let target = try followingLinks()
@@ -45,7 +46,7 @@ extension Argument {
     return .written
   }
 
-  /// Makes a new file at the path of what `temporary` holds.
+  /// Creates a file at this path with the contents of `temporary`.
   private func createWithoutLinks(from temporary: TemporaryFile) throws(FileError) {
     try temporary.descriptor.rewind()
     let contents = try temporary.descriptor.load(try temporary.descriptor.identity(), of: temporary.path)

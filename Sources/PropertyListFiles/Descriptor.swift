@@ -8,7 +8,7 @@ package import PropertyList
   import Musl
 #endif
 
-/// An open file. Those that `open` gives are closed with `close`.
+/// An open file. One that `open` returns must be closed with `close`.
 package struct Descriptor {
   let number: CInt
 
@@ -16,9 +16,10 @@ package struct Descriptor {
 
   package enum Access {
     case read
-    /// Reading a file that is expected to be regular: a pipe is not waited for, and no terminal becomes the program's.
+    /// Reading a file that is expected to be regular: opening a pipe does not wait, and a terminal does not become the
+    /// controlling terminal.
     case readRegular
-    /// Writing an existing file, which is left as it is for now.
+    /// Writing an existing file. Opening it changes nothing.
     case overwrite
     /// Writing and reading a file that must not exist yet; only the owner may read it until its mode is set.
     case createPrivate
@@ -48,8 +49,8 @@ package struct Descriptor {
     }
   }
 
-  /// Opens the regular file that is at `path` or that a link there leads to. Nothing else is opened, as that may block or
-  /// have effects.
+  /// Opens the regular file at `path`, or at the destination of a link there. Other files are not opened, as that may block or
+  /// have side effects.
   package static func openRegular(_ path: Argument) throws(FileError) -> Descriptor {
     guard try path.identity(followsLinks: true).isRegular else { throw .notRegular }
     let descriptor = try open(path, .readRegular)
@@ -61,9 +62,8 @@ package struct Descriptor {
     return descriptor
   }
 
-  /// A new file without a name in the folder at `path`, which is gone when it is closed unless it is given one: nothing is
-  /// left by a process that is killed. Nil where the system has no such files, or no way to name them: without
-  /// /proc, `link(to:)` finds nothing.
+  /// A new file without a name in the folder at `path`. It disappears when it is closed, unless it gets a name: a process that is
+  /// killed leaves nothing. Nil if the system has no such files, or no way to name them: without /proc, `link(to:)` fails.
   static func openUnnamed(in path: Argument, isPrivate: Bool) -> Descriptor? {
     #if os(Linux)
       // O_TMPFILE is a macro that Swift does not import; it is this bit and O_DIRECTORY.
@@ -81,7 +81,7 @@ package struct Descriptor {
     #endif
   }
 
-  /// Where Linux shows the open file.
+  /// The path of the open file on Linux.
   private var path: Argument { Argument("/proc/self/fd/\(number)") }
 
   /// Gives a file without a name the name `path`.
@@ -92,9 +92,9 @@ package struct Descriptor {
     guard result == 0 else { throw .last(.write) }
   }
 
-  /// Takes the lock of the file until that is closed, and waits for it if another program holds it.
+  /// Locks the file until it is closed, and waits while another program has locked it.
   ///
-  /// - Returns: false where the file system has no locks. A change at the same time is found by looking there.
+  /// - Returns: False if the file system has no locks. Changes at the same time are then found by comparing file identities.
   func lock(_ patience: inout Patience) throws(FileError) -> Bool {
     // In microseconds.
     var pause: UInt32 = 100
@@ -123,7 +123,7 @@ package struct Descriptor {
     return FileIdentity(status)
   }
 
-  /// The bytes of the file at `path`, which is as `identity` says. Large regular files are mapped, others read.
+  /// The bytes of the file at `path`, which has this identity. Large regular files are mapped, others read.
   package func load(_ identity: FileIdentity, of path: Argument) throws(FileError) -> Source {
     if identity.isRegular, identity.size >= 1 << 18, let source = map(count: identity.size, of: path) { return source }
     return try load(expecting: identity.isRegular ? identity.size : 0)
@@ -150,7 +150,7 @@ package struct Descriptor {
     while true {
       if used == capacity {
         capacity *= 2
-        // What has no end must not take all of the memory.
+        // An endless input must not fill the memory.
         guard capacity <= Process.memorySize / 2, let grown = unsafe realloc(buffer, capacity) else {
           unsafe free(buffer)
           throw FileError(operation: .read, code: ENOMEM)
@@ -166,7 +166,7 @@ package struct Descriptor {
       }
       if count == 0 { break }
       used += count
-      // Files of /proc and /sys have a size, too, but not that of what they hold.
+      // Files of /proc and /sys have a size that is not the number of their bytes.
       if used == expected { break }
     }
     return unsafe Source(memory: UnsafeRawBufferPointer(start: buffer, count: used)) { memory in
@@ -189,12 +189,12 @@ package struct Descriptor {
     if let error { throw error }
   }
 
-  /// Goes back to where the file begins.
+  /// Moves to the start of the file.
   func rewind() throws(FileError) {
     guard lseek(number, 0, SEEK_SET) == 0 else { throw .last(.read) }
   }
 
-  /// Makes `bytes`, which do not lie in the file, all that it holds, and waits until they have reached the disk.
+  /// Replaces the contents of the file by `bytes`, which are not mapped from it, and waits until they have reached the disk.
   func overwrite(with bytes: Span<UInt8>) throws(FileError) {
     try rewind()
     try send(bytes)
@@ -202,8 +202,7 @@ package struct Descriptor {
     try synchronize()
   }
 
-  /// Whether `bytes` are all that the file holds, as far as that can be read. Nothing is allocated: what is on the stack is
-  /// at most 1 KiB.
+  /// True if the contents of the file can be read and are `bytes`. Allocates nothing but 1 KiB on the stack.
   func holds(_ bytes: Span<UInt8>) -> Bool {
     guard lseek(number, 0, SEEK_SET) == 0 else { return false }
     return unsafe withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 1) { buffer in

@@ -8,7 +8,7 @@ import CSystem
   import Musl
 #endif
 
-// What a file has beside its contents.
+// Owner, mode, extended attributes, access control lists and flags of files.
 
 extension Descriptor {
   /// Gives this new file all that `old`, which is as `identity` says, has beside its contents: owner, extended attributes,
@@ -74,8 +74,8 @@ extension Descriptor {
   #endif
 }
 
-/// What `call` writes to a buffer, which says how much that is when there is none; nothing where the file system has no
-/// such thing, nil where the call fails.
+/// The bytes that `call` writes to a buffer; without a buffer, it returns their number. Empty if the file system does not support
+/// the call, and nil if the call fails.
 private func listing(_ call: (UnsafeMutableRawPointer?, Int) -> Int) -> [UInt8]? {
   let size = call(nil, 0)
   guard size > 0 else { return size == 0 || errno == ENOTSUP ? [] : nil }

@@ -6,23 +6,23 @@
   import Musl
 #endif
 
-/// What the system said when a file could not be read or written.
+/// The error of the system for a file that could not be read or written.
 package struct FileError: Error, Equatable {
   package enum Operation { case read, write, lock }
 
-  /// The kinds that callers act on, or that plutil has texts of its own for.
+  /// The kinds that callers handle, or for which plutil has special texts.
   package enum Kind { case notFound, notPermitted, nameTooLong, noSpace, brokenPipe, exists, locked, other }
 
   package let operation: Operation
   package let code: CInt
-  /// The file, where that is not the one that was asked for.
+  /// The path of the file, if it is not the requested one.
   package internal(set) var path: Argument?
-  /// What is left of a file that was being overwritten; nil if it is whole.
+  /// The damage of a file that was being overwritten; nil if the file is complete.
   package internal(set) var damage: Damage?
 
-  /// Overwriting a file failed, and so did putting back what it held.
+  /// The state after overwriting a file failed, and restoring its contents failed, too.
   package struct Damage: Equatable {
-    /// Where the complete result is; nil if nothing could be created beside the file.
+    /// The path of the complete result; nil if no file could be created beside this one.
     package let copy: Argument?
   }
 
@@ -41,16 +41,16 @@ package struct FileError: Error, Equatable {
     return error
   }
 
-  /// What there is to say about a file name of no bytes, or with a NUL, which the system takes for its end.
+  /// The error for an empty file name, and for one with a NUL, at which a name ends for the system.
   package static let emptyName = FileError(operation: .write, code: EINVAL)
 
-  /// There is a file already where one was to be created.
+  /// The error for a file that exists and was to be created.
   static let exists = FileError(operation: .write, code: EEXIST)
 
   /// The error for a device or a pipe where a regular file is needed.
   static let notRegular = FileError(operation: .read, code: ENOTSUP)
 
-  /// The system's words for the error, where these fit.
+  /// The message: that of the system, unless there is a more exact one.
   package var message: String {
     if self == .notRegular { return "not a regular file" }
     if operation == .lock { return "another program holds the lock of the file; nothing was written" }

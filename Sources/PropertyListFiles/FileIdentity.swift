@@ -8,12 +8,12 @@ import CSystem
   import Musl
 #endif
 
-/// What a file was when it was looked at, to find out later whether it is still the same.
+/// The state of a file at a time. A later comparison shows if the file has changed.
 package struct FileIdentity: Equatable {
   package let key: Key
-  /// When it was last written.
+  /// The time of the last write.
   private let modified: Time
-  /// When it, its mode, its owner, its names or its attributes were last changed, which nobody can set.
+  /// The time of the last change of contents, mode, owner, names or attributes. Programs cannot set it.
   private let changed: Time
   private let mode: mode_t
   #if canImport(Darwin)
@@ -27,7 +27,7 @@ package struct FileIdentity: Equatable {
   /// The number of names that the file has.
   package let links: Int
 
-  /// What no two files share that exist at the same time.
+  /// The key of a file: files that exist at the same time have different ones.
   package struct Key: Hashable {
     let device: UInt64
     let inode: UInt64
@@ -61,7 +61,7 @@ package struct FileIdentity: Equatable {
   package var isRegular: Bool { mode & S_IFMT == S_IFREG }
   package var isFolder: Bool { mode & S_IFMT == S_IFDIR }
   package var isLink: Bool { mode & S_IFMT == S_IFLNK }
-  /// Whether what is read from it is gone: a pipe, a terminal, a socket.
+  /// True if bytes can be read only once: a pipe, a terminal, a socket.
   package var isStream: Bool { !isRegular && [S_IFIFO, S_IFCHR, S_IFSOCK].contains(mode & S_IFMT) }
   /// Name of the file's kind, as GNU diff spells it.
   package var kindName: String {
@@ -78,6 +78,6 @@ package struct FileIdentity: Equatable {
   }
   var permissions: mode_t { mode & 0o7777 }
 
-  /// Whether both are the same file, be it with other contents.
+  /// True if both are the same file. Its contents may have changed.
   package func isSameFile(as other: FileIdentity) -> Bool { key == other.key }
 }

@@ -6,9 +6,9 @@
   import Musl
 #endif
 
-/// The lines of standard input, each as soon as it is there: of a terminal, or of a pipe that someone answers.
+/// The lines of standard input, each as soon as it is complete: for a terminal, or a pipe to a program that answers.
 package struct InputLines {
-  /// What was read and belongs to no line yet.
+  /// The bytes after the last complete line.
   private var pending: [UInt8] = []
   private var isAtEnd = false
 

@@ -1,12 +1,12 @@
 package import PropertyList
 
-/// A file as it was read.
+/// A file that was read.
 package struct LoadedFile {
   /// The path that it was read from.
   package let path: Argument
-  /// The bytes that it held.
+  /// Its bytes.
   package let source: Source
-  /// What it was then.
+  /// Its identity before it was read.
   package let identity: FileIdentity
 
   package init(path: Argument, source: Source, identity: FileIdentity) {

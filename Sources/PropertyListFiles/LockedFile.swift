@@ -1,22 +1,21 @@
 import PropertyList
 
-/// A file under its lock, with what it held when that was taken: until this goes, nobody else who takes locks changes it.
+/// A locked file with its contents. Until this value ends, no other process that takes locks changes the file.
 ///
-/// Where there is no file, there is no lock, either; two who make the file at the same time do so one after the other, and
-/// the second is told that it is there now.
+/// A missing file has no lock. If two processes create the file at the same time, the second one gets `changedUnderneath`.
 package struct LockedFile: ~Copyable {
-  /// What the file holds, which is not mapped; nil where there is no file.
+  /// The contents of the file, which are not mapped; nil if there is no file.
   package let contents: LoadedFile?
   private let path: Argument
   private let descriptor: Descriptor?
-  /// False where there is no file, and where the file system has no locks.
+  /// False if there is no file, or if the file system has no locks.
   private let isLocked: Bool
 
-  /// Takes the lock of the file at `path`, or of the one that links there lead to, and reads it.
+  /// Locks and reads the file at `path`, or at the destination of links there.
   ///
-  /// - Parameter lockPatience: The milliseconds to wait for a lock that another program holds.
-  /// - Throws: `FileError` where the file may not be read and written, where it is not a regular file, and where another
-  ///   program keeps its lock.
+  /// - Parameter lockPatience: The milliseconds to wait while another program has locked the file.
+  /// - Throws: `FileError` if the file may not be read and written, if it is not a regular file, and if another program keeps
+  ///   its lock.
   package init(
     at path: Argument, lockPatience: Int = Replacement.usualLockPatience
   ) throws(FileError) {
@@ -46,17 +45,19 @@ package struct LockedFile: ~Copyable {
         (self.path, self.descriptor, self.contents, self.isLocked) = (target, descriptor, contents, isLocked)
         return
       }
-      // Who had the lock has put another file in the place of this one.
+      // The process that had the lock has replaced the file.
       descriptor.close()
     }
   }
 
   deinit { descriptor?.close() }
 
-  /// Replaces the file by one of `bytes`, or makes it.
+  /// Replaces or creates the file.
   ///
-  /// - Parameter backupSuffix: The old file is kept under its name with this suffix.
-  /// - Returns: `changedUnderneath` where somebody without the lock has changed or made it.
+  /// - Parameters:
+  ///   - bytes: The new contents.
+  ///   - backupSuffix: The suffix that the name of the old file gets; nil if the old file is not kept.
+  /// - Returns: `changedUnderneath` if a program without the lock has changed or created it.
   package func replace(with bytes: [UInt8], backupSuffix: Argument? = nil) throws(FileError) -> Replacement.Outcome {
     guard let descriptor, let contents else { return try path.createFile(bytes) }
     func append(to output: inout Output) -> Bool {
@@ -67,7 +68,7 @@ package struct LockedFile: ~Copyable {
     return try replacement.write(append, over: descriptor, isLocked: isLocked)
   }
 
-  /// A suffix that leads to a free path: `suffix`, or `suffix` with a number. The second value is that path.
+  /// A suffix with which the path of the file is free: `suffix`, or `suffix` with a number. The second value is that path.
   package func freeSuffix(_ suffix: String) -> (suffix: Argument, path: Argument) {
     var free = suffix
     var number = 2
@@ -94,7 +95,7 @@ extension Descriptor {
 }
 
 extension LoadedFile {
-  /// Reads the regular file at `path`. It is not mapped: what is kept for long must not change with the file.
+  /// Reads the regular file at `path`. It is not mapped: a mapping would change with the file.
   package init(reading path: Argument) throws(FileError) {
     guard !path.bytes.contains(0) else { throw .emptyName }
     try path.checkIsFile()
@@ -106,7 +107,7 @@ extension LoadedFile {
 }
 
 extension Argument {
-  /// Throws for a pipe or a device, which to open or read could take for ever. Folders have an error of their own.
+  /// Throws for a pipe or a device: opening or reading it may never return. Folders have another error.
   fileprivate func checkIsFile() throws(FileError) {
     let identity = try identity(followsLinks: true)
     guard identity.isRegular || identity.isFolder else { throw .notRegular }

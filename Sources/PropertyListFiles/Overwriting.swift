@@ -1,8 +1,8 @@
 import PropertyList
 
 extension Replacement {
-  /// Overwrites the target, which is `old`, with `bytes`, which do not lie in it. If that fails, the old bytes are put back;
-  /// if that fails, too, the new ones are still in the file at `copy`. Termination must be disabled.
+  /// Overwrites the target `old` with `bytes`. These must not be mapped from it. If that fails, the old bytes are restored. If that
+  /// fails, too, the new ones are still in the file at `copy`. Termination must be disabled.
   func overwrite(_ old: Descriptor, with bytes: Span<UInt8>, copy: Argument?) throws(FileError) -> Outcome {
     let reader = try Descriptor.open(target, .read)
     defer { reader.close() }
@@ -10,13 +10,13 @@ extension Replacement {
     guard try reader.identity().isSameFile(as: identity) else { return .changedUnderneath }
     // They are read, not mapped: a mapping would change with the file.
     let contents = try reader.load(expecting: identity.size)
-    // From the first byte that is changed, nothing is allocated until the file is whole: no memory, no way on.
+    // Must not allocate until the file is complete: running out of memory here would leave a torn file.
     do throws(FileError) {
       try old.overwrite(with: bytes)
       return .written
     } catch {
       try? old.overwrite(with: contents.bytes)
-      // Where a limit for the size of files holds, what lies beyond it was neither changed nor put back.
+      // Bytes beyond a limit for the size of files were neither changed nor restored.
       guard (try? old.synchronize()) != nil, reader.holds(contents.bytes) else {
         var damage = error.about(target)
         damage.damage = FileError.Damage(copy: copy)
@@ -28,8 +28,8 @@ extension Replacement {
 
   // MARK: Backups
 
-  /// Keeps the old file under another name: as it is if it will be replaced, as a copy if it will be overwritten.
-  /// False if another file has taken its place.
+  /// Keeps the old file under another name: itself if it will be replaced, a copy if it will be overwritten. False if another file
+  /// has replaced it.
   func keep(_ old: Descriptor, isReplaced: Bool) throws(FileError) -> Bool {
     guard let backupSuffix else { return true }
     let backup = Argument(target.bytes + backupSuffix.bytes)
@@ -47,8 +47,8 @@ extension Replacement {
     }
   }
 
-  /// Makes a file that holds what `old` does; only the owner may read it if others would get other access than they have.
-  /// False if another file has taken the place of that.
+  /// Creates a copy of `old`. Only the owner may read it if the access of others cannot be copied. False if another file has
+  /// replaced `old`.
   private func copy(_ old: Descriptor, to path: Argument) throws(FileError) -> Bool {
     let reader = try Descriptor.open(target, .read)
     defer { reader.close() }

@@ -15,7 +15,7 @@ extension Argument {
   /// True if a regular file is there, or a link to one.
   package var isRegularFile: Bool { (try? identity(followsLinks: true))?.isRegular == true }
 
-  /// What the path names; with `followsLinks` what a link there leads to.
+  /// The identity of the file at the path, or with `followsLinks` at the destination of a link there.
   package func identity(followsLinks: Bool) throws(FileError) -> FileIdentity {
     var status = stat()
     let result = unsafe withCString { path in unsafe followsLinks ? stat(path, &status) : lstat(path, &status) }
@@ -23,7 +23,7 @@ extension Argument {
     return FileIdentity(status)
   }
 
-  /// Whether a component of the path is a symbolic link.
+  /// True if a component of the path is a symbolic link.
   package var hasSymbolicLink: Bool {
     bytes.indices.contains { index in
       guard index + 1 == bytes.count || bytes[index + 1] == UInt8(ascii: "/"), bytes[index] != UInt8(ascii: "/") else {
@@ -33,7 +33,7 @@ extension Argument {
     }
   }
 
-  /// The path from the root without links and dots; nil where it leads nowhere.
+  /// The path from the root without links and dots; nil if there is no such file.
   package var canonicalPath: Argument? {
     unsafe withCString { path in
       guard let resolved = unsafe realpath(path, nil) else { return nil }
@@ -60,14 +60,14 @@ extension Argument {
     guard result == 0 else { throw .last(.write) }
   }
 
-  /// Gives the file a second name.
+  /// Adds a second name of the file.
   func link(to path: Argument) throws(FileError) {
     let result = unsafe withCString { old in unsafe path.withCString { new in unsafe linkFile(old, new) } }
     guard result == 0 else { throw .last(.write) }
   }
 
-  /// Waits until the names in the path's folder have reached the disk. Some file systems cannot sync folders; the file is
-  /// whole there, too.
+  /// Waits until the names in the path's folder have reached the disk. Some file systems cannot synchronize folders; the file is
+  /// complete there, too.
   func synchronizeFolder() {
     guard let folder = try? Descriptor.open(folder, .read) else { return }
     defer { folder.close() }
@@ -78,7 +78,7 @@ extension Argument {
 }
 
 extension Argument {
-  /// The folder that the path's last component lies in.
+  /// The folder of the path's last component.
   package var folder: Argument {
     guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return Argument(Array(bytes[...slash]))
@@ -131,15 +131,15 @@ extension Argument {
     sibling(named: Argument(".pliers-" + String(UInt64.random(in: .min ... .max), radix: 36)))
   }
 
-  /// The name of the file that replaces the one at this path, for processes that hold its lock: always the same.
+  /// The name of the file that replaces the one at this path, for processes that have locked it: always the same.
   func replacementSibling() -> Argument {
     // FNV-1a: the name itself could become too long.
     let hash = fileName.bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     return sibling(named: Argument(".pliers-" + String(hash, radix: 36)))
   }
 
-  /// Whether this names a file that this process has open, such as `/dev/fd/1`, to which `/dev/stdout` leads on macOS.
-  /// It may look like a regular file there, but nothing can be created beside it.
+  /// True for an open file of this process, for example `/dev/fd/1`, the destination of `/dev/stdout` on macOS. It may seem to be
+  /// a regular file there, but no file can be created beside it.
   package var isOpenFile: Bool { bytes.starts(with: "/dev/fd/".utf8) }
 
   /// The path without links in its last component. A link may lead to a file that is yet to be created.

@@ -1,21 +1,21 @@
-/// How long something is still waited for.
+/// The time that is left for a wait.
 struct Patience {
   private var milliseconds: Int
   private var last = Process.milliseconds()
   private let endsWithProcess: Bool
 
-  /// How long one wait may be, in milliseconds.
+  /// The longest duration of one wait, in milliseconds.
   static let slice = 100
 
-  /// - Parameter endsWithProcess: whether it ends when something waits to end the process, which may have come to another
-  ///   thread than the one that waits. For those that have disabled termination.
+  /// - Parameter endsWithProcess: True if a pending termination of the process ends the wait: for threads that have disabled
+  ///   termination. The signal may have come to another thread.
   init(milliseconds: Int, endsWithProcess: Bool = false) {
     self.milliseconds = milliseconds
     self.endsWithProcess = endsWithProcess
   }
 
-  /// Whether to wait once more. What went beyond a slice since the last question does not count: this process was
-  /// stopped then, and may not have seen yet what the other one did.
+  /// True if there is time for one more wait. Time beyond a slice since the last call does not count: this process was stopped
+  /// meanwhile, and may not have seen the other one's change.
   mutating func lasts() -> Bool {
     let now = Process.milliseconds()
     milliseconds -= min(now - last, Self.slice)

@@ -20,8 +20,8 @@ package enum Process {
     }
   }
 
-  /// Opens those of the standard streams that are closed, for what they are not used for, so that using them fails as
-  /// before. Else the next file that is opened would take the place of one, and get what is meant for that.
+  /// Opens closed standard streams in the opposite direction, so that using them fails as before. Otherwise the next file that is
+  /// opened would get the number of a standard stream, and its output.
   package static func occupyStandardStreams() {
     for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) < 0 {
       _ = unsafe open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY)
@@ -33,7 +33,7 @@ package enum Process {
   package static var inputIsTerminal: Bool { isatty(STDIN_FILENO) == 1 }
   package static var errorsAreTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-  /// The time from some start, which no change of the clock affects.
+  /// The time since an arbitrary start. Changes of the clock do not affect it.
   package static func milliseconds() -> Int {
     var time = timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC, &time)

@@ -2,38 +2,38 @@ package import PropertyList
 
 /// Replaces or creates a file so that at every instant it is either the old or the new one.
 ///
-/// The bytes go to a temporary file in the same folder, which gets all that the old file has beside its contents (owner, mode,
-/// extended attributes, access control list, flags) and is renamed over it. Links are followed to the real file and stay
-/// links. Where a new file would not be the same thing, since the old one has several names, or something that cannot be
-/// given to another, the old one is overwritten, from a complete copy that is already on disk beside it. In a folder where
-/// nothing can be created, that copy is in memory.
+/// The bytes are written to a temporary file in the same folder. It gets the owner, mode, extended attributes, access control list
+/// and flags of the old file, and is renamed over it. Links are followed to the real file and stay links.
+///
+/// A file with several names, or with attributes that cannot be copied, is overwritten instead. A complete copy of the new bytes is
+/// on disk beside it before that, or in memory if no file can be created in the folder.
 package struct Replacement {
-  /// What came of it.
+  /// The result of a replacement.
   package enum Outcome { case written, unchanged, changedUnderneath, abandoned }
 
-  /// For how many milliseconds a lock that another program holds is waited for.
+  /// The milliseconds to wait while another program has locked the file.
   package static let usualLockPatience = 10_000
 
   /// The file that links lead to.
   let target: Argument
-  /// What is there now, or nil where a file is to be created.
+  /// The identity of the existing file; nil if a file is to be created.
   private let current: FileIdentity?
-  /// What was read from this path, if it was.
+  /// The file that was read from this path; nil if none was.
   private let original: LoadedFile?
-  /// What the old file's name gets at its end when it is kept.
+  /// The suffix that the old file's name gets if it is kept.
   let backupSuffix: Argument?
-  /// Whether the new file is on the disk, and not only on its way there, when it is written.
+  /// True if `write` waits until the new file has reached the disk.
   let isDurable: Bool
 
-  /// Prepares to replace the file at `path`. If that is where `original` was read from, the file is left alone where it
-  /// would stay the same, and where it is no longer what was read; with `backupSuffix` the old file is kept.
+  /// Prepares to replace the file at `path`. If `original` was read from there, the file is not replaced by equal bytes, or if it
+  /// has changed since. With `backupSuffix`, the old file is kept.
   package init(
     of path: Argument, original: LoadedFile?, backupSuffix: Argument? = nil, isDurable: Bool = true
   ) throws(FileError) {
     guard !path.bytes.isEmpty else { throw .emptyName }
     target = try path.followingLinks()
     current = try? target.identity(followsLinks: false)
-    // Another file at the path that was read is a change, not a file that has nothing to do with it.
+    // Another file at the path that was read is a change, not an unrelated file.
     if let original, original.path == path || current?.isSameFile(as: original.identity) ?? false {
       self.original = original
     } else {
@@ -43,18 +43,19 @@ package struct Replacement {
     self.isDurable = isDurable
   }
 
-  /// Writes what `body` appends, unless that gives false: then nothing is written, except to a device or a pipe.
+  /// Writes the bytes that `body` appends. If `body` returns false, nothing is written, except to a device or a pipe.
   ///
-  /// - Parameter lockPatience: for how many milliseconds a lock that another program holds is waited for.
-  /// - Throws: `FileError` where the file may not be written, whatever its folder allows, where another program keeps its
-  ///   lock, and where the system fails.
+  /// - Parameters:
+  ///   - lockPatience: The milliseconds to wait while another program has locked the file.
+  ///   - body: A closure that appends the new bytes, and returns true if they are complete.
+  /// - Throws: `FileError` if the file itself may not be written, if another program keeps its lock, and if the system fails.
   package func write(
     lockPatience: Int = usualLockPatience, _ body: (inout Output) -> Bool
   ) throws(FileError) -> Outcome {
     guard let current else { return original == nil ? try writeBeside(body, insteadOf: nil) : .changedUnderneath }
     guard current.isRegular, !target.isOpenFile else { return try writeThrough(body) }
-    // Also the test that the file itself may be written. Two editors of one file come here one after the other, and the
-    // second finds it changed.
+    // Fails if the file itself may not be written. Of two editors of one file, the second gets the lock after the first, and
+    // finds the file changed.
     let old = try Descriptor.open(target, .overwrite)
     defer { old.close() }
     var patience = Patience(milliseconds: lockPatience)
@@ -62,9 +63,9 @@ package struct Replacement {
     return try write(body, over: old, isLocked: isLocked)
   }
 
-  /// Writes what `body` appends in the place of a regular file, whose lock `old` has if there are locks.
+  /// Replaces a regular file, which `old` has locked if there are locks, by the bytes that `body` appends.
   func write(_ body: (inout Output) -> Bool, over old: Descriptor, isLocked: Bool) throws(FileError) -> Outcome {
-    // A link to another file may stand there by now.
+    // By now, the path may be that of another file.
     guard let current, try old.identity().isSameFile(as: current) else { return .changedUnderneath }
     do throws(FileError) {
       return try writeBeside(body, insteadOf: old, isLocked: isLocked)
@@ -76,8 +77,7 @@ package struct Replacement {
 
   // MARK: The three ways
 
-  /// Writes to a temporary file in the same folder and puts that in the target's place; `old` is the target, if there is
-  /// one.
+  /// Writes a temporary file in the same folder and renames it to the target; `old` is the target, if there is one.
   private func writeBeside(
     _ body: (inout Output) -> Bool, insteadOf old: Descriptor?, isLocked: Bool = false
   ) throws(FileError) -> Outcome {
@@ -113,7 +113,7 @@ package struct Replacement {
     return try fill(descriptor, body)
   }
 
-  /// Overwrites the target, which is `old`, once all new bytes are in memory.
+  /// Overwrites the target, which is `old`, when all new bytes are in memory.
   private func writeFromMemory(
     _ body: (inout Output) -> Bool, over old: Descriptor
   ) throws(FileError) -> Outcome {
@@ -148,7 +148,7 @@ package struct Replacement {
     return comparison.map { $0.isEqual } ?? false ? .unchanged : .written
   }
 
-  /// Whether the target is there and still what was read.
+  /// True if the target exists and has not changed since it was read.
   private func isTargetUnchanged() -> Bool {
     guard let original else { return true }
     return (try? target.identity(followsLinks: false)) == original.identity

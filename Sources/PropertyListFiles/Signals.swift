@@ -8,22 +8,21 @@ import CSystem
   import Musl
 #endif
 
-// Messages for what ends the process from within: no more memory, or a mapped file that is gone.
+// Messages for failures that end the process: no more memory, or a mapped file that was truncated.
 
 extension Process {
-  /// Makes writing to a pipe that nobody reads any more, or beyond the limit for the size of files, an error to report
-  /// instead of a signal to die of.
+  /// Ignores the signals for writing to a closed pipe and beyond the limit for the size of files: the write fails instead.
   package static func ignoreWriteSignals() {
     _ = signal(SIGPIPE, SIG_IGN)
     _ = signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Makes the end of the memory print `message` and end the process with `status`. An array cannot say that it may not grow:
-  /// the runtime prints that, with a list of a dozen addresses that nothing turns off, and aborts. What it prints is held
-  /// back until its signal comes; its other messages are printed then. To be called before there are other threads.
+  /// Prints `message` and ends the process with `status` when memory runs out. An array cannot report that: the runtime prints a
+  /// message with a list of addresses and aborts. The messages of the runtime are buffered until its signal comes. All but those
+  /// about memory are printed then. To be called before there are other threads.
   package static func reportOutOfMemory(as message: StaticString, status: CInt) {
-    #if canImport(Glibc)  // Elsewhere, what the runtime prints cannot be held back.
-      // Whoever looks into crashes, as the runtime can do itself, gets them as they are.
+    #if canImport(Glibc)  // Elsewhere, the messages of the runtime cannot be buffered.
+      // A debugger, or the runtime's own backtraces, must get the signals unchanged.
       guard [SIGABRT, SIGILL, SIGTRAP].allSatisfy({ hasDefaultAction($0) != 0 }),
         let file = unsafe fmemopen(RuntimeMessage.start, RuntimeMessage.capacity, "w")
       else { return }
@@ -38,8 +37,8 @@ extension Process {
     #endif
   }
 
-  /// Makes the loss of what a mapped file holds end the process with `status`, after the message that `message` gives for
-  /// the file's name. To be called before files are loaded.
+  /// Ends the process with `status` if bytes of a mapped file are lost, after printing the message that `message` returns for the
+  /// file's name. To be called before files are loaded.
   package static func reportLostFiles(status: CInt, as message: @escaping @Sendable (Argument) -> String) {
     unsafe MappedFiles.message = message
     unsafe MappedFiles.status = status
@@ -47,7 +46,7 @@ extension Process {
 }
 
 #if canImport(Glibc)
-  /// What the runtime prints before it ends the process.
+  /// The message of the runtime before it ends the process.
   private enum RuntimeMessage {
     static let capacity = 1 << 14
     nonisolated(unsafe) static let start = UnsafeMutablePointer<CChar>.allocate(capacity: capacity)
@@ -57,7 +56,7 @@ extension Process {
     nonisolated(unsafe) static var replacement: StaticString = ""
     nonisolated(unsafe) static var status: CInt = 1
 
-    /// Prints it, or `replacement` if it is about memory, and lets the process end.
+    /// Prints the message, or `replacement` if it is about memory, and ends the process.
     static func deliver(before signal: CInt) {
       Termination.begin()
       if unsafe memcmp(start, prefix.utf8Start, prefix.utf8CodeUnitCount) == 0 {
@@ -70,20 +69,20 @@ extension Process {
   }
 #endif
 
-/// The files that are mapped. Reading what such a file has lost since, or what its disk does not give, raises SIGBUS:
-/// that ends the process, but not without the file's name.
+/// The mapped files. Reading bytes beyond the end of a truncated file, or of a damaged disk, raises SIGBUS. The handler prints the
+/// file's name before it ends the process.
 enum MappedFiles {
   @unsafe private struct Entry {
     var memory = unsafe UnsafeRawBufferPointer(start: nil, count: 0)
-    /// Stays with the entry when another file gets it, so that a handler never finds it gone.
+    /// Kept when another file gets the entry, so that a handler never reads freed memory.
     var message: UnsafeMutableRawPointer?
     var messageCount = 0
   }
 
-  /// More than the files that can be worked on at once. One that finds no entry has no message.
+  /// More than the files that are mapped at once. A file without an entry has no message.
   private static let capacity = 512
   private static let messageCapacity = 8192
-  /// How many of the entries have ever held a file, from the first on. Only who holds this changes any of them.
+  /// The number of entries at the start that were ever used. Locked while an entry is changed.
   private static let usedEntries = Monitor(0)
 
   nonisolated(unsafe) private static let entries: UnsafeMutablePointer<Entry> = {
@@ -92,9 +91,9 @@ enum MappedFiles {
     return unsafe entries
   }()
 
-  /// What is printed when a file is lost; nil where that ends the process as the system has it. Set before files are loaded.
+  /// The message for a lost file; nil if the process ends without one. Set before files are loaded.
   nonisolated(unsafe) static var message: (@Sendable (Argument) -> String)?
-  /// What the process ends with then.
+  /// The exit status for a lost file.
   nonisolated(unsafe) static var status: CInt = 1
 
   private static let isInstalled: Bool = {
@@ -107,7 +106,7 @@ enum MappedFiles {
     } == 0
   }()
 
-  /// Ends the process with the message of the file that lies around `address`, if one does.
+  /// Ends the process with the message of the file whose memory contains `address`, if there is one.
   private static func explain(_ address: UnsafeRawPointer?) {
     for index in 0..<capacity {
       let entry = unsafe entries[index]
@@ -119,7 +118,7 @@ enum MappedFiles {
     }
   }
 
-  /// Notes that `memory` is what the file `name` holds.
+  /// Registers the memory of the file `name`.
   static func add(_ memory: UnsafeRawBufferPointer, of name: Argument) {
     guard let message = unsafe message, isInstalled else { return }
     let text = Array(message(name).utf8.suffix(messageCapacity))
@@ -133,7 +132,7 @@ enum MappedFiles {
     }
   }
 
-  /// Forgets `memory`, which is about to go.
+  /// Removes `memory`, which is about to be unmapped.
   static func remove(_ memory: UnsafeRawBufferPointer) {
     usedEntries.withValue { count in
       for index in 0..<count where unsafe entries[index].memory.baseAddress == memory.baseAddress {

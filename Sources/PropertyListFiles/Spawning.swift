@@ -73,7 +73,7 @@ import CSystem
       return ProgramResult(status: exitStatus(status), output: outputBytes, errors: errorBytes)
     }
 
-    /// A pipe whose ends no other program inherits, and which are not standard streams, even where those are closed.
+    /// A pipe. Other programs do not inherit its ends, and these are never standard streams, even if those are closed.
     private struct Pipe {
       let reading: CInt
       let writing: CInt
@@ -195,11 +195,11 @@ import CSystem
       return (contents[0], contents[1])
     }
 
-    /// What waitpid(2) says of the child when it has ended; nil if it does not end in time. Where nobody knows any more, that
-    /// is a signal.
+    /// The status of the child from waitpid(2) when it has ended; nil if it does not end in time. An unknown status is that of a
+    /// signal.
     private static func wait(for child: pid_t, _ patience: inout Patience) -> CInt? {
       var status: CInt = 0
-      // In microseconds. Who closed its streams is about to end.
+      // In microseconds. A child that has closed its streams is about to end.
       var pause: UInt32 = 50
       while true {
         let ended = unsafe waitpid(child, &status, WNOHANG)
@@ -211,9 +211,9 @@ import CSystem
       }
     }
 
-    /// Ends the child, and waits until it is gone; not for ever, as a disk that does not answer holds even who is killed.
+    /// Ends the child, and waits for it at most two seconds: a disk that does not answer delays even the end of a killed process.
     private static func stop(_ child: pid_t) {
-      // The first one lets a program end those that it has started itself.
+      // The first signal lets the child end its own children.
       for signal in [SIGTERM, SIGKILL] {
         _ = kill(child, signal)
         var patience = Patience(milliseconds: 1000)

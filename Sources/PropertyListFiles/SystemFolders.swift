@@ -6,9 +6,9 @@
   import Musl
 #endif
 
-// What folders hold, and what their files begin with.
+// The entries of folders, and the first bytes of files.
 
-/// One thing in a folder.
+/// An entry of a folder.
 package struct FolderEntry {
   package enum Kind { case file, folder, link, other }
 
@@ -18,14 +18,14 @@ package struct FolderEntry {
 }
 
 extension Argument {
-  /// What stands at the path; a link is not followed.
+  /// The kind of the file at the path; a link is not followed.
   package func entryKind() throws(FileError) -> FolderEntry.Kind {
     var status = stat()
     guard unsafe withCString({ unsafe lstat($0, &status) }) == 0 else { throw .last(.read) }
     return FolderEntry.Kind(mode: status.st_mode)
   }
 
-  /// What the folder at the path holds, in the order of the system.
+  /// The entries of the folder at the path, in the order of the system.
   package func entries() throws(FileError) -> [FolderEntry] {
     let number = unsafe withCString { unsafe open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard number >= 0 else { throw .last(.read) }

@@ -55,23 +55,23 @@ final class TemporaryFile {
     hasName = true
   }
 
-  /// Puts it, with its name, in the place of what is at `target`.
+  /// Renames the file to `target`, which it replaces.
   func rename(to target: Argument, isDurable: Bool = true) throws(FileError) {
     try path.rename(to: target)
     hasName = false
     if isDurable { target.synchronizeFolder() }
   }
 
-  /// Makes it the file at `target`, where there must be none.
+  /// Gives the file the name `target`, which must not exist.
   func link(to target: Argument) throws(FileError) {
     if hasName { try path.link(to: target) } else { try descriptor.link(to: target) }
     target.synchronizeFolder()
   }
 
-  /// Leaves it where it is.
+  /// Keeps the file under its temporary name.
   func keepName() { hasName = false }
 
-  /// Closes it, and removes the name that it has.
+  /// Closes the file, and removes its name.
   func discard() {
     descriptor.close()
     if hasName { path.unlink() }

@@ -8,31 +8,31 @@ import CSystem
   import Musl
 #endif
 
-// What keeps the process from ending in the middle of a change.
+// Postponement of signals that would end the process in the middle of a change.
 //
-// A file that is being overwritten is neither the old nor the new one, and one with a temporary name must still get its own
-// or be removed. In a program that has called `postponeTermination`, what ends the process meanwhile waits: a signal from
-// outside, and the failure of another thread, be that for want of memory or of a file that it reads. SIGKILL does not wait.
+// A file that is being overwritten is neither the old nor the new one, and one with a temporary name must still be renamed or
+// removed. In a program that has called `postponeTermination`, signals from outside and failures of other threads end the process
+// only afterwards: they run out of memory, or lose a file that they read. SIGKILL does not wait.
 //
-// Libraries install no handlers: without that call, signals do what they do.
+// Libraries install no handlers: without that call, signals have their usual effect.
 //
-// A handler interrupts whatever there is, so that it must neither allocate nor wait for a lock. What these look at are
-// counters that are there before they are installed.
+// A handler interrupts any code, so it must neither allocate nor wait for a lock. These read only counters, which exist before
+// they are installed.
 
 extension Process {
   /// Makes `disableTermination` effective. For programs only: it installs handlers for signals, once a file is written. To be
   /// called before there are other threads.
   package static func postponeTermination() { unsafe Termination.isPostponed = true }
 
-  /// Makes whatever ends the process wait until this thread has called `enableTermination` as often as this, if the program
-  /// has called `postponeTermination`. What is done between the two should not allocate where a file is incomplete: a thread
-  /// without memory cannot go on.
+  /// Postpones the end of the process until this thread has called `enableTermination` as often as this function, if the program
+  /// has called `postponeTermination`. While a file is incomplete, the code between the two should not allocate: a thread without
+  /// memory cannot continue.
   package static func disableTermination() { Termination.disable() }
 
-  /// Lets the process end if a signal came and no other thread keeps it from that.
+  /// Ends the process if a signal came and no other thread has disabled termination.
   package static func enableTermination() { Termination.enable() }
 
-  /// Whether something waits to end the process. To be asked only while that is disabled.
+  /// True if a signal waits to end the process. Valid only while termination is disabled.
   package static var isTerminationPending: Bool { Termination.isPending }
 }
 
@@ -41,13 +41,13 @@ enum Termination {
 
   /// True if handlers may be installed. Set before there are other threads.
   nonisolated(unsafe) static var isPostponed = false
-  /// How often all threads together have disabled termination.
+  /// The number of times that all threads together have disabled termination.
   nonisolated(unsafe) private static let disablings = unsafe makeCounter()
   /// The last signal that came meanwhile, or 0.
   nonisolated(unsafe) private static let pending = unsafe makeCounter()
   /// Not 0 once a thread has failed.
   nonisolated(unsafe) private static let isEnding = unsafe makeCounter()
-  /// Holds how often the thread at hand has disabled termination.
+  /// The key of the number of times that the current thread has disabled termination.
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
     unsafe pthread_key_create(&key, nil)
@@ -60,7 +60,7 @@ enum Termination {
     return unsafe counter
   }
 
-  /// Makes what handlers look at. To be called before one is installed.
+  /// Creates the counters that handlers read. To be called before one is installed.
   static func prepare() { _ = unsafe (disablings, pending, isEnding, key) }
 
   private static var ownDisablings: CInt {
@@ -68,7 +68,7 @@ enum Termination {
     set { unsafe pthread_setspecific(key, UnsafeRawPointer(bitPattern: Int(newValue))) }
   }
 
-  /// Those that end no process by default, or cannot be handled.
+  /// The signals that do not end a process by default, or cannot be handled.
   private static let harmless: [CInt] = {
     let numbers = [SIGKILL, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU, SIGCONT, SIGCHLD, SIGURG, SIGWINCH]
     #if canImport(Darwin)
@@ -77,13 +77,13 @@ enum Termination {
       return numbers
     #endif
   }()
-  /// Those that a thread raises by what it does.
+  /// The signals of faults, which a thread raises itself.
   private static let faults = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS]
 
   private typealias Handler = @convention(c) (CInt, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
   private static let postponement: Handler = { number, _, _ in Termination.postpone(number) }
 
-  /// All but those that a thread raises by what it does, which nothing holds back.
+  /// All signals but those of faults, which cannot be blocked.
   static func signalsFromOutside() -> sigset_t {
     var signals = sigset_t()
     unsafe sigfillset(&signals)
@@ -91,8 +91,8 @@ enum Termination {
     return signals
   }
 
-  /// Done once, by the first thread that writes: most runs write nothing. What others handle, or ignore as nohup(1) has it,
-  /// stays so.
+  /// Initialized once, by the first thread that writes: most runs write nothing. Signals that are handled or ignored already, as
+  /// under nohup(1), stay so.
   private static let isInstalled: Bool = {
     prepare()
     for number in 1..<signalCount() where !harmless.contains(number) && hasDefaultAction(number) != 0 {
@@ -113,7 +113,7 @@ enum Termination {
     let count = ownDisablings
     ownDisablings = count + 1
     unsafe atomicAdd(disablings, 1)
-    // Another thread has failed, and waits only for those that were in the middle of something.
+    // Another thread has failed, and waits only for threads that have disabled termination before.
     if count == 0, unsafe atomicLoad(isEnding) != 0 {
       ownDisablings = 0
       unsafe atomicAdd(disablings, -1)
@@ -134,8 +134,8 @@ enum Termination {
 
   static var isPending: Bool { unsafe atomicLoad(pending) != 0 || atomicLoad(isEnding) != 0 }
 
-  /// For the handler of a thread that cannot go on: waits until no other thread keeps the process from ending. If several
-  /// fail, the first one goes on.
+  /// Waits until no other thread has disabled termination: for the handler of a thread that cannot continue. If several threads
+  /// fail, only the first one returns.
   static func begin() {
     let count = ownDisablings
     ownDisablings = 0
@@ -144,7 +144,7 @@ enum Termination {
     while unsafe atomicLoad(disablings) > 0 { poll(nil, 0, 10) }
   }
 
-  /// Lets the signal end the process, as it does where nobody handles it; in a handler, as soon as that is left.
+  /// Raises the signal with its default action; in a handler, it takes effect when the handler returns.
   static func end(by number: CInt) {
     _ = signal(number, SIG_DFL)
     raise(number)

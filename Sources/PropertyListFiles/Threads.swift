@@ -11,8 +11,8 @@ import CSystem
 // POSIX threads rather than Dispatch: linking that makes every start a tenth slower, and the size of its threads' stacks
 // cannot be chosen.
 
-/// A value that one thread at a time sees, and that threads can wait for to change. It has a size: one of none lies where
-/// the object begins, and to ThreadSanitizer a change of it is one of the object's type.
+/// A value under a mutex, with a condition for its changes. Its size must not be zero: it would have the address of the object, and
+/// ThreadSanitizer would take a change of it for one of the object's type.
 @safe package final class Monitor<Value: Sendable>: @unchecked Sendable {  // The mutex guards all access to the value.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -31,14 +31,14 @@ import CSystem
     unsafe mutex.deallocate()
   }
 
-  /// Gives `body` the value. Those who wait do not notice; see `wakeAll`.
+  /// Calls `body` with the value. Waiting threads are not woken; see `wakeAll`.
   package func withValue<Result>(_ body: (inout Value) -> Result) -> Result {
     lock()
     defer { unsafe pthread_mutex_unlock(mutex) }
     return body(&value)
   }
 
-  /// Makes a change, and waits until `body` gives something; it is asked now, and each time `wakeAll` is called.
+  /// Makes a change, and waits until `body` returns a result. It is called at once, and after each `wakeAll`.
   package func wait<Result>(after change: (inout Value) -> Void = { _ in }, for body: (inout Value) -> Result?)
     -> Result
   {
@@ -51,17 +51,17 @@ import CSystem
     }
   }
 
-  /// The mutex is held for less than the time that going to sleep and waking up take, so that trying again comes first.
+  /// Locks the mutex. It is locked for less time than a thread needs to sleep and wake up, so the first attempts do not wait.
   private func lock() {
     for _ in 0..<100 where unsafe pthread_mutex_trylock(mutex) == 0 { return }
     unsafe pthread_mutex_lock(mutex)
   }
 
-  /// Lets all those who wait look at the value again.
+  /// Wakes all waiting threads, which then check the value again.
   package func wakeAll() { unsafe pthread_cond_broadcast(condition) }
 }
 
-/// What the first thread has as a rule: the readers recurse, and other threads get as little as 128 KiB on some systems.
+/// The usual size of the first thread's stack: other threads get as little as 128 KiB on some systems.
 private let stackSize = 8 << 20
 
 /// Runs `body`, which ends the process, on a stack of the usual size, however little the first thread was allowed.
@@ -73,12 +73,12 @@ package func withUsualStack(_ body: @escaping @Sendable () -> Never) -> Never {
   body()
 }
 
-/// Runs `body` on a new thread, which nobody can join; false where the system has none to give.
+/// Runs `body` on a new detached thread; false if the system cannot create one.
 ///
-/// - Parameter getsSignals: whether signals to the process may come to this thread. One that waits for them, and has blocked
-///   them in the threads that it knows of, would never see those that another thread takes.
+/// - Parameter getsSignals: True if signals to the process may come to this thread. A program that waits for signals in one thread
+///   blocks them in its own other threads, but not in those of libraries.
 package func startThread(getsSignals: Bool = true, _ body: @escaping @Sendable () -> Void) -> Bool {
-  // A thread begins with the mask of the one that makes it.
+  // A thread inherits the mask of the thread that creates it.
   var ownMask = sigset_t()
   if !getsSignals {
     var mask = Termination.signalsFromOutside()

@@ -9,9 +9,8 @@
 // The folders that a user's programs keep their files in.
 
 extension Process {
-  /// Where programs keep their settings: the folder of application support on Apple's systems, elsewhere
-  /// `$XDG_CONFIG_HOME`, or `~/.config` where that is not set or not a path from the root, as the XDG Base Directory
-  /// Specification has it. Without a `$HOME` that is the topmost folder, as for users of containers that have none.
+  /// The folder of programs' settings: Application Support on Apple's systems, elsewhere `$XDG_CONFIG_HOME`, or `~/.config` if that
+  /// is not set or not absolute (XDG Base Directory Specification). Without `$HOME`, as in some containers, `~` is the root folder.
   package static var settingsFolder: Argument {
     let home = Argument(environment("HOME") ?? "/")
     #if canImport(Darwin)
@@ -22,12 +21,12 @@ extension Process {
     #endif
   }
 
-  /// The name that the program was called by, without its folder.
+  /// The name by which the program was called, without its folder.
   package static var programName: Argument { arguments.first?.fileName ?? "program" }
 }
 
 extension Argument {
-  /// Makes the folder at this path, and those around it, where they are missing; for their owner only.
+  /// Creates the folder at this path, and its parents, if they are missing; only their owner may use them.
   package func createFolders() throws(FileError) {
     let path = withoutFinalSlash
     guard !path.exists else { return }

@@ -52,8 +52,7 @@ struct Check: Sendable {
     .commentHyphens, .processingInstruction, .cdata, .nestedPropertyList, .attribute, .booleanContent, .uidDictionary,
     .binaryObjects,
     // What the file means.
-    .schemas, .types, .values, .schemaKeys, .splitKeys, .infoKeys, .infoNotes, .infoInStore, .entitlementKeys,
-    .privacyManifests,
+    .schemas, .types, .values, .schemaKeys, .infoKeys, .infoNotes, .infoInStore, .entitlementKeys, .privacyManifests,
     .launchdJobs, .profileKeys, .plurals, .settingsBundles, .exportOptions, .configurations,
     // What the consumers of a profile ask for beyond all that.
     .profiles,

@@ -4,7 +4,7 @@ import PropertyList
 public struct Finding: Sendable {
   /// The rule that it breaks.
   public let rule: Rule
-  /// What was expected and what was found, as a clause: lower case, without a full stop.
+  /// The expectation and the actual content, as a clause: lower case, without a full stop.
   public let message: String
   /// The values in the message, which tell findings of one rule apart.
   public let arguments: [String]
@@ -18,27 +18,27 @@ public struct Finding: Sendable {
   public let allRelated: [Related]
   /// What corrects it, if there is one safe answer.
   public let fix: Fix?
-  /// Whether nothing is lost by it, so that it is a warning even where others of its rule are errors.
+  /// True if no value is lost, so that the finding is a warning even where others of its rule are errors.
   public let isHarmless: Bool
   /// The kind of file whose schema it breaks; nil for rules about all files.
   public internal(set) var schema: String?
-  /// How much it matters by default, if that is not what its rule says.
+  /// The default severity, if it differs from that of the rule.
   var severity: Severity?
   /// The index of the node that it is about.
   private(set) var node: Int?
 
-  /// A place in the text and what is there.
+  /// Another position in the text, with its description.
   public struct Related: Sendable {
     /// The byte offset.
     public let offset: Int
-    /// What is there, as a noun: "the first one".
+    /// A description of the position, as a noun: "the first one".
     public let message: String
   }
 
   /// A correction.
   public struct Fix: Sendable {
     let change: Change
-    /// What is no longer there after the change, as a noun: "a comma after the last value".
+    /// The problem that the correction removes, as a noun: "a comma after the last value".
     public let corrected: String
 
     enum Change: Sendable {

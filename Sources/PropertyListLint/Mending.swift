@@ -43,10 +43,10 @@ extension Inspection {
       case .removeEntries(let keys):
         let known = ranges ?? original.ranges
         ranges = known
-        let removals = keys.compactMap { text.removal(ofEntry: $0, known, list.format) }
-        guard removals.count == keys.count else { continue }
-        changes += removals
-        removed.formUnion(keys)
+        let removals = keys.compactMap { key in list.removal(ofEntry: key, known).map { (key: key, change: $0) } }
+        guard !removals.isEmpty else { continue }
+        changes += removals.map(\.change)
+        removed.formUnion(removals.map(\.key))
         mended.append(finding)
       case .rename, .setBoolean, .setString, .joinKeys, nil: break
       }
@@ -72,14 +72,16 @@ extension RemarkedReading {
   }
 }
 
-extension Source {
-  /// The change that removes the entry of the node `key`, which is not the first of its dictionary; nil if that would remove a
-  /// comment or the syntax is unusual.
-  fileprivate func removal(ofEntry key: Int, _ ranges: [Range<Int>], _ format: Format) -> TextChange? {
-    guard ranges.indices ~= key + 1 else { return nil }
-    let bytes = bytes
-    let (keyRange, valueRange) = (ranges[key], ranges[key + 1])
-    for index in keyRange.upperBound..<max(keyRange.upperBound, valueRange.lowerBound)
+extension PropertyList {
+  /// The change that removes the entry of the key `key`. Other entries are before it. Nil if a comment would be lost, or for
+  /// unusual syntax.
+  fileprivate func removal(ofEntry key: Int, _ ranges: [Range<Int>]) -> TextChange? {
+    guard ranges.indices ~= key + 1, let keyRange = rangeOfKey(key, ranges) else { return nil }
+    let bytes = source.bytes
+    let valueRange = ranges[key + 1]
+    // In OpenStep, a key may have no value.
+    guard valueRange.lowerBound >= keyRange.upperBound else { return nil }
+    for index in keyRange.upperBound..<valueRange.lowerBound
     where !isXMLWhitespace(bytes[index]) && bytes[index] != UInt8(ascii: ":") && bytes[index] != UInt8(ascii: "=") {
       return nil
     }
@@ -97,6 +99,22 @@ extension Source {
     case .binary: return nil
     }
     return TextChange(range: start..<end, text: [])
+  }
+
+  /// The range of a key; nil for one with escapes in OpenStep.
+  private func rangeOfKey(_ key: Int, _ ranges: [Range<Int>]) -> Range<Int>? {
+    guard format == .openStep else { return ranges[key] }
+    // The reader of OpenStep notes the ranges of values only.
+    guard let slice = string(at: key), slice.offset > 0, Int(slice.offset) + Int(slice.count) < source.count else {
+      return nil
+    }
+    let range = Int(slice.offset)..<Int(slice.offset) + Int(slice.count)
+    let bytes = source.bytes
+    let quote = bytes[range.lowerBound - 1]
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"), bytes[range.upperBound] == quote else {
+      return range
+    }
+    return range.lowerBound - 1..<range.upperBound + 1
   }
 }
 

@@ -214,7 +214,8 @@ extension Inspector {
       whole.list.forEachPair(of: index) { keys.insert($0) }
     }
     // The entries of a .strings file have no braces around them.
-    let hasBraces = whole.list.format != .openStep || ranges.first.map { text.bytes.has("{", at: $0.lowerBound) } ?? true
+    let hasBraces =
+      whole.list.format != .openStep || ranges.first.map { text.bytes.has("{", at: $0.lowerBound) } ?? true
     return zip(offsets, whole.nodes(at: offsets)).map { offset, node in
       let node = node ?? (hasBraces ? nil : 1)
       guard let node, ranges.indices ~= node, ranges[node].lowerBound >= offset else { return 0 }

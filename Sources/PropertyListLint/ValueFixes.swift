@@ -37,7 +37,9 @@ struct ValueFixes {
 
   /// Adds the correction of `finding` if it changes a key or a type and the value has a key path of its own.
   mutating func add(_ finding: Finding) {
-    guard let change = finding.fix?.change, let node = finding.node, let path = list.components(to: node) else { return }
+    guard let change = finding.fix?.change, let node = finding.node, let path = list.components(to: node) else {
+      return
+    }
     let keyPath = PropertyList.KeyPath(components: path)
     let steps: [Step]
     switch change {
@@ -134,7 +136,9 @@ extension PropertyList {
         forEachPair(of: container) { if $0 <= index, index < end(of: $0 + 1) { found = $0 } }
         guard let found, let slice = string(at: found) else { return nil }
         var count = 0
-        forEachPair(of: container) { if let other = string(at: $0), bytes(of: other).equals(bytes(of: slice)) { count += 1 } }
+        forEachPair(of: container) {
+          if let other = string(at: $0), bytes(of: other).equals(bytes(of: slice)) { count += 1 }
+        }
         guard count == 1 else { return nil }
         path.append(.key(text(of: slice)))
         if found == index { return path }

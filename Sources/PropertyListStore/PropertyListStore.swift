@@ -1,4 +1,4 @@
-import PropertyList
+public import PropertyList
 import PropertyListFiles
 import Synchronization
 
@@ -44,14 +44,6 @@ import Synchronization
 /// the program is killed just before the new file replaces the old one, the new file may stay beside it, with a name that
 /// begins with `.pliers-`; the next save removes it.
 public final class PropertyListStore: Sendable {
-  /// The format of a new file.
-  public enum FileFormat: Sendable {
-    /// XML, for people to read and edit.
-    case xml
-    /// Apple's binary format.
-    case binary
-  }
-
   /// The path of the file.
   public var path: String { file.path }
 
@@ -66,24 +58,21 @@ public final class PropertyListStore: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path of the file. A relative path starts at the folder that is current when the file is read or written.
-  ///   - format: The format of a new file. An existing file keeps its format. OpenStep files are read only.
+  ///   - format: The format of a new file: JSON cannot represent dates and data. An existing file keeps its format. OpenStep
+  ///     files are read only.
   ///   - template: The path of a file that the first access copies if the file is missing.
-  public init(path: String, format: FileFormat = .xml, template: String? = nil) {
-    let format: PropertyList.Format =
-      switch format {
-      case .xml: .xml
-      case .binary: .binary
-      }
-    file = StoreFile(path: path, format: format, template: template)
+  public init(path: String, format: PropertyList.OutputFormat = .xml, template: String? = nil) {
+    file = StoreFile(path: path, format: Format(format), template: template)
   }
 
   /// Creates a store for the file at `url`, which the first access reads. A save creates a missing file and its folders.
   ///
   /// - Parameters:
   ///   - url: The URL of the file, with the scheme `file`.
-  ///   - format: The format of a new file. An existing file keeps its format. OpenStep files are read only.
+  ///   - format: The format of a new file: JSON cannot represent dates and data. An existing file keeps its format. OpenStep
+  ///     files are read only.
   ///   - template: The URL of a file that the first access copies if the file is missing.
-  public convenience init(url: URL, format: FileFormat = .xml, template: URL? = nil) {
+  public convenience init(url: URL, format: PropertyList.OutputFormat = .xml, template: URL? = nil) {
     self.init(
       path: url.path(percentEncoded: false), format: format, template: template?.path(percentEncoded: false))
   }

@@ -83,7 +83,7 @@ extension StoreContents {
     list.format = format
     return try StoreEditError.rethrowing {
       try list.edit(edits.map(\.keyEdit))
-      return EditedFile(bytes: try list.serialized(as: format))
+      return EditedFile(bytes: try list.serialized(as: PropertyList.OutputFormat(format)))
     }
   }
 }

@@ -60,14 +60,13 @@ extension Failure {
     let isAnswer =
       switch error.reason {
       case .noParent, .exists, .missing, .outOfBounds: true
-      case .notAnIndex, .notAKey, .notFirst, .notAContainer, .notAnArray, .elementNotAnArray, .root, .insideItself,
-        .tooLarge:
+      case .notAnIndex, .notAKey, .notFirst, .notAContainer, .notAnArray, .root, .insideItself, .tooLarge:
         false
       }
     return Failure(
       error.reason == .noParent && !hint.isEmpty
         ? hint : error.reason.description(of: "key path \(quoted(error.keyPath))") + hint,
-      plutil: error.reason.plutilText(at: keyPath.plutilText), isAnswer: isAnswer, cause: .edit(error))
+      plutil: error.plutilText(at: keyPath.plutilText), isAnswer: isAnswer, cause: .edit(error))
   }
 
   /// Nothing is at the key path.

@@ -150,7 +150,7 @@ struct Operation {
         switch reason {
         case .missing: list.hint(for: keyPath)
         case .noParent: list.remedy(for: keyPath, in: file)
-        case .exists, .notAnIndex, .notAKey, .outOfBounds, .notFirst, .notAContainer, .notAnArray, .elementNotAnArray,
+        case .exists, .notAnIndex, .notAKey, .outOfBounds, .notFirst, .notAContainer, .notAnArray,
           .root, .insideItself, .tooLarge:
           ""
         }

@@ -30,10 +30,10 @@ extension WriteError {
   }
 }
 
-extension EditError.Reason {
+extension EditError {
   /// `keyPath` is the one of the command line, as plutil repeats it.
   func plutilText(at keyPath: String) -> String {
-    switch self {
+    switch reason {
     case .noParent: "Key path not found \(keyPath)"
     case .exists: "Value already exists at key path \(keyPath)"
     case .missing: "No value to remove at key path \(keyPath)"
@@ -41,8 +41,8 @@ extension EditError.Reason {
     case .outOfBounds(let index): "Index \(index) out of bounds in array at key path \(keyPath)"
     case .notAContainer, .notAKey, .notFirst, .root, .insideItself, .tooLarge:
       "Unable to insert value at key path \(keyPath)"
-    case .notAnArray: "Appending to a non-array at key path \(keyPath)"
-    case .elementNotAnArray: "Attempt to append value to non-array at key path \(keyPath)"
+    case .notAnArray:
+      "\(isElement ? "Attempt to append value to" : "Appending to a") non-array at key path \(keyPath)"
     }
   }
 }

@@ -158,8 +158,8 @@ extension Operation {
       }
     }
     return [
-      edit("set") { try $0.put(2, at: nest.path(), .set) },
-      edit("insert") { try $0.put(2, at: nest.siblingPath, .insert) },
+      edit("set") { try $0.put(PropertyList(2), at: nest.path(), .set) },
+      edit("insert") { try $0.put(PropertyList(2), at: nest.siblingPath, .insert) },
       edit("remove") { try $0.remove(at: nest.path()) },
       edit("copy") { try $0.copy(nest.path(), to: nest.siblingPath) },
       edit("move") { list in
@@ -170,7 +170,7 @@ extension Operation {
       edit("create parents") { list in
         list = PropertyList(nest.isArray(0) ? [] : [:])
         try list.createParents(of: nest.path())
-        try list.put(1, at: nest.path(), .insert)
+        try list.put(PropertyList(1), at: nest.path(), .insert)
         if try list != nest.list() { throw Wrong() }
       },
       edit("key path") { list in
@@ -184,12 +184,12 @@ extension Operation {
       [
         .checked("set in text, \(name) \(nest)") {
           var edit = try TextEdit(reading: Array(text.utf8))
-          try edit?.list.put(2, at: nest.path(), .set)
+          try edit?.list.put(PropertyList(2), at: nest.path(), .set)
           return try edit?.bytes() == Array(other.utf8)
         },
         Operation("insert in text, \(name) \(nest)") {
           var edit = try TextEdit(reading: Array(text.utf8))
-          try edit?.list.put(2, at: nest.siblingPath, .set)
+          try edit?.list.put(PropertyList(2), at: nest.siblingPath, .set)
           _ = try edit?.bytes()
         },
         Operation("replace the root in text, \(name) \(nest)") {

@@ -1,4 +1,5 @@
 import Foundation
+import PropertyList
 import PropertyListCoding
 import TestSupport
 import Testing
@@ -24,8 +25,8 @@ struct BoundsTests {
     }
   }
 
-  @Test(arguments: [PlistDecoder.PropertyListFormat.xml, .binary, .json])
-  func `512 levels are encoded and decoded, and no more`(format: PlistDecoder.PropertyListFormat) throws {
+  @Test(arguments: [PropertyList.OutputFormat.xml, .binary, .json])
+  func `512 levels are encoded and decoded, and no more`(format: PropertyList.OutputFormat) throws {
     let file = try data(of: Nest(levels: 511), format)
     #expect(throws: Never.self) { try PlistDecoder().decode(Nest.self, from: file) }
     // Not `#expect(throws:)`, which describes the error with the value in it, and that takes seconds.

@@ -1,4 +1,5 @@
 import Foundation
+import PropertyList
 import PropertyListCoding
 import TestSupport
 import Testing
@@ -27,7 +28,7 @@ struct DifferentialTests {
     let binary = try foundationData(of: value, .binary)
     // Equal, or with the same form: NaN is not equal to itself.
     func isSame(_ read: Value) throws -> Bool { try read == value || foundationData(of: read, .binary) == binary }
-    for format in [PlistDecoder.PropertyListFormat.xml, .binary] {
+    for format in [PropertyList.OutputFormat.xml, .binary] {
       let expected = try format == .xml ? foundationData(of: value, .xml) : binary
       let actual = try data(of: value, format)
       guard actual == expected else { return "as \(format): \(shown(actual)) instead of \(shown(expected))" }
@@ -42,7 +43,7 @@ struct DifferentialTests {
     guard try isSame(PlistDecoder().decode(Value.self, from: PlistEncoder().encodeToPropertyList(value))) else {
       return "the list of \(value) reads as another value"
     }
-    var format = PlistDecoder.PropertyListFormat.binary
+    var format = PropertyList.Format.binary
     let json = try PlistDecoder().decode(Value.self, from: data(of: value, .json), format: &format)
     return try isSame(json) && format == .json ? nil : "the JSON of \(value) reads as another value"
   }
@@ -54,7 +55,7 @@ struct DifferentialTests {
 }
 
 /// `value` as this library encodes it.
-func data(of value: some Encodable, _ format: PlistDecoder.PropertyListFormat) throws -> Data {
+func data(of value: some Encodable, _ format: PropertyList.OutputFormat) throws -> Data {
   let encoder = PlistEncoder()
   encoder.outputFormat = format
   return try encoder.encode(value)

@@ -1,4 +1,5 @@
 import Foundation
+import PropertyList
 import PropertyListCoding
 import Testing
 
@@ -16,8 +17,8 @@ struct EarlyDatesTests {
     #expect(first == Date.distantPast + 2 * Self.day)
   }
 
-  @Test(arguments: [PlistDecoder.PropertyListFormat.xml, .binary, .json])
-  func thisEncoderKeepsThem(format: PlistDecoder.PropertyListFormat) throws {
+  @Test(arguments: [PropertyList.OutputFormat.xml, .binary, .json])
+  func thisEncoderKeepsThem(format: PropertyList.OutputFormat) throws {
     #expect(try PlistDecoder().decode([Date].self, from: data(of: [Date.distantPast], format)) == [.distantPast])
     // Binary files have seconds, which no calendar changes.
     let foundationFile = try foundationData(of: [Date.distantPast], .binary)

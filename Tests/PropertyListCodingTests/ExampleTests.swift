@@ -83,11 +83,12 @@ extension Color: Codable {
 }
 
 /// The keys of a quote in a file that holds more than the program knows of: no type describes all of it.
-extension PropertyList.KeyPath.Component {
-  fileprivate static let quotes: Self = "Quotes"
-  fileprivate static let author: Self = "Author"
-  fileprivate static let text: Self = "Text"
-  fileprivate static let year: Self = "Year"
+private enum Field: String, PropertyList.PathElement {
+  case quotes = "Quotes"
+  case author = "Author"
+  case text = "Text"
+  case year = "Year"
+  var keyPathComponent: PropertyList.KeyPath.Component { .key(rawValue) }
 }
 
 /// What the articles show, as an app has it.
@@ -140,7 +141,7 @@ struct ExampleTests {
       .circle(radius: 1.5, color: Color(red: 1, green: 0.5, blue: 0)),
       .rectangle(width: 4, height: 3, color: Color(red: 0, green: 0, blue: 1)),
     ]
-    for format in [PlistDecoder.PropertyListFormat.xml, .binary, .json] {
+    for format in [PropertyList.OutputFormat.xml, .binary, .json] {
       let encoder = PlistEncoder()
       encoder.outputFormat = format
       #expect(try PlistDecoder().decode([Shape].self, from: encoder.encode(shapes)) == shapes)
@@ -182,10 +183,10 @@ struct ExampleTests {
           "Source": "a calendar"
         }
         """.utf8))
-    let quotes = try #require(list[.quotes]?.array)
-    #expect(quotes.map { $0[.author]?.string } == ["Ada Lovelace", "Unknown"])
-    #expect(quotes.map { $0[.year]?.integer } == [1843, nil])
-    #expect(list[.quotes, 1, .text]?.string == "Festina lente.")
+    let quotes = try #require(list[Field.quotes]?.array)
+    #expect(quotes.map { $0[Field.author]?.string } == ["Ada Lovelace", "Unknown"])
+    #expect(quotes.map { $0[Field.year]?.integer } == [1843, nil])
+    #expect(list[Field.quotes, 1, Field.text]?.string == "Festina lente.")
 
     // A part of it becomes values of a type, without a copy of the rest.
     struct Quote: Decodable, Equatable {
@@ -199,7 +200,7 @@ struct ExampleTests {
         case year = "Year"
       }
     }
-    let last = try #require(list[.quotes, -1])
+    let last = try #require(list[Field.quotes, -1])
     #expect(
       try PlistDecoder().decode(Quote.self, from: last)
         == Quote(author: "Unknown", text: "Festina lente.", year: nil))

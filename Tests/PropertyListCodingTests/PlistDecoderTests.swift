@@ -26,21 +26,20 @@ struct PlistDecoderTests {
       <dict><key>name</key><string>Sky</string><key>bonus</key><real>1.5</real><key>score</key><integer>7</integer></dict>
       </array></plist>
       """,
-      PlistDecoder.PropertyListFormat.xml
+      PropertyList.Format.xml
     ),
     (#"[{"name": "Caves", "score": 12, "bonus": null}, {"name": "Sky", "score": 7.0, "bonus": 1.5}]"#, .json),
     ("({name = Caves; score = 12;}, {bonus = 1.5; name = Sky; score = \"7\";})", .openStep),
   ])
-  func `all text formats are read, and the format is told`(text: String, format: PlistDecoder.PropertyListFormat) throws
-  {
-    var found = PlistDecoder.PropertyListFormat.binary
+  func `all text formats are read, and the format is told`(text: String, format: PropertyList.Format) throws {
+    var found = PropertyList.Format.binary
     #expect(try PlistDecoder().decode([Level].self, from: Data(text.utf8), format: &found) == Self.expected)
     #expect(found == format)
     #expect(try PlistDecoder().decode([Level].self, from: Array(text.utf8)) == Self.expected)
   }
 
   @Test func `binary is read, and the format is told`() throws {
-    var found = PlistDecoder.PropertyListFormat.xml
+    var found = PropertyList.Format.xml
     let levels = try PlistDecoder().decode(
       [Level].self, from: foundationData(of: Self.expected, .binary), format: &found)
     #expect(levels == Self.expected)

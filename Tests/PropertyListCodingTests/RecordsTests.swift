@@ -1,4 +1,5 @@
 import Foundation
+import PropertyList
 import PropertyListCoding
 import TestSupport
 import Testing

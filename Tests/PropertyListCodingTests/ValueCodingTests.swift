@@ -16,8 +16,8 @@ struct ValueCodingTests {
     "nested": ["z": 1, "a": [2.5, "x"]],
   ]
 
-  @Test(arguments: [PlistDecoder.PropertyListFormat.xml, .binary]) func ourCoders(
-    format: PlistDecoder.PropertyListFormat
+  @Test(arguments: [PropertyList.OutputFormat.xml, .binary]) func ourCoders(
+    format: PropertyList.OutputFormat
   ) throws {
     let encoder = PlistEncoder()
     encoder.outputFormat = format

@@ -1,4 +1,5 @@
 import Foundation
+import PropertyList
 import PropertyListStore
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import Foundation
+import PropertyList
 import PropertyListStore
 import Synchronization
 import TestSupport
@@ -16,7 +17,7 @@ final class Fixture: Sendable {
   private let collected = Mutex<[PropertyListStore.Problem]>([])
 
   /// A store in `settings.plist`, which holds `text` if there is one.
-  init(_ text: String? = nil, format: PropertyListStore.FileFormat = .xml, template: String? = nil) throws {
+  init(_ text: String? = nil, format: PropertyList.OutputFormat = .xml, template: String? = nil) throws {
     folder = try ScratchFolder()
     if let text { try folder.file("settings.plist", text) }
     store = PropertyListStore(

@@ -16,6 +16,7 @@
 ///
 /// The process ends normally at the end of standard input.
 import Foundation
+import PropertyList
 import PropertyListStore
 
 let arguments = CommandLine.arguments

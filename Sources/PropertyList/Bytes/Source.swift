@@ -13,7 +13,8 @@ extension PropertyList {
     /// A source that owns `memory`. `release` is called with it when the last reference is released, on the thread of that.
     ///
     /// - Safety: Until then the memory must be readable and must not change.
-    @unsafe public init(memory: UnsafeRawBufferPointer, release: @escaping @Sendable (UnsafeRawBufferPointer) -> Void) {
+    @unsafe package init(memory: UnsafeRawBufferPointer, release: @escaping @Sendable (UnsafeRawBufferPointer) -> Void)
+    {
       unsafe self.memory = memory
       unsafe self.release = release
     }
@@ -36,7 +37,10 @@ extension PropertyList {
       }
     }
 
-    /// A source with a copy of `bytes`: for short inputs, as from command lines.
+    /// Creates a source with a copy of an array.
+    ///
+    /// - Parameter bytes: The bytes.
+    /// - Complexity: O(*n*) in the number of bytes.
     public convenience init(_ bytes: [UInt8]) {
       self.init(capacity: bytes.count) { output in
         for byte in bytes { output.append(byte) }
@@ -56,7 +60,7 @@ extension PropertyList {
     package func firstIndex(of byte: UInt8, from start: Int) -> Int? { bytes.firstOffset(of: byte, from: start) }
 
     /// The number of bytes.
-    public var count: Int { unsafe memory.count }
+    package var count: Int { unsafe memory.count }
 
     /// All the bytes.
     public var bytes: Span<UInt8> {

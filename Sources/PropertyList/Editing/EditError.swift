@@ -4,7 +4,7 @@ extension PropertyList {
   /// The error of an edit that is impossible. The list is unchanged.
   public struct EditError: Error, Equatable, CustomStringConvertible {
     /// The reason why an edit is impossible.
-    public enum Reason: Error, Equatable {
+    public enum Reason: Error, Hashable {
       /// The parent of the last component does not exist.
       case noParent
       /// The value already exists.
@@ -15,7 +15,7 @@ extension PropertyList {
       case notAnIndex
       /// The container is a dictionary, and the component is an index.
       case notAKey
-      /// The index is outside the array.
+      /// This index is outside the array.
       case outOfBounds(Int)
       /// A container is to be made for this index, and a new array has only the index 0.
       case notFirst(Int)
@@ -23,8 +23,6 @@ extension PropertyList {
       case notAContainer
       /// There is a value to append to, but it is not an array.
       case notAnArray
-      /// As `notAnArray`, for an element of an array.
-      case elementNotAnArray
       /// The root cannot be removed.
       case root
       /// A value cannot be moved into itself.
@@ -37,6 +35,8 @@ extension PropertyList {
     public let reason: Reason
     /// The key path of the edit.
     public let keyPath: PropertyList.KeyPath
+    /// True if the value at the key path is an element of an array; known for `notAnArray` only.
+    package internal(set) var isElement = false
 
     init(_ reason: Reason, at keyPath: PropertyList.KeyPath) {
       self.reason = reason
@@ -45,11 +45,6 @@ extension PropertyList {
 
     /// The error in words, with the key path: `no value at key path 'Levels.3'`.
     public var description: String { reason.description(of: "key path '\(keyPath.text)'") }
-
-    /// True if both have the same reason and key path.
-    public static func == (left: EditError, right: EditError) -> Bool {
-      left.reason == right.reason && left.keyPath.text == right.keyPath.text
-    }
   }
 }
 
@@ -66,7 +61,7 @@ extension EditError.Reason {
     case .notFirst(let index):
       "\(path) has the index \(index) where nothing is yet, and a new array has only the index 0"
     case .notAContainer: "\(path) leads into a value that is neither a dictionary nor an array"
-    case .notAnArray, .elementNotAnArray: "the value at \(path) is not an array"
+    case .notAnArray: "the value at \(path) is not an array"
     case .root: "the root cannot be removed"
     case .insideItself: "\(path) is inside the value that is to be moved there"
     case .tooLarge: "the result of an edit at \(path) would be nested more than \(Limits.nesting) deep, or too large"

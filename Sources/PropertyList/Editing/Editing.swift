@@ -22,21 +22,30 @@ extension PropertyList {
   package mutating func put(
     _ value: borrowing PropertyList, at keyPath: KeyPath, _ placement: Placement
   ) throws(EditError) {
-    do { try putValue(value, at: keyPath, placement) } catch { throw EditError(error, at: keyPath) }
+    do { try putValue(value, at: keyPath, placement) } catch {
+      var failure = EditError(error, at: keyPath)
+      if error == .notAnArray, let parent = try? containers(to: keyPath).last {
+        failure.isElement = nodes[parent].kind == .array
+      }
+      throw failure
+    }
   }
 
   /// Creates the missing containers on the way to `keyPath`: an array if the next component is `0` or `-`, and a dictionary
   /// if it is a name. Another number is an error, since it is out of bounds of an empty array.
   ///
+  /// - Parameter keyPath: The key path of a value that is to be set or inserted next.
   /// - Throws: `EditError`; the list is then unchanged.
+  /// - Complexity: O(*n*) in the number of values.
   public mutating func createParents(of keyPath: KeyPath) throws(EditError) {
     do { try addParents(of: keyPath) } catch { throw EditError(error, at: keyPath) }
   }
 
   /// Removes the value at `keyPath`, with its key if it has one.
   ///
+  /// - Parameter keyPath: The key path of the value.
+  /// - Throws: `EditError`, also if there is no value; the list is then unchanged.
   /// - Complexity: O(*n*) in the number of values.
-  /// - Throws: `EditError`; the list is then unchanged.
   public mutating func remove(at keyPath: KeyPath) throws(EditError) {
     do { try removeValue(at: keyPath) } catch { throw EditError(error, at: keyPath) }
   }
@@ -166,7 +175,7 @@ extension PropertyList {
       return NewPosition(containers: path, range: existing..<end(of: existing))
     case .append:
       guard let existing else { throw .outOfBounds(index) }
-      guard nodes[existing].kind == .array else { throw .elementNotAnArray }
+      guard nodes[existing].kind == .array else { throw .notAnArray }
       return positionAfterElements(of: path + [existing])
     }
   }

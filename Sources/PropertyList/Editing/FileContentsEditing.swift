@@ -15,13 +15,13 @@ extension PropertyList {
     var options = ReadOptions()
     options.keepsText = true
     let list = try PropertyList(reading: file, options)
-    if list.format == .openStep { throw WriteError(.openStep) }
+    let format = try OutputFormat(list.format)
     if var edit = TextEdit(list, types: .refuse) {
       let result = try body(&edit.list)
       return (result, try edit.result().map { [UInt8](copying: try $0.encoded(like: file).whole) })
     }
     var edited = list
     let result = try body(&edited)
-    return (result, edited.isEqual(to: list) ? nil : try edited.serialized(as: list.format))
+    return (result, edited.isEqual(to: list) ? nil : try edited.serialized(as: format))
   }
 }

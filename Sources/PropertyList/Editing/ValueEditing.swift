@@ -11,27 +11,35 @@ extension PropertyList {
     case remove(at: KeyPath)
   }
 
-  /// Replaces the value at `keyPath`, or adds it: under a new key, or at the end of an array. The container must exist.
+  /// Replaces a value, or adds it: under a new key, or at the end of an array. The container must exist; see
+  /// `createParents(of:)`.
   ///
-  /// - Complexity: O(*n*) in the number of values of the list and of `value`.
+  /// - Parameters:
+  ///   - value: The new value.
+  ///   - keyPath: The key path of the value.
   /// - Throws: `EditError`; the list is then unchanged.
+  /// - Complexity: O(*n*) in the number of values of the list and of `value`.
   public mutating func set(_ value: Value, at keyPath: KeyPath) throws(EditError) {
     try put(PropertyList(value), at: keyPath, .set)
   }
 
-  /// Inserts a value at `keyPath`: under a new key, or before the element at an index. The index after the last element
-  /// appends. The container must exist.
+  /// Inserts a value under a new key, or before the element at an index. The index after the last element appends. The container
+  /// must exist; see `createParents(of:)`.
   ///
-  /// - Complexity: O(*n*) in the number of values of the list and of `value`.
+  /// - Parameters:
+  ///   - value: The new value.
+  ///   - keyPath: The key path that the value gets.
   /// - Throws: `EditError`, also if the key exists; the list is then unchanged.
+  /// - Complexity: O(*n*) in the number of values of the list and of `value`.
   public mutating func insert(_ value: Value, at keyPath: KeyPath) throws(EditError) {
     try put(PropertyList(value), at: keyPath, .insert)
   }
 
-  /// Makes edits in one pass. Each finds the results of those before it.
+  /// Makes edits in one pass. Each is applied to the result of those before it.
   ///
-  /// - Complexity: O(*n*) in the number of values of the list and of the edits.
+  /// - Parameter edits: The edits.
   /// - Throws: `EditError` of the first edit that is impossible; the list is then unchanged.
+  /// - Complexity: O(*n*) in the number of values of the list and of the edits.
   public mutating func apply(_ edits: [Edit]) throws(EditError) {
     var batch = EditBatch(of: self)
     for edit in edits where !batch.add(edit) {

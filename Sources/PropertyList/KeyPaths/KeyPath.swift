@@ -2,7 +2,7 @@
 
 extension PropertyList {
   /// The way from the root to a value: dictionary keys and array indexes.
-  public struct KeyPath: Sendable {
+  public struct KeyPath: Sendable, Equatable {
     /// The rules for the components.
     package enum Rules: Sendable {
       /// Foundation's: an empty component finds nothing, indexes may carry a `+`, negative ones are out of bounds.
@@ -32,10 +32,16 @@ extension PropertyList {
     let steps: [Step]
     let rules: Rules
     /// The key path as it was given.
-    public let text: String
+    package let text: String
 
-    /// A key path of the own grammar: components between dots, with the escapes of `KeyPathText` inside them; with a leading
-    /// `/` a JSON Pointer (RFC 6901); the empty text for the root.
+    /// Parses a key path: components between dots, as in `Levels.0.Name`; a JSON Pointer (RFC 6901) if it begins with `/`. The
+    /// empty text is the key path of the root.
+    ///
+    /// A component is a key of a dictionary and an index of an array. `-1` is the index of the last element, and `-` the index
+    /// after it. A dot or backslash in a key is written after a backslash.
+    ///
+    /// - Parameter text: The key path.
+    /// - Complexity: O(*n*) in the length of the text.
     public init(_ text: String) {
       self.text = text
       rules = .own
@@ -48,6 +54,9 @@ extension PropertyList {
           KeyPathText.steps(of: text)
         }
     }
+
+    /// True if both are the same text.
+    public static func == (left: KeyPath, right: KeyPath) -> Bool { left.text == right.text }
 
     /// True for a key path of the own grammar.
     package var isOwn: Bool { rules == .own }

@@ -7,7 +7,7 @@
 /// XMLWriter │ BinaryWriter │ JSONWriter │ TextWriter ◀─ walk ──┘ ─Output─▶ file descriptor or memory
 /// ```
 public struct PropertyList: Sendable {
-  /// The format that was read.
+  /// The format that was read: XML for a list that was built.
   public package(set) var format: Format
   /// The bytes for slices below `source.count`: the file, or its transcoded form if it is not UTF-8.
   package let source: ByteSource

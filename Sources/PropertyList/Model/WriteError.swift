@@ -74,9 +74,9 @@ extension PropertyList {
   }
 }
 
-extension WriteError.Reason: CustomStringConvertible {
+extension WriteError.Reason {
   /// The reason in words.
-  public var description: String {
+  package var description: String {
     switch self {
     case .null: "this format cannot represent null"
     case .nonStringKey: "this format cannot represent a dictionary key that is not a string"

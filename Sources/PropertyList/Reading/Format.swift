@@ -1,6 +1,7 @@
-/// The formats of property lists, and their file extensions.
+// The formats of property lists.
+
 extension PropertyList {
-  /// The property-list formats.
+  /// The formats of property lists.
   public enum Format: Sendable, CaseIterable {
     /// XML, for people to read and edit.
     case xml
@@ -11,15 +12,49 @@ extension PropertyList {
     /// OpenStep and `.strings` files, which are read only.
     case openStep
   }
+
+  /// The formats that can be written: all but OpenStep.
+  public enum OutputFormat: Sendable, CaseIterable {
+    /// XML, for people to read and edit.
+    case xml
+    /// Apple's binary format.
+    case binary
+    /// JSON, which cannot represent dates, data and UIDs.
+    case json
+  }
 }
 
 extension PropertyList.Format {
+  /// The same format.
+  package init(_ format: PropertyList.OutputFormat) {
+    self =
+      switch format {
+      case .xml: .xml
+      case .binary: .binary
+      case .json: .json
+      }
+  }
+
   /// The format of files with the extension `name`, if that is JSON or OpenStep.
   package init?(fileExtension name: String) {
     switch name {
     case "json": self = .json
     case "strings", "pbxproj": self = .openStep
     default: return nil
+    }
+  }
+}
+
+extension PropertyList.OutputFormat {
+  /// The same format.
+  ///
+  /// - Throws: `WriteError` for OpenStep, which is read only.
+  package init(_ format: Format) throws(WriteError) {
+    switch format {
+    case .xml: self = .xml
+    case .binary: self = .binary
+    case .json: self = .json
+    case .openStep: throw WriteError(.openStep)
     }
   }
 }

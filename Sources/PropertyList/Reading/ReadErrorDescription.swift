@@ -1,7 +1,7 @@
 /// The position and message of a read error, for users.
 extension ReadError: CustomStringConvertible {
   /// The offset of the error in the file, or in the text in UTF-8.
-  public var offset: Int { primary.offset }
+  package var offset: Int { primary.offset }
 
   /// The line and column of the error in a text; nil for a binary property list.
   ///

@@ -6,7 +6,7 @@ extension PropertyList {
     /// The text formats to try, in this order; a binary property list is recognised by its first bytes.
     ///
     /// Some inputs are of several formats: the reference tries JSON last, and so takes `true` or `"a"` for OpenStep strings.
-    public var formats: [PropertyList.Format]
+    package var formats: [PropertyList.Format]
     /// True if GNUstep's typed values (`<*I5>`) are read in OpenStep property lists.
     package var readsTypedValues = false
     /// True if tagged JSON objects (`{"$date": …}`) are replaced by their values.
@@ -14,14 +14,14 @@ extension PropertyList {
     /// True if a text that begins with `bplist` is refused unless it contains entries: it is the rest of a damaged binary file,
     /// which the OpenStep reader would take for a string.
     package var refusesBinaryText = false
-    /// True if XML and JSON are read for an edit that keeps their text; see `TextEdit`.
+    /// True if XML and JSON are read with the position of each value; see `Value.position`. This takes about twice the memory.
     public var keepsText = false
     /// True if the range of each value is recorded, in all text formats.
     var recordsRanges = false
     /// True if duplicate keys of text formats are kept.
     package var keepsRepeatedKeys = false
     /// True if a binary property list is checked as a whole, even if only the value at a key path is read.
-    public var checksWholeInput = false
+    package var checksWholeInput = false
     /// True if a keyed archive is replaced by the archived objects. The result cannot be edited and written back.
     package var unarchives = false
     /// True if `$class` and `$classes` are added to objects of archives whose classes are known.
@@ -29,13 +29,16 @@ extension PropertyList {
     /// The number of layers of property lists in data that are read, too, at most eight. Such data becomes
     /// `{"$nested": "binary", "value": …}`.
     package var dataLayers = 0
-    /// The limits.
+    /// The limits of binary property lists.
     public var limits = PropertyList.Limits()
 
     /// True if archives or property lists in data are replaced by their content.
     package var changesView: Bool { unarchives || dataLayers > 0 }
 
-    /// Options that try `formats`, or all of them.
-    public init(formats: [PropertyList.Format] = [.xml, .json, .openStep]) { self.formats = formats }
+    /// The default options.
+    public init() { self.init(formats: [.xml, .json, .openStep]) }
+
+    /// Options that try `formats`.
+    package init(formats: [PropertyList.Format]) { self.formats = formats }
   }
 }

@@ -2,7 +2,7 @@
 
 extension PropertyList {
   /// Reads `source`. Its format is detected.
-  public init(reading source: ByteSource, _ options: ReadOptions) throws(ReadError) {
+  package init(reading source: ByteSource, _ options: ReadOptions) throws(ReadError) {
     var repeatsKeys = false
     try self.init(reading: source, options, repeatsKeys: &repeatsKeys)
   }
@@ -56,8 +56,12 @@ extension PropertyList {
     isOpened = true
   }
 
-  /// Reads `bytes`. Their format is detected.
+  /// Reads a property list of any format, which is detected.
   ///
+  /// - Parameters:
+  ///   - bytes: The contents of a file.
+  ///   - options: The options.
+  /// - Throws: `ReadError` if the bytes are not a property list, or beyond a limit.
   /// - Complexity: O(*n*) in the number of bytes, which are copied.
   public init(reading bytes: [UInt8], _ options: ReadOptions = ReadOptions()) throws(ReadError) {
     try self.init(reading: Source(bytes), options)

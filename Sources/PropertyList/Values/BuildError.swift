@@ -26,19 +26,14 @@ extension PropertyList {
     /// The reason.
     package let reason: Reason
     /// The key path of the value that would have come next.
-    public let keyPath: PropertyList.KeyPath
+    package let keyPath: PropertyList.KeyPath
 
     /// The error in words, with the key path: `a value without a key (at Levels.3)`.
     public var description: String { reason.description + keyPath.suffix }
-
-    /// True if both have the same reason and key path.
-    public static func == (left: BuildError, right: BuildError) -> Bool {
-      left.reason == right.reason && left.keyPath.text == right.keyPath.text
-    }
   }
 }
 
-extension BuildError.Reason: CustomStringConvertible {
+extension BuildError.Reason {
   /// The reason in words.
   package var description: String {
     switch self {

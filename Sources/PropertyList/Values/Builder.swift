@@ -1,6 +1,6 @@
 extension PropertyList {
-  /// Makes a property list value by value, in order: what `begin…` opens, `end` closes, and in a dictionary each value
-  /// follows its key.
+  /// Builds a property list value by value, in order. `end()` ends the container that was begun last, and in a dictionary each
+  /// value follows its key.
   ///
   /// ```swift
   /// var builder = PropertyList.Builder()
@@ -14,9 +14,9 @@ extension PropertyList {
   /// let list = try builder.finish()  // {Levels = (1, 2.5)}
   /// ```
   ///
-  /// Each call takes constant time on average, besides copying the bytes of its text or data. What does not fit throws a
-  /// `BuildError` and leaves the builder as it was. A repeated key replaces the value of the earlier one, as it does when
-  /// a text is read.
+  /// A call that is impossible throws a `BuildError` and leaves the builder unchanged. Of duplicate keys, the last one counts.
+  ///
+  /// - Complexity: O(1) on average for each call, and O(*n*) in the bytes of a text or data, which are copied.
   public struct Builder: ~Copyable {
     /// What may come next.
     private enum Expectation {
@@ -49,8 +49,11 @@ extension PropertyList {
     private var depth = 0
     private var expectation = Expectation.root
 
-    /// A builder of a list that says of itself that it was read from `format`.
-    public init(format: Format = .xml) { self.init(format: format, nesting: Limits.nesting) }
+    /// A builder without values.
+    public init() { self.init(format: .xml) }
+
+    /// A builder of a list with this `format`.
+    package init(format: Format) { self.init(format: format, nesting: Limits.nesting) }
 
     init(format: Format, nesting: Int) {
       self.format = format
@@ -59,23 +62,25 @@ extension PropertyList {
 
     // MARK: Containers
 
-    /// Begins an array. What is appended until its `end` are its elements.
+    /// Begins an array. The values that are appended until its `end()` are its elements.
     ///
-    /// - Throws: `BuildError` where a key or nothing more is expected, and for containers nested beyond 512.
+    /// - Throws: `BuildError` if a key or nothing more is expected, and for containers nested beyond 512.
     public mutating func beginArray() throws(BuildError) {
       try begin(isDictionary: false)
     }
 
-    /// Begins a dictionary. What is appended until its `end` are keys and values in turn.
+    /// Begins a dictionary. Keys and values are appended in turn until its `end()`.
     ///
-    /// - Throws: `BuildError` where a key or nothing more is expected, and for containers nested beyond 512.
+    /// - Throws: `BuildError` if a key or nothing more is expected, and for containers nested beyond 512.
     public mutating func beginDictionary() throws(BuildError) {
       try begin(isDictionary: true)
     }
 
     /// Appends a key of a dictionary, whose value comes next.
     ///
-    /// - Throws: `BuildError` where no key is expected, and for 4 GiB or more.
+    /// - Parameter key: The key.
+    /// - Throws: `BuildError` if no key is expected, and for 4 GiB or more.
+    /// - Complexity: O(*n*) in the length of the key.
     public mutating func append(key: String) throws(BuildError) {
       var key = key
       try key.withUTF8Span { utf8 throws(BuildError) in try append(keyUTF8: utf8) }
@@ -91,7 +96,7 @@ extension PropertyList {
 
     /// Ends the container that was begun last and has not ended.
     ///
-    /// - Throws: `BuildError` where there is none, and where a key has no value yet.
+    /// - Throws: `BuildError` if there is none, and if a key has no value yet.
     public mutating func end() throws(BuildError) {
       guard depth > 0 else { throw error(.nothingToEnd) }
       guard expectation != .value else { throw error(.missingValue) }
@@ -105,10 +110,11 @@ extension PropertyList {
       noteValue()
     }
 
-    /// The list that was built. The builder is empty afterwards, and may build another one.
+    /// Ends the list. The builder is empty afterwards, and can build another one.
     ///
+    /// - Returns: The list that was built.
+    /// - Throws: `BuildError` if nothing was appended, or a container has not ended.
     /// - Complexity: O(*n*) in the number of values.
-    /// - Throws: `BuildError` where nothing was appended, or a container has not ended.
     public mutating func finish() throws(BuildError) -> PropertyList {
       guard depth == 0 else { throw error(.unfinished) }
       guard expectation == .nothing else { throw error(.empty) }
@@ -188,10 +194,11 @@ extension PropertyList {
 
     // MARK: Values
 
-    /// Appends a value, with all that is inside it.
+    /// Appends a value, with all values inside it.
     ///
+    /// - Parameter value: The value.
+    /// - Throws: `BuildError` if no value is expected, for containers nested beyond 512, and for 2^32 values.
     /// - Complexity: O(*n*) in the number of values and in the bytes of their texts and data.
-    /// - Throws: `BuildError` where no value is expected, for containers nested beyond 512, and for 2^32 values.
     public mutating func append(_ value: Value) throws(BuildError) {
       var open: [OpenTree] = []
       try append(value, &open)

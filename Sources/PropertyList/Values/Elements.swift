@@ -1,7 +1,7 @@
 extension PropertyList.Value {
   /// The elements of an array.
   ///
-  /// The step from one element to the next is O(1), and so is `count`.
+  /// - Complexity: O(1) for `count` and for each step from one element to the next.
   public struct Elements: Collection, Sendable {
     private let storage: Storage
     private let array: Int
@@ -19,8 +19,9 @@ extension PropertyList.Value {
     /// The index past the last element.
     public var endIndex: ChildIndex { ChildIndex(node: storage.list.end(of: array), container: array) }
 
-    /// The index after `index`.
+    /// Returns the index after another one.
     ///
+    /// - Parameter index: The index.
     /// - Precondition: `index` is one of this array, and less than `endIndex`.
     public func index(after index: ChildIndex) -> ChildIndex {
       index.check(in: array, before: endIndex)
@@ -38,7 +39,7 @@ extension PropertyList.Value {
 
   /// The keys and values of a dictionary, in the order of the file.
   ///
-  /// The step from one pair to the next is O(1), and so is `count`.
+  /// - Complexity: O(1) for `count` and for each step from one pair to the next.
   public struct Pairs: Collection, Sendable {
     private let storage: Storage
     private let dictionary: Int
@@ -56,8 +57,9 @@ extension PropertyList.Value {
     /// The index past the last pair.
     public var endIndex: ChildIndex { ChildIndex(node: storage.list.end(of: dictionary), container: dictionary) }
 
-    /// The index after `index`.
+    /// Returns the index after another one.
     ///
+    /// - Parameter index: The index.
     /// - Precondition: `index` is one of this dictionary, and less than `endIndex`.
     public func index(after index: ChildIndex) -> ChildIndex {
       index.check(in: dictionary, before: endIndex)
@@ -77,7 +79,7 @@ extension PropertyList.Value {
   /// The index of an element or a pair in its container.
   public struct ChildIndex: Comparable, Sendable {
     fileprivate let node: Int
-    /// The node of the container. What follows that in the list is not in it.
+    /// The node of the container. Later nodes of the list are not in it.
     fileprivate let container: Int
 
     /// True if `left` is the index of an earlier element than `right`.

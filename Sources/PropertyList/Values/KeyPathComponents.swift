@@ -1,16 +1,16 @@
+// Key paths of keys and indexes.
+
 extension PropertyList.KeyPath {
-  /// One step of a key path: a key of a dictionary or an index of an array. Literals make both: `["Levels", 0, "Name"]`.
+  /// A key of a dictionary or an index of an array.
   public enum Component: Hashable, Sendable {
-    /// The value for a key of a dictionary.
+    /// A key of a dictionary.
     case key(String)
-    /// The element of an array at an index; negative ones count from the end.
+    /// An index of an array. A negative one counts from the end.
     case index(Int)
   }
 
-  /// A key path of these components, whatever characters the keys hold. Without any it leads to the root.
-  ///
-  /// An index leads to an array's element only, and a key to a dictionary's value only, whereas in a text `0` may be both.
-  public init(components: [Component]) {
+  /// A key path of these components. A key is not an index of an array, even if it is `0`, and an index is not a key.
+  package init(components: [Component]) {
     let steps = components.map { component in
       switch component {
       case .key(let key): Step(text: Array(key.utf8), meaning: .key)
@@ -29,7 +29,7 @@ extension PropertyList.KeyPath {
       .joined(separator: ".")
   }
 
-  /// What follows a message about the value at this key path.
+  /// The end of a message about the value at this key path.
   var suffix: String { components.isEmpty ? "" : " (at \(text))" }
 }
 
@@ -38,10 +38,7 @@ extension PropertyList.KeyPath: CustomStringConvertible {
   public var description: String { text }
 }
 
-extension PropertyList.KeyPath.Component: CustomStringConvertible {
-  /// The component as it stands between the dots of a key path.
-  public var description: String { text(isFirst: false) }
-
+extension PropertyList.KeyPath.Component {
   fileprivate func text(isFirst: Bool) -> String {
     switch self {
     case .key(let key): KeyPathText.component(key, isFirst: isFirst)
@@ -56,11 +53,4 @@ extension PropertyList.KeyPath.Component: CustomStringConvertible {
     case .index(let index): String(index)
     }
   }
-}
-
-extension PropertyList.KeyPath.Component: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
-  /// A key.
-  public init(stringLiteral key: String) { self = .key(key) }
-  /// An index.
-  public init(integerLiteral index: Int) { self = .index(index) }
 }

@@ -1,5 +1,7 @@
+// Values and lists of literals, and the functions that create values.
+
 extension PropertyList.Value {
-  /// A value that is in no list yet. Literals inside one another make a tree, from which a list is made in one pass.
+  /// A value that is not in a list yet. Nested literals are a tree, of which a list is created in one pass.
   indirect enum Tree: Sendable {
     case string(String)
     case data([UInt8])
@@ -31,14 +33,13 @@ extension PropertyList.Value {
 
   /// A string.
   ///
-  /// - Precondition: it is shorter than 4 GiB of UTF-8 when the value becomes part of a list. A `Builder` throws instead.
+  /// - Precondition: It is shorter than 4 GiB of UTF-8 when the value becomes part of a list. A `Builder` throws instead.
   public static func string(_ text: String) -> PropertyList.Value { PropertyList.Value(tree: .string(text)) }
 
-  /// An integer.
-  public static func integer(_ integer: Int) -> PropertyList.Value { .integer(Int128(integer)) }
-
-  /// An integer. Only the binary format can represent one beyond 64 bits.
-  public static func integer(_ integer: Int128) -> PropertyList.Value { PropertyList.Value(tree: .integer(integer)) }
+  /// An integer of any signed type. Only the binary format can represent one beyond 64 bits.
+  public static func integer(_ integer: some SignedInteger & FixedWidthInteger) -> PropertyList.Value {
+    PropertyList.Value(tree: .integer(Int128(integer)))
+  }
 
   /// A real.
   public static func real(_ real: Double) -> PropertyList.Value { PropertyList.Value(tree: .scalar(.real(real))) }
@@ -51,29 +52,31 @@ extension PropertyList.Value {
 
   /// Data.
   ///
-  /// - Precondition: it is shorter than 4 GiB when the value becomes part of a list. A `Builder` throws instead.
+  /// - Precondition: It is shorter than 4 GiB when the value becomes part of a list. A `Builder` throws instead.
   public static func data(_ bytes: [UInt8]) -> PropertyList.Value { PropertyList.Value(tree: .data(bytes)) }
 
   /// A UID, as keyed archives have them.
   public static func uid(_ uid: UInt32) -> PropertyList.Value { PropertyList.Value(tree: .scalar(.uid(uid))) }
 
-  /// A null, which only binary property lists and JSON hold.
+  /// A null, which only binary property lists and JSON can represent.
   public static var null: PropertyList.Value { PropertyList.Value(tree: .scalar(.null)) }
 
   /// An array of these elements.
   ///
-  /// Values that literals and functions such as this one make are cheap to put together, and are made a list in one pass:
-  /// *n* values nested up to 512 deep take O(*n*). To look inside such a value, make a list of it first; each look
-  /// at the value itself would make a new one.
+  /// Values of literals and functions become a list in one pass. To read inside such a value, create a `PropertyList` of it
+  /// first: each access to the value itself would create a list.
   ///
   /// Only 512 containers inside one another can be written. A `Builder` throws if there are more.
+  ///
+  /// - Complexity: O(*n*) in the number of elements.
   public static func array(_ elements: [PropertyList.Value]) -> PropertyList.Value {
     let height = height(of: elements)
     return PropertyList.Value(.array(elements, height: height), height: height)
   }
 
-  /// A dictionary of these pairs, in this order. The last one of repeated keys counts. See `array(_:)`.
+  /// A dictionary of these pairs, in this order. Of duplicate keys, the last one counts. See `array(_:)`.
   ///
+  /// - Complexity: O(*n*) in the number of pairs.
   public static func dictionary(_ pairs: [(key: String, value: PropertyList.Value)]) -> PropertyList.Value {
     let height = height(of: pairs.lazy.map(\.value))
     return PropertyList.Value(.dictionary(pairs, height: height), height: height)
@@ -113,7 +116,7 @@ extension PropertyList.Value: ExpressibleByStringInterpolation, ExpressibleByInt
   }
 }
 
-/// A list can be written as a literal:
+/// A list can be an array literal or a dictionary literal:
 ///
 /// ```swift
 /// let list: PropertyList = [
@@ -122,25 +125,15 @@ extension PropertyList.Value: ExpressibleByStringInterpolation, ExpressibleByInt
 /// ]
 /// ```
 ///
-/// Literals stand for strings, numbers, booleans, arrays and dictionaries, functions of `Value` make everything else, and
-/// values of other lists are copied. *n* values take O(*n*), however deep they are nested.
+/// Inside it, literals are strings, numbers, booleans, arrays and dictionaries. Functions of `Value` create all other values, and
+/// values of other lists are copied. A list of one scalar is `PropertyList(.string(text))`.
 ///
-/// Literals cannot throw. Where a text or data of 4 GiB or 2^32 values are possible, use a `Builder`: such a literal is a
-/// precondition failure.
-extension PropertyList: ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
-  ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
-{
-  /// A list that is one string.
-  public init(stringLiteral text: String) { self.init(Value.string(text)) }
-  /// A list that is one integer.
-  public init(integerLiteral integer: Int128) { self.init(Value.integer(integer)) }
-  /// A list that is one real.
-  public init(floatLiteral real: Double) { self.init(Value.real(real)) }
-  /// A list that is one boolean.
-  public init(booleanLiteral bool: Bool) { self.init(Value.bool(bool)) }
+/// - Precondition: A text or data is shorter than 4 GiB, and there are less than 2^32 values. A `Builder` throws instead.
+/// - Complexity: O(*n*) in the number of values.
+extension PropertyList: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
   /// A list that is an array.
   public init(arrayLiteral elements: Value...) { self.init(Value.array(elements)) }
-  /// A list that is a dictionary. The last one of repeated keys counts.
+  /// A list that is a dictionary. Of duplicate keys, the last one counts.
   public init(dictionaryLiteral pairs: (String, Value)...) {
     self.init(Value.dictionary(pairs.map { (key: $0.0, value: $0.1) }))
   }

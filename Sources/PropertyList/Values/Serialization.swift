@@ -1,11 +1,13 @@
+// Property lists as bytes.
+
 extension PropertyList {
-  /// The list in `format`, with the keys in their order: XML and JSON with line breaks and indentation, in UTF-8. What
-  /// the format has no form for is refused.
+  /// Writes the list, with the keys in their order: XML and JSON in UTF-8, with line breaks and indentation.
   ///
+  /// - Parameter format: The format. It need not be the one that was read.
+  /// - Returns: The bytes of a file.
+  /// - Throws: `WriteError` for values that the format cannot represent, and for more than 512 containers inside one another.
   /// - Complexity: O(*n*) in the number of values and in the bytes of their texts and data.
-  /// - Throws: `WriteError` for values that the format cannot hold, containers nested beyond 512, and OpenStep, which is
-  ///   read only.
-  public func serialized(as format: Format) throws(WriteError) -> [UInt8] {
+  public func serialized(as format: OutputFormat) throws(WriteError) -> [UInt8] {
     try Output.collect { output throws(WriteError) in
       switch format {
       case .xml:
@@ -14,7 +16,6 @@ extension PropertyList {
       case .json:
         let style = JSONStyle(layout: .indented, escapesSlashes: false, keyOrder: .input, types: .refuse)
         try writeJSON(style: style, to: &output)
-      case .openStep: throw WriteError(.openStep)
       }
     }
   }

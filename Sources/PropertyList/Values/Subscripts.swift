@@ -1,9 +1,10 @@
 // Values by keys, indexes and key paths: to read them, and to assign them.
 
 extension PropertyList {
-  /// A key or an index in a subscript: a `String` is one key, whatever characters it contains, and an `Int` is an index.
+  /// A key or an index in a subscript: a `String` is one key, whatever characters it contains, and an `Int` is an index. A type of
+  /// an app can be one, too, for example an enum of keys.
   public protocol PathElement: Sendable {
-    /// The key or index as a component of a key path.
+    /// The key or index.
     var keyPathComponent: KeyPath.Component { get }
   }
 }
@@ -18,44 +19,22 @@ extension Int: PropertyList.PathElement {
   public var keyPathComponent: PropertyList.KeyPath.Component { .index(self) }
 }
 
-extension PropertyList.KeyPath.Component: PropertyList.PathElement {
-  /// This component.
-  public var keyPathComponent: Self { self }
-}
-
 /// Assigning a value to a subscript sets the value at that key path, as `set(_:at:)` does; assigning nil removes it, with its
 /// key. An assignment that is impossible changes nothing, for example one to a key of an array. `set(_:at:)` and `remove(at:)`
 /// throw the reason instead.
-///
-/// - Complexity: reading a value is O(*n*) in the number of values before it in the containers around it. An assignment is
-///   O(*n*) in the number of values of the list; `apply(_:)` makes many edits in one pass.
 extension PropertyList {
-  /// The value for `key`; nil if there is none, or if the root is not a dictionary.
-  public subscript(key: String) -> Value? {
-    get { root[key] }
-    set { assign(newValue, at: KeyPath(components: [.key(key)])) }
-  }
-
-  /// The element at `index`; a negative index counts from the end. Nil if there is none, or if the root is not an array.
-  /// Assigning a value to the index after the last element appends it.
-  public subscript(index: Int) -> Value? {
-    get { root[index] }
-    set { assign(newValue, at: KeyPath(components: [.index(index)])) }
-  }
-
-  /// The value at keys and indexes: `list["Levels", 0, name]`; nil if there is none.
+  /// The value at keys and indexes: `list["Levels", 0, name]`; nil if there is none. A negative index counts from the end. Assigning
+  /// a value to the index after the last element appends it.
+  ///
+  /// - Complexity: The sum of those of the steps; an assignment is O(*n*) in the number of all values.
   public subscript(path: any PathElement...) -> Value? {
     get { root.follow(path) }
     set { assign(newValue, at: KeyPath(path)) }
   }
 
-  /// The value at declared keys: `list[.levels, 0, .name]`, with extensions of `KeyPath.Component`; nil if there is none.
-  public subscript(path: KeyPath.Component...) -> Value? {
-    get { root.follow(path) }
-    set { assign(newValue, at: KeyPath(components: path)) }
-  }
-
   /// The value at `keyPath`; nil if there is none.
+  ///
+  /// - Complexity: The sum of those of the steps; an assignment is O(*n*) in the number of all values.
   public subscript(keyPath: KeyPath) -> Value? {
     get { root[keyPath] }
     set { assign(newValue, at: keyPath) }
@@ -70,7 +49,7 @@ extension PropertyList {
   }
 }
 
-/// Assigning to a subscript of a value makes a new value; the list that the value was taken from does not change. An assignment
+/// Assigning to a subscript of a value creates a new value; the list that the value was taken from does not change. An assignment
 /// that is impossible changes nothing; see `PropertyList.set(_:at:)`.
 extension PropertyList.Value {
   /// The value for `key`; nil if there is none, or if this is not a dictionary. Keys are compared byte by byte, so that `é` in
@@ -90,8 +69,8 @@ extension PropertyList.Value {
 
   /// The element at `index`; a negative index counts from the end. Nil if there is none, or if this is not an array.
   ///
-  /// - Complexity: O(1) in an array of scalars; O(*n*) in `index` if arrays or dictionaries are among the elements, which are
-  ///   better iterated over. An assignment is O(*n*) in the number of all values inside.
+  /// - Complexity: O(1) in an array of scalars; O(*n*) in `index` if arrays or dictionaries are among the elements: iterate over
+  ///   `array` instead. An assignment is O(*n*) in the number of all values inside.
   public subscript(index: Int) -> PropertyList.Value? {
     get {
       let (storage, array) = location
@@ -104,23 +83,15 @@ extension PropertyList.Value {
 
   /// The value at keys and indexes: `value["a", 0, name]`; nil if there is none.
   ///
-  /// - Complexity: the sum of those of the steps; an assignment is O(*n*) in the number of all values inside.
+  /// - Complexity: The sum of those of the steps; an assignment is O(*n*) in the number of all values inside.
   public subscript(path: any PropertyList.PathElement...) -> PropertyList.Value? {
     get { follow(path) }
     set { edit { $0[PropertyList.KeyPath(path)] = newValue } }
   }
 
-  /// The value at declared keys: `value[.levels, 0, .name]`, with extensions of `KeyPath.Component`; nil if there is none.
-  ///
-  /// - Complexity: the sum of those of the steps; an assignment is O(*n*) in the number of all values inside.
-  public subscript(path: PropertyList.KeyPath.Component...) -> PropertyList.Value? {
-    get { follow(path) }
-    set { edit { $0[PropertyList.KeyPath(components: path)] = newValue } }
-  }
-
   /// The value at `keyPath`, which begins here; nil if there is none.
   ///
-  /// - Complexity: the sum of those of the steps; an assignment is O(*n*) in the number of all values inside.
+  /// - Complexity: The sum of those of the steps; an assignment is O(*n*) in the number of all values inside.
   public subscript(keyPath: PropertyList.KeyPath) -> PropertyList.Value? {
     get {
       let (storage, index) = location
@@ -151,7 +122,10 @@ extension PropertyList.Value {
 }
 
 extension PropertyList.KeyPath: ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
-  /// A key path of these keys and indexes. A string is one key, whatever characters it contains.
+  /// Creates a key path of keys and indexes. A string is one key, whatever characters it contains, and never an index.
+  ///
+  /// - Parameter path: The keys and indexes. Without any, the key path is that of the root.
+  /// - Complexity: O(*n*) in the length of the keys.
   public init(_ path: [any PropertyList.PathElement]) { self.init(components: path.map(\.keyPathComponent)) }
 
   /// The key path of a literal: `"Levels.0.Name"` has three components, as on the command line; see `init(_:)`.

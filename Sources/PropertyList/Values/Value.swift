@@ -1,18 +1,19 @@
+// Values, and what they are.
+
 extension PropertyList {
   /// One value of a property list: a scalar, or an array or dictionary with all that is inside it.
   ///
   /// ```swift
-  /// let list = try PropertyList(bytes)
-  /// list.root["Levels"]?[0]?["Name"]?.string
+  /// let list = try PropertyList(reading: bytes)
+  /// list["Levels"]?[0]?["Name"]?.string
   /// list["Levels", 0, "Name"]?.string          // the same
   /// for (key, value) in list.root.dictionary ?? [:] { … }
   /// ```
   ///
-  /// A value that was taken from a list is a view: it copies nothing of the list, keeps it alive, and stays as it is when
-  /// the list is edited later. It takes as much memory as two references.
+  /// A value of a list is a view: it copies nothing of the list, keeps it alive, and does not change when the list is edited
+  /// later. It takes as much memory as two references.
   ///
-  /// A value that was made by a literal, or by a function such as `string(_:)`, is to be put into a list; see
-  /// `Value.array(_:)`.
+  /// Literals and functions such as `string(_:)` create values for lists; see `Value.array(_:)`.
   public struct Value: Sendable {
     /// A list that views share, so that one takes a single reference.
     final class Storage: Sendable {
@@ -53,14 +54,15 @@ extension PropertyList {
     public var kind: PropertyList.Kind { node.kind }
   }
 
-  /// The outermost value.
+  /// The root, which contains all other values.
   public var root: Value { value(at: 0) }
 
   /// The value whose node is at `index`.
   package func value(at index: Int) -> Value { Value(Value.Storage(self), at: index) }
 
-  /// A list whose root is `value`. It shares the bytes of the list that `value` was taken from.
+  /// Creates a list with a value as its root. It shares the bytes of the list that the value was taken from.
   ///
+  /// - Parameter value: The root.
   /// - Complexity: O(*n*) in the number of values inside; of a view no text or data is copied.
   public init(_ value: Value) {
     switch value.content {
@@ -87,13 +89,13 @@ extension PropertyList.Value {
     return storage.list.text(of: slice)
   }
 
-  /// An integer; nil for other kinds, reals and booleans included, and where it does not fit.
+  /// An integer; nil for other kinds, reals and booleans included, and if it does not fit.
   public var integer: Int? { integer(as: Int.self) }
 
-  /// An integer; nil for other kinds, reals and booleans included, and where it is negative or does not fit.
-  public var unsigned: UInt? { integer(as: UInt.self) }
-
-  /// An integer of any width; nil for other kinds, reals and booleans included, and where it does not fit.
+  /// An integer of any width, signed or unsigned.
+  ///
+  /// - Parameter type: The type of the result.
+  /// - Returns: The integer; nil for other kinds, reals and booleans included, and if it does not fit.
   public func integer<Integer: FixedWidthInteger>(as type: Integer.Type) -> Integer? {
     let (storage, index) = location
     return switch storage.list.nodes[index] {
@@ -137,11 +139,6 @@ extension PropertyList.Value {
   /// A UID, as keyed archives have them; nil for other kinds.
   public var uid: UInt32? {
     if case .uid(let value) = node { value } else { nil }
-  }
-
-  /// True for a null, which only binary property lists and JSON can represent.
-  public var isNull: Bool {
-    if case .null = node { true } else { false }
   }
 }
 

@@ -1,14 +1,14 @@
 extension PropertyList.Value {
-  /// The way from the root of the list to here.
+  /// The key path of the value in its list.
   ///
-  /// - Complexity: O(*n*) in the number of values that stand before it in the containers around it.
+  /// - Complexity: O(*n*) in the number of values before it in the containers around it.
   public var keyPath: PropertyList.KeyPath {
     let (storage, index) = location
     return PropertyList.KeyPath(components: storage.list.components(to: index))
   }
 
-  /// The line and column where the value begins, in the text that the list was read from. Nil unless that was XML or
-  /// JSON, read with `ReadOptions.keepsText`, and for values that edits have put there.
+  /// The line and column of the value's first character in the text of the list. Nil unless the list was read from XML or JSON with
+  /// `ReadOptions.keepsText`, and for values of edits.
   ///
   /// - Complexity: O(*n*) in the length of the text before it.
   public var position: PropertyList.TextPosition? {
@@ -41,7 +41,7 @@ extension PropertyList {
     textRange(of: index).map { range in TextPosition(of: range.lowerBound, in: source.bytes) }
   }
 
-  /// Where the node at `index` stands in the text, if that is known.
+  /// The range of the node at `index` in the text; nil if it is unknown.
   func textRange(of index: Int) -> Range<Int>? {
     guard let ranges = textRanges?.nodes else { return nil }
     if origins.isEmpty { return ranges[index] }

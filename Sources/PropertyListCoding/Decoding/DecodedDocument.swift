@@ -1,11 +1,11 @@
 import PropertyList
 
-/// The property list that a decoder reads, and what the texts of its format stand for.
+/// The property list that a decoder reads, and the spelling of values in its format.
 ///
-/// A value is known by a number: the index of its node in a list, or the number of its object in a binary file, of which no
-/// list is made.
+/// A value has a number: the index of its node in a list, or the number of its object in a binary file, for which no list is
+/// created.
 final class DecodedDocument {
-  /// How values are spelled that a format has no type for.
+  /// The spelling of values for which a format has no type.
   enum Spelling {
     /// Each value has its type; nil is the string `$null`, as Foundation's encoder writes it (XML and binary).
     case typed
@@ -17,9 +17,11 @@ final class DecodedDocument {
 
   /// The elements of an array, or the pairs of a dictionary.
   struct Members {
-    /// The first node, or the place of the first reference.
+    /// The index of the first node, or the offset of the first reference.
     let start: Int
     let count: Int
+    /// The number of the shape of a dictionary in a list: those with the same keys have the same number. Zero if there is none.
+    var shape: UInt32 = 0
   }
 
   let spelling: Spelling
@@ -30,15 +32,15 @@ final class DecodedDocument {
   private let nodes: [Node]
   /// The objects of a binary file, instead of nodes.
   private var objects: CheckedObjects?
-  /// The bytes of a reference in a binary file, and zero in a list.
+  /// The size of a reference in a binary file; zero for a list.
   private let referenceSize: Int
-  /// Where the text of a string object is that is not ASCII.
+  /// The texts of string objects that are not ASCII, by the number of the object.
   private var decodedTexts: [Int: Slice] = [:]
   private var decoded: [UInt8]
   private let sourceCount: Int
   private var source: Source
   private var memory: SourceMemory
-  /// The forms of records that were decoded lately.
+  /// The forms of recently decoded records.
   let forms = RecentForms()
 
   init(_ list: PropertyList, userInfo: [CodingUserInfoKey: any Sendable]) {
@@ -62,8 +64,8 @@ final class DecodedDocument {
 
   /// The objects of `source`, a binary file; nil if it must be read as a list, which may have an error.
   init?(binary source: Source, userInfo: [CodingUserInfoKey: any Sendable]) {
-    // In 32 bits there must be room for the places of keys, the number of values, and the UTF-8 form of a text, which has up
-    // to twice as many bytes as in the file.
+    // The offsets of keys, the number of values, and the size of a text in UTF-8 must fit into 32 bits. A text has up to twice as
+    // many bytes in UTF-8 as in the file.
     guard source.count < UInt32.max / 3, let objects = unsafe CheckedObjects(of: source) else { return nil }
     self.objects = objects
     referenceSize = objects.referenceSize
@@ -78,7 +80,7 @@ final class DecodedDocument {
     self.userInfo = userInfo
   }
 
-  /// Copies the source, whose memory is about to go away, for a decoder that is kept beyond the call.
+  /// Copies the source, whose memory is about to be freed, for a decoder that is kept beyond the call.
   func takeOwnershipOfSource() {
     let borrowed = source
     source = Source(writing: { $0.append(contentsOf: borrowed) })
@@ -86,23 +88,19 @@ final class DecodedDocument {
     objects = unsafe objects?.moved(to: source)
   }
 
-  /// Whether values are nodes.
+  /// True if values are nodes.
   var isList: Bool {
     @inline(__always) get { referenceSize == 0 }
   }
 
   // MARK: Values
 
-  /// A value: a scalar, or a container, of which in a binary file it has the count only.
+  /// A value: a scalar or a container. The size of a container is zero in a binary file.
   @inline(__always)
   func node(at value: Int) -> Node {
     if let objects { return objects.plainScalar(value) ?? node(of: objects.object(value), value) }
     return nodes[value]
   }
-
-  /// A value of a list.
-  @inline(__always)
-  func listNode(at value: Int) -> Node { nodes[value] }
 
   @inline(never)
   private func node(of object: BinaryObject, _ number: Int) -> Node {
@@ -132,7 +130,7 @@ final class DecodedDocument {
     return slice
   }
 
-  /// The elements of an array; nil if the value is none.
+  /// The elements of an array; nil for other values.
   func elements(of value: Int) -> Members? {
     if let objects {
       guard case .container(let array) = objects.object(value), !array.isDictionary else { return nil }
@@ -142,67 +140,60 @@ final class DecodedDocument {
     return Members(start: value + 1, count: Int(count))
   }
 
-  /// The element at `place`.
+  /// The element at an index or offset.
   @inline(__always)
-  func element(at place: Int) -> Int { isList ? place : objects?.reference(at: place) ?? 0 }
+  func element(at location: Int) -> Int { isList ? location : objects?.reference(at: location) ?? 0 }
 
-  /// The place after `place`.
+  /// The index or offset of the next element.
   @inline(__always)
-  func place(after place: Int) -> Int { isList ? place &+ 1 &+ nodes[place].size : place &+ referenceSize }
+  func location(after location: Int) -> Int {
+    isList ? location &+ 1 &+ nodes[location].size : location &+ referenceSize
+  }
 
   // MARK: Pairs
 
-  /// The pairs of a dictionary; nil if the value is none.
+  /// The pairs of a dictionary; nil for other values.
   func pairs(of value: Int) -> Members? {
     if let objects {
       guard case .container(let dictionary) = objects.object(value), dictionary.isDictionary else { return nil }
       return Members(start: dictionary.start, count: dictionary.count)
     }
-    guard case .dictionary(let count, _, _) = nodes[value] else { return nil }
-    return Members(start: value + 1, count: Int(count))
+    guard case .dictionary(let count, _, let shape) = nodes[value] else { return nil }
+    return Members(start: value + 1, count: Int(count), shape: shape)
   }
 
-  /// Calls `body` with the place of each pair and its key, in their order, until it returns false.
+  /// Calls `body` with each pair and its key, in their order, until it returns false.
   @inline(__always)
-  func forEachPair(_ pairs: Members, _ body: (_ place: Int, _ key: Int) -> Bool) {
-    var place = pairs.start
+  func forEachPair(_ pairs: Members, _ body: (_ location: Int, _ key: Int) -> Bool) {
+    var location = pairs.start
     for _ in 0..<pairs.count {
-      let key = element(at: place)
-      guard body(place, key) else { return }
-      place = self.place(after: isList ? place &+ 1 : place)
+      let key = element(at: location)
+      guard body(location, key) else { return }
+      location = self.location(after: isList ? location &+ 1 : location)
     }
   }
 
-  /// The value of the pair at `place` of `pairs`.
+  /// The value of a pair.
   @inline(__always)
-  func value(ofPairAt place: Int, in pairs: Members) -> Int {
+  func value(ofPairAt location: Int, in pairs: Members) -> Int {
     // In a binary file all keys come first.
-    isList ? place &+ 1 : element(at: place &+ pairs.count &* referenceSize)
+    isList ? location &+ 1 : element(at: location &+ pairs.count &* referenceSize)
   }
 
-  /// Whether the keys of two dictionaries of a binary file are the same objects in the same order.
+  /// True if the keys of two dictionaries of a binary file are the same objects in the same order.
   @inline(__always)
   func haveSameKeys(_ pairs: Members, _ other: Members) -> Bool {
     guard pairs.count == other.count, let objects else { return false }
     return objects.haveSameReferences(pairs.start, other.start, count: pairs.count)
   }
 
-  /// The place of the pair at `position` of `pairs`, of a binary file.
+  /// The offset of the pair at `position` in a dictionary of a binary file.
   @inline(__always)
-  func place(ofPair position: Int, in pairs: Members) -> Int { pairs.start &+ position &* referenceSize }
+  func location(ofPair position: Int, in pairs: Members) -> Int { pairs.start &+ position &* referenceSize }
 
-  /// The text of the key of the pair at `place`; an empty one if it is not a string.
-  func key(ofPairAt place: Int) -> Slice {
-    if case .string(let slice) = node(at: element(at: place)) { slice } else { Slice(offset: 0, count: 0) }
-  }
-
-  /// A number that dictionaries with the same first key share, and others rarely do.
-  @inline(__always)
-  func hint(ofFirst pairs: Members) -> Int {
-    guard pairs.count > 0 else { return 0 }
-    if !isList { return element(at: pairs.start) }
-    if case .string(let slice) = nodes[pairs.start] { return Int(slice.count) }
-    return 0
+  /// The text of the key of a pair; empty if the key is not a string.
+  func key(ofPairAt location: Int) -> Slice {
+    if case .string(let slice) = node(at: element(at: location)) { slice } else { Slice(offset: 0, count: 0) }
   }
 
   // MARK: Text
@@ -226,7 +217,7 @@ final class DecodedDocument {
     if case .string(let slice) = node(at: key) { text(of: slice) } else { nil }
   }
 
-  /// Whether `slice` is `text`, byte for byte.
+  /// True if `slice` is `text`, byte for byte.
   @inline(__always)
   func holds(_ text: Span<UInt8>, at slice: Slice) -> Bool {
     guard Int(slice.count) == text.count else { return false }
@@ -234,7 +225,7 @@ final class DecodedDocument {
     return withBytes(of: slice) { $0.equals(text) }
   }
 
-  /// Whether two slices are the same text, byte for byte.
+  /// True if two slices are the same text, byte for byte.
   @inline(__always)
   func isSame(_ slice: Slice, _ other: Slice) -> Bool {
     guard slice.count == other.count else { return false }
@@ -242,11 +233,11 @@ final class DecodedDocument {
     return withBytes(of: slice) { holds($0, at: other) }
   }
 
-  /// Whether `value` stands for nil.
+  /// True if `value` means nil.
   @inline(__always)
   func isNil(at value: Int) -> Bool { isNil(node(at: value)) }
 
-  /// Whether a value of `node` stands for nil.
+  /// True if a value of `node` means nil.
   @inline(__always)
   func isNil(_ node: Node) -> Bool {
     switch node {

@@ -1,9 +1,9 @@
 import PropertyList
 
-// The errors of the containers. Where in the file they are is added when one leaves the decoder: programs try types in
-// turn, and those that do not fit must cost little.
+// The errors of the containers. The position is added when an error leaves the decoder: apps try one type after the other, and
+// an error must cost little.
 extension DecodedDocument {
-  /// The error for a value at `index` that is not `expected`, which is nil's own if it is that.
+  /// The error for a value at `index` that is not `expected`. For nil it is `valueNotFound`.
   func mismatch(_ type: Any.Type, _ expected: String, at index: Int, _ path: [any CodingKey]) -> DecodingError {
     if isNil(at: index) {
       return .valueNotFound(type, .init(codingPath: path, debugDescription: "expected \(expected), found a null"))
@@ -32,10 +32,10 @@ extension DecodedDocument {
     }
   }
 
-  /// A text as messages show it: of a long one the beginning.
+  /// A text for messages. A long one is cut off.
   private func shortText(of slice: Slice) -> String {
-    let most = 80
+    let limit = 80
     let text = text(of: slice)
-    return text.count > most ? text.prefix(most) + "…" : text
+    return text.count > limit ? text.prefix(limit) + "…" : text
   }
 }

@@ -13,7 +13,7 @@ struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   var codingPath: [any CodingKey] { decoder.codingPath }
 
-  /// The keys that are keys of the type's own, in the order of the file.
+  /// The keys that are also of the type `Key`, in the order of the file.
   var allKeys: [Key] { decoder.keys.compactMap { Key(stringValue: $0) } }
 
   func contains(_ key: Key) -> Bool { decoder.field(key.stringValue) != nil }
@@ -137,7 +137,8 @@ struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
       key, .init(codingPath: codingPath, debugDescription: "no value for the key \"\(key.stringValue)\""))
   }
 
-  // Inlined, so that they are made for each type: this type is made once for all types of keys, and what it calls, too.
+  // Inlined, so that each is specialized for its type of integer: this type and the functions that it calls are compiled once for
+  // all types of keys.
   @inline(__always)
   private func integer<Integer: FixedWidthInteger>(_ type: Integer.Type, _ key: Key) throws -> Integer {
     try document.integer(type, at: value(key), path: path(key))

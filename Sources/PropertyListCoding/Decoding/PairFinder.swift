@@ -1,16 +1,15 @@
 import PropertyList
 
-/// Finds the pairs of one dictionary by their keys: those of a small one by its form, those of a large one by a table of
-/// hashes.
+/// Finds the pairs of one dictionary by their keys: by the form of a small dictionary, and by a hash table of a large one.
 final class PairFinder {
   private var pairs = DecodedDocument.Members(start: 0, count: 0)
   private var form: RecordForm?
-  /// How many keys were asked for.
+  /// The number of earlier requests.
   private var turn = 0
   /// The position after the pair that was searched for last.
   private var next = 0
-  /// Where each pair of a small dictionary is in a list.
-  private var places: [UInt32] = []
+  /// The index of the key of each pair of a small dictionary in a list.
+  private var keyIndexes: [UInt32] = []
   private var table: KeyTable?
 
   /// Begins with the dictionary that has `pairs`.
@@ -20,52 +19,35 @@ final class PairFinder {
     self.pairs = pairs
     turn = 0
     next = 0
-    guard pairs.count <= RecordForm.mostKeys else {
+    guard pairs.count <= RecordForm.maxKeys else {
       form = nil
       table = KeyTable(of: pairs, in: document)
       return table?.foreignKey
     }
     if table != nil { table = nil }
-    let hint = document.hint(ofFirst: pairs)
-    let known = document.forms.form(count: pairs.count, hint: hint)
-    if document.isList {
-      if hasForm(known, in: document) {
-        known?.isRepeated = true
-        form = known
-        return nil
-      }
-    } else if let known, document.haveSameKeys(pairs, known.pairs) {
-      known.isRepeated = true
-      form = known
-      return nil
-    }
-    return beginForm(hint: hint, in: document)
+    if document.isList { noteKeys(in: document) }
+    guard let known = document.forms.form(of: pairs, in: document) else { return beginForm(in: document) }
+    known.isRepeated = true
+    form = known
+    return nil
   }
 
-  /// Notes the places of the pairs, and whether their keys are those of `form`.
-  private func hasForm(_ form: RecordForm?, in document: DecodedDocument) -> Bool {
-    let keys = form?.keys ?? []
-    var isSame = form != nil
-    // Taken out meanwhile: a longer access to a stored property would be checked for exclusivity, and so would all others.
-    var places: [UInt32] = []
-    swap(&places, &self.places)
-    if places.isEmpty { places = Array(repeating: 0, count: RecordForm.mostKeys) }
-    var place = pairs.start
+  /// Notes the index of each key of a dictionary in a list.
+  private func noteKeys(in document: DecodedDocument) {
+    // Swapped out: a long access to a stored property would be checked for exclusivity, and so would all others.
+    var indexes: [UInt32] = []
+    swap(&indexes, &keyIndexes)
+    if indexes.isEmpty { indexes = Array(repeating: 0, count: RecordForm.maxKeys) }
+    var index = pairs.start
     for position in 0..<pairs.count {
-      places[position] = UInt32(truncatingIfNeeded: place)
-      if isSame, case .string(let slice) = document.listNode(at: place) {
-        isSame = document.isSame(slice, keys[position])
-      } else {
-        isSame = false
-      }
-      place = document.place(after: place &+ 1)
+      indexes[position] = UInt32(truncatingIfNeeded: index)
+      index = document.location(after: index &+ 1)
     }
-    swap(&places, &self.places)
-    return isSame
+    swap(&indexes, &keyIndexes)
   }
 
   @inline(never)
-  private func beginForm(hint: Int, in document: DecodedDocument) -> Int? {
+  private func beginForm(in document: DecodedDocument) -> Int? {
     var keys: [Slice] = []
     keys.reserveCapacity(pairs.count)
     var foreignKey: Int?
@@ -79,7 +61,7 @@ final class PairFinder {
     }
     if let foreignKey { return foreignKey }
     let form = RecordForm(of: pairs, keys: keys, in: document)
-    document.forms.keep(form, hint: hint)
+    document.forms.keep(form, in: document)
     self.form = form
     return nil
   }
@@ -87,7 +69,9 @@ final class PairFinder {
   /// The value for `key`, or nil.
   @inline(__always)
   func value(for key: String, in document: DecodedDocument) -> Int? {
-    guard let form else { return table?.place(of: key, in: document).map { document.value(ofPairAt: $0, in: pairs) } }
+    guard let form else {
+      return table?.location(of: key, in: document).map { document.value(ofPairAt: $0, in: pairs) }
+    }
     let turn = turn
     self.turn = turn &+ 1
     if let position = form.notedPosition(of: key, turn: turn) { return value(at: position, in: document) }
@@ -99,8 +83,8 @@ final class PairFinder {
   @inline(__always)
   private func value(at position: Int, in document: DecodedDocument) -> Int? {
     guard position >= 0 else { return nil }
-    let place = document.isList ? Int(places[position]) : document.place(ofPair: position, in: pairs)
-    return document.value(ofPairAt: place, in: pairs)
+    let location = document.isList ? Int(keyIndexes[position]) : document.location(ofPair: position, in: pairs)
+    return document.value(ofPairAt: location, in: pairs)
   }
 
   /// The keys, in their order, each once.
@@ -117,11 +101,11 @@ final class PairFinder {
 
 /// The pairs of a large dictionary by the hashes of their keys.
 private struct KeyTable {
-  /// Zero, or a pair's place plus one. Open addressing; the hash has a seed of its own in every process.
+  /// Zero, or a pair's index or offset plus one. Open addressing; each process has another seed of the hash.
   private var slots: [UInt32]
   /// The keys that are not ASCII, which have other spellings in Unicode.
   private var equivalentPairs: [String: Int] = [:]
-  /// Whether a key stands here twice.
+  /// True if there is a duplicate key.
   private(set) var repeatsKeys = false
   /// The first key that is not a string.
   private(set) var foreignKey: Int?
@@ -133,7 +117,7 @@ private struct KeyTable {
     var repeatsKeys = false
     var foreignKey: Int?
     var equivalentPairs: [String: Int] = [:]
-    document.forEachPair(pairs) { place, key in
+    document.forEachPair(pairs) { location, key in
       guard case .string(let slice) = document.node(at: key) else {
         foreignKey = key
         return false
@@ -142,14 +126,14 @@ private struct KeyTable {
       while slots[slot] != 0 {
         if document.isSame(document.key(ofPairAt: Int(slots[slot]) - 1), slice) {
           repeatsKeys = true
-          // In a binary file the first one counts, elsewhere the last one.
+          // In a binary file the first one counts, in other formats the last one.
           if document.isBinary { return true }
           break
         }
         slot = (slot &+ 1) & (capacity - 1)
       }
-      slots[slot] = UInt32(truncatingIfNeeded: place + 1)
-      if !document.withBytes(of: slice, { $0.isASCII }) { equivalentPairs[document.text(of: slice)] = place }
+      slots[slot] = UInt32(truncatingIfNeeded: location + 1)
+      if !document.withBytes(of: slice, { $0.isASCII }) { equivalentPairs[document.text(of: slice)] = location }
       return true
     }
     self.slots = slots
@@ -158,8 +142,8 @@ private struct KeyTable {
     self.equivalentPairs = equivalentPairs
   }
 
-  /// The place of the pair for `key`, or nil.
-  func place(of key: String, in document: DecodedDocument) -> Int? {
+  /// The pair for `key`, or nil.
+  func location(of key: String, in document: DecodedDocument) -> Int? {
     var text = key
     return text.withUTF8 { exactPlace(of: unsafe Span(_unsafeElements: $0), in: document) } ?? equivalentPairs[key]
   }

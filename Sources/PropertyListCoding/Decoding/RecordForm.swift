@@ -1,13 +1,13 @@
 import PropertyList
 
-/// The keys of a small dictionary, and the order in which they are asked for.
+/// The keys of a small dictionary, and the order of the requests for them.
 ///
-/// Records have the keys of records before them, and their types ask for them in the same order: what was found for one
-/// is known for the next.
+/// Records have the keys of earlier records, and their types request them in the same order: the positions that were found for one
+/// are known for the next.
 final class RecordForm {
-  /// As many keys are looked for one after the other.
-  static let mostKeys = 16
-  private static let mostRequests = 4 * mostKeys
+  /// Dictionaries with at most this many keys have a form, and are searched linearly: as many as the readers give a shape.
+  static let maxKeys = 64
+  private static let maxRequests = 4 * maxKeys
 
   private struct Request {
     let key: String
@@ -16,11 +16,11 @@ final class RecordForm {
   }
 
   let keys: [Slice]
-  /// Where the keys stand, in the first dictionary that has this form.
+  /// The pairs of the first dictionary with this form.
   let pairs: DecodedDocument.Members
-  /// Whether a key stands here twice.
+  /// True if there is a duplicate key.
   let repeatsKeys: Bool
-  /// Whether there was more than one dictionary of this form. For the only one, nothing is worth noting.
+  /// True if there was more than one dictionary of this form. For a single one, requests are not noted.
   var isRepeated = false
   private var requests: [Request] = []
 
@@ -39,8 +39,7 @@ final class RecordForm {
   func notedPosition(of key: String, turn: Int) -> Int? {
     guard turn < requests.count else { return nil }
     let request = requests[turn]
-    // Strings that are spelled differently in Unicode are equal, too. Those that were noted are ASCII, and all other
-    // spellings are longer.
+    // Canonically equivalent strings are equal, too. The noted ones are ASCII, and other spellings of them are longer.
     guard request.key == key, request.key.utf8.count == key.utf8.count else { return nil }
     return request.position
   }
@@ -55,8 +54,8 @@ final class RecordForm {
       return (position(of: text, from: next, in: document), text.isASCII)
     }
     let found = exact ?? equivalentPosition(of: key, in: document) ?? -1
-    if isRepeated, turn <= requests.count, turn < Self.mostRequests, isASCII {
-      // Assigned as a whole: an access that lasted longer would be checked for exclusivity, and so would all others.
+    if isRepeated, turn <= requests.count, turn < Self.maxRequests, isASCII {
+      // Assigned as a whole: a longer access would be checked for exclusivity, and so would all others.
       requests = requests.prefix(turn) + [Request(key: key, position: found)]
     }
     return found
@@ -64,7 +63,7 @@ final class RecordForm {
 
   private func position(of key: Span<UInt8>, from next: Int, in document: DecodedDocument) -> Int? {
     if repeatsKeys {
-      // In a binary file the first one counts, elsewhere the last one.
+      // In a binary file the first one counts, in other formats the last one.
       var found: Int?
       for position in keys.indices where found == nil || !document.isBinary {
         if document.holds(key, at: keys[position]) { found = position }
@@ -76,26 +75,44 @@ final class RecordForm {
     return nil
   }
 
-  /// The pair whose key is another spelling of `key` in Unicode, such as `é` in two code points instead of one: strings
-  /// are equal then, and so to Foundation are such keys.
+  /// The position of the pair whose key is canonically equivalent to `key`, for example with `é` in two code points instead of one.
+  /// Such strings are equal, and Foundation takes such keys for equal, too.
   private func equivalentPosition(of key: String, in document: DecodedDocument) -> Int? {
     keys.firstIndex { slice in !document.withBytes(of: slice) { $0.isASCII } && document.text(of: slice) == key }
   }
 }
 
-/// The forms of small dictionaries that were decoded lately.
+/// The forms of recently decoded small dictionaries.
 final class RecentForms {
-  private static let placesForCount = 4
-  /// Each form at the place that the number of its keys and something of the first one give.
-  private var forms = [RecordForm?](repeating: nil, count: placesForCount * (RecordForm.mostKeys + 1))
+  private static let slotsOfCount = 4
+  /// The forms of a list, by the number of their shape.
+  private var formsOfShapes: [RecordForm?] = []
+  /// The forms of a binary file, in slots by the number of keys and the first key.
+  private var forms = [RecordForm?](repeating: nil, count: slotsOfCount * (RecordForm.maxKeys + 1))
 
-  /// The form that was kept last of a dictionary of `count` keys, the first of which has this hint.
+  /// The form of a dictionary with the same keys.
   @inline(__always)
-  func form(count: Int, hint: Int) -> RecordForm? { forms[Self.place(count, hint)] }
+  func form(of pairs: DecodedDocument.Members, in document: DecodedDocument) -> RecordForm? {
+    if document.isList {
+      let shape = Int(pairs.shape)
+      return shape > 0 && shape < formsOfShapes.count ? formsOfShapes[shape] : nil
+    }
+    guard let form = forms[slot(of: pairs, in: document)], document.haveSameKeys(pairs, form.pairs) else { return nil }
+    return form
+  }
 
-  /// Keeps `form`, whose first key has this hint.
-  func keep(_ form: RecordForm, hint: Int) { forms[Self.place(form.keys.count, hint)] = form }
+  /// Keeps a form, if it can be found again.
+  func keep(_ form: RecordForm, in document: DecodedDocument) {
+    guard document.isList else { return forms[slot(of: form.pairs, in: document)] = form }
+    let shape = Int(form.pairs.shape)
+    guard shape > 0 else { return }
+    while formsOfShapes.count <= shape { formsOfShapes.append(nil) }
+    formsOfShapes[shape] = form
+  }
 
   @inline(__always)
-  private static func place(_ count: Int, _ hint: Int) -> Int { placesForCount * count + hint & (placesForCount - 1) }
+  private func slot(of pairs: DecodedDocument.Members, in document: DecodedDocument) -> Int {
+    let first = pairs.count > 0 ? document.element(at: pairs.start) : 0
+    return Self.slotsOfCount * pairs.count + first & (Self.slotsOfCount - 1)
+  }
 }

@@ -11,7 +11,7 @@ extension DecodedDocument {
     return try convertedInteger(type, at: index, path: path())
   }
 
-  /// An integer from what is not a signed 64-bit integer that fits: as in Foundation, reals without a fraction are taken.
+  /// An integer from a value that is not a signed 64-bit integer. As in Foundation, reals without a fraction are converted.
   @inline(never)
   private func convertedInteger<Integer: FixedWidthInteger>(
     _ type: Integer.Type, at index: Int, path: @autoclosure () -> [any CodingKey]

@@ -3,7 +3,7 @@ import PropertyList
 /// The unkeyed container of an array.
 struct UnkeyedElements: UnkeyedDecodingContainer {
   private let decoder: ValueDecoder
-  /// The place of the next element.
+  /// The index or offset of the next element.
   private var next: Int
   private(set) var currentIndex = 0
   private let elementCount: Int
@@ -24,7 +24,7 @@ struct UnkeyedElements: UnkeyedDecodingContainer {
   var isAtEnd: Bool { currentIndex >= elementCount }
 
   mutating func decodeNil() throws -> Bool {
-    // Only a nil is moved past.
+    // Only after a nil, the next element follows.
     guard document.isNil(at: try element(Any?.self)) else { return false }
     advance()
     return true
@@ -116,7 +116,7 @@ struct UnkeyedElements: UnkeyedDecodingContainer {
 
   @inline(__always)
   private mutating func advance() {
-    next = document.place(after: next)
+    next = document.location(after: next)
     currentIndex += 1
   }
 

@@ -9,9 +9,9 @@ final class ValueDecoder: Decoder, SingleValueDecodingContainer {
   private var key: (any CodingKey)?
   /// Finds the fields of a dictionary.
   private let finder = PairFinder()
-  /// Whether the finder has begun with the dictionary at `index`.
+  /// True if the finder has begun with the dictionary at `index`.
   private var hasFinder = false
-  /// A decoder of an earlier value inside this one that nobody has kept, for the next value.
+  /// A decoder of an earlier value inside this one, which the app has not kept. It is reused for the next value.
   private var spare: ValueDecoder?
 
   /// A decoder of the value at `index`, which `parent` has under `key`; a root has neither.
@@ -22,7 +22,7 @@ final class ValueDecoder: Decoder, SingleValueDecodingContainer {
     self.key = key
   }
 
-  // Coding paths are made only when somebody asks.
+  // Coding paths are created on request only.
   var codingPath: [any CodingKey] {
     var path: [any CodingKey] = []
     var decoder: ValueDecoder? = self

@@ -1,10 +1,9 @@
 import PropertyList
 
-/// What is encoded so far: nodes in order, and their text.
+/// The nodes and the text of the values that are encoded so far.
 ///
-/// Values mostly come in the order in which they will stand, so they are appended to the nodes of the list at once. What
-/// does not, such as a container that is used again after a later one, gets a segment of its own; these are put in
-/// their places in the end.
+/// Most values are encoded in the order of the list, and their nodes are appended to those of the list at once. Other values get
+/// separate segments, for example those of a container that is used again after a later one. Segments are joined at the end.
 final class EncodedDocument {
   /// The form of numbers and nil that depends on what will be written.
   enum Target {
@@ -15,9 +14,9 @@ final class EncodedDocument {
   let target: Target
   let userInfo: [CodingUserInfoKey: Any]
   let main = EncodedSegment()
-  /// The first elements of the array that is the whole list, if they are written already.
+  /// The first elements of the root array, if they are already written.
   private(set) var writtenElements: WrittenElements?
-  /// Whether somebody may still change an element that was encoded.
+  /// True if an element that was encoded may still change, as the app has kept its encoder.
   var keepsElements = false
   /// Parts of the list that are not in `main`.
   private var segments: [EncodedSegment] = []
@@ -26,7 +25,7 @@ final class EncodedDocument {
   /// The first misuse of a container by a call that cannot throw.
   var misuse: String?
   private let text = TextStore()
-  /// Whether a type is a dictionary with strings as keys.
+  /// The types that are known, and whether each is a dictionary with strings as keys.
   private var dictionaryTypes: [ObjectIdentifier: Bool] = [:]
 
   init(for target: Target, userInfo: [CodingUserInfoKey: any Sendable]) {
@@ -34,7 +33,7 @@ final class EncodedDocument {
     self.userInfo = userInfo
   }
 
-  /// The list, when all is encoded: without the elements that are written already.
+  /// The complete list, without the elements that are already written.
   func finish() throws -> PropertyList {
     let nodes = segments.isEmpty ? main.closedNodes() : main.joinedNodes()
     if let misuse { throw EncodedProblem(description: misuse) }
@@ -55,12 +54,12 @@ final class EncodedDocument {
     return list
   }
 
-  /// How XML is written of what is encoded so far.
+  /// The style of XML for the values that are encoded so far.
   var xmlStyle: XMLStyle {
     XMLStyle(keyOrder: text.hasNonASCIIKeys ? .canonical : .codeUnits, isExact: false, reals: .shortest)
   }
 
-  /// Writes the elements of the array that is the whole list, if they are many and all of them are what they will be.
+  /// Writes the elements of the root array if they are many and none of them can change.
   func writeElementsIfMany(of array: ValueEncoder) {
     guard main.count >= WrittenElements.nodesInPart, target == .xml, !keepsElements, segments.isEmpty,
       main.innermost === array, main.pending == nil, array.header == 0, array.state == .array
@@ -71,7 +70,7 @@ final class EncodedDocument {
     main.takeElements { written.append(makeList(of: $0), style: style, isLastPart: false) }
   }
 
-  /// A segment for what cannot be appended in its place; `container` goes on there.
+  /// A segment for values that cannot be appended in order: those of `container`, if there is one.
   func makeSegment(continuing container: ValueEncoder? = nil) -> EncodedSegment {
     let segment = EncodedSegment(continuing: container)
     segments.append(segment)
@@ -120,7 +119,7 @@ final class EncodedDocument {
     if let value = UInt64(exactly: value) { return .unsigned(value) }
     guard target != .xml else { throw EncodedProblem(description: "no reader of XML takes the integer \(value)") }
     var bytes: [UInt8] = []
-    for place in (0..<16).reversed() { bytes.append(UInt8(truncatingIfNeeded: value >> Int128(8 * place))) }
+    for byte in (0..<16).reversed() { bytes.append(UInt8(truncatingIfNeeded: value >> Int128(8 * byte))) }
     return .wideInteger(try slice(bytes.span))
   }
 
@@ -131,7 +130,7 @@ final class EncodedDocument {
     return try wide(value)
   }
 
-  /// Whether `type` is a dictionary with strings as keys, whose pairs are encoded in the order of the keys.
+  /// True if `type` is a dictionary with strings as keys, whose pairs are encoded in the order of the keys.
   func isStringDictionary<Value>(_ type: Value.Type) -> Bool {
     // A dictionary is one reference; most types are not, and need no look into the table.
     guard MemoryLayout<Value>.size == MemoryLayout<[String: Int]>.size else { return false }
@@ -162,7 +161,7 @@ final class EncodedDocument {
   }
 }
 
-/// What cannot be encoded, in words.
+/// The reason why a value cannot be encoded.
 struct EncodedProblem: Error, CustomStringConvertible {
   let description: String
 }
@@ -179,6 +178,9 @@ protocol StringDictionary {
 
 extension Dictionary: StringDictionary where Key == String, Value: Encodable {
   func encodeInOrder(to encoder: ValueEncoder) throws {
-    for (key, value) in sorted(by: { $0.key < $1.key }) { try encoder.append(value, forKey: PlistKey.name(key)) }
+    // Only the keys are sorted: pairs of an unknown type would be moved by their witness tables.
+    for key in keys.sorted() {
+      if let value = self[key] { try encoder.append(value, forKey: PlistKey.name(key)) }
+    }
   }
 }

@@ -1,13 +1,13 @@
 import PropertyList
 
-/// A run of nodes: the list, or a part of it that could not be appended in its place.
+/// A run of nodes: the list, or a part of it that could not be appended in order.
 final class EncodedSegment {
   private var nodes: [Node] = []
-  /// The innermost container that has not ended; what is appended goes into it.
+  /// The innermost container that has not ended. Nodes are appended to it.
   private(set) var innermost: ValueEncoder?
-  /// The encoder whose value would come next, which nobody has encoded yet.
+  /// The encoder of the next value, which is not encoded yet.
   var pending: ValueEncoder?
-  /// Parts that stand elsewhere, by the node that they belong to.
+  /// The encoders of parts in other segments, by the index of the node to which they belong.
   private var links: [Int: ValueEncoder] = [:]
   /// Where nodes were removed again, one after the other.
   private var removals: [Int] = []
@@ -66,10 +66,10 @@ final class EncodedSegment {
     }
   }
 
-  /// Notes that a part of `encoder`'s value stands elsewhere; `node` is its container or stands in its place.
+  /// Notes that a part of `encoder`'s value is in another segment. `node` is the index of its container, or of its placeholder.
   func link(_ encoder: ValueEncoder, at node: Int) { links[node] = encoder }
 
-  /// Leaves a place for the value of the pending encoder, which gets a segment of its own.
+  /// Appends a placeholder for the value of the pending encoder, which gets a separate segment.
   @inline(never)
   func detachPending() {
     guard let encoder = pending else { return }
@@ -89,11 +89,11 @@ final class EncodedSegment {
     generation += 1
   }
 
-  /// Whether the node at `index`, which was appended in `generation`, is still there.
+  /// True if the node at `index`, which was appended in `generation`, was not removed.
   func holds(_ index: Int, since generation: Int) -> Bool { removals[generation...].allSatisfy { index < $0 } }
 
-  /// Calls `body` with the nodes of an array that has not ended, whose elements have. The array is empty afterwards. Its
-  /// count is not known yet, and nobody asks for it.
+  /// Calls `body` with the nodes of an array that has not ended, and whose elements have. The array is empty afterwards. Its count
+  /// is not known yet and not used.
   func takeElements(_ body: ([Node]) -> Void) {
     withNodes { nodes in
       nodes[0] = .array(count: 1, size: UInt32(truncatingIfNeeded: nodes.count - 1))
@@ -117,14 +117,14 @@ final class EncodedSegment {
     return nodes
   }
 
-  /// The nodes with all linked parts in their places.
+  /// The nodes with all linked parts in order.
   func joinedNodes() -> [Node] {
     var joined: [Node] = []
     appendAll(to: &joined)
     return joined
   }
 
-  /// Appends all nodes and linked parts. Recursion is bounded by `ValueEncoder.mostLevels`.
+  /// Appends all nodes and linked parts. Recursion is bounded by `ValueEncoder.maxLevels`.
   func appendAll(to joined: inout [Node]) {
     end(inside: nil)
     guard !links.isEmpty else { return joined.append(contentsOf: nodes) }

@@ -1,24 +1,24 @@
 import PropertyList
 
-/// The encoder of one value, which may turn out to be a scalar, an array or a dictionary.
+/// The encoder of one value: a scalar, an array or a dictionary.
 final class ValueEncoder: Encoder {
-  /// Containers inside one another, as many as the formats take.
-  static let mostLevels = 512
+  /// The maximum nesting of containers in all formats.
+  static let maxLevels = 512
 
-  /// What the value is.
+  /// The kind of the value, once it is known.
   enum State {
     case empty, scalar, array, dictionary
   }
 
   let document: EncodedDocument
-  /// Where the value stands.
+  /// The segment of the value.
   private(set) var segment: EncodedSegment
-  /// How many containers this value is inside of.
+  /// The number of containers around the value.
   private var level: Int
   private var parent: ValueEncoder?
-  /// The key that the parent has the value under, if it is not an element.
+  /// The key of the value; nil for an element.
   private var key: (any CodingKey)?
-  /// Which of the parent's elements the value is: to set this costs less than to make a key of it.
+  /// The index of the value in the parent array: setting this costs less than creating a key.
   private var element: Int?
   private(set) var state = State.empty
   /// The container's node.
@@ -28,13 +28,13 @@ final class ValueEncoder: Encoder {
   private var isOpen = false
   /// The segment's generation when the container began.
   private var generation = 0
-  /// What is appended after the container's end.
+  /// The segment of values that are appended after the container has ended.
   private var continuation: EncodedSegment?
-  /// The containers that `nestedContainer` has made, which a second call for the same key gives again.
+  /// The containers of `nestedContainer`, which returns the same one for the same key.
   private var nested: [String: ValueEncoder] = [:]
-  /// Whether an element of the outermost array is being encoded.
+  /// True while an element of the root array is being encoded.
   private var hasElementInProgress = false
-  /// An encoder of an earlier value inside this one that nobody has kept, for the next value.
+  /// An encoder of an earlier value inside this one, which the app has not kept. It is reused for the next value.
   private var spare: ValueEncoder?
 
   /// An encoder of a value that `parent` has under `key`; the root has neither.
@@ -46,7 +46,7 @@ final class ValueEncoder: Encoder {
     level = parent.map { $0.level + 1 } ?? 0
   }
 
-  // Coding paths are made only when somebody asks.
+  // Coding paths are created on request only.
   var codingPath: [any CodingKey] {
     var path: [any CodingKey] = []
     var encoder: ValueEncoder? = self
@@ -69,39 +69,39 @@ final class ValueEncoder: Encoder {
 
   // MARK: Becoming a value
 
-  /// This encoder once it has a container: the one that it has already, or a new one.
+  /// This encoder with a container: an existing one, or a new one.
   private func container(_ wanted: State) -> ValueEncoder {
     switch state {
     case wanted: return self
     case .empty:
-      guard level < Self.mostLevels else {
-        return misused("more than \(Self.mostLevels) containers inside one another")
+      guard level < Self.maxLevels else {
+        return misused("more than \(Self.maxLevels) containers inside one another")
       }
-      takePlace()
+      beginValue()
       state = wanted
       header = segment.count
       isOpen = true
       generation = segment.generation
       segment.begin(self)
       return self
-    default: return misused("a second container, or one beside a single value, at the same place")
+    default: return misused("a second container, or one beside a single value, for the same value")
     }
   }
 
-  /// Encodes a scalar in the place of this value.
+  /// Encodes the value as a scalar.
   func encode(_ node: Node) throws {
     guard state == .empty else {
       throw EncodedProblem(description: "a single value where a value is already encoded")
     }
-    takePlace()
+    beginValue()
     state = .scalar
     segment.append(node)
   }
 
-  /// Encodes any value in the place of this one.
+  /// Encodes the value.
   func encode<Value: Encodable>(_ value: Value) throws {
-    if state == .empty, let type = DirectType(Value.self), !type.isArray || level < Self.mostLevels {
-      takePlace()
+    if state == .empty, let type = DirectType(Value.self), !type.isArray || level < Self.maxLevels {
+      beginValue()
       try segment.withNodes { try document.append(value, as: type, to: &$0) }
       return state = .scalar
     }
@@ -112,28 +112,28 @@ final class ValueEncoder: Encoder {
     }
   }
 
-  /// Sees to it that what is appended to the segment next is this value.
-  private func takePlace() {
+  /// Makes this value the next one that is appended to the segment.
+  private func beginValue() {
     if segment.pending === self {
       segment.pending = nil
     } else if parent != nil, !isDetached {
-      // Its turn is over: the value is lost, as it is in Foundation.
+      // A later value was encoded before: this one is lost, as in Foundation.
       segment = document.makeSegment()
     }
   }
 
-  /// An encoder for the values of a container that has no place in the list. The misuse is thrown in the end.
+  /// An encoder for the values of a container that is not in the list. The misuse is thrown at the end.
   private func misused(_ problem: String) -> ValueEncoder {
     document.misuse = document.misuse ?? problem
     let other = ValueEncoder(document, in: document.makeSegment(), parent: nil, key: nil)
-    other.level = Self.mostLevels
+    other.level = Self.maxLevels
     other.isDetached = true
     return other
   }
 
   // MARK: Values of the container
 
-  /// Whether this is the innermost container that has not ended, as it is while values come in the order in which they stand.
+  /// True if this is the innermost container that has not ended: always, while values are encoded in order.
   private var isInnermost: Bool {
     @inline(__always) get { document.main.innermost === self && document.main.pending == nil }
   }
@@ -155,7 +155,7 @@ final class ValueEncoder: Encoder {
 
   /// Appends any value to the array.
   func append<Value: Encodable>(_ value: Value) throws {
-    if let type = DirectType(Value.self), !type.isArray || level + 1 < Self.mostLevels {
+    if let type = DirectType(Value.self), !type.isArray || level + 1 < Self.maxLevels {
       try openSegment().withNodes { try document.append(value, as: type, to: &$0) }
       count &+= 1
       return
@@ -164,7 +164,7 @@ final class ValueEncoder: Encoder {
     guard parent == nil else {
       return try append(value, to: segment, from: segment.count, element: count, key: PlistKey.index(count))
     }
-    // An element that appends others itself is changed after them.
+    // An element that itself appends elements is changed after them.
     let isOnlyOne = !hasElementInProgress
     hasElementInProgress = true
     defer { hasElementInProgress = !isOnlyOne }
@@ -174,7 +174,7 @@ final class ValueEncoder: Encoder {
       document.keepsElements = true
       throw error
     }
-    // Somebody has kept the element's encoder, and may use it again.
+    // The app has kept the element's encoder, and may use it again.
     if !isOnlyOne || spare == nil { document.keepsElements = true }
     document.writeElementsIfMany(of: self)
   }
@@ -183,7 +183,7 @@ final class ValueEncoder: Encoder {
   func append<Value: Encodable>(_ value: Value, forKey key: some CodingKey) throws {
     let keyNode = try document.key(key.stringValue)
     let segment = openSegment()
-    if let type = DirectType(Value.self), !type.isArray || level + 1 < Self.mostLevels {
+    if let type = DirectType(Value.self), !type.isArray || level + 1 < Self.maxLevels {
       try segment.withNodes { nodes in
         nodes.append(keyNode)
         do {
@@ -212,12 +212,12 @@ final class ValueEncoder: Encoder {
     count &+= 1
     segment.pending = encoder
     do {
-      guard encoder.level <= Self.mostLevels else {
-        throw EncodedProblem(description: "more than \(Self.mostLevels) containers inside one another")
+      guard encoder.level <= Self.maxLevels else {
+        throw EncodedProblem(description: "more than \(Self.maxLevels) containers inside one another")
       }
       try encoder.encode(value)
     } catch {
-      // As in Foundation, the container then is as it was. If the value has used one further out, its remains must stay.
+      // As in Foundation, the container is then unchanged. Values that were encoded in an outer container must stay.
       if isOpen(in: segment) {
         segment.remove(from: start, inside: self)
         count = before
@@ -225,7 +225,7 @@ final class ValueEncoder: Encoder {
       throw error
     }
     if segment.pending === encoder {
-      // As in Foundation, what encodes nothing is an empty dictionary.
+      // As in Foundation, a value that encodes nothing is an empty dictionary.
       segment.pending = nil
       segment.append(.dictionary(count: 0, size: 0))
     } else if isOpen(in: segment) {
@@ -237,8 +237,7 @@ final class ValueEncoder: Encoder {
     }
   }
 
-  /// An encoder for the next value, which may have been one for an earlier value. If it is not an element, its key is still to
-  /// be set.
+  /// An encoder for the next value, which may be a reused one. For a value that is not an element, the caller sets the key.
   @inline(__always)
   private func child(in segment: EncodedSegment, element: Int?) -> ValueEncoder {
     guard let spare else {
@@ -258,7 +257,7 @@ final class ValueEncoder: Encoder {
     return spare
   }
 
-  /// The container for `key`, which is made if it is not there.
+  /// The container for `key`: an existing one, or a new one.
   func nestedContainer(_ state: State, forKey key: some CodingKey) -> ValueEncoder {
     let name = key.stringValue
     if let known = nested[name] { return known.container(state) }
@@ -268,7 +267,7 @@ final class ValueEncoder: Encoder {
     return encoder.container(state)
   }
 
-  /// Ends the references to nested containers, which refer to this one.
+  /// Releases the nested containers, which refer to this one.
   func forgetNested() { nested = [:] }
 
   /// A new container at the end of the array.
@@ -293,7 +292,7 @@ final class ValueEncoder: Encoder {
     return encoder
   }
 
-  /// The segment to which what comes next in the container is appended.
+  /// The segment to which the next value of the container is appended.
   @inline(__always)
   private func openSegment() -> EncodedSegment {
     let segment = continuation ?? self.segment
@@ -315,7 +314,7 @@ final class ValueEncoder: Encoder {
     return rest
   }
 
-  /// Whether what is appended to `segment` can be in this container.
+  /// True if nodes at the end of `segment` are in this container.
   private func isOpen(in segment: EncodedSegment) -> Bool {
     if let continuation { return continuation === segment }
     return isOpen && segment === self.segment
@@ -323,7 +322,7 @@ final class ValueEncoder: Encoder {
 
   // MARK: Ends and segments
 
-  /// Whether the value stands in a segment of its own.
+  /// True if the value has a separate segment.
   private var isDetached = false
 
   /// Ends the container, and returns the one around it in its segment.
@@ -340,13 +339,13 @@ final class ValueEncoder: Encoder {
 
   var finalCount: UInt32 { UInt32(truncatingIfNeeded: count) }
 
-  /// Moves the value to a segment of its own, as its place is no longer at the end.
+  /// Moves the value to a separate segment, since other values follow it.
   func detach() {
     isDetached = true
     segment = document.makeSegment()
   }
 
-  /// Whether the node at `index` of `other` only holds the place of the value.
+  /// True if the node at `index` of `other` is a placeholder of the value.
   func isDetached(at index: Int, of other: EncodedSegment) -> Bool { isDetached && other !== segment }
 
   func appendDetached(to nodes: inout [Node]) {

@@ -69,21 +69,29 @@ extension Inspector {
     guard looks(for: .duplicateKey) else { return }
     var table = UniqueTable()
     var keys: [UInt32] = []
+    var duplicates: [(key: Int, number: Int, isEqual: Bool)] = []
+    /// The numbers of keys that have different values.
+    var ambiguous: Set<Int> = []
     list.forEachPair(of: index) { key in
       let number = table.number(of: key, in: list, among: keys)
-      guard let number else { return keys.append(UInt32(truncatingIfNeeded: key)) }
-      let firstKey = Int(keys[Int(number)])
-      guard let slice = list.string(at: key), let first = list.string(at: firstKey) else { return }
-      let place = offset(of: slice, remarks)
-      let isHarmless = list.isEqualValue(at: key + 1, to: firstKey + 1)
-      let consequence = isHarmless ? ", with an equal value" : ": \(list.format.duplicateReaders)"
+      guard let number = number.map({ Int($0) }) else { return keys.append(UInt32(truncatingIfNeeded: key)) }
+      let isEqual = list.isEqualValue(at: key + 1, to: Int(keys[number]) + 1)
+      if !isEqual { ambiguous.insert(number) }
+      duplicates.append((key, number, isEqual))
+    }
+    for (key, number, isEqual) in duplicates {
+      guard let slice = list.string(at: key), let first = list.string(at: Int(keys[number])) else { continue }
+      let start = offset(of: slice, remarks)
+      let consequence = isEqual ? ", with an equal value" : ": \(list.format.duplicateReaders)"
+      let name = list.shortText(of: slice)
       note(
         Finding(
-          .duplicateKey, "the key '\(list.shortText(of: slice))' stands here again\(words: consequence)",
-          at: place..<place + Int(slice.count), node: key,
+          .duplicateKey, "the key '\(name)' stands here again\(words: consequence)",
+          at: start..<start + Int(slice.count), node: key,
           related: [Finding.Related(offset: offset(of: first, remarks), message: "the first one")],
-          fix: isHarmless ? Finding.Fix(.removeEntries([key]), corrected: "a repeated key with an equal value") : nil,
-          isHarmless: isHarmless))
+          fix: ambiguous.contains(number)
+            ? nil : Finding.Fix(.removeEntries([key]), corrected: "the key '\(name)' again, with an equal value"),
+          isHarmless: isEqual))
     }
   }
 
@@ -130,14 +138,13 @@ extension [Finding] {
         Finding.Related(offset: $0.lowerBound, message: "'\(repetition.keyPath)', repeated as well")
       }
     }
-    let keys = repetitions.flatMap { repetition -> [Int] in
-      if case .removeEntries(let keys)? = repetition.fix?.change { keys } else { [] }
+    let removable = repetitions.flatMap { repetition in
+      if case .removeEntries(let keys)? = repetition.fix?.change { keys } else { [Int]() }
     }
+    let fix = Finding.Fix(.removeEntries(removable), corrected: "\(removable.count) keys again, with equal values")
     var one = Finding(
       .duplicateKey, "\(repetitions.count) keys are repeated with equal values: \(shown)", at: first.range,
-      node: first.node, related: first.allRelated + others,
-      fix: keys.isEmpty ? nil : Finding.Fix(.removeEntries(keys), corrected: "repeated keys with equal values"),
-      isHarmless: true)
+      node: first.node, related: first.allRelated + others, fix: removable.isEmpty ? nil : fix, isHarmless: true)
     one.keyPath = first.keyPath
     var isFirst = true
     return compactMap { finding in

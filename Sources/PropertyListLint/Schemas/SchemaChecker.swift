@@ -129,7 +129,8 @@ struct SchemaChecker {
       let text = list.bytes(of: slice)
       let takesScalar = has { $0.members == nil && $0.elements == nil }
       if text.hasPlaceholder, takesScalar || !text.isBuildVariable {
-        let message: FindingMessage = "expected \(schema.noun)\(subject(place)), found a build variable, which stays a string"
+        let message: FindingMessage =
+          "expected \(schema.noun)\(subject(place)), found a build variable, which stays a string"
         return note(.placeholderType, message, node, about: place.key)
       }
       if text.count == 1, text[0] == UInt8(ascii: "*"), schema.elements != nil {

@@ -7,15 +7,16 @@ struct SchemaRule: Sendable {
   struct Breach {
     let message: FindingMessage
     let node: Int
-    var fix: Finding.Fix?
+    let fix: Finding.Fix?
 
     /// A breach with a text that was made elsewhere.
     @_disfavoredOverload
     init(_ message: String, _ node: Int) { self.init(FindingMessage(stringLiteral: message), node) }
 
-    init(_ message: FindingMessage, _ node: Int) {
+    init(_ message: FindingMessage, _ node: Int, fix: Finding.Fix? = nil) {
       self.message = message
       self.node = node
+      self.fix = fix
     }
   }
 
@@ -44,7 +45,7 @@ struct SchemaRule: Sendable {
     guard isForStore || !code.isEmpty else { return self }
     let suffix = code.isEmpty ? "" : " (\(code))"
     return SchemaRule(key, rule) { root in
-      breaches(root).map { Breach("\($0.message)\(words: suffix)", $0.node) }
+      breaches(root).map { Breach("\($0.message)\(words: suffix)", $0.node, fix: $0.fix) }
     }
   }
 }

@@ -80,7 +80,8 @@ extension SchemaChecker {
   private func keyFix(
     _ name: Span<UInt8>, _ plain: Span<UInt8>, _ meant: SchemaKey, _ members: [SchemaMembers]
   ) -> Finding.Fix? {
-    for members in members where members.names.nearest(to: plain, isExcluded: { members.keys[$0].name == meant.name }) != nil {
+    for members in members
+    where members.names.nearest(to: plain, isExcluded: { members.keys[$0].name == meant.name }) != nil {
       return nil
     }
     let suffix = String(decoding: name.extracting(plain.count..<name.count))

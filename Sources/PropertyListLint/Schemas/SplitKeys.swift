@@ -14,31 +14,36 @@ extension Rule {
     see: "https://developer.apple.com/documentation/bundleresources/entitlements")
 }
 
-extension Check {
-  static let splitKeys = Check(rules: [.splitKey], pass: .none)
-}
-
 extension SchemaRule.Breach {
   /// A split key whose first component is the key of the value at `node` of `view`.
   static func splitKey(_ view: SchemaView, _ node: Int) -> Self {
-    var keys: [[String]] = []
-    view.addSplitKeys(to: &keys, [], node)
-    let key = keys.first?.joined(separator: ".") ?? ""
-    var breach = Self("expected the key '\(key)', found it split at its dots", node - 1)
-    breach.fix = Finding.Fix(.joinKeys(keys), corrected: "a key that was split at its dots")
-    return breach
+    var key = view.text(node - 1) ?? ""
+    let first = key
+    var value = node
+    while case .dictionary(_, let size, _) = view.list.nodes[value], size > 0, let name = view.text(value + 1),
+      name.isComponent
+    {
+      key += "." + name
+      value += 2
+    }
+    // A larger dictionary was not made by an editor of entitlements.
+    let paths = view.list.nodes[node].size < 10_000 ? view.componentsOfSplitKeys(at: node).map { [first] + $0 } : []
+    let fix = Finding.Fix(.joinKeys(paths), corrected: "the key '\(key)' split at its dots")
+    return Self("expected the key '\(key)', found it split at its dots", node - 1, fix: paths.isEmpty ? nil : fix)
   }
 }
 
 extension SchemaView {
-  /// Adds the keys on the way to each value inside `node`, which `outer` leads to. Options of a domain or a service begin with a
-  /// capital, so that a dictionary of them is a value.
-  fileprivate func addSplitKeys(to keys: inout [[String]], _ outer: [String], _ node: Int) {
-    let path = outer + [text(node - 1) ?? ""]
-    let inner = dictionary(at: node)?.pairs ?? []
-    guard let first = inner.first?.key.utf8.first, !(0x41...0x5A ~= first), path.count < 16 else {
-      return keys.append(path)
+  /// The further components of the keys that were split into the dictionary at `node`.
+  fileprivate func componentsOfSplitKeys(at node: Int) -> [[String]] {
+    guard let dictionary = dictionary(at: node), !isEmpty(node), dictionary.pairs.allSatisfy(\.key.isComponent) else {
+      return [[]]
     }
-    for pair in inner { addSplitKeys(to: &keys, path, pair.value) }
+    return dictionary.pairs.flatMap { pair in componentsOfSplitKeys(at: pair.value).map { [pair.key] + $0 } }
   }
+}
+
+extension String {
+  /// True for a part of a domain or an identifier. Options of a domain or a service begin with a capital.
+  fileprivate var isComponent: Bool { utf8.first.map { !(0x41...0x5A ~= $0) } ?? false }
 }

@@ -186,7 +186,7 @@ extension EditError.Reason {
     switch self {
     case .tooLarge: "The Result Would Be Too Large or Nested Too Deep"
     case .noParent, .exists, .missing, .notAnIndex, .notAKey, .outOfBounds, .notFirst, .notAContainer, .notAnArray,
-      .elementNotAnArray, .root, .insideItself:
+      .root, .insideItself:
       description(of: "this entry")
     }
   }

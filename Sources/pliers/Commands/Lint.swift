@@ -18,9 +18,9 @@ extension Command {
       "In a folder, files are checked that have an extension of property lists only or begin like one; what git ignores "
         + "is left out. A GLOB is what .gitignore has. Without FILE, --files-from and --changed, and where FILE is '-', "
         + "standard input is checked.",
-      "What a project has chosen is in .pliers.json or .pliers.plist, the nearest one above a file. A comment accepts "
-        + "findings on its line and the next one: <!-- pliers:ignore RULE --> in XML, // pliers:ignore RULE in OpenStep and "
-        + ".strings files. A baseline accepts all that there is today.",
+      "A project's settings are in the files .pliers.json or .pliers.plist above a file. A comment accepts findings on its "
+        + "line, the next line, and in the entry that follows: <!-- pliers:ignore RULE --> in XML, // pliers:ignore RULE in "
+        + "OpenStep and .strings files. A baseline accepts all present findings.",
     ],
     examples: [
       ("pliers lint Info.plist Settings.strings", "check two files"),
@@ -28,8 +28,8 @@ extension Command {
       ("pliers lint --changed=origin/main... --error-on warning", "check what this branch changes, strictly"),
       ("pliers lint --profile launchd jobs/*.plist", "check what launchd asks for, too"),
       ("pliers lint --format sarif . > lint.sarif", "for code scanning"),
-      ("pliers lint --fix --dry-run .", "show what can be mended"),
-      ("pliers lint --write-baseline lint-baseline.json .", "accept what there is today"),
+      ("pliers lint --fix --dry-run .", "show the corrections"),
+      ("pliers lint --write-baseline lint-baseline.json .", "accept all present findings"),
     ],
     outputs: { $0.rules.mends && !$0.output.showsDifference ? [$1] + $0.backups(of: $1) : [] }
   ) { request, console throws(UsageError) in try request.lint(console) }

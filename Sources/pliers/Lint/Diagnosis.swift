@@ -45,7 +45,7 @@ struct Diagnosis: Equatable {
   }
 }
 
-/// What lint found in one file.
+/// The findings in one file.
 struct LintedFile {
   let name: Argument
   /// True if the command line names the file itself, and not a folder around it.

@@ -32,13 +32,13 @@ struct LineHashes {
 }
 
 extension Diagnosis {
-  /// What stays the same when lines are added above the finding: a hash of rule, path, key path and message.
+  /// A hash of rule, path, key path and message, which stays the same when lines are added above the finding.
   /// Findings that have all of these in common are told apart by `occurrence`, from 0.
   func fingerprint(in path: Argument, occurrence: Int = 0) -> String {
     var hash = StableHash()
     var parts = [Array(rule.name.utf8), path.bytes, Array(keyPath.utf8), Array(message.utf8)]
     if occurrence > 0 { parts.append(Array(String(occurrence).utf8)) }
-    // No part holds a zero byte, so that no two lists of parts give the same bytes.
+    // No part contains a zero byte, so that no two lists of parts give the same bytes.
     for byte in parts.joined(separator: [0]) { hash.append(byte) }
     hash.append(0)
     return hash.text

@@ -3,7 +3,7 @@ import PropertyListFiles
 import PropertyListLint
 
 extension LintedFile {
-  /// What `inspection` of the file `name` found; with `hashesLines` findings can be compared with a baseline.
+  /// The findings of `inspection` in the file `name`; with `hashesLines` they can be compared with a baseline.
   init(_ name: Argument, _ inspection: Inspection, _ levels: RuleLevels, hashesLines: Bool) {
     self.init(
       name: name, diagnoses: Diagnosis.all(inspection.findings, in: inspection, levels, hashesLines: hashesLines),
@@ -56,7 +56,8 @@ extension Diagnosis {
   private init(_ finding: Finding, _ levels: RuleLevels) {
     self.init(
       rule: finding.rule, severity: levels.severity(of: finding), message: printable(finding.message.shortened),
-      arguments: finding.arguments.map { printable($0.shortened) }, keyPath: printable(finding.keyPath), corrected: finding.fix?.corrected ?? "")
+      arguments: finding.arguments.map { printable($0.shortened) }, keyPath: printable(finding.keyPath),
+      corrected: finding.fix?.corrected ?? "")
   }
 }
 

@@ -2,7 +2,7 @@ import PropertyList
 import PropertyListFiles
 import PropertyListLint
 
-/// Which rules `lint` looks for, and how.
+/// The rules, profiles and schemas of a run of `lint`.
 struct RuleRequest: Sendable {
   /// The settings of `--rule`, or of one choice of a configuration.
   var settings: [RuleSetting] = []
@@ -10,7 +10,7 @@ struct RuleRequest: Sendable {
   private var configuredSettings: [[RuleSetting]] = []
   /// The profiles for all files, whatever they are called.
   var profiles: [Profile] = []
-  /// What `--schema` says.
+  /// The schemas of `--schema`.
   var schemas: [SchemaTable] = []
   /// True if files are checked against the schema of their recognised kind.
   var recognizesSchemas = true

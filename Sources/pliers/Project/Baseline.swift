@@ -85,8 +85,8 @@ struct FixedFinding: Equatable, Sendable {
 
   /// `App/Info.plist: duplicate-key (at a.b), 2 times`
   var text: String {
-    let place = finding.keyPath.bytes.isEmpty ? "" : " (at \(finding.keyPath.text))"
-    return "\(path.heading): \(printable(finding.rule + place))" + (count > 1 ? ", \(count) times" : "")
+    let suffix = finding.keyPath.bytes.isEmpty ? "" : " (at \(finding.keyPath.text))"
+    return "\(path.heading): \(printable(finding.rule + suffix))" + (count > 1 ? ", \(count) times" : "")
   }
 }
 
@@ -110,7 +110,7 @@ struct FixedFindings {
 }
 
 extension Argument {
-  /// Whether there is something of this name, be it a link that leads nowhere.
+  /// True if the path names something, even a link that leads nowhere.
   var isThere: Bool { (try? identity(followsLinks: false)) != nil }
 
   /// The path of the file, which exists in some folder, from `folder`, which is without links; nil for standard input. The

@@ -7,7 +7,7 @@ import PropertyListLint
 struct ConfigurationReader {
   /// A larger configuration is refused: every file is compared with its patterns.
   static let byteLimit = 64 << 10
-  /// How many configurations may extend one another.
+  /// The maximum length of a chain of configurations that extend one another.
   private static let chainLimit = 32
   /// Configurations that others extend, by their paths without links.
   private var bases: [Argument: Configuration] = [:]

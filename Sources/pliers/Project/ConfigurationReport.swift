@@ -6,7 +6,8 @@ extension Request {
   func showConfiguration(_ search: ConfigurationSearch?, _ console: Console) -> ExitStatus {
     for file in files {
       let isFolder = file != "-" && file.isFolder
-      let applied = isFolder ? search.map { $0.choices(in: $0.scope(of: file), file: nil) } : search?.choices(forFile: file)
+      let applied =
+        isFolder ? search.map { $0.choices(in: $0.scope(of: file), file: nil) } : search?.choices(forFile: file)
       let exclusion = file == "-" ? nil : search?.exclusion(ofNamed: file, isFolder: isFolder)
       if let refusal = search?.refusal {
         console.report(refusal.message)

@@ -19,13 +19,13 @@ final class ConfigurationSearch {
     func path(of name: Argument) -> Argument { Argument(prefix + name.bytes) }
   }
 
-  /// What applies to the files of a folder.
+  /// The configurations and exclusions that apply to the files of a folder.
   final class Scope {
     /// The folder without links; nil where there is none.
     fileprivate let folder: Argument?
     /// The configurations that apply, the nearest one last.
     fileprivate var layers: [Layer] = []
-    /// Why all files of the folder are left out, if they are.
+    /// The pattern that excludes the folder or one around it; nil if there is none.
     fileprivate(set) var exclusion: Exclusion?
     /// True if a pattern for files to include covers the folder.
     fileprivate var isIncluded = false
@@ -75,7 +75,7 @@ final class ConfigurationSearch {
     current = Argument(".").canonicalPath
   }
 
-  /// What applies to the files in `folder`.
+  /// The scope of the files in `folder`.
   func scope(of folder: Argument) -> Scope {
     let folder = folder.withoutFinalSlash
     if let known = scopesByName[folder] { return known }
@@ -84,7 +84,7 @@ final class ConfigurationSearch {
     return scope
   }
 
-  /// What applies to the file at `path`.
+  /// The scope of the file at `path`.
   private func scope(ofFolderOf path: Argument) -> Scope {
     let bytes = path.bytes
     var start = bytes.count
@@ -96,7 +96,7 @@ final class ConfigurationSearch {
     return scope
   }
 
-  /// Why the file or folder at `path`, as somebody has named it, is left out; nil if it is not.
+  /// The pattern that excludes the file or folder at `path`, which the user named; nil if there is none.
   func exclusion(ofNamed path: Argument, isFolder: Bool) -> Exclusion? {
     let path = path.withoutFinalSlash
     // What these name is known by other names, too.
@@ -104,12 +104,12 @@ final class ConfigurationSearch {
     return exclusion(of: path, isFolder: isFolder)
   }
 
-  /// Why the file or folder at `path`, whose last component is its name, is left out; nil if it is not.
+  /// The pattern that excludes the file or folder at `path`, whose last component is its name; nil if there is none.
   func exclusion(of path: Argument, isFolder: Bool) -> Exclusion? {
     exclusion(of: path.fileName, in: scope(ofFolderOf: path), isFolder: isFolder)
   }
 
-  /// Why the file or folder `name` in a folder of `scope` is left out; nil if it is not.
+  /// The pattern that excludes the file or folder `name` in a folder of `scope`; nil if there is none.
   func exclusion(of name: Argument, in scope: Scope, isFolder: Bool) -> Exclusion? {
     if let exclusion = scope.exclusion { return exclusion }
     for layer in scope.layers where !all[layer.configuration].excludes.isEmpty {

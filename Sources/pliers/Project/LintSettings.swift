@@ -57,14 +57,14 @@ struct SettingsOfFiles: Sendable {
       }
       let configured = search.settings(of: applied)
       var baseline = named
-      if baseline == nil, request.project.newBaseline == nil, let place = configured.baseline {
-        guard place.setting.isInFolder else {
+      if baseline == nil, request.project.newBaseline == nil, let file = configured.baseline {
+        guard file.setting.isInFolder else {
           throw ProjectFile.Refusal(
             message:
-              "\(place.source.heading): error: the baseline \(place.setting.name.heading) is a link that leads out of "
+              "\(file.source.heading): error: the baseline \(file.setting.name.heading) is a link that leads out of "
               + "the folder of this file")
         }
-        baseline = try readBaseline(at: place.setting.path, named: place.setting.name)
+        baseline = try readBaseline(at: file.setting.path, named: file.setting.name)
       }
       let index = Int32(truncatingIfNeeded: all.count)
       all.append(LintSettings(request, configured, baseline: baseline))

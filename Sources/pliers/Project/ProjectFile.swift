@@ -25,7 +25,7 @@ struct ProjectFile {
       throw Refusal(message: "\(name.heading): error: expected JSON in a file of this name")
     }
     if !errors.isEmpty {
-      let texts = errors.prefix(ProjectFile.mostProblems).map { $0.text(in: name.heading) }
+      let texts = errors.prefix(ProjectFile.maxProblems).map { $0.text(in: name.heading) }
       throw Refusal(message: String(texts.joined().dropLast()))
     }
     do {
@@ -35,8 +35,8 @@ struct ProjectFile {
     }
   }
 
-  /// How many problems of one file are reported.
-  private static let mostProblems = 10
+  /// The maximum number of problems that are reported.
+  private static let maxProblems = 10
 
   private static func contents(of path: Argument, named name: Argument, byteLimit: Int) throws(Refusal) -> Source {
     let problem: String

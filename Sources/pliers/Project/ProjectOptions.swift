@@ -16,9 +16,9 @@ extension Option {
     "no-config", \.project.ignoresConfiguration, "do not look for .pliers.json and .pliers.plist")
   static let showConfiguration = flag(
     "show-config", \.project.showsConfiguration, scope: .report,
-    "check nothing, and print what applies to each FILE and where that is said")
+    "check nothing, and print the settings for each FILE with their sources")
   static let baseline = Option(
-    "baseline", nil, "PATH", "report only findings that are not in PATH, and name those in it that are fixed"
+    "baseline", nil, "PATH", "hide findings listed in PATH; list its entries that no longer occur"
   ) { request, path throws(UsageError) in request.project.baseline = path }
   static let writeBaseline = Option(
     "write-baseline", nil, "PATH",

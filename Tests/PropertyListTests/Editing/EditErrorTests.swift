@@ -10,11 +10,11 @@ import Testing
       (["a", "x"], "key path 'a.x' needs an index where it meets an array"),
       (["a", 4], "index 4 of key path 'a.4' is outside the array"),
       (["d.e", "x"], #"key path 'd\.e.x' leads into a value that is neither a dictionary nor an array"#),
-    ] as [([PropertyList.KeyPath.Component], String)])
-  func descriptions(_ components: [PropertyList.KeyPath.Component], _ description: String) {
+    ] as [([any PropertyList.PathElement], String)])
+  func descriptions(_ components: [any PropertyList.PathElement], _ description: String) {
     var list: PropertyList = ["a": [1, 2], "d.e": true]
     let error = #expect(throws: EditError.self) {
-      try list.put("new", at: PropertyList.KeyPath(components: components), .insert)
+      try list.put(PropertyList("new"), at: PropertyList.KeyPath(components), .insert)
     }
     #expect(error?.description == description)
     #expect(list.description == #"["a": [1, 2], "d.e": true]"#)

@@ -106,7 +106,7 @@ import Testing
     #expect(try placed(PropertyList.KeyPath(""), .append, in: "{}") == "notAnArray")
     #expect(try placed(PropertyList.KeyPath("new"), .append, in: "{}") == "missing")
     #expect(try placed(PropertyList.KeyPath("-1"), .append, in: "[1, [2]]") == #"[1, [2, "V"]]"#)
-    #expect(try placed(PropertyList.KeyPath("0"), .append, in: "[1, [2]]") == "elementNotAnArray")
+    #expect(try placed(PropertyList.KeyPath("0"), .append, in: "[1, [2]]") == "notAnArray")
   }
 
   /// A value brings its bytes along, whether they lie in its source or were decoded.

@@ -3,8 +3,8 @@ import Testing
 
 /// Many keys of a dictionary that are edited in one pass.
 struct KeyEditingTests {
-  private func edits(_ pairs: KeyValuePairs<String, PropertyList?>) -> [KeyEdit] {
-    pairs.map { KeyEdit(key: Array($0.key.utf8), value: $0.value) }
+  private func edits(_ pairs: KeyValuePairs<String, PropertyList.Value?>) -> [KeyEdit] {
+    pairs.map { KeyEdit(key: Array($0.key.utf8), value: $0.value.map { PropertyList($0) }) }
   }
 
   @Test func keysAreSetRemovedAndAdded() throws {
@@ -36,9 +36,9 @@ struct KeyEditingTests {
     for _ in 0..<512 { try builder.end() }
     let deep = try builder.finish()
     var list: PropertyList = ["a": 1]
-    #expect(throws: EditError.self) { try list.edit(edits(["a": 2, "deep": deep])) }
+    #expect(throws: EditError.self) { try list.edit(edits(["a": 2, "deep": deep.root])) }
     #expect(list.description == #"["a": 1]"#)
-    var scalar: PropertyList = 1
+    var scalar = PropertyList(1)
     #expect(throws: EditError.self) { try scalar.edit(edits(["a": 2])) }
   }
 }

@@ -38,7 +38,7 @@ import Testing
     let components = ["com", "apple", "x"].map { Array($0.utf8) }
     let keyPath = PropertyList.KeyPath(components: components, rules: .foundation, text: "com.apple.x")
     #expect(try read(Self.document).values(at: keyPath).isEmpty)
-    #expect(try read(Self.document).values(at: PropertyList.KeyPath(components: ["com", "apple", "x"])).isEmpty)
+    #expect(try read(Self.document).values(at: PropertyList.KeyPath(["com", "apple", "x"])).isEmpty)
   }
 
   /// 100,000 components and a long key that many of them could be.

@@ -20,11 +20,10 @@ import Testing
         "XML cannot represent an integer of more than 64 bits, or a date of a year beyond 32 bits (at d)"
       ),
       (["d": .date(0)], .json, "JSON cannot represent this value (at d)"),
-      ([1], .openStep, "OpenStep property lists are read only"),
       (nested(512), .xml, nil),
       (.array((0..<1_000).map { _ in nested(2) }), .xml, nil),
-    ] as [(PropertyList.Value, PropertyList.Format, String?)])
-  func descriptions(value: PropertyList.Value, format: PropertyList.Format, expected: String?) {
+    ] as [(PropertyList.Value, PropertyList.OutputFormat, String?)])
+  func descriptions(value: PropertyList.Value, format: PropertyList.OutputFormat, expected: String?) {
     do throws(WriteError) {
       _ = try PropertyList(value).serialized(as: format)
       #expect(expected == nil)
@@ -34,8 +33,8 @@ import Testing
   }
 
   /// Keys that are not strings are named by the key path of their value: {a: {5: "v"}}, and a null after it. Nothing is written.
-  @Test(arguments: [PropertyList.Format.xml, .json])
-  func firstOfTwoIsFound(format: PropertyList.Format) throws {
+  @Test(arguments: [PropertyList.OutputFormat.xml, .json])
+  func firstOfTwoIsFound(format: PropertyList.OutputFormat) throws {
     let list = try PropertyList(reading: BinaryFile("a2 01 04", "d1 02 03", "10 05", "51 76", "00").bytes)
     let error = WriteError(reason: .nonStringKey, index: 2)
     #expect(throws: error) { try list.serialized(as: format) }
@@ -43,6 +42,11 @@ import Testing
     var output = Output { _ in true }
     #expect(throws: error) { try list.writeXML(style: XMLStyle(keyOrder: .input, isExact: false), to: &output) }
     #expect(output.count == 0)
+  }
+
+  @Test func openStepIsReadOnly() {
+    let error = #expect(throws: WriteError.self) { try PropertyList.OutputFormat(.openStep) }
+    #expect(error?.description == "OpenStep property lists are read only")
   }
 
   @Test func onlyThePartThatIsWrittenCounts() throws {

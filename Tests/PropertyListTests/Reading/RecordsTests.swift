@@ -99,12 +99,12 @@ struct RecordsTests {
     #expect(entries(list) == expected)
     #expect(try entries(Self.built(keys)) == expected)
     #expect(try xml(list) == "<array>\n\(xmlText(keys))</array>\n")
-    for format in [PropertyList.Format.xml, .binary, .json] {
+    for format in [PropertyList.OutputFormat.xml, .binary, .json] {
       let bytes = try list.serialized(as: format)
       #expect(try entries(PropertyList(reading: bytes)) == expected)
       let number = gen.int(0..<keys.count)
       for key in keys[number] {
-        let keyPath = PropertyList.KeyPath(components: [.index(number), "inner", .key(key)])
+        let keyPath = PropertyList.KeyPath([number, "inner", key])
         let value = try PropertyList(reading: Source(bytes), at: keyPath, ReadOptions())
         #expect(value?.root.integer == number)
       }

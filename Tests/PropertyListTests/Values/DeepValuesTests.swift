@@ -47,8 +47,8 @@ import Testing
     #expect(list.description == String(repeating: "[", count: 10_001) + "1" + String(repeating: "]", count: 10_001))
   }
 
-  @Test(arguments: [PropertyList.Format.xml, .binary, .json])
-  func deepListsAreNotWritten(format: PropertyList.Format) {
+  @Test(arguments: [PropertyList.OutputFormat.xml, .binary, .json])
+  func deepListsAreNotWritten(format: PropertyList.OutputFormat) {
     let error = #expect(throws: WriteError.self) { try Self.list(1).serialized(as: format) }
     #expect(error?.reason == .tooDeep)
   }
@@ -60,7 +60,7 @@ import Testing
       #expect(error?.reason == .tooLarge)
       #expect(list == Self.list(1))
     }
-    expectTooLarge { list throws(EditError) in try list.put(2, at: Self.path, .set) }
+    expectTooLarge { list throws(EditError) in try list.put(PropertyList(2), at: Self.path, .set) }
     expectTooLarge { list throws(EditError) in try list.put([2], at: Self.path, .set) }
     expectTooLarge { list throws(EditError) in try list.remove(at: Self.path) }
     expectTooLarge { list throws(EditError) in try list.copy(PropertyList.KeyPath("k"), to: PropertyList.KeyPath("l")) }

@@ -18,7 +18,7 @@ import Testing
     let value = Self.values[position]
     let list = PropertyList(["k": value, "l": [value]])
     #expect(list == list && !list.description.isEmpty && value.description == PropertyList(value).description)
-    for format in [PropertyList.Format.xml, .binary, .json, .openStep] {
+    for format in [PropertyList.OutputFormat.xml, .binary, .json] {
       guard let bytes = try? list.serialized(as: format) else { continue }
       let read = try PropertyList(reading: bytes)
       #expect(read.root.dictionary?.count == 2, "\(format)")
@@ -30,7 +30,7 @@ import Testing
     }
     let types: [PropertyList.Value?] = [value["k"], value[0], value[.min], value[.max], value[-1]]
     #expect(types.allSatisfy { $0 == nil } || value.kind == .dictionary || value.kind == .array)
-    _ = (value.string, value.integer, value.unsigned, value.real, value.bool, value.date, value.data, value.uid)
+    _ = (value.string, value.integer, value.real, value.bool, value.date, value.data, value.uid)
   }
 
   @Test(arguments: [Int.min, -1, 0, 1, Int.max]) func optionsOfAnySize(number: Int) throws {
@@ -39,7 +39,7 @@ import Testing
     options.dataLayers = number
     options.unarchives = true
     let list: PropertyList = ["a": [1, .data([1, 2])]]
-    for format in [PropertyList.Format.xml, .binary] {
+    for format in [PropertyList.OutputFormat.xml, .binary] {
       let bytes = try list.serialized(as: format)
       _ = try? PropertyList(reading: bytes, options)
       _ = try? PropertyList(reading: Source(bytes), at: PropertyList.KeyPath("a"), levels: number, options)

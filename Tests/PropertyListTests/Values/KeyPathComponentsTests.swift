@@ -11,9 +11,9 @@ import Testing
     arguments: [
       (["a", 0, "b"], "a.0.b"), ([], ""), (["a.b", #"c\d"#], #"a\.b.c\\d"#), ([""], "/"), (["", ""], "."),
       (["/a", "b/c~d"], "/~1a/b~1c~0d"), (["a", "/b"], "a./b"), (["a", -1], "a.-1"), ([0], "0"),
-    ] as [([PropertyList.KeyPath.Component], String)])
-  func texts(_ components: [PropertyList.KeyPath.Component], _ text: String) {
-    let keyPath = KeyPath(components: components)
+    ] as [([any PropertyList.PathElement], String)])
+  func texts(_ components: [any PropertyList.PathElement], _ text: String) {
+    let keyPath = KeyPath(components)
     #expect(keyPath.description == text)
     #expect(keyPath.components == KeyPath(text).components)
   }
@@ -22,24 +22,24 @@ import Testing
   @Test func anIndexIsNotAKey() throws {
     let list: PropertyList = ["0": "key", "array": ["element"]]
     #expect(list[KeyPath("0")]?.string == "key")
-    #expect(list[KeyPath(components: ["0"])]?.string == "key")
-    #expect(list[KeyPath(components: [0])] == nil)
-    #expect(list[KeyPath(components: ["array", 0])]?.string == "element")
-    #expect(list[KeyPath(components: ["array", "0"])] == nil)
+    #expect(list[KeyPath(["0"])]?.string == "key")
+    #expect(list[KeyPath([0])] == nil)
+    #expect(list[KeyPath(["array", 0])]?.string == "element")
+    #expect(list[KeyPath(["array", "0"])] == nil)
   }
 
   @Test(arguments: [PropertyList.Placement.insert, .replace, .set, .append])
   func anIndexDoesNotEditADictionary(_ placement: PropertyList.Placement) throws {
     var list: PropertyList = ["0": "key", "array": ["element"]]
-    let index = KeyPath(components: [0])
-    #expect(throws: EditError(.notAKey, at: index)) { try list.put("x", at: index, placement) }
+    let index = KeyPath([0])
+    #expect(throws: EditError(.notAKey, at: index)) { try list.put(PropertyList("x"), at: index, placement) }
     #expect(throws: EditError(.missing, at: index)) { try list.remove(at: index) }
-    let inside = KeyPath(components: [0, "a"])
-    #expect(throws: EditError(.notAKey, at: inside)) { try list.put("x", at: inside, placement) }
-    let key = KeyPath(components: ["array", "0"])
-    #expect(throws: EditError(.notAnIndex, at: key)) { try list.put("x", at: key, placement) }
+    let inside = KeyPath([0, "a"])
+    #expect(throws: EditError(.notAKey, at: inside)) { try list.put(PropertyList("x"), at: inside, placement) }
+    let key = KeyPath(["array", "0"])
+    #expect(throws: EditError(.notAnIndex, at: key)) { try list.put(PropertyList("x"), at: key, placement) }
     #expect(list == ["0": "key", "array": ["element"]])
-    let missing = KeyPath(components: ["b", 1, "c"])
+    let missing = KeyPath(["b", 1, "c"])
     #expect(throws: EditError(.notFirst(1), at: missing)) { try list.createParents(of: missing) }
   }
 
@@ -52,6 +52,6 @@ import Testing
   func anIndexIsNotAKeyOfAFile(_ file: [UInt8]) throws {
     let source = Source(file)
     #expect(try PropertyList(reading: source, at: KeyPath("0"), ReadOptions())?.root.string == "key")
-    #expect(try PropertyList(reading: source, at: KeyPath(components: [0]), ReadOptions()) == nil)
+    #expect(try PropertyList(reading: source, at: KeyPath([0]), ReadOptions()) == nil)
   }
 }

@@ -7,9 +7,9 @@ import Testing
     let list: PropertyList = ["CFBundleName": "App", "Levels": [1, 2.5, true, [:], []], "Escape": "\u{1B}"]
     #expect(describe(list) == "{\"CFBundleName\": \"App\", \"Levels\": [1, 2.5, true, {}, []], \"Escape\": \"\u{1B}\"}")
     #expect(structuralFaults(of: list) == [])
-    let scalars: [PropertyList] = ["x", 5, -5, 18_446_744_073_709_551_615, 0.5, false, [], [:], "\(1 + 1)"]
+    let scalars: [PropertyList.Value] = ["x", 5, -5, 18_446_744_073_709_551_615, 0.5, false, [], [:], "\(1 + 1)"]
     #expect(
-      scalars.map { describe($0) } == [
+      scalars.map { describe(PropertyList($0)) } == [
         "\"x\"", "5", "-5", "18446744073709551615u", "0.5", "false", "[]", "{}", "\"2\"",
       ])
   }

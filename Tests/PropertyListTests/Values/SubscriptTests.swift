@@ -22,9 +22,9 @@ struct SubscriptTests {
 
   @Test func declaredKeys() {
     var list = Self.list
-    list[.a, 0] = 5
-    list[.a]?[.index(0)] = 6
-    #expect(list[.a, 0]?.integer == 6 && list.root[.a, .index(1), "b.c"]?.string == "x")
+    list[Field.a, 0] = 5
+    list[Field.a]?[0] = 6
+    #expect(list[Field.a, 0]?.integer == 6 && list.root[Field.a, 1, "b.c"]?.string == "x")
   }
 
   @Test func assignments() {
@@ -85,7 +85,7 @@ struct SubscriptTests {
     #expect(list == ["a": ["b": 2, "c.d": "x"], "n": [0, ["k": 5]], "d": ["e": 1]])
     let before = list
     let error = #expect(throws: PropertyList.EditError.self) { try list.apply([.set(9, at: "a.b"), .remove(at: "q")]) }
-    #expect(error?.reason == .missing && error?.keyPath.text == "q" && list == before)
+    #expect(error?.reason == .missing && error?.keyPath == "q" && list == before)
   }
 
   @Test func valuesAreHashable() {
@@ -94,6 +94,7 @@ struct SubscriptTests {
   }
 }
 
-extension PropertyList.KeyPath.Component {
-  fileprivate static let a: Self = "a"
+private enum Field: String, PropertyList.PathElement {
+  case a
+  var keyPathComponent: PropertyList.KeyPath.Component { .key(rawValue) }
 }

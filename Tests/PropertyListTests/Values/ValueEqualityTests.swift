@@ -47,7 +47,7 @@ import Testing
   /// The format does not count, nor how it spells a number.
   @Test func valuesOfAllFormatsAreEqual() throws {
     let list: PropertyList = ["a": 1, "b": [0.5, true, "x"]]
-    for format in [PropertyList.Format.xml, .binary, .json] {
+    for format in [PropertyList.OutputFormat.xml, .binary, .json] {
       #expect(try PropertyList(reading: list.serialized(as: format)) == list)
     }
     let float = try readBinary(BinaryFile("a1 01", "22 3f000000").bytes)

@@ -54,7 +54,7 @@ import Testing
     #expect(edited[0]?.position == nil)
     var edit = try #require(TextEdit(list, types: .plain))
     try edit.list.remove(at: PropertyList.KeyPath("0"))
-    try edit.list.put("new", at: PropertyList.KeyPath("1"), .insert)
+    try edit.list.put(PropertyList("new"), at: PropertyList.KeyPath("1"), .insert)
     #expect(edit.list.root.array?.map(position) == [[3, 1], nil, [4, 1]])
     #expect(list.root.array?.map(position) == [[2, 1], [3, 1], [4, 1]])
   }

@@ -95,7 +95,7 @@ extension Schema {
     }
   }
 
-  /// What is known about the content of this alternative, but for its values; `members` are those of a dictionary beside it.
+  /// The fields of this alternative, without its values; `members` are those of another alternative, a dictionary.
   private func contentFields(beside members: SchemaMembers?) -> Fields {
     switch self {
     case .integer(.bounds(let low, let high)), .real(.bounds(let low, let high)):

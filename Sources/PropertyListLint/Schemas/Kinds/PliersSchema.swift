@@ -1,6 +1,6 @@
 import PropertyList
 
-// What pliers itself reads: the choices of a project, and its baseline.
+// The files of a project that pliers reads: its configuration and its baseline.
 
 extension SchemaTable {
   /// `.pliers.json` and `.pliers.plist`.
@@ -9,7 +9,7 @@ extension SchemaTable {
   private static let pliersMembers = SchemaParser.members(
     of: [SchemaRows.pliers], isClosed: true, rules: Check.schemaRules(of: "pliers"))
 
-  /// What `lint --write-baseline` writes. Nobody writes one by hand, so that it is in no list.
+  /// A file that `lint --write-baseline` writes. It is never written by hand, so help does not list its schema.
   package static let baseline = SchemaTable(
     "baseline", "a baseline of pliers", baselineMembers)
   private static let baselineMembers = SchemaParser.members(of: [SchemaRows.baseline], isClosed: true)

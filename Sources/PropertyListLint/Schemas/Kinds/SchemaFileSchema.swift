@@ -21,7 +21,9 @@ extension SchemaTable {
   package static let fileByteLimit = 4 << 20
 
   /// True if a configuration means a schema file by `name`, and not a built-in schema.
-  package static func isPath(_ name: String) -> Bool { name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") } }
+  package static func isPath(_ name: String) -> Bool {
+    name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }
+  }
 }
 
 extension SchemaRows {
@@ -102,7 +104,8 @@ extension SchemaView {
       }
       let limit = SchemaFileLimits.requiredKeys
       if required > limit {
-        breaches.append(Breach("expected at most \(limit) keys with 'required' or 'oneOf', found \(required)", keys.node))
+        breaches.append(
+          Breach("expected at most \(limit) keys with 'required' or 'oneOf', found \(required)", keys.node))
       }
     }
     if let values = dictionary("variants")?.dictionary("values") { breaches += values.breachesInKeys }
@@ -124,16 +127,18 @@ extension SchemaView {
     for (key, value) in patterns where key.utf8.count(where: { $0 == UInt8(ascii: "*") }) > 1 {
       breaches.append(Breach("expected at most one '*' in a key, found '\(key)'", value - 1))
     }
-    return breaches + pairs.compactMap { dictionary(at: $0.value) }.flatMap { $0.breachesInDescription(ofElement: false) }
+    return breaches
+      + pairs.compactMap { dictionary(at: $0.value) }.flatMap { $0.breachesInDescription() }
   }
 
   /// Mistakes in this description of a key or an element.
-  private func breachesInDescription(ofElement isElement: Bool, besideDictionary: Bool = false) -> [Breach] {
+  private func breachesInDescription(besideDictionary: Bool = false) -> [Breach] {
     let types = types("type") + types("tolerated")
     let known = Set(types.flatMap(\.fields))
     var breaches: [Breach] = []
     if types.contains(.same), !besideDictionary || types.count > 1, let node = self["type"] {
-      breaches.append(Breach("'same' is for the elements of an array beside a dictionary, and has no other types beside it", node))
+      breaches.append(
+        Breach("'same' is for the elements of an array beside a dictionary, and has no other types beside it", node))
     }
     for (name, node) in pairs {
       guard let field = SchemaField(rawValue: name), !known.contains(field) else { continue }
@@ -152,7 +157,7 @@ extension SchemaView {
       breaches.append(Breach("expected at most \(SchemaFileLimits.names) values, found \(values.count)", node))
     }
     if let elements = dictionary("elements") {
-      breaches += elements.breachesInDescription(ofElement: true, besideDictionary: types.contains(.dictionary))
+      breaches += elements.breachesInDescription(besideDictionary: types.contains(.dictionary))
     }
     return breaches + breachesInDictionary
   }

@@ -83,11 +83,7 @@ extension Page {
 
     # OPTIONS
 
-    \#(CommandText.options(of: .lint))With `--fix`, the exit status is about what is left. Values stay as they are, but for
-    the last bytes of data that lacks its padding, which come back. `--fix --dry-run` prints the difference (of the text in
-    UTF-8); its status is about what would be left, which standard error reports with its place in the mended text.
-
-    \#(reports)\#(projects)# RULES
+    \#(CommandText.options(of: .lint))\#(fixes)\#(reports)\#(projects)# RULES
 
     Each finding names its rule in brackets. `--rule NAME=off`, `NAME=warning` or `NAME=error` changes how much it matters.
     The groups `syntax-rules`, `schema-rules` and `style-rules` and the older names of rules stand for several rules; rules that

@@ -2,6 +2,27 @@ import PropertyListLint
 
 /// The sections of pliers-lint(1) about the choices of a project.
 extension Page {
+  static let fixes = #"""
+    # FIXES
+
+    `--fix` makes the corrections after which all values are the same, except for the last bytes of data that lacks its padding,
+    which come back. An entry that repeats a key with an equal value is removed where no other value and no comment is lost.
+
+    `--fix=all` corrects keys and types of XML and JSON files, too:
+
+    - A misspelt key becomes the known key that it is near to, if it is near to no other key and the dictionary does not have
+      that key.
+    - Where a Boolean is expected, `YES`, `true` and 1 become true, and `NO`, `false` and 0 become false. Other texts stay.
+    - Where only a string is expected, a number becomes a string of the same digits.
+    - A key that was split at its dots is joined.
+
+    Where two corrections conflict, or a key exists, none is made, and neither for a finding whose rule is off or that a comment
+    accepts. The result is checked again: the exit status and the report are about what is left. `--fix --dry-run` prints the
+    difference (of the text in UTF-8), and what would be left on standard error, with positions in the mended text.
+
+
+    """#
+
   static let projects = #"""
     # CONFIGURATION
 

@@ -34,7 +34,8 @@ import Testing
     let text = columns[1]
     let isText = text.hasPrefix("{") || text.hasPrefix("<plist")
     let bytes =
-      isText ? unescaped(text) : text.hasPrefix("<") ? unescaped(SchemaFile.text(around: text)) : Array("{\(text)}".utf8)
+      isText
+      ? unescaped(text) : text.hasPrefix("<") ? unescaped(SchemaFile.text(around: text)) : Array("{\(text)}".utf8)
     let path = columns.dropFirst(2).first?.split(separator: " ").first { $0.hasPrefix("path=") }?.dropFirst(5)
     var levels = RuleLevels()
     for rule in Rule.all where rule.defaultSeverity == .off { levels[rule] = .warning }

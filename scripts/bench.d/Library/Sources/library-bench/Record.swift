@@ -26,11 +26,8 @@ struct Record: Codable, Equatable {
 
   /// The same records each time.
   static func make(_ count: Int) -> [Record] {
-    var state: UInt64 = 42
-    func below(_ bound: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % bound
-    }
+    var numbers = Numbers()
+    func below(_ bound: Int) -> Int { numbers.below(bound) }
     return (0..<count).map { identifier in
       Record(
         identifier: identifier, name: "Person number \(below(100_000))", email: "user\(identifier)@example.com",
@@ -41,5 +38,15 @@ struct Record: Codable, Equatable {
         kind: [.alpha, .beta, .gamma][below(3)], token: Data((0..<12).map { _ in UInt8(below(256)) }),
         position: Position(x: Double(below(10_000)) / 10, y: Double(below(10_000)) / 10))
     }
+  }
+}
+
+/// The same numbers each time.
+struct Numbers {
+  private var state: UInt64 = 42
+
+  mutating func below(_ bound: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int(state >> 33) % bound
   }
 }

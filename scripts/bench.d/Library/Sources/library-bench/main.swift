@@ -1,6 +1,7 @@
 // One measurement of Foundation's coders or ours: the seconds of the processor for the work alone, on standard output, which
 // other programs disturb less than those of the clock; neither library uses threads. The peak of memory is for the caller
-// to see. usage: library-bench make FILE COUNT | check FILE | decode LIBRARY FORMAT FILE | encode LIBRARY FORMAT COUNT | hold FILE COUNT
+// to see.
+// usage: library-bench make|check SHAPE COUNT FILE | decode|encode SHAPE COUNT LIBRARY FORMAT FILE | hold SHAPE COUNT FORMAT FILE
 import Foundation
 import PropertyListCoding
 
@@ -17,48 +18,60 @@ func measured<Result>(_ work: () throws -> Result) rethrows -> Result {
   return result
 }
 
+/// Runs a command with the value that `make` creates of the count.
+func run<Value: Codable & Equatable>(_ words: [String], _ make: (Int) -> Value) throws {
+  let file = words[words.count - 1]
+  let format = words.count > 4 ? words[words.count - 2] : "xml"
+  let count = Int(words[2]) ?? 0
+  let foundationEncoder = PropertyListEncoder()
+  foundationEncoder.outputFormat = format == "binary" ? .binary : .xml
+  let encoder = PlistEncoder()
+  encoder.outputFormat = format == "binary" ? .binary : .xml
+  func contents() throws -> Data { try Data(contentsOf: URL(filePath: "\(file).\(format)")) }
+  switch (words[0], words[3]) {
+  case ("make", _):
+    // Both libraries read what Foundation has written.
+    for format in [PropertyListDecoder.PropertyListFormat.xml, .binary] {
+      foundationEncoder.outputFormat = format
+      try foundationEncoder.encode(make(count)).write(to: URL(filePath: "\(file).\(format)"))
+    }
+  case ("check", _):
+    // Both libraries give the same values, and the same bytes for them.
+    for format in ["xml", "binary"] {
+      let data = try Data(contentsOf: URL(filePath: "\(file).\(format)"))
+      encoder.outputFormat = format == "xml" ? .xml : .binary
+      let value = make(count)
+      guard try PlistDecoder().decode(Value.self, from: data) == value, try encoder.encode(value) == data else { exit(1) }
+    }
+  case ("decode", "Foundation"):
+    let data = try contents()
+    let value = try measured { try PropertyListDecoder().decode(Value.self, from: data) }
+    withExtendedLifetime(value) {}
+  case ("decode", _):
+    let data = try contents()
+    let value = try measured { try PlistDecoder().decode(Value.self, from: data) }
+    withExtendedLifetime(value) {}
+  case ("encode", let library):
+    let value = make(count)
+    let data = try measured { try library == "Foundation" ? foundationEncoder.encode(value) : encoder.encode(value) }
+    print(data.count)
+  case ("hold", _):
+    // The least that any library needs: the bytes of a file and the value of it.
+    let (data, value) = (try contents(), make(count))
+    print(0)
+    withExtendedLifetime(value) { print(data.count) }
+  default: exit(2)
+  }
+}
+
 let words = Array(CommandLine.arguments.dropFirst())
-guard words.count >= 2 else { exit(2) }
-let isBinary = words.count > 3 && words[2] == "binary"
-let foundationEncoder = PropertyListEncoder()
-foundationEncoder.outputFormat = isBinary ? .binary : .xml
-let encoder = PlistEncoder()
-encoder.outputFormat = isBinary ? .binary : .xml
-switch (words[0], words[1]) {
-case ("make", _):
-  // Both libraries read what Foundation has written.
-  for format in [PropertyListDecoder.PropertyListFormat.xml, .binary] {
-    foundationEncoder.outputFormat = format
-    let data = try foundationEncoder.encode(Record.make(Int(words[2]) ?? 0))
-    try data.write(to: URL(filePath: "\(words[1]).\(format)"))
-  }
-case ("check", let file):
-  // Both libraries give the same records, and the same bytes for them.
-  for format in ["xml", "binary"] {
-    let data = try Data(contentsOf: URL(filePath: "\(file).\(format)"))
-    let records = try PlistDecoder().decode([Record].self, from: data)
-    encoder.outputFormat = format == "xml" ? .xml : .binary
-    guard records == Record.make(records.count), try encoder.encode(records) == data else { exit(1) }
-  }
-case ("decode", let library):
-  let data = try Data(contentsOf: URL(filePath: words[3]))
-  let records = try measured {
-    library == "Foundation"
-      ? try PropertyListDecoder().decode([Record].self, from: data)
-      : try PlistDecoder().decode([Record].self, from: data)
-  }
-  print(records.count)
-case ("encode", let library):
-  let records = Record.make(Int(words[3]) ?? 0)
-  let data = try measured {
-    library == "Foundation" ? try foundationEncoder.encode(records) : try encoder.encode(records)
-  }
-  print(data.count)
-case ("hold", let file):
-  // The least that any library needs: the bytes of a file and the records in it.
-  let data = try Data(contentsOf: URL(filePath: file))
-  let records = Record.make(Int(words[2]) ?? 0)
-  print(0)
-  print(data.count, records.count)
+guard words.count >= 4 else { exit(2) }
+switch words[1] {
+case "records": try run(words, Record.make)
+case "mixed": try run(words, MixedRecord.make)
+case "wide": try run(words, WideRecord.make)
+case "integers": try run(words) { count in (0..<count).map { $0 &* 7_919 % 1_000_003 } }
+case "keys": try run(words) { count in Dictionary(uniqueKeysWithValues: (0..<count).map { ("key number \($0)", $0) }) }
+case "deep": try run(words, DeepRecord.make)
 default: exit(2)
 }

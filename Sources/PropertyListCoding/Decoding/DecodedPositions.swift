@@ -1,13 +1,13 @@
 import PropertyList
 
-/// Adds to errors where in the file they are, once they leave the decoder.
-struct DecodedPlaces {
+/// The positions of values in a file, which are added to errors when these leave the decoder.
+struct DecodedPositions {
   private let list: PropertyList
-  /// The file that the list was read from, if it was.
+  /// The file that the list was read from; nil for a value of a list.
   private var file: Source?
-  /// The file's path, if it has one.
+  /// The file's path; nil if only its bytes are known.
   private var path: String?
-  /// The value that the list is a copy of, if it is one.
+  /// The value that the list is a copy of; nil for a file.
   private var value: PropertyList.Value?
 
   init(of list: PropertyList, file: Source, path: String?) {
@@ -21,7 +21,7 @@ struct DecodedPlaces {
     self.value = value
   }
 
-  /// `error` with its place: `Levels.plist:14:3: expected an integer, found the string "x" (at 3.score)`.
+  /// `error` with its position: `Levels.plist:14:3: expected an integer, found the string "x" (at 3.score)`.
   func adding(to error: DecodingError) -> DecodingError {
     switch error {
     case .typeMismatch(let type, let context): .typeMismatch(type, adding(to: context))
@@ -38,7 +38,7 @@ struct DecodedPlaces {
     let keyPath = value?.keyPath ?? PropertyList.KeyPath(components: components)
     var words = keyPath.text.isEmpty ? [] : [keyPath.text]
     var start = path.map { "\($0): " } ?? ""
-    switch place(of: keyPath, value) {
+    switch location(of: keyPath, value) {
     case .text(let position): start = "\(path.map { "\($0):" } ?? "")\(position.line):\(position.column): "
     case .offset(let offset): words.append("offset \(offset)")
     case nil: break
@@ -49,7 +49,7 @@ struct DecodedPlaces {
       underlyingError: context.underlyingError)
   }
 
-  private func place(of keyPath: PropertyList.KeyPath, _ value: PropertyList.Value?) -> ValuePosition? {
+  private func location(of keyPath: PropertyList.KeyPath, _ value: PropertyList.Value?) -> ValuePosition? {
     if let file { return ValuePosition(of: keyPath, in: file, format: list.format) }
     return value?.position.map { .text($0) }
   }
@@ -65,8 +65,7 @@ struct DecodedPlaces {
     }
   }
 
-  /// The keys and indexes that `codingPath` goes through in the list. One that somebody made up may lead astray: what is
-  /// left of it is dropped.
+  /// The keys and indexes of `codingPath`. Apps can create any coding path: the part after the last existing value is dropped.
   private func components(along codingPath: [any CodingKey]) -> [PropertyList.KeyPath.Component] {
     var components: [PropertyList.KeyPath.Component] = []
     var index = 0
@@ -77,10 +76,10 @@ struct DecodedPlaces {
         components.append(.key(pair.name))
         index = pair.key + 1
       case .array(let count, _):
-        guard let place = key.intValue, 0..<Int(count) ~= place else { return components }
-        components.append(.index(place))
+        guard let position = key.intValue, 0..<Int(count) ~= position else { return components }
+        components.append(.index(position))
         index += 1
-        for _ in 0..<place { index = list.end(of: index) }
+        for _ in 0..<position { index = list.end(of: index) }
       default: return components
       }
     }
@@ -104,7 +103,7 @@ struct DecodedPlaces {
 }
 
 extension ReadError {
-  /// What is wrong with a file that is not a property list, and where: `Levels.plist:14:3: …`.
+  /// The message for a file that is not a property list, with the position: `Levels.plist:14:3: …`.
   func description(path: String?) -> String {
     let problem = primary
     let message = problem.message(in: text.bytes)
