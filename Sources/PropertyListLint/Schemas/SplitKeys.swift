@@ -14,10 +14,6 @@ extension Rule {
     see: "https://developer.apple.com/documentation/bundleresources/entitlements")
 }
 
-extension Check {
-  static let splitKeys = Check(rules: [.splitKey], pass: .none)
-}
-
 extension SchemaRule.Breach {
   /// A split key whose first component is the key of the value at `node` of `view`.
   static func splitKey(_ view: SchemaView, _ node: Int) -> Self {

@@ -134,7 +134,7 @@ extension Rule {
 extension Check {
   static let schemaKeys = Check(
     rules: [
-      .requiredKey, .undefinedKey, .undocumentedKey, .misspeltKey, .singularKey, .keyCase, .misplacedKey,
+      .requiredKey, .undefinedKey, .undocumentedKey, .misspeltKey, .singularKey, .keyCase, .splitKey, .misplacedKey,
       .deprecatedKey, .refusedKey,
       .variableInKey, .conflictingKeys, .noEffect,
     ], pass: .none)
