@@ -65,8 +65,7 @@ struct Check: Sendable {
     .commentHyphens, .processingInstruction, .cdata, .nestedPropertyList, .attribute, .booleanContent, .uidDictionary,
     .binaryObjects,
     // The consumer of the kind of file.
-    .schemas, .types, .values, .schemaKeys, .splitKeys, .infoKeys, .infoNotes, .infoInStore, .entitlementKeys,
-    .privacyManifests,
+    .schemas, .types, .values, .schemaKeys, .infoKeys, .infoNotes, .infoInStore, .entitlementKeys, .privacyManifests,
     .launchdJobs, .profileKeys, .plurals, .settingsBundles, .exportOptions, .configurations,
     // The consumers of profiles.
     .profiles,
