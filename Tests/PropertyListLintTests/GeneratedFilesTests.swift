@@ -72,7 +72,7 @@ import Testing
     #expect(found("{ \(comments) }\n") == [])
     let lines = String(repeating: "a = 1; // pliers:ignore duplicate-key\n", count: 5_002)
     let findings = inspection(Array("{ \(lines) b = 1; b = 1; }".utf8)).findings
-    #expect(findings.map(\.message) == ["5000 keys are repeated with equal values: 'a'"])
+    #expect(findings.map(\.message) == ["5000 duplicate keys with equal values: 'a'"])
   }
 
   /// Values are not checked in files of `prunedBytes` or more, which is noted: such files are stores of records.

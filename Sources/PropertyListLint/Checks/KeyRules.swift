@@ -86,7 +86,7 @@ extension Inspector {
       let name = list.shortText(of: slice)
       note(
         Finding(
-          .duplicateKey, "the key '\(name)' stands here again\(words: consequence)",
+          .duplicateKey, "duplicate key '\(name)'\(words: consequence)",
           at: start..<start + Int(slice.count), node: key,
           related: [Finding.Related(offset: offset(of: first, remarks), message: "the first one")],
           fix: ambiguous.contains(number)
@@ -143,7 +143,7 @@ extension [Finding] {
     }
     let fix = Finding.Fix(.removeEntries(removable), corrected: "\(removable.count) keys again, with equal values")
     var one = Finding(
-      .duplicateKey, "\(repetitions.count) keys are repeated with equal values: \(shown)", at: first.range,
+      .duplicateKey, "\(repetitions.count) duplicate keys with equal values: \(shown)", at: first.range,
       node: first.node, related: first.allRelated + others, fix: removable.isEmpty ? nil : fix, isHarmless: true)
     one.keyPath = first.keyPath
     var isFirst = true

@@ -42,9 +42,9 @@ struct BuddyRunsTests {
     let text = String(decoding: try projectFile("man/development.md"), as: UTF8.self).replacing("\n", with: " ")
     #expect(
       text.contains(
-        "the tests run \(runs.count) command lines: \(recorded) recorded on a Mac, \(published) whose outcome is published, "
-          + "\(implied) that the tool's decompiled source and its clones imply, and \(proposed) where we chose what happens "
-          + "in the place of a crash"))
+        "\(runs.count) command lines are tested: \(recorded) recorded on a Mac, \(published) with a published result, "
+          + "\(implied) derived from the tool's decompiled source and its clones, and \(proposed) where PlistBuddy crashes"
+      ))
   }
 
   @Test func everyDifferenceIsOfARun() throws {

@@ -159,7 +159,7 @@ extension SchemaRule {
         guard let category = type.text("NSPrivacyAccessedAPIType"), !seen.insert(category).inserted,
           let node = type["NSPrivacyAccessedAPIType"]
         else { return nil }
-        return Breach("the category \(category) stands here again", node)
+        return Breach("duplicate category \(category)", node)
       }
     },
   ]

@@ -138,7 +138,7 @@ extension SchemaRule {
             .inserted,
           let node = specifier["Key"]
         else { return nil }
-        return Breach("the setting '\(key)' stands here again", node)
+        return Breach("duplicate setting '\(key)'", node)
       }
     },
   ]
