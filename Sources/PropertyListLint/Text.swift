@@ -4,6 +4,7 @@ extension Inspector {
   /// The beginning of the text in `range`.
   func shown(_ range: Range<Int>) -> String {
     String(decoding: text.bytes.extracting(range.lowerBound..<min(range.upperBound, range.lowerBound + 40)))
+      + (range.count > 40 ? "…" : "")
   }
 }
 
