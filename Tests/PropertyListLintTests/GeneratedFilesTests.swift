@@ -149,7 +149,7 @@ import Testing
         [0x5F, 0x12] + bigEndian(letters, size: 4) + Array(repeating: 0x61, count: letters),
       ]
       let found = inspection(file.bytes).findings
-      #expect(found.count == 1 && found[0].message.hasPrefix("\(Limits.findings / 2) keys are repeated"))
+      #expect(found.count == 1 && found[0].message.hasPrefix("\(Limits.findings / 2) duplicate keys"))
       #expect(found.reduce(0) { $0 + $1.keyPath.utf8.count } < 8 * file.bytes.count)
     }
   }

@@ -79,20 +79,37 @@ extension Inspector {
   /// Keeps one finding for each mistake.
   private func removeRepetition(from found: inout [Finding], in list: PropertyList) {
     // A split key explains everything inside its value.
-    let splits = found.filter { $0.rule == .splitKey }.compactMap(\.node).map { $0..<list.end(of: $0 + 1) }
+    let splits = found.filter { $0.rule == .splitKey }.compactMap(\.node).sorted()
     // White space around an identifier was found without a schema.
     let spaced = Set(findings.filter { $0.rule == .valueWhitespace }.compactMap(\.node))
-    let all = found
+    // The schema of a store repeats the findings of the kind, and adds its codes in parentheses.
+    let stores = Set(
+      found.compactMap { finding -> Repetition? in
+        guard finding.message.last == ")", let code = finding.message.lastIndex(of: "(") else { return nil }
+        return Repetition(finding, message: String(finding.message[..<code].dropLast()))
+      })
+    var seen: Set<Repetition> = []
     found.removeAll { finding in
+      let repetition = Repetition(finding, message: finding.message)
+      guard seen.insert(repetition).inserted else { return true }
       guard let node = finding.node else { return false }
-      if spaced.contains(node) { return true }
-      if finding.rule != .splitKey, splits.contains(where: { $0.contains(node) }) { return true }
-      // The schema of a store repeats the findings of the kind, and adds its codes.
-      return finding.message.last != ")"
-        && all.contains { $0.node == node && $0.rule == finding.rule && $0.message.hasPrefix(finding.message + " (") }
+      if spaced.contains(node) || stores.contains(repetition) { return true }
+      let next = splits.firstIndex(notBefore: { $0 <= node })
+      return finding.rule != .splitKey && next > 0 && node < list.end(of: splits[next - 1] + 1)
     }
-    var seen: Set<[String]> = []
-    found = found.filter { seen.insert([$0.rule.name, $0.message, "\($0.node ?? -1)"]).inserted }
+  }
+
+  /// The mistake that a finding is about.
+  private struct Repetition: Hashable {
+    let rule: Rule
+    let message: String
+    let node: Int?
+
+    init(_ finding: Finding, message: String) {
+      rule = finding.rule
+      self.message = message
+      node = finding.node
+    }
   }
 
   /// Sets the ranges of findings. Those of strings are known. Others need a second reading, which files without findings avoid.
