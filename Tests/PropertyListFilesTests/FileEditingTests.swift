@@ -55,7 +55,7 @@ struct FileEditingTests {
     let path = try folder.file("a.plist", [UInt8](list))
     try PropertyList.edit(fileAt: path) { $0["n"] = 2 }
     var format = PropertyListSerialization.PropertyListFormat.xml
-    let read = try PropertyListSerialization.propertyList(
+    let read = try unsafe PropertyListSerialization.propertyList(
       from: Data(contentsOf: URL(filePath: path)), options: [], format: &format)
     #expect(read as? [String: Int] == ["n": 2] && format == .binary)
   }
