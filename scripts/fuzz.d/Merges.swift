@@ -1,7 +1,7 @@
 @testable import PropertyList
 
 /// Merges three texts, which the input holds with a NUL after each of the first two: lists can be merged whatever they hold,
-/// and from the other side there are as many clashes.
+/// and from the other side there are as many conflicts.
 func fuzzMerges(_ input: [UInt8]) {
   let texts = input.split(separator: 0, maxSplits: 2, omittingEmptySubsequences: false).map { Source(Array($0)) }
   guard texts.count == 3 else { return }
@@ -9,7 +9,7 @@ func fuzzMerges(_ input: [UInt8]) {
   if case .unwritable? = merge.obstacle { fail("the merged value cannot be written") }
   guard let swapped = merged(texts[0], texts[2], texts[1]) else { return }
   if merge.isArchive || swapped.isArchive { return }
-  expect(merge.clashes.count == swapped.clashes.count, "other clashes from the other side")
+  expect(merge.conflicts.count == swapped.conflicts.count, "other conflicts from the other side")
 }
 
 /// Nil for values of one format that another does not hold, and for encodings.

@@ -108,7 +108,7 @@ class Replay:
                 self.notes.append(f"{name}: git joins it, and the values come to something else")
                 count["differ"] += 1
         if text_only and by_git != (merged.returncode == 0):
-            self.notes.append(f"{name}: lines clash for one of git and pliers")
+            self.notes.append(f"{name}: lines conflict for one of git and pliers")
         if merged.returncode == 0:
             value = self.value(merged.stdout)
             if value is None:

@@ -41,13 +41,13 @@ struct ArchiveMerge {
   }
 
   private func isRight(_ list: PropertyList, _ merge: ValueMerge, showsClasses: Bool) -> Bool {
-    guard merge.clashes.isEmpty, let view = list.shown(showsClasses: showsClasses, options) else { return false }
+    guard merge.conflicts.isEmpty, let view = list.shown(showsClasses: showsClasses, options) else { return false }
     return ComparedList(view).equals(ComparedList(merge.list(taking: .ours)))
   }
 
   /// The side whose archived values are the merged ones; nil if there is none.
   var side: MergeSide? {
-    guard shown.clashes.isEmpty else { return nil }
+    guard shown.conflicts.isEmpty else { return nil }
     let merged = ComparedList(shown.list(taking: .ours))
     return [MergeSide.ours, .theirs].first { merged.equals(shown.lists[$0]) }
   }
@@ -63,25 +63,25 @@ extension ThreeWayMerge {
     let hasBase = sources.base.count > 0
     let merge = ArchiveMerge(
       of: lists, hasBase: hasBase, rules: options.unarchives ? rules : MergeRules(), options)
-    if let merge, merge.shown.clashes.isEmpty,
+    if let merge, merge.shown.conflicts.isEmpty,
       try mergeValues(of: lists, options.unarchives ? MergeRules() : rules, lines, options, perform),
       isClean,
       let text, let list = try? PropertyList(reading: text, options.plain), merge.isRight(list)
     {
       return noteRules(of: merge, options)
     }
-    (text, clashes, inner, lineClashes, obstacle) = (nil, [], [:], [], nil)
+    (text, conflicts, inner, lineConflicts, obstacle) = (nil, [], [:], [], nil)
     if let merge { noteRules(of: merge, options) }
     if let side = merge?.side {
       text = sources[side]
       return
     }
     let whole = ValueMerge(whole: lists, hasBase: hasBase, rules: rules)
-    guard case .clash = whole.root else {
+    guard case .conflict = whole.root else {
       text = if case .taken(let side, _) = whole.root { sources[side] } else { sources.ours }
       return
     }
-    clashes = whole.clashes
+    conflicts = whole.conflicts
     isArchive = true
     switch rendering {
     case .choice(let side): text = side == .base && !hasBase ? sources.ours : sources[side]
@@ -91,8 +91,8 @@ extension ThreeWayMerge {
         text = try edited(located(whole, perform), keepsBytes: true, perform)?.encoded(like: sources.ours)
       }
     }
-    if options.unarchives, let shown = merge?.shown, !shown.clashes.isEmpty {
-      clashes = shown.clashes
+    if options.unarchives, let shown = merge?.shown, !shown.conflicts.isEmpty {
+      conflicts = shown.conflicts
       self.lists = shown.lists.map(\.list)
     }
   }

@@ -85,13 +85,13 @@ extension ValueMerge {
     let spine = sideWithOrder(names)
     let runs = rules.mode(ofArray: level.ours) == .union ? [] : replacedRuns(names)
     if let spine, let runs { return .members(spine: spine, replaced: runs) }
-    let count = clashes.count
-    let settled = clash(entry, kind: spine == nil ? .order : .bothModified, in: outer)
+    let count = conflicts.count
+    let settled = conflict(entry, kind: spine == nil ? .order : .bothModified, in: outer)
     // A union has the order of ours.
-    guard case .clash(let number)? = settled, rules.policy(for: clashes[number]) == .union else {
+    guard case .conflict(let number)? = settled, rules.policy(for: conflicts[number]) == .union else {
       return .whole(settled)
     }
-    clashes.removeSubrange(count...)
+    conflicts.removeSubrange(count...)
     return .members(spine: spine ?? .ours, replaced: [])
   }
 

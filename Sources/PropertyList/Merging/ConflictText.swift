@@ -241,7 +241,7 @@ extension ValueMerge {
       guard let edit = try changes(taking: side, keepsBytes: keepsBytes) else { return nil }
       (merged[side], edits[side]) = edit
     }
-    let text = ConflictText(edits, of: sides, conflicts: conflicts(ranges, layout), in: layout)
+    let text = ConflictText(edits, of: sides, conflicts: conflictRanges(ranges, layout), in: layout)
     let (ours, lists) = (lists.ours.list, merged)
     @Sendable func isRight(_ side: MergeSide) -> Bool {
       text.text(side).list(like: ours)?.isEqual(to: lists[side]) ?? false
@@ -251,19 +251,19 @@ extension ValueMerge {
   }
 
   /// The conflicts in the text of ours, in order.
-  private func conflicts(_ ranges: TextRanges, _ layout: TextLayout) -> [ConflictText.Conflict] {
+  private func conflictRanges(_ ranges: TextRanges, _ layout: TextLayout) -> [ConflictText.Conflict] {
     var found: [ConflictText.Conflict] = []
-    for clash in clashes {
-      guard let first = clash.values.ours.first, let last = clash.values.ours.last else { continue }
+    for conflict in conflicts {
+      guard let first = conflict.values.ours.first, let last = conflict.values.ours.last else { continue }
       var range = ranges.nodes[first].lowerBound..<ranges.nodes[last].upperBound
-      if clash.isRun {
+      if conflict.isRun {
         range = layout.remarksStart(before: range.lowerBound)..<layout.memberEnd(after: range.upperBound)
-      } else if let container = clash.containers.ours, lists.ours.list.nodes[container].kind == .dictionary,
+      } else if let container = conflict.containers.ours, lists.ours.list.nodes[container].kind == .dictionary,
         layout.lineStart(of: range.lowerBound) == nil
       {
         range = ranges.nodes[first - 1].lowerBound..<range.upperBound
       }
-      found.append(ConflictText.Conflict(range: range, isRun: clash.isRun))
+      found.append(ConflictText.Conflict(range: range, isRun: conflict.isRun))
     }
     return found.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }

@@ -1,7 +1,7 @@
 /// The result of a merge of three texts by lines: a text, or conflicts.
 struct JoinedLines: Sendable {
   /// The merge, if it has conflicts. A clean one is not kept: its tables of lines are large.
-  let clashing: LineMerge?
+  let conflicting: LineMerge?
   /// The merged text; nil if there are conflicts.
   let text: Source?
   private let sources: MergeSides<Source>
@@ -11,21 +11,21 @@ struct JoinedLines: Sendable {
     guard MergeSide.allCases.allSatisfy({ sources[$0].firstIndex(of: 0, from: 0) == nil }) else { return nil }
     let merge = LineMerge(base: sources.base, ours: sources.ours, theirs: sources.theirs, style: style)
     text = merge.isClean ? merge.text(.ours) : nil
-    clashing = text == nil ? merge : nil
+    conflicting = text == nil ? merge : nil
     self.sources = sources
   }
 
-  private init(clashing: LineMerge, of lines: JoinedLines) {
-    self.clashing = clashing
+  private init(conflicting: LineMerge, of lines: JoinedLines) {
+    self.conflicting = conflicting
     text = nil
     sources = lines.sources
   }
 
   /// These lines with all changes of theirs as conflicts, if there are none yet.
-  func withClashes(_ style: ConflictMarkers.Style) -> JoinedLines {
-    if clashing != nil { return self }
+  func withConflicts(_ style: ConflictMarkers.Style) -> JoinedLines {
+    if conflicting != nil { return self }
     var merge = LineMerge(base: sources.base, ours: sources.ours, theirs: sources.theirs, style: style)
-    merge.makeClashes()
-    return JoinedLines(clashing: merge, of: self)
+    merge.makeConflicts()
+    return JoinedLines(conflicting: merge, of: self)
   }
 }

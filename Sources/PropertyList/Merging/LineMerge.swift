@@ -13,7 +13,7 @@ struct LineMerge: Sendable {
       case ours, theirs
       /// Both sides have the same lines there.
       case agreed
-      case clash
+      case conflict
     }
 
     var kind: Kind
@@ -24,10 +24,10 @@ struct LineMerge: Sendable {
   private(set) var runs: [Run] = []
 
   /// True without conflicts.
-  var isClean: Bool { clashCount == 0 }
-  var clashCount: Int { runs.count { $0.kind == .clash } }
+  var isClean: Bool { conflictCount == 0 }
+  var conflictCount: Int { runs.count { $0.kind == .conflict } }
   /// The lines of ours in each conflict.
-  var clashes: [Range<Int>] { runs.filter { $0.kind == .clash }.map(\.lines.ours) }
+  var conflicts: [Range<Int>] { runs.filter { $0.kind == .conflict }.map(\.lines.ours) }
 
   init(base: Source, ours: Source, theirs: Source, style: ConflictMarkers.Style) {
     texts = MergeSides(base: TextLines(of: base), ours: TextLines(of: ours), theirs: TextLines(of: theirs))
@@ -44,8 +44,8 @@ struct LineMerge: Sendable {
   }
 
   /// Makes all changes of theirs conflicts.
-  mutating func makeClashes() {
-    for index in runs.indices where runs[index].kind == .theirs { runs[index].kind = .clash }
+  mutating func makeConflicts() {
+    for index in runs.indices where runs[index].kind == .theirs { runs[index].kind = .conflict }
   }
 
   // MARK: Joining
@@ -68,7 +68,7 @@ struct LineMerge: Sendable {
         if !isSame(one, other) {
           let base = min(one.old.lowerBound, other.old.lowerBound)..<max(one.old.upperBound, other.old.upperBound)
           append(
-            .clash, base: base, ours: one.new.widened(from: one.old, to: base),
+            .conflict, base: base, ours: one.new.widened(from: one.old, to: base),
             theirs: other.new.widened(from: other.old, to: base))
         }
         let (end, otherEnd) = (one.old.upperBound, other.old.upperBound)
@@ -95,7 +95,7 @@ struct LineMerge: Sendable {
     }
     let lines = last.lines
     runs[runs.count - 1] = Run(
-      kind: last.kind == kind ? kind : .clash,
+      kind: last.kind == kind ? kind : .conflict,
       lines: MergeSides(
         base: lines.base.lowerBound..<base.upperBound, ours: lines.ours.lowerBound..<ours.upperBound,
         theirs: lines.theirs.lowerBound..<theirs.upperBound))
@@ -115,12 +115,12 @@ struct LineMerge: Sendable {
   private mutating func refine() {
     runs = runs.flatMap { run -> [Run] in
       let (ours, theirs) = (run.lines.ours, run.lines.theirs)
-      guard run.kind == .clash, !ours.isEmpty, !theirs.isEmpty else { return [run] }
+      guard run.kind == .conflict, !ours.isEmpty, !theirs.isEmpty else { return [run] }
       let edits = texts.ours.edits(of: ours, to: texts.theirs, theirs)
       if edits.isEmpty { return [Run(kind: .agreed, lines: run.lines)] }
       // The base cannot be split; this style does not show it.
       return edits.map { edit in
-        Run(kind: .clash, lines: MergeSides(base: run.lines.base, ours: edit.old, theirs: edit.new))
+        Run(kind: .conflict, lines: MergeSides(base: run.lines.base, ours: edit.old, theirs: edit.new))
       }
     }
   }
@@ -129,7 +129,7 @@ struct LineMerge: Sendable {
   private mutating func joinNeighbours() {
     var joined: [Run] = []
     for run in runs {
-      if let last = joined.last, last.kind == .clash, run.kind == .clash,
+      if let last = joined.last, last.kind == .conflict, run.kind == .conflict,
         run.lines.ours.lowerBound - last.lines.ours.upperBound <= 3
       {
         joined[joined.count - 1].lines = MergeSides(
@@ -145,7 +145,7 @@ struct LineMerge: Sendable {
 
   /// Removes from each conflict the lines that both sides begin or end with.
   private mutating func trim() {
-    for index in runs.indices where runs[index].kind == .clash {
+    for index in runs.indices where runs[index].kind == .conflict {
       var (ours, theirs) = (runs[index].lines.ours, runs[index].lines.theirs)
       while let one = ours.first, let other = theirs.first, isSameLine(one, other) {
         ours.removeFirst()

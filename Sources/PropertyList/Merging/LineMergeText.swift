@@ -1,11 +1,11 @@
 // The text of a merge by lines.
 extension LineMerge {
-  /// The merged text, with clashes between `markers`.
+  /// The merged text, with conflicts between `markers`.
   func text(_ markers: ConflictMarkers) -> Source {
     text { parts, newline, output in output.append(parts, between: markers.lines(endingIn: newline)) }
   }
 
-  /// The merged text, with what `side` has where there are clashes.
+  /// The merged text, with what `side` has where there are conflicts.
   func text(_ side: MergeSide) -> Source {
     text { parts, _, output in
       let part = parts[side]
@@ -14,7 +14,7 @@ extension LineMerge {
   }
 
   private func text(
-    ofClash appendClash: (_ parts: MergeSides<[UInt8]>, _ newline: [UInt8], _ output: inout Output) -> Void
+    ofConflict appendConflict: (_ parts: MergeSides<[UInt8]>, _ newline: [UInt8], _ output: inout Output) -> Void
   ) -> Source {
     Source { output in
       var position = 0
@@ -26,14 +26,14 @@ extension LineMerge {
         case .theirs:
           output.append(texts.ours, position..<ours.lowerBound)
           output.append(texts.theirs, run.lines.theirs)
-        case .clash:
+        case .conflict:
           output.append(texts.ours, position..<ours.lowerBound)
           let newline: [UInt8] = endsLinesInCRLF(run) ? [0x0D, 0x0A] : [0x0A]
           let parts = MergeSides(
             base: texts.base.wholeLines(run.lines.base, newline: newline),
             ours: texts.ours.wholeLines(ours, newline: newline),
             theirs: texts.theirs.wholeLines(run.lines.theirs, newline: newline))
-          appendClash(parts, newline, &output)
+          appendConflict(parts, newline, &output)
         }
         position = ours.upperBound
       }
@@ -41,7 +41,7 @@ extension LineMerge {
     }
   }
 
-  /// True if the lines of markers around a clash end in CR LF, as the line before it does on both sides and the first one of
+  /// True if the lines of markers around a conflict end in CR LF, as the line before it does on both sides and the first one of
   /// the base.
   private func endsLinesInCRLF(_ run: Run) -> Bool {
     let endings = [

@@ -37,12 +37,12 @@ struct AppliedMergeRules: Sendable {
   /// True if the value at `index` of ours is taken as a whole.
   func isAtomic(_ index: Int) -> Bool { atomic.contains { $0.holds(index) } }
 
-  /// The policy for `clash`, if there is one: of one of its values, or of the array that they are in.
-  func policy(for clash: MergeClash) -> MergePolicy? {
+  /// The policy for `conflict`, if there is one: of one of its values, or of the array that they are in.
+  func policy(for conflict: MergeConflict) -> MergePolicy? {
     policies.first { rule in
       MergeSide.allCases.contains { side in
-        clash.values[side].contains { rule.indexes[side].holds($0) }
-          || clash.isRun && clash.containers[side].map { rule.indexes[side].holds($0) } ?? false
+        conflict.values[side].contains { rule.indexes[side].holds($0) }
+          || conflict.isRun && conflict.containers[side].map { rule.indexes[side].holds($0) } ?? false
       }
     }?.policy
   }

@@ -70,9 +70,9 @@ private struct MergedListBuilder {
     case .ours: break
     case .taken(let side, let other): return nodes(at: other, of: side, replacing: index)
     case .container(let members): change(members, of: index)
-    case .clash(let number):
+    case .conflict(let number):
       // Only a conflict of the roots has no value of the side here: there is always a root.
-      if let other = merge.clashes[number].values[side].first { return nodes(at: other, of: side, replacing: index) }
+      if let other = merge.conflicts[number].values[side].first { return nodes(at: other, of: side, replacing: index) }
     }
     return index..<list.end(of: index)
   }
@@ -84,7 +84,7 @@ private struct MergedListBuilder {
     for member in members {
       switch member {
       case .kept(let value, let result):
-        if case .clash(let number) = result, merge.clashes[number].values[side].isEmpty {
+        if case .conflict(let number) = result, merge.conflicts[number].values[side].isEmpty {
           removedWithRemarks.insert(isDictionary ? value - 1 : value)
           continue
         }
@@ -94,8 +94,8 @@ private struct MergedListBuilder {
       case .added(let side, let value):
         merged.append(nodes(at: value, of: side, withKey: isDictionary))
         count += 1
-      case .clash(let number):
-        let values = merge.clashes[number].values
+      case .conflict(let number):
+        let values = merge.conflicts[number].values
         let old = values.ours.map { isDictionary ? $0 - 1 : $0 }
         if side != .ours { removedWithRemarks.formUnion(old) }
         for (position, value) in values[side].enumerated() {

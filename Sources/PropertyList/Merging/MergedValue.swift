@@ -7,7 +7,7 @@ enum MergedValue: Sendable {
   /// A container with these members.
   case container([MergedMember])
   /// The conflict with this number.
-  case clash(Int)
+  case conflict(Int)
 
   var isOurs: Bool { if case .ours = self { true } else { false } }
 }
@@ -19,11 +19,11 @@ enum MergedMember: Sendable {
   /// The member at this index of another side.
   case added(MergeSide, Int)
   /// The members in the conflict with this number, whole pairs in a dictionary.
-  case clash(Int)
+  case conflict(Int)
 }
 
 /// Changes of both sides that cannot be joined.
-package struct MergeClash: Sendable {
+package struct MergeConflict: Sendable {
   package enum Kind: String, Sendable {
     case bothModified = "both-modified"
     /// Ours has changed a value that theirs has removed.
@@ -37,7 +37,7 @@ package struct MergeClash: Sendable {
 
   package let kind: Kind
   /// The indexes of the values in each list: one or none, except for consecutive elements of an array.
-  package let values: MergeSides<ClashValues>
+  package let values: MergeSides<ConflictValues>
   /// The indexes of the containers that they are in; nil for the root.
   package let containers: MergeSides<Int?>
   /// True for a run of elements in an array. Reports then name the array.
@@ -46,7 +46,7 @@ package struct MergeClash: Sendable {
 
 /// The indexes of the values of one side in a conflict. There may be millions of conflicts, and most have one value on each
 /// side, so that arrays would take much memory.
-package struct ClashValues: RandomAccessCollection, Sendable {
+package struct ConflictValues: RandomAccessCollection, Sendable {
   private enum Storage {
     case one(Int)
     case several([Int])

@@ -142,7 +142,7 @@ private struct OrderedArrayMerge {
     {
       appendInserted(region)
     } else {
-      appendClash(values, &merge)
+      appendConflict(values, &merge)
     }
   }
 
@@ -201,8 +201,8 @@ private struct OrderedArrayMerge {
     }
   }
 
-  private mutating func appendClash(_ values: MergeSides<[Int]>, _ merge: inout ValueMerge) {
-    let kind: MergeClash.Kind =
+  private mutating func appendConflict(_ values: MergeSides<[Int]>, _ merge: inout ValueMerge) {
+    let kind: MergeConflict.Kind =
       if values.base.isEmpty {
         .addAdd
       } else if values.ours.isEmpty {
@@ -213,8 +213,8 @@ private struct OrderedArrayMerge {
         .bothModified
       }
     members += merge.run(
-      MergeClash(
-        kind: kind, values: values.map { ClashValues($0) },
+      MergeConflict(
+        kind: kind, values: values.map { ConflictValues($0) },
         containers: MergeSides(base: level.base, ours: level.ours, theirs: level.theirs), isRun: true))
   }
 }

@@ -14,7 +14,7 @@ extension ValueMerge {
     guard let ours = XcodeProject(lists.ours.list), let theirs = XcodeProject(lists.theirs.list) else { return nil }
     let inputs = [XcodeProject(lists.base.list), ours, theirs].compactMap { $0 }
     // People may choose either side of each conflict.
-    for side in clashes.isEmpty ? [MergeSide.ours] : [.ours, .theirs] {
+    for side in conflicts.isEmpty ? [MergeSide.ours] : [.ours, .theirs] {
       if let problem = XcodeProject(list(taking: side))?.problem(notIn: inputs) { return problem }
     }
     return nil

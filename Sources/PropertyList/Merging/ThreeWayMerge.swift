@@ -30,7 +30,7 @@ package struct ThreeWayMerge: Sendable {
   }
 
   /// The text that is written for conflicts.
-  package enum ClashRendering: Sendable {
+  package enum ConflictRendering: Sendable {
     case markers(ConflictMarkers)
     case choice(MergeSide)
   }
@@ -38,7 +38,7 @@ package struct ThreeWayMerge: Sendable {
   /// The result; nil if the format of ours cannot show the conflicts, so that ours does not change.
   package internal(set) var text: ByteSource?
   /// The conflicts of values, and the lists that they are in.
-  package internal(set) var clashes: [MergeClash] = []
+  package internal(set) var conflicts: [MergeConflict] = []
   package internal(set) var lists: MergeSides<PropertyList>?
   /// The merges of property lists in data, by the numbers of their conflicts.
   package internal(set) var inner: [Int: ThreeWayMerge] = [:]
@@ -47,16 +47,16 @@ package struct ThreeWayMerge: Sendable {
   /// The patterns of rules that no value matches.
   package internal(set) var unmatchedPatterns: [PropertyList.KeyPath] = []
   /// The lines of ours in the conflicts of a merge by lines, from 0 on.
-  package internal(set) var lineClashes: [Range<Int>] = []
+  package internal(set) var lineConflicts: [Range<Int>] = []
   package internal(set) var obstacle: Obstacle?
   /// The first repeated key of each side; of equal keys the last one counts.
   package internal(set) var repeatedKeys = MergeSides<RepeatedKey?>(base: nil, ours: nil, theirs: nil)
 
   /// True without conflicts.
-  package var isClean: Bool { clashes.isEmpty && lineClashes.isEmpty && text != nil }
+  package var isClean: Bool { conflicts.isEmpty && lineConflicts.isEmpty && text != nil }
 
   let sources: MergeSides<ByteSource>
-  let rendering: ClashRendering
+  let rendering: ConflictRendering
 
   /// The list of a side.
   struct Side: Sendable {
@@ -73,7 +73,7 @@ package struct ThreeWayMerge: Sendable {
   /// - Complexity: O(*n*) in the number of values and bytes, and in what arrays of `ArrayPairing` take.
   /// - Throws: `WriteError` for values of theirs that the format of ours cannot hold.
   package init(
-    _ sources: MergeSides<ByteSource>, rules: MergeRules = MergeRules(), rendering: ClashRendering,
+    _ sources: MergeSides<ByteSource>, rules: MergeRules = MergeRules(), rendering: ConflictRendering,
     options: ReadOptions, perform: PairPerformer = .sequential
   ) throws(WriteError) {
     self.sources = sources
@@ -99,14 +99,14 @@ package struct ThreeWayMerge: Sendable {
         try mergeArchives(lists, rules, lines, options, perform)
       } else if try !mergeValues(of: lists, rules, lines, options, perform) {
         obstacle = .unwritable
-        clashes = []
+        conflicts = []
         take(lines)
       }
     }
   }
 
   /// A merge of `sources` by lines, whatever their values are.
-  package init(linesOf sources: MergeSides<ByteSource>, rendering: ClashRendering) {
+  package init(linesOf sources: MergeSides<ByteSource>, rendering: ConflictRendering) {
     self.sources = sources
     self.rendering = rendering
     obstacle = .unwritable
@@ -156,17 +156,17 @@ package struct ThreeWayMerge: Sendable {
     let lines = joinedLines(of: lists.mapSides { side in repeatedKeys[side]?.list ?? lists[side].list }, lines)
     let data = options.dataLayers > 0 ? DataMerge(rules, for: lists, options) : nil
     let (merge, joined) = merge(of: lists, data?.outerRules ?? rules, data, lines, perform)
-    clashes = merge.clashes
+    conflicts = merge.conflicts
     inner = merge.inner
     unmatchedPatterns = merge.rules.unmatched + (data?.unmatched ?? [])
     if format != .openStep, let problem = merge.projectProblem() {
       obstacle = .project(problem)
-      (clashes, inner) = ([], [:])
-      take(lines?.withClashes(style))
+      (conflicts, inner) = ([], [:])
+      take(lines?.withConflicts(style))
       text = try text?.encoded(like: sources.ours)
       return true
     }
-    if clashes.isEmpty, let text = lines?.text, let joined, merge.holds(joined) {
+    if conflicts.isEmpty, let text = lines?.text, let joined, merge.holds(joined) {
       self.text = try? text.encoded(like: sources.ours)
       if self.text != nil { return true }
     }
@@ -176,7 +176,7 @@ package struct ThreeWayMerge: Sendable {
       var text = try edited(merge, keepsBytes: true, perform)
       if text == nil { text = try edited(merge, keepsBytes: false, perform) }
       guard let text else { return false }
-      if clashes.isEmpty, let lines, lines.clashing != nil, lists.map(\.list).losesComments(in: text) {
+      if conflicts.isEmpty, let lines, lines.conflicting != nil, lists.map(\.list).losesComments(in: text) {
         obstacle = .comments
         take(lines)
         self.text = try self.text?.encoded(like: sources.ours)
@@ -187,7 +187,7 @@ package struct ThreeWayMerge: Sendable {
     case .openStep:
       guard let lines else { throw WriteError(.openStep) }
       // git's merge does not have the merged values.
-      take(lines.withClashes(style))
+      take(lines.withConflicts(style))
       text = try text?.encoded(like: sources.ours)
     }
     return true
@@ -236,7 +236,7 @@ package struct ThreeWayMerge: Sendable {
   func edited(_ merge: ValueMerge, keepsBytes: Bool, _ perform: PairPerformer) throws(WriteError) -> Source? {
     let side: MergeSide
     switch rendering {
-    case .markers(let markers) where !merge.clashes.isEmpty:
+    case .markers(let markers) where !merge.conflicts.isEmpty:
       return try merge.conflictText(showsBase: markers.showsBase, keepsBytes: keepsBytes, perform)?.text(markers)
     case .markers: side = .ours
     case .choice(let choice): side = choice
@@ -249,7 +249,7 @@ package struct ThreeWayMerge: Sendable {
   private func binary(_ merge: ValueMerge) throws(WriteError) -> Source? {
     let list: PropertyList
     switch rendering {
-    case .markers where !merge.clashes.isEmpty: return nil
+    case .markers where !merge.conflicts.isEmpty: return nil
     case .markers: list = merge.list(taking: .ours)
     case .choice(let side): list = merge.list(taking: side)
     }
@@ -260,11 +260,11 @@ package struct ThreeWayMerge: Sendable {
 
   /// Takes a merge by lines; nil of what is not a text.
   private mutating func take(_ lines: JoinedLines?) {
-    guard let merge = lines?.clashing else {
+    guard let merge = lines?.conflicting else {
       text = lines?.text
       return
     }
-    lineClashes = merge.clashes
+    lineConflicts = merge.conflicts
     switch rendering {
     case .markers(let markers): text = merge.text(markers)
     case .choice(let side):

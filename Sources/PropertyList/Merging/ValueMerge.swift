@@ -5,7 +5,7 @@
 struct ValueMerge: Sendable {
   var lists: MergeSides<ComparedList>
   let rules: AppliedMergeRules
-  var clashes: [MergeClash] = []
+  var conflicts: [MergeConflict] = []
   /// The merge of property lists in data; nil if they are not merged.
   private var data: DataMerge?
   /// The merges of property lists in data, by the numbers of their conflicts.
@@ -31,7 +31,7 @@ struct ValueMerge: Sendable {
     self.rules = AppliedMergeRules(rules, to: lists)
     budget = 0
     let entry = Entry(base: hasBase ? 0 : nil, ours: 0, theirs: 0)
-    root = clash(entry, kind: hasBase ? .bothModified : .addAdd, in: nil) ?? .ours
+    root = conflict(entry, kind: hasBase ? .bothModified : .addAdd, in: nil) ?? .ours
   }
 
   /// The merge `root` of `lists`.
@@ -100,7 +100,7 @@ struct ValueMerge: Sendable {
   private mutating func wholeValue(_ entry: Entry, _ ours: Int, _ theirs: Int, in level: Level?) -> MergedValue? {
     if let base = entry.base, areEqual(ours, base: base) { return .taken(.theirs, theirs) }
     if data != nil, lists.ours.list.nodes[ours].kind == .data { return dataValue(entry, ours, theirs, in: level) }
-    return clash(entry, kind: entry.base == nil ? .addAdd : .bothModified, in: level)
+    return conflict(entry, kind: entry.base == nil ? .addAdd : .bothModified, in: level)
   }
 
   /// The merge of data that both sides have changed.
@@ -116,26 +116,26 @@ struct ValueMerge: Sendable {
       rewritten.insert(theirs)
       return .taken(.theirs, theirs)
     }
-    let count = clashes.count
-    let value = clash(entry, kind: entry.base == nil ? .addAdd : .bothModified, in: level)
-    if clashes.count > count, let inner, !inner.clashes.isEmpty { self.inner[count] = inner }
+    let count = conflicts.count
+    let value = conflict(entry, kind: entry.base == nil ? .addAdd : .bothModified, in: level)
+    if conflicts.count > count, let inner, !inner.conflicts.isEmpty { self.inner[count] = inner }
     return value
   }
 
   /// A conflict of two values, or its settlement; nil if that removes the value.
-  mutating func clash(_ entry: Entry, kind: MergeClash.Kind, in level: Level?) -> MergedValue? {
-    let clash = MergeClash(
+  mutating func conflict(_ entry: Entry, kind: MergeConflict.Kind, in level: Level?) -> MergedValue? {
+    let conflict = MergeConflict(
       kind: kind,
-      values: MergeSides(base: entry.base, ours: entry.ours, theirs: entry.theirs).map { ClashValues($0) },
+      values: MergeSides(base: entry.base, ours: entry.ours, theirs: entry.theirs).map { ConflictValues($0) },
       containers: MergeSides(base: level?.base, ours: level?.ours, theirs: level?.theirs), isRun: false)
-    switch side(thatSettles: clash) {
+    switch side(thatSettles: conflict) {
     case .ours?: return .ours
     case .theirs?: return entry.theirs.map { .taken(.theirs, $0) }
     case .base? where level != nil || entry.base != nil: return entry.base.map { .taken(.base, $0) }
     case .base?, nil: break
     }
-    clashes.append(clash)
-    return .clash(clashes.count - 1)
+    conflicts.append(conflict)
+    return .conflict(conflicts.count - 1)
   }
 
   // MARK: Members
@@ -155,12 +155,12 @@ struct ValueMerge: Sendable {
   }
 
   /// The conflict of a member that one side has removed and the other has changed, or its settlement.
-  private mutating func removal(_ entry: Entry, kind: MergeClash.Kind, in level: Level) -> MergedMember? {
-    let clash = MergeClash(
+  private mutating func removal(_ entry: Entry, kind: MergeConflict.Kind, in level: Level) -> MergedMember? {
+    let conflict = MergeConflict(
       kind: kind,
-      values: MergeSides(base: entry.base, ours: entry.ours, theirs: entry.theirs).map { ClashValues($0) },
+      values: MergeSides(base: entry.base, ours: entry.ours, theirs: entry.theirs).map { ConflictValues($0) },
       containers: MergeSides(base: level.base, ours: level.ours, theirs: level.theirs), isRun: false)
-    switch side(thatSettles: clash) {
+    switch side(thatSettles: conflict) {
     case .ours?: return entry.ours.map { .kept($0, .ours) }
     case .theirs?: return entry.theirs.map { .added(.theirs, $0) }
     case .base?:
@@ -168,8 +168,8 @@ struct ValueMerge: Sendable {
       return entry.ours.map { .kept($0, .taken(.base, base)) } ?? .added(.base, base)
     case nil: break
     }
-    clashes.append(clash)
-    return .clash(clashes.count - 1)
+    conflicts.append(conflict)
+    return .conflict(conflicts.count - 1)
   }
 
   private mutating func dictionary(_ level: Level) -> MergedValue {
@@ -202,8 +202,8 @@ struct ValueMerge: Sendable {
     var settled: [Int: [MergedMember]] = [:]
     for run in runs {
       settled[run.ours.lowerBound] = self.run(
-        MergeClash(
-          kind: .bothModified, values: run.mapSides { side in ClashValues(Array(values[side][run[side]])) },
+        MergeConflict(
+          kind: .bothModified, values: run.mapSides { side in ConflictValues(Array(values[side][run[side]])) },
           containers: MergeSides(base: level.base, ours: level.ours, theirs: level.theirs), isRun: true))
     }
     return settled

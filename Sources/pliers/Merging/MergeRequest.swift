@@ -4,7 +4,7 @@ import PropertyListFiles
 /// What the command line says about a merge.
 struct MergeRequest {
   /// The side that is written for conflicts.
-  enum ClashChoice: String, CaseIterable {
+  enum ConflictChoice: String, CaseIterable {
     case ours, theirs, base
     /// Nothing is written if there are conflicts.
     case none
@@ -16,7 +16,7 @@ struct MergeRequest {
   /// How arrays are merged, by the names of the modes, which depend on the kind of the merge.
   var arrays: [(keyPath: PropertyList.KeyPath?, mode: Argument)] = []
   var style: ConflictMarkers.Style?
-  var choice: ClashChoice?
+  var choice: ConflictChoice?
   /// The file that the conflicts are written to as JSON, unless nothing is to be written.
   var report: Argument?
   /// True if git runs the merge. It expects the result in OURS, and other exit statuses.
@@ -33,7 +33,7 @@ struct MergeRequest {
 }
 
 extension Request {
-  /// True if what clashes can stand between markers. git gives the options for them in any case.
+  /// True if what conflicts can stand between markers. git gives the options for them in any case.
   fileprivate var writesMarkers: Bool { merging.choice == nil || merging.isForGit }
 }
 
@@ -73,8 +73,8 @@ extension Option {
     "conflicts", nil, "SIDE",
     "write one side of each conflict (ours, theirs or base), or no file if there are conflicts (none)"
   ) { request, name throws(UsageError) in
-    request.merging.choice = try choice(name, of: MergeRequest.ClashChoice.allCases, for: "conflicts")
-  }.choosing { MergeRequest.ClashChoice.allCases.map(\.rawValue) }
+    request.merging.choice = try choice(name, of: MergeRequest.ConflictChoice.allCases, for: "conflicts")
+  }.choosing { MergeRequest.ConflictChoice.allCases.map(\.rawValue) }
   static let mergeReport = Option(
     "report", nil, "PATH", scope: .report, "write the conflicts to PATH as JSON"
   ) {

@@ -58,7 +58,7 @@ struct MergeRun {
         _ = try theirs.read(request.readOptions)
       }
       let merge = try merge(MergeSides(base: base, ours: ours.source, theirs: theirs.source))
-      reportClashes(of: merge)
+      reportConflicts(of: merge)
       try writeReport(of: merge)
       try deliver(merge, over: ours)
       return merge.isClean ? .success : .failure
@@ -102,16 +102,16 @@ struct MergeRun {
     }
   }
 
-  private var rendering: ThreeWayMerge.ClashRendering {
+  private var rendering: ThreeWayMerge.ConflictRendering {
     switch request.merging.choice {
     case .ours?: .choice(.ours)
     case .theirs?: .choice(.theirs)
     case .base?: .choice(.base)
-    case ClashChoice.none?, nil: .markers(markers)
+    case ConflictChoice.none?, nil: .markers(markers)
     }
   }
 
-  typealias ClashChoice = MergeRequest.ClashChoice
+  typealias ConflictChoice = MergeRequest.ConflictChoice
 
   private var markers: ConflictMarkers {
     // What git has not filled in is the side's own name: git's rerere takes no marker for one that has none.
@@ -138,7 +138,7 @@ struct MergeRun {
   // MARK: Results
 
   private func deliver(_ merge: ThreeWayMerge, over ours: Input) throws(Failure) {
-    guard merge.isClean || request.merging.choice != ClashChoice.none, let text = merge.text else { return }
+    guard merge.isClean || request.merging.choice != ConflictChoice.none, let text = merge.text else { return }
     try request.deliver(text, over: ours, at: destination, console)
   }
 

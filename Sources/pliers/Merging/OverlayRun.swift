@@ -18,7 +18,7 @@ struct OverlayRun {
     if merging.isForGit || !merging.policies.isEmpty || merging.style != nil || merging.choice != nil
       || merging.report != nil || !merging.labels.isEmpty
     {
-      throw UsageError("options about clashes go with --base; an overlay has none")
+      throw UsageError("options about conflicts go with --base; an overlay has none")
     }
     if request.view.changesValues {
       throw UsageError("--unarchive and --nested go with --base; an overlay is laid over what the file itself holds")

@@ -48,9 +48,9 @@ struct ArchiveMergeTests {
   }
 
   /// Value by value, number 9 would be what ours and theirs say for `q`, and it would lead to the new string of theirs.
-  @Test(arguments: [false, true]) func numbersThatLeadElsewhereAreAClash(isBinary: Bool) throws {
+  @Test(arguments: [false, true]) func numbersThatLeadElsewhereAreAConflict(isBinary: Bool) throws {
     let merge = try merge(isBinary: isBinary)
-    #expect(merge.isArchive && !merge.isClean && merge.clashes.count == 1)
+    #expect(merge.isArchive && !merge.isClean && merge.conflicts.count == 1)
     if isBinary {
       #expect(merge.text == nil)
     } else {
@@ -80,18 +80,18 @@ struct ArchiveMergeTests {
   }
 
   /// Conflicts are reported at values of the expanded archives.
-  @Test func clashesOfWhatIsShown() throws {
+  @Test func conflictsOfWhatIsShown() throws {
     let ours = Self.base.replacing("<string>d</string>", with: "<string>O</string>")
     let theirs = Self.base.replacing("<string>d</string>", with: "<string>T</string>")
     let merge = try merge(Self.base, ours, theirs, unarchives: true)
     #expect(!merge.isClean && merge.isArchive)
     let list = try #require(merge.lists?.ours)
-    let clash = try #require(merge.clashes.first)
-    #expect(merge.clashes.count == 1)
-    #expect(clash.values.ours.first == list.find(PropertyList.KeyPath("second.q")))
-    #expect(list.text(of: try #require(list.string(at: clash.values.ours[0]))) == "O")
+    let conflict = try #require(merge.conflicts.first)
+    #expect(merge.conflicts.count == 1)
+    #expect(conflict.values.ours.first == list.find(PropertyList.KeyPath("second.q")))
+    #expect(list.text(of: try #require(list.string(at: conflict.values.ours[0]))) == "O")
     let whole = try self.merge(Self.base, ours, theirs)
-    #expect(whole.clashes.count == 1 && whole.clashes[0].values.ours.first == 0)
+    #expect(whole.conflicts.count == 1 && whole.conflicts[0].values.ours.first == 0)
     #expect(try shown(merge.choice(of: .theirs)) == shown(read(theirs)))
   }
 

@@ -65,7 +65,7 @@ struct ProjectMergeTests {
     let use: [Int: String?] = [4: Self.phase(5, 14), 14: Self.file(of: 3)]
     for (ours, theirs) in [(removal, use), (use, removal)] {
       let merge = try merge(ours, theirs)
-      #expect(!merge.isClean && !merge.lineClashes.isEmpty)
+      #expect(!merge.isClean && !merge.lineConflicts.isEmpty)
       guard case .project(.missingObject(Self.identifier(3)))? = merge.obstacle else {
         Issue.record("\(String(describing: merge.obstacle))")
         continue

@@ -17,7 +17,7 @@ struct RandomMergeTests {
       let merge = try merged(texts[0], texts[1], texts[2])
       #expect(merge.obstacle == nil, comment)
       for side in [MergeSide.ours, .theirs] { #expect(throws: Never.self, comment) { try merge.choice(of: side) } }
-      #expect(try merged(texts[0], texts[2], texts[1]).clashes.count == merge.clashes.count, comment)
+      #expect(try merged(texts[0], texts[2], texts[1]).conflicts.count == merge.conflicts.count, comment)
     }
   }
 
@@ -80,8 +80,8 @@ struct RandomMergeTests {
       }
       let merge = try merged(texts[0], texts[1], texts[2])
       let comment = Comment(rawValue: "seed \(seed): \(texts)")
-      #expect(try merged(texts[0], texts[2], texts[1]).clashes.count == merge.clashes.count, comment)
-      conflicts += merge.clashes.count
+      #expect(try merged(texts[0], texts[2], texts[1]).conflicts.count == merge.conflicts.count, comment)
+      conflicts += merge.conflicts.count
       for (side, elements) in [(MergeSide.ours, ours), (.theirs, theirs)] {
         let chosen = try merge.choice(of: side).root.array?.compactMap { $0.string ?? $0["id"]?.string } ?? []
         let wanted = elements.filter { !base.contains($0) || ours.contains($0) && theirs.contains($0) }

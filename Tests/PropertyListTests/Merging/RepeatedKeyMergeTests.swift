@@ -42,7 +42,7 @@ struct RepeatedKeyMergeTests {
         file(format, extra: extra(side, of: .base, place, "9")),
         file(format, ("f", "1"), extra: extra(side, of: .ours, place, "9")),
         file(format, ("f", "2"), extra: extra(side, of: .theirs, place, "9")))
-      #expect(conflict.clashes.count == 1 && !conflict.isClean)
+      #expect(conflict.conflicts.count == 1 && !conflict.isClean)
       #expect(try conflict.choice(of: .ours).root["f"]?.string == "1")
       #expect(try conflict.choice(of: .theirs).root["f"]?.string == "2")
     }
@@ -52,7 +52,7 @@ struct RepeatedKeyMergeTests {
   @Test(arguments: [PropertyList.Format.xml, .json])
   func changeOfAValueThatDoesNotCountIsAConflict(format: PropertyList.Format) throws {
     let merge = try merged(file(format), file(format, extra: (8, "a", "9")), file(format, ("a", "5")))
-    #expect(merge.clashes.count == 1 && !merge.isClean)
+    #expect(merge.conflicts.count == 1 && !merge.isClean)
     let openStep = try merged(
       "{\n a = 0;\n b = 0;\n c = 0;\n}\n", "{\n a = 0;\n b = 0;\n c = 0;\n a = 9;\n}\n",
       "{\n a = 5;\n b = 0;\n c = 0;\n}\n")

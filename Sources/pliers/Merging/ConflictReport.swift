@@ -3,11 +3,11 @@ import PropertyListFiles
 
 // The report about the conflicts of a merge.
 extension MergeRun {
-  /// The most clashes that are printed; a report has them all.
-  private static let mostLines = 100
+  /// The most conflicts that are printed; a report has them all.
+  private static let maxLines = 100
 
-  /// Prints a line for each clash, why values were not merged, and what can be done about it.
-  func reportClashes(of merge: ThreeWayMerge) {
+  /// Prints a line for each conflict, why values were not merged, and what can be done about it.
+  func reportConflicts(of merge: ThreeWayMerge) {
     // A pattern that matches nothing may be misspelled. Those of git are for many files.
     if !request.merging.isForGit || !merge.isClean {
       for pattern in merge.unmatchedPatterns {
@@ -18,7 +18,7 @@ extension MergeRun {
       guard let key = merge.repeatedKeys[side] else { continue }
       console.report("\(heading): \(text(of: key, side)); the last one counts")
     }
-    listClashes(of: merge)
+    listConflicts(of: merge)
     if !merge.isClean { reportWayOut(of: merge) }
   }
 
@@ -28,28 +28,29 @@ extension MergeRun {
 
   /// Prints how the conflicts were written, and how the user can settle them.
   private func reportWayOut(of merge: ThreeWayMerge) {
-    let count = max(merge.clashes.count, merge.lineClashes.count)
+    let count = max(merge.conflicts.count, merge.lineConflicts.count)
     if merge.isArchive {
       console.report(
         "\(heading): what both sides have changed in a keyed archive cannot be put together, since its objects refer to one "
-          + "another by number" + (request.view.unarchives ? "" : "; --unarchive may say what clashes"))
+          + "another by number" + (request.view.unarchives ? "" : "; --unarchive may show the conflict"))
     }
     let number = count == 1 ? "1 conflict" : "\(count) conflicts"
     let wayOut =
       switch request.merging.choice {
       case let choice? where choice != .none && merge.text == nil:
         "nothing was written: "
-          + (merge.lineClashes.isEmpty
+          + (merge.lineConflicts.isEmpty
             ? "there is no text to choose from"
             : "with the lines of \(choice.rawValue), the result would not be a property list; leave out --conflicts for markers")
       case .ours?, .theirs?, .base?: "\(request.merging.choice?.rawValue ?? "") was written in each place"
-      case ClashChoice.none?: "nothing was written" + (merge.clashes.isEmpty ? "" : "; settle with \(Self.policies)")
+      case ConflictChoice.none?:
+        "nothing was written" + (merge.conflicts.isEmpty ? "" : "; settle with \(Self.policies)")
       case nil where merge.text == nil:
         "ours is kept as it is, since a binary file holds no markers"
           + (request.merging.isForGit
             ? "; take a side with git checkout --ours or --theirs"
-            : merge.clashes.isEmpty ? "" : "; settle with \(Self.policies) or --conflicts SIDE")
-      case nil where request.merging.isForGit || merge.clashes.isEmpty: "edit the file between the markers"
+            : merge.conflicts.isEmpty ? "" : "; settle with \(Self.policies) or --conflicts SIDE")
+      case nil where request.merging.isForGit || merge.conflicts.isEmpty: "edit the file between the markers"
       case nil: "edit the file between the markers, or settle with \(Self.policies)"
       }
     console.report("\(heading): \(count == 0 ? "not merged" : number): \(wayOut)")
@@ -57,20 +58,20 @@ extension MergeRun {
 
   private static let policies = "--resolve PATTERN=POLICY"
 
-  private func listClashes(of merge: ThreeWayMerge) {
+  private func listConflicts(of merge: ThreeWayMerge) {
     if let obstacle = merge.obstacle { console.report("\(heading): merged by lines: \(text(of: obstacle))") }
     // The root of an archive says nothing.
-    for clash in merge.listedClashes(atMost: Self.mostLines) where !merge.isArchive || !clash.keyPath.isEmpty {
+    for conflict in merge.listedConflicts(atMost: Self.maxLines) where !merge.isArchive || !conflict.keyPath.isEmpty {
       let values = [MergeSide.ours, .theirs, .base].map { side in
-        "\(side.rawValue) \(clash.merge.text(of: clash.clash, side))"
+        "\(side.rawValue) \(conflict.merge.text(of: conflict.conflict, side))"
       }
-      let keyPath = clash.keyPath.isEmpty ? "the root" : printable(clash.keyPath.shortened)
+      let keyPath = conflict.keyPath.isEmpty ? "the root" : printable(conflict.keyPath.shortened)
       console.report("\(heading): conflict at \(keyPath): \(values.joined(separator: ", "))")
     }
-    let more = max(merge.clashes.count, merge.lineClashes.count) - Self.mostLines
+    let more = max(merge.conflicts.count, merge.lineConflicts.count) - Self.maxLines
     defer { if more > 0 { console.report("\(heading): and \(more) more conflicts") } }
-    guard merge.clashes.isEmpty else { return }
-    for lines in merge.lineClashes.prefix(Self.mostLines) {
+    guard merge.conflicts.isEmpty else { return }
+    for lines in merge.lineConflicts.prefix(Self.maxLines) {
       console.report("\(heading): conflict of lines at line \(lines.lowerBound + 1) of ours")
     }
     if merge.text == nil, merge.obstacle != nil { console.report("\(heading): binary files cannot be merged by lines") }
@@ -104,13 +105,13 @@ extension MergeRun {
 
 extension ThreeWayMerge {
   /// A conflict with its key path and its merge, which may be the merge of a property list in data.
-  typealias ListedClash = (clash: MergeClash, keyPath: String, merge: ThreeWayMerge)
+  typealias ListedConflict = (conflict: MergeConflict, keyPath: String, merge: ThreeWayMerge)
 
   /// The first conflicts, each as far inside as possible.
-  func listedClashes(atMost count: Int = .max) -> [ListedClash] {
+  func listedConflicts(atMost count: Int = .max) -> [ListedConflict] {
     guard let lists else { return [] }
-    let clashes = self.clashes.prefix(count)
-    let places = clashes.map(\.place)
+    let conflicts = self.conflicts.prefix(count)
+    let places = conflicts.map(\.place)
     var keyPaths = MergeSides<[Int: String]>(base: [:], ours: [:], theirs: [:])
     for side in MergeSide.allCases {
       // All at once, as each way leads past all that stands before.
@@ -119,49 +120,49 @@ extension ThreeWayMerge {
       lists[side].forEachKeyPath(to: indexes) { index, path in paths[index] = path }
       keyPaths[side] = paths
     }
-    var listed: [ListedClash] = []
-    for (number, (clash, place)) in zip(clashes, places).enumerated() where listed.count < count {
+    var listed: [ListedConflict] = []
+    for (number, (conflict, place)) in zip(conflicts, places).enumerated() where listed.count < count {
       let keyPath = keyPaths[place.side][place.index] ?? ""
       guard let inner = inner[number] else {
-        listed.append((clash, keyPath, self))
+        listed.append((conflict, keyPath, self))
         continue
       }
-      listed += inner.listedClashes(atMost: count - listed.count).map { clash in
-        let path = [keyPath, "!", clash.keyPath].filter { !$0.isEmpty }.joined(separator: ".")
-        return (clash.clash, path, clash.merge)
+      listed += inner.listedConflicts(atMost: count - listed.count).map { conflict in
+        let path = [keyPath, "!", conflict.keyPath].filter { !$0.isEmpty }.joined(separator: ".")
+        return (conflict.conflict, path, conflict.merge)
       }
     }
     return listed
   }
 
-  /// What a side has in a clash, on one line.
-  func text(of clash: MergeClash, _ side: MergeSide) -> String {
-    guard let list = lists?[side], !clash.values[side].isEmpty else { return "nothing" }
-    let texts = clash.values[side].prefix(100).map { index in printable(list.json(at: index).shortened) }
-    return clash.isRun ? "[\(texts.joined(separator: ", "))]".shortened : texts.joined()
+  /// What a side has in a conflict, on one line.
+  func text(of conflict: MergeConflict, _ side: MergeSide) -> String {
+    guard let list = lists?[side], !conflict.values[side].isEmpty else { return "nothing" }
+    let texts = conflict.values[side].prefix(100).map { index in printable(list.json(at: index).shortened) }
+    return conflict.isRun ? "[\(texts.joined(separator: ", "))]".shortened : texts.joined()
   }
 
-  /// The clashes as a JSON array, one on each line.
+  /// The conflicts as a JSON array, one on each line.
   fileprivate func report(path: String) -> [UInt8] {
     Output.collect { output in
       var lines = JSONLines(depth: 1)
-      for (clash, keyPath, merge) in listedClashes() {
+      for (conflict, keyPath, merge) in listedConflicts() {
         let sides = [MergeSide.base, .ours, .theirs].map { side -> (name: String, value: JSONValue) in
-          let values = clash.values[side].compactMap { index in
+          let values = conflict.values[side].compactMap { index in
             merge.lists.map { JSONValue.raw($0[side].json(at: index)) }
           }
-          return (side.rawValue, clash.isRun ? .array(values) : values.first ?? .raw("null"))
+          return (side.rawValue, conflict.isRun ? .array(values) : values.first ?? .raw("null"))
         }
         lines.add(
           .object(
             [
               ("file", .string(path)), ("keyPath", .string(keyPath)),
-              ("pointer", .string(PropertyList.KeyPath(keyPath).pointer)), ("kind", .string(clash.kind.rawValue)),
+              ("pointer", .string(PropertyList.KeyPath(keyPath).pointer)), ("kind", .string(conflict.kind.rawValue)),
             ] + sides),
           to: &output)
       }
-      if clashes.isEmpty {
-        for place in lineClashes {
+      if conflicts.isEmpty {
+        for place in lineConflicts {
           lines.add(
             .object([("file", .string(path)), ("kind", .string("lines")), ("line", .integer(place.lowerBound + 1))]),
             to: &output)
@@ -173,8 +174,8 @@ extension ThreeWayMerge {
   }
 }
 
-extension MergeClash {
-  /// The value, or the array, that stands for the clash: in ours if it is there.
+extension MergeConflict {
+  /// The value, or the array, that stands for the conflict: in ours if it is there.
   fileprivate var place: (side: MergeSide, index: Int) {
     for side in [MergeSide.ours, .theirs, .base] {
       if let index = isRun ? containers[side] : values[side].first { return (side, index) }
