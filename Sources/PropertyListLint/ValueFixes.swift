@@ -50,6 +50,7 @@ struct ValueFixes {
       guard let text = textOfNumber(at: node) else { return }
       steps = [.set(.string(text), at: keyPath)]
     case .joinKeys(let keys):
+      if mayHaveComment(inEntry: node) { return }
       // The first key of each list is that of the finding.
       let container = Array(path.dropLast())
       let moves = keys.map { keys in
@@ -65,6 +66,16 @@ struct ValueFixes {
       steps = moves + removals
     }
     fixes.append(Fix(finding: finding, steps: steps))
+  }
+
+  /// True if the entry of the key at `node` may contain a comment, which would be lost with the dictionaries around it.
+  private mutating func mayHaveComment(inEntry node: Int) -> Bool {
+    guard list.format == .xml else { return false }
+    let ranges = ranges ?? reading.ranges
+    self.ranges = ranges
+    guard ranges.indices ~= node + 1 else { return true }
+    let entry = reading.text.source.bytes.extracting(ranges[node].lowerBound..<ranges[node + 1].upperBound)
+    return entry.firstOffset(of: "<!--", from: 0) != nil
   }
 
   /// The number at `node` as it is written: `1.10` is another version than `1.1`.

@@ -246,6 +246,8 @@ struct SchemaChecker {
           ?? variant?.other
         {
           check(value, schema, inside)
+          // A key that fits a pattern may be one of the others, misspelt.
+          if members.pattern(for: name) != nil { unknown.append(key) }
         } else {
           unknown.append(key)
         }

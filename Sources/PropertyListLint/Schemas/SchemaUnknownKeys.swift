@@ -42,6 +42,7 @@ extension SchemaChecker {
           }.map { common.keys[$0] }
         }
       let isReserved = table.isReserved(name)
+      if meant == nil, members.pattern(for: name) != nil { continue }
       if meant == nil, !isReported, !(isRoot && isReserved) { continue }
       if name.isCommentedOut || name.hasPlaceholder { continue }
       let shown: FindingMessage = "'\(list.shortText(of: slice))' is not a key of \(whole)"

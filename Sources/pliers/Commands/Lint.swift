@@ -29,7 +29,7 @@ extension Command {
       ("pliers lint Info.plist Settings.strings", "check two files"),
       ("pliers lint --exclude Pods .", "check all property lists here, but not those in Pods"),
       ("pliers lint --changed=origin/main... --error-on warning", "check what this branch changes, strictly"),
-      ("pliers lint --profile launchd jobs/*.plist", "check what launchd asks for, too"),
+      ("pliers lint --profile launchd-job jobs/*.plist", "check what launchd asks for, too"),
       ("pliers lint --format sarif . > lint.sarif", "for code scanning"),
       ("pliers lint --fix --dry-run .", "show the corrections"),
       ("pliers lint --write-baseline lint-baseline.json .", "accept all present findings"),

@@ -124,8 +124,13 @@ extension SchemaView {
       breaches.append(
         Breach("expected at most \(SchemaFileLimits.patterns) keys with a '*', found \(patterns.count)", node))
     }
-    for (key, value) in patterns where key.utf8.count(where: { $0 == UInt8(ascii: "*") }) > 1 {
-      breaches.append(Breach("expected at most one '*' in a key, found '\(key)'", value - 1))
+    for (key, value) in patterns {
+      if key.utf8.count(where: { $0 == UInt8(ascii: "*") }) > 1 {
+        breaches.append(Breach("expected at most one '*' in a key, found '\(key)'", value - 1))
+      }
+      if dictionary(at: value)?.isTrue("required") == true {
+        breaches.append(Breach("a key with a '*' cannot be required: '\(key)'", value - 1))
+      }
     }
     return breaches
       + pairs.compactMap { dictionary(at: $0.value) }.flatMap { $0.breachesInDescription() }
@@ -156,10 +161,22 @@ extension SchemaView {
     if let values = elements("values"), values.count > SchemaFileLimits.names, let node = self["values"] {
       breaches.append(Breach("expected at most \(SchemaFileLimits.names) values, found \(values.count)", node))
     }
+    breaches += breachesInValues(of: types)
     if let elements = dictionary("elements") {
       breaches += elements.breachesInDescription(besideDictionary: types.contains(.dictionary))
     }
     return breaches + breachesInDictionary
+  }
+
+  /// Values that none of `types` can have.
+  private func breachesInValues(of types: [SchemaType]) -> [Breach] {
+    guard let node = self["values"], let values = elements("values"), !types.isEmpty else { return [] }
+    if values.isEmpty { return [Breach("expected at least one value", node)] }
+    return values.compactMap { value in
+      let isString = list.nodes[value].kind == .string
+      let fits = types.contains { isString ? $0 == .string : $0 == .integer || $0 == .number }
+      return fits ? nil : Breach("expected a \(isString ? "number" : "string"), as in 'type'", value)
+    }
   }
 
   private func types(_ key: StaticString) -> [SchemaType] {

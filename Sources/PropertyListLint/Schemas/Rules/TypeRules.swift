@@ -40,8 +40,7 @@ extension Rule {
       NSString's integerValue and doubleValue read a number from a string, so that many readers of an Info.plist or a preference \
       file take such a string. Readers that compare types do not.
       """,
-    wrong: "<key>LSMultipleInstancesProhibited</key> <string>1</string>",
-    right: "<key>UIDeviceFamily</key> <array><integer>1</integer></array>",
+    wrong: "<key>QLPreviewWidth</key> <string>800</string>", right: "<key>QLPreviewWidth</key> <integer>800</integer>",
     see: "https://developer.apple.com/documentation/foundation/nsstring/integervalue")
   package static let integerAsReal = Rule(
     "integer-as-real", .off, .schema, formerly: ["loose-type"],

@@ -74,11 +74,11 @@ extension Rule {
     "a string that does not have the form that its consumer expects",
     help: "Write the value in the expected form.",
     why: """
-      The documentation defines the form of the string, such as that of a UUID, a size or an address. A consumer ignores one that \
-      it cannot read.
+      The documentation defines the form of the string, such as that of a service, a size or an address. A consumer ignores one \
+      that it cannot read.
       """,
-    wrong: "<key>PayloadUUID</key> <string>1234</string>",
-    right: "<key>PayloadUUID</key> <string>A7C3F1B2-64E5-4D0B-9C1E-1A2B3C4D5E6F</string>",
+    wrong: "<key>NSBonjourServices</key> <array><string>http</string></array>",
+    right: "<key>NSBonjourServices</key> <array><string>_http._tcp</string></array>",
     see: "'pliers help schema NAME KEY' shows the form")
   package static let malformedIdentifier = Rule(
     "malformed-identifier", .error, .schema, in: .values, store: .error, formerly: ["bad-value"],

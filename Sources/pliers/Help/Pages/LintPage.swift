@@ -98,14 +98,14 @@ extension Page {
     `.entitlements` and `.strings` have theirs in any case, and `--profile` adds others. Xcode writes `.entitlements` anew, so
     that theirs makes warnings; files such as `Entitlements.plist` and `entitlements.mac.plist` are given to codesign as they are.
 
-    # LOCALIZATIONS
+    \#(profiles)# LOCALIZATIONS
 
     The `.strings` files in the `.lproj` folders of one walk are compared with the file of the same name in the development
     language: that of `CFBundleDevelopmentRegion` or `developmentRegion` in the nearest Info.plist or project of the walk, else
     `en`, else `Base`. `missing-localization` is one warning for a file that lacks keys, and `format-mismatch` finds texts that
     take other arguments. Files that the command line names are not compared.
 
-    \#(profiles)# SCHEMAS
+    # SCHEMAS
 
     A file has the schema that its name or the keys of its root tell, or the one that `--schema NAME` names; `--schema none`
     checks nothing of the kind. The rules of schemas are the group `schema-rules`. `--rule
