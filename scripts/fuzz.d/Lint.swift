@@ -2,10 +2,11 @@
 @testable import PropertyListLint
 
 /// The rules about files that cannot be read, and for nothing else.
-private let readingRules: [Rule] = [.syntax, .missingSemicolon, .unescapedQuote, .unreadable]
+private let readingRules: [Rule] = [.syntax, .missingSemicolon, .unescapedQuote, .unreadable, .foreignRoot]
 /// The rules that explain why a file cannot be read, and are also about some that can: conflict markers in strings, a file
-/// of nothing but comments, the first bytes of a signed file, which may be a word, and placeholders in data.
-private let possibleReasons: [Rule] = [.mergeConflict, .emptyFile, .signedFile, .template]
+/// of nothing but comments, the first bytes of a signed file, which may be a word, placeholders in data, and an empty subset in a
+/// DOCTYPE.
+private let possibleReasons: [Rule] = [.mergeConflict, .emptyFile, .signedFile, .template, .documentType]
 
 /// Lints `input`: lint must refuse what the reader refuses and nothing else, and what it mends must stay readable.
 func fuzzLint(_ input: [UInt8]) {

@@ -54,7 +54,8 @@ extension Inspector {
       range.lowerBound == start + 1
     else { return false }
     let name = String(decoding: bytes.extracting(range))
-    // A misspelt element is a mistake in a property list.
+    // Other text after a '<' is no element, and a misspelt element is a mistake in a property list.
+    guard name.utf8.allSatisfy(\.isNameByte) else { return false }
     let tags: [XMLTag] = [
       .propertyList, .array, .dictionary, .key, .string, .data, .date, .integer, .real, .true, .false,
     ]
@@ -64,5 +65,12 @@ extension Inspector {
         .foreignRoot, "expected <plist> as the root element, found <\(shown(range))>: another kind of XML document",
         at: start..<range.upperBound))
     return true
+  }
+}
+
+extension UInt8 {
+  /// True for a letter, a digit and the other characters of most names in XML.
+  fileprivate var isNameByte: Bool {
+    isASCIILetter || decimalDigit != nil || self >= 0x80 || "-_:.".utf8.contains(self)
   }
 }
