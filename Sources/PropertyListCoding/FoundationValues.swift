@@ -130,7 +130,7 @@ extension EncodedDocument {
 }
 
 extension Data {
-  /// What `write` appends.
+  /// The bytes that `write` appends.
   static func collecting(_ write: (inout Output) throws -> Void) throws -> Data {
     let collected = CollectedData()
     var output = Output { collected.append($0) }

@@ -55,11 +55,11 @@ extension Descriptor {
     return attributes
   }
 
-  /// Whether the system alone gives files this attribute: macOS notes which program made them.
+  /// True if only the system gives files this attribute: macOS notes which program made them.
   private static func isOfTheSystem(_ name: Argument) -> Bool { name == "com.apple.provenance" }
 
   #if !canImport(Darwin)
-    /// Whether the attribute is a hash of the contents, which Linux renews when a file is overwritten.
+    /// True if the attribute is a hash of the contents, which Linux renews when a file is overwritten.
     private static func describesContents(_ name: Argument) -> Bool { name == "security.ima" || name == "security.evm" }
 
     private func setAttribute(_ name: Argument, _ value: [UInt8]) -> Bool {

@@ -64,7 +64,7 @@ package struct LocalTime: Equatable {
     return clocks.sorted { !$0.isSummer && $1.isSummer }.map(\.zone)
   }
 
-  /// What the system says about a moment.
+  /// The system's description of a moment.
   private struct Clock {
     let time: LocalTime
     let zone: String

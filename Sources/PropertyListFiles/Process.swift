@@ -47,7 +47,7 @@ package enum Process {
     return Double(time.tv_sec) - 978_307_200
   }
 
-  /// Lets this thread wait for as many milliseconds.
+  /// Suspends this thread for a number of milliseconds.
   package static func sleep(milliseconds: Int) {
     let end = Self.milliseconds() + milliseconds
     while case let left = end - Self.milliseconds(), left > 0 {

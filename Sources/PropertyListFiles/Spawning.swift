@@ -11,7 +11,7 @@ import CSystem
 // Running another program and reading what it says. tvOS and watchOS let programs run no others.
 
 #if !os(tvOS) && !os(watchOS)
-  /// What another program said.
+  /// Output of another program.
   package struct ProgramResult {
     /// As it ended; nil if a signal ended it.
     package let status: CInt?

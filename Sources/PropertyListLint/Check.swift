@@ -24,7 +24,7 @@ struct Check: Sendable {
       })
   }
 
-  /// Whether findings of one of the rules are wanted. It is asked for each file, most of which are small.
+  /// True if findings of one of the rules are wanted. Called for each file, most of which are small.
   func isWanted(under levels: RuleLevels) -> Bool {
     guard levels.isChanged, !rules.isEmpty else { return isOnByDefault }
     for rule in rules where levels.isWanted(rule) { return true }

@@ -16,7 +16,7 @@ public struct Finding: Sendable {
   public var related: Related? { allRelated.first }
   /// All places that explain it.
   public let allRelated: [Related]
-  /// What corrects it, if there is one safe answer.
+  /// The correction, if there is one safe answer.
   public let fix: Fix?
   /// True if no value is lost, so that it is a warning even if other findings of its rule are errors.
   public let isHarmless: Bool

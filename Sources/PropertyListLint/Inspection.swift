@@ -1,6 +1,6 @@
 public import PropertyList
 
-/// What lint finds in one file.
+/// The findings of lint in one file.
 ///
 /// ```
 /// file ─▶ reader ─▶ nodes and remarks ─▶ rules ─▶ findings
@@ -10,7 +10,7 @@ public import PropertyList
 public struct Inspection: Sendable {
   /// The format of the file, or the one that is most likely meant; nil for a file of another kind.
   public let format: PropertyList.Format?
-  /// What the findings' offsets refer to: the file, or its text in UTF-8.
+  /// The text that offsets of findings refer to: the file, or its text in UTF-8.
   public let text: PropertyList.ByteSource
   /// The findings, in the order of their offsets.
   public let findings: [Finding]
@@ -60,7 +60,7 @@ public struct Inspection: Sendable {
 /// Reads one file and collects the findings. The rules are its extensions.
 struct Inspector {
   let file: Source
-  /// Where the file is; empty for standard input.
+  /// Path of the file; empty for standard input.
   let path: String
   let levels: RuleLevels
   let profiles: [Profile]
@@ -101,7 +101,7 @@ struct Inspector {
   /// True if a text is read without the content of its containers.
   var isPruned: Bool { !keepsNodes }
 
-  /// Whether findings of `rule` are wanted.
+  /// True if findings of `rule` are wanted.
   func looks(for rule: Rule) -> Bool { levels[rule] != .off }
 
   /// Notes a finding that is wanted. The limit bounds memory; harmless findings leave room for others.
@@ -114,7 +114,7 @@ struct Inspector {
     }
   }
 
-  /// Whether there may be more to find than is kept.
+  /// True if there may be more findings than are kept.
   var isFull: Bool { hasDropped || findings.count >= Limits.findings }
 
   mutating func run() {
@@ -134,7 +134,7 @@ struct Inspector {
     }
   }
 
-  /// Whether the file, which begins like a binary property list, is a text of entries all the same.
+  /// True if the file is a text with entries although it begins like a binary property list.
   private var isText: Bool {
     if file.bytes.has(PropertyList.binaryMagic, at: 0), PropertyList.looksBinary(file.bytes) { return false }
     var options = ReadOptions(formats: [.json, .openStep])
@@ -235,6 +235,6 @@ struct Inspector {
 }
 
 extension Span<UInt8> {
-  /// Whether the first character that is not white space is a `<`.
+  /// True if the first character that is not white space is `<`.
   fileprivate var beginsMarkup: Bool { has("<", at: startOfContent) }
 }

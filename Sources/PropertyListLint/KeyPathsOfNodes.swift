@@ -34,7 +34,7 @@ extension PropertyList {
     let isDictionary: Bool
     /// The last key, or -1.
     var key = -1
-    /// How many keys and values, or elements, have begun.
+    /// Number of keys and values, or elements, that have begun.
     var count = 0
     /// The beginning of the key paths of all that is inside; nil until one is asked for.
     var container: String?

@@ -8,7 +8,7 @@ public struct Profile: Sendable {
   public let formerName: String?
   /// The extension of the files that have the profile by themselves.
   public let fileExtension: String?
-  /// What the profile is for, as a clause.
+  /// Purpose of the profile, as a clause.
   public let summary: String
   /// The rules that are errors under this profile.
   public let rules: [Rule]
@@ -78,7 +78,7 @@ public struct Profile: Sendable {
 }
 
 extension Profile: Hashable {
-  /// Whether both have the same name, which no two profiles share.
+  /// True if both have the same name; names are unique.
   public static func == (left: Profile, right: Profile) -> Bool { left.name == right.name }
 
   /// Hashes the name.
@@ -99,7 +99,7 @@ extension Inspector {
     }
   }
 
-  /// Whether a profile's consumer does not read `format`.
+  /// True if the consumer of a profile does not read `format`.
   func isRefused(_ format: Format) -> Bool {
     profiles.contains { $0.demand?.formats.contains(format) == false }
   }

@@ -104,7 +104,7 @@ extension Rule: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// How much a finding matters.
+/// Severity of a finding.
 public enum Severity: String, CaseIterable, Comparable, Sendable {
   case off, warning, error
 

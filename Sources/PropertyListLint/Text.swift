@@ -15,7 +15,7 @@ extension Span<UInt8> {
     return start..<startOfRun(before: range.upperBound, from: start, where: isXMLWhitespace)
   }
 
-  /// Whether this is `text`.
+  /// True if the bytes equal `text`.
   func has(only text: StaticString) -> Bool { count == text.utf8CodeUnitCount && has(text, at: 0) }
 
   func ends(with text: StaticString) -> Bool { has(text, at: count - text.utf8CodeUnitCount) }

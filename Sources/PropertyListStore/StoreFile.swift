@@ -67,7 +67,7 @@ struct StoreFile: Sendable {
 
   /// Takes the lock of the file, and reads it.
   ///
-  /// - Parameter milliseconds: How long to wait for another program.
+  /// - Parameter milliseconds: Maximum time to wait for another program.
   func lock(milliseconds: Int) throws(Problem) -> LockedFile {
     try writing { () throws(FileError) in try LockedFile(at: Argument(path), lockPatience: milliseconds) }
   }

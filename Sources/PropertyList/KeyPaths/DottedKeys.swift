@@ -75,6 +75,6 @@ extension PropertyList.KeyPath {
     return text
   }
 
-  /// How many components `key` is, which was found in such a text.
+  /// Number of components of `key`, which was found in such a text.
   static func count(ofComponents key: [UInt8]) -> Int { key.count { $0 == UInt8(ascii: ".") } + 1 }
 }

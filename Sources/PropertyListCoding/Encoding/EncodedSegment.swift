@@ -9,9 +9,9 @@ final class EncodedSegment {
   var pending: ValueEncoder?
   /// The encoders of parts in other segments, by the index of the node to which they belong.
   private var links: [Int: ValueEncoder] = [:]
-  /// Where nodes were removed again, one after the other.
+  /// Positions of removed nodes, in the order of removal.
   private var removals: [Int] = []
-  /// How often nodes were removed.
+  /// Number of removals.
   private(set) var generation = 0
 
   /// A segment with what is appended to `container` after its end.

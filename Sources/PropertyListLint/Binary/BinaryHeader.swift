@@ -54,7 +54,7 @@ extension Inspector {
 }
 
 extension Span<UInt8> {
-  /// Whether a binary property list begins, of any version and however much of it there is, and no OpenStep text that
+  /// True if the bytes begin a binary property list of any version, complete or not, and not an OpenStep text that
   /// has such a first word.
   var beginsBinary: Bool {
     guard has("bplist", at: 0), count >= 8, self[6].decimalDigit != nil else { return false }

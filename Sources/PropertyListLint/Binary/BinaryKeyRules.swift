@@ -130,8 +130,8 @@ extension BinaryKeys {
 }
 
 extension BinaryKeys {
-  /// Whether the values of the keys at `first` and `second` of `dictionary` are equal. Of containers only one and the same
-  /// object is; so is of other values once as many bytes as `remainingBytes` have been compared.
+  /// True if the values of the keys at `first` and `second` of `dictionary` are equal. Containers are equal only if they are the
+  /// same object, and so are other values once `remainingBytes` bytes have been compared.
   fileprivate func hasEqualValues(
     _ first: Int, _ second: Int, of dictionary: BinaryContainer, _ remainingBytes: inout Int
   ) throws(SyntaxError) -> Bool {

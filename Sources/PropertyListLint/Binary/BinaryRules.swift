@@ -172,7 +172,7 @@ extension Inspector {
 struct BinaryKeyPaths: ~Escapable {
   private let survey: BinarySurvey
   private let keys: BinaryKeys
-  /// How many bytes the paths may still take. With long keys around many findings they would take more than linear time.
+  /// Number of bytes that key paths may still use. Long keys around many findings would need more than linear time.
   private var remainingBytes: Int
 
   @_lifetime(copy survey, copy keys)

@@ -28,7 +28,7 @@ struct BinarySurvey: ~Escapable {
   /// True if a string begins or ends with white space, so that rules about values may find something.
   private(set) var hasOuterWhitespace = false
   private var marks: [Mark]
-  /// How many bytes of references may still be visited; see `BinaryObjects.validate`.
+  /// Number of bytes of references that may still be visited; see `BinaryObjects.validate`.
   private var remainingBytes: Int
   /// The number of bytes of strings that may still be read. Strings that do not overlap cannot exceed the file's size.
   private var remainingText: Int

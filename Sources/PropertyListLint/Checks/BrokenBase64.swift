@@ -110,7 +110,7 @@ struct BrokenBase64 {
     }
   }
 
-  /// Whether `clean` is base64 of the data that CoreFoundation reads from `text`.
+  /// True if `clean` is base64 of the data that CoreFoundation reads from `text`.
   private static func isWhole(_ clean: [UInt8], as text: Span<UInt8>) -> Bool {
     var read: [UInt8] = []
     var data: [UInt8] = []
@@ -118,7 +118,7 @@ struct BrokenBase64 {
       && read == data
   }
 
-  /// Whether an encoder writes `text`: the bits that its last character leaves over are zero.
+  /// True if an encoder can have written `text`: the unused bits of its last character are zero.
   private static func isCanonical(_ text: [UInt8]) -> Bool {
     var data: [UInt8] = []
     return Base64.decodeStrictly(text.span, into: &data) && Output.collect { $0.append(base64: data.span) } == text

@@ -20,7 +20,7 @@ extension Check {
 }
 
 extension Inspector {
-  /// Whether what the XML declaration says about the encoding is true.
+  /// True if the encoding in the XML declaration is that of the text.
   fileprivate mutating func checkDeclaration(start: Int) {
     let source = text
     let bytes = source.bytes

@@ -55,7 +55,7 @@ extension Inspector {
 }
 
 extension Span<UInt8> {
-  /// Whether a template or a server is to put something else here, as for `$UUID` or `{{uuid}}`.
+  /// True if the text is a placeholder of a template or a server, such as `$UUID` or `{{uuid}}`.
   fileprivate var holdsTemplateMarker: Bool {
     if has("$", at: 0) { return true }
     for offset in indices where templateMarker(at: offset) != nil { return true }

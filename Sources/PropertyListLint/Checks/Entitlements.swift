@@ -19,7 +19,7 @@ extension Rule {
 }
 
 extension Profile {
-  /// What codesign and AMFI take: the grammar of IOKit's reader (OSUnserializeXML in xnu).
+  /// The grammar of codesign and AMFI, which is that of IOKit's reader (OSUnserializeXML in xnu).
   public static let codesign = Profile(
     name: "codesign", formerName: "entitlements", fileExtension: "entitlements",
     summary: "what codesign and AMFI take: the XML of IOKit's parser, which .entitlements files get by themselves",
@@ -237,7 +237,7 @@ struct EntitlementsChecker: ~Escapable {
 }
 
 extension UInt8 {
-  /// Whether the lexer takes this for a part of an attribute's name.
+  /// True if the lexer reads the byte as part of an attribute's name.
   fileprivate var isIOKitNameByte: Bool { isASCIILetter || decimalDigit != nil || self == UInt8(ascii: "-") }
 }
 

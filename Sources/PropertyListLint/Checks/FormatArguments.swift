@@ -4,7 +4,7 @@ import PropertyList
 
 /// The arguments of a format: the type that it takes each for.
 struct FormatArguments {
-  /// How an argument is read. Types of the same class are read alike.
+  /// Class of types that the program reads in the same way.
   enum Class: Equatable {
     case object, integer, longInteger, double, longDouble, text, wideText, pointer
   }

@@ -24,7 +24,7 @@ struct FormatText {
   private var firstSign: Range<Int>?
   /// The first `@` that stands for a word at the end of a sentence or clause.
   private var firstLastSign: Range<Int>?
-  /// Whether there are no spaces.
+  /// True if the text has no spaces.
   private var isIdentifier = true
   /// True if there is an ASCII letter outside of specifiers.
   private var hasLetter = false
@@ -32,7 +32,7 @@ struct FormatText {
 }
 
 extension FormatText {
-  /// What seems to be a misspelled specifier.
+  /// A probable misspelt specifier.
   struct Stray {
     enum Kind {
       /// `$lu`
@@ -145,7 +145,7 @@ extension FormatText {
 }
 
 extension Span<UInt8> {
-  /// Whether there is a character that misspelled specifiers have, too.
+  /// True if the text has a character of specifiers or of misspelt ones.
   var mayHaveSpecifiers: Bool {
     for index in indices {
       switch self[index] {
@@ -156,14 +156,14 @@ extension Span<UInt8> {
     return false
   }
 
-  /// Whether a letter, a digit or another `@` stands after the `@` at `offset`, as in addresses and attributes, or an `@` before it.
+  /// True if the `@` at `offset` is before a letter, a digit or an `@`, as in addresses and attributes, or after an `@`.
   fileprivate func isInAddress(_ offset: Int) -> Bool {
     let next = offset + 1 < count ? self[offset + 1] : UInt8(ascii: " ")
     return next.isASCIILetter || next.decimalDigit != nil || next >= 0x80 || next == UInt8(ascii: "@")
       || offset > 0 && self[offset - 1] == UInt8(ascii: "@")
   }
 
-  /// Whether the `@` at `offset` begins a word and a punctuation mark or the end of the text follows.
+  /// True if the `@` at `offset` begins a word and is before a punctuation mark or the end of the text.
   fileprivate func isAtEndOfPhrase(_ offset: Int) -> Bool {
     guard offset > 0, self[offset - 1] == UInt8(ascii: " ") else { return false }
     guard offset + 1 < count else { return true }

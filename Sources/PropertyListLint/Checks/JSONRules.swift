@@ -68,7 +68,7 @@ extension Check {
 }
 
 extension Node {
-  /// Whether the root of a JSON text is OpenStep, too, as `{}` and each string or word is.
+  /// True if the root of a JSON text is also OpenStep, as `{}` and each string or word.
   fileprivate var isOpenStep: Bool {
     switch self {
     case .dictionary(let count, _, _): count == 0

@@ -44,7 +44,7 @@ extension Inspector {
 
 /// White space at the beginning or the end of a text.
 struct OuterWhitespace: Equatable {
-  /// Whether it begins the text; if not, it ends it.
+  /// True if the white space is at the start of the text, false if at the end.
   let isLeading: Bool
   /// The white space, as a noun.
   let noun: String
@@ -83,6 +83,6 @@ extension Span<UInt8> {
 }
 
 extension UInt8 {
-  /// Whether this is white space, or a byte of U+00A0 or of another character that is not ASCII.
+  /// True for white space, a byte of U+00A0 and bytes of other characters that are not ASCII.
   fileprivate var mayBeWhitespace: Bool { self <= 0x20 || self >= 0x80 }
 }

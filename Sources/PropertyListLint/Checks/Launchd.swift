@@ -15,7 +15,7 @@ extension Rule {
 }
 
 extension Profile {
-  /// What launchd takes.
+  /// The texts that launchd reads.
   public static let launchdJob = Profile(
     name: "launchd-job", formerName: "launchd",
     summary: "the formats that launchd reads, and the content of jobs: --schema launchd",

@@ -196,7 +196,7 @@ extension Inspector {
     return Finding(.attribute, message, at: remark.range, node: remark.node)
   }
 
-  /// Whether the text in `range` is `version="…"` and nothing else.
+  /// True if the text in `range` is only `version="…"`.
   private func isVersion(_ range: Range<Int>) -> Bool {
     let bytes = text.bytes
     let value = range.lowerBound + "version=".utf8.count

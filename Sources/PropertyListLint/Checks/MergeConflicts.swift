@@ -22,7 +22,7 @@ extension Inspector {
   ///
   /// - Returns: whether there are any, in which case nothing else is news.
   mutating func noteConflicts(_ reading: RemarkedReading) -> Bool {
-    let conflicts = mayHoldConflicts(reading.remarks) ? conflictMarkers() : []
+    let conflicts = mayContainConflicts(reading.remarks) ? conflictMarkers() : []
     for place in conflicts {
       note(
         Finding(
@@ -32,9 +32,9 @@ extension Inspector {
     return !conflicts.isEmpty
   }
 
-  /// Whether there can be markers that break nothing: in strings, comments and CDATA, and after XML's root. Strings of XML
-  /// cannot hold a `<`, and those of JSON no line.
-  private func mayHoldConflicts(_ remarks: Remarks) -> Bool {
+  /// True if markers may be part of the content: in strings, comments and CDATA, and after the root of XML. Strings of XML
+  /// cannot contain a `<`, and those of JSON no line.
+  private func mayContainConflicts(_ remarks: Remarks) -> Bool {
     guard remarks.mistakes.isEmpty else { return true }
     return switch format {
     case .xml:
@@ -45,7 +45,7 @@ extension Inspector {
     }
   }
 
-  /// Where lines begin with `<<<<<<<` of git's conflicts, if a line with `>>>>>>>` follows.
+  /// Offsets of lines that begin with git's `<<<<<<<`, if a line with `>>>>>>>` follows.
   private func conflictMarkers() -> [Int] {
     let bytes = text.bytes
     guard let first = bytes.firstOffset(of: "<<<<<<<", from: 0) else { return [] }
@@ -66,7 +66,7 @@ extension Inspector {
 }
 
 extension Span<UInt8> {
-  /// Whether a conflict marker ends at `offset`: with the line, or with a space before a name.
+  /// True if a conflict marker ends at `offset`: with the line, or with a space before a name.
   fileprivate func endsMarker(at offset: Int) -> Bool {
     offset >= count || self[offset] == UInt8(ascii: " ") || self[offset] == UInt8(ascii: "\n")
       || self[offset] == UInt8(ascii: "\r")

@@ -84,7 +84,7 @@ extension Inspector {
     return false
   }
 
-  /// Whether the text is read as OpenStep only because its first word begins like a key, as in YAML, base64 or prose: it
+  /// True if the text is read as OpenStep only because its first word begins like a key, as in YAML, base64 or prose: it
   /// fails within the first entry, and more of the rest is broken than can be read.
   private func failsAtOnce(_ reading: RemarkedReading) -> Bool {
     let (list, mistakes) = (reading.list, reading.remarks.mistakes)
@@ -156,7 +156,7 @@ extension Inspector {
 }
 
 extension SyntaxError {
-  /// Whether it matters where the container around the mistake began.
+  /// True if the position where the container began explains the mistake.
   fileprivate var isAboutBrackets: Bool {
     guard case .json(.unexpectedCharacter(let byte, _)) = problem else { return true }
     // A colon in an array follows a key, and the array was not closed before.
@@ -207,7 +207,7 @@ extension Span<UInt8> {
     return String(decoding: extracting(offset..<end))
   }
 
-  /// What begins a variable or a statement of a template at `offset`: of shells and Xcode, Mustache and Jinja, ERB, and of
+  /// The start of a variable or a statement of a template at `offset`: of shells and Xcode, Mustache and Jinja, ERB, and of
   /// autoconf, as in `@NAME@`.
   func templateMarker(at offset: Int) -> String? {
     let markers: [StaticString] = ["$(", "${", "%{", "{{", "{%", "<%", "@@"]

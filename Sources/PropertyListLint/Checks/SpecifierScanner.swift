@@ -26,7 +26,7 @@ struct SpecifierScanner: ~Escapable {
   }
 
   private let text: Span<UInt8>
-  /// What was looked for in vain: it does not follow later either.
+  /// Delimiters that were searched for and not found. They do not follow later either.
   private var lacksChoiceEnd = false
   private var lacksVariableEnd = false
 
@@ -49,7 +49,7 @@ struct SpecifierScanner: ~Escapable {
     return nil
   }
 
-  /// What the `%` at `offset` begins.
+  /// Returns the specifier that the `%` at `offset` begins.
   mutating func specifier(at offset: Int) -> Found {
     var end = offset + 1
     if text.has("%", at: end) { return .percentSign(end: end + 1) }
@@ -87,7 +87,7 @@ struct SpecifierScanner: ~Escapable {
     range.reduce(0) { min($0 * 10 + Int(text[$1].decimalDigit ?? 0), 1_000_000) }
   }
 
-  /// Where a conversion, with the length before it, ends that begins at `offset`; nil if there is none.
+  /// End of the conversion at `offset`, with its length modifier; nil if there is none.
   func conversion(at offset: Int) -> Int? {
     let end = text.endOfRun(from: offset, to: min(offset + 2, text.count), where: \.isFormatLength)
     return end < text.count && text[end].isFormatConversion ? end + 1 : nil

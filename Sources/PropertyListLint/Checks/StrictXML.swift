@@ -88,7 +88,7 @@ struct WellFormednessChecker: ~Escapable {
   }
 
   private(set) var faults: [Fault] = []
-  /// Where the XML declaration names the encoding.
+  /// Range of the encoding's name in the XML declaration.
   private(set) var encoding: Range<Int>?
   private var walker: MarkupWalker
   private let start: Int
@@ -142,7 +142,7 @@ struct WellFormednessChecker: ~Escapable {
     return true
   }
 
-  /// CoreFoundation passes over any `&` in data. What is wrong with a character reference is reported elsewhere.
+  /// CoreFoundation ignores any `&` in data. Malformed character references are reported by another rule.
   private mutating func checkReferences(_ range: Range<Int>) {
     let text = bytes.extracting(range)
     var offset = 0

@@ -114,7 +114,7 @@ extension Span<UInt8> {
     return false
   }
 
-  /// Whether both begin with the same letter, or with the same two in another order.
+  /// True if both begin with the same letter, or with the same two letters in another order.
   fileprivate func begins(like other: Span<UInt8>) -> Bool {
     self[0] == other[0] || self[0] == other[1] && self[1] == other[0]
   }
@@ -138,7 +138,7 @@ extension Span<UInt8> {
     return isRegular || singular.has(only: "y") && plural.has(only: "ies")
   }
 
-  /// Whether both have the same letters and digits of ASCII, regardless of case.
+  /// True if both have the same ASCII letters and digits, regardless of case.
   fileprivate func hasSameSkeleton(as other: Span<UInt8>) -> Bool {
     var (left, right) = (0, 0)
     while true {

@@ -68,7 +68,7 @@ extension Span<UInt8> {
     return false
   }
 
-  /// How many bytes from `start` on fit.
+  /// Number of bytes from `start` on that fit.
   private func run(from start: Int, _ fits: (UInt8) -> Bool) -> Int {
     endOfRun(from: start, where: fits) - start
   }

@@ -93,7 +93,7 @@ struct SchemaKey: Sendable {
   let group: String?
   /// The platforms that have it, each with the first version: `iOS 16.0, macOS 13.0`; empty for all or unknown.
   let availability: String
-  /// What else is known: `deprecated macOS 10.13`.
+  /// Further facts: `deprecated macOS 10.13`.
   let remark: String
 }
 

@@ -18,7 +18,7 @@ struct SchemaChecker {
   /// The findings so far.
   var findings: [Finding] { found.findings }
 
-  /// Whether no more is noted.
+  /// True if no further findings are noted.
   var isFull: Bool { found.findings.count >= Limits.findings }
 
   /// A checker of `list`, which was read without mistakes from the file at `path`.
@@ -99,7 +99,7 @@ struct SchemaChecker {
     checkOtherTypes(node, schema, place)
   }
 
-  /// Whether the value is of the type. An integer is fine where a real is asked for.
+  /// True if the value is of the type. An integer also fits a real.
   func fits(_ node: Int, _ schema: Schema) -> Bool {
     switch (schema, list.nodes[node]) {
     case (.any, _), (.boolean, .boolean), (.date, .date), (.data, .data), (.array, .array), (.dictionary, .dictionary),

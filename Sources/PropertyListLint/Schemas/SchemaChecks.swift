@@ -64,7 +64,7 @@ extension Inspector {
     }
   }
 
-  /// What breaks `tables`.
+  /// Findings of the schemas `tables`.
   func schemaFindings(in list: PropertyList, _ tables: [SchemaTable]) -> [Finding] {
     var found: [Finding] = []
     for table in tables {

@@ -14,9 +14,9 @@ public struct SchemaFact: Sendable {
   public let requirement: String
   /// The possible values, or their form; empty if unknown.
   public let values: String
-  /// Where it is known, and since when; empty for everywhere.
+  /// Platforms and versions that know the key; empty for all.
   public let availability: String
-  /// What else is to be said.
+  /// Further remarks.
   public let remark: String
   /// The keys inside, of a dictionary or of those in an array; empty if none are known.
   public let keys: String

@@ -11,11 +11,11 @@ final class SchemaMembers: Sendable {
   let patterns: [SchemaKey]
   /// The schema of all other keys; nil if unknown.
   let other: Schema?
-  /// Whether there are no other keys.
+  /// True if no other keys are allowed.
   let isClosed: Bool
   /// Further keys, by the value of one of these.
   let variants: SchemaVariants?
-  /// What each of the keys may have: beside them, as a copy of a key costs much more.
+  /// Schemas of the keys. A separate array, as copying a key costs much more.
   let schemas: [Schema]
   /// The rules about each of the keys that are asked here; empty if there are none at all.
   let rulesOfKeys: [[SchemaRule]]
@@ -96,10 +96,10 @@ final class SchemaMembers: Sendable {
       keys + patterns + (others ?? []), isClosed: isClosed, variants: variants, rules: allRules.map(\.inStore))
   }
 
-  /// Whether some keys must be there.
+  /// True if some keys are required.
   var hasRequirements: Bool { !bits.isEmpty }
 
-  /// Whether a key or one of a group is missing among those whose bits were `seen`.
+  /// True if a required key, or one of a group, is missing among those whose bits were `seen`.
   func isIncomplete(_ seen: UInt64) -> Bool { required & ~seen != 0 || groups.contains { $0 & seen == 0 } }
 
   /// The index of the key with this name; nil if there is none.
@@ -124,7 +124,7 @@ final class SchemaMembers: Sendable {
 struct SchemaVariants: Sendable {
   /// The key whose value decides.
   let key: String
-  /// What the values are, in words: "a payload type".
+  /// The values as a noun: "a payload type".
   let noun: String
   /// The keys that go with each value.
   let members: SchemaMembers

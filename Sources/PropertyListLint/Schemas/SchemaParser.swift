@@ -35,7 +35,7 @@ struct SchemaParser {
   private var next = 0
   /// The members of dictionaries of the type `nested`.
   private var nested: (@Sendable () -> SchemaMembers)?
-  /// What the last row of each name has inside.
+  /// Rows inside the last row of each name.
   private var inside: [String: [SchemaKey]] = [:]
 
   /// The dictionary that the rows describe.

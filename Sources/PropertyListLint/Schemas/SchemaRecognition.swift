@@ -1,6 +1,6 @@
 import PropertyList
 
-/// Tells which kind a file is of, by its name and the keys of its root.
+/// Recognises the kind of a file by its name and the keys of its root.
 enum SchemaRecognition {
   /// The keys of roots that tell something, each with a bit.
   fileprivate enum Sign: String, CaseIterable {
@@ -150,7 +150,7 @@ extension Span<UInt8> {
       || base.lastOffset(of: UInt8(ascii: ".")).map { base.extracting(first: $0).ends(with: "info") } ?? false
   }
 
-  /// Whether the text begins with CF, LS, NS, UI or WK and another capital.
+  /// True if the text begins with CF, LS, NS, UI or WK and another capital.
   fileprivate var beginsLikeBundleKey: Bool {
     guard count > 2, 0x41...0x5A ~= self[2] else { return false }
     return has("CF", at: 0) || has("LS", at: 0) || has("NS", at: 0) || has("UI", at: 0) || has("WK", at: 0)

@@ -64,13 +64,13 @@ struct SchemaView {
   let list: PropertyList
   /// The node of the dictionary.
   let node: Int
-  /// Where the file is; empty for standard input.
+  /// Path of the file; empty for standard input.
   var path = ""
 
   /// The last component of the path.
   var fileName: Substring { path.split(separator: "/").last ?? "" }
 
-  /// Whether a folder of this name is around the file, as far as its path shows it.
+  /// True if the path of the file contains a folder of this name.
   func isIn(folder name: String) -> Bool { path.split(separator: "/").dropLast().contains { $0 == name } }
 
   /// The node of the value of `key`; nil if there is none.
@@ -88,7 +88,7 @@ struct SchemaView {
     return nil
   }
 
-  /// Whether the value of `key` is true.
+  /// True if the value of `key` is true.
   func isTrue(_ key: StaticString) -> Bool { boolean(key) == true }
 
   /// The boolean that `key` has; nil if it has something else.
@@ -139,6 +139,6 @@ struct SchemaView {
     return pairs
   }
 
-  /// Whether the container at `node` has nothing in it.
+  /// True if the container at `node` is empty.
   func isEmpty(_ node: Int) -> Bool { list.nodes[node].size == 0 }
 }

@@ -9,11 +9,11 @@ public struct SchemaTable: Sendable {
   public private(set) var name: String
   /// The name without the part after a colon.
   public let kind: String
-  /// What files are of this kind, as a noun.
+  /// Files of this kind, as a noun.
   public private(set) var summary: String
-  /// Whether keys may end in a platform and a device: `UILaunchStoryboardName~ipad`.
+  /// True if keys may end in a platform and a device: `UILaunchStoryboardName~ipad`.
   var hasSuffixes = false
-  /// Whether Xcode makes the file from one with build variables.
+  /// True if Xcode makes the file from one with build variables.
   public internal(set) var isBuilt = false
   /// True if a finding means that App Store Connect refuses the file.
   private(set) var isForStore = false
@@ -21,9 +21,9 @@ public struct SchemaTable: Sendable {
   public internal(set) var isListed = true
   /// True if values are read with CoreFoundation's conversions: a string or a number may stand for a Boolean.
   var isCoerced = false
-  /// Whether values in another case are read all the same.
+  /// True if values in another case are accepted.
   var ignoresCase = false
-  /// Whether launchd may choose among values by a feature flag; see `SchemaChecker`.
+  /// True if launchd may choose among values by a feature flag; see `SchemaChecker`.
   var hasConditions = false
   /// True for a key that only the maker of the consumer defines, so that one without a row may be misspelt.
   var isReserved: @Sendable (Span<UInt8>) -> Bool = { _ in false }
@@ -68,7 +68,7 @@ public struct SchemaTable: Sendable {
     makeMembers = { members }
   }
 
-  /// What the file's root is.
+  /// Schema of the root.
   var members: SchemaMembers { makeMembers() }
 
   /// Every table, in the order of help.

@@ -1,6 +1,6 @@
 import PropertyList
 
-/// How a string must be written, by the name that tables have for it.
+/// The required form of a string, by its name in tables.
 enum StringFormat: String, CaseIterable, Sendable {
   case notEmpty = "non-empty"
   case bundleIdentifier = "bundle-id"
@@ -161,7 +161,7 @@ private struct TextMatcher: ~Escapable {
   var isAtEnd: Bool { position == text.count }
   private var byte: UInt8? { isAtEnd ? nil : text[position] }
 
-  /// Whether the rest has `byte`.
+  /// True if the rest contains `byte`.
   func has(_ byte: UInt8) -> Bool {
     for index in position..<text.count where text[index] == byte { return true }
     return false
@@ -196,7 +196,7 @@ private struct TextMatcher: ~Escapable {
     return true
   }
 
-  /// What development builds may end in: `b12`.
+  /// The optional end of development builds: `b12`.
   mutating func skipDevelopmentSuffix() -> Bool {
     guard skip(\.isSmallLetter) > 0 else { return true }
     return skip { $0.decimalDigit != nil } <= 3
@@ -317,7 +317,7 @@ private struct TextMatcher: ~Escapable {
 }
 
 extension Span<UInt8> {
-  /// Whether there is nothing but white space.
+  /// True if there is only white space.
   var isBlank: Bool {
     for index in indices where !isXMLWhitespace(self[index]) && self[index] != 0x0B && self[index] != 0x0C {
       // Other white space is not ASCII.

@@ -1,7 +1,7 @@
 import PropertyList
 import PropertyListFiles
 
-/// What the command line says about archives and property lists in data.
+/// Options for archives and property lists in data.
 struct ViewRequest {
   var unarchives = false
   var showsClasses = false

@@ -60,10 +60,10 @@ extension Request {
     if !extraction.variables.isEmpty { return printVariables(console) }
     var request = adapted(to: console)
     if KeyPathPattern(keyPath) != nil, output.jsonForm == nil { request.output.jsonForm = .compact }
-    if !holdsSeveralResults { request.output.namesFiles = false }
+    if !allowsSeveralResults { request.output.namesFiles = false }
     return request.forEachValue(
       console, absent: extraction.defaultText == nil ? nil : printDefault,
-      onlyOne: request.holdsSeveralResults ? nil : "a result of this kind is one value"
+      onlyOne: request.allowsSeveralResults ? nil : "a result of this kind is one value"
     ) { [request] list, index, input, console throws(Failure) in
       if request.extraction.writesBytes { return try request.deliverBytes(at: index, of: list, for: input, console) }
       let isContainer = list.nodes[index].kind.isContainer
@@ -99,7 +99,7 @@ extension Request {
   }
 
   /// True if the results of one file can follow one another: they are lines on standard output.
-  private var holdsSeveralResults: Bool {
+  private var allowsSeveralResults: Bool {
     if extraction.writesBytes || output.path != nil || output.fileExtension != nil { return false }
     return switch format {
     case nil, .json, .raw, .type: true
@@ -115,7 +115,7 @@ extension Request {
     if extraction.writesBytes, format != nil || output.fileExtension != nil {
       throw UsageError("--raw-bytes goes with --output only")
     }
-    if listing.endsInNUL, !holdsSeveralResults || output.omitsNewline {
+    if listing.endsInNUL, !allowsSeveralResults || output.omitsNewline {
       throw UsageError("--null goes with results that are printed as raw, json or type, and not with --no-newline")
     }
     guard !extraction.variables.isEmpty else { return }

@@ -1,12 +1,12 @@
 import PropertyList
 import PropertyListFiles
 
-/// What git says about a folder in one of its work trees.
+/// Answers of git about a folder in one of its work trees.
 struct Git {
   /// Why git gave no answer, in one line.
   struct Refusal: Error {
     let message: String
-    /// Whether the time was up.
+    /// True if git took too long.
     var isLate = false
   }
 

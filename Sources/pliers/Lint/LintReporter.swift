@@ -7,14 +7,14 @@ enum ColorChoice: String, CaseIterable {
   case auto, always, never
 }
 
-/// How the command line wants findings to be reported.
+/// Options for reports of findings.
 struct ReportOptions {
-  /// What `--format` says.
+  /// Format of the report.
   var chosenFormat: ReportFormat?
-  /// Whether files that are fine are passed over in silence.
+  /// True if files without findings are not listed.
   var isSilent = false
   var color = ColorChoice.auto
-  /// Whether warnings are kept quiet about.
+  /// True if warnings are not listed.
   var isQuiet = false
   var showsSummary = false
   /// The number of findings after which no more are listed.
@@ -33,7 +33,7 @@ extension Request {
   var hasSummary: Bool { printsFindings && report.format.hasSummary }
 }
 
-/// What a run has found, listed or not.
+/// Findings of a run, listed or not.
 struct FindingCounts {
   var files = 0
   var filesWithProblems = 0
@@ -45,7 +45,7 @@ struct FindingCounts {
   var listed = 0
   /// The findings beyond `--max-problems`.
   var unlisted = 0
-  /// Whether a file or folder could not be read or written.
+  /// True if a file or folder could not be read or written.
   var isIncomplete = false
 
   /// `3 errors and 2 warnings in 2 of 120 files`

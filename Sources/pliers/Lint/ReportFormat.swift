@@ -7,7 +7,7 @@ struct ReportFormat: Sendable {
   let name: String
   /// Short description for `--format`.
   let summary: String
-  /// What pliers-lint(1) says about it, in the markup of pages.
+  /// Description for pliers-lint(1), in the markup of pages.
   let details: String
   /// True if a service for code reads it, which knows files by their paths from the top of the repository.
   var hasPathsFromTop = false

@@ -41,7 +41,7 @@ struct SourceRoot {
 extension Argument {
   var isAbsolute: Bool { bytes.first == UInt8(ascii: "/") }
 
-  /// Whether one of the components is `..`.
+  /// True if one of the components is `..`.
   var leadsUpwards: Bool { bytes.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual("..".utf8) } }
 
   /// The path without empty segments and those of one dot.

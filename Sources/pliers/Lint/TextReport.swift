@@ -20,10 +20,10 @@ extension ReportFormat {
 ///
 /// The first line of a finding matches one regular expression, which problem matchers rely on; pliers-lint(1) has it.
 struct TextReport: Report {
-  /// Whether files without findings that the command line names are listed as OK.
+  /// True if named files without findings are listed as OK.
   let listsGoodFiles: Bool
   let showsSummary: Bool
-  /// Whether a line ends the report even if no summary was asked for.
+  /// True if a summary line ends the report even without `--summary`.
   let showsConclusion: Bool
   let isColored: Bool
 

@@ -135,7 +135,7 @@ extension ThreeWayMerge {
     return listed
   }
 
-  /// What a side has in a conflict, on one line.
+  /// The values of a side in a conflict, on one line.
   func text(of conflict: MergeConflict, _ side: MergeSide) -> String {
     guard let list = lists?[side], !conflict.values[side].isEmpty else { return "nothing" }
     let texts = conflict.values[side].prefix(100).map { index in printable(list.json(at: index).shortened) }

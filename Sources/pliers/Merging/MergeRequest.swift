@@ -1,7 +1,7 @@
 import PropertyList
 import PropertyListFiles
 
-/// What the command line says about a merge.
+/// Options of a merge.
 struct MergeRequest {
   /// The side that is written for conflicts.
   enum ConflictChoice: String, CaseIterable {
@@ -13,7 +13,7 @@ struct MergeRequest {
   /// The file before both sides changed it; nil for an overlay.
   var base: Argument?
   var policies: [(keyPath: PropertyList.KeyPath, policy: MergePolicy)] = []
-  /// How arrays are merged, by the names of the modes, which depend on the kind of the merge.
+  /// Modes of merging arrays, by name. They depend on the kind of the merge.
   var arrays: [(keyPath: PropertyList.KeyPath?, mode: Argument)] = []
   var style: ConflictMarkers.Style?
   var choice: ConflictChoice?

@@ -125,7 +125,7 @@ struct MergeRun {
       style: request.merging.style ?? configuredStyle ?? .merge, size: request.merging.markerSize, labels: labels)
   }
 
-  /// What git shows of conflicts elsewhere, if git called.
+  /// Style of git's markers for other conflicts, if git called.
   private var configuredStyle: ConflictMarkers.Style? {
     guard request.merging.isForGit,
       let result = try? Process.run(

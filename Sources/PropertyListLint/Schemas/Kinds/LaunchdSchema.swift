@@ -145,7 +145,7 @@ extension SchemaRule {
     }
   }
 
-  /// Finds `$HOME` in the path, or the paths, that `key` has. What a tilde begins is not an absolute path anyway.
+  /// Finds `$HOME` in the path, or the paths, of `key`. A path that begins with a tilde is not absolute anyway.
   private static func expandingHome(_ key: StaticString) -> @Sendable (SchemaView) -> [Breach] {
     { root in
       ([root[key]].compactMap { $0 } + (root.elements(key) ?? [])).flatMap { node in

@@ -3,7 +3,7 @@ import PropertyList
 extension SchemaTable {
   static let privacy = SchemaTable(
     "privacy", "a privacy manifest", privacyMembers)
-  /// What an upload is refused for: the same, with the codes.
+  /// Reasons for refusing an upload: the same, with the codes.
   static let privacyInStore = privacy.inStore(
     "a privacy manifest that App Store Connect takes", privacyMembersInStore
   ) { rule, key in

@@ -24,7 +24,7 @@ extension SchemaRows {
     SnapshotLocationStyle                           string
     """
 
-  /// What Xcode has asked about a workspace.
+  /// Questions that Xcode has asked about a workspace.
   static let workspaceChecks = """
     IDEDidComputeMac32BitWarning  bool  required
     """

@@ -13,7 +13,7 @@ extension SchemaTable {
     "com.apple.security.cs.", "com.apple.security.device.", "com.apple.security.files.", "com.apple.security.network.",
     "com.apple.security.hardened-process", "com.apple.security.personal-information.", "com.apple.security.print",
   ]
-  /// What an upload is refused for, as far as the file alone shows it.
+  /// Reasons for refusing an upload that the file alone shows.
   static let entitlementsInStore = entitlements.inStore(
     "entitlements that App Store Connect takes", entitlementsMembersInStore)
 
@@ -93,7 +93,7 @@ extension Check {
 }
 
 extension SchemaRule {
-  /// How the entitlements begin that only a sandbox gives.
+  /// Prefixes of the entitlements that have an effect only in a sandbox.
   private static let sandboxed = [
     "files.", "network.", "device.", "personal-information.", "temporary-exception.", "assets.", "print",
   ].map { "com.apple.security.\($0)" }

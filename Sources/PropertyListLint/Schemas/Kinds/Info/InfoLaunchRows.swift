@@ -4,7 +4,7 @@
 // How a row reads: see `SchemaParser`.
 
 extension SchemaRows {
-  /// How Launch Services and macOS run it.
+  /// Keys for Launch Services and macOS.
   static let infoLaunch = """
     EXAppExtensionAttributes              dict            iOS 16.0, macOS 13.0  ; needed: ExtensionKit extensions
       EXExtensionPointIdentifier          string          required

@@ -10,7 +10,7 @@ extension Check {
 }
 
 extension SchemaRule {
-  /// What an Info.plist asks of several keys together, with the codes of the messages of App Store Connect.
+  /// Requirements of an Info.plist about several keys, with the codes of App Store Connect's messages.
   static let info: [SchemaRule] =
     [
       SchemaRule("UIBackgroundModes", .backgroundTasks, code: "ITMS-90771") { root in
@@ -182,13 +182,13 @@ extension SchemaRule {
 }
 
 extension SchemaView {
-  /// Whether Xcode has made the file: it has added what an Info.plist of a source tree need not have.
+  /// True if Xcode has made the file: it has keys that an Info.plist of a source tree need not have.
   var isBuilt: Bool {
     self["CFBundlePackageType"] != nil
       && (self["DTXcode"] != nil || self["DTXcodeBuild"] != nil || self["BuildMachineOSBuild"] != nil)
   }
 
-  /// Whether the bundle is for iOS, as far as the file shows it.
+  /// True if the file shows that the bundle is for iOS.
   var isForIOS: Bool {
     let platforms = texts("CFBundleSupportedPlatforms")
     guard platforms.isEmpty else { return platforms == ["iPhoneOS"] }
@@ -197,7 +197,7 @@ extension SchemaView {
       && self["TVTopShelfImage"] == nil
   }
 
-  /// Whether the bundle is for macOS, as far as the file shows it.
+  /// True if the file shows that the bundle is for macOS.
   var isForMac: Bool {
     let platforms = texts("CFBundleSupportedPlatforms")
     return platforms == ["MacOSX"] || platforms.isEmpty && !isForIOS && self["LSMinimumSystemVersion"] != nil

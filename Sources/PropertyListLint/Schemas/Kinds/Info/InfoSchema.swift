@@ -12,7 +12,7 @@ extension SchemaTable {
     table.isComplete = { $0.isBuilt && $0.text("CFBundlePackageType") != "BNDL" }
     return table
   }()
-  /// What an upload is refused for, as far as the file alone shows it.
+  /// Reasons for refusing an upload that the file alone shows.
   static let infoInStore: SchemaTable = {
     var table = info.inStore("an Info.plist that App Store Connect takes", infoMembersInStore) { rule, key in
       if rule == .wrongType { return key.hasPrefix("NSExtensionActivation") ? "ITMS-90361" : "ITMS-90039" }
@@ -58,7 +58,7 @@ extension SchemaMembers {
 }
 
 extension Span<UInt8> {
-  /// Whether a key begins as those of Apple's frameworks do, and a word follows.
+  /// True if a key begins like those of Apple's frameworks and continues with a word.
   fileprivate var beginsLikeAppleKey: Bool {
     let prefixes: [StaticString] = [
       "CFBundle", "CFPlugIn", "LS", "NS", "UI", "WK", "UT", "BG", "GC", "GK", "SK", "BA", "IN", "MK", "CK", "PH", "QL",

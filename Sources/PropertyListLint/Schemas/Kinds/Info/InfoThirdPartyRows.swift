@@ -2,7 +2,7 @@
 // How a row reads: see `SchemaParser`.
 
 extension SchemaRows {
-  /// What SDKs read.
+  /// Keys of SDKs.
   static let infoThirdParty = """
     branch_key                                      dict|string     ; Branch
     branch_universal_link_domains                   array|string    ; Branch

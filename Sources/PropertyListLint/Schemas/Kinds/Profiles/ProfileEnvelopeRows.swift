@@ -28,7 +28,7 @@ extension SchemaRows {
     PayloadEnabled            bool            macOS  ; written by Profile Manager and ProfileCreator
     """
 
-  /// What every payload has.
+  /// Keys of every payload.
   static let profilePayload = """
     PayloadIdentifier    string   required
     PayloadUUID          string   required
