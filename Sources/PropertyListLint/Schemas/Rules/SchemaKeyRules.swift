@@ -39,8 +39,7 @@ extension Rule {
     why: """
       Only Apple defines keys that begin so. This one may be misspelt, private, or newer than this version of pliers.
       """,
-    wrong: "<key>com.apple.security.netwrk</key> <true/>",
-    right: "<key>com.apple.security.network.client</key> <true/>",
+    wrong: "<key>com.apple.developer.health</key> <true/>", right: "<key>com.apple.developer.healthkit</key> <true/>",
     see: "https://developer.apple.com/documentation/bundleresources")
   package static let misspeltKey = Rule(
     "misspelt-key", .warning, .schema, in: .keys, formerly: ["unknown-key"],

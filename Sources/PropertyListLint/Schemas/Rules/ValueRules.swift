@@ -140,10 +140,9 @@ extension Rule {
     "a value that newer systems or tools have replaced",
     help: "Write the newer value.",
     why: """
-      The consumer still takes the value, or did so for a long time, and will refuse it at some time.
+      The consumer still accepts the value, or did so for a long time, and will refuse it in the future.
       """,
-    wrong: "<key>NSExceptionMinimumTLSVersion</key> <string>TLSv1.0</string>",
-    right: "<key>NSExceptionMinimumTLSVersion</key> <string>TLSv1.2</string>",
+    wrong: "<key>method</key> <string>ad-hoc</string>", right: "<key>method</key> <string>release-testing</string>",
     see: "xcodebuild -help; https://developer.apple.com/documentation/bundleresources/entitlements")
   package static let configurationValue = Rule(
     "configuration-value", .error, .schema, formerly: ["bad-value"],
