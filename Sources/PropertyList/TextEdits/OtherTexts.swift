@@ -7,6 +7,8 @@ struct OtherTexts {
     let layout: TextLayout
     /// Origin of the first node, as in `Origin.other`.
     let start: Int
+    /// The newline of the edited text, if it is another one.
+    let newline: [UInt8]?
 
     /// The text in `range`, which has the values `nodes`, for a line that begins with `indentation`.
     func bytes(_ range: Range<Int>, nodes: Range<Int>, _ indentation: [UInt8]) -> [UInt8] {
@@ -14,7 +16,7 @@ struct OtherTexts {
       if !layout.hasLineBreak(range) { return layout.bytes(range) }
       // Blanks at the start of a line inside a string are part of it.
       let strings = nodes.lazy.filter { list.string(at: $0) != nil }.map { ranges.nodes[$0] }
-      return layout.text(of: range, indentedBy: indentation, keeping: strings)
+      return layout.text(of: range, indentedBy: indentation, keeping: strings, newline: newline)
     }
   }
 
@@ -27,13 +29,14 @@ struct OtherTexts {
   /// - Returns: the origin of its first node; nil if its entries cannot be used as they are.
   mutating func add(_ list: PropertyList, for layout: TextLayout) -> Int? {
     guard let ranges = list.textRanges, list.format == layout.format else { return nil }
-    let text = Text(
-      list: list, ranges: ranges, layout: TextLayout(list.source, format: list.format, root: ranges.nodes[0]),
-      start: end)
-    guard text.layout.newline == layout.newline else { return nil }
-    texts.append(text)
+    let other = TextLayout(list.source, format: list.format, root: ranges.nodes[0])
+    let start = end
+    texts.append(
+      Text(
+        list: list, ranges: ranges, layout: other, start: start,
+        newline: other.newline == layout.newline ? nil : layout.newline))
     end += list.nodes.count
-    return text.start
+    return start
   }
 
   /// The text of the value with this origin for a line that begins with `indentation`.

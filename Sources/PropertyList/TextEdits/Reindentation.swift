@@ -1,8 +1,9 @@
 extension TextLayout {
   /// The text in `range` for a line that begins with `indentation`. Lines keep the indentation that they have in addition to the
-  /// first one. The bytes in `strings`, which are in the order of the text, do not change.
+  /// first one, and end in `newline` if there is one. The bytes in `strings`, which are in the order of the text, do not change.
   func text(
-    of range: Range<Int>, indentedBy indentation: [UInt8], keeping strings: some Sequence<Range<Int>> = []
+    of range: Range<Int>, indentedBy indentation: [UInt8], keeping strings: some Sequence<Range<Int>> = [],
+    newline: [UInt8]? = nil
   ) -> [UInt8] {
     let margin = self.indentation(at: range.lowerBound)
     var strings = strings.makeIterator()
@@ -11,10 +12,17 @@ extension TextLayout {
     var position = range.lowerBound
     while position < range.upperBound {
       let end = lineEnd(after: position, before: range.upperBound)
-      text += bytes(position..<end)
+      let start = position
       position = end
-      while let place = string, place.upperBound <= position { string = strings.next() }
-      guard position < range.upperBound, string.map({ $0.lowerBound >= position }) ?? true else { continue }
+      while let range = string, range.upperBound <= position { string = strings.next() }
+      let endsInString = string.map { $0.lowerBound < position } ?? false
+      if let newline, !endsInString {
+        let lineBreak = (start..<end).last { !hasLineBreak($0..<$0 + 1) }.map { $0 + 1 } ?? start
+        text += bytes(start..<lineBreak) + (lineBreak < end ? newline : [])
+      } else {
+        text += bytes(start..<end)
+      }
+      guard position < range.upperBound, !endsInString else { continue }
       let blanksEnd = blanksEnd(after: position)
       let blanks = bytes(position..<blanksEnd)
       if hasLineBreak(blanksEnd..<blanksEnd + 1) || !blanks.starts(with: margin) { continue }
