@@ -71,6 +71,7 @@ extension PropertyList {
       let nodes = Array(list.nodes[index..<list.end(of: index)])
       self.init(format: list.format, source: list.source, nodes: nodes, decoded: list.decoded)
       loneSurrogates = list.loneSurrogates
+      if !list.origins.isEmpty { origins.append(list.origins, index..<list.end(of: index)) }
     case .tree(let tree):
       self.init(tree: tree)
     }
