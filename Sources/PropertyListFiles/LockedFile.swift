@@ -7,9 +7,8 @@ package struct LockedFile: ~Copyable {
   /// The contents of the file, which are not mapped; nil if there is no file.
   package let contents: LoadedFile?
   private let path: Argument
-  private let descriptor: Descriptor?
-  /// False if there is no file, or if the file system has no locks.
-  private let isLocked: Bool
+  /// Nil if there is no file.
+  private let lock: FileLock?
 
   /// Locks and reads the file at `path`, or at the destination of links there.
   ///
@@ -20,37 +19,14 @@ package struct LockedFile: ~Copyable {
     at path: Argument, lockPatience: Int = Replacement.usualLockPatience
   ) throws(FileError) {
     guard !path.bytes.isEmpty, !path.bytes.contains(0) else { throw .emptyName }
-    var patience = Patience(milliseconds: lockPatience)
-    while true {
-      let target = try path.followingLinks()
-      let descriptor: Descriptor
-      do throws(FileError) {
-        try target.checkIsFile()
-        descriptor = try Descriptor.open(target, .overwrite)
-      } catch {
-        guard error.kind == .notFound else { throw error }
-        (self.path, self.descriptor, contents, isLocked) = (target, nil, nil, false)
-        return
-      }
-      let contents: LoadedFile?
-      let isLocked: Bool
-      do throws(FileError) {
-        isLocked = try descriptor.lock(&patience)
-        contents = try descriptor.contents(at: target)
-      } catch {
-        descriptor.close()
-        throw error
-      }
-      if let contents {
-        (self.path, self.descriptor, self.contents, self.isLocked) = (target, descriptor, contents, isLocked)
-        return
-      }
-      // The process that had the lock has replaced the file.
-      descriptor.close()
+    do throws(FileError) {
+      let lock = try FileLock(at: path, patience: lockPatience)
+      (self.path, self.lock, contents) = (lock.path, lock, try LoadedFile(reading: lock.path))
+    } catch {
+      guard error.kind == .notFound else { throw error }
+      (self.path, lock, contents) = (try path.followingLinks(), nil, nil)
     }
   }
-
-  deinit { descriptor?.close() }
 
   /// Replaces or creates the file.
   ///
@@ -59,13 +35,13 @@ package struct LockedFile: ~Copyable {
   ///   - backupSuffix: The suffix that the name of the old file gets; nil if the old file is not kept.
   /// - Returns: `changedUnderneath` if a program without the lock has changed or created it.
   package func replace(with bytes: [UInt8], backupSuffix: Argument? = nil) throws(FileError) -> Replacement.Outcome {
-    guard let descriptor, let contents else { return try path.createFile(bytes) }
+    guard let lock, let contents else { return try path.createFile(bytes) }
     func append(to output: inout Output) -> Bool {
       output.append(bytes.span)
       return true
     }
     let replacement = try Replacement(of: path, original: contents, backupSuffix: backupSuffix)
-    return try replacement.write(append, over: descriptor, isLocked: isLocked)
+    return try replacement.write(append, over: lock)
   }
 
   /// A suffix with which the path of the file is free: `suffix`, or `suffix` with a number. The second value is that path.
@@ -81,19 +57,6 @@ package struct LockedFile: ~Copyable {
   }
 }
 
-extension Descriptor {
-  /// The contents of this file, which was opened at `path`; nil if `path` names another file by now.
-  fileprivate func contents(at path: Argument) throws(FileError) -> LoadedFile? {
-    guard let there = try? path.identity(followsLinks: false), try identity().isSameFile(as: there) else { return nil }
-    do throws(FileError) {
-      return try LoadedFile(reading: path)
-    } catch {
-      guard error.kind == .notFound else { throw error }
-      return nil
-    }
-  }
-}
-
 extension LoadedFile {
   /// Reads the regular file at `path`. It is not mapped: a mapping would change with the file.
   package init(reading path: Argument) throws(FileError) {
@@ -103,13 +66,5 @@ extension LoadedFile {
     defer { descriptor.close() }
     let identity = try descriptor.identity()
     self.init(path: path, source: try descriptor.load(expecting: identity.size), identity: identity)
-  }
-}
-
-extension Argument {
-  /// Throws for a pipe or a device: opening or reading it may never return. Folders have another error.
-  fileprivate func checkIsFile() throws(FileError) {
-    let identity = try identity(followsLinks: true)
-    guard identity.isRegular || identity.isFolder else { throw .notRegular }
   }
 }

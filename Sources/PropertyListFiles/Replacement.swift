@@ -46,14 +46,16 @@ package struct Replacement {
   /// Writes the bytes that `body` appends. If `body` returns false, nothing is written, except to a device or a pipe.
   ///
   /// - Parameters:
+  ///   - lock: The lock of the file, if it was locked before it was read.
   ///   - lockPatience: The milliseconds to wait while another program has locked the file.
   ///   - body: A closure that appends the new bytes, and returns true if they are complete.
   /// - Throws: `FileError` if the file itself may not be written, if another program keeps its lock, and if the system fails.
   package func write(
-    lockPatience: Int = usualLockPatience, _ body: (inout Output) -> Bool
+    lock: FileLock? = nil, lockPatience: Int = usualLockPatience, _ body: (inout Output) -> Bool
   ) throws(FileError) -> Outcome {
     guard let current else { return original == nil ? try writeBeside(body, insteadOf: nil) : .changedUnderneath }
     guard current.isRegular, !target.isOpenFile else { return try writeThrough(body) }
+    if let lock { return try write(body, over: lock) }
     // Fails if the file itself may not be written. Of two editors of one file, the second gets the lock after the first, and
     // finds the file changed.
     let old = try Descriptor.open(target, .overwrite)
@@ -63,8 +65,14 @@ package struct Replacement {
     return try write(body, over: old, isLocked: isLocked)
   }
 
+  /// Replaces a locked file by the bytes that `body` appends.
+  func write(_ body: (inout Output) -> Bool, over lock: FileLock) throws(FileError) -> Outcome {
+    try write(body, over: lock.descriptor, isLocked: lock.isLocked)
+  }
+
   /// Replaces a regular file, which `old` has locked if there are locks, by the bytes that `body` appends.
-  func write(_ body: (inout Output) -> Bool, over old: Descriptor, isLocked: Bool) throws(FileError) -> Outcome {
+  private func write(_ body: (inout Output) -> Bool, over old: Descriptor, isLocked: Bool) throws(FileError) -> Outcome
+  {
     // By now, the path may be that of another file.
     guard let current, try old.identity().isSameFile(as: current) else { return .changedUnderneath }
     do throws(FileError) {

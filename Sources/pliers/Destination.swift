@@ -132,7 +132,7 @@ extension Request {
       } else {
         outcome = try Replacement(
           of: path, original: original?.file, backupSuffix: output.backupSuffix, isDurable: output.isDurable
-        ).write(append)
+        ).write(lock: original?.lock, append)
       }
     } catch {
       if isNew, error.kind == .exists { throw Failure("the file exists; remove it first").about(path) }

@@ -8,6 +8,8 @@ struct Input {
   private(set) var source: Source
   /// Identity of the file when it was read; nil for standard input.
   let identity: FileIdentity?
+  /// The lock of a file that is to be replaced; nil if it cannot be locked.
+  private(set) var lock: FileLock?
   /// True if `source` is the content of a signed file.
   private(set) var isSigned = false
 
@@ -17,9 +19,26 @@ struct Input {
   /// The file; nil for standard input.
   var file: LoadedFile? { identity.map { LoadedFile(path: name, source: source, identity: $0) } }
 
-  /// Reads the file `name`. With `isRegular`, nothing but a regular file is opened.
-  init(_ name: Argument, isRegular: Bool = false, from console: Console) throws(Failure) {
-    do throws(Failure) { try self.init(opening: name, isRegular, console) } catch { throw error.about(name) }
+  /// Reads the file `name`. With `isRegular`, nothing but a regular file is opened. With `isLocked`, other programs that take
+  /// locks wait with their changes of the file until this value ends.
+  init(
+    _ name: Argument, isRegular: Bool = false, isLocked: Bool = false, from console: Console
+  ) throws(Failure) {
+    do throws(Failure) {
+      let lock = isLocked ? try Input.lock(of: name) : nil
+      try self.init(opening: name, isRegular, console)
+      self.lock = lock
+    } catch {
+      throw error.about(name)
+    }
+  }
+
+  /// Locks the file `name`; nil if that is impossible. Reading or writing the file fails then.
+  private static func lock(of name: Argument) throws(Failure) -> FileLock? {
+    do throws(FileError) { return try FileLock(at: name) } catch {
+      guard error.kind == .locked else { return nil }
+      throw .output(name, error)
+    }
   }
 
   private init(opening name: Argument, _ isRegular: Bool, _ console: Console) throws(Failure) {
@@ -90,7 +109,19 @@ struct FileOutcome: Sendable {
 extension Request {
   /// Reads the file `name`, or the content of a signed one if the dialect reads such files.
   func input(_ name: Argument, _ console: Console) throws(Failure) -> Input {
-    var input = try Input(name, isRegular: comparison.isInFolders, from: console)
+    try input(name, isLocked: false, console)
+  }
+
+  /// Reads the file `name` to edit it. It is locked if it is the file that is written.
+  func inputToEdit(_ name: Argument, _ console: Console) throws(Failure) -> Input {
+    guard !output.showsDifference, case .file(name) = destination(for: name, format: .noConversion) else {
+      return try input(name, console)
+    }
+    return try input(name, isLocked: true, console)
+  }
+
+  private func input(_ name: Argument, isLocked: Bool, _ console: Console) throws(Failure) -> Input {
+    var input = try Input(name, isRegular: comparison.isInFolders, isLocked: isLocked, from: console)
     if dialect.readsSignedFiles { try input.unwrapSignedContent() }
     return input
   }

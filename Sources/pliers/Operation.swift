@@ -215,7 +215,7 @@ extension Request {
     }
     return forEachEditedFile(console) { file, console throws(Failure) in
       let input: Input
-      do throws(Failure) { input = try self.input(file, console) } catch {
+      do throws(Failure) { input = try inputToEdit(file, console) } catch {
         guard editing.createsFile, case .file(let cause)? = error.cause, cause.kind == .notFound else { throw error }
         return try create(file, with: operations, console)
       }

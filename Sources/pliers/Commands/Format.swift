@@ -23,7 +23,7 @@ extension Command {
     outputs: { $0.results(for: $1) }
   ) { request, console in
     request.forEachEditedFile(console) { file, console throws(Failure) in
-      let input = try request.input(file, console)
+      let input = try request.inputToEdit(file, console)
       let list = try request.readToChange(input)
       guard let edit = TextEdit(list, types: request.jsonTypes) else {
         throw Failure("a binary property list has no text to lay out")

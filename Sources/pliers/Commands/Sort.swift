@@ -22,7 +22,7 @@ extension Command {
     outputs: { $0.results(for: $1) }
   ) { request, console in
     request.forEachEditedFile(console) { file, console throws(Failure) in
-      let input = try request.input(file, console)
+      let input = try request.inputToEdit(file, console)
       let list = try request.readToChange(input)
       guard let index = list.values(at: request.keyPath).first else {
         throw .notFound(request.keyPath, hint: list.hint(for: request.keyPath))

@@ -149,8 +149,10 @@ import Testing
       }
       if try folder.names().contains("a.plist~") { #expect(try folder.text("a.plist~") == Self.old, "\(call)") }
     }
-    // An strace that injects nothing would pass everything above.
-    #expect(fault == "error=EINTR" ? failures == 0 : failures > 0)
+    // An strace that injects nothing would pass everything above. A file that cannot be locked before it is read is opened again
+    // to be written, and a file whose folder takes no new files is overwritten: each of these faults occurs once.
+    let isRecovered = fault == "error=EINTR" || fault == "error=EACCES" && option.isEmpty
+    #expect(isRecovered ? failures == 0 : failures > 0)
   }
 
   /// Every signal waits until the file is complete: here it arrives while the file is half old and half new.
@@ -302,32 +304,21 @@ import Testing
 
   // MARK: Several editors
 
-  /// One hundred processes edit one file at once. Each makes its edit or says that the file was changed.
+  /// Forty processes edit one file at once. Each waits for the lock before it reads the file.
   @Test(arguments: ["", "ln a.json b.json"])
   func noEditIsLost(preparation: String) throws {
     try folder.file("a.json", "{}\n")
     let script = """
       \(preparation)
-      edit() { "$pliers" "$1" "$2" --integer 1 a.json 2>"$2.err" && echo "$2"; }
-      for i in $(seq 50); do edit set s$i & edit insert i$i & done
+      for i in $(seq 20); do
+        "$pliers" set s$i --integer 1 a.json &
+        "$pliers" insert i$i --integer 1 a.json &
+      done
       wait
       """
-    let outcome = try Executable.shell(script, in: folder.path)
-    let done = Set(outcome.outputText.split(separator: "\n").map(String.init))
+    #expect(try Executable.shell(script, in: folder.path) == Outcome(status: 0, output: [], errors: []))
     let keys = run("keys", "", folder.path("a.json")).outputText.split(separator: "\n").map(String.init)
-    #expect(!done.isEmpty && Set(keys) == done && keys.count == done.count)
-    let message = "a.json: the file was changed while it was being edited; nothing was written\n"
-    for number in 1...50 {
-      for key in ["s\(number)", "i\(number)"] {
-        let errors = try folder.text("\(key).err")
-        if preparation.isEmpty {
-          #expect(errors == (done.contains(key) ? "" : message))
-        } else {
-          // A file of two names is overwritten, and may be read in the middle of that.
-          #expect(errors.isEmpty == done.contains(key))
-        }
-      }
-    }
+    #expect(keys.sorted() == (1...20).flatMap { ["s\($0)", "i\($0)"] }.sorted())
     #expect(try folder.names().allSatisfy { !$0.hasPrefix(".pliers-") })
   }
 }

@@ -26,9 +26,12 @@ extension Page {
 
     # TWO EDITORS AT ONCE
 
-    If the file was changed since it was read, pliers reports that and writes nothing. It takes a lock (`flock`) before the last
-    comparison. Only a program that takes no lock can write between that comparison and the rename. If another program has the
-    lock for more than ten seconds, that is an error.
+    An edit locks the file (`flock`) before it reads it, so that edits at the same time are made one after the other. If another
+    program has the lock for more than ten seconds, that is an error. Other commands that write a file (`convert`, `lint --fix`,
+    `merge`) take the lock before they replace it.
+
+    If a program without the lock has changed the file since it was read, pliers reports that and writes nothing. Only between the
+    last comparison and the rename can such a program write unnoticed.
 
     # WHEN SOMETHING GOES WRONG
 
