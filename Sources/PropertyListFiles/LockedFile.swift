@@ -1,6 +1,6 @@
 import PropertyList
 
-/// A locked file with its contents. Until this value ends, no other process that takes locks changes the file.
+/// A locked file with its contents. While this value exists, no other process that takes locks changes the file.
 ///
 /// A missing file has no lock. If two processes create the file at the same time, the second one gets `changedUnderneath`.
 package struct LockedFile: ~Copyable {
@@ -17,7 +17,7 @@ package struct LockedFile: ~Copyable {
   /// - Throws: `FileError` if the file may not be read and written, if it is not a regular file, and if another program keeps
   ///   its lock.
   package init(
-    at path: Argument, lockPatience: Int = Replacement.usualLockPatience
+    at path: Argument, lockPatience: Int = Replacement.defaultLockPatience
   ) throws(FileError) {
     guard !path.bytes.isEmpty, !path.bytes.contains(0) else { throw .emptyName }
     var patience = Patience(milliseconds: lockPatience)
@@ -57,7 +57,7 @@ package struct LockedFile: ~Copyable {
   /// - Parameters:
   ///   - bytes: The new contents.
   ///   - backupSuffix: The suffix that the name of the old file gets; nil if the old file is not kept.
-  /// - Returns: `changedUnderneath` if a program without the lock has changed or created it.
+  /// - Returns: `changedUnderneath` if a program without the lock has changed or created the file.
   package func replace(with bytes: [UInt8], backupSuffix: Argument? = nil) throws(FileError) -> Replacement.Outcome {
     guard let descriptor, let contents else { return try path.createFile(bytes) }
     func append(to output: inout Output) -> Bool {
@@ -84,7 +84,9 @@ package struct LockedFile: ~Copyable {
 extension Descriptor {
   /// The contents of this file, which was opened at `path`; nil if `path` names another file by now.
   fileprivate func contents(at path: Argument) throws(FileError) -> LoadedFile? {
-    guard let there = try? path.identity(followsLinks: false), try identity().isSameFile(as: there) else { return nil }
+    guard let current = try? path.identity(followsLinks: false), try identity().isSameFile(as: current) else {
+      return nil
+    }
     do throws(FileError) {
       return try LoadedFile(reading: path)
     } catch {
