@@ -7,7 +7,7 @@ extension Check {
 }
 
 extension SchemaRule {
-  /// The checks of an Info.plist that only App Store Connect makes, with the codes of its messages.
+  /// The requirements that only App Store Connect has for an Info.plist, with the codes of its messages.
   static let infoInStore: [SchemaRule] = [
     SchemaRule("CFBundleVersion", .malformedVersion, isForStore: true, code: "ITMS-90058", version("CFBundleVersion")),
     SchemaRule(
@@ -80,7 +80,7 @@ extension SchemaRule {
         }
       }
     },
-    // What Xcode adds is asked for in built files only.
+    // Keys that Xcode adds are required in built files only.
     SchemaRule(
       nil, .requiredKey, isForStore: true, code: "ITMS-90507", needingInBuilt("DTPlatformName") { _ in true }),
     SchemaRule(nil, .requiredKey, isForStore: true, code: "ITMS-90508", needingInBuilt("DTSDKName") { _ in true }),
@@ -101,16 +101,16 @@ extension SchemaRule {
       needingInBuilt("CFBundleName") { $0["CFBundleDisplayName"] == nil }),
   ]
 
-  /// Misses `key`.
+  /// Reports that `key` is missing.
   private static func needing(_ key: StaticString) -> @Sendable (SchemaView) -> [Breach] {
     { root in root[key] == nil ? [Breach("expected the key '\(key)'", root.node)] : [] }
   }
 
-  /// Finds a version that is more than three integers.
+  /// Finds a version of more than three integers.
   private static func version(_ key: StaticString) -> @Sendable (SchemaView) -> [Breach] {
     { root in
       guard let version = root.text(key), let node = root[key], !Array(version.utf8).span.hasPlaceholder,
-        // Other malformed versions are reported by the row's format.
+        // The format of the row reports other malformed versions.
         StringFormat.buildVersion.matches(Array(version.utf8).span),
         !StringFormat.systemVersion.matches(Array(version.utf8).span)
       else { return [] }
@@ -118,7 +118,7 @@ extension SchemaRule {
     }
   }
 
-  /// Finds an empty text.
+  /// Finds an empty string as the value of `key`.
   private static func text(_ key: StaticString) -> @Sendable (SchemaView) -> [Breach] {
     { root in
       root.text(key) == ""
@@ -126,7 +126,7 @@ extension SchemaRule {
     }
   }
 
-  /// Misses `key` in a file that Xcode has made and that `isMeant`.
+  /// Reports that `key` is missing in a file that Xcode has built and for which `isMeant` is true.
   private static func needingInBuilt(
     _ key: StaticString, _ isMeant: @escaping @Sendable (SchemaView) -> Bool
   ) -> @Sendable (SchemaView) -> [Breach] {
