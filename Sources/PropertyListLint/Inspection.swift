@@ -28,8 +28,8 @@ public struct Inspection: Sendable {
   /// - Parameters:
   ///   - levels: The severities of rules, to which the profiles were already applied.
   ///   - profiles: The profiles whose own rules check the file.
-  ///   - meant: The format that the file's name implies, XML for all names that only property lists have. Errors of a file that
-  ///     cannot be read are those of this format, if possible.
+  ///   - meant: The format that the file's name implies; XML for all extensions of property lists. If no reader accepts the
+  ///     file, the errors of this format are reported, if possible.
   ///   - isOfGNUstep: True if the file may have syntax that only GNUstep's reader accepts.
   ///   - path: The path of the file, which can select its schema; empty for standard input.
   ///   - original: The strings in the development language, if the file is a translation of them.

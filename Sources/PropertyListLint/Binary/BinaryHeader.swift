@@ -31,7 +31,7 @@ extension Inspector {
       note(
         Finding(
           .binaryVersion,
-          "expected a binary property list of version 00, found version \(version): CoreFoundation takes it for that, "
+          "expected a binary property list of version 00, found version \(version): CoreFoundation reads it as version 00, "
             + "CPython and libplist refuse the file", at: 6..<8))
     }
     return true

@@ -104,9 +104,9 @@ extension Inspector {
   ) throws(SyntaxError) -> String {
     let (key, relative) = (try keys.place(at: second, of: dictionary), try keys.place(at: first, of: dictionary))
     return
-      "the key \(try keys.name(at: second, of: dictionary)) of \(name(dictionary)) stands there as \(relative) and "
-      + "as \(key), which differ in their Unicode normalisation only: Apple's dictionaries take them for one key in some "
-      + "places and for two in others"
+      "the key \(try keys.name(at: second, of: dictionary)) of \(name(dictionary)) is stored as \(relative) and as "
+      + "\(key), which differ only in their Unicode normalisation: in some cases Apple's dictionaries treat them as one key, "
+      + "in others as two"
   }
 }
 

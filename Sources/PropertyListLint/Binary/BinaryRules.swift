@@ -155,8 +155,8 @@ extension Inspector {
       }
       var finding = Finding(
         .sharedObject,
-        "\(name(container)) stands in \(places) places: CPython reads it once, CoreFoundation, libplist and GNUstep anew "
-          + "for each, so that a few such objects inside one another fill all memory",
+        "\(name(container)) is referenced \(places) times: CPython reads it once, but CoreFoundation, libplist and GNUstep "
+          + "each time, so that a few nested objects of this kind fill all memory",
         at: try survey.objects.range(of: container.number))
       finding.keyPath = try paths.path(of: visit)
       note(finding)

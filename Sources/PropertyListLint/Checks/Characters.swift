@@ -52,7 +52,7 @@ extension Check {
   fileprivate static func forbidden(_ value: UInt32, at range: Range<Int>, node: Int? = nil) -> Finding {
     Finding(
       .controlCharacter,
-      "XML 1.0 forbids the character U+\(hexadecimal(value, digits: 4)): CoreFoundation takes it, every XML parser refuses "
+      "XML 1.0 forbids the character U+\(hexadecimal(value, digits: 4)): CoreFoundation accepts it, every XML parser refuses "
         + "the file", at: range, node: node)
   }
 }

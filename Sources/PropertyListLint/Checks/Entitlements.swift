@@ -41,7 +41,7 @@ extension Inspector {
         "expected UTF-8: AMFI's parser reads the bytes as they are, whatever their encoding", at: nil)
     }
     if decoded.start > 0 {
-      noteEntitlements("found a byte order mark: AMFI's parser takes it for a syntax error", at: 0..<decoded.start)
+      noteEntitlements("found a byte order mark: AMFI's parser reports a syntax error", at: 0..<decoded.start)
     }
     let source = text
     let remarks = reading.remarks
@@ -106,7 +106,7 @@ struct EntitlementsChecker: ~Escapable {
   }
 
   private mutating func fault(_ message: String, at offset: Int) {
-    faults.append(Fault(message: message + ": AMFI's parser takes it for a syntax error", offset: offset))
+    faults.append(Fault(message: message + ": AMFI's parser reports a syntax error", offset: offset))
   }
 
   /// Checks a piece of markup; false at the end of the root.

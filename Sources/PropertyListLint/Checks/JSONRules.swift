@@ -40,7 +40,7 @@ extension Check {
       guard remark.kind == .trailingComma else { return nil }
       return Finding(
         .trailingComma,
-        "found a comma after the last value: JSONSerialization takes it, RFC 8259 and most parsers do not",
+        "found a comma after the last value: JSONSerialization accepts it, RFC 8259 and most parsers do not",
         at: remark.range, node: remark.node,
         fix: Finding.Fix(TextChange(range: remark.range, text: []), corrected: "a comma after the last value"))
     })

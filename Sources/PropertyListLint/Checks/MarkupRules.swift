@@ -77,21 +77,21 @@ extension Inspector {
       return Finding(
         .commentHyphens,
         "found '<!---->' before the root: CoreFoundation looks for the end of the comment one byte later, and refuses the "
-          + "file or skips all up to the next '-->'; every XML parser takes it for an empty comment",
+          + "file or skips all up to the next '-->'; every XML parser reads an empty comment",
         at: remark.range,
         fix: Finding.Fix(TextChange(range: content, text: [UInt8(ascii: " ")]), corrected: "'<!---->' before the root"))
     }
     if bytes.has("<!-->", at: remark.range.lowerBound) || bytes.has("<!--->", at: remark.range.lowerBound) {
       return Finding(
         .commentHyphens,
-        "parsers do not agree where a comment ends that begins with <!--> or <!--->: the two of Apple's that read "
-          + "entitlements once did not",
+        "parsers disagree about the end of a comment that begins with <!--> or <!--->; Apple's two parsers of entitlements "
+          + "once did, too",
         at: remark.range)
     }
     if let place = bytes.extracting(0..<content.upperBound).firstOffset(of: "--", from: content.lowerBound) {
       return Finding(
         .commentHyphens,
-        "found '--' inside a comment: CoreFoundation takes it, codesign and every XML parser refuse the file",
+        "found '--' inside a comment: CoreFoundation accepts it, codesign and every XML parser refuse the file",
         at: place..<place + 2, fix: Finding.Fix(hyphensFix(content), corrected: "'--' inside a comment"))
     }
     if !content.isEmpty, bytes[content.upperBound - 1] == UInt8(ascii: "-") {
@@ -125,7 +125,7 @@ extension Inspector {
       guard start > 3 || start > 0 && !bytes.has("\u{FEFF}", at: 0) else { return nil }
       return Finding(
         .processingInstruction,
-        "expected the XML declaration at the very start: CoreFoundation passes over it, every XML parser refuses the file",
+        "expected the XML declaration at the very start: CoreFoundation ignores it, every XML parser refuses the file",
         at: remark.range, node: remark.node)
     }
     guard start > rootStart else { return nil }
@@ -183,14 +183,14 @@ extension Inspector {
     if let repeated = bytes.repeatedAttribute(in: attributes) {
       return Finding(
         .attribute,
-        "found the attribute '\(shown(repeated))' twice: CoreFoundation passes over it, every XML parser refuses the file",
+        "found the attribute '\(shown(repeated))' twice: CoreFoundation ignores it, every XML parser refuses the file",
         at: repeated, node: remark.node)
     }
     var quotes = 0
     for index in attributes where bytes[index] == UInt8(ascii: "\"") { quotes += 1 }
     let message =
       quotes.isMultiple(of: 2)
-      ? "found an attribute that the property list DTD does not have: CoreFoundation passes over it"
+      ? "found an attribute that the property list DTD does not have: CoreFoundation ignores it"
       : "found a '>' inside an attribute: CoreFoundation ends the tag there, every XML parser at the '>' after the quote"
     return Finding(.attribute, message, at: remark.range, node: remark.node)
   }

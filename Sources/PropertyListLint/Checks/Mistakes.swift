@@ -128,7 +128,7 @@ extension Inspector {
     note(Finding(.syntax, error.message(in: bytes), at: offset..<offset, node: node, related: related))
   }
 
-  /// A finding for a mistake whose cause is at another offset than the one that the reader reported.
+  /// A finding for a mistake whose cause is not at the offset that the reader reported.
   func finding(about mistake: Remarks.Mistake, _ cause: Remarks.Cause) -> Finding {
     let source = text
     let bytes = source.bytes
@@ -148,9 +148,9 @@ extension Inspector {
     case .missingQuote(let opened):
       return Finding(
         .syntax,
-        "expected a quote at the end of the string that begins here: the next one closes it, and what follows does not "
-          + "fit", at: opened..<opened + 1, node: mistake.node,
-        related: [Finding.Related(offset: error.offset, message: "what does not fit")])
+        "expected a quote at the end of the string that begins here: the next quote ends it, and the following text does "
+          + "not fit", at: opened..<opened + 1, node: mistake.node,
+        related: [Finding.Related(offset: error.offset, message: "the text that does not fit")])
     }
   }
 }

@@ -75,12 +75,12 @@ extension Check {
       let date = inspector.shown(remark.range)
       return Finding(
         .impossibleDate,
-        "no calendar has the date \(date): CoreFoundation takes it for another one, CPython refuses the file",
+        "no calendar has the date \(date): CoreFoundation reads another date, CPython refuses the file",
         at: remark.range, node: remark.node)
     })
   static let keyAsValue = Check(
     .keyAsValue, about: .keyAsValue,
-    "expected a value, found a <key>: CoreFoundation and libplist take it for a string, CPython refuses the file")
+    "expected a value, found a <key>: CoreFoundation and libplist read a string, CPython refuses the file")
   static let missingPropertyListElement = Check(
     rules: [.missingPropertyListElement],
     pass: .remark { _, _, remark in
@@ -93,10 +93,10 @@ extension Check {
     })
   static let cdata = Check(
     .cdata, about: .cdata,
-    "IOKit's parser, which reads entitlements, knows no CDATA: write the text with entities")
+    "IOKit's parser, which reads entitlements, does not support CDATA; write the text with entities")
   static let nestedPropertyList = Check(
     .nestedPropertyList, about: .nestedPropertyList,
-    "found <plist> inside the property list: CoreFoundation takes it for its content")
+    "found <plist> inside the property list: CoreFoundation reads the element inside it")
   static let booleanContent = Check(
     .booleanContent, about: .booleanContent,
     "expected an empty tag such as <true/>: launchd and IOKit's parser refuse <true></true>")

@@ -31,7 +31,7 @@ struct LintCommandTests {
     let lines = outcome.outputText.split(separator: "\n").filter { $0.hasPrefix("a.plist") || $0.count == 1 }
     #expect(
       lines == [
-        "a.plist:4:8: warning: found '--' inside a comment: CoreFoundation takes it, codesign and every XML parser refuse "
+        "a.plist:4:8: warning: found '--' inside a comment: CoreFoundation accepts it, codesign and every XML parser refuse "
           + "the file [comment-hyphens]",
         "a.plist:7:10: error: found no '==' at the end of the base64: CoreFoundation drops the last byte, CPython refuses the "
           + "file (at d) [broken-base64]",

@@ -106,7 +106,7 @@ extension SchemaRule {
         guard let type = specifier.text("Type"), !type.hasPrefix("IASK"), !types.contains(type),
           nearTypes.nearest(to: Array(type.utf8).span) == nil, let node = specifier["Type"]
         else { return nil }
-        return Breach("the Settings app knows no specifier of the type '\(type)'", node)
+        return Breach("the Settings app does not support specifiers of the type '\(type)'", node)
       }
     },
     SchemaRule("PreferenceSpecifiers", .titlesAndValues) { root in

@@ -168,7 +168,7 @@ extension SchemaRule {
       "com.apple.developer.nfc.readersession.formats", .deprecatedValue, isForStore: true, code: "ITMS-90778"
     ) { root in
       (root.elements("com.apple.developer.nfc.readersession.formats") ?? []).compactMap { node in
-        root.text(node) == "NDEF" ? Breach("expected TAG, found 'NDEF', which is no longer taken", node) : nil
+        root.text(node) == "NDEF" ? Breach("expected TAG, found 'NDEF', which is no longer accepted", node) : nil
       }
     },
     // The rule is off by default, because Apple's own projects and tools for jailbroken devices need such entitlements.

@@ -124,7 +124,7 @@ extension Rule {
     see: "https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundledocumenttypes")
   package static let openInPlace = Rule(
     "open-in-place", .warning, .schema, formerly: ["missing-key", "bad-value"],
-    "an app for documents that does not declare that it opens them in place",
+    "an app with document types that does not declare whether it opens documents in place",
     help: "Add LSSupportsOpeningDocumentsInPlace or UISupportsDocumentBrowser.",
     why: """
       Apps for iOS must say whether they open documents in place (ITMS-90737). Apps for macOS always do.

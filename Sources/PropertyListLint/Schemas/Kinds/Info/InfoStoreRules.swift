@@ -19,7 +19,9 @@ extension SchemaRule {
     SchemaRule("NSExtension", .requiredKey, isForStore: true, code: "ITMS-90360", needing("CFBundleDisplayName")),
     SchemaRule("CFBundleDisplayName", .emptyValue, isForStore: true, code: "ITMS-90783", text("CFBundleDisplayName")),
     SchemaRule("CFBundleResourceSpecification", .refusedKey, code: "ITMS-90339") { root in
-      root["CFBundleResourceSpecification"].map { [Breach("CFBundleResourceSpecification is no longer taken", $0 - 1)] }
+      root["CFBundleResourceSpecification"].map {
+        [Breach("CFBundleResourceSpecification is no longer accepted", $0 - 1)]
+      }
         ?? []
     },
     SchemaRule("NSExtension", .refusedKey, code: "ITMS-90363") { root in
@@ -126,7 +128,7 @@ extension SchemaRule {
     }
   }
 
-  /// Reports that `key` is missing in a file that Xcode has built and for which `isMeant` is true.
+  /// Reports that `key` is missing, if Xcode has built the file and `isMeant` is true for it.
   private static func needingInBuilt(
     _ key: StaticString, _ isMeant: @escaping @Sendable (SchemaView) -> Bool
   ) -> @Sendable (SchemaView) -> [Breach] {

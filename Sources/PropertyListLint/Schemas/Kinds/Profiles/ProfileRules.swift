@@ -46,7 +46,8 @@ extension SchemaRule {
       root.payloads.compactMap { $0.dictionary("mount-controls") }.flatMap { controls in
         controls.pairs.flatMap { controls.elements(at: $0.value) ?? [] }.compactMap { node in
           controls.text(node) == "alert"
-            ? Breach("'alert' is not a documented value of mount-controls; systems before macOS 11 take it", node) : nil
+            ? Breach("'alert' is not a documented value of mount-controls; systems before macOS 11 accept it", node)
+            : nil
         }
       }
     },
