@@ -10,7 +10,7 @@
 package struct FileError: Error, Equatable {
   package enum Operation { case read, write, lock }
 
-  /// The kinds that callers handle, or for which plutil has messages of their own.
+  /// The kinds that callers handle, or for which plutil has special messages.
   package enum Kind { case notFound, notPermitted, nameTooLong, noSpace, brokenPipe, exists, locked, other }
 
   package let operation: Operation

@@ -80,7 +80,7 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
     var maximumThreads: Int
     /// The number of items that were begun.
     var begun = 0
-    /// The number of items that were delivered, which is also the item whose turn it is.
+    /// The number of items that were delivered. This is also the index of the next item to deliver.
     var delivered = 0
     /// The results of items from `delivered` on, each at the item's number modulo the size of the window.
     var results: [Result?]

@@ -26,7 +26,7 @@ struct FileSelection {
     var hasFailed = false
   }
 
-  /// Returns the files that `named` or lists contain or that are found in folders, except those that a configuration excludes.
+  /// Returns the files in `named`, in lists and in folders, without those that a configuration excludes.
   /// A file occurs twice only if it is named twice. Up to `jobs` threads examine the words. Without `entersFolders`, a folder is
   /// returned like a file.
   func files(

@@ -27,8 +27,8 @@ enum Recognition {
   private static let verdicts = Dictionary(
     uniqueKeysWithValues: propertyLists.map { ($0, Verdict.propertyList) } + others.map { ($0, .other) })
 
-  /// Extensions that only property lists have. Missing on purpose: `.recipe`, which calibre uses for Python, and XML files that
-  /// are not property lists (`.xcscheme`, `.xcworkspacedata`, `.storyboard`, `.xib`).
+  /// Extensions of property lists and of no other files. `.recipe` is missing because calibre uses it for Python. XML files that
+  /// are not property lists are missing, too (`.xcscheme`, `.xcworkspacedata`, `.storyboard`, `.xib`).
   static let propertyLists = [
     "plist", "strings", "stringsdict", "loctable", "pbxproj", "entitlements", "xcprivacy", "mobileconfig",
     "mobileprovision", "provisionprofile", "webloc", "xcsettings", "xctestrun", "xccurrentversion", "xcspec",
