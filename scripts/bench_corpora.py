@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Makes the files that scripts/bench times its commands on, and compares the values of property lists.
+"""Makes the input files of scripts/bench, and compares the values of property lists.
 
-usage: bench_corpora.py make DIR SCALE       the files into DIR, SCALE (such as 1 or 0.02) of the full size
-       bench_corpora.py compare FILE FILE…   exit status 1: a file's value is not that of the first one
+usage: bench_corpora.py make DIR SCALE       writes the files to DIR; SCALE (such as 1 or 0.02) is the fraction of the full size
+       bench_corpora.py compare FILE FILE…   exit status 1: the value of a file differs from that of the first one
 
-The same files come out every time: the seed is fixed. Text is written directly and the large binary file is streamed;
-the other binary files are CPython's, so that no program under test makes its own input.
+The files are the same every time, because the seed is fixed. This script writes the text files and the large binary file
+itself, and CPython writes the other binary files, so that no program under test makes its own input.
 """
 import array, base64, html, json, os, pathlib, plistlib, random, re, shutil, struct, sys
 

@@ -1,8 +1,8 @@
 """Times PropertyListCoding against Foundation's coders; `scripts/bench --library` calls it.
 
-Values of six shapes are decoded and encoded, as XML and as binary, each time in a process of its own that reports the processor's
-time for the work alone; the median counts. The worst ratio of each kind of work is compared with its target. The peak is that of
-the process: the file's bytes and the value are in it, which the last column shows alone.
+Values of six shapes are decoded and encoded, as XML and as binary, each time in a new process. It reports the processor time of
+this work only, and the median counts. The worst ratio of each kind of work is compared with its target. The peak of memory is that
+of the whole process. It includes the file's bytes and the value, whose size the last column shows.
 """
 import os, pathlib, statistics, subprocess, sys, tempfile
 
@@ -47,7 +47,7 @@ def bench(quick):
           samples = {"Foundation": [], "pliers": []}
           for turn in range(7):
             for library in samples:
-              # Foundation takes seconds.
+              # Foundation needs seconds for this.
               if library == "pliers" or turn < 3:
                 samples[library].append(run(tool, verb, shape, str(count), library, format, file))
           theirs, ours = (statistics.median(seconds for seconds, _ in samples[library]) for library in samples)

@@ -1,4 +1,4 @@
-"""What scripts/bench holds its rows to.
+"""The targets for the rows of scripts/bench.
 
 A target is the name of a command that must have been timed, and a function of the samples and the row's file that gives what is
 wanted, what was measured, and whether that is enough.

@@ -20,7 +20,7 @@ extension Argument {
   /// false, no file is created. The file is never incomplete, except on file systems without links: there it is created empty
   /// and then written.
   ///
-  /// - Throws: `FileError` of the kind `exists` if the path exists, even if it was created a moment ago.
+  /// - Throws: `FileError` of the kind `exists` if the path exists, even if another process has just created it.
   package func createFile(_ body: (inout Output) -> Bool) throws(FileError) -> Replacement.Outcome {
     guard !bytes.isEmpty else { throw .emptyName }
     let target = try followingLinks()

@@ -8,7 +8,7 @@ package import PropertyList
   import Musl
 #endif
 
-/// An open file. One that `open` returns must be closed with `close`.
+/// An open file. The caller of `open` must call `close`.
 package struct Descriptor {
   let number: CInt
 
@@ -49,12 +49,12 @@ package struct Descriptor {
     }
   }
 
-  /// Opens the regular file at `path`, or at the destination of a link there. Other files are not opened, as that may block or
-  /// have side effects.
+  /// Opens the regular file at `path`, or at the destination of a link there. Other kinds of files are not opened, because that may
+  /// block or have side effects.
   package static func openRegular(_ path: Argument) throws(FileError) -> Descriptor {
     guard try path.identity(followsLinks: true).isRegular else { throw .notRegular }
     let descriptor = try open(path, .readRegular)
-    // The file may have been replaced since.
+    // The file may have been replaced in the meantime.
     guard let identity = try? descriptor.identity(), identity.isRegular else {
       descriptor.close()
       throw .notRegular
@@ -62,8 +62,8 @@ package struct Descriptor {
     return descriptor
   }
 
-  /// A new file without a name in the folder at `path`. It disappears when it is closed, unless it gets a name: a process that is
-  /// killed leaves nothing. Nil if the system has no such files, or no way to name them: without /proc, `link(to:)` fails.
+  /// Creates a file without a name in the folder at `path`. Unless it gets a name, it disappears when it is closed, so a killed
+  /// process leaves no file. Nil if the system has no such files or cannot name them: `link(to:)` needs /proc.
   static func openUnnamed(in path: Argument, isPrivate: Bool) -> Descriptor? {
     #if os(Linux)
       // O_TMPFILE is a macro that Swift does not import; it is this bit and O_DIRECTORY.
@@ -141,7 +141,7 @@ package struct Descriptor {
     }
   }
 
-  /// Reads to the end; `expected` is the size of a regular file, or 0 where the size is not known.
+  /// Reads to the end; `expected` is the size of a regular file in bytes, or 0 if it is unknown.
   func load(expecting expected: Int) throws(FileError) -> Source {
     // The byte beyond the size shows whether the file has grown.
     var capacity = expected > 0 ? expected + 1 : 1 << 16
@@ -203,7 +203,7 @@ package struct Descriptor {
   }
 
   /// True if the contents of the file can be read and are `bytes`. Allocates nothing but 1 KiB on the stack.
-  func holds(_ bytes: Span<UInt8>) -> Bool {
+  func contains(exactly bytes: Span<UInt8>) -> Bool {
     guard lseek(number, 0, SEEK_SET) == 0 else { return false }
     return unsafe withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 1) { buffer in
       var position = 0
@@ -222,14 +222,14 @@ package struct Descriptor {
   /// Waits until the bytes have reached the disk.
   func synchronize() throws(FileError) {
     #if canImport(Darwin)
-      // There, fsync(2) does not wait for the disk's own cache. Not every file system has this.
+      // On Apple's systems, fsync(2) does not wait for the disk's own cache. Not every file system supports F_FULLFSYNC.
       if fcntl(number, F_FULLFSYNC) != -1 { return }
     #endif
     guard fsync(number) == 0 || errno == EINVAL else { throw .last(.write) }
   }
 }
 
-// The C functions whose names the methods above share.
+// C functions that have the same names as methods above.
 
 private func openFile(_ path: UnsafePointer<CChar>, _ flags: CInt, _ mode: mode_t) -> CInt {
   unsafe open(path, flags, mode)

@@ -11,18 +11,18 @@ import CSystem
 // Owner, mode, extended attributes, access control lists and flags of files.
 
 extension Descriptor {
-  /// Gives this new file all that `old`, which is as `identity` says, has beside its contents: owner, extended attributes,
-  /// access control list, mode and flags; false where it has not all of that afterwards. A folder can give new files
-  /// attributes, too, such as access for others that the mode would let take effect: they are taken off.
+  /// Copies owner, extended attributes, access control list, mode and flags of `old`, whose state is `identity`, to this new file.
+  /// Attributes that the new file has inherited from its folder are removed, since they may give access to other users. Returns
+  /// false if the file differs from `old` in any of this afterwards.
   func adoptAll(of old: Descriptor, _ identity: FileIdentity) -> Bool {
     guard let mine = try? self.identity() else { return false }
-    // A new owner costs a file some attributes and a part of its mode, which come afterwards.
+    // The owner is set first: that clears some attributes and a part of the mode.
     if mine.owner != identity.owner || mine.group != identity.group {
       guard fchown(number, identity.owner, identity.group) == 0 else { return false }
     }
     guard let wanted = old.extendedAttributes, let given = extendedAttributes else { return false }
     #if canImport(Darwin)
-      // What is missing afterwards is found out below.
+      // The comparison below shows if anything is missing.
       _ = copyAttributesAndAccess(old.number, number)
     #else
       for name in given.keys where wanted[name] == nil {
@@ -41,7 +41,7 @@ extension Descriptor {
     return wanted.isEmpty && given.isEmpty || extendedAttributes == wanted
   }
 
-  /// The extended attributes by name; on Linux an access control list is one. Nil where they cannot be read.
+  /// The extended attributes by name, on Linux including the access control list; nil if they cannot be read.
   private var extendedAttributes: [Argument: [UInt8]]? {
     guard let names = unsafe listing({ unsafe listAttributes(number, $0, $1) }) else { return nil }
     var attributes: [Argument: [UInt8]] = [:]
@@ -55,11 +55,11 @@ extension Descriptor {
     return attributes
   }
 
-  /// True if only the system gives files this attribute: macOS notes which program made them.
+  /// True if only the system sets this attribute: macOS records the program that created the file.
   private static func isOfTheSystem(_ name: Argument) -> Bool { name == "com.apple.provenance" }
 
   #if !canImport(Darwin)
-    /// True if the attribute is a hash of the contents, which Linux renews when a file is overwritten.
+    /// True if the attribute is a hash of the contents, which Linux updates when a file is overwritten.
     private static func describesContents(_ name: Argument) -> Bool { name == "security.ima" || name == "security.evm" }
 
     private func setAttribute(_ name: Argument, _ value: [UInt8]) -> Bool {

@@ -16,11 +16,12 @@ extension PropertyList {
   /// or the new ones. Symbolic links are followed. A file that `body` does not change is not written. If this function throws,
   /// the file has not changed, with one exception: see `FileEditError.Reason.system`.
   ///
-  /// An XML or JSON text is changed only where it must be, as by `PropertyList.TextEdit`; a binary property list is written anew.
+  /// An XML or JSON text is changed only where it must be, as by `PropertyList.TextEdit`; a binary property list is rewritten.
   /// OpenStep property lists are read only.
   ///
-  /// The lock is an advisory one (`flock`), which this function, the tool `pliers` and `PropertyListStore` take. A program that
-  /// writes without it is noticed until the moment of the replacement, and its file stays. `body` must not edit the same file.
+  /// The lock is an advisory one (`flock`), which this function, the tool `pliers` and `PropertyListStore` take. If a program without
+  /// the lock changes the file before the replacement, this function throws and does not replace it. `body` must not edit the same
+  /// file.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
@@ -39,7 +40,7 @@ extension PropertyList {
       try LockedFile(at: Argument(path), lockPatience: timeout.milliseconds)
     }
     guard let contents = file.contents?.source else { throw FileEditError(.missing, path: path) }
-    // An error of `body` can be of the same type as one of the file.
+    // Distinguishes errors of `body`, which can have the same types as errors of the file.
     var failure: (any Error)?
     let edited: (result: Result, contents: [UInt8]?)
     do {
@@ -69,7 +70,7 @@ extension PropertyList {
       case missing
       /// The file is not a property list. The error has the position.
       case damaged(ReadError)
-      /// The edited list cannot be written: a value has no form in the file's format, or the file is an OpenStep property list.
+      /// The edited list cannot be written: the file's format cannot represent a value, or the file is an OpenStep property list.
       case unwritable(WriteError)
       /// Another program has changed the file since it was read. It was not replaced.
       case changed
@@ -77,8 +78,8 @@ extension PropertyList {
       case locked
       /// The file may not be read or written.
       case notPermitted
-      /// Another error of the system, with its message. If a file with several hard links was being overwritten, and its old
-      /// contents could not be put back, the message gives the path of a complete copy of the new ones.
+      /// Another error of the system, with its message. If overwriting a file with several hard links failed and its old contents
+      /// could not be restored, the message has the path of a complete copy of the new contents.
       case system(String)
     }
 
@@ -103,7 +104,7 @@ extension PropertyList {
         }
     }
 
-    /// The error in words, with the path, and with line and column if they are known:
+    /// A message with the path, and with line and column if they are known:
     /// `Info.plist:3:7: expected a closing tag`.
     public var description: String {
       switch reason {

@@ -10,7 +10,7 @@
 package struct FileError: Error, Equatable {
   package enum Operation { case read, write, lock }
 
-  /// The kinds that callers handle, or for which plutil has special texts.
+  /// The kinds that callers handle, or for which plutil has special messages.
   package enum Kind { case notFound, notPermitted, nameTooLong, noSpace, brokenPipe, exists, locked, other }
 
   package let operation: Operation
@@ -41,7 +41,7 @@ package struct FileError: Error, Equatable {
     return error
   }
 
-  /// The error for an empty file name, and for one with a NUL, at which a name ends for the system.
+  /// The error for a file name that is empty or contains a NUL, at which the system would end it.
   package static let emptyName = FileError(operation: .write, code: EINVAL)
 
   /// The error for a file that exists and was to be created.
@@ -50,17 +50,17 @@ package struct FileError: Error, Equatable {
   /// The error for a device or a pipe where a regular file is needed.
   static let notRegular = FileError(operation: .read, code: ENOTSUP)
 
-  /// The message: that of the system, unless there is a more exact one.
+  /// The message of the system, or a more exact one.
   package var message: String {
     if self == .notRegular { return "not a regular file" }
-    if operation == .lock { return "another program holds the lock of the file; nothing was written" }
+    if operation == .lock { return "locked by another program; nothing was written" }
     return unsafe String(cString: strerror(code))
   }
 
   /// `message`, with the state of a file that was being overwritten and is damaged.
   package var completeMessage: String {
     guard let damage else { return message }
-    let copy = damage.copy.map { ", and \($0.text) is what it should be" } ?? ""
+    let copy = damage.copy.map { "; the new content is in \($0.text)" } ?? ""
     return "\(message); the file is damaged\(copy)"
   }
 

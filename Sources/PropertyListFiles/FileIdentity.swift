@@ -8,7 +8,7 @@ import CSystem
   import Musl
 #endif
 
-/// The state of a file at a time. A later comparison shows if the file has changed.
+/// The state of a file at one time. If it equals a later state, the file has not changed.
 package struct FileIdentity: Equatable {
   package let key: Key
   /// The time of the last write.
@@ -17,17 +17,17 @@ package struct FileIdentity: Equatable {
   private let changed: Time
   private let mode: mode_t
   #if canImport(Darwin)
-    /// Those of chflags(2).
+    /// The flags of chflags(2).
     let flags: UInt32
   #endif
   let owner: uid_t
   let group: gid_t
-  /// In bytes.
+  /// Size in bytes.
   package let size: Int
   /// The number of names that the file has.
   package let links: Int
 
-  /// The key of a file: files that exist at the same time have different ones.
+  /// The key of a file. Files that exist at the same time have different keys.
   package struct Key: Hashable {
     let device: UInt64
     let inode: UInt64

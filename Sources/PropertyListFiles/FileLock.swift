@@ -12,7 +12,7 @@ package final class FileLock: Sendable {
   /// - Parameter patience: The milliseconds to wait while another program has locked the file.
   /// - Throws: `FileError` if the file may not be read and written, if it is not a regular file, and if another program keeps
   ///   its lock.
-  package init(at path: Argument, patience: Int = Replacement.usualLockPatience) throws(FileError) {
+  package init(at path: Argument, patience: Int = Replacement.defaultLockPatience) throws(FileError) {
     var patience = Patience(milliseconds: patience)
     while true {
       let target = try path.followingLinks()

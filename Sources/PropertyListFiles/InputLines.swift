@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// The lines of standard input, each as soon as it is complete: for a terminal, or a pipe to a program that answers.
+/// The lines of standard input, each as soon as it is complete: for interactive use, at a terminal or by another program.
 package struct InputLines {
   /// The bytes after the last complete line.
   private var pending: [UInt8] = []
@@ -14,7 +14,7 @@ package struct InputLines {
 
   package init() {}
 
-  /// The next line without its newline; nil at the end. A last line needs no newline.
+  /// Returns the next line without its newline; nil at the end. The last line needs no newline.
   package mutating func next() throws(FileError) -> [UInt8]? {
     var searched = 0
     while true {

@@ -6,16 +6,16 @@
   import Musl
 #endif
 
-/// A second as clocks on the wall show it in the local time zone, which the system knows.
+/// The date and time of a second in the local time zone.
 package struct LocalTime: Equatable {
   package let year: Int
-  /// From 1.
+  /// Month from 1.
   package let month: Int
   package let day: Int
   package let hour: Int
   package let minute: Int
   package let second: Int
-  /// From 0 for Sunday; of a time that was not read from a clock it is 0.
+  /// Day of the week, from 0 for Sunday; 0 if the value was not made from a number of seconds.
   package let weekday: Int
 
   /// The difference between 1970-01-01 and 2001-01-01, in seconds.
@@ -27,7 +27,7 @@ package struct LocalTime: Equatable {
     self.weekday = weekday
   }
 
-  /// The second that contains the moment `seconds` after 2001-01-01T00:00:00Z; nil where the system has no date for it.
+  /// The second that contains the moment `seconds` after 2001-01-01T00:00:00Z; nil if the system has no date for it.
   package init?(secondsSince2001 seconds: Double) {
     guard let moment = Int(exactly: (seconds + Self.epoch).rounded(.down)), let clock = Clock(at: moment) else {
       return nil
@@ -35,7 +35,8 @@ package struct LocalTime: Equatable {
     self = clock.time
   }
 
-  /// The moment, in seconds since 2001-01-01T00:00:00Z; with `isUTC` clocks showed it there. Nil where there is none.
+  /// The time in seconds since 2001-01-01T00:00:00Z. With `isUTC`, the fields are read as UTC and not as local time. Nil if there
+  /// is no such time.
   package func seconds(isUTC: Bool) -> Double? {
     var fields = unsafe tm()
     unsafe fields.tm_year = CInt(year - 1900)
@@ -44,15 +45,15 @@ package struct LocalTime: Equatable {
     unsafe fields.tm_hour = CInt(hour)
     unsafe fields.tm_min = CInt(minute)
     unsafe fields.tm_sec = CInt(second)
-    // Whether it is summer is for the system to find out.
+    // The system determines if daylight saving time applies.
     unsafe fields.tm_isdst = -1
     let moment = unsafe isUTC ? timegm(&fields) : mktime(&fields)
-    // Both say -1 where they fail, which is also the last second of 1969.
+    // Both return -1 on failure, but also for the last second of 1969.
     guard moment != -1 || year == 1969 || year == 1970 else { return nil }
     return Double(moment) - Self.epoch
   }
 
-  /// The names of the local time zone in that year: the standard one, and that of summer, if there is one.
+  /// The names of the local time zone in `year`: the standard name, and the name in summer, if there is one.
   package static func zoneNames(inYear year: Int) -> [String] {
     var clocks: [Clock] = []
     for month in [1, 7] {
@@ -64,7 +65,7 @@ package struct LocalTime: Equatable {
     return clocks.sorted { !$0.isSummer && $1.isSummer }.map(\.zone)
   }
 
-  /// The system's description of a moment.
+  /// The system's local time of a moment.
   private struct Clock {
     let time: LocalTime
     let zone: String
@@ -74,7 +75,7 @@ package struct LocalTime: Equatable {
     init?(at moment: Int) {
       var fields = unsafe tm()
       var moment = time_t(moment)
-      // localtime_r need not look at TZ anew.
+      // localtime_r does not have to read changes of TZ.
       tzset()
       guard unsafe localtime_r(&moment, &fields) != nil else { return nil }
       zone = unsafe fields.tm_zone.map { unsafe String(cString: $0) } ?? "UTC"

@@ -1,6 +1,6 @@
 import PropertyList
 
-/// A locked file with its contents. Until this value ends, no other process that takes locks changes the file.
+/// A locked file with its contents. While this value exists, no other process that takes locks changes the file.
 ///
 /// A missing file has no lock. If two processes create the file at the same time, the second one gets `changedUnderneath`.
 package struct LockedFile: ~Copyable {
@@ -16,7 +16,7 @@ package struct LockedFile: ~Copyable {
   /// - Throws: `FileError` if the file may not be read and written, if it is not a regular file, and if another program keeps
   ///   its lock.
   package init(
-    at path: Argument, lockPatience: Int = Replacement.usualLockPatience
+    at path: Argument, lockPatience: Int = Replacement.defaultLockPatience
   ) throws(FileError) {
     guard !path.bytes.isEmpty, !path.bytes.contains(0) else { throw .emptyName }
     do throws(FileError) {
@@ -33,7 +33,7 @@ package struct LockedFile: ~Copyable {
   /// - Parameters:
   ///   - bytes: The new contents.
   ///   - backupSuffix: The suffix that the name of the old file gets; nil if the old file is not kept.
-  /// - Returns: `changedUnderneath` if a program without the lock has changed or created it.
+  /// - Returns: `changedUnderneath` if a program without the lock has changed or created the file.
   package func replace(with bytes: [UInt8], backupSuffix: Argument? = nil) throws(FileError) -> Replacement.Outcome {
     guard let lock, let contents else { return try path.createFile(bytes) }
     func append(to output: inout Output) -> Bool {

@@ -1,14 +1,14 @@
 import PropertyList
 
 extension Replacement {
-  /// Overwrites the target `old` with `bytes`. These must not be mapped from it. If that fails, the old bytes are restored. If that
-  /// fails, too, the new ones are still in the file at `copy`. Termination must be disabled.
+  /// Overwrites the target `old` with `bytes`, which must not be mapped from it. If that fails, the old bytes are restored. If
+  /// restoring fails, too, the file at `copy` contains the new bytes. Termination must be disabled.
   func overwrite(_ old: Descriptor, with bytes: Span<UInt8>, copy: Argument?) throws(FileError) -> Outcome {
     let reader = try Descriptor.open(target, .read)
     defer { reader.close() }
     let identity = try old.identity()
     guard try reader.identity().isSameFile(as: identity) else { return .changedUnderneath }
-    // They are read, not mapped: a mapping would change with the file.
+    // The old bytes are read, not mapped, because a mapping would change with the file.
     let contents = try reader.load(expecting: identity.size)
     // Must not allocate until the file is complete: running out of memory here would leave a torn file.
     do throws(FileError) {
@@ -17,7 +17,7 @@ extension Replacement {
     } catch {
       try? old.overwrite(with: contents.bytes)
       // Bytes beyond a limit for the size of files were neither changed nor restored.
-      guard (try? old.synchronize()) != nil, reader.holds(contents.bytes) else {
+      guard (try? old.synchronize()) != nil, reader.contains(exactly: contents.bytes) else {
         var damage = error.about(target)
         damage.damage = FileError.Damage(copy: copy)
         throw damage
@@ -28,8 +28,8 @@ extension Replacement {
 
   // MARK: Backups
 
-  /// Keeps the old file under another name: itself if it will be replaced, a copy if it will be overwritten. False if another file
-  /// has replaced it.
+  /// Makes a backup of the old file: a second name if the file will be replaced, a copy if it will be overwritten. Returns false if
+  /// another file has replaced it.
   func keep(_ old: Descriptor, isReplaced: Bool) throws(FileError) -> Bool {
     guard let backupSuffix else { return true }
     let backup = Argument(target.bytes + backupSuffix.bytes)
@@ -47,8 +47,8 @@ extension Replacement {
     }
   }
 
-  /// Creates a copy of `old`. Only the owner may read it if the access of others cannot be copied. False if another file has
-  /// replaced `old`.
+  /// Creates a copy of `old` at `path`. If its permissions cannot be copied, only the owner can read the copy. Returns false if
+  /// another file has replaced `old`.
   private func copy(_ old: Descriptor, to path: Argument) throws(FileError) -> Bool {
     let reader = try Descriptor.open(target, .read)
     defer { reader.close() }

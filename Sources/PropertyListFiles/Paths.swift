@@ -9,10 +9,10 @@
 extension Argument {
   package var exists: Bool { unsafe withCString { unsafe access($0, F_OK) } == 0 }
 
-  /// True if something is there that is not a folder.
+  /// True if an entry exists at the path and is not a folder.
   package var isFile: Bool { (try? identity(followsLinks: true))?.isFolder == false }
 
-  /// True if a regular file is there, or a link to one.
+  /// True if a regular file, or a link to one, exists at the path.
   package var isRegularFile: Bool { (try? identity(followsLinks: true))?.isRegular == true }
 
   /// The identity of the file at the path, or with `followsLinks` at the destination of a link there.
@@ -33,7 +33,7 @@ extension Argument {
     }
   }
 
-  /// The path from the root without links and dots; nil if there is no such file.
+  /// The absolute path without links and dots; nil if the file does not exist.
   package var canonicalPath: Argument? {
     unsafe withCString { path in
       guard let resolved = unsafe realpath(path, nil) else { return nil }
@@ -42,7 +42,7 @@ extension Argument {
     }
   }
 
-  /// The destination of the link at this path, as the link has it.
+  /// The destination that the link at this path contains.
   package func linkDestination() throws(FileError) -> Argument {
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = unsafe withCString { path in
@@ -66,8 +66,8 @@ extension Argument {
     guard result == 0 else { throw .last(.write) }
   }
 
-  /// Waits until the names in the path's folder have reached the disk. Some file systems cannot synchronize folders; the file is
-  /// complete there, too.
+  /// Waits until the names in the path's folder have reached the disk. Errors are ignored: some file systems cannot synchronize
+  /// folders, and the file is complete without that.
   func synchronizeFolder() {
     guard let folder = try? Descriptor.open(folder, .read) else { return }
     defer { folder.close() }
@@ -92,7 +92,7 @@ extension Argument {
     return Argument(Array(bytes[min(start, end)..<end]))
   }
 
-  /// The path with the extension of its last component replaced, or one appended where there is none.
+  /// The path with `name` as the extension of its last component; appended if the component has no extension.
   package func replacingExtension(by name: Argument) -> Argument {
     let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
     let dot = bytes[start...].lastIndex(of: UInt8(ascii: "."))
@@ -100,10 +100,10 @@ extension Argument {
     return Argument(stem + [UInt8(ascii: ".")] + name.bytes)
   }
 
-  /// The path of `name` in the folder at this path, without `./` at its start.
+  /// The path of `name` in the folder at this path, without a leading `./`.
   package func appending(_ name: Argument) -> Argument {
     let folder = withoutFinalSlash
-    // A hyphen alone would be standard input.
+    // A hyphen alone would mean standard input.
     if folder.equals("."), !name.equals("-") { return name }
     var path: [UInt8] = []
     path.reserveCapacity(folder.bytes.count + 1 + name.bytes.count)
@@ -131,9 +131,10 @@ extension Argument {
     sibling(named: Argument(".pliers-" + String(UInt64.random(in: .min ... .max), radix: 36)))
   }
 
-  /// The name of the file that replaces the one at this path, for processes that have locked it: always the same.
+  /// The path of the temporary file that replaces the file at this path, for processes that have locked it. The path depends only
+  /// on this path.
   func replacementSibling() -> Argument {
-    // FNV-1a: the name itself could become too long.
+    // An FNV-1a hash, because a name made from the file name could become too long.
     let hash = fileName.bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     return sibling(named: Argument(".pliers-" + String(hash, radix: 36)))
   }
@@ -145,7 +146,7 @@ extension Argument {
   /// The path without links in its last component. A link may lead to a file that is yet to be created.
   package func followingLinks() throws(FileError) -> Argument {
     var path = self
-    // As many as Linux follows; more is a loop, which opening the file reports.
+    // Linux follows at most 40 links. With more, opening the file reports a loop.
     for _ in 0..<40 {
       guard let identity = try? path.identity(followsLinks: false) else {
         // The links at /dev/stdout lead to open files, whose names need not be paths.
@@ -159,7 +160,7 @@ extension Argument {
   }
 }
 
-// The C functions whose names the methods above share.
+// C functions that have the same names as methods above.
 
 private func renameFile(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> CInt { unsafe rename(old, new) }
 private func linkFile(_ old: UnsafePointer<CChar>, _ new: UnsafePointer<CChar>) -> CInt { unsafe link(old, new) }

@@ -4,18 +4,18 @@ struct Patience {
   private var last = Process.milliseconds()
   private let endsWithProcess: Bool
 
-  /// The longest duration of one wait, in milliseconds.
+  /// Maximum duration of one wait in milliseconds.
   static let slice = 100
 
   /// - Parameter endsWithProcess: True if a pending termination of the process ends the wait: for threads that have disabled
-  ///   termination. The signal may have come to another thread.
+  ///   termination. Another thread may have received the signal.
   init(milliseconds: Int, endsWithProcess: Bool = false) {
     self.milliseconds = milliseconds
     self.endsWithProcess = endsWithProcess
   }
 
-  /// True if there is time for one more wait. Time beyond a slice since the last call does not count: this process was stopped
-  /// meanwhile, and may not have seen the other one's change.
+  /// Returns true if there is time for one more wait. Since the last call, at most one slice counts: if more time has passed, this
+  /// process was stopped, and may not have seen a change by the other process.
   mutating func lasts() -> Bool {
     let now = Process.milliseconds()
     milliseconds -= min(now - last, Self.slice)

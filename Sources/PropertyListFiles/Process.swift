@@ -11,7 +11,7 @@ package import PropertyList
 
 /// The process: its arguments and streams.
 package enum Process {
-  /// The command line, the program's name first.
+  /// The words of the command line, which begins with the program's name.
   package static var arguments: [Argument] {
     (0..<Int(CommandLine.argc)).compactMap { index in
       guard let word = unsafe CommandLine.unsafeArgv[index] else { return nil }
@@ -20,8 +20,8 @@ package enum Process {
     }
   }
 
-  /// Opens closed standard streams in the opposite direction, so that using them fails as before. Otherwise the next file that is
-  /// opened would get the number of a standard stream, and its output.
+  /// Opens closed standard streams in the opposite direction, so that using them still fails. Otherwise the next opened file would get
+  /// the number of a standard stream and receive its output.
   package static func occupyStandardStreams() {
     for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) < 0 {
       _ = unsafe open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY)
@@ -56,30 +56,30 @@ package enum Process {
     }
   }
 
-  /// Has `body` called when the process ends by itself: by exit(3) or the end of its main function, not by a signal.
+  /// Registers `body` to be called at exit(3) or the end of the main function, but not if a signal ends the process.
   package static func atExit(_ body: @escaping @convention(c) () -> Void) { _ = atexit(body) }
 
   package static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-  /// The value of the environment variable `name`, or nil where it is not set.
+  /// The value of the environment variable `name`; nil if it is not set.
   package static func environment(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe String(cString: value)
   }
 
-  /// All that is left of standard input.
+  /// Reads standard input to its end.
   package static func loadInput() throws(FileError) -> Source { try Descriptor(STDIN_FILENO).load(expecting: 0) }
 
   package static func sendToOutput(_ bytes: Span<UInt8>) throws(FileError) { try Descriptor(STDOUT_FILENO).send(bytes) }
 
   package static func sendToErrors(_ bytes: Span<UInt8>) throws(FileError) { try Descriptor(STDERR_FILENO).send(bytes) }
 
-  /// The bytes of memory that the machine has.
+  /// Size of the machine's memory in bytes.
   package static var memorySize: Int { sysconf(CInt(_SC_PHYS_PAGES)) * sysconf(CInt(_SC_PAGESIZE)) }
 
   /// The number of processors that the process may use.
   package static var processorCount: Int {
-    #if canImport(Glibc)  // Elsewhere, sysconf knows.
+    #if canImport(Glibc)  // On other systems, sysconf returns it.
       var usable = cpu_set_t()
       if unsafe sched_getaffinity(0, MemoryLayout<cpu_set_t>.size, &usable) == 0 {
         return unsafe withUnsafeBytes(of: &usable) { set in unsafe set.reduce(0) { $0 + $1.nonzeroBitCount } }

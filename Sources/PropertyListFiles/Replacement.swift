@@ -11,8 +11,8 @@ package struct Replacement {
   /// The result of a replacement.
   package enum Outcome { case written, unchanged, changedUnderneath, abandoned }
 
-  /// The milliseconds to wait while another program has locked the file.
-  package static let usualLockPatience = 10_000
+  /// Default of the milliseconds to wait while another program has locked the file.
+  package static let defaultLockPatience = 10_000
 
   /// The file that links lead to.
   let target: Argument
@@ -20,7 +20,7 @@ package struct Replacement {
   private let current: FileIdentity?
   /// The file that was read from this path; nil if none was.
   private let original: LoadedFile?
-  /// The suffix that the old file's name gets if it is kept.
+  /// Suffix for the name of the backup; nil if the old file is not kept.
   let backupSuffix: Argument?
   /// True if `write` waits until the new file has reached the disk.
   let isDurable: Bool
@@ -51,13 +51,13 @@ package struct Replacement {
   ///   - body: A closure that appends the new bytes, and returns true if they are complete.
   /// - Throws: `FileError` if the file itself may not be written, if another program keeps its lock, and if the system fails.
   package func write(
-    lock: FileLock? = nil, lockPatience: Int = usualLockPatience, _ body: (inout Output) -> Bool
+    lock: FileLock? = nil, lockPatience: Int = defaultLockPatience, _ body: (inout Output) -> Bool
   ) throws(FileError) -> Outcome {
     guard let current else { return original == nil ? try writeBeside(body, insteadOf: nil) : .changedUnderneath }
     guard current.isRegular, !target.isOpenFile else { return try writeThrough(body) }
     if let lock { return try write(body, over: lock) }
-    // Fails if the file itself may not be written. Of two editors of one file, the second gets the lock after the first, and
-    // finds the file changed.
+    // Fails if the file itself may not be written. If two processes write the file, the second one gets the lock after the first
+    // and then finds that the file has changed.
     let old = try Descriptor.open(target, .overwrite)
     defer { old.close() }
     var patience = Patience(milliseconds: lockPatience)
@@ -73,7 +73,7 @@ package struct Replacement {
   /// Replaces a regular file, which `old` has locked if there are locks, by the bytes that `body` appends.
   private func write(_ body: (inout Output) -> Bool, over old: Descriptor, isLocked: Bool) throws(FileError) -> Outcome
   {
-    // By now, the path may be that of another file.
+    // Another file may have replaced the one at the path.
     guard let current, try old.identity().isSameFile(as: current) else { return .changedUnderneath }
     do throws(FileError) {
       return try writeBeside(body, insteadOf: old, isLocked: isLocked)
@@ -83,7 +83,7 @@ package struct Replacement {
     }
   }
 
-  // MARK: The three ways
+  // MARK: Three ways to write
 
   /// Writes a temporary file in the same folder and renames it to the target; `old` is the target, if there is one.
   private func writeBeside(
@@ -121,7 +121,7 @@ package struct Replacement {
     return try fill(descriptor, body)
   }
 
-  /// Overwrites the target, which is `old`, when all new bytes are in memory.
+  /// Collects all new bytes in memory, then overwrites the target, which is open as `old`.
   private func writeFromMemory(
     _ body: (inout Output) -> Bool, over old: Descriptor
   ) throws(FileError) -> Outcome {
@@ -138,7 +138,7 @@ package struct Replacement {
 
   // MARK: Steps
 
-  /// Appends `body`'s bytes to an open file, and compares them with those of the original.
+  /// Appends the bytes of `body` to an open file, and compares them with the bytes of the original.
   private func fill(
     _ descriptor: Descriptor, _ body: (inout Output) -> Bool
   ) throws(FileError) -> Outcome {
@@ -163,7 +163,7 @@ package struct Replacement {
   }
 }
 
-/// Compares bytes that come in pieces with a source.
+/// Compares a sequence of pieces with the bytes of a source.
 private struct Comparison {
   private let source: Source
   private var position = 0

@@ -11,17 +11,17 @@ import CSystem
 // Messages for failures that end the process: no more memory, or a mapped file that was truncated.
 
 extension Process {
-  /// Ignores the signals for writing to a closed pipe and beyond the limit for the size of files: the write fails instead.
+  /// Ignores the signals for a write to a closed pipe or beyond the limit for the size of files, so that the write fails instead.
   package static func ignoreWriteSignals() {
     _ = signal(SIGPIPE, SIG_IGN)
     _ = signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Prints `message` and ends the process with `status` when memory runs out. An array cannot report that: the runtime prints a
-  /// message with a list of addresses and aborts. The messages of the runtime are buffered until its signal comes. All but those
-  /// about memory are printed then. To be called before there are other threads.
+  /// Prints `message` and ends the process with `status` when memory runs out. Without this, the runtime prints a message with a
+  /// list of addresses and aborts. Messages of the runtime are buffered until its signal arrives; then they are printed unless they
+  /// are about memory. Must be called before there are other threads.
   package static func reportOutOfMemory(as message: StaticString, status: CInt) {
-    #if canImport(Glibc)  // Elsewhere, the messages of the runtime cannot be buffered.
+    #if canImport(Glibc)  // With other libraries, the messages of the runtime cannot be buffered.
       // A debugger, or the runtime's own backtraces, must get the signals unchanged.
       guard [SIGABRT, SIGILL, SIGTRAP].allSatisfy({ hasDefaultAction($0) != 0 }),
         let file = unsafe fmemopen(RuntimeMessage.start, RuntimeMessage.capacity, "w")
@@ -38,7 +38,7 @@ extension Process {
   }
 
   /// Ends the process with `status` if bytes of a mapped file are lost, after printing the message that `message` returns for the
-  /// file's name. To be called before files are loaded.
+  /// file's name. Must be called before files are loaded.
   package static func reportLostFiles(status: CInt, as message: @escaping @Sendable (Argument) -> String) {
     unsafe MappedFiles.message = message
     unsafe MappedFiles.status = status
@@ -69,20 +69,20 @@ extension Process {
   }
 #endif
 
-/// The mapped files. Reading bytes beyond the end of a truncated file, or of a damaged disk, raises SIGBUS. The handler prints the
-/// file's name before it ends the process.
+/// The mapped files. Reading bytes that a truncated file or a damaged disk has lost raises SIGBUS. The handler prints a message with
+/// the file's name and ends the process.
 enum MappedFiles {
   @unsafe private struct Entry {
     var memory = unsafe UnsafeRawBufferPointer(start: nil, count: 0)
-    /// Kept when another file gets the entry, so that a handler never reads freed memory.
+    /// Buffer for the message. It is kept for the next file of this entry, so that a handler never reads freed memory.
     var message: UnsafeMutableRawPointer?
     var messageCount = 0
   }
 
-  /// More than the files that are mapped at once. A file without an entry has no message.
+  /// Number of entries, more than files are usually mapped at once. A file without an entry has no message.
   private static let capacity = 512
   private static let messageCapacity = 8192
-  /// The number of entries at the start that were ever used. Locked while an entry is changed.
+  /// The number of entries that were ever used. The monitor is locked while an entry is changed.
   private static let usedEntries = Monitor(0)
 
   nonisolated(unsafe) private static let entries: UnsafeMutablePointer<Entry> = {

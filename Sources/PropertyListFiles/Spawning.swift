@@ -8,22 +8,22 @@ import CSystem
   import Musl
 #endif
 
-// Running another program and reading what it says. tvOS and watchOS let programs run no others.
+// Runs another program and reads its output. On tvOS and watchOS, programs cannot run other programs.
 
 #if !os(tvOS) && !os(watchOS)
   /// Output of another program.
   package struct ProgramResult {
-    /// As it ended; nil if a signal ended it.
+    /// The exit status; nil if a signal ended the program.
     package let status: CInt?
     package let output: [UInt8]
     package let errors: [UInt8]
   }
 
-  /// Changes to the environment for a program that is run.
+  /// Changes to the environment of another program.
   package struct EnvironmentChanges {
-    /// The names of variables that it does not get.
+    /// The names of variables that the program does not get.
     package var removed: [String]
-    /// Variables that it gets, with these values.
+    /// Variables that the program gets, with these values.
     package var added: [(name: String, value: String)]
 
     package init(removed: [String] = [], added: [(name: String, value: String)] = []) {
@@ -33,15 +33,15 @@ import CSystem
   }
 
   extension Process {
-    /// Runs the program that `words` begin with, looked up as the shell does, and waits for its end; nil if that did not
-    /// come in so many seconds, and the program was ended. It ends with this process, too, if a signal ends that which can
-    /// be made to wait: see `postponeTermination`.
+    /// Runs the command line `words` and waits until the program ends. The program is found as in a shell, but no shell runs it.
+    /// Standard input is empty. Returns nil if the program did not end within `seconds` and was killed.
     ///
-    /// No shell is involved, and standard input is empty.
+    /// If a signal ends this process, the program is ended, too, provided that the signal can be postponed: see
+    /// `postponeTermination`.
     package static func run(
       _ words: [Argument], _ changes: EnvironmentChanges, seconds: Int
     ) throws(FileError) -> ProgramResult? {
-      // A parent may have had the ends of its children ignored, and a program inherits that: statuses would be lost.
+      // If this process has inherited that SIGCHLD is ignored, the exit status of the program would be lost.
       signal(SIGCHLD, SIG_DFL)
       let output = try Pipe()
       let errors: Pipe
@@ -106,7 +106,7 @@ import CSystem
         var attributes: posix_spawnattr_t?
       #else
         var actions = unsafe posix_spawn_file_actions_t()
-        #if canImport(Musl)  // Where it holds a pointer.
+        #if canImport(Musl)  // There the type contains a pointer.
           var attributes = unsafe posix_spawnattr_t()
         #else
           var attributes = posix_spawnattr_t()
@@ -116,7 +116,7 @@ import CSystem
       defer { unsafe posix_spawn_file_actions_destroy(&actions) }
       guard unsafe posix_spawnattr_init(&attributes) == 0 else { throw .outOfMemory }
       defer { unsafe posix_spawnattr_destroy(&attributes) }
-      // The program starts without blocked signals, and ends with its reader, whatever holds for this process.
+      // Whatever this process blocks or ignores, the program starts without blocked signals, and SIGPIPE ends it.
       var signals = sigset_t()
       unsafe sigemptyset(&signals)
       unsafe posix_spawnattr_setsigmask(&attributes, &signals)
@@ -153,7 +153,7 @@ import CSystem
       return result + changes.added.map { Argument("\($0.name)=\($0.value)") }
     }
 
-    /// Calls `body` with the words as C has them: pointers to terminated texts, and a null pointer after them.
+    /// Calls `body` with the words as a C array: pointers to terminated strings, and a null pointer after them.
     private static func withCStrings(
       _ words: [Argument], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> CInt
     ) -> CInt {
@@ -167,8 +167,8 @@ import CSystem
       }
     }
 
-    /// Reads both files to their ends and closes them; nil if they have no end in time. One after the other could block: who
-    /// writes to the second waits for its reader, who waits for the end of the first.
+    /// Reads both files to their ends and closes them; nil if the time is over before that. The files are read at the same time:
+    /// while this process reads only the first, the other program could wait until the second is read.
     private static func readToEnd(_ first: CInt, _ second: CInt, _ patience: inout Patience) -> ([UInt8], [UInt8])? {
       var contents: [[UInt8]] = [[], []]
       var files = [first, second].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
@@ -195,8 +195,8 @@ import CSystem
       return (contents[0], contents[1])
     }
 
-    /// The status of the child from waitpid(2) when it has ended; nil if it does not end in time. An unknown status is that of a
-    /// signal.
+    /// Waits for the end of the child and returns its status as waitpid(2) encodes it; nil if the time is over before that. If the
+    /// status cannot be read, the result is as if a signal had ended the child.
     private static func wait(for child: pid_t, _ patience: inout Patience) -> CInt? {
       var status: CInt = 0
       // In microseconds. A child that has closed its streams is about to end.
@@ -211,9 +211,9 @@ import CSystem
       }
     }
 
-    /// Ends the child, and waits for it at most two seconds: a disk that does not answer delays even the end of a killed process.
+    /// Ends the child and waits for that at most two seconds: a disk that does not respond delays even the end of a killed process.
     private static func stop(_ child: pid_t) {
-      // The first signal lets the child end its own children.
+      // After SIGTERM, the child can end its own children.
       for signal in [SIGTERM, SIGKILL] {
         _ = kill(child, signal)
         var patience = Patience(milliseconds: 1000)
@@ -221,8 +221,8 @@ import CSystem
       }
     }
 
-    /// The status that a child ended with; nil if a signal ended it: the macros WIFEXITED and WEXITSTATUS, which Swift does
-    /// not import.
+    /// The exit status of a child; nil if a signal ended it. These are the macros WIFEXITED and WEXITSTATUS, which Swift does not
+    /// import.
     private static func exitStatus(_ status: CInt) -> CInt? { status & 0x7F == 0 ? status >> 8 & 0xFF : nil }
   }
 

@@ -12,7 +12,7 @@
 package struct FolderEntry {
   package enum Kind { case file, folder, link, other }
 
-  /// Its name, without the folder's.
+  /// The name without the path of the folder.
   package let name: Argument
   package let kind: Kind
 }
@@ -49,8 +49,8 @@ extension Argument {
     }
   }
 
-  /// The first bytes of the file at the path, `count` at most; nil if it is empty or cannot be read. Should it be a link
-  /// or a pipe by now, that is neither followed nor waited for.
+  /// The first bytes of the file at the path, at most `count`; nil if the file is empty or cannot be read. If a link or a pipe has
+  /// replaced the file, the link is not followed and the pipe is not waited for.
   package func beginning(_ count: Int) -> [UInt8]? {
     let number = unsafe withCString { unsafe open($0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) }
     guard number >= 0 else { return nil }
@@ -67,7 +67,7 @@ extension Argument {
     return result == 0 ? FolderEntry.Kind(mode: status.st_mode) : .other
   }
 
-  /// The name of what readdir(3) found. The entry can be shorter than its type says, so that it must not be copied.
+  /// The name of an entry from readdir(3). The entry can be shorter than its type, so it must not be copied.
   private init(nameOf entry: UnsafeMutablePointer<dirent>) {
     let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
     let start = unsafe UnsafeRawPointer(entry) + offset
@@ -86,7 +86,7 @@ extension FolderEntry.Kind {
     }
   }
 
-  /// The kind that a folder notes; nil where the file system has no such notes.
+  /// The kind in an entry of readdir(3); nil if the file system does not store kinds there.
   fileprivate init?(type: CInt) {
     // DT_UNKNOWN and the like are macros on one platform and numbers of some type on others.
     switch type {

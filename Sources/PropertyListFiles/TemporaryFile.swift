@@ -1,8 +1,8 @@
-/// A new file beside another one, the target, which it replaces. If it does not, it is removed. Termination is disabled while
-/// the file has a temporary name.
+/// A new file that will replace a file in the same folder, the target, and is removed otherwise. Termination is disabled while the
+/// file has a temporary name.
 ///
-/// A process that is killed meanwhile leaves the file behind. If the process had the lock of the target, the name depends on the
-/// target only: there is at most one such file, and the next process that replaces the target removes it.
+/// If the process is killed in this time, the temporary file stays. If the process had locked the target, the temporary name depends
+/// only on the target: there is at most one such file, and the next process that replaces the target removes it.
 final class TemporaryFile {
   let descriptor: Descriptor
   private(set) var path: Argument
@@ -11,10 +11,10 @@ final class TemporaryFile {
   private var hasName: Bool
   private var disablesTermination: Bool
 
-  /// Creates a file beside `target`: without a name where the system has such files, so that nothing is left when the process
-  /// is killed.
+  /// Creates a file beside `target`. If the system supports files without names, this one has none, so that no file stays when the
+  /// process is killed.
   ///
-  /// - Parameter isLocked: True if this process holds the lock of the target.
+  /// - Parameter isLocked: True if this process has locked the target.
   init(beside target: Argument, isPrivate: Bool, isLocked: Bool = false) throws(FileError) {
     path = isLocked ? target.replacementSibling() : target.temporarySibling()
     self.target = target
@@ -40,8 +40,8 @@ final class TemporaryFile {
 
   /// Gives the file its name, if it has none yet.
   ///
-  /// - Parameter isCopy: True if the target will be overwritten with the contents of this file. No later process removes it
-  ///   then: after a failure it may be the only complete copy.
+  /// - Parameter isCopy: True if the target will be overwritten with the contents of this file. Then the name is one that no later
+  ///   process removes: after a failure, the file may be the only complete copy.
   func giveName(isCopy: Bool) throws(FileError) {
     if isCopy, isLocked {
       let copy = target.temporarySibling()
@@ -80,8 +80,8 @@ final class TemporaryFile {
 }
 
 extension Argument {
-  /// The result of `create`, which makes a file at this path. With `isLocked`, a file that a killed process has left there is
-  /// removed before.
+  /// Calls `create`, which creates a file at this path. With `isLocked`, a file that a killed process has left there is removed
+  /// first.
   fileprivate func replacingLeftover<Result>(
     if isLocked: Bool, _ create: (Argument) throws(FileError) -> Result
   ) throws(FileError) -> Result {

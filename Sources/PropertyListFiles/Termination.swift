@@ -10,23 +10,23 @@ import CSystem
 
 // Postponement of signals that would end the process in the middle of a change.
 //
-// A file that is being overwritten is neither the old nor the new one, and one with a temporary name must still be renamed or
-// removed. In a program that has called `postponeTermination`, signals from outside and failures of other threads end the process
-// only afterwards: they run out of memory, or lose a file that they read. SIGKILL does not wait.
+// A file that is being overwritten is incomplete, and a file with a temporary name must still be renamed or removed. In a program
+// that has called `postponeTermination`, signals from outside and failures of other threads (no memory, or a lost file) end the
+// process only after that. SIGKILL cannot be postponed.
 //
-// Libraries install no handlers: without that call, signals have their usual effect.
+// Libraries install no handlers: without that call, signals have their default effect.
 //
-// A handler interrupts any code, so it must neither allocate nor wait for a lock. These read only counters, which exist before
-// they are installed.
+// A handler can interrupt any code, so it must neither allocate nor wait for a lock. These handlers use only counters, which exist
+// before the handlers are installed.
 
 extension Process {
-  /// Makes `disableTermination` effective. For programs only: it installs handlers for signals, once a file is written. To be
+  /// Makes `disableTermination` effective. Only for programs: the first write of a file will install handlers for signals. Must be
   /// called before there are other threads.
   package static func postponeTermination() { unsafe Termination.isPostponed = true }
 
-  /// Postpones the end of the process until this thread has called `enableTermination` as often as this function, if the program
-  /// has called `postponeTermination`. While a file is incomplete, the code between the two should not allocate: a thread without
-  /// memory cannot continue.
+  /// Postpones the end of the process until this thread has called `enableTermination` as often as this function. Effective only if
+  /// the program has called `postponeTermination`. Code that runs while a file is incomplete should not allocate, because a thread
+  /// without memory cannot continue.
   package static func disableTermination() { Termination.disable() }
 
   /// Ends the process if a signal came and no other thread has disabled termination.
@@ -43,7 +43,7 @@ enum Termination {
   nonisolated(unsafe) static var isPostponed = false
   /// The number of times that all threads together have disabled termination.
   nonisolated(unsafe) private static let disablings = unsafe makeCounter()
-  /// The last signal that came meanwhile, or 0.
+  /// The last signal that was postponed, or 0.
   nonisolated(unsafe) private static let pending = unsafe makeCounter()
   /// Not 0 once a thread has failed.
   nonisolated(unsafe) private static let isEnding = unsafe makeCounter()
@@ -60,7 +60,7 @@ enum Termination {
     return unsafe counter
   }
 
-  /// Creates the counters that handlers read. To be called before one is installed.
+  /// Creates the counters that handlers read. Must be called before a handler is installed.
   static func prepare() { _ = unsafe (disablings, pending, isEnding, key) }
 
   private static var ownDisablings: CInt {
@@ -72,7 +72,7 @@ enum Termination {
   private static let harmless: [CInt] = {
     let numbers = [SIGKILL, SIGSTOP, SIGTSTP, SIGTTIN, SIGTTOU, SIGCONT, SIGCHLD, SIGURG, SIGWINCH]
     #if canImport(Darwin)
-      return numbers + [SIGINFO, SIGIO]  // Linux has SIGIO end the process.
+      return numbers + [SIGINFO, SIGIO]  // On Linux, SIGIO ends the process.
     #else
       return numbers
     #endif
@@ -83,7 +83,7 @@ enum Termination {
   private typealias Handler = @convention(c) (CInt, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
   private static let postponement: Handler = { number, _, _ in Termination.postpone(number) }
 
-  /// All signals but those of faults, which cannot be blocked.
+  /// All signals except those of faults, which cannot be blocked.
   static func signalsFromOutside() -> sigset_t {
     var signals = sigset_t()
     unsafe sigfillset(&signals)
@@ -91,8 +91,8 @@ enum Termination {
     return signals
   }
 
-  /// Initialized once, by the first thread that writes: most runs write nothing. Signals that are handled or ignored already, as
-  /// under nohup(1), stay so.
+  /// Installs the handlers when it is first read: by the first thread that writes, because most runs write nothing. Signals that are
+  /// handled or ignored already, as under nohup(1), are not changed.
   private static let isInstalled: Bool = {
     prepare()
     for number in 1..<signalCount() where !harmless.contains(number) && hasDefaultAction(number) != 0 {
@@ -113,7 +113,7 @@ enum Termination {
     let count = ownDisablings
     ownDisablings = count + 1
     unsafe atomicAdd(disablings, 1)
-    // Another thread has failed, and waits only for threads that have disabled termination before.
+    // Another thread has failed. It waits only for threads that disabled termination earlier.
     if count == 0, unsafe atomicLoad(isEnding) != 0 {
       ownDisablings = 0
       unsafe atomicAdd(disablings, -1)
@@ -126,9 +126,9 @@ enum Termination {
     guard unsafe atomicAdd(disablings, -1) == 0 else { return }
     let number = unsafe atomicExchange(pending, 0)
     guard number != 0 else { return }
-    // By now the program may handle or ignore it by itself.
+    // The program may have installed another handler in the meantime.
     if unsafe isHandled(number, postponement) != 0 { _ = signal(number, SIG_DFL) }
-    // To the process: this thread may be one that gets no signals.
+    // The signal is sent to the process, because this thread may block signals.
     kill(getpid(), number)
   }
 
@@ -153,7 +153,7 @@ enum Termination {
   private static func postpone(_ number: CInt) {
     if unsafe atomicLoad(disablings) > 0 {
       unsafe atomicExchange(pending, number)
-      // The last thread may have looked before.
+      // The last thread may have read `pending` before it was set.
       if unsafe atomicLoad(disablings) > 0 { return }
     }
     end(by: number)

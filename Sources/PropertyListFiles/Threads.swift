@@ -8,11 +8,11 @@ import CSystem
   import Musl
 #endif
 
-// POSIX threads rather than Dispatch: linking that makes every start a tenth slower, and the size of its threads' stacks
-// cannot be chosen.
+// POSIX threads instead of Dispatch: linking Dispatch makes every start a tenth slower, and the size of its threads' stacks cannot be
+// chosen.
 
-/// A value under a mutex, with a condition for its changes. Its size must not be zero: it would have the address of the object, and
-/// ThreadSanitizer would take a change of it for one of the object's type.
+/// A value that a mutex guards, with a condition variable for its changes. The size of the value must not be zero: it would have the
+/// address of the object, and ThreadSanitizer would report changes of the value as changes of the object's type.
 @safe package final class Monitor<Value: Sendable>: @unchecked Sendable {  // The mutex guards all access to the value.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -38,7 +38,7 @@ import CSystem
     return body(&value)
   }
 
-  /// Makes a change, and waits until `body` returns a result. It is called at once, and after each `wakeAll`.
+  /// Makes a change, and waits until `body` returns a result. `body` is called at once and after each `wakeAll`.
   package func wait<Result>(after change: (inout Value) -> Void = { _ in }, for body: (inout Value) -> Result?)
     -> Result
   {
@@ -61,12 +61,13 @@ import CSystem
   package func wakeAll() { unsafe pthread_cond_broadcast(condition) }
 }
 
-/// The usual size of the first thread's stack: other threads get as little as 128 KiB on some systems.
+/// Stack size of all threads in bytes, the usual size for the first thread. On some systems, other threads get only 128 KiB by default.
 private let stackSize = 8 << 20
 
-/// Runs `body`, which ends the process, on a stack of the usual size, however little the first thread was allowed.
-package func withUsualStack(_ body: @escaping @Sendable () -> Never) -> Never {
-  // On macOS it is 16 KiB smaller.
+/// Runs `body`, which ends the process, on a stack of at least the usual size. If the first thread has a smaller stack, another thread
+/// runs `body`.
+package func withSufficientStack(_ body: @escaping @Sendable () -> Never) -> Never {
+  // On macOS, the first thread's stack is 16 KiB smaller.
   if firstStackSize() < UInt64(stackSize - 64 << 10), startThread({ body() }) {
     while true { pause() }
   }
@@ -75,8 +76,8 @@ package func withUsualStack(_ body: @escaping @Sendable () -> Never) -> Never {
 
 /// Runs `body` on a new detached thread; false if the system cannot create one.
 ///
-/// - Parameter getsSignals: True if signals to the process may come to this thread. A program that waits for signals in one thread
-///   blocks them in its own other threads, but not in those of libraries.
+/// - Parameter getsSignals: True if this thread may receive signals to the process. A program that waits for signals in one thread
+///   can block them in its own other threads, but not in threads of libraries.
 package func startThread(getsSignals: Bool = true, _ body: @escaping @Sendable () -> Void) -> Bool {
   // A thread inherits the mask of the thread that creates it.
   var ownMask = sigset_t()

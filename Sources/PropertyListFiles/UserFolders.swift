@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-// The folders that a user's programs keep their files in.
+// The folders in which programs store files of a user.
 
 extension Process {
   /// The folder of programs' settings: Application Support on Apple's systems, elsewhere `$XDG_CONFIG_HOME`, or `~/.config` if that
@@ -26,14 +26,14 @@ extension Process {
 }
 
 extension Argument {
-  /// Creates the folder at this path, and its parents, if they are missing; only their owner may use them.
+  /// Creates the folder at this path and its parents if they are missing. Only their owner can access them.
   package func createFolders() throws(FileError) {
     let path = withoutFinalSlash
     guard !path.exists else { return }
     let outer = path.folder
     if outer != path, outer != "." { try outer.createFolders() }
     let result = unsafe path.withCString { unsafe mkdir($0, 0o700) }
-    // Another process may have been faster.
+    // Another process may have created the folder in the meantime.
     guard result == 0 || errno == EEXIST else { throw .last(.write) }
   }
 }

@@ -4,7 +4,7 @@ import PropertyList
 ///
 /// To add a rule, write a file with its row and its check, and list the check in `all`.
 struct Check: Sendable {
-  /// The rules that this is the home of. It may find what breaks others, too.
+  /// The rules that are declared with this check. Its findings can also be of other rules.
   let rules: [Rule]
   let pass: Pass
   private let isOnByDefault: Bool
@@ -24,7 +24,7 @@ struct Check: Sendable {
       })
   }
 
-  /// True if findings of one of the rules are wanted. Called for each file, most of which are small.
+  /// True if findings of one of the rules are wanted. This must be fast, because it is called for each file.
   func isWanted(under levels: RuleLevels) -> Bool {
     guard levels.isChanged, !rules.isEmpty else { return isOnByDefault }
     for rule in rules where levels.isWanted(rule) { return true }
@@ -32,19 +32,19 @@ struct Check: Sendable {
   }
 
   enum Pass: Sendable {
-    /// The findings are made where files are read and written.
+    /// Other code makes the findings, such as the readers.
     case none
     /// Checks a file before it is read. Its finding is the only one.
     case file(@Sendable (Inspector) -> Finding?)
     /// Makes a finding of a remark of a reader of texts.
     case remark(@Sendable (Inspector, RemarkedReading, Remarks.Remark) -> Finding?)
-    /// Checks the values of a file in any format. If `isDeep`, those inside containers, too: they are not kept of a large text.
+    /// Checks the values of a file in any format. If `isDeep`, also values inside containers, which are not kept for a large text.
     case values(isDeep: Bool, @Sendable (inout Inspector, RemarkedReading) -> Void)
     /// Checks a text, which may have mistakes. Binary files have their own checks of the same rules.
     case text(@Sendable (inout Inspector, RemarkedReading) -> Void)
     /// Checks the root dictionary of files of a kind.
     case schema(String, [SchemaRule])
-    /// Looks at a text in one format.
+    /// Checks a text in one format.
     case format(Format, @Sendable (inout Inspector, RemarkedReading) -> Void)
   }
 
@@ -53,9 +53,9 @@ struct Check: Sendable {
     // The file cannot be read as a property list. These are always errors.
     .mistakes, .emptyFile, .emptyText, .mergeConflict, .signedFile, .foreignFile, .unreadable,
     .fragment, .secondByteOrderMark,
-    // plutil accepts these files, and reads other values than were meant.
+    // plutil accepts these files, but reads values that were not intended.
     .keys, .droppedText, .trailingContent, .bareWord, .badEscape, .impossibleDate, .brokenBase64, .numbers, .keyAsValue,
-    // plutil lets these through, and other tools do not.
+    // plutil accepts these files, but other tools do not.
     .missingPropertyListElement, .documentType, .declaredEncoding, .byteOrderMark, .characters, .invalidUTF8,
     .trailingComma, .nullValue,
     .jsonContent, .gnustepSyntax, .finalNewline,
@@ -91,6 +91,6 @@ struct Check: Sendable {
     }
   }
 
-  /// Those that check values of files in any format.
+  /// Checks of values of files in any format.
   static let ofValues = all.filter { if case .values = $0.pass { true } else { false } }
 }

@@ -1,30 +1,30 @@
 import PropertyList
 
-/// Something that lint found.
+/// A problem in a file that lint found.
 public struct Finding: Sendable {
-  /// The rule that it breaks.
+  /// The rule that the file breaks.
   public let rule: Rule
   /// The problem and what was expected, as a clause: lower case, without a full stop.
   public let message: String
-  /// The values in the message, which tell findings of one rule apart.
+  /// The values in the message, which distinguish findings of one rule.
   public let arguments: [String]
   /// Byte offsets in the text (transcoded to UTF-8) or in the binary file; nil for the file as a whole.
   public internal(set) var range: Range<Int>?
-  /// The key path of the value, as the own grammar writes it; empty for the root and where there is none.
+  /// The key path of the value in the notation of pliers; empty for the root and if there is no value.
   public internal(set) var keyPath = ""
-  /// Another place that explains it.
+  /// The first of the other positions that explain the finding.
   public var related: Related? { allRelated.first }
-  /// All places that explain it.
+  /// All other positions that explain the finding.
   public let allRelated: [Related]
-  /// The correction, if there is one safe answer.
+  /// The correction; nil if there is none that is certain.
   public let fix: Fix?
-  /// True if no value is lost, so that it is a warning even if other findings of its rule are errors.
+  /// True if no value is lost. Such a finding is a warning even if other findings of its rule are errors.
   public let isHarmless: Bool
-  /// The kind of file whose schema it breaks; nil for rules about all files.
+  /// The kind of file whose schema the file breaks; nil for rules about all files.
   public internal(set) var schema: String?
-  /// The default severity in the kind of file; nil for that of the rule.
+  /// The default severity in the kind of file; nil for the default of the rule.
   var severity: Severity?
-  /// The index of the node that it is about.
+  /// The index of the node that the finding is about.
   private(set) var node: Int?
 
   /// Another position in the text, and its description.
@@ -64,7 +64,7 @@ public struct Finding: Sendable {
     }
   }
 
-  /// A finding with a text that was made elsewhere.
+  /// A finding whose message is a plain text, without arguments.
   @_disfavoredOverload
   init(
     _ rule: Rule, _ message: String, at range: Range<Int>?, node: Int? = nil, related: [Related] = [],
@@ -89,7 +89,7 @@ public struct Finding: Sendable {
     self.isHarmless = isHarmless
   }
 
-  /// The same about no node, where nodes have other indexes.
+  /// The same finding without its node, for a list in which nodes have other indexes.
   var withoutNode: Finding {
     var finding = self
     finding.node = nil

@@ -1,8 +1,8 @@
-/// The message of a finding, with the values in it: `"expected the key '\(name)'"` has the argument `name`. Baselines tell findings
-/// of one rule at one key path apart by their arguments, whatever the wording is.
+/// The message of a finding, with the values in it: `"expected the key '\(name)'"` has the argument `name`. By their arguments,
+/// baselines distinguish findings of one rule at one key path, independently of the wording.
 struct FindingMessage: ExpressibleByStringInterpolation, Sendable {
   private(set) var text: String
-  /// The interpolated values in words, without empty ones.
+  /// The interpolated values as text, without empty ones.
   private(set) var arguments: [String] = []
 
   init(stringLiteral text: String) { self.text = text }
@@ -24,7 +24,7 @@ struct FindingMessage: ExpressibleByStringInterpolation, Sendable {
 
     mutating func appendInterpolation(_ part: FindingMessage) { message.append(part) }
 
-    /// Appends a part of the wording that depends on the case.
+    /// Appends a part of the wording that is not an argument.
     mutating func appendInterpolation(words: String) { message.text += words }
   }
 

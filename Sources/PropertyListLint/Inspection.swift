@@ -6,9 +6,9 @@ public import PropertyList
 /// file ─▶ reader ─▶ nodes and remarks ─▶ rules ─▶ findings
 /// ```
 ///
-/// The readers note details that the nodes do not show, and continue after mistakes; the rules judge the result.
+/// The readers record details that the nodes do not contain, and continue after mistakes. The rules check the result.
 public struct Inspection: Sendable {
-  /// The format of the file, or the one that is most likely meant; nil for a file of another kind.
+  /// The format of the file, or the most likely one; nil for a file of another kind.
   public let format: PropertyList.Format?
   /// The text that offsets of findings refer to: the file, or its text in UTF-8.
   public let text: PropertyList.ByteSource
@@ -16,22 +16,24 @@ public struct Inspection: Sendable {
   public let findings: [Finding]
   /// True if there were more findings than are kept.
   public let isCutOff: Bool
-  /// The kinds of the schemas that the file was held to.
+  /// The kinds of the schemas that the file was checked against.
   public let kinds: [String]
-  /// The limits that were met, each as a clause with the part that was not checked and the reason.
+  /// Notes about limits, each as a clause with the part that was not checked and the reason.
   public let notes: [String]
-  /// The complete list; nil if nothing is to be mended, for a binary file, and after mistakes.
+  /// The complete list; nil if the file will not be fixed, for a binary file, and after mistakes.
   let list: PropertyList?
 
   /// Checks `file`, or the content of a signed file, against the rules that `levels` does not switch off.
   ///
-  /// - `profiles`: a profile's own rules look at the file only under that, and `levels` is to have each of them applied.
-  /// - `meant`: the format that the file's name promises, XML for all names of property lists alone. A file that cannot be
-  ///   read is judged in this format, if possible.
-  /// - `isOfGNUstep`: whether the file may be written as only GNUstep's reader takes it.
-  /// - `path`: where the file is, at which schemas look, too.
-  /// - `original`: the strings in the development language, if the file is a translation of them.
-  /// - `toMend`: whether `mended(_:)` will be asked; without that, large files take less memory.
+  /// - Parameters:
+  ///   - levels: The severities of rules, to which the profiles were already applied.
+  ///   - profiles: The profiles whose own rules check the file.
+  ///   - meant: The format that the file's name implies; XML for all extensions of property lists. If no reader accepts the
+  ///     file, the errors of this format are reported, if possible.
+  ///   - isOfGNUstep: True if the file may have syntax that only GNUstep's reader accepts.
+  ///   - path: The path of the file, which can select its schema; empty for standard input.
+  ///   - original: The strings in the development language, if the file is a translation of them.
+  ///   - toMend: True if `mended(_:)` will be called. Otherwise large files take less memory.
   public init(
     of file: PropertyList.ByteSource, levels: RuleLevels, profiles: [Profile] = [], meant: PropertyList.Format? = nil,
     isOfGNUstep: Bool = false, path: String = "", schemas: SchemaChoice = .none,
@@ -75,7 +77,7 @@ struct Inspector {
   private(set) var format: Format?
   private(set) var text: Source
   var findings: [Finding] = []
-  /// The kinds of the schemas that the file was held to.
+  /// The kinds of the schemas that the file was checked against.
   var kinds: [String] = []
   var notes: [String] = []
   private var hasDropped = false
@@ -104,7 +106,7 @@ struct Inspector {
   /// True if findings of `rule` are wanted.
   func looks(for rule: Rule) -> Bool { levels[rule] != .off }
 
-  /// Notes a finding that is wanted. The limit bounds memory; harmless findings leave room for others.
+  /// Adds a finding if it is wanted. The number is limited to bound memory, and harmless findings get only half of the limit.
   mutating func note(_ finding: Finding) {
     guard levels.severity(of: finding) != .off else { return }
     if findings.count < (finding.isHarmless ? Limits.findings / 2 : Limits.findings) {
@@ -121,7 +123,7 @@ struct Inspector {
     for check in Check.ofFiles {
       if case .file(let find) = check.pass, let finding = find(self) { return note(finding) }
     }
-    // Of an empty .strings file, nothing else is to be said.
+    // An empty .strings file needs no other checks.
     if file.bytes.isEmpty || file.bytes.isByteOrderMark { return }
     if file.bytes.beginsBinary, !isText {
       format = .binary
@@ -144,7 +146,7 @@ struct Inspector {
 
   // MARK: Text formats
 
-  /// Reads the text in each format until one fits, and judges it in this or the most likely format.
+  /// Reads the text in each format until one fits, and checks it in this or the most likely format.
   private mutating func inspect(_ decoded: DecodedText) throws(SyntaxError) {
     text = decoded.source
     var failure = ReadError(text: text)
@@ -166,7 +168,7 @@ struct Inspector {
     judge(reading, format)
   }
 
-  /// The error of the format that is meant. A file that begins with `<` is judged as XML: `.strings` files often are.
+  /// The error of the intended format. A file that begins with `<` counts as XML, which `.strings` files often are.
   private func error(of failure: ReadError) -> SyntaxError {
     switch meant {
     case .json: failure.json ?? failure.primary
@@ -178,7 +180,7 @@ struct Inspector {
   private mutating func judge(_ pruned: RemarkedReading, _ format: Format) {
     self.format = format
     if noteConflicts(pruned) { return }
-    // It is rare enough to read the file twice for it.
+    // Pruned duplicates are rare, so the file is read a second time for them.
     var reading = pruned
     let isWhole = !keepsNodes && pruned.list.hasPrunedDuplicates
     if isWhole {
@@ -191,7 +193,7 @@ struct Inspector {
     if reading.remarks.mistakes.isEmpty { list = reading.list }
   }
 
-  /// Says which rules were not applied, and why.
+  /// Adds a note about rules that were not applied, with the reason.
   mutating func noteSkipped(_ rules: [Rule], _ reason: String) {
     guard !rules.isEmpty else { return }
     notes.append("not checked for \(rules.map(\.name).joined(separator: ", ")): \(reason)")

@@ -1,8 +1,8 @@
 import PropertyList
 
 extension PropertyList {
-  /// The key paths of the nodes at `indexes`, as the own grammar writes them; a key has that of its value. One walk over
-  /// the nodes finds them all.
+  /// The key paths of the nodes at `indexes`, in the notation of pliers, found in one walk over the nodes. A key has the key path of
+  /// its value.
   func keyPaths(to indexes: [Int]) -> [Int: String] {
     var paths: [Int: String] = [:]
     var levels: [Level] = []
@@ -28,7 +28,7 @@ extension PropertyList {
     return paths
   }
 
-  /// A container around the node where the walk is.
+  /// A container around the current node of the walk.
   private struct Level {
     let end: Int
     let isDictionary: Bool
@@ -36,30 +36,29 @@ extension PropertyList {
     var key = -1
     /// Number of keys and values, or elements, that have begun.
     var count = 0
-    /// The beginning of the key paths of all that is inside; nil until one is asked for.
+    /// The common beginning of the key paths of all members; nil until one is needed.
     var container: String?
 
     /// Moves on to the child at `index`.
     mutating func enter(_ index: Int) {
-      // Keys and values take turns.
+      // Keys and values alternate.
       if isDictionary, count.isMultiple(of: 2) { key = index }
       count += 1
     }
   }
 
-  /// The key path to the innermost of `levels`, with the dot that follows. Of one with many components the middle is left
-  /// out, as nobody reads it.
+  /// The key path to the innermost of `levels`, with a final dot. In a key path with many components, an ellipsis replaces the middle.
   private func containerPath(of levels: [Level]) -> String {
-    let most = 16
+    let maxComponents = 16
     let outer = levels.dropLast()
-    let isCut = levels.count > most
+    let isCut = levels.count > maxComponents
     var path = ""
-    for (place, level) in (isCut ? outer.prefix(most / 2) : outer).enumerated() {
-      path += component(of: level, isFirst: place == 0) + "."
+    for (index, level) in (isCut ? outer.prefix(maxComponents / 2) : outer).enumerated() {
+      path += component(of: level, isFirst: index == 0) + "."
     }
     if isCut {
       path += "…."
-      for level in outer.suffix(most / 2 - 1) { path += component(of: level, isFirst: false) + "." }
+      for level in outer.suffix(maxComponents / 2 - 1) { path += component(of: level, isFirst: false) + "." }
     }
     return path
   }
@@ -70,12 +69,12 @@ extension PropertyList {
     return KeyPathText.component(shortText(of: slice), isFirst: isFirst)
   }
 
-  /// The text of a key as messages show it: of a long one the beginning.
+  /// The text of a key for messages; a long one is shortened.
   func shortText(of slice: Slice) -> String {
-    let most = 80
+    let maxLength = 80
     let bytes = bytes(of: slice)
-    guard bytes.count > most else { return text(of: slice) }
-    var end = most
+    guard bytes.count > maxLength else { return text(of: slice) }
+    var end = maxLength
     // A character is not cut in the middle.
     while end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }
     return String(decoding: bytes.extracting(0..<end)) + "…"

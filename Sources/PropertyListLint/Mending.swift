@@ -1,18 +1,17 @@
 public import PropertyList
 
-/// The corrections that a user asks for.
+/// The corrections to make.
 public enum FixExtent: String, CaseIterable, Sendable {
-  /// Those that change no value.
+  /// Corrections that change no value.
   case safe
-  /// Those that change keys and types, too.
+  /// Also corrections that change keys and types.
   case all
 }
 
 extension Inspection {
-  /// The text with all corrections of `extent`, and the findings that they are for; nil if there are none, or if the file cannot
-  /// be read.
+  /// The text with all corrections of `extent`, and the corrected findings; nil if there are none, or if the file cannot be read.
   ///
-  /// The mended text is read again. It must have the same values, but for those that a correction changes.
+  /// The corrected text is read again. It must have the same values, except those that a correction changes.
   public func mended(_ extent: FixExtent = .safe) -> (text: PropertyList.ByteSource, findings: [Finding])? {
     guard let list else { return nil }
     let fixable = findings.filter { $0.fix != nil }
@@ -57,7 +56,7 @@ extension Inspection {
     let exceptions = Set(mended.filter { $0.rule == .brokenBase64 }.compactMap(\.node))
     let read = RemarkedReading(ofMended: result, as: list.format)
     guard read.remarks.mistakes.isEmpty, list.hasSameValues(as: read.list, except: exceptions, without: removed),
-      // One more byte can make a short text that begins like a binary file a damaged one.
+      // With one more byte, a short text that begins like a binary file can become a damaged binary file.
       !result.bytes.has(PropertyList.binaryMagic, at: 0) || !PropertyList.looksBinary(result.bytes)
     else { return nil }
     return (result, mended)
@@ -73,8 +72,8 @@ extension RemarkedReading {
 }
 
 extension PropertyList {
-  /// The change that removes the entry of the key `key`. Other entries are before it. Nil if a comment would be lost, or for
-  /// unusual syntax.
+  /// The change that removes the entry of the key `key`, which is not the first entry. Nil if a comment would be lost, or for unusual
+  /// syntax.
   fileprivate func removal(ofEntry key: Int, _ ranges: [Range<Int>]) -> TextChange? {
     guard ranges.indices ~= key + 1, let keyRange = rangeOfKey(key, ranges) else { return nil }
     let bytes = source.bytes
@@ -104,7 +103,7 @@ extension PropertyList {
   /// The range of a key; nil for one with escapes in OpenStep.
   private func rangeOfKey(_ key: Int, _ ranges: [Range<Int>]) -> Range<Int>? {
     guard format == .openStep else { return ranges[key] }
-    // The reader of OpenStep notes the ranges of values only.
+    // The reader of OpenStep records only the ranges of values.
     guard let slice = string(at: key), slice.offset > 0, Int(slice.offset) + Int(slice.count) < source.count else {
       return nil
     }

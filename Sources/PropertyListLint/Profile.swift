@@ -1,30 +1,30 @@
 import PropertyList
 
-/// A consumer that is stricter than CoreFoundation. Each profile is a row of its own, beside the rule of its name.
+/// The requirements of a consumer that is stricter than CoreFoundation. Each profile is declared beside its own rule.
 public struct Profile: Sendable {
   /// The name that command lines use.
   public let name: String
   /// An older name, which is still accepted.
   public let formerName: String?
-  /// The extension of the files that have the profile by themselves.
+  /// The extension of files that always have the profile.
   public let fileExtension: String?
   /// Purpose of the profile, as a clause.
   public let summary: String
   /// The rules that are errors under this profile.
   public let rules: [Rule]
-  /// The demands beyond the rules for all files; nil if there are none.
+  /// The requirements that no rule for all files covers; nil if there are none.
   let demand: Demand?
   /// The schema of the files; nil if only their names and contents select it.
   public let schema: SchemaTable?
 
-  /// The formats that a consumer reads, and its rules.
+  /// The formats that a consumer reads, and its own check.
   struct Demand: Sendable {
     let rule: Rule
     /// The formats that the consumer reads.
     let formats: [Format]
     /// The end of the message about another format.
     var consequence = ""
-    /// Judges a file without mistakes.
+    /// Checks a file without mistakes.
     let check: @Sendable (inout Inspector, RemarkedReading) -> Void
   }
 
@@ -33,7 +33,7 @@ public struct Profile: Sendable {
 
   /// Files of localised strings.
   public static let strings = Profile(
-    name: "strings", fileExtension: "strings", summary: "localised strings, which .strings files get by themselves",
+    name: "strings", fileExtension: "strings", summary: "localised strings; .strings files always have this profile",
     rules: [.duplicateKey, .similarKey, .droppedText], demand: nil)
 
   /// The profile of this name; nil if there is none.
@@ -42,18 +42,18 @@ public struct Profile: Sendable {
     self = profile
   }
 
-  /// The profile that files with the extension `name` have by themselves; nil if there is none.
+  /// The profile that files with the extension `name` always have; nil if there is none.
   public init?(fileExtension name: String) {
     guard let profile = Profile.all.first(where: { $0.fileExtension == name }) else { return nil }
     self = profile
   }
 
-  /// The profile that files of this name have by themselves: entitlements that are given to codesign, such as
-  /// `entitlements.mac.plist`; nil if there is none.
+  /// The profile that files of this name always have: for entitlements that codesign reads, such as `entitlements.mac.plist`. Nil if
+  /// there is none.
   public init?(fileName: String) {
     let parts = fileName.split(separator: "/")
     let name = parts.last?.lowercased() ?? ""
-    // SDKs have a list of the same name, which is not given to codesign.
+    // SDKs contain a file of this name that codesign does not read.
     guard !parts.contains(where: { $0.hasSuffix(".sdk") }),
       name.hasSuffix("entitlements.plist") || name.hasPrefix("entitlements.") && name.hasSuffix(".plist")
     else {
@@ -112,7 +112,7 @@ extension Check {
 }
 
 extension Format {
-  /// A file of the format, in words.
+  /// A noun for a file of the format.
   fileprivate var noun: String {
     switch self {
     case .xml: "XML"
@@ -124,7 +124,7 @@ extension Format {
 }
 
 extension PropertyList.Kind {
-  /// A value of the kind, in words.
+  /// A noun for a value of the kind.
   package var noun: String {
     switch self {
     case .bool: "true or false"

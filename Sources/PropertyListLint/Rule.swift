@@ -1,12 +1,12 @@
-/// A problem that lint looks for. It is declared beside its check, and `Check.all` lists the checks.
+/// A kind of problem that lint reports. A rule is declared beside its check, and `Check.all` lists the checks.
 ///
-/// A finding's rule is what a user switches off, explains with `pliers help RULE`, and accepts in a comment.
+/// Users switch rules off, accept them in comments, and read about them with `pliers help RULE`.
 public final class Rule: Sendable {
   /// Rules that are switched together by the name of the group.
   public enum Group: String, CaseIterable, Sendable {
-    /// The file is read differently by different readers, or not at all.
+    /// Readers read the file differently, or not at all.
     case syntax = "syntax-rules"
-    /// The consumer of the kind of file does not take a key or a value.
+    /// The consumer of the kind of file does not accept a key or a value.
     case schema = "schema-rules"
     /// The form of the file.
     case style = "style-rules"
@@ -16,15 +16,15 @@ public final class Rule: Sendable {
   public let name: String
   /// The group that the rule is switched with.
   public let group: Group
-  /// The severity of findings in files of kinds that have no severity of their own.
+  /// The default severity in files of all kinds that `severities` does not contain.
   public let defaultSeverity: Severity
   /// The default severity in files that were found in folders.
   public let severityInFolders: Severity
   /// The default severities by the kinds of files.
   public let severities: [String: Severity]
-  /// The default severity where a file is checked as App Store Connect does; nil for that of the kind.
+  /// The default severity under a schema of App Store Connect; nil for the severity of the kind.
   public let storeSeverity: Severity?
-  /// True if the rule can be switched off or made a warning: what cannot be read is always an error.
+  /// True if the rule can be switched off or made a warning. False for files that cannot be read, which are always errors.
   public let isConfigurable: Bool
   /// Older names of the rule. Several rules may share one, which is then a group of them.
   public let formerNames: [String]
@@ -74,7 +74,7 @@ public final class Rule: Sendable {
   /// Every rule, in the order of help and reports.
   public static let all = Check.all.flatMap(\.rules)
 
-  /// The rules that a name stands for: a rule, a group, or an older name. Empty if there is no such name.
+  /// The rules of a name, which is that of a rule or a group, or an older name. Empty if there is no such name.
   public static func named(_ name: String) -> [Rule] { rulesByName[name] ?? [] }
 
   /// The names of rules and groups, without older names.
@@ -88,7 +88,7 @@ public final class Rule: Sendable {
     for rule in all { rules[rule.name] = [rule] }
     let current = Set(rules.keys)
     for rule in all {
-      // Part of a rule may have become another one.
+      // An older name that is still the name of a rule means only that rule.
       let names = [rule.group.rawValue] + rule.formerNames.filter { !current.contains($0) }
       for name in names { rules[name, default: []].append(rule) }
     }
@@ -108,7 +108,7 @@ extension Rule: Hashable {
 public enum Severity: String, CaseIterable, Comparable, Sendable {
   case off, warning, error
 
-  /// True if `left` matters less than `right`.
+  /// True if `left` is less severe than `right`.
   public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 
   private var rank: Int {

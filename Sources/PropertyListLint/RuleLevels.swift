@@ -7,13 +7,13 @@ public struct RuleLevels: Sendable {
   /// The changes for one kind of file.
   private var changedInKind: [String: [Rule: Severity]] = [:]
 
-  /// True if any rule is not at its default.
+  /// True if the severity of any rule is not its default.
   var isChanged: Bool { !changed.isEmpty || !changedInKind.isEmpty }
 
-  /// Every rule at its default: that for a file found in a folder, or for one that the user has named.
+  /// Every rule at its default severity, for a file that was found in a folder or for a named file.
   public init(isInFolder: Bool = false) { self.isInFolder = isInFolder }
 
-  /// The severity of findings of `rule` that have no kind of file.
+  /// The severity of findings of `rule` that do not depend on the kind of file.
   public subscript(rule: Rule) -> Severity {
     get { changed[rule] ?? (isInFolder ? rule.severityInFolders : rule.defaultSeverity) }
     set { set(rule, to: newValue) }
@@ -30,7 +30,7 @@ public struct RuleLevels: Sendable {
     }
   }
 
-  /// The severity of `finding`. One that is harmless is an error only if its rule was made one by name.
+  /// The severity of `finding`. A harmless finding is an error only if its rule was set to that by name.
   public func severity(of finding: Finding) -> Severity {
     if let kind = finding.schema {
       return severity(of: finding.rule, in: kind, default: finding.severity ?? finding.rule.defaultSeverity)
@@ -47,11 +47,11 @@ public struct RuleLevels: Sendable {
     severity(of: rule, in: table.kind, default: rule.severity(in: table))
   }
 
-  /// The severity of findings of `rule` in a `kind` of file where they have a default of their own.
+  /// The severity of findings of `rule` in a `kind` of file, in which the default is `severity`.
   private func severity(of rule: Rule, in kind: String, default severity: Severity) -> Severity {
     guard isChanged else { return severity }
     if let own = changedInKind[kind]?[rule] { return own }
-    // A rule that is off in some kinds only, such as keys that may be new ones of Apple's, is switched on for the kind.
+    // A rule that is off only in some kinds of files must be switched on for the kind, not for all.
     if severity == .off, rule.defaultSeverity != .off { return .off }
     return changed[rule] ?? severity
   }

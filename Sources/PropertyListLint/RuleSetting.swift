@@ -4,7 +4,7 @@ import PropertyList
 package struct RuleSetting: Sendable {
   /// The name of a rule or a group, as the user wrote it.
   package let name: String
-  /// The rules of the name that can have the severity.
+  /// The rules with the name that can have the severity.
   package let rules: [Rule]
   /// The kind of file; nil for all.
   package let kind: String?
@@ -35,7 +35,7 @@ package struct RuleSetting: Sendable {
     if kind != nil, !rules.contains(where: \.dependsOnKind) {
       throw Refusal("'\(name)' does not depend on the kind of file: set it as '\(name)', without '\(kind ?? ""):'")
     }
-    // Such rules are switched on by their own names. The old rule loose-type was off itself.
+    // A group does not switch on rules that are off by default. The old rule loose-type was off itself.
     if rules.count > 1, severity != .off, name != "loose-type" { rules.removeAll { $0.defaultSeverity == .off } }
     self.rules = rules.filter { $0.isConfigurable || severity == .error }
     if self.rules.isEmpty { throw Refusal("'\(name)' is always an error: such a file cannot be read") }
@@ -49,7 +49,7 @@ package struct RuleSetting: Sendable {
     throw Refusal("unknown schema '\(kind)'" + suggestion(for: kind, among: SchemaTable.kinds, orList: "schemas"))
   }
 
-  /// True if this has no effect under `other`, a setting of a later source.
+  /// True if `other`, a setting of a later source, overrides this setting completely.
   package func isOverridden(by other: RuleSetting) -> Bool {
     (other.kind == nil || other.kind == kind) && (other.name == name || Set(rules).isSubset(of: other.rules))
   }
@@ -59,7 +59,7 @@ package struct RuleSetting: Sendable {
 }
 
 extension Rule {
-  /// True if findings of the rule may have a kind of file.
+  /// True if the severity can depend on the kind of file.
   var dependsOnKind: Bool { group == .schema || !severities.isEmpty }
 }
 

@@ -1,20 +1,20 @@
 import PropertyList
 
-/// "; did you mean 'x'?" where one of `candidates` is close to `word`; otherwise, if asked, the list of them.
+/// "; did you mean 'x'?" if one of `candidates` is close to `word`; otherwise the list of candidates if they have a name `kind`.
 package func suggestion(for word: String, among candidates: [String], orList kind: String? = nil) -> String {
   if let close = closest(to: word, among: candidates) { return "; did you mean '\(close)'?" }
   return kind.map { "; the \($0) are \(candidates.joined(separator: ", "))" } ?? ""
 }
 
-/// The candidate that `word` may be a misspelling of. `NearMiss` is stricter, as keys may be made up.
+/// The candidate that `word` may be a misspelling of; nil if there is none. `NearMiss` is stricter, because keys need not be known.
 package func closest(to word: String, among candidates: [String]) -> String? {
   let typed = Array(word.utf8)
-  // Nobody mistypes a word of this length, and the work grows with the square of it.
+  // A longer word is not a misspelling, and the time grows with the square of the length.
   guard typed.count < 256 else { return nil }
   var best: (distance: Int, candidate: String)?
   for candidate in candidates {
     let length = min(typed.count, candidate.utf8.count)
-    // Words that have no letter in common are not close, however short they are.
+    // Short words without a common letter are not close.
     let limit = min(max(1, length / 3), length - 1, (best?.distance ?? .max) - 1)
     guard limit >= 0, abs(typed.count - candidate.utf8.count) <= limit else { continue }
     let distance = typed.span.editDistance(to: Array(candidate.utf8).span, limit: limit)
@@ -24,8 +24,8 @@ package func closest(to word: String, among candidates: [String]) -> String? {
 }
 
 extension Span<UInt8> {
-  /// The number of bytes to insert, delete, replace or swap with their neighbour that turn one text into the other, no byte
-  /// twice (optimal string alignment); more than `limit` if it is more than that.
+  /// The number of bytes to insert, delete, replace or swap with a neighbour, none of them twice, to change one text into the other
+  /// (optimal string alignment). If it exceeds `limit`, the result is any number above `limit`.
   func editDistance(to other: Span<UInt8>, limit: Int) -> Int {
     guard abs(count - other.count) <= limit, !isEmpty, !other.isEmpty else { return Swift.max(count, other.count) }
     // Cells further from the diagonal than `limit` exceed it, so they are not computed.

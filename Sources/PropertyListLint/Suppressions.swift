@@ -6,10 +6,10 @@ import PropertyList
 extension Rule {
   package static let unusedSuppression = Rule(
     "unused-suppression", .warning, .style,
-    "a comment 'pliers:ignore' that accepts nothing, or has a name that is no rule's",
+    "a comment 'pliers:ignore' that accepts nothing, or contains the name of no rule",
     help: "Remove the comment, or the name in it.",
     why: """
-      The comment accepts nothing: the problem is gone, or the name is misspelt and the finding is still there.
+      The comment accepts nothing: the problem no longer exists, or the name is misspelt and the finding is still reported.
       """,
     wrong: "<!-- pliers:ignore duplicate-keys -->",
     right: "<!-- pliers:ignore duplicate-key -->",
@@ -17,21 +17,21 @@ extension Rule {
 }
 
 extension Check {
-  // Made when all other checks have been applied: see `Inspector.applySuppressions`.
+  // `Inspector.applySuppressions` makes these findings after all other checks.
   static let suppressions = Check(rules: [.unusedSuppression], pass: .none)
 }
 
 /// A comment that accepts the findings of some rules.
 private struct Suppression {
-  /// The different names after the marker, and the range of each.
+  /// The distinct names after the marker, each with its range.
   private(set) var names: [(text: String, range: Range<Int>)] = []
   let comment: Range<Int>
-  /// True if it accepts the findings of the whole file.
+  /// True if the comment accepts findings in the whole file.
   private(set) var isForFile = false
-  /// The range of the text whose findings it accepts.
+  /// The range of the text in which the comment accepts findings.
   var region = 0..<0
 
-  /// The suppression that `comment` is; nil for all other comments.
+  /// The suppression in `comment`; nil if the comment is not one.
   init?(_ comment: Range<Int>, in bytes: Span<UInt8>) {
     self.comment = comment
     let opening = bytes.has("<!--", at: comment.lowerBound) ? 4 : 2
@@ -63,7 +63,7 @@ private struct Suppression {
     }
   }
 
-  /// The scope in words.
+  /// The scope as text.
   var scope: String { isForFile ? "in this file" : "here" }
   /// The marker as it is written.
   var marker: String { isForFile ? "pliers:ignore-file" : "pliers:ignore" }
@@ -102,7 +102,7 @@ extension Inspector {
   /// A comment covers its lines, the next line, and the entry or element that follows it. A finding about the file as a whole is
   /// accepted by a comment anywhere.
   ///
-  /// If there are more findings than are kept, comments accept none: the others are unknown.
+  /// If there are more findings than are kept, comments accept none, because it is unknown which of the others they accept.
   mutating func applySuppressions(in reading: RemarkedReading) {
     let remarks = reading.remarks
     guard !remarks.suppressions.isEmpty, !isFull else { return }
@@ -134,7 +134,7 @@ extension Inspector {
       for (name, range) in suppression.names where !isFull {
         let rules = Rule.named(name)
         guard !rules.isEmpty else {
-          // Names may be many, and a hint takes some time.
+          // The number of hints is limited, because each takes some time.
           remainingHints -= 1
           let hint = remainingHints < 0 ? "" : suggestion(for: name, among: Rule.allNames)
           note(Finding(.unusedSuppression, "unknown rule '\(name)' in '\(marker)'\(words: hint)", at: range))
@@ -194,7 +194,7 @@ extension Inspector {
         if bytes[position].endsLine { lineStart = position + 1 }
         position += 1
       }
-      // There may be many comments on one long line.
+      // The ends are computed once for each line, because a long line can have many comments.
       if lineEnd < comment.upperBound {
         lineEnd = bytes.endOfLine(from: comment.upperBound - 1)
         nextLineEnd = bytes.endOfLine(from: lineEnd)
@@ -203,7 +203,7 @@ extension Inspector {
     }
   }
 
-  /// The end of the entry or element that follows each of `offsets` in the same container; zero where there is none.
+  /// The end of the entry or element that follows each of `offsets` in the same container; zero if there is none.
   private func endsOfItems(after offsets: [Int], in reading: RemarkedReading) -> [Int] {
     guard reading.remarks.mistakes.isEmpty else { return offsets.map { _ in 0 } }
     // The list of a large text lacks the content of containers.

@@ -2,10 +2,10 @@ import PropertyList
 
 /// Corrections that change keys and types of values, made as edits of the text.
 struct ValueFixes {
-  /// The list with duplicate keys, which has the nodes of the findings.
+  /// The list with the nodes of the findings, including duplicate keys.
   private let list: PropertyList
   private let reading: RemarkedReading
-  /// The ranges of the nodes, once they are needed.
+  /// The ranges of the nodes; nil until they are needed.
   private var ranges: [Range<Int>]?
   private var fixes: [Fix] = []
 
@@ -35,7 +35,7 @@ struct ValueFixes {
     self.reading = reading
   }
 
-  /// Adds the correction of `finding` if it changes a key or a type and the value has a key path of its own.
+  /// Adds the correction of `finding` if it changes a key or a type and a key path leads to the value.
   mutating func add(_ finding: Finding) {
     guard let change = finding.fix?.change, let node = finding.node, let path = list.components(to: node) else {
       return
@@ -58,7 +58,7 @@ struct ValueFixes {
           PropertyList.KeyPath(components: container + keys.map { .key($0) }),
           to: PropertyList.KeyPath(components: container + [.key(keys.joined(separator: "."))]))
       }
-      // The dictionaries around the values are empty then.
+      // After the moves, the dictionaries around the values are empty.
       let outer = Set(keys.flatMap { keys in (1..<max(1, keys.count)).map { Array(keys.prefix($0)) } })
       let removals = outer.sorted { $0.count > $1.count }.map { keys in
         Step.removeEmpty(PropertyList.KeyPath(components: container + keys.map { .key($0) }))
@@ -78,7 +78,7 @@ struct ValueFixes {
     return entry.firstOffset(of: "<!--", from: 0) != nil
   }
 
-  /// The number at `node` as it is written: `1.10` is another version than `1.1`.
+  /// The number at `node` as it is written in the file, because `1.10` is not the same version as `1.1`.
   private mutating func textOfNumber(at node: Int) -> String? {
     let ranges = ranges ?? reading.ranges
     self.ranges = ranges
@@ -97,12 +97,12 @@ struct ValueFixes {
   /// The text of `reading` with all corrections that do not conflict with others or with existing keys; nil if there are none.
   func applied(to reading: RemarkedReading) -> (text: Source, findings: [Finding])? {
     guard !fixes.isEmpty, var edit = reading.edit else { return nil }
-    // Two corrections with one target conflict: neither is made.
+    // If two corrections have the same target, neither is made.
     var targets: [String: Int] = [:]
     for case let target? in fixes.flatMap(\.steps).map(\.target) { targets[target.description, default: 0] += 1 }
     let possible = fixes.filter { $0.steps.allSatisfy { $0.target.map { targets[$0.description] == 1 } ?? true } }
     var findings: [Finding] = []
-    // Corrections of inner values come first, while the key paths to them are those of the file.
+    // Inner values are corrected first, while their key paths are still those of the file.
     for fix in possible.sorted(by: { $0.depth > $1.depth }) {
       let before = edit.list
       do throws(PropertyList.EditError) {
@@ -126,8 +126,7 @@ extension PropertyList {
     }
   }
 
-  /// The keys and indexes on the way to the node at `index`, or to the value of the key there; nil if a key on the way is a
-  /// duplicate or not a string.
+  /// The key path of the node at `index`, or of the value of the key there; nil if a key on this path is a duplicate or not a string.
   fileprivate func components(to index: Int) -> [KeyPath.Component]? {
     var path: [KeyPath.Component] = []
     var container = 0

@@ -7,8 +7,8 @@ final class Console {
   private let sendToErrors: (Span<UInt8>) throws(Failure) -> Void
   private let loadInput: () throws(Failure) -> Source
   private let loadLine: () throws(Failure) -> [UInt8]?
-  /// Waits until the file at hand may take `byteCount` bytes of memory beside others that are worked on; or, if that is
-  /// nil, until all files before it are done.
+  /// Waits until the current file may use `byteCount` bytes of memory beside the files of other threads. If `byteCount` is
+  /// nil, waits until all files before it are done.
   let waitForRoom: (_ byteCount: Int?) -> Void
   private(set) var inputIsUsed = false
   private let state = State()
@@ -16,7 +16,7 @@ final class Console {
   private let errorsAreTerminal: Bool
   private let now: () -> Int
   let outputIsTerminal: Bool
-  /// The value of an environment variable, or nil where it is not set.
+  /// Returns the value of an environment variable; nil if it is not set.
   let environment: (String) -> String?
 
   private final class State {
@@ -52,14 +52,14 @@ final class Console {
     self.waitForRoom = waitForRoom
   }
 
-  /// All of standard input, once; then it is empty.
+  /// Returns all of standard input at the first call, and nothing after that.
   func standardInput() throws(Failure) -> Source {
     guard !inputIsUsed else { return Source([]) }
     inputIsUsed = true
     return try loadInput()
   }
 
-  /// The next line of standard input without its newline, as soon as it is there; nil at the end.
+  /// Returns the next line of standard input, without its newline, as soon as it arrives; nil at the end.
   func inputLine() throws(Failure) -> [UInt8]? {
     inputIsUsed = true
     return try loadLine()
@@ -77,12 +77,12 @@ final class Console {
   private func sendErrors(_ bytes: Span<UInt8>) {
     output.finish()
     state.progress?.erase()
-    // There is nowhere left to report that this cannot be written.
+    // An error here cannot be reported anywhere.
     try? sendToErrors(bytes)
   }
 
-  /// Shows on standard error how many of `total` files are done until `endProgress`, if that is a terminal and if it
-  /// takes long.
+  /// Shows on standard error, until `endProgress`, how many of `total` files are done. Does nothing unless standard error is a
+  /// terminal and the run takes long.
   func beginProgress(of total: Int) {
     guard errorsAreTerminal else { return }
     state.progress = Progress(of: total, now: now) { [sendToErrors] text in
@@ -103,7 +103,7 @@ final class Console {
     state.progress = nil
   }
 
-  /// Writes what another console's streams were given, in the same order.
+  /// Writes the recorded output and errors of another console, in the same order.
   func replay(_ transcript: Transcript) {
     transcript.forEachPiece { bytes, stream in
       switch stream {
@@ -113,12 +113,12 @@ final class Console {
     }
   }
 
-  /// The error that ended standard output; nil while it takes bytes. The work goes on, since the status must not depend on
-  /// that.
+  /// The error that ended standard output; nil if there was none. A run continues after it, since the exit status must not
+  /// depend on the reader of the output.
   var outputFailure: Failure? { state.failure }
 
-  /// Writes the rest of the output, and returns the status to end with. A full disk makes it `trouble`; a reader that has
-  /// left changes nothing.
+  /// Writes the rest of the output and returns the exit status: `status`, or `trouble` if the output could not be written. A
+  /// closed pipe does not change the status.
   func close(_ status: ExitStatus, trouble: ExitStatus) -> ExitStatus {
     output.finish()
     guard case .file(let error)? = state.failure?.cause, error.kind != .brokenPipe else { return status }

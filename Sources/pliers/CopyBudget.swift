@@ -1,7 +1,7 @@
 import PropertyList
 
-/// The values and bytes that copies may still add to a list. Each copy can double a list, so that without a bound a short
-/// script would fill the memory.
+/// The numbers of values and bytes that copies may still add to a list. Each copy can double the list, so without a limit a
+/// short script could fill the memory.
 struct CopyBudget {
   private var nodes: Int
   private var bytes: Int
@@ -13,10 +13,10 @@ struct CopyBudget {
     self.bytes = isTooLarge ? .max : bytes
   }
 
-  /// Takes `count` copies of the value at `index` from the budget.
+  /// Deducts `count` copies of the value at `index` from the budget.
   ///
-  /// - Throws: `Failure` if they exceed it.
-  mutating func take(copies count: Int = 1, of index: Int, in list: PropertyList) throws(Failure) {
+  /// - Throws: `Failure` if the copies exceed the budget.
+  mutating func deduct(copies count: Int = 1, of index: Int, in list: PropertyList) throws(Failure) {
     let range = index..<list.end(of: index)
     let bytes = list.nodes[range].reduce(0) { $0 + $1.byteCount }
     let (newNodes, hasTooManyNodes) = range.count.multipliedReportingOverflow(by: count)

@@ -19,7 +19,7 @@ struct OutputOptions {
   var jsonForm: JSONForm?
   var isSorted = false
   var omitsNewline = false
-  /// Appearance of printed values and of JSON on standard output; nil for text as it is.
+  /// Appearance of printed values and of JSON on standard output; nil for plain text.
   var look: TerminalLook?
   /// The depth at which `print` shows containers as their counts.
   var maximumDepth = Int.max
@@ -29,7 +29,7 @@ struct OutputOptions {
   var omitsNames = false
   var writesHeader = false
 
-  /// Notes the form of JSON; only one can be given.
+  /// Sets the form of JSON. Throws if the other form was set before.
   mutating func setJSONForm(_ form: JSONForm) throws(UsageError) {
     if jsonForm != nil, jsonForm != form { throw UsageError("--compact and --readable exclude each other") }
     jsonForm = form
@@ -47,7 +47,7 @@ extension Request {
   func destination(for input: Argument, format: OutputFormat) -> Destination {
     if let path = output.path { return path == "-" ? .standardOutput : .file(path) }
     if input == "-" { return .standardOutput }
-    // plutil takes the extension for property lists only.
+    // plutil applies the extension to property lists only.
     if let fileExtension = output.fileExtension, !dialect.namesSourceFiles {
       return .file(input.replacingExtension(by: fileExtension))
     }
@@ -61,7 +61,7 @@ extension Request {
     }
   }
 
-  /// Writes `list` in `format` to where it belongs.
+  /// Writes `list` in `format` to its destination.
   func deliver(_ list: PropertyList, as format: OutputFormat, for input: Input, _ console: Console) throws(Failure) {
     let format = format.resolved(for: list.format)
     if dialect.refusesUnportableValues {
@@ -84,7 +84,8 @@ extension Request {
       try save(to: path, original: input) { output throws(Failure) in
         try write(list, as: format, sourceName: input.name, headerName: headerName, to: &output)
         if dialect.endsLinesInFiles { endLine(after: format, to: &output) }
-        // The header is written once the implementation can take its place: both files are written, or none.
+        // The header is written when the implementation is complete, but before it replaces the old file: either both
+        // files are written or neither is.
         if let header, output.finish() { try saveHeader(of: list, to: header, sourceName: input.name) }
       }
     }
@@ -111,8 +112,8 @@ extension Request {
     }
   }
 
-  /// Replaces the file at `path` with the bytes that `body` appends. `original` is the input, perhaps from that file. With
-  /// `isNew`, the file must not exist yet.
+  /// Replaces the file at `path` with the bytes that `body` appends. `original` is the input, which may come from the same
+  /// file. With `isNew`, the file must not exist yet.
   func save(
     to path: Argument, original: Input?, isNew: Bool = false, _ body: (inout Output) throws(Failure) -> Void
   ) throws(Failure) {
@@ -143,7 +144,7 @@ extension Request {
     if outcome == .changedUnderneath { throw Failure.changedUnderneath.about(path) }
   }
 
-  /// The header that belongs to the Objective-C file at `path`, if one is asked for.
+  /// Path of the header for the Objective-C file at `path`; nil if none is requested.
   private func headerPath(for path: Argument, format: OutputFormat) throws(Failure) -> Argument? {
     guard output.writesHeader, format == .objc else { return nil }
     let header = path.replacingExtension(by: "h")

@@ -2,16 +2,15 @@ import PropertyList
 import PropertyListFiles
 import PropertyListLint
 
-/// The first finding of one of `rules` in `source`, as `path:line:column: message` with the source line and a caret. Nil where
+/// The first finding of one of `rules` in `source`, as `path:line:column: message` with the source line and a caret; nil if
 /// there is none.
 func diagnostic(findingOf rules: Set<Rule>, in source: Source, meant: Format? = nil, name: String) -> String? {
   let levels = RuleLevels()
   let inspection = Inspection(of: source, levels: levels, meant: meant, toMend: false)
   let findings = inspection.findings.filter { rules.contains($0.rule) }
   guard let finding = Diagnosis.all(findings, in: inspection, levels).first else { return nil }
-  let place = finding.place.map { ":\($0.line):\($0.column)" } ?? ""
   let excerpt = finding.excerpt.isEmpty ? "" : "\n" + fenced(finding.excerpt)
-  return "\(name)\(place): \(finding.message)\(excerpt)"
+  return "\(name)\(finding.positionSuffix): \(finding.message)\(excerpt)"
 }
 
 /// Lint's finding about a file that cannot be read, if it is more specific than the read error; else the read error.
@@ -68,8 +67,8 @@ func excerpt(of text: Span<UInt8>, at offset: Int, _ position: TextPosition) -> 
   return "\(shown)\n\(indentation)^"
 }
 
-/// The lines of an excerpt, each after a bar, so that none of them is taken for a finding, or for a command of GitHub's
-/// runner, which looks for them at the start of a line and after white space there.
+/// The excerpt with a bar before each line. Without it, a line could be read as a finding, or as a command of GitHub's runner,
+/// which accepts commands at the start of a line, also after white space.
 func fenced(_ excerpt: String) -> String {
   excerpt.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { "  | " + Substring($0) }
     .joined(separator: "\n")
@@ -79,7 +78,7 @@ func fenced(_ excerpt: String) -> String {
 /// invisible, and the bracket of `##[`, which begins a command to GitHub's runner anywhere in a line
 /// (actions/runner, src/Runner.Common/ActionCommand.cs).
 func printable(_ text: String, keepsLines: Bool = false) -> String {
-  // Most texts are ASCII, and to look at their bytes takes a fraction of the time.
+  // Most texts are ASCII, and checking bytes takes a fraction of the time.
   let isPlain = text.utf8.allSatisfy {
     $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "#") || $0 == UInt8(ascii: "\t")
       || keepsLines && $0 == UInt8(ascii: "\n")
@@ -91,7 +90,7 @@ func printable(_ text: String, keepsLines: Bool = false) -> String {
     hashes = scalar == "#" ? hashes + 1 : 0
     return beginsCommand || !scalar.isPrintable && !(keepsLines && scalar == "\n")
   }
-  // Making a new text takes many times as long as seeing that nothing has to be replaced.
+  // Building a new text takes many times as long as this check.
   guard text.unicodeScalars.contains(where: isReplaced) else { return text }
   hashes = 0
   var result = ""
@@ -100,8 +99,8 @@ func printable(_ text: String, keepsLines: Bool = false) -> String {
 }
 
 extension Argument {
-  /// The file's name for the start of a line: safe for a terminal, and not a command to GitHub's runner, for which
-  /// colons at the start of a line begin one, even after white space.
+  /// The file's name for the start of a line, safe for a terminal. GitHub's runner would read two leading colons, even after
+  /// white space, as a command; `./` is added before them.
   var heading: String {
     let name = printable(displayName)
     let isCommand = name.unicodeScalars.drop { $0.properties.isWhitespace }.starts(with: "::".unicodeScalars)
@@ -146,8 +145,8 @@ extension Unicode.Scalar {
 extension String {
   /// The text, or the beginning of one that is too long for a message, such as a name of a megabyte.
   var shortened: String {
-    let most = 1000
-    // Any number of combining marks would be one character.
-    return utf8.count > most ? String(String.UnicodeScalarView(unicodeScalars.prefix(most / 4))) + "…" : self
+    let limit = 1000
+    // Scalars are counted, because a character can have any number of combining marks.
+    return utf8.count > limit ? String(String.UnicodeScalarView(unicodeScalars.prefix(limit / 4))) + "…" : self
   }
 }

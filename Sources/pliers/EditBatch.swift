@@ -17,7 +17,7 @@ extension EditBatch {
     guard operation.expected == nil, !operation.isUnique, KeyPathPattern(operation.keyPath) == nil,
       let location = locate(operation.keyPath)
     else { return .unhandled }
-    // An existing value may be meant whose key has a dot.
+    // The key path may mean an existing key that contains a dot.
     if !location.exists, location.mayHaveDottedKey, !operation.createsParents, !operation.makesNew { return .unhandled }
     switch operation.condition {
     case .always: break

@@ -1,7 +1,8 @@
 import PropertyList
 import PropertyListFiles
 
-// An edit changes no file unless all files are there: a key path among them would otherwise change the wrong value.
+// An edit changes no file unless all files exist. A word that is not a file may be a key path, and then the edit would change
+// the wrong value in the other files.
 extension Request {
   /// Runs `body` for each file as `forEachFile` does, if all can be edited; otherwise reports those that cannot.
   func forEachEditedFile(
@@ -39,7 +40,7 @@ extension Request {
 
   /// Hint for a word that is not a file but the key path of a value in another file; empty if it is not such a key path.
   func hintOfKeyPath(_ word: Argument, _ console: Console) -> String {
-    // Each of the others is read for it.
+    // The search reads all other files, so their number is limited.
     guard dialect.checksEditedFiles, !word.isFile, files.count <= 16, command.operands.isEmpty,
       command.options.contains(where: { $0.name == "at" }),
       let keyPath = try? PropertyList.KeyPath.parse(word)

@@ -1,21 +1,21 @@
 import PropertyList
 import PropertyListFiles
 
-/// Why a command failed on a file: the status, and the message in the words of each grammar.
+/// The reason why a command failed on a file, with a message for each grammar.
 ///
-/// Texts are made when they are printed, so that a failure that the caller handles costs none.
+/// Messages are closures, so that a failure that the caller handles makes no text.
 struct Failure: Error {
-  /// An error that callers look into.
+  /// The underlying error, for callers that handle it.
   enum Cause {
     case file(FileError), read(ReadError), write(WriteError), edit(EditError)
   }
 
   /// The file that the failure is about; nil for the file that the caller works on.
   private(set) var file: Argument?
-  /// True if nothing is wrong and the answer is no.
+  /// True if the failure is a negative answer, such as a missing value, and not an error.
   let isAnswer: Bool
   let cause: Cause?
-  /// The message of the own grammar, for a file of this heading.
+  /// The message of the own grammar, with the file's name as its heading.
   private(set) var message: @Sendable (_ heading: String) -> String
   /// plutil's message, without the file's name.
   let plutilText: @Sendable () -> String
@@ -27,7 +27,8 @@ struct Failure: Error {
     (self.message, plutilText, self.isAnswer, self.cause) = (message, plutil, isAnswer, cause)
   }
 
-  /// A failure with these messages, which follow the file's name and a colon. plutil has words for some only.
+  /// A failure with these messages, which are printed after the file's name and a colon. Without a text of plutil for it, the
+  /// failure has plutil's general one.
   init(
     _ text: @autoclosure @escaping @Sendable () -> String,
     plutil: @autoclosure @escaping @Sendable () -> String = "(The operation could not be completed.)",
@@ -52,21 +53,21 @@ struct Failure: Error {
     return failure
   }
 
-  /// The same failure of a file that messages call `name`.
+  /// The same failure, with `name` as the file's name in messages.
   func renamed(_ name: Argument) -> Failure {
     var failure = self
     failure.file = name
     return failure
   }
 
-  /// The same failure, of one of several operations.
+  /// The same failure, with the label of the operation that failed.
   func inOperation(_ label: String) -> Failure {
     var failure = self
     failure.message = { [message] in message("\($0): \(label.dropLast(2))") }
     return failure
   }
 
-  /// Calls `body`, whose errors are the system's.
+  /// Calls `body` and converts its error.
   static func files<Result>(_ body: @autoclosure () throws(FileError) -> Result) throws(Failure) -> Result {
     do throws(FileError) { return try body() } catch { throw .file(error) }
   }

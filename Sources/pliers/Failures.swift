@@ -1,7 +1,7 @@
 import PropertyList
 import PropertyListFiles
 
-// The failures that several commands have.
+// Failures that several commands share.
 
 extension Failure {
   // MARK: Files
@@ -16,12 +16,12 @@ extension Failure {
     Failure(path.bytes.isEmpty ? emptyName : error.message, plutil: error.plutilText).about(path)
   }
 
-  /// Overwriting the file at `path` failed, and so did putting back its old content. The complete result is in `copy`, if
-  /// there is one.
+  /// Overwriting the file at `path` failed, and restoring its old content failed, too. If `copy` is not nil, that file contains
+  /// the complete result.
   static func damaged(_ path: Argument, copy: Argument?, _ error: FileError) -> Failure {
     Failure(
       "\(error.message); the file is damaged"
-        + (copy.map { ", and what was to be written is in \(printable($0.text))" } ?? ""), plutil: error.plutilText
+        + (copy.map { "; the new content is in \(printable($0.text))" } ?? ""), plutil: error.plutilText
     ).about(path)
   }
 
@@ -32,7 +32,7 @@ extension Failure {
 
   /// A pipe or a device, which an edited file cannot replace.
   static let notReplaceable = Failure(
-    "this is not a regular file and cannot be replaced; use --output",
+    "not a regular file, so it cannot be replaced; use --output",
     plutil: "(The operation could not be completed. You don’t have permission.)")
 
   static let emptyPath = Failure(emptyName, plutil: "Empty path specified")
@@ -44,11 +44,11 @@ extension Failure {
 
   /// An edit would break the signature.
   static let signedFile = Failure(
-    "the file is signed, and a change would break that; take the property list out with 'pliers unwrap'")
+    "the file is signed, and a change would break the signature; extract the property list with 'pliers unwrap'")
 
   // MARK: Values
 
-  /// The format cannot represent the value at `keyPath`, which is empty for the root and where it does not matter.
+  /// The format cannot represent the value at `keyPath`. An empty key path is not printed.
   static func unwritable(_ error: WriteError, keyPath: String = "", format: OutputFormat? = nil) -> Failure {
     Failure(
       error.text(in: format, at: keyPath.isEmpty ? nil : printable(keyPath.shortened)), plutil: error.plutilText,
@@ -77,7 +77,7 @@ extension Failure {
       isAnswer: true)
   }
 
-  /// A limit kept a search out of property lists in data, so that its answer would be a guess.
+  /// A limit kept a search from opening property lists in data, so the search may have missed values.
   static func searchStopped(_ keyPath: PropertyList.KeyPath, _ warning: ArchiveWarning) -> Failure {
     let message = warning.message
     return Failure("the search for \(quoted(keyPath)) was stopped: \(message)")

@@ -1,9 +1,9 @@
 import PropertyList
 import PropertyListFiles
 
-/// One file to work on, with its bytes.
+/// A file that was read, with its bytes.
 struct Input {
-  /// The name as it was given; `-` is standard input.
+  /// The name on the command line; `-` is standard input.
   let name: Argument
   private(set) var source: Source
   /// Identity of the file when it was read; nil for standard input.
@@ -73,7 +73,7 @@ struct Input {
     return try read(options, repeatsKeys: &repeatsKeys)
   }
 
-  /// Reads the property list; `repeatsKeys` is set if keys were dropped that other ones repeat.
+  /// Reads the property list; sets `repeatsKeys` if entries with duplicate keys were dropped.
   func read(_ options: ReadOptions, repeatsKeys: inout Bool) throws(Failure) -> PropertyList {
     do { return try PropertyList(reading: source, options, repeatsKeys: &repeatsKeys) } catch {
       throw .unreadable(error, of: name)
@@ -99,7 +99,7 @@ struct FileLoop {
   var status: ExitStatus?
 }
 
-/// Result of the work on one file.
+/// Result for one file.
 struct FileOutcome: Sendable {
   /// Nil if the file does not have the value, and another file may have it.
   let status: ExitStatus?
@@ -107,7 +107,7 @@ struct FileOutcome: Sendable {
 }
 
 extension Request {
-  /// Reads the file `name`, or the content of a signed one if the dialect reads such files.
+  /// Reads the file `name`. If it is signed and the dialect reads signed files, the input is its content.
   func input(_ name: Argument, _ console: Console) throws(Failure) -> Input {
     try input(name, isLocked: false, console)
   }
@@ -126,12 +126,12 @@ extension Request {
     return input
   }
 
-  /// Runs `body` for each file, on several threads if the order does not matter. The output is in order. A file
-  /// that fails is reported, and the others are still done, even if standard output takes no more.
+  /// Runs `body` for each file, on several threads if the order does not matter. The output is in the order of the files. A
+  /// failure is reported and does not stop the other files, nor does an error of standard output.
   ///
-  /// With `isAnyEnough`, files do not count that lack the value: for which `body` returns nil, or fails with an answer.
+  /// With `isAnyEnough`, a file without the value does not count: `body` returns nil for it or throws an answer.
   ///
-  /// - Returns: the status of the run; of several that files have had, the gravest.
+  /// - Returns: the gravest status of all files.
   func forEachFile(
     _ console: Console, isAnyEnough: Bool = false,
     _ body: @escaping @Sendable (Argument, Console) throws(Failure) -> ExitStatus?
@@ -165,8 +165,8 @@ extension Request {
     return loop.status ?? statusOfNone
   }
 
-  /// Runs `body` for one file, and reports if it fails. A file that was searched for a value and not named is not mentioned if
-  /// it lacks the value.
+  /// Runs `body` for one file and reports a failure. With `isAnyEnough`, a file without the value is reported only if the command
+  /// line names it.
   private func attempt(
     _ file: Argument, isAnyEnough: Bool, _ console: Console,
     _ body: (Argument, Console) throws(Failure) -> ExitStatus?

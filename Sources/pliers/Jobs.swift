@@ -4,13 +4,13 @@ import PropertyListFiles
 extension Request {
   /// Number of files that are processed at once.
   var jobCount: Int {
-    // No file is asked about before there can be something to gain.
+    // No system calls for a run that cannot be parallel.
     guard files.count > 1, jobs != 1 else { return 1 }
     let count = min(jobs ?? Process.processorCount, files.count)
     return count > 1 && orderIsFree ? count : 1
   }
 
-  /// Number of threads that search for files. One word can name many files.
+  /// Number of threads that search for files. It does not depend on the number of words, since one word can be a folder.
   var searchJobCount: Int { jobs ?? Process.processorCount }
 
   /// True if the files can be processed in any order: processing one file never writes another one.
@@ -28,7 +28,8 @@ extension Request {
     return true
   }
 
-  /// The files that the result for `file` may be written to. Without a format, any that is not printed counts.
+  /// The files that may be written for the input `file`. Without `format`, the format of the request counts, or else one that
+  /// is written to files.
   func results(for file: Argument, as format: OutputFormat? = nil) -> [Argument] {
     let format = format ?? self.format ?? .noConversion
     guard !output.showsDifference, case .file(let path) = destination(for: file, format: format) else { return [] }
@@ -44,10 +45,10 @@ extension Request {
   }
 }
 
-/// Two names that have the same key may lead to the same file.
+/// Key for paths: if two paths have the same key, they may lead to the same file.
 private enum FileKey: Hashable {
   case existing(FileIdentity.Key)
-  /// The name is in lower case and compares by canonical equivalence, since that is what some file systems do.
+  /// The name is in lower case and compared by canonical equivalence, as in some file systems.
   case missing(folder: FileIdentity.Key, name: String)
 
   /// Nil if the file is unknown, for example at a link without a target.

@@ -22,7 +22,7 @@ struct Main {
       printable(name.displayName)
         + ": the file became shorter while it was read, or its disk failed; pliers ends here\n"
     }
-    withUsualStack {
+    withSufficientStack {
       var lines = InputLines()
       let console = Console(
         inputIsTerminal: Process.inputIsTerminal, outputIsTerminal: Process.outputIsTerminal,
@@ -35,14 +35,14 @@ struct Main {
     }
   }
 
-  /// Does what `arguments`, the program's name first, ask for in their dialect.
+  /// Runs the command line `arguments`, which begins with the program's name.
   static func run(_ arguments: [Argument], _ dialect: Dialect, _ console: Console) -> ExitStatus {
     console.close(perform(arguments, dialect, console), trouble: dialect.troubleStatus)
   }
 
   private static func perform(_ arguments: [Argument], _ dialect: Dialect, _ console: Console) -> ExitStatus {
     guard !arguments.isEmpty else {
-      // The Swift runtime reads it from there.
+      // The Swift runtime reads the command line from /proc.
       console.report("pliers: the command line cannot be read; on Linux this needs /proc and a free file descriptor")
       return dialect.troubleStatus
     }
@@ -76,8 +76,8 @@ struct Main {
     }
   }
 
-  /// The grammar that `arguments` follow, the program's name first. plutil's words begin with an option, as all its verbs do,
-  /// or with a file to lint, which is no folder.
+  /// The dialect of the command line `arguments`, which begins with the program's name. plutil's command lines begin with an
+  /// option (all its verbs are options) or with a file to lint, which is not a folder.
   static func dialect(of arguments: [Argument]) -> Dialect {
     if arguments.first?.fileName == "plutil" { return .plutil }
     if arguments.first?.fileName == "PlistBuddy" { return .buddy }

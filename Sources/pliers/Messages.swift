@@ -2,7 +2,7 @@ import PropertyList
 import PropertyListFiles
 
 extension Request {
-  /// The message for a failure in the words of the dialect. `file` is the one that was worked on.
+  /// The message for a failure in the words of the dialect. `file` is the file of the failure unless it names another one.
   func describe(_ failure: Failure, of file: Argument) -> String {
     switch dialect.wording {
     case .own, .buddy:
@@ -11,7 +11,7 @@ extension Request {
         return "no file '\(heading)'; the key path comes first, and '\(printable(keyPath.text))' is a file"
       }
       return failure.message(heading)
-    // plutil names the input, whatever failed.
+    // plutil names the input even if another file failed.
     case .plutil: return "\(file.displayName): \(failure.plutilText())"
     }
   }

@@ -6,9 +6,9 @@ struct Operation {
   enum Change {
     case put(PropertyList, PlacementRule)
     case remove
-    /// The values that exist are changed.
+    /// Changes existing values.
     case revise(Revision)
-    /// The value is copied to this key path, or moved there.
+    /// Copies or moves the value to this key path.
     case transfer(to: PropertyList.KeyPath, Transfer)
   }
 
@@ -21,28 +21,28 @@ struct Operation {
     var renaming: KeyPathPattern.Renaming?
   }
 
-  /// When the change is made.
+  /// Condition for the change.
   enum Condition { case always, ifAbsent, ifPresent }
 
   let change: Change
   let keyPath: PropertyList.KeyPath
   var condition = Condition.always
-  /// The kind of value that must be there.
+  /// The required kind of the existing value.
   var expected: Expectation?
   var createsParents = false
   /// True if all values that match a pattern are changed.
   var changesAll = false
-  /// True if an edit does nothing where an equal value exists.
+  /// True if an edit does nothing if an equal value exists.
   var isUnique = false
-  /// Form in JSON of the types that JSON lacks, for the value; nil for that of the file.
+  /// Form in JSON of the value's types that JSON lacks; nil for the form of the file.
   var types: JSONTypes?
   /// Position of the operation in a script: "operation 2, line 5: "; empty if the operation is a command.
   var label = ""
 
-  /// Makes the edit in `list`. `format` is the file's format if a value must read back unchanged; nil if a format may round
-  /// it, as plutil does. `file` is the file that the list was read from.
+  /// Makes the edit in `list`. `format` is the file's format, in which values must read back unchanged; nil if they may be
+  /// rounded, as in plutil. `file` is the file that the list was read from.
   ///
-  /// - Returns: why nothing is done, if `condition` is not met.
+  /// - Returns: the reason if nothing is done, because `condition` is not met.
   func apply(
     to list: inout PropertyList, format: Format?, types: JSONTypes, in file: Argument, _ budget: inout CopyBudget
   ) throws(Failure) -> EditError.Reason? {
@@ -72,7 +72,7 @@ struct Operation {
       }
     case .revise(let revision): try revise(found, of: &list, with: revision, format: format, types: types, &budget)
     case .transfer(let target, let transfer):
-      if !transfer.moves, let index = found.first { try budget.take(of: index, in: list) }
+      if !transfer.moves, let index = found.first { try budget.deduct(of: index, in: list) }
       try edit(&list, in: file) { list throws(EditError) in
         if let renaming = transfer.renaming {
           try list.rename(
@@ -84,7 +84,7 @@ struct Operation {
         }
       }
     case .put(let value, let rule):
-      if pattern != nil { try budget.take(copies: max(0, found.count - 1), of: 0, in: value) }
+      if pattern != nil { try budget.deduct(copies: max(0, found.count - 1), of: 0, in: value) }
       try put(
         value, rule, at: keyPath, pattern == nil ? found : list.outermost(found), isPattern: pattern != nil, in: &list,
         format: format, types: types, in: file)
@@ -108,7 +108,7 @@ struct Operation {
     if case .transfer(_, let transfer) = change { transfer.renaming } else { nil }
   }
 
-  /// True if it inserts a value, whose key path is never guessed.
+  /// True if the operation inserts a value, whose key path is never guessed.
   var makesNew: Bool {
     switch change {
     case .put(_, .always(.insert)), .put(_, .always(.append)): true
@@ -116,7 +116,7 @@ struct Operation {
     }
   }
 
-  /// True if only values that exist can be changed.
+  /// True if the operation changes only existing values.
   private var revises: Bool { if case .revise = change { true } else { false } }
 
   private func put(
@@ -158,7 +158,7 @@ struct Operation {
     }
   }
 
-  /// The value that a reader finds in a file of `format`; `value` itself where there is no format.
+  /// The value that a reader finds in a file of `format`; `value` itself if the format is nil.
   func written(_ value: PropertyList, as format: Format?, types: JSONTypes) throws(Failure) -> PropertyList {
     guard let format else { return value }
     do throws(WriteError) { return try value.written(as: format, types: self.types ?? types, among: types) } catch {
@@ -167,12 +167,12 @@ struct Operation {
   }
 }
 
-/// Rule for adding a value: one of the engine's, or one of plutil's, which depend on the existing value.
+/// Rule for adding a value: a placement of the engine, or a rule of plutil, which depends on the existing value.
 enum PlacementRule: Sendable {
   case always(Placement)
   /// `-replace`: a dictionary's value may exist, and an array index inserts before the element.
   case plutilReplace
-  /// `-insert -append`: the value goes to the end of the array; where nothing is there, it is stored as it is.
+  /// `-insert -append`: the value is appended to the array. If nothing exists at the key path, the value is stored there.
   case plutilAppend
 
   func placement(in list: PropertyList, at keyPath: PropertyList.KeyPath) -> Placement {
@@ -187,7 +187,7 @@ enum PlacementRule: Sendable {
 }
 
 extension Expectation {
-  /// Throws unless a value of `kind` is what is expected.
+  /// Throws unless a value of `kind` satisfies the expectation.
   func check(_ kind: PropertyList.Kind, at keyPath: PropertyList.KeyPath) throws(Failure) {
     switch self {
     case .kind(let expected):
@@ -198,7 +198,7 @@ extension Expectation {
 }
 
 extension Operation {
-  /// The operation that `request` asks for.
+  /// The operation of a command line.
   init(_ request: Request, _ change: Change, label: String = "") {
     self.init(
       change: change, keyPath: request.keyPath, condition: request.editing.condition, expected: request.expected,
@@ -208,10 +208,10 @@ extension Operation {
 }
 
 extension Request {
-  /// Makes the edits in each file, as one: in its text where the dialect keeps that and the format has one.
+  /// Makes all edits in each file in one step: in its text if the dialect keeps the text and the format has one.
   func edit(_ operations: [Operation], _ console: Console) throws(UsageError) -> ExitStatus {
     if console.inputIsUsed, files.contains("-") {
-      throw UsageError("standard input is what --script, --file or --from reads; name the FILE to edit")
+      throw UsageError("--script, --file or --from reads standard input, so name the FILE to edit")
     }
     return forEachEditedFile(console) { file, console throws(Failure) in
       let input: Input
@@ -239,21 +239,21 @@ extension Request {
     var options = readOptions
     options.keepsText = dialect.keepsText
     let list = try input.read(options)
-    // Refused before anything else can fail, since nothing could be written.
+    // OpenStep cannot be written, so it is refused before anything else can fail.
     if dialect.keepsText, list.format == .openStep { throw .unwritable(WriteError(.openStep)) }
     return list
   }
 
-  /// Makes the edits one after the other, and says on standard error which do nothing.
+  /// Makes the edits one after the other, and reports on standard error which of them do nothing.
   ///
-  /// - Returns: the number of those that were made.
+  /// - Returns: the number of edits that were made.
   @discardableResult
   func apply(
     _ operations: [Operation], to list: inout PropertyList, format: Format?, _ file: Argument, _ console: Console
   ) throws(Failure) -> Int {
     var count = 0
     var budget = CopyBudget(limits)
-    // A few operations cost less without the batch's index of keys.
+    // A few operations take less time without the batch's index of keys.
     var batch = operations.count < 4 ? nil : EditBatch(of: list)
     for operation in operations {
       do throws(Failure) {
@@ -292,12 +292,12 @@ extension Request {
 
   // MARK: Results
 
-  /// The status for a file that is fine.
+  /// The status for a file without errors.
   func status(ifChanged isChanged: Bool) -> ExitStatus { output.exitsWithChange && isChanged ? .changed : .success }
 
-  /// Writes an edited text to where it belongs, or shows what would change.
+  /// Writes the text of `edit` to its destination, or prints the difference.
   ///
-  /// - Returns: whether anything changes.
+  /// - Returns: True if anything changes.
   private func deliver(_ edit: TextEdit, for input: Input, _ console: Console) throws(Failure) -> Bool {
     let text = try writing(edit.list, edit.result())
     return try deliver(text, insteadOf: edit, for: input, console)
@@ -305,7 +305,7 @@ extension Request {
 
   /// Writes the edited text to its destination, or prints the difference. `text` is nil if nothing has changed.
   ///
-  /// - Returns: whether anything changes.
+  /// - Returns: True if anything changes.
   func deliver(
     _ text: EditedText?, insteadOf edit: TextEdit, for input: Input, _ console: Console
   ) throws(Failure) -> Bool {
@@ -321,9 +321,9 @@ extension Request {
     return text != nil
   }
 
-  /// Writes an edited list as a whole, or shows what would change in its XML form.
+  /// Writes an edited list as a whole, or prints the difference of its XML form.
   ///
-  /// - Returns: whether anything changes.
+  /// - Returns: True if anything changes.
   func deliver(
     _ list: PropertyList, insteadOf original: PropertyList, for input: Input, _ console: Console
   ) throws(Failure) -> Bool {
@@ -339,8 +339,8 @@ extension Request {
     return isChanged
   }
 
-  /// True if a file is written even if the edits change nothing: the result has a destination of its own, or the grammar is
-  /// plutil's, which always writes in its own layout.
+  /// True if the result is written even if the edits change nothing: its destination is not the input, or the grammar is plutil's,
+  /// which always writes its own layout.
   private func writesUnchanged(_ input: Input) -> Bool {
     output.path != nil || output.fileExtension != nil || input.name == "-" || !dialect.keepsText
   }

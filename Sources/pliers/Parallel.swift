@@ -1,27 +1,26 @@
 import PropertyListFiles
 
-/// Maximum number of items that have begun and are not delivered: large enough that small files do not wait for a large one.
+/// Maximum number of items that have begun but are not delivered: so many that small files do not wait for a large one.
 private let window = 256
-/// Maximum size of waiting results in bytes; beyond it, no further item begins.
+/// Maximum size in bytes of the results that wait for delivery; beyond it, no further item begins.
 private let maximumWaitingBytes = 16 << 20
-/// The memory that each item may take without a wait.
+/// Number of bytes of memory that each item may use without waiting.
 private let smallByteCount = 1 << 20
-/// The memory that items may take beyond that before their turn.
+/// Number of bytes that larger items together may use before their turns.
 private let maximumReservedBytes = 256 << 20
 
 /// Processes the items 0 to `count` - 1 on up to `jobs` threads, including the calling one, and passes the results to
 /// `deliver` one after another, in order.
 ///
-/// An item is begun only while few items before it are undone, and while what waits for delivery is of modest size, so
-/// that memory stays bounded however many items there are. With one job, each item is delivered before the next one
-/// is begun.
+/// The number of begun items and the size of waiting results are limited, so memory does not grow with the number of items. With
+/// one job, each item is delivered before the next one begins.
 ///
 /// - Parameters:
-///   - state: what `deliver` works on; nothing else may use it until the end.
-///   - makeWorker: is called once on each thread, and gives what does the items there.
-///   - byteCount: the memory that a result takes, if it is worth counting.
-///   - deliver: is called by the thread at hand, while others work.
-/// - Returns: the state, once no thread works any more.
+///   - state: the state that `deliver` changes; nothing else may use it until the end.
+///   - makeWorker: makes the function that processes items; called once on each thread.
+///   - byteCount: returns the memory of a result in bytes, or 0 if it is small.
+///   - deliver: receives the results in order; called on any of the threads, one at a time.
+/// - Returns: the state after the last delivery.
 func forEachInOrder<State, Result: Sendable>(
   count: Int, jobs: Int, state: State,
   makeWorker: @escaping @Sendable () -> (OrderedWork<State, Result>.Turn) -> Result,
@@ -33,8 +32,10 @@ func forEachInOrder<State, Result: Sendable>(
   ).run()
 }
 
-/// The state is not guarded by a lock: it belongs to the thread whose item's turn it is, and the monitor passes the turn
-/// on. Any thread that finds results whose turn it is delivers them, so none waits for a particular other one.
+/// Items that are processed on several threads and delivered in order.
+///
+/// `@unchecked Sendable`: no lock guards the state. Only the thread whose item's turn it is may use the state, and the monitor
+/// passes the turn on. Any thread can deliver results whose turn has come, so no thread waits for a particular other one.
 final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
   /// One item of the work.
   struct Turn {
@@ -44,8 +45,8 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
     /// Waits until everything before the item is delivered.
     func wait() { work.monitor.wait { $0.delivered == item ? () : nil } }
 
-    /// Waits until the item may take `byteCount` bytes of memory until it is done: until there is room beside what others
-    /// take, or it is the item's turn. Nil waits for the turn.
+    /// Waits until the item may use `byteCount` bytes of memory: until other items leave enough of the limit, or until it is
+    /// the item's turn. If `byteCount` is nil, waits for the turn.
     func waitForRoom(_ byteCount: Int?) {
       guard let byteCount else { return wait() }
       guard byteCount > smallByteCount else { return }
@@ -66,9 +67,9 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
 
   /// Next step of a thread.
   private enum Step {
-    /// `needsThread`: a further thread is to be started for the items after this one.
+    /// Process this item. If `needsThread` is true, start another thread for the items after it.
     case begin(Int, needsThread: Bool)
-    /// Results whose turn it is, one after another.
+    /// Deliver these results, of the items from `first` on.
     case deliver([Result], first: Int)
     case end
   }
@@ -79,11 +80,11 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
     var maximumThreads: Int
     /// The number of items that were begun.
     var begun = 0
-    /// The number of items that were delivered: it is the next one's turn.
+    /// The number of items that were delivered. This is also the index of the next item to deliver.
     var delivered = 0
     /// The results of items from `delivered` on, each at the item's number modulo the size of the window.
     var results: [Result?]
-    /// The memory that these take.
+    /// Number of bytes of these results.
     var waitingBytes = 0
     /// Number of bytes that are reserved for each item in progress, at the same indexes as `results`.
     var reservations: [Int]
@@ -127,14 +128,14 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
     }
 
     private mutating func removeDeliverable() -> [Result] {
-      var taken: [Result] = []
-      while taken.count < results.count {
-        let slot = (delivered + taken.count) % results.count
+      var removed: [Result] = []
+      while removed.count < results.count {
+        let slot = (delivered + removed.count) % results.count
         guard let result = results[slot] else { break }
         results[slot] = nil
-        taken.append(result)
+        removed.append(result)
       }
-      return taken
+      return removed
     }
   }
 
@@ -194,7 +195,7 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Each thread starts the next one, so that a few small files are done before many are.
+  /// Starts another thread. Each thread starts the next one, so a few small files are done before many threads exist.
   private func startHelper() {
     let hasStarted = startThread {
       self.work()

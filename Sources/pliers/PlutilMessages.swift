@@ -31,7 +31,7 @@ extension WriteError {
 }
 
 extension EditError {
-  /// `keyPath` is the one of the command line, as plutil repeats it.
+  /// `keyPath` is the key path of the command line, as plutil repeats it.
   func plutilText(at keyPath: String) -> String {
     switch reason {
     case .noParent: "Key path not found \(keyPath)"
@@ -55,7 +55,7 @@ extension PropertyList.Kind {
 extension ReadError {
   /// plutil's message: of the property list parser, the JSON parser, or both.
   var plutilMessage: String {
-    // CoreFoundation has no error for a file that ends within its first tag, and gives that of its OpenStep reader.
+    // For a file that ends within its first tag, CoreFoundation reports the error of its OpenStep reader.
     let propertyList = xml?.problem == .xml(.unterminatedTag) ? openStep ?? xml : xml
     let propertyListMessage = propertyList.map { $0.foundationMessage(in: text.bytes) }
     let jsonMessage = json.map { $0.foundationMessage(in: text.bytes) }

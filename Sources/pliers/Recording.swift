@@ -1,7 +1,7 @@
 import PropertyList
 import PropertyListFiles
 
-/// Bytes written to the two streams, in order.
+/// The bytes written to standard output and standard error, in order.
 struct Transcript: Sendable {
   enum Stream { case output, errors }
 
@@ -17,7 +17,7 @@ struct Transcript: Sendable {
     bytes.append(copying: piece)
   }
 
-  /// Calls `body` with what was written to one stream until the other's turn came, in order.
+  /// Calls `body` with each sequence of bytes that was written to the same stream, in order.
   func forEachPiece(_ body: (Span<UInt8>, Stream) -> Void) {
     var start = 0
     var stream = Stream.output
@@ -30,21 +30,21 @@ struct Transcript: Sendable {
   }
 }
 
-/// Replaces the shared console while a file is processed before its turn: records the output, and waits for the turn where
-/// only one file can be served. Each thread has one for all of its files.
+/// Replaces the shared console while a file is processed before its turn. It records the output, and waits for the turn when
+/// standard input is read or the output is large. Each thread has one recorder for all of its files.
 final class Recorder {
   typealias Work = OrderedWork<FileLoop, FileOutcome>
 
   /// Maximum number of recorded bytes. A file with more output waits for its turn.
   private static let capacity = 1 << 20
 
-  /// The file at hand, to be set before the console is used.
+  /// The turn of the current file; set before the console is used.
   var turn: Work.Turn?
   private var transcript = Transcript()
-  /// Why the shared console takes no more.
+  /// The error that ended the output of the shared console.
   private var failure: Failure?
 
-  /// A console whose streams lead here.
+  /// A console whose output is recorded here.
   func console(inputIsTerminal: Bool) -> Console {
     Console(
       inputIsTerminal: inputIsTerminal,

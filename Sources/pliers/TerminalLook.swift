@@ -13,7 +13,7 @@ struct TerminalLook {
     case null = "0;90"
   }
 
-  /// Appends a key or a scalar. Characters that terminals do not show are escaped as in JSON.
+  /// Appends a key or a scalar. Unprintable characters are escaped as in JSON.
   func write(_ token: [UInt8], as paint: Paint, to output: inout Output) {
     if isColored { output.append("\u{1B}[\(paint.rawValue)m") }
     if token.allSatisfy({ 0x20..<0x7F ~= $0 }) {
@@ -53,11 +53,10 @@ extension TerminalLook: PrintedScalars {
   }
 }
 
-/// Colours JSON that was written, so that the writer need not know about terminals.
+/// Colours JSON text. So the JSON writer has no code for terminals.
 private struct JSONMarkup {
   let look: TerminalLook
-  /// The string, number or literal that may not have ended. A string is kept until the byte after it, since a colon makes it
-  /// a key.
+  /// The current string, number or literal. A string is kept until the byte after it is known, because a colon makes it a key.
   private var token: [UInt8] = []
   private var isInString = false
   private var isEscaped = false
@@ -100,11 +99,11 @@ private struct JSONMarkup {
 }
 
 extension Request {
-  /// The request, with the look of values that suits standard output.
+  /// The request with the appearance of values that suits standard output.
   func adapted(to console: Console) -> Request {
     guard dialect.adaptsToTerminal else { return self }
     var request = self
-    // Unlike a report, a value may be input of another program, which git's pager says nothing about.
+    // Unlike a report, a value may be the input of another program, so git's pager is no reason for colours.
     let isColored = (console.outputIsTerminal || report.color != .auto) && console.takesColor(report.color)
     if isColored || console.outputIsTerminal { request.output.look = TerminalLook(isColored: isColored) }
     return request

@@ -1,10 +1,10 @@
 import PropertyList
 
-// Small parts of texts that several commands make or read.
+// Functions for text and bytes that several commands use.
 
-/// The word between single quotes, as the shell and edit scripts take it.
+/// The word between single quotes, for the shell and for edit scripts.
 ///
-/// It works on bytes: to a `String`, a quote and a combining mark after it are one character, which is not a quote.
+/// The function works on bytes, because in a `String` a quote and a combining mark after it are one character.
 func shellQuoted(_ word: [UInt8]) -> [UInt8] {
   let quote = UInt8(ascii: "'")
   return [quote] + word.flatMap { $0 == quote ? Array(#"'\''"#.utf8) : [$0] } + [quote]

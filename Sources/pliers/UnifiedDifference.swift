@@ -5,7 +5,7 @@ import PropertyListFiles
 func unifiedDifference(_ old: Source, _ new: Source, name: Argument) -> [UInt8] {
   let hunks = unifiedHunks(old, new)
   if hunks.isEmpty { return [] }
-  // Below `a` and `b`, as git has it, which applies no path with an empty segment.
+  // The prefixes `a/` and `b/` are git's. git applies no path with an empty segment.
   let path = name == "-" ? name.displayName : name.normalizedPath.text
   let name = printable(String(path.drop { $0 == "/" }))
   let heading = name.endedForPatch
@@ -13,8 +13,8 @@ func unifiedDifference(_ old: Source, _ new: Source, name: Argument) -> [UInt8] 
 }
 
 extension String {
-  /// The name of a file in a unified difference. As diff and git do, a tab ends one with a space; patch would end it at the
-  /// space.
+  /// The name of a file for a unified difference. A name with a space ends in a tab, as in diff and git, because patch would
+  /// otherwise end it at the space.
   var endedForPatch: String { utf8.contains(UInt8(ascii: " ")) ? self + "\t" : self }
 }
 
@@ -24,7 +24,7 @@ extension Output {
     append(painted("--- \(names.old)", "1", isColored) + "\n" + painted("+++ \(names.new)", "1", isColored) + "\n")
   }
 
-  /// Appends the hunks of a unified difference, if wanted in the colours of git.
+  /// Appends the hunks of a unified difference, with the colours of git if `isColored`.
   mutating func append(hunks: [UInt8], isColored: Bool) {
     guard isColored else { return append(hunks.span) }
     for line in hunks.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast() {

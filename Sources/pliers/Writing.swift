@@ -34,7 +34,7 @@ extension Request {
     }
   }
 
-  /// Ends the line after a format that does not end it by itself.
+  /// Appends a newline if the format does not end in one.
   func endLine(after format: OutputFormat, to output: inout Output) {
     switch format {
     case .raw, .type:
@@ -45,7 +45,7 @@ extension Request {
     }
   }
 
-  /// The order that was asked for.
+  /// The requested order of keys; nil for the default.
   private var keyOrder: KeyOrder? { output.isSorted ? .codeUnits : nil }
 
   private var jsonStyle: JSONStyle {

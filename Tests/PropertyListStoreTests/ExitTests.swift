@@ -118,7 +118,7 @@ extension PropertyListStore.Keys {
       }
       other.close()
       let errors = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      #expect(errors.contains("\(path): another program holds the lock of the file; nothing was written\n"))
+      #expect(errors.contains("\(path): locked by another program; nothing was written\n"))
       #expect(try folder.text("a.plist") == text)
     }
 

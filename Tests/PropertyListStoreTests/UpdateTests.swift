@@ -143,7 +143,7 @@ import Testing
       var patience = Patience(milliseconds: 0)
       #expect(try other.lock(&patience))
       fixture.store[.title] = "t"
-      let reason = "\(fixture.store.path): another program holds the lock of the file; nothing was written"
+      let reason = "\(fixture.store.path): locked by another program; nothing was written"
       func expectRefusal(_ body: () async throws -> Void) async {
         let problem = await #expect(throws: PropertyListStore.Problem.self) { try await body() }
         #expect(problem?.description == reason && problem?.kind == .unwritableFile)

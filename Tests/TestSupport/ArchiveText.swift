@@ -1,4 +1,5 @@
-/// A keyed archive in XML. `objects` are those from number 1 on, and ‹1› is a UID; `top` is what `$top` holds.
+/// A keyed archive in XML. `objects` are the objects from number 1 on, `top` is the contents of `$top`, and `‹1›` in them stands
+/// for the UID 1.
 package func archive(_ objects: String..., top: String = "<key>root</key>‹1›", version: Int = 100_000) -> String {
   let text = """
     <plist><dict>
@@ -11,12 +12,12 @@ package func archive(_ objects: String..., top: String = "<key>root</key>‹1›
     .replacing("›", with: "</integer></dict>")
 }
 
-/// An object: its class, which is a UID, and its fields.
+/// An object of an archive: the UID of its class, such as `‹2›`, and the XML of its fields.
 package func object(_ objectClass: String, _ fields: String = "") -> String {
   "<dict><key>$class</key>\(objectClass)\(fields)</dict>"
 }
 
-/// A class and those that it is derived from.
+/// The description of a class in an archive. `names` are the class and its superclasses, the nearest first.
 package func className(_ names: String...) -> String {
   let chain = names.map { "<string>\($0)</string>" }.joined()
   return "<dict><key>$classname</key><string>\(names[0])</string><key>$classes</key><array>\(chain)</array></dict>"

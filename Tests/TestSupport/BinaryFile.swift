@@ -1,4 +1,4 @@
-/// A binary property list put together by hand, so that the tests of the reader do not rest on the writer.
+/// A binary property list made without the writer, so that the tests of the reader do not depend on it.
 package struct BinaryFile {
   package var objects: [[UInt8]]
   package var topObject = 0
@@ -6,7 +6,7 @@ package struct BinaryFile {
   package var referenceSize = 1
   package var header = Array("bplist00".utf8)
 
-  /// A file of `objects`, each the bytes of one in hexadecimal; spaces are for the reader of the test.
+  /// A file of `objects`. Each is the bytes of one object in hexadecimal; spaces are ignored.
   package init(_ objects: String...) {
     self.objects = objects.map(bytes(hexadecimal:))
   }
@@ -20,7 +20,7 @@ package struct BinaryFile {
     }
     let table = bytes.count
     for offset in offsets { bytes += bigEndian(offset, size: offsetSize) }
-    // Six bytes that no reader looks at (the last one is a sort order), the two sizes, and three numbers.
+    // The trailer: six unused bytes (the last one is a sort order), the two sizes, and three numbers.
     bytes += [0, 0, 0, 0, 0, 0, UInt8(offsetSize), UInt8(referenceSize)]
     return bytes + bigEndian(objects.count, size: 8) + bigEndian(topObject, size: 8) + bigEndian(table, size: 8)
   }

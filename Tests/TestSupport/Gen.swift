@@ -1,7 +1,7 @@
-/// Random values of the full range of each type, the same for the same seed. A case that fails is tried again with half the
-/// size, as often as that fails, too.
+/// Random values of the full range of each type, the same for the same seed. If a case fails, tests repeat it with half the
+/// size until it passes, and report the smallest failure.
 package struct Gen: RandomNumberGenerator, Sendable {
-  /// A file format that can represent all generated values.
+  /// A file format that generated values are written in.
   package enum Format: String, CaseIterable, Sendable {
     case xml, binary, json
   }
@@ -9,7 +9,7 @@ package struct Gen: RandomNumberGenerator, Sendable {
   private var random: SplitMix64
   /// A bound on the number of values and the length of strings.
   package let size: Int
-  /// The format whose values are made.
+  /// The format that can represent the generated values.
   package var format = Format.xml
 
   package init(seed: UInt64, size: Int) {
@@ -19,7 +19,7 @@ package struct Gen: RandomNumberGenerator, Sendable {
 
   package mutating func next() -> UInt64 { random.next() }
 
-  /// True `count` times of `total`.
+  /// True with the probability `count / total`.
   package mutating func chance(_ count: Int, of total: Int) -> Bool { int(0..<total) < count }
 
   package mutating func int(_ range: Range<Int>) -> Int { Int.random(in: range, using: &random) }
@@ -41,7 +41,7 @@ extension Gen {
     return min(max(signed, Int128(Int64.min)), Int128(UInt64.max))
   }
 
-  /// Where writers of numbers choose between forms: powers of ten and two.
+  /// Numbers at which writers change the form of numbers: powers of ten and two.
   private static let thresholds: [Double] = [
     0, .leastNonzeroMagnitude, .leastNormalMagnitude, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3, 0.1, 0.5, 1, 9.5, 10, 100,
     16_777_216, 2_147_483_648,
@@ -55,7 +55,7 @@ extension Gen {
     let value: Double
     switch int(0..<5) {
     case 0: value = one(of: Self.thresholds)
-    // Of the exponents that people's numbers have: with a fraction, or whole.
+    // A number with a common exponent, with or without a fraction.
     case 3:
       value =
         Double(bitPattern: 1023 << 52 | next() >> 12) * Double(sign: .plus, exponent: int(-30..<70), significand: 1)
@@ -76,7 +76,7 @@ extension Gen {
 
   package mutating func data() -> [UInt8] { (0..<int(0..<size + 1)).map { _ in UInt8(truncatingIfNeeded: next()) } }
 
-  /// Scalars by class: letters, white space, markup, quoting, Latin-1, combining, other scripts and planes, unseen ones.
+  /// Scalars by class: letters, white space, markup, quoting, Latin-1, combining, other scripts and planes, invisible ones.
   private static let classes: [[Unicode.Scalar]] = [
     ["a", "b", "Z", "0", "9", "-", "_"], [" ", "\t", "\n", "\r", "\u{A0}", "\u{2028}"],
     ["<", ">", "&", "]", "\"", "'"],
@@ -87,7 +87,7 @@ extension Gen {
   package mutating func string() -> String {
     var text = String.UnicodeScalarView()
     for _ in 0..<int(0..<min(size, 12) + 1) {
-      // Control characters are no XML, and a command line has no NUL.
+      // XML has no control characters, and a command line has no NUL.
       let isOdd = format != .xml && chance(1, of: 20)
       text.append(isOdd ? one(of: ["\u{1}", "\u{1F}", "\u{7F}"]) : one(of: one(of: Self.classes)))
     }
@@ -134,7 +134,7 @@ extension Gen {
     let count = int(0..<min(size, 6) + 1)
     guard Bool.random(using: &self) else { return dictionary(count, depth: depth) }
     var elements = (0..<count).map { _ in value(depth: depth + 1) }
-    // Elements that are there twice.
+    // Duplicate elements.
     if let first = elements.first, chance(1, of: 3) { elements.append(first) }
     return .array(elements)
   }
@@ -146,7 +146,7 @@ extension Gen {
     return .dictionary(entries)
   }
 
-  /// A dictionary with an array and a dictionary in it, as files have them.
+  /// A dictionary that contains at least one array or dictionary, as usual in files.
   package mutating func root() -> Plist {
     let root = dictionary(int(0..<min(size, 8) + 1))
     let name = newKey(in: root.entries)

@@ -1,5 +1,4 @@
-/// A property list as a plain value: the model that tests compare with what the program does. It shares nothing with the
-/// engine.
+/// A property list as a plain value. Tests compare the program's results with this model, which shares no code with the engine.
 package indirect enum Plist: Sendable {
   case string(String)
   case integer(Int128)
@@ -66,10 +65,10 @@ extension Plist: Equatable {
   package static func == (one: Plist, other: Plist) -> Bool { one.canonicalText == other.canonicalText }
 }
 
-/// Equal if the code points are: Swift's `==` takes canonically equivalent strings for equal.
+/// True if the code points are equal. Swift's `==` is also true for strings that are canonically equivalent only.
 package func areIdentical(_ one: String, _ other: String) -> Bool { one.utf8.elementsEqual(other.utf8) }
 
-// MARK: Places
+// MARK: Paths
 
 extension Plist {
   package var isContainer: Bool {
@@ -153,7 +152,7 @@ extension [Plist.Step] {
     map { step in
       switch step {
       case .index(let index): "/\(index)"
-      // By code points: a combining mark after a slash makes one Character of both.
+      // By code points, because a slash and a combining mark after it are a single Character.
       case .key(let key):
         "/" + key.unicodeScalars.map { $0 == "~" ? "~0" : $0 == "/" ? "~1" : String($0) }.joined()
       }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A model written as XML or JSON in a random layout, with the place of each value.
+/// A `Plist` written as XML or JSON in a random layout, with the range of each value.
 package struct PlistText {
   package private(set) var text = ""
-  /// Where each value is, in UTF-8: an entry of a dictionary with its key.
+  /// Range of each value in bytes of UTF-8; for an entry of a dictionary, from the start of its key.
   package private(set) var places: [Plist.Path: Range<Int>] = [:]
   private let isJSON: Bool
   private let newline: String
@@ -43,7 +43,7 @@ package struct PlistText {
 
   private mutating func chooseOddity() -> Bool { oddness > 0 && gen.chance(oddness, of: 10) }
 
-  /// What may be between tokens.
+  /// Appends text that may be between tokens.
   private mutating func appendOddity() {
     guard chooseOddity() else { return }
     let white = ["", " ", "\t", "  ", newline, " \(newline)  "]
@@ -52,7 +52,7 @@ package struct PlistText {
     text += gen.one(of: ["", "", "<!-- note -->", "<!--\(newline)two lines -->", "<?go on?>"]) + gen.one(of: white)
   }
 
-  /// Another spelling of a scalar; nil if it has none here.
+  /// An unusual spelling of a scalar; nil if there is none.
   private mutating func oddSpelling(of plist: Plist) -> String? {
     switch plist {
     case .string(let string) where isJSON:
@@ -79,7 +79,7 @@ package struct PlistText {
     if isWrapped { text += "<plist> " }
     defer {
       if isWrapped { text += "</plist>" }
-      // The key of an entry is in its place already.
+      // For an entry, `appendContainer` has set the lower bound to the start of its key.
       places[path] = (places[path]?.lowerBound ?? start)..<text.utf8.count
     }
     if chooseOddity(), let spelling = oddSpelling(of: plist) { return text += spelling }
@@ -107,7 +107,7 @@ package struct PlistText {
       text += lead
       if hasComments, gen.chance(1, of: 5) { text += "<!-- \(gen.int(0..<100)) -->" + lead }
       appendOddity()
-      // Of a repeated key, the last value counts.
+      // The last value of a duplicate key counts.
       if case .key(let key) = step, chooseOddity(), gen.chance(1, of: 4) {
         text += isJSON ? quoted(key) + ":1," + lead : "<key>\(escaped(key))</key><true/>" + lead
       }
@@ -131,7 +131,7 @@ package struct PlistText {
       case "<": "&lt;"
       case ">": "&gt;"
       case "&": "&amp;"
-      // A parser makes a newline of it.
+      // Parsers replace a carriage return that is not a reference by a newline.
       case "\r": "&#13;"
       default: String(scalar)
       }
@@ -150,8 +150,8 @@ package struct PlistText {
     return "\"" + characters.joined() + "\""
   }
 
-  /// A number that JSON's readers take for a real: with a fraction or an exponent. Swift prints the shortest text that
-  /// reads back the same.
+  /// The number with a fraction or an exponent, so that readers of JSON make it a real. Swift prints the shortest text that
+  /// reads back as the same number.
   private func json(_ value: Double) -> String { "\(value)" }
 
   /// The date of a number of whole seconds since 2001, in UTC.

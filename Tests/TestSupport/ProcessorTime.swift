@@ -1,8 +1,8 @@
 import Foundation
 package import Testing
 
-/// Fails the test if `body` takes 60 seconds of the processor: many times what it takes in a debug build with sanitizers, and
-/// less than work that grows with the square of the input. What else the machine does has no effect on it.
+/// Fails the test if `body` takes 60 seconds of processor time. A debug build with sanitizers needs much less, and quadratic
+/// work needs more. Other programs have no effect on this time.
 package func expectBoundedWork(
   sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> Void
 ) rethrows {

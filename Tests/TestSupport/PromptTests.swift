@@ -1,6 +1,6 @@
 package import Testing
 
-/// Runs each test before those that wait for their turn, and on other threads.
+/// Runs each test with high priority, so that it starts before waiting tests.
 ///
 /// For tests that mostly wait, so that others use the processors meanwhile, and for exit tests
 /// (`#expect(processExitsWith:)`). An exit test continues when its process has ended, but without this trait only after all

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A folder for one test, which goes when its owner does.
+/// A folder for one test. It is removed when this object is released.
 package final class ScratchFolder: Sendable {
   package let path: String
 
@@ -50,7 +50,7 @@ package final class ScratchFolder: Sendable {
     try FileManager.default.contentsOfDirectory(atPath: path(subfolder)).sorted()
   }
 
-  /// What the system keeps about the file `name`; a link is not followed.
+  /// Metadata of the file `name`; a link is not followed.
   package func attributes(_ name: String) throws -> FileAttributes {
     let attributes = try FileManager.default.attributesOfItem(atPath: path(name))
     return FileAttributes(
@@ -73,7 +73,7 @@ package final class ScratchFolder: Sendable {
   }
 }
 
-/// What the system keeps about a file.
+/// Metadata of a file.
 package struct FileAttributes: Equatable {
   package var mode: Int
   package var inode: Int

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What came of one run of a program.
+/// The exit status and the output of a program.
 package struct Outcome: Equatable, CustomDebugStringConvertible {
   package var status: CInt
   package var output: [UInt8]
@@ -20,7 +20,7 @@ package struct Outcome: Equatable, CustomDebugStringConvertible {
   }
 }
 
-/// Runs a script of the shell in `folder`, with these variables beside those of this process. Standard input is empty.
+/// Runs a shell script in `folder`, with the variables of this process and of `environment`. Standard input is empty.
 package func shell(_ script: String, in folder: String, environment: [String: String] = [:]) throws -> Outcome {
   try run("/bin/sh", ["-c", script], in: folder, environment: environment)
 }
@@ -30,11 +30,11 @@ package struct HangError: Error {
   package var command: String
 }
 
-/// The time that a program has, in seconds: enough for the slowest on a machine that does much else.
+/// Time limit of a program in seconds, enough for the slowest one on a busy machine.
 private let timeLimit = 300
 
-/// Runs a program in `folder`, with these variables beside those of this process. Standard input is empty.
-/// - Throws: `HangError` if the program runs for more than five minutes. It is killed then, with its children.
+/// Runs a program in `folder`, with the variables of this process and of `environment`. Standard input is empty.
+/// - Throws: `HangError` if the program runs for more than five minutes. Then it is killed with its children.
 package func run(
   _ program: String, _ arguments: [String], in folder: String, environment: [String: String] = [:]
 ) throws -> Outcome {
@@ -49,7 +49,7 @@ package func run(
   process.standardOutput = output
   process.standardError = errors
   try withoutBlockedSignals { try process.run() }
-  // The process leads a group of its own.
+  // The process leads its own process group.
   let group = process.processIdentifier
   let start = ContinuousClock.now
   let watchdog = DispatchWorkItem { kill(-group, SIGKILL) }
@@ -66,8 +66,8 @@ package func run(
   return Outcome(status: process.terminationStatus, output: Array(outputBytes), errors: Array(errorBytes))
 }
 
-/// Runs `body`, which starts a program, with no signals blocked. The threads of tests block them, and children inherit that: a
-/// shell would wait for its own children for ever.
+/// Runs `body`, which starts a program, with no signals blocked. The threads of tests block signals, and programs inherit the
+/// mask: a shell would wait for its own children for ever.
 package func withoutBlockedSignals(_ body: () throws -> Void) rethrows {
   var (none, before) = (sigset_t(), sigset_t())
   unsafe sigemptyset(&none)
@@ -76,7 +76,8 @@ package func withoutBlockedSignals(_ body: () throws -> Void) rethrows {
   try body()
 }
 
-/// Reads a pipe to its end while the other stream is read: a child that fills one of them waits for its reader.
+/// Reads a pipe to its end on another thread, while this thread reads the other stream: a program that fills a pipe waits for
+/// its reader.
 private final class PipeReader: @unchecked Sendable {  // The semaphore orders the accesses.
   private var data = Data()
   private let isDone = DispatchSemaphore(value: 0)

@@ -13,7 +13,7 @@ package struct SplitMix64: RandomNumberGenerator {
   }
 }
 
-/// `text` with a few bytes changed, removed, repeated or moved.
+/// `text` with one to four random changes: a byte is removed, inserted or replaced, or up to eight bytes are repeated.
 package func mutated(_ text: [UInt8], by alphabet: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
   var text = text
   for _ in 0..<Int.random(in: 1...4, using: &random) where !text.isEmpty {

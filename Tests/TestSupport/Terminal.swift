@@ -11,7 +11,8 @@ package final class Terminal {
     try #require(number >= 0)
     main = FileHandle(fileDescriptor: number, closeOnDealloc: true)
     let name = try Self.nameOfOtherEnd(of: number)
-    // Not as the terminal of this process, which may lead a session that has none: its children would stop when they read.
+    // O_NOCTTY: if this process leads a session without a terminal, the end must not become its terminal, because then its
+    // other children would stop when they read.
     let endNumber = unsafe open(name, O_RDWR | O_NOCTTY)
     try #require(endNumber >= 0)
     let end = FileHandle(fileDescriptor: endNumber, closeOnDealloc: true)
@@ -28,7 +29,7 @@ package final class Terminal {
   /// Unlocks the end for programs, and gives its path.
   private static func nameOfOtherEnd(of number: CInt) throws -> String {
     #if os(Linux)
-      // grantpt(3) and its like are hidden from Swift there; these are TIOCSPTLCK and TIOCGPTN of pty(7).
+      // Swift cannot import grantpt(3), unlockpt(3) and ptsname(3) there. These are TIOCSPTLCK and TIOCGPTN of pty(7).
       var isLocked: CInt = 0
       var index: CUnsignedInt = 0
       try #require(unsafe ioctl(number, 0x4004_5431, &isLocked) == 0 && ioctl(number, 0x8004_5430, &index) == 0)
@@ -42,7 +43,7 @@ package final class Terminal {
   /// Types `line` and the return key.
   package func type(_ line: String) { press(line + "\n") }
 
-  /// Types `keys`, which may be controls.
+  /// Types `keys`, which may contain control characters.
   package func press(_ keys: String) { main.write(Data(keys.utf8)) }
 
   /// Reads output until it ends with `end`, or to its end. Ten minutes without output are an error.
@@ -72,12 +73,12 @@ package final class Terminal {
     return text
   }
 
-  /// What appears next; empty at the end, and nil if nothing comes for ten minutes.
+  /// The next output; empty at the end, and nil if there is none for ten minutes.
   private func next() -> String? {
     var wait = pollfd(fd: main.fileDescriptor, events: Int16(POLLIN), revents: 0)
     guard unsafe poll(&wait, 1, 600_000) == 1 else { return nil }
     var bytes = [UInt8](repeating: 0, count: 4096)
-    // Linux has an error for the end where the program has left.
+    // On Linux, read(2) fails after the program has ended.
     let count = unsafe read(main.fileDescriptor, &bytes, bytes.count)
     return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : ""
   }

@@ -1,20 +1,20 @@
 import Foundation
 
-/// A table of tests as a plain text: each record is a line, and the lines below it that begin with two spaces. Lines that begin
-/// with `#` are comments, also between the lines of a record. Empty lines end records.
+/// A table of tests in a text file. A record is a line and the following lines that begin with two spaces. Lines that begin
+/// with `#` are comments, also inside a record. An empty line ends a record.
 package struct TextTable: Sendable {
   package struct Record: Sendable, CustomStringConvertible {
     /// The path of the file, and the number of the record's first line, from 1.
     package let file: String
     package let line: Int
-    /// The first line.
+    /// The first line of the record.
     package let head: String
-    /// The lines below it, without the two spaces.
+    /// The other lines of the record, without the two spaces.
     package let items: [String]
 
     package var description: String { head }
 
-    /// Where the record is, for messages.
+    /// The position of the record, for messages.
     package var place: String { "\(file):\(line)" }
 
     /// The head's columns, which ` | ` separates.
@@ -60,7 +60,7 @@ package struct TextTable: Sendable {
   }
 }
 
-/// The bytes of a text in a table: `\n`, `\r`, `\t`, `\\`, `\s` (a space) and `\x1F` (a byte) stand for what cannot be written there.
+/// The bytes of a text in a table, with its escapes `\n`, `\r`, `\t`, `\\`, `\s` (a space) and `\x1F` (a byte) replaced.
 package func unescaped(_ text: String) -> [UInt8] {
   var bytes: [UInt8] = []
   var rest = Array(text.utf8)[...]

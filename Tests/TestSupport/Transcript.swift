@@ -77,7 +77,7 @@ package struct Transcript: Sendable, CustomStringConvertible {
     return cases
   }
 
-  /// The programs that the case needs and this machine does not have.
+  /// The programs that the case needs and that are not installed.
   package var missing: [String] {
     needs.filter { (try? shell("command -v \($0)", in: "/"))?.status != 0 }
   }
@@ -122,7 +122,7 @@ package struct Transcript: Sendable, CustomStringConvertible {
     }
   }
 
-  /// The lines of an output, as the file would have them.
+  /// The lines of an output, as a transcript shows them.
   static func shown(_ bytes: [UInt8]) -> [String] {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(shownLine)
     guard bytes.last != UInt8(ascii: "\n"), !bytes.isEmpty else { return Array(lines.dropLast()) }

@@ -6,9 +6,9 @@ import Testing
 
 @testable import pliers
 
-/// The streams of a run, and what becomes of it when they fail.
+/// The streams of a run, and its exit status when they fail.
 struct ConsoleTests {
-  /// All that is written, in order.
+  /// Everything that was written, in order.
   private final class Log {
     var text = ""
     var failure: Failure?

@@ -5,7 +5,7 @@ import Testing
 
 @testable import pliers
 
-/// The parts of a diagnostic; messages as a whole: Tests/Transcripts/errors/excerpts.txt.
+/// The parts of a diagnostic. Tests/Transcripts/errors/excerpts.txt has complete messages.
 struct DiagnosticTests {
   /// The lines on standard error.
   private func report(_ input: String) -> [String] {
@@ -34,8 +34,8 @@ struct DiagnosticTests {
     #expect(printable(text) == shown)
   }
 
-  /// No others but controls are replaced.
-  @Test func charactersThatAreNotSeenAreReplaced() {
+  /// Invisible characters are replaced, and no others except control characters.
+  @Test func invisibleCharactersAreReplaced() {
     let unseen = Set(unseenCharacters.joined())
     for value in (0xA0...0x10FFFF).compactMap(Unicode.Scalar.init)
     where value.isPrintable == unseen.contains(value.value) {
@@ -44,7 +44,7 @@ struct DiagnosticTests {
     for value in unseen.compactMap(Unicode.Scalar.init) { #expect(printable("a\(value)b") == "a\u{FFFD}b") }
   }
 
-  /// GitHub's runner obeys `##[command]` wherever it stands in a line.
+  /// GitHub's runner obeys `##[command]` at any position in a line.
   @Test(arguments: [
     ("x ##[stop-commands]y", "x ##\u{FFFD}stop-commands]y"), ("###[a", "###\u{FFFD}a"), ("#[a", "#[a"),
     ("## [a", "## [a"),
@@ -54,7 +54,7 @@ struct DiagnosticTests {
     #expect(printable(text) == shown)
   }
 
-  /// The runner cuts white space off before it looks for the colons.
+  /// GitHub's runner ignores white space before the colons of a command.
   @Test(arguments: [
     ("::error::x", "./::error::x"), (" \t\u{A0}::x", "./ \t\u{A0}::x"), ("a::x", "a::x"), (":x", ":x"),
     ("-", "<stdin>"),
@@ -76,7 +76,7 @@ struct DiagnosticTests {
     #expect(Array(lines[1])[lines[2].count - 1] == "x")
   }
 
-  /// It is cut between characters. 日 and 😀 take two columns each.
+  /// A long line is cut between characters. 日 and 😀 take two columns each.
   @Test(arguments: 0..<4)
   func longLineIsCutBetweenCharacters(shift: Int) throws {
     let filler = String(repeating: "日é😀", count: 200)

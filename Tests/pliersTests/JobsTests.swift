@@ -16,7 +16,7 @@ import Testing
   private final class Log {
     var bytes: [UInt8] = []
     private var stream = ""
-    /// After how many bytes of output the reader goes away, or the disk is full.
+    /// The number of bytes of output after which the reader closes the pipe, or the disk is full.
     var limit = Int.max
     var failure = FileError(operation: .write, code: EPIPE)
 
@@ -78,7 +78,7 @@ import Testing
       "<dict>\n\t<key>k</key>\n\t<string>\(text)</string>\n\t<key>i</key>\n\t<real>\(index)</real>\n</dict>")
   }
 
-  // MARK: What is printed
+  // MARK: Output
 
   @Test(arguments: [
     "lint", "lint -s", "-lint", "-s", "print", "-p", "convert xml1", "convert json --types refuse",
@@ -94,7 +94,7 @@ import Testing
     for jobs in [2, 3, 16] { #expect(try run(line, files, jobs: jobs) == one, "\(jobs) jobs") }
   }
 
-  /// Results beyond what is kept in memory.
+  /// Results that are larger than the buffer in memory.
   @Test func largeResultsAreInOrder() throws {
     let files = try (0..<6).map { index in
       let items = String(repeating: "<string>\(index)\(String(repeating: "x", count: 200))</string>", count: 8000)
@@ -105,7 +105,7 @@ import Testing
     #expect(try run("convert json", files, jobs: 4) == one)
   }
 
-  /// A file that is mended is not worked on twice at once, whatever names it has.
+  /// A file that lint corrects is not processed twice at once, even under different names.
   @Test func fileThatIsNamedTwiceIsMendedOnce() throws {
     try folder.link("link", to: "n")
     for _ in 0..<20 {
@@ -125,7 +125,7 @@ import Testing
 
   // MARK: Streams that fail
 
-  /// A full disk is not a file's fault, and ends the work with one message.
+  /// A full disk concerns all files, and ends the work with one message.
   @Test(arguments: ["print", "convert xml1", "extract k", "-p", "-convert xml1 -o -", "set i --integer 7 --dry-run"])
   func fullDiskEndsTheRun(line: String) throws {
     let files = try (0..<300).map { try folder.file("\($0)", Self.list(76)).fileName }
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  /// Whether a command line that would have 8 jobs has them, or one because the order of its files matters.
+  /// True if a command line with `--jobs 8` has 8 jobs, false if it has one because the order of its files matters.
   private func jobs(_ line: String, _ files: [String]) throws -> Int {
     let words = (words(line) + files.map { $0 == "-" ? "-" : folder.path($0) }).map { Argument($0) }
     let console = Console(
@@ -189,7 +189,7 @@ import Testing
     ),
     (1, "-convert json", [["a", "b", "link"]]), (1, "set k --integer 1", [["a", "b", "link"]]),
     (1, "remove k --backup", [["a", "b", "link"]]), (1, "-extract k xml1", [["a", "b", "link"]]),
-    // So are results that are inputs, and two results of one name.
+    // Results that are also inputs, and two results with the same name, are written in order, too.
     (2, "-convert json -e json", [["a.plist", "b.plist"]]), (1, "-convert json -e json", [["a.plist", "a.json"]]),
     (1, "-convert json -e new", [["a.plist", "a.json"]]), (1, "-convert json -o out", [["a.plist", "b.plist"]]),
     (2, "-convert objc -header -e m", [["a.plist", "b.plist"]]),

@@ -62,7 +62,7 @@ import Testing
     #expect((2...4).contains(most.load(ordering: .relaxed)))
   }
 
-  /// While the first item takes its time, no more than 255 others are begun.
+  /// While the first item is not finished, no more than 255 others begin.
   @Test func windowIsBounded() {
     let begun = Atomic(0)
     let atTheEndOfTheFirst = Atomic(0)
@@ -70,7 +70,7 @@ import Testing
       begun.add(1, ordering: .relaxed)
       if turn.item == 0 {
         wait { begun.load(ordering: .relaxed) >= 256 }
-        // Time in which a further one would begin.
+        // Time in which another item would begin.
         usleep(50_000)
         atTheEndOfTheFirst.store(begun.load(ordering: .relaxed), ordering: .relaxed)
       }
@@ -91,7 +91,7 @@ import Testing
           begun.add(1, ordering: .relaxed)
           if turn.item == 0 {
             wait { begun.load(ordering: .relaxed) >= 5 }
-            // Time in which a further one would begin.
+            // Time in which another item would begin.
             usleep(50_000)
             atTheEndOfTheFirst.store(begun.load(ordering: .relaxed), ordering: .relaxed)
           }
@@ -101,11 +101,11 @@ import Testing
       byteCount: { _ in 4 << 20 },
       deliver: { delivered, _, _ in delivered += 1 })
     #expect(delivered == 100)
-    // The first one, the four that wait, and one that another thread had begun before.
+    // The first item, the four that wait, and one that another thread had begun before.
     #expect((5...6).contains(atTheEndOfTheFirst.load(ordering: .relaxed)))
   }
 
-  /// An item may use the state itself once its turn has come: all before it are delivered, and none after it.
+  /// An item may use the state directly once its turn has come: all items before it are delivered, and no item after it is.
   @Test(arguments: jobs) func itemsCanWaitForTheirTurn(jobs: Int) {
     let results = forEachInOrder(
       count: 300, jobs: jobs, state: [Int](),
@@ -127,7 +127,7 @@ import Testing
     #expect(results == expected)
   }
 
-  /// Items of 100 MiB: two are in work at once, and the one whose turn it is.
+  /// Items of 100 MiB: two are processed at once, and also the item whose turn it is.
   @Test func memoryInWorkIsBounded() {
     let current = Atomic(0)
     let most = Atomic(0)
@@ -136,7 +136,7 @@ import Testing
       most.max(current.add(1, ordering: .relaxed).newValue, ordering: .relaxed)
       // The first two items wait for each other.
       if turn.item < 2 { wait { most.load(ordering: .relaxed) > 1 } }
-      // Time in which a fourth one would begin.
+      // Time in which a fourth item would begin.
       usleep(2000)
       current.subtract(1, ordering: .relaxed)
       return turn.item
@@ -145,7 +145,7 @@ import Testing
     #expect((2...3).contains(most.load(ordering: .relaxed)))
   }
 
-  /// An item that is larger than the limit has its turn.
+  /// An item that is larger than the limit is processed, too.
   @Test func itemsOfAnySizeAreDone() {
     let results = results(count: 20, jobs: 4) { turn in
       turn.waitForRoom(.max)

@@ -61,7 +61,7 @@ func document(_ element: String) -> String {
 }
 
 extension Outcome {
-  /// The files of a report as JUnit has it, in which each is a test case, as the names are escaped there.
+  /// The names of the files in a JUnit report, with the escapes of XML. Each file is a test case.
   var testCases: [String] {
     outputText.split(separator: "\n").compactMap { line in
       guard let start = line.range(of: "<testcase name=\"") else { return nil }
@@ -70,16 +70,16 @@ extension Outcome {
   }
 }
 
-/// The top of the project.
+/// The path of the project's folder.
 let projectRoot = URL(fileURLWithPath: #filePath)
   .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
 
-/// A file of the project, by its path from the top.
+/// The contents of a file of the project. `path` is relative to the project's folder.
 func projectFile(_ path: String) throws -> [UInt8] {
   Array(try Data(contentsOf: URL(fileURLWithPath: projectRoot + "/" + path)))
 }
 
-/// A file of the folder `Fixtures`.
+/// The contents of a file in the folder `Fixtures`.
 func fixture(_ name: String) throws -> [UInt8] {
   try projectFile("Tests/pliersTests/Fixtures/" + name)
 }

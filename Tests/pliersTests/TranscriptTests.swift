@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The commands as they are typed: see `Transcript` for what the files in Tests/Transcripts say.
+/// Runs the files in Tests/Transcripts. `Transcript` describes their format.
 @Suite struct TranscriptTests {
   static let folder = testsFolder + "/Transcripts"
   static let all = Transcript.all(below: folder)

@@ -22,7 +22,7 @@ struct UnifiedDifferenceTests {
     #expect(difference(text, text).isEmpty)
   }
 
-  /// Lines count from 1. A count of 1 is left out, and a side without lines is said to stand behind line 0.
+  /// Line numbers begin with 1. A count of 1 is left out, and a side without lines has the line number 0.
   @Test(arguments: [
     ("a\n", "b\n", "@@ -1 +1 @@\n-a\n+b\n"), ("", "a\n", "@@ -0,0 +1 @@\n+a\n"), ("a\n", "", "@@ -1 +0,0 @@\n-a\n"),
     ("", "a\nb\n", "@@ -0,0 +1,2 @@\n+a\n+b\n"), ("a\nb\n", "", "@@ -1,2 +0,0 @@\n-a\n-b\n"),
@@ -34,13 +34,13 @@ struct UnifiedDifferenceTests {
     #expect(difference(old, new) == Self.head + hunk)
   }
 
-  /// More context than there are lines is all of them.
+  /// If there are fewer lines than the context, all of them are shown.
   @Test(arguments: [5, 1_000_000_000_000, Int.max]) func contextEndsWithTheText(context: Int) {
     let hunks = unifiedHunks(Source(Array("1\n2\na\n3\n".utf8)), Source(Array("1\n2\nb\n3\n".utf8)), context: context)
     #expect(String(decoding: hunks, as: UTF8.self) == "@@ -1,4 +1,4 @@\n 1\n 2\n-a\n+b\n 3\n")
   }
 
-  /// é in one character and é in two are equal strings, and different text.
+  /// é as one code point and é as two are equal strings in Swift, and different text.
   @Test func linesAreBytes() {
     let text = difference("\u{E9}\n", "e\u{301}\n")
     #expect(Array(text.utf8) == Array((Self.head + "@@ -1 +1 @@\n-\u{E9}\n+e\u{301}\n").utf8))
@@ -48,13 +48,13 @@ struct UnifiedDifferenceTests {
     #expect(bytes == Array("\(Self.head)@@ -1,2 +1,2 @@\n ".utf8) + [0xFF] + Array("\n-a\n+b\n".utf8))
   }
 
-  /// diff, git and patch end a name with a space by a tab. What a terminal would act on is not printed.
+  /// diff, git and patch end a name with a space by a tab. Control characters are not printed.
   @Test func nameIsReadable() {
     #expect(difference("a\n", "b\n", name: "my file").hasPrefix("--- a/my file\t\n+++ b/my file\t\n@@ "))
     #expect(difference("a\n", "b\n", name: "x\n\u{1B}y").hasPrefix("--- a/x\u{FFFD}\u{FFFD}y\n"))
   }
 
-  /// git applies no path with an empty segment, and patch would take it for an absolute one.
+  /// git does not apply a path with an empty segment, and for patch it would be absolute.
   @Test(arguments: [
     ("./z.json", "z.json"), ("/tmp/x", "tmp/x"), ("a//b/./c", "a/b/c"), ("../x", "../x"), ("-", "<stdin>"),
     ("./-", "-"),
@@ -104,7 +104,7 @@ struct UnifiedDifferenceTests {
     }
   }
 
-  /// The search ends after a thousand lines, and the difference is right then, if not short.
+  /// The search ends after a thousand lines. Then the difference is right, but perhaps not the shortest.
   @Test func hugeDifferenceIsShownWhole() throws {
     expectBoundedWork {
       let old = (0..<20_000).map { "old \($0)\n" }

@@ -1,4 +1,4 @@
-/// The characters but controls that are not seen, set the direction of text, or end lines.
+/// The characters, without control characters, that are invisible, set the direction of text, or end lines.
 let unseenCharacters: [ClosedRange<UInt32>] = [
   // Default_Ignorable_Code_Point, from Unicode's DerivedCoreProperties.txt.
   0xAD...0xAD, 0x34F...0x34F, 0x61C...0x61C, 0x115F...0x1160, 0x17B4...0x17B5, 0x180B...0x180F, 0x200B...0x200F,

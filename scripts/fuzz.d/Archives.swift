@@ -1,7 +1,7 @@
 @testable import PropertyList
 
-/// Shows an archive, and opens the property lists in data: what comes out is sound, no larger than it may be, and its
-/// references lead to values.
+/// Reads an archive, and the property lists in its data: the structure of the result must be correct, its size within the
+/// limits, and its references must lead to values.
 func fuzzArchives(_ input: [UInt8]) {
   var options = ReadOptions(formats: [.xml])
   options.limits.nodes = 20_000
@@ -19,7 +19,7 @@ func fuzzArchives(_ input: [UInt8]) {
       if showsClasses || layers > 0 { continue }
       for index in view.nodes.indices {
         guard case .dictionary(1, 2, _) = view.nodes[index], let key = view.string(at: index + 1),
-          // The view's own words are not in what was read.
+          // Keys of the file are before this offset; `$ref` of a reference is not.
           key.offset >= UInt64(list.source.count + list.decoded.count), view.bytes(of: key).equals("$ref"),
           let pointer = view.string(at: index + 2)
         else { continue }

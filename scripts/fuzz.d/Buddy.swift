@@ -3,7 +3,8 @@ import PropertyListFiles
 
 @testable import pliers
 
-/// Runs commands of PlistBuddy, a line each, on the property list after the first empty line. None of them touches a file.
+/// Runs commands of PlistBuddy, one on each line, with the property list after the first empty line. Commands that read or write
+/// files are left out.
 func fuzzBuddy(_ input: [UInt8]) {
   let lines = input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
   let end = lines.firstIndex(of: []) ?? lines.count

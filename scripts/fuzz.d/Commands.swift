@@ -3,9 +3,8 @@ import PropertyListFiles
 
 @testable import pliers
 
-/// Runs a command line: the words, each on a line, the program's name first, then an empty line and standard input.
-///
-/// No file is touched: a command line that names any is left out.
+/// Runs a command line. The input has one word on each line, the program's name first, then an empty line and standard input.
+/// Command lines that name files are left out.
 func fuzzCommand(_ input: [UInt8]) {
   let lines = input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
   let end = lines.firstIndex(of: []) ?? lines.count
@@ -22,9 +21,9 @@ func fuzzCommand(_ input: [UInt8]) {
   expect(isExplained || isSilent, "\(status), and no word why")
 }
 
-/// Whether the words name no file but standard input and standard output.
+/// True if the words name no files except standard input and standard output.
 private func namesNoFile(_ words: [Argument], isPlutil: Bool, _ standardInput: [UInt8]) -> Bool {
-  // What these name is read while the words are.
+  // The parser of the command line reads files that these name.
   if words.contains(where: { $0.text.contains("--file") || $0.text.contains("--script") || isFolder($0) }) { return false }
   let console = Streams(standardInput).console
   let request: Request
@@ -40,7 +39,7 @@ private func namesNoFile(_ words: [Argument], isPlutil: Bool, _ standardInput: [
   return !writesFile && !request.selection.findsFiles && request.files.allSatisfy { $0 == "-" }
 }
 
-/// Whether the word names a folder, which is searched while the words are read.
+/// True if the word names a folder, which the parser of the command line would search.
 private func isFolder(_ word: Argument) -> Bool { (try? word.identity(followsLinks: true))?.isFolder ?? false }
 
 /// Streams in memory.
@@ -60,7 +59,7 @@ struct Streams {
   }
 }
 
-/// What a console has written.
+/// The output of a console.
 private final class Written {
   var output: [UInt8] = []
   var errors: [UInt8] = []

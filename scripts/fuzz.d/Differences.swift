@@ -1,9 +1,9 @@
 @testable import PropertyList
 
-/// Compares two property lists: their difference is empty if and only if they are equal, and its edits lead from the one to the
-/// other.
+/// Compares two property lists: their difference is empty if and only if they are equal, and its edits change the first list to
+/// the second.
 ///
-/// The input is the length of the first list (2 bytes), the first list, and the second one.
+/// The input is the length of the first list in bytes (2 bytes, the most significant first), the first list, and the second one.
 func fuzzDifferences(_ input: [UInt8]) {
   guard input.count > 2 else { return }
   let length = min(Int(input[0]) << 8 | Int(input[1]), input.count - 2)
@@ -19,7 +19,7 @@ func fuzzDifferences(_ input: [UInt8]) {
   for movesElements in [true, false] {
     var edited = old
     for edit in difference.edits(movesElements: movesElements) {
-      // A key that is not a string is on no key path.
+      // No key path leads through a key that is not a string.
       guard difference.isReachable(edit.path) else { return }
       do throws(EditError) {
         try apply(edit, of: difference, to: &edited)

@@ -1,6 +1,6 @@
 @testable import PropertyList
 
-/// Edits a text: what the edited text reads as must be what the same edits make of the list that the text reads as.
+/// Edits a text, and makes the same edits of the list that was read from it: the edited text must be read as the edited list.
 ///
 /// The input is the number of edits and the types (1 byte), 4 bytes for each edit, and the text.
 func fuzzEdits(_ input: [UInt8]) {
@@ -22,7 +22,7 @@ func fuzzEdits(_ input: [UInt8]) {
     let format = list.format
     let results = (change.apply(to: &list, format, types), change.apply(to: &edit.list, format, types))
     expect(results.0 == results.1, "\(change): \(results)")
-    // A change that fails half way may leave the parents that it made.
+    // A change that fails may leave the parents that it has added.
     guard results.0 == nil else { return }
   }
   checkStructure(of: edit.list)
@@ -32,12 +32,12 @@ func fuzzEdits(_ input: [UInt8]) {
     guard let read = try? PropertyList(reading: encoded, options) else { fail("the edited text cannot be read") }
     expect(read.isEqual(to: list), "the edited text has another value")
   } catch {
-    // Values that the format does not hold; all else must be possible.
+    // The format cannot represent a value. Other errors are failures.
     expect(error.reason != .layout, "no layout for the edit")
   }
 }
 
-/// Where nothing changes, the original must be the edited list already, but for repeated keys.
+/// Fails unless the original is equal to the edited list. It is read again, without the duplicate keys that an edit keeps.
 private func checkEqual(_ original: PropertyList, _ list: PropertyList, _ options: ReadOptions) {
   guard let read = try? PropertyList(reading: original.source, options) else { return }
   expect(read.isEqual(to: list), "the edit changes nothing, and should")
@@ -46,7 +46,7 @@ private func checkEqual(_ original: PropertyList, _ list: PropertyList, _ option
 /// One edit.
 private struct Change {
   let keyPath: PropertyList.KeyPath
-  /// How a value is put there; nil to remove it.
+  /// How the value is placed at the key path; nil to remove it.
   let placement: Placement?
   let createsParents: Bool
   let value: (xml: String?, plain: String?, tagged: String?)
@@ -72,7 +72,7 @@ private struct Change {
     (nil, "[null]", "[null]"), (nil, #""\u0000 \ud83d\ude00""#, #""\u0000 \ud83d\ude00""#), (nil, "[1e400]", "[1e400]"),
   ]
 
-  /// The edit of `list` that four bytes say: how, at which node, at which place beside or below it, and the value.
+  /// The edit of `list` that four bytes choose: the placement, the node, a suffix of its key path, and the value.
   init(_ bytes: ArraySlice<UInt8>, of list: PropertyList) {
     let bytes = bytes.map(Int.init)
     placement = Self.placements[bytes[0] % Self.placements.count]
@@ -82,7 +82,7 @@ private struct Change {
     value = Self.values[bytes[3] % Self.values.count]
   }
 
-  /// Makes the edit, or says why it cannot be made.
+  /// Makes the edit. Returns the error if it cannot be made.
   func apply(to list: inout PropertyList, _ format: Format, _ types: JSONTypes) -> EditError? {
     do throws(EditError) {
       guard let placement else {

@@ -1,7 +1,7 @@
 import Glibc
 import PropertyList
 
-/// What is fuzzed: the value of the environment variable `FUZZ_TARGET`.
+/// The part of the project to fuzz: the value of the environment variable `FUZZ_TARGET`.
 private enum Target: String {
   case xml, json, openstep, binary, roundtrip, edit, lint, command, diff, merge, unarchive, signed, buddy
 }

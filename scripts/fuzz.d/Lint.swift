@@ -1,21 +1,20 @@
 @testable import PropertyList
 @testable import PropertyListLint
 
-/// The rules about files that cannot be read, and for nothing else.
+/// The rules that report only files that cannot be read.
 private let readingRules: [Rule] = [.syntax, .missingSemicolon, .unescapedQuote, .unreadable, .foreignRoot]
-/// The rules that explain why a file cannot be read, and are also about some that can: conflict markers in strings, a file
-/// of nothing but comments, the first bytes of a signed file, which may be a word, placeholders in data, and an empty subset in a
-/// DOCTYPE.
+/// The rules that explain why a file cannot be read, and that also report some readable files: conflict markers in strings, a
+/// file with only comments, a word like the first bytes of a signed file, placeholders in data, and an empty subset in a DOCTYPE.
 private let possibleReasons: [Rule] = [.mergeConflict, .emptyFile, .signedFile, .template, .documentType]
 
-/// Lints `input`: lint must refuse what the reader refuses and nothing else, and what it mends must stay readable.
+/// Lints `input`: lint must refuse exactly the inputs that the reader refuses, and corrected files must be readable.
 func fuzzLint(_ input: [UInt8]) {
   let source = Source(input)
   var options = ReadOptions(formats: [.xml, .json, .openStep])
   options.readsTypedValues = true
   let list = try? PropertyList(reading: source, options)
   let isReadable = list != nil
-  // A single word that begins like a binary file is one for lint.
+  // Lint reports a single word that begins like a binary file as a binary file.
   if list?.format == .openStep, list?.nodes.first?.kind != .dictionary, source.bytes.beginsBinary { return }
   let profile = input.count % 2 == 0 ? nil : Profile.all[input.count / 2 % Profile.all.count]
   var levels = RuleLevels()

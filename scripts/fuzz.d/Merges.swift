@@ -1,7 +1,7 @@
 @testable import PropertyList
 
-/// Merges three texts, which the input holds with a NUL after each of the first two: lists can be merged whatever they hold,
-/// and from the other side there are as many conflicts.
+/// Merges three texts, with a NUL after each of the first two: all lists can be merged, and there are as many conflicts if ours
+/// and theirs are exchanged.
 func fuzzMerges(_ input: [UInt8]) {
   let texts = input.split(separator: 0, maxSplits: 2, omittingEmptySubsequences: false).map { Source(Array($0)) }
   guard texts.count == 3 else { return }
@@ -12,7 +12,7 @@ func fuzzMerges(_ input: [UInt8]) {
   expect(merge.conflicts.count == swapped.conflicts.count, "other conflicts from the other side")
 }
 
-/// Nil for values of one format that another does not hold, and for encodings.
+/// Nil if a format or an encoding cannot represent the values of another input.
 private func merged(_ base: Source, _ ours: Source, _ theirs: Source) -> ThreeWayMerge? {
   let markers = ConflictMarkers(labels: MergeSides(base: "base", ours: "ours", theirs: "theirs"))
   var options = ReadOptions()

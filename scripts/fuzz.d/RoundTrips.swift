@@ -5,7 +5,7 @@ func fuzzRoundTrips(_ input: [UInt8]) {
   var options = ReadOptions(formats: [.xml, .json, .openStep])
   options.readsTypedValues = true
   options.readsTags = input.count % 2 == 0
-  // Shared objects make long lists of short files, each of which is written nine times.
+  // A short file with shared objects can be a long list, and each list is written nine times.
   options.limits.nodes = 10_000
   guard let list = try? PropertyList(reading: Source(input), options) else { return }
   for form in Form.allCases { form.check(list) }
@@ -17,7 +17,7 @@ func fuzzRoundTrips(_ input: [UInt8]) {
   }
 }
 
-/// What a list is written as, and read from.
+/// A form in which lists are written and read.
 private enum Form: CaseIterable {
   case binary, xml, plainJSON, taggedJSON, foundationJSON
 
@@ -25,7 +25,7 @@ private enum Form: CaseIterable {
     guard let written = try? write(list) else { return }
     guard let read = read(written) else { fail("\(self) that is written is not read") }
     checkStructure(of: read)
-    // Keys that are not strings become strings, of which several may be the same.
+    // Keys that are not strings become strings, and some of these may be equal.
     if self == .plainJSON, list.hasOtherKeys { return }
     expect(!holds(list) || read.isEqual(to: list), "\(self) reads as another list")
     guard list.nodes.allSatisfy(spellsAlike), read.nodes.allSatisfy(spellsAlike) else { return }
@@ -63,7 +63,7 @@ private enum Form: CaseIterable {
     return try? PropertyList(reading: Source(bytes), options)
   }
 
-  /// Whether the form holds all values of `list` as they are.
+  /// True if the form can represent all values of `list` without loss.
   private func holds(_ list: PropertyList) -> Bool {
     list.nodes.allSatisfy { node in
       switch (self, node) {
@@ -72,7 +72,7 @@ private enum Form: CaseIterable {
       case (.taggedJSON, .float(let value)): !value.isNaN
       case (.taggedJSON, _): true
       case (.binary, .number): false
-      // What is not finite has 64 bits in the reference's binary files.
+      // In binary files the reference writes 64 bits for NaN and infinity.
       case (.binary, .float(let value)): value.isFinite
       case (.binary, _): true
       case (.xml, .float), (.xml, .number), (.xml, .null): false
@@ -87,17 +87,17 @@ private enum Form: CaseIterable {
     }
   }
 
-  /// Whether `node` is spelled alike when it was read back and is written again.
+  /// True if the text of `node` stays the same when it is read and written again.
   private func spellsAlike(_ node: Node) -> Bool {
     switch (self, node) {
     case (.binary, _), (.taggedJSON, _): true
     // Days and seconds are added as doubles, as in CoreFoundation, which are exact up to 2^53.
     case (.xml, .date(let seconds)): abs(seconds) < 0x1p53
     case (.xml, _): true
-    // What is read from the digits of a 32-bit real is a double, which may be written without their exponent. Reals of many
-    // digits are read as decimals, as JSONSerialization has it, and written without exponent and zeros at the end.
+    // The digits of a 32-bit real are read as a double, which may be written without an exponent. Reals of many digits are read
+    // as decimals, as in JSONSerialization, and written without an exponent and zeros at the end.
     case (.plainJSON, .float), (.plainJSON, .number), (.foundationJSON, .float), (.foundationJSON, .number): false
-    // A zero with a sign is written -0, as JSONSerialization does, and that is the integer 0.
+    // As in JSONSerialization, a negative zero is written as -0, which is read as the integer 0.
     case (.foundationJSON, .real(let value)): value != 0 || value.sign == .plus
     case (.plainJSON, _), (.foundationJSON, _): true
     }
@@ -105,7 +105,7 @@ private enum Form: CaseIterable {
 }
 
 extension PropertyList {
-  /// Whether a dictionary has keys that are not strings.
+  /// True if a dictionary has keys that are not strings.
   fileprivate var hasOtherKeys: Bool {
     var isFound = false
     for index in nodes.indices where nodes[index].kind == .dictionary {

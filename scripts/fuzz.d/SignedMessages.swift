@@ -1,6 +1,6 @@
 import PropertyList
 
-/// Takes the content out of a signed message: there is never more of it than the message has.
+/// Extracts the content of a signed message: it is never longer than the message.
 func fuzzSignedMessages(_ input: [UInt8]) {
   let source = ByteSource(input)
   guard source.beginsSignedMessage else {

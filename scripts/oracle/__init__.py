@@ -1,5 +1,5 @@
-"""Other implementations of property lists as judges of this project's tool: the Swift toolchain's plutil and CPython's
-plistlib. Each module that compares has a script of its own beside this folder."""
+"""Compares this project's tool with other implementations of property lists: the Swift toolchain's plutil and CPython's plistlib.
+Each module with a comparison has its own script in the folder above."""
 import argparse, os, pathlib, sys
 
 PROJECT = pathlib.Path(__file__).resolve().parent.parent.parent

@@ -1,7 +1,6 @@
-"""Compares what the bytes of 8-bit character sets stand for with the Swift toolchain's plutil.
+"""Compares the characters of 8-bit character sets with those of the Swift toolchain's plutil.
 
-For each name of a character set a file for each byte from 0x80 on is converted by both programs. Exit status 1: there is a
-difference.
+Both programs convert a file for each byte from 0x80 on, with each name of a character set. Exit status 1: there is a difference.
 """
 import argparse, pathlib, subprocess, sys, tempfile
 from . import PROJECT, parse

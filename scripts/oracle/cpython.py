@@ -1,9 +1,9 @@
-"""Compares this project's XML and binary output with what CPython's plistlib reads of it.
+"""Reads this project's XML and binary output with CPython's plistlib, and compares the values.
 
 Every property list under DIR that the tool reads is converted to XML and to binary, by the tool's own commands and by
 plutil's. plistlib reads the four results, and their values must be those that plistlib, or Python's json, reads from
-the file itself. Where neither reads it (OpenStep, say) the results are compared with one another. What plistlib can't
-read or keep is counted by name. Exit status 1: there is a difference that this doesn't explain.
+the file itself. If neither can read it, because it is OpenStep for example, the results are compared with one another. Known
+limitations of plistlib are counted by name. Exit status 1: there is another difference.
 """
 import collections, datetime, json, pathlib, plistlib, re, shutil, subprocess, sys, tempfile
 from xml.parsers.expat import ExpatError

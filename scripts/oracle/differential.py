@@ -1,10 +1,10 @@
-"""Changes real property lists at random, and compares what this project's tool, the Swift toolchain's plutil and CPython's
-plistlib make of them.
+"""Changes real property lists at random, and compares the results of this project's tool, the Swift toolchain's plutil and
+CPython's plistlib.
 
-COUNT (default 200000) mutants of the files under DIR are made, the same for the same SEED. Both tools lint and
-convert them to XML: exit status, messages and result must be equal but for the differences in plutil_differences.py and
-mutant_differences.py. What plistlib reads of a mutant must be the value that the tool reads, but for those in
-mutant_differences.py. Exit status 1: there is a difference that they do not allow; the mutants are kept.
+It makes COUNT (default 200000) mutants of the files under DIR, the same for the same SEED. Both tools lint them and convert them
+to XML. Exit status, messages and result must be equal except for the differences in plutil_differences.py and
+mutant_differences.py. plistlib must read the same value as the tool, except for the differences in mutant_differences.py. Exit
+status 1: there is another difference; its mutants are kept.
 """
 import collections, os, pathlib, random, re, resource, shutil, subprocess, sys, tempfile, time
 from . import PROJECT, parse, parser, plutil

@@ -1,16 +1,16 @@
 """Compares the order of keys with that of the Swift toolchain's plutil.
 
-Dictionaries with random keys of one kind of characters, mixed with ASCII, are shown by both programs. Each two keys that
-follow one another in the tool's order but not in the reference's are shown by the reference once more, in several
-processes, since it compares some keys in another way from left to right than from right to left and then shows them in
-the order of its hash table: those differences are counted apart. Exit status 1: there is another difference.
+Both programs print dictionaries with random keys of one kind of characters, mixed with ASCII. If two keys are adjacent in the
+tool's order but not in the reference's, the reference prints these two alone, in several processes. For some pairs of keys its
+comparison depends on which is first, and it prints them in the order of its hash table: such differences are counted separately.
+Exit status 1: there is another difference.
 
-No key is made of what is known to differ. The reference compares keys character by character first and asks ICU only about
-what follows the first difference, or takes the shorter key where there is none, so that its order has cycles:
-- whole and decomposed characters in one dictionary, of the kinds of COMPOSED;
-- numbers that differ in zeros only, or letters that differ in case only, beside characters that count for nothing;
-- digits of two scripts in one number, several marks that do not stand in the canonical order, and marks that weigh alike.
-The table of weights has no Han character but U+4E00-9FFF and no script that is not among the kinds below.
+The keys avoid the known differences. The reference first compares keys character by character, and calls ICU only for the rest
+after the first difference; without a difference the shorter key is first. Therefore its order has cycles for:
+- composed and decomposed characters in one dictionary, of the kinds in COMPOSED;
+- numbers that differ in zeros only, or letters that differ in case only, next to ignorable characters;
+- digits of two scripts in one number, several marks that are not in canonical order, and marks of equal weight.
+The only Han characters in the table of weights are U+4E00-9FFF, and the only scripts are the kinds below.
 """
 import argparse, json, pathlib, plistlib, random, subprocess, sys, tempfile, unicodedata
 from . import PROJECT, parse
@@ -62,7 +62,7 @@ def random_keys(chance, kind, everything):
     letters += [letter + chance.choice(marks) for letter in letters
                 if letter.isalpha() and decomposed(letter) == letter]
   keys = ["".join(chance.choices(letters, k=chance.randint(1, 5))) for _ in range(40)]
-  # The reference takes keys for one if they are canonically equivalent.
+  # For the reference, canonically equivalent keys are equal.
   return list({unicodedata.normalize("NFC", key): key for key in keys}.values())
 
 def orders(program, dictionaries, folder):
@@ -98,7 +98,7 @@ def main():
         place = {key: index for index, key in enumerate(ref)}
         pairs.update({pair: None for pair in zip(own, own[1:]) if place[pair[0]] > place[pair[1]]})
       pairs = list(pairs)
-      # A dictionary is laid out otherwise in each process, and so is its order where the reference contradicts itself.
+      # A dictionary has another hash order in each process, and its keys have this order if the comparison is inconsistent.
       runs = [orders(judge, pairs, folder) for _ in range(8)] if pairs else []
       unclear = [pair for index, pair in enumerate(pairs) if len({tuple(run[index]) for run in runs}) > 1]
       wrong = [pair for index, pair in enumerate(pairs) if all(run[index] != list(pair) for run in runs)]

@@ -1,5 +1,5 @@
-"""What may differ between this project's tool, the Swift toolchain's plutil and CPython's plistlib on damaged files, beyond
-plutil_differences.py, for scripts/differential."""
+"""The allowed differences between this project's tool, the Swift toolchain's plutil and CPython's plistlib on damaged files, in
+addition to plutil_differences.py, for scripts/differential."""
 import re, struct
 from . import cpython
 from .plutil_differences import moved_lines
@@ -7,7 +7,7 @@ from .plutil_differences import moved_lines
 DATE = re.compile(rb"<date>(-?\d+-\d\d-\d\d)T(-?\d+):(-?\d+):(-?\d+)Z</date>")
 
 def set_object(case, part, ref, tool):
-  """The reference takes an empty set for a dictionary in a message, and crashes on others."""
+  """In a message the reference calls an empty set a dictionary, and it crashes on other sets."""
   refused = b"Dictionaries are required to have string keys" in case.ref["stderr"]
   return (tool, tool) if refused and case.tool["status"] == b"0" and holds_set(case.data) else None
 

@@ -132,7 +132,7 @@ def change_binary(data, other, random):
       at = random.choice(containers) + 1 + random.randrange(6)
       if at < table: changed[at] = random.randrange(min(count, 256))
   else:
-    # Bytes of another file's objects over this one's; all offsets stay.
+    # Replaces bytes of this file's objects by those of another file; all offsets stay.
     source = other[8:-32] or b"\0"
     begin, size = random.randrange(len(source)), random.choice((1, 2, 5, 9))
     piece = source[begin:begin + size]

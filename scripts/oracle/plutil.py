@@ -1,9 +1,8 @@
 """Compares this project's tool with the Swift toolchain's plutil.
 
-Every property list under DIR is linted, converted, printed and queried by both programs, and the command lines of
-oracle/plutil.commands are run by both, each in a new folder. Exit status, standard output, standard error and the files
-that are left must be equal, except for the differences that oracle/plutil_differences.py lists. Exit status 1: there is
-a difference that it does not allow.
+Both programs lint, convert, print and query every property list under DIR, and run the command lines of oracle/plutil.commands,
+each in a new folder. Exit status, standard output, standard error and the files in the folder must be equal, except for the
+differences that oracle/plutil_differences.py allows. Exit status 1: there is another difference.
 """
 import collections, os, pathlib, plistlib, random, re, shlex, shutil, subprocess, sys, tempfile
 from concurrent.futures import ThreadPoolExecutor

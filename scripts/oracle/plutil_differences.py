@@ -1,10 +1,11 @@
-"""What may differ between this project's tool and the Swift toolchain's plutil, for scripts/compare-with-plutil and scripts/differential."""
+"""The allowed differences between this project's tool and the Swift toolchain's plutil, for scripts/compare-with-plutil and
+scripts/differential."""
 import collections, json, os, plistlib, re, unicodedata
 
 Case = collections.namedtuple("Case", "args data ref tool xml", defaults=[b""])  # xml: the tool's XML form of the file
 
-# An outcome maps the name of a part (status, stdout, stderr, a file's name) to bytes. A rule is asked about each part
-# that differs. It gives the two values as they would be without the allowed difference, None where it does not apply.
+# An outcome maps the name of a part (status, stdout, stderr, a file's name) to bytes. A rule is called for each part that
+# differs. It returns both values without the allowed difference, or None if the rule does not apply.
 LOG = re.compile(rb"^\d{4}-\d\d-\d\d [\d:.]+ plutil\[\d+:\w+\] CFPropertyListCreateFromXMLData\(\): Old-.*\n", re.M)
 BYTES = re.compile(rb"\{length = (\d+), bytes = 0x([0-9a-f]*)(?: \.\.\. ([0-9a-f]{16}))?\}")
 UID = rb"<_NSKeyedArchiverUID: 0x[0-9a-f]{16}>", rb"<CFKeyedArchiverUID>\{value = \d+\}"

@@ -1,7 +1,7 @@
-"""Replays merges through `git merge-file` and `pliers merge`, and prints how many conflicts are left.
+"""Repeats merges with `git merge-file` and `pliers merge`, and prints the numbers of conflicts.
 
-A FOLDER is a git repository, whose merge commits are replayed, or a folder of cases: in each of its folders are base, ours,
-theirs and result, with one extension.
+A FOLDER is a git repository, whose merge commits are repeated, or a folder of cases. Each case is a folder with the files base,
+ours, theirs and result, which have the same extension.
 """
 
 import argparse

@@ -1,5 +1,5 @@
-"""Makes the tables of characters among the sources, from the Swift toolchain that the tool is to agree with. Each module's
-`make` gives the texts of its files by their paths."""
+"""Makes the tables of characters among the sources, from the Swift toolchain that is the reference. The function `make` of each
+module returns the texts of its files by their paths."""
 import ctypes, os, pathlib, shutil, sys
 
 VERSION = 76, 16  # of ICU and of Unicode
@@ -10,12 +10,12 @@ def toolchain():
   return pathlib.Path(os.path.realpath(shutil.which("swift") or "/swift")).parent
 
 def skip(reason):
-  """Ends with the status of a check that could not be made."""
+  """Ends with status 77, for a check that is not possible on this machine."""
   print(f"SKIPPED: {reason}")
   sys.exit(77)
 
 def icu():
-  """The toolchain's ICU, if it is the one that the tables are of."""
+  """The toolchain's ICU, if its version is that of the tables; otherwise the script ends."""
   path = toolchain().parent / "lib/swift/linux/lib_FoundationICU.so"
   if not path.is_file(): skip("the toolchain has no ICU of its own")
   library, version = ctypes.CDLL(str(path)), (ctypes.c_uint8 * 4)()

@@ -1,12 +1,11 @@
-"""Sources/PropertyList/Encodings/CharsetTable.swift: the 8-bit character sets that the toolchain's plutil reads, as it reads
-them."""
+"""Makes Sources/PropertyList/Encodings/CharsetTable.swift: the 8-bit character sets of the toolchain's plutil."""
 import pathlib, plistlib, subprocess, tempfile, unicodedata
 from . import icu, toolchain
 
 PATH = "Sources/PropertyList/Encodings/CharsetTable.swift"
 
-# For each character set a name as files declare it, then its names without case, punctuation and leading zeros, as
-# CoreFoundation knows them. To CoreFoundation, `cyrillic` and `greek` are those of the Macintosh.
+# For each character set, a name as files declare it, then CoreFoundation's names for it without case, punctuation and leading
+# zeros. In CoreFoundation, `cyrillic` and `greek` are the character sets of the Macintosh.
 NAMES = """
 ISO-8859-1 iso88591 iso885911987 88591 isoir100 latin1 l1 csisolatin1 ibm819 cp819 819 cp28591 windows28591
 ISO-8859-2 iso88592 iso885921987 isoir101 latin2 l2 csisolatin2 cp28592 windows28592

@@ -1,4 +1,4 @@
-"""Sources/PropertyList/Collation: Unicode's root collation as the toolchain's ICU has it.
+"""Makes the tables in Sources/PropertyList/Collation: Unicode's root collation in the version of the toolchain's ICU.
 
 It is CLDR's form of the Default Unicode Collation Element Table (DUCET), which moves symbols and sorts Han characters by radical
 and strokes. Weights become ranks, since only their order matters.
@@ -93,7 +93,7 @@ def han_exceptions(collator):
     if position: exceptions[code] = anchor, position
   return exceptions
 
-# Pairs of characters with weights of their own (`ucol_getContractions`).
+# Pairs of characters that have their own weights (`ucol_getContractions`).
 CONTRACTIONS = ["L\u00B7", "L\u0387", "l\u00B7", "l\u0387", "И\u0306", "и\u0306",
   "\u0627\u0653", "\u0627\u0654", "\u0627\u0655", "\u0648\u0654", "\u064A\u0654"]
 

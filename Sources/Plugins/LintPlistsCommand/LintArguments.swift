@@ -1,4 +1,4 @@
-/// What `pliers lint` is called with for the words after `swift package lint-plists`.
+/// The arguments of `pliers lint` for the words after `swift package lint-plists`.
 struct LintArguments {
   /// The options of `pliers lint` whose value is the next word.
   static let optionsWithValues: Set<String> = [
@@ -8,12 +8,12 @@ struct LintArguments {
 
   let words: [String]
 
-  /// Adds the folder of the package where the words name no files: without any, `pliers lint` reads standard input.
+  /// Adds the folder of the package if `words` name no files: without files, `pliers lint` would read standard input.
   init(_ words: [String]) {
     if Self.nameFiles(words) {
       self.words = words
     } else {
-      // What SwiftPM puts into .build is not the package's own, even where git is not told to ignore it.
+      // The products of SwiftPM in .build are not checked, even if git does not ignore them.
       self.words = ["--exclude", "/.build"] + words + ["."]
     }
   }

@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package lint-plists [ARGUMENT…]`: `pliers lint` with these arguments, of the package where they name no files.
+/// `swift package lint-plists [ARGUMENT…]`: runs `pliers lint` with these arguments, on the package if they name no files.
 @main struct LintPlistsCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
     let process = Process()

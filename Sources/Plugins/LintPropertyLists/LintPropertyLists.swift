@@ -1,18 +1,18 @@
 import Foundation
 import PackagePlugin
 
-/// Lints the property lists among a target's files at each build, which shows what is found among its diagnostics.
+/// Lints the property lists among a target's files at each build. The build shows the findings among its diagnostics.
 ///
-/// What is checked, and how strictly, is said in the package's `.pliers.json`.
+/// The package's `.pliers.json` sets the rules and their severities.
 @main struct LintPropertyLists: BuildToolPlugin {
-  /// The extensions that only property lists have. Others, such as `.json`, mostly hold something else.
+  /// Extensions that only property lists have, unlike `.json`.
   private static let extensions: Set<String> = [
     "plist", "strings", "stringsdict", "entitlements", "xcprivacy", "mobileconfig", "loctable",
   ]
 
   func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
     guard let target = target as? any SourceModuleTarget else { return [] }
-    // A resource may be a folder, which lint looks into.
+    // A resource may be a folder, which lint searches.
     let files = target.sourceFiles.map(\.url).filter {
       Self.extensions.contains($0.pathExtension) || $0.hasDirectoryPath
     }

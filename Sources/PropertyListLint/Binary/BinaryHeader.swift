@@ -1,12 +1,12 @@
 import PropertyList
 
-// How binary property lists begin, and what lint finds there.
+// Checks of the first bytes of binary property lists.
 
 extension Inspector {
-  /// Judges the version and whether the file can be whole, and returns whether there is a point in going on.
+  /// Checks the version and the minimum size. Returns false if the rest of the file cannot be checked.
   ///
-  /// The first bytes are `bplist` and a version of two digits, `00` of all files that are described anywhere. CFBinaryPList.c
-  /// looks only at the first digit (`bplist0`).
+  /// The first bytes are `bplist` and a version of two digits. All documented files have the version `00`. CFBinaryPList.c reads
+  /// only the first digit (`bplist0`).
   mutating func checkBinaryHeader() -> Bool {
     let source = file
     let bytes = source.bytes
@@ -31,13 +31,14 @@ extension Inspector {
       note(
         Finding(
           .binaryVersion,
-          "expected a binary property list of version 00, found version \(version): CoreFoundation takes it for that, "
+          "expected a binary property list of version 00, found version \(version): CoreFoundation reads it as version 00, "
             + "CPython and libplist refuse the file", at: 6..<8))
     }
     return true
   }
 
-  /// Notes an error after which nothing is read. In a file that was cut off, the bytes of the trailer are random.
+  /// Notes an error that ends the check. If the trailer is invalid, the file was probably cut off, and other bytes were read as the
+  /// trailer.
   mutating func noteBinary(_ error: SyntaxError) {
     switch error.problem {
     case .binary(.noOffsetSize), .binary(.noReferenceSize), .binary(.noObjects), .binary(.tableOffset),
@@ -54,14 +55,14 @@ extension Inspector {
 }
 
 extension Span<UInt8> {
-  /// True if the bytes begin a binary property list of any version, complete or not, and not an OpenStep text that
-  /// has such a first word.
+  /// True if the bytes begin a binary property list of any version, even an incomplete one. False for an OpenStep text whose first
+  /// word looks like that.
   var beginsBinary: Bool {
     guard has("bplist", at: 0), count >= 8, self[6].decimalDigit != nil else { return false }
     if has(PropertyList.binaryMagic, at: 0), PropertyList.looksBinary(self) { return true }
     guard self[7].decimalDigit != nil else { return false }
     guard count > 8 else { return true }
-    // The marker of a container, or what no text has.
+    // The marker of a container, or a byte that texts do not contain.
     if self[8] >= 0x80 { return true }
     for index in 8..<count where self[index] == 0 { return true }
     return false

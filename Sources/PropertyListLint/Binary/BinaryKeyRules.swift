@@ -1,10 +1,10 @@
 import PropertyList
 
-// What lint finds about the keys of a binary property list's dictionaries. `KeyRules` does the same for texts.
+// Checks of the keys of dictionaries in binary property lists. `KeyRules` does the same for texts.
 
 extension Rule {
   package static let nonStringKey = Rule(
-    "non-string-key", .warning, .syntax, "keys of a binary file that are not strings, told once for each file",
+    "non-string-key", .warning, .syntax, "keys of a binary file that are not strings, reported once for each file",
     help: "Make the keys strings.",
     why: """
       libplist refuses such a file, and no other format can represent it.
@@ -14,7 +14,7 @@ extension Rule {
     see: "CFBinaryPList.c")
 }
 
-/// A key of a binary file: one of the dictionary of a visit.
+/// A key of a binary file: the index of a visit, and the index of the key in the visited dictionary.
 private struct BinaryKeyPlace {
   let visit: Int
   let index: Int
@@ -25,11 +25,11 @@ extension Inspector {
   mutating func checkKeys(
     _ survey: borrowing BinarySurvey, _ keys: borrowing BinaryKeys, _ paths: inout BinaryKeyPaths
   ) throws(SyntaxError) {
-    // For each key, the visit to the dictionary that had it last, and which of its keys it was there.
+    // The last occurrence of each key.
     var seen = Array(repeating: BinaryKeyPlace(visit: -1, index: 0), count: keys.list.nodes.count)
     var seenEquivalent = seen
     var nonStrings: (first: BinaryKeyPlace, count: Int)?
-    // Values that lie on top of one another could be compared for ever.
+    // Limits the comparisons of large values that overlap in the file.
     var remainingBytes = file.count
     for visit in survey.visits.indices {
       let dictionary = survey.visits[visit].container
@@ -104,9 +104,9 @@ extension Inspector {
   ) throws(SyntaxError) -> String {
     let (key, relative) = (try keys.place(at: second, of: dictionary), try keys.place(at: first, of: dictionary))
     return
-      "the key \(try keys.name(at: second, of: dictionary)) of \(name(dictionary)) stands there as \(relative) and "
-      + "as \(key), which differ in their Unicode normalisation only: Apple's dictionaries take them for one key in some "
-      + "places and for two in others"
+      "the key \(try keys.name(at: second, of: dictionary)) of \(name(dictionary)) is stored as \(relative) and as "
+      + "\(key), which differ only in their Unicode normalisation: in some cases Apple's dictionaries treat them as one key, "
+      + "in others as two"
   }
 }
 
@@ -116,14 +116,14 @@ extension BinaryKeys {
     return "object \(number) at byte \(try objects.offset(of: number))"
   }
 
-  /// The key in quotes, or what else it is. Long ones are cut: many findings may be about one.
+  /// The key in quotes, or its type if it is not a string. Long keys are shortened, because many findings can have the same key.
   fileprivate func name(at index: Int, of dictionary: BinaryContainer) throws(SyntaxError) -> String {
-    let longest = 100
+    let maxLength = 100
     let node = try node(at: index, of: dictionary)
     guard let slice = list.string(at: node) else { return "of \(list.nodes[node].kind.noun)" }
     let bytes = list.bytes(of: slice)
-    guard bytes.count > longest else { return "'\(list.text(of: slice))'" }
-    var end = longest
+    guard bytes.count > maxLength else { return "'\(list.text(of: slice))'" }
+    var end = maxLength
     while end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }
     return "'\(String(decoding: bytes.extracting(0..<end)))…'"
   }

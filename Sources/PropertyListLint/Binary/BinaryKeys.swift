@@ -7,7 +7,7 @@ struct BinaryKeys: ~Escapable {
   let objects: BinaryObjects
   /// The node of each object, plus one; zero for an object that is not a key.
   private var nodes: [UInt32]
-  /// For each node, the first one of the same text or value.
+  /// For each node, the first node of the same text or value.
   private var equals: [UInt32] = []
   /// For the first node of each text, the first canonically equivalent node; nil if there is no other spelling.
   private var equivalents: [UInt32?] = []

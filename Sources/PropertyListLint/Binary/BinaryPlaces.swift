@@ -1,15 +1,15 @@
 import PropertyList
 
 extension PropertyList {
-  /// The ranges of the objects of the nodes at `indexes` of this list, a binary one; those that cannot be found are left out.
-  /// One walk finds them all.
+  /// The byte ranges of the objects for the nodes at `indexes` of this binary list, found in one walk. Nodes without an object are
+  /// left out.
   func objectRanges(of indexes: [Int]) -> [Int: Range<Int>] {
     guard let objects = try? BinaryObjects(source.bytes) else { return [:] }
     var ranges: [Int: Range<Int>] = [:]
     var levels: [Level] = []
     for wanted in Set(indexes).sorted() {
       while let level = levels.last, level.end <= wanted { levels.removeLast() }
-      // Down to the node, through the child that holds it.
+      // Descends to the node through the children that contain it.
       while true {
         var (number, node) = (objects.trailer.topObject, 0)
         if let last = levels.indices.last {
@@ -30,13 +30,14 @@ extension PropertyList {
     return ranges
   }
 
-  /// A container around the node where the walk is.
+  /// A container around the current node of the walk.
   private struct Level {
     let container: BinaryContainer
     let end: Int
-    /// The node of the child where the walk is, and how many are before it.
+    /// The node of the child that contains the current node.
     private(set) var child: Int
-    private var place = 0
+    /// Number of children before it.
+    private var position = 0
 
     init(container: BinaryContainer, end: Int, child: Int) {
       self.container = container
@@ -46,21 +47,21 @@ extension PropertyList {
 
     mutating func moveOn(to child: Int) {
       self.child = child
-      place += 1
+      position += 1
     }
 
-    /// The child's place among the references of the object; nil if there is none.
+    /// The child's index in the references of the object; nil if there is none.
     var reference: Int? {
-      // Keys and values take turns among the nodes; in the file all keys come first.
-      let isKey = container.isDictionary && place.isMultiple(of: 2)
-      let reference = container.isDictionary ? place / 2 + (isKey ? 0 : container.count) : place
+      // In the nodes, keys and values alternate. In the file, all keys are before the values.
+      let isKey = container.isDictionary && position.isMultiple(of: 2)
+      let reference = container.isDictionary ? position / 2 + (isKey ? 0 : container.count) : position
       return reference < container.referenceCount ? reference : nil
     }
   }
 }
 
 extension BinaryObjects {
-  /// The bytes of an object: its marker and all that follows it, of a container the references.
+  /// The byte range of an object: its marker and its content, or for a container its references.
   func range(of number: Int) throws(SyntaxError) -> Range<Int> {
     let start = try offset(of: number)
     switch try object(number) {
@@ -68,7 +69,7 @@ extension BinaryObjects {
     case .string(let text): return start..<text.start + text.count * text.unitSize
     case .value(.data(let slice)): return start..<Int(slice.offset) + Int(slice.count)
     case .value:
-      // The size of a number is a power of two; that of a UID has one added to it.
+      // The marker's low digit is the exponent of a number's size, or one less than the size of a UID.
       let marker = bytes[start]
       let low = Int(marker & 0x0F)
       let size =

@@ -1,14 +1,14 @@
 import PropertyList
 
-// What lint finds in binary property lists. Objects are named by their number, the place in the offset table, and by
-// the byte at which they begin.
+// Checks of binary property lists. Messages name an object by its number, which is its index in the offset table, and by its
+// offset.
 
 extension Rule {
   package static let sharedObject = Rule(
-    "shared-object", .off, .style, "a container of a binary file that several others hold",
-    help: "Write the file anew with a tool that does not share containers.",
+    "shared-object", .off, .style, "a container of a binary file that is in several other containers",
+    help: "Write the file again with a tool that does not share containers.",
     why: """
-      CPython reads a shared container once; other readers copy it for each place, so that a small file can fill all \
+      CPython reads a shared container once. Other readers copy it for each reference, so a small file can fill the \
       memory.
       """,
     wrong: "one array object in two values",
@@ -16,10 +16,10 @@ extension Rule {
     see: "CFBinaryPList.c")
   package static let binaryVersion = Rule(
     "binary-version", .warning, .syntax,
-    "a binary file of a version that CoreFoundation takes for 00, and others do not",
-    help: "Write the file anew: 'pliers convert binary1 -i FILE'.",
+    "a binary file of a version that CoreFoundation reads as 00, unlike other readers",
+    help: "Write the file again: 'pliers convert binary1 -i FILE'.",
     why: """
-      CoreFoundation looks at the first digit of the version only; CPython and libplist want 00.
+      CoreFoundation reads only the first digit of the version; CPython and libplist require 00.
       """,
     wrong: "bplist01",
     right: "bplist00",
@@ -27,12 +27,12 @@ extension Rule {
 }
 
 extension Check {
-  // Made while the objects are visited: see `Inspector.inspectBinary`.
+  // `Inspector.inspectBinary` makes these findings.
   static let binaryObjects = Check(rules: [.sharedObject, .nonStringKey, .binaryVersion], pass: .none)
 }
 
 extension Inspector {
-  /// Judges the file as a binary property list.
+  /// Checks the file as a binary property list.
   mutating func inspectBinary() {
     let source = file
     guard checkBinaryHeader() else { return }
@@ -52,7 +52,7 @@ extension Inspector {
     }
   }
 
-  /// Notes the mistakes and tells whether there are none.
+  /// Notes the mistakes; returns true if there are none.
   private mutating func checkObjects(_ survey: borrowing BinarySurvey) -> Bool {
     var first: SyntaxError?
     do throws(SyntaxError) { try survey.objects.validate(limits: limits) } catch { first = error }
@@ -61,7 +61,7 @@ extension Inspector {
     return first == nil && survey.mistakes.isEmpty
   }
 
-  /// Judges the values and what the profiles demand, for which all objects are read if anything may be found.
+  /// Checks the values, the demands of profiles and schemas. All objects are read only if there may be findings.
   private mutating func checkContent(
     of source: Source, _ survey: borrowing BinarySurvey, _ keys: borrowing BinaryKeys
   ) throws(SyntaxError) {
@@ -110,7 +110,7 @@ extension Inspector {
     return false
   }
 
-  /// Notes that a file is not held to `tables`, as its shared objects cannot be expanded.
+  /// Notes that the file is not checked against `tables`, because its shared objects cannot be expanded.
   private mutating func noteExpansion(_ error: SyntaxError, _ tables: [SchemaTable]) {
     var finding = Finding(
       .sharedObject, "this was not checked as \(tables[0].summary): \(error.message(in: file.bytes))", at: nil)
@@ -155,8 +155,8 @@ extension Inspector {
       }
       var finding = Finding(
         .sharedObject,
-        "\(name(container)) stands in \(places) places: CPython reads it once, CoreFoundation, libplist and GNUstep anew "
-          + "for each, so that a few such objects inside one another fill all memory",
+        "\(name(container)) is referenced \(places) times: CPython reads it once, but CoreFoundation, libplist and GNUstep "
+          + "each time, so that a few nested objects of this kind fill all memory",
         at: try survey.objects.range(of: container.number))
       finding.keyPath = try paths.path(of: visit)
       note(finding)
@@ -168,7 +168,7 @@ extension Inspector {
   }
 }
 
-/// Makes key paths of the first ways to objects.
+/// Makes key paths from the first ways to objects, as `BinarySurvey.Visit` records them.
 struct BinaryKeyPaths: ~Escapable {
   private let survey: BinarySurvey
   private let keys: BinaryKeys

@@ -1,15 +1,15 @@
 import PropertyList
 
-/// Visits every object of a binary file that the top object leads to, once, and goes on after mistakes.
+/// Visits every object of a binary file that is reachable from the top object, once, and continues after mistakes.
 ///
-/// Time and memory grow with the file, not with what its shared objects would grow to.
+/// Time and memory grow with the size of the file, not with the size of its expanded shared objects.
 struct BinarySurvey: ~Escapable {
-  /// A container and the first way to it, which is a shortest one.
+  /// A container and the first way to it, which is one of the shortest.
   struct Visit {
     let container: BinaryContainer
     /// Index of its container in `visits`; nil for the top object.
     let holder: Int?
-    /// Which of the holder's elements or values it is.
+    /// The container's index among the elements or values of the holder.
     let index: Int
   }
 
@@ -18,12 +18,12 @@ struct BinarySurvey: ~Escapable {
   }
 
   let objects: BinaryObjects
-  /// The containers, in the order in which they were met.
+  /// The containers, in the order in which they were found.
   private(set) var visits: [Visit] = []
-  /// The number of references to each container object that has several.
+  /// The number of references to each container that has more than one, by the object's number.
   private(set) var places: [Int: Int] = [:]
   private(set) var mistakes: [SyntaxError] = []
-  /// The values and keys that readers disagree about.
+  /// The values and keys that readers read differently.
   private(set) var oddValues: [OddBinaryValue] = []
   /// True if a string begins or ends with white space, so that rules about values may find something.
   private(set) var hasOuterWhitespace = false
@@ -58,7 +58,7 @@ struct BinarySurvey: ~Escapable {
     for index in 0..<container.referenceCount {
       do throws(SyntaxError) {
         let number = try objects.reference(index, in: container)
-        // Most of what several containers hold are keys and short strings.
+        // Most shared objects are keys and short strings.
         if marks[number] == .value { continue }
         if index < container.keyCount {
           try visit(key: number, of: container, holder: holder, index: index)
@@ -100,7 +100,7 @@ struct BinarySurvey: ~Escapable {
     throw SyntaxError(.binary(problem), at: try objects.offset(of: number))
   }
 
-  /// Looks at an object that was not seen before, at `index` of the visit `holder`.
+  /// Examines an object that is visited for the first time, at `index` of the visit `holder`.
   private mutating func inspect(_ number: Int, holder: Int?, index: Int) throws(SyntaxError) -> BinaryObject {
     marks[number] = .damaged
     let object = try objects.object(number)

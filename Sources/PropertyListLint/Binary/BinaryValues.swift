@@ -1,25 +1,25 @@
 import PropertyList
 
-/// A value of a binary file, or a key, that readers take for different ones.
+/// A value or key of a binary file that readers read differently.
 struct OddBinaryValue {
   enum Problem: Equatable {
-    /// Not a number, an infinity, or a year that CoreFoundation's calendar does not have.
+    /// A date that is NaN or infinite, or has a year that CoreFoundation's calendar lacks.
     case date(Double)
-    /// A year that XML's dates cannot have.
+    /// A year that dates in XML cannot have.
     case year(Int)
     case null
     /// An integer of more than 64 bits.
     case wideInteger
-    /// The byte in a string of ASCII that is not ASCII.
+    /// A byte that is not ASCII in a string of ASCII.
     case notASCII(UInt8)
-    /// The surrogate in UTF-16 that is not one of a pair.
+    /// A surrogate in UTF-16 that is not part of a pair.
     case loneSurrogate(UInt16)
   }
 
   let problem: Problem
   /// The object's number.
   let number: Int
-  /// The first way to it; see `BinarySurvey.Visit`.
+  /// The first way to the object; see `BinarySurvey.Visit`.
   let holder: Int?
   let index: Int
 }

@@ -3,8 +3,8 @@ import PropertyList
 extension Rule {
   package static let archiveReference = Rule(
     "archive-reference", .warning, .syntax,
-    "a reference in a keyed archive to an object that is not there, or an object without one",
-    help: "Write the archive anew with the program that made it.",
+    "a reference in a keyed archive to an object that does not exist, or an object without a reference to it",
+    help: "Write the archive again with the program that made it.",
     why: """
       NSKeyedUnarchiver fails at a UID that leads to no object. An object without a UID is never read.
       """,
@@ -29,14 +29,14 @@ extension Check {
 extension Inspector {
   /// Notes the references of a binary file that is an archive.
   mutating func checkBinaryArchive(of source: ByteSource) {
-    // Only the root's keys are read for it.
+    // This reads only the keys of the root.
     guard looks(for: .archiveReference),
       (try? PropertyList(reading: source, at: Check.archiverKey, levels: 0, ReadOptions(formats: []))) != nil
     else { return }
     checkArchive(in: source)
   }
 
-  /// Notes the first reference of an archive that leads nowhere and the first object that is not used, and how many there are.
+  /// Notes the first reference to a missing object and the first unused object of an archive, with the numbers of the others.
   fileprivate mutating func checkArchive(in source: ByteSource) {
     guard let references = ArchiveReferences(in: source) else { return }
     if let node = references.dangling.first, case .uid(let number) = references.list.nodes[node] {

@@ -17,7 +17,7 @@ extension Check {
     rules: [.badEscape],
     pass: .remark { inspector, _, remark in
       guard case .badEscape(let problem) = remark.kind else { return nil }
-      // GNUstep's reader knows `\u` with four digits.
+      // GNUstep's reader accepts `\u` with four digits.
       if inspector.isOfGNUstep, inspector.isUnicodeEscape(at: remark.range.lowerBound) { return nil }
       let escape = inspector.shown(remark.range)
       let message =

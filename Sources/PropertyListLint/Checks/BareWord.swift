@@ -3,9 +3,9 @@ import PropertyList
 extension Rule {
   package static let bareWord = Rule(
     "bare-word", .error, .syntax, "the whole file is one string, with or without quotes",
-    help: "Check whether the file is a property list at all.",
+    help: "Check whether the file is a property list.",
     why: """
-      CoreFoundation takes any word for a string, so that a text of another kind may pass as a property list.
+      CoreFoundation reads any word as a string, so a text of another kind can be accepted as a property list.
       """,
     wrong: "hello",
     right: "{ greeting = hello; }",

@@ -3,10 +3,9 @@ import PropertyList
 extension Rule {
   package static let brokenBase64 = Rule(
     "broken-base64", .error, .syntax, "data with characters that are not base64, or without its padding",
-    help: "Correct the text, as lint --fix does where there is one way to read it.",
+    help: "Correct the text, as lint --fix does if there is only one way to read it.",
     why: """
-      Readers disagree about characters that are not base64 and about missing padding: bytes are lost, or the file is \
-      refused.
+      Readers treat other characters and missing padding differently: some lose bytes, and some refuse the file.
       """,
     wrong: "<data>YQ</data>",
     right: "<data>YQ==</data>",
@@ -22,21 +21,21 @@ extension Check {
 }
 
 extension Inspector {
-  /// A finding about the content of a `<data>` element, which is not all base64.
+  /// A finding about a `<data>` element whose content is not valid base64.
   fileprivate func finding(aboutBase64 remark: Remarks.Remark) -> Finding {
     let text = text.bytes.extracting(remark.range)
     for offset in text.indices {
       guard let marker = text.templateMarker(at: offset) else { continue }
-      let place = remark.range.lowerBound + offset
+      let position = remark.range.lowerBound + offset
       return Finding(
-        .template, "expected base64, found '\(marker)': a template must be filled in first", at: place..<place,
+        .template, "expected base64, found '\(marker)': a template must be filled in first", at: position..<position,
         node: remark.node)
     }
     let content = text.trimmed(0..<text.count)
     if let name = text.macroName(at: content.lowerBound), name.utf8.count == content.count {
-      let place = remark.range.lowerBound + content.lowerBound
+      let position = remark.range.lowerBound + content.lowerBound
       return Finding(
-        .template, "expected base64, found '\(name)': a template must be filled in first", at: place..<place,
+        .template, "expected base64, found '\(name)': a template must be filled in first", at: position..<position,
         node: remark.node)
     }
     let base64 = BrokenBase64(text)
@@ -48,18 +47,18 @@ extension Inspector {
   }
 }
 
-/// Base64 that CoreFoundation reads and RFC 4648 does not allow.
+/// Base64 that CoreFoundation reads, but RFC 4648 does not allow.
 struct BrokenBase64 {
   /// The message of the finding.
   let message: String
-  /// The first character that does not fit, or the end of the base64.
+  /// Range of the first invalid character, or the end of the base64.
   let place: Range<Int>
   /// The problem, as a noun.
   let corrected: String
-  /// The text with the same data in proper base64 and the same lines; nil where that is not certain.
+  /// The text with the same data in valid base64 and the same lines; nil if the data is uncertain.
   let mended: [UInt8]?
 
-  /// Judges the content of a `<data>` element, which is not all base64.
+  /// Examines the content of a `<data>` element that is not valid base64.
   init(_ text: Span<UInt8>) {
     // The text without other characters, the base64 digits, and the end of the last digit.
     var clean: [UInt8] = []
@@ -118,7 +117,7 @@ struct BrokenBase64 {
       && read == data
   }
 
-  /// True if an encoder can have written `text`: the unused bits of its last character are zero.
+  /// True if an encoder can have written `text`, that is, the unused bits of its last character are zero.
   private static func isCanonical(_ text: [UInt8]) -> Bool {
     var data: [UInt8] = []
     return Base64.decodeStrictly(text.span, into: &data) && Output.collect { $0.append(base64: data.span) } == text

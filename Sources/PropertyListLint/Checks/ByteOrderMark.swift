@@ -19,7 +19,7 @@ extension Check {
       guard inspector.file.bytes.has("\u{FEFF}\u{FEFF}", at: 0) else { return nil }
       return Finding(.syntax, "expected a property list, found a second byte order mark", at: 3..<6)
     })
-  /// XML 1.0, section 4.3.3, demands the mark of UTF-16.
+  /// XML 1.0, section 4.3.3, requires the mark in UTF-16.
   static let byteOrderMark = Check(
     rules: [.byteOrderMark],
     pass: .format(.xml) { inspector, _ in

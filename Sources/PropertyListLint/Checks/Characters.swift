@@ -3,10 +3,9 @@ import PropertyList
 extension Rule {
   package static let controlCharacter = Rule(
     "control-character", .warning, .syntax, "characters that XML 1.0 forbids: controls, U+FFFE and U+FFFF",
-    help: "Remove the character, or keep the text in a <data> element.",
+    help: "Remove the character, or store the text in a <data> element.",
     why: """
-      XML 1.0 has no such characters, not even as references. CoreFoundation reads them, other parsers refuse the \
-      file.
+      XML 1.0 forbids these characters, even as references. CoreFoundation reads them, other parsers refuse the file.
       """,
     wrong: "<string>&#1;</string>",
     right: "<data>AQ==</data>",
@@ -15,7 +14,7 @@ extension Rule {
     "invalid-utf8", .warning, .syntax, "bytes that are not UTF-8 in comments, instructions, attributes or the DOCTYPE",
     help: "Save the file in UTF-8.",
     why: """
-      CoreFoundation does not look at bytes outside of values. Every XML parser refuses the file.
+      CoreFoundation does not check bytes outside of values. Every XML parser refuses the file.
       """,
     wrong: "<!-- caf\\xE9 -->",
     right: "<!-- café -->",
@@ -32,7 +31,7 @@ extension Check {
       }
       inspector.checkCharacters()
     })
-  // What CoreFoundation does not look at need not be UTF-8 for it.
+  // CoreFoundation does not check these parts of the text, so they can contain other bytes.
   static let invalidUTF8 = Check(
     rules: [.invalidUTF8],
     pass: .remark { inspector, _, remark in
@@ -53,7 +52,7 @@ extension Check {
   fileprivate static func forbidden(_ value: UInt32, at range: Range<Int>, node: Int? = nil) -> Finding {
     Finding(
       .controlCharacter,
-      "XML 1.0 forbids the character U+\(hexadecimal(value, digits: 4)): CoreFoundation takes it, every XML parser refuses "
+      "XML 1.0 forbids the character U+\(hexadecimal(value, digits: 4)): CoreFoundation accepts it, every XML parser refuses "
         + "the file", at: range, node: node)
   }
 }
@@ -65,11 +64,11 @@ func hexadecimal(_ value: UInt32, digits: Int) -> String {
 }
 
 extension Inspector {
-  /// The characters that XML forbids, wherever they stand.
+  /// Notes all characters that XML forbids.
   fileprivate mutating func checkCharacters() {
     let source = text
     let bytes = source.bytes
-    // What is reported as a whole is not reported byte by byte.
+    // Content after the root is reported as a whole.
     let end = findings.first { $0.rule == .trailingContent }?.range?.lowerBound ?? bytes.count
     var position = 0
     var count = 0

@@ -3,10 +3,10 @@ import PropertyList
 extension Rule {
   package static let encodingMismatch = Rule(
     "encoding-mismatch", .warning, .syntax,
-    "an XML declaration whose encoding is not the one of the file, or a string of a binary file that is not in its own",
-    help: "Save the file in UTF-8, and let the XML declaration say so.",
+    "an XML declaration with another encoding than the file, or a string of a binary file with another one than its type",
+    help: "Save the file in UTF-8, with that encoding in the XML declaration.",
     why: """
-      Readers that trust the declaration read other characters than those that trust the bytes.
+      Some readers use the declared encoding, others detect it from the bytes, so they read different characters.
       """,
     wrong: "<?xml version=\"1.0\" encoding=\"UTF-16\"?> in UTF-8",
     right: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
@@ -20,7 +20,7 @@ extension Check {
 }
 
 extension Inspector {
-  /// True if the encoding in the XML declaration is that of the text.
+  /// Notes an encoding in the XML declaration that is not the encoding of the file.
   fileprivate mutating func checkDeclaration(start: Int) {
     let source = text
     let bytes = source.bytes

@@ -3,9 +3,10 @@ import PropertyList
 extension Rule {
   package static let duplicateUUID = Rule(
     "duplicate-uuid", .warning, .syntax, "two payloads of a configuration profile with the same PayloadUUID",
-    help: "Give each payload a UUID of its own, as uuidgen makes them.",
+    help: "Give each payload its own UUID, for example from uuidgen.",
     why: """
-      Devices tell payloads apart by their PayloadUUID: a second one replaces the first, or the profile is refused.
+      Devices identify payloads by their PayloadUUID. A second payload with the same one replaces the first, or the \
+      profile is refused.
       """,
     wrong: "<key>PayloadUUID</key> with the same UUID in two payloads",
     right: "a UUID of its own for each",
@@ -13,7 +14,7 @@ extension Rule {
 }
 
 extension Check {
-  // Apple's documentation of TopLevel and of the payloads asks for a PayloadUUID that is globally unique.
+  // Apple's documentation of TopLevel and of the payloads requires a globally unique PayloadUUID.
   static let duplicateUUID = Check(
     rules: [.duplicateUUID],
     pass: .values(isDeep: true) { inspector, reading in inspector.checkUUIDs(reading.list, reading.remarks) })
@@ -27,14 +28,14 @@ extension Inspector {
     else { return }
     var dictionaries = [0]
     list.forEachChild(of: payloads) { dictionaries.append($0) }
-    // UUIDs are the same in capitals and small letters.
+    // UUIDs are compared without regard to case.
     var first: [String: Slice] = [:]
     for dictionary in dictionaries {
       guard case .dictionary = list.nodes[dictionary], let value = list.value(of: "PayloadUUID", in: dictionary),
-        let slice = list.string(at: value), slice.count > 0, slice.count <= Self.longestUUID
+        let slice = list.string(at: value), slice.count > 0, slice.count <= Self.maxUUIDLength
       else { continue }
-      // What stands for a UUID until a template is filled in is not one.
-      if list.bytes(of: slice).holdsTemplateMarker { continue }
+      // The placeholder of a template is not a UUID.
+      if list.bytes(of: slice).containsTemplateMarker { continue }
       let text = list.text(of: slice)
       guard let twin = first[text.uppercased()] else {
         first[text.uppercased()] = slice
@@ -50,13 +51,13 @@ extension Inspector {
     }
   }
 
-  /// Longer texts are not UUIDs, whatever stands around their 36 characters.
-  private static let longestUUID = 100
+  /// Maximum number of bytes of a UUID: 36, and some for text around it.
+  private static let maxUUIDLength = 100
 }
 
 extension Span<UInt8> {
   /// True if the text is a placeholder of a template or a server, such as `$UUID` or `{{uuid}}`.
-  fileprivate var holdsTemplateMarker: Bool {
+  fileprivate var containsTemplateMarker: Bool {
     if has("$", at: 0) { return true }
     for offset in indices where templateMarker(at: offset) != nil { return true }
     return false
@@ -64,7 +65,7 @@ extension Span<UInt8> {
 }
 
 extension PropertyList {
-  /// The index of the value of `key` in the dictionary at `index`; of a key that stands there twice the last one.
+  /// The index of the value of `key` in the dictionary at `index`; the last one of a duplicate key.
   func value(of key: StaticString, in index: Int) -> Int? {
     var value: Int?
     forEachPair(of: index) { pair in

@@ -1,8 +1,8 @@
 import PropertyList
 
-// What codesign and AMFI take for entitlements: the grammar of IOKit's reader (OSUnserializeXML.y of xnu), as AMFI's own
-// one is not published. Comments, CDATA, `<true></true>`, attributes, keys as values and repeated keys are the matter of
-// other rules.
+// The syntax of entitlements that codesign and AMFI accept. It is the grammar of IOKit's reader (OSUnserializeXML.y of xnu), since
+// AMFI's own grammar is not published. Other rules check comments, CDATA, `<true></true>`, attributes, keys as values and duplicate
+// keys.
 
 extension Rule {
   package static let amfiSyntax = Rule(
@@ -10,8 +10,8 @@ extension Rule {
     "what codesign and AMFI refuse: types, a root or a file format that entitlements cannot have",
     help: "Write the expected form.",
     why: """
-      AMFI reads entitlements in the kernel with IOKit's parser, whose grammar is a small part of XML. What it does \
-      not take makes codesign fail, or the system end the program at its start.
+      AMFI reads entitlements in the kernel with IOKit's parser, whose grammar is a small part of XML. If it does not \
+      accept the file, codesign fails, or the system ends the program at its start.
       """,
     wrong: "<real>1</real>",
     right: "<integer>1</integer>",
@@ -22,7 +22,7 @@ extension Profile {
   /// The grammar of codesign and AMFI, which is that of IOKit's reader (OSUnserializeXML in xnu).
   public static let codesign = Profile(
     name: "codesign", formerName: "entitlements", fileExtension: "entitlements",
-    summary: "what codesign and AMFI take: the XML of IOKit's parser, which .entitlements files get by themselves",
+    summary: "the XML that IOKit's parser accepts, for codesign and AMFI; .entitlements files always have this profile",
     rules: [
       .amfiSyntax, .commentHyphens, .booleanContent, .attribute, .cdata, .nestedPropertyList, .keyAsValue,
       .missingPropertyListElement, .trailingContent, .controlCharacter, .duplicateKey, .encodingMismatch,
@@ -41,7 +41,7 @@ extension Inspector {
         "expected UTF-8: AMFI's parser reads the bytes as they are, whatever their encoding", at: nil)
     }
     if decoded.start > 0 {
-      noteEntitlements("found a byte order mark: AMFI's parser takes it for a syntax error", at: 0..<decoded.start)
+      noteEntitlements("found a byte order mark: AMFI's parser reports a syntax error", at: 0..<decoded.start)
     }
     let source = text
     let remarks = reading.remarks
@@ -61,9 +61,9 @@ extension Inspector {
         noteEntitlements(fault.message, at: fault.offset..<fault.offset, node: node)
       }
     }
-    if checker.count > EntitlementsChecker.mostValues {
+    if checker.count > EntitlementsChecker.maxValues {
       noteEntitlements(
-        "expected at most \(EntitlementsChecker.mostValues) values, found \(checker.count): AMFI's parser stops there",
+        "expected at most \(EntitlementsChecker.maxValues) values, found \(checker.count): AMFI's parser stops there",
         at: nil)
     }
   }
@@ -73,26 +73,26 @@ extension Inspector {
   }
 }
 
-/// Finds markup up to the root value's end that stops IOKit's lexer.
+/// Finds markup, up to the end of the root value, that IOKit's lexer does not accept.
 struct EntitlementsChecker: ~Escapable {
   struct Fault {
     let message: String
     let offset: Int
   }
 
-  /// `MAX_OBJECTS`.
-  static let mostValues = 131_071
-  /// `TAG_MAX_LENGTH`, which counts a zero byte at the end.
-  private static let longestName = 30
+  /// Maximum number of values: `MAX_OBJECTS`.
+  static let maxValues = 131_071
+  /// Maximum number of bytes of a name or value: `TAG_MAX_LENGTH`, which counts a zero byte at the end.
+  private static let maxNameLength = 30
 
   private(set) var faults: [Fault] = []
   /// Offset of the first element that is not `<plist>`.
   private(set) var root = 0
-  /// The number of values up to here, without keys.
+  /// The number of values up to the current position, without keys.
   private(set) var count = 0
   private var hasRoot = false
   private var depth = 0
-  /// The element without elements inside that the walk is in.
+  /// The element without inner elements that contains the current position.
   private var leaf: XMLTag?
   private var walker: MarkupWalker
   private var hasCarriageReturn = false
@@ -106,7 +106,7 @@ struct EntitlementsChecker: ~Escapable {
   }
 
   private mutating func fault(_ message: String, at offset: Int) {
-    faults.append(Fault(message: message + ": AMFI's parser takes it for a syntax error", offset: offset))
+    faults.append(Fault(message: message + ": AMFI's parser reports a syntax error", offset: offset))
   }
 
   /// Checks a piece of markup; false at the end of the root.
@@ -114,7 +114,7 @@ struct EntitlementsChecker: ~Escapable {
     switch kind {
     case .text: checkText(range)
     case .instruction: checkInstruction(range)
-    case .comment, .declaration, .cdata: break  // CDATA is the matter of another rule.
+    case .comment, .declaration, .cdata: break  // Another rule is about CDATA.
     case .openTag: return checkElement(range, isClosing: false)
     case .closeTag: return checkElement(range, isClosing: true)
     }
@@ -167,14 +167,14 @@ struct EntitlementsChecker: ~Escapable {
     }
   }
 
-  /// A carriage return is not white space here. Where there is one, there is one in every line.
+  /// A carriage return is not white space for IOKit. Only the first one is noted, because usually every line has one.
   private mutating func checkLineEnds(_ range: Range<Int>) {
     guard !hasCarriageReturn, let offset = range.first(where: { bytes[$0] == 0x0D }) else { return }
     hasCarriageReturn = true
     fault("expected lines that end in LF, found a carriage return between elements", at: offset)
   }
 
-  /// Checks the references in a string or key, of which the lexer knows three.
+  /// Checks the references in a string or key. The lexer knows three.
   private mutating func checkReferences(_ range: Range<Int>) {
     for offset in range where bytes[offset] == UInt8(ascii: "&") {
       if bytes.has("&lt;", at: offset) || bytes.has("&gt;", at: offset) || bytes.has("&amp;", at: offset) { continue }
@@ -200,7 +200,7 @@ struct EntitlementsChecker: ~Escapable {
 
   // MARK: Tags
 
-  /// Checks a tag. White space is nothing but what stands before an attribute and around its `=`.
+  /// Checks a tag. White space is allowed only before an attribute and around its `=`.
   private mutating func checkTag(_ tag: Range<Int>) {
     let bytes = bytes
     let end = tag.upperBound - 1
@@ -223,8 +223,8 @@ struct EntitlementsChecker: ~Escapable {
       guard let quote = bytes.firstOffset(of: UInt8(ascii: "\""), from: value), quote < end else {
         return fault("expected '\"' before the end of the tag", at: value)
       }
-      guard nameEnd - name <= Self.longestName, quote - value <= Self.longestName else {
-        return fault("expected at most \(Self.longestName) bytes in an attribute's name and value", at: name)
+      guard nameEnd - name <= Self.maxNameLength, quote - value <= Self.maxNameLength else {
+        return fault("expected at most \(Self.maxNameLength) bytes in an attribute's name and value", at: name)
       }
       offset = quote + 1
     }
@@ -242,7 +242,7 @@ extension UInt8 {
 }
 
 extension XMLTag {
-  /// The element whose name stands at `offset`.
+  /// The element whose name is at `offset`.
   fileprivate init?(in bytes: Span<UInt8>, at offset: Int) {
     let end = bytes.endOfRun(from: offset, to: min(offset + 8, bytes.count), where: \.isASCIILetter)
     self.init(rawValue: String(decoding: bytes.extracting(offset..<end)))

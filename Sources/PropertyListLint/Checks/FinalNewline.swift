@@ -1,12 +1,12 @@
 import PropertyList
 
 extension Rule {
-  /// Text files end in a newline (POSIX, 3.206 Line): git and diff make a note of those that do not.
+  /// A text file ends in a newline (POSIX, 3.206 Line). git and diff mark files without one.
   package static let finalNewline = Rule(
     "final-newline", .off, .style, "a text file that does not end in a newline",
     help: "End the file with a newline, as lint --fix does.",
     why: """
-      git and diff mark files without a newline at their end, and a line that is added there changes two.
+      git and diff mark files without a newline at the end, and adding a line there changes two lines.
       """,
     wrong: "</plist> at the end of the file",
     right: "</plist> and a newline",
@@ -20,7 +20,7 @@ extension Check {
       let source = inspector.text
       let bytes = source.bytes
       guard bytes.count > 0, bytes[bytes.count - 1] != 0x0A, bytes[bytes.count - 1] != 0x0D else { return }
-      // What does not belong there need not end in a newline either.
+      // Content after the root is reported already and need not end in a newline.
       if inspector.findings.contains(where: { $0.rule == .trailingContent }) { return }
       let newline: [UInt8] = bytes.firstOffset(of: "\r\n", from: 0) == nil ? [0x0A] : [0x0D, 0x0A]
       inspector.note(

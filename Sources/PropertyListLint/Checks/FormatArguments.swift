@@ -1,8 +1,8 @@
-// The arguments that a format takes, and how those of two formats differ.
+// The arguments of formats, and the differences between the arguments of two formats.
 
 import PropertyList
 
-/// The arguments of a format: the type that it takes each for.
+/// The types of a format's arguments.
 struct FormatArguments {
   /// Class of types that the program reads in the same way.
   enum Class: Equatable {
@@ -19,14 +19,14 @@ struct FormatArguments {
   struct Mismatch {
     let message: String
     let range: Range<Int>
-    /// True if nothing is read as another type.
+    /// True if no argument is read as another type.
     let isHarmless: Bool
   }
 
   /// The arguments by their numbers, from 1.
   private(set) var all: [Int: Argument] = [:]
   private var next = 1
-  /// True if there is a variable of a .stringsdict file or a choice, whose arguments are not known.
+  /// True if the format contains a variable of a .stringsdict file or a choice, so that its arguments are unknown.
   var isOpen = false
 
   /// Adds the argument of a specifier, at `position` or after the last one.
@@ -36,9 +36,9 @@ struct FormatArguments {
     all[number] = all[number] ?? argument
   }
 
-  /// The first difference of `other`, a translation of this format; nil if there is none or if this text is no format.
+  /// The first difference of `other`, a translation of this format; nil if there is none or if this text is not a format.
   ///
-  /// - `isName`: this text is only a name of the other one, so that the numbers of arguments may differ.
+  /// - Parameter isName: True if this text is only a name of the other one, so that the numbers of arguments may differ.
   func mismatch(with other: FormatArguments, _ origin: String, isName: Bool = false) -> Mismatch? {
     guard !isOpen, !other.isOpen, !all.isEmpty else { return nil }
     for (number, argument) in other.all.sorted(by: { $0.key < $1.key }) {

@@ -1,4 +1,4 @@
-// Format specifiers of localised strings: misspelt ones, and those that differ from the key's.
+// Format specifiers of localised strings: misspelt ones, and ones that differ from those of the key.
 
 import PropertyList
 
@@ -19,11 +19,11 @@ extension Rule {
   package static let formatMismatch = Rule(
     "format-mismatch", .error, .syntax,
     "a localised string with other format specifiers than its key, or than the same string in the development language; a "
-      + "warning where one is only left out",
-    help: "Use each argument with its type; where the order differs, write its number, as in %2$@.",
+      + "warning if one is only left out",
+    help: "Use each argument with its type; if the order differs, write its number, as in %2$@.",
     why: """
-      The program passes the arguments that the text in the development language takes. A translation that takes one of them for \
-      another type reads memory that is not an object, and crashes; one that takes more arguments does the same.
+      The program passes the arguments for the text in the development language. A translation that reads one of them as another \
+      type, or reads more arguments, uses memory that is not an object, and the program crashes.
       """,
     wrong: "\"%@ has %d files\" = \"%d Dateien hat %@\";", right: "\"%@ has %d files\" = \"%2$d Dateien hat %1$@\";",
     see:
@@ -34,7 +34,7 @@ extension Rule {
     "a format specifier with a space after its percent sign, which CoreFoundation formats",
     help: "Remove the space.",
     why: """
-      To printf and CoreFoundation a space is a flag, so that the argument is shown as without it. Translators write it by mistake.
+      For printf and CoreFoundation the space is a flag, so the argument is shown as without it. Translators write it by mistake.
       """,
     wrong: "\"Hello %@\" = \"Hallo % @\";", right: "\"Hello %@\" = \"Hallo %@\";",
     see: "printf(3)")
@@ -84,8 +84,8 @@ extension Inspector {
     isHarmless: Bool = false
   ) {
     let start = offset(of: slice, remarks)
-    // Of a text with escapes only the start is known.
-    let place = Int(slice.offset) == start ? start + range.lowerBound : start
-    note(Finding(rule, message, at: place..<place + range.count, node: node, isHarmless: isHarmless))
+    // In a text with escapes, only the position of the start is known.
+    let position = Int(slice.offset) == start ? start + range.lowerBound : start
+    note(Finding(rule, message, at: position..<position + range.count, node: node, isHarmless: isHarmless))
   }
 }

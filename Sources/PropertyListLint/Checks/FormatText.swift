@@ -1,14 +1,14 @@
-// The format specifiers of a text, and text that is probably a misspelt one.
+// The format specifiers of a text, including probably misspelt ones.
 
 import PropertyList
 
-/// The format specifiers of a text, as NSString and printf(3) have them, and what may be misspelled ones.
+/// The format specifiers of a text for NSString and printf(3), including probably misspelt ones.
 ///
 /// ```
 /// % [1$] [-+ #0'] [12|*] [.[12|*]] [hh|h|ll|l|q|L|t|j|z] (@ d i u x f s …)
 /// ```
 ///
-/// `%#@name@` is a variable of a .stringsdict file, `%[a, b]@` a choice of NSRuleEditor's.
+/// `%#@name@` is a variable of a .stringsdict file, `%[a, b]@` a choice of NSRuleEditor.
 struct FormatText {
   private(set) var arguments = FormatArguments()
   /// The first specifier with a space after its percent sign.
@@ -22,7 +22,7 @@ struct FormatText {
   private var firstDollar: Range<Int>?
   private var misplacedDollar: Range<Int>?
   private var firstSign: Range<Int>?
-  /// The first `@` that stands for a word at the end of a sentence or clause.
+  /// The first `@` that is a word at the end of a sentence or clause.
   private var firstLastSign: Range<Int>?
   /// True if the text has no spaces.
   private var isIdentifier = true
@@ -43,7 +43,7 @@ extension FormatText {
       case missingDollar
       /// `@`
       case sign
-      /// `%` before nothing that makes it a specifier
+      /// `%` without the rest of a specifier
       case percent
     }
 
@@ -65,8 +65,8 @@ extension FormatText {
     }
   }
 
-  /// The first thing that is likely a misspelled specifier, if this is the text for `key`. The key is the text of the program
-  /// in another language, or a name for it.
+  /// The first probably misspelt specifier, if this is the text for `key`. The key is the text in another language, or a name for
+  /// the text.
   func stray(under key: FormatText) -> Stray? {
     if let misplacedDollar, key.misplacedDollar == nil { return Stray(kind: .misplacedDollar, range: misplacedDollar) }
     if let missingDollar, key.missingDollar == nil { return Stray(kind: .missingDollar, range: missingDollar) }
@@ -74,7 +74,7 @@ extension FormatText {
     if let firstDollar, lacksSpecifiers || key.isIdentifier && firstDollar.count > 2, key.firstDollar == nil {
       return Stray(kind: .dollar, range: firstDollar)
     }
-    // A text without specifiers need not be a format at all.
+    // A text without specifiers may not be a format.
     let isFormat = key.specifierCount + specifierCount > 0
     if isFormat, percentCount > key.percentCount, let firstPercent {
       return Stray(kind: .percent, range: firstPercent)
@@ -84,7 +84,7 @@ extension FormatText {
     return nil
   }
 
-  /// True for a name of a text, such as `ITEMS_%d`, whose specifiers need not be those of the text.
+  /// True for a name of a text, such as `ITEMS_%d`, which may have other specifiers than the text.
   var isName: Bool { isIdentifier && hasLetter && isASCII }
 
   private mutating func note(_ specifier: SpecifierScanner.Specifier, _ range: Range<Int>, in text: Span<UInt8>) {
@@ -95,11 +95,11 @@ extension FormatText {
     arguments.add(
       FormatArguments.Argument(class: type, specifier: String(decoding: word), range: range), at: specifier.position)
     if specifier.isSpaced { firstSpaced = firstSpaced ?? range }
-    // Objects have no width, but in columns of texts: of one digit it is a number.
+    // Objects have a width only in columns of text. A single digit is probably the number of the argument.
     if type == .object, word.count == 3, word[1].decimalDigit != nil { missingDollar = missingDollar ?? range }
   }
 
-  /// Looks through `text` once.
+  /// Finds the specifiers of `text` in one pass.
   init(_ text: Span<UInt8>) {
     var scanner = SpecifierScanner(text)
     var offset = 0

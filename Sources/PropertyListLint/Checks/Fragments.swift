@@ -5,13 +5,13 @@ import PropertyList
 extension Rule {
   package static let fragment = Rule(
     "fragment", .error, .syntax, inFolders: .warning,
-    "the entries of a dictionary without a root element, as management tools take them",
+    "the entries of a dictionary without a root element, a form that management tools accept",
     help:
       "Put <plist version=\"1.0\"><dict> and </dict></plist> around the entries, unless the tool that reads the file does "
       + "so.",
     why: """
-      Tools for managing devices, such as Intune, take the entries alone and put the rest around them. As a property list, the file \
-      is the string of its first key.
+      Tools for managing devices, such as Intune, accept the entries alone and add the elements around them. Read as a property \
+      list, the file is only the string of its first key.
       """,
     wrong: "<key>Version</key> <string>1</string>",
     right: "<plist version=\"1.0\"><dict> <key>Version</key> <string>1</string> </dict></plist>",
@@ -21,8 +21,8 @@ extension Rule {
     "an XML document with a root element that property lists do not have",
     help: "Exclude the file, or give it another extension.",
     why: """
-      Other kinds of XML documents are called .plist, too, such as the Distribution of an installer package. No reader of property \
-      lists takes them.
+      Other kinds of XML documents have the extension .plist, too, such as the Distribution of an installer package. No reader of \
+      property lists accepts them.
       """,
     wrong: "<installer-gui-script/>", right: "<plist version=\"1.0\"><dict/></plist>",
     see: "https://www.apple.com/DTDs/PropertyList-1.0.dtd")
@@ -35,7 +35,7 @@ extension Check {
 extension Inspector {
   /// Notes that the text is not a whole property list.
   ///
-  /// - Returns: true if it is not, so that further findings would be about the same.
+  /// - Returns: True if it is not. More findings would have the same cause.
   mutating func noteFragment(_ reading: RemarkedReading) -> Bool {
     guard reading.list.format == .xml else { return false }
     let (source, start) = (text, reading.remarks.rootStart)
@@ -54,7 +54,7 @@ extension Inspector {
       range.lowerBound == start + 1
     else { return false }
     let name = String(decoding: bytes.extracting(range))
-    // Other text after a '<' is no element, and a misspelt element is a mistake in a property list.
+    // Other text after a '<' is not an element, and a misspelt element is a mistake in a property list.
     guard name.utf8.allSatisfy(\.isNameByte) else { return false }
     let tags: [XMLTag] = [
       .propertyList, .array, .dictionary, .key, .string, .data, .date, .integer, .real, .true, .false,

@@ -2,10 +2,10 @@ import PropertyList
 
 extension Rule {
   package static let gnustepSyntax = Rule(
-    "gnustep-syntax", .warning, .style, "a file of GNUstep's tools that is written as only GNUstep's reader takes it",
-    help: "Let it be if only GNUstep's tools read the file, or put the strings in quotes.",
+    "gnustep-syntax", .warning, .style, "a file of GNUstep's tools that only GNUstep's reader accepts",
+    help: "Ignore this if only GNUstep's tools read the file, or put the strings in quotes.",
     why: """
-      GNUstep writes strings without quotes that CoreFoundation does not take as words.
+      GNUstep writes some strings without quotes that CoreFoundation cannot read without them.
       """,
     wrong: "{ a = b@c; }",
     right: "{ a = \"b@c\"; }",
@@ -17,7 +17,7 @@ extension Check {
 }
 
 extension Inspector {
-  /// The text as GNUstep's reader reads it, if CoreFoundation refuses it; nil if both do.
+  /// The result of GNUstep's reader for a text that CoreFoundation refuses; nil if both refuse it.
   func readingOfGNUstep(_ decoded: DecodedText) -> RemarkedReading? {
     let reading = RemarkedReading(ofGNUstep: decoded)
     return reading.remarks.mistakes.isEmpty ? reading : nil

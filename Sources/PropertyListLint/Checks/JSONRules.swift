@@ -1,32 +1,32 @@
 import PropertyList
 
-// What lint finds in JSON beyond the reader's errors.
+// Checks of JSON besides the reader's errors.
 
 extension Rule {
   package static let trailingComma = Rule(
     "trailing-comma", .warning, .style, "a comma after the last element of a JSON array or object",
     help: "Remove the comma, as lint --fix does.",
     why: """
-      JSONSerialization takes the comma; the JSON standard and most parsers do not.
+      JSONSerialization accepts the comma; the JSON standard and most parsers do not.
       """,
     wrong: "[1, 2,]",
     right: "[1, 2]",
     see: "RFC 8259")
   package static let nullValue = Rule(
-    "null-value", .warning, .style, "a null in JSON or in a binary file, which XML and OpenStep cannot hold",
+    "null-value", .warning, .style, "a null in JSON or in a binary file, which XML and OpenStep cannot represent",
     help: "Leave the key out.",
     why: """
-      XML and OpenStep property lists have no null, so that the file cannot be converted to them.
+      XML and OpenStep property lists have no null, so the file cannot be converted to these formats.
       """,
     wrong: "{\"a\": null}",
     right: "{}",
     see: "RFC 8259")
   package static let jsonContent = Rule(
     "json-content", .warning, .style,
-    "JSON in a file whose name says that CoreFoundation reads it, such as .plist or .strings",
+    "JSON in a file whose name is that of a property list, such as .plist or .strings",
     help: "Convert the file with 'pliers convert xml1 -i FILE'.",
     why: """
-      CoreFoundation does not read JSON as a property list, and the name of the file promises one.
+      Programs expect a property list in a file of this name, and CoreFoundation does not read JSON as one.
       """,
     wrong: "{\"a\": 1} in a.plist",
     right: "{\"a\": 1} in a.json",
@@ -40,11 +40,11 @@ extension Check {
       guard remark.kind == .trailingComma else { return nil }
       return Finding(
         .trailingComma,
-        "found a comma after the last value: JSONSerialization takes it, RFC 8259 and most parsers do not",
+        "found a comma after the last value: JSONSerialization accepts it, RFC 8259 and most parsers do not",
         at: remark.range, node: remark.node,
         fix: Finding.Fix(TextChange(range: remark.range, text: []), corrected: "a comma after the last value"))
     })
-  // JSON of many nulls is common, and one line about them is enough.
+  // JSON files often have many nulls, so only the first one is reported.
   static let nullValue = Check(
     rules: [.nullValue],
     pass: .format(.json) { inspector, reading in
@@ -68,7 +68,7 @@ extension Check {
 }
 
 extension Node {
-  /// True if the root of a JSON text is also OpenStep, as `{}` and each string or word.
+  /// True if the root of a JSON text is also valid in OpenStep: `{}`, and each string or word.
   fileprivate var isOpenStep: Bool {
     switch self {
     case .dictionary(let count, _, _): count == 0

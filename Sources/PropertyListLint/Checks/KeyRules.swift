@@ -1,23 +1,23 @@
 import PropertyList
 
-// What lint finds about the keys of dictionaries of texts. `BinaryKeys` does the same for binary files.
+// Checks of the keys of dictionaries in texts. `BinaryKeyRules` does the same for binary files.
 
 extension Rule {
   package static let duplicateKey = Rule(
     "duplicate-key", .error, .syntax,
-    "a dictionary has a key twice, and one of the values is lost; a warning where both values are equal",
-    help: "Remove one of the two, or rename it.",
+    "a duplicate key in a dictionary, so that one of the values is lost; a warning if both values are equal",
+    help: "Remove one of the two entries, or rename its key.",
     why: """
-      One of the values is lost, and readers do not agree which: CoreFoundation keeps the last in texts and the first \
+      One of the values is lost, and readers differ in which: CoreFoundation keeps the last one in texts and the first one \
       in binary files.
       """,
     wrong: "<key>a</key><true/> <key>a</key><false/>",
     right: "<key>a</key><true/>",
     see: "RFC 8259, section 4; CFPropertyList.c")
   package static let emptyKey = Rule(
-    "empty-key", .off, .style, "a key of no characters", help: "Give the key a name.",
+    "empty-key", .off, .style, "an empty key", help: "Give the key a name.",
     why: """
-      Every reader takes the key, but most key paths cannot name it, and it is most often a leftover.
+      Every reader accepts the key, but most key paths cannot name it, and it is usually a leftover.
       """,
     wrong: "<key></key><true/>",
     right: "<key>a</key><true/>",
@@ -26,7 +26,7 @@ extension Rule {
     "similar-key", .warning, .syntax, "two keys of a dictionary that differ in their Unicode normalisation only",
     help: "Rename or remove one of the two.",
     why: """
-      Letters such as é can be one code point or two. NSString takes both spellings for equal in some comparisons, \
+      Letters such as é can be one code point or two. Some comparisons of NSString treat both spellings as equal, \
       CFDictionary does not.
       """,
     wrong: "\"é\" and \"e\\u0301\" as keys",
@@ -41,7 +41,7 @@ extension Check {
 }
 
 extension Inspector {
-  /// Judges the keys of every dictionary of `list`.
+  /// Checks the keys of every dictionary of `list`.
   fileprivate mutating func checkKeys(in list: PropertyList, _ remarks: Remarks) {
     var finder = DuplicateFinder()
     for index in list.nodes.indices {
@@ -95,7 +95,7 @@ extension Inspector {
     }
   }
 
-  /// Notes keys that are the same text in two spellings, such as é in one code point and in two.
+  /// Notes keys that are canonically equivalent, such as é in one code point and in two.
   private mutating func noteSimilarKeys(in index: Int, of list: PropertyList, _ remarks: Remarks) {
     // Strings are equal if they are canonically equivalent.
     var seen: [String: Slice] = [:]
@@ -123,8 +123,8 @@ extension Inspector {
 }
 
 extension [Finding] {
-  /// These findings, which are in the order of the file, with one for all keys that are repeated with equal values: at the first of
-  /// them, with the positions of the first three.
+  /// These findings, which must be in the order of the file, with a single finding for all duplicate keys with equal values. It is at
+  /// the first of them and has the positions of the first three.
   var withOneForRepetitions: [Finding] {
     let repetitions = filter { $0.rule == .duplicateKey && $0.isHarmless }
     guard repetitions.count > 1, let first = repetitions.first else { return self }
@@ -156,9 +156,9 @@ extension [Finding] {
 }
 
 extension PropertyList {
-  /// True if the values at both indexes are equal, and neither is the null of an unreadable value.
-  fileprivate func isEqualValue(at index: Int, to place: Int) -> Bool {
-    (nodes[index].kind != .null || format == .json) && isEqual(at: index, to: self, at: place)
+  /// True if the values at both indexes are equal, and neither is a null that replaces an unreadable value.
+  fileprivate func isEqualValue(at index: Int, to other: Int) -> Bool {
+    (nodes[index].kind != .null || format == .json) && isEqual(at: index, to: self, at: other)
   }
 
   /// True if a dictionary with a duplicate key has a value that was not kept whole, so that it cannot be compared.
@@ -178,7 +178,7 @@ extension PropertyList {
 }
 
 extension Format {
-  /// Who reads repeated keys how.
+  /// The values that readers keep for a duplicate key, as text.
   var duplicateReaders: String {
     switch self {
     case .binary: "CoreFoundation keeps the first, CPython and GNUstep the last, libplist both"

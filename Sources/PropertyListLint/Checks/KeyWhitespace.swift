@@ -5,7 +5,7 @@ extension Rule {
     "key-whitespace", .warning, .style, "a key that begins or ends with white space or a no-break space",
     help: "Remove the white space around the key.",
     why: """
-      Readers compare keys byte by byte, so that a lookup of the key without the white space fails.
+      Readers compare keys byte by byte, so a lookup of the key without the white space fails.
       """,
     wrong: "<key>CFBundleName </key>",
     right: "<key>CFBundleName</key>",
@@ -13,8 +13,8 @@ extension Rule {
 }
 
 extension Inspector {
-  /// Notes the keys of the dictionary at `index` that begin or end with white space. Those of localised strings may: they are
-  /// texts of the program.
+  /// Notes the keys of the dictionary at `index` that begin or end with white space. Keys of localised strings are texts of the
+  /// program, in which white space is allowed.
   mutating func noteKeyWhitespace(in index: Int, of list: PropertyList, _ remarks: Remarks) {
     guard looks(for: .keyWhitespace), !profiles.contains(.strings), !hasKeysOfKeyboard else { return }
     list.forEachPair(of: index) { key in
@@ -31,8 +31,8 @@ extension Inspector {
 }
 
 extension Inspector {
-  /// True if the keys or strings of the file may be those of a keyboard, such as a space or a control character: of key bindings,
-  /// interfaces and TextMate.
+  /// True if keys or strings of the file may mean keys of a keyboard, such as a space or a control character. That is so in key
+  /// bindings, interfaces and files of TextMate.
   var hasKeysOfKeyboard: Bool {
     let name = path.utf8.reversed().prefix { $0 != UInt8(ascii: "/") }.reversed().map(\.lowercased)
     let extensions: [StaticString] = [
@@ -49,7 +49,7 @@ struct OuterWhitespace: Equatable {
   /// The white space, as a noun.
   let noun: String
 
-  /// Says so of `subject`.
+  /// The message about `subject`, such as `the key 'a '`.
   func message(about subject: String) -> String {
     "\(subject) \(isLeading ? "begins" : "ends") with \(noun): a lookup without it fails"
   }
@@ -64,7 +64,7 @@ extension Span<UInt8> {
     return whitespace(at: last).map { OuterWhitespace(isLeading: false, noun: $0) }
   }
 
-  /// True for one character after the signs of modifiers: `@~ ` is Command, Option and Space.
+  /// True for one character after signs of modifier keys: `@~ ` is Command, Option and Space.
   var isKeyEquivalent: Bool {
     let start = endOfRun(from: 0, to: Swift.max(0, count - 1)) { "@~^$#".utf8.contains($0) }
     return start > 0 && start == count - 1

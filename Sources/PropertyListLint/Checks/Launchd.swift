@@ -7,7 +7,7 @@ extension Rule {
     "launchd-format", .off, .syntax, formerly: ["launchd"], "a job in a file format that launchd does not read",
     help: "Write the job in XML: 'pliers convert xml -i FILE'.",
     why: """
-      launchd reads XML and binary property lists only.
+      launchd reads only XML and binary property lists.
       """,
     wrong: "{ Label = a; }",
     right: "<plist version=\"1.0\"><dict>…</dict></plist>",

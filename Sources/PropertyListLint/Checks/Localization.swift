@@ -1,4 +1,4 @@
-// Localised strings of one language, compared with those of the development language.
+// Compares localised strings with those of the development language.
 
 public import PropertyList
 
@@ -8,9 +8,9 @@ extension Rule {
     "a .strings file without keys that the file of the same name in the development language has",
     help: "Translate the keys, or remove those that the program no longer uses.",
     why: """
-      Where a key is missing, the program shows the key itself. The development language is CFBundleDevelopmentRegion of an \
-      Info.plist or developmentRegion of a project in the same walk, else en, else Base. Files that are named one by one are not \
-      compared.
+      If a key is missing, the program shows the key itself. The development language is the CFBundleDevelopmentRegion of an \
+      Info.plist or the developmentRegion of a project in the same folders, else en, else Base. Files that the command line names \
+      are not compared.
       """,
     wrong: "de.lproj without a key that en.lproj has", right: "\"Open\" = \"Öffnen\";",
     see: "https://developer.apple.com/documentation/xcode/localization")

@@ -1,6 +1,6 @@
 import PropertyList
 
-// What lint finds in the comments, instructions, DOCTYPE and attributes of XML.
+// Checks of comments, processing instructions, DOCTYPE and attributes in XML.
 
 extension Rule {
   package static let commentHyphens = Rule(
@@ -8,8 +8,8 @@ extension Rule {
     "two hyphens inside an XML comment, one that begins with <!--> or ends in --->, or an empty one before the root",
     help: "Put a space between the hyphens, as lint --fix does.",
     why: """
-      XML forbids two hyphens inside a comment. CoreFoundation, IOKit and XML parsers disagree where such a comment \
-      ends.
+      XML forbids two hyphens inside a comment. For CoreFoundation, IOKit and XML parsers, such a comment ends at \
+      different positions.
       """,
     wrong: "<!-- a -- b -->",
     right: "<!-- a - - b -->",
@@ -19,14 +19,14 @@ extension Rule {
     "a processing instruction inside the property list, or a late XML declaration",
     help: "Remove the instruction, or move the declaration to the very start.",
     why: """
-      CoreFoundation ends an instruction at its first >, and passes over a late XML declaration. XML parsers do not.
+      CoreFoundation ends an instruction at its first > and ignores a late XML declaration. XML parsers do not.
       """,
     wrong: "<dict> <?a b?> </dict>",
     right: "<dict> </dict>",
     see: "XML 1.0, productions 16 and 23")
   package static let documentType = Rule(
-    "doctype", .warning, .syntax, "a DOCTYPE that is not that of property lists",
-    help: "Replace the DOCTYPE by that of property lists, or remove it.",
+    "doctype", .warning, .syntax, "a DOCTYPE other than the one of property lists",
+    help: "Replace the DOCTYPE by the one of property lists, or remove it.",
     why: """
       XML parsers look for the named document type. CoreFoundation ignores it.
       """,
@@ -37,8 +37,7 @@ extension Rule {
     "attribute", .warning, .syntax, "an attribute that the DTD does not have, or one with a '>' inside",
     help: "Remove the attribute.",
     why: """
-      Property lists have one attribute, the version of <plist>. CoreFoundation passes over others and ends a tag at \
-      the first >.
+      Property lists have one attribute, the version of <plist>. CoreFoundation ignores others and ends a tag at the first >.
       """,
     wrong: "<string lang=\"en\">a</string>",
     right: "<string>a</string>",
@@ -78,21 +77,21 @@ extension Inspector {
       return Finding(
         .commentHyphens,
         "found '<!---->' before the root: CoreFoundation looks for the end of the comment one byte later, and refuses the "
-          + "file or skips all up to the next '-->'; every XML parser takes it for an empty comment",
+          + "file or skips all up to the next '-->'; every XML parser reads an empty comment",
         at: remark.range,
         fix: Finding.Fix(TextChange(range: content, text: [UInt8(ascii: " ")]), corrected: "'<!---->' before the root"))
     }
     if bytes.has("<!-->", at: remark.range.lowerBound) || bytes.has("<!--->", at: remark.range.lowerBound) {
       return Finding(
         .commentHyphens,
-        "parsers do not agree where a comment ends that begins with <!--> or <!--->: the two of Apple's that read "
-          + "entitlements once did not",
+        "parsers disagree about the end of a comment that begins with <!--> or <!--->; Apple's two parsers of entitlements "
+          + "once did, too",
         at: remark.range)
     }
     if let place = bytes.extracting(0..<content.upperBound).firstOffset(of: "--", from: content.lowerBound) {
       return Finding(
         .commentHyphens,
-        "found '--' inside a comment: CoreFoundation takes it, codesign and every XML parser refuse the file",
+        "found '--' inside a comment: CoreFoundation accepts it, codesign and every XML parser refuse the file",
         at: place..<place + 2, fix: Finding.Fix(hyphensFix(content), corrected: "'--' inside a comment"))
     }
     if !content.isEmpty, bytes[content.upperBound - 1] == UInt8(ascii: "-") {
@@ -104,7 +103,7 @@ extension Inspector {
     return nil
   }
 
-  /// Parts the hyphens of a comment by spaces.
+  /// The change that puts spaces between the hyphens of a comment.
   private func hyphensFix(_ content: Range<Int>) -> TextChange {
     let bytes = text.bytes
     var replacement: [UInt8] = []
@@ -126,7 +125,7 @@ extension Inspector {
       guard start > 3 || start > 0 && !bytes.has("\u{FEFF}", at: 0) else { return nil }
       return Finding(
         .processingInstruction,
-        "expected the XML declaration at the very start: CoreFoundation passes over it, every XML parser refuses the file",
+        "expected the XML declaration at the very start: CoreFoundation ignores it, every XML parser refuses the file",
         at: remark.range, node: remark.node)
     }
     guard start > rootStart else { return nil }
@@ -137,13 +136,13 @@ extension Inspector {
       at: remark.range, node: remark.node)
   }
 
-  /// The DOCTYPE that Apple's writers give to almost every file.
-  private static let usualDocumentType: StaticString =
+  /// The DOCTYPE that Apple's writers use in almost every file.
+  private static let standardDocumentType: StaticString =
     "<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" \"http://www.apple.com/DTDs/PropertyList-1.0.dtd\">"
 
-  /// A DOCTYPE is that of the property list DTD, of Apple Computer or of Apple.
+  /// A DOCTYPE must be that of the property list DTD, of Apple or of Apple Computer.
   fileprivate func checkDocumentType(_ remark: Remarks.Remark) -> Finding? {
-    if text.bytes.has(Self.usualDocumentType, at: remark.range.lowerBound) { return nil }
+    if text.bytes.has(Self.standardDocumentType, at: remark.range.lowerBound) { return nil }
     if let subset = text.bytes.extracting(0..<remark.range.upperBound).firstOffset(
       of: UInt8(ascii: "["), from: remark.range.lowerBound)
     {
@@ -184,14 +183,14 @@ extension Inspector {
     if let repeated = bytes.repeatedAttribute(in: attributes) {
       return Finding(
         .attribute,
-        "found the attribute '\(shown(repeated))' twice: CoreFoundation passes over it, every XML parser refuses the file",
+        "found the attribute '\(shown(repeated))' twice: CoreFoundation ignores it, every XML parser refuses the file",
         at: repeated, node: remark.node)
     }
     var quotes = 0
     for index in attributes where bytes[index] == UInt8(ascii: "\"") { quotes += 1 }
     let message =
       quotes.isMultiple(of: 2)
-      ? "found an attribute that the property list DTD does not have: CoreFoundation passes over it"
+      ? "found an attribute that the property list DTD does not have: CoreFoundation ignores it"
       : "found a '>' inside an attribute: CoreFoundation ends the tag there, every XML parser at the '>' after the quote"
     return Finding(.attribute, message, at: remark.range, node: remark.node)
   }
@@ -221,14 +220,14 @@ extension UInt8 {
 }
 
 extension Span<UInt8> {
-  /// The name of the first attribute in `range` that one before it has, too; nil if there is none up to where attributes
-  /// are not well-formed.
+  /// The range of the first attribute name in `range` that occurred before; nil if there is none before the first malformed
+  /// attribute.
   fileprivate func repeatedAttribute(in range: Range<Int>) -> Range<Int>? {
-    // No element has many attributes, and a hostile one is not to take long.
-    let most = 16
+    // Elements have few attributes. The limit bounds the time for a malicious one.
+    let maxCount = 16
     var names: [Range<Int>] = []
     var position = range.lowerBound
-    while names.count < most, let end = xmlNameEnd(from: position),
+    while names.count < maxCount, let end = xmlNameEnd(from: position),
       let value = quotedValue(from: end, to: range.upperBound)
     {
       let name = position..<end
@@ -239,7 +238,7 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// The words in `range`, and what stands in double or single quotes as one word without them.
+  /// The words in `range`. A text in double or single quotes is one word, without the quotes.
   fileprivate func words(in range: Range<Int>) -> [String] {
     var words: [String] = []
     var position = range.lowerBound

@@ -1,8 +1,8 @@
-// The markup of a text, piece by piece, for rules that look at tags and attributes.
+// The markup of a text, piece by piece, for rules about tags and attributes.
 
 import PropertyList
 
-/// A flat walk over a text that CoreFoundation has read as XML, so that its structure is known to be right.
+/// A flat walk over the markup of a text. CoreFoundation has read the text as XML, so its structure is valid.
 ///
 /// A '>' in the value of an attribute ends a tag, as in CoreFoundation; the rule `attribute` reports such values.
 struct MarkupWalker: ~Escapable {
@@ -35,7 +35,7 @@ struct MarkupWalker: ~Escapable {
     }
     if bytes.has("<!--", at: start) { return move(over: .comment, to: "-->", from: start + 4) }
     if bytes.has("<?", at: start) {
-      // Inside the root CoreFoundation takes `<?>` for a whole instruction.
+      // Inside the root, CoreFoundation reads `<?>` as a complete instruction.
       return move(over: .instruction, to: "?>", from: root.contains(start) ? start + 1 : start + 2)
     }
     if bytes.has("<![CDATA[", at: start) { return move(over: .cdata, to: "]]>", from: start + 9) }

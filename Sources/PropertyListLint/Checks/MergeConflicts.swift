@@ -2,7 +2,7 @@ import PropertyList
 
 extension Rule {
   package static let mergeConflict = Rule(
-    "merge-conflict", .error, .syntax, isConfigurable: false, "the markers of a merge conflict stand in the file",
+    "merge-conflict", .error, .syntax, isConfigurable: false, "the markers of a merge conflict in the file",
     help: "Decide which side is right and remove the markers.",
     why: """
       git has left both sides of a conflict in the file. CoreFoundation refuses it, or reads one of them.
@@ -13,21 +13,21 @@ extension Rule {
 }
 
 extension Check {
-  // Where there are conflicts, nothing else is looked at.
+  // If there are conflicts, nothing else is checked.
   static let mergeConflict = Check(rules: [.mergeConflict], pass: .none)
 }
 
 extension Inspector {
   /// Notes the merge conflicts in the text.
   ///
-  /// - Returns: whether there are any, in which case nothing else is news.
+  /// - Returns: True if there are conflicts. Then nothing else is checked.
   mutating func noteConflicts(_ reading: RemarkedReading) -> Bool {
     let conflicts = mayContainConflicts(reading.remarks) ? conflictMarkers() : []
-    for place in conflicts {
+    for offset in conflicts {
       note(
         Finding(
           .mergeConflict, "found the marker of a merge conflict: decide which side is right and remove the markers",
-          at: place..<place + 7))
+          at: offset..<offset + 7))
     }
     return !conflicts.isEmpty
   }
@@ -50,18 +50,18 @@ extension Inspector {
     let bytes = text.bytes
     guard let first = bytes.firstOffset(of: "<<<<<<<", from: 0) else { return [] }
     var start = bytes.startOfRun(before: first) { $0 != UInt8(ascii: "\n") }
-    var places: [Int] = []
+    var offsets: [Int] = []
     var pending: Int?
     while start < bytes.count {
       if bytes.has("<<<<<<<", at: start), bytes.endsMarker(at: start + 7) { pending = pending ?? start }
-      if bytes.has(">>>>>>>", at: start), bytes.endsMarker(at: start + 7), let place = pending {
-        places.append(place)
+      if bytes.has(">>>>>>>", at: start), bytes.endsMarker(at: start + 7), let offset = pending {
+        offsets.append(offset)
         pending = nil
       }
       guard let end = bytes.firstOffset(of: UInt8(ascii: "\n"), from: start) else { break }
       start = end + 1
     }
-    return places
+    return offsets
   }
 }
 

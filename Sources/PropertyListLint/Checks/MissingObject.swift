@@ -2,8 +2,8 @@ import PropertyList
 
 extension Rule {
   package static let missingObject = Rule(
-    "missing-object", .warning, .syntax, "a reference in an Xcode project to an object that is not there",
-    help: "Remove the reference, or bring the object back.",
+    "missing-object", .warning, .syntax, "a reference in an Xcode project to an object that does not exist",
+    help: "Remove the reference, or restore the object.",
     why: """
       Xcode refuses to open a project with a dangling reference, or shows the file in red.
       """,
@@ -16,7 +16,7 @@ extension Check {
   static let missingObject = Check(
     rules: [.missingObject],
     pass: .values(isDeep: true) { inspector, reading in
-      // In what follows a mistake objects may have been passed over.
+      // After a mistake, the reader may have skipped objects.
       if reading.remarks.mistakes.isEmpty { inspector.checkReferences(reading.list, reading.remarks) }
     })
 }
@@ -43,7 +43,7 @@ extension Inspector {
     }
     var references = ReferenceCheck(list: list, identifiers: identifiers)
     references.check(root, key: root - 1)
-    // A file without the project's own object is an excerpt, or lacks everything.
+    // A file without the project's own object is an excerpt, in which many objects are missing.
     if references.missing.isEmpty { references.checkObjects(in: objects) }
     for (value, key) in references.missing {
       guard let slice = list.string(at: value), let name = list.string(at: key) else { continue }
@@ -57,7 +57,7 @@ extension Inspector {
   }
 }
 
-/// An identifier of Xcode's: 24 hexadecimal digits, as the bytes of the text.
+/// An identifier of Xcode: 24 hexadecimal digits, as the bytes of the text.
 private struct ObjectIdentifier24: Hashable {
   let first: UInt64
   let second: UInt64
@@ -75,11 +75,11 @@ private struct ObjectIdentifier24: Hashable {
   }
 }
 
-/// Collects the references to objects that are not there.
+/// Collects the references to objects that do not exist.
 private struct ReferenceCheck {
   let list: PropertyList
   let identifiers: Set<ObjectIdentifier24>
-  /// The nodes of the references, and of the keys that they stand under.
+  /// The nodes of the references and of their keys.
   private(set) var missing: [(value: Int, key: Int)] = []
 
   init(list: PropertyList, identifiers: Set<ObjectIdentifier24>) {
@@ -87,7 +87,7 @@ private struct ReferenceCheck {
     self.identifiers = identifiers
   }
 
-  /// Looks at the members of all objects.
+  /// Checks the members of all objects.
   mutating func checkObjects(in objects: Int) {
     let list = list
     list.forEachPair(of: objects) { object in
@@ -95,14 +95,14 @@ private struct ReferenceCheck {
     }
   }
 
-  /// Looks at the values of the dictionary at `index`, and into their arrays.
+  /// Checks the values of the dictionary at `index`, and the elements of arrays among them.
   private mutating func checkMembers(of index: Int) {
     let list = list
     list.forEachPair(of: index) { key in
       guard case .array = list.nodes[key + 1] else { return check(key + 1, key: key) }
       list.forEachChild(of: key + 1) { element in
         if case .dictionary = list.nodes[element] {
-          // One of a project's projectReferences.
+          // An element of projectReferences.
           list.forEachPair(of: element) { check($0 + 1, key: $0) }
         } else {
           check(element, key: key)
@@ -112,15 +112,15 @@ private struct ReferenceCheck {
   }
 
   mutating func check(_ value: Int, key: Int) {
-    // Most are there, so that few keys need to be looked up.
+    // Most objects exist, so the key is looked up only for missing ones.
     guard missing.count < Limits.findings, let identifier = list.objectIdentifier(at: value),
-      !identifiers.contains(identifier), let name = list.string(at: key), name.count <= Self.longestKey,
+      !identifiers.contains(identifier), let name = list.string(at: key), name.count <= Self.maxKeyLength,
       Self.keys.contains(list.text(of: name))
     else { return }
     missing.append((value, key))
   }
 
-  /// The keys under which Xcode's objects refer to others. A remoteGlobalIDString names one of another project's.
+  /// The keys under which Xcode's objects refer to others. `remoteGlobalIDString` is not one: it refers to another project.
   private static let keys: Set<String> = [
     "rootObject", "mainGroup", "productRefGroup", "targets", "packageReferences", "ProductGroup", "ProjectRef",
     "buildConfigurationList", "buildConfigurations", "baseConfigurationReference",
@@ -129,7 +129,7 @@ private struct ReferenceCheck {
     "productRef", "files", "children", "currentVersion", "target", "targetProxy", "containerPortal", "remoteRef",
     "package",
   ]
-  private static let longestKey = keys.map(\.utf8.count).max() ?? 0
+  private static let maxKeyLength = keys.map(\.utf8.count).max() ?? 0
 }
 
 extension PropertyList {

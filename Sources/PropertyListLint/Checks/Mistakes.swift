@@ -1,25 +1,25 @@
 import PropertyList
 
-// What the readers could not read. Their mistakes become findings here.
+// Findings for the mistakes that the readers report.
 
 extension Rule {
   package static let syntax = Rule(
     "syntax", .error, .syntax, isConfigurable: false, "the file cannot be read as a property list",
-    help: "Correct the text at the place that is named.",
+    help: "Correct the text at the position of the finding.",
     why: """
-      No reader takes the file: CoreFoundation, and with it plutil, apps and the system, stops at the first mistake. \
-      The message says what was expected and where.
+      No reader accepts the file: CoreFoundation, and with it plutil, apps and the system, stops at the first mistake. \
+      The message has the expected text and the position.
       """,
     wrong: "<dict><key>a</key></dict>",
     right: "<dict><key>a</key><true/></dict>",
     see: "man pliers-formats; CFPropertyList.c")
   package static let template = Rule(
     "template", .error, .syntax, inFolders: .warning,
-    "a variable, a statement of a template or a line for a preprocessor stands where a value is due",
-    help: "Check what the template becomes when it is filled in, or give the file an extension such as .in.",
+    "a variable, a statement of a template or a line for a preprocessor instead of a value",
+    help: "Check the file that is made from the template, or give the template an extension such as .in.",
     why: """
-      The text is a template that another program fills in, so that nothing can be said about the file it becomes. \
-      Where an Info.plist has lines for the C preprocessor, Xcode runs it (INFOPLIST_PREPROCESS).
+      The text is a template that another program fills in, so the resulting file cannot be checked here. \
+      If an Info.plist has lines for the C preprocessor, Xcode runs it (INFOPLIST_PREPROCESS).
       """,
     wrong: "<key>Port</key> {{port}}",
     right: "<key>Port</key> <integer>80</integer>",
@@ -29,7 +29,7 @@ extension Rule {
     "an entry of an OpenStep or .strings file does not end in a semicolon",
     help: "Put a semicolon after the value.",
     why: """
-      CoreFoundation takes the next key for a part of the entry and refuses the file, or drops the rest of it.
+      CoreFoundation reads the next key as a part of the entry and refuses the file, or drops the rest of it.
       """,
     wrong: "\"a\" = \"b\"",
     right: "\"a\" = \"b\";",
@@ -39,7 +39,7 @@ extension Rule {
     "a quote inside a string of an OpenStep or .strings file has no backslash before it",
     help: "Put a backslash before the quote.",
     why: """
-      The quote ends the string, and what follows is not an entry.
+      The quote ends the string, and the text after it is not an entry.
       """,
     wrong: "\"a\" = \"say \"hello\"\";",
     right: "\"a\" = \"say \\\"hello\\\"\";",
@@ -62,17 +62,17 @@ extension Check {
 }
 
 extension Inspector {
-  /// Notes the mistakes that the reader went on after, up to one that explains those after it.
+  /// Notes the mistakes after which the reader continued, up to one that explains the later ones.
   ///
-  /// - Returns: whether the file turned out to be a template.
+  /// - Returns: True if the file is a template.
   mutating func noteMistakes(in reading: RemarkedReading) -> Bool {
     let remarks = reading.remarks
     for mistake in remarks.mistakes.prefix(failsAtOnce(reading) ? 1 : Limits.findings) {
       let error = mistake.error
-      if let (marker, place) = templateMarker(around: error.offset) {
+      if let (marker, offset) = templateMarker(around: error.offset) {
         let message =
           "expected a property list, found '\(marker)' outside of strings: a template must be filled in first"
-        note(Finding(.template, message, at: place..<place, node: mistake.node))
+        note(Finding(.template, message, at: offset..<offset, node: mistake.node))
         return true
       }
       if let cause = mistake.cause {
@@ -84,8 +84,8 @@ extension Inspector {
     return false
   }
 
-  /// True if the text is read as OpenStep only because its first word begins like a key, as in YAML, base64 or prose: it
-  /// fails within the first entry, and more of the rest is broken than can be read.
+  /// True if the text is read as OpenStep only because its first word looks like a key, as in YAML, base64 or prose. Such a text
+  /// fails within the first entry and has more mistakes than entries.
   private func failsAtOnce(_ reading: RemarkedReading) -> Bool {
     let (list, mistakes) = (reading.list, reading.remarks.mistakes)
     guard let first = mistakes.first, first.cause == nil, case .openStep = first.error.problem,
@@ -95,18 +95,18 @@ extension Inspector {
     return first.error.offset < offset(of: key, reading.remarks)
   }
 
-  /// The start of a variable or statement of a template, or of a preprocessor's, at or beside `offset`, and the offset to
+  /// The start of a variable or statement of a template, or of a preprocessor directive, at or beside `offset`, and the offset to
   /// report.
-  private func templateMarker(around offset: Int) -> (marker: String, place: Int)? {
+  private func templateMarker(around offset: Int) -> (marker: String, offset: Int)? {
     let source = text
     let bytes = source.bytes
     // Names of elements begin after `<`.
     let isInTag = offset < bytes.count && bytes[offset] == UInt8(ascii: "<")
-    for place in [offset, offset - 1] + (isInTag ? [offset + 1] : []) {
-      if let marker = bytes.templateMarker(at: place) { return (marker, min(place, offset)) }
+    for candidate in [offset, offset - 1] + (isInTag ? [offset + 1] : []) {
+      if let marker = bytes.templateMarker(at: candidate) { return (marker, min(candidate, offset)) }
     }
     if let directive = bytes.preprocessorDirective(at: offset) { return (directive, offset) }
-    // XML's elements have small letters, and its numbers and dates few capitals.
+    // Names of elements have no capitals, and numbers and dates have few.
     guard format == .xml, let name = bytes.macroName(at: isInTag ? offset + 1 : offset) else { return nil }
     return (name, offset)
   }
@@ -115,20 +115,20 @@ extension Inspector {
   mutating func note(_ error: SyntaxError, node: Int? = nil) {
     let source = text
     let bytes = source.bytes
-    var place = error.offset
+    var offset = error.offset
     var related: [Finding.Related] = []
-    if let opened = error.opened, opened != place {
+    if let opened = error.opened, opened != offset {
       if error.isAboutOpening {
-        place = opened
-      } else if error.isAboutBrackets, bytes.isOnEarlierLine(opened, than: place) {
-        // On the same line the excerpt shows both.
+        offset = opened
+      } else if error.isAboutBrackets, bytes.isOnEarlierLine(opened, than: offset) {
+        // If both are on the same line, the excerpt shows both.
         related = [Finding.Related(offset: opened, message: "what is open began here")]
       }
     }
-    note(Finding(.syntax, error.message(in: bytes), at: place..<place, node: node, related: related))
+    note(Finding(.syntax, error.message(in: bytes), at: offset..<offset, node: node, related: related))
   }
 
-  /// A finding about a mistake at another offset than the one at which the reader noticed it.
+  /// A finding for a mistake whose cause is not at the offset that the reader reported.
   func finding(about mistake: Remarks.Mistake, _ cause: Remarks.Cause) -> Finding {
     let source = text
     let bytes = source.bytes
@@ -148,18 +148,18 @@ extension Inspector {
     case .missingQuote(let opened):
       return Finding(
         .syntax,
-        "expected a quote at the end of the string that begins here: the next one closes it, and what follows does not "
-          + "fit", at: opened..<opened + 1, node: mistake.node,
-        related: [Finding.Related(offset: error.offset, message: "what does not fit")])
+        "expected a quote at the end of the string that begins here: the next quote ends it, and the following text does "
+          + "not fit", at: opened..<opened + 1, node: mistake.node,
+        related: [Finding.Related(offset: error.offset, message: "the text that does not fit")])
     }
   }
 }
 
 extension SyntaxError {
-  /// True if the position where the container began explains the mistake.
+  /// True if the position of the container's start helps to explain the mistake.
   fileprivate var isAboutBrackets: Bool {
     guard case .json(.unexpectedCharacter(let byte, _)) = problem else { return true }
-    // A colon in an array follows a key, and the array was not closed before.
+    // A colon in an array probably follows a key, so the array was not closed.
     return byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") || byte == UInt8(ascii: ":")
   }
 
@@ -173,15 +173,15 @@ extension SyntaxError {
 }
 
 extension Span<UInt8> {
-  /// True if the line of `offset` ends before `place`; assumed of a long line.
-  fileprivate func isOnEarlierLine(_ offset: Int, than place: Int) -> Bool {
-    let longest = 4096
-    guard place - offset <= longest else { return true }
-    return extracting(0..<Swift.max(offset, Swift.min(place, count))).firstOffset(of: UInt8(ascii: "\n"), from: offset)
+  /// True if the line of `offset` ends before `end`. If they are far from each other, that is assumed.
+  fileprivate func isOnEarlierLine(_ offset: Int, than end: Int) -> Bool {
+    let maxDistance = 4096
+    guard end - offset <= maxDistance else { return true }
+    return extracting(0..<Swift.max(offset, Swift.min(end, count))).firstOffset(of: UInt8(ascii: "\n"), from: offset)
       != nil
   }
 
-  /// The directive of C's preprocessor that the line is, if it begins at `offset`.
+  /// The directive of the C preprocessor at `offset`, if it is the first text on its line.
   fileprivate func preprocessorDirective(at offset: Int) -> String? {
     guard offset < count, self[offset] == UInt8(ascii: "#"), isFirstOnLine(offset) else { return nil }
     let directives: [StaticString] = [
@@ -191,13 +191,13 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// The name of a macro that stands at `offset`: a capital, and more of them with digits and at least one underscore.
+  /// The name of a macro at `offset`: a capital, then capitals, digits and underscores, with at least one underscore.
   func macroName(at offset: Int) -> String? {
     guard offset < count, self[offset].isCapital else { return nil }
-    let most = 80
+    let maxLength = 80
     var end = offset
     var hasUnderscore = false
-    while end < Swift.min(count, offset + most) {
+    while end < Swift.min(count, offset + maxLength) {
       let isUnderscore = self[end] == UInt8(ascii: "_")
       guard isUnderscore || self[end].isCapital || self[end].decimalDigit != nil else { break }
       hasUnderscore = hasUnderscore || isUnderscore
@@ -207,8 +207,8 @@ extension Span<UInt8> {
     return String(decoding: extracting(offset..<end))
   }
 
-  /// The start of a variable or a statement of a template at `offset`: of shells and Xcode, Mustache and Jinja, ERB, and of
-  /// autoconf, as in `@NAME@`.
+  /// The start of a variable or statement of a template at `offset`, in the syntax of shells, Xcode, Mustache, Jinja, ERB or autoconf
+  /// (`@NAME@`).
   func templateMarker(at offset: Int) -> String? {
     let markers: [StaticString] = ["$(", "${", "%{", "{{", "{%", "<%", "@@"]
     for marker in markers where has(marker, at: offset) { return "\(marker)" }

@@ -4,7 +4,7 @@ extension Rule {
   package static let numberRange = Rule(
     "number-range", .error, .syntax,
     "a number that is read as infinity or zero, or of which some readers keep only 64 bits",
-    help: "Write a number that a double or 64 bits hold, or keep it in a string.",
+    help: "Write a number that fits into a double or 64 bits, or use a string.",
     why: """
       The number is read as infinity or zero, or only its low 64 bits are kept.
       """,
@@ -13,7 +13,7 @@ extension Rule {
     see: "IEEE 754")
   package static let numberPrecision = Rule(
     "number-precision", .warning, .syntax, "a number with more digits than are kept",
-    help: "Write at most 17 digits, or keep the number in a string.",
+    help: "Write at most 17 digits, or use a string.",
     why: """
       A double keeps 17 significant digits. The others are lost when the file is read.
       """,

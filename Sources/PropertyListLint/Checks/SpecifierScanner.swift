@@ -26,8 +26,9 @@ struct SpecifierScanner: ~Escapable {
   }
 
   private let text: Span<UInt8>
-  /// Delimiters that were searched for and not found. They do not follow later either.
+  /// True if the end of a choice was searched for and not found, so that no later one has an end.
   private var lacksChoiceEnd = false
+  /// The same for the end of a variable.
   private var lacksVariableEnd = false
 
   @_lifetime(copy text)
@@ -74,7 +75,7 @@ struct SpecifierScanner: ~Escapable {
     if text.has(".", at: end) { end = skipNumber(from: end + 1, &widths) }
     guard let conversionEnd = conversion(at: end) else { return .none }
     let isSpaced = (flags..<flagsEnd).contains { text[$0] == UInt8(ascii: " ") }
-    // In a text, a space or a hyphen rather follows a percent sign: `100 % of`, `5 %-os`.
+    // A space or a hyphen often follows a percent sign that begins no specifier: `100 % of`, `5 %-os`.
     let isLeft = (flags..<flagsEnd).contains { text[$0] == UInt8(ascii: "-") } && end == flagsEnd
     if isSpaced || isLeft, conversionOfWord(at: end) == nil || isLeft { return .none }
     return .specifier(
@@ -82,7 +83,7 @@ struct SpecifierScanner: ~Escapable {
         end: conversionEnd, position: position, widths: widths, isSpaced: isSpaced, conversion: end..<conversionEnd))
   }
 
-  /// The decimal number in `range`, which has digits only.
+  /// The decimal number in `range`, which contains only digits.
   private func number(_ range: Range<Int>) -> Int {
     range.reduce(0) { min($0 * 10 + Int(text[$1].decimalDigit ?? 0), 1_000_000) }
   }
@@ -93,7 +94,7 @@ struct SpecifierScanner: ~Escapable {
     return end < text.count && text[end].isFormatConversion ? end + 1 : nil
   }
 
-  /// The same for one that a word ends with.
+  /// End of the conversion at `offset`, with its length modifier; nil if there is none or if more of a word follows it.
   func conversionOfWord(at offset: Int) -> Int? {
     guard let end = conversion(at: offset) else { return nil }
     guard end < text.count else { return end }
@@ -121,7 +122,7 @@ struct SpecifierScanner: ~Escapable {
     text.endOfRun(from: offset) { $0.decimalDigit != nil }
   }
 
-  /// A number, or `*` with the number of an argument, which is added to `widths`.
+  /// Skips a number, or `*` with the number of an argument, which is added to `widths`. Returns the offset after it.
   private func skipNumber(from offset: Int, _ widths: inout [Int?]) -> Int {
     guard text.has("*", at: offset) else { return skipDigits(from: offset) }
     let end = skipDigits(from: offset + 1)

@@ -1,14 +1,14 @@
 import PropertyList
 
-// Violations of XML 1.0 that CoreFoundation accepts, beyond the profile's other rules.
+// Violations of XML 1.0 that CoreFoundation accepts and that no other rule reports.
 
 extension Rule {
   package static let illFormedXML = Rule(
     "ill-formed-xml", .off, .syntax, formerly: ["strict-xml"],
-    "what makes an XML file ill-formed beyond the other rules",
+    "a violation of XML 1.0 that no other rule reports",
     help: "Correct the markup: XML parsers other than Apple's refuse the file.",
     why: """
-      CoreFoundation reads more than XML 1.0 allows. Other parsers refuse such a file as a whole.
+      CoreFoundation accepts more than XML 1.0 allows. Other parsers refuse the whole file.
       """,
     wrong: "<string>a & b</string>",
     right: "<string>a &amp; b</string>",
@@ -16,9 +16,9 @@ extension Rule {
 }
 
 extension Profile {
-  /// XML 1.0 that every XML parser takes, and reads alike.
+  /// XML 1.0 that every XML parser reads in the same way.
   public static let strictXML = Profile(
-    name: "strict-xml", summary: "well-formed XML 1.0, which every XML parser reads alike",
+    name: "strict-xml", summary: "well-formed XML 1.0, which every XML parser reads in the same way",
     rules: [
       .illFormedXML, .commentHyphens, .controlCharacter, .invalidUTF8, .trailingContent, .encodingMismatch,
       .documentType,
@@ -31,7 +31,7 @@ extension Profile {
 }
 
 extension Inspector {
-  /// Holds the text, which CoreFoundation has read as XML, against XML 1.0.
+  /// Checks a text that CoreFoundation has read as XML against XML 1.0.
   fileprivate mutating func checkWellFormedness(_ remarks: Remarks, _ decoded: DecodedText) {
     let source = text
     let root = remarks.rootStart..<remarks.rootEnd
@@ -45,7 +45,7 @@ extension Inspector {
     checkEncoding(declared: checker.encoding)
   }
 
-  /// Judges the encoding of the file and the name that the XML declaration has for it in `range`.
+  /// Checks the encoding of the file and its name in the XML declaration, in `range`.
   private mutating func checkEncoding(declared range: Range<Int>?) {
     guard let (encoding, start, _) = try? TextEncoding.detect(in: file.bytes) else { return }
     let name = range.map { String(decoding: text.bytes.extracting($0)).lowercased() }
@@ -75,7 +75,7 @@ extension Inspector {
     if let problem { note(Finding(.illFormedXML, problem, at: range)) }
   }
 
-  /// UTF-8 and UTF-16, which all XML parsers read (XML 1.0, section 4.3.3), and what no known one lacks.
+  /// UTF-8 and UTF-16, which all XML parsers must read (XML 1.0, section 4.3.3), and encodings that all known parsers read.
   private static let commonEncodings = ["utf-8", "utf-16", "utf-16le", "utf-16be", "iso-8859-1", "us-ascii"]
 }
 
@@ -108,7 +108,7 @@ struct WellFormednessChecker: ~Escapable {
     while faults.count < Limits.findings, walker.next(), check(walker.kind, walker.range) {}
   }
 
-  /// Checks a piece of markup; false where the walk ends.
+  /// Checks a piece of markup; returns false if the walk ends there.
   private mutating func check(_ kind: MarkupWalker.Kind, _ range: Range<Int>) -> Bool {
     let isTrailing = range.lowerBound >= root.upperBound
     switch kind {
@@ -118,7 +118,7 @@ struct WellFormednessChecker: ~Escapable {
     case .declaration, .cdata, .openTag, .closeTag:
       if isTrailing { return false }
       if kind == .declaration { checkDocumentType(range) }
-      // CoreFoundation takes nothing but white space after the name in a close tag.
+      // Close tags need no check: CoreFoundation accepts only white space after the name.
       if kind == .openTag { checkTag(range) }
     }
     return true
@@ -128,10 +128,10 @@ struct WellFormednessChecker: ~Escapable {
     faults.append(Fault(message: message, range: offset..<offset))
   }
 
-  /// Checks text between markup and returns whether the walk goes on after it.
+  /// Checks text between markup; returns false if the walk ends there.
   private mutating func checkText(_ range: Range<Int>) -> Bool {
     if range.upperBound > root.upperBound {
-      // What else there is after the root is reported by the rule `trailing-content`.
+      // The rule `trailing-content` reports any other content after the root.
       return bytes.trimmed(range).isEmpty
     }
     if let end = bytes.extracting(range).firstOffset(of: "]]>", from: 0) {
@@ -154,15 +154,15 @@ struct WellFormednessChecker: ~Escapable {
     }
   }
 
-  /// The readers have checked what they take text from, and the rule `invalid-utf8` looks into markup before the root's
-  /// end.
+  /// Checks text that neither the readers nor the rule `invalid-utf8` check: the readers check the text of values, the rule checks
+  /// markup before the end of the root.
   private mutating func checkUTF8(_ range: Range<Int>) {
     guard let offset = bytes.firstInvalidUTF8(from: range.lowerBound, to: range.upperBound) else { return }
     let message = "expected UTF-8: CoreFoundation does not look here, every XML parser refuses the file"
     faults.append(Fault(rule: .invalidUTF8, message: message, range: offset..<offset + 1))
   }
 
-  /// The rule `comment-hyphens` looks no further than the root's end.
+  /// Checks a comment after the root, which the rule `comment-hyphens` does not check.
   private mutating func checkTrailingComment(_ range: Range<Int>) {
     checkUTF8(range)
     let content = bytes.extracting(range.lowerBound..<range.upperBound - 3)
@@ -193,7 +193,7 @@ struct WellFormednessChecker: ~Escapable {
       if isDeclaration, opened == start {
         checkDeclaration(opened + 5..<position - 2)
       } else if !isDeclaration || opened >= root.upperBound {
-        // The rule `processing-instruction` reports late declarations up to there.
+        // The rule `processing-instruction` reports late declarations before the end of the root.
         fault("the target 'xml' is for the XML declaration, which stands at the very start", at: opened)
       }
     }
@@ -294,7 +294,7 @@ struct WellFormednessChecker: ~Escapable {
     }
   }
 
-  /// Checks the value of an attribute (production 10) and returns whether it is fine.
+  /// Checks the value of an attribute (production 10); returns false if it has a fault.
   private mutating func checkValue(_ value: Range<Int>) -> Bool {
     for offset in value {
       switch bytes[offset] {

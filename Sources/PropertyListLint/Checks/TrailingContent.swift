@@ -3,11 +3,11 @@ import PropertyList
 extension Rule {
   package static let trailingContent = Rule(
     "trailing-content", .error, .syntax,
-    "there is more after the root element of an XML file, which CoreFoundation never looks at",
-    help: "Remove what follows the root, or move it inside.",
+    "content after the root element of an XML file, which CoreFoundation does not read",
+    help: "Remove the content after the root, or move it inside.",
     why: """
-      CoreFoundation stops at the end of the root element. XML parsers refuse the file, and what follows has no \
-      effect.
+      CoreFoundation stops at the end of the root element, so the content after it has no effect. XML parsers refuse the \
+      file.
       """,
     wrong: "</plist> <plist>…</plist>",
     right: "</plist>",
@@ -24,7 +24,7 @@ extension Check {
 }
 
 extension Inspector {
-  /// After the root, XML has comments, instructions and white space only (production 27, Misc).
+  /// After the root, XML allows only comments, processing instructions and white space (production 27, Misc).
   fileprivate mutating func checkTrailingContent(from rootEnd: Int) {
     let source = text
     let bytes = source.bytes
@@ -40,7 +40,7 @@ extension Inspector {
         position = end + 2
       } else {
         let tail = position..<bytes.count
-        // Tags and quotes may be content to keep: a second list, or entries after a stray close tag.
+        // A tail with tags or quotes is not removed: it may be a second list, or entries after a stray close tag.
         let mayMatter =
           bytes.firstOffset(of: UInt8(ascii: "<"), from: position) != nil
           || bytes.firstOffset(of: UInt8(ascii: "\""), from: position) != nil

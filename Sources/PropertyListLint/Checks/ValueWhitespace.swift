@@ -6,7 +6,7 @@ extension Rule {
     "an identifier of a bundle or type, or a URL scheme, that begins or ends with white space or a no-break space",
     help: "Remove the white space around the value.",
     why: """
-      Systems compare identifiers and schemes literally, so that the white space makes another one.
+      Systems compare identifiers and schemes literally, so one with white space is a different one.
       """,
     wrong: "<string>com.example.app </string>",
     right: "<string>com.example.app</string>",
@@ -22,7 +22,7 @@ extension Check {
 extension Inspector {
   /// Checks the values of keys for identifiers, or for arrays of identifiers.
   fileprivate mutating func checkValueWhitespace(_ list: PropertyList, _ remarks: Remarks) {
-    // Hardly any file has such a string, and many have very many dictionaries.
+    // Hardly any file has such a string, so most are not searched.
     guard list.mayHaveStringInWhitespace else { return }
     for index in list.nodes.indices {
       guard case .dictionary = list.nodes[index] else { continue }
@@ -38,7 +38,7 @@ extension Inspector {
 
   private mutating func checkIdentifier(at value: Int, of key: Int, _ list: PropertyList, _ remarks: Remarks) {
     guard let slice = list.string(at: value), let space = list.bytes(of: slice).outerWhitespace,
-      let name = list.string(at: key), name.count <= Self.longestIdentifierKey,
+      let name = list.string(at: key), name.count <= Self.maxKeyLength,
       Self.identifierKeys.contains(list.text(of: name))
     else { return }
     let place = offset(of: slice, remarks)
@@ -62,6 +62,6 @@ extension Inspector {
     "PayloadIdentifier", "PayloadType", "PRODUCT_BUNDLE_IDENTIFIER",
   ]
 
-  /// Longer keys need no text of their own to be looked up.
-  private static let longestIdentifierKey = identifierKeys.map(\.utf8.count).max() ?? 0
+  /// Longer keys are not looked up, which saves making their text.
+  private static let maxKeyLength = identifierKeys.map(\.utf8.count).max() ?? 0
 }

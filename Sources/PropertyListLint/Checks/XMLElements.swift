@@ -1,11 +1,11 @@
 import PropertyList
 
-// What lint finds in the elements of XML beyond the reader's errors.
+// Checks of XML elements besides the reader's errors.
 
 extension Rule {
   package static let impossibleDate = Rule(
-    "impossible-date", .error, .syntax, "a date that no calendar has, which CoreFoundation takes for another one",
-    help: "Write the date that is meant.",
+    "impossible-date", .error, .syntax, "a date that does not exist, which CoreFoundation reads as another one",
+    help: "Write the intended date.",
     why: """
       CoreFoundation computes another date from the numbers, and other readers refuse the file.
       """,
@@ -13,10 +13,10 @@ extension Rule {
     right: "<date>2001-03-02T00:00:00Z</date>",
     see: "PropertyList-1.0.dtd; ISO 8601")
   package static let keyAsValue = Rule(
-    "key-as-value", .warning, .syntax, "a <key> where a value is due: most likely the value is missing",
-    help: "Add the value that is missing, or make the <key> a <string>.",
+    "key-as-value", .warning, .syntax, "a <key> instead of a value: most likely the value is missing",
+    help: "Add the missing value, or make the <key> a <string>.",
     why: """
-      CoreFoundation takes the second of two keys for a string. Most likely a value was forgotten.
+      CoreFoundation reads the second of two keys as a string. Most likely a value was forgotten.
       """,
     wrong: "<key>a</key> <key>b</key>",
     right: "<key>a</key> <true/>",
@@ -41,7 +41,7 @@ extension Rule {
   package static let nestedPropertyList = Rule(
     "nested-plist", .warning, .syntax, "a <plist> element inside another", help: "Remove the tags of the inner one.",
     why: """
-      CoreFoundation takes the inner element for its content. XML parsers that check the document type refuse it.
+      CoreFoundation reads the inner element as its content. XML parsers that check the document type refuse it.
       """,
     wrong: "<plist><dict><key>a</key><plist><true/></plist></dict></plist>",
     right: "<plist><dict><key>a</key><true/></dict></plist>",
@@ -51,14 +51,14 @@ extension Rule {
     "<true></true> or <false></false> instead of an empty tag",
     help: "Write <true/> or <false/>.",
     why: """
-      launchd and IOKit's parser take empty tags only.
+      launchd and IOKit's parser accept only empty tags.
       """,
     wrong: "<true></true>",
     right: "<true/>",
     see: "OSUnserializeXML.y of xnu")
   package static let uidDictionary = Rule(
-    "uid-dictionary", .off, .style, "an XML dictionary {CF$UID: …}, which some readers take for a UID",
-    help: "Keep keyed archives in binary files.",
+    "uid-dictionary", .off, .style, "an XML dictionary {CF$UID: …}, which some readers read as a UID",
+    help: "Store keyed archives in binary files.",
     why: """
       CoreFoundation reads the dictionary as a UID, CPython as a dictionary.
       """,
@@ -75,12 +75,12 @@ extension Check {
       let date = inspector.shown(remark.range)
       return Finding(
         .impossibleDate,
-        "no calendar has the date \(date): CoreFoundation takes it for another one, CPython refuses the file",
+        "no calendar has the date \(date): CoreFoundation reads another date, CPython refuses the file",
         at: remark.range, node: remark.node)
     })
   static let keyAsValue = Check(
     .keyAsValue, about: .keyAsValue,
-    "expected a value, found a <key>: CoreFoundation and libplist take it for a string, CPython refuses the file")
+    "expected a value, found a <key>: CoreFoundation and libplist read a string, CPython refuses the file")
   static let missingPropertyListElement = Check(
     rules: [.missingPropertyListElement],
     pass: .remark { _, _, remark in
@@ -93,14 +93,14 @@ extension Check {
     })
   static let cdata = Check(
     .cdata, about: .cdata,
-    "IOKit's parser, which reads entitlements, knows no CDATA: write the text with entities")
+    "IOKit's parser, which reads entitlements, does not support CDATA; write the text with entities")
   static let nestedPropertyList = Check(
     .nestedPropertyList, about: .nestedPropertyList,
-    "found <plist> inside the property list: CoreFoundation takes it for its content")
+    "found <plist> inside the property list: CoreFoundation reads the element inside it")
   static let booleanContent = Check(
     .booleanContent, about: .booleanContent,
     "expected an empty tag such as <true/>: launchd and IOKit's parser refuse <true></true>")
-  // An archive has many, and one line about them is enough.
+  // An archive has many of them, so only the first one is reported.
   static let uidDictionary = Check(
     rules: [.uidDictionary],
     pass: .format(.xml) { inspector, reading in

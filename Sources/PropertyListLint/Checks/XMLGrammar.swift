@@ -1,4 +1,4 @@
-// Pieces of XML 1.0's grammar that only checks of well-formedness need.
+// Parts of the grammar of XML 1.0 that only checks of well-formedness need.
 
 import PropertyList
 
@@ -36,7 +36,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// True if there is one of the five entities or a reference to an XML character at `offset` (productions 66 and 68).
+  /// True if one of the five entities or a reference to an XML character is at `offset` (productions 66 and 68).
   func isXMLReference(at offset: Int, to end: Int) -> Bool {
     for entity in ["&lt;", "&gt;", "&amp;", "&apos;", "&quot;"] as [StaticString] where has(entity, at: offset) {
       return true

@@ -1,16 +1,20 @@
 import PropertyList
 
-/// Names, indexed for the search of the one that may have been meant.
+/// Names, indexed to find the intended one for a misspelt name.
 ///
-/// A name is near if it has the same letters and digits, regardless of case and punctuation. Otherwise few typing errors must
-/// lie between the two: one, or two from ten characters on, where letters that are dropped, added, replaced or swapped with
-/// their neighbour count (optimal string alignment). Both begin with the same letter or the same two in another order; neither
-/// contains the other; and there is no digit in what was typed: names that differ in a word or a number are
-/// siblings, not misspellings. A singular is near to its plural, and a plural to its singular.
+/// A name is near if it has the same letters and digits, regardless of case and punctuation. A singular is near to its plural, and a
+/// plural to its singular. Any other name is near if all of this is true:
+///
+/// - The two differ in one typing error, or in at most two if the typed name has ten characters or more. An error is a letter that is
+///   dropped, added, replaced or swapped with its neighbour (optimal string alignment).
+/// - Both begin with the same letter, or with the same two letters in another order.
+/// - Neither contains the other, and the typed name has no digit: names that differ in a word or a number are siblings, not
+///   misspellings.
 struct NearMiss: Sendable {
   private let names: [Name]
-  /// The names in the order of their lengths; `starts` says where each length begins.
+  /// The names in the order of their lengths.
   private let byLength: [Entry]
+  /// The index in `byLength` at which the names of each length begin.
   private let starts: [Int]
   /// The names in the order of `Entry.letters`.
   private let byLetters: [Entry]
@@ -21,13 +25,13 @@ struct NearMiss: Sendable {
   }
 
   private struct Entry: Sendable {
-    /// The letters that the name has.
+    /// The letters in the name; see `Span.letters`.
     let letters: UInt32
     let index: Int
   }
 
-  /// The length from which on names are compared.
-  private static let shortest = 5
+  /// Minimum length of compared names.
+  private static let minLength = 5
 
   init(_ names: [String]) {
     let names = names.map { Name(text: $0, bytes: Array($0.utf8)) }
@@ -43,19 +47,20 @@ struct NearMiss: Sendable {
     byLetters = entries.sorted { ($0.letters, $0.index) < ($1.letters, $1.index) }
   }
 
-  /// The index of the name that `typed` may be a misspelling of; of those for which `isExcluded` is true, none.
+  /// The index of the name that `typed` may be a misspelling of; nil if there is none. Names for which `isExcluded` is true are not
+  /// candidates.
   func nearest(to typed: Span<UInt8>, isExcluded: (Int) -> Bool = { _ in false }) -> Int? {
-    let longest = starts.count - 2
-    // Far longer text is not a misspelling.
-    guard typed.count >= Self.shortest, typed.count <= 2 * longest + 8 else { return nil }
+    let maxLength = starts.count - 2
+    // A far longer text is not a misspelling.
+    guard typed.count >= Self.minLength, typed.count <= 2 * maxLength + 8 else { return nil }
     let letters = typed.letters
     if let same = firstWithSameSkeleton(as: typed, letters, isExcluded) { return same }
     if let other = firstInOtherNumber(than: typed, isExcluded) { return other }
     let limit = typed.count >= 10 ? 2 : 1
-    let (shorter, longer) = (max(typed.count - limit, Self.shortest), min(typed.count + limit, longest))
+    let (shorter, longer) = (max(typed.count - limit, Self.minLength), min(typed.count + limit, maxLength))
     guard shorter <= longer, !typed.hasDigit else { return nil }
     var best: (distance: Int, index: Int)?
-    // Each error changes two letters at most. Most names fall out here, so that their texts are not touched.
+    // Each error changes at most two letters. This excludes most names without reading their texts.
     for entry in byLength[starts[shorter]..<starts[longer + 1]]
     where (letters ^ entry.letters).nonzeroBitCount <= 2 * limit {
       let name = names[entry.index]
@@ -73,7 +78,7 @@ struct NearMiss: Sendable {
 
   /// The first name that differs only in a word that is a singular in one and a plural in the other.
   private func firstInOtherNumber(than typed: Span<UInt8>, _ isExcluded: (Int) -> Bool) -> Int? {
-    let (shorter, longer) = (max(typed.count - 3, Self.shortest), min(typed.count + 3, starts.count - 2))
+    let (shorter, longer) = (max(typed.count - 3, Self.minLength), min(typed.count + 3, starts.count - 2))
     guard shorter <= longer else { return nil }
     for entry in byLength[starts[shorter]..<starts[longer + 1]] {
       let bytes = names[entry.index].bytes
@@ -82,7 +87,7 @@ struct NearMiss: Sendable {
     return nil
   }
 
-  /// The first name that differs in case and punctuation alone.
+  /// The first name that differs only in case and punctuation.
   private func firstWithSameSkeleton(
     as typed: Span<UInt8>, _ letters: UInt32, _ isExcluded: (Int) -> Bool
   ) -> Int? {
@@ -102,7 +107,7 @@ struct NearMiss: Sendable {
 }
 
 extension Span<UInt8> {
-  /// A bit for each letter from A to Z that is there, in either case.
+  /// A bit for each letter from A to Z that the text contains, in either case.
   fileprivate var letters: UInt32 {
     var letters: UInt32 = 0
     for index in indices where self[index].isASCIILetter { letters |= 1 << UInt32(self[index] & 0x1F) }
@@ -119,8 +124,8 @@ extension Span<UInt8> {
     self[0] == other[0] || self[0] == other[1] && self[1] == other[0]
   }
 
-  /// True if one text becomes the other where one of its words is put into the plural: `Mode` and `Modes`, `Query` and
-  /// `Queries`. A word begins with a capital or after punctuation.
+  /// True if one text is the other with one word in the plural: `Mode` and `Modes`, `Query` and `Queries`. A word begins with a capital
+  /// or after punctuation.
   func hasSameWordsInOtherNumber(as other: Span<UInt8>) -> Bool {
     count < other.count ? other.isPlural(of: self) : isPlural(of: other)
   }
@@ -130,7 +135,7 @@ extension Span<UInt8> {
     while start < other.count, self[start] == other[start] { start += 1 }
     var length = 0
     while length < other.count - start, self[count - 1 - length] == other[other.count - 1 - length] { length += 1 }
-    // The rest of the plural, which ends a word, and that of the singular.
+    // The parts that differ; in the plural, this part must end a word.
     let (plural, singular) = (extracting(start..<count - length), other.extracting(start..<other.count - length))
     let end = count - length
     guard end == count || !self[end].isSmallLetter else { return false }
@@ -165,6 +170,6 @@ extension Span<UInt8> {
 
 extension UInt8 {
   fileprivate var isLetterOrDigit: Bool { isASCIILetter || decimalDigit != nil }
-  /// This byte, or the small letter if it is a capital one of ASCII.
+  /// The small letter for a capital of ASCII; any other byte unchanged.
   var lowercased: UInt8 { 0x41...0x5A ~= self ? self | 0x20 : self }
 }

@@ -26,7 +26,7 @@ extension Span<UInt8> {
       case UInt8(ascii: "_"):
         guard has("__", at: index), index == 0 || self[index - 1] != UInt8(ascii: "_") else { continue }
         let length = run(from: index + 2) { $0.isASCIILetterOrDigit || $0 == 0x5F }
-        // A name of one character or more, and two underscores at the end of the run.
+        // A name of at least one character, followed by two underscores.
         var end = index + 2 + length
         while end > index + 4, !has("__", at: end - 2) { end -= 1 }
         if end > index + 4 { return true }
@@ -49,8 +49,8 @@ extension Span<UInt8> {
     return false
   }
 
-  /// True if the text is a name in capitals for a version or an identifier, as some build systems have it:
-  /// `VERSION_STRING`, `###VERSION###`, or one that begins with a word of eight capitals.
+  /// True if the text is a name in capitals that a build system replaces by a version or an identifier: `VERSION_STRING`,
+  /// `###VERSION###`, or a text that begins with a word of at least eight capitals.
   var hasCapitalsForVersion: Bool {
     if firstOffset(of: "###", from: 0) != nil { return true }
     let leading = run(from: 0) { 0x41...0x5A ~= $0 }
@@ -68,12 +68,12 @@ extension Span<UInt8> {
     return false
   }
 
-  /// Number of bytes from `start` on that fit.
+  /// Number of consecutive bytes from `start` on for which `fits` is true.
   private func run(from start: Int, _ fits: (UInt8) -> Bool) -> Int {
     endOfRun(from: start, where: fits) - start
   }
 
-  /// True if `word`, in small letters, begins at `offset`, outside of another word.
+  /// True if `word`, given in small letters, is at `offset` in either case and is not the end of another word.
   private func hasWord(_ word: StaticString, at offset: Int) -> Bool {
     let length = word.utf8CodeUnitCount
     guard offset + length <= count, !isWordByte(at: offset - 1) else { return false }

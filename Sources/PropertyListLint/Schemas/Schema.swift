@@ -1,6 +1,6 @@
 import PropertyList
 
-/// The values that a consumer takes in one part of a property list.
+/// The values that a consumer accepts in one part of a property list.
 ///
 /// ```
 /// dictionary ─┬─ "Label" ───────────▶ string, not empty          required
@@ -12,7 +12,7 @@ import PropertyList
 ///                                             └─ tolerated: string
 /// ```
 ///
-/// It is made from the rows of a table (`SchemaParser`) and applied by `SchemaChecker`.
+/// `SchemaParser` makes schemas from the rows of a table, and `SchemaChecker` applies them.
 indirect enum Schema: Sendable {
   case any
   case boolean
@@ -23,24 +23,24 @@ indirect enum Schema: Sendable {
   case data
   case array(of: Schema)
   case dictionary(SchemaMembers)
-  /// A dictionary with the keys of one that it may be inside of.
+  /// A dictionary with the keys of an enclosing dictionary.
   case nested(@Sendable () -> SchemaMembers)
   /// A value of one of several types.
   case oneOf([Schema])
-  /// A form that readers take and nobody documents.
+  /// A type that readers accept, but that is not documented.
   case tolerated(Schema)
 }
 
-/// Which numbers there may be.
+/// The possible numbers.
 enum NumberRange: Sendable {
   case any
-  /// From the first to the second, each where there is such a bound.
+  /// From the first to the second bound; nil for no bound.
   case bounds(Double?, Double?)
   case values([Double])
 }
 
 extension NumberRange {
-  /// The numbers in words: `from 1 to 31`; nil for all.
+  /// The numbers as text: `from 1 to 31`; nil for all.
   var words: String? {
     func text(_ value: Double) -> String { Int(exactly: value).map { "\($0)" } ?? "\(value)" }
     return switch self {
@@ -52,7 +52,7 @@ extension NumberRange {
     }
   }
 
-  /// The expected value in words, for the words of a type.
+  /// The expected value as text, with the noun of its type.
   func noun(of type: String) -> String {
     guard let words else { return type }
     if case .values = self { return words }
@@ -60,14 +60,14 @@ extension NumberRange {
   }
 }
 
-/// Which strings there may be.
+/// The possible strings.
 enum StringValues: Sendable {
   case any
   case values(KnownValues)
   case format(StringFormat)
 }
 
-/// The strings that there are; where they are open, others are fine, too, but for misspellings of these.
+/// The known strings. If the list is open, other strings are accepted, too, except misspellings of known ones.
 final class KnownValues: Sendable {
   let list: NameList
   let nearMiss: NearMiss
@@ -80,7 +80,7 @@ final class KnownValues: Sendable {
   }
 }
 
-/// A key of a dictionary, and what its value may be.
+/// A key of a dictionary, with the schema of its value.
 struct SchemaKey: Sendable {
   enum Requirement: Sendable {
     case optional, recommended, required
@@ -89,16 +89,16 @@ struct SchemaKey: Sendable {
   let name: String
   let schema: Schema
   let requirement: Requirement
-  /// The name of the keys of which one must be there, and of which this is one.
+  /// The name of the group of keys to which the key belongs; one key of a group must exist. Nil if it belongs to none.
   let group: String?
-  /// The platforms that have it, each with the first version: `iOS 16.0, macOS 13.0`; empty for all or unknown.
+  /// The platforms that read the key, each with the first version: `iOS 16.0, macOS 13.0`; empty if unknown, or for all.
   let availability: String
   /// Further facts: `deprecated macOS 10.13`.
   let remark: String
 }
 
 extension Schema {
-  /// The alternatives, those that are documented first.
+  /// The alternatives, documented ones first.
   var alternatives: [Schema] {
     if case .oneOf(let alternatives) = self { alternatives } else { [self] }
   }
@@ -119,7 +119,7 @@ extension Schema {
     return nil
   }
 
-  /// The type in words: "an array".
+  /// The type as a noun: "an array".
   var noun: String {
     switch self {
     case .any: "any value"

@@ -1,14 +1,14 @@
 import PropertyList
 
-/// Holds a list to a table: one walk over the nodes, side by side with the schema.
+/// Checks a list against a table, in one walk over the nodes and the schema.
 struct SchemaChecker {
   let list: PropertyList
   let table: SchemaTable
   private let levels: RuleLevels
   private let path: String
-  /// Beside the list, whose bytes are looked at while something is noted.
+  /// A separate object, because findings are added while bytes of the list are in use.
   private let found = Found()
-  /// A boolean, number or date of OpenStep is a string.
+  /// True for OpenStep, in which Booleans, numbers and dates are strings.
   private let hasStringsOnly: Bool
 
   private final class Found {
@@ -30,9 +30,11 @@ struct SchemaChecker {
     hasStringsOnly = list.format == .openStep
   }
 
-  /// The position of a value: the node of its key, and true if it is an element of the key's array.
+  /// The position of a value in the list.
   struct Place {
+    /// The node of the key; nil for the root.
     var key: Int?
+    /// True if the value is an element of the key's array.
     var isElement = false
   }
 
@@ -99,7 +101,7 @@ struct SchemaChecker {
     checkOtherTypes(node, schema, place)
   }
 
-  /// True if the value is of the type. An integer also fits a real.
+  /// True if the value has the type of the schema. An integer also fits a real.
   func fits(_ node: Int, _ schema: Schema) -> Bool {
     switch (schema, list.nodes[node]) {
     case (.any, _), (.boolean, .boolean), (.date, .date), (.data, .data), (.array, .array), (.dictionary, .dictionary),
@@ -112,7 +114,7 @@ struct SchemaChecker {
     }
   }
 
-  /// Judges a value of the right type.
+  /// Checks the content of a value of the right type.
   func checkContent(_ node: Int, _ schema: Schema, _ place: Place) {
     switch schema {
     case .any, .boolean, .date, .data, .oneOf, .tolerated: break
@@ -164,7 +166,7 @@ struct SchemaChecker {
     case .shortVersion, .buildVersion, .systemVersion, .bundleIdentifier: if text.hasCapitalsForVersion { return }
     default: break
     }
-    // Systems show the versions of bundles, and compare them as far as there are digits.
+    // Systems show the versions of bundles, and compare only the digits at their beginning.
     let isVersion = format == .shortVersion || format == .buildVersion
     var rule = isVersion && !table.isForStore && text.hasDigit ? Rule.looseVersion : format.rule
     if rule == .emptyValue, let key = place.key.flatMap({ list.string(at: $0) }),
@@ -182,7 +184,7 @@ struct SchemaChecker {
     let texts = values.list.texts
     let meant = values.nearMiss.nearest(to: text).map { "; did you mean '\(texts[$0])'?" }
     guard !values.isOpen else {
-      // Others are fine, but for one that nearly is one of these.
+      // Other values are accepted, except misspelt ones.
       if let meant {
         note(
           .misspeltValue, "\(shown(node)) is not a known value\(subject(place))\(words: meant)", node, about: place.key)
@@ -197,12 +199,12 @@ struct SchemaChecker {
       texts.count <= 8
       ? "expected \(expected)\(subject(place)), found \(shown(node))"
       : "expected one of \(texts.count) values\(subject(place)), found \(shown(node))\(words: helpOnValues(place))"
-    // Where all of them are in the message, a guess from further off says nothing.
+    // A suggestion of a less similar value helps only if the message does not list all values.
     let guess = meant ?? (texts.count > 8 ? suggestion(for: list.shortText(of: slice), among: texts) : "")
     note(.unknownValue, "\(message)\(words: guess)", node, about: place.key)
   }
 
-  /// A hint to the help that lists the values.
+  /// A hint about the help page that lists the values.
   private func helpOnValues(_ place: Place) -> String {
     guard table.isListed else { return "" }
     let key = place.key.flatMap { list.string(at: $0) }.map { " " + list.shortText(of: $0) } ?? ""
@@ -217,8 +219,8 @@ struct SchemaChecker {
     var unknown: [Int] = []
     var variant: SchemaMembers?
     var isVariantKnown = true
-    // A key may stand there again.
-    var asked: Set<Int> = []
+    // The rules of a duplicate key are applied once.
+    var applied: Set<Int> = []
     if let variants = members.variants { (variant, isVariantKnown) = choose(among: variants, node) }
     let end = list.end(of: node)
     var key = node + 1
@@ -229,7 +231,7 @@ struct SchemaChecker {
         let inside = Place(key: key)
         if let index = members.index(of: name) {
           if members.hasRequirements { seen |= members.bits[index] }
-          if !members.rulesOfKeys.isEmpty, !members.rulesOfKeys[index].isEmpty, asked.insert(index).inserted {
+          if !members.rulesOfKeys.isEmpty, !members.rulesOfKeys[index].isEmpty, applied.insert(index).inserted {
             check(members.rulesOfKeys[index], node)
           }
           check(value, members.schemas[index], inside)
@@ -246,7 +248,7 @@ struct SchemaChecker {
           ?? variant?.other
         {
           check(value, schema, inside)
-          // A key that fits a pattern may be one of the others, misspelt.
+          // A key that fits a pattern may be the misspelling of another key.
           if members.pattern(for: name) != nil { unknown.append(key) }
         } else {
           unknown.append(key)
@@ -254,7 +256,7 @@ struct SchemaChecker {
       }
       key = list.end(of: value)
     }
-    // Keys that are there under a misspelt name are not missing.
+    // A key with a misspelt name is not reported as missing, too.
     let misspelt =
       isVariantKnown
       ? check(unknownKeys: unknown, of: node, variant ?? members, also: variant == nil ? nil : members, place) : []
@@ -277,7 +279,7 @@ struct SchemaChecker {
 
   private func view(of node: Int) -> SchemaView { SchemaView(list: list, node: node, path: path) }
 
-  /// The further keys that the value of one key brings, and whether it is known.
+  /// The additional keys that depend on the value of one key, and true if that value is known.
   private func choose(among variants: SchemaVariants, _ node: Int) -> (SchemaMembers?, Bool) {
     let end = list.end(of: node)
     var key = node + 1
@@ -318,8 +320,8 @@ struct SchemaChecker {
 }
 
 extension PropertyList {
-  /// The values among which launchd chooses by a feature flag, as Apple's own jobs have it, instead of the one at `index`; nil
-  /// if it is not one.
+  /// The values from which launchd chooses one by a feature flag, a syntax of Apple's own jobs; nil if the value at `index` is not
+  /// such a choice.
   ///
   /// ```
   /// {"#IfFeatureFlagDisabled" = "Security/SeparateUserKeychain"; "#Then" = _securityd; "#Else" = mobile;}

@@ -9,7 +9,7 @@ extension Check {
 }
 
 extension Inspector {
-  /// The tables for a file whose root, at the first node of `list`, has its keys.
+  /// The tables for a file with the root of `list`.
   func tables(for list: PropertyList) -> [SchemaTable] {
     switch schemas {
     case .none: return []
@@ -18,14 +18,14 @@ extension Inspector {
     }
   }
 
-  /// The tables for a file with `root`, which is recognised by that and its name.
+  /// The tables for a file that is recognised by the keys of its `root` and its name.
   func tables(_ preferred: [SchemaTable], _ root: SchemaRecognition.Root) -> [SchemaTable] {
     guard let table = SchemaRecognition.table(path: path, root) else { return [] }
     let wanted = preferred.filter { $0.kind == table.kind }
     return wanted.isEmpty ? [table] : wanted
   }
 
-  /// Holds a text without mistakes to its tables.
+  /// Checks a text without mistakes against its tables.
   fileprivate mutating func checkSchemas(of reading: RemarkedReading) {
     guard reading.remarks.mistakes.isEmpty else { return }
     let tables = tables(for: reading.list)
@@ -36,7 +36,7 @@ extension Inspector {
     let whole = isPruned ? RemarkedReading(of: reading.text, as: reading.list.format, prunes: false) : reading
     var found = schemaFindings(in: whole.list, tables)
     if found.isEmpty { return }
-    place(&found, in: whole)
+    setRanges(of: &found, in: whole)
     guard isPruned else {
       for finding in found { note(finding) }
       return
@@ -80,7 +80,7 @@ extension Inspector {
   private func removeRepetition(from found: inout [Finding], in list: PropertyList) {
     // A split key explains everything inside its value.
     let splits = found.filter { $0.rule == .splitKey }.compactMap(\.node).sorted()
-    // White space around an identifier was found without a schema.
+    // White space around an identifier was reported already, by a rule without a schema.
     let spaced = Set(findings.filter { $0.rule == .valueWhitespace }.compactMap(\.node))
     // The schema of a store repeats the findings of the kind, and adds its codes in parentheses.
     let stores = Set(
@@ -99,7 +99,7 @@ extension Inspector {
     }
   }
 
-  /// The mistake that a finding is about.
+  /// The identity of the mistake that a finding reports.
   private struct Repetition: Hashable {
     let rule: Rule
     let message: String
@@ -112,17 +112,18 @@ extension Inspector {
     }
   }
 
-  /// Sets the ranges of findings. Those of strings are known. Others need a second reading, which files without findings avoid.
-  private func place(_ findings: inout [Finding], in reading: RemarkedReading) {
-    var places: [Range<Int>]?
+  /// Sets the ranges of findings. The ranges of strings are known. Others need a second reading, which only files with such findings
+  /// take.
+  private func setRanges(of findings: inout [Finding], in reading: RemarkedReading) {
+    var ranges: [Range<Int>]?
     for index in findings.indices {
       guard let node = findings[index].node else { continue }
       if let slice = reading.list.string(at: node) {
         let start = offset(of: slice, reading.remarks)
         findings[index].range = start..<start + (start == Int(truncatingIfNeeded: slice.offset) ? Int(slice.count) : 0)
       } else {
-        let all = places ?? reading.ranges
-        places = all
+        let all = ranges ?? reading.ranges
+        ranges = all
         if all.indices ~= node { findings[index].range = all[node] }
       }
     }

@@ -1,9 +1,9 @@
-// Values of another type than a schema has, and CoreFoundation's conversions of them.
+// Checks of values of another type than the schema's, and of their conversions by CoreFoundation.
 
 import PropertyList
 
 extension SchemaChecker {
-  /// Judges a value of the wrong type, which its consumer may convert, or read though it is not documented.
+  /// Checks a value of the wrong type. Its consumer may convert it, or read it although the type is not documented.
   func checkOtherTypes(_ node: Int, _ schema: Schema, _ place: Place) {
     let alternatives = schema.alternatives
     func has(_ isWanted: (Schema) -> Bool) -> Bool { alternatives.contains(where: isWanted) }
@@ -44,7 +44,7 @@ extension SchemaChecker {
       note(.undocumentedType, "expected \(schema.noun)\(subject(place)), found \(list.nodes[node].kind.noun)", node)
       return checkContent(node, tolerated, place)
     }
-    // A number has no type to readers that use Foundation. launchd has its own.
+    // Readers that use Foundation do not distinguish integers and reals. launchd has its own reader.
     let isConverted = table.isCoerced || conversion == .integerAsReal && table.kind != "launchd"
     let rule = isConverted ? conversion ?? .wrongType : .wrongType
     note(

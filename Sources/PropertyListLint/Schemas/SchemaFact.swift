@@ -1,26 +1,26 @@
 import PropertyList
 
-/// The facts about a key, or about the elements of an array, for help.
+/// The description of a key, or of the elements of an array, for help.
 public struct SchemaFact: Sendable {
-  /// The keys on the way, with `[]` for elements: `CFBundleURLTypes[].CFBundleURLSchemes`.
+  /// The keys from the root, with `[]` for elements: `CFBundleURLTypes[].CFBundleURLSchemes`.
   public let path: String
   /// The key alone.
   public let name: String
-  /// The types that it may have: `array or string`.
+  /// The possible types: `array or string`.
   public let types: String
-  /// Types that are read, too, though they are not documented; may be empty.
+  /// Undocumented types that are also read; may be empty.
   public let toleratedTypes: String
   /// `required`, `recommended`, `one of Program, ProgramArguments …` or nothing.
   public let requirement: String
   /// The possible values, or their form; empty if unknown.
   public let values: String
-  /// Platforms and versions that know the key; empty for all.
+  /// Platforms and versions that read the key; empty for all.
   public let availability: String
   /// Further remarks.
   public let remark: String
-  /// The keys inside, of a dictionary or of those in an array; empty if none are known.
+  /// The keys inside the dictionary, or inside the dictionaries of an array; empty if none are known.
   public let keys: String
-  /// True for a value of a key that brings further keys: a payload type.
+  /// True for a value, such as a payload type, on which additional keys depend.
   public let isVariant: Bool
 }
 
@@ -34,7 +34,8 @@ extension SchemaTable {
 }
 
 extension SchemaTable {
-  /// The facts about `word`, a key or the path to one: about the key, the key without its suffix, or the pattern that fits.
+  /// The facts about `word`, a key or its path. If there is no such key, the facts about the key without its suffix, or about the
+  /// pattern that fits.
   public func facts(about word: String) -> [SchemaFact] {
     let facts = facts()
     let found = facts.filter { $0.path == word || $0.name == word }
@@ -86,7 +87,7 @@ extension Schema {
   fileprivate func addInnerFacts(to facts: inout [SchemaFact], _ path: String) {
     members?.addFacts(to: &facts, path + ".", isShallow: false)
     guard let elements else { return }
-    // A dictionary, or an array of such dictionaries: once is enough.
+    // The value is a dictionary or an array of such dictionaries, whose keys are listed once.
     if let members, members === elements.members { return }
     elements.addInnerFacts(to: &facts, path + "[]")
   }
@@ -101,7 +102,7 @@ extension Schema {
       separator: " or ")
   }
 
-  /// The values, or those of the elements.
+  /// The possible values, or the possible values of the elements.
   fileprivate var valueNoun: String {
     for alternative in alternatives {
       switch alternative {

@@ -2,8 +2,8 @@ import PropertyList
 
 /// The keys of a dictionary.
 ///
-/// A key of a file is looked up by its bytes: first among the names, then without a suffix where there are such, then
-/// among the patterns. What fits nothing is `other`.
+/// A key of a file is looked up by its bytes: first among the names, then without its suffix if the kind of file has suffixes, then
+/// among the patterns. Any other key has the schema `other`.
 final class SchemaMembers: Sendable {
   /// The keys with a name, in the order of the table.
   let keys: [SchemaKey]
@@ -13,21 +13,21 @@ final class SchemaMembers: Sendable {
   let other: Schema?
   /// True if no other keys are allowed.
   let isClosed: Bool
-  /// Further keys, by the value of one of these.
+  /// Additional keys, which depend on the value of one of these keys.
   let variants: SchemaVariants?
-  /// Schemas of the keys. A separate array, as copying a key costs much more.
+  /// Schemas of the keys. A separate array, because copying a key would take much longer.
   let schemas: [Schema]
-  /// The rules about each of the keys that are asked here; empty if there are none at all.
+  /// The rules about each of the keys; empty if there are none.
   let rulesOfKeys: [[SchemaRule]]
-  /// The rules that are always asked.
+  /// The rules that always run.
   let rulesOfAll: [SchemaRule]
-  /// The names in the form in which near misses are looked for.
+  /// The names, indexed for near misses.
   let names: NearMiss
-  /// A bit for each key that is required or of a group, zero for others; empty where there are no such keys.
+  /// A bit for each key that is required or in a group, zero for other keys; empty if there are no such keys.
   let bits: [UInt64]
   /// The bits of all required keys.
   let required: UInt64
-  /// The bits of groups of keys of which one must be there.
+  /// The bits of each group of keys, one of which must exist.
   let groups: [UInt64]
   /// All rules, with those of App Store Connect.
   let allRules: [SchemaRule]
@@ -49,9 +49,9 @@ final class SchemaMembers: Sendable {
     namePatterns = patterns.map { NamePattern($0.name) }
     table = NameList(self.keys.map(\.name))
     allRules = rules
-    let asked = rules.filter { !$0.isForStore }
-    rulesOfAll = asked.filter { $0.key == nil }
-    rulesOfKeys = asked.isEmpty ? [] : self.keys.map { key in asked.filter { $0.key == key.name } }
+    let applied = rules.filter { !$0.isForStore }
+    rulesOfAll = applied.filter { $0.key == nil }
+    rulesOfKeys = applied.isEmpty ? [] : self.keys.map { key in applied.filter { $0.key == key.name } }
     var bits = [UInt64](repeating: 0, count: self.keys.count)
     var next: UInt64 = 1
     var required: UInt64 = 0
@@ -62,8 +62,8 @@ final class SchemaMembers: Sendable {
       bits[index] = bit
       if key.requirement == .required { required |= bit }
       guard let group = key.group else { continue }
-      if let place = groups.firstIndex(where: { $0.name == group }) {
-        groups[place].bits |= bit
+      if let index = groups.firstIndex(where: { $0.name == group }) {
+        groups[index].bits |= bit
       } else {
         groups.append((group, bit))
       }
@@ -73,7 +73,7 @@ final class SchemaMembers: Sendable {
     self.groups = groups.map(\.bits)
   }
 
-  /// The same with another schema for one of the keys.
+  /// The same members with another schema for one of the keys.
   func replacing(_ name: String, with schema: Schema) -> SchemaMembers {
     let all = keys.map { key in
       key.name != name
@@ -85,7 +85,7 @@ final class SchemaMembers: Sendable {
     return SchemaMembers(all + patterns, isClosed: isClosed, variants: variants, rules: allRules)
   }
 
-  /// The same with the rules of App Store Connect.
+  /// The same members with the rules of App Store Connect.
   var inStore: SchemaMembers {
     let others = other.map {
       [
@@ -99,7 +99,7 @@ final class SchemaMembers: Sendable {
   /// True if some keys are required.
   var hasRequirements: Bool { !bits.isEmpty }
 
-  /// True if a required key, or one of a group, is missing among those whose bits were `seen`.
+  /// True if the keys with the bits `seen` lack a required key, or all keys of a group.
   func isIncomplete(_ seen: UInt64) -> Bool { required & ~seen != 0 || groups.contains { $0 & seen == 0 } }
 
   /// The index of the key with this name; nil if there is none.
@@ -120,17 +120,17 @@ final class SchemaMembers: Sendable {
   }
 }
 
-/// Further keys of a dictionary, which depend on the value that one of its keys has.
+/// Additional keys of a dictionary, which depend on the value of one of its keys.
 struct SchemaVariants: Sendable {
   /// The key whose value decides.
   let key: String
   /// The values as a noun: "a payload type".
   let noun: String
-  /// The keys that go with each value.
+  /// The values as keys, each with the schema of a dictionary with the additional keys.
   let members: SchemaMembers
 }
 
-/// A name with a `*` that stands for any text.
+/// A name with a `*`, which matches any text.
 private struct NamePattern: Sendable {
   private let prefix: [UInt8]
   private let suffix: [UInt8]

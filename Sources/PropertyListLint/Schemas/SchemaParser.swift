@@ -3,31 +3,32 @@ import PropertyList
 /// The rows of the tables, in the folder Kinds.
 enum SchemaRows {}
 
-/// Makes a schema of the rows of a table.
+/// Makes a schema from the rows of a table.
 ///
 /// ```
 /// StartCalendarInterval  dict|array  closed
 ///   Hour                 integer     0..23
 ///   []                   same
 /// SockPathMode           integer     ; decimal
-/// ProcessType            string      iOS 16.0, macOS 13.0  ; a long row goes on below, four spaces further in
+/// ProcessType            string      iOS 16.0, macOS 13.0  ; a long row continues below, indented by four more spaces
 ///     = Background | Standard | Adaptive
 ///     | Interactive
 /// ```
 ///
-/// A row is a key, its types, and other facts, with two spaces or more between them. Rows for its content follow, indented by
-/// two more spaces: the keys of a dictionary and `[]`, the elements of an array. A key `*` stands for any
-/// other, and `*Name` and `name.*` for all that end or begin so.
+/// A row has a key, its types, and other columns, separated by two spaces or more. Rows for its content follow, indented by two more
+/// spaces: the keys of a dictionary, and `[]` for the elements of an array. The key `*` matches all other keys, and `*Name` and
+/// `name.*` match all keys that end or begin in this way.
 ///
-/// - Types: `string integer real bool date data array dict any` with `|` between them; `~string` is tolerated, which
-///   `loose-type` reports. `same` makes an element the dictionary beside it. `nested` is a dictionary that may be inside itself.
-/// - `required`, `recommended`; `one of NAME` for keys of which one must be there.
+/// - Types: `string integer real bool date data array dict any`, separated by `|`. `~string` is tolerated: `undocumented-type`
+///   reports it. For elements, `same` means the dictionary that is the other type of the row. `nested` is a dictionary that may
+///   contain dictionaries of its own kind.
+/// - `required`, `recommended`; `one of NAME` for a group of keys, one of which must exist.
 /// - `closed`: a dictionary has no other keys.
-/// - `= a | b`: the values; `""` is the empty string, and a last `…` says that there are others.
-/// - `0..23`: a range, of which an end may be left out. `@url`: a format, see `StringFormat`.
-/// - `like NAME`: inside it is what the last row NAME further up has inside, unless a row below says otherwise.
-/// - `iOS 16.0, macOS`: where it is known, and since when.
-/// - `;` and what else is to be said, to the end of the line.
+/// - `= a | b`: the values; `""` is the empty string, and a final `…` means that there are others.
+/// - `0..23`: a range, in which a bound may be left out. `@url`: a format, see `StringFormat`.
+/// - `like NAME`: the content is that of the last row NAME above, except for keys that have a row here.
+/// - `iOS 16.0, macOS`: the platforms, with their first versions.
+/// - `;` and a remark, up to the end of the line.
 struct SchemaParser {
   /// Problems of rows, for the test of the tables.
   private(set) var complaints: [String] = []
@@ -72,11 +73,11 @@ struct SchemaParser {
   private struct Row {
     let depth: Int
     let name: String
-    /// With `|` between them.
+    /// The types, separated by `|`.
     let types: ArraySlice<UInt8>
     var requirement = SchemaKey.Requirement.optional
     var group: String?
-    /// The row with the same inside.
+    /// The name of the row with the same content.
     var model: String?
     var isClosed = false
     var values: [String]?
@@ -109,54 +110,54 @@ struct SchemaParser {
       let depth = (start - line.startIndex) / 2
       var rest = line[start...]
       if let last = rows.last, depth > last.depth + 1 {
-        while let column = rest.takeColumn() { add(column, at: rows.count - 1) }
+        while let column = rest.removeColumn() { add(column, at: rows.count - 1) }
         continue
       }
-      guard let name = rest.takeColumn(), let types = rest.takeColumn() else {
+      guard let name = rest.removeColumn(), let types = rest.removeColumn() else {
         complaints.append("expected a key and its types in '\(String(decoding: line, as: UTF8.self))'")
         continue
       }
       rows.append(Row(depth: depth, name: String(decoding: name, as: UTF8.self), types: types))
-      while let column = rest.takeColumn() { add(column, at: rows.count - 1) }
+      while let column = rest.removeColumn() { add(column, at: rows.count - 1) }
     }
   }
 
-  /// Adds what a column says to the row at `place`.
-  private mutating func add(_ column: ArraySlice<UInt8>, at place: Int) {
+  /// Adds the content of a column to the row at `index`.
+  private mutating func add(_ column: ArraySlice<UInt8>, at index: Int) {
     let span = column.span
     func text(from start: Int = 0) -> String { String(decoding: column.dropFirst(start), as: UTF8.self) }
     switch column.first {
     case UInt8(ascii: ";"):
-      rows[place].remark += (rows[place].remark.isEmpty ? "" : " ") + text(from: 2)
+      rows[index].remark += (rows[index].remark.isEmpty ? "" : " ") + text(from: 2)
     case UInt8(ascii: "="), UInt8(ascii: "|"):
       for part in column.dropFirst().split(separator: UInt8(ascii: "|")) {
         let value = String(decoding: part.trimmed, as: UTF8.self)
         if value == "…" {
-          rows[place].isOpen = true
+          rows[index].isOpen = true
         } else {
-          rows[place].values = (rows[place].values ?? []) + [value == "\"\"" ? "" : value]
+          rows[index].values = (rows[index].values ?? []) + [value == "\"\"" ? "" : value]
         }
       }
     case UInt8(ascii: "@"):
-      rows[place].format = StringFormat(rawValue: text(from: 1))
-      if rows[place].format == nil { complaints.append("\(rows[place].name): unknown format \(text())") }
+      rows[index].format = StringFormat(rawValue: text(from: 1))
+      if rows[index].format == nil { complaints.append("\(rows[index].name): unknown format \(text())") }
     default:
       if span.has(only: "required") {
-        rows[place].requirement = .required
+        rows[index].requirement = .required
       } else if span.has(only: "recommended") {
-        rows[place].requirement = .recommended
+        rows[index].requirement = .recommended
       } else if span.has(only: "closed") {
-        rows[place].isClosed = true
+        rows[index].isClosed = true
       } else if span.has("like ", at: 0) {
-        rows[place].model = text(from: 5)
+        rows[index].model = text(from: 5)
       } else if span.has("one of ", at: 0) {
-        rows[place].group = text(from: 7)
+        rows[index].group = text(from: 7)
       } else if column.first.map({ $0 < UInt8(ascii: ":") }) ?? false, let range = Self.range(text()) {
-        rows[place].range = range
+        rows[index].range = range
       } else if Self.isAvailability(column) {
-        rows[place].availability = text()
+        rows[index].availability = text()
       } else {
-        complaints.append("\(rows[place].name): what is '\(text())'?")
+        complaints.append("\(rows[index].name): what is '\(text())'?")
       }
     }
   }
@@ -181,7 +182,7 @@ struct SchemaParser {
 
   // MARK: Schemas
 
-  /// Takes the rows of `depth` up to the first that is further out.
+  /// Consumes the rows of `depth`, up to the first row of a smaller depth.
   private mutating func keys(depth: Int) -> [SchemaKey] {
     var keys: [SchemaKey] = []
     while next < rows.count, rows[next].depth == depth {
@@ -204,7 +205,7 @@ struct SchemaParser {
       inner += (inside[model] ?? []).filter { !own.contains($0.name) }
     }
     if !inner.isEmpty { inside[row.name] = inner }
-    // Each has a bit; see `SchemaMembers`.
+    // Each of these keys needs a bit; see `SchemaMembers`.
     if inner.count(where: { $0.requirement == .required || $0.group != nil }) > 64 {
       complaints.append("\(row.name): more than 64 keys must be there")
     }
@@ -260,8 +261,9 @@ struct SchemaParser {
 }
 
 extension ArraySlice<UInt8> {
-  /// Removes the text before two spaces or more; a column that begins with a semicolon extends to the end. Nil at the end.
-  fileprivate mutating func takeColumn() -> ArraySlice<UInt8>? {
+  /// Removes the next column and returns it; nil at the end. A column ends before two spaces or more; one that begins with a
+  /// semicolon extends to the end.
+  fileprivate mutating func removeColumn() -> ArraySlice<UInt8>? {
     let space = UInt8(ascii: " ")
     guard let start = firstIndex(where: { $0 != space }) else { return nil }
     var end = start

@@ -1,8 +1,8 @@
 package import PropertyList
 
-/// A value in a file of a known kind, and the keys that the schema of that kind has there.
+/// A value in a file of a known kind, with its keys in the schema of that kind.
 package struct SchemaPosition {
-  /// The dictionaries that the value may be.
+  /// The schemas of dictionaries that the value may have.
   private let members: [SchemaMembers]
   private let elements: Schema?
 
@@ -20,7 +20,7 @@ package struct SchemaPosition {
     self.elements = elements
   }
 
-  /// The longest key with a dot that `run` begins with, a text of components with dots between them.
+  /// The longest key with a dot at the start of `run`, which is a text of components separated by dots.
   package func longestKey(in run: [UInt8]) -> [UInt8]? {
     let names = members.flatMap(\.keys).map { Array($0.name.utf8) }
     let dot = UInt8(ascii: ".")

@@ -2,7 +2,7 @@ import PropertyList
 
 /// Recognises the kind of a file by its name and the keys of its root.
 enum SchemaRecognition {
-  /// The keys of roots that tell something, each with a bit.
+  /// The keys of roots that help to recognise the kind, each with a bit.
   fileprivate enum Sign: String, CaseIterable {
     case teamIdentifier = "TeamIdentifier", entitlements = "Entitlements", expirationDate = "ExpirationDate"
     case payloadType = "PayloadType", payloadContent = "PayloadContent"
@@ -22,7 +22,7 @@ enum SchemaRecognition {
 
     var bit: UInt64 { 1 << UInt64(Self.allCases.firstIndex(of: self) ?? 0) }
 
-    /// The bits from this one to that of `last`.
+    /// The bits from this sign to `last`.
     func through(_ last: Sign) -> UInt64 { (last.bit << 1) &- bit }
   }
 
@@ -46,7 +46,7 @@ enum SchemaRecognition {
       }
     }
 
-    /// Looks at a key and, for some keys, at whether its value is a string.
+    /// Records a key. Some keys count only if their value is a string.
     mutating func note(_ key: Span<UInt8>, isString: Bool) {
       hasKeys = true
       if hasPrivacyKeysOnly, !key.has("NSPrivacy", at: 0) { hasPrivacyKeysOnly = false }
@@ -82,7 +82,7 @@ enum SchemaRecognition {
     path.hasSuffix(".plist") && path.split(separator: "/").dropLast().last.map(jobFolders.contains) ?? false
   }
 
-  /// The extensions of files whose contents look like those of others.
+  /// The extensions of files of other kinds, whose contents look like known kinds.
   private static let others = NameList([
     "recipe", "nib", "terminal", "itermcolors", "tmtheme", "tmpreferences", "tmsnippet", "dvtcolortheme", "sttheme",
     "archive", "strings", "xcuserstate", "pbxproj", "loctable", "tmlanguage", "xcspec", "gorm",
@@ -90,7 +90,7 @@ enum SchemaRecognition {
 
   /// The table for the file at `path` with `root`; nil if none fits.
   static func table(path: String, _ root: Root) -> SchemaTable? {
-    // Bytes, as this is asked for every file and a `String` takes ten times as long.
+    // This works on bytes, because it runs for every file and a `String` would take ten times as long.
     let start = path.utf8.lastIndex(of: UInt8(ascii: "/")).map(path.utf8.index(after:)) ?? path.utf8.startIndex
     let bytes = path.utf8[start...].map { $0.lowercased }
     let name = bytes.span
@@ -115,7 +115,7 @@ enum SchemaRecognition {
     if root.has(.computedWarning) { return .workspaceChecks }
     if name.has(only: "xcschememanagement.plist") { return .schemeManagement }
     if root.has(.archiveVersion), root.has(.applicationProperties) { return .xcarchive }
-    // InAppSettingsKit has specifiers of its own.
+    // InAppSettingsKit has other specifiers.
     if root.has(.preferenceSpecifiers) || root.hasKeys && isInSettingsBundle(path) {
       return name.firstOffset(of: ".inapp.", from: 0) != nil ? nil : .settingsBundle
     }
@@ -144,7 +144,7 @@ extension Span<UInt8> {
     let name = extracting(first: end)
     guard name.ends(with: ".plist") else { return false }
     let base = name.extracting(first: end - 6)
-    // GNUstep has keys of its own.
+    // Files of GNUstep have other keys.
     if base.ends(with: "gnustep") { return false }
     return base.ends(with: "info") || base.has("info-", at: 0)
       || base.lastOffset(of: UInt8(ascii: ".")).map { base.extracting(first: $0).ends(with: "info") } ?? false

@@ -1,6 +1,6 @@
 import PropertyList
 
-/// A check of several keys together, or of a value beyond the facts in rows.
+/// A check of several keys together, or a check of a value that rows cannot express.
 struct SchemaRule: Sendable {
   /// A problem and its node.
   struct Breach {
@@ -8,7 +8,7 @@ struct SchemaRule: Sendable {
     let node: Int
     let fix: Finding.Fix?
 
-    /// A breach with a text that was made elsewhere.
+    /// A breach whose message is a plain text, without arguments.
     @_disfavoredOverload
     init(_ message: String, _ node: Int) { self.init(FindingMessage(stringLiteral: message), node) }
 
@@ -19,7 +19,7 @@ struct SchemaRule: Sendable {
     }
   }
 
-  /// The key of the root that it is about; it runs only if the key is present. Nil if it always runs.
+  /// The key of the root without which the check does not run. Nil if it always runs.
   let key: String?
   let rule: Rule
   /// True if only App Store Connect checks this.
@@ -48,7 +48,7 @@ struct SchemaRule: Sendable {
     return check
   }
 
-  /// The check as App Store Connect makes it.
+  /// The same check under a schema of App Store Connect, with its code in the messages.
   var inStore: SchemaRule {
     let suffix = code.isEmpty ? "" : " (\(code))"
     var check = SchemaRule(key, rule) { root in
@@ -59,7 +59,7 @@ struct SchemaRule: Sendable {
   }
 }
 
-/// A dictionary, for rules that look at its keys.
+/// Access to the keys of a dictionary, for rules.
 struct SchemaView {
   let list: PropertyList
   /// The node of the dictionary.
@@ -91,30 +91,30 @@ struct SchemaView {
   /// True if the value of `key` is true.
   func isTrue(_ key: StaticString) -> Bool { boolean(key) == true }
 
-  /// The boolean that `key` has; nil if it has something else.
+  /// The Boolean value of `key`; nil if there is none.
   func boolean(_ key: StaticString) -> Bool? {
     guard let value = self[key], case .boolean(let boolean) = list.nodes[value] else { return nil }
     return boolean
   }
 
-  /// The text that `key` has; nil if it has something else.
+  /// The text of the string value of `key`; nil if there is none.
   func text(_ key: StaticString) -> String? { self[key].flatMap(text) }
 
-  /// The text of a string; nil if the node is something else.
+  /// The text of a string; nil if the node is not a string.
   func text(_ node: Int) -> String? { list.string(at: node).map { list.text(of: $0) } }
 
-  /// The dictionary that `key` has.
+  /// The dictionary for `key`; nil if there is none.
   func dictionary(_ key: StaticString) -> SchemaView? { self[key].flatMap(dictionary) }
 
-  /// The dictionary at a node; nil if something else is there.
+  /// The dictionary at a node; nil if the node is not a dictionary.
   func dictionary(at node: Int) -> SchemaView? {
     if case .dictionary = list.nodes[node] { SchemaView(list: list, node: node, path: path) } else { nil }
   }
 
-  /// The nodes of the elements of the array that `key` has; nil if it has something else.
+  /// The nodes of the elements in the array for `key`; nil if there is none.
   func elements(_ key: StaticString) -> [Int]? { self[key].flatMap(elements) }
 
-  /// The nodes of the elements of the array at a node; nil if something else is there.
+  /// The nodes of the elements in the array at a node; nil if the node is not an array.
   func elements(at node: Int) -> [Int]? {
     guard case .array = list.nodes[node] else { return nil }
     var elements: [Int] = []
@@ -122,10 +122,10 @@ struct SchemaView {
     return elements
   }
 
-  /// The strings in the array that `key` has.
+  /// The strings in the array for `key`.
   func texts(_ key: StaticString) -> [String] { (elements(key) ?? []).compactMap(text) }
 
-  /// The dictionaries in the array that `key` has.
+  /// The dictionaries in the array for `key`.
   func dictionaries(_ key: StaticString) -> [SchemaView] {
     (elements(key) ?? []).compactMap(dictionary)
   }

@@ -1,9 +1,9 @@
 import PropertyList
 
-/// A kind of file with a schema: the keys and values that its consumer takes.
+/// A kind of file with a schema: the keys and values that its consumer accepts.
 ///
 /// To add a key, write a row into the file of the kind in the folder Kinds. To add a kind, write a file there, list the kind in
-/// `all`, and say in `SchemaRecognition` which files are of it.
+/// `all`, and add its recognition to `SchemaRecognition`.
 public struct SchemaTable: Sendable {
   /// The name that command lines use. The part before a colon is the kind; the part after it names a stricter consumer.
   public private(set) var name: String
@@ -13,27 +13,27 @@ public struct SchemaTable: Sendable {
   public private(set) var summary: String
   /// True if keys may end in a platform and a device: `UILaunchStoryboardName~ipad`.
   var hasSuffixes = false
-  /// True if Xcode makes the file from one with build variables.
+  /// True if Xcode builds the file from a source file with build variables.
   public internal(set) var isBuilt = false
   /// True if a finding means that App Store Connect refuses the file.
   private(set) var isForStore = false
-  /// True if help lists the schema: it is no schema of a project.
+  /// True for built-in schemas, which help lists; false for the schema file of a project.
   public internal(set) var isListed = true
-  /// True if values are read with CoreFoundation's conversions: a string or a number may stand for a Boolean.
+  /// True if values are read with CoreFoundation's conversions, so that a string or a number can mean a Boolean.
   var isCoerced = false
   /// True if values in another case are accepted.
   var ignoresCase = false
   /// True if launchd may choose among values by a feature flag; see `SchemaChecker`.
   var hasConditions = false
-  /// True for a key that only the maker of the consumer defines, so that one without a row may be misspelt.
+  /// True for a key that only the maker of the consumer can define, so that a key without a row is probably misspelt.
   var isReserved: @Sendable (Span<UInt8>) -> Bool = { _ in false }
-  /// The dictionary of each key, for messages about a key in another dictionary.
-  var homes: @Sendable () -> [String: String] = { [:] }
+  /// The dictionary to which each key belongs, for messages about a key in another dictionary.
+  var owners: @Sendable () -> [String: String] = { [:] }
   /// True if a file is finished, so that its root must have all required keys.
   var isComplete: @Sendable (SchemaView) -> Bool = { _ in true }
-  /// The code of App Store Connect's message about what breaks a rule at a key; nil if there is none.
+  /// The code of App Store Connect's message if a key breaks a rule; nil if there is none.
   var code: @Sendable (Rule, String) -> String? = { _, _ in nil }
-  /// Makes the rows a schema when it is needed first.
+  /// Makes the schema from its rows.
   private(set) var makeMembers: @Sendable () -> SchemaMembers
 
   init(
@@ -45,7 +45,7 @@ public struct SchemaTable: Sendable {
     makeMembers = members
   }
 
-  /// The table for what App Store Connect takes: the same with its rules, and with `code` for the codes of its messages.
+  /// The table for the requirements of App Store Connect: the same table with its rules, and with `code` for its messages.
   func inStore(
     _ summary: String, _ members: @autoclosure @escaping @Sendable () -> SchemaMembers,
     code: @escaping @Sendable (Rule, String) -> String? = { _, _ in nil }
@@ -59,7 +59,7 @@ public struct SchemaTable: Sendable {
     return table
   }
 
-  /// The schema of a file that messages call `name`, with the severities and checks of `base`.
+  /// The schema from a schema file with this name, with the severities and checks of `base`.
   init(ofFile name: String, _ summary: String, base: SchemaTable?, _ members: SchemaMembers) {
     self = base ?? SchemaTable("own", summary, members)
     self.name = name
@@ -78,7 +78,7 @@ public struct SchemaTable: Sendable {
     .provisioning, .xcframework, .xcarchive, .workspaceSettings, .workspaceChecks, .schemeManagement, .pliers,
   ]
 
-  /// The kinds of all tables, each once.
+  /// The distinct kinds of all tables.
   public static let kinds = all.map(\.kind).reduce(into: [String]()) { kinds, kind in
     if !kinds.contains(kind) { kinds.append(kind) }
   }
@@ -90,12 +90,12 @@ public struct SchemaTable: Sendable {
   }
 }
 
-/// Which tables a file is held to.
+/// The tables against which a file is checked.
 public enum SchemaChoice: Sendable {
-  /// None.
+  /// No table.
   case none
-  /// The table that the file's name or content selects, or those of `preferred` of the same kind.
+  /// The table that the file's name or content selects, or the tables of `preferred` with the same kind.
   case recognized(preferred: [SchemaTable])
-  /// These, whatever the file is called or holds.
+  /// These tables, whatever the file's name and content.
   case tables([SchemaTable])
 }

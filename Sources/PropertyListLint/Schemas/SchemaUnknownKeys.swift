@@ -3,7 +3,7 @@ import PropertyList
 extension SchemaChecker {
   /// Checks keys without a row: misspellings of absent keys, keys of another dictionary, and all keys of a closed dictionary.
   ///
-  /// - Returns: the names of the keys that were misspelt.
+  /// - Returns: The correct names of misspelt keys.
   func check(
     unknownKeys keys: [Int], of node: Int, _ members: SchemaMembers, also common: SchemaMembers?, _ place: Place
   ) -> Set<String> {
@@ -53,19 +53,19 @@ extension SchemaChecker {
           note(.keyCase, "expected the key '\(meant.name)', found '\(list.shortText(of: slice))', in another case", key)
           continue
         }
-        // The last word is the noun; others are verbs, too: `Allow` and `Allows`.
+        // Only the last word is certainly a noun. An `s` in another word can be that of a verb: `Allow` and `Allows`.
         let isNoun = plain.hasSameWordsInOtherNumber(as: right.span) && plain[plain.count - 1] != right.last
         let rule: Rule = isNoun ? .singularKey : .misspeltKey
         note(
           rule, "\(shown); did you mean '\(meant.name)'?", key, about: key,
           fix: keyFix(name, plain, meant, [members, common].compactMap { $0 }))
-      } else if isReserved, let home = table.homes()[list.text(of: slice)] {
-        note(.misplacedKey, "\(shown); it belongs in \(home)", key, about: key)
+      } else if isReserved, let owner = table.owners()[list.text(of: slice)] {
+        note(.misplacedKey, "\(shown); it belongs in \(owner)", key, about: key)
       } else if isReported {
-        // The key is reported anyway, so that a guess from further off is no further warning.
-        let there = present ?? self.present(in: node, of: members)
-        present = there
-        let names = absentNames ?? members.keys.indices.filter { !there.contains($0) }.map { members.keys[$0].name }
+        // The key is reported in any case, so a suggestion may be less similar.
+        let known = present ?? self.present(in: node, of: members)
+        present = known
+        let names = absentNames ?? members.keys.indices.filter { !known.contains($0) }.map { members.keys[$0].name }
         absentNames = names
         let guess = suggestion(for: list.shortText(of: slice), among: names)
         note(.undefinedKey, "\(shown)\(words: guess)", key, about: key)
@@ -89,7 +89,7 @@ extension SchemaChecker {
     return Finding.Fix(.rename(to: meant.name + suffix), corrected: corrected)
   }
 
-  /// Which of the keys of `members` the dictionary has.
+  /// The indexes of the keys of `members` that the dictionary contains.
   private func present(in node: Int, of members: SchemaMembers) -> Set<Int> {
     var present: Set<Int> = []
     list.forEachPair(of: node) { key in
@@ -116,7 +116,7 @@ extension Span<UInt8> {
 
   /// The length of a key without its platform and device; nil if it has none.
   var countWithoutSuffix: Int? {
-    // A suffix has one of these two.
+    // Every suffix begins with one of these characters.
     guard firstOffset(of: UInt8(ascii: "~"), from: 0) ?? firstOffset(of: UInt8(ascii: "-"), from: 0) != nil else {
       return nil
     }

@@ -1,4 +1,4 @@
-// Keys with dots that an editor took for key paths: `{"com": {"apple": …}}`.
+// Keys with dots that an editor has read as key paths: `{"com": {"apple": …}}`.
 
 import PropertyList
 
@@ -7,8 +7,8 @@ extension Rule {
     "split-key", .error, .schema, "a key with dots that was split at them into nested dictionaries",
     help: "Join the components into one key; in key paths, write a backslash before a dot that is part of a key.",
     why: """
-      Entitlements, domains and services have dots in their names. A tool that takes dots for the levels of a key path makes \
-      nested dictionaries instead, which no consumer looks for.
+      Entitlements, domains and services have dots in their names. A tool that reads the dots as levels of a key path makes \
+      nested dictionaries instead, which no consumer reads.
       """,
     wrong: "<key>com</key> <dict><key>example</key> <true/></dict>", right: "<key>com.example</key> <true/>",
     see: "https://developer.apple.com/documentation/bundleresources/entitlements")
@@ -34,7 +34,7 @@ extension SchemaRule.Breach {
 }
 
 extension SchemaView {
-  /// The further components of the keys that were split into the dictionary at `node`.
+  /// The other components of the keys that were split into the dictionary at `node`.
   fileprivate func componentsOfSplitKeys(at node: Int) -> [[String]] {
     guard let dictionary = dictionary(at: node), !isEmpty(node), dictionary.pairs.allSatisfy(\.key.isComponent) else {
       return [[]]

@@ -101,7 +101,7 @@ enum StringFormat: String, CaseIterable, Sendable {
     switch self {
     case .notEmpty: return !text.isBlank
     case .bundleIdentifier:
-      // Those of bundles of debugging symbols end in the name of the product.
+      // Identifiers of bundles with debugging symbols end in the name of the product.
       if rest.skip("com.apple.xcode.dsym.") {
         return rest.skip { $0.isIdentifierByte || $0 == 0x5F } > 0 && rest.isAtEnd
       }
@@ -150,7 +150,7 @@ enum StringFormat: String, CaseIterable, Sendable {
   }
 }
 
-/// Moves over a text.
+/// Matches a text from its start, part by part.
 private struct TextMatcher: ~Escapable {
   private let text: Span<UInt8>
   private var position = 0
@@ -174,7 +174,7 @@ private struct TextMatcher: ~Escapable {
     return position - start
   }
 
-  /// Moves past `word` if it stands here.
+  /// Moves past `word`; returns false if it is not at the current position.
   mutating func skip(_ word: StaticString) -> Bool {
     guard text.has(word, at: position) else { return false }
     position += word.utf8CodeUnitCount
@@ -187,16 +187,16 @@ private struct TextMatcher: ~Escapable {
     return true
   }
 
-  /// `12`, `12.3`, … of up to `most` integers.
-  mutating func skipVersion(upTo most: Int) -> Bool {
-    for count in 1...most {
+  /// Moves past `12`, `12.3`, … with at most `maxCount` integers.
+  mutating func skipVersion(upTo maxCount: Int) -> Bool {
+    for count in 1...maxCount {
       guard skip({ $0.decimalDigit != nil }) > 0 else { return false }
-      if count == most || !skip(byte: 0x2E) { return true }
+      if count == maxCount || !skip(byte: 0x2E) { return true }
     }
     return true
   }
 
-  /// The optional end of development builds: `b12`.
+  /// Moves past the optional suffix of development builds: `b12`.
   mutating func skipDevelopmentSuffix() -> Bool {
     guard skip(\.isSmallLetter) > 0 else { return true }
     return skip { $0.decimalDigit != nil } <= 3
@@ -207,14 +207,14 @@ private struct TextMatcher: ~Escapable {
     return skip { $0.isIdentifierByte || $0 == 0x2B } > 0
   }
 
-  /// Words of one byte or more with separators between them.
-  mutating func skipLabels(separator: UInt8, _ fits: (UInt8) -> Bool, atLeast least: Int) -> Bool {
+  /// Moves past at least `minCount` non-empty words, separated by `separator`.
+  mutating func skipLabels(separator: UInt8, _ fits: (UInt8) -> Bool, atLeast minCount: Int) -> Bool {
     var count = 0
     repeat {
       guard skip(fits) > 0 else { return false }
       count += 1
     } while skip(byte: separator)
-    return count >= least
+    return count >= minCount
   }
 
   mutating func skipTaskIdentifier() -> Bool {
@@ -225,7 +225,7 @@ private struct TextMatcher: ~Escapable {
     return isAtEnd
   }
 
-  /// RFC 6763, section 7: `_service._tcp`, perhaps after a subtype, perhaps with a final dot.
+  /// RFC 6763, section 7: `_service._tcp`, optionally after a subtype, and optionally with a final dot.
   mutating func skipBonjourService() -> Bool {
     var labels: [Range<Int>] = []
     repeat {
@@ -240,7 +240,7 @@ private struct TextMatcher: ~Escapable {
       && text[service.lowerBound] != 0x2D && text[service.upperBound - 1] != 0x2D
   }
 
-  /// Names that CFBundle still takes for languages.
+  /// Older names of languages that CFBundle still accepts.
   private static let oldLanguages: [StaticString] = [
     "English", "French", "German", "Italian", "Dutch", "Swedish", "Spanish", "Danish", "Portuguese", "Norwegian",
     "Hebrew", "Japanese", "Arabic", "Finnish", "Greek", "Icelandic", "Maltese", "Turkish", "Croatian", "Chinese",
@@ -249,7 +249,7 @@ private struct TextMatcher: ~Escapable {
     "Vietnamese", "Indonesian", "Malay", "Welsh", "Basque", "Catalan", "Galician", "Base", "mul", "zxx",
   ]
 
-  /// BCP 47 as far as lint looks, or an old English name.
+  /// A simplified language tag of BCP 47, or an older English name.
   mutating func skipLanguage() -> Bool {
     for name in Self.oldLanguages where text.count == name.utf8CodeUnitCount && text.has(name, at: 0) { return true }
     guard 2...3 ~= skip(\.isASCIILetter) else { return false }
@@ -267,13 +267,13 @@ private struct TextMatcher: ~Escapable {
   }
 
   mutating func skipUUID(_ fits: (UInt8) -> Bool) -> Bool {
-    for (place, length) in [8, 4, 4, 4, 12].enumerated() {
-      guard place == 0 || skip("-"), skip(fits) == length else { return false }
+    for (index, length) in [8, 4, 4, 4, 12].enumerated() {
+      guard index == 0 || skip("-"), skip(fits) == length else { return false }
     }
     return isAtEnd
   }
 
-  /// 40 hexadecimal digits, 8 and 16, or a UUID: those of old devices, new ones and Macs.
+  /// 40 hexadecimal digits (old devices), 8 and 16 (new devices), or a UUID (Macs).
   mutating func skipDevice() -> Bool {
     let length = skip { $0.hexadecimalDigit != nil }
     if length == 40, isAtEnd { return true }
@@ -297,7 +297,7 @@ private struct TextMatcher: ~Escapable {
     return false
   }
 
-  /// A length modifier and a conversion of printf or NSString, perhaps after a percent sign.
+  /// A length modifier and a conversion of printf or NSString, optionally after a percent sign.
   mutating func skipConversion() -> Bool {
     _ = skip("%")
     if !skip("hh"), !skip("ll") {
@@ -309,15 +309,15 @@ private struct TextMatcher: ~Escapable {
   }
 
   mutating func skipHardwareAddress() -> Bool {
-    for place in 0..<6 {
-      guard place == 0 || skip(":"), skip({ $0.hexadecimalDigit != nil }) == 2 else { return false }
+    for index in 0..<6 {
+      guard index == 0 || skip(":"), skip({ $0.hexadecimalDigit != nil }) == 2 else { return false }
     }
     return isAtEnd
   }
 }
 
 extension Span<UInt8> {
-  /// True if there is only white space.
+  /// True if the text contains only white space.
   var isBlank: Bool {
     for index in indices where !isXMLWhitespace(self[index]) && self[index] != 0x0B && self[index] != 0x0C {
       // Other white space is not ASCII.

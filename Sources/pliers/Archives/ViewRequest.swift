@@ -16,8 +16,8 @@ struct ViewRequest {
   static func reasonNotToEdit(with word: Argument) -> String? {
     switch word {
     case "--unarchive", "--classes":
-      "\(word.text) shows the decoded objects of an archive, which cannot be written back; edit its $objects, as "
-        + "'pliers print' shows them without the option"
+      "\(word.text) shows the decoded objects of an archive, which cannot be written back; edit its $objects, which "
+        + "'pliers print' shows without the option"
     case "--nested":
       "--nested shows the property lists in data, which cannot be edited there; extract one with 'pliers extract KEYPATH "
         + "--raw-bytes -o INNER FILE', edit INNER, and put it back with 'pliers set KEYPATH --file INNER FILE'"
@@ -28,7 +28,7 @@ struct ViewRequest {
 
 extension Option {
   static let unarchive = flag(
-    "unarchive", \.view.unarchives, "show a keyed archive as what was archived; 'pliers help archives' says how")
+    "unarchive", \.view.unarchives, "show the objects in a keyed archive; see 'pliers help archives'")
   static let classes = Option("classes", nil, nil, "as --unarchive, with the classes of all objects") {
     request, _ throws(UsageError) in
     request.view.unarchives = true
@@ -38,7 +38,7 @@ extension Option {
     "nested", \.view.opensData,
     "show property lists in data as {\"$nested\": FORMAT, \"value\": …}; with --unarchive, archives in them, too")
   static let strict = flag(
-    "strict", \.view.isStrict, scope: .report, "exit with 1 if an archive is not as it should be"
+    "strict", \.view.isStrict, scope: .report, "exit with 1 if an archive is malformed"
   ).effective(where: \.opensValues, otherwise: "neither --unarchive nor --nested is given")
 
   /// The options of commands that print values.
@@ -54,7 +54,7 @@ extension Request {
 
   /// Throws if a view of an archive or of nested data would overwrite the file.
   func checkView() throws(UsageError) {
-    // A merge writes the values of the files themselves.
+    // A merge writes stored values, not decoded ones.
     guard view.changesValues, !command.joinsFiles else { return }
     let option = view.unarchives ? "--unarchive" : "--nested"
     for file in files {
@@ -73,7 +73,7 @@ extension Request {
 
   /// Reports the problems of the archives that `list` was read from.
   ///
-  /// - Returns: the status of the file, if all else is fine.
+  /// - Returns: `.failure` if there are problems and `--strict` is given.
   func reportWarnings(of list: PropertyList, _ file: Argument, _ console: Console) -> ExitStatus {
     for warning in list.archiveWarnings { console.report("\(file.heading): \(warning.message)") }
     return view.isStrict && !list.archiveWarnings.isEmpty ? .failure : .success

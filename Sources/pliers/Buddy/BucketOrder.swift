@@ -1,7 +1,7 @@
 /// Order of a dictionary's keys in CoreFoundation's hash table, in which PlistBuddy's `Print` lists them.
 ///
 /// ```
-/// key ─hash─▶ bucket = hash mod size ─taken?─▶ the next free one, and from the last to the first
+/// key ─hash─▶ bucket = hash mod size ─taken?─▶ the next free bucket; after the last bucket, the search wraps around
 /// buckets: [ – | Name | – | Version | Tags | – | – ]       printed from left to right
 /// ```
 ///
@@ -11,18 +11,18 @@
 struct BucketOrder {
   private enum Bucket {
     case free, mark
-    /// The key of this number.
+    /// The index of the key in `keys`.
     case key(Int)
   }
 
   private var keys: [[UInt8]] = []
   private var hashes: [UInt64] = []
   private var buckets: [Bucket] = []
-  /// Which of the sizes the table has.
+  /// Index in `sizes` of the table's size.
   private var level = 0
   private var count = 0
   private var markCount = 0
-  /// Number of probes left: a limit, so that keys that are chosen to collide cost nothing.
+  /// Number of probes left; negative after too many. The limit keeps keys that are chosen to collide from costing much time.
   private var steps: Int
 
   /// The sizes that a table can have.
@@ -36,7 +36,7 @@ struct BucketOrder {
     81956, 132_580, 214_215, 346_784, 561_026, 907_847, 1_468_567, 2_376_414, 3_844_982, 6_221_390,
   ]
 
-  /// A table of `keys`, each of which is there once.
+  /// A table of `keys`, which must be distinct.
   init(_ keys: [[UInt8]]) {
     steps = 64 * (keys.count + 16)
     self.keys.reserveCapacity(keys.count)
@@ -54,7 +54,7 @@ struct BucketOrder {
     steps < 0 ? nil : buckets.compactMap { if case .key(let number) = $0 { number } else { nil } }
   }
 
-  /// Puts in a key that is not there.
+  /// Inserts a key that the table does not contain.
   mutating func insert(_ key: [UInt8]) {
     keys.append(key)
     hashes.append(Self.hash(key))
@@ -68,7 +68,7 @@ struct BucketOrder {
     count += 1
   }
 
-  /// Takes out a key.
+  /// Removes a key; does nothing if the table does not contain it.
   mutating func remove(_ key: [UInt8]) {
     guard steps >= 0, let bucket = bucket(of: key) else { return }
     steps += 64
@@ -82,7 +82,7 @@ struct BucketOrder {
     }
   }
 
-  /// Makes the smallest table for `needed` keys, and moves them there in the order of their buckets.
+  /// Moves the keys, in the order of their buckets, to the smallest table for `needed` keys.
   private mutating func rebuild(for needed: Int) {
     guard let level = Self.capacities.firstIndex(where: { $0 >= needed }) else {
       steps = .min / 2
@@ -95,7 +95,8 @@ struct BucketOrder {
     for case .key(let number) in old where steps >= 0 { buckets[findBucket(for: hashes[number])] = .key(number) }
   }
 
-  /// The bucket for a new key: the first mark on its way, or the free one where that ends. There is one of them.
+  /// Returns the bucket for a new key: the first mark that its probes meet, else the free bucket that ends them. At least one
+  /// bucket contains no key.
   private mutating func findBucket(for hash: UInt64) -> Int {
     var bucket = Int(hash % UInt64(buckets.count))
     var mark: Int?
@@ -126,7 +127,7 @@ struct BucketOrder {
     return nil
   }
 
-  /// CoreFoundation's hash of a string, over its UTF-16 code units: of more than 96 only the first, middle and last 32.
+  /// CoreFoundation's hash of a string's UTF-16 code units. Of more than 96 units, only the first, middle and last 32 count.
   static func hash(_ key: [UInt8]) -> UInt64 {
     let units = Array(String(decoding: key, as: UTF8.self).utf16)
     let count = units.count
@@ -140,7 +141,8 @@ struct BucketOrder {
     return hash &+ (hash << UInt64(count & 31))
   }
 
-  /// Takes the units four at a time. A group of four does not give what four single ones would: 67503105 is 257^4 - 2^32.
+  /// Adds `units` to `hash`, four at a time. A group of four changes the hash differently from four single units, because its
+  /// factor 67503105 is 257^4 - 2^32.
   private static func fold(_ units: ArraySlice<UInt16>, into hash: inout UInt64) {
     var rest = units
     while rest.count >= 4 {

@@ -23,7 +23,7 @@ enum BuddyDate {
     guard let month = scanner.number(1...12, digits: 2), scanner.skip("/"),
       let day = scanner.number(1...31, digits: 2), scanner.skip("/"),
       let year = scanner.number(0...99, digits: 2),
-      // Four digits would be read as a year by mistake.
+      // The first two digits of a longer year are not a year.
       scanner.rest.first?.isDigit != true
     else { return nil }
     let time = LocalTime(year: year < 69 ? 2000 + year : 1900 + year, month: month, day: day)
@@ -49,7 +49,7 @@ enum BuddyDate {
       return time.seconds(isUTC: false)
     }
 
-    /// Takes a name or its first three letters, in letters of either case, and returns its index in `names`.
+    /// Skips one of `names` or its first three letters, in letters of either case, and returns its index.
     private mutating func name(of names: [String]) -> Int? {
       skipBlanks()
       let word = String(decoding: rest.prefix(while: \.isLetter), as: UTF8.self).lowercased()
@@ -77,7 +77,7 @@ enum BuddyDate {
 }
 
 extension Output {
-  /// Appends a date as PlistBuddy prints it, in the local time zone, which is called by its standard name in summer, too.
+  /// Appends a date as PlistBuddy prints it, in the local time zone. The zone has its standard name in summer, too.
   mutating func append(buddyDate seconds: Double) {
     guard let time = LocalTime(secondsSince2001: seconds) else { return append("Unprintable Data") }
     let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]

@@ -1,21 +1,21 @@
 import PropertyList
 import PropertyListFiles
 
-/// The file that PlistBuddy works on, as it was read.
+/// The content of the file that PlistBuddy edits, as it was last read or saved.
 struct BuddyDocument {
   /// Input that was read; nil if the file does not exist yet.
   private let input: Input?
   let path: Argument
-  /// The property list that was read: an empty dictionary where there was nothing to read.
+  /// The property list that was read; an empty dictionary if the file does not exist yet.
   let list: PropertyList
-  /// The edit that keeps the file's text; nil where it is written anew.
+  /// The edit that keeps the file's text; nil if the whole file is rewritten.
   private let text: TextEdit?
 
   /// True if symbolic links in the path are followed.
   var followsLinks: Bool
 
-  /// Reads the file at `path`, or says on standard output that it will be created. With `followsLinks` false, a symbolic
-  /// link anywhere in the path is an error.
+  /// Reads the file at `path`, or prints that it will be created. If `followsLinks` is false, a symbolic link anywhere in the
+  /// path is an error.
   init(_ path: Argument, _ request: Request, followsLinks: Bool, _ console: Console) throws(BuddyFailure) {
     self.path = path
     self.followsLinks = followsLinks
@@ -43,11 +43,11 @@ struct BuddyDocument {
     throw BuddyFailure("Error Opening File: \(printable(path.text)) [Too many levels of symbolic links]")
   }
 
-  /// True if the file can be replaced: a pipe cannot.
+  /// True if the file can be replaced; false for pipes.
   var isReplaceable: Bool { !path.isBuddyInput && input?.identity?.isRegular != false }
 
-  /// Throws for a file of the format that PlistBuddy would turn into XML, which loses its comments and its layout, and for
-  /// one that only its signer can write.
+  /// Throws if the file is signed, so that only its signer can write it, or is an OpenStep file. PlistBuddy would turn the
+  /// latter into XML without its comments and layout.
   func checkCanBeWritten(_ verb: String) throws(BuddyFailure) {
     if input?.isSigned == true {
       throw BuddyFailure(
@@ -60,7 +60,7 @@ struct BuddyDocument {
         + "'pliers convert -i xml1'")
   }
 
-  /// The value that a reader finds after `value` was written to the file.
+  /// Returns the value that a reader finds after `value` was written to the file.
   func written(_ value: PropertyList, _ verb: String) throws(BuddyFailure) -> PropertyList {
     do throws(WriteError) { return try value.written(as: .xml, types: .refuse) } catch {
       throw BuddyFailure("\(verb): Cannot Write This Value as XML: \(error.reason.description)")
@@ -89,11 +89,11 @@ extension Argument {
   /// True if the path is PlistBuddy's name for standard input. It may be a pipe, and it is never written.
   var isBuddyInput: Bool { self == "/dev/stdin" }
 
-  /// The name by which the file is read: to PlistBuddy, a hyphen is a file.
+  /// The path with which `Request.input` reads the file. PlistBuddy takes a hyphen for the name of a file.
   var namedForBuddy: Argument { isBuddyInput ? "-" : self == "-" ? "./-" : self }
 }
 
 extension Failure {
-  /// The same failure with the name that the command line has for standard input.
+  /// The same failure, with `/dev/stdin` as the name of standard input if the command line uses that name.
   func named(forBuddy path: Argument) -> Failure { path.isBuddyInput ? renamed(path) : self }
 }

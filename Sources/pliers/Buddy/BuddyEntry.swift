@@ -1,12 +1,13 @@
 import PropertyList
 
-/// PlistBuddy's key path: keys and indexes between colons, from the root if it begins with one, else from the working
-/// container. `\:` is a colon of a key.
+/// PlistBuddy's key path: keys and indexes, separated by colons. An entry with a leading colon starts at the root, any other at
+/// the working container. `\:` is a colon in a key.
 struct BuddyEntry {
   /// The entry as it was given, without quotes, for messages.
   let text: String
   let isAbsolute: Bool
-  /// At least one. Empty ones lead nowhere else; the last one of a new entry is the end of an array, or the empty key.
+  /// At least one component. Empty components are skipped. Only as the last one of a new entry, an empty component means the end
+  /// of an array, or the empty key of a dictionary.
   let components: [[UInt8]]
 
   init(_ word: [UInt8]) {
@@ -28,8 +29,8 @@ struct BuddyEntry {
     self.components = components
   }
 
-  /// The index that a component begins with, as C's `%i` reads it: in decimal, or in hexadecimal after `0x`, or in octal after
-  /// `0`. Nil for one without a number; PlistBuddy takes that for 0.
+  /// Returns the index at the start of `component`, as C's `%i` reads it: decimal, hexadecimal after `0x`, or octal after `0`.
+  /// Nil if there is no number, which PlistBuddy reads as 0.
   static func index(_ component: [UInt8]) -> Int? {
     var digits = component.drop(while: \.isBlank)
     let isNegative = digits.first == UInt8(ascii: "-")
@@ -44,7 +45,7 @@ struct BuddyEntry {
     }
     let number = digits.prefix { $0.hexadecimalDigit.map { Int($0) < radix } ?? false }
     guard !number.isEmpty else { return nil }
-    // No array has more elements than that.
+    // A number that overflows is larger than any array.
     let magnitude = Int(String(decoding: number, as: UTF8.self), radix: radix) ?? .max
     return isNegative ? -magnitude : magnitude
   }

@@ -1,4 +1,4 @@
-/// PlistBuddy's own help, which scripts and people know by heart.
+/// PlistBuddy's own help, word for word.
 enum BuddyHelp {
   /// Text that is printed for an invalid command line.
   static func usage(of program: String) -> String {

@@ -1,9 +1,9 @@
 import PropertyList
 
 extension PropertyList {
-  /// Appends the value at `index` as PlistBuddy prints it, without a newline after it: text and data as they are, dictionaries
-  /// in the order of CoreFoundation's hash table, or in that of `orders`, by their indexes. `depth` is the number of containers
-  /// around it that are printed, too.
+  /// Appends the value at `index` as PlistBuddy prints it, without a final newline. Strings and data are written unchanged.
+  /// Dictionaries have the order of `orders`, by their indexes, or else that of CoreFoundation's hash table. `depth` is the
+  /// number of printed containers around the value.
   func writeBuddy(at index: Int, _ orders: [Int: BucketOrder] = [:], depth: Int = 0, to output: inout Output) {
     switch nodes[index] {
     case .string(let slice), .data(let slice), .number(let slice): output.append(bytes(of: slice))

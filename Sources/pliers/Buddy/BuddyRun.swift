@@ -22,7 +22,7 @@ struct BuddyRun {
     self.console = console
   }
 
-  /// Does what `words` ask for. The status is 1 if a command has failed.
+  /// Runs the command line `words`. The status is 1 if the command line is invalid or a command has failed.
   mutating func run(_ words: [Argument]) -> ExitStatus {
     do throws(BuddyWords.Problem) { try parse(words[...]) } catch {
       for line in error.lines { console.print(printable(line, keepsLines: true)) }
@@ -42,7 +42,7 @@ struct BuddyRun {
     return session.hasFailed ? .failure : .success
   }
 
-  /// Throws the lines for standard output with which the run ends.
+  /// Reads the command line. Throws the lines to print if the run ends here.
   private mutating func parse(_ words: ArraySlice<Argument>) throws(BuddyWords.Problem) {
     var words = words
     while let word = words.popFirst() {
@@ -51,12 +51,12 @@ struct BuddyRun {
       case "-x": printsXML = true
       case "-l":
         followsLinks = false
-        // It applies to a file that was named before, too.
+        // The option also applies to a file that was named before it.
         guard let path = document?.path else { break }
         try unlessUnreadable(path) { () throws(BuddyFailure) in try BuddyDocument.checkForLinks(path) }
         document?.followsLinks = false
       case "-c":
-        // PlistBuddy does nothing where the last -c has no command.
+        // A last -c without a command does nothing, as in PlistBuddy.
         isInteractive = false
         guard let command = words.popFirst() else { break }
         actions.append(try BuddyVerb.action(of: command.bytes))

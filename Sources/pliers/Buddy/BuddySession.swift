@@ -1,7 +1,7 @@
 import PropertyList
 import PropertyListFiles
 
-/// One run of PlistBuddy on one file: what its commands read and change.
+/// The state of one run of PlistBuddy on one file, which its commands read and change.
 struct BuddySession {
   let console: Console
   let request: Request
@@ -11,9 +11,9 @@ struct BuddySession {
   var list: PropertyList
   /// Limit for the values that copies still may add.
   var budget: CopyBudget
-  /// The keys and indexes on the way to the working container.
+  /// Path of the working container: keys and indexes from the root.
   var container: [[UInt8]] = []
-  /// In which order dictionaries are printed.
+  /// Orders in which dictionaries are printed.
   var orders = BuddyOrders()
   /// True if there are changes to save.
   var isChanged = false
@@ -30,7 +30,7 @@ struct BuddySession {
     budget = CopyBudget(request.limits)
   }
 
-  /// Does what a command asks for; one that fails says why and does not stop the next.
+  /// Executes a command. If it fails, the reason is reported, and the next command is executed all the same.
   mutating func perform(_ action: BuddyVerb.Action) {
     do throws(BuddyFailure) { try action(&self) } catch {
       console.report(printable(error.message, keepsLines: true))
@@ -38,9 +38,9 @@ struct BuddySession {
     }
   }
 
-  // MARK: Where entries lead
+  // MARK: Values of entries
 
-  /// The key path and the index of an existing value; nil where there is none.
+  /// Returns the key path and the index of the value at `entry`; nil if there is none.
   func find(_ entry: BuddyEntry) -> (keyPath: PropertyList.KeyPath, index: Int)? {
     var components = entry.isAbsolute ? [] : container
     guard var index = list.find(.exact(components)) else { return nil }
@@ -54,14 +54,14 @@ struct BuddySession {
     return (.exact(components), index)
   }
 
-  /// The key path and the index of an existing value; throws an error of `verb` where there is none.
+  /// Returns the key path and the index of the value at `entry`; throws an error of the command `verb` if there is none.
   func existing(_ entry: BuddyEntry, _ verb: String) throws(BuddyFailure) -> (keyPath: PropertyList.KeyPath, index: Int)
   {
     guard let found = find(entry) else { throw BuddyFailure("\(verb): Entry, \"\(entry.text)\", Does Not Exist") }
     return found
   }
 
-  /// The component of the own grammar for one of an entry, in the container at `index`; nil where it leads to nothing.
+  /// Converts a component of an entry to one of a key path in the container at `index`; nil if it cannot lead to a value.
   private func step(_ component: [UInt8], in index: Int) -> [UInt8]? {
     switch list.nodes[index].kind {
     case .dictionary: component
@@ -72,34 +72,34 @@ struct BuddySession {
 
   // MARK: Changes
 
-  /// Makes a change. Throws an error of `verb` if the file's format cannot represent the result, or if it is too large.
+  /// Makes a change. Throws an error of the command `verb` if the file cannot be written or the result is too large.
   mutating func change(_ verb: String, _ body: (inout PropertyList) throws(EditError) -> Void) throws(BuddyFailure) {
     try document.checkCanBeWritten(verb)
     do throws(EditError) { try body(&list) } catch { throw BuddyFailure("\(verb): \(error.reason.shortDescription)") }
     isChanged = true
   }
 
-  /// Puts a new value where `entry` says, and makes the dictionaries that are missing on the way.
+  /// Adds `value` at `entry`. Missing containers on its path are created as dictionaries.
   mutating func add(_ value: PropertyList, at entry: BuddyEntry, _ verb: String) throws(BuddyFailure) {
     let value = try document.written(value, verb)
     let (original, wasChanged) = (list, isChanged)
     do throws(BuddyFailure) {
       var parents: [[[UInt8]]] = []
-      let target = try makePlace(for: entry, verb, &parents)
+      let target = try createParents(of: entry, verb, &parents)
       try change(verb) { list throws(EditError) in try list.put(value, at: target, .insert) }
       for parent in parents { orders.insert(parent[parent.count - 1], into: Array(parent.dropLast())) }
       noteElement(addedAt: target)
     } catch {
-      // Parents may have been made before.
+      // Parents may have been created before the error.
       (list, isChanged) = (original, wasChanged)
       throw error
     }
   }
 
-  /// The key path for a new value, once the containers on the way have been made, always dictionaries; `parents` gets the ways
-  /// to those that are new.
-  private mutating func makePlace(
-    for entry: BuddyEntry, _ verb: String, _ parents: inout [[[UInt8]]]
+  /// Creates missing containers on the path of `entry`, always as dictionaries, and returns the key path for the new value.
+  /// Appends the paths of the created dictionaries to `parents`.
+  private mutating func createParents(
+    of entry: BuddyEntry, _ verb: String, _ parents: inout [[[UInt8]]]
   ) throws(BuddyFailure) -> PropertyList.KeyPath {
     var components = entry.isAbsolute ? [] : container
     let refusal = BuddyFailure("\(verb): Can't Add Entry, \"\(entry.text)\", to Parent")
@@ -137,7 +137,7 @@ struct BuddySession {
 
   // MARK: The working container
 
-  /// Follows the orders of dictionaries, and the working container where an element was put in before it.
+  /// Updates print orders and the path of the working container after a value was added at `target`.
   private mutating func noteElement(addedAt target: PropertyList.KeyPath) {
     let parent = Array(target.components.dropLast())
     guard let last = target.components.last, let index = list.find(.exact(parent)) else { return }
@@ -148,7 +148,8 @@ struct BuddySession {
     }
   }
 
-  /// Follows the working container where an element before it has gone, or leaves it if it has gone itself.
+  /// Updates paths after the value at `target` was removed. If the working container was in that value, the root becomes the
+  /// working container.
   mutating func noteValue(removedAt target: PropertyList.KeyPath, wasElement: Bool) {
     let isLeft = container.starts(with: target.components)
     if wasElement, let last = target.components.last, let position = Int(String(decoding: last, as: UTF8.self)) {
@@ -157,7 +158,7 @@ struct BuddySession {
     if isLeft { leaveContainer() }
   }
 
-  /// Follows the elements of the array at `parent` that moved: those from the index `first` on.
+  /// Updates paths after the elements from the index `first` on have moved by `offset` in the array at `parent`.
   private mutating func moveElements(from first: Int, by offset: Int, in parent: [[UInt8]]) {
     orders.moveElements(from: first, by: offset, in: parent)
     guard container.count > parent.count, container.starts(with: parent),
@@ -174,14 +175,14 @@ struct BuddySession {
 }
 
 extension PropertyList.KeyPath {
-  /// The key path of these keys and indexes, as they are.
+  /// A key path of these components, in which no character has a special meaning.
   static func exact(_ components: [[UInt8]]) -> PropertyList.KeyPath {
     PropertyList.KeyPath(components: components, rules: .own, text: "")
   }
 }
 
 extension EditError.Reason {
-  /// The reason where no key path is named; PlistBuddy has no words for these.
+  /// The reason without a key path. PlistBuddy has no messages for these errors.
   fileprivate var shortDescription: String {
     switch self {
     case .tooLarge: "The Result Would Be Too Large or Nested Too Deep"

@@ -1,6 +1,6 @@
 import PropertyList
 
-/// The types of values that PlistBuddy writes, and how it reads each from a text.
+/// A type of value that PlistBuddy writes, with the conversion from text.
 enum BuddyType: String {
   case string, array, dict, bool, real, integer, date, data
 
@@ -54,7 +54,7 @@ enum BuddyType: String {
     }
   }
 
-  /// The number that the text begins with, as C's `%lf` reads it. PlistBuddy's has single precision, which loses digits.
+  /// Returns the number at the start of `text`, as C's `%lf` reads it. PlistBuddy loses digits: it reads single precision.
   private func real(_ text: [UInt8]) -> Double? {
     if text.isEmpty { return 0 }
     let number = text.afterSign

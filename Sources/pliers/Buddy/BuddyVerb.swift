@@ -7,11 +7,11 @@ struct BuddyVerb: Sendable {
   /// Executes a command after all of its words were parsed.
   typealias Action = (inout BuddySession) throws(BuddyFailure) -> Void
 
-  /// Its names. A command begins with one of them, in letters of either case; no blank needs to follow.
+  /// The names of the command, in letters of either case. No blank needs to follow a name.
   let names: [String]
   let parse: @Sendable (inout BuddyWords) throws(BuddyWords.Problem) -> Action
 
-  /// In the order in which names are looked for.
+  /// All commands, in the order in which their names are tried.
   static let all: [BuddyVerb] = [
     .help, .exit, .save, .revert, .clear, .print, .set, .add, .copy, .delete, .merge, .importFile, .changeContainer,
   ]
@@ -29,7 +29,7 @@ struct BuddyVerb: Sendable {
   }
 }
 
-/// Why a command fails: the line that says so on standard error.
+/// The failure of a command, with its message on standard error.
 struct BuddyFailure: Error, Equatable {
   let message: String
   init(_ message: String) { self.message = message }

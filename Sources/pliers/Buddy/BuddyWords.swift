@@ -1,8 +1,8 @@
-/// The words of one of PlistBuddy's commands, taken one after the other.
+/// Reads the words of one of PlistBuddy's commands from left to right.
 ///
 /// Blanks end a word. `'` and `"` are dropped everywhere, and switch on and off whether blanks belong to the word;
-/// neither protects the other. `\n` and `\t` are a newline and a tab, `\:` stays as it is for the entry that it is in, and any
-/// other character after a backslash is itself.
+/// neither protects the other. `\n` and `\t` are a newline and a tab. `\:` is not changed, since `BuddyEntry` reads it. Any other
+/// character after a backslash stands for itself.
 struct BuddyWords {
   /// An invalid command: the lines to print. Nothing is executed.
   struct Problem: Error, Equatable {
@@ -15,20 +15,20 @@ struct BuddyWords {
 
   init(_ text: ArraySlice<UInt8>) { rest = text }
 
-  /// Takes the next word, which is empty at the end. Throws `missing` if it consists of nothing but quotes and is not the last
-  /// one, and unless it `isOptional` after unclosed quotes, too.
+  /// Removes and returns the next word; empty at the end. Throws `missing` if the word is only quotes and other words follow it.
+  /// Unclosed quotes are an error, too; its lines include `missing` unless the word `isOptional`.
   mutating func nextWord(orSay missing: String, isOptional: Bool = false) throws(Problem) -> [UInt8] {
-    let word = try take(endsAtBlank: true, orSay: isOptional ? nil : missing)
+    let word = try read(endsAtBlank: true, orSay: isOptional ? nil : missing)
     if word.isEmpty, !rest.isEmpty { throw Problem(missing) }
     return word
   }
 
-  /// Takes all that is left as one word: a value, with its blanks.
+  /// Removes and returns the rest of the command as one word: a value, with its blanks.
   mutating func nextValue(orSay missing: String? = nil) throws(Problem) -> [UInt8] {
-    try take(endsAtBlank: false, orSay: missing)
+    try read(endsAtBlank: false, orSay: missing)
   }
 
-  private mutating func take(endsAtBlank: Bool, orSay missing: String?) throws(Problem) -> [UInt8] {
+  private mutating func read(endsAtBlank: Bool, orSay missing: String?) throws(Problem) -> [UInt8] {
     rest = rest.drop(while: \.isBlank)
     var word: [UInt8] = []
     var isInSingleQuotes = false

@@ -7,7 +7,7 @@ extension Command {
     discussion: [
       "Command lines of PlistBuddy work unchanged, and pliers can be called by the name PlistBuddy. Each -c is one command. "
         + "Without -c, commands are read from standard input, one per line. 'pliers buddy -h' lists them. Messages, streams "
-        + "and exit statuses are those of PlistBuddy; 'Exit' among several -c stops nothing there, either.",
+        + "and exit statuses are those of PlistBuddy. As in PlistBuddy, 'Exit' has no effect in a -c.",
       "Some behaviour is safer. The file is replaced completely or not at all, and a failed write has the status 1. In XML, "
         + "comments, order and layout stay unless --rewrite is given. If a command is not understood, no command runs. If no "
         + "command changes anything, nothing is written. Reals keep double precision, and long strings are printed. "
@@ -27,7 +27,7 @@ extension Command {
   }
 }
 
-/// Does what PlistBuddy's words ask for.
+/// Runs PlistBuddy's command line.
 private func runBuddy(_ request: Request, _ console: Console) -> ExitStatus {
   var buddy = Request(.buddy, .buddy)
   buddy.editing = request.editing

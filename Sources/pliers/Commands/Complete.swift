@@ -2,7 +2,7 @@ import PropertyList
 import PropertyListFiles
 
 extension Command {
-  /// Called by the scripts of `help completions`. A NUL ends each candidate, since names can contain all other bytes.
+  /// The command that the scripts of `help completions` run. A NUL ends each candidate, since names can contain all other bytes.
   static let complete = Command(
     "complete", summary: "print the candidates for the word at the cursor",
     files: .words("bash BEFORE REPLACED AFTER, or zsh|fish COUNT WORD…")
@@ -41,7 +41,7 @@ private func completeBash(_ line: [UInt8], replacing replacedCount: Int, rest: [
   var completion = Completion(
     of: parsed.last, before: parsed.words.dropFirst(), after: after.words + [after.last], console)
   if let byte = kept.last.bytes.last ?? parsed.words.last?.bytes.last, "<>".utf8.contains(byte) {
-    // The file of a redirection.
+    // The word is the file of a redirection.
     completion = Completion(fileAt: Argument(Array(parsed.last.bytes.dropFirst(keptCount))), console)
     keptCount = 0
   }
@@ -51,7 +51,7 @@ private func completeBash(_ line: [UInt8], replacing replacedCount: Int, rest: [
   }
 }
 
-/// Prints the pattern of files that zsh offers itself, or candidates for its function `_describe`: `word:description`.
+/// Prints `files` and a pattern for zsh's function `_files`, or candidates for its function `_describe`: `word:description`.
 private func completeZsh(_ completion: Completion, _ console: Console) {
   if completion.isPath {
     for text in ["files", "*.(\(Completion.extensions.joined(separator: "|")))(-.)"] {

@@ -40,7 +40,7 @@ extension Command {
 }
 
 extension Request {
-  /// Writes `list` in the format to where it belongs, or shows what would change.
+  /// Writes `list` to its destination in the requested format, or prints the difference.
   fileprivate func convert(_ list: PropertyList, from input: Input, _ console: Console) throws(Failure) -> ExitStatus {
     let format = format ?? .noConversion
     var isChanged = false

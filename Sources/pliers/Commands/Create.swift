@@ -13,8 +13,8 @@ extension Command {
     files: .required,
     options: [.from, .compact, .readable, .types, .maximumNodes, .jobs],
     discussion: [
-      "A file that exists is not overwritten. '-' is standard output. With --from, a text of the same format is copied as it "
-        + "is, comments and all, unless an option says how it looks; NoConversion is the format of that file."
+      "A file that exists is not overwritten. '-' is standard output. With --from, a file of the same format is copied "
+        + "unchanged, with its comments, unless an option requests another layout; NoConversion is the format of that file."
     ],
     examples: [
       ("pliers create xml1 Empty.plist", "create an empty property list"),
@@ -46,7 +46,7 @@ extension Command {
   }
 }
 
-/// Content of the file that others are created from.
+/// Content of the file of `--from`.
 private struct Template {
   let source: Source
   let list: PropertyList
@@ -72,7 +72,7 @@ extension Request {
       return output.append(contentsOf: template.source)
     }
     try write(template?.list ?? .emptyDictionary, as: format, sourceName: sourceName, to: &output)
-    // As raw text, a created dictionary is a line of no keys.
+    // The raw text of an empty dictionary is an empty line.
     if template == nil, format == .raw { output.append(UInt8(ascii: "\n")) }
     if endsLine { endLine(after: format, to: &output) }
   }

@@ -13,7 +13,7 @@ enum OperationSource {
 enum EditScript {
   /// The operations of all `-c` options and scripts, in the order of the command line.
   static func operations(of request: Request, _ console: Console) throws(UsageError) -> [Operation] {
-    if request.editing.sources.isEmpty { throw UsageError("an operation is missing; it is given by -c or --script") }
+    if request.editing.sources.isEmpty { throw UsageError("an operation is missing; use -c or --script") }
     var operations: [Operation] = []
     for source in request.editing.sources {
       switch source {
@@ -33,7 +33,7 @@ enum EditScript {
     return operations
   }
 
-  /// The operations in the lines of `text`, numbered from `count` + 1; `name` is the script's, for messages.
+  /// The operations in the lines of `text`. Messages number them from `count` + 1 and call the script `name`.
   static func operations(
     in text: [UInt8], name: String, after count: Int, _ request: Request, _ console: Console
   ) throws(UsageError) -> [Operation] {
@@ -56,7 +56,7 @@ enum EditScript {
     return operations
   }
 
-  /// Takes the operation that `rest` begins with; nil where there are no words.
+  /// Removes the operation at the start of `rest` and returns it; nil if there are no words.
   private static func readOperation(
     _ rest: inout ArraySlice<UInt8>, endsWithLine: Bool, label: String, _ request: Request, _ console: Console
   ) throws(UsageError) -> Operation? {
@@ -77,16 +77,16 @@ enum EditScript {
     }
   }
 
-  /// The words of `text`; see `readWords`.
+  /// The words of `text`, quoted as `readWords` describes.
   static func words(in text: ArraySlice<UInt8>) throws(UsageError) -> [Argument] {
     var rest = text
     return try readWords(&rest, endsWithLine: false)
   }
 
-  /// Takes the words that `rest` begins with: separated by blanks, quoted as in the shell; a quoted newline belongs to the
-  /// word, and one after a backslash is nothing. Nothing is expanded: `$` and backquotes are ordinary characters. With
-  /// `endsWithLine` any other newline ends them, and stays. A `#` is a character like others; only a line of a script can begin
-  /// with one and be a comment.
+  /// Removes the words at the start of `rest` and returns them. Words are separated by blanks and quoted as in the shell. A quoted
+  /// newline belongs to its word; a backslash before a newline removes both. Nothing is expanded: `$` and backquotes are
+  /// ordinary characters. With `endsWithLine`, any other newline ends the words and is not removed. `#` is an ordinary
+  /// character: comments are whole lines, which `operations(in:)` skips.
   private static func readWords(_ rest: inout ArraySlice<UInt8>, endsWithLine: Bool) throws(UsageError) -> [Argument] {
     var words: [Argument] = []
     var word: [UInt8] = []
@@ -119,7 +119,7 @@ enum EditScript {
     return words
   }
 
-  /// Takes the line break that `rest` begins with, if it does.
+  /// Removes the line break at the start of `rest`; returns false if there is none.
   private static func skipLineBreak(_ rest: inout ArraySlice<UInt8>) -> Bool {
     for lineBreak in ["\n", "\r\n"] where rest.starts(with: lineBreak.utf8) {
       rest.removeFirst(lineBreak.utf8.count)

@@ -21,7 +21,7 @@ extension Command {
     ] + Option.searches,
     headings: ["at": "values", "shell": "several values", "format": "form of the result"],
     discussion: [
-      "A scalar is printed as it is, data in base64, a container as JSON; --format picks any format of convert. Of a pattern "
+      "A scalar is printed as it is, data in base64, a container as JSON; --format picks any format of convert. For a pattern, "
         + "each value is printed on a line; 'pliers help keypath' explains patterns. No file is changed.",
       "Only the parts of the file that lead to the value are checked; lint reports other mistakes.",
       searchesFolders,
@@ -48,7 +48,7 @@ extension Command {
 struct ExtractionOptions {
   /// Text that is printed if there is no value.
   var defaultText: Argument?
-  /// The variables of the shell that are set.
+  /// The shell variables to set.
   var variables: [ShellVariable] = []
   /// True if the bytes of data are written unchanged.
   var writesBytes = false
@@ -72,8 +72,8 @@ extension Request {
     }
   }
 
-  /// Writes a value to its destination, after the file's name if requested. A value inside it that the format does not
-  /// support is named by its key path in the file.
+  /// Writes a value to its destination, after the file's name if requested. If the format does not support a value inside it,
+  /// the error has the key path from the root of the file.
   private func deliver(
     _ value: PropertyList, as format: OutputFormat, named input: Input, _ console: Console
   ) throws(Failure) {
@@ -113,17 +113,17 @@ extension Request {
       throw UsageError("--default cannot be combined with --output and --extension")
     }
     if extraction.writesBytes, format != nil || output.fileExtension != nil {
-      throw UsageError("--raw-bytes goes with --output only")
+      throw UsageError("--raw-bytes cannot be combined with --format and --extension")
     }
     if listing.endsInNUL, !allowsSeveralResults || output.omitsNewline {
-      throw UsageError("--null goes with results that are printed as raw, json or type, and not with --no-newline")
+      throw UsageError("--null needs results printed as raw, json or type, and cannot be combined with --no-newline")
     }
     guard !extraction.variables.isEmpty else { return }
     if changesOutput || format != nil || extraction.defaultText != nil || extraction.writesBytes || listing.endsInNUL {
       throw UsageError("--shell cannot be combined with options about a result")
     }
-    if namesManyFiles { throw UsageError("--shell takes one file, and folders and lists can have several") }
-    if files.count > 1 { throw UsageError("--shell takes one file, and there are \(files.count)") }
+    if namesManyFiles { throw UsageError("--shell takes one file, not folders or lists of files") }
+    if files.count > 1 { throw UsageError("--shell takes one file, found \(files.count)") }
   }
 
   @Sendable private func printDefault(_ console: Console) throws(Failure) {
@@ -151,7 +151,7 @@ extension Option {
   }.choosing { OutputFormat.ownNames }
   fileprivate static let defaultText = Option(
     "default", nil, "TEXT", scope: .report,
-    "print TEXT where there is no value; other errors are still reported"
+    "print TEXT if there is no value; other errors are still reported"
   ) { request, text throws(UsageError) in request.extraction.defaultText = text }
   fileprivate static let rawBytes = flag(
     "raw-bytes", \.extraction.writesBytes, scope: .report, "write the bytes of data as they are")

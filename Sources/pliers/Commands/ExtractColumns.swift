@@ -4,8 +4,8 @@ import PropertyListFiles
 extension Option {
   static let columns = Option(
     "columns", nil, "KEYPATH,…", scope: .report,
-    "print a table: a header, and a line with the values at these key paths inside each value that is found; tabs are "
-      + "between them, and a comma in a key is \\u{2C}"
+    "print a table: a header, and for each value that is found a line with the values at these key paths inside it, "
+      + "separated by tabs; a comma in a key is written \\u{2C}"
   ) { request, word throws(UsageError) in
     var columns: [PropertyList.KeyPath] = []
     for name in word.bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
@@ -22,7 +22,7 @@ extension Request {
     let hasFormat = format != nil || extraction.writesBytes || !extraction.variables.isEmpty
     let hasStyle = output.jsonForm != nil || output.isSorted || output.omitsNewline || extraction.defaultText != nil
     if hasDestination || hasFormat || hasStyle {
-      throw UsageError("--columns prints a table, so options about a single result have no meaning")
+      throw UsageError("--columns prints a table and cannot be combined with options for single results")
     }
     if !view.opensData, let column = columns.first(where: { $0.dataSteps > 0 }) {
       throw UsageError("--columns: '\(column.text)' steps into a property list in data; --nested opens it")
@@ -39,7 +39,7 @@ extension Request {
     }
   }
 
-  /// Prints a line of the table, which begins with the file's name if that is wanted. Escapes are those of jq's `@tsv`.
+  /// Prints a line of the table, after the file's name if requested. Escapes are those of jq's `@tsv`.
   private func printRow(_ cells: [[UInt8]], of file: String, _ console: Console) {
     var line: [UInt8] = []
     for cell in (output.namesFiles ? [Array(file.utf8)] : []) + cells {

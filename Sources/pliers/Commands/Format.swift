@@ -8,9 +8,9 @@ extension Command {
     files: .searched,
     options: Option.changedFiles + [.recursive],
     discussion: [
-      "XML gets the layout of Apple's writer, which is that of convert, and keeps its comments: one that begins a line "
-        + "stays at the beginning of a line, another on the line of its value. JSON gets two spaces for each level, and values "
-        + "are spelled as before. The order of keys, line endings and encoding stay. Binary and OpenStep files are errors.",
+      "XML gets the layout of Apple's tools, as in the output of convert. Comments are kept: a comment at the beginning of a "
+        + "line stays there, another one stays on the line of its value. JSON is indented by two spaces for each level, and values "
+        + "keep their spelling. The order of keys, line endings and encoding stay. Binary and OpenStep files are errors.",
       "Without FILE, standard input is reformatted to standard output.",
     ],
     examples: [

@@ -37,7 +37,7 @@ extension Command {
     ]
   ) { request, console throws(UsageError) in
     if request.git.action != .install, request.git.isForced || !request.git.policies.isEmpty {
-      throw UsageError("--policy and --force go with git install")
+      throw UsageError("only git install accepts --policy and --force")
     }
     return GitInstallation(request: request, console: console).run()
   }

@@ -20,7 +20,7 @@ extension Command {
     ]
   ) { request, console throws(UsageError) in
     let (listsFiles, endsInNUL) = (request.listing.listsFiles, request.listing.endsInNUL)
-    if endsInNUL, !listsFiles { throw UsageError("--null goes with --files-with-matches") }
+    if endsInNUL, !listsFiles { throw UsageError("--null needs --files-with-matches") }
     return request.forEachFile(console, isAnyEnough: listsFiles) { file, console throws(Failure) in
       let input = try request.input(file, console)
       guard

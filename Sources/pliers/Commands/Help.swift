@@ -44,7 +44,7 @@ extension Request {
     switch topic {
     case nil: return Overview.text
     case "schema" where printsSchemaFile: return try Help.schemaFile(subtopics)
-    case _ where printsSchemaFile: throw UsageError("--format json goes with 'help schema SCHEMA'")
+    case _ where printsSchemaFile: throw UsageError("only 'help schema SCHEMA' accepts --format json")
     case "schema": return try Help.schema(subtopics)
     case "completions": return try Help.completions(subtopics)
     case "manual" where subtopics.count < 2: return try Help.manual(subtopics.first)

@@ -14,7 +14,7 @@ extension Command {
     ],
     valueOptions: Option.values,
     discussion: [
-      "In an array the index says before which element the value goes; the index after the last one, or '-', appends."
+      "In an array, the value is inserted before the element with the index; the index after the last one, or '-', appends."
     ],
     examples: [
       ("pliers insert LSApplicationQueriesSchemes.- --string https --unique Info.plist", "append unless it is there"),
@@ -30,5 +30,5 @@ extension Option {
   fileprivate static let append = flag("append", \.editing.appends, scope: .operation, "append to the array at KEYPATH")
   fileprivate static let unique = flag(
     "unique", \.editing.isUnique, scope: .operation,
-    "do nothing where an equal element is in the array, or an equal value under the key")
+    "do nothing if the array has an equal element, or the key an equal value")
 }

@@ -16,11 +16,11 @@ extension Command {
       "rule": "rules", "fix": "files", "no-config": "configuration and baselines", "format": "report",
     ],
     discussion: [
-      "XML, binary, OpenStep and JSON files are accepted. Each problem gets a line with the place, the reason and the "
-        + "rule, on standard output; all that are found in a file are reported at once. The exit status is 1 if there are errors.",
-      "In a folder, files are checked that have an extension of property lists only or begin like one; what git ignores "
-        + "is left out. A GLOB is what .gitignore has. Without FILE, --files-from and --changed, and where FILE is '-', "
-        + "standard input is checked.",
+      "XML, binary, OpenStep and JSON files are accepted. All problems of a file are reported on standard output, each on a "
+        + "line with its position, the reason and the rule. The exit status is 1 if there are errors.",
+      "In a folder, a file is checked if its extension is for property lists only or if it begins like one; files that git "
+        + "ignores are left out. A GLOB is a pattern as in .gitignore. Without FILE, --files-from and --changed, or if FILE is "
+        + "'-', standard input is checked.",
       "A project's settings are in the files .pliers.json or .pliers.plist above a file. A comment accepts findings on its "
         + "line, the next line, and in the entry that follows: <!-- pliers:ignore RULE --> in XML, // pliers:ignore RULE in "
         + "OpenStep and .strings files. A baseline accepts all present findings.",
@@ -29,7 +29,7 @@ extension Command {
       ("pliers lint Info.plist Settings.strings", "check two files"),
       ("pliers lint --exclude Pods .", "check all property lists here, but not those in Pods"),
       ("pliers lint --changed=origin/main... --error-on warning", "check what this branch changes, strictly"),
-      ("pliers lint --profile launchd-job jobs/*.plist", "check what launchd asks for, too"),
+      ("pliers lint --profile launchd-job jobs/*.plist", "check the requirements of launchd, too"),
       ("pliers lint --format sarif . > lint.sarif", "for code scanning"),
       ("pliers lint --fix --dry-run .", "show the corrections"),
       ("pliers lint --write-baseline lint-baseline.json .", "accept all present findings"),
@@ -41,12 +41,12 @@ extension Command {
 extension Request {
   /// Lints all files, on several threads, and reports in their order.
   fileprivate func lint(_ console: Console) throws(UsageError) -> ExitStatus {
-    if output.showsDifference, !rules.mends { throw UsageError("--dry-run goes with --fix") }
+    if output.showsDifference, !rules.mends { throw UsageError("--dry-run needs --fix") }
     if output.showsDifference, !report.format.isText {
-      throw UsageError("--dry-run prints a diff, so that --format is text")
+      throw UsageError("--dry-run prints a diff and cannot be combined with --format \(report.format.name)")
     }
     if rules.mends, !output.showsDifference, files.contains("-") {
-      throw UsageError("--fix needs a file to write to, and standard input is none")
+      throw UsageError("--fix needs a file: standard input cannot be changed")
     }
     try checkProjectOptions()
     let search = project.ignoresConfiguration ? nil : ConfigurationSearch()
@@ -67,7 +67,7 @@ extension Request {
     let root = report.format.hasPathsFromTop ? SourceRoot(above: ".") : SourceRoot()
     var reporter = LintReporter(self, console, root, checksFolders: selected.hasFolders)
     for baseline in settings.baselines where baseline.isOfVersion1 {
-      console.report("\(baseline.name.heading): note: a baseline of version 1; --write-baseline writes it anew")
+      console.report("\(baseline.name.heading): note: a baseline of version 1; --write-baseline updates it")
     }
     for baseline in settings.baselines { reporter.fixed.add(baseline.findingsOfLostFiles) }
     if selected.hasFailed { reporter.counts.isIncomplete = true }
@@ -108,7 +108,7 @@ extension Request {
       guard bytes.count <= BaselineReader.byteLimit else {
         let limit = BaselineReader.byteLimit >> 20
         console.report(
-          "\(writer.path.heading): error: these are more findings than a baseline of \(limit) MiB can hold")
+          "\(writer.path.heading): error: too many findings: a baseline can have at most \(limit) MiB")
         return .trouble
       }
       try save(to: writer.path, original: nil) { output throws(Failure) in output.append(bytes.span) }
@@ -120,7 +120,7 @@ extension Request {
     return writer.isIncomplete ? .failure : .success
   }
 
-  /// Lints one file, which the command line names unless it `isFound`, and removes known findings.
+  /// Lints one file and removes known findings. The file `isFound` if it was selected in a folder or a list, not named.
   private func lint(
     _ name: Argument, isFound: Bool, _ settings: LintSettings, _ original: OriginalStrings?, _ console: Console
   ) -> LintedFile {
@@ -140,7 +140,7 @@ extension Request {
     return file
   }
 
-  /// Lints a file that was read, and mends it if that is asked.
+  /// Lints a file that was read, and fixes it if requested.
   private func lint(
     _ input: Input, isFound: Bool, _ settings: LintSettings, _ profiles: [Profile], _ levels: RuleLevels,
     _ original: OriginalStrings?
@@ -168,14 +168,14 @@ extension Request {
       }
       return file
     } catch {
-      // Nothing was mended, and all that was found is still there.
+      // The file was not changed, so it still has all findings.
       var file = LintedFile(name, inspection, levels, hashesLines: hashesLines)
-      file.diagnoses.append(Diagnosis(unreadable: "nothing was mended: " + reason(error, name)))
+      file.diagnoses.append(Diagnosis(unreadable: "nothing was fixed: " + reason(error, name)))
       return file
     }
   }
 
-  /// Why the work on a file failed, without the file's name.
+  /// The message of `failure` without the file's name.
   private func reason(_ failure: Failure, _ name: Argument) -> String {
     let message = describe(failure, of: name)
     let prefix = name.heading + ": "
@@ -187,7 +187,7 @@ extension Request {
   }
 }
 
-/// The run of `lint` over the files.
+/// The state of a run of `lint` over all files.
 private struct LintRun {
   var reporter: LintReporter
   /// Collects the findings for a new baseline; nil if they are reported.
@@ -215,12 +215,12 @@ private struct LintRun {
   }
 }
 
-/// A thread that lints one file after another with one console, which takes longer to make than a small file to read.
+/// A thread's shared console for all files that the thread lints: making a console takes longer than reading a small file.
 private final class Worker {
-  /// The file at hand, to be set before the console is used.
+  /// The turn of the current file; set before the console is used.
   var turn: OrderedWork<LintRun, LintedFile>.Turn?
 
-  /// A console that only reads standard input, when the turn of the file at hand has come.
+  /// Returns a console without output. It reads standard input as soon as all files before the current one are done.
   func console() -> Console {
     Console(
       loadInput: { () throws(Failure) in
@@ -234,15 +234,15 @@ private final class Worker {
 extension Option {
   fileprivate static let changed = Option(
     "changed", nil, "REF",
-    "of the current folder, or of those named, check only what git says differs from the commit REF (default HEAD), and "
-      + "new files; 'REF...' is the last commit that REF and HEAD share. Submodules are noted and not looked into",
+    "in the current folder, or the named ones, check only new files and files that differ from the commit REF (default "
+      + "HEAD) of git; 'REF...' is the last commit that REF and HEAD share. Submodules are noted, but not searched",
     defaultValue: "HEAD"
   ) { request, reference throws(UsageError) in
-    // A variable that is not set must not be the default.
+    // `--changed=$BASE` with an unset variable must not mean HEAD.
     if reference.bytes.isEmpty { throw UsageError("--changed=: the commit is empty; without the '=' it is HEAD") }
-    // git would take it for an option, and some of those write files.
+    // git would read the commit as an option, and some options write files.
     if reference.bytes.first == UInt8(ascii: "-") { throw UsageError("--changed: a commit cannot begin with a hyphen") }
-    // To git, that would be HEAD.
+    // git reads a missing commit as HEAD.
     if reference.bytes.starts(with: "..".utf8) { throw UsageError("--changed: a commit is missing before the dots") }
     request.selection.reference = reference
   }
@@ -258,19 +258,19 @@ extension Option {
     .choosing { ReportFormat.all.map(\.name) }
   fileprivate static let quiet = flag(
     "quiet", \.report.isQuiet, scope: .report,
-    "print only what makes the exit status 1: no warnings unless --error-on says so, and nothing for files that are fine"
+    "print only findings that make the exit status 1: no warnings without --error-on warning, and no line for correct files"
   ).effective(where: \.printsFindings, otherwise: "--write-baseline prints no findings")
   fileprivate static let summary = flag(
     "summary", \.report.showsSummary, scope: .report, "print the numbers of errors, warnings and files at the end"
   ).effective(where: \.hasSummary, otherwise: "only the formats text and github have a summary")
   fileprivate static let maximumProblems = Option(
-    "max-problems", nil, "N", scope: .report, "print N problems at most, and how many more there are"
+    "max-problems", nil, "N", scope: .report, "print at most N problems, and the number of the others"
   ) { request, number throws(UsageError) in
     request.report.maximumProblems = try count(number, for: "max-problems")
   }.effective(where: \.printsFindings, otherwise: "--write-baseline prints no findings")
   fileprivate static let errorOn = Option(
     "error-on", nil, "SEVERITY", scope: .report,
-    "exit with 1 on this and worse: error (the default) or warning"
+    "exit with 1 for findings of SEVERITY or higher: error (the default) or warning"
   ) { request, name throws(UsageError) in
     request.report.failureSeverity = try choice(name, of: [Severity.error, .warning], for: "error-on")
   }.effective(where: \.printsFindings, otherwise: "--write-baseline prints no findings")

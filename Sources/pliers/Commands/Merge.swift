@@ -49,7 +49,7 @@ extension Command {
     guard let base = request.merging.base else { return try OverlayRun(request, console).run() }
     guard request.files.count == 2 else {
       let count = request.files.count
-      throw UsageError("a merge is of OURS and THEIRS, and there \(count == 1 ? "is 1 file" : "are \(count) files")")
+      throw UsageError("expected the two files OURS and THEIRS, found \(counted(count, "file"))")
     }
     return try MergeRun(request, base: base, ours: request.files[0], theirs: request.files[1], console).run()
   }

@@ -35,7 +35,7 @@ extension Command {
 
 extension Command.Operand {
   fileprivate static let source = Command.Operand(name: "FROM", apply: keyPath.apply)
-  /// A key path, or where FROM is a pattern, the same pattern with another last component.
+  /// A key path; if FROM is a pattern, the same pattern with another last component.
   fileprivate static let renamedTarget = Command.Operand(name: "TO") { request, word throws(UsageError) in
     guard KeyPathPattern(request.keyPath) != nil else { return try target.apply(&request, word) }
     request.editing.target = try .parse(word)
@@ -44,6 +44,6 @@ extension Command.Operand {
         "FROM is a pattern, so TO must be '\(request.keyPath.text)' with another last component, and both must end in a key"
       )
     }
-    if request.editing.createsParents { throw UsageError("--create-parents has no meaning with a pattern") }
+    if request.editing.createsParents { throw UsageError("--create-parents cannot be combined with a pattern") }
   }
 }

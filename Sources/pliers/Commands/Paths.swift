@@ -33,7 +33,7 @@ extension Command {
         throw .notFound(pattern, hint: list.hint(for: pattern))
       }
       try list.forEachKeyPath(to: found) { (index, keyPath) throws(Failure) in
-        // A value that JSON cannot represent is an error, even if the others are not read.
+        // With --values, the loop goes on after output has failed: a value that JSON cannot represent is still an error.
         if console.output.hasFailed, !request.listing.showsValues { return }
         if request.listing.leavesOnly, list.nodes[index].kind.isContainer { return }
         let json = request.listing.showsValues ? try request.compactJSON(of: index, in: list, at: keyPath) : []
@@ -51,14 +51,14 @@ extension Command {
 
 /// Options for lists of keys and key paths.
 struct ListingOptions {
-  /// Which values are listed; all but the root if there is none.
+  /// Pattern of the values to list; nil for all values but the root.
   var pattern: PropertyList.KeyPath?
   var leavesOnly = false
   var showsKinds = false
   var showsValues = false
   /// True if keys are printed as components of a key path, with escapes.
   var escapesKeys = false
-  /// True if NUL, and not a newline, ends each entry.
+  /// True if each entry ends in NUL instead of a newline.
   var endsInNUL = false
   /// True if `has` prints the names of the files that have the value.
   var listsFiles = false
@@ -81,8 +81,8 @@ extension Option {
 }
 
 extension Request {
-  /// The value at `index` as JSON on one line; `keyPath` is where it is, for messages. With `marksReals` whole reals have
-  /// a fraction, unless their type is tagged.
+  /// The value at `index` as JSON on one line; `keyPath` is its key path, for messages. With `marksReals`, whole reals have a
+  /// fraction, unless their type is tagged.
   func compactJSON(
     of index: Int, in list: PropertyList, at keyPath: String = "", marksReals: Bool = false
   ) throws(Failure) -> [UInt8] {

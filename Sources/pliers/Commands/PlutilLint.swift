@@ -2,7 +2,7 @@ import PropertyList
 import PropertyListFiles
 
 extension PlutilForm {
-  /// `-lint`: the first error of each file, as plutil words it.
+  /// `-lint`: prints the first error of each file in the words of plutil.
   static let lint = PlutilForm(
     name: "-lint",
     check: { request, _ throws(UsageError) in try PlutilGrammar.refuseOutput(request, of: "-lint") },

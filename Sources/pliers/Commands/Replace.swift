@@ -6,7 +6,7 @@ extension Command {
     "replace", synonyms: ["update", "change"],
     summary: "replace a value that exists",
     plutil: PlutilForm(name: "-replace") { words, request throws(UsageError) in
-      // plutil takes `-append` here, too, and ignores it.
+      // plutil accepts `-append` here, too, and ignores it.
       _ = try PlutilGrammar.parsePlacement(&words, &request)
     },
     options: [.keyPath, .contentKind, .valueKeyPath, .createParents, .all, .ifAbsent, .ifPresent, .expect],

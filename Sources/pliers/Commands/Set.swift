@@ -12,14 +12,14 @@ extension Command {
       .toggle,
     ],
     examples: [
-      ("pliers set ITSAppUsesNonExemptEncryption --bool false Info.plist", "whether it was there or not"),
+      ("pliers set ITSAppUsesNonExemptEncryption --bool false Info.plist", "add the value or replace it"),
       ("pliers set CFBundleVersion --increment Info.plist", "41 becomes 42, and 1.2.9 becomes 1.2.10"),
       ("pliers set --all '**' --substitute http: https: Localizable.json", "replace a text in all strings"),
       (
         "pliers set --recursive --if-present CFBundleVersion --string 42 App build",
-        "in the files of two folders that have it"
+        "replace a value in the files of two folders that have it"
       ),
-      ("pliers set --create get-task-allow --bool true App.entitlements", "make the file where there is none"),
+      ("pliers set --create get-task-allow --bool true App.entitlements", "create the file if it does not exist"),
     ]
   ) { request in
     if let revision = request.editing.revision { return .revise(revision) }

@@ -14,7 +14,7 @@ extension Command {
         + "print with its keys sorted, elements of arrays without their numbers, data in lines of 32 bytes, and more "
         + "than 4 KB of data as its length and checksum.",
       "A file that cannot be read as a property list is printed unchanged. The exit status is 0 even without a file, since "
-        + "git would end a whole log otherwise.",
+        + "git would otherwise stop a log there.",
     ],
     examples: [
       ("pliers textconv Settings.plist", "print the text of a binary file"),

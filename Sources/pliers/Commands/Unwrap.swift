@@ -8,7 +8,7 @@ extension Command {
     options: [.output],
     discussion: [
       "The signed bytes are printed unchanged. The signature is not checked; 'pliers help signed' shows how to check it. "
-        + "Commands that read accept signed files; those that edit refuse them, because only the signer can sign the result."
+        + "All reading commands accept signed files. Editing commands refuse them, because only the signer can sign the result."
     ],
     examples: [
       ("pliers unwrap App.mobileprovision > profile.plist", "print the property list of a profile"),

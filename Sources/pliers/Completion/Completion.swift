@@ -14,7 +14,7 @@ struct Completion {
   /// The rest of that word, up to the cursor.
   private(set) var typed: [UInt8]
   private var candidates = Candidates.files
-  /// The words before the cursor that are no options, without the command.
+  /// The operands before the cursor, without the command.
   private var operands: [Argument] = []
   private var after: ArraySlice<Argument> = []
   private let console: Console
@@ -35,7 +35,7 @@ struct Completion {
       candidates = .words(Command.all.map { ($0.name, $0.summary) })
       return
     }
-    // Other words begin a command line of plutil, which has files only.
+    // Any other first word begins a command line of plutil; only files are offered there.
     guard let command = Command.named(name.text) else { return }
     candidates = complete(command, after: before.dropFirst())
   }
@@ -111,7 +111,7 @@ struct Completion {
     candidates(named: option.valueName ?? "", option.choices, command)
   }
 
-  /// The candidates for what help calls `name`.
+  /// The candidates for a value that help calls `name`, such as KEYPATH.
   private func candidates(named name: String, _ choices: [String], _ command: Command) -> Candidates {
     switch name {
     case _ where !choices.isEmpty: .words(choices.map { ($0, "") })

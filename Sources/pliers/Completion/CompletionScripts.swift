@@ -11,8 +11,8 @@ extension Help {
     }
   }
 
-  /// For bash from version 3.2 on, which has neither `compopt` nor `mapfile`. The candidates are quoted already, and whole words
-  /// end in a space.
+  /// For bash from version 3.2 on, which has neither `compopt` nor `mapfile`. `pliers complete` quotes the candidates and ends
+  /// whole words with a space.
   private static let bashCompletions = #"""
     # Completions of pliers for bash. Made by 'pliers help completions bash'.
     _pliers() {

@@ -10,7 +10,7 @@ struct ShellLine {
   private let quote: String
 
   init(_ line: ArraySlice<UInt8>) {
-    // Without a letter at its end, an empty word would be none, and a final backslash an error.
+    // The added letter makes an empty last word count and a final backslash valid.
     for quote in ["", "'", "\""] {
       guard let words = try? EditScript.words(in: line + ("x" + quote).utf8), let last = words.last else { continue }
       (self.words, self.last, self.quote) = (words.dropLast(), Argument(last.bytes.dropLast()), quote)

@@ -24,7 +24,8 @@ extension Request {
     if form == .edits || form == .patch || form == .unified,
       !comparison.options.ignored.isEmpty || !comparison.options.only.isEmpty
     {
-      throw UsageError("--format \(form.rawValue) is about all values, and --ignore, --only and --at leave some out")
+      throw UsageError(
+        "--format \(form.rawValue) includes all values and cannot be combined with --ignore, --only and --at")
     }
     if comparison.old == "-", comparison.new == "-" { throw UsageError("OLD and NEW cannot both be standard input") }
   }
@@ -34,7 +35,7 @@ extension Request {
     guard let files = read([old, new], console) else { return .trouble }
     let statuses = files.map { reportWarnings(of: $0.values.list, $0.input.name, console) }
     for file in files where file.repeatsKeys {
-      console.report("\(file.input.name.heading): a key is repeated, and the value that readers keep is compared")
+      console.report("\(file.input.name.heading): duplicate key; the value that readers keep is compared")
     }
     do throws(Failure) {
       guard try isDifferent(files[0], files[1]) else {
@@ -49,7 +50,7 @@ extension Request {
     }
   }
 
-  /// Reads both files, at once; nil where one cannot be read, which is reported.
+  /// Reads both files at the same time. Reports errors, and returns nil if there are any.
   private func read(_ names: [Argument], _ console: Console) -> [ComparedFile]? {
     // Only the console has standard input.
     let outcomes =
@@ -85,7 +86,7 @@ extension Request {
       let list = try input.read(readOptions(for: keyPaths), repeatsKeys: &repeatsKeys)
       return ComparedFile(input: input, values: ComparedList(list, options), repeatsKeys: repeatsKeys)
     } catch {
-      // Values that are too many to be listed one by one can still be compared.
+      // Shared containers with too many values to list can still be compared.
       guard case .read(let cause)? = error.cause, cause.binary?.isManySharedValues == true, !readOptions.changesView,
         let shared = SharedContainers(input.source)
       else { throw error }
@@ -95,14 +96,14 @@ extension Request {
 
   private func isDifferent(_ old: ComparedFile, _ new: ComparedFile) throws(Failure) -> Bool {
     let isDifferent = !old.values.equals(new.values)
-    // What was not opened was compared by its bytes, and a pattern did not find anything in it.
+    // Data that was not opened was compared by its bytes and not searched for patterns, so the result can be wrong.
     if isDifferent || !comparison.options.only.isEmpty {
       for file in [old, new] {
         guard let warning = file.values.list.stoppedSearch else { continue }
         throw Failure("not all values in data can be compared: \(warning.message)").about(file.input.name)
       }
     }
-    // Of many files, a pattern is about some.
+    // In folders, --only and --ignore need not match in every file.
     let patterns = comparison.isInFolders ? [comparison.keyPath].compactMap { $0 } : comparison.options.only
     for pattern in patterns where [old, new].allSatisfy({ $0.values.list.values(at: pattern).isEmpty }) {
       throw .notFound(pattern, hint: old.values.list.hint(for: pattern))
@@ -115,7 +116,7 @@ extension Request {
     let listsAll = comparison.form == .text || comparison.form == .stat
     for file in [old, new] { if !listsAll, let error = file.expansionError { throw error } }
     let difference = ValueDifference(old.values, new.values)
-    // Half a script would be taken for a whole one.
+    // Nothing is printed before all of it is known: a partial script would look like a complete one.
     let text = try Output.collect { (output) throws(Failure) in
       switch comparison.form {
       case .text, .unified: break

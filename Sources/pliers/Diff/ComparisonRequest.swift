@@ -20,7 +20,7 @@ struct ComparisonRequest {
   var isForGit = false
   /// True if the files were found in folders, where pipes and devices must not be opened.
   var isInFolders = false
-  /// The values that must be there on one side.
+  /// Key path of `--at`, which must lead to a value on at least one side.
   var keyPath: PropertyList.KeyPath?
 
   var form: DifferenceForm { chosenForm ?? (contextLines == nil ? .text : .unified) }
@@ -75,8 +75,8 @@ extension Option {
 }
 
 extension PropertyList.KeyPath {
-  /// The pattern and the value of `PATTERN=VALUE`, which the last `=` parts that is neither escaped nor in brackets; no
-  /// pattern without one.
+  /// Splits `PATTERN=VALUE` at the last `=` that is neither escaped nor in brackets. Without one, `word` is the value and the
+  /// pattern is nil.
   static func splitPattern(_ word: Argument) throws(UsageError) -> (pattern: PropertyList.KeyPath?, value: Argument) {
     var separator: Int?
     var isEscaped = false

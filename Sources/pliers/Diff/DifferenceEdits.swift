@@ -1,7 +1,7 @@
 import PropertyList
 
 extension Request {
-  /// The edits that lead from OLD to NEW as a script for `pliers edit --script`.
+  /// Appends the edits that turn OLD into NEW, as a script for `pliers edit --script`.
   func editScript(_ difference: ValueDifference, to output: inout Output) throws(Failure) {
     for edit in difference.edits(movesElements: true) {
       let keyPath = try keyPath(of: edit, in: difference)
@@ -18,7 +18,7 @@ extension Request {
     }
   }
 
-  /// The key path of an edit. Throws if no key path leads there.
+  /// The key path of an edit. Throws if no key path leads to the value.
   func keyPath(of edit: ValueDifference.Edit, in difference: ValueDifference) throws(Failure) -> String {
     let keyPath = difference.keyPath(edit.path, edit.stage)
     guard difference.isReachable(edit.path) else { throw .unreachable(keyPath) }
@@ -59,7 +59,7 @@ extension Request {
     // Not all fractions of a second are texts of a date.
     case .date where format != .json && isDate(text, value): return "--date \(text)"
     case .data, .number, .wideInteger, .float, .real, .date, .uid, .null, .array, .dictionary:
-      // With that option, tags are written to a JSON file, too.
+      // Tags are written to a JSON file only with --types tag.
       let hasTags = format != .json || jsonTypes == .tag
       var request = self
       request.types = hasTags ? .tag : .plain
@@ -73,7 +73,7 @@ extension Request {
     return ComparedList(date).equals(ComparedList(value))
   }
 
-  /// The word in quotes, where a script wants them.
+  /// The word, in quotes if a script needs them.
   private func quoted(_ word: String) -> String {
     let isPlain = word.utf8.allSatisfy { $0.isLetter || $0.isDigit || "._-/+=:".utf8.contains($0) }
     return isPlain && !word.isEmpty ? word : shellQuoted(word)

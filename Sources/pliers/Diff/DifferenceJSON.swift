@@ -1,9 +1,9 @@
 import PropertyList
 
 extension Request {
-  /// The difference as an array of changes, a line each.
+  /// Appends the difference as an array of changes, one per line.
   ///
-  /// `keyPath` and `pointer`, which is a JSON Pointer, lead into OLD where something is removed, else into NEW.
+  /// `keyPath` and `pointer` (a JSON Pointer) lead into OLD for a removed value, else into NEW.
   func changesAsJSON(_ difference: ValueDifference, to output: inout Output) throws(Failure) {
     var request = self
     request.types = types ?? .tag
@@ -33,7 +33,7 @@ extension Request {
     output.append("\n")
   }
 
-  /// The edits that lead from OLD to NEW as a JSON Patch (RFC 6902).
+  /// Appends the edits that turn OLD into NEW, as a JSON Patch (RFC 6902).
   func patch(_ difference: ValueDifference, to output: inout Output) throws(Failure) {
     let list = difference.new.list
     var lines = JSONLines(depth: 1)

@@ -75,7 +75,7 @@ struct DifferenceText {
     }
   }
 
-  /// The text with `\u{HEX}`, as key paths have it, for what terminals do not show.
+  /// The text with unprintable characters as `\u{HEX}`, as in key paths.
   private func escaped(_ text: String) -> String {
     if text.unicodeScalars.allSatisfy({ $0.isPrintable && $0 != "\u{FFFD}" }) { return text }
     return text.unicodeScalars.reduce(into: "") { result, scalar in
@@ -114,7 +114,7 @@ struct DifferenceText {
 }
 
 extension ValueDifference {
-  /// The numbers of changes of each kind that there are: `2 changed, 1 added`.
+  /// The numbers of changes by kind, without zeros: `2 changed, 1 added`.
   var counts: String {
     let kinds: [(Change.Kind, String)] = [
       (.replaced, "changed"), (.added, "added"), (.removed, "removed"), (.moved, "moved"),

@@ -1,10 +1,10 @@
 import PropertyList
 
-/// A value as the report shows it: on one line, or on several if it is long, without ignored parts.
+/// The lines that show a value in a report: one line, or several for a long container. Ignored parts are left out.
 struct DifferenceValue {
-  /// The most characters of a container on one line.
-  private static let longestLine = 100
-  /// The most bytes of data that are shown.
+  /// Maximum number of bytes of a container on one line.
+  private static let maxLineLength = 100
+  /// Maximum number of bytes of data that are shown.
   private static let maxBytes = 16
 
   let values: ComparedList
@@ -12,7 +12,7 @@ struct DifferenceValue {
   let differsAt: Int?
 
   func lines(of index: Int) -> [String] {
-    if let line = line(of: index, atMost: Self.longestLine) { return [line] }
+    if let line = line(of: index, atMost: Self.maxLineLength) { return [line] }
     var lines: [String] = []
     appendLines(of: index, before: "", after: "", indentation: "", to: &lines)
     return lines
@@ -20,20 +20,20 @@ struct DifferenceValue {
 
   private var list: PropertyList { values.list }
 
-  /// The value on one line; nil for a container that is longer than `most`.
-  private func line(of index: Int, atMost most: Int) -> String? {
+  /// The value on one line; nil for a container that is longer than `limit` bytes.
+  private func line(of index: Int, atMost limit: Int) -> String? {
     switch list.nodes[index] {
     case .array, .dictionary: if values.isCopy(index) { return scalar(at: index) }
     case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
       return scalar(at: index)
     }
-    // A value takes a character and a separator.
-    guard 3 * list.nodes[index].size <= 2 * most else { return nil }
+    // Each value takes at least a character and a separator, so this many do not fit.
+    guard 3 * list.nodes[index].size <= 2 * limit else { return nil }
     var text = ""
     for (key, value) in children(of: index) {
-      guard let line = line(of: value, atMost: most - text.utf8.count) else { return nil }
+      guard let line = line(of: value, atMost: limit - text.utf8.count) else { return nil }
       text += (text.isEmpty ? "" : ", ") + (key.map { $0 + ": " } ?? "") + line
-      if text.utf8.count > most { return nil }
+      if text.utf8.count > limit { return nil }
     }
     return list.nodes[index].kind == .array ? "[\(text)]" : "{\(text)}"
   }
@@ -41,16 +41,16 @@ struct DifferenceValue {
   private func appendLines(
     of index: Int, before: String, after: String, indentation: String, to lines: inout [String]
   ) {
-    if let line = line(of: index, atMost: Self.longestLine) {
+    if let line = line(of: index, atMost: Self.maxLineLength) {
       lines.append(indentation + before + line + after)
       return
     }
     let isArray = list.nodes[index].kind == .array
     lines.append(indentation + before + (isArray ? "[" : "{"))
     let children = children(of: index)
-    for (place, child) in children.enumerated() {
+    for (number, child) in children.enumerated() {
       appendLines(
-        of: child.value, before: child.key.map { $0 + ": " } ?? "", after: place < children.count - 1 ? "," : "",
+        of: child.value, before: child.key.map { $0 + ": " } ?? "", after: number < children.count - 1 ? "," : "",
         indentation: indentation + "  ", to: &lines)
     }
     lines.append(indentation + (isArray ? "]" : "}") + after)
@@ -88,7 +88,7 @@ struct DifferenceValue {
   private func data(_ slice: Slice) -> String {
     let bytes = list.bytes(of: slice)
     var digits = ""
-    for place in 0..<min(bytes.count, Self.maxBytes) { digits += bytes[place].digits(radix: 16, width: 2) }
+    for offset in 0..<min(bytes.count, Self.maxBytes) { digits += bytes[offset].digits(radix: 16, width: 2) }
     guard bytes.count > Self.maxBytes else { return "<\(digits)>" }
     let difference = differsAt.map { $0 < Self.maxBytes ? "" : ", differing from byte \($0 + 1) on" } ?? ""
     return "<\(digits)… \(grouped(bytes.count)) bytes\(difference)>"
@@ -97,8 +97,8 @@ struct DifferenceValue {
   /// The number with a comma between groups of three digits.
   private func grouped(_ number: Int) -> String {
     var text = ""
-    for (place, digit) in String(number).reversed().enumerated() {
-      if place > 0, place.isMultiple(of: 3) { text.append(",") }
+    for (position, digit) in String(number).reversed().enumerated() {
+      if position > 0, position.isMultiple(of: 3) { text.append(",") }
       text.append(digit)
     }
     return String(text.reversed())

@@ -2,20 +2,20 @@ import PropertyList
 import PropertyListFiles
 
 extension Request {
-  /// Compares the files that have the same path in two folders: those of which one is a property list by their values, and
-  /// others by their bytes. Kinds of files are distinguished as by GNU diff.
+  /// Compares the files that have the same path in two folders: by their values if one of them is a property list, else by
+  /// their bytes. Kinds of files are distinguished as in GNU diff.
   func diffFolders(_ console: Console) throws(UsageError) -> ExitStatus {
     switch comparison.form {
     case .text, .unified, .stat: break
     case .json, .edits, .patch:
-      throw UsageError("--format \(comparison.form.rawValue) is about two files, and these are folders")
+      throw UsageError("--format \(comparison.form.rawValue) compares two files, not folders")
     }
     var request = self
     request.comparison.isInFolders = true
     let folders = [comparison.old, comparison.new]
     var run = FolderRun(request: request, console: console)
     let kinds = folders.map { folder in folder.kindsInside { run.fail("\($0.heading): \($1.message)") } }
-    // Folders in whose place the other side has something else.
+    // Folders whose counterpart is not a folder.
     var closed: Set<Argument> = []
     for name in Set(kinds[0].keys).union(kinds[1].keys).sorted() where !name.isInside(closed) {
       switch (kinds[0][name], kinds[1][name]) {
@@ -58,7 +58,7 @@ private struct FolderRun {
     if !request.comparison.isQuiet { console.print(line) }
   }
 
-  /// Compares what both folders have at one path, at least one of which is not a folder.
+  /// Compares the entries of both folders at one path. At least one of the entries is not a folder.
   mutating func compareEntries(_ paths: [Argument]) {
     var entries: [ComparedEntry] = []
     for path in paths {
@@ -87,7 +87,7 @@ private struct FolderRun {
         equal += 1
         return
       }
-      // Damage on one side is reported; programs and pictures are not property lists on either.
+      // Only if one file is a property list, a damaged other file is an error; programs and pictures just differ.
       if ![old, new].contains(where: { (try? $0.read(request.readOptions)) != nil }) {
         return differ("Files \(paths[0].heading) and \(paths[1].heading) differ")
       }
@@ -136,8 +136,8 @@ private enum ComparedEntry {
 }
 
 extension Argument {
-  /// The kinds of all that is in this folder and the folders in it, by their paths below it. Links are not followed; what git
-  /// keeps for itself is left out.
+  /// The kinds of all entries in this folder and its subfolders, by their relative paths. Links are not followed, and `.git` is
+  /// left out.
   fileprivate func kindsInside(report: (Argument, FileError) -> Void) -> [Argument: FolderEntry.Kind] {
     var kinds: [Argument: FolderEntry.Kind] = [:]
     var folders = [self]
@@ -155,7 +155,7 @@ extension Argument {
     return kinds
   }
 
-  /// Returns true if one of the folders around this path is among `folders`.
+  /// True if one of the folders around this path is among `folders`.
   fileprivate func isInside(_ folders: Set<Argument>) -> Bool {
     guard !folders.isEmpty else { return false }
     return bytes.indices.contains { index in

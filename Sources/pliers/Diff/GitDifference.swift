@@ -9,7 +9,7 @@ struct GitDifference {
   private struct Side {
     let file: Argument
     let hash: String
-    /// Six octal digits.
+    /// The file mode in six octal digits.
     let mode: String
     let path: Argument
 
@@ -38,7 +38,7 @@ struct GitDifference {
     case 7...9: return GitDifference(words, request, console).print()
     default:
       throw UsageError(
-        "--git: expected the words that git has for an external diff: 1, 7 or 9, and there are \(words.count)")
+        "--git: expected the 1, 7 or 9 arguments that git passes to an external diff, found \(words.count)")
     }
   }
 
@@ -82,7 +82,7 @@ struct GitDifference {
 
   /// Prints what has changed in the file.
   ///
-  /// - Returns: whether anything has.
+  /// - Returns: True if there are changes.
   private func printChanges() throws(Failure) -> Bool {
     let sources = (try source(of: old), try source(of: new))
     if !old.isAbsent, !new.isAbsent, sources.0.bytes.equals(sources.1.bytes) { return old.mode != new.mode }
@@ -104,7 +104,7 @@ struct GitDifference {
     return true
   }
 
-  /// Prints a unified difference; of binary files only that there is one.
+  /// Prints a unified difference, or for binary files a line that they differ.
   private func printLines(_ sources: (ByteSource, ByteSource), _ names: (String, String)) {
     let texts = [sources.0, sources.1].map { $0.canonicalText(readsTexts: false, request.readOptions) }
     guard !texts.contains(where: \.looksBinary) else {
@@ -140,7 +140,7 @@ struct GitDifference {
 }
 
 extension Argument {
-  /// The name of a file; a hyphen is one here, too.
+  /// The path, written so that a hyphen means a file.
   fileprivate var asFile: Argument { self == "-" ? "./-" : self }
 }
 
@@ -155,7 +155,7 @@ extension ByteSource {
 extension Option {
   static let gitDifference = Option(
     "git", nil, nil, scope: .report,
-    "as git's external diff: the words behind it are those that git gives; the status is 0 unless "
+    "run as git's external diff: the words after the option are git's arguments; the status is 0 unless "
       + "GIT_EXTERNAL_DIFF_TRUST_EXIT_CODE is true"
   ) { request, _ throws(UsageError) in request.comparison.isForGit = true }.endingOptions()
 }

@@ -2,8 +2,7 @@ import PropertyList
 import PropertyListFiles
 
 extension Request {
-  /// Prints the unified diff of both files: of their texts as they are where they have the same format, and of the canonical
-  /// texts of other files.
+  /// Prints the unified diff of both files: of their texts if they have the same format, else of their canonical texts.
   func printUnifiedDifference(_ old: ComparedFile, _ new: ComparedFile, _ console: Console) {
     let readsTexts = old.values.list.format != new.values.list.format
     let texts = [old, new].map { $0.input.source.canonicalText(readsTexts: readsTexts, readOptions) }

@@ -4,7 +4,7 @@ import PropertyListFiles
 /// A line of a file of attributes, such as `*.plist diff=plist merge=plist`.
 struct GitAttributeLine: Equatable {
   let bytes: [UInt8]
-  /// The pattern and its attributes; empty for a comment. A pattern in quotation marks is none of the wanted ones.
+  /// The pattern and its attributes; empty for a comment. Quotation marks are not parsed, since no wanted pattern has them.
   private let words: [Substring]
 
   init(_ line: some Sequence<UInt8>) {
@@ -13,7 +13,7 @@ struct GitAttributeLine: Equatable {
     self.words = words.first?.first == "#" ? [] : words
   }
 
-  /// Lines for property lists that lint recognises by their extension, and for other files that pliers reads.
+  /// The lines that pliers adds: for the extensions by which lint recognises property lists, and for some other files.
   static let wanted =
     (Recognition.propertyLists.compactMap { name in attributes(ofExtension: name).map { "*.\(name) \($0)" } } + [
       "*.xcstrings merge=plist",
@@ -27,7 +27,7 @@ struct GitAttributeLine: Equatable {
     case "strings", "loctable", "webloc": "diff=plist"
     // Signed files and archives are only shown: merging would break them.
     case "mobileprovision", "provisionprofile": "diff=plist -merge"
-    // git shows and merges projects by lines, and lines have capitals of names such as tmLanguage.
+    // git shows and merges Xcode projects by lines. Patterns are case-sensitive, unlike extensions such as tmLanguage here.
     default: nil
     }
   }

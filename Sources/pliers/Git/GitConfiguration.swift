@@ -1,6 +1,6 @@
 import PropertyListFiles
 
-/// Git's configuration and attributes in the current folder, for the user's environment.
+/// Git's configuration and attributes in the current folder.
 struct GitConfiguration {
   /// True for the configuration of all repositories of the user, false for that of the repository around the current folder.
   let isGlobal: Bool
@@ -28,7 +28,7 @@ struct GitConfiguration {
     let origin: String
   }
 
-  /// Values of all settings in the sections of `GitSetting.all`; with `inScope`, only those that `change` can change.
+  /// Values of all settings in the sections of `GitSetting.all`; with `inScope`, only values of the file that `change` writes.
   func values(inScope: Bool) throws(Failure) -> [Value] {
     let sections = #"^((merge|diff)\.plist|(merge|diff)tool\.pliers)\."#
     let words = (inScope || isGlobal ? [scope] : []) + ["-z", "--show-origin", "--get-regexp", Argument(sections)]

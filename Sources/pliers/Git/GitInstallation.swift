@@ -25,7 +25,7 @@ struct GitInstallation {
     do throws(Failure) {
       let (files, links) = try configuration.attributesFiles(isDeep: request.git.action == .status)
       for link in links {
-        console.report("\(link.heading): a symbolic link, which git does not follow to attributes")
+        console.report("\(link.heading): git follows no symbolic link to attributes")
       }
       switch request.git.action {
       case .install: return try install()
@@ -38,8 +38,8 @@ struct GitInstallation {
     }
   }
 
-  /// The user's file of attributes, nil in a clone, whose attributes are committed; the wanted lines that are not in effect;
-  /// and messages about what is in effect instead.
+  /// Returns the user's file of attributes (nil for a clone, where attributes are committed), the wanted lines that are not in
+  /// effect, and messages about lines that are in effect instead.
   private func attributes() throws(Failure) -> (
     file: GitAttributesFile?, missing: [GitAttributeLine], conflicts: [String]
   ) {
@@ -50,24 +50,24 @@ struct GitInstallation {
       return (nil, missing, drivers.map { "\($0.pattern) has another driver already: \($0.attributes.joined())" })
     }
     guard let path = try configuration.userAttributes() else {
-      throw Failure("neither core.attributesFile nor HOME tells where the attributes of all repositories are")
+      throw Failure("no file for the attributes of all repositories: neither core.attributesFile nor HOME is set")
     }
     let file = try GitAttributesFile(path, console)
     let (missing, others) = GitAttributeLine.compare(file.lines)
     let numbers = others.map { (file.lines.lastIndex(of: $0) ?? 0) + 1 }
-    return (file, missing, zip(numbers, others).map { "\(path.text):\($0) says something else: \($1.text)" })
+    return (file, missing, zip(numbers, others).map { "\(path.text):\($0) has other attributes: \($1.text)" })
   }
 
   private func install() throws(Failure) -> ExitStatus {
     let values = try configuration.values(inScope: true)
     let attributes = try attributes()
     let programs = GitSetting.all.flatMap { setting in
-      setting.foreignValues(in: values).map { "\(setting.name) is another program already: \($0)" }
+      setting.foreignValues(in: values).map { "\(setting.name) already runs another program: \($0)" }
     }
     let conflicts = programs + attributes.conflicts
     guard conflicts.isEmpty || request.git.isForced else {
       for conflict in conflicts { console.report("pliers: \(printable(conflict))") }
-      console.report("pliers: nothing was changed; --force replaces what is not from pliers")
+      console.report("pliers: nothing was changed; --force replaces entries of other programs")
       return .trouble
     }
     var isChanged = false
@@ -88,7 +88,7 @@ struct GitInstallation {
     if !isChanged { console.print("git is configured already") }
     try installAttributes(attributes.missing, attributes.file)
     if (try? Process.run(["pliers", "--version"], EnvironmentChanges(), seconds: 10)) == nil {
-      console.report("pliers: the PATH does not lead to pliers; git will not find it until it does")
+      console.report("pliers: git cannot find pliers, because it is not in the PATH")
     }
     return .success
   }
@@ -96,13 +96,13 @@ struct GitInstallation {
   /// Adds lines to the user's file of attributes, or prints them for the file of a clone.
   private func installAttributes(_ missing: [GitAttributeLine], _ file: GitAttributesFile?) throws(Failure) {
     guard !missing.isEmpty else {
-      return console.print(file.map { "\(printable($0.path.text)) names it already" } ?? "the attributes name it")
+      return console.print(file.map { "\(printable($0.path.text)) is complete" } ?? "the attributes are complete")
     }
     if let file {
       try file.save(file.lines + missing, request)
       console.print("added \(missing.count) lines to \(printable(file.path.text))")
     } else {
-      console.print("now these lines belong into .gitattributes, which is committed:")
+      console.print("add these lines to .gitattributes and commit it:")
       for line in missing { console.print(line.text) }
     }
   }
@@ -117,9 +117,9 @@ struct GitInstallation {
       try configuration.change("--unset-all", Argument(setting.name))
       console.print("removed \(setting.name)")
     }
-    for section in foreign.sorted() { console.print("left \(section), which is another program's") }
+    for section in foreign.sorted() { console.print("kept \(section), which belongs to another program") }
     if configuration.isGlobal, let file = try attributes().file {
-      // Other lines that name the driver are the user's. Without the driver, git takes their files for text.
+      // Other lines that name the driver belong to the user. Without the driver, git treats their files as text.
       let kept = file.lines.filter { !GitAttributeLine.wanted.contains($0) }
       if kept.count < file.lines.count {
         try file.save(kept, request)

@@ -7,7 +7,7 @@ extension Git {
     "--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null",
   ]
 
-  /// Runs git, which may refuse: by any other status than zero and `alternative`.
+  /// Runs git. Throws unless the exit status is 0 or `alternative`.
   static func run(
     _ words: [Argument], _ environment: EnvironmentChanges, seconds: Int, orStatus alternative: CInt = 0
   ) throws(Refusal) -> ProgramResult {

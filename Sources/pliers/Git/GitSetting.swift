@@ -15,15 +15,15 @@ struct GitSetting {
     // There is no `merge.plist.recursive`: with `binary`, git would take the first base of a criss-cross merge and forget
     // later merges. Conflicts of the bases leave markers in %O, and such a file is merged by lines.
     GitSetting(name: "merge.plist.name", start: "property-list merge (pliers)"),
-    // A missing program would count as a conflict and leave our side without markers. The labels are words: git before 2.44
-    // replaces no others, and `merge-file` would name temporary files.
+    // A missing program would count as a conflict and leave our side without markers, so git merges the file then. Its labels
+    // are plain words, because git before 2.44 does not replace %S, %X and %Y, and the names of the files are temporary.
     GitSetting(
       name: "merge.plist.driver",
       start: condition + "pliers merge --git --base %O %A %B --marker-size %L --path %P --labels %S %X %Y",
       end: "; else git merge-file --marker-size=%L -L ours -L base -L theirs %A %O %B; fi", isProgram: true),
     // Git would call the program of this setting instead of `diff.plist.textconv`.
     GitSetting(name: "diff.plist.command", start: nil, isProgram: true),
-    // The name of a file may begin with a hyphen.
+    // `--`, because the name of a file may begin with a hyphen.
     GitSetting(name: "diff.plist.textconv", start: "pliers textconv --", isProgram: true),
     GitSetting(name: "diff.plist.cachetextconv", start: "true"),
     GitSetting(
@@ -64,7 +64,7 @@ struct GitSetting {
     isProgram ? values.filter { $0.key == key && !Self.isOurs($0.value) }.map(\.value) : []
   }
 
-  /// True if the program that `command` runs is a path whose last component is `pliers`. The command may set variables for it.
+  /// True if the last component of the path that `command` runs is `pliers`. Assignments of variables may be before the path.
   private static func isOurs(_ command: String) -> Bool {
     let plain = command.hasPrefix(condition) ? command.dropFirst(condition.count) : command[...]
     let words = try? EditScript.words(in: Array(plain.utf8)[...])

@@ -1,23 +1,23 @@
 import PropertyList
 import PropertyListFiles
 
-/// One verb: all that is known about it. The grammars, the help and the manual read this.
+/// One command. The grammars, the help and the manual are made from these descriptions.
 ///
-/// Every start makes some of them. That stays cheap as long as a command has only literals and closures, so anything only help
-/// or the command's own parsing needs is made when it is asked for.
+/// Each start creates some commands. That is cheap because they consist of literals and closures: lists and texts that only
+/// help or the parser needs are created on request.
 struct Command: Sendable {
-  /// Does what the request asks for, and gives the status to end with.
+  /// Executes a request and returns the exit status.
   typealias Body = @Sendable (Request, Console) throws(UsageError) -> ExitStatus
 
   /// A word before the files on the command line.
   struct Operand: Sendable {
     let name: String
     var isOptional = false
-    /// The words that there are, for the completions of shells; empty for key paths and files.
+    /// The possible words, for shell completion; empty for key paths and files.
     var choices: @Sendable (Request) -> [String] = { _ in [] }
-    /// True if options replace the operand: the word is a file then.
+    /// True if an option replaces the operand, so that its word is a file.
     var isReplaced: @Sendable (Request) -> Bool = { _ in false }
-    /// Meaning of a property list as the only word, without a file after it.
+    /// Meaning of the name of a property list if it is the only word.
     var soleFile = SoleFile.isOperand
     let apply: @Sendable (inout Request, Argument) throws(UsageError) -> Void
 
@@ -29,9 +29,9 @@ struct Command: Sendable {
 
   enum FileOperands: Equatable, Sendable {
     case none
-    /// Standard input where there are none.
+    /// Any number of files; none is standard input.
     case optional
-    /// The same; folders and lists are replaced by the files in them.
+    /// Like `optional`; folders and lists are replaced by the files in them.
     case searched
     case required
     case one
@@ -47,13 +47,13 @@ struct Command: Sendable {
   /// The command in plutil's grammar; nil if plutil has no such verb.
   let plutil: PlutilForm?
   let files: FileOperands
-  /// The change that it makes in each file; nil if it is not an operation of `edit`.
+  /// The change that the command makes in each file; nil if it is not an operation of `edit`.
   let change: (@Sendable (Request) -> Operation.Change)?
-  /// True if the result replaces its input where no option names another output.
+  /// True if the result replaces its input unless an option names another output.
   let overwritesInput: Bool
   /// True if all files together make one result.
   let joinsFiles: Bool
-  /// The files that the work on one input may write; none where it only prints.
+  /// Returns the files that may be written for one input; empty if the result is only printed.
   let outputs: @Sendable (Request, Argument) -> [Argument]
   let body: Body
   private let makeSynonyms: @Sendable () -> [String]
@@ -107,16 +107,16 @@ struct Command: Sendable {
   var synonyms: [String] { makeSynonyms() }
   var operands: [Operand] { makeOperands() }
   var options: [Option] { makeOptions() }
-  /// Options of which one must be given: the value.
+  /// Options that give the value; exactly one of them is required.
   var valueOptions: [Option] { makeValueOptions() }
   /// Headings of groups of options in help, by the name of the first option of each group.
   var headings: [String: String] { makeHeadings() }
-  /// More for help and the manual: paragraphs.
+  /// Paragraphs for help and the manual.
   var discussion: [String] { makeDiscussion() }
-  /// Command lines, each with what it is for.
+  /// Command lines, each with its purpose.
   var examples: [(line: String, purpose: String)] { makeExamples() }
 
-  /// The forms of the command line; nearly always only the synopsis.
+  /// The forms of the command line. Most commands have only one, the synopsis.
   var synopses: [String] {
     let forms = makeForms()
     return forms.isEmpty ? [synopsis] : forms.map { "pliers \(name) \($0)" }
@@ -139,8 +139,9 @@ struct Command: Sendable {
 }
 
 extension Command {
-  /// All commands, in the order of the help. A start makes those up to the one that it runs. Arrays of commands in this table
-  /// would cost each start the metadata of their type: 5 % of the instructions of `pliers -lint` on a small file.
+  /// All commands, in the order of the help. A start creates the commands up to the one that it runs. If the table contained
+  /// arrays of commands, each start would set up the metadata of their type: 5 % of the instructions of `pliers -lint` on a
+  /// small file.
   private static let table: [@Sendable () -> Command] = [
     { .lint },
     { .convert },
@@ -194,7 +195,7 @@ extension Command.Operand {
   }
   /// The key path of a command that needs a value. `--at` replaces it.
   static let keyPath = keyPath()
-  /// The key path of a command for which the root is as good a value as any.
+  /// The key path of a command that is often used on the root.
   static let keyPathOrRoot = keyPath(soleFile: .isFile)
   /// A key path that is not a pattern.
   static func exactKeyPath(_ name: String) -> Command.Operand {

@@ -17,7 +17,7 @@ struct Dialect: Sendable {
   private(set) var refusesBinaryText = true
   /// True if a signed file is read as its signed content.
   private(set) var readsSignedFiles = true
-  /// True if the whole file is checked when only one value is asked for.
+  /// True if the whole file is checked even if only one value is requested.
   private(set) var checksWholeInput = true
   /// Makes the layout of XML. A closure, since most runs write no XML.
   private let makeXML: @Sendable () -> XMLStyle
@@ -37,7 +37,7 @@ struct Dialect: Sendable {
   private(set) var namesSourceFiles = false
   /// True if values that only some formats can represent (null, keys that are not strings) are refused for all formats.
   private(set) var refusesUnportableValues = false
-  /// True if standard output takes a binary result of one file only.
+  /// True if at most one binary result can be written to standard output.
   private(set) var refusesSeveralBinaryResults = true
   /// True if edits of XML and JSON files change as few bytes as possible.
   private(set) var keepsText = true
@@ -81,7 +81,7 @@ struct Dialect: Sendable {
     protectsExistingFiles: true,
     adaptsToTerminal: true)
 
-  /// That of `merge --git`: git takes the usual status of trouble for a conflict.
+  /// The dialect of `merge --git`. git would read the status 2 as a conflict.
   static let gitMerge: Dialect = {
     var dialect = own
     dialect.troubleStatus = .mergeFailure
@@ -108,7 +108,7 @@ struct Dialect: Sendable {
     replacement: .plutilReplace,
     endsLinesInFiles: false)
 
-  /// PlistBuddy's: one status for all errors, no JSON, and XML with sorted keys for files that are written anew.
+  /// The dialect of PlistBuddy: one status for all errors, no JSON, and sorted keys in new and rewritten XML files.
   static let buddy = Dialect(
     wording: .buddy,
     formats: [.xml, .openStep],

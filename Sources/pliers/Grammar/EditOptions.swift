@@ -25,13 +25,13 @@ struct Editing {
   var isRecursive = false
   /// True if the property lists in folders are edited.
   var entersFolders = false
-  /// The file whose content new files get.
+  /// The file whose content is copied to new files.
   var template: Argument?
   /// True if a missing file is created.
   var createsFile = false
   /// True if all values that match a pattern are changed.
   var changesAll = false
-  /// True if the whole text is written again, not only the changed part.
+  /// True if the whole text is rewritten, not only the changed part.
   var rewritesLayout = false
   /// Condition for the change.
   var condition = Operation.Condition.always
@@ -39,14 +39,14 @@ struct Editing {
   /// Sources of the operations of `edit`, in the order of the command line.
   var sources: [OperationSource] = []
 
-  /// Notes the condition; only one can be given.
+  /// Sets the condition. Throws if the other condition was set before.
   mutating func setCondition(_ new: Operation.Condition) throws(UsageError) {
     if condition != .always, condition != new { throw UsageError("--if-absent and --if-present exclude each other") }
     condition = new
   }
 }
 
-// What the commands that change files share.
+// Options of several commands that change files.
 extension Option {
   static let contentKind = Option(
     "as", nil, "KIND", scope: .operation,
@@ -58,12 +58,13 @@ extension Option {
     "create-parents", \.editing.createsParents, scope: .operation,
     "create missing containers on the key path: arrays if the next component is 0 or -, else dictionaries")
   static let all = flag(
-    "all", \.editing.changesAll, scope: .operation, "change all values where several match the pattern")
-  static let ifAbsent = Option("if-absent", nil, nil, scope: .operation, "do nothing where the value exists") {
+    "all", \.editing.changesAll, scope: .operation, "change all values that match the pattern")
+  static let ifAbsent = Option("if-absent", nil, nil, scope: .operation, "do nothing if the value exists") {
     request, _ throws(UsageError) in try request.editing.setCondition(.ifAbsent)
   }
-  static let ifPresent = Option("if-present", nil, nil, scope: .operation, "do nothing where the value does not exist")
-  { request, _ throws(UsageError) in try request.editing.setCondition(.ifPresent) }
+  static let ifPresent = Option("if-present", nil, nil, scope: .operation, "do nothing if the value does not exist") {
+    request, _ throws(UsageError) in try request.editing.setCondition(.ifPresent)
+  }
   static let overwrite = flag(
     "overwrite", \.editing.overwrites, scope: .operation, "replace the value at TO, if there is one"
   )
@@ -79,19 +80,19 @@ extension Option {
     "exit-code", \.output.exitsWithChange, "exit with 3 if something changes, with 0 if there is nothing to do")
   static let create = flag(
     "create", \.editing.createsFile,
-    "make a file that does not exist: JSON if its extension is that of a JSON file, otherwise XML")
+    "create a missing file: JSON if its extension is that of a JSON file, otherwise XML")
 
   /// Options for reading and writing changed files.
   static let changedFiles =
     [Option.output, .fileExtension, .inPlace, .dryRun, .diff, .backup, .exitCode] + selection + [.maximumNodes, .jobs]
-  /// The same for edits, which put values in.
+  /// The same for commands that change values.
   static let editedFiles = changedFiles + [.recursive, .types]
 }
 
 extension Command {
-  /// A command that makes one change in each file, and an operation of `edit`.
+  /// A command that makes one change in each file, and is also an operation of `edit`.
   ///
-  /// `options` are those of the change.
+  /// `options` are the options of the change.
   static func change(
     _ name: String, synonyms: @autoclosure @escaping @Sendable () -> [String] = [], summary: String,
     plutil: PlutilForm? = nil,
@@ -112,7 +113,7 @@ extension Command {
     }
   }
 
-  /// For the discussion of commands that change files.
+  /// Paragraph for the discussion of commands that change files.
   static var keepsText: String {
     "Without FILE, standard input is edited to standard output. An edit of an XML or JSON file changes only the bytes that it "
       + "must: comments, order, indentation, line endings and encoding stay. Binary files are rewritten completely. "

@@ -2,13 +2,13 @@ import PropertyList
 import PropertyListFiles
 import PropertyListLint
 
-/// An option of the own grammar, declared once for all commands that take it: parser, help and manual read this.
+/// An option of the own grammar, declared once for all commands that accept it. The parser, the help and the manual use it.
 struct Option: Sendable {
   /// The subject of an option.
   enum Scope {
     /// The files that are read and written.
     case file
-    /// One change, so that an operation of `edit` can have it, too.
+    /// One change. Operations of `edit` accept the option, too.
     case operation
     /// The reports about files.
     case report
@@ -16,11 +16,11 @@ struct Option: Sendable {
 
   /// The name after two hyphens.
   let name: String
-  /// Other names that people know it by.
+  /// Other common names.
   private(set) var aliases: [String] = []
-  /// Names of earlier versions, which are accepted and not shown.
+  /// Names in earlier versions, which are accepted but not shown.
   private(set) var formerNames: [String] = []
-  /// The letter after one hyphen, where plutil has one.
+  /// The letter of the short form; nil if there is none.
   let letter: Character?
   /// Name of the value in help; nil for an option without a value.
   let valueName: String?
@@ -30,13 +30,13 @@ struct Option: Sendable {
   /// Value of the option if none is given. If there is a default, a given value must follow a `=`.
   let defaultValue: Argument?
   private var makeChoices: @Sendable () -> [String] = { [] }
-  /// Condition under which the option has an effect, and the reason where it has none; nil if it always has one.
+  /// Condition under which the option has an effect, and the message if it has none; nil if it always has an effect.
   private(set) var effect: (isPossible: @Sendable (Request) -> Bool, obstacle: String)?
   /// True if all words after the option are operands, even those that begin with a hyphen.
   private(set) var endsOptions = false
-  /// Takes the option into the request; the argument is empty for an option without a value.
+  /// Applies the option to the request; the argument is empty for an option without a value.
   let apply: @Sendable (inout Request, Argument) throws(UsageError) -> Void
-  /// Makes `summary`. Only help wants it, and every start would pay for it otherwise.
+  /// Makes `summary`. A closure, because only help needs the text.
   private let makeSummary: @Sendable () -> String
 
   init(
@@ -70,31 +70,31 @@ struct Option: Sendable {
     return option
   }
 
-  /// The option, with other names, too.
+  /// The same option with additional names.
   func named(also aliases: String...) -> Option { with { $0.aliases = aliases } }
 
-  /// The option, which earlier versions called `name`.
+  /// The same option, which earlier versions called `name`.
   func formerly(_ name: String) -> Option { with { $0.formerNames = [name] } }
 
-  /// The option, behind which there are no others.
+  /// The same option, after which all words are operands.
   func endingOptions() -> Option { with { $0.endsOptions = true } }
 
-  /// The option, which is refused where it has no effect: unless `isPossible`. `obstacle` is the reason. Only the command line
-  /// decides, never a file.
+  /// The same option, which is refused with the message `obstacle` unless `isPossible`. Only the command line decides, never the
+  /// content of a file.
   func effective(where isPossible: @escaping @Sendable (Request) -> Bool, otherwise obstacle: String) -> Option {
     with { $0.effect = (isPossible, obstacle) }
   }
 
-  /// The option, whose value is one of `choices`.
+  /// The same option, whose value is one of `choices`.
   func choosing(from choices: @escaping @Sendable () -> [String]) -> Option { with { $0.makeChoices = choices } }
 
-  /// The option, with so many values.
+  /// The same option with `count` values.
   func taking(words count: Int) -> Option { with { $0.wordCount = count } }
 
   /// Purpose of the option, in one sentence without a full stop.
   var summary: String { makeSummary() }
 
-  /// The values that there are, for the completions of shells; empty where there is no end to them.
+  /// The possible values, for shell completion; empty if they cannot be listed.
   var choices: [String] { makeChoices() }
 
   var names: [String] { [name] + aliases }
@@ -106,7 +106,7 @@ struct Option: Sendable {
   var valueSpelling: String { valueName.map { defaultValue != nil ? "[=\($0)]" : " \($0)" } ?? "" }
 }
 
-// What commands share.
+// Options of several commands.
 extension Option {
   static let output = Option("output", "o", "PATH", "write the result to PATH; '-' is standard output") {
     request, path throws(UsageError) in request.output.path = path
@@ -116,7 +116,7 @@ extension Option {
   ) { request, name throws(UsageError) in request.output.fileExtension = name }
   static let inPlace = flag("in-place", letter: "i", \.output.isInPlace, "write each result over its input")
   static let silent = flag(
-    "silent", letter: "s", \.report.isSilent, scope: .report, "print nothing for files that are fine"
+    "silent", letter: "s", \.report.isSilent, scope: .report, "print nothing for files without problems"
   ).effective(
     where: { $0.printsFindings && $0.report.format.isText }, otherwise: "only the format text lists such files")
   static let readable = Option("readable", "r", nil, "indent JSON, which is the default") {
@@ -139,8 +139,8 @@ extension Option {
   ).effective(where: { $0.format != .raw && $0.format != .type }, otherwise: "the result has no keys")
   static let types = Option(
     "types", nil, "HOW", scope: .operation,
-    "how JSON holds dates, data, UIDs and the like: plain (as strings and numbers, the default), tag (in a form that "
-      + "reads back the same) or refuse (not at all)"
+    "form of dates, data, UIDs and other types that JSON lacks: plain (strings and numbers, the default), tag (a form that "
+      + "reads back the same) or refuse (an error)"
   ) { request, name throws(UsageError) in
     switch name.text {
     case "plain": request.types = .plain
@@ -170,8 +170,8 @@ extension Option {
     }
   }
   /// For commands whose first operand is the key path.
-  static let keyPath = at("the key path of the value; all operands are files then")
-  static let exactKeyPath = at(isExact: true, "the key path of the value; all operands are files then")
+  static let keyPath = at("the key path of the value; then all operands are files")
+  static let exactKeyPath = at(isExact: true, "the key path of the value; then all operands are files")
   static let color = Option(
     "color", nil, "WHEN", scope: .report,
     "colour text: always, never or auto (on a terminal, the default; NO_COLOR turns it off)"
@@ -192,7 +192,7 @@ extension Option {
 }
 
 extension Option {
-  /// The number that `word` is, at least `least`.
+  /// Returns the number `word`. Throws an error about `--option` unless it is a number from `minimum` to `maximum`.
   static func count(
     _ word: Argument, from minimum: Int = 0, through maximum: Int = .max, for option: String
   ) throws(UsageError) -> Int {
@@ -202,7 +202,7 @@ extension Option {
     throw UsageError("--\(option): expected a number\(start)\(end), found '\(word.text)'")
   }
 
-  /// The one of `choices` that `word` names.
+  /// Returns the one of `choices` that `word` names.
   static func choice<Choice: RawRepresentable<String>>(
     _ word: Argument, of choices: [Choice], for option: String
   ) throws(UsageError) -> Choice {
@@ -210,7 +210,7 @@ extension Option {
     throw unexpected(word, insteadOf: choices.map(\.rawValue), for: option)
   }
 
-  /// The error for `word`, which is none of `names`.
+  /// The error that `word` is none of `names`.
   static func unexpected(_ word: Argument, insteadOf names: [String], for option: String) -> UsageError {
     UsageError(
       "--\(option): expected \(names.dropLast().joined(separator: ", ")) or \(names.last ?? ""), found '\(word.text)'"
@@ -229,8 +229,7 @@ extension OutputFormat {
 }
 
 extension PropertyList.KeyPath {
-  /// The key path that `word` spells in the own grammar. Text that is not valid UTF-8 is refused: it would become a key with
-  /// U+FFFD.
+  /// Parses a key path of the own grammar. Invalid UTF-8 is refused, because it would become a key with U+FFFD.
   static func parse(_ word: Argument) throws(UsageError) -> PropertyList.KeyPath {
     guard let text = String(validating: word.bytes, as: UTF8.self) else {
       throw UsageError("the key path '\(word.text)' is not valid UTF-8")
@@ -243,12 +242,12 @@ extension PropertyList.KeyPath {
     return PropertyList.KeyPath(text)
   }
 
-  /// The same for a key path that must not be a pattern, since its value may be new.
+  /// Parses a key path that must not be a pattern, because its value may be new.
   static func parseExact(_ word: Argument) throws(UsageError) -> PropertyList.KeyPath {
     let keyPath = try parse(word)
     if KeyPathPattern(keyPath) != nil {
       throw UsageError(
-        "'\(keyPath.text)' is a pattern, and one key path is wanted; for a key like that put a backslash before * and ["
+        "'\(keyPath.text)' is a pattern, not a single key path; if it is a key, put a backslash before * and ["
       )
     }
     return keyPath

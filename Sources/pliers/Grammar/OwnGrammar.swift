@@ -4,7 +4,7 @@ import PropertyListLint
 
 /// The own grammar: `VERB OPERANDS [options] FILE…`, with options anywhere; `--` ends them.
 enum OwnGrammar {
-  /// Returns the request that the words after the program's name make.
+  /// Parses the words after the program's name.
   static func parse(_ words: [Argument], _ console: Console, _ dialect: Dialect = .own) throws(UsageError) -> Request {
     guard let first = words.first else { throw UsageError("no command; try 'pliers help'") }
     if first == "--help" || first == "-h" { return Request(.help, .own) }
@@ -25,7 +25,7 @@ enum OwnGrammar {
     return request
   }
 
-  /// Returns the request that the words of one operation of `edit` make.
+  /// Parses the words of one operation of `edit`.
   static func parseOperation(
     _ words: [Argument], types: JSONTypes?, _ console: Console
   ) throws(UsageError) -> (Request, Operation.Change) {
@@ -44,7 +44,7 @@ enum OwnGrammar {
     return (request, change(request))
   }
 
-  /// The command of that name. A word before an entry of PlistBuddy is most likely one of its commands.
+  /// Returns the command of that name. If the next word is an entry of PlistBuddy, the error suggests `pliers buddy`.
   static func command(_ name: String, before next: Argument? = nil) throws(UsageError) -> Command {
     guard let command = Command.named(name) else {
       if next?.isBuddyEntry == true { throw UsageError("unknown command '\(name)'; did you mean 'pliers buddy'?") }
@@ -53,7 +53,7 @@ enum OwnGrammar {
     return command
   }
 
-  /// Takes the command's own options from the beginning of `words`; all that follows is for the command to understand.
+  /// Reads the command's own options at the start of `words`. The command parses the other words itself.
   private static func read(_ words: ArraySlice<Argument>, into request: inout Request) {
     var words = words
     while let word = words.first {
@@ -89,12 +89,12 @@ enum OwnGrammar {
         }
         let (option, inlineValue) = try find(word, in: command)
         if isOperation, option.scope != .operation {
-          throw UsageError("--\(option.name) goes with edit itself, not with an operation")
+          throw UsageError("--\(option.name) is an option of edit, not of an operation")
         }
         let value = try self.value(of: option, inlineValue, &words)
         if command.valueOptions.contains(where: { $0.name == option.name }) {
           if let valueOption {
-            throw UsageError("--\(option.name): there is a value already, from --\(valueOption.name)")
+            throw UsageError("--\(option.name): --\(valueOption.name) already gives the value")
           }
           valueOption = option
         }
@@ -106,10 +106,10 @@ enum OwnGrammar {
         positional.append(word)
       }
     }
-    let rest = try take(positional, isOperation: isOperation, into: &request)
+    let rest = try applyOperands(positional, isOperation: isOperation, to: &request)
     let valueNames = command.valueOptions.map { "--" + $0.name }
     if !valueNames.isEmpty, valueOption == nil {
-      throw UsageError("a value is missing; it is given by one of " + valueNames.joined(separator: ", "))
+      throw UsageError("a value is missing; use one of " + valueNames.joined(separator: ", "))
     }
     let takesFiles = command.files != .none || operands.contains { $0.isReplaced(request) }
     if let word = rest.first, isOperation || !takesFiles { throw UsageError("unexpected '\(word.text)'") }
@@ -121,28 +121,28 @@ enum OwnGrammar {
         )
       }
     }
-    if request.editing.contentKind != nil, valueOption?.name != "file" { throw UsageError("--as goes with --file") }
+    if request.editing.contentKind != nil, valueOption?.name != "file" { throw UsageError("--as needs --file") }
     for option in given {
       guard let effect = option.effect, !effect.isPossible(request) else { continue }
       throw UsageError("--\(option.name) has no effect here: \(effect.obstacle)")
     }
     if request.editing.valueKeyPath != nil, valueOption?.name != "from" {
-      throw UsageError("--from-at goes with --from")
+      throw UsageError("--from-at needs --from")
     }
     if let valueOption, request.editing.revision != nil,
       request.editing.createsFile || request.editing.createsParents || request.editing.condition == .ifAbsent
     {
       throw UsageError(
-        "--\(valueOption.name) changes a value that exists, so --create, --create-parents and --if-absent have no meaning"
+        "--\(valueOption.name) changes an existing value and cannot be combined with --create, --create-parents and --if-absent"
       )
     }
     guard let makeValue = request.editing.makeValue else { return }
     request.editing.value = try makeValue(request, console)
   }
 
-  /// Takes the operands from the words that are not options. The others are files.
-  private static func take(
-    _ words: [Argument], isOperation: Bool, into request: inout Request
+  /// Applies the operands at the start of `words`, which contains no options, and returns the rest: the files.
+  private static func applyOperands(
+    _ words: [Argument], isOperation: Bool, to request: inout Request
   ) throws(UsageError) -> ArraySlice<Argument> {
     let command = request.command
     var rest = words[...]
@@ -164,7 +164,7 @@ enum OwnGrammar {
     return rest
   }
 
-  /// True if `word` is an option. A hyphen and a digit are an index from the end if a key path is expected, except `-0`.
+  /// True if `word` is an option. With `mayBeIndex`, a hyphen and a digit are an index from the end, except in `-0`.
   static func isOption(_ word: Argument, of command: Command, mayBeIndex: Bool) -> Bool {
     guard word.bytes.count > 1, word.bytes[0] == UInt8(ascii: "-") else { return false }
     if word == "-0", command.options.contains(where: { $0.letter == "0" }) { return true }
@@ -207,7 +207,7 @@ enum OwnGrammar {
       }
     }
     if command.overwritesInput, let reason = ViewRequest.reasonNotToEdit(with: word) { throw UsageError(reason) }
-    // A hint is for the name, whatever value follows it.
+    // The suggestion is for the name alone, without a value after `=`.
     let letter = options.first { $0.valueName != nil && $0.letter?.asciiValue == word.bytes[1] }
     let name = String(decoding: word.bytes.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
     var hint = suggestion(for: name, among: options.flatMap(\.names).map { "--" + $0 })
@@ -225,7 +225,7 @@ enum OwnGrammar {
       if inlineValue != nil { throw UsageError("--\(option.name) takes no value") }
       return ""
     }
-    // The next word is the value whatever it looks like, so that `--integer -5` needs no trick.
+    // The next word is always the value, so that `--integer -5` works.
     guard let value = inlineValue ?? words.popFirst() else { throw UsageError("--\(option.name): \(name) is missing") }
     return value
   }
@@ -236,12 +236,12 @@ enum OwnGrammar {
     case .required, .one:
       if request.files.isEmpty { throw UsageError("FILE is missing; usage: \(request.command.synopsis)") }
       if request.command.files == .one, request.files.count > 1 {
-        throw UsageError("\(request.command.name) takes one file, and there are \(request.files.count)")
+        throw UsageError("\(request.command.name) takes one file, found \(request.files.count)")
       }
     case .optional, .searched:
       if request.files.isEmpty, !request.selection.findsFiles {
         if !request.selection.includes.isEmpty || !request.selection.excludes.isEmpty {
-          throw UsageError("--include and --exclude are about the files of a folder; name one")
+          throw UsageError("--include and --exclude select files in folders; name a folder")
         }
         if inputIsTerminal { throw UsageError("FILE is missing; '-' is standard input") }
         request.files = ["-"]
@@ -254,7 +254,7 @@ enum OwnGrammar {
     let otherFiles = [output.path.map { _ in "--output" }, output.fileExtension.map { _ in "--extension" }]
       .compactMap { $0 }
     if output.showsDifference, let option = otherFiles.first {
-      throw UsageError("--dry-run writes nothing, so \(option) has no meaning")
+      throw UsageError("--dry-run writes nothing and cannot be combined with \(option)")
     }
     let destinations = otherFiles + (output.isInPlace ? ["--in-place"] : [])
     if output.isInPlace, let format = request.format, !format.canReplaceInput {
@@ -263,9 +263,9 @@ enum OwnGrammar {
     }
     if destinations.count > 1 { throw UsageError("\(destinations.joined(separator: " and ")) exclude each other") }
     if output.writesHeader {
-      if request.format != .objc { throw UsageError("--header goes with the format objc only") }
+      if request.format != .objc { throw UsageError("--header needs the format objc") }
       if destinations.isEmpty || output.path == "-" {
-        throw UsageError("--header needs a file to stand beside; name one with --output")
+        throw UsageError("--header needs a file for the implementation; name it with --output")
       }
     }
     if let name = output.fileExtension {
@@ -282,8 +282,8 @@ enum OwnGrammar {
     guard request.files.count > 1 || request.namesManyFiles, !request.command.joinsFiles else { return }
     if output.path != nil, output.path != "-" {
       throw UsageError(
-        "--output takes the result of one file, and "
-          + (request.namesManyFiles ? "folders and lists can have several" : "there are \(request.files.count)"))
+        "--output takes the result of one file, "
+          + (request.namesManyFiles ? "not of folders or lists of files" : "found \(request.files.count)"))
     }
     let maximum = request.namesManyFiles ? 0 : 1
     if request.format == .binary1,
@@ -295,7 +295,7 @@ enum OwnGrammar {
 }
 
 extension Argument {
-  /// True if it is most likely meant as a file: one of that name exists, and the name has a slash or an extension of property
+  /// True if the word most likely means a file: the file exists, and the word contains a slash or has an extension of property
   /// lists.
   fileprivate var isPropertyListFile: Bool {
     (bytes.contains(UInt8(ascii: "/")) || Recognition.format(of: self) != nil) && isRegularFile

@@ -4,9 +4,9 @@ import PropertyListFiles
 struct PlutilForm: Sendable {
   /// The verb, with its hyphen.
   let name: String
-  /// Takes the verb's arguments off the front of the words.
+  /// Removes the verb's arguments from the start of the words and applies them to the request.
   var parse: @Sendable (inout ArraySlice<Argument>, inout Request) throws(UsageError) -> Void = { _, _ in }
-  /// Refuses options that the verb does not accept, and reports options without a meaning for it.
+  /// Throws if the verb does not accept an option, and reports options that have no effect.
   var check: @Sendable (Request, _ report: (String) -> Void) throws(UsageError) -> Void = { _, _ in }
   /// Implementation of the verb, if it differs from the command of the own grammar.
   var body: Command.Body?

@@ -5,7 +5,7 @@ import PropertyListFiles
 ///
 /// Every check, its order and its text are the reference's; nothing is read before all of them have passed.
 enum PlutilGrammar {
-  /// Returns the request that the words after the program's name make; `report` gets warnings.
+  /// Parses the words after the program's name; `report` is called for warnings.
   static func parse(_ words: [Argument], report: (String) -> Void) throws(UsageError) -> Request {
     var words = words[...]
     var command = Command.lint
@@ -24,7 +24,7 @@ enum PlutilGrammar {
     return request
   }
 
-  // MARK: What several verbs share
+  // MARK: Arguments of several verbs
 
   static func outputFormat(_ name: Argument) throws(UsageError) -> OutputFormat {
     guard let format = OutputFormat(rawValue: name.text) else {
@@ -33,7 +33,7 @@ enum PlutilGrammar {
     return format
   }
 
-  /// `-expect type`, if that is next.
+  /// Parses `-expect type`, if it is next.
   static func parseExpectation(_ words: inout ArraySlice<Argument>, _ request: inout Request) throws(UsageError) {
     guard words.first == "-expect" else { return }
     words.removeFirst()
@@ -44,7 +44,7 @@ enum PlutilGrammar {
     request.expected = expectation
   }
 
-  /// The key path, the value, and whether `-append` follows.
+  /// Parses the key path and the value; returns true if `-append` follows.
   static func parsePlacement(_ words: inout ArraySlice<Argument>, _ request: inout Request) throws(UsageError) -> Bool {
     guard let keyPath = words.popFirst(), let type = words.popFirst() else {
       throw UsageError("'Insert' and 'Replace' require a key path, a type, and a value.")
@@ -62,7 +62,7 @@ enum PlutilGrammar {
     return true
   }
 
-  /// Refuses options on results for a verb that has none.
+  /// Throws if there are options for a result, which the verb does not have.
   static func refuseOutput(_ request: Request, of verb: String) throws(UsageError) {
     if request.output.path != nil { throw UsageError("-o is not used with \(verb).") }
     if request.output.fileExtension != nil { throw UsageError("-e is not used with \(verb).") }

@@ -1,7 +1,7 @@
 import PropertyList
 
 extension PropertyList.KeyPath {
-  /// A key path as plutil takes it: components between dots, `\.` for a dot inside one, and no other escape.
+  /// A key path in plutil's notation: components separated by dots, with `\.` for a dot inside one, and no other escape.
   init(plutil text: String) {
     var components: [[UInt8]] = [[]]
     var isEscaped = false

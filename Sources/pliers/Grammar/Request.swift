@@ -1,15 +1,15 @@
 import PropertyList
 import PropertyListFiles
 
-/// Output formats that `-convert` and its own forms accept.
+/// Output formats of both grammars.
 enum OutputFormat: String, CaseIterable {
   case xml1, binary1, json, swift, objc, raw, type
   /// The format of the input.
   case noConversion = "NoConversion"
-  /// Known, and always refused.
+  /// A known format that cannot be written.
   case openStep
 
-  /// The format of that name in the own grammar, which also takes `xml` and `binary`.
+  /// The format of that name in the own grammar, which also accepts `xml` and `binary`.
   init?(ownName name: String) {
     switch name {
     case "xml": self = .xml1
@@ -19,7 +19,7 @@ enum OutputFormat: String, CaseIterable {
     }
   }
 
-  /// True if a result in the format is a property list, which can take the place of its input.
+  /// True if a result in the format is a property list, which can replace its input.
   var canReplaceInput: Bool {
     switch self {
     case .xml1, .binary1, .json, .noConversion: true
@@ -28,11 +28,11 @@ enum OutputFormat: String, CaseIterable {
   }
 }
 
-/// A command line of any grammar, parsed.
+/// A parsed command line of any grammar.
 struct Request {
   let command: Command
   let dialect: Dialect
-  /// Does it. An option can replace the command's own.
+  /// Executes the request. An option can replace the body of the command.
   var body: Command.Body
   var files: [Argument] = []
   var format: OutputFormat?
@@ -58,7 +58,7 @@ struct Request {
   var selected = FileSelection.Result()
   /// Rules, schemas and profiles of `lint`.
   var rules = RuleRequest()
-  /// Which of the files that a project keeps for `lint` are used.
+  /// Options for the configuration and the baseline of a project.
   var project = ProjectOptions()
   /// Options for reports of findings and of files without any.
   var report = ReportOptions()
@@ -74,7 +74,7 @@ struct Request {
   var merging = MergeRequest()
   /// Topic of `help`.
   var topic: String?
-  /// The schema, and perhaps the key, that `help schema` is asked about.
+  /// Words after the topic, such as the schema and the key of `help schema`.
   var subtopics: [String] = []
   /// True if a schema is printed in the form of schema files.
   var printsSchemaFile = false
@@ -105,7 +105,7 @@ struct Request {
   /// True if a result can be raw text or a type.
   var mayWriteText: Bool { !extraction.writesBytes && [nil, .raw, .type].contains(format) }
 
-  /// True if a file is replaced, so that there is an old one.
+  /// True if the command may replace an existing file.
   var replacesFile: Bool {
     !output.showsDifference && output.path != "-"
       && (output.isInPlace || command.overwritesInput || output.fileExtension != nil || output.path != nil
@@ -125,7 +125,7 @@ struct UsageError: Error, Equatable {
   let message: String
   /// Lines below the message that show the position in a text; may be empty.
   let excerpt: String
-  /// True if the command line is right, and a value that it names is absent.
+  /// True if the command line is valid, but a value that it names does not exist.
   private(set) var isAnswer = false
 
   init(_ message: String) { (self.message, excerpt) = (message, "") }
@@ -137,7 +137,7 @@ struct UsageError: Error, Equatable {
     isAnswer = error.isAnswer
   }
 
-  /// A failure of a file that an option names, which messages call `heading`.
+  /// A failure for a file that an option names; `heading` is the file's name in the message.
   init(_ failure: Failure, of heading: String) {
     self.init(diagnostic: failure.message(heading))
     isAnswer = failure.isAnswer
@@ -152,15 +152,15 @@ struct UsageError: Error, Equatable {
 
 /// Exit status of the process.
 enum ExitStatus: CInt {
-  /// All is done, or the answer is yes.
+  /// The command succeeded, or the answer is yes.
   case success = 0
-  /// The answer is no: a value is absent or there already, or is not what was expected; lint has found problems. In plutil's
-  /// grammar all trouble, too.
+  /// The answer is no: a value is missing, exists already or is not the expected one, or lint has found problems. In plutil's
+  /// grammar, also all errors.
   case failure = 1
   /// The command line is wrong, or a file cannot be read, understood or written.
   case trouble = 2
-  /// Something was changed, where that was asked.
+  /// Something was changed, and `--exit-code` was given.
   case changed = 3
-  /// Failure of a merge for git, which takes 1 to 127 for conflicts.
+  /// A merge for git failed. git reads 1 to 127 as conflicts.
   case mergeFailure = 255
 }

@@ -10,7 +10,7 @@ func suggestion(for word: String, among commands: [Command], orList kind: String
 }
 
 extension UsageError {
-  /// The error for `word`, which is no `kind` and none of `names`. `option` is empty, or an option and a colon.
+  /// The error that `word` is not a known `kind`, with a suggestion from `names`. `option` is empty, or an option and a colon.
   static func unknown(_ kind: String, _ word: String, among names: [String], option: String = "") -> UsageError {
     UsageError("\(option)unknown \(kind) '\(word)'" + suggestion(for: word, among: names, orList: kind + "s"))
   }

@@ -1,7 +1,7 @@
 import PropertyList
 
 extension PropertyList.Kind {
-  /// The other names that people know a type by.
+  /// Other common names of the type.
   private var aliases: [String] {
     switch self {
     case .bool: ["boolean"]
@@ -12,7 +12,7 @@ extension PropertyList.Kind {
     }
   }
 
-  /// All names that options take for types.
+  /// All names of types that options accept.
   static var ownNames: [String] { allCases.flatMap { [$0.rawValue] + $0.aliases } }
 
   /// The names for help: each type with its other names in parentheses.
@@ -31,9 +31,9 @@ extension PropertyList.Kind {
   }
 }
 
-/// A kind of value that must be found.
+/// The expected type of a value.
 enum Expectation: Equatable {
   case kind(PropertyList.Kind)
-  /// plutil's `(any)`, which no value is.
+  /// plutil's `(any)`, which no value satisfies.
   case any
 }

@@ -2,7 +2,7 @@ import PropertyList
 import PropertyListFiles
 import PropertyListLint
 
-/// The value options of the own grammar. Each takes its text as a whole, or says what is wrong with it.
+/// The value options of the own grammar. An option accepts its whole text or throws an error.
 extension Option {
   static let values: [Option] = [
     .string, .integer, .real, .bool, .date, .data, .hex, .xml, .json, .array, .dict, .file,
@@ -105,7 +105,7 @@ extension Option {
         throw .unknown("kind", kind, among: contentKinds, option: "--as: ")
       }
       var bytes = Array(copying: content)
-      // The newline that ends a text file belongs to a string only.
+      // Only in a string is the last newline of the file part of the value.
       if kind != "string", bytes.last == 0x0A {
         bytes.removeLast()
         if bytes.last == 0x0D { bytes.removeLast() }
@@ -127,7 +127,7 @@ extension Option {
   /// Values of `--as`.
   static let contentKinds = ["string", "line", "integer", "real", "bool", "date", "data", "hex", "xml", "json"]
 
-  /// The value that `make` gives, or a message about `option` where it is too long.
+  /// Returns the value of `make`. If it is too long, throws an error about `option`.
   private static func limited(
     _ option: String, _ make: @autoclosure () throws(SyntaxError) -> PropertyList
   ) throws(UsageError) -> PropertyList {
@@ -136,8 +136,7 @@ extension Option {
     }
   }
 
-  /// The value that `word` spells. If a lenient reader would take something else than is written, or drop a part
-  /// of it, the word is refused.
+  /// Reads the value in `word`. Throws if a lenient reader would change or drop a part of the text.
   private static func propertyList(
     in word: Argument, _ format: Format, option: String, tags: Bool
   ) throws(UsageError) -> PropertyList {
@@ -154,7 +153,7 @@ extension Option {
     return value
   }
 
-  /// Rules for text that readers do not take as written.
+  /// Rules about text that readers change or drop.
   private static let refusedInValues: Set<Rule> = [
     .duplicateKey, .droppedText, .trailingContent, .impossibleDate, .brokenBase64, .numberRange, .keyAsValue,
     .booleanContent, .nestedPropertyList, .trailingComma, .invalidUTF8, .fragment,

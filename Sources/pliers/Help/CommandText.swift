@@ -10,7 +10,7 @@ enum CommandText {
     return Page.all.first { $0.name == "pliers-" + command.name } ?? .pliers
   }
 
-  /// A part of a page for each command, with the options that no other one of them takes.
+  /// A section for each command, with the options that none of the other commands accepts.
   static func sections(on commands: [Command]) -> String {
     let common = commonOptions(of: commands)
     // Pages say this once.
@@ -22,7 +22,7 @@ enum CommandText {
       let options = command.ownOptions.filter { option in !common.contains { $0.isSame(as: option) } }
       text += definitions(of: values + options)
       let others = common.filter { option in command.options.contains { $0.isSame(as: option) } }
-      if !others.isEmpty { text += "It also takes \(names(of: others)).\n\n" }
+      if !others.isEmpty { text += "It also accepts \(names(of: others)).\n\n" }
       return text + examples(of: command)
     }.joined()
   }
@@ -52,14 +52,14 @@ enum CommandText {
       + (options.isEmpty ? "" : "\n")
   }
 
-  /// The examples, each under what it is for.
+  /// The examples, each after its purpose.
   static func examples(of commands: Command...) -> String {
     commands.flatMap(\.examples).map { "    # \($0.purpose)\n    \($0.line)\n\n" }.joined()
   }
 
   static func discussion(of command: Command) -> String { command.discussion.map { $0 + "\n\n" }.joined() }
 
-  /// `a, b and c`, as what is typed.
+  /// The options in a sentence, as code: `--a`, `--b` and `--c`.
   static func names(of options: [Option]) -> String {
     let names = options.map { "`--\($0.name)`" }
     return names.count > 1

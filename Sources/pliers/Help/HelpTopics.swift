@@ -47,7 +47,7 @@ enum Help {
     }
   }
 
-  /// The page of that name in roff, pliers(1) without a name.
+  /// The page `name` in roff; pliers(1) if there is no name.
   static func manual(_ name: String?) throws(UsageError) -> String {
     guard let name else { return RoffPage.text(of: .pliers) }
     guard let page = Page.named(name) else { throw .unknown("page", name, among: Page.all.map(\.name)) }
@@ -87,10 +87,10 @@ enum Help {
     if page.name != "pliers-\(command.name)" {
       for paragraph in command.discussion { text += "\n" + TerminalPage.wrapped(paragraph, indentation: 0) }
     }
-    return text + "\nMore is in 'man \(page.name)', which 'pliers help \(page.name)' prints, too.\n"
+    return text + "\nMore: 'man \(page.name)' or 'pliers help \(page.name)'.\n"
   }
 
-  /// The options that only this command takes, or few, under their headings.
+  /// The command's options, without those that many commands share, under their headings.
   private static func groups(of command: Command) -> [(title: String, options: [Option])] {
     let headings = command.headings
     var groups: [(title: String, options: [Option])] = [("options", [])]

@@ -56,7 +56,7 @@ extension Help {
     let rules = Rule.named(name)
     guard let rule = rules.first else { return nil }
     if rules.count == 1 { return "\(rule.name)\n" + TerminalPage.text(of: PageBlock.parse(rule.explanationText)) }
-    var text = "\(name) stands for these rules:\n\n"
+    var text = "\(name) means these rules:\n\n"
     for rule in rules {
       text += "  \(rule.name)\n" + TerminalPage.wrapped(CommandText.sentence(rule.summary), indentation: 6)
     }
@@ -69,9 +69,9 @@ extension Page {
     """
     # DESCRIPTION
 
-    Each finding of `pliers lint` names its rule in brackets, and `pliers help RULE` prints what this page has about it. A rule is
-    switched off or made a warning or an error by `--rule`, by `rules` in a configuration, and for single findings by a comment;
-    see `pliers-lint`(1).
+    Each finding of `pliers lint` names its rule in brackets, and `pliers help RULE` prints the section of this page about it.
+    `--rule` and `rules` in a configuration switch a rule off or make it a warning or an error. A comment accepts single
+    findings; see `pliers-lint`(1).
 
     \(sections)# SEE ALSO
 

@@ -15,7 +15,7 @@ extension PropertyList {
     return "; \(name) is of type \(kind.rawValue)"
   }
 
-  /// The key path in the notation of another tool, if that leads somewhere: `a[0]`, `a:b`, `a/b`, `.a`.
+  /// The key path read in the notation of another tool (`a[0]`, `a:b`, `a/b`, `.a`); nil if it leads to no value.
   private func rewritten(_ text: String) -> String? {
     let separators = ["[": ".", "]": "", ":": ".", "/": "."]
     let joined = text.map { separators[String($0)] ?? String($0) }.joined()
@@ -29,8 +29,8 @@ extension PropertyList {
     return closest(to: component, among: keys).map(spelling)
   }
 
-  /// Names the missing part of the parent of `keyPath`, and what the user can do; empty if there is no advice. `file` is the
-  /// file that the list was read from.
+  /// A hint that names the missing part of the parent of `keyPath` and a remedy; empty if there is none. `file` is the file that
+  /// the list was read from.
   func remedy(for keyPath: KeyPath, in file: Argument) -> String {
     guard keyPath.isOwn, let (component, _, _) = nearest(to: keyPath) else { return "" }
     let missing = "'\(printable(component.shortened))' is missing"
@@ -38,10 +38,10 @@ extension PropertyList {
       return missing + "; did you mean \(meant.spellings)?"
     }
     let hint = hint(for: keyPath)
-    return missing + (hint.isEmpty ? "; --create-parents makes it" : hint)
+    return missing + (hint.isEmpty ? "; --create-parents creates it" : hint)
   }
 
-  /// Why `--create-parents` does not make the parents of `keyPath`: a key with dots may be meant. Nil if it does.
+  /// The failure if `--create-parents` would split what may be a key with dots; nil if it can create the parents of `keyPath`.
   func refusalToSplit(_ keyPath: KeyPath, in file: Argument) -> Failure? {
     guard let meant = keyPathWithDottedKeys(for: keyPath, in: file) else { return nil }
     return Failure(

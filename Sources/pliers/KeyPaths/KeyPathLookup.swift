@@ -32,7 +32,7 @@ extension Request {
     }
   }
 
-  /// Prints the file's name before a result if that is asked for, as messages show it.
+  /// Prints the file's name before a result, in the form of messages, if requested.
   func printName(of input: Input, _ console: Console) {
     if output.namesFiles { console.output.append("\(input.name.heading):") }
   }
@@ -41,20 +41,20 @@ extension Request {
   func values(
     in input: Input, at keyPath: PropertyList.KeyPath, levels: Int? = nil, isAnyEnough: Bool = false
   ) throws(Failure) -> Lookup {
-    // Where a null anywhere inside is refused, all of it must be read.
+    // A null at any level is refused, so all levels must be read.
     let levels = dialect.refusesUnportableValues ? nil : levels
     if KeyPathPattern(keyPath) == nil {
       if let value = try input.read(at: keyPath, levels: levels, readOptions) { return .found(value, [0]) }
       if dialect.checksWholeInput { return .none(nil) }
     }
-    // Where not all of the file was read, a mistake in the rest is reported now.
+    // The first read may have skipped parts of the file. This one reports problems in them.
     var list = try input.read(readOptions)
     var indexes = list.values(at: keyPath)
     if indexes.isEmpty, !view.opensData, keyPath.dataSteps > 0 {
       list = try input.openingData(of: list, for: keyPath, readOptions(for: [keyPath]))
       indexes = list.values(at: keyPath)
     }
-    // An answer is right only if the search was not stopped. One value is enough for `isAnyEnough` and for a key path.
+    // A stopped search may have missed values. That does not matter if one value is enough and was found.
     if indexes.isEmpty || !isAnyEnough && KeyPathPattern(keyPath) != nil, let warning = list.stoppedSearch {
       throw .searchStopped(keyPath, warning)
     }
@@ -83,6 +83,6 @@ extension Input {
 enum Lookup {
   /// The values at these indexes of a list.
   case found(PropertyList, [Int])
-  /// Nothing in this list, or in one that need not be looked at again.
+  /// No value. The list is nil if the caller does not need it.
   case none(PropertyList?)
 }

@@ -1,7 +1,7 @@
 import PropertyList
 import PropertyListFiles
 
-/// A variable of the shell that a value is put into: `--shell NAME=KEYPATH`.
+/// A shell variable to set to a value: `--shell NAME=KEYPATH`.
 struct ShellVariable {
   let name: String
   let keyPath: PropertyList.KeyPath
@@ -11,7 +11,7 @@ struct ShellVariable {
     guard parts.count == 2 else { throw UsageError("--shell: expected NAME=KEYPATH, found '\(word.text)'") }
     name = String(decoding: parts[0], as: UTF8.self)
     guard Self.isIdentifier(name) else {
-      throw UsageError("--shell: '\(name)' is not the name of a variable: letters, digits and _, and no digit first")
+      throw UsageError("--shell: '\(name)' is not a variable name: expected letters, digits and _, and no digit first")
     }
     keyPath = try .parse(Argument(Array(parts[1])))
   }
@@ -26,7 +26,7 @@ struct ShellVariable {
     return parts.count == 2 && isIdentifier(String(decoding: parts[0], as: UTF8.self))
   }
 
-  /// The names that follow `--shell` in the words of a wrong command line; nil if it has no `--shell`.
+  /// The variable names after `--shell` in a command line that cannot be parsed; nil if it has no `--shell`.
   static func names(in words: [Argument]) -> [String]? {
     let option = "--shell"
     let values = words.indices.compactMap { index -> Argument? in
@@ -38,7 +38,8 @@ struct ShellVariable {
     return values.map { String(decoding: parts(of: $0).first ?? [], as: UTF8.self) }.filter(isIdentifier)
   }
 
-  /// Lines for `eval` after a failure: the status of pliers is lost there, and variables would keep their old values.
+  /// Lines for `eval` after a failure. They unset the variables, which would keep their old values, and set the exit status,
+  /// which `eval` would lose.
   static func lines(unsetting names: [String], _ status: ExitStatus) -> String {
     names.map { "unset \($0)\n" }.joined() + (status == .success ? "" : "(exit \(status.rawValue))\n")
   }
@@ -51,8 +52,8 @@ struct ShellVariable {
 }
 
 extension Request {
-  /// Prints lines for the shell's `eval`: assignments, `unset` for values that are absent, and after a failure for all
-  /// variables. The status of the last line is that of pliers.
+  /// Prints lines for the shell's `eval`: an assignment for each value, `unset` if there is none, and after a failure `unset` for
+  /// all variables. The last line has the exit status of pliers.
   func printVariables(_ console: Console) -> ExitStatus {
     forEachFile(console) { file, console throws(Failure) in
       do throws(Failure) { return try printVariables(of: file, console) } catch {
@@ -76,7 +77,7 @@ extension Request {
         (list, indexes) = (other, found)
       }
       if indexes.count > 1 {
-        throw .severalMatches(variable.keyPath, count: indexes.count, reason: "a variable holds one value")
+        throw .severalMatches(variable.keyPath, count: indexes.count, reason: "a variable has only one value")
       }
       guard let index = indexes.first else {
         lines += ShellVariable.lines(unsetting: [variable.name], .success).utf8
@@ -85,7 +86,9 @@ extension Request {
       }
       try expected?.check(list.nodes[index].kind, at: variable.keyPath)
       let text = try self.text(of: index, in: list)
-      if text.contains(0) { throw Failure("the value for '\(variable.name)' holds a NUL, which the shell cannot") }
+      if text.contains(0) {
+        throw Failure("the value for '\(variable.name)' contains a NUL, which a shell variable cannot contain")
+      }
       lines += Array("\(variable.name)=".utf8) + shellQuoted(text) + Array("\n".utf8)
     }
     console.output.append(lines.span)
@@ -106,8 +109,8 @@ extension Request {
 extension Option {
   static let shell = Option(
     "shell", nil, "NAME=KEYPATH", scope: .report,
-    "print lines for eval: NAME='VALUE', or unset NAME where there is no value, and a last line with the status if that is "
-      + "not 0; repeat it for several variables"
+    "print lines for eval: NAME='VALUE', or unset NAME if there is no value, and a last line with the status if that is "
+      + "not 0; repeat the option for several variables"
   ) { request, word throws(UsageError) in request.extraction.variables.append(try ShellVariable(word)) }
 }
 

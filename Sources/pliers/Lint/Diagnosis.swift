@@ -2,13 +2,13 @@ import PropertyList
 import PropertyListFiles
 import PropertyListLint
 
-/// One finding of lint about a file, in words: what all output formats are made from.
+/// A finding of lint in a file with its texts, from which all report formats are made.
 struct Diagnosis: Equatable {
   /// A position in the text of the file.
-  struct Place: Equatable {
-    /// From 1.
+  struct Position: Equatable {
+    /// Number of the line, from 1.
     var line: Int
-    /// In code points, from 1.
+    /// Column in code points, from 1.
     var column: Int
   }
 
@@ -20,9 +20,9 @@ struct Diagnosis: Equatable {
   /// The values in the message.
   var arguments: [String] = []
   /// Position in a text file; nil for findings about the whole file, and for binary files.
-  var place: Place?
-  /// The position after the text in question.
-  var end: Place?
+  var position: Position?
+  /// The position after the text that the finding is about.
+  var end: Position?
   /// The offset in a binary file.
   var offset: Int?
   /// Length of the object in a binary file.
@@ -31,7 +31,7 @@ struct Diagnosis: Equatable {
   var keyPath = ""
   /// The source line, and a line with a caret under the position; empty for binary files.
   var excerpt = ""
-  /// The hash of the source line, if that is wanted; empty for binary files.
+  /// The hash of the source line, if requested; empty for binary files.
   var lineHash = ""
   /// The problem that the correction removes, as a noun; empty if there is no correction.
   var corrected = ""
@@ -39,7 +39,7 @@ struct Diagnosis: Equatable {
   var related: [Related] = []
 
   struct Related: Equatable {
-    let place: Place
+    let position: Position
     /// Description of the position: "the first one".
     let message: String
   }
@@ -56,14 +56,14 @@ struct LintedFile {
   var failureSeverity = Severity.error
   /// The kinds of the schemas that the file was checked against.
   var kinds: [String] = []
-  /// Limits that were met: what was not checked, and why.
+  /// Notes about parts of the file that were not checked because of a limit.
   var notes: [String] = []
   /// True if there were more findings than `diagnoses` contains.
   var isCutOff = false
   /// Findings of a baseline that the file no longer has.
   var fixed: [FixedFinding] = []
-  /// Findings that were mended, or would be.
+  /// Findings that were fixed, or would be without `--dry-run`.
   var mended: [Diagnosis] = []
-  /// The corrections as a unified diff, if they are only to be shown.
+  /// The corrections as a unified diff, for `--dry-run`.
   var difference: [UInt8] = []
 }

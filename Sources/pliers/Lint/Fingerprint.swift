@@ -1,8 +1,8 @@
 import PropertyListFiles
 import PropertyListLint
 
-/// A hash that stays the same from run to run and from version to version, since files keep it: FNV-1a of 64 bits
-/// (draft-eastlake-fnv, section 2).
+/// FNV-1a of 64 bits (draft-eastlake-fnv, section 2): a hash that is the same in all runs and versions, because it is stored in
+/// files.
 struct StableHash {
   private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 
@@ -12,7 +12,7 @@ struct StableHash {
   var text: String { state.digits(radix: 16, width: 16) }
 }
 
-/// The hashes of lines, of which one may be very long and have many findings.
+/// Hashes of lines. The last one is cached, because a very long line can have many findings.
 struct LineHashes {
   private var last: (start: Int, text: String)?
 
@@ -33,12 +33,12 @@ struct LineHashes {
 
 extension Diagnosis {
   /// A hash of rule, path, key path and message, which stays the same when lines are added above the finding.
-  /// Findings that have all of these in common are told apart by `occurrence`, from 0.
+  /// `occurrence`, from 0, distinguishes findings that have all of these in common.
   func fingerprint(in path: Argument, occurrence: Int = 0) -> String {
     var hash = StableHash()
     var parts = [Array(rule.name.utf8), path.bytes, Array(keyPath.utf8), Array(message.utf8)]
     if occurrence > 0 { parts.append(Array(String(occurrence).utf8)) }
-    // No part contains a zero byte, so that no two lists of parts give the same bytes.
+    // No part contains a zero byte, so different lists of parts are different sequences of bytes.
     for byte in parts.joined(separator: [0]) { hash.append(byte) }
     hash.append(0)
     return hash.text

@@ -1,31 +1,32 @@
 import PropertyList
 import PropertyListFiles
 
-/// Answers of git about a folder in one of its work trees.
+/// Queries git about a folder in a work tree.
 struct Git {
-  /// Why git gave no answer, in one line.
+  /// The reason why git gave no answer, in one line.
   struct Refusal: Error {
     let message: String
     /// True if git took too long.
     var isLate = false
   }
 
-  /// The answer to a question for files.
+  /// The files in an answer of git.
   struct Files {
-    /// Names below the folder, in no order and some of them twice; files that are gone, links, and the folders of other
-    /// repositories are among them.
+    /// Paths relative to the folder, unordered and with duplicates. They include deleted files, links, and the folders of other
+    /// repositories.
     var names: [Argument]
-    /// Folders below this one that git could not look into, and why.
+    /// Folders below this one that git could not read, with the reasons.
     var unreadableFolders: [Argument: String] = [:]
 
     var isEmpty: Bool { names.isEmpty && unreadableFolders.isEmpty }
   }
 
-  /// Number of seconds that git may take for one query. The largest repositories on cold disks need a good part of it. With
-  /// patterns that take almost forever, or a FIFO instead of one of its files, git would need hours.
+  /// Time limit for one query in seconds. The largest repositories on cold disks need much of it. With malicious patterns, or a
+  /// FIFO instead of one of its files, git would need hours.
   static let defaultPatience = 60
 
   let folder: Argument
+  /// Time limit for one query in seconds.
   var patience = defaultPatience
 
   /// True if the folder, or one above it, contains `.git`, and the folder is not inside `.git`.
@@ -50,14 +51,14 @@ struct Git {
     return try files(["ls-files", "-z", "--cached", "--others", "--exclude-standard"])
   }
 
-  /// Throws unless the folder is in a work tree. A repository may have its work tree elsewhere (`core.worktree`). Git uses
-  /// that one, so its answers would not be about this folder.
+  /// Throws unless the folder is in a work tree. If the repository has its work tree elsewhere (`core.worktree`), answers of git
+  /// would be about that one.
   private func requireWorkTree(top: Bool = false) throws(Refusal) {
-    // The second line leads upwards to the top.
+    // The second line is the relative path to the top.
     let answer = try run(["rev-parse", "--is-inside-work-tree", "--show-cdup"]).output
     guard answer.starts(with: "true\n".utf8) else { throw Refusal(message: "not in a work tree") }
     guard !top || answer.elementsEqual("true\n\n".utf8) else {
-      throw Refusal(message: "git takes it for a part of the work tree around it")
+      throw Refusal(message: "git treats it as a part of the work tree around it")
     }
   }
 
@@ -79,31 +80,31 @@ struct Git {
   /// submodules.
   private func changedFiles(since reference: Argument, asked: inout Set<FileIdentity.Key>) throws(Refusal) -> Files {
     try requireWorkTree()
-    // Before the first commit, all is new.
+    // Before the first commit, all files are new.
     if reference == "HEAD" {
       do throws(Refusal) { _ = try run(["rev-parse", "--verify", "--quiet", "HEAD"]) } catch {
         if error.isLate { throw error }
         return try files()
       }
     }
-    // Renamed files count as new ones. For changes in submodules git would run itself there, with their filters.
+    // Renamed files count as new. Changes in submodules are left out: for them, git would run their filters.
     var words: [Argument] =
       try withoutFilters() + [
         "diff", "--name-only", "-z", "--relative", "--no-renames", "--ignore-submodules=dirty", "--diff-filter=d",
       ]
     if reference.bytes.suffix(3).elementsEqual("...".utf8) {
-      // With the dots themselves, git would leave out what is not committed yet.
+      // If the reference had its dots, git would leave out uncommitted changes.
       words += ["--merge-base", Argument(Array(reference.bytes.dropLast(3)))]
     } else {
       words.append(reference)
     }
     var result = try files(["ls-files", "-z", "--others", "--exclude-standard"])
-    // Only paths follow the two hyphens, so the word before them must be a commit.
+    // `--` makes sure that git reads the reference as a commit, not as a path.
     result.names += try files(words + ["--"]).names + changedSubmodules(asked: &asked)
     return result
   }
 
-  /// The submodules in which files are changed, or are new.
+  /// The submodules with changed or new files.
   private func changedSubmodules(asked: inout Set<FileIdentity.Key>) throws(Refusal) -> [Argument] {
     var names: [Argument] = []
     for entry in try run(["ls-files", "-z", "--stage"]).output.split(separator: 0) {
@@ -118,7 +119,7 @@ struct Git {
         let git = Git(folder: path, patience: patience)
         if try !git.changedFiles(since: "HEAD", asked: &asked).isEmpty { names.append(name) }
       } catch {
-        // There may be many that take as long.
+        // Other submodules may take as long, so the time limit of one ends the query.
         if error.isLate { throw error }
       }
     }
@@ -128,12 +129,12 @@ struct Git {
   /// Options that disable filters: programs that git runs on the content of files.
   private func withoutFilters() throws(Refusal) -> [Argument] {
     let pattern: Argument = "^filter\\..*\\.(clean|process|required)$"
-    // The status is 1 where there are none.
+    // The status is 1 if there are none.
     let names = try run(["config", "-z", "--name-only", "--get-regexp", pattern], orStatus: 1).output.split(
       separator: 0)
-    // The option's value begins after the first equals sign.
+    // In the option `-c NAME=VALUE`, the name ends at the first equals sign.
     guard !names.contains(where: { $0.contains(UInt8(ascii: "=")) }) else {
-      throw Refusal(message: "git: a filter's name holds an equals sign")
+      throw Refusal(message: "git: a filter's name contains an equals sign")
     }
     return names.flatMap { name in
       let value = name.suffix(9).elementsEqual(".required".utf8) ? "=false" : "="
@@ -158,12 +159,12 @@ struct Git {
   }
 
   private func run(_ words: [Argument], orStatus alternative: CInt = 0) throws(Refusal) -> ProgramResult {
-    // Whoever only lints a folder that came from somewhere else wants nothing of it to be run or fetched.
+    // The folder may be untrusted: its programs must not run, and nothing must be fetched.
     try Git.run(["-C", folder] + Git.harmless + words, Git.environment, seconds: patience, orStatus: alternative)
   }
 
-  /// Hooks of git have variables that name the repository and the index of the commit; with them, every folder would be
-  /// taken for the top of that work tree. Messages are wanted in the one language that is read here.
+  /// In hooks of git, variables name the repository and the index of the commit. With them, git would treat every folder as the
+  /// top of that work tree. Messages must be in English, because they are parsed.
   private static let environment = EnvironmentChanges(
     removed: ["GIT_DIR", "GIT_WORK_TREE", "GIT_COMMON_DIR", "GIT_INDEX_FILE", "GIT_PREFIX"],
     // No transport is allowed, and newer versions of git do not even try to fetch.

@@ -6,8 +6,8 @@ extension ReportFormat {
   static let github = ReportFormat(
     name: "github", summary: "workflow commands of GitHub Actions",
     details:
-      "Workflow commands, which GitHub Actions shows beside the lines: ten errors and ten warnings of a step, and the "
-      + "rest in the log.",
+      "Workflow commands. GitHub Actions shows ten errors and ten warnings of a step beside the lines, and all of them in "
+      + "the log.",
     hasPathsFromTop: true, hasSummary: true
   ) { GitHubReport(root: $0.root, showsSummary: $0.options.showsSummary) }
 }
@@ -34,17 +34,18 @@ struct GitHubReport: Report {
     var properties: [String] = []
     // An annotation needs a file, and standard input is not one.
     if name != "-" { properties.append("file=\(escaped(root.path(of: name).text, isProperty: true))") }
-    if let place = diagnosis.place { properties += ["line=\(place.line)", "col=\(place.column)"] }
+    if let position = diagnosis.position { properties += ["line=\(position.line)", "col=\(position.column)"] }
     properties.append("title=\(diagnosis.rule.name)")
     var message = diagnosis.sentence
     for related in diagnosis.related {
-      message += "\nline \(related.place.line), column \(related.place.column): \(printable(related.message))"
+      let position = related.position
+      message += "\nline \(position.line), column \(position.column): \(printable(related.message))"
     }
     let level = diagnosis.severity == .error ? "error" : "warning"
     return "::\(level) \(properties.joined(separator: ","))::\(escaped(message, isProperty: false))\n"
   }
 
-  /// The runner takes a percent sign, a line end, and in properties a colon and a comma, for its own (actions/toolkit,
+  /// Escapes percent signs and line ends, and in properties also colons and commas, as the runner expects (actions/toolkit,
   /// packages/core/src/command.ts).
   private func escaped(_ text: String, isProperty: Bool) -> String {
     var result = ""

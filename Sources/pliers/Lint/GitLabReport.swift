@@ -6,13 +6,13 @@ extension ReportFormat {
   static let gitlab = ReportFormat(
     name: "gitlab", summary: "Code Quality",
     details: "A Code Quality report, which GitLab shows in merge requests: `description`, `check_name`, `fingerprint`, "
-      + "`severity` (`minor` for warnings, `major`, `critical` where the file cannot be read), `location`.",
+      + "`severity` (`minor` for warnings, `major`, `critical` if the file cannot be read), `location`.",
     hasPathsFromTop: true, countsUnlisted: false
   ) { GitLabReport(root: $0.root) }
 }
 
 /// A Code Quality report, as GitLab shows it in merge requests: one JSON array of findings (GitLab's documentation, "Code
-/// Quality report format"). Of `location` GitLab wants a path from the top of the repository, and the line.
+/// Quality report format"). A `location` is a path from the top of the repository, and a line.
 struct GitLabReport: Report {
   let root: SourceRoot
   fileprivate var findings = JSONLines(depth: 1)
@@ -46,7 +46,7 @@ struct GitLabReport: Report {
         .object([
           ("path", .string(path.text)),
           // A finding without a line is about the whole file. GitLab shows it at the first line.
-          ("lines", .object([("begin", .integer(diagnosis.place?.line ?? 1))])),
+          ("lines", .object([("begin", .integer(diagnosis.position?.line ?? 1))])),
         ])
       ),
     ])

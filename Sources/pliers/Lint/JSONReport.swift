@@ -13,8 +13,8 @@ extension ReportFormat {
 
 /// One JSON object: `version` of the format, `diagnostics` with a finding on each line, and `counts`.
 ///
-/// The version grows when a member changes its meaning or goes; new members may come at any time. `line`, `column`,
-/// `offset`, `keyPath`, `pointer`, `related` and `furtherRelated` are left out where there are none.
+/// The version grows when a member changes its meaning or is removed; new members may be added at any time. `line`, `column`,
+/// `offset`, `keyPath`, `pointer`, `related` and `furtherRelated` are left out if they do not apply.
 struct JSONReport: Report {
   private static let formatVersion = 2
   private var diagnostics = JSONLines(depth: 2)
@@ -39,21 +39,21 @@ struct JSONReport: Report {
       ("file", .string(path)), ("severity", .string(diagnosis.severity.rawValue)),
       ("rule", .string(diagnosis.rule.name)), ("message", .string(diagnosis.message)),
     ]
-    if let place = diagnosis.place { members += self.members(of: place) }
+    if let position = diagnosis.position { members += self.members(of: position) }
     if let offset = diagnosis.offset { members.append(("offset", .integer(offset))) }
     if !diagnosis.keyPath.isEmpty {
       members.append(("keyPath", .string(diagnosis.keyPath)))
       members.append(("pointer", .string(PropertyList.KeyPath(diagnosis.keyPath).pointer)))
     }
     let related = diagnosis.related.map { related in
-      JSONValue.object(self.members(of: related.place) + [("message", .string(related.message))])
+      JSONValue.object(self.members(of: related.position) + [("message", .string(related.message))])
     }
     if let first = related.first { members.append(("related", first)) }
     if related.count > 1 { members.append(("furtherRelated", .array(Array(related.dropFirst())))) }
     return .object(members)
   }
 
-  private func members(of place: Diagnosis.Place) -> [(name: String, value: JSONValue)] {
-    [("line", .integer(place.line)), ("column", .integer(place.column))]
+  private func members(of position: Diagnosis.Position) -> [(name: String, value: JSONValue)] {
+    [("line", .integer(position.line)), ("column", .integer(position.column))]
   }
 }

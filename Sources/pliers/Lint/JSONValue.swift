@@ -43,7 +43,7 @@ extension Output {
     }
   }
 
-  /// Appends the text of a string with escapes for all that is not printable: reports are read on terminals, too.
+  /// Appends the text of a string. All unprintable characters are escaped, because reports are read on terminals, too.
   private mutating func append(reportText text: String) {
     let isPlain = { (scalar: Unicode.Scalar) in scalar.value < 0x20 || scalar.isPrintable }
     if text.unicodeScalars.allSatisfy(isPlain) { return append(jsonText: Array(text.utf8).span, escapesSlashes: false) }
@@ -57,9 +57,9 @@ extension Output {
   }
 }
 
-/// An array that is written as its elements come up, each on a line.
+/// A JSON array that is written element by element, one per line.
 struct JSONLines {
-  /// The arrays and objects around the elements, this one included.
+  /// Number of arrays and objects around the elements, including this array.
   let depth: Int
   private var isEmpty = true
 

@@ -5,16 +5,16 @@ import PropertyListLint
 extension ReportFormat {
   static let junit = ReportFormat(
     name: "junit", summary: "XML",
-    details: "XML for what shows test results: a test case for each file; warnings are output of the test."
+    details: "XML for programs that show test results: a test case for each file; warnings are output of the test."
   ) { _ in JUnitReport() }
 }
 
 /// XML as JUnit's reporters write it, in the form that Jenkins' schema junit-10.xsd describes: a test suite of one test
 /// case for each file.
 ///
-/// A suite's counts precede its content, and those of a file are known when it is written. A test case has at most one
-/// failure with all problems in it, since the programs that read these files use only the first. Findings that do not
-/// make the exit status 1 are output of the test.
+/// Each file is a suite, because the counts of a suite precede its content. A test case has at most one failure, which contains
+/// all problems, because programs that read these reports use only the first failure. Findings that do not make the exit
+/// status 1 are output of the test.
 struct JUnitReport: Report {
   mutating func begin(on output: inout Output) {
     output.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"pliers lint\">\n")

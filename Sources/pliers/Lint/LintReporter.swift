@@ -2,14 +2,14 @@ import PropertyList
 import PropertyListFiles
 import PropertyListLint
 
-/// When text is coloured.
+/// Value of `--color`.
 enum ColorChoice: String, CaseIterable {
   case auto, always, never
 }
 
 /// Options for reports of findings.
 struct ReportOptions {
-  /// Format of the report.
+  /// Value of `--format`; nil for the default.
   var chosenFormat: ReportFormat?
   /// True if files without findings are not listed.
   var isSilent = false
@@ -17,16 +17,16 @@ struct ReportOptions {
   /// True if warnings are not listed.
   var isQuiet = false
   var showsSummary = false
-  /// The number of findings after which no more are listed.
+  /// Maximum number of findings to list; nil for no limit.
   var maximumProblems: Int?
-  /// The severity from which on a finding makes the exit status 1, if the command line says so.
+  /// Value of `--error-on`: the lowest severity that makes the exit status 1.
   var failureSeverity: Severity?
 
   var format: ReportFormat { chosenFormat ?? .text }
 }
 
 extension Request {
-  /// True unless the findings go into a new baseline.
+  /// True unless the findings are written to a new baseline.
   var printsFindings: Bool { project.newBaseline == nil }
 
   /// True if `--summary` can print something.
@@ -59,14 +59,14 @@ struct FindingCounts {
     return "\(counted(files, "file")) checked, no problems" + (isIncomplete ? "; not all files could be read" : "")
   }
 
-  /// Says that `--max-problems` left some out.
+  /// Number of findings that `--max-problems` left out, as a message.
   var remainder: String { "\(counted(unlisted, "more problem")) not listed" }
 }
 
 /// `1 error`, `2 errors`
 func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
-/// Prints what lint finds, file by file, and says how the run ends.
+/// Prints the report of lint, file by file, and determines the exit status.
 struct LintReporter {
   private var report: any Report
   var counts = FindingCounts()
@@ -106,26 +106,26 @@ struct LintReporter {
     }
     guard !showsDifference else {
       console.output.append(file.difference.span)
-      // What the status will be about.
+      // Findings that determine the exit status.
       for diagnosis in file.diagnoses where diagnosis.severity >= file.failureSeverity {
         console.report(
-          "\(file.name.heading)\(diagnosis.placeSuffix): \(diagnosis.severity.rawValue): \(diagnosis.sentence) "
+          "\(file.name.heading)\(diagnosis.positionSuffix): \(diagnosis.severity.rawValue): \(diagnosis.sentence) "
             + "[\(diagnosis.rule.name)]")
       }
       return
     }
     report.add(file, listed: findings(of: file), to: &console.output)
-    // The machine formats are about what is wrong, and this no longer is.
+    // Machine formats contain only problems that remain.
     if !options.format.isText {
       for diagnosis in file.mended {
         console.report(
-          "\(file.name.heading)\(diagnosis.placeSuffix): mended: \(diagnosis.mendedSentence) [\(diagnosis.rule.name)]"
+          "\(file.name.heading)\(diagnosis.positionSuffix): fixed: \(diagnosis.mendedSentence) [\(diagnosis.rule.name)]"
         )
       }
     }
   }
 
-  /// Prints what stands after the last file, and gives the status to end with.
+  /// Prints the text after the last file and returns the exit status.
   mutating func end(_ console: Console) -> ExitStatus {
     if !showsDifference { report.end(counts, on: &console.output) }
     if !options.format.countsUnlisted, counts.unlisted > 0 { console.report(counts.remainder) }
@@ -151,7 +151,7 @@ extension Console {
     case .always: true
     case .never: false
     case .auto:
-      // git has its pager show colours, and says so.
+      // git's pager shows colours; git sets this variable for it.
       (outputIsTerminal || environment("GIT_PAGER_IN_USE") == "true") && (environment("NO_COLOR") ?? "").isEmpty
         && environment("TERM") != "dumb"
     }

@@ -3,7 +3,7 @@ import PropertyListFiles
 import PropertyListLint
 
 extension LintedFile {
-  /// The findings of `inspection` in the file `name`; with `hashesLines` they can be compared with a baseline.
+  /// The findings of `inspection` in the file `name`. With `hashesLines`, they can be compared with a baseline.
   init(_ name: Argument, _ inspection: Inspection, _ levels: RuleLevels, hashesLines: Bool) {
     self.init(
       name: name, diagnoses: Diagnosis.all(inspection.findings, in: inspection, levels, hashesLines: hashesLines),
@@ -20,7 +20,7 @@ extension Diagnosis {
   /// The finding about a file that could not be read or written.
   init(unreadable message: String) { self.init(rule: .unreadable, severity: .error, message: printable(message)) }
 
-  /// `findings` of `inspection` in words.
+  /// `findings` of `inspection` with their texts.
   static func all(
     _ findings: [Finding], in inspection: Inspection, _ levels: RuleLevels, hashesLines: Bool = false
   ) -> [Diagnosis] {
@@ -36,18 +36,18 @@ extension Diagnosis {
     let offsets = findings.flatMap { finding in
       [finding.range?.lowerBound, finding.range?.upperBound].compactMap { $0 } + finding.allRelated.map(\.offset)
     }
-    let places = TextPosition.positions(of: offsets, in: text)
+    let positions = TextPosition.positions(of: offsets, in: text)
     var hashes = LineHashes()
     return findings.map { finding in
       var diagnosis = Diagnosis(finding, levels)
-      if let offset = finding.range?.lowerBound, let position = places[offset] {
-        diagnosis.place = Place(position)
-        diagnosis.end = finding.range.flatMap { places[$0.upperBound] }.map { Place($0) }
+      if let offset = finding.range?.lowerBound, let position = positions[offset] {
+        diagnosis.position = Position(position)
+        diagnosis.end = finding.range.flatMap { positions[$0.upperBound] }.map { Position($0) }
         diagnosis.excerpt = pliers.excerpt(of: text, at: offset, position)
         if hashesLines { diagnosis.lineHash = hashes.hash(ofLineAt: position.lineStart, in: text) }
       }
       diagnosis.related = finding.allRelated.compactMap { related in
-        places[related.offset].map { Related(place: Place($0), message: related.message) }
+        positions[related.offset].map { Related(position: Position($0), message: related.message) }
       }
       return diagnosis
     }
@@ -61,6 +61,6 @@ extension Diagnosis {
   }
 }
 
-extension Diagnosis.Place {
+extension Diagnosis.Position {
   fileprivate init(_ position: TextPosition) { self.init(line: position.line, column: position.column) }
 }

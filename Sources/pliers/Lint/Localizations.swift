@@ -1,4 +1,4 @@
-// The .strings files of one walk that are translations of others.
+// The .strings files among the files found in folders that are translations of others.
 
 import PropertyList
 import PropertyListFiles
@@ -6,12 +6,12 @@ import PropertyListLint
 
 /// The strings in the development language for each `.strings` file in a `.lproj` folder.
 ///
-/// The development language is the one that the nearest Info.plist (`CFBundleDevelopmentRegion`) or project
-/// (`developmentRegion`) of the same walk names, else `en`, else `Base`.
+/// The development language is the `CFBundleDevelopmentRegion` of the nearest Info.plist, or the `developmentRegion` of the
+/// nearest project, among these files; else `en`, else `Base`.
 struct Localizations: Sendable {
   private var originals: [Argument: OriginalStrings] = [:]
 
-  /// The strings of which those of `file` are a translation; nil if there are none.
+  /// The strings in the development language for the translation `file`; nil if there are none.
   func original(of file: Argument) -> OriginalStrings? { originals[file] }
 
   /// The localisations among `files`, which were found in folders.
@@ -51,7 +51,7 @@ private struct DevelopmentRegion {
   /// The components of the path of the folder.
   let folder: [Substring]
 
-  /// The region in an Info.plist or a project; nil for other files, and where it is a build variable.
+  /// The region in an Info.plist or a project; nil for other files, or if the region is a build variable.
   init?(in file: Argument, _ console: Console) {
     let components = file.text.split(separator: "/")
     guard let name = components.last else { return nil }
@@ -60,7 +60,7 @@ private struct DevelopmentRegion {
       return nil
     }
     guard let language = list.developmentRegion, !language.hasPrefix("$") else { return nil }
-    // A project is in a folder of its own.
+    // A project file is in the folder `NAME.xcodeproj`.
     folder = components.dropLast(isProject ? 2 : 1)
     self.language = language
   }
@@ -74,7 +74,7 @@ private struct LocalizedFile {
     let folder: [Substring]
     let name: Substring
 
-    /// True if more components are to be changed on the way to `folder` than to `other`.
+    /// True if the path to `folder` differs in more components than the path to `other`.
     func isFurther(from folder: [Substring], than other: [Substring]) -> Bool {
       distance(to: folder) > distance(to: other)
     }

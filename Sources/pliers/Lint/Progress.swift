@@ -2,7 +2,7 @@ import PropertyListFiles
 
 /// A line such as `412 of 10000 files` on a terminal, for work that takes longer than a second.
 ///
-/// It is rewritten at most ten times a second. Whoever writes something else on the terminal erases it first.
+/// The line is rewritten at most ten times a second. It must be erased before anything else is written to the terminal.
 final class Progress {
   private let total: Int
   private let now: () -> Int
@@ -11,7 +11,7 @@ final class Progress {
   private var due: Int
   private var width = 0
 
-  /// `now` gives the time in milliseconds from any start; `send` writes to the terminal as it is.
+  /// `now` returns the time in milliseconds since any fixed time; `send` writes a text to the terminal unchanged.
   init(of total: Int, now: @escaping () -> Int, send: @escaping (String) -> Void) {
     self.total = total
     self.now = now
@@ -19,7 +19,7 @@ final class Progress {
     due = now() + 1000
   }
 
-  /// Counts one more file, and says whether it is time to show that.
+  /// Counts one more file. Returns true if the line should be shown again.
   func advance() -> Bool {
     done += 1
     return now() >= due

@@ -6,9 +6,9 @@ import PropertyListLint
 struct RuleRequest: Sendable {
   /// The settings of `--rule`, or of one choice of a configuration.
   var settings: [RuleSetting] = []
-  /// The settings of configurations, under those of `--rule`. Later ones win.
+  /// The settings of configurations, which `settings` override. Later ones override earlier ones.
   private var configuredSettings: [[RuleSetting]] = []
-  /// The profiles for all files, whatever they are called.
+  /// The profiles for all files, whatever their names.
   var profiles: [Profile] = []
   /// The schemas of `--schema`.
   var schemas: [SchemaTable] = []
@@ -18,14 +18,14 @@ struct RuleRequest: Sendable {
   var fixes: FixExtent?
   var mends: Bool { fixes != nil }
 
-  /// The profiles for the file `name`: its own, and those that are asked for.
+  /// The profiles for the file `name`: the one of its name, and requested ones.
   func profiles(for name: Argument) -> [Profile] {
     let own = (Profile(fileExtension: name.fileExtension) ?? Profile(fileName: name.text)).map { [$0] } ?? []
     return own + profiles.filter { !own.contains($0) }
   }
 
   /// The schemas for the file `name`: those of `--schema` if the command line names the file, whatever its content; else
-  /// those that are `configured`; else those of the recognised kind of file.
+  /// `configured` ones; else those of the recognised kind of file.
   func schemas(for name: Argument, isNamed: Bool, configured: [SchemaTable]?) -> SchemaChoice {
     guard recognizesSchemas else { return .none }
     if !schemas.isEmpty, isNamed { return .tables(schemas) }
@@ -33,13 +33,13 @@ struct RuleRequest: Sendable {
     return .tables(configured.flatMap { $0.isListed ? preferred(to: $0) : [$0] })
   }
 
-  /// Those of `--schema` that are of the kind of `table`, or that one.
+  /// The schemas of `--schema` that have the kind of `table`; `table` itself if there are none.
   private func preferred(to table: SchemaTable) -> [SchemaTable] {
     let wanted = schemas.filter { $0.kind == table.kind }
     return wanted.isEmpty ? [table] : wanted
   }
 
-  /// The same with the settings of configurations under these.
+  /// The same request with the settings of configurations, which its own settings override.
   func adding(_ configured: ConfiguredSettings) -> RuleRequest {
     var all = self
     all.configuredSettings = configured.choices.map(\.rules.settings).filter { !$0.isEmpty }
@@ -67,7 +67,7 @@ struct RuleRequest: Sendable {
     for settings in configuredSettings { levels.apply(settings) }
     levels.apply(settings)
     for profile in profiles {
-      // Xcode writes these files anew before it signs with them.
+      // Xcode rewrites these files before it signs with them.
       let isRewritten =
         profile == .codesign && name.fileExtension == "entitlements" && !self.profiles.contains(profile)
       levels.apply(profile, as: isRewritten ? .warning : .error)
@@ -79,8 +79,7 @@ struct RuleRequest: Sendable {
 extension Option {
   static let rule = Option(
     "rule", nil, "NAME=LEVEL",
-    "make a rule's findings an error or a warning, or switch it off; SCHEMA:NAME=LEVEL does that for one kind of file; see "
-      + "'pliers help rules'"
+    "set a rule to error, warning or off; SCHEMA:NAME=LEVEL does that for one kind of file; see 'pliers help rules'"
   ) { request, word throws(UsageError) in
     let parts = word.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let name = parts[0]
@@ -97,7 +96,7 @@ extension Option {
   }.choosing { Rule.names.flatMap { name in Severity.allCases.map { "\(name)=\($0.rawValue)" } } }
   static let profile = Option(
     "profile", nil, "NAME",
-    "also look for what a consumer refuses, on top of the profile that a file has by its name: "
+    "also check the requirements of a consumer, besides the profile that a file has by its name: "
       + Profile.all.map(\.name).joined(separator: ", ") + "; may be repeated"
   ) { request, name throws(UsageError) in
     guard let profile = Profile(named: name.text) else {
@@ -107,8 +106,8 @@ extension Option {
   }.choosing { Profile.all.map(\.name) }
   static let schema = Option(
     "schema", nil, "NAME",
-    "check the files that are named as NAME, whatever they look like, and those found in folders where they are recognised "
-      + "as that; 'none' checks nothing of the kind; see 'pliers help schemas'; may be repeated"
+    "check named files against the schema NAME, whatever their content, and files in folders if they are of its kind; 'none' "
+      + "uses no schemas; see 'pliers help schemas'; may be repeated"
   ) { request, name throws(UsageError) in
     if name.text == "none" { return request.rules.recognizesSchemas = false }
     guard let table = SchemaTable(named: name.text) else {
@@ -119,9 +118,9 @@ extension Option {
 
   static let fix = Option(
     "fix", nil, "EXTENT",
-    "correct what has one safe answer (base64, equal duplicates, text without tags and quotes after the root, hyphens in comments, a comma "
-      + "after the last value in JSON; with --rule final-newline=warning a missing final newline), and report it; --fix=all corrects keys "
-      + "and types, too; no rule that is off is applied",
+    "fix and report problems with one safe correction (base64, equal duplicates, text without tags and quotes after the root, hyphens "
+      + "in comments, a comma after the last value in JSON; with --rule final-newline=warning a missing final newline); --fix=all fixes "
+      + "keys and types, too; problems of rules that are off are not fixed",
     defaultValue: "safe"
   ) { request, name throws(UsageError) in
     guard let extent = FixExtent(rawValue: name.text) else {
@@ -132,7 +131,7 @@ extension Option {
 }
 
 extension Rule {
-  /// The default severity, in words: `error`, `always error`, `error; warning in folders`.
+  /// The default severity as text: `error`, `always error`, `error; warning in folders`.
   var severityNote: String {
     if !isConfigurable { return "always error" }
     let note = defaultSeverity.rawValue

@@ -69,8 +69,8 @@ struct SARIFReport: Report {
     members.append(("locations", .array([.object(location)])))
     if !diagnosis.related.isEmpty {
       let locations = diagnosis.related.map { related in
-        let place = physicalLocation(of: name, region(at: related.place))
-        return JSONValue.object([("physicalLocation", place), ("message", .message(related.message))])
+        let location = physicalLocation(of: name, region(at: related.position))
+        return JSONValue.object([("physicalLocation", location), ("message", .message(related.message))])
       }
       members.append(("relatedLocations", .array(locations)))
     }
@@ -80,7 +80,7 @@ struct SARIFReport: Report {
     return .object(members)
   }
 
-  // MARK: Places (3.29, 3.30)
+  // MARK: Locations (3.29, 3.30)
 
   private func physicalLocation(of name: Argument, _ region: JSONValue?) -> JSONValue {
     var members = [("artifactLocation", artifactLocation(of: name))]
@@ -89,21 +89,21 @@ struct SARIFReport: Report {
   }
 
   private func region(of diagnosis: Diagnosis) -> JSONValue? {
-    if let place = diagnosis.place { return region(at: place, to: diagnosis.end) }
+    if let position = diagnosis.position { return region(at: position, to: diagnosis.end) }
     return diagnosis.offset.map {
       .object([("byteOffset", .integer($0)), ("byteLength", .integer(diagnosis.byteCount))])
     }
   }
 
-  private func region(at place: Diagnosis.Place, to end: Diagnosis.Place? = nil) -> JSONValue {
+  private func region(at position: Diagnosis.Position, to end: Diagnosis.Position? = nil) -> JSONValue {
     var members: [(name: String, value: JSONValue)] = [
-      ("startLine", .integer(place.line)), ("startColumn", .integer(place.column)),
+      ("startLine", .integer(position.line)), ("startColumn", .integer(position.column)),
     ]
     if let end { members += [("endLine", .integer(end.line)), ("endColumn", .integer(end.column))] }
     return .object(members)
   }
 
-  /// A relative path is relative to the top of the sources, which whoever reads the log knows (3.4.4, 3.10.2).
+  /// A relative path is relative to `%SRCROOT%`, the top of the sources, which the reader of the log knows (3.4.4, 3.10.2).
   private func artifactLocation(of name: Argument) -> JSONValue {
     if name == "-" { return .object([("uri", .string(Argument(name.displayName).uri))]) }
     let path = root.path(of: name)
@@ -113,27 +113,27 @@ struct SARIFReport: Report {
 }
 
 extension JSONValue {
-  /// A message or multiformatMessageString. Braces would be placeholders (3.11.5), and a bracket before a parenthesis the
-  /// end of a link's text (3.11.6).
+  /// A message or multiformatMessageString. Braces are doubled, because they mark placeholders (3.11.5). A bracket before a
+  /// parenthesis is escaped, because it ends the text of a link (3.11.6).
   fileprivate static func message(_ text: String) -> JSONValue {
     var escaped = ""
-    var isBehindBracket = false
+    var followsBracket = false
     for scalar in text.unicodeScalars {
       if scalar == "{" || scalar == "}" { escaped.unicodeScalars.append(scalar) }
-      if isBehindBracket, scalar == "(" {
+      if followsBracket, scalar == "(" {
         escaped.unicodeScalars.removeLast()
         escaped += "\\]"
       }
       escaped.unicodeScalars.append(scalar)
-      isBehindBracket = scalar == "]"
+      followsBracket = scalar == "]"
     }
     return .object([("text", .string(escaped))])
   }
 }
 
 extension Argument {
-  /// The path as a URI, or as a relative reference (RFC 3986). All bytes but the unreserved characters (2.3) and slashes
-  /// are percent-encoded: a colon in the first segment would end a scheme (4.2).
+  /// The path as a URI or relative reference (RFC 3986). All bytes except the unreserved characters (2.3) and slashes are
+  /// percent-encoded, for example a colon, which in the first segment would end a scheme (4.2).
   fileprivate var uri: String {
     var result = isAbsolute ? "file://" : ""
     for byte in bytes {
@@ -165,7 +165,7 @@ extension Rule {
     return .object([("text", .string(TerminalPage.text(of: blocks))), ("markdown", .string(explanationText))])
   }
 
-  /// 3.50: a rule that is off still has a level for those who turn it on.
+  /// 3.50: a disabled rule has the level that it gets when it is enabled.
   private var configuration: [(name: String, value: JSONValue)] {
     switch defaultSeverity {
     case .error: [("level", .string("error"))]

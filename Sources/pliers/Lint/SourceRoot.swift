@@ -2,18 +2,18 @@ import PropertyListFiles
 
 /// Root of the sources for a service that hosts them: the top of a repository.
 ///
-/// GitHub knows files by their paths from there, in annotations and in SARIF logs, and a step may run in a folder below.
+/// GitHub expects paths relative to the top in annotations and SARIF logs, but a step may run in a folder below it.
 struct SourceRoot {
   /// The top without links, if it is known.
   private var top: Argument?
-  /// The path from the top to the current folder, with a slash at its end; empty where they are the same.
+  /// The path from the top to the current folder, with a final slash; empty if they are the same.
   private var prefix: [UInt8] = []
 
-  /// The current folder.
+  /// The current folder as the root.
   init() {}
 
-  /// The top of the work tree that `folder`, the current one, is in; the folder itself if it is in none. Git is not asked: a
-  /// work tree has something named `.git` at its top.
+  /// The top of the work tree around the current folder `folder`, or the folder itself if it is in no work tree. Git is not
+  /// needed: the top of a work tree contains an entry `.git`.
   init(above folder: Argument) {
     guard let current = folder.canonicalPath else { return }
     var rest = current.bytes[...]
@@ -25,8 +25,8 @@ struct SourceRoot {
     if rest.count < current.bytes.count { prefix = current.bytes[(rest.endIndex + 1)...] + [UInt8(ascii: "/")] }
   }
 
-  /// The path of the file `name` from the root; absolute if `name` is, or if it leads out of the root. A path with `..` is
-  /// resolved, since its meaning depends on links that only this machine has.
+  /// The path of the file `name` from the root; absolute if `name` is absolute or outside the root. A path with `..` is resolved,
+  /// because its meaning depends on links on this machine.
   func path(of name: Argument) -> Argument {
     guard name.leadsUpwards else {
       let path = name.normalizedPath
@@ -44,7 +44,7 @@ extension Argument {
   /// True if one of the components is `..`.
   var leadsUpwards: Bool { bytes.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual("..".utf8) } }
 
-  /// The path without empty segments and those of one dot.
+  /// The path without empty segments and segments of one dot.
   var normalizedPath: Argument {
     let slash = UInt8(ascii: "/")
     let segments = bytes.split(separator: slash).filter { !$0.elementsEqual([UInt8(ascii: ".")]) }

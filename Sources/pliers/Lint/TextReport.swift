@@ -16,9 +16,9 @@ extension ReportFormat {
   }
 }
 
-/// `path:line:column: severity: message [rule]`, the source line and a caret, as compilers print it.
+/// `path:line:column: severity: message [rule]`, the source line and a caret, as compilers print errors.
 ///
-/// The first line of a finding matches one regular expression, which problem matchers rely on; pliers-lint(1) has it.
+/// The first line of a finding matches the regular expression for problem matchers in pliers-lint(1).
 struct TextReport: Report {
   /// True if named files without findings are listed as OK.
   let listsGoodFiles: Bool
@@ -57,10 +57,10 @@ private enum Paint {
 }
 
 extension Diagnosis {
-  /// The finding in lines, each with its end. `name` is the file's, fit for a terminal.
+  /// The lines that report the finding. `name` is the file's name, safe for a terminal.
   func text(in name: String, isColored: Bool = false) -> String {
     let paint = severity == .error ? Paint.error : Paint.warning
-    var text = painted("\(name)\(placeSuffix):", Paint.name, isColored)
+    var text = painted("\(name)\(positionSuffix):", Paint.name, isColored)
     text += " \(painted("\(severity.rawValue):", paint, isColored)) \(sentence) [\(rule.name)]\n"
     if !excerpt.isEmpty {
       let excerpt = fenced(printable(excerpt, keepsLines: true))
@@ -68,29 +68,29 @@ extension Diagnosis {
       text += "\n"
     }
     for related in related {
-      text += painted("\(name):\(related.place.line):\(related.place.column):", Paint.name, isColored)
+      text += painted("\(name):\(related.position.line):\(related.position.column):", Paint.name, isColored)
       text += " \(painted("note:", Paint.note, isColored)) \(printable(related.message))\n"
     }
     return text
   }
 
-  /// A line on what was mended.
+  /// The line that reports a fixed problem.
   func mendedText(in name: String, isColored: Bool) -> String {
-    painted("\(name)\(placeSuffix):", Paint.name, isColored)
-      + " \(painted("mended:", Paint.note, isColored)) \(mendedSentence) [\(rule.name)]\n"
+    painted("\(name)\(positionSuffix):", Paint.name, isColored)
+      + " \(painted("fixed:", Paint.note, isColored)) \(mendedSentence) [\(rule.name)]\n"
   }
 
   /// The suffix to the file's name for a position in a text: `:line:column`.
-  var placeSuffix: String { place.map { ":\($0.line):\($0.column)" } ?? "" }
+  var positionSuffix: String { position.map { ":\($0.line):\($0.column)" } ?? "" }
 
-  /// The message, the offset in a binary file, and the key path: on one line, and safe for a terminal.
+  /// The message with the key path, and the offset in a binary file, on one line and safe for a terminal.
   var sentence: String { sentence(message) }
 
-  /// The same about the problem that was corrected.
+  /// The problem that was fixed, with the same additions.
   var mendedSentence: String { sentence(corrected) }
 
   private func sentence(_ message: String) -> String {
-    let place = [keyPath, offset.map { "offset \($0)" } ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
-    return printable(message + (place.isEmpty ? "" : " (at \(place))"))
+    let location = [keyPath, offset.map { "offset \($0)" } ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
+    return printable(message + (location.isEmpty ? "" : " (at \(location))"))
   }
 }

@@ -3,12 +3,12 @@ import PropertyListFiles
 
 // The report about the conflicts of a merge.
 extension MergeRun {
-  /// The most conflicts that are printed; a report has them all.
+  /// Maximum number of conflicts that are printed. The file of `--report` has all.
   private static let maxLines = 100
 
-  /// Prints a line for each conflict, why values were not merged, and what can be done about it.
+  /// Prints a line for each conflict, the reason if values were not merged, and how the conflicts can be settled.
   func reportConflicts(of merge: ThreeWayMerge) {
-    // A pattern that matches nothing may be misspelled. Those of git are for many files.
+    // A pattern that matches nothing may be misspelled. In git's configuration, patterns are for many files.
     if !request.merging.isForGit || !merge.isClean {
       for pattern in merge.unmatchedPatterns {
         console.report("\(heading): no value matches the pattern '\(printable(pattern.text.shortened))'")
@@ -16,14 +16,14 @@ extension MergeRun {
     }
     for side in MergeSide.allCases {
       guard let key = merge.repeatedKeys[side] else { continue }
-      console.report("\(heading): \(text(of: key, side)); the last one counts")
+      console.report("\(heading): \(text(of: key, side)); the last value counts")
     }
     listConflicts(of: merge)
     if !merge.isClean { reportWayOut(of: merge) }
   }
 
   private func text(of key: ThreeWayMerge.RepeatedKey, _ side: MergeSide) -> String {
-    "\(side.rawValue) has the key '\(printable(key.list.rawText(at: key.key).shortened))' twice"
+    "\(side.rawValue) has the duplicate key '\(printable(key.list.rawText(at: key.key).shortened))'"
   }
 
   /// Prints how the conflicts were written, and how the user can settle them.
@@ -31,8 +31,8 @@ extension MergeRun {
     let count = max(merge.conflicts.count, merge.lineConflicts.count)
     if merge.isArchive {
       console.report(
-        "\(heading): what both sides have changed in a keyed archive cannot be put together, since its objects refer to one "
-          + "another by number" + (request.view.unarchives ? "" : "; --unarchive may show the conflict"))
+        "\(heading): the changes of both sides in a keyed archive cannot be merged, because its objects refer to one another "
+          + "by number" + (request.view.unarchives ? "" : "; --unarchive may show the conflict"))
     }
     let number = count == 1 ? "1 conflict" : "\(count) conflicts"
     let wayOut =
@@ -42,11 +42,11 @@ extension MergeRun {
           + (merge.lineConflicts.isEmpty
             ? "there is no text to choose from"
             : "with the lines of \(choice.rawValue), the result would not be a property list; leave out --conflicts for markers")
-      case .ours?, .theirs?, .base?: "\(request.merging.choice?.rawValue ?? "") was written in each place"
+      case .ours?, .theirs?, .base?: "\(request.merging.choice?.rawValue ?? "") was written for each conflict"
       case ConflictChoice.none?:
         "nothing was written" + (merge.conflicts.isEmpty ? "" : "; settle with \(Self.policies)")
       case nil where merge.text == nil:
-        "ours is kept as it is, since a binary file holds no markers"
+        "ours is unchanged, because a binary file cannot contain markers"
           + (request.merging.isForGit
             ? "; take a side with git checkout --ours or --theirs"
             : merge.conflicts.isEmpty ? "" : "; settle with \(Self.policies) or --conflicts SIDE")
@@ -60,7 +60,7 @@ extension MergeRun {
 
   private func listConflicts(of merge: ThreeWayMerge) {
     if let obstacle = merge.obstacle { console.report("\(heading): merged by lines: \(text(of: obstacle))") }
-    // The root of an archive says nothing.
+    // A conflict at the root of an archive is not informative.
     for conflict in merge.listedConflicts(atMost: Self.maxLines) where !merge.isArchive || !conflict.keyPath.isEmpty {
       let values = [MergeSide.ours, .theirs, .base].map { side in
         "\(side.rawValue) \(conflict.merge.text(of: conflict.conflict, side))"
@@ -82,8 +82,8 @@ extension MergeRun {
     case .unreadable(let side, let error):
       "\(side.rawValue) is not a property list: \(diagnostic(error, name: heading))"
     case .repeatedKey(let side, let key): text(of: key, side)
-    case .unwritable: "the text of ours cannot take the merged values"
-    case .comments: "a comment of theirs has no place in the merged values"
+    case .unwritable: "the merged values cannot be written into the text of ours"
+    case .comments: "the merged values have no position for a comment of theirs"
     case .project(.missingObject(let identifier)):
       "the merged project would refer to the object '\(printable(identifier.shortened))', which a side has removed"
     case .project(.repeatedFile(let container, let file)):
@@ -107,22 +107,22 @@ extension ThreeWayMerge {
   /// A conflict with its key path and its merge, which may be the merge of a property list in data.
   typealias ListedConflict = (conflict: MergeConflict, keyPath: String, merge: ThreeWayMerge)
 
-  /// The first conflicts, each as far inside as possible.
+  /// The first conflicts, each with the longest possible key path.
   func listedConflicts(atMost count: Int = .max) -> [ListedConflict] {
     guard let lists else { return [] }
     let conflicts = self.conflicts.prefix(count)
-    let places = conflicts.map(\.place)
+    let nodes = conflicts.map(\.node)
     var keyPaths = MergeSides<[Int: String]>(base: [:], ours: [:], theirs: [:])
     for side in MergeSide.allCases {
-      // All at once, as each way leads past all that stands before.
-      let indexes = Set(places.compactMap { $0.side == side ? $0.index : nil }).sorted()
+      // All key paths at once, because finding each of them passes all values before it.
+      let indexes = Set(nodes.compactMap { $0.side == side ? $0.index : nil }).sorted()
       var paths: [Int: String] = [:]
       lists[side].forEachKeyPath(to: indexes) { index, path in paths[index] = path }
       keyPaths[side] = paths
     }
     var listed: [ListedConflict] = []
-    for (number, (conflict, place)) in zip(conflicts, places).enumerated() where listed.count < count {
-      let keyPath = keyPaths[place.side][place.index] ?? ""
+    for (number, (conflict, node)) in zip(conflicts, nodes).enumerated() where listed.count < count {
+      let keyPath = keyPaths[node.side][node.index] ?? ""
       guard let inner = inner[number] else {
         listed.append((conflict, keyPath, self))
         continue
@@ -162,9 +162,9 @@ extension ThreeWayMerge {
           to: &output)
       }
       if conflicts.isEmpty {
-        for place in lineConflicts {
+        for range in lineConflicts {
           lines.add(
-            .object([("file", .string(path)), ("kind", .string("lines")), ("line", .integer(place.lowerBound + 1))]),
+            .object([("file", .string(path)), ("kind", .string("lines")), ("line", .integer(range.lowerBound + 1))]),
             to: &output)
         }
       }
@@ -175,8 +175,8 @@ extension ThreeWayMerge {
 }
 
 extension MergeConflict {
-  /// The value, or the array, that stands for the conflict: in ours if it is there.
-  fileprivate var place: (side: MergeSide, index: Int) {
+  /// The node whose key path the conflict has: the value, or the array of a run of elements, in ours if it exists there.
+  fileprivate var node: (side: MergeSide, index: Int) {
     for side in [MergeSide.ours, .theirs, .base] {
       if let index = isRun ? containers[side] : values[side].first { return (side, index) }
     }

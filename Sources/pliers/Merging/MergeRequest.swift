@@ -13,11 +13,11 @@ struct MergeRequest {
   /// The file before both sides changed it; nil for an overlay.
   var base: Argument?
   var policies: [(keyPath: PropertyList.KeyPath, policy: MergePolicy)] = []
-  /// Modes of merging arrays, by name. They depend on the kind of the merge.
+  /// Names of modes for merging arrays. Merges and overlays have different modes.
   var arrays: [(keyPath: PropertyList.KeyPath?, mode: Argument)] = []
   var style: ConflictMarkers.Style?
   var choice: ConflictChoice?
-  /// The file that the conflicts are written to as JSON, unless nothing is to be written.
+  /// The file that the conflicts are written to as JSON; nil for none.
   var report: Argument?
   /// True if git runs the merge. It expects the result in OURS, and other exit statuses.
   var isForGit = false
@@ -33,7 +33,7 @@ struct MergeRequest {
 }
 
 extension Request {
-  /// True if what conflicts can stand between markers. git gives the options for them in any case.
+  /// True if conflicts can be written with markers. git always passes the options for markers.
   fileprivate var writesMarkers: Bool { merging.choice == nil || merging.isForGit }
 }
 
@@ -81,10 +81,10 @@ extension Option {
     request, path throws(UsageError) in request.merging.report = path
   }.effective(where: { !$0.output.showsDifference }, otherwise: "--dry-run writes no file")
   static let gitMerge = Option(
-    "git", nil, nil, "as git's merge driver: write the result over OURS, and exit with 255 on failure"
+    "git", nil, nil, "run as git's merge driver: write the result over OURS, and exit with 255 on failure"
   ) { request, _ throws(UsageError) in
     request.merging.isForGit = true
-    // git has all versions, and a rebase would wait for the disk hundreds of times.
+    // git has all versions, so nothing is lost. A rebase would wait for the disk hundreds of times.
     request.output.isDurable = false
   }
   static let markerSize = Option(

@@ -43,7 +43,7 @@ struct MergeRun {
       }
     }
     if request.merging.isForGit, request.output.path != nil || request.output.isInPlace {
-      throw UsageError("--git writes the result over OURS, so that --output and --in-place have no meaning")
+      throw UsageError("--git writes the result over OURS and cannot be combined with --output or --in-place")
     }
   }
 
@@ -53,7 +53,7 @@ struct MergeRun {
       let ours = try Input(names.ours, from: console)
       let theirs = try load(names.theirs)
       if !request.merging.isForGit, ours.source.beginsSignedMessage { throw .signedFile }
-      // Theirs is the result then, and must not replace a property list if it is none.
+      // If ours has not changed, the result is theirs, which must be a property list.
       if !request.merging.isForGit, ours.source.bytes.equals(base.bytes), (try? ours.read(request.readOptions)) != nil {
         _ = try theirs.read(request.readOptions)
       }
@@ -68,17 +68,17 @@ struct MergeRun {
     }
   }
 
-  /// Reads the base. Where both sides have added the file there is none, and mergetools name a file that does not exist.
+  /// Reads the base. If both sides have added the file, there is no base, and merge tools pass a file that does not exist.
   private func loadBase() throws(Failure) -> Source {
     if names.base.bytes.isEmpty { return Source([]) }
     do throws(Failure) { return try load(names.base).source } catch {
       guard case .file(let problem)? = error.cause, problem.kind == .notFound else { throw error }
-      console.report("\(names.base.heading): no such file, so both sides have added theirs")
+      console.report("\(names.base.heading): no such file, so the base is empty")
       return Source([])
     }
   }
 
-  /// Reads a side that is not written: the content of a signed file, but for git the file itself.
+  /// Reads a side that is not written. Of a signed file, only the content is read, except for git.
   private func load(_ name: Argument) throws(Failure) -> Input {
     request.merging.isForGit ? try Input(name, from: console) : try request.input(name, console)
   }
@@ -89,14 +89,14 @@ struct MergeRun {
         sources, rules: rules, rendering: rendering,
         options: request.readOptions(for: rules.policies.map(\.keyPath) + rules.arrays.compactMap(\.keyPath)),
         perform: PairPerformer { first, second in
-          // For small files threads are too dear.
+          // For small files, starting a thread takes longer than the work.
           let jobs = sources.ours.count > 1 << 20 ? min(Process.processorCount, 2) : 1
           forEachInOrder(
             count: 2, jobs: jobs, state: (), makeWorker: { { turn in turn.item == 0 ? first() : second() } },
             deliver: { _, _, _ in })
         })
     } catch {
-      // git takes what is in OURS then, whatever the status: markers are seen.
+      // git uses the content of OURS, whatever the status, so conflicts must be visible there as markers.
       if request.merging.isForGit { return ThreeWayMerge(linesOf: sources, rendering: rendering) }
       throw .unwritable(error, keyPath: error.keyPath.text)
     }
@@ -114,7 +114,7 @@ struct MergeRun {
   typealias ConflictChoice = MergeRequest.ConflictChoice
 
   private var markers: ConflictMarkers {
-    // What git has not filled in is the side's own name: git's rerere takes no marker for one that has none.
+    // Labels that git has not filled in become the side's name: git's rerere ignores markers without a label.
     let given = zip(request.merging.labels, ["base", "ours", "theirs"]).map { label, name in
       label.bytes.isEmpty || label.bytes.first == UInt8(ascii: "%") ? name : label.text
     }
@@ -125,7 +125,7 @@ struct MergeRun {
       style: request.merging.style ?? configuredStyle ?? .merge, size: request.merging.markerSize, labels: labels)
   }
 
-  /// Style of git's markers for other conflicts, if git called.
+  /// The style that git is configured to use for its own conflicts; nil if git did not run this merge.
   private var configuredStyle: ConflictMarkers.Style? {
     guard request.merging.isForGit,
       let result = try? Process.run(
@@ -148,7 +148,7 @@ struct MergeRun {
 }
 
 extension Request {
-  /// Writes the text that files were merged into, or shows how it differs from the first of them.
+  /// Writes the result `text` of a merge into `file`, or prints the difference.
   func deliver(_ text: Source, over file: Input, at destination: Destination, _ console: Console) throws(Failure) {
     if output.showsDifference {
       console.output.append(unifiedDifference(file.source, text, name: file.name).span)

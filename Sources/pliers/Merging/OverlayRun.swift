@@ -1,7 +1,7 @@
 import PropertyList
 import PropertyListFiles
 
-/// Files laid over one another.
+/// Applies overlays to a file.
 struct OverlayRun {
   private let request: Request
   private let console: Console
@@ -18,10 +18,10 @@ struct OverlayRun {
     if merging.isForGit || !merging.policies.isEmpty || merging.style != nil || merging.choice != nil
       || merging.report != nil || !merging.labels.isEmpty
     {
-      throw UsageError("options about conflicts go with --base; an overlay has none")
+      throw UsageError("options for conflicts need --base; an overlay has no conflicts")
     }
     if request.view.changesValues {
-      throw UsageError("--unarchive and --nested go with --base; an overlay is laid over what the file itself holds")
+      throw UsageError("--unarchive and --nested need --base; an overlay is applied to stored values")
     }
     rules.keepsValues = merging.keepsValues
     rules.isForced = merging.isForced
@@ -40,7 +40,7 @@ struct OverlayRun {
       let file = try Input(name, from: console)
       if file.source.beginsSignedMessage { throw .signedFile }
       var text = file.source
-      for overlay in request.files.dropFirst() { text = try lay(try request.input(overlay, console), over: text) }
+      for overlay in request.files.dropFirst() { text = try apply(try request.input(overlay, console), to: text) }
       try request.deliver(text, over: file, at: request.destination(for: name, format: .noConversion), console)
       return .success
     } catch {
@@ -49,7 +49,7 @@ struct OverlayRun {
     }
   }
 
-  private func lay(_ overlay: Input, over text: Source) throws(Failure) -> Source {
+  private func apply(_ overlay: Input, to text: Source) throws(Failure) -> Source {
     do throws(OverlayMerge.Problem) {
       return try OverlayMerge.text(of: text, under: overlay.source, rules, options: request.readOptions) ?? text
     } catch {
@@ -57,18 +57,18 @@ struct OverlayRun {
     }
   }
 
-  /// Why `overlay` cannot be laid over the file, about the one that has the problem.
+  /// The failure for a problem of `overlay` or of the file.
   private func failure(_ problem: OverlayMerge.Problem, _ overlay: Argument) -> Failure {
     let file = request.files[0]
     switch problem {
     case .unreadable(let isOverlay, let error): return .unreadable(error, of: isOverlay ? overlay : file)
     case .repeatedKey(let isOverlay, let key):
-      return Failure("the key '\(printable(key.shortened))' is there twice in one dictionary")
+      return Failure("duplicate key '\(printable(key.shortened))'")
         .about(isOverlay ? overlay : file)
     case .mismatch(let keyPath, let kind, let other):
       return Failure(
         "\(other.rawValue) at key path '\(printable(keyPath.shortened))', where the file has \(kind.rawValue); --force "
-          + "lets it take its place", isAnswer: true
+          + "replaces it", isAnswer: true
       ).about(overlay)
     case .noTarget: return Failure.notFound(rules.target, hint: "").about(file)
     case .write(let error):

@@ -2,19 +2,19 @@ import PropertyList
 import PropertyListFiles
 import PropertyListLint
 
-/// The known findings of a project, which do not count.
+/// The known findings of a project, which lint does not report.
 struct Baseline: Sendable {
-  /// The file, as messages have it.
+  /// The file's name in messages.
   let name: Argument
-  /// True if the file has no arguments of messages; see `KnownFinding`.
+  /// True if the findings have no arguments; see `KnownFinding`.
   let isOfVersion1: Bool
   /// The folder that paths are relative to, without links.
   let folder: Argument
   /// Number of occurrences of each finding, by the paths of the files.
   let findings: [Argument: [KnownFinding: Int]]
 
-  /// Removes known findings from `file`, and notes those that no longer occur. A finding may still occur if its rule did not
-  /// run, if it is after a syntax error, or if it exceeds the number of findings that lint keeps.
+  /// Removes known findings from `file`, and records those that no longer occur. They are not recorded if the rule did not run,
+  /// after a syntax error, or if lint stopped at its maximum number of findings: then the finding may still occur.
   func removeKnown(from file: inout LintedFile, _ levels: RuleLevels?) {
     guard let path = file.name.path(from: folder), var left = findings[path] else { return }
     file.diagnoses.removeAll { diagnosis in
@@ -49,10 +49,10 @@ struct Baseline: Sendable {
 struct KnownFinding: Hashable, Comparable, Sendable {
   let rule: String
   let keyPath: Argument
-  /// The hash of its line, in a text; see `StableHash`.
+  /// The `StableHash` of its line; empty for a binary file.
   let line: String
-  /// The values in its message. Version 1 of baselines has none: a finding without arguments is any with the same rule, key
-  /// path and line.
+  /// The values in its message. Baselines of version 1 have none: a finding without arguments matches every finding with the same
+  /// rule, key path and line.
   var arguments: [String] = []
 
   static func < (left: KnownFinding, right: KnownFinding) -> Bool {
@@ -68,7 +68,7 @@ extension KnownFinding {
       arguments: diagnosis.arguments)
   }
 
-  /// The findings that `diagnosis` may be, the exact one first. A baseline may be older than the name of the rule.
+  /// The entries of a baseline that match `diagnosis`, the exact one first. An old baseline may have an older name of the rule.
   fileprivate static func candidates(for diagnosis: Diagnosis) -> [KnownFinding] {
     let exact = KnownFinding(diagnosis)
     let names = [diagnosis.rule.name] + diagnosis.rule.formerNames
@@ -76,7 +76,7 @@ extension KnownFinding {
   }
 }
 
-/// A finding of a baseline that is no longer there.
+/// A finding of a baseline that no longer occurs.
 struct FixedFinding: Equatable, Sendable {
   let baseline: Argument
   let path: Argument
@@ -90,39 +90,40 @@ struct FixedFinding: Equatable, Sendable {
   }
 }
 
-/// The findings of baselines that are no longer there, of which some are named.
+/// The findings of baselines that no longer occur. Only the first are listed.
 struct FixedFindings {
   private var named: [FixedFinding] = []
   private var count = 0
-  private static let most = 20
+  private static let maxNamed = 20
 
   mutating func add(_ findings: [FixedFinding]) {
     count += findings.count
-    named += findings.prefix(max(0, FixedFindings.most - named.count))
+    named += findings.prefix(max(0, FixedFindings.maxNamed - named.count))
   }
 
-  /// Says on standard error what can be removed.
+  /// Reports on standard error the entries that can be removed.
   func report(to console: Console) {
     for finding in named { console.report("\(finding.baseline.heading): fixed: \(finding.text)") }
     if count > named.count { console.report("\(count - named.count) more are fixed") }
-    if count > 0 { console.report("--write-baseline writes the baseline anew, without what is fixed") }
+    if count > 0 { console.report("--write-baseline removes fixed findings from the baseline") }
   }
 }
 
 extension Argument {
-  /// True if the path names something, even a link that leads nowhere.
+  /// True if an entry exists at the path, even a link without a target.
   var isThere: Bool { (try? identity(followsLinks: false)) != nil }
 
-  /// The path of the file, which exists in some folder, from `folder`, which is without links; nil for standard input. The
-  /// file itself may be a link.
+  /// The path of the file relative to `folder`, which is without links; nil for standard input or if the file's folder does not
+  /// exist. The file itself may be a link.
   func path(from folder: Argument) -> Argument? {
     guard self != "-", let own = self.folder.canonicalPath else { return nil }
     let slash = UInt8(ascii: "/")
-    let here = own.bytes.split(separator: slash)
-    let there = folder.bytes.split(separator: slash)
-    let shared = zip(here, there).prefix { $0 == $1 }.count
-    let upwards = Array(repeating: ArraySlice("..".utf8), count: there.count - shared)
-    let path = Argument(Array((upwards + here[shared...] + [fileName.bytes[...]]).joined(separator: [slash])))
+    let ownComponents = own.bytes.split(separator: slash)
+    let otherComponents = folder.bytes.split(separator: slash)
+    let shared = zip(ownComponents, otherComponents).prefix { $0 == $1 }.count
+    let upwards = Array(repeating: ArraySlice("..".utf8), count: otherComponents.count - shared)
+    let components = upwards + ownComponents[shared...] + [fileName.bytes[...]]
+    let path = Argument(Array(components.joined(separator: [slash])))
     // A baseline is UTF-8, so other bytes of a path are replaced in it.
     return Argument(path.text)
   }

@@ -4,14 +4,14 @@ import PropertyListLint
 
 /// Reads a baseline. The schema `baseline` defines its content; anything else is ignored here.
 enum BaselineReader {
-  /// Room for a hundred thousand findings.
+  /// Maximum size of a baseline in bytes: enough for a hundred thousand findings.
   static let byteLimit = 16 << 20
 
-  /// Reads the baseline at `path`, which messages call `name`.
+  /// Reads the baseline at `path`; `name` is its name in messages.
   static func read(_ path: Argument, named name: Argument) throws(ProjectFile.Refusal) -> Baseline {
     guard path.isThere, let folder = path.folder.canonicalPath else {
       throw ProjectFile.Refusal(
-        message: "\(name.heading): error: there is no such file; 'pliers lint --write-baseline' writes it")
+        message: "\(name.heading): error: no such file; create it with 'pliers lint --write-baseline'")
     }
     let file = try ProjectFile(path, named: name, schema: .baseline, byteLimit: byteLimit)
     var findings: [Argument: [KnownFinding: Int]] = [:]

@@ -2,8 +2,8 @@ import PropertyList
 import PropertyListFiles
 import PropertyListLint
 
-/// Collects the findings of a run, and writes them as a baseline: sorted, so that git's differences are those of the
-/// findings. Entries of an existing baseline are kept for files that were not checked, as long as these exist.
+/// Collects the findings of a run and writes them as a baseline. It is sorted, so that git shows only real differences. Entries
+/// of an existing baseline are kept if their file exists but was not checked.
 struct BaselineWriter {
   let path: Argument
   private let folder: Argument
@@ -18,19 +18,19 @@ struct BaselineWriter {
     self.path = path
     guard !path.bytes.isEmpty, path != "-" else { throw UsageError("--write-baseline: expected the path of a file") }
     guard let folder = path.folder.canonicalPath else {
-      throw UsageError("--write-baseline: \(path.text): there is no such folder")
+      throw UsageError("--write-baseline: \(path.text): no such folder")
     }
     self.folder = folder
   }
 
   /// Reads the file that will be replaced. It must be a baseline, so that a file named by mistake is not lost.
   mutating func readOld() throws(ProjectFile.Refusal) {
-    // An empty file, as of mktemp, loses nothing either.
+    // An empty file, such as one of mktemp, can be replaced.
     guard path.isThere else { return }
     if let identity = try? path.identity(followsLinks: true), identity.isRegular, identity.size == 0 { return }
     do throws(ProjectFile.Refusal) { old = try BaselineReader.read(path, named: path).findings } catch {
       throw ProjectFile.Refusal(
-        message: "\(path.heading): error: --write-baseline replaces nothing but a baseline:\n\(error.message)")
+        message: "\(path.heading): error: --write-baseline replaces only a baseline:\n\(error.message)")
     }
   }
 
@@ -49,7 +49,7 @@ struct BaselineWriter {
     }
     guard let path = file.name.path(from: folder) else { return }
     if isReadable { old[path] = nil }
-    // A file that is named twice is the same one.
+    // If a file is named twice, its findings count once.
     if !own.isEmpty { findings[path] = own }
   }
 

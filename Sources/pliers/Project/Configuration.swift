@@ -1,34 +1,34 @@
 import PropertyListFiles
 import PropertyListLint
 
-/// A project's choices for the property lists in a folder and below: the file `.pliers.json` or `.pliers.plist` there, with
-/// the settings of the configurations that it extends.
+/// The settings of a project for the property lists in a folder and below: those of the file `.pliers.json` or `.pliers.plist`
+/// and of the configurations that it extends.
 struct Configuration: Sendable {
   /// The names that the file may have.
   static let names: [Argument] = [".pliers.json", ".pliers.plist"]
 
-  /// The file, as messages have it.
+  /// The file's name in messages.
   let name: Argument
   /// The folder of the file, without links. Patterns are relative to it.
   let folder: Argument
-  /// True if the configurations of the folders around do not apply.
+  /// True if the configurations of enclosing folders do not apply.
   var isRoot = false
   /// Files that are not checked, even if the command line names them.
   var excludes: [Glob] = []
   /// Files in folders that are checked whatever their extension.
   var includes: [Glob] = []
-  /// Later ones win.
+  /// Settings for files; later choices override earlier ones.
   var choices: [Choice] = []
-  /// The severity from which on a finding makes the exit status 1.
+  /// The lowest severity that makes the exit status 1.
   var failureSeverity: Sourced<Severity>?
   /// The file with the known findings.
   var baseline: Sourced<NamedFile>?
 
   /// Settings for all files, or for those that match a pattern.
   struct Choice: Sendable {
-    /// The configuration that has them, as messages have it.
+    /// The name of the configuration in messages.
     let source: Argument
-    /// Nil for all files.
+    /// Pattern of the files; nil for all files.
     let glob: Glob?
     /// Levels of rules, and profiles.
     var rules = RuleRequest()
@@ -36,7 +36,7 @@ struct Configuration: Sendable {
     var schemas: [SchemaTable]?
   }
 
-  /// A setting, and the configuration that has it, as messages have it.
+  /// A setting, and the name in messages of the configuration that contains it.
   struct Sourced<Setting: Sendable>: Sendable {
     let setting: Setting
     let source: Argument
@@ -45,7 +45,7 @@ struct Configuration: Sendable {
   /// A file that a configuration names.
   struct NamedFile: Sendable {
     let path: Argument
-    /// The path as messages have it.
+    /// The path in messages.
     let name: Argument
     /// The folder that the file must be in, without links.
     let folder: Argument
@@ -54,7 +54,7 @@ struct Configuration: Sendable {
     var isInFolder: Bool { path.canonicalPath?.isBelow(folder) != false }
   }
 
-  /// Adds the settings of the configuration that this one extends. Those of this one win.
+  /// Adds the settings of the configuration that this one extends. Own settings override them.
   mutating func extend(_ base: Configuration) {
     isRoot = isRoot || base.isRoot
     excludes = base.excludes + excludes
@@ -67,7 +67,7 @@ struct Configuration: Sendable {
 
 /// The settings of the configurations that apply to a file.
 struct ConfiguredSettings: Sendable {
-  /// Later ones win.
+  /// Settings for the file; later choices override earlier ones.
   var choices: [Configuration.Choice] = []
   var failureSeverity: Configuration.Sourced<Severity>?
   var baseline: Configuration.Sourced<Configuration.NamedFile>?
@@ -77,6 +77,6 @@ struct ConfiguredSettings: Sendable {
 }
 
 extension Argument {
-  /// True if the path is one below `folder`; both are without links.
+  /// True if the path is below `folder`; both are without links.
   func isBelow(_ folder: Argument) -> Bool { bytes.starts(with: folder.appending("").bytes) }
 }

@@ -5,7 +5,7 @@ import PropertyListLint
 /// Reads configurations, the configurations that they extend, and the schemas that they name. The schema `pliers` defines the
 /// content of a configuration; anything else is ignored here.
 struct ConfigurationReader {
-  /// A larger configuration is refused: every file is compared with its patterns.
+  /// Maximum size of a configuration in bytes, because every file is compared with its patterns.
   static let byteLimit = 64 << 10
   /// The maximum length of a chain of configurations that extend one another.
   private static let chainLimit = 32
@@ -14,8 +14,8 @@ struct ConfigurationReader {
   /// Schemas by their paths without links.
   private var schemas: [Argument: SchemaTable] = [:]
 
-  /// Reads the configuration at `path` in `folder`, which is without links; messages call it `name`. The files that it names
-  /// must be in the folder `top`, which is without links.
+  /// Reads the configuration at `path` in `folder`; `name` is its name in messages. The files that it names must be in the folder
+  /// `top`. Both folders are without links.
   mutating func read(
     _ path: Argument, named name: Argument, in folder: Argument, below top: Argument
   ) throws(ProjectFile.Refusal) -> Configuration {
@@ -33,7 +33,7 @@ struct ConfigurationReader {
         path: folder.appending(Argument(text)), name: name.folder.appending(Argument(text)), folder: limit)
     }
     var configuration = Configuration(name: name, folder: folder)
-    // OpenStep has strings only.
+    // OpenStep has no Booleans, only strings.
     let isWordForTrue = list.format == .openStep && ["YES", "true", "1"].contains(settings["root"]?.string)
     configuration.isRoot = settings["root"]?.bool ?? isWordForTrue
     configuration.excludes = globs(settings["exclude"])
@@ -80,7 +80,7 @@ struct ConfigurationReader {
     }
   }
 
-  /// The patterns; a slash at the beginning of one is the folder of the file, as in .gitignore.
+  /// The patterns in `value`; a leading slash is the folder of the configuration, as in .gitignore.
   private func globs(_ value: PropertyList.Value?) -> [Glob] {
     (value?.array.map(Array.init) ?? []).compactMap { $0.string.map { Glob(Argument($0)) } }
   }
@@ -94,7 +94,7 @@ struct ConfigurationReader {
     let path = try canonicalPath(of: file, for: name)
     if chain.contains(path) {
       throw ProjectFile.Refusal(
-        message: "\(name.heading): error: it extends \(file.name.heading), which extends it: expected no cycle")
+        message: "\(name.heading): error: cycle: this file extends \(file.name.heading), which extends this file")
     }
     guard chain.count < Self.chainLimit else {
       throw ProjectFile.Refusal(
@@ -138,12 +138,12 @@ struct ConfigurationReader {
     return table
   }
 
-  /// The path of `file` without links; `configuration` names it.
+  /// The path of `file` without links; `configuration` is the file that names it, for messages.
   private func canonicalPath(
     of file: Configuration.NamedFile, for configuration: Argument
   ) throws(ProjectFile.Refusal) -> Argument {
     guard let path = file.path.canonicalPath else {
-      throw ProjectFile.Refusal(message: "\(configuration.heading): error: there is no file \(file.name.heading)")
+      throw ProjectFile.Refusal(message: "\(configuration.heading): error: no file \(file.name.heading)")
     }
     guard path.isBelow(file.folder) else {
       throw ProjectFile.Refusal(
@@ -152,12 +152,12 @@ struct ConfigurationReader {
     return path
   }
 
-  /// Adds to the problems of a file which configuration names it.
+  /// Calls `read`, and adds a note to its error about the configuration that names the file.
   private func namedIn<Result>(
     _ configuration: Argument, _ read: () throws(ProjectFile.Refusal) -> Result
   ) throws(ProjectFile.Refusal) -> Result {
     do throws(ProjectFile.Refusal) { return try read() } catch {
-      throw ProjectFile.Refusal(message: error.message + "\n\(configuration.heading): note: it names this file")
+      throw ProjectFile.Refusal(message: error.message + "\n\(configuration.heading): note: the file is named here")
     }
   }
 }

@@ -17,7 +17,7 @@ extension Request {
       let names = (applied ?? []).reversed().compactMap { search?.all[$0.configuration].name.heading }
       console.print("  configuration: \(names.isEmpty ? "none" : names.joined(separator: ", "))")
       if let search, let exclusion {
-        console.print("  not checked: \(search.all[exclusion.configuration].says(exclusion.glob))")
+        console.print("  not checked: \(search.all[exclusion.configuration].exclusionText(exclusion.glob))")
       }
       let configured = applied.flatMap { search?.settings(of: $0) } ?? ConfiguredSettings()
       for (name, value, source) in settings(for: file, isFolder: isFolder, configured) {
@@ -72,8 +72,8 @@ extension Request {
 }
 
 extension Configuration {
-  /// A message that the pattern of this configuration leaves something out.
-  func says(_ glob: Glob) -> String { printable("\(name.heading) excludes '\(glob.word.text)'") }
+  /// The message that a pattern of this configuration excludes a file or folder.
+  func exclusionText(_ glob: Glob) -> String { printable("\(name.heading) excludes '\(glob.word.text)'") }
 }
 
 extension Argument {

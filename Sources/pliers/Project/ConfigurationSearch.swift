@@ -1,17 +1,17 @@
 import PropertyList
 import PropertyListFiles
 
-/// Finds the configurations that apply to each file: those of its folder and of the folders around it, up to one that says
-/// `"root": true` or the top of the work tree; outside of work trees only one beside the file.
+/// Finds the configurations that apply to each file: those of its folder and of the folders around it, up to one with
+/// `"root": true` or the top of the work tree. Outside of work trees, only a configuration in the folder of the file applies.
 ///
 /// A folder that one configuration excludes is excluded with all its content, as in .gitignore: a configuration inside has
-/// no effect. Results for folders are cached. One thread uses this, before files are read.
+/// no effect. Results for folders are cached. Only one thread uses this class, before files are read.
 final class ConfigurationSearch {
   /// A configuration that applies to the files of a folder.
   fileprivate struct Layer {
     /// Index in `all`.
     let configuration: Int
-    /// The path from the folder of the configuration to this one, with a slash at its end unless it is empty.
+    /// The path from the folder of the configuration to this folder; empty, or with a final slash.
     var prefix: [UInt8] = []
     /// Indexes of the choices whose pattern matches the folder or one around it.
     var matches: Set<Int> = []
@@ -21,9 +21,9 @@ final class ConfigurationSearch {
 
   /// The configurations and exclusions that apply to the files of a folder.
   final class Scope {
-    /// The folder without links; nil where there is none.
+    /// The folder without links; nil if it does not exist.
     fileprivate let folder: Argument?
-    /// The configurations that apply, the nearest one last.
+    /// The layers of the configurations that apply, the nearest one last.
     fileprivate var layers: [Layer] = []
     /// The pattern that excludes the folder or one around it; nil if there is none.
     fileprivate(set) var exclusion: Exclusion?
@@ -42,26 +42,26 @@ final class ConfigurationSearch {
     let glob: Glob
   }
 
-  /// A configuration that applies to a file, and those of its choices that do.
+  /// A configuration that applies to a file, with its choices that apply.
   struct AppliedChoices: Hashable {
     /// Index in `all`.
     let configuration: Int
-    /// Ascending indexes.
+    /// Ascending indexes in `Configuration.choices`.
     let choices: [Int]
   }
 
-  /// All that have been found.
+  /// All configurations that have been found.
   private(set) var all: [Configuration] = []
-  /// The first error: a configuration that cannot be used, or too many steps. Nothing more is searched then.
+  /// The first error: a configuration that cannot be used, or too many steps. It ends the search.
   private(set) var refusal: ProjectFile.Refusal?
-  /// Number of steps that comparing paths with patterns may still take. A configuration may come from anybody.
+  /// Number of steps left for comparing paths with patterns. They are limited because configurations are untrusted.
   private var remainingSteps: Int
   /// Cached results for folders, by their paths without links.
   private var scopes: [Argument: Scope] = [:]
   private var workTreePositions: [Argument: WorkTreePosition] = [:]
-  /// The same by paths as given.
+  /// The same results by the paths that were given.
   private var scopesByName: [Argument: Scope] = [:]
-  /// The folder of the last file, with its slash, in which the next one is, too, as a rule: then nothing is made.
+  /// The folder of the last file, with a final slash. The next file is usually in the same folder and has the same scope.
   private var last: [UInt8] = []
   private var lastScope: Scope?
   private var reader = ConfigurationReader()
@@ -99,7 +99,7 @@ final class ConfigurationSearch {
   /// The pattern that excludes the file or folder at `path`, which the user named; nil if there is none.
   func exclusion(ofNamed path: Argument, isFolder: Bool) -> Exclusion? {
     let path = path.withoutFinalSlash
-    // What these name is known by other names, too.
+    // These are not the names of the folder in its parent.
     if isFolder, [".", "..", "/"].contains(path.fileName) { return scope(of: path).exclusion }
     return exclusion(of: path, isFolder: isFolder)
   }
@@ -120,7 +120,7 @@ final class ConfigurationSearch {
     return nil
   }
 
-  /// Returns true if the pattern of the configuration matches; false without a comparison where there is an error.
+  /// Returns true if the pattern of the configuration matches. After an error, returns false without a comparison.
   private func matches(_ glob: Glob, _ path: Argument, isFolder: Bool, _ configuration: Int) -> Bool {
     guard refusal == nil else { return false }
     remainingSteps -= glob.steps(for: path)
@@ -133,7 +133,7 @@ final class ConfigurationSearch {
     return glob.matches(path, isFolder: isFolder)
   }
 
-  /// The configurations that apply to the file `name`, with the indexes of those of their choices that do.
+  /// The configurations that apply to the file `name`, with the choices in them that apply.
   func choices(forFile name: Argument) -> [AppliedChoices] {
     name == "-" ? choices(in: scope(of: "."), file: nil) : choices(in: scope(ofFolderOf: name), file: name.fileName)
   }
@@ -170,9 +170,9 @@ final class ConfigurationSearch {
     return settings
   }
 
-  /// True if the file at `path` is picked in folders whatever its extension.
+  /// True if a pattern includes the file at `path` whatever its extension.
   func includes(_ path: Argument) -> Bool {
-    // The configurations of all folders in which files were found are known.
+    // At this point, the configurations of all folders with found files are known.
     guard all.contains(where: { !$0.includes.isEmpty }) else { return false }
     let scope = scope(ofFolderOf: path)
     return scope.isIncluded || isIncluded(path.fileName, in: scope, isFolder: false)
@@ -187,7 +187,7 @@ final class ConfigurationSearch {
     }
   }
 
-  /// The folder without links. To look at one component is a fraction of the work where the folder around it is known.
+  /// The folder without links. If the folder around it is known, only one component is resolved, which is much faster.
   private func canonicalPath(of folder: Argument) -> Argument? {
     let name = folder.fileName
     let outer = folder.folder.withoutFinalSlash
@@ -217,7 +217,7 @@ final class ConfigurationSearch {
     return scope
   }
 
-  /// Derives what applies in a folder with this name from what applies around it.
+  /// Derives the scope of the folder `name` from the scope of the folder around it.
   private func inherit(_ scope: Scope, named name: Argument, from outer: Scope) {
     scope.exclusion = exclusion(of: name, in: outer, isFolder: true)
     scope.isIncluded = outer.isIncluded || isIncluded(name, in: outer, isFolder: true)
@@ -238,7 +238,7 @@ final class ConfigurationSearch {
   /// The position of a folder relative to a work tree.
   private enum WorkTreePosition { case outside, top, inside }
 
-  /// Git is not asked: a work tree has something named `.git` at its top.
+  /// Git is not needed: the top of a work tree contains an entry `.git`.
   private func workTreePosition(of folder: Argument) -> WorkTreePosition {
     if let known = workTreePositions[folder] { return known }
     var position = WorkTreePosition.outside
@@ -251,13 +251,13 @@ final class ConfigurationSearch {
     return position
   }
 
-  /// The folder in which the files must be that a configuration in `folder` names: the work tree, or the folder itself.
+  /// The folder that must contain the files named by a configuration in `folder`: the work tree, or the folder itself.
   private func top(of folder: Argument) -> Argument {
     workTreePosition(of: folder) == .inside ? top(of: folder.folder.withoutFinalSlash) : folder
   }
 
   private func configuration(in folder: Argument) -> Configuration? {
-    // A link that leads nowhere counts.
+    // A link without a target counts, and is an error.
     let paths = Configuration.names.map(folder.appending).filter(\.isThere)
     guard let path = paths.first else { return nil }
     do throws(ProjectFile.Refusal) {
@@ -265,7 +265,7 @@ final class ConfigurationSearch {
       guard paths.count == 1 else {
         throw ProjectFile.Refusal(
           message:
-            "\(name.heading): error: there is a \(paths[1].fileName.text) beside it, and only one of them can apply")
+            "\(name.heading): error: the folder also contains \(paths[1].fileName.text); only one of them can apply")
       }
       return try reader.read(path, named: name, in: folder, below: top(of: folder))
     } catch {
@@ -281,6 +281,6 @@ extension Configuration.Choice {
 }
 
 extension Argument {
-  /// The path, which is without links, from the folder `current` if it is below that.
+  /// The path relative to the folder `current` if it is below that folder. Both are without links.
   fileprivate func shown(from current: Argument?) -> Argument { current.map { relative(to: $0) } ?? self }
 }

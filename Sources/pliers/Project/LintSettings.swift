@@ -1,18 +1,18 @@
 import PropertyListFiles
 import PropertyListLint
 
-/// Settings for linting a file: those of the command line, and for all else those of its configurations.
+/// Settings for linting a file: those of the command line, which override those of its configurations.
 struct LintSettings: Sendable {
   let rules: RuleRequest
-  /// The severity from which on a finding makes the exit status 1.
+  /// The lowest severity that makes the exit status 1.
   let failureSeverity: Severity
   let baseline: Baseline?
   /// True if the findings are written to a new baseline.
   let writesBaseline: Bool
-  /// The schemas that the configurations have for the file; nil if they do not say.
+  /// The schemas that the configurations select for the file; nil if they select none.
   let schemas: [SchemaTable]?
 
-  /// True if findings need what baselines identify them by.
+  /// True if findings need hashes of lines, by which baselines identify them.
   var comparesFindings: Bool { baseline != nil || writesBaseline }
 
   fileprivate init(_ request: Request, _ configured: ConfiguredSettings, baseline: Baseline?) {
@@ -26,12 +26,12 @@ struct LintSettings: Sendable {
 
 /// The settings of all files of a run.
 struct SettingsOfFiles: Sendable {
-  /// Each different one.
+  /// The distinct settings.
   private var all: [LintSettings]
   /// For each file, the index of its settings; empty if all files have the first.
   private var indexes: [Int32] = []
 
-  /// The settings for the files of `request`, with those that `search` finds. Baselines are read.
+  /// The settings for the files of `request`, including the configurations that `search` finds. Reads the baselines.
   init(_ request: Request, _ search: ConfigurationSearch?) throws(ProjectFile.Refusal) {
     // Several configurations may have the same baseline.
     var baselines: [Argument: Baseline] = [:]

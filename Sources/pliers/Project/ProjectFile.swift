@@ -2,8 +2,8 @@ import PropertyList
 import PropertyListFiles
 import PropertyListLint
 
-/// A file in which a project keeps its choices: a configuration or a baseline. It comes from the repository, so that it may
-/// be anything.
+/// A file with the settings of a project: a configuration, a schema file or a baseline. It is untrusted, since it comes from the
+/// repository.
 struct ProjectFile {
   let list: PropertyList
 
@@ -12,7 +12,7 @@ struct ProjectFile {
     let message: String
   }
 
-  /// Reads the file at `path`, which messages call `name`, and checks it against `schema`. Errors of lint are thrown.
+  /// Reads the file at `path` and checks it against `schema`; `name` is its name in messages. Throws errors that lint finds.
   init(_ path: Argument, named name: Argument, schema: SchemaTable, byteLimit: Int) throws(Refusal) {
     let source = try ProjectFile.contents(of: path, named: name, byteLimit: byteLimit)
     let isJSON = path.fileExtension == "json"
@@ -20,7 +20,7 @@ struct ProjectFile {
     let inspection = Inspection(
       of: source, levels: levels, meant: isJSON ? .json : .xml, schemas: .tables([schema]), toMend: false)
     let errors = Diagnosis.all(inspection.findings.filter { levels.severity(of: $0) == .error }, in: inspection, levels)
-    // A file in another format may break the schema, too, which is not the reason.
+    // If the file is in another format, that is the error to report, not the violations of the schema.
     if isJSON, inspection.format != .json, inspection.findings.allSatisfy({ $0.schema != nil }) {
       throw Refusal(message: "\(name.heading): error: expected JSON in a file of this name")
     }
@@ -43,10 +43,10 @@ struct ProjectFile {
     do throws(FileError) {
       let identity = try path.identity(followsLinks: true)
       if identity.isRegular, identity.size <= byteLimit { return try Descriptor.contents(of: path) }
-      // A FIFO would be waited for.
+      // Opening a FIFO would wait for a writer.
       problem =
         identity.isRegular
-        ? "the file is larger than \(byteLimit >> 10) KiB" : "expected a regular file, found something else"
+        ? "the file is larger than \(byteLimit >> 10) KiB" : "not a regular file"
     } catch {
       problem = error.message
     }

@@ -1,11 +1,11 @@
 import PropertyListFiles
 
-/// Options about the files in which a project keeps its settings.
+/// Options for the configuration and the baselines of a project.
 struct ProjectOptions {
   var ignoresConfiguration = false
-  /// True if the settings that apply to the files are printed, and nothing is checked.
+  /// True if the settings of the files are printed and nothing is checked.
   var showsConfiguration = false
-  /// The file with the findings that are known.
+  /// The file with the known findings.
   var baseline: Argument?
   /// The file to which the findings of this run are written.
   var newBaseline: Argument?
@@ -22,12 +22,12 @@ extension Option {
   ) { request, path throws(UsageError) in request.project.baseline = path }
   static let writeBaseline = Option(
     "write-baseline", nil, "PATH",
-    "print no findings, and write them to PATH for --baseline: as XML if it ends in .plist, else as JSON"
+    "write all findings to PATH, for --baseline, and print none; PATH is XML if it ends in .plist, else JSON"
   ) { request, path throws(UsageError) in request.project.newBaseline = path }
 }
 
 extension Request {
-  /// Refuses options that have no meaning beside one another.
+  /// Throws if options exclude each other.
   func checkProjectOptions() throws(UsageError) {
     guard project.newBaseline != nil else { return }
     if project.baseline != nil { throw UsageError("--baseline and --write-baseline exclude each other") }

@@ -26,7 +26,7 @@ extension Option {
 }
 
 extension PropertyList {
-  /// An integer of 64 bits.
+  /// An integer; throws unless it is from -2^63 to 2^64-1.
   fileprivate init(sum: Int128) throws(Revision.Refusal) {
     if let value = Int64(exactly: sum) {
       self.init(integer: value)
@@ -37,7 +37,7 @@ extension PropertyList {
     }
   }
 
-  /// `text` with `step` added to the decimal number at its end, whose width is kept if it begins with 0.
+  /// `text` with `step` added to the decimal number at its end. A number with leading zeros keeps its width.
   fileprivate init(incrementing text: String, by step: Int64) throws(Revision.Refusal) {
     let count = text.utf8.reversed().prefix(while: \.isDigit).count
     let (start, digits) = (Substring(text.utf8.dropLast(count)), Substring(text.utf8.suffix(count)))

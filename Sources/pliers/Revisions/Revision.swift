@@ -1,18 +1,18 @@
 import PropertyList
 import PropertyListFiles
 
-/// The change that an option of `set` makes to values that exist, such as `--increment`.
+/// The change that an option of `set`, such as `--increment`, makes to existing values.
 struct Revision: Sendable {
-  /// Why a value cannot be changed so: "the string does not end in a digit".
+  /// The reason why a value cannot be changed: "the string does not end in a digit".
   struct Refusal: Error {
     let reason: String
 
     static var longString: Refusal { Refusal(reason: "the string would be 4 GiB or longer") }
   }
 
-  /// The kind of the values that a pattern matches; nil for every kind.
+  /// The only kind of value that a pattern matches; nil for every kind.
   var onlyKind: PropertyList.Kind?
-  /// The new scalar for the one at an index of a list; nil to keep that.
+  /// Returns the new scalar for the scalar at an index of a list; nil to keep the old one.
   let newValue: @Sendable (PropertyList, Int) throws(Refusal) -> PropertyList?
 }
 
@@ -35,7 +35,7 @@ extension Operation {
       guard let value = try newValue(at: index, of: list, revision), !list.isEqual(at: index, to: value) else {
         continue
       }
-      try budget.take(of: 0, in: value)
+      try budget.deduct(of: 0, in: value)
       scalars.append((index, try written(value, as: format, types: types)))
     }
     list.replaceScalars(scalars)

@@ -4,7 +4,7 @@ import PropertyListFiles
 extension Option {
   static let substitute = Option(
     "substitute", nil, "OLD NEW", scope: .operation,
-    "replace each OLD in a string by NEW; of a pattern, in each string that it matches"
+    "replace each OLD in a string by NEW; with a pattern, in each string that it matches"
   ) { request, word throws(UsageError) in
     guard String(validating: word.bytes, as: UTF8.self) != nil else {
       throw UsageError("--substitute: the text '\(word.text)' is not valid UTF-8")

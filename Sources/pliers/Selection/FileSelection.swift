@@ -1,34 +1,34 @@
 import PropertyList
 import PropertyListFiles
 
-/// The files that a command line selects: files that it names, those in lists, and property lists in folders.
+/// The files that a command line selects: named files, files in lists, and property lists in folders.
 struct FileSelection {
-  /// Files in folders that are checked whatever their extension.
+  /// Files in folders that are selected whatever their extension.
   var includes: [Glob] = []
   /// Excluded files and folders. Excluded folders are not searched.
   var excludes: [Glob] = []
-  /// Files with names in them; `-` is standard input.
+  /// Files that contain names of files; `-` is standard input.
   var lists: [Argument] = []
-  /// The commit that picked files must differ from, if that is asked.
+  /// The commit from which selected files must differ; nil for no such condition.
   var reference: Argument?
 
-  /// True if files can be selected that the command line does not name.
+  /// True if options can select files that the command line does not name.
   var findsFiles: Bool { !lists.isEmpty || reference != nil }
 
   /// The selected files.
   struct Result {
-    /// In the order of the words that they come from; those of a folder by the bytes of their paths.
+    /// The files in the order of the words; files of a folder are sorted by the bytes of their paths.
     var files: [Argument] = []
     /// Files that the command line does not name.
     var found: Set<Argument> = []
     var hasFolders = false
-    /// True if a folder could not be read; that has been reported.
+    /// True if a folder could not be read. The error was reported.
     var hasFailed = false
   }
 
-  /// Returns the files that `words` name or that are found in folders, except those a configuration excludes. None is
-  /// there twice, unless it is named twice. Many words are looked at by up to `jobs` threads. Without `entersFolders`, a
-  /// folder is a word like others.
+  /// Returns the files in `named`, in lists and in folders, without those that a configuration excludes.
+  /// A file occurs twice only if it is named twice. Up to `jobs` threads examine the words. Without `entersFolders`, a folder is
+  /// returned like a file.
   func files(
     named: [Argument], entersFolders: Bool = true, jobs: Int, _ configurations: ConfigurationSearch? = nil,
     _ console: Console
@@ -59,7 +59,7 @@ struct FileSelection {
       }
     }
     result.found = Set(result.files).subtracting(named)
-    // Few files are changed, and most patterns are about others.
+    // With --changed, few files are candidates, so unused patterns are normal.
     if reference == nil, !folders.isEmpty {
       let remainder = excludes.isEmpty ? "" : " that is not excluded"
       for glob in inclusion.unused {
@@ -70,8 +70,8 @@ struct FileSelection {
     return result
   }
 
-  /// The names in a list: lines, or what NUL bytes end if there is one. Windows ends lines in CR LF, and begins files with
-  /// a byte order mark; names that have such bytes themselves need a NUL.
+  /// The names in a list. If it contains a NUL, each name ends in one; otherwise each line is a name. CR LF and a byte order mark,
+  /// as on Windows, are not part of names; names that contain such bytes need a NUL.
   private func names(in list: Argument, _ console: Console) throws(UsageError) -> [Argument] {
     let content = Array(copying: try OwnGrammar.content(of: list, for: "--files-from", console))
     if content.contains(0) { return content.split(separator: 0).map { Argument(Array($0)) } }
@@ -81,7 +81,7 @@ struct FileSelection {
       .filter { !$0.isEmpty }.map { Argument(Array($0)) }
   }
 
-  /// The property lists in a folder, by the bytes of their paths; some of them twice. Up to `jobs` threads look into files.
+  /// The property lists in a folder, sorted by the bytes of their paths, with duplicates. Up to `jobs` threads read files.
   private func files(
     in folder: Argument, jobs: Int, _ configurations: ConfigurationSearch?, _ inclusion: inout GlobMatches,
     _ exclusion: inout GlobMatches, _ hasFailed: inout Bool, _ console: Console
@@ -95,44 +95,44 @@ struct FileSelection {
       found.add(folder)
     }
     exclusion = found.exclusion
-    var picked: [Argument] = []
+    var selected: [Argument] = []
     var unclear: [Argument] = []
     for path in found.files {
       let isIncluded = !inclusion.isEmpty && inclusion.cover(path.relative(to: folder), isFolder: false)
       if isIncluded || configurations?.includes(path) == true {
-        picked.append(path)
+        selected.append(path)
         continue
       }
       switch Recognition.verdict(on: path.fileExtension) {
-      case .propertyList: picked.append(path)
+      case .propertyList: selected.append(path)
       case .other: break
       case .unclear: unclear.append(path)
       }
     }
-    picked += unclear.filtered(jobs: jobs) { path in path.beginsPropertyList }
-    picked.sort()
-    if picked.isEmpty, reference == nil, !found.hasFailed {
+    selected += unclear.filtered(jobs: jobs) { path in path.beginsPropertyList }
+    selected.sort()
+    if selected.isEmpty, reference == nil, !found.hasFailed {
       console.report(printable("\(folder.heading): no property lists found"))
     }
     hasFailed = hasFailed || found.hasFailed
-    return picked
+    return selected
   }
 }
 
 extension ConfigurationSearch {
-  /// The `words` that no configuration excludes. The others are noted, and many of them only counted.
+  /// The `words` that no configuration excludes. Excluded words are reported; after the first ones, only their number is.
   fileprivate func selection(of words: [Argument], folders: Set<Argument>, _ console: Console) -> [Argument] {
-    let most = 10
+    let maxReported = 10
     var excluded = 0
     let selected = words.filter { word in
       guard word != "-", let exclusion = exclusion(ofNamed: word, isFolder: folders.contains(word)) else { return true }
       excluded += 1
-      if excluded <= most {
-        console.report("\(word.heading): not checked; \(all[exclusion.configuration].says(exclusion.glob))")
+      if excluded <= maxReported {
+        console.report("\(word.heading): not checked; \(all[exclusion.configuration].exclusionText(exclusion.glob))")
       }
       return false
     }
-    if excluded > most { console.report("\(excluded - most) more that configurations exclude are not checked") }
+    if excluded > maxReported { console.report("\(excluded - maxReported) more are excluded and not checked") }
     return selected
   }
 }
@@ -143,7 +143,7 @@ extension [Argument] {
   /// Returns the elements for which `isWanted` is true, in order. Up to `jobs` threads call it.
   fileprivate func filtered(jobs: Int, where isWanted: @escaping @Sendable (Argument) -> Bool) -> [Argument] {
     let portion = 200
-    // Threads are dear to a run over a few files.
+    // For a few files, starting threads takes longer than the work.
     if count <= 2 * portion { return filter(isWanted) }
     return forEachInOrder(
       count: (count + portion - 1) / portion, jobs: jobs, state: [],

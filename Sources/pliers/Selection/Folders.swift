@@ -2,26 +2,27 @@ import PropertyListFiles
 
 /// The regular files in folders, at any depth; in a work tree of git, only files that git does not ignore.
 ///
-/// A repository within another one is queried separately. Links are not followed, as in git: the target of a link
-/// is in the folder under its own name, or does not belong to it. Entries named `.git` are left out.
+/// A repository inside another one is queried separately. Links are not followed, as in git: the target of a link
+/// is in the folder under its own name, or outside it. Entries named `.git` are left out.
 struct Folders {
   /// Patterns for excluded files and folders, relative to `root`. Excluded folders are not searched.
   private(set) var exclusion: GlobMatches
-  /// The folder that was asked for, to which patterns are relative.
+  /// The searched folder, to which patterns are relative.
   private var root: Argument = "."
-  /// The configurations, which leave out more.
+  /// The configurations, which can exclude more files and folders.
   private let configurations: ConfigurationSearch?
   private let report: (String) -> Void
-  /// For how many seconds git may think about one question.
+  /// Time limit for one query of git in seconds.
   private let patience: Int
-  /// Why git is asked no more: there may be many repositories about which it thinks for ever.
+  /// The error of a query that took too long. After it, git is not queried again, because each nested repository could take as
+  /// long.
   private var lateness: Git.Refusal?
-  /// The paths of the files, in no order and some of them twice.
+  /// The paths of the files, unordered and with duplicates.
   private(set) var files: [Argument] = []
   /// True if a folder could not be read.
   private(set) var hasFailed = false
 
-  /// `report` gets a line for each problem.
+  /// `report` is called with a line for each problem.
   init(
     excluding exclusion: GlobMatches, _ configurations: ConfigurationSearch? = nil, patience: Int = Git.defaultPatience,
     report: @escaping (String) -> Void
@@ -42,7 +43,7 @@ struct Folders {
     }
   }
 
-  /// Adds the files that differ from the commit `reference`. Nested repositories have their own commits: they are reported.
+  /// Adds the files that differ from the commit `reference`. Nested repositories have other commits, so they are only reported.
   mutating func addChanged(in path: Argument, since reference: Argument) throws(Git.Refusal) {
     root = path
     add(try Git(folder: path, patience: patience).changedFiles(since: reference), in: path, entersRepositories: false)
@@ -66,14 +67,14 @@ struct Folders {
           guard path.appending(".git").exists else { continue }
           report(printable("\(path.heading): a separate repository; its changes are checked only if it is named"))
         case .link: break
-        // A file that git has has become something else.
+        // A tracked file that has become a pipe, a socket or a device.
         case .other where Recognition.verdict(on: path.fileExtension) != .other:
           let kind = try path.identity(followsLinks: false).kindName
           unreadable[path] = "expected a regular file, found a \(kind)"
         case .other: break
         }
       } catch {
-        // What was deleted since it was added to the index is not missed.
+        // A tracked file may have been deleted.
         guard error.kind == .notPermitted else { continue }
         unreadable[path.folder.withoutFinalSlash] = error.message
       }
@@ -81,8 +82,8 @@ struct Folders {
     for (path, reason) in unreadable.sorted(by: { $0.key < $1.key }) { fail(path, reason) }
   }
 
-  /// Adds the files in a folder that git lists under the name of a file: a nested repository, unless a file has become a
-  /// folder, whose files git has, too.
+  /// Adds the files in a folder that git lists like a file, if it is a nested repository. Otherwise it is a tracked file that has
+  /// become a folder, and git lists the files in it separately.
   private mutating func enter(_ path: Argument) {
     guard path.appending(".git").exists else { return }
     if let found = askGit(about: path, ownRepository: true) {
@@ -104,7 +105,7 @@ struct Folders {
     }
   }
 
-  /// Adds what is in the folder without asking git about the folder itself.
+  /// Adds the files in the folder without querying git about the folder itself.
   private mutating func walk(_ top: Argument) {
     var folders = [top]
     while let folder = folders.popLast() {
@@ -126,14 +127,14 @@ struct Folders {
         let isFolder = entry.kind == .folder
         if isExcludedByName(path, isFolder: isFolder) { continue }
         if let configurations {
-          // The same for all that is in the folder.
+          // The scope is the same for all entries of the folder.
           let known = scope ?? configurations.scope(of: folder)
           scope = known
           if configurations.exclusion(of: entry.name, in: known, isFolder: isFolder) != nil { continue }
         }
         if isFolder { inner.append(path) } else { files.append(path) }
       }
-      // The last one is taken first, so that problems are reported by the bytes of the paths.
+      // The last folder is searched first, so that problems are reported in the order of the paths' bytes.
       folders += inner.sorted(by: >)
     }
   }
@@ -142,7 +143,7 @@ struct Folders {
     isExcludedByName(path, isFolder: isFolder) || configurations?.exclusion(of: path, isFolder: isFolder) != nil
   }
 
-  /// True if the patterns exclude the file or folder at `path`, whatever configurations say.
+  /// True if a pattern of the command line excludes the file or folder at `path`.
   private mutating func isExcludedByName(_ path: Argument, isFolder: Bool) -> Bool {
     !exclusion.isEmpty && exclusion.cover(path.relative(to: root), isFolder: isFolder)
   }
@@ -154,7 +155,7 @@ struct Folders {
 }
 
 extension Argument {
-  /// The path from `folder`, which is at its beginning.
+  /// The path relative to `folder`; the path itself if it does not begin with `folder`.
   func relative(to folder: Argument) -> Argument {
     let prefix = folder.appending("").bytes
     return bytes.starts(with: prefix) ? Argument(Array(bytes.dropFirst(prefix.count))) : self

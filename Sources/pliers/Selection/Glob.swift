@@ -1,11 +1,11 @@
 import PropertyListFiles
 
-/// A pattern for files and folders, as `--include` and `--exclude` take it and .gitignore has it (gitignore(5)).
+/// A pattern for files and folders of `--include` and `--exclude`, with the syntax of .gitignore (gitignore(5)).
 ///
-/// Paths are relative to the folder that the command line names. A pattern without a slash, or with one at its end only,
-/// matches names at any depth; `./` before it is a slash like others. A slash at the end is for folders only. `*` and `?`
-/// do not cross slashes; `**/` matches any folders or none, and `/**` all that is inside. A pattern that matches a folder
-/// also covers its content: see `GlobMatches`.
+/// Paths are relative to the folder that the command line names. A pattern without a slash, or with only a final slash, matches
+/// names at any depth; a leading `./` counts as a slash. A pattern with a final slash matches only folders. `*` and `?` match no
+/// slash; `**/` matches any number of folders, and `/**` everything inside. A pattern that matches a folder also covers its
+/// content: see `GlobMatches`.
 struct Glob: Sendable {
   /// The pattern as it was written.
   let word: Argument
@@ -18,7 +18,7 @@ struct Glob: Sendable {
     /// A pattern without wildcards, as most are.
     case literal([UInt8])
     case automaton(GlobAutomaton)
-    /// A pattern that matches nothing: it is empty, or has a set without an end or a backslash as the last byte.
+    /// A pattern that matches nothing: it is empty, contains an unclosed set, or ends in a backslash.
     case nothing
   }
 
@@ -50,7 +50,7 @@ struct Glob: Sendable {
     }
   }
 
-  /// Number of steps that `matches` takes at most: 64 parts of the pattern compared with one byte of the path are a step.
+  /// Maximum number of steps of `matches`. A step compares 64 parts of the pattern with one byte of the path.
   func steps(for path: Argument) -> Int {
     switch matcher {
     case .literal, .nothing: 1
@@ -70,7 +70,7 @@ struct Glob: Sendable {
 struct GlobMatches {
   private let globs: [Glob]
   private var isUsed: [Bool]
-  /// Results for folders, as lists have many files in each.
+  /// Cached results for folders.
   private var folders: [Argument: Bool] = [:]
 
   init(_ globs: [Glob]) {

@@ -30,7 +30,7 @@ enum GlobPart {
           parts.append(.rest)
         } else if rest.first == UInt8(ascii: "/") {
           rest.removeFirst()
-          // `**/**/` matches what `**/` matches. The automaton skips one of them only.
+          // `**/**/` means the same as `**/`. The automaton can skip only one of them.
           if case .inside? = parts.last { continue }
           parts += [.folders, .inside]
         } else {
@@ -51,15 +51,16 @@ enum GlobPart {
 
 /// The automaton of a pattern, which reads a path once, without backtracking.
 ///
-/// State *n* is the position before part *n*; the last state accepts. Sets of states are bits in words of 64, so that a
-/// comparison takes as many steps as the path has bytes for each 64 parts of the pattern.
+/// State *n* is the position before part *n*; the last state accepts. Sets of states are bits in words of 64 bits. For each
+/// 64 parts of the pattern, a comparison takes one step per byte of the path.
 struct GlobAutomaton: Sendable {
   /// Number of words of a set of states.
   let stepsPerByte: Int
-  /// Number of each byte's class; the bytes of a class have the same transitions.
+  /// Class of each byte; all bytes of a class have the same transitions.
   private var classes = [UInt8](repeating: 0, count: 256)
-  /// For each class, the states with a transition to the next state, and the states with one to themselves.
+  /// For each class, the states with a transition to the next state.
   private var advancing: [UInt64] = []
+  /// For each class, the states with a transition to themselves.
   private var staying: [UInt64] = []
   /// States before a part that may match nothing.
   private var optional: [UInt64]
@@ -89,7 +90,7 @@ struct GlobAutomaton: Sendable {
       case .byte, .any, .inside, .set: break
       }
     }
-    // Bytes that the pattern does not name are alike, unless it has sets.
+    // Bytes that are not in the pattern form one class, unless it has sets.
     var named: Set<UInt8> = [Self.slash]
     for part in parts {
       switch part {

@@ -4,8 +4,8 @@ struct GlobSet: Sendable {
 
   func contains(_ byte: UInt8) -> Bool { members[Int(byte)] }
 
-  /// Reads a set up to its bracket; `rest` is what follows the opening one. Nil if it is not closed or has an unknown
-  /// class.
+  /// Removes a set, up to its closing bracket, from the start of `rest`, which follows the opening bracket. Nil if the set is not
+  /// closed or contains an unknown class.
   init?(_ rest: inout ArraySlice<UInt8>) {
     let isNegated = rest.first == UInt8(ascii: "!") || rest.first == UInt8(ascii: "^")
     if isNegated { rest.removeFirst() }
@@ -37,7 +37,7 @@ struct GlobSet: Sendable {
     return nil
   }
 
-  /// The name in `:name:]` at the start of `rest`; nil if no bracket follows, or not after a colon.
+  /// The name in `:name:]` at the start of `rest`; nil if the first closing bracket is missing or not after a colon.
   private static func className(in rest: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let name = rest.dropFirst()
     guard let end = name.firstIndex(of: UInt8(ascii: "]")), end > name.startIndex, name[end - 1] == UInt8(ascii: ":")
@@ -45,7 +45,7 @@ struct GlobSet: Sendable {
     return name[..<(end - 1)]
   }
 
-  /// The classes of isalpha(3) and its like in the C locale, as wildmatch.c of git has them.
+  /// The character classes of git's wildmatch.c, in the C locale.
   private static let classes: [String: @Sendable (UInt8) -> Bool] = [
     "alnum": { $0.isLetter || $0.isDigit }, "alpha": \.isLetter, "blank": \.isBlank,
     "cntrl": { $0 < 0x20 || $0 == 0x7F }, "digit": \.isDigit, "graph": { 0x21...0x7E ~= $0 },

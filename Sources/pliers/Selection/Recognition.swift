@@ -3,15 +3,15 @@ import PropertyListFiles
 
 /// Recognises the property lists in a folder, by the names of files and by their first bytes.
 enum Recognition {
-  /// Number of bytes that are read of a file.
+  /// Number of bytes that are read at the start of a file.
   static let beginning = 1024
 
   /// The kind of file that an extension implies.
   enum Verdict {
-    /// Property lists only have it, so that a damaged one is found, too.
+    /// Only property lists have the extension, so damaged files are selected, too.
     case propertyList
-    /// The file is not even read: source code, pictures and archives, which are most of the files in folders and begin
-    /// differently, templates, which are property lists only once they are filled in, and old versions.
+    /// The file is not read. Source code, pictures and archives never begin like property lists and are most of the files in
+    /// folders. Templates and old versions can begin like property lists, but should not be selected.
     case other
     /// The first bytes decide.
     case unclear
@@ -27,8 +27,8 @@ enum Recognition {
   private static let verdicts = Dictionary(
     uniqueKeysWithValues: propertyLists.map { ($0, Verdict.propertyList) } + others.map { ($0, .other) })
 
-  /// Missing on purpose: .recipe, which is Python to calibre; and
-  /// XML that is not a property list (.xcscheme, .xcworkspacedata, .storyboard, .xib).
+  /// Extensions of property lists and of no other files. `.recipe` is missing because calibre uses it for Python. XML files that
+  /// are not property lists are missing, too (`.xcscheme`, `.xcworkspacedata`, `.storyboard`, `.xib`).
   static let propertyLists = [
     "plist", "strings", "stringsdict", "loctable", "pbxproj", "entitlements", "xcprivacy", "mobileconfig",
     "mobileprovision", "provisionprofile", "webloc", "xcsettings", "xctestrun", "xccurrentversion", "xcspec",
@@ -48,8 +48,8 @@ enum Recognition {
     "bak", "orig", "rej", "swp", "swo",
   ]
 
-  /// True if a file of this name may be in the OpenStep format, which its first bytes must then confirm: key bindings, projects
-  /// and interfaces of GNUstep, those of Interface Builder, and fonts of Glyphs.
+  /// True if the name suggests the OpenStep format, which the first bytes must confirm: key bindings, projects and interfaces of
+  /// GNUstep, interfaces of Interface Builder, and fonts of Glyphs.
   static func mayBeOpenStep(_ path: Argument) -> Bool {
     switch path.fileExtension {
     case "gorm", "glyphs": true
@@ -57,8 +57,7 @@ enum Recognition {
     }
   }
 
-  /// True if the file is one that GNUstep's tools read, as their own reader takes it: by its name, or as it is in a project that
-  /// GNUstep Make builds.
+  /// True if the file is for GNUstep's reader: because of its name, or because GNUstep Make builds the project around it.
   static func isOfGNUstep(_ path: Argument) -> Bool {
     let name = path.lowercasedName
     if ["gorm", "gui"].contains(path.fileExtension) || ["pc.project", "data.classes"].contains(name)
@@ -69,7 +68,7 @@ enum Recognition {
     return Format(fileExtension: path.fileExtension) == .openStep && isInGNUstepProject(path)
   }
 
-  /// True if one of the three folders around the file, the innermost ones, has a GNUmakefile.
+  /// True if one of the three innermost folders around the file contains a GNUmakefile.
   private static func isInGNUstepProject(_ path: Argument) -> Bool {
     var folder = path.bytes[...]
     for _ in 0..<3 {
@@ -91,7 +90,6 @@ enum Recognition {
 
   /// True if `bytes` begin with a dictionary in the OpenStep format: with a brace, a key and an equals sign, or with a comment
   /// that is longer than `bytes`.
-  /// equals sign, or with a comment that is longer than the beginning.
   static func isOpenStepDictionary(beginning bytes: [UInt8]) -> Bool {
     let text = bytes.starts(with: "\u{FEFF}".utf8) ? bytes.dropFirst(3) : bytes[...]
     guard let inside = afterSpaceAndComments(text) else { return bytes.count == beginning }

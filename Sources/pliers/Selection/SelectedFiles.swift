@@ -2,15 +2,15 @@ import PropertyList
 import PropertyListFiles
 
 extension Option {
-  static let include = Option("include", nil, "GLOB", "in folders, take what matches GLOB, whatever its extension") {
-    request, pattern throws(UsageError) in request.selection.includes.append(Glob(pattern))
-  }
+  static let include = Option(
+    "include", nil, "GLOB", "in folders, also select files that match GLOB, whatever their extension"
+  ) { request, pattern throws(UsageError) in request.selection.includes.append(Glob(pattern)) }
   static let exclude = Option(
-    "exclude", nil, "GLOB", "in folders, leave out what matches GLOB, even if it is included"
+    "exclude", nil, "GLOB", "in folders, leave out files and folders that match GLOB, even if they are included"
   ) { request, pattern throws(UsageError) in request.selection.excludes.append(Glob(pattern)) }
   static let filesFrom = Option(
     "files-from", nil, "PATH",
-    "take the files that PATH lists, one a line or each ended by a NUL; '-' is standard input"
+    "select the files that PATH lists, one per line or each ended by a NUL; '-' is standard input"
   ) { request, path throws(UsageError) in request.selection.lists.append(path) }
   static let recursive = flag("recursive", \.editing.entersFolders, "edit the property lists in folders")
 
@@ -23,7 +23,7 @@ extension Option {
 }
 
 extension Command {
-  /// For the discussion of commands that print values.
+  /// Paragraph for the discussion of commands that print values.
   static var searchesFolders: String {
     "A folder means the property lists in it, as in lint. The name of the file is printed before each result from a folder "
       + "or a list. The status is 0 if any of several files has the value; in folders and lists the others are not mentioned."
@@ -34,16 +34,15 @@ extension Request {
   /// True if one word of the command line can name several files.
   var namesManyFiles: Bool { selected.hasFolders || !selection.lists.isEmpty }
 
-  /// Replaces the folders and lists that the command line names by the files in them. An edit enters no folder unless that
-  /// was asked for.
+  /// Replaces folders and lists of files by the files in them. An edit enters folders only if an option allows it.
   mutating func selectFiles(_ console: Console) throws(UsageError) {
     let entersFolders = !command.overwritesInput || editing.entersFolders
     if !entersFolders, !selection.includes.isEmpty || !selection.excludes.isEmpty {
       let option = command.options.contains { $0.name == "folders" } ? "--folders" : "--recursive"
-      throw UsageError("--include and --exclude go with \(option)")
+      throw UsageError("--include and --exclude need \(option)")
     }
     selected = try selection.files(named: files, entersFolders: entersFolders, jobs: searchJobCount, nil, console)
-    // The old content of files is not edited with them.
+    // Backups of earlier edits are not edited.
     if let suffix = output.backupSuffix {
       selected.files.removeAll {
         selected.found.contains($0) && $0.bytes.reversed().starts(with: suffix.bytes.reversed())

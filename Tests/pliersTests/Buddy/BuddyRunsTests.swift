@@ -10,8 +10,8 @@ import Testing
 /// - B: implied by a decompilation of the tool and by its clones
 /// - C: our choice where the tool crashes or nothing is known
 ///
-/// Pliers must have the same streams, status and property list, except where `buddy-differences.jsonl` lists an improvement.
-/// Unreadable files, links, pipes and failing writes cannot be written down that way: see Tests/Transcripts/buddy/safety.txt.
+/// Output, exit status and property list of pliers must be equal, except for the improvements in `buddy-differences.jsonl`.
+/// These tables cannot express unreadable files, links, pipes and failing writes: see Tests/Transcripts/buddy/safety.txt.
 struct BuddyRunsTests {
   static let parts = 16
 

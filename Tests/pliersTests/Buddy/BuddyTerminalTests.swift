@@ -29,7 +29,7 @@ struct BuddyTerminalTests {
     #expect(try folder.text("f.plist").contains("<string>2</string>"))
   }
 
-  /// A file that another program has made since "Will Create".
+  /// Another program creates the file after PlistBuddy has said "Will Create".
   @Test func fileOfAnotherProgramIsNotOverwritten() throws {
     let folder = try ScratchFolder()
     let file = folder.path("new.plist")

@@ -9,7 +9,7 @@ struct LintCommandTests {
 
   init() throws { folder = try ScratchFolder() }
 
-  /// Invisible characters of keys and file names are in no report.
+  /// Reports replace the invisible characters of keys and file names.
   @Test(arguments: ["text", "json", "github", "sarif", "junit"])
   func reportsHaveNoInvisibleCharacters(format: String) throws {
     let unseen = Set(unseenCharacters.joined())
@@ -20,7 +20,7 @@ struct LintCommandTests {
     #expect(!outcome.outputText.unicodeScalars.contains { unseen.contains($0.value) })
   }
 
-  /// The findings of a file that cannot be written are reported, and then the failure.
+  /// If a file cannot be written, its findings are reported, and then the failure.
   @Test(.enabled(if: Executable.asOrdinaryUser != nil, "needs setpriv when run by root"))
   func findingsOfAReadOnlyFileAreReported() throws {
     let text = document("<!-- a -- b -->\n<dict>\n\t<key>d</key>\n\t<data>YQ</data>\n</dict>")
@@ -31,11 +31,11 @@ struct LintCommandTests {
     let lines = outcome.outputText.split(separator: "\n").filter { $0.hasPrefix("a.plist") || $0.count == 1 }
     #expect(
       lines == [
-        "a.plist:4:8: warning: found '--' inside a comment: CoreFoundation takes it, codesign and every XML parser refuse "
+        "a.plist:4:8: warning: found '--' inside a comment: CoreFoundation accepts it, codesign and every XML parser refuse "
           + "the file [comment-hyphens]",
         "a.plist:7:10: error: found no '==' at the end of the base64: CoreFoundation drops the last byte, CPython refuses the "
           + "file (at d) [broken-base64]",
-        "a.plist: error: nothing was mended: Permission denied [unreadable]", "2",
+        "a.plist: error: nothing was fixed: Permission denied [unreadable]", "2",
       ])
     #expect(try folder.text("a.plist") == text)
   }

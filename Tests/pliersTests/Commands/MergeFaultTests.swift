@@ -4,8 +4,8 @@ import Testing
 
 @testable import pliers
 
-/// A result of a merge that cannot be written on a full disk, or by another user, leaves OURS as it was, and no other file.
-/// Tests/Transcripts/merge/faults.txt has limits that need no privileges.
+/// If the result of a merge cannot be written, because the disk is full or permission is denied, OURS does not change, and no
+/// new file is left. Tests/Transcripts/merge/faults.txt tests limits that need no privileges.
 struct MergeFaultTests {
   let folder: ScratchFolder
 
@@ -37,7 +37,7 @@ struct MergeFaultTests {
       "$pliers" merge \(options) ours theirs; status=$?
       cmp ours ../ours && ls -A; exit $status
       """
-    // The mount is gone with the process that has it.
+    // The mount ends with this process, which has its own mount namespace.
     let outcome = try Executable.shell("unshare -m sh -c '\(script)'", in: folder.path)
     #expect(outcome.status == status && outcome.outputText == "base\nfiller\nours\ntheirs\n", "\(outcome)")
     #expect(outcome.errorText == "\(options.hasPrefix("-o") ? "new" : "ours"): No space left on device\n")

@@ -6,7 +6,7 @@ import Testing
 
 /// Malicious input; Tests/Transcripts/textconv has the rest of `pliers textconv`.
 @Suite struct TextconvTests {
-  /// git ends a log at any status but 0. HostileInputTests has larger files, and those that grow.
+  /// `git log` ends when textconv has another status than 0. HostileInputTests has larger files, and files with larger output.
   @Test func hostileFilesHaveStatusZero() throws {
     let folder = try ScratchFolder()
     for row in try HostileInput.tables.flatMap(HostileInput.rows) where !row.isSlow {

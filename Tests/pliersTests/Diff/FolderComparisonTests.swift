@@ -6,7 +6,7 @@ import Testing
 
 /// Comparisons of folders open regular files only; the rest is in Tests/Transcripts/diff/folders.txt.
 struct FolderComparisonTests {
-  /// A pipe may take the place of a file after its kind was checked. It must not be waited for.
+  /// A file may be replaced by a pipe after its kind was checked. The program must not wait for the pipe.
   @Test func onlyRegularFilesAreOpened() throws {
     let folder = try ScratchFolder()
     _ = try Executable.shell("mkfifo x; echo 1 >y; ln -s /dev/zero z", in: folder.path)

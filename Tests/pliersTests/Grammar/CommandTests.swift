@@ -4,7 +4,7 @@ import Testing
 
 @testable import pliers
 
-/// Requirements of the parser, the help and the manual for the table of commands.
+/// Requirements that the table of commands must meet for the parser, the help and the manual.
 struct CommandTests {
   @Test func everyVerbIsOneCommand() {
     #expect(Set(Command.all.map(\.name)).count == Command.all.count)
@@ -17,7 +17,7 @@ struct CommandTests {
     let letters = options.compactMap(\.letter)
     #expect(Set(options.flatMap(\.names)).count == options.flatMap(\.names).count)
     #expect(Set(letters).count == letters.count)
-    // `--help` is for all, and a name with a `=` could not be told from its value.
+    // All commands have `--help`, and the parser ends a name at the first `=`.
     #expect(options.allSatisfy { $0.name != "help" && !$0.name.contains("=") && !$0.name.isEmpty })
   }
 

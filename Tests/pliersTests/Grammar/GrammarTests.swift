@@ -28,7 +28,7 @@ struct GrammarTests {
     #expect(run(words) == Outcome(status: 0, output: try fixture("plutil-help.txt"), errors: []))
   }
 
-  /// The bytes are no key: neither another key is made, nor one with U+FFFD found.
+  /// Bytes that are not valid UTF-8 are no key. They neither add a key with U+FFFD nor find one.
   @Test(arguments: [
     "set * --string x", "insert * --dict", "replace * --array", "remove *", "extract *", "keys *", "type *",
     "print --at *", "print --at=*", "set /* --string x",
@@ -41,7 +41,7 @@ struct GrammarTests {
       #expect(
         outcome.errorText.hasPrefix("pliers: the key path '") && outcome.errorText.hasSuffix("' is not valid UTF-8\n"))
     }
-    // plutil takes it as the reference does.
+    // In plutil's grammar they are replaced, as in the reference.
     let plutil = run(["-insert", Argument([0xFF, 0x6B]), "-string", "x", "-"], input: Array("{}".utf8))
     #expect(plutil.status == 0 && plutil.outputText.contains("\u{FFFD}k"))
   }
@@ -54,7 +54,7 @@ struct GrammarTests {
     let outcome = run(words(line), input: "{\"k\": \"v\"}")
     #expect(outcome == run(words(line) + ["-"], input: "{\"k\": \"v\"}"))
     #expect(outcome.status == 0 && !outcome.output.isEmpty)
-    // A user should not wait for a terminal without knowing.
+    // At a terminal the user would not notice that the program waits for input.
     let waiting = run(words(line), inputIsTerminal: true)
     #expect(waiting.status == 2 && waiting.errorText.contains("FILE is missing"))
   }

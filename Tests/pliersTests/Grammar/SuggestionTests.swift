@@ -32,14 +32,14 @@ struct SuggestionTests {
     #expect(suggestion(for: word, among: Self.commands) == "")
   }
 
-  /// One error in one letter leaves nothing; in two it leaves one.
+  /// In a word of one letter, an error leaves no common letter; in a word of two it leaves one.
   @Test func shortWordsNeedALetterInCommon() {
     #expect(suggestion(for: "x", among: ["a", "b"]) == "")
     #expect(suggestion(for: "ax", among: ["bc", "ab"]) == "; did you mean 'ab'?")
   }
 
   /// The work grows with the square of the length, so long words are not compared.
-  @Test func longWordTakesNoTime() {
+  @Test func longWordsAreNotCompared() {
     expectBoundedWork {
       let long = String(repeating: "convert", count: 150_000)
       #expect(suggestion(for: long, among: Self.commands) == "")

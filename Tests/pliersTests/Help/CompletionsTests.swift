@@ -4,9 +4,9 @@ import Testing
 
 @testable import pliers
 
-/// What the completions make of the beginnings of command lines when the tab key is pressed, in each shell at a terminal.
+/// How each shell at a terminal completes the beginnings of command lines when the tab key is pressed.
 @Suite(.serialized) struct CompletionsTests {
-  /// Beginnings of lines, and the words that they become.
+  /// The keys for each line, and the words of the completed line.
   private static let lines: [(keys: String, words: String)] = [
     ("pliers li\t", "[pliers][lint]"),
     ("pliers lint --sch\t", "[pliers][lint][--schema]"),
@@ -25,9 +25,9 @@ import Testing
     ("pliers extract CFBundleN Info.plist" + back(11) + "\t", "[pliers][extract][CFBundleName][Info.plist]"),
     ("pliers extract 'CFBundleN\t", "[pliers][extract][CFBundleName]"),
     ("pliers extract \"CFBundleN\t", "[pliers][extract][CFBundleName]"),
-    // bash completes what is after a colon only.
+    // bash completes only the part after a colon.
     ("pliers extract co:l\t", "[pliers][extract][co:lon]"),
-    // Keys and names are never run.
+    // The shell never runs text in keys and file names.
     ("pliers print Info.plist --at a\t", "[pliers][print][Info.plist][--at][a $(touch b)]"),
     ("pliers extract 'a \t", "[pliers][extract][a $(touch b)]"),
     ("pliers extract \"a \t", "[pliers][extract][a $(touch b)]"),
@@ -48,14 +48,14 @@ import Testing
     ("pliers help compl\t", "[pliers][help][completions]"),
   ]
 
-  /// Ctrl-B, which goes back by a character, several times.
+  /// The key Ctrl-B, which goes back by a character, `count` times.
   private static func back(_ count: Int) -> String { String(repeating: "\u{02}", count: count) }
 
   private static func has(_ shell: String) -> Bool {
     (try? Executable.shell("command -v \(shell)", in: "/"))?.status == 0
   }
 
-  /// Has `shell` read `commands`, and presses the keys of each line.
+  /// Runs `commands` in `shell`, and then presses the keys of each line.
   private func check(_ shell: String, _ arguments: [String], _ commands: String) throws {
     let folder = try ScratchFolder()
     try folder.file(
@@ -71,7 +71,7 @@ import Testing
       try folder.file(name + "/In.plist", document("<dict/>"))
     }
     try folder.file("completions", run("help", "completions", shell).outputText)
-    // A shell wants the terminal for itself; setsid gives it to it where there is such a program.
+    // An interactive shell needs a controlling terminal. If the program setsid is installed, it sets the terminal.
     let script = """
       cd '\(folder.path)' && mkdir bin && ln -s '\(Executable.path)' bin/pliers && PATH=$PWD/bin:$PATH && export PATH
       if command -v setsid >/dev/null; then exec setsid -c \(shell) "$@"; else exec \(shell) "$@"; fi

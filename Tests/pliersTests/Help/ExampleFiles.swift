@@ -3,16 +3,16 @@ import TestSupport
 
 @testable import pliers
 
-/// The files that the examples of the pages are about, beside those of `TasksTests`.
+/// The files for the examples of the pages, in addition to those of `TasksTests`.
 enum ExampleFiles {
-  /// Puts this program before others under its names.
+  /// Puts this program, under each of its names, first in the path.
   static let names = """
     mkdir .bin; for name in pliers plutil PlistBuddy; do ln -s "$pliers" .bin/$name; done
     PATH=$PWD/.bin:$PATH HOME=$PWD BUILD_NUMBER=42 COLUMNS=100 TERM=dumb; export PATH HOME BUILD_NUMBER TERM
 
     """
 
-  /// A new repository with the files, all of which are committed, and a branch `origin/main`.
+  /// A new repository in which all files are committed, with a branch `origin/main`.
   static func repository() throws -> Repository {
     let repository = try Repository("git init -q --template=")
     let folder = repository.folder
@@ -50,7 +50,7 @@ enum ExampleFiles {
 
   private static let audio = "pliers insert UIBackgroundModes.- --string audio Info.plist"
 
-  /// Signs a profile with a certificate of its own, which is in it, too.
+  /// Signs a profile with a new certificate, which the signed message contains.
   static let signing = """
     openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -keyout key.pem -out signer.pem -days 2 -subj /CN=Signer 2>/dev/null
     openssl x509 -in signer.pem -outform DER -out signer.der
@@ -60,7 +60,7 @@ enum ExampleFiles {
 
     """
 
-  /// The file of `TasksTests` with more in it.
+  /// The file of `TasksTests` with more keys.
   private static var info: String {
     (TasksTests.files["Info.plist"] ?? "").replacing(
       "\t<key>UIDeviceFamily</key>\n",

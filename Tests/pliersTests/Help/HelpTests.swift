@@ -13,7 +13,7 @@ struct HelpTests {
     #expect(lines.allSatisfy { $0.count <= 120 })
   }
 
-  /// Every command stands under one thing that people want.
+  /// Every command is in exactly one group of the overview.
   @Test func overviewNamesEveryCommandOnce() {
     let overview = run("help").outputText
     for command in Command.all {
@@ -70,11 +70,11 @@ struct HelpTests {
     for name in Set(Help.topicNames).subtracting(Rule.names) { #expect(list.contains(word: name), "\(name)") }
   }
 
-  /// What many commands take comes last, and is not described again.
+  /// Shared options come last, and are not described again.
   @Test func sharedOptionsCloseTheHelp() throws {
     let help = run("help", "sort").outputText
     let own = try #require(help.range(of: "\n  --recursive  "))
-    let shared = try #require(help.range(of: "\nIt also takes --output (-o), --extension (-e), --in-place (-i), "))
+    let shared = try #require(help.range(of: "\nIt also accepts --output (-o), --extension (-e), --in-place (-i), "))
     #expect(own.upperBound < shared.lowerBound && !help.contains("\n  -j, --jobs N "))
     #expect(run("help", "options").outputText.contains("\n  -j, --jobs N\n"))
   }

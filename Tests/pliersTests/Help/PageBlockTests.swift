@@ -2,7 +2,7 @@ import Testing
 
 @testable import pliers
 
-/// The markup of pages, and what becomes of it on the terminal and in roff.
+/// The markup of pages, and its form on the terminal and in roff.
 struct PageBlockTests {
   @Test(arguments: [
     ("# A SECTION", [PageBlock.heading("A SECTION", level: 1)]),

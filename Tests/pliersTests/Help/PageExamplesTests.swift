@@ -155,7 +155,7 @@ struct DocumentedExample: CustomTestStringConvertible {
     return examples.filter { seen.insert($0.line).inserted }
   }
 
-  /// The code of all pages but for what tells the usage, and of the README.
+  /// The code of all pages, without synopses, and of the README.
   static func blocks() throws -> [(source: String, lines: [String])] {
     let usages = Set(Command.all.flatMap(\.synopses) + ["pliers -COMMAND …"])
     let pages = Page.all.flatMap { page in
@@ -188,7 +188,7 @@ struct DocumentedExample: CustomTestStringConvertible {
     return String(line[..<range.lowerBound])
   }
 
-  /// Code that is not for the shell, or cannot run here, by its first line, and why.
+  /// The first lines of code that is not for the shell, or that cannot run here, and the reasons.
   static let others: [String: String] = [
     "<key>CFBundleVersion</key>": "what a merge leaves",
     "pliers merge --git --base %O %A %B --marker-size %L --path %P --labels %S %X %Y": "git fills in the names",

@@ -8,7 +8,7 @@ import Testing
 struct PagesTests {
   private static let hasMandoc = (try? Executable.shell("command -v mandoc", in: "/"))?.status == 0
 
-  /// That the pages are right is for `SynopsisTests` and `PageExamplesTests` to show.
+  /// `SynopsisTests` and `PageExamplesTests` test the contents of the pages.
   @Test(arguments: Page.all.map(\.name)) func fileIsUpToDate(name: String) throws {
     let page = try #require(Page.named(name))
     let text = run("help", "manual", name).outputText
@@ -46,7 +46,7 @@ struct PagesTests {
     }
   }
 
-  /// Prose fits a terminal; examples are as long as they are.
+  /// Prose fits a terminal. Lines of examples may be longer.
   @Test(arguments: Page.all.map(\.name)) func linesFit(name: String) {
     for line in run("help", name).outputText.split(separator: "\n") {
       // Addresses are not broken.

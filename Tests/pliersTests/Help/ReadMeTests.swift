@@ -27,7 +27,7 @@ struct ReadMeTests {
     }
   }
 
-  /// A line that writes files says so; the others write none that was there.
+  /// A line that changes existing files says so; the other lines change none.
   @Test func linesThatChangeFilesSaySo() throws {
     let start = try #require(text.range(of: "## Ten lines to paste"))
     let block = text[start.upperBound...].components(separatedBy: "```")[1]

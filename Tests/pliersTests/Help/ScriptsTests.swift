@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Each script answers `--help` with its own usage, and does nothing else.
+/// Each script prints its usage for `--help`, and does nothing else.
 struct ScriptsTests {
   private static let names: [String] = {
     let folder = projectRoot + "/scripts"

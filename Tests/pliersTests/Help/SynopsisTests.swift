@@ -5,8 +5,8 @@ import Testing
 
 @testable import pliers
 
-/// The help as the parser takes it: each synopsis and each spelling of each option is read back from the text and parsed.
-/// `PagesTests` shows that the manual has the same, and `PageExamplesTests` runs the examples.
+/// The parser accepts what the help describes: each synopsis and each spelling of each option is read from the text and parsed.
+/// `PagesTests` tests that the manual has the same synopses, and `PageExamplesTests` runs the examples.
 struct SynopsisTests {
   /// The help of a command, and of the shared options that it names.
   private static func text(of name: String) -> ShownCommand {
@@ -15,7 +15,7 @@ struct SynopsisTests {
       shared: run("help", "options").outputText)
   }
 
-  /// Without what is in brackets, each of several forms is a command line.
+  /// Each form of a synopsis, without its parts in brackets, is a valid command line.
   @Test(arguments: Command.all.filter { $0.synopses.count > 1 }.map(\.name))
   func formsAreTaken(name: String) throws {
     let forms = run("help", name).outputText.split(separator: "\n").filter { $0.contains(#/^(usage:|      ) pliers /#) }
@@ -37,7 +37,7 @@ struct SynopsisTests {
     #expect(request.files == (text.synopsis.contains("FILE") ? ["file"] : []))
   }
 
-  /// A value that the parser does not take as one is left among the files.
+  /// A word that the parser does not accept as the value of an option would be among the files.
   @Test(arguments: Command.all.map(\.name))
   func optionsAreTakenAsTheyAreShown(name: String) throws {
     let command = try #require(Command.named(name))
@@ -72,7 +72,7 @@ struct SynopsisTests {
       guard let value = value ?? rest.split(separator: " ").last.map(String.init), !value.hasPrefix("-") else {
         return [words]
       }
-      // Some take several words.
+      // Some options have several values.
       if words.count > 2 { return [words] }
       let sample = words[0] == "--from" ? ShownCommand.propertyList : ShownCommand.samples[value] ?? value
       return isOptional ? [words, ["\(words[0])=\(sample)"]] : [[words[0], sample]]
@@ -90,10 +90,10 @@ struct SynopsisTests {
 private struct ShownCommand {
   /// `pliers set KEYPATH VALUE-OPTION [options] FILE…`
   let synopsis: String
-  /// `-o, --output PATH`, one for each option.
+  /// The spellings of each option, such as `-o, --output PATH`.
   let options: [String]
 
-  /// From what `pliers help COMMAND` and `pliers help options` print. Of several forms, `synopsis` is the common one.
+  /// From the output of `pliers help COMMAND` and `pliers help options`. If there are several forms, `synopsis` is the usual one.
   init(synopsis: String, help: String, shared: String) {
     self.synopsis = synopsis
     let lines = help.components(separatedBy: "\n").map { line in
@@ -101,7 +101,9 @@ private struct ShownCommand {
       line.hasPrefix("  -") ? "  " + line.dropFirst(2).components(separatedBy: "  ")[0] : line
     }
     let blocks = lines.split { !$0.hasPrefix("  ") }.map { $0.filter { $0.dropFirst(2).first != " " } }
-    let note = help.range(of: "\nIt also takes ").map { help[$0.upperBound...].split(whereSeparator: " ,\n".contains) }
+    let note = help.range(of: "\nIt also accepts ").map { start in
+      help[start.upperBound...].split(whereSeparator: " ,;\n".contains)
+    }
     let sharedLines = shared.components(separatedBy: "\n").filter { line in
       line.hasPrefix("  -")
         && (note ?? []).contains { $0.hasPrefix("--") && line.split(whereSeparator: " [,".contains).contains($0) }
@@ -112,7 +114,7 @@ private struct ShownCommand {
   /// The file of `--from`, which has a value at the key path below.
   static let propertyList = testsFolder + "/pliersTests/Fixtures/Example.plist"
 
-  /// Values by their names in the help. Each path is that of an empty file.
+  /// Example values by their names in the help. Each path is that of an empty file.
   static let samples = [
     "FORMAT": "json", "KEYPATH": "CFBundleVersion", "FROM": "a.0", "TO": "b", "TOPIC": "lint",
     "FILE…": "file", "FILE": "file",
@@ -131,7 +133,7 @@ private struct ShownCommand {
     "--from-at": ["--from", propertyList],
   ]
 
-  /// The formats with which options have an effect, if that is not JSON.
+  /// For options that have no effect with JSON, a format with which they have one.
   private static let formats = ["--header": "objc", "-n": "raw", "--no-newline": "raw"]
 
   /// The words after `pliers` of the synopsis, with `option` for its options; nil if it contains an unknown name.
@@ -143,7 +145,7 @@ private struct ShownCommand {
     if name == "backup", !synopsis.contains("VALUE-OPTION") {
       companions = [synopsis.hasPrefix("pliers lint") ? "--fix" : "--in-place"]
     }
-    // An edit looks for files in folders only if that is asked for.
+    // Edits search folders for files only with --recursive.
     let command = synopsis.split(separator: " ").dropFirst().first.flatMap { Command.named(String($0)) }
     let isAboutFolders = ["--include", "--exclude"].contains(option?[0]) && command?.overwritesInput == true
     let selection = isAboutFolders ? [command?.name == "sort" ? "--folders" : "--recursive"] : []
@@ -153,7 +155,7 @@ private struct ShownCommand {
       case "VALUE-OPTION":
         words += isValue ? option ?? [] : companions.isEmpty ? ["--bool", "true"] : companions
       case "FORMAT": words.append(option.flatMap { Self.formats[$0[0]] } ?? "json")
-      // Words of a grammar of its own.
+      // Words with their own grammar.
       case _ where part.hasPrefix("[-") || part.hasSuffix("]…"): continue
       default:
         let name = part.hasPrefix("[") ? String(part.dropFirst().dropLast()) : String(part)

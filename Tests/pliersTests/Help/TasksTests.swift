@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Questions that people ask about plutil, PlistBuddy, defaults and jq, and that take more than one command to answer. Single
-/// commands are among the examples of the pages (`PageExamplesTests`), which use the same files.
+/// Questions that people ask about plutil, PlistBuddy, defaults and jq, and whose answers need more than one command. The
+/// examples of the pages (`PageExamplesTests`), which use the same files, show single commands.
 ///
-/// The lines run in a shell, in a folder with the files below. Their output was worked out by hand from those.
+/// The lines run in a shell, in a folder with the files below. The expected output was written by hand.
 @Suite struct TasksTests {
   static let files = [
     "Info.plist": document(

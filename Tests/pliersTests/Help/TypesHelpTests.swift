@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// `pliers help types` lists the types as options take them.
+/// `pliers help types` lists the types under the names that options accept.
 struct TypesHelpTests {
-  /// Each type's names are those that --expect takes.
+  /// --expect accepts each name of a type.
   @Test(arguments: PropertyListKinds.all) func typesAreNamed(name: String) {
     let names = run("help", "types").outputText.split { !$0.isLetter }
     #expect(names.contains { $0 == name })

@@ -6,7 +6,7 @@ import Testing
 
 /// Malicious archives, within the limits of `HostileInputTests`.
 struct HostileArchiveTests {
-  /// The large ones take long to make in a debug build.
+  /// In a debug build it takes long to make the large archives.
   @Test(
     arguments: try HostileArchive.rows().filter { !$0.input.isSlow || HostileInputTests.isFullSize }.map(\.input.name))
   func archivesAreBounded(name: String) throws {

@@ -7,14 +7,14 @@ struct HostileInput {
   struct Expectation {
     let words: [String]
     let status: CInt
-    /// The first line of the output; empty if any is right. An ellipsis at the end stands for the rest.
+    /// The first line of the output; empty if every line is right. An ellipsis at the end matches any text.
     let text: String
   }
 
   let name: String
-  /// Makes the file.
+  /// The template from which the file is made.
   let template: String
-  /// Whether its conversions take seconds in a debug build.
+  /// True if its conversions take seconds in a debug build.
   let isSlow: Bool
   let expectations: [Expectation]
 }
@@ -40,7 +40,7 @@ extension HostileInput {
     }
   }
 
-  /// Expectations in a line of a row; none if the line begins with `why` or `cost`, or is `slow`.
+  /// The expectations in a line of a row; empty if the line begins with `why` or `cost`, or is `slow`.
   private static func expectations(_ line: String) throws -> [Expectation] {
     let commands = [
       "plutil": ["-lint"], "lint": ["lint"], "xml": ["convert", "xml1"], "json": ["convert", "json", "--compact"],
@@ -73,7 +73,7 @@ extension HostileInput {
   }
 }
 
-/// A slip of the pen in a table.
+/// A syntax error in a table.
 struct HostileInputError: Error {
   let place: String
 }
@@ -124,7 +124,7 @@ struct HostileBinary {
   }
 }
 
-/// The number in so many bytes, the most significant first.
+/// `value` in `size` bytes, the most significant first.
 func bigEndian(_ value: UInt64, size: Int) -> [UInt8] {
   (0..<size).reversed().map { $0 < 8 ? UInt8(truncatingIfNeeded: value >> UInt64($0 * 8)) : 0 }
 }

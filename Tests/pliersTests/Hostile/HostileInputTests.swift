@@ -8,7 +8,7 @@ import Testing
 /// Malicious inputs: each has its status and message, in bounded time and memory.
 ///
 /// Time is that of the processor, which does not grow when the machine is busy. In a release build no command may take more
-/// than a second, or 64 MB, for an input of less than 1 MB. A debug build is ten to thirty times as slow: it gets ten seconds
+/// than a second, or 64 MB, for an input of less than 1 MB. A debug build is ten to thirty times as slow, and has ten seconds
 /// (with sanitizers sixty). Unless `PLIERS_HOSTILE` is set in the environment, its texts are a fortieth as long, and longer
 /// files that cannot be shortened are skipped. `ulimit` sets the limits: beyond them the system ends the process or fails its
 /// calls. Memory is the allocated size, which is larger than the size in use.
@@ -23,7 +23,7 @@ struct HostileInputTests {
   static let divisor = isFullSize ? 1 : 40
   static let kilobytes = 65_536
 
-  /// Whether the system bounds what a process allocates. It does not on macOS, and sanitizers reserve more for themselves.
+  /// True if `ulimit` limits the memory of a process. On macOS it does not, and sanitizers reserve more than the limits.
   static let boundsMemory: Bool = {
     let script = """
       ulimit -c 0
@@ -36,7 +36,7 @@ struct HostileInputTests {
     return (try? Executable.shell(script, in: folder.path))?.outputText.hasSuffix("bounded\n") == true
   }()
 
-  /// The array of nodes is made as large as it becomes: one that grew to that would take 85 MB on the way.
+  /// The array of nodes is allocated in its final size. An array that grew would take 85 MB for a moment.
   @Test(.enabled(if: boundsMemory, "needs a system that bounds the memory of a process")) func memoryIsBounded() throws
   {
     let folder = try ScratchFolder()
@@ -80,7 +80,7 @@ struct HostileInputTests {
     }
   }
 
-  // MARK: What is said
+  // MARK: Messages
 
   static let parts = 20
 
@@ -98,7 +98,7 @@ struct HostileInputTests {
     for row in rows { try check(row, row.expectations.filter { !row.isSlow || !$0.words.contains("convert") }) }
   }
 
-  /// Whether the file has more than 150 KB and cannot be shortened.
+  /// True if the file has more than 150 KB and cannot be shortened.
   private func isLong(_ row: HostileInput) throws -> Bool { try !row.isScalable && row.bytes().count > 150_000 }
 
   @Test(.enabled(if: isFullSize, "takes a minute in a debug build: set PLIERS_HOSTILE"))
@@ -114,9 +114,9 @@ struct HostileInputTests {
     let isWhole = Self.isFullSize || !row.isScalable
     try folder.file("f", bytes)
     for expectation in expectations {
-      // What is large or grows gets a process and its limits.
+      // A large file, or one with a larger result, has its own process with limits.
       let isSmall = bytes.count < 4096 && !row.isSlow
-      // What is said of large files is the same in both conversions.
+      // The message about a large file is the same in both conversions.
       if !isSmall, !Self.isFullSize, expectation.words.contains("xml1") { continue }
       let outcome =
         isSmall ? run(expectation.words + [folder.path("f")]) : try process(expectation.words, in: folder)
@@ -128,7 +128,7 @@ struct HostileInputTests {
     }
   }
 
-  /// Runs the program on the file `f` within the limits. Of what it prints, only the beginning is kept.
+  /// Runs the program on the file `f` within the limits. Only the beginning of its output is kept.
   private func process(_ words: [String], in folder: ScratchFolder) throws -> Outcome {
     let script = """
       { (\(Self.limits); exec "$pliers" \(words.joined(separator: " ")) f 2>errors); echo $? >status; } |
@@ -164,11 +164,11 @@ struct HostileInputTests {
 
   // MARK: Other commands
 
-  /// The other commands; in a debug build the first ones, which have most in common with the others.
+  /// The other commands. A debug build runs only the first ones, whose code the others share.
   static let commands = [
     "print", "lint --fix --dry-run", "set a.b --string c --dry-run --if-present", "convert swift", "convert objc",
     "keys ''", "extract a.0.a", "lint --format sarif --profile strict-xml",
-    // Each file is compared with itself and with the one before.
+    // Each file is compared with itself and with the previous file.
     "diff $files", "diff $last",
   ].prefix(isFullSize ? 10 : 2)
 
@@ -222,8 +222,9 @@ struct HostileInputTests {
 }
 
 extension String {
-  /// The text with the numbers of `expected`, which is for an input whose long texts are `divisor` times as long. A number
-  /// stays, and so shows as a difference, if it is larger than the expected one or smaller than that shortened.
+  /// The text with the numbers of `expected`, which is for an input whose long texts are `divisor` times as long. A number is
+  /// not replaced, and so causes a difference, if it is larger than the expected number or smaller than that divided by
+  /// `divisor`.
   fileprivate func growing(to expected: String, _ divisor: Int) -> String {
     var numbers = expected.matches(of: /[0-9]+/).map { String($0.output) }[...]
     return replacing(/[0-9]+/) { match in

@@ -33,7 +33,7 @@ struct HostileMerge {
   let name: String
   /// The files `base`, `ours` and `theirs`.
   let sides: [HostileInput]
-  /// Whether the sides are beyond what the limits are for.
+  /// True if the sides are larger than the inputs for which the limits are made.
   let isLarge: Bool
   let expectations: [HostileInput.Expectation]
 

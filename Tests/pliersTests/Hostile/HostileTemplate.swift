@@ -5,7 +5,7 @@ import PropertyListFiles
 struct HostileTemplate {
   typealias Scalars = ArraySlice<Unicode.Scalar>
 
-  /// Bytes, and where in them the objects of a binary property list are divided.
+  /// Bytes, and the offsets in them at which objects of a binary property list end.
   struct Pieces {
     var bytes: [UInt8] = []
     var bars: [Int] = []
@@ -26,7 +26,7 @@ struct HostileTemplate {
 
   let isBinary: Bool
   let referenceSize: Int
-  /// What repetitions of text by more than a thousand are divided by, for a smaller file of the same kind.
+  /// Divisor of the counts of repetitions of text above one thousand, for a smaller file of the same kind.
   var divisor = 1
 
   /// The bytes of a template of text.
@@ -41,7 +41,7 @@ struct HostileTemplate {
     return try reader.pieces(of: Array(template.unicodeScalars)[...], indexes: [])
   }
 
-  /// The bytes of digits, two to a byte; spaces do not count.
+  /// The bytes of hexadecimal digits, two for each byte; spaces are ignored.
   static func hexadecimal(_ digits: Scalars) throws -> [UInt8] {
     let values = digits.filter { $0 != " " }.map { Character($0).hexDigitValue ?? -1 }
     guard values.count.isMultiple(of: 2), values.allSatisfy({ $0 >= 0 }) else {
@@ -50,7 +50,7 @@ struct HostileTemplate {
     return stride(from: 0, to: values.count, by: 2).map { UInt8(values[$0] << 4 | values[$0 + 1]) }
   }
 
-  /// `indexes` are those of the repetitions around, the innermost last.
+  /// `indexes` are the present indexes of the repetitions around `template`, the innermost last.
   private func pieces(of template: Scalars, indexes: [Int]) throws -> Pieces {
     var pieces = Pieces()
     var rest = template
@@ -79,7 +79,7 @@ struct HostileTemplate {
     return pieces
   }
 
-  /// `N×«body»` at the start of `rest`, which is taken off.
+  /// Parses `N×«body»` at the start of `rest`, and removes it from `rest`.
   private func repetition(_ rest: inout Scalars) throws -> (count: Int, body: Scalars)? {
     guard let first = rest.first, ("0"..."9").contains(first) else { return nil }
     let digits = rest.prefix { ("0"..."9").contains($0) }
@@ -115,7 +115,7 @@ struct HostileTemplate {
 }
 
 extension [UInt8] {
-  /// So many copies, made by doubling: a loop over a million takes long in a debug build.
+  /// This text `times` times, made by doubling: a loop over a million takes long in a debug build.
   fileprivate func repeated(_ times: Int) -> [UInt8] {
     guard times > 1 else { return times == 1 ? self : [] }
     let half = repeated(times / 2)

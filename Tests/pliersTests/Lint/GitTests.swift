@@ -4,9 +4,9 @@ import Testing
 
 @testable import pliers
 
-/// Limits of what git and the system tell about folders. The rest is in Tests/Transcripts/lint/git.txt.
+/// Failures of git and the system when lint searches folders. Tests/Transcripts/lint/git.txt has the other tests.
 struct GitTests {
-  /// A file that git reads to its end is a pipe without a writer.
+  /// A file that git reads is a pipe without a writer, so that git waits.
   @Test(
     .enabled(if: Repository.isPossible, "needs git"), .timeLimit(.minutes(10)),
     arguments: [".git/HEAD", ".git/index", ".git/info/exclude", ".git/refs/heads/main", ".gitignore", "s/.git/HEAD"])
@@ -21,8 +21,8 @@ struct GitTests {
     #expect(refusal?.message == "git gave no answer in 1 seconds" && refusal?.isLate == true)
   }
 
-  /// After a repository for which git gives no answer, git is not asked about the others of the folder: their ignored files,
-  /// which git would leave out, are found.
+  /// If git does not answer for one repository, it is not asked about the other repositories of the folder. Then files that
+  /// they ignore are checked, too.
   @Test(.enabled(if: Repository.isPossible, "needs git"), .timeLimit(.minutes(10)))
   func lateAnswersAreNotWaitedForTwice() throws {
     let names = ["r0", "r1", "r2"]
@@ -63,7 +63,7 @@ struct GitTests {
     #expect(outcome.outputText == "1\n0\n")
     let lines = outcome.errorText.split(separator: "\n")
     #expect(lines.first == "closed: Permission denied")
-    // Of tracked files, git names the folder that each is in.
+    // git prints the folders of tracked files.
     #expect(lines.dropFirst().allSatisfy { withGit && $0 == "closed/sub: Permission denied" })
   }
 }

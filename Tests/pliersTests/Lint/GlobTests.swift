@@ -4,7 +4,7 @@ import Testing
 
 @testable import pliers
 
-/// Which paths patterns match: git is the judge.
+/// Patterns match the same paths as in git.
 struct GlobTests {
   /// Rules of this program: `./` at the start is equivalent to a slash, and an empty pattern matches nothing. Two asterisks
   /// beside other characters match like one, as in gitignore(5), but not in git. Paths with a slash at the end are folders.
@@ -30,7 +30,7 @@ struct GlobTests {
     "A/1", "d!", "b/[a]", "c*/a",
   ]
 
-  /// Patterns with each kind of bracket expression, escape and asterisk, and random ones of the same pieces.
+  /// Patterns with each kind of bracket expression, escape and asterisk, and random combinations of these.
   private static let patterns: [String] = {
     var patterns = [
       "a", "a/", "/a", "b/a", "*", "*/", "**", "**/", "/**", "*/a", "**/a", "**/a/", "a/**", "**/a/**", "b/**/a",
@@ -48,7 +48,7 @@ struct GlobTests {
       patterns.append(
         (0..<Int.random(in: 1...5, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }.joined())
     }
-    // Git removes a fixed beginning first: `a**/b` matches like `**/b`, unlike what gitignore(5) says.
+    // Git removes a fixed beginning first: `a**/b` matches like `**/b`, which differs from gitignore(5).
     patterns.removeAll { pattern in
       let beginning = pattern.prefix { !"*?[\\".contains($0) }
       return !beginning.isEmpty && beginning.last != "/" && pattern.dropFirst(beginning.count).hasPrefix("**")
@@ -95,8 +95,8 @@ struct GlobTests {
     #expect(Glob(Argument(pattern)).matches(Argument(name), isFolder: false) == result)
   }
 
-  /// 200 asterisks and 200 letters: backtracking would not end. The steps are the words of 400 parts and one state times the
-  /// bytes.
+  /// 200 asterisks and 200 letters: backtracking would not end. The number of steps is the number of bytes times the number of
+  /// words for 401 states.
   @Test func costIsThatOfPatternTimesName() {
     let glob = Glob(Argument(String(repeating: "*a", count: 200) + "b"))
     let name = Argument(String(repeating: "a", count: 255))

@@ -14,8 +14,8 @@ struct LintReporterTests {
     diagnoses: [
       Diagnosis(
         rule: .duplicateKey, severity: .error, message: "duplicate key 'b'",
-        place: Diagnosis.Place(line: 6, column: 7), keyPath: "a.b", excerpt: "\t<key>b</key>\n\t     ^",
-        related: [Diagnosis.Related(place: Diagnosis.Place(line: 4, column: 7), message: "the first one")])
+        position: Diagnosis.Position(line: 6, column: 7), keyPath: "a.b", excerpt: "\t<key>b</key>\n\t     ^",
+        related: [Diagnosis.Related(position: Diagnosis.Position(line: 4, column: 7), message: "the first one")])
     ])
 
   /// The report of `file` with the options in `line`.
@@ -51,7 +51,7 @@ struct LintReporterTests {
     #expect(PropertyListFiles.Process.environment("PLIERS_TESTS_DO_NOT_SET_THIS") == nil)
   }
 
-  /// The output of many files is sent while they are checked. It does not gather in memory.
+  /// The output of many files is sent while they are checked, so that the memory does not grow.
   @Test(arguments: ReportFormat.all.map(\.name))
   func outputIsWrittenAsFilesComeUp(format: String) throws {
     var sent = 0

@@ -24,7 +24,7 @@ struct PreCommitTests {
     #expect(run(entry.dropFirst() + [good]) == Outcome(status: 0, output: [], errors: []))
     let outcome = run(entry.dropFirst() + [good, bad])
     #expect(outcome.status == 1 && outcome.outputText.hasPrefix(bad))
-    // pre-commit calls the entry with the arguments and the names behind it.
+    // pre-commit appends the arguments and the names of files to the entry.
     let arguments = try value(of: "args")
     #expect(arguments == "[--]")
     try folder.file("--silent", "<plist><dict>")
@@ -33,7 +33,7 @@ struct PreCommitTests {
     #expect(called.status == 1 && called.outputText.hasPrefix("--silent:"))
   }
 
-  /// pre-commit has the same files as lint in folders.
+  /// pre-commit selects the same files as lint in folders.
   @Test func extensionsAreThoseOfLint() throws {
     #expect(try value(of: "files").contains("(" + Recognition.propertyLists.joined(separator: "|") + ")$"))
   }

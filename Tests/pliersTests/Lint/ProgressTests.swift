@@ -4,9 +4,9 @@ import Testing
 
 @testable import pliers
 
-/// The line that reports how many files are done.
+/// The line that reports the number of completed files.
 struct ProgressTests {
-  /// A terminal, and a clock that stands still unless it is set.
+  /// A terminal, and a clock that only changes when it is set.
   private final class Terminal {
     var time = 5000
     var text = ""
@@ -41,7 +41,8 @@ struct ProgressTests {
       sendToOutput: terminal.write, sendToErrors: terminal.write, loadInput: { () throws(Failure) in Source([]) })
   }
 
-  /// Both streams are one terminal. Output erases the line, once, and the line does not follow a part of the output.
+  /// Both streams are one terminal. Output erases the progress line, once, and this line never follows an unfinished line of
+  /// output.
   @Test func outputReplacesTheLine() {
     let terminal = Terminal()
     let console = console(terminal)

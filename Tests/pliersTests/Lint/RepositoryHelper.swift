@@ -4,7 +4,7 @@ import Testing
 
 @testable import pliers
 
-/// A folder for one test in which git runs, without the settings of the user.
+/// A folder in which one test runs git, without the settings of the user.
 struct Repository {
   let folder: ScratchFolder
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import pliers
 
-/// Baselines and configurations that modes forbid to write or read. The rest is in Tests/Transcripts/lint.
+/// Baselines and configurations without permission for writing or reading. Tests/Transcripts/lint has the other tests.
 struct BaselineWriterTests {
   @Test(.enabled(if: Executable.asOrdinaryUser != nil, "needs a user without root's powers"))
   func oldFileStaysIfTheNewOneCannotBeWritten() throws {

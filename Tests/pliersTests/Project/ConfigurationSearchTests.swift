@@ -4,7 +4,7 @@ import Testing
 
 @testable import pliers
 
-/// The limit of work of all patterns. The rest is in Tests/Transcripts/lint/configuration.txt.
+/// The limit of the work for all patterns. Tests/Transcripts/lint/configuration.txt has the other tests.
 struct ConfigurationSearchTests {
   /// A comparison of `*x` with the 7 bytes of `a.plist` takes 8 steps, so that 16 are enough for two of them.
   @Test(arguments: [(16, 2), (15, 1), (7, 0)])

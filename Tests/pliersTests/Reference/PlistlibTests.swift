@@ -24,7 +24,7 @@ struct PlistlibTests {
   }
 
   private struct RecordedInput: Decodable {
-    /// Base64, which is how Foundation decodes data.
+    /// Base64, from which Foundation decodes data.
     let stdin: Data
   }
 }

@@ -8,7 +8,7 @@ import Testing
 /// Two thousand recorded runs of Swift 6.3.1's plutil. The status, output and errors of pliers must be equal, except where
 /// `differences.jsonl` judges the reference wrong and gives the right outcome.
 struct RecordedRunsTests {
-  /// Enough parts for all processors, and few enough that a failing part is easy to find.
+  /// Number of parts. There are enough for all processors, but a failing part is easy to find.
   static let parts = 16
 
   @Test(arguments: 0..<parts)
@@ -92,7 +92,7 @@ private struct Difference: Decodable, Sendable {
 }
 
 extension Outcome {
-  /// An outcome whose streams are base64.
+  /// An outcome whose streams are encoded as base64.
   fileprivate init(rc: CInt, out: String, err: String) throws {
     self.init(
       status: rc, output: Array(try #require(Data(base64Encoded: out))),

@@ -23,7 +23,7 @@ import Testing
     try folder.file("big-theirs.json", "{\"z\": 3, \"a\": [\(Self.items)]}")
   }
 
-  /// More than a pipe and the buffer before it take.
+  /// More bytes than fit in a pipe and the buffer before it.
   private static let items = (0..<16_000).map { "\"item \($0)\"" }.joined(separator: ",\n")
 
   /// Runs commands whose standard output is a pipe without a reader.
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // Something would change.
+    // The file would change.
     ("sort --dry-run --exit-code big.json", 3),
     ("format --dry-run --exit-code big.json", 3),
     ("set z --integer 2 --dry-run --exit-code big.json", 3), ("set z --integer 2 --exit-code -o - big.json", 3),
@@ -51,13 +51,13 @@ import Testing
     ("-lint $(yes wide.plist | head -n 6000) missing", 1),
     ("extract --shell v=a --shell w=q good.json", 1), ("extract a big.json good.json", 0),
     ("extract q --default x big.json", 0), ("paths --at q big.json", 1),
-    // A later file or value is in trouble.
+    // A later file or value causes an error.
     ("extract a big.json missing", 2), ("extract a big.json unsorted.json bad.json", 2),
     ("convert json -j 1 big.json missing", 2), ("convert json -j 4 big.json big.json missing", 2),
     ("keys '' big.json bad.json", 2), ("count a big.json bad.json", 2), ("type a big.json bad.json", 2),
     ("paths big.json bad.json", 2), ("paths --values --types refuse late-date.plist", 2),
     ("-p big.json missing", 1), ("-convert xml1 -o - big.json missing", 1),
-    // Nothing else is to say.
+    // The command has no other output.
     ("print big.json big.json", 0), ("convert json big.json", 0), ("convert binary big.json", 0),
     ("convert xml big.json", 0), ("convert swift big.json", 0), ("-p big.json", 0), ("-convert xml1 -o - big.json", 0),
     ("extract a --format xml1 big.json", 0), ("paths big.json", 0), ("textconv big.json", 0), ("help", 0), ("-help", 0),
@@ -80,7 +80,7 @@ import Testing
     #expect(try !folder.text("errors").contains("output"))
   }
 
-  /// The files that a command writes do not depend on who reads its output.
+  /// The files that a command writes do not depend on the reader of its output.
   @Test func filesAreStillWritten() throws {
     for number in 1...100 { try folder.file("\(number).json", "[\(number),]\n") }
     try folder.file("names", (1...100).map { "\($0).json\n" }.joined())

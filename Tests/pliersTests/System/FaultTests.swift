@@ -6,7 +6,7 @@ import Testing
 
 @testable import pliers
 
-/// Content of a file after writing it failed: the old content or the new, and nothing else beside it.
+/// After writing failed, a file has its old or its new content, and there is no other new file in its folder.
 ///
 /// These tests run the program under limits, on a full disk, and under strace, which makes single system calls fail or ends
 /// the program there.
@@ -15,11 +15,11 @@ import Testing
 
   init() throws { folder = try ScratchFolder() }
 
-  /// More than two blocks of 512 bytes, which is what the smallest limits count in.
+  /// A document of more than two blocks of 512 bytes, which are the units of the smallest limits.
   static let old = document(
     "<dict>\n\t<key>k</key>\n\t<string>\(String(repeating: "old ", count: 1000))</string>\n</dict>")
   static let new = old.replacingOccurrences(of: "old ", with: "new ")
-  /// A command line that changes one to the other.
+  /// A command line that changes the old content to the new.
   static let edit = "edit -c 'remove k' --script new a.plist"
 
   private func makeFiles() throws {
@@ -31,12 +31,12 @@ import Testing
 
   /// A state of the folder in which a file cannot be written.
   struct Limit: Sendable {
-    /// Whose modes count: root writes anything.
+    /// True if the edit runs without root's privileges, so that modes have an effect.
     var isOrdinaryUser = false
     /// Lines of the shell before the edit.
     var preparation: String
     var option = ""
-    /// The error, and the file in its message.
+    /// The error, and the file that its message names.
     var message: String
 
     static let fileSize = "ulimit -c 0; ulimit -f 1"
@@ -44,14 +44,14 @@ import Testing
       Limit(preparation: fileSize, message: "a.plist: File too large"),
       Limit(preparation: "ln a.plist ../b.plist; \(fileSize)", message: "a.plist: File too large"),
       Limit(preparation: fileSize, option: "-o b.plist", message: "b.plist: File too large"),
-      // The file can be written, but nothing can be created beside it.
+      // The file can be written, but no file can be created in its folder.
       Limit(
         isOrdinaryUser: true, preparation: "chmod 666 a.plist; chmod 555 .; \(fileSize)",
         message: "a.plist: File too large"),
       Limit(
         isOrdinaryUser: true, preparation: "chmod 444 a.plist; chmod 555 .", message: "a.plist: Permission denied"),
       Limit(isOrdinaryUser: true, preparation: "chmod 444 a.plist; chmod 777 .", message: "a.plist: Permission denied"),
-      // The old file is to be kept, and cannot be.
+      // The old file should be kept, and cannot be.
       Limit(
         isOrdinaryUser: true, preparation: "chmod 666 a.plist; chmod 555 .", option: "--backup",
         message: "a.plist~: Permission denied"),
@@ -90,7 +90,7 @@ import Testing
       rm filler
       "$pliers" \(Self.edit) \(option); echo $?
       """
-    // The mount is gone with the process that has it.
+    // The mount ends with this process, which has its own mount namespace.
     try folder.file("script", script)
     let outcome = try Executable.shell("unshare -m sh script", in: folder.path)
     let written = option.hasPrefix("-o") ? "b.plist" : "a.plist"
@@ -131,11 +131,11 @@ import Testing
       switch fault {
       case "signal=KILL":
         #expect(outcome.errorText.contains("Killed") || outcome.status == 137 || outcome.status == 9, "\(call)")
-        // While a file of two names is overwritten, there is a complete copy of the new content beside it.
+        // While a file with two names is overwritten, its folder has a complete copy of the new content.
         let isWhole = contents == Self.old || contents == Self.new
         let hasCopy = try !preparation.isEmpty && temporary.contains { try folder.text($0) == Self.new }
         #expect(isWhole || hasCopy, "\(call)")
-        // A temporary file has its name for a moment only, and is complete then.
+        // A temporary file has a name for a moment only. Then it is complete.
         #expect(try temporary.allSatisfy { [Self.old, Self.new].contains(try folder.text($0)) }, "\(call)")
         #expect(temporary.isEmpty || call.name.hasPrefix("rename") || way > 0, "\(call)")
       case "signal=TERM":
@@ -144,7 +144,7 @@ import Testing
       default:
         #expect(contents == (outcome.status == 0 ? Self.new : Self.old), "\(fault) \(call) \(outcome)")
         #expect(outcome.status == 0 || outcome.status == 2 && !outcome.errors.isEmpty, "\(fault) \(call) \(outcome)")
-        // What cannot be removed stays.
+        // If a temporary file cannot be removed, it stays.
         #expect(temporary.isEmpty || call.name.hasPrefix("unlink"), "\(fault) \(call)")
       }
       if try folder.names().contains("a.plist~") { #expect(try folder.text("a.plist~") == Self.old, "\(call)") }
@@ -155,12 +155,12 @@ import Testing
     #expect(isRecovered ? failures == 0 : failures > 0)
   }
 
-  /// Every signal waits until the file is complete: here it arrives while the file is half old and half new.
+  /// Every signal waits until the file is complete. Here the signal arrives when the file has new and old content.
   @Test(
     .enabled(if: canTrace, "needs strace"),
     arguments: ["HUP", "INT", "QUIT", "USR1", "USR2", "ALRM", "VTALRM", "PROF", "XCPU", "SEGV", "ABRT"])
   func everySignalWaitsForAFileThatIsOverwritten(signal: String) throws {
-    // The backtracer of the runtime would end the program itself.
+    // The backtracer of the Swift runtime would end the program.
     let preparation = "export SWIFT_BACKTRACE=enable=no; ulimit -c 0; ln a.plist b.plist"
     let outcome = try trace("inject=ftruncate:signal=\(signal)", "", preparation)
     #expect(outcome.status != 0)
@@ -168,13 +168,13 @@ import Testing
   }
 
   #if canImport(Glibc)
-    /// Another thread loses the file it reads, or runs out of memory, while a file is half old and half new: strace delays the
-    /// ftruncate(2) that cuts off the rest of the old content until the other thread has failed.
+    /// While a file has new and old content, another thread fails, because its input is truncated or memory is exhausted.
+    /// strace delays the ftruncate(2) that removes the rest of the old content until the other thread has failed.
     @Test(
       .enabled(if: canTrace && SignalsTests.memoryLimit != nil, "needs strace, and a shell that can limit the memory"),
       .timeLimit(.minutes(10)), arguments: [true, false])
     func failureOfAnotherThreadWaitsForAFileThatIsOverwritten(isLost: Bool) throws {
-      // With a larger file if the other thread was done too soon.
+      // If the other thread finished too soon, the next attempt has a larger file.
       for count in [5_000_000, 20_000_000, 80_000_000] {
         for name in try folder.names() { try FileManager.default.removeItem(atPath: folder.path(name)) }
         try makeFiles()
@@ -211,13 +211,13 @@ import Testing
 
   // MARK: New files
 
-  /// A file system without links: linkat(2), link(2) and rename(2) are not asked.
+  /// A file is created without linkat(2), link(2) and rename(2), which some file systems do not support.
   @Test(.enabled(if: canTrace, "needs strace")) func newFileNeedsNoLinks() throws {
     let strace = "strace -f -o /dev/null -e inject=linkat,link,rename,renameat,renameat2:error=EPERM"
     let outcome = try Executable.shell("\(strace) \"$pliers\" create xml1 new", in: folder.path)
     #expect(outcome == Outcome(status: 0, output: [], errors: []))
     #expect(try folder.text("new") == document("<dict/>") && folder.names() == ["new"])
-    // Nor does one that is there already get lost.
+    // An existing file is not overwritten either.
     try folder.file("new", "theirs")
     let message = Array("new: the file exists; remove it first\n".utf8)
     let second = try Executable.shell("\(strace) \"$pliers\" create xml1 new", in: folder.path)
@@ -234,12 +234,12 @@ import Testing
     let copy = try #require(try folder.names().first { $0.hasPrefix(".pliers-") })
     let new = Self.old.replacingOccurrences(of: "</dict>", with: "\t<key>longer</key>\n\t<array/>\n</dict>")
     #expect(try folder.text(copy) == new)
-    let message = "a.plist: Input/output error; the file is damaged, and what was to be written is in \(copy)\n"
+    let message = "a.plist: Input/output error; the file is damaged; the new content is in \(copy)\n"
     #expect(outcome == Outcome(status: 2, output: [], errors: Array(message.utf8)))
   }
 
-  /// The copy beside a file that is overwritten, and the old file that is kept, have names on the disk before the first
-  /// byte changes: the folder is synced between the last name and the first write to the file.
+  /// When a file is overwritten, the names of its temporary copy and of its backup are on the disk before the first byte
+  /// changes: the folder is synced after the last name was made and before the first write to the file.
   @Test(.enabled(if: canTrace, "needs strace"), arguments: ["", "--backup"])
   func copiesAreOnDiskBeforeTheFileChanges(option: String) throws {
     let names = try systemCalls(option, "ln a.plist b.plist").map(\.name)
@@ -248,7 +248,7 @@ import Testing
     #expect(named < written && names[named..<written].contains("fsync"), "\(names)")
   }
 
-  /// Several operations are one write, one name and one rename.
+  /// Several operations of an edit write the file once: with one write, one link and one rename.
   @Test(.enabled(if: canTrace, "needs strace")) func severalOperationsAreWrittenOnce() throws {
     let names = try systemCalls("-c 'insert l --array' -c 'insert l.- --integer 1'", "").map(\.name)
     for name in ["write", "linkat", "rename"] { #expect(names.count { $0 == name } == 1, "\(name)") }
@@ -259,7 +259,7 @@ import Testing
   /// A system call of the edit.
   private struct Call {
     var name: String
-    /// Number of calls of that name so far, this one included.
+    /// Number of calls of this name up to this one.
     var count: Int
     /// True if the call can change a file or a folder.
     var isChange: Bool

@@ -5,8 +5,8 @@
 
   /// The memory that edits, comparisons and merges take, as pliers-files(7) states it.
   ///
-  /// A command must work with a limit on the memory that it allocates. What the program needs for small files is found by
-  /// bisection first.
+  /// A command must work with a limit on the memory that it allocates. First, a bisection finds the memory that the program
+  /// needs for small files.
   @Suite(.serialized) struct MemoryTests {
     private let folder: ScratchFolder
     private let count = 5_000_000
@@ -40,8 +40,8 @@
       }
       try #require(high < 1 << 20, "memory cannot be limited, or the command fails")
       try makeFiles(count: count)
-      // Each value is a digit and a comma; the inputs are mapped, the output may be in memory. The last megabyte is for what
-      // does not grow with the number of values, as the buffers of large files.
+      // Each value is a digit and a comma. The inputs are mapped, and the output may be in memory. The last megabyte is for
+      // memory that does not grow with the number of values, such as the buffers of large files.
       let bytes = 2 * count + row.files * count * row.bytesPerValue + 1 << 20
       #expect(try works(row, kilobytes: high + bytes / 1024))
     }

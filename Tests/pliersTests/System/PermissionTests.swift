@@ -5,7 +5,7 @@ import Testing
 
 @testable import pliers
 
-/// Files whose mode or attributes forbid something. Files that are not regular ones: Tests/Transcripts/files/special.txt.
+/// Files whose modes or attributes forbid reading or writing. Tests/Transcripts/files/special.txt is about special files.
 @Suite(.serialized) struct PermissionTests {
   let folder: ScratchFolder
 
@@ -14,7 +14,7 @@ import Testing
   static let list = document("<dict>\n\t<key>k</key>\n\t<string>v</string>\n</dict>")
   static let compactJSON = #"{"k":"v"}"#
 
-  /// Without root's powers. The messages of pliers' own grammar for files that cannot be written: `FaultTests`.
+  /// The program runs without root's privileges. `FaultTests` has the messages of pliers' own grammar.
   @Test(.enabled(if: Executable.asOrdinaryUser != nil, "needs a user that modes forbid something"))
   func readOnlyFileIsRefused() throws {
     try folder.file("a.plist", Self.list)
@@ -37,7 +37,7 @@ import Testing
         == "a.plist: (The operation could not be completed. You don’t have permission.)\n")
   }
 
-  /// Nothing can be created beside the file, but it may be written, and so it is.
+  /// If no file can be created in the folder, but the file can be written, it is overwritten.
   @Test(.enabled(if: Executable.asOrdinaryUser != nil, "needs a user that modes forbid something"))
   func writableFileInAReadOnlyFolderIsWritten() throws {
     try folder.file("a.plist", Self.list)
@@ -52,8 +52,8 @@ import Testing
     #expect(new.status == 2 && new.errorText == "new: Permission denied\n")
   }
 
-  /// An attribute that only root may give is on the file already: it is overwritten, and keeps it. One that anybody may
-  /// give goes to a new file.
+  /// If the file has an attribute that only root can set, the file is overwritten, and keeps the attribute. Other attributes
+  /// are copied to a new file, which replaces it.
   @Test(
     .enabled(if: Executable.asOrdinaryUser != nil && canSetAttributes, "needs root, and extended attributes"),
     arguments: [("security.pliers", true), ("user.pliers", false)])

@@ -6,7 +6,7 @@ import Testing
 
 @testable import pliers
 
-/// The real program, as the shell runs it.
+/// The built program, run by the shell.
 @Suite(.serialized) struct ProcessTests {
   let folder: ScratchFolder
 
@@ -31,8 +31,8 @@ import Testing
     #expect(outcome.errorText == "a.plist: (The operation could not be completed. There isn’t enough space.)\n")
   }
 
-  /// While a stream is closed, files are opened: none of them must take its place. Here the second pipe is open until
-  /// standard input was read.
+  /// If a standard stream is closed, no opened file must get its descriptor. Here the second pipe is open until standard
+  /// input was read.
   @Test(.timeLimit(.minutes(10))) func fileDoesNotTakeThePlaceOfAClosedStream() throws {
     let script = """
       mkfifo first second
@@ -57,7 +57,7 @@ import Testing
     #expect(String(decoding: errors, as: UTF8.self).hasPrefix("pliers: the command line cannot be read"))
   }
 
-  /// The one file that can be opened is needed to start the program as it was built for the tests.
+  /// One file can be opened, because the program as built for the tests needs one when it starts.
   @Test func filesThatCannotBeOpenedAreErrors() throws {
     let limited = "ulimit -n 4; exec \"$pliers\""
     let outcome = try Executable.shell("\(limited) convert json -i a.plist a.plist", in: folder.path)
@@ -71,7 +71,7 @@ import Testing
     #expect(changed.status == 2 && changed.errorText.hasSuffix("git: Too many open files\n"))
   }
 
-  /// Words that are not UTF-8 are names of files like others, and values only where they can be.
+  /// Words that are not UTF-8 can be names of files. They are values only where bytes are allowed.
   @Test func wordsNeedNotBeUTF8() throws {
     let script = """
       name=$(printf 'a\\377b')
@@ -90,7 +90,7 @@ import Testing
         """))
   }
 
-  /// The bytes of a name are what the system takes.
+  /// The system accepts the bytes of the name.
   @Test(.enabled(if: allowsAnyName, "this file system wants names in UTF-8")) func nameNeedNotBeUTF8() throws {
     let script = """
       name=$(printf 'caf\\351.plist'); mv a.plist "$name"

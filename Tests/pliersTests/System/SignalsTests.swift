@@ -5,7 +5,7 @@ import Testing
 
 @testable import pliers
 
-/// What ends the process from outside, or from below: each of these runs the real program.
+/// Signals, truncated mapped files, and exhausted memory or stack. These tests run the built program.
 @Suite(.serialized) struct SignalsTests {
   let folder: ScratchFolder
 
@@ -13,7 +13,7 @@ import Testing
 
   // MARK: Mapped files
 
-  /// A list that is mapped, and whose result does not fit a pipe and a buffer; in three formats.
+  /// A mapped file whose result does not fit in a pipe and a buffer, in three formats.
   private func makeLargeFiles() throws {
     let rest = String(repeating: "more ", count: 50)
     let items = (0..<4000).map { "\"item \($0) and \(rest)\"" }.joined(separator: ",")
@@ -23,8 +23,7 @@ import Testing
     }
   }
 
-  /// Someone cuts the file off while the program waits for the reader of its output, with most of the input still to be
-  /// written.
+  /// The file is truncated while the program waits for the reader of its output, and most of the output is not written yet.
   @Test(
     .timeLimit(.minutes(10)),
     arguments: ["print", "extract a --format xml1", "-convert xml1 -o -"])
@@ -45,7 +44,7 @@ import Testing
     }
   }
 
-  /// One that becomes longer is done as it was.
+  /// If the file becomes longer, the old part is processed.
   @Test(.timeLimit(.minutes(10))) func fileThatBecomesLongerIsDoneAsItWas() throws {
     try makeLargeFiles()
     let script = """
@@ -66,7 +65,7 @@ import Testing
       return (try? Executable.shell(script, in: "/"))?.outputText.contains("[empty-file]") == true
     }
 
-    /// There is no room for the file, or for what is made of it; either way there is one line, and the file stays.
+    /// There is no memory for the file, or for its result. In both cases one line is printed, and the file does not change.
     @Test(
       .enabled(if: memoryLimit != nil, "needs a shell that can limit the memory"),
       arguments: ["print", "convert binary1 -i", "set 0 --integer 1", "lint"], [1_500_000, 5_000_000])
@@ -74,7 +73,7 @@ import Testing
       let limit = try #require(Self.memoryLimit) + 8192
       let text = "<plist><array>" + String(repeating: "<true/>", count: count) + "</array></plist>"
       try folder.file("a", text)
-      // The runtime of a toolchain would look into the crash, and print what it sees.
+      // The Swift runtime would print a backtrace of the crash.
       let script = "export SWIFT_BACKTRACE=enable=no; ulimit -c 0; ulimit -v \(limit); \"$pliers\" \(command) a"
       let outcome = try Executable.shell(script, in: folder.path)
       let message = outcome.outputText + outcome.errorText
@@ -85,8 +84,7 @@ import Testing
       #expect(try folder.text("a") == text && folder.names() == ["a"])
     }
 
-    /// A file of 4 GB, of which one block is on the disk, and room for half as much beside it: it fails by name, and the
-    /// next file is still looked at.
+    /// A sparse file of 4 GB, with memory for half as much: the message names the file, and the next file is still processed.
     @Test(.enabled(if: memoryLimit != nil, "needs a shell that can limit the memory"), .timeLimit(.minutes(10)))
     func sparseFileIsNotTheEndOfTheRun() throws {
       let limit = try #require(Self.memoryLimit) + 6 * 1_048_576
@@ -111,7 +109,7 @@ import Testing
     }
   #endif
 
-  /// Containers as deep as they may be need more stack than this for the first thread.
+  /// Containers of the maximum depth need a larger stack than this limit gives to the first thread.
   @Test(arguments: ["lint", "print", "convert xml1", "-convert binary1 -o -"])
   func smallStackIsEnough(command: String) throws {
     let deep = String(repeating: "<array>", count: 512) + String(repeating: "</array>", count: 512)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import pliers
 
-/// What commands print where standard output is a terminal. What `--color always` prints is in Transcripts/print/terminal.txt.
+/// The output of commands if standard output is a terminal. Tests/Transcripts/print/terminal.txt tests `--color always`.
 struct TerminalOutputTests {
   private static let red = #"{"k": "\u001b[31m"}"#
 
@@ -21,7 +21,7 @@ struct TerminalOutputTests {
   private static let colored = "{\n  \u{1B}[34;1m\"k\"\u{1B}[0m: \u{1B}[0;32m\"\\u001b[31m\"\u{1B}[0m\n}\n"
   private static let plain = "{\n  \"k\": \"\\u001b[31m\"\n}\n"
 
-  /// As for reports, but git's pager shows no values.
+  /// The same rules as for the colours of reports, except that output to a pager of git has none.
   @Test(arguments: [
     ("", true, [:], true), ("", false, [:], false), ("--color auto", true, ["TERM": "xterm"], true),
     ("", true, ["TERM": "dumb"], false), ("", true, ["NO_COLOR": "1"], false), ("", true, ["NO_COLOR": ""], true),
@@ -58,7 +58,7 @@ struct TerminalOutputTests {
     }
   }
 
-  /// The real program, of which each file has a thread.
+  /// The built program, with a thread for each file.
   @Test func printIsColoredAtATerminal() throws {
     let folder = try ScratchFolder()
     let files = try (0..<3).map { try folder.file("\($0).json", "[\($0)]") }

@@ -36,10 +36,10 @@ import Testing
     for count in 0..<bytes.count {
       let beginning = Array(bytes[..<count])
       let lint = run(["lint", "-"].map { Argument($0) }, input: beginning)
-      // Of an empty standard input there is nothing to read.
+      // An empty standard input has its own message.
       let status: CInt = beginning.isEmpty ? 2 : 1
       #expect(lint.status == status && Self.hasPlace(lint.outputText), "\(name), \(count) bytes: \(lint)")
-      // Nothing that lint mends makes a whole file of a broken one.
+      // No correction by lint makes a truncated file valid.
       let mended = run(["lint", "--fix", "--dry-run", "-"].map { Argument($0) }, input: beginning)
       #expect(mended.status == status, "\(name), \(count) bytes: \(mended)")
       let outcome = Self.convert(beginning)
@@ -63,8 +63,8 @@ import Testing
     text.contains(/<stdin>(:\d+:\d+)?: .* \((at .*, |at )?offset \d+\)|<stdin>:\d+:\d+: |empty|nothing but white space/)
   }
 
-  /// Whether the bytes are a single OpenStep word, which is a property list by itself, as is nothing but a comment. From
-  /// six bytes on it is what is left of a binary file.
+  /// True if the bytes are only an OpenStep word or a comment, which are complete property lists. A word of six bytes or more
+  /// that begins like a binary file is a truncated one.
   private static func isWord(_ bytes: [UInt8]) -> Bool {
     let text = String(decoding: bytes, as: UTF8.self)
     return !text.isEmpty && text.count < 6 && text.allSatisfy { "bplist0".contains($0) }

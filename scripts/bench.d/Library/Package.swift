@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// What measures the libraries, and kills processes that save: a package of its own, so that nobody who uses the libraries builds
-// it. scripts/bench --library and scripts/check-store run it.
+// Programs for scripts/bench --library, which measures the libraries, and for scripts/check-store, which kills processes that
+// save. They are in a separate package, so that users of the libraries do not build them.
 let package = Package(
   name: "Library",
   platforms: [.macOS(.v15)],

@@ -1,22 +1,22 @@
-/// The names in a schema file, which `SchemaFileReader` reads and `SchemaFileWriter` writes. The rows `schemaFile` describe their
-/// values, and pliers-lint(1) has an example.
+/// The names of keys in a schema file. `SchemaFileReader` reads and `SchemaFileWriter` writes such files. The schema `schemaFile`
+/// describes the values, and pliers-lint(1) has an example.
 enum SchemaField: String {
-  // Of the whole file
+  // For the whole file
   case summary, base
-  // Of a key or an element
+  // For a key or an element
   case type, tolerated, required, recommended, oneOf, available, remark
-  // Of strings and numbers
+  // For strings and numbers
   case values, openValues, minimum, maximum, format
-  // Of arrays
+  // For arrays
   case elements
-  // Of dictionaries; the last three are those of variants
+  // For dictionaries; the last three are for variants
   case keys, closed, variants, key, noun
 }
 
 /// The names of types in a schema file.
 enum SchemaType: String, CaseIterable {
   case any, bool, integer, number, string, date, data, array, dictionary
-  /// The dictionary that is the alternative of an array of such dictionaries.
+  /// For elements of an array: the dictionary that is the other possible type of the value.
   case same
 
   /// The fields for values of the type, besides those that all types have.

@@ -3,7 +3,7 @@ package import PropertyList
 // Reads schema files, which were checked against `SchemaTable.schemaFile`.
 
 extension SchemaTable {
-  /// The schema in `list`, a file that messages call `name`.
+  /// The schema in the file `list`; `name` is its name in messages.
   package init(file list: PropertyList, name: String) {
     let root = list.root
     let base = root[.base]?.string.flatMap(SchemaTable.init(named:))
@@ -13,7 +13,7 @@ extension SchemaTable {
 }
 
 extension SchemaMembers {
-  /// The members that `description` has, with the `rules` for them.
+  /// The members in `description`, with the `rules` for them.
   fileprivate convenience init(_ description: PropertyList.Value, rules: [SchemaRule] = []) {
     let variants = description[.variants].map { variants in
       SchemaVariants(

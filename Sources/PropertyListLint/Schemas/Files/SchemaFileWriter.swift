@@ -3,7 +3,7 @@ package import PropertyList
 // Writes schemas in the form of schema files.
 
 extension SchemaTable {
-  /// The keys of the table as a schema file. Its base is the table, for the levels and the checks that a file cannot express.
+  /// The keys of the table as a schema file. The table is its base, which adds the severities and checks that a file cannot express.
   package var file: PropertyList.Value {
     .fields([(.summary, .string(summary)), (.base, .string(name))] + members.fields)
   }
@@ -67,7 +67,7 @@ extension Schema {
         schema = alternative
         documented.append(schema.fileType)
       }
-      // Alternatives share what the row says.
+      // All alternatives share the fields of the key.
       for field in schema.contentFields(beside: members) where !content.contains(where: { $0.0 == field.0 }) {
         content.append(field)
       }

@@ -1,5 +1,5 @@
-// What `xcodebuild -exportArchive` takes: `xcodebuild -help`.
-// How a row reads: see `SchemaParser`.
+// The options that `xcodebuild -exportArchive` accepts, from `xcodebuild -help`.
+// See `SchemaParser` for the syntax of a row.
 
 extension SchemaRows {
   /// Options of `xcodebuild -exportArchive`.

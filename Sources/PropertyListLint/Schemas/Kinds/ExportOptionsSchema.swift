@@ -14,7 +14,7 @@ extension Rule {
     "manual signing without provisioning profiles",
     help: "Add provisioningProfiles with a profile for each bundle identifier.",
     why: """
-      With signingStyle manual, xcodebuild takes the profiles from provisioningProfiles and finds none by itself.
+      If signingStyle is manual, xcodebuild uses the profiles in provisioningProfiles, and does not search for others.
       """,
     wrong: "<key>signingStyle</key> <string>manual</string>",
     right: "<key>signingStyle</key> <string>automatic</string>", see: "xcodebuild -help")
@@ -23,7 +23,7 @@ extension Rule {
     "an upload with a method that cannot be uploaded",
     help: "Use a method of App Store Connect or developer-id, or export instead.",
     why: """
-      App Store Connect and the notary service take uploads. Other methods write files only.
+      Only App Store Connect and the notary service accept uploads. Other methods write files only.
       """,
     wrong: "<key>destination</key> <string>upload</string> <key>method</key> <string>debugging</string>",
     right: "<key>destination</key> <string>export</string> <key>method</key> <string>debugging</string>",
@@ -36,7 +36,7 @@ extension Check {
 }
 
 extension SchemaRule {
-  /// The names of methods since Xcode 15.3, by the older ones.
+  /// For each name of a method before Xcode 15.3, its present name.
   private static let newMethods = [
     "app-store": "app-store-connect", "ad-hoc": "release-testing", "development": "debugging",
   ]

@@ -1,6 +1,6 @@
-// What launchd takes as a job: launchd.plist(5), the names in Apple's open-source launchd, and what real files hold.
-// "undocumented" keys are read by launchd or were, and are tolerated.
-// How a row reads: see `SchemaParser`.
+// What launchd accepts as a job, from launchd.plist(5), the names in Apple's open-source launchd, and real files.
+// "undocumented" keys are tolerated: launchd reads them, or an older version did.
+// See `SchemaParser` for the syntax of a row.
 
 extension SchemaRows {
   /// A job of launchd.

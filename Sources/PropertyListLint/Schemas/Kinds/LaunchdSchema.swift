@@ -18,7 +18,7 @@ extension Rule {
     "a path with ~ or $HOME in a job of launchd",
     help: "Write the whole path.",
     why: """
-      No shell reads the job. launchd takes ~ and $HOME literally and finds no such file.
+      No shell reads the job. For launchd ~ and $HOME are parts of the file's name, and there is no such file.
       """,
     wrong: "<key>StandardOutPath</key> <string>~/agent.log</string>",
     right: "<key>StandardOutPath</key> <string>/Users/me/agent.log</string>", see: "launchd.plist(5)")
@@ -27,7 +27,7 @@ extension Rule {
     "a StartCalendarInterval without a time, which starts a job every minute",
     help: "Add Minute, Hour, Day, Weekday or Month.",
     why: """
-      A part of the time that is missing is a wildcard. Without any, each minute matches.
+      A missing key is a wildcard. If all keys are missing, every minute matches.
       """,
     wrong: "<key>StartCalendarInterval</key> <dict/>",
     right: "<key>StartCalendarInterval</key> <dict><key>Minute</key> <integer>0</integer></dict>",
@@ -43,10 +43,10 @@ extension Rule {
     right: "com.example.agent.plist: <key>Label</key> <string>com.example.agent</string>", see: "launchd.plist(5)")
   package static let dayAndWeekday = Rule(
     "day-and-weekday", .off, .schema, formerly: ["loose-type"],
-    "a StartCalendarInterval with both Day and Weekday, of which either starts the job",
+    "a StartCalendarInterval with both Day and Weekday: each of them starts the job",
     help: "Remove one of the two.",
     why: """
-      As in a crontab, the job runs on each such day of the month and on each such day of the week.
+      As in a crontab, the job runs on this day of each month and also on this day of each week.
       """,
     wrong: "<key>Day</key> <integer>13</integer> <key>Weekday</key> <integer>5</integer>",
     right: "<key>Weekday</key> <integer>5</integer>", see: "launchd.plist(5)")
@@ -135,17 +135,18 @@ extension SchemaRule {
     },
   ]
 
-  /// Finds `key`, which is about jobs of the other folder.
+  /// Finds `key`, which has no effect on jobs in `folder`.
   private static func idle(_ key: StaticString, in folder: String) -> @Sendable (SchemaView) -> [Breach] {
     { root in
       guard root.isIn(folder: folder), let node = root[key] else { return [] }
-      // Apple's own daemons have the session that all daemons are in.
+      // Apple's own daemons name the session "System", in which all daemons are.
       if root.text(node) == "System" { return [] }
       return [Breach("\(key) has no effect on a job in \(folder)", node)]
     }
   }
 
-  /// Finds `$HOME` in the path, or the paths, of `key`. A path that begins with a tilde is not absolute anyway.
+  /// Finds `$HOME` in the path, or the paths, of `key`. The row of the key reports a path that begins with a tilde, because
+  /// it is not absolute.
   private static func expandingHome(_ key: StaticString) -> @Sendable (SchemaView) -> [Breach] {
     { root in
       ([root[key]].compactMap { $0 } + (root.elements(key) ?? [])).flatMap { node in

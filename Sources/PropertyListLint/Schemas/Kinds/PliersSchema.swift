@@ -1,6 +1,6 @@
 import PropertyList
 
-// The files of a project that pliers reads: its configuration and its baseline.
+// The schemas of a project's files for pliers: its configuration and its baseline.
 
 extension SchemaTable {
   /// `.pliers.json` and `.pliers.plist`.
@@ -9,14 +9,14 @@ extension SchemaTable {
   private static let pliersMembers = SchemaParser.members(
     of: [SchemaRows.pliers], isClosed: true, rules: Check.schemaRules(of: "pliers"))
 
-  /// The files of `lint --write-baseline`. They are not written by hand, so that the table is in no list.
+  /// The files of `lint --write-baseline`. Lists of schemas leave this one out, because nobody writes a baseline by hand.
   package static let baseline = SchemaTable(
     "baseline", "a baseline of pliers", baselineMembers)
   private static let baselineMembers = SchemaParser.members(of: [SchemaRows.baseline], isClosed: true)
 }
 
 extension SchemaRows {
-  /// The choices of a project.
+  /// The keys of a configuration.
   static let pliers = """
     baseline    string        @non-empty  ; path of the file that lint --write-baseline writes
     errorOn     string        = error | warning  ; from which severity on the exit status is 1
@@ -44,7 +44,7 @@ extension SchemaRows {
         []      string
     """
 
-  /// A baseline.
+  /// The keys of a baseline.
   static let baseline = """
     findings     array    required
       []         dict     closed
@@ -115,7 +115,7 @@ extension SchemaRule {
     }
   }
 
-  /// Mistakes in the names of schemas at `node`: one, or several in an array.
+  /// Mistakes in the names of schemas at `node`, which is a string or an array of strings.
   private static func badSchemas(_ view: SchemaView, _ node: Int) -> [Breach] {
     let nodes = view.elements(at: node) ?? [node]
     let known = SchemaTable.all.map(\.name) + ["none"]
@@ -146,7 +146,7 @@ extension SchemaRule {
     path.hasPrefix("/") ? Breach("expected a path relative to this file, found the absolute '\(path)'", node) : nil
   }
 
-  /// Finds more patterns than each file can be compared with.
+  /// Finds too many patterns: each file is compared with all of them.
   private static func tooMany(_ count: Int, _ node: Int?) -> [Breach] {
     let limit = 1_000
     guard count > limit, let node else { return [] }

@@ -1,5 +1,5 @@
-// What App Store Connect takes as a privacy manifest: Apple's documentation of PrivacyInfo.xcprivacy.
-// How a row reads: see `SchemaParser`.
+// What App Store Connect accepts as a privacy manifest, from Apple's documentation of PrivacyInfo.xcprivacy.
+// See `SchemaParser` for the syntax of a row.
 
 extension SchemaRows {
   /// A privacy manifest.

@@ -3,9 +3,9 @@ import PropertyList
 extension SchemaTable {
   static let privacy = SchemaTable(
     "privacy", "a privacy manifest", privacyMembers)
-  /// Reasons for refusing an upload: the same, with the codes.
+  /// The same requirements as reasons for refusing an upload, with their codes.
   static let privacyInStore = privacy.inStore(
-    "a privacy manifest that App Store Connect takes", privacyMembersInStore
+    "a privacy manifest that App Store Connect accepts", privacyMembersInStore
   ) { rule, key in
     if rule == .unknownValue, key == "NSPrivacyAccessedAPIType" { return "ITMS-91054" }
     if rule == .unknownValue, key == "NSPrivacyAccessedAPITypeReasons" { return "ITMS-91055" }
@@ -75,7 +75,7 @@ extension Rule {
     "a category of APIs that is listed twice",
     help: "List all reasons in one dictionary.",
     why: """
-      The documentation has one dictionary for each category, with all its reasons.
+      The documentation requires one dictionary for each category, with all its reasons.
       """,
     wrong: "NSPrivacyAccessedAPICategoryDiskSpace twice, with a reason each",
     right: "NSPrivacyAccessedAPICategoryDiskSpace once, with both reasons",
@@ -89,7 +89,7 @@ extension Check {
 }
 
 extension SchemaRule {
-  /// The category of each reason, by what they all begin with.
+  /// The category of each reason, without the prefix `NSPrivacyAccessedAPICategory`.
   private static let reasons: [String: String] = [
     "DDA9.1": "FileTimestamp", "C617.1": "FileTimestamp", "3B52.1": "FileTimestamp", "0A2A.1": "FileTimestamp",
     "35F9.1": "SystemBootTime", "8FFB.1": "SystemBootTime", "3D61.1": "SystemBootTime",
@@ -118,7 +118,7 @@ extension SchemaRule {
         return (type.elements("NSPrivacyAccessedAPITypeReasons") ?? []).compactMap { node in
           guard let reason = type.text(node), let right = reasons[reason],
             category != "NSPrivacyAccessedAPICategory" + right,
-            // Others are told as such.
+            // The row of the key reports unknown categories.
             reasons.values.contains(where: { category == "NSPrivacyAccessedAPICategory" + $0 })
           else { return nil }
           return Breach(

@@ -1,5 +1,5 @@
-// What a provisioning profile holds, as seen in real files.
-// How a row reads: see `SchemaParser`.
+// Keys of a provisioning profile, from real files.
+// See `SchemaParser` for the syntax of a row.
 
 extension SchemaRows {
   /// A provisioning profile.

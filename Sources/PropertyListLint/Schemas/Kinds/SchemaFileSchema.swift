@@ -3,7 +3,7 @@ import PropertyList
 // The schema of schema files.
 
 extension SchemaTable {
-  /// A schema file. Projects name it in their configuration, so that it is in no list.
+  /// A schema file. Lists of schemas leave this one out, because pliers uses it for the files that a configuration names.
   package static let schemaFile: SchemaTable = {
     var table = SchemaTable("schema", "a schema file of pliers", schemaFileMembers)
     table.isListed = false
@@ -14,13 +14,13 @@ extension SchemaTable {
   private static let descriptionMembers: SchemaMembers = SchemaParser.members(
     of: [SchemaRows.description], isClosed: true, nested: { descriptionMembers })
 
-  /// The names of the forms of strings, for the manual.
+  /// The names of the formats of strings, for the manual.
   package static let formatNames = StringFormat.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
 
-  /// A larger schema file is refused.
+  /// Maximum size of a schema file, in bytes.
   package static let fileByteLimit = 4 << 20
 
-  /// True if a configuration means a schema file by `name`, and not a built-in schema.
+  /// True if `name` in a configuration is the path of a schema file, false if it is the name of a built-in schema.
   package static func isPath(_ name: String) -> Bool {
     name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }
   }
@@ -37,7 +37,7 @@ extension SchemaRows {
         *        nested
     """
 
-  /// A schema file: the root of the files that it is about.
+  /// The root of a schema file, which describes the root of property lists.
   static let schemaFile = """
     base         string        ; the built-in schema whose levels and checks of several keys apply, too
     closed       bool          ; there are no other keys
@@ -46,7 +46,7 @@ extension SchemaRows {
     summary      string        required  @non-empty  ; the kind of file, as a noun
     """ + "\n" + variants
 
-  /// A key or an element.
+  /// The description of a key or an element.
   static let description = """
     available    string        ; for help: the platforms and versions that have it
     closed       bool          ; a dictionary has no other keys
@@ -81,20 +81,20 @@ extension SchemaRule {
   ]
 }
 
-/// Limits of a schema file, far above those of the built-in schemas.
+/// Limits of a schema file, far above the numbers in the built-in schemas.
 private enum SchemaFileLimits {
-  /// Keys of a dictionary, and values of a key.
+  /// Maximum number of keys of a dictionary, and of values of a key.
   static let names = 10_000
-  /// Keys with a `*`, each of which is compared with every unknown key.
+  /// Maximum number of keys with a `*`. Each of them is compared with every unknown key.
   static let patterns = 100
-  /// Required keys of a dictionary, and keys of which one must exist. Each has a bit; see `SchemaMembers`.
+  /// Maximum number of keys of a dictionary with `required` or `oneOf`. Each has a bit; see `SchemaMembers`.
   static let requiredKeys = 63
 }
 
 extension SchemaView {
   private typealias Breach = SchemaRule.Breach
 
-  /// Mistakes in the description of a dictionary, and inside it, that its rows cannot express.
+  /// Mistakes in this description of a dictionary, and inside it, that rows cannot express.
   fileprivate var breachesInDictionary: [SchemaRule.Breach] {
     var breaches: [Breach] = []
     if let keys = dictionary("keys") {
@@ -112,7 +112,7 @@ extension SchemaView {
     return breaches
   }
 
-  /// Mistakes in this dictionary of names and descriptions.
+  /// Mistakes in this dictionary of the descriptions of keys, by name.
   private var breachesInKeys: [Breach] {
     var breaches: [Breach] = []
     let pairs = pairs

@@ -1,5 +1,5 @@
-// What the Settings app takes as a page of a Settings.bundle: Apple's archived schema of that.
-// How a row reads: see `SchemaParser`.
+// What the Settings app accepts as a page of a Settings.bundle, from Apple's archived documentation of the format.
+// See `SchemaParser` for the syntax of a row.
 
 extension SchemaRows {
   /// A page of a Settings.bundle.

@@ -13,7 +13,7 @@ extension Rule {
     "Titles and Values of different lengths",
     help: "Write a title for each value.",
     why: """
-      The Settings app pairs the elements of both arrays, and does not show the setting if they differ in number.
+      The Settings app pairs the elements of both arrays, and does not show the setting if their numbers differ.
       """,
     wrong: "<key>Titles</key> <array><string>A</string></array> <key>Values</key> <array/>",
     right: "<key>Titles</key> <array><string>A</string></array> <key>Values</key> <array><string>a</string></array>",
@@ -22,7 +22,7 @@ extension Rule {
   )
   package static let defaultValue = Rule(
     "default-value", .error, .schema, formerly: ["bad-value"],
-    "a DefaultValue that is none of the Values",
+    "a DefaultValue that is not in Values",
     help: "Write one of the Values.",
     why: """
       The Settings app shows no selection, as the value has no title.
@@ -64,7 +64,7 @@ extension Rule {
     "a type of specifier that the Settings app does not know",
     help: "Write one of the types that Settings knows.",
     why: """
-      The Settings app passes over specifiers of other types. Those of InAppSettingsKit, which begin with IASK, are not reported.
+      The Settings app ignores specifiers of other types. Types of InAppSettingsKit, which begin with IASK, are not reported.
       """,
     wrong: "<key>Type</key> <string>PSButtonSpecifier</string>",
     right: "<key>Type</key> <string>PSToggleSwitchSpecifier</string>",
@@ -106,7 +106,7 @@ extension SchemaRule {
         guard let type = specifier.text("Type"), !type.hasPrefix("IASK"), !types.contains(type),
           nearTypes.nearest(to: Array(type.utf8).span) == nil, let node = specifier["Type"]
         else { return nil }
-        return Breach("the Settings app knows no specifier of the type '\(type)'", node)
+        return Breach("the Settings app does not support specifiers of the type '\(type)'", node)
       }
     },
     SchemaRule("PreferenceSpecifiers", .titlesAndValues) { root in
@@ -145,11 +145,11 @@ extension SchemaRule {
 }
 
 extension SchemaView {
-  /// The default value that the control of a specifier cannot show.
+  /// The breach if the control of this specifier cannot show its default value; nil if it can.
   fileprivate var unfitDefault: SchemaRule.Breach? {
     guard let type = text("Type"), let node = self["DefaultValue"] else { return nil }
     let kind = list.nodes[node].kind
-    // What stands for on and off may be of any type. OpenStep has strings only.
+    // With TrueValue a switch may have values of any type. OpenStep has strings only.
     if type == "PSToggleSwitchSpecifier", kind != .bool, self["TrueValue"] == nil, list.format != .openStep {
       return SchemaRule.Breach("expected true or false for DefaultValue of a \(type), found \(kind.noun)", node)
     }

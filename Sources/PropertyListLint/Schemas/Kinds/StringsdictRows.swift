@@ -1,5 +1,5 @@
-// What Foundation takes as a .stringsdict: Apple's documentation of the format.
-// How a row reads: see `SchemaParser`.
+// What Foundation accepts as a .stringsdict, from Apple's documentation of the format.
+// See `SchemaParser` for the syntax of a row.
 
 extension SchemaRows {
   /// Strings with plural and other variants.

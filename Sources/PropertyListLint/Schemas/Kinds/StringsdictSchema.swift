@@ -11,9 +11,9 @@ extension Rule {
   package static let missingVariable = Rule(
     "missing-variable", .error, .schema, formerly: ["bad-value"],
     "a format that names a variable without a dictionary",
-    help: "Add a dictionary of the variable's name, or correct the name.",
+    help: "Add a dictionary with the variable's name, or correct the name.",
     why: """
-      Foundation replaces %#@name@ by the text that the dictionary of this name selects, and leaves it as it is without one.
+      Foundation replaces %#@name@ by the text that the dictionary 'name' selects. Without this dictionary it does not replace it.
       """,
     wrong: "<key>NSStringLocalizedFormatKey</key> <string>%#@file@</string> <key>files</key> <dict>…</dict>",
     right: "<key>NSStringLocalizedFormatKey</key> <string>%#@files@</string> <key>files</key> <dict>…</dict>",
@@ -23,7 +23,7 @@ extension Rule {
     "a variable that no format names",
     help: "Name the variable in a format, or remove it.",
     why: """
-      The dictionary has no effect, and the format most likely has another name for it.
+      The dictionary has no effect. Most likely the format has a different name for it.
       """,
     wrong: "<key>NSStringLocalizedFormatKey</key> <string>%d files</string> <key>files</key> <dict>…</dict>",
     right: "<key>NSStringLocalizedFormatKey</key> <string>%#@files@</string> <key>files</key> <dict>…</dict>",
@@ -33,7 +33,7 @@ extension Rule {
     "a plural variable without the form 'other'",
     help: "Add the form 'other'.",
     why: """
-      All languages fall back on this form. Where it is missing, Foundation shows nothing for the numbers without a form.
+      All languages fall back on this form. If it is missing, Foundation shows nothing for numbers that have no form of their own.
       """,
     wrong: "<key>one</key> <string>%d file</string>",
     right: "<key>one</key> <string>%d file</string> <key>other</key> <string>%d files</string>",
@@ -50,8 +50,8 @@ extension Rule {
     see: "Unicode CLDR, Language Plural Rules")
   package static let pluralSpecifier = Rule(
     "plural-specifier", .warning, .schema, formerly: ["bad-value"],
-    "a plural form with another format specifier than its variable has",
-    help: "Write the specifier of NSStringFormatValueTypeKey.",
+    "a plural form whose format specifier differs from that of its variable",
+    help: "Write the specifier in NSStringFormatValueTypeKey.",
     why: """
       The program passes one number of the type in NSStringFormatValueTypeKey. A form with another specifier reads it wrongly.
       """,
@@ -101,7 +101,7 @@ extension SchemaView {
     }
   }
 
-  /// The variables that the format names.
+  /// The variables that the format names and that do not exist.
   fileprivate var formatsWithoutVariable: [SchemaRule.Breach] {
     guard let node = self[Self.formatKey], let format = text(node) else { return [] }
     let names = Set(variables.map(\.name))
@@ -135,7 +135,7 @@ extension SchemaView {
     }
   }
 
-  /// The keys of variables that are no plural forms.
+  /// The keys of variables with plural forms that such variables cannot have.
   fileprivate var unknownForms: [SchemaRule.Breach] {
     pluralVariables.flatMap { variable in
       let keys = variable.pairs.map(\.key)
@@ -147,7 +147,8 @@ extension SchemaView {
     }
   }
 
-  /// The variables without the form that all languages fall back on. Of one with an unknown key that is said already.
+  /// The variables without `other`, the form that all languages fall back on. A variable with an unknown key is left out,
+  /// because `unknownForms` reports it.
   fileprivate var variablesWithoutOther: [SchemaRule.Breach] {
     pluralVariables.filter { variable in
       variable["other"] == nil && variable.pairs.allSatisfy { Self.formKeys.contains($0.key) }
@@ -156,13 +157,13 @@ extension SchemaView {
     }
   }
 
-  /// True if the file is of a language whose rules for integers never select `other`, but `many`: Belarusian, Polish, Russian,
-  /// Ukrainian (Unicode CLDR, Language Plural Rules).
+  /// True if the file is for a language whose rules for integers select `many` and never `other`: Belarusian, Polish, Russian
+  /// or Ukrainian (Unicode CLDR, Language Plural Rules).
   fileprivate var isForLanguageWithMany: Bool {
     ["be", "pl", "ru", "uk"].contains { isIn(folder: $0 + ".lproj") }
   }
 
-  /// The plural forms of variables that begin with another conversion than the variable has.
+  /// The plural forms whose first conversion differs from that of their variable.
   fileprivate var unfitVariants: [SchemaRule.Breach] {
     variables.flatMap { _, node in
       let variable = SchemaView(list: list, node: node)
@@ -185,7 +186,7 @@ extension SchemaView {
     var names: [String] = []
     var index = 0
     while index + 2 < parts.count {
-      // What is before the first of the two signs begins the conversion: a percent sign, perhaps a position, and `#`.
+      // Before the first `@` is the beginning of the conversion: a percent sign, perhaps a position, and `#`.
       if parts[index].hasSuffix("#"), let percent = parts[index].lastIndex(of: "%"),
         parts[index][percent...].dropFirst().dropLast().allSatisfy({ $0 == "$" || $0.isNumber })
       {
@@ -200,7 +201,7 @@ extension SchemaView {
 }
 
 extension String {
-  /// A conversion of printf; `i` and `D` are other names of `d` and `ld`.
+  /// This conversion of printf with `d` for `i`, and `ld` for `D`, which mean the same.
   fileprivate var asInteger: String {
     if hasSuffix("i") { return dropLast() + "d" }
     return self == "D" ? "ld" : self

@@ -1,5 +1,5 @@
-// What Xcode's own files hold, as seen in real ones.
-// How a row reads: see `SchemaParser`.
+// Keys of Xcode's own files, from real ones.
+// See `SchemaParser` for the syntax of a row.
 
 extension SchemaRows {
   /// The settings of an Xcode workspace.

@@ -1,7 +1,7 @@
 // Rules about keys of a dictionary.
 
 extension [String: Severity] {
-  /// The kinds of files in which an unknown key is an error. Elsewhere it is a warning.
+  /// The kinds of files in which an unknown key is an error. In other kinds it is a warning.
   fileprivate static let keys: Self = [
     "privacy": .error, "export-options": .error, "pliers": .error, "baseline": .error, "schema": .error, "own": .error,
     "stringsdict": .error,
@@ -16,7 +16,7 @@ extension Rule {
     "a key is missing that the consumer of the file needs",
     help: "Add the key.",
     why: """
-      The consumer refuses or ignores the file, or the part of it, that lacks the key.
+      Without the key, the consumer refuses or ignores the file or a part of it.
       """,
     wrong: "<dict> <key>Program</key> <string>/bin/ls</string> </dict>",
     right:
@@ -24,20 +24,20 @@ extension Rule {
     see: "'pliers help schema NAME' marks the keys that are required")
   package static let undefinedKey = Rule(
     "undefined-key", .warning, .schema, in: .keys.merging(["profiles": .off]) { $1 }, formerly: ["unknown-key"],
-    "a key that is none of those a dictionary can have",
+    "a key that the dictionary cannot have",
     help: "Correct the key, or remove it.",
     why: """
-      The consumer knows all keys of the dictionary, and this is none of them: it has no effect, or the file is refused.
+      The list of possible keys of the dictionary is complete, and this key is not in it. It has no effect, or the file is refused.
       """,
     wrong: "<key>CFBundleURLTypes</key> <array><dict><key>Schemes</key> <array/></dict></array>",
     right: "<key>CFBundleURLTypes</key> <array><dict><key>CFBundleURLSchemes</key> <array/></dict></array>",
     see: "'pliers help schema NAME' lists the keys")
   package static let undocumentedKey = Rule(
     "undocumented-key", .warning, .schema, in: ["info": .off], formerly: ["unknown-key"],
-    "a key that begins like Apple's and that Apple does not document",
+    "a key with a prefix of Apple that Apple does not document",
     help: "Check the spelling of the key.",
     why: """
-      Only Apple defines keys that begin so. This one may be misspelt, private, or newer than this version of pliers.
+      Only Apple defines keys with this prefix. This one may be misspelt, private, or newer than this version of pliers.
       """,
     wrong: "<key>com.apple.developer.health</key> <true/>", right: "<key>com.apple.developer.healthkit</key> <true/>",
     see: "https://developer.apple.com/documentation/bundleresources")
@@ -46,17 +46,17 @@ extension Rule {
     "a key that differs from a known one by a typing error",
     help: "Correct the key.",
     why: """
-      The consumer compares keys literally, so that a misspelt one has no effect. The known key is not in the dictionary.
+      The consumer compares keys literally, so a misspelt one has no effect. The known key is not in the dictionary.
       """,
     wrong: "<key>CFBundleIdentifer</key> <string>com.example.app</string>",
     right: "<key>CFBundleIdentifier</key> <string>com.example.app</string>",
     see: "'pliers help schema NAME' lists the keys")
   package static let singularKey = Rule(
     "singular-key", .warning, .schema, in: .keys, formerly: ["unknown-key"],
-    "a singular for the plural of a known key, or a plural for its singular",
+    "a singular instead of the plural of a known key, or a plural instead of its singular",
     help: "Correct the key.",
     why: """
-      Keys of arrays are plurals, and consumers compare keys literally. The known key is not in the dictionary, so that the value \
+      Keys of arrays are plurals, and consumers compare keys literally. The known key is not in the dictionary, so the value \
       has no effect.
       """,
     wrong: "<key>UIBackgroundMode</key> <array><string>audio</string></array>",
@@ -64,7 +64,7 @@ extension Rule {
     see: "'pliers help schema NAME' lists the keys")
   package static let keyCase = Rule(
     "key-case", .off, .schema, formerly: ["loose-type"],
-    "a key in another case than the documentation has it, where the consumer compares keys without regard to case",
+    "a key in another case than in the documentation, if the consumer compares keys without regard to case",
     help: "Write the key as it is documented.",
     why: """
       launchd compares the keys of a job without regard to case. Other readers of the file, such as scripts, do not.
@@ -76,7 +76,7 @@ extension Rule {
     "a key that belongs in another dictionary of the file",
     help: "Move the key to the dictionary that is named.",
     why: """
-      The consumer looks for the key in one dictionary only.
+      The consumer reads the key only in one dictionary.
       """,
     wrong: "<key>NSAllowsLocalNetworking</key> <true/>",
     right: "<key>NSAppTransportSecurity</key> <dict><key>NSAllowsLocalNetworking</key> <true/></dict>",
@@ -92,7 +92,7 @@ extension Rule {
     see: "https://developer.apple.com/documentation/bundleresources/information-property-list")
   package static let refusedKey = Rule(
     "refused-key", .off, .schema, store: .error, formerly: ["unknown-key"],
-    "a key that App Store Connect no longer takes",
+    "a key that App Store Connect no longer accepts",
     help: "Remove the key.",
     why: """
       Older tools wrote the key. App Store Connect refuses bundles that have it (ITMS-90339, ITMS-90363).
@@ -104,7 +104,7 @@ extension Rule {
     "a build variable in a key, which Xcode does not replace",
     help: "Write the key itself.",
     why: """
-      Xcode replaces build variables in values only. In a key, $(NAME) stays as it is.
+      Xcode replaces build variables only in values. In a key, $(NAME) is not changed.
       """,
     wrong: "<key>$(PRODUCT_NAME)Version</key> <string>1</string>", right: "<key>AppVersion</key> <string>1</string>",
     see: "https://developer.apple.com/documentation/xcode/build-settings-reference")
@@ -113,7 +113,7 @@ extension Rule {
     "two keys that exclude each other",
     help: "Remove one of the two keys.",
     why: """
-      Each of the keys says of what kind a bundle is, and it can only be of one kind.
+      Each of the keys means a kind of bundle, and a bundle can have only one kind.
       """,
     wrong: "<key>WKApplication</key> <true/> <key>WKWatchKitApp</key> <true/>",
     right: "<key>WKApplication</key> <true/>",
@@ -123,7 +123,7 @@ extension Rule {
     "a key that has no effect beside another one, or in the folder of the file",
     help: "Remove the key, or the one that makes it ineffective.",
     why: """
-      The consumer does not look at the key in this case, so that the file does not do what it says.
+      The consumer ignores the key in this case, so the file does not work as written.
       """,
     wrong: "<key>LSBackgroundOnly</key> <true/> <key>LSUIElement</key> <true/>",
     right: "<key>LSUIElement</key> <true/>",

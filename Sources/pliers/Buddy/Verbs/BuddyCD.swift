@@ -1,7 +1,7 @@
 import PropertyList
 
 extension BuddyVerb {
-  /// `CD ENTRY`: entries without a colon at their start begin there from now on.
+  /// `CD ENTRY`: later entries without a leading colon start at the container ENTRY.
   static let changeContainer = BuddyVerb(names: ["CD"]) { words throws(BuddyWords.Problem) in
     let entry = BuddyEntry(try words.nextWord(orSay: "Entry Required for CD Command"))
     return { session throws(BuddyFailure) in

@@ -7,7 +7,7 @@ extension BuddyVerb {
     let target = BuddyEntry(try words.nextWord(orSay: "Two Entries Required for Copy Command"))
     return { session throws(BuddyFailure) in
       let (_, index) = try session.existing(source, "Copy")
-      do throws(Failure) { try session.budget.take(of: index, in: session.list) } catch {
+      do throws(Failure) { try session.budget.deduct(of: index, in: session.list) } catch {
         throw BuddyFailure("Copy: The Copies Would Add Too Many Values or Bytes")
       }
       try session.add(session.list.list(at: index), at: target, "Copy")

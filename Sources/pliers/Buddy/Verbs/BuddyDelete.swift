@@ -6,15 +6,15 @@ extension BuddyVerb {
     let entry = BuddyEntry(try words.nextWord(orSay: "Entry Required for Delete Command"))
     return { session throws(BuddyFailure) in
       let (keyPath, _) = try session.existing(entry, "Delete")
-      // The root stays; PlistBuddy only leaves the working container.
+      // As in PlistBuddy, the root is not removed, but becomes the working container.
       if keyPath.components.isEmpty { return session.leaveContainer() }
       // A colon at the end names an entry of the container that does not exist.
       if entry.components.last == [] { throw BuddyFailure("Delete: Entry, \"\(entry.text)\", Does Not Exist") }
-      let way = Array(keyPath.components.dropLast())
-      let wasElement = session.list.find(.exact(way)).map { session.list.nodes[$0].kind == .array } ?? false
-      if !wasElement { session.orders.prepare(way, in: session.list) }
+      let parent = Array(keyPath.components.dropLast())
+      let wasElement = session.list.find(.exact(parent)).map { session.list.nodes[$0].kind == .array } ?? false
+      if !wasElement { session.orders.prepare(parent, in: session.list) }
       try session.change("Delete") { list throws(EditError) in try list.remove(at: keyPath) }
-      if !wasElement, let key = keyPath.components.last { session.orders.remove(key, from: way) }
+      if !wasElement, let key = keyPath.components.last { session.orders.remove(key, from: parent) }
       session.noteValue(removedAt: keyPath, wasElement: wasElement)
     }
   }

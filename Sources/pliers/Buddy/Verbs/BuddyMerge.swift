@@ -22,34 +22,35 @@ extension BuddyVerb {
       default: break
       }
       var new: [Int: [PropertyList.NewMember]] = [:]
-      var ways: [Int: [[UInt8]]] = [:]
-      session.collect(&new, &ways, from: other, 0, for: index, at: keyPath.components, isDeep: isDeep)
+      var paths: [Int: [[UInt8]]] = [:]
+      session.collect(&new, &paths, from: other, 0, for: index, at: keyPath.components, isDeep: isDeep)
       if new.isEmpty { return }
       try session.change("Merge") { [new] list throws(EditError) in try list.append(new) }
       for (container, members) in new {
-        for member in members { if let key = member.key { session.orders.insert(key, into: ways[container] ?? []) } }
+        for member in members { if let key = member.key { session.orders.insert(key, into: paths[container] ?? []) } }
       }
     }
   }
 }
 
 extension BuddySession {
-  /// The property list of a file that is merged.
+  /// Reads the file to merge from.
   fileprivate func read(_ name: Argument) throws(BuddyFailure) -> PropertyList {
     do throws(Failure) { return try request.input(name.namedForBuddy, console).read(request.readOptions) } catch {
-      // Why a file is damaged, as of the one that is worked on.
+      // The reason is reported first, as for the edited file.
       if name.isBuddyInput || name.exists { console.report(request.describe(error.named(forBuddy: name), of: name)) }
       throw BuddyFailure("Merge: Error Reading File: \(name.text)")
     }
   }
 
-  /// Collects the members that the value at `index` of `other` adds to the container at `target`, whose path is `way`, and to
-  /// the containers inside it; `ways` are the paths of all of them. Recursion is bounded by the readers' limits.
+  /// Collects the members that the value at `index` of `other` adds to the container at `target`, whose path is `path`, and to
+  /// containers inside it. `new` and `paths` have the members and paths by the index of the container. Recursion is bounded by
+  /// the readers' limits.
   fileprivate func collect(
-    _ new: inout [Int: [PropertyList.NewMember]], _ ways: inout [Int: [[UInt8]]], from other: PropertyList,
-    _ index: Int, for target: Int, at way: [[UInt8]], isDeep: Bool
+    _ new: inout [Int: [PropertyList.NewMember]], _ paths: inout [Int: [[UInt8]]], from other: PropertyList,
+    _ index: Int, for target: Int, at path: [[UInt8]], isDeep: Bool
   ) {
-    ways[target] = way
+    paths[target] = path
     if list.nodes[target].kind == .array {
       if other.nodes[index].kind == .array {
         other.forEachChild(of: index) { new[target, default: []].append((nil, other.list(at: $0))) }
@@ -60,7 +61,7 @@ extension BuddySession {
     }
     var values: [[UInt8]: Int] = [:]
     list.forEachPair(of: target) { key in values[list.key(at: key)] = key + 1 }
-    // A scalar gets the empty key.
+    // A scalar is added under the empty key.
     let isScalar = other.nodes[index].kind != .dictionary
     let pairs = isScalar ? [([], index)] : other.keysInBucketOrder(of: index).map { (other.key(at: $0), $0 + 1) }
     for (key, value) in pairs {
@@ -70,7 +71,7 @@ extension BuddySession {
       }
       let kind = list.nodes[position].kind
       if isDeep, kind.isContainer, kind == other.nodes[value].kind {
-        collect(&new, &ways, from: other, value, for: position, at: way + [key], isDeep: true)
+        collect(&new, &paths, from: other, value, for: position, at: path + [key], isDeep: true)
       } else {
         console.print(
           "Duplicate Entry Was Skipped: \(printable(String(decoding: key, as: UTF8.self), keepsLines: true))")

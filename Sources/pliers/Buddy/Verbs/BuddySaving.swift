@@ -1,11 +1,11 @@
 import PropertyListFiles
 
-// The commands about the file as a whole, and about the session.
+// The commands for the whole file and for the session.
 
 extension BuddyVerb {
   static let help = BuddyVerb(names: ["Help", "?"]) { _ in { session in session.console.print(BuddyHelp.commands) } }
 
-  /// Interactive sessions end without saving; among `-c` commands it does nothing.
+  /// Ends an interactive session without saving. Among `-c` commands it does nothing.
   static let exit = BuddyVerb(names: ["Exit", "Quit", "Bye"]) { _ in { session in session.hasEnded = true } }
 
   static let save = BuddyVerb(names: ["Save"]) { _ in

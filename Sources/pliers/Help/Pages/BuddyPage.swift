@@ -22,8 +22,8 @@ extension Page {
     - XML keeps its comments, order and layout; `--rewrite` writes it in Apple's layout, sorted. Binary files become XML, as
       in PlistBuddy. OpenStep files are read only, because their comments would be lost.
     - Reals keep double precision, and integers of 64 bits their sign. Strings of 4,096 bytes and more are printed.
-    - A word is not an index of an array, and `Delete :Array:` removes nothing. A date with slashes and a year of four digits is
-      refused.
+    - In an array, a component without a number is an error, and `Delete :Array:` removes nothing. A date with slashes and a year
+      of four digits is refused.
     - The status is also 1 if quotes in `Add` are not closed, or if an entry leads through a string. A text that is not an integer,
       real or date (`Unrecognized Integer Format`) changes nothing and leaves the status 0, as in PlistBuddy.
     - Pipes are read, and `/dev/stdin` is never written. A last line without a newline is a command, too.

@@ -39,9 +39,9 @@ extension Page {
       - The first entry of `<dict/>` or `{}` opens it, and removing the last one closes it again.
       - If a key occurs twice in a dictionary, the last value counts: a replacement edits that one, and `remove` removes all.
       - Setting an equal value changes nothing, even if it is spelled in another way.
-      - Text in UTF-16 or a legacy encoding stays in it; characters that it lacks become character references.
+      - The encoding stays, such as UTF-16 or a legacy encoding; characters that it lacks become character references.
 
-      `--create` makes a file that does not exist: JSON for `.json`, `.xcstrings` and `.resolved`, otherwise XML.
+      `--create` creates a missing file: JSON for `.json`, `.xcstrings` and `.resolved`, otherwise XML.
 
       The new text is read back and compared before it is written. Binary files are written completely, with their objects in
       order. OpenStep files such as `.strings` are read only: convert them first, or leave them out with `--exclude '*.strings'`.
@@ -51,8 +51,8 @@ extension Page {
 
       \#(CommandText.sections(on: commands))# VALUES
 
-      `set`, `insert` and `replace` take a value by one of these options. The next word is the value, whatever it looks
-      like: `--integer -5`.
+      `set`, `insert` and `replace` get their value from one of these options. The next word is always the value, as in
+      `--integer -5`.
 
       \#(CommandText.definitions(of: Option.values))Values are strict. These are errors: a second value after `--xml`, base64
       without its padding, a day that does not exist, duplicate keys or a trailing comma in `--json`, and a fraction of a second
@@ -60,7 +60,8 @@ extension Page {
 
       # OPTIONS
 
-      More than one of the commands accept these options. For the others that they accept, see SHARED OPTIONS in `pliers`(1).
+      These options belong to more than one of the commands. For the options that most commands accept, see SHARED OPTIONS in
+      `pliers`(1).
 
       \#(CommandText.definitions(of: CommandText.commonOptions(of: commands)))# SCRIPTS
 

@@ -5,8 +5,8 @@ extension Page {
     #"""
     # HOW A FILE IS REPLACED
 
-    pliers writes a temporary file in the same folder, syncs it to disk and renames it. So the file is always the complete old or
-    the complete new one. Owner, mode, extended attributes, access control list and (on macOS) flags are kept. Symbolic links are
+    pliers writes a temporary file in the same folder, syncs it to disk and renames it. So the file always has its complete old or
+    its complete new content. Owner, mode, extended attributes, access control list and (on macOS) flags are kept. Symbolic links are
     followed and stay links. A file without write permission is refused, even if its folder is writable. Edits and conversions
     in place that change nothing do not write; `-o` always writes. `create` never replaces a file, even one that appears while it
     runs.
@@ -68,16 +68,17 @@ extension Page {
     | counts, lengths and offsets in binary files | compared with the size of the file before anything is allocated |
     | one string, one data value, or one text that is not in UTF-8 | 4 GiB |
     | time | linear in the input and the output, for duplicate keys and long lines, too; sorting takes a logarithmic factor more, and each operation of an `edit` one pass over the values |
-    | memory | at most the input (mapped, not copied), 16 bytes for each value, and decoded text, which is not longer than its encoded form; an edit of one value of a text at most the input, the output and 40 bytes for each value, other edits three such lists, of a binary file two; a dry run of a binary file its XML text twice |
+    | memory | at most the input (mapped, not copied), 16 bytes for each value, and decoded text, which is not longer than its encoded form |
+    | memory of an edit | one value of a text: the input, the output and 40 bytes for each value; other edits of a text: three times the values; of a binary file: twice; a dry run of a binary file: also its XML text twice |
     | memory of `diff` and `merge` of texts | at most the inputs, the output, and 120 bytes (`merge`: 90) for each value and key in them, if few values differ |
     | findings of `lint` in one file | 10,000 |
     | XML and JSON files in which `lint` looks at values without `--profile` or `--fix` (`value-whitespace`, `duplicate-uuid`) | 16 MB |
 
     # SECURITY
 
-    If pliers does not do what this page says, that is a defect. Report a vulnerability privately: through the security advisories
-    of the repository that you have pliers from, with the command and the file, or a way to make it. Each vulnerability that is found
-    becomes a test.
+    Any behaviour that contradicts this page is a defect. Report a vulnerability privately, through the security advisories of the
+    repository from which you have pliers. Include the command and the file, or a way to create it. Each vulnerability becomes a
+    test.
 
     # SEE ALSO
 

@@ -72,11 +72,11 @@ extension Page {
     | `{"$date": "2001-01-01T00:00:00.5Z"}` | a date of the years 1 to 9999 in UTC (RFC 3339), with at most nine digits of a fraction |
     | `{"$date": "1e-10"}` | any other date: seconds since 2001-01-01T00:00:00Z |
     | `{"$uid": 5}` | a UID |
-    | `{"$real": "1"}` | a double that a JSON number would not read back as: a whole one, one with an exponent, or `nan`, `+infinity`, `-infinity` |
+    | `{"$real": "1"}` | a double that would not read back from a JSON number: a whole one, one with an exponent, or `nan`, `+infinity`, `-infinity` |
     | `{"$float": "0.1"}` | a number of single precision |
     | `{"$integer": "18446744073709551616"}` | an integer of 65 to 128 bits |
     | `{"$number": "0.1234567890123456789"}` | a decimal number that is kept as its text |
-    | `{"$dictionary": [["k", 1], [2, 3]]}` | a dictionary, pair by pair, with keys that are not strings or that would be taken for one of these objects |
+    | `{"$dictionary": [["k", 1], [2, 3]]}` | a dictionary as pairs: one with keys that are not strings, or one that would be read as one of these objects |
 
         # keep all types, there and back
         pliers convert json --types tag Info.plist | pliers convert binary --types tag -o copy.plist -
@@ -133,9 +133,9 @@ extension Page {
     `{"$uid": 7}`
     : a UID without an object
 
-    A key of a dictionary that begins with a `$` gets a second one. `--classes` adds `$class` and `$classes` to all objects.
+    A key of a dictionary that begins with `$` gets a second `$`. `--classes` adds `$class` and `$classes` to all objects.
     Problems of an archive (a UID without an object, a class without a name) are reported on standard error, and the
-    rest is shown. With `--strict` the exit status is 1 then.
+    rest is shown. With `--strict`, problems make the exit status 1.
 
     `--nested` opens property lists in data, signed ones too: `{"$nested": "binary", "value": ...}` or the same with `xml` or
     `signed`, up to eight levels. With `--unarchive`, archives in them are shown, too. In a key path `!` leads into data

@@ -28,7 +28,7 @@ extension Page {
 
       \#(CommandText.discussion(of: .git))In a clone `pliers git uninstall` leaves `.gitattributes` unchanged: without a driver git
       treats files with `diff=plist merge=plist` as text. Entries of another program are an error unless `--force` is given; the old
-      entries are printed. An entry is of pliers if the program of its command is a path that ends in `pliers`.
+      entries are printed. An entry belongs to pliers if its command runs a program of the name `pliers`, in any folder.
 
       Files of attributes must be regular files. Like git, pliers follows no links to them in a work tree, and reports such links.
 

@@ -21,7 +21,7 @@ struct Page: Sendable {
     [.pliers, .lint, .rulePage, .edit, .diff, .merge, .git, .buddy, .keypath, .plutil, .files, .formats]
   }
 
-  /// The page of that name, which `pliers-` may be left out of.
+  /// The page `name`; the prefix `pliers-` can be omitted.
   static func named(_ name: String) -> Page? { all.first { $0.name == name || $0.name == "pliers-" + name } }
 
   /// The file in the folder `man`.
@@ -39,6 +39,6 @@ struct Page: Sendable {
       })
   }
 
-  /// When the pages were last changed: what manual pages show as their date.
+  /// Date of the last change of the pages, which manual pages show.
   static let date = "2026-11-23"
 }

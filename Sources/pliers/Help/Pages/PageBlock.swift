@@ -77,7 +77,7 @@ enum PageBlock: Equatable, Sendable {
   }
 }
 
-/// A stretch of a text: prose, or what is typed.
+/// A part of a text: prose or code.
 struct PageSpan {
   let text: Substring
   let isCode: Bool

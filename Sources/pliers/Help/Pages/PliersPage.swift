@@ -43,16 +43,16 @@ extension Page {
 
       \#(CommandText.sections(on: described))# OPTIONS
 
-      More than one of the commands above accept these options.
+      These options belong to more than one of the commands above.
 
       \#(CommandText.definitions(of: CommandText.commonOptions(of: described)))# SHARED OPTIONS
 
       Many commands accept these options. `pliers help COMMAND` lists those of a command.
 
       \#(CommandText.definitions(of: Option.shared))`--help`, `-h`
-      : Print the help: after a command, that of the command.
+      : Print the help; after a command, the help of the command.
       `--version`, `-V`
-      : Print the version. This option is used instead of a command.
+      : Print the version. No command is given with this option.
 
       # SEVERAL FILES
 
@@ -116,7 +116,7 @@ extension Page {
       `NO_COLOR`
       : If set, there are no colours unless `--color always` is given.
       `TERM`
-      : If it is `dumb`, the terminal is taken to have no colours.
+      : If it is `dumb`, the terminal has no colours.
       `HOME`, `XDG_CONFIG_HOME`
       : The folder with git's configuration of the user, for `pliers git --global`.
       `GIT_EXTERNAL_DIFF_TRUST_EXIT_CODE`

@@ -17,7 +17,7 @@ enum RoffPage {
     return text
   }
 
-  /// The requests and lines for a block after `last`.
+  /// The roff requests and text lines for a block that follows `last`.
   static func lines(of block: PageBlock, after last: PageBlock? = nil) -> String {
     switch block {
     case .heading(let title, let level): return ".\(level == 1 ? "SH" : "SS") \(escaped(title))\n"
@@ -45,7 +45,7 @@ enum RoffPage {
     return text + ".TE\n"
   }
 
-  /// The text in lines of fewer than 80 bytes, as readers of roff want them.
+  /// The text in lines of fewer than 80 bytes, which `mandoc -T lint` requires.
   private static func filled(_ text: String) -> String {
     var result = ""
     var column = 0
@@ -82,7 +82,7 @@ enum RoffPage {
     return result.first == "." ? "\\&" + result : result
   }
 
-  /// Roff takes a backslash for an escape, and prints typographic characters for these of ASCII.
+  /// Escapes backslashes, and the ASCII characters that roff prints as typographic ones.
   private static func escapedText(_ text: Substring) -> String {
     var result = ""
     for character in text {

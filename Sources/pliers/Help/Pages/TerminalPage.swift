@@ -56,7 +56,7 @@ enum TerminalPage {
     return text
   }
 
-  /// The width of each column, so that all fit with two spaces between them: the widest gives first.
+  /// Widths of columns that fit into `total` with two spaces between them. The widest column is narrowed first.
   static func columnWidths(of rows: [[String]], total: Int) -> [Int] {
     let count = rows.map(\.count).max() ?? 0
     var widths = (0..<count).map { column in

@@ -7,15 +7,16 @@ extension SchemaTable {
     table.isReserved = { name in published.contains { name.has($0, at: 0) } }
     return table
   }()
-  /// The beginnings of entitlements that Apple documents. Apple's own programs have others below com.apple.security.
+  /// The prefixes of entitlements that Apple documents. Apple's own programs have others that begin with
+  /// `com.apple.security.`
   private static let published: [StaticString] = [
     "com.apple.developer.", "com.apple.security.app", "com.apple.security.assets.", "com.apple.security.automation.",
     "com.apple.security.cs.", "com.apple.security.device.", "com.apple.security.files.", "com.apple.security.network.",
     "com.apple.security.hardened-process", "com.apple.security.personal-information.", "com.apple.security.print",
   ]
-  /// Reasons for refusing an upload that the file alone shows.
+  /// The schema with those reasons for refusing an upload that the file alone shows.
   static let entitlementsInStore = entitlements.inStore(
-    "entitlements that App Store Connect takes", entitlementsMembersInStore)
+    "entitlements that App Store Connect accepts", entitlementsMembersInStore)
 
   private static let entitlementsMembers = SchemaParser.members(
     of: [
@@ -30,7 +31,8 @@ extension Rule {
     "com.apple.security.inherit beside other entitlements of the sandbox",
     help: "Remove the other entitlements of the sandbox.",
     why: """
-      A process that inherits the sandbox of its parent cannot ask for more: the system ends it at its start.
+      A process that inherits the sandbox of its parent cannot have other rights: if it asks for them, the system ends it \
+      at its start.
       """,
     wrong: "<key>com.apple.security.inherit</key> <true/> <key>com.apple.security.network.client</key> <true/>",
     right: "<key>com.apple.security.app-sandbox</key> <true/> <key>com.apple.security.inherit</key> <true/>",
@@ -40,14 +42,14 @@ extension Rule {
     "an app group on iOS that does not begin with 'group.'",
     help: "Write the group as 'group.' and its name.",
     why: """
-      App groups of iOS are registered with this prefix. Only those of macOS may begin with the team's identifier.
+      App groups of iOS are registered with this prefix. Only app groups of macOS may begin with the team's identifier.
       """,
     wrong: "<key>com.apple.security.application-groups</key> <array><string>com.example</string></array>",
     right: "<key>com.apple.security.application-groups</key> <array><string>group.com.example</string></array>",
     see: "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups")
   package static let unsandboxedEntitlement = Rule(
     "unsandboxed-entitlement", .off, .schema, formerly: ["loose-type"],
-    "an entitlement of the sandbox in a program without one",
+    "an entitlement of the sandbox in a program that has no sandbox",
     help: "Add com.apple.security.app-sandbox, or remove the entitlement.",
     why: """
       The entitlement lifts a restriction that only the sandbox has.
@@ -79,7 +81,8 @@ extension Rule {
     "an entitlement that only Apple's own programs have",
     help: "Remove the entitlement.",
     why: """
-      AMFI ends programs of others that ask for com.apple.private… or com.apple.rootless…, and App Store Connect refuses them.
+      If another program has an entitlement com.apple.private… or com.apple.rootless…, AMFI ends it, and App Store Connect \
+      refuses it.
       """,
     wrong: "<key>com.apple.private.tcc.allow</key> <true/>", right: "no such key",
     see: "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles")
@@ -98,7 +101,7 @@ extension SchemaRule {
     "files.", "network.", "device.", "personal-information.", "temporary-exception.", "assets.", "print",
   ].map { "com.apple.security.\($0)" }
 
-  /// Those of them that the hardened runtime does not have.
+  /// The prefixes in `sandboxed` that the hardened runtime does not use, too.
   private static let onlySandboxed = sandboxed.filter {
     !$0.hasSuffix(".device.") && !$0.hasSuffix(".personal-information.")
   }
@@ -106,20 +109,20 @@ extension SchemaRule {
   fileprivate static let entitlements: [SchemaRule] = [
     SchemaRule(nil, .splitKey) { root in
       root.pairs.compactMap { key, value in
-        // Names of domains, which no entitlement is called.
+        // No entitlement has the name of a top-level domain: its dictionary has the rest of a split key.
         guard ["com", "org", "net", "io"].contains(key), case .dictionary = root.list.nodes[value] else { return nil }
         return .splitKey(root, value)
       }
     },
     SchemaRule("com.apple.security.inherit", .sandboxInherit) { root in
       guard root.isTrue("com.apple.security.inherit") else { return [] }
-      // Those of the hardened runtime do not concern the sandbox.
+      // Entitlements of the hardened runtime do not affect the sandbox.
       return root.pairs.filter { pair in sandboxed.contains { pair.key.hasPrefix($0) } }.prefix(1).map { pair in
         Breach("a process that inherits its sandbox cannot ask for more: expected no '\(pair.key)'", pair.value)
       }
     },
     SchemaRule("com.apple.security.application-groups", .appGroupPrefix) { root in
-      // Those of macOS may begin with the team. These two keys have other names there.
+      // App groups of macOS may begin with the team's identifier. There these two keys have other names.
       guard root["aps-environment"] != nil || root["application-identifier"] != nil,
         root["com.apple.security.app-sandbox"] == nil
       else { return [] }
@@ -165,10 +168,10 @@ extension SchemaRule {
       "com.apple.developer.nfc.readersession.formats", .deprecatedValue, isForStore: true, code: "ITMS-90778"
     ) { root in
       (root.elements("com.apple.developer.nfc.readersession.formats") ?? []).compactMap { node in
-        root.text(node) == "NDEF" ? Breach("expected TAG, found 'NDEF', which is no longer taken", node) : nil
+        root.text(node) == "NDEF" ? Breach("expected TAG, found 'NDEF', which is no longer accepted", node) : nil
       }
     },
-    // Apple's own projects and tools for jailbroken devices need them.
+    // The rule is off by default, because Apple's own projects and tools for jailbroken devices need such entitlements.
     SchemaRule(nil, .privateEntitlement) { root in
       root.pairs.filter { $0.key.hasPrefix("com.apple.private.") || $0.key.hasPrefix("com.apple.rootless.") }.map {
         Breach("only Apple's own programs have '\($0.key)'", $0.value - 1)

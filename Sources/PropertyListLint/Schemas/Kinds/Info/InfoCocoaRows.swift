@@ -1,7 +1,7 @@
-// Keys of Info.plist. Cocoa: purpose strings, network security, services, and the rest of NS.
-// The facts are from Apple's public documentation of property list keys (names, types, values, versions) and from what
-// real files hold.
-// How a row reads: see `SchemaParser`.
+// Keys of Info.plist for Cocoa: purpose strings, network security, services, and others that begin with NS.
+// The facts are from Apple's public documentation of property list keys (names, types, values, versions) and from
+// real files.
+// See `SchemaParser` for the syntax of a row.
 
 extension SchemaRows {
   /// Cocoa: purpose strings, network security, services, and the rest of NS.

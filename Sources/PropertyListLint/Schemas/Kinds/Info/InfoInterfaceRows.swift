@@ -1,7 +1,7 @@
-// Keys of Info.plist. UIKit: scenes, launch screens, devices.
-// The facts are from Apple's public documentation of property list keys (names, types, values, versions) and from what
-// real files hold.
-// How a row reads: see `SchemaParser`.
+// Keys of Info.plist for UIKit: scenes, launch screens, devices.
+// The facts are from Apple's public documentation of property list keys (names, types, values, versions) and from
+// real files.
+// See `SchemaParser` for the syntax of a row.
 
 extension SchemaRows {
   /// UIKit: scenes, launch screens, devices.

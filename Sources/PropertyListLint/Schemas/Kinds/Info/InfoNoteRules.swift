@@ -7,7 +7,7 @@ extension Check {
 }
 
 extension SchemaRule {
-  /// Parts of an Info.plist that systems accept, but that may be a mistake.
+  /// Keys and values of an Info.plist that systems accept, but that may be mistakes.
   static let infoNotes: [SchemaRule] = [
     SchemaRule("ITSAppUsesNonExemptEncryption", .encryptionCode) { root in
       guard root.isTrue("ITSAppUsesNonExemptEncryption"), root["ITSEncryptionExportComplianceCode"] == nil,

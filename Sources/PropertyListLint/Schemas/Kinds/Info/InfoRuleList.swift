@@ -1,4 +1,4 @@
-// Rules about Info.plist, and how each matters.
+// The rules about Info.plist.
 
 extension Rule {
   package static let backgroundTasks = Rule(
@@ -66,7 +66,7 @@ extension Rule {
     see: "https://developer.apple.com/documentation/security/complying-with-encryption-export-regulations")
   package static let extensionEntry = Rule(
     "extension-entry", .warning, .schema, formerly: ["bad-value", "missing-key"],
-    "an extension that does not say where it begins, or says it twice",
+    "an extension with neither or both of a principal class and a main storyboard",
     help: "Write either NSExtensionPrincipalClass or NSExtensionMainStoryboard.",
     why: """
       The system loads the class or the storyboard when it starts the extension.
@@ -77,7 +77,7 @@ extension Rule {
   package static let activationRule = Rule(
     "activation-rule", .warning, .schema, store: .error, formerly: ["bad-value"],
     "an extension with the activation rule TRUEPREDICATE",
-    help: "Describe the data that the extension takes.",
+    help: "Describe the data that the extension accepts.",
     why: """
       The rule is for development: it offers the extension for any data. App Store Connect refuses it (ITMS-90362).
       """,
@@ -95,7 +95,7 @@ extension Rule {
     see: "https://developer.apple.com/documentation/appclip")
   package static let watchCompanion = Rule(
     "watch-companion", .warning, .schema, formerly: ["bad-value"],
-    "an app for the watch alone that names a companion",
+    "an app for the watch only that names a companion",
     help: "Remove WKCompanionAppBundleIdentifier or WKWatchOnly.",
     why: """
       WKWatchOnly says that there is no app for the iPhone.
@@ -124,7 +124,7 @@ extension Rule {
     see: "https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundledocumenttypes")
   package static let openInPlace = Rule(
     "open-in-place", .warning, .schema, formerly: ["missing-key", "bad-value"],
-    "an app for documents that does not declare that it opens them in place",
+    "an app with document types that does not declare whether it opens documents in place",
     help: "Add LSSupportsOpeningDocumentsInPlace or UISupportsDocumentBrowser.",
     why: """
       Apps for iOS must say whether they open documents in place (ITMS-90737). Apps for macOS always do.
@@ -146,7 +146,7 @@ extension Rule {
     see: "https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundledocumenttypes")
   package static let undeclaredType = Rule(
     "undeclared-type", .off, .schema, formerly: ["loose-type"],
-    "a document type of the app itself that it does not declare",
+    "a document type that begins like the app's identifier, and that the app does not declare",
     help: "Declare the type in UTExportedTypeDeclarations.",
     why: """
       The identifier begins like the bundle's, so that no other app declares the type.
@@ -156,7 +156,7 @@ extension Rule {
     see: "https://developer.apple.com/documentation/uniformtypeidentifiers/defining-file-and-data-types-for-your-app")
   package static let malformedVariable = Rule(
     "malformed-variable", .warning, .schema, formerly: ["bad-value"],
-    "a build variable without its closing bracket, or with a name that none has",
+    "a build variable without its closing bracket, or with an invalid name",
     help: "Write the variable as $(NAME).",
     why: """
       Xcode leaves the text as it is, so that it appears in the built file.
@@ -168,23 +168,23 @@ extension Rule {
     "CFBundleSupportedPlatforms with another number of platforms than one, or with a simulator",
     help: "Build the app for a device; Xcode writes the key.",
     why: """
-      App Store Connect takes a bundle for one platform, and not for a simulator (ITMS-90542, ITMS-90562).
+      App Store Connect accepts bundles for one platform each, and none for a simulator (ITMS-90542, ITMS-90562).
       """,
     wrong: "<array><string>iPhoneSimulator</string></array>", right: "<array><string>iPhoneOS</string></array>",
     see: "https://developer.apple.com/documentation/technotes/tn3103-resolving-common-app-store-submission-issues")
   package static let minimumVersion = Rule(
     "minimum-version", .off, .schema, store: .error, formerly: ["bad-value"],
-    "a MinimumOSVersion that App Store Connect does not take",
+    "a MinimumOSVersion that App Store Connect does not accept",
     help: "Raise the deployment target.",
     why: """
-      App Store Connect takes apps for iOS 8 and later (ITMS-90530).
+      App Store Connect accepts apps for iOS 8 and later (ITMS-90530).
       """,
     wrong: "<key>MinimumOSVersion</key> <string>7.0</string>",
     right: "<key>MinimumOSVersion</key> <string>15.0</string>",
     see: "https://developer.apple.com/documentation/bundleresources/information-property-list/minimumosversion")
   package static let comingMinimumVersion = Rule(
     "coming-minimum-version", .off, .schema, store: .warning, formerly: ["bad-value"],
-    "a MinimumOSVersion that App Store Connect will not take from 2027 on",
+    "a MinimumOSVersion that App Store Connect will not accept from 2027 on",
     help: "Raise the deployment target.",
     why: """
       App Store Connect announces that it will ask for iOS 15 (ITMS-90068).

@@ -10,7 +10,7 @@ extension Check {
 }
 
 extension SchemaRule {
-  /// Requirements of an Info.plist about several keys, with the codes of App Store Connect's messages.
+  /// Requirements for several keys of an Info.plist, with the codes of App Store Connect's messages.
   static let info: [SchemaRule] =
     [
       SchemaRule("UIBackgroundModes", .backgroundTasks, code: "ITMS-90771") { root in
@@ -81,7 +81,7 @@ extension SchemaRule {
           return []
         }
         return domains.pairs.compactMap { _, value in
-          // The value of a domain has no dictionaries, but for the domains below one that was split.
+          // The value of a domain has no dictionaries, unless the key was split: then they are its subdomains.
           guard let domain = domains.dictionary(at: value),
             domain.pairs.contains(where: { !$0.key.hasPrefix("NS") && domain.dictionary(at: $0.value) != nil })
           else { return nil }
@@ -153,14 +153,14 @@ extension SchemaRule {
     }
   }
 
-  /// Finds `key`, which is deprecated.
+  /// Finds `key`, which is deprecated in favour of `replacement`.
   private static func deprecated(
     _ key: StaticString, _ replacement: StaticString
   ) -> @Sendable (SchemaView) -> [Breach] {
     { root in root[key].map { [Breach("\(key) is deprecated; use \(replacement)", $0 - 1)] } ?? [] }
   }
 
-  /// Finds documents of which nobody says how they are opened.
+  /// Reports document types for which no key says how their documents are opened.
   static func openingNoDocuments(_ root: SchemaView) -> [Breach] {
     guard root.elements("CFBundleDocumentTypes")?.isEmpty == false, root["LSSupportsOpeningDocumentsInPlace"] == nil,
       root["UISupportsDocumentBrowser"] == nil
@@ -172,7 +172,7 @@ extension SchemaRule {
     ]
   }
 
-  /// Finds types of documents without an owner.
+  /// Finds document types without LSHandlerRank.
   static func typesWithoutRank(_ root: SchemaView) -> [Breach] {
     root.dictionaries("CFBundleDocumentTypes").compactMap { type in
       type["LSItemContentTypes"] != nil && type["LSHandlerRank"] == nil
@@ -182,7 +182,7 @@ extension SchemaRule {
 }
 
 extension SchemaView {
-  /// True if Xcode has made the file: it has keys that an Info.plist of a source tree need not have.
+  /// True if Xcode has built the file: it has keys that an Info.plist of a source tree does not need.
   var isBuilt: Bool {
     self["CFBundlePackageType"] != nil
       && (self["DTXcode"] != nil || self["DTXcodeBuild"] != nil || self["BuildMachineOSBuild"] != nil)
@@ -192,7 +192,7 @@ extension SchemaView {
   var isForIOS: Bool {
     let platforms = texts("CFBundleSupportedPlatforms")
     guard platforms.isEmpty else { return platforms == ["iPhoneOS"] }
-    // tvOS has LSRequiresIPhoneOS, too; the others are of tvOS alone.
+    // Files for tvOS have LSRequiresIPhoneOS, too; the other two keys are for tvOS alone.
     return isTrue("LSRequiresIPhoneOS") && self["GCSupportsMultipleMicroGamepads"] == nil
       && self["TVTopShelfImage"] == nil
   }
@@ -205,14 +205,14 @@ extension SchemaView {
 
   var isFramework: Bool { text("CFBundlePackageType") == "FMWK" }
 
-  /// The first number of the oldest system that the bundle runs on; nil if the file does not say it.
+  /// The first number of MinimumOSVersion, the oldest system that the bundle runs on; nil without this key.
   var minimumVersion: Int? { text("MinimumOSVersion").flatMap { Int($0.prefix { $0 != "." }) } }
 
   fileprivate var hasLaunchScreen: Bool {
     pairs.contains { $0.key.hasPrefix("UILaunchScreen") || $0.key.hasPrefix("UILaunchStoryboard") }
   }
 
-  /// The strings in which a build variable begins and does not end, or has a name that no variable has.
+  /// The strings with a build variable that has no closing bracket or an invalid name.
   fileprivate var unfinishedVariables: [SchemaRule.Breach] {
     var breaches: [SchemaRule.Breach] = []
     for index in node..<list.end(of: node) {
@@ -227,7 +227,8 @@ extension Span<UInt8> {
   /// The problem of the first malformed `$(NAME)` or `${NAME:modifier}`; nil if there is none.
   fileprivate var problemOfVariables: String? {
     var start = 0
-    // The first closing bracket of each kind that stands behind `start`; looked for once, as there may be many variables.
+    // The offset of the first closing bracket of each kind after `start`, or `count`. It is searched for again only when
+    // `start` has passed it, so that many variables take linear time.
     var (parenthesis, brace) = (-1, -1)
     while let dollar = firstOffset(of: UInt8(ascii: "$"), from: start), dollar + 1 < count {
       start = dollar + 1
@@ -243,7 +244,7 @@ extension Span<UInt8> {
       }
       if end == count { return "a build variable has no closing bracket" }
       for index in start + 1..<end where !self[index].isASCIILetterOrDigit && self[index] != UInt8(ascii: "_") {
-        // A modifier follows, or the name of another variable is part of the name.
+        // After `:` comes a modifier; `$` begins another variable as part of the name.
         if self[index] == UInt8(ascii: ":") || self[index] == UInt8(ascii: "$") { break }
         let name = String(decoding: extracting(start + 1..<end))
         return "expected letters, digits and underscores in the name of a build variable, found '\(name)'"

@@ -7,20 +7,20 @@ extension SchemaTable {
     table.isBuilt = true
     table.isReserved = { $0.beginsLikeAppleKey }
     table.isCoerced = true
-    table.homes = { infoHomes }
-    // Xcode adds keys to the Info.plist of a source tree, and what builds bundles of tests leaves some out.
+    table.owners = { infoOwners }
+    // Xcode adds keys to the Info.plist of a source tree, and some build tools leave out keys in bundles of tests.
     table.isComplete = { $0.isBuilt && $0.text("CFBundlePackageType") != "BNDL" }
     return table
   }()
-  /// Reasons for refusing an upload that the file alone shows.
+  /// The schema with those reasons for refusing an upload that the file alone shows.
   static let infoInStore: SchemaTable = {
-    var table = info.inStore("an Info.plist that App Store Connect takes", infoMembersInStore) { rule, key in
+    var table = info.inStore("an Info.plist that App Store Connect accepts", infoMembersInStore) { rule, key in
       if rule == .wrongType { return key.hasPrefix("NSExtensionActivation") ? "ITMS-90361" : "ITMS-90039" }
       guard rule.formerNames.contains("bad-value") else { return nil }
       if key.hasSuffix("UsageDescription") { return "ITMS-90683" }
       return storeCodes[key]
     }
-    // The rules report missing keys, with the codes.
+    // `SchemaRule.infoInStore` reports missing keys, with their codes.
     table.isComplete = { _ in false }
     return table
   }()
@@ -31,11 +31,11 @@ extension SchemaTable {
     "LSApplicationCategoryType": "ITMS-90242", "CFBundleName": "ITMS-90784", "NSExtensionPointIdentifier": "ITMS-90349",
   ]
 
-  /// The key of the dictionary around each key, and "the root" for keys of the root.
-  private static let infoHomes: [String: String] = {
-    var homes: [String: String] = [:]
-    infoMembers.addHomes(to: &homes, around: "the root")
-    return homes
+  /// For each key, the key of the dictionary that contains it, or "the root".
+  private static let infoOwners: [String: String] = {
+    var owners: [String: String] = [:]
+    infoMembers.addOwners(to: &owners, around: "the root")
+    return owners
   }()
 
   private static let infoMembers = SchemaParser.members(
@@ -47,18 +47,18 @@ extension SchemaTable {
 }
 
 extension SchemaMembers {
-  /// Adds `container` for each key, and what is inside these.
-  fileprivate func addHomes(to homes: inout [String: String], around container: String) {
+  /// Adds `container` as the owner of each key, and each key as the owner of the keys inside its value.
+  fileprivate func addOwners(to owners: inout [String: String], around container: String) {
     for key in keys + patterns {
-      homes[key.name] = homes[key.name] ?? container
-      (key.schema.members ?? key.schema.elements?.members)?.addHomes(to: &homes, around: key.name)
+      owners[key.name] = owners[key.name] ?? container
+      (key.schema.members ?? key.schema.elements?.members)?.addOwners(to: &owners, around: key.name)
     }
-    other?.members?.addHomes(to: &homes, around: container)
+    other?.members?.addOwners(to: &owners, around: container)
   }
 }
 
 extension Span<UInt8> {
-  /// True if a key begins like those of Apple's frameworks and continues with a word.
+  /// True if a key begins like those of Apple's frameworks, and a capitalized word follows.
   fileprivate var beginsLikeAppleKey: Bool {
     let prefixes: [StaticString] = [
       "CFBundle", "CFPlugIn", "LS", "NS", "UI", "WK", "UT", "BG", "GC", "GK", "SK", "BA", "IN", "MK", "CK", "PH", "QL",

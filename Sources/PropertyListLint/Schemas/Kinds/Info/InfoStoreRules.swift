@@ -7,7 +7,7 @@ extension Check {
 }
 
 extension SchemaRule {
-  /// The checks of an Info.plist that only App Store Connect makes, with the codes of its messages.
+  /// The requirements that only App Store Connect has for an Info.plist, with the codes of its messages.
   static let infoInStore: [SchemaRule] = [
     SchemaRule("CFBundleVersion", .malformedVersion, isForStore: true, code: "ITMS-90058", version("CFBundleVersion")),
     SchemaRule(
@@ -19,7 +19,9 @@ extension SchemaRule {
     SchemaRule("NSExtension", .requiredKey, isForStore: true, code: "ITMS-90360", needing("CFBundleDisplayName")),
     SchemaRule("CFBundleDisplayName", .emptyValue, isForStore: true, code: "ITMS-90783", text("CFBundleDisplayName")),
     SchemaRule("CFBundleResourceSpecification", .refusedKey, code: "ITMS-90339") { root in
-      root["CFBundleResourceSpecification"].map { [Breach("CFBundleResourceSpecification is no longer taken", $0 - 1)] }
+      root["CFBundleResourceSpecification"].map {
+        [Breach("CFBundleResourceSpecification is no longer accepted", $0 - 1)]
+      }
         ?? []
     },
     SchemaRule("NSExtension", .refusedKey, code: "ITMS-90363") { root in
@@ -80,7 +82,7 @@ extension SchemaRule {
         }
       }
     },
-    // What Xcode adds is asked for in built files only.
+    // Keys that Xcode adds are required in built files only.
     SchemaRule(
       nil, .requiredKey, isForStore: true, code: "ITMS-90507", needingInBuilt("DTPlatformName") { _ in true }),
     SchemaRule(nil, .requiredKey, isForStore: true, code: "ITMS-90508", needingInBuilt("DTSDKName") { _ in true }),
@@ -101,16 +103,16 @@ extension SchemaRule {
       needingInBuilt("CFBundleName") { $0["CFBundleDisplayName"] == nil }),
   ]
 
-  /// Misses `key`.
+  /// Reports that `key` is missing.
   private static func needing(_ key: StaticString) -> @Sendable (SchemaView) -> [Breach] {
     { root in root[key] == nil ? [Breach("expected the key '\(key)'", root.node)] : [] }
   }
 
-  /// Finds a version that is more than three integers.
+  /// Finds a version of more than three integers.
   private static func version(_ key: StaticString) -> @Sendable (SchemaView) -> [Breach] {
     { root in
       guard let version = root.text(key), let node = root[key], !Array(version.utf8).span.hasPlaceholder,
-        // Other malformed versions are reported by the row's format.
+        // The format of the row reports other malformed versions.
         StringFormat.buildVersion.matches(Array(version.utf8).span),
         !StringFormat.systemVersion.matches(Array(version.utf8).span)
       else { return [] }
@@ -118,7 +120,7 @@ extension SchemaRule {
     }
   }
 
-  /// Finds an empty text.
+  /// Finds an empty string as the value of `key`.
   private static func text(_ key: StaticString) -> @Sendable (SchemaView) -> [Breach] {
     { root in
       root.text(key) == ""
@@ -126,7 +128,7 @@ extension SchemaRule {
     }
   }
 
-  /// Misses `key` in a file that Xcode has made and that `isMeant`.
+  /// Reports that `key` is missing, if Xcode has built the file and `isMeant` is true for it.
   private static func needingInBuilt(
     _ key: StaticString, _ isMeant: @escaping @Sendable (SchemaView) -> Bool
   ) -> @Sendable (SchemaView) -> [Breach] {

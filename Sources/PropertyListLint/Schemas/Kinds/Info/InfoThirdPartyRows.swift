@@ -1,5 +1,5 @@
 // Keys of Info.plist that SDKs document: Sparkle, Firebase, Facebook, Flutter and others.
-// How a row reads: see `SchemaParser`.
+// See `SchemaParser` for the syntax of a row.
 
 extension SchemaRows {
   /// Keys of SDKs.

@@ -1,5 +1,5 @@
-// Payloads of configuration profiles. The profile itself, and what all payloads have.
-// The notice in ProfilesSchema.swift is about them, too. How a row reads: see `SchemaParser`.
+// Payloads of configuration profiles: the profile itself, and what all payloads have.
+// The licence in ProfilesSchema.swift applies to them, too. See `SchemaParser` for the syntax of a row.
 
 extension SchemaRows {
   /// The profile itself.

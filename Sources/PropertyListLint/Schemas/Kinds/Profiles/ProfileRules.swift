@@ -1,4 +1,4 @@
-// Rules for configuration profiles beyond what rows can say.
+// Rules for configuration profiles that rows cannot express.
 
 import PropertyList
 
@@ -8,7 +8,7 @@ extension Rule {
     "a PayloadVersion other than 1",
     help: "Write 1: it is the version of the format, not of the profile.",
     why: """
-      Apple documents the value 1 only. Systems have taken other numbers so far.
+      Apple documents the value 1 only. Systems have accepted other numbers so far.
       """,
     wrong: "<key>PayloadVersion</key> <integer>2</integer>", right: "<key>PayloadVersion</key> <integer>1</integer>",
     see: "https://developer.apple.com/documentation/devicemanagement/toplevel")
@@ -46,7 +46,8 @@ extension SchemaRule {
       root.payloads.compactMap { $0.dictionary("mount-controls") }.flatMap { controls in
         controls.pairs.flatMap { controls.elements(at: $0.value) ?? [] }.compactMap { node in
           controls.text(node) == "alert"
-            ? Breach("'alert' is not a documented value of mount-controls; systems before macOS 11 take it", node) : nil
+            ? Breach("'alert' is not a documented value of mount-controls; systems before macOS 11 accept it", node)
+            : nil
         }
       }
     },

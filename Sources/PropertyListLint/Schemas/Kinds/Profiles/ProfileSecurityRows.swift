@@ -1,5 +1,5 @@
-// Payloads of configuration profiles. Certificates, encryption and what may run.
-// The notice in ProfilesSchema.swift is about them, too. How a row reads: see `SchemaParser`.
+// Payloads of configuration profiles: certificates, encryption and what may run.
+// The licence in ProfilesSchema.swift applies to them, too. See `SchemaParser` for the syntax of a row.
 
 extension SchemaRows {
   /// Certificates, encryption and what may run.

@@ -19,7 +19,7 @@ import PropertyList
 
 extension SchemaTable {
   static let profiles: SchemaTable = {
-    // The rows are as old as they say, and leave out macOS keys that are no longer documented.
+    // The rows are of October 2024, and leave out macOS keys that are no longer documented.
     var table = SchemaTable(
       "profiles", "a configuration profile", profileMembers)
     table.isComplete = { !$0.isTrue("IsEncrypted") }

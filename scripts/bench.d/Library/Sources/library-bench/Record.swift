@@ -1,6 +1,6 @@
 import Foundation
 
-/// A record of twelve fields of the types that apps have.
+/// A record of twelve fields with types that are usual in apps.
 struct Record: Codable, Equatable {
   var identifier: Int
   var name: String

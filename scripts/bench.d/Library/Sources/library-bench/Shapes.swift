@@ -2,7 +2,7 @@ import Foundation
 
 // Values of other shapes than `Record`.
 
-/// A record of types that are seldom in benchmarks.
+/// A record of types that benchmarks seldom use.
 struct MixedRecord: Codable, Equatable {
   var identifier: UUID
   var page: URL

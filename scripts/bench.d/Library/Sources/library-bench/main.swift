@@ -1,6 +1,5 @@
-// One measurement of Foundation's coders or ours: the seconds of the processor for the work alone, on standard output, which
-// other programs disturb less than those of the clock; neither library uses threads. The peak of memory is for the caller
-// to see.
+// One measurement of Foundation's coders or ours. Prints the processor time of the work only, in seconds. Other programs affect it
+// less than the elapsed time, and neither library uses threads. The caller measures the peak of memory.
 // usage: library-bench make|check SHAPE COUNT FILE | decode|encode SHAPE COUNT LIBRARY FORMAT FILE | hold SHAPE COUNT FORMAT FILE
 import Foundation
 import PropertyListCoding
@@ -18,7 +17,7 @@ func measured<Result>(_ work: () throws -> Result) rethrows -> Result {
   return result
 }
 
-/// Runs a command with the value that `make` creates of the count.
+/// Runs a command with the value that `make` creates for the count.
 func run<Value: Codable & Equatable>(_ words: [String], _ make: (Int) -> Value) throws {
   let file = words[words.count - 1]
   let format = words.count > 4 ? words[words.count - 2] : "xml"
@@ -56,7 +55,7 @@ func run<Value: Codable & Equatable>(_ words: [String], _ make: (Int) -> Value) 
     let data = try measured { try library == "Foundation" ? foundationEncoder.encode(value) : encoder.encode(value) }
     print(data.count)
   case ("hold", _):
-    // The least that any library needs: the bytes of a file and the value of it.
+    // The minimum that any library needs: the bytes of the file and its value.
     let (data, value) = (try contents(), make(count))
     print(0)
     withExtendedLifetime(value) { print(data.count) }

@@ -1,5 +1,5 @@
-// What a store costs: seconds of one read of a value, of one set, and of opening and saving a file of 1,000 keys, each on a
-// line of standard output with its name. usage: store-bench FOLDER
+// Measures a store: prints the seconds for reading a value, for setting one, and for opening and saving a file of 1,000 keys, each
+// on a line with its name. usage: store-bench FOLDER
 import Foundation
 import PropertyListStore
 
@@ -58,7 +58,7 @@ try measure("set all of 1,000 keys and save", count: 1) { _ in
   for key in keys { store[key] = round }
   try store.save()
 }
-// What the disk takes of that, if anything.
+// The time that the disk needs for this.
 let bytes = try Data(contentsOf: URL(filePath: large))
 try measure("write and sync the same bytes", count: 1) { _ in
   let file = open(folder + "/bytes", O_WRONLY | O_CREAT | O_TRUNC, 0o600)

@@ -1,6 +1,6 @@
-// Several processes set keys of their own in one file and are killed at random moments, while this one reads the file again
-// and again. At every instant the file must be whole, and each key must have the last value that was saved, or the one that
-// was about to be. Exit status 1: it was not so. usage: store-proof PROCESSES SETS
+// Several processes set different keys in one file and are killed at random moments, while this one reads the file repeatedly.
+// The file must always be complete, and each key must have the last value that was saved, or the one that was being saved.
+// Exit status 1: the file was incomplete, or a value was lost. usage: store-proof PROCESSES SETS
 import Foundation
 import PropertyListStore
 
@@ -13,7 +13,7 @@ guard words.count == 3, let processes = Int(words[1]), let sets = Int(words[2]) 
   exit(2)
 }
 
-/// Sets the key that is named after the process's file to one value after the other, and says when each is saved.
+/// Sets the key with the name of the process's file to one value after the other, and prints each value once it is saved.
 func work(at path: String, from first: Int, to last: Int) -> Never {
   let url = URL(filePath: path)
   let store = PropertyListStore(path: url.deletingLastPathComponent().path + "/settings.plist")
@@ -26,7 +26,7 @@ func work(at path: String, from first: Int, to last: Int) -> Never {
   exit(0)
 }
 
-/// One process after the other that sets the same key.
+/// A sequence of processes that set the same key.
 final class Worker: @unchecked Sendable {  // The lock guards its values.
   let name: String
   private let folder: String
@@ -37,7 +37,7 @@ final class Worker: @unchecked Sendable {  // The lock guards its values.
 
   init(_ name: String, in folder: String, sets: Int) { (self.name, self.folder, self.sets) = (name, folder, sets) }
 
-  /// The last value that a process has said to be saved.
+  /// The last value that a process has reported as saved.
   var saved: Int { lock.withLock { savedValue } }
   var kills: Int { lock.withLock { killCount } }
 
@@ -75,14 +75,14 @@ for worker in workers {
   }
 }
 
-/// Reads the file, and stops with a message where something is not as it must be. Foundation is the judge.
+/// Reads the file with Foundation, and ends the program with a message if the file is incomplete or a value is wrong.
 func check() {
   let saved = workers.map(\.saved)
   var values: [String: Int] = [:]
   do {
     values = try PropertyListDecoder().decode([String: Int].self, from: Data(contentsOf: file))
   } catch {
-    // Before the first save there is none.
+    // Before the first save there is no file.
     if saved.allSatisfy({ $0 == 0 }), !FileManager.default.fileExists(atPath: file.path) { return }
     print("the file is not whole: \(error)")
     exit(1)
