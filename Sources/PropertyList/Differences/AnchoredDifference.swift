@@ -1,4 +1,4 @@
-/// Edits between sequences that are too different for one search of `SequenceDifference`.
+/// Edits between sequences that are too different for one `LinearSearch`.
 ///
 /// Elements that occur exactly once in both sequences are anchors: as many of them as can keep their order stay. Between two
 /// anchors, elements that only one side has are taken out, and `LinearSearch` finds the fewest edits of the others:
