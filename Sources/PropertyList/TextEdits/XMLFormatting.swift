@@ -215,7 +215,8 @@ extension TextEdit {
     let text: [UInt8]
     if original.format == .json {
       let newline = TextLayout(original.source, format: .json, root: places.nodes[0]).newline
-      text = JSONFormatting(original, places: places, newline: newline).formatted()
+      var formatting = JSONFormatting(original, places: places, newline: newline)
+      text = formatting.formatted()
     } else {
       let isUTF8 = (try? TextEncoding.detect(in: file.bytes))?.encoding == .utf8
       text = try XMLFormatting(original, places: places, isUTF8: isUTF8).formatted()
