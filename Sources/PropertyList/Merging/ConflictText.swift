@@ -50,7 +50,7 @@ struct ConflictText {
 
   // MARK: Groups
 
-  /// The group of the changes at `next`, which goes on to those after it: a change that all sides share, or others that overlap.
+  /// Returns the group of the changes at `next`, and advances `next` past it: a change that all sides share, or changes that overlap.
   private func group(_ next: inout MergeSides<Int>) -> Group? {
     let heads = next
     func head(_ side: MergeSide, _ next: MergeSides<Int>) -> TextChange? {
@@ -138,7 +138,7 @@ struct ConflictText {
       isWhole && group.leadingCommas.isEmpty ? [] : layout.indentation(at: group.range.lowerBound, line: &line)
     var texts = MergeSides<[UInt8]>(base: [], ours: [], theirs: [])
     for side in sides {
-      var text = text(group.range, changes[side][group.changes[side]])
+      var text = layout.source.part(group.range, with: changes[side][group.changes[side]])
       if text.allSatisfy(isXMLWhitespace) { continue }
       if !isWhole || group.leadingCommas.contains(side) {
         let content = text.drop(while: isXMLWhitespace)
@@ -149,17 +149,6 @@ struct ConflictText {
       texts[side] = text
     }
     return texts
-  }
-
-  /// The text in `range` with `changes`.
-  private func text(_ range: Range<Int>, _ changes: ArraySlice<TextChange>) -> [UInt8] {
-    var text: [UInt8] = []
-    var position = range.lowerBound
-    for change in changes {
-      text += layout.bytes(position..<max(position, change.range.lowerBound)) + change.text
-      position = max(position, change.range.upperBound)
-    }
-    return text + layout.bytes(position..<max(position, range.upperBound))
   }
 
   /// The text with what `side` has in conflicts.
@@ -193,7 +182,7 @@ struct ConflictText {
           isLineStart = true
           continue
         }
-        let text = group.isRemoved ? [] : text(group.range, changes.ours[group.changes.ours])
+        let text = group.isRemoved ? [] : layout.source.part(group.range, with: changes.ours[group.changes.ours])
         output.append(text.span)
         if let last = text.last {
           isLineStart = last == 0x0A || last == 0x0D

@@ -210,7 +210,7 @@ struct TextChanges {
     if container.isDictionary, edited.origins[member.start] != .kept(old.start) {
       change(places[old.start], to: try fragments.key(member.start))
     }
-    let isCompact = layout.lineStart(of: old.place.lowerBound) == nil
+    let isCompact = container.commaLead == nil && layout.lineStart(of: old.place.lowerBound) == nil
     if edited.origins[member.value] == .kept(old.value) {
       pending.append(
         Comparison(index: member.value, old: old.value, depth: container.depth + 1, isCompact: isCompact))
@@ -242,9 +242,9 @@ struct TextChanges {
     while let comparison = pending.popLast() { try compare(comparison) }
     sort()
     let range = layout.withRemarks(old.place)
-    let text = Source(range, of: layout.source).applying(changes.map { $0.moved(toPartFrom: range.lowerBound) })
+    let text = layout.source.part(range, with: changes)
     (changes, pending) = (outerChanges, outerPending)
-    return Array(copying: text)
+    return text
   }
 
   /// The range that is replaced with the value at `old` of the original: without `<plist>` elements, and with the object of a tag.
