@@ -39,7 +39,7 @@ extension ByteSource {
 
 extension ValueMerge {
   /// The changes that put the new comments of theirs into the text of ours: each goes before the entry that it is before in
-  /// theirs, if `merged`, the merged list, has that entry from ours. A comment that theirs has changed replaces that of ours.
+  /// theirs, if `merged`, the merged list, has that entry from ours. A changed comment replaces the comment of ours.
   ///
   /// - Complexity: O(*n* log *n*) in the number of values, and what `ArrayPairing` takes for arrays.
   func commentChanges(for merged: PropertyList) -> [TextChange] {
@@ -52,18 +52,20 @@ extension ValueMerge {
       merged: ComparedList(merged), ourRanges: ourRanges.nodes,
       theirRanges: theirRanges.nodes, layout: TextLayout(ours.source, format: .xml, root: ourRanges.nodes[0]),
       theirLayout: TextLayout(theirs.source, format: .xml, root: theirRanges.nodes[0]))
+    // Comments before the root are before no entry.
+    walk.skip(to: theirRanges.nodes[0].lowerBound)
     walk.visit(0, 0)
     return walk.changes
   }
 
-  /// The changes that remove comments of ours which `added` entries of theirs bring with them: those above entries that theirs has
-  /// removed, and those above other entries if theirs has the comment only once.
+  /// The changes that remove the comments of ours that are also above `added` entries of theirs. A comment above an entry that the
+  /// merged list has is removed only if theirs has the comment once.
   ///
   /// - Complexity: O(*n*) in the bytes of theirs, and in the members of the containers with added entries.
   func repeatedCommentChanges(_ added: [AddedEntries]) -> [TextChange] {
     let (ours, theirs) = (lists.ours.list, lists.theirs.list)
-    guard ours.format == .xml, let ourRanges = ours.textRanges?.nodes, let theirRanges = theirs.textRanges?.nodes,
-      !added.isEmpty
+    guard ours.format == .xml, theirs.format == .xml, !added.isEmpty, let ourRanges = ours.textRanges?.nodes,
+      let theirRanges = theirs.textRanges?.nodes
     else { return [] }
     let layout = TextLayout(ours.source, format: .xml, root: ourRanges[0])
     let theirLayout = TextLayout(theirs.source, format: .xml, root: theirRanges[0])
@@ -119,9 +121,9 @@ struct AddedEntries {
 private struct CommentWalk {
   let comments: [Range<Int>]
   /// Comments of ours that may be replaced.
-  private let outdated: [Range<Int>]
+  let outdated: [Range<Int>]
   /// Indexes in `outdated` of those that were replaced.
-  private var replaced: Set<Int> = []
+  var replaced: Set<Int> = []
   let theirs: ComparedList
   let merged: ComparedList
   let ourRanges: NodeRanges
@@ -129,21 +131,10 @@ private struct CommentWalk {
   let layout: TextLayout
   let theirLayout: TextLayout
   private(set) var changes: [TextChange] = []
-  private var next = 0
+  var next = 0
 
-  init(
-    comments: [Range<Int>], outdated: [Range<Int>], theirs: ComparedList, merged: ComparedList, ourRanges: NodeRanges,
-    theirRanges: NodeRanges,
-    layout: TextLayout, theirLayout: TextLayout
-  ) {
-    (self.comments, self.outdated, self.theirs, self.merged) = (comments, outdated, theirs, merged)
-    (self.ourRanges, self.theirRanges) = (ourRanges, theirRanges)
-    (self.layout, self.theirLayout) = (layout, theirLayout)
-    // Comments before the root are before no entry.
-    skip(to: theirRanges[0].lowerBound)
-  }
-
-  private mutating func skip(to offset: Int) {
+  /// Passes the comments before `offset`.
+  mutating func skip(to offset: Int) {
     while next < comments.count, comments[next].lowerBound < offset { next += 1 }
   }
 
