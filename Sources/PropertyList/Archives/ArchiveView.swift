@@ -30,7 +30,7 @@ struct ArchiveView {
   /// The number of bytes of long strings that may still be written repeatedly.
   private var textBytes: Int
 
-  /// The words that stand for a reference.
+  /// The keys of references.
   private let referenceKey: Slice
   private let numberKey: Slice
 

@@ -35,7 +35,7 @@ package func unifiedHunks(_ old: ByteSource, _ new: ByteSource, context: Int = 3
 }
 
 extension TextLines {
-  /// `start,count` as a hunk's head has it: lines count from 1, and an empty range stands after the line before it.
+  /// `start,count` as a hunk's head has it: lines count from 1, and an empty range has the number of the line before it.
   fileprivate func numbers(of lines: Range<Int>) -> String {
     let start = lines.lowerBound
     return lines.count == 1 ? "\(start + 1)" : "\(lines.isEmpty ? start : start + 1),\(lines.count)"

@@ -79,8 +79,8 @@ extension ValueMerge {
     case whole(MergedValue?)
   }
 
-  /// The order of elements: that of the side that has changed it. The array is one conflict if both
-  /// sides have reordered it, or if a replaced run shares elements with the rest of the array.
+  /// The order of elements: that of the side that has changed it. The array is one conflict if both sides have reordered it, or if a
+  /// replaced run shares elements with the rest of the array.
   @inline(never)
   private mutating func order(_ pairs: MemberPairs, _ level: Level, _ entry: Entry, in outer: Level?) -> Order {
     let spine = sideWithOrder(pairs)

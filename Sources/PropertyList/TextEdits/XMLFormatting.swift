@@ -110,7 +110,7 @@ struct XMLFormatting {
 
   // MARK: Around the root
 
-  /// Appends what stands before the root: declaration, document type and comments.
+  /// Appends the text before the root: declaration, document type and comments.
   ///
   /// - Returns: the number of `<plist>` elements around the root.
   private func writeProlog(to output: inout Output) -> Int {
