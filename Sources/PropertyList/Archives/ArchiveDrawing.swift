@@ -13,16 +13,11 @@
 /// Objects are drawn in the order in which references lead to them, breadth first, so that the first reference to an object
 /// is on a shortest path. The object with that reference becomes its home, where it is shown as a whole; see `ArchiveView`.
 struct ArchiveDrawing {
-  /// Options of the view.
-  struct Options: Sendable {
-    /// True if the classes of all objects are shown.
-    var showsClasses = false
-  }
-
   /// The archive's property list. Its nodes stay as they are.
   let list: PropertyList
   let archive: Archive
-  let options: Options
+  /// True if the classes of all objects are shown.
+  let showsClasses: Bool
   var warnings: ArchiveWarnings
   /// The drawn nodes.
   var nodes: [Node] = []
@@ -58,10 +53,10 @@ struct ArchiveDrawing {
   /// Draws all objects of `archive` that `$top` leads to.
   ///
   /// - Complexity: O(*n*) in the number of nodes of `list` and the bytes of its texts
-  init(of archive: Archive, in list: PropertyList, _ options: Options, _ warnings: ArchiveWarnings) {
+  init(of archive: Archive, in list: PropertyList, showsClasses: Bool, _ warnings: ArchiveWarnings) {
     self.archive = archive
     self.list = list
-    self.options = options
+    self.showsClasses = showsClasses
     self.warnings = warnings
     let count = archive.objects.count
     starts = Array(repeating: 0, count: count)
@@ -125,7 +120,7 @@ struct ArchiveDrawing {
     let start = nodes.count
     let outcome = objectClass.row?.draw(&self, ArchivedObject(at: index, in: list)) ?? .asUnknown
     switch outcome {
-    case .shown: if options.showsClasses { addClass(objectClass, to: start) }
+    case .shown: if showsClasses { addClass(objectClass, to: start) }
     case .asUnknown, .unexpected, .differentCounts:
       if outcome == .unexpected { warnings.note(.unexpectedContent, current) }
       if outcome == .differentCounts { warnings.note(.differentCounts, current) }

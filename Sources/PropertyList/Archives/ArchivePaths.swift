@@ -73,37 +73,32 @@ struct ArchivePaths {
     bytes -= Int(length) + 1
     guard bytes >= 0 else { return nil }
     if let text = places[Int(place)].text { return text }
-    // Written from its end on.
-    var text = [UInt8](repeating: 0, count: Int(length))
-    var end = text.count
-    var next = place
-    var isWhole = false
-    while !isWhole {
-      switch places[Int(next)].step {
-      case .root(let prefix):
-        text.replaceSubrange(0..<end, with: prefix)
-        isWhole = true
-      case .index(var index):
-        repeat {
-          end -= 1
-          text[end] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: index % 10)
-          index /= 10
-        } while index > 0
+    var steps: [Step] = []
+    var (next, text) = (places[Int(place)], [UInt8]())
+    while true {
+      if case .root(let prefix) = next.step {
+        text = prefix
+        break
+      }
+      steps.append(next.step)
+      next = places[Int(next.container)]
+    }
+    text.reserveCapacity(Int(length))
+    for step in steps.reversed() {
+      text.append(UInt8(ascii: "/"))
+      switch step {
+      case .root: break
+      case .index(let index): text += String(index).utf8
       case .key(let key):
         let name = drawing.bytes(of: key)
-        for index in name.indices.reversed() {
-          let byte = name[index]
-          end -= Self.isEscaped(byte) ? 2 : 1
-          text[end] = byte
-          guard Self.isEscaped(byte) else { continue }
-          text[end] = UInt8(ascii: "~")
-          text[end + 1] = byte == UInt8(ascii: "~") ? UInt8(ascii: "0") : UInt8(ascii: "1")
+        for index in name.indices {
+          switch name[index] {
+          case UInt8(ascii: "~"): text += "~0".utf8
+          case UInt8(ascii: "/"): text += "~1".utf8
+          case let byte: text.append(byte)
+          }
         }
       }
-      guard !isWhole else { break }
-      end -= 1
-      text[end] = UInt8(ascii: "/")
-      next = places[Int(next)].container
     }
     let slice = drawing.slice(ofNew: text)
     places[Int(place)].text = slice

@@ -30,7 +30,7 @@ struct ArchiveView {
   /// The number of bytes of long strings that may still be written repeatedly.
   private var textBytes: Int
 
-  /// The words that stand for a reference.
+  /// The keys of references.
   private let referenceKey: Slice
   private let numberKey: Slice
 
@@ -232,11 +232,11 @@ extension PropertyList {
   /// - Complexity: O(*n*) in the number of values and the bytes of their texts
   /// - Throws: `LimitProblem.manySharedNodes`
   mutating func unarchive(
-    _ options: ArchiveDrawing.Options, at prefix: [UInt8]?, limit: Int, _ warnings: inout ArchiveWarnings
+    showsClasses: Bool, at prefix: [UInt8]?, limit: Int, _ warnings: inout ArchiveWarnings
   ) throws(SyntaxError) -> Bool {
     guard let archive = Archive(self) else { return false }
     let view = try ArchiveView(
-      of: ArchiveDrawing(of: archive, in: self, options, warnings), at: prefix, limit: limit)
+      of: ArchiveDrawing(of: archive, in: self, showsClasses: showsClasses, warnings), at: prefix, limit: limit)
     warnings = view.warnings
     let (nodes, texts) = (view.nodes, view.texts)
     self.nodes = nodes

@@ -45,7 +45,7 @@ extension ArchiveDrawing {
   mutating func appendClass(_ objectClass: Class) -> Int {
     appendKey("$class")
     append(.string(objectClass.name))
-    guard options.showsClasses, let chain = objectClass.chain else { return 1 }
+    guard showsClasses, let chain = objectClass.chain else { return 1 }
     appendKey("$classes")
     nodes += list.nodes[chain..<list.end(of: chain)]
     return 2

@@ -188,8 +188,8 @@ struct NestedLists {
       let prefix = prefix(in: layer)
       if self.options.unarchives {
         do throws(SyntaxError) {
-          let options = ArchiveDrawing.Options(showsClasses: self.options.showsClasses)
-          _ = try list.unarchive(options, at: prefix, limit: remainingNodes, &warnings)
+          _ = try list.unarchive(
+            showsClasses: self.options.showsClasses, at: prefix, limit: remainingNodes, &warnings)
         } catch {
           throw ReadError(text: source)
         }

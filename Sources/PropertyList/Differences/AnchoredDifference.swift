@@ -1,4 +1,4 @@
-/// Edits between sequences that are too different for one search of `SequenceDifference`.
+/// Edits between sequences that are too different for one `LinearSearch`.
 ///
 /// Elements that occur exactly once in both sequences are anchors: as many of them as can keep their order stay. Between two
 /// anchors, elements that only one side has are taken out, and `LinearSearch` finds the fewest edits of the others:
@@ -18,9 +18,6 @@ struct AnchoredDifference {
   private let new: [Int]
   /// The number of steps that may still be made.
   private var steps = 0
-  /// The gap in which a number was last found among the old or the new elements.
-  private var gapOfOld: [Int]
-  private var gapOfNew: [Int]
 
   /// Compares `old` with `new` in at most `limit` steps.
   init<Key: Hashable>(_ old: [Key], _ new: [Key], steps limit: Int = .max) {
@@ -34,16 +31,14 @@ struct AnchoredDifference {
     self.old = old.map(number)
     self.new = new.map(number)
     kept = KeptElements(oldCount: old.count, newCount: new.count)
-    gapOfOld = [Int](repeating: -1, count: numbers.count)
-    gapOfNew = gapOfOld
     let count = old.count + new.count
     let maxSteps = min(limit, LinearSearch.maxSteps(forCount: count))
     let stepsOfElement = Double(maxSteps) / Double(max(1, count))
     var (oldStart, newStart) = (0, 0)
-    for (gap, anchor) in (anchors(count: numbers.count) + [(old.count, new.count)]).enumerated() {
+    for anchor in anchors(count: numbers.count) + [(old.count, new.count)] {
       let (oldGap, newGap) = (oldStart..<anchor.old, newStart..<anchor.new)
       steps += Int(stepsOfElement * Double(oldGap.count + newGap.count))
-      compare(oldGap, newGap, gap)
+      compare(oldGap, newGap)
       if anchor.old < old.count { kept.keep(anchor.old, anchor.new) }
       (oldStart, newStart) = (anchor.old + 1, anchor.new + 1)
     }
@@ -51,23 +46,20 @@ struct AnchoredDifference {
 
   /// The most elements that occur once in both sequences and have the same order there.
   private func anchors(count: Int) -> [(old: Int, new: Int)] {
-    func places(in sequence: [Int]) -> [Occurrence] {
-      var places = [Occurrence](repeating: .none, count: count)
-      for (place, number) in sequence.enumerated() {
-        switch places[number] {
-        case .none: places[number] = .once(place)
-        case .once, .repeated: places[number] = .repeated
+    func occurrences(in sequence: [Int]) -> [Occurrence] {
+      var occurrences = [Occurrence](repeating: .none, count: count)
+      for (index, number) in sequence.enumerated() {
+        switch occurrences[number] {
+        case .none: occurrences[number] = .once(index)
+        case .once, .repeated: occurrences[number] = .repeated
         }
       }
-      return places
+      return occurrences
     }
-    let newPlaces = places(in: new)
-    var unique: [(old: Int, new: Int)] = []
-    for (number, occurrence) in places(in: old).enumerated() {
-      // Numbers are in the order of their first occurrence in the old sequence.
-      if case .once(let place) = occurrence, case .once(let newPlace) = newPlaces[number] {
-        unique.append((place, newPlace))
-      }
+    // Numbers are in the order of their first occurrence in the old sequence.
+    let unique = zip(occurrences(in: old), occurrences(in: new)).compactMap { one, other -> (old: Int, new: Int)? in
+      guard case .once(let index) = one, case .once(let newIndex) = other else { return nil }
+      return (index, newIndex)
     }
     return unique.map(\.new).longestIncreasingSubsequence().map { unique[$0] }
   }
@@ -78,14 +70,13 @@ struct AnchoredDifference {
   }
 
   /// Compares what is between two anchors.
-  private mutating func compare(_ oldGap: Range<Int>, _ newGap: Range<Int>, _ gap: Int) {
+  private mutating func compare(_ oldGap: Range<Int>, _ newGap: Range<Int>) {
     if oldGap.isEmpty || newGap.isEmpty { return }
-    for place in oldGap { gapOfOld[old[place]] = gap }
-    for place in newGap { gapOfNew[new[place]] = gap }
-    let places = oldGap.filter { gapOfNew[old[$0]] == gap }
-    let newPlaces = newGap.filter { gapOfOld[new[$0]] == gap }
-    if places.isEmpty { return }
-    let (one, other) = (places.map { old[$0] }, newPlaces.map { new[$0] })
+    let common = Set(old[oldGap]).intersection(new[newGap])
+    if common.isEmpty { return }
+    let indexes = oldGap.filter { common.contains(old[$0]) }
+    let newIndexes = newGap.filter { common.contains(new[$0]) }
+    let (one, other) = (indexes.map { old[$0] }, newIndexes.map { new[$0] })
     var search = LinearSearch(oldCount: one.count, newCount: other.count, steps: steps)
     _ = search.run(
       one.indices, other.indices, areEqual: { one[$0] == other[$1] },
@@ -95,7 +86,7 @@ struct AnchoredDifference {
         return count
       },
       keep: { start, newStart, count in
-        for offset in 0..<count { kept.keep(places[start + offset], newPlaces[newStart + offset]) }
+        for offset in 0..<count { kept.keep(indexes[start + offset], newIndexes[newStart + offset]) }
       })
     steps = search.steps
   }

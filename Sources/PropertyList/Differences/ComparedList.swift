@@ -3,7 +3,7 @@
 /// Each value has a hash, that of a container made from those of the values inside it. Values with different hashes differ;
 /// those with equal ones are compared, once.
 ///
-/// Integers are compared by value whatever their width is, reals and dates by their bits (numbers of JSON that no double holds
+/// Integers are compared by value whatever their width is, reals and dates by their bits (numbers of JSON without an exact double
 /// by their digits, and as the nearest double with reals), strings, keys and data by their
 /// bytes, dictionaries by their keys in any order. Comments, layout and formats do not count.
 package struct ComparedList: Sendable {
@@ -13,7 +13,7 @@ package struct ComparedList: Sendable {
     package var mixesNumbers = false
     /// True if reals and dates are compared by value: zeros are equal, and NaN equals NaN.
     var ignoresBits = false
-    /// The arrays whose elements may stand in any order. Key paths may be patterns, here and below.
+    /// The arrays whose elements may be in any order. Key paths may be patterns, here and below.
     package var unordered: [PropertyList.KeyPath] = []
     /// Values that do not count.
     package var ignored: [PropertyList.KeyPath] = []
@@ -155,7 +155,7 @@ extension ComparedList {
   private enum Number {
     case integer(Int128)
     case real(UInt64)
-    /// The digits of a number that no double holds, with the nearest one.
+    /// The digits of a number without an exact double, with the nearest one.
     case text(Slice, UInt64)
   }
 

@@ -29,7 +29,7 @@ extension ValueDifference {
   /// The edits in an order in which none changes the key path of a later one: replacements, removals from the back, moves, and
   /// insertions from the front.
   ///
-  /// - Parameter movesElements: Whether an element that stands elsewhere is moved; otherwise it is taken out and put in.
+  /// - Parameter movesElements: True if an element at another index is moved; otherwise it is removed and inserted.
   /// - Complexity: O(*n* log *n*) in the number of changes and of elements of arrays in another order.
   package func edits(movesElements: Bool) -> [Edit] {
     var replacements: [Edit] = []

@@ -1,4 +1,4 @@
-/// By which of its entries a dictionary in an array is known, so that two arrays of records can be compared record by record.
+/// The keys whose values identify the records of an array, so that two arrays of records can be compared record by record.
 package struct IdentifyingKeys: Sendable {
   /// A key to try before the others, or none to try at all.
   package struct Rule: Sendable {

@@ -2,11 +2,11 @@
 /// there is none. The lines of names that go before them are the caller's.
 ///
 /// Lines are bytes: two spellings of é are different lines, and bytes that are not UTF-8 are kept, so that the difference can be
-/// applied. Only the context of the common beginning and end of both texts is split into lines.
+/// applied.
 package func unifiedHunks(_ old: ByteSource, _ new: ByteSource, context: Int = 3) -> [UInt8] {
   // A text has at most as many lines as bytes.
   let context = min(context, max(old.count, new.count))
-  let (old, new) = changedLines(old, new, context: context)
+  let (old, new) = (TextLines(of: old), TextLines(of: new))
   let edits = old.edits(to: new)
   var text: [UInt8] = []
   var index = 0
@@ -34,28 +34,10 @@ package func unifiedHunks(_ old: ByteSource, _ new: ByteSource, context: Int = 3
   return text
 }
 
-/// The lines of two texts without those at the beginning and end that are the same, but for `context` of them.
-private func changedLines(_ old: Source, _ new: Source, context: Int) -> (TextLines, TextLines) {
-  let (oldBytes, newBytes) = (old.bytes, new.bytes)
-  let shorter = min(old.count, new.count)
-  var prefix = 0
-  while prefix < shorter, oldBytes[prefix] == newBytes[prefix] { prefix += 1 }
-  prefix = oldBytes.startOfLine(at: prefix, before: 0)
-  var suffix = 0
-  while suffix < shorter - prefix, oldBytes[old.count - 1 - suffix] == newBytes[new.count - 1 - suffix] { suffix += 1 }
-  // A line begins after each line feed in both.
-  while suffix > 0, !oldBytes.isStartOfLine(old.count - suffix) || !newBytes.isStartOfLine(new.count - suffix) {
-    suffix -= 1
-  }
-  let start = oldBytes.startOfLine(at: prefix, before: context)
-  let oldEnd = oldBytes.endOfLine(at: old.count - suffix, after: context)
-  return (TextLines(of: old, in: start..<oldEnd), TextLines(of: new, in: start..<new.count - (old.count - oldEnd)))
-}
-
 extension TextLines {
-  /// `start,count` as a hunk's head has it: lines count from 1, and an empty range stands after the line before it.
+  /// `start,count` as a hunk's head has it: lines count from 1, and an empty range has the number of the line before it.
   fileprivate func numbers(of lines: Range<Int>) -> String {
-    let start = skipped + lines.lowerBound
+    let start = lines.lowerBound
     return lines.count == 1 ? "\(start + 1)" : "\(lines.isEmpty ? start : start + 1),\(lines.count)"
   }
 

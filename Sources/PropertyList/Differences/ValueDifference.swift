@@ -23,7 +23,7 @@ package struct ValueDifference: Sendable {
     package let new: Int?
   }
 
-  /// An array whose elements stand in another order.
+  /// An array whose elements are in another order.
   package struct Reordering: Sendable {
     /// The way to the array.
     package let path: [Step]

@@ -121,7 +121,7 @@ extension PropertyList {
     var warnings = ArchiveWarnings()
     let limit = source.count.addingClamped(decoded.count).addingClamped(options.limits.nodes)
     do throws(SyntaxError) {
-      _ = try list.unarchive(ArchiveDrawing.Options(showsClasses: showsClasses), at: [], limit: limit, &warnings)
+      _ = try list.unarchive(showsClasses: showsClasses, at: [], limit: limit, &warnings)
     } catch {
       return nil
     }

@@ -8,11 +8,12 @@ extension ValueMerge {
       base: level.base.map { lists.base.elements(of: $0) } ?? [], ours: lists.ours.elements(of: level.ours),
       theirs: lists.theirs.elements(of: level.theirs))
     guard let names = names(of: elements, level, in: outer) else { return ordered(elements, level) }
-    switch order(names, level, entry, in: outer) {
+    let pairs = MemberPairs(names, lists)
+    switch order(pairs, level, entry, in: outer) {
     case .whole(let value): return value
     case .members(let spine, let replaced):
       return members(
-        elements.map { elements in elements.map(\.index) }, named: names, in: level, spine: spine, replaced: replaced)
+        elements.map { elements in elements.map(\.index) }, pairs, in: level, spine: spine, replaced: replaced)
     }
   }
 
@@ -78,12 +79,12 @@ extension ValueMerge {
     case whole(MergedValue?)
   }
 
-  /// The order of elements with the identities `names`: that of the side that has changed it. The array is one conflict if both
-  /// sides have reordered it, or if a replaced run shares elements with the rest of the array.
+  /// The order of elements: that of the side that has changed it. The array is one conflict if both sides have reordered it, or if a
+  /// replaced run shares elements with the rest of the array.
   @inline(never)
-  private mutating func order(_ names: MergeSides<[Int]>, _ level: Level, _ entry: Entry, in outer: Level?) -> Order {
-    let spine = sideWithOrder(names)
-    let runs = rules.mode(ofArray: level.ours) == .union ? [] : replacedRuns(names)
+  private mutating func order(_ pairs: MemberPairs, _ level: Level, _ entry: Entry, in outer: Level?) -> Order {
+    let spine = sideWithOrder(pairs)
+    let runs = rules.mode(ofArray: level.ours) == .union ? [] : replacedRuns(pairs)
     if let spine, let runs { return .members(spine: spine, replaced: runs) }
     let count = conflicts.count
     let settled = conflict(entry, kind: spine == nil ? .order : .bothModified, in: outer)
@@ -96,13 +97,11 @@ extension ValueMerge {
   }
 
   /// The side whose order counts, of the elements that all have; nil if both have changed it, each in its way.
-  private func sideWithOrder(_ names: MergeSides<[Int]>) -> MergeSide? {
-    let inBase = lists.ours.pairs(of: names.ours, with: names.base, in: lists.base)
-    let inTheirs = lists.ours.pairs(of: names.ours, with: names.theirs, in: lists.theirs)
+  private func sideWithOrder(_ pairs: MemberPairs) -> MergeSide? {
     // The positions in base and theirs, in the order of ours.
-    let common = names.ours.indices.compactMap { position -> (base: Int, theirs: Int)? in
-      guard let base = inBase[position], let theirs = inTheirs[position] else { return nil }
-      return (base, theirs)
+    let common = zip(pairs.baseOfOurs, pairs.theirsOfOurs).compactMap { inBase, inTheirs -> (base: Int, theirs: Int)? in
+      guard let inBase, let inTheirs else { return nil }
+      return (inBase, inTheirs)
     }
     let isSorted = { (positions: [Int]) in zip(positions, positions.dropFirst()).allSatisfy { $0 < $1 } }
     if isSorted(common.map(\.theirs)) { return .ours }

@@ -27,25 +27,19 @@ extension MergeSides<PropertyList> {
 }
 
 extension ByteSource {
-  /// The ranges from `<!--` to the end of `-->`.
-  fileprivate var comments: [Range<Int>] {
-    var comments: [Range<Int>] = []
-    var position = 0
-    while let start = bytes.firstOffset(of: "<!--", from: position),
-      let end = bytes.firstOffset(of: "-->", from: start + 4)
-    {
-      comments.append(start..<end + 3)
-      position = end + 3
-    }
-    return comments
-  }
+  fileprivate var comments: [Range<Int>] { comments(in: 0..<count) }
 
-  fileprivate func comment(_ range: Range<Int>) -> [UInt8] { [UInt8](copying: bytes.extracting(range)) }
+  /// The bytes of a comment with a line feed instead of each line break and the blanks after it. The sides may be indented in
+  /// different ways.
+  fileprivate func comment(_ range: Range<Int>) -> [UInt8] {
+    let lines = Array(copying: bytes.extracting(range)).split { $0 == 0x0A || $0 == 0x0D }
+    return Array(lines.map { $0.drop { $0 == 0x20 || $0 == 0x09 } }.joined(separator: [0x0A]))
+  }
 }
 
 extension ValueMerge {
   /// The changes that put the new comments of theirs into the text of ours: each goes before the entry that it is before in
-  /// theirs, if `merged`, the merged list, has that entry from ours. A comment that theirs has changed replaces that of ours.
+  /// theirs, if `merged`, the merged list, has that entry from ours. A changed comment replaces the comment of ours.
   ///
   /// - Complexity: O(*n* log *n*) in the number of values, and what `ArrayPairing` takes for arrays.
   func commentChanges(for merged: PropertyList) -> [TextChange] {
@@ -58,8 +52,68 @@ extension ValueMerge {
       merged: ComparedList(merged), ourRanges: ourRanges.nodes,
       theirRanges: theirRanges.nodes, layout: TextLayout(ours.source, format: .xml, root: ourRanges.nodes[0]),
       theirLayout: TextLayout(theirs.source, format: .xml, root: theirRanges.nodes[0]))
+    // Comments before the root are before no entry.
+    walk.skip(to: theirRanges.nodes[0].lowerBound)
     walk.visit(0, 0)
     return walk.changes
+  }
+
+  /// The changes that remove the comments of ours that are also above `added` entries of theirs. A comment above an entry that the
+  /// merged list has is removed only if theirs has the comment once.
+  ///
+  /// - Complexity: O(*n*) in the bytes of theirs, and in the members of the containers with added entries.
+  func repeatedCommentChanges(_ added: [AddedEntries]) -> [TextChange] {
+    let (ours, theirs) = (lists.ours.list, lists.theirs.list)
+    guard ours.format == .xml, theirs.format == .xml, !added.isEmpty, let ourRanges = ours.textRanges?.nodes,
+      let theirRanges = theirs.textRanges?.nodes
+    else { return [] }
+    let layout = TextLayout(ours.source, format: .xml, root: ourRanges[0])
+    let theirLayout = TextLayout(theirs.source, format: .xml, root: theirRanges[0])
+    let counts = theirs.source.comments.reduce(into: [:]) { $0[theirs.source.comment($1), default: 0] += 1 }
+    var changes: [TextChange] = []
+    for added in added where !counts.isEmpty {
+      let new = Set(
+        added.entries.flatMap { theirLayout.comments(above: theirRanges[$0].lowerBound) }.map(theirs.source.comment))
+      let isDictionary = ours.nodes[added.container].kind == .dictionary
+      let members =
+        isDictionary ? lists.ours.keys(of: added.container) : lists.ours.elements(of: added.container).map(\.index)
+      for member in members where !new.isEmpty {
+        for range in layout.comments(above: ourRanges[member].lowerBound) {
+          let comment = ours.source.comment(range)
+          guard new.contains(comment), counts[comment] == 1 || !added.kept.contains(member),
+            let start = layout.lineStart(of: range.lowerBound), let end = layout.nextLine(after: range.upperBound)
+          else { continue }
+          changes.append(TextChange(range: start..<end, text: []))
+        }
+      }
+    }
+    return changes
+  }
+}
+
+extension TextLayout {
+  /// The comments on separate lines right above the line that begins at `offset`.
+  fileprivate func comments(above offset: Int) -> [Range<Int>] {
+    source.comments(in: remarksStart(before: offset)..<offset)
+  }
+}
+
+/// The entries of theirs that a merge adds to a container of ours, by the indexes of keys or elements.
+struct AddedEntries {
+  /// The index of the container of ours.
+  let container: Int
+  /// The entries of theirs.
+  let entries: [Int]
+  /// The entries of ours that the merged list has, without those in conflicts.
+  let kept: Set<Int>
+
+  /// Nil if none of the merged `members` is from theirs.
+  init?(_ members: [MergedMember], of container: Int, isDictionary: Bool) {
+    let distance = isDictionary ? 1 : 0
+    self.container = container
+    entries = members.compactMap { if case .added(.theirs, let value) = $0 { value - distance } else { nil } }
+    if entries.isEmpty { return nil }
+    kept = Set(members.compactMap { if case .kept(let value, _) = $0 { value - distance } else { nil } })
   }
 }
 
@@ -67,9 +121,9 @@ extension ValueMerge {
 private struct CommentWalk {
   let comments: [Range<Int>]
   /// Comments of ours that may be replaced.
-  private let outdated: [Range<Int>]
+  let outdated: [Range<Int>]
   /// Indexes in `outdated` of those that were replaced.
-  private var replaced: Set<Int> = []
+  var replaced: Set<Int> = []
   let theirs: ComparedList
   let merged: ComparedList
   let ourRanges: NodeRanges
@@ -77,21 +131,10 @@ private struct CommentWalk {
   let layout: TextLayout
   let theirLayout: TextLayout
   private(set) var changes: [TextChange] = []
-  private var next = 0
+  var next = 0
 
-  init(
-    comments: [Range<Int>], outdated: [Range<Int>], theirs: ComparedList, merged: ComparedList, ourRanges: NodeRanges,
-    theirRanges: NodeRanges,
-    layout: TextLayout, theirLayout: TextLayout
-  ) {
-    (self.comments, self.outdated, self.theirs, self.merged) = (comments, outdated, theirs, merged)
-    (self.ourRanges, self.theirRanges) = (ourRanges, theirRanges)
-    (self.layout, self.theirLayout) = (layout, theirLayout)
-    // Comments before the root are before no entry.
-    skip(to: theirRanges[0].lowerBound)
-  }
-
-  private mutating func skip(to offset: Int) {
+  /// Passes the comments before `offset`.
+  mutating func skip(to offset: Int) {
     while next < comments.count, comments[next].lowerBound < offset { next += 1 }
   }
 
@@ -126,14 +169,18 @@ private struct CommentWalk {
     return matches
   }
 
-  /// Inserts a comment on separate lines before the member at `index` of the merged list, if that has a line in ours.
+  /// Inserts a comment before the member at `index` of the merged list if ours has that, too: on separate lines if the member
+  /// begins a line.
   private mutating func insert(_ comment: Range<Int>, before index: Int) {
-    guard case .kept(let member) = merged.list.origins[index], theirLayout.lineStart(of: comment.lowerBound) != nil,
-      let lineStart = layout.lineStart(of: ourRanges[member].lowerBound)
+    guard case .kept(let member) = merged.list.origins[index], theirLayout.lineStart(of: comment.lowerBound) != nil
     else { return }
-    let indentation = layout.bytes(lineStart..<ourRanges[member].lowerBound)
+    let offset = ourRanges[member].lowerBound
+    guard let lineStart = layout.lineStart(of: offset) else {
+      return changes.append(TextChange(range: offset..<offset, text: theirLayout.bytes(comment)))
+    }
+    let indentation = layout.bytes(lineStart..<offset)
     let text = theirLayout.text(of: comment, indentedBy: indentation)
-    let remarks = layout.remarksStart(before: ourRanges[member].lowerBound)
+    let remarks = layout.remarksStart(before: offset)
     let old = outdated.firstIndex(notBefore: { $0.upperBound <= remarks })
     if old < outdated.count, outdated[old].upperBound <= lineStart, replaced.insert(old).inserted {
       return changes.append(TextChange(range: outdated[old], text: text))

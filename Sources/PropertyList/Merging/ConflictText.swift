@@ -9,13 +9,6 @@
 /// text     a  [b | x]  c  [ | d]
 /// ```
 struct ConflictText {
-  /// A changed range of the text, and the text of each side instead.
-  private struct Part {
-    let range: Range<Int>
-    let texts: MergeSides<[UInt8]>
-    let isHunk: Bool
-  }
-
   /// The values of ours in a conflict.
   struct Conflict {
     /// A value that begins a line, or else one or more whole members.
@@ -39,83 +32,73 @@ struct ConflictText {
   private let layout: TextLayout
   private let changes: MergeSides<[TextChange]>
   private let sides: [MergeSide]
-  private var parts: [Part] = []
+  /// Changes that all sides share, each alone, and hunks, whose ranges are whole lines.
+  private var groups: [Group] = []
 
   /// The text that `changes` of the `sides` make of that of ours. `conflicts` are in the order of the text.
   init(_ changes: MergeSides<[TextChange]>, of sides: [MergeSide], conflicts: [Conflict], in layout: TextLayout) {
     self.layout = layout
     self.changes = changes
     self.sides = sides
-    var line = 0..<0
-    for group in joined(groups, conflicts) { parts.append(part(group, &line)) }
+    var next = MergeSides(base: 0, ours: 0, theirs: 0)
+    var following = group(&next)
+    while let group = following {
+      following = self.group(&next)
+      append(group, before: &following, conflicts)
+    }
   }
 
   // MARK: Groups
 
-  /// Changes that all sides share, each alone, and groups of other changes that overlap.
-  private var groups: [Group] {
-    var groups: [Group] = []
-    var next = MergeSides(base: 0, ours: 0, theirs: 0)
-    func head(_ side: MergeSide) -> TextChange? { next[side] < changes[side].count ? changes[side][next[side]] : nil }
-    while let start = sides.compactMap({ head($0)?.range.lowerBound }).min() {
-      let first = head(sides[0])
-      var group = Group(
-        range: start..<start, changes: next.mapSides { next[$0]..<next[$0] },
-        isHunk: !sides.allSatisfy { head($0)?.range == first?.range && head($0)?.text == first?.text })
-      func take(_ change: TextChange, _ side: MergeSide) {
-        next[side] += 1
-        group.changes[side] = group.changes[side].lowerBound..<next[side]
-        group.range = start..<max(group.range.upperBound, change.range.upperBound)
-      }
-      if !group.isHunk {
-        for side in sides { if let change = head(side) { take(change, side) } }
-      }
-      var count = -1
-      while group.isHunk, count != next.base + next.ours + next.theirs {
-        count = next.base + next.ours + next.theirs
-        for side in sides {
-          while let change = head(side),
-            change.range.lowerBound == start || change.range.lowerBound < group.range.upperBound
-          {
-            take(change, side)
-          }
+  /// Returns the group of the changes at `next`, and advances `next` past it: a change that all sides share, or changes that overlap.
+  private func group(_ next: inout MergeSides<Int>) -> Group? {
+    let heads = next
+    func head(_ side: MergeSide, _ next: MergeSides<Int>) -> TextChange? {
+      next[side] < changes[side].count ? changes[side][next[side]] : nil
+    }
+    guard let start = sides.compactMap({ head($0, heads)?.range.lowerBound }).min() else { return nil }
+    let first = head(sides[0], next)
+    let isHunk = !sides.allSatisfy { head($0, heads)?.range == first?.range && head($0, heads)?.text == first?.text }
+    var end = start
+    var count = -1
+    while count != next.base + next.ours + next.theirs {
+      count = next.base + next.ours + next.theirs
+      for side in sides {
+        while isHunk || next[side] == heads[side], let change = head(side, next),
+          change.range.lowerBound == start || change.range.lowerBound < end
+        {
+          next[side] += 1
+          end = max(end, change.range.upperBound)
         }
       }
-      groups.append(group)
     }
-    return groups
+    return Group(range: start..<end, changes: heads.mapSides { heads[$0]..<next[$0] }, isHunk: isHunk)
   }
 
-  /// The groups with the ranges of hunks extended to whole lines, and those that overlap then joined.
-  private func joined(_ groups: [Group], _ conflicts: [Conflict]) -> [Group] {
-    var groups = groups
-    var joined: [Group] = []
-    for index in groups.indices {
-      let isInHunk = joined.last.map { $0.isHunk && groups[index].range.lowerBound < $0.range.upperBound } ?? false
-      if !isInHunk, let sides = sidesWithComma(groups[index]) {
-        let next = index + 1 < groups.count ? groups[index + 1] : nil
-        if sides.contains(.ours) == sides.contains(.theirs) {
-          groups[index].isHunk = false
-        } else if let next, next.isHunk, layout.isBlank(groups[index].range.upperBound..<next.range.lowerBound) {
-          // The member before the comma is in no conflict.
-          groups[index + 1].leadingCommas = sides
-          (groups[index].isHunk, groups[index].isRemoved) = (false, true)
-        }
+  /// Appends `group`, extended to whole lines if it is a hunk. It is joined with groups that overlap then.
+  private mutating func append(_ group: Group, before following: inout Group?, _ conflicts: [Conflict]) {
+    var group = group
+    let isInHunk = groups.last.map { $0.isHunk && group.range.lowerBound < $0.range.upperBound } ?? false
+    if !isInHunk, let sides = sidesWithComma(group) {
+      if sides.contains(.ours) == sides.contains(.theirs) {
+        group.isHunk = false
+      } else if let next = following, next.isHunk, layout.isBlank(group.range.upperBound..<next.range.lowerBound) {
+        // The member before the comma is in no conflict.
+        following?.leadingCommas = sides
+        (group.isHunk, group.isRemoved) = (false, true)
       }
-      var group = groups[index]
-      if group.isHunk { group.range = lines(around: group.range, conflicts) }
-      while let last = joined.last, last.isHunk || group.isHunk, group.range.lowerBound < last.range.upperBound {
-        joined.removeLast()
-        group.range =
-          min(group.range.lowerBound, last.range.lowerBound)..<max(group.range.upperBound, last.range.upperBound)
-        group.changes = group.changes.mapSides {
-          last.changes[$0].lowerBound..<max(last.changes[$0].upperBound, group.changes[$0].upperBound)
-        }
-        (group.isHunk, group.leadingCommas) = (true, last.leadingCommas)
-      }
-      joined.append(group)
     }
-    return joined
+    if group.isHunk { group.range = lines(around: group.range, conflicts) }
+    while let last = groups.last, last.isHunk || group.isHunk, group.range.lowerBound < last.range.upperBound {
+      groups.removeLast()
+      group.range =
+        min(group.range.lowerBound, last.range.lowerBound)..<max(group.range.upperBound, last.range.upperBound)
+      group.changes = group.changes.mapSides {
+        last.changes[$0].lowerBound..<max(last.changes[$0].upperBound, group.changes[$0].upperBound)
+      }
+      (group.isHunk, group.leadingCommas) = (true, last.leadingCommas)
+    }
+    groups.append(group)
   }
 
   /// The sides that have a comma, if the sides differ only in one.
@@ -146,19 +129,16 @@ struct ConflictText {
 
   private func isLineStart(_ offset: Int) -> Bool { offset == 0 || layout.hasLineBreak(offset - 1..<offset) }
 
-  // MARK: Parts
+  // MARK: Texts
 
-  private func part(_ group: Group, _ line: inout Range<Int>) -> Part {
-    guard group.isHunk else {
-      let text = group.isRemoved ? [] : text(group.range, changes.ours[group.changes.ours])
-      return Part(range: group.range, texts: MergeSides(base: text, ours: text, theirs: text), isHunk: false)
-    }
+  /// The lines of each side in a hunk.
+  private func lines(of group: Group, _ line: inout Range<Int>) -> MergeSides<[UInt8]> {
     let isWhole = isLineStart(group.range.lowerBound)
     let indentation =
       isWhole && group.leadingCommas.isEmpty ? [] : layout.indentation(at: group.range.lowerBound, line: &line)
     var texts = MergeSides<[UInt8]>(base: [], ours: [], theirs: [])
     for side in sides {
-      var text = text(group.range, changes[side][group.changes[side]])
+      var text = layout.source.part(group.range, with: changes[side][group.changes[side]])
       if text.allSatisfy(isXMLWhitespace) { continue }
       if !isWhole || group.leadingCommas.contains(side) {
         let content = text.drop(while: isXMLWhitespace)
@@ -168,21 +148,8 @@ struct ConflictText {
       if text.last != 0x0A, text.last != 0x0D { text += layout.newline }
       texts[side] = text
     }
-    return Part(range: group.range, texts: texts, isHunk: true)
+    return texts
   }
-
-  /// The text in `range` with `changes`.
-  private func text(_ range: Range<Int>, _ changes: ArraySlice<TextChange>) -> [UInt8] {
-    var text: [UInt8] = []
-    var position = range.lowerBound
-    for change in changes {
-      text += layout.bytes(position..<max(position, change.range.lowerBound)) + change.text
-      position = max(position, change.range.upperBound)
-    }
-    return text + layout.bytes(position..<max(position, range.upperBound))
-  }
-
-  // MARK: Texts
 
   /// The text with what `side` has in conflicts.
   func text(_ side: MergeSide) -> Source {
@@ -203,17 +170,19 @@ struct ConflictText {
       let source = layout.source.bytes
       var position = 0
       var isLineStart = true
-      for part in parts {
-        output.append(source.extracting(position..<max(position, part.range.lowerBound)))
-        if position < part.range.lowerBound { isLineStart = self.isLineStart(part.range.lowerBound) }
-        position = max(position, part.range.upperBound)
-        if part.isHunk {
+      var line = 0..<0
+      for group in groups {
+        let start = group.range.lowerBound
+        output.append(source.extracting(position..<max(position, start)))
+        if position < start { isLineStart = self.isLineStart(start) }
+        position = max(position, group.range.upperBound)
+        if group.isHunk {
           if !isLineStart { output.append(layout.newline.span) }
-          appendHunk(part.texts, &output)
+          appendHunk(lines(of: group, &line), &output)
           isLineStart = true
           continue
         }
-        let text = part.texts.ours
+        let text = group.isRemoved ? [] : layout.source.part(group.range, with: changes.ours[group.changes.ours])
         output.append(text.span)
         if let last = text.last {
           isLineStart = last == 0x0A || last == 0x0D

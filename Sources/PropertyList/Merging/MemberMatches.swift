@@ -1,3 +1,19 @@
+/// For each member of a side its position on another side; nil if it is not there.
+struct MemberPairs {
+  let theirsOfOurs: [Int?]
+  let baseOfOurs: [Int?]
+  let baseOfTheirs: [Int?]
+  let baseCount: Int
+
+  /// Pairs the members that are known by the nodes at `names`, no two of which are equal on one side.
+  init(_ names: MergeSides<[Int]>, _ lists: MergeSides<ComparedList>) {
+    theirsOfOurs = lists.ours.pairs(of: names.ours, with: names.theirs, in: lists.theirs)
+    baseOfOurs = lists.ours.pairs(of: names.ours, with: names.base, in: lists.base)
+    baseOfTheirs = lists.theirs.pairs(of: names.theirs, with: names.base, in: lists.base)
+    baseCount = names.base.count
+  }
+}
+
 /// The members of the three sides that correspond, by number: those of ours first, then those of theirs alone.
 struct MemberMatches {
   /// The members by number. Those of a replaced run are empty; its conflict has the number of the first one.
@@ -7,32 +23,27 @@ struct MemberMatches {
   /// The numbers of the members of theirs, in the order of theirs.
   private var numbers: [Int?]
 
-  /// Matches the members with `values` by the nodes at `names`, except in the runs that both sides have `replaced`.
-  init(
-    _ values: MergeSides<[Int]>, named names: MergeSides<[Int]>, _ lists: MergeSides<ComparedList>,
-    replaced runs: [ValueMerge.ReplacedRun]
-  ) {
+  /// Matches the members with `values`, except in the runs that both sides have `replaced`.
+  init(_ values: MergeSides<[Int]>, _ pairs: MemberPairs, replaced runs: [ValueMerge.ReplacedRun]) {
     count = values.ours.count
     numbers = [Int?](repeating: nil, count: values.theirs.count)
-    let theirMatches = lists.ours.pairs(of: names.ours, with: names.theirs, in: lists.theirs)
-    let baseMatches = lists.ours.pairs(of: names.ours, with: names.base, in: lists.base)
-    let baseOfTheirs = lists.theirs.pairs(of: names.theirs, with: names.base, in: lists.base)
     entries.reserveCapacity(count)
     for (position, value) in values.ours.enumerated() {
-      let match = theirMatches[position]
+      let match = pairs.theirsOfOurs[position]
       if let match { numbers[match] = position }
       entries.append(
         ValueMerge.Entry(
-          base: baseMatches[position].map { values.base[$0] }, ours: value, theirs: match.map { values.theirs[$0] }))
+          base: pairs.baseOfOurs[position].map { values.base[$0] }, ours: value, theirs: match.map { values.theirs[$0] }
+        ))
     }
     for run in runs {
-      for position in run.ours { entries[position] = ValueMerge.Entry() }
+      for position in run.ours { entries[position] = ValueMerge.Entry(base: nil, ours: nil, theirs: nil) }
       for position in run.theirs { numbers[position] = run.ours.lowerBound }
     }
     for (position, value) in values.theirs.enumerated() where numbers[position] == nil {
       numbers[position] = entries.count
       entries.append(
-        ValueMerge.Entry(base: baseOfTheirs[position].map { values.base[$0] }, ours: nil, theirs: value))
+        ValueMerge.Entry(base: pairs.baseOfTheirs[position].map { values.base[$0] }, ours: nil, theirs: value))
     }
   }
 

@@ -28,7 +28,8 @@ extension ValueMerge {
       from: ours, places: ranges, to: list, types: .refuse, others: others,
       removingWithRemarks: builder.removedWithRemarks)
     if addsComments {
-      for change in commentChanges(for: list) { edit.change(change.range, to: change.text) }
+      let repeated = keepsBytes ? repeatedCommentChanges(builder.added) : []
+      for change in commentChanges(for: list) + repeated { edit.change(change.range, to: change.text) }
       edit.sort()
     }
     return (list, edit.changes)
@@ -45,6 +46,8 @@ private struct MergedListBuilder {
   private var changes: NodeChanges
   /// The members of ours in conflicts that are not in the list, by index of key or element.
   private(set) var removedWithRemarks: Set<Int> = []
+  /// The entries of theirs that are no conflict.
+  private(set) var added: [AddedEntries] = []
 
   init(merge: ValueMerge, side: MergeSide, origins: MergeSides<Int?>?) {
     self.merge = merge
@@ -104,6 +107,7 @@ private struct MergedListBuilder {
         count += values[side].count
       }
     }
+    if origins != nil { added += AddedEntries(members, of: container, isDictionary: isDictionary).map { [$0] } ?? [] }
     let oldCount = list.nodes[container].memberCount ?? 0
     changes.change(container + 1..<list.end(of: container), of: container, to: merged, countChange: count - oldCount)
   }

@@ -10,6 +10,19 @@ enum MergedValue: Sendable {
   case conflict(Int)
 
   var isOurs: Bool { if case .ours = self { true } else { false } }
+
+  /// The container of ours with `members`, where it had `count`.
+  init(_ members: [MergedMember], count: Int) {
+    var last = 0
+    let isOurs =
+      members.count == count
+      && members.allSatisfy { member in
+        guard case .kept(let index, .ours) = member, index > last else { return false }
+        last = index
+        return true
+      }
+    self = isOurs ? .ours : .container(members)
+  }
 }
 
 /// An element of a merged array, or a pair of a merged dictionary. Members are identified by the indexes of their values.

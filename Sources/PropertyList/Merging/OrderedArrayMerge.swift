@@ -8,7 +8,7 @@ extension ValueMerge {
       ourEdits: edits(to: lists.ours, elements.ours, from: elements.base, level.base),
       theirEdits: edits(to: lists.theirs, elements.theirs, from: elements.base, level.base))
     merge.run(&self)
-    return container(merge.members, count: elements.ours.count)
+    return MergedValue(merge.members, count: elements.ours.count)
   }
 
   /// The edits of the elements of the base on a side. A moved element is removed and inserted.
@@ -49,31 +49,14 @@ private struct OrderedArrayMerge {
   }
 
   mutating func run(_ merge: inout ValueMerge) {
-    var (ours, theirs) = (ourEdits[...], theirEdits[...])
     var position = 0
-    while let first = [ours.first, theirs.first].compactMap({ $0?.old.lowerBound }).min() {
-      appendCommon(position..<first, &merge)
-      var end = first
-      var touching = MergeSides<[SequenceEdit]>(base: [], ours: [], theirs: [])
-      // Edits that touch these belong to them.
-      while true {
-        if let edit = ours.first, edit.old.lowerBound <= end {
-          touching.ours.append(edit)
-          end = max(end, edit.old.upperBound)
-          ours.removeFirst()
-        } else if let edit = theirs.first, edit.old.lowerBound <= end {
-          touching.theirs.append(edit)
-          end = max(end, edit.old.upperBound)
-          theirs.removeFirst()
-        } else {
-          break
-        }
-      }
-      append(Region(base: first..<end, ours: touching.ours, theirs: touching.theirs, shifts: shifts), &merge)
+    for region in EditRegion.regions(ourEdits, theirEdits, joinsTouching: true) {
+      appendCommon(position..<region.base.lowerBound, &merge)
+      append(region, &merge)
       for side in [MergeSide.ours, .theirs] {
-        if let last = touching[side].last { shifts[side] = last.new.upperBound - last.old.upperBound }
+        if let last = region.edits[side].last { shifts[side] = last.new.upperBound - last.old.upperBound }
       }
-      position = end
+      position = region.base.upperBound
     }
     appendCommon(position..<elements.base.count, &merge)
   }
@@ -94,51 +77,20 @@ private struct OrderedArrayMerge {
       theirs: elements.theirs[position + shifts.theirs])
   }
 
-  /// Elements of the base, and the edits of both sides that touch there.
-  private struct Region {
-    let base: Range<Int>
-    let ours: [SequenceEdit]
-    let theirs: [SequenceEdit]
-    let shifts: MergeSides<Int>
-
-    /// The elements of each side there.
-    var ranges: MergeSides<Range<Int>> {
-      MergeSides(base: base, ours: range(ours, shifts.ours), theirs: range(theirs, shifts.theirs))
-    }
-
-    private func range(_ edits: [SequenceEdit], _ shift: Int) -> Range<Int> {
-      let end = edits.last.map { $0.new.upperBound - $0.old.upperBound } ?? shift
-      return base.lowerBound + shift..<base.upperBound + end
-    }
-
-    /// True without insertions.
-    var onlyRemoves: Bool { (ours + theirs).allSatisfy(\.new.isEmpty) }
-
-    /// True if one side has inserted elements next to elements that the other has removed.
-    var insertsBesideRemoval: Bool {
-      guard ours.count == 1, theirs.count == 1 else { return false }
-      let (insertion, removal) = ours[0].old.isEmpty ? (ours[0], theirs[0]) : (theirs[0], ours[0])
-      return insertion.old.isEmpty && !removal.old.isEmpty && removal.new.isEmpty
-        && (insertion.old.lowerBound == removal.old.lowerBound || insertion.old.lowerBound == removal.old.upperBound)
-    }
-  }
-
-  private mutating func append(_ region: Region, _ merge: inout ValueMerge) {
-    let values = MergeSides(
-      base: Array(elements.base[region.base]), ours: Array(elements.ours[region.ranges.ours]),
-      theirs: Array(elements.theirs[region.ranges.theirs]))
+  private mutating func append(_ region: EditRegion, _ merge: inout ValueMerge) {
+    let values = elements.mapSides { side in Array(elements[side][region.elements(of: side, shift: shifts[side])]) }
     if values.ours.count == values.theirs.count,
       zip(values.ours, values.theirs).allSatisfy({ merge.areEqual($0, theirs: $1) })
     {
       members += values.ours.map { .kept($0, .ours) }
-    } else if region.theirs.isEmpty, isUnchanged(values, .theirs, merge) {
+    } else if region.edits.theirs.isEmpty, isUnchanged(values, .theirs, merge) {
       members += values.ours.map { .kept($0, .ours) }
-    } else if region.ours.isEmpty, isUnchanged(values, .ours, merge) {
+    } else if region.edits.ours.isEmpty, isUnchanged(values, .ours, merge) {
       members += zipped(values)
     } else if region.onlyRemoves {
       appendRest(region, &merge)
     } else if region.insertsBesideRemoval,
-      isUnchanged(values, region.ours[0].old.isEmpty ? .ours : .theirs, region, merge)
+      isUnchanged(values, region.edits.ours[0].old.isEmpty ? .ours : .theirs, region, merge)
     {
       appendInserted(region)
     } else {
@@ -161,10 +113,10 @@ private struct OrderedArrayMerge {
   }
 
   /// True if the side with an insertion has not changed the elements of the base.
-  private func isUnchanged(_ values: MergeSides<[Int]>, _ side: MergeSide, _ region: Region, _ merge: ValueMerge)
+  private func isUnchanged(_ values: MergeSides<[Int]>, _ side: MergeSide, _ region: EditRegion, _ merge: ValueMerge)
     -> Bool
   {
-    let edits = side == .ours ? region.ours : region.theirs
+    let edits = side == .ours ? region.edits.ours : region.edits.theirs
     let inserted = edits[0].new.count
     let atStart = edits[0].old.lowerBound == region.base.lowerBound
     let rest = atStart ? values[side].dropFirst(inserted) : values[side].dropLast(inserted)
@@ -174,30 +126,30 @@ private struct OrderedArrayMerge {
   }
 
   /// Appends the remaining elements of a region with removals only.
-  private mutating func appendRest(_ region: Region, _ merge: inout ValueMerge) {
-    var places = shifts
+  private mutating func appendRest(_ region: EditRegion, _ merge: inout ValueMerge) {
+    var shifts = shifts
     for position in region.base {
-      var entry = ValueMerge.Entry(base: elements.base[position])
-      if region.ours.contains(where: { $0.old.contains(position) }) {
-        places.ours -= 1
+      var entry = ValueMerge.Entry(base: elements.base[position], ours: nil, theirs: nil)
+      if region.edits.ours.contains(where: { $0.old.contains(position) }) {
+        shifts.ours -= 1
       } else {
-        entry.ours = elements.ours[position + places.ours]
+        entry.ours = elements.ours[position + shifts.ours]
       }
-      if region.theirs.contains(where: { $0.old.contains(position) }) {
-        places.theirs -= 1
+      if region.edits.theirs.contains(where: { $0.old.contains(position) }) {
+        shifts.theirs -= 1
       } else {
-        entry.theirs = elements.theirs[position + places.theirs]
+        entry.theirs = elements.theirs[position + shifts.theirs]
       }
       append(entry, &merge)
     }
   }
 
   /// Appends elements that one side has inserted next to elements that the other has removed.
-  private mutating func appendInserted(_ region: Region) {
-    if region.ours[0].old.isEmpty {
-      members += region.ours[0].new.map { .kept(elements.ours[$0], .ours) }
+  private mutating func appendInserted(_ region: EditRegion) {
+    if region.edits.ours[0].old.isEmpty {
+      members += region.edits.ours[0].new.map { .kept(elements.ours[$0], .ours) }
     } else {
-      members += region.theirs[0].new.map { .added(.theirs, elements.theirs[$0]) }
+      members += region.edits.theirs[0].new.map { .added(.theirs, elements.theirs[$0]) }
     }
   }
 
@@ -215,6 +167,20 @@ private struct OrderedArrayMerge {
     members += merge.run(
       MergeConflict(
         kind: kind, values: values.map { ConflictValues($0) },
-        containers: MergeSides(base: level.base, ours: level.ours, theirs: level.theirs), isRun: true))
+        containers: level.containers, isRun: true))
+  }
+}
+
+extension EditRegion {
+  /// True without insertions.
+  fileprivate var onlyRemoves: Bool { (edits.ours + edits.theirs).allSatisfy(\.new.isEmpty) }
+
+  /// True if one side has inserted elements next to elements that the other has removed.
+  fileprivate var insertsBesideRemoval: Bool {
+    guard edits.ours.count == 1, edits.theirs.count == 1 else { return false }
+    let (one, other) = (edits.ours[0], edits.theirs[0])
+    let (insertion, removal) = one.old.isEmpty ? (one, other) : (other, one)
+    return insertion.old.isEmpty && !removal.old.isEmpty && removal.new.isEmpty
+      && (insertion.old.lowerBound == removal.old.lowerBound || insertion.old.lowerBound == removal.old.upperBound)
   }
 }

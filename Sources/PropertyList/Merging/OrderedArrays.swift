@@ -1,6 +1,6 @@
 /// Keys of arrays that are lists, whatever their elements are: arguments, flags and options, whose order and repetition count.
 package enum OrderedArrays {
-  /// The table that `pliers help merge` prints. `*` stands for any text.
+  /// The table that `pliers help merge` prints. `*` matches any text.
   package static let keys = [
     "ProgramArguments", "LaunchArguments", "OTHER_*FLAGS", "*Arguments", "*Flags", "*Options",
   ]

@@ -122,15 +122,23 @@ package struct OverlayMerge {
 
   private func dictionary(_ below: Int, _ above: Int) throws(Problem) -> MergedValue {
     let (keys, others) = (file.keys(of: below), overlay.keys(of: above))
-    let matches = file.pairs(of: keys, with: others, in: overlay)
+    return try members(keys.map { $0 + 1 }, named: keys, others.map { $0 + 1 }, named: others)
+  }
+
+  /// The merge of the members with these values, which are known by the nodes at `names` and `otherNames`.
+  private func members(
+    _ values: [Int], named names: [Int], _ others: [Int], named otherNames: [Int]
+  ) throws(Problem) -> MergedValue {
+    let matches = file.pairs(of: names, with: otherNames, in: overlay)
     var members: [MergedMember] = []
-    for (key, match) in zip(keys, matches) where !removed.contains(key + 1) {
-      members.append(
-        .kept(key + 1, try match.map { match throws(Problem) in try value(key + 1, others[match] + 1) } ?? .ours))
+    for (index, match) in zip(values, matches) where !removed.contains(index) {
+      members.append(.kept(index, try match.map { match throws(Problem) in try value(index, others[match]) } ?? .ours))
     }
     let matched = Set(matches.compactMap { $0 })
-    for (place, key) in others.enumerated() where !matched.contains(place) { members.append(.added(.theirs, key + 1)) }
-    return container(members, count: keys.count)
+    for (position, index) in others.enumerated() where !matched.contains(position) {
+      members.append(.added(.theirs, index))
+    }
+    return MergedValue(members, count: values.count)
   }
 
   private func array(_ below: Int, _ above: Int) throws(Problem) -> MergedValue {
@@ -139,37 +147,22 @@ package struct OverlayMerge {
     let kept = elements.map { MergedMember.kept($0.index, .ours) }
     let mode = modes.first { $0.indexes?.contains(below) ?? true }?.mode ?? .replace
     switch mode {
-    case .append: return container(kept + others.map { .added(.theirs, $0.index) }, count: kept.count)
+    case .append: return MergedValue(kept + others.map { .added(.theirs, $0.index) }, count: kept.count)
     case .union:
       let new = overlay.distinct(others.map(\.index), notAmong: elements.map(\.index), of: file)
-      return container(kept + new.map { .added(.theirs, $0) }, count: kept.count)
+      return MergedValue(kept + new.map { .added(.theirs, $0) }, count: kept.count)
     case .identity:
       for key in file.identifyingKeys.keys(for: below) {
-        guard let names = file.identities(of: elements, by: key), let others = overlay.identities(of: others, by: key)
+        guard let names = file.identities(of: elements, by: key),
+          let otherNames = overlay.identities(of: others, by: key)
         else { continue }
-        return try records(elements.map(\.index), names, overlay.elements(of: above).map(\.index), others)
+        return try members(elements.map(\.index), named: names, others.map(\.index), named: otherNames)
       }
     case .replace: break
     }
     return rules.keepsValues || file.isEqual(below, above, of: overlay) ? .ours : .taken(.theirs, above)
   }
 
-  private func records(_ below: [Int], _ names: [Int], _ above: [Int], _ others: [Int]) throws(Problem) -> MergedValue {
-    let matches = file.pairs(of: names, with: others, in: overlay)
-    var members: [MergedMember] = []
-    for (index, match) in zip(below, matches) {
-      members.append(.kept(index, try match.map { match throws(Problem) in try value(index, above[match]) } ?? .ours))
-    }
-    let matched = Set(matches.compactMap { $0 })
-    for (place, index) in above.enumerated() where !matched.contains(place) { members.append(.added(.theirs, index)) }
-    return container(members, count: below.count)
-  }
-
-  private func container(_ members: [MergedMember], count: Int) -> MergedValue {
-    let isOurs =
-      members.count == count && members.allSatisfy { if case .kept(_, .ours) = $0 { true } else { false } }
-    return isOurs ? .ours : .container(members)
-  }
 }
 
 extension ComparedList {

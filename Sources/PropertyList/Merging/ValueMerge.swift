@@ -43,17 +43,15 @@ struct ValueMerge: Sendable {
   }
 
   /// The values of each side under one key, by their indexes.
-  struct Entry {
-    var base: Int?
-    var ours: Int?
-    var theirs: Int?
-  }
+  typealias Entry = MergeSides<Int?>
 
   /// The containers whose members are merged.
   struct Level {
     let base: Int?
     let ours: Int
     let theirs: Int
+
+    var containers: MergeSides<Int?> { MergeSides(base: base, ours: ours, theirs: theirs) }
   }
 
   func areEqual(_ ours: Int, theirs: Int) -> Bool { lists.ours.isEqual(ours, theirs, of: lists.theirs) }
@@ -124,10 +122,7 @@ struct ValueMerge: Sendable {
 
   /// A conflict of two values, or its settlement; nil if that removes the value.
   mutating func conflict(_ entry: Entry, kind: MergeConflict.Kind, in level: Level?) -> MergedValue? {
-    let conflict = MergeConflict(
-      kind: kind,
-      values: MergeSides(base: entry.base, ours: entry.ours, theirs: entry.theirs).map { ConflictValues($0) },
-      containers: MergeSides(base: level?.base, ours: level?.ours, theirs: level?.theirs), isRun: false)
+    let conflict = MergeConflict(kind, entry, in: level)
     switch side(thatSettles: conflict) {
     case .ours?: return .ours
     case .theirs?: return entry.theirs.map { .taken(.theirs, $0) }
@@ -156,10 +151,7 @@ struct ValueMerge: Sendable {
 
   /// The conflict of a member that one side has removed and the other has changed, or its settlement.
   private mutating func removal(_ entry: Entry, kind: MergeConflict.Kind, in level: Level) -> MergedMember? {
-    let conflict = MergeConflict(
-      kind: kind,
-      values: MergeSides(base: entry.base, ours: entry.ours, theirs: entry.theirs).map { ConflictValues($0) },
-      containers: MergeSides(base: level.base, ours: level.ours, theirs: level.theirs), isRun: false)
+    let conflict = MergeConflict(kind, entry, in: level)
     switch side(thatSettles: conflict) {
     case .ours?: return entry.ours.map { .kept($0, .ours) }
     case .theirs?: return entry.theirs.map { .added(.theirs, $0) }
@@ -176,23 +168,21 @@ struct ValueMerge: Sendable {
     let keys = MergeSides(
       base: level.base.map { lists.base.keys(of: $0) } ?? [], ours: lists.ours.keys(of: level.ours),
       theirs: lists.theirs.keys(of: level.theirs))
-    let values = keys.map { keys in keys.map { $0 + 1 } }
-    return members(values, named: keys, in: level)
+    return members(keys.map { keys in keys.map { $0 + 1 } }, MemberPairs(keys, lists), in: level)
   }
 
-  /// Merges the members with `values` that are known by the nodes at `names`, no two of which are equal on one side. The runs
-  /// that both sides have `replaced` are conflicts.
+  /// Merges the members with `values`. The runs that both sides have `replaced` are conflicts.
   @inline(never)
   mutating func members(
-    _ values: MergeSides<[Int]>, named names: MergeSides<[Int]>, in level: Level, spine: MergeSide = .ours,
+    _ values: MergeSides<[Int]>, _ pairs: MemberPairs, in level: Level, spine: MergeSide = .ours,
     replaced runs: [ReplacedRun] = []
   ) -> MergedValue {
-    let matches = MemberMatches(values, named: names, lists, replaced: runs)
+    let matches = MemberMatches(values, pairs, replaced: runs)
     var members: [MergedMember?] = []
     members.reserveCapacity(matches.entries.count)
     for entry in matches.entries { members.append(member(entry, in: level)) }
-    return container(
-      matches.inOrder(members, settledRuns(runs, values, in: level), spine: spine), count: names.ours.count)
+    return MergedValue(
+      matches.inOrder(members, settledRuns(runs, values, in: level), spine: spine), count: values.ours.count)
   }
 
   /// The members for runs that both sides have replaced: conflicts, or their settlements.
@@ -204,21 +194,17 @@ struct ValueMerge: Sendable {
       settled[run.ours.lowerBound] = self.run(
         MergeConflict(
           kind: .bothModified, values: run.mapSides { side in ConflictValues(Array(values[side][run[side]])) },
-          containers: MergeSides(base: level.base, ours: level.ours, theirs: level.theirs), isRun: true))
+          containers: level.containers, isRun: true))
     }
     return settled
   }
+}
 
-  /// The container of ours with `members`, where it had `count`.
-  func container(_ members: [MergedMember], count: Int) -> MergedValue {
-    var last = 0
-    let isOurs =
-      members.count == count
-      && members.allSatisfy { member in
-        guard case .kept(let index, .ours) = member, index > last else { return false }
-        last = index
-        return true
-      }
-    return isOurs ? .ours : .container(members)
+extension MergeConflict {
+  /// A conflict of the values `entry` of each side.
+  fileprivate init(_ kind: Kind, _ entry: ValueMerge.Entry, in level: ValueMerge.Level?) {
+    self.init(
+      kind: kind, values: entry.map { ConflictValues($0) },
+      containers: level?.containers ?? MergeSides(base: nil, ours: nil, theirs: nil), isRun: false)
   }
 }

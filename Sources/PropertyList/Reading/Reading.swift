@@ -29,8 +29,7 @@ extension PropertyList {
     let limit = source.count.addingClamped(decoded.count).addingClamped(options.limits.nodes)
     do throws(SyntaxError) {
       if options.unarchives {
-        let options = ArchiveDrawing.Options(showsClasses: options.showsClasses)
-        isOpened = try unarchive(options, at: [], limit: limit, &warnings)
+        isOpened = try unarchive(showsClasses: options.showsClasses, at: [], limit: limit, &warnings)
       }
     } catch {
       var failure = ReadError(text: source)

@@ -99,8 +99,7 @@ struct ChangedMembers {
   /// Reads the members with the changes as the content of a container; nil if that cannot be read.
   private func readAgain() -> PropertyList? {
     let isDictionary = edited.nodes[container].kind == .dictionary
-    let changes = changes.map { $0.moved(toPartFrom: window.lowerBound) }
-    let members = Array(copying: Source(window, of: layout.source).applying(changes))
+    let members = layout.source.part(window, with: changes)
     guard original.format == .xml else {
       let text = Source(Array((isDictionary ? "{" : "[").utf8) + members + Array((isDictionary ? "}" : "]").utf8))
       var reader = JSONReader<ValueSink>(text.bytes, from: 0)

@@ -1,77 +1,34 @@
-/// The range of each node in a text. Each takes 8 bytes if the text is shorter than 4 GiB, else 16 bytes: an edit of one value keeps
-/// the ranges of all nodes.
+/// The range of each node in a text. Each takes 8 bytes: an edit of one value keeps the ranges of all nodes.
 struct NodeRanges: RandomAccessCollection {
-  private enum Storage {
-    case short([Range<UInt32>])
-    case long([Range<Int>])
-  }
-
-  /// Methods empty it while they change the array in it: otherwise that would be copied.
-  private var storage: Storage
+  private var ranges: [Range<UInt32>] = []
+  /// The ranges that end beyond 4 GiB, by index.
+  private var distant: [Int: Range<Int>] = [:]
 
   /// Reserves memory for about `capacity` nodes.
-  init(capacity: Int) {
-    var ranges: [Range<UInt32>] = []
-    ranges.reserveCapacity(capacity)
-    storage = .short(ranges)
-  }
+  init(capacity: Int) { ranges.reserveCapacity(capacity) }
 
   var startIndex: Int { 0 }
-
-  var endIndex: Int {
-    switch storage {
-    case .short(let ranges): ranges.count
-    case .long(let ranges): ranges.count
-    }
-  }
+  var endIndex: Int { ranges.count }
 
   subscript(index: Int) -> Range<Int> {
-    switch storage {
-    case .short(let ranges): Int(ranges[index].lowerBound)..<Int(ranges[index].upperBound)
-    case .long(let ranges): ranges[index]
-    }
+    if !distant.isEmpty, let range = distant[index] { return range }
+    return Int(ranges[index].lowerBound)..<Int(ranges[index].upperBound)
   }
 
   /// Sets or appends the range of the node at `index`. New nodes before it have empty ranges.
   mutating func set(_ index: Int, to range: Range<Int>) {
-    switch storage {
-    case .short(var ranges):
-      guard let short = Range<UInt32>(exactly: range) else {
-        storage = .long(map { $0 })
-        return set(index, to: range)
-      }
-      storage = .short([])
-      ranges.set(index, to: short, filler: 0..<0)
-      storage = .short(ranges)
-    case .long(var ranges):
-      storage = .short([])
-      ranges.set(index, to: range, filler: 0..<0)
-      storage = .long(ranges)
-    }
+    let short = Range<UInt32>(exactly: range)
+    if short == nil || !distant.isEmpty { distant[index] = short == nil ? range : nil }
+    if index < ranges.count { return ranges[index] = short ?? 0..<0 }
+    if index > ranges.count { ranges.append(contentsOf: repeatElement(0..<0, count: index - ranges.count)) }
+    ranges.append(short ?? 0..<0)
   }
 
   /// Removes the ranges of the nodes from `index` on.
   mutating func removeAll(from index: Int) {
     guard index < count else { return }
-    switch storage {
-    case .short(var ranges):
-      storage = .short([])
-      ranges.removeLast(ranges.count - index)
-      storage = .short(ranges)
-    case .long(var ranges):
-      storage = .short([])
-      ranges.removeLast(ranges.count - index)
-      storage = .long(ranges)
-    }
-  }
-}
-
-extension Array {
-  @inline(__always)
-  fileprivate mutating func set(_ index: Int, to new: Element, filler: Element) {
-    if index < count { return self[index] = new }
-    if index > count { append(contentsOf: repeatElement(filler, count: index - count)) }
-    append(new)
+    if !distant.isEmpty { distant = distant.filter { $0.key < index } }
+    ranges.removeLast(count - index)
   }
 }
 

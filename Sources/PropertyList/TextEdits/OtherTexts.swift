@@ -10,6 +10,12 @@ struct OtherTexts {
     /// The newline of the edited text, if it is another one.
     let newline: [UInt8]?
 
+    /// The range of the member whose value is at `index`.
+    func member(_ index: Int, hasKey: Bool) -> Range<Int> {
+      let value = ranges.wrappers[index] ?? ranges.nodes[index]
+      return (hasKey ? ranges.nodes[index - 1] : value).lowerBound..<value.upperBound
+    }
+
     /// The text in `range`, which has the values `nodes`, for a line that begins with `indentation`.
     func bytes(_ range: Range<Int>, nodes: Range<Int>, _ indentation: [UInt8]) -> [UInt8] {
       // Without this, each of many values on one long line would look for its start.
@@ -49,10 +55,24 @@ struct OtherTexts {
   /// above it, and those after it on its line.
   func member(_ origin: Int, hasKey: Bool, indentation: [UInt8]) -> [UInt8] {
     let (text, index) = find(origin)
-    let value = text.ranges.wrappers[index] ?? text.ranges.nodes[index]
-    let member = (hasKey ? text.ranges.nodes[index - 1] : value).lowerBound..<value.upperBound
     return text.bytes(
-      text.layout.withRemarks(member), nodes: (hasKey ? index - 1 : index)..<text.list.end(of: index), indentation)
+      text.layout.withRemarks(text.member(index, hasKey: hasKey)),
+      nodes: (hasKey ? index - 1 : index)..<text.list.end(of: index), indentation)
+  }
+
+  /// The comments that `member` adds to the text of the member whose value has this origin, those above it on one line.
+  func remarks(_ origin: Int, hasKey: Bool) -> (before: [UInt8], after: [UInt8]) {
+    let (text, index) = find(origin)
+    let member = text.member(index, hasKey: hasKey)
+    let range = text.layout.withRemarks(member)
+    let above = text.list.source.comments(in: range.lowerBound..<member.lowerBound)
+    return (above.flatMap(text.layout.bytes), text.layout.bytes(member.upperBound..<range.upperBound))
+  }
+
+  /// True if there are comments inside the value with this origin.
+  func hasComments(_ origin: Int) -> Bool {
+    let (text, index) = find(origin)
+    return text.list.format == .xml && !text.list.source.comments(in: text.ranges.nodes[index]).isEmpty
   }
 
   private func find(_ origin: Int) -> (text: Text, index: Int) {

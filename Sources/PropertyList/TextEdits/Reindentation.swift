@@ -5,7 +5,9 @@ extension TextLayout {
     of range: Range<Int>, indentedBy indentation: [UInt8], keeping strings: some Sequence<Range<Int>> = [],
     newline: [UInt8]? = nil
   ) -> [UInt8] {
-    let margin = self.indentation(at: range.lowerBound)
+    // A comma before the value may begin its line.
+    let isClosedOnLine = format == .json && lineStart(of: range.upperBound - 1) != nil
+    let margin = self.indentation(at: isClosedOnLine ? range.upperBound - 1 : range.lowerBound)
     var strings = strings.makeIterator()
     var string = strings.next()
     var text: [UInt8] = []

@@ -7,11 +7,6 @@ package struct TextChange {
     self.range = range
     self.text = text
   }
-
-  /// The same change of the part of the text that begins at `start`.
-  func moved(toPartFrom start: Int) -> TextChange {
-    TextChange(range: range.lowerBound - start..<range.upperBound - start, text: text)
-  }
 }
 
 extension Source {
@@ -30,16 +25,26 @@ extension Source {
       output.append(bytes, position..<bytes.count)
     }
   }
-}
 
-extension Source {
+  /// The text in `range` with `changes`, which are in it.
+  func part(_ range: Range<Int>, with changes: some Collection<TextChange>) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(range.count)
+    var position = range.lowerBound
+    for change in changes {
+      text.append(copying: bytes.extracting(position..<max(position, change.range.lowerBound)))
+      text += change.text
+      position = max(position, change.range.upperBound)
+    }
+    text.append(copying: bytes.extracting(position..<max(position, range.upperBound)))
+    return text
+  }
+
   /// True if `changes`, in the order of their ranges, change this text. Only the changed part is built.
   func isChanged(by changes: [TextChange]) -> Bool {
     guard let first = changes.first else { return false }
-    let end = changes.reduce(0) { max($0, $1.range.upperBound) }
-    let start = first.range.lowerBound
-    let part = Source(start..<end, of: self)
-    return !part.applying(changes.map { $0.moved(toPartFrom: start) }).bytes.equals(part.bytes)
+    let range = first.range.lowerBound..<changes.reduce(0) { max($0, $1.range.upperBound) }
+    return !part(range, with: changes).span.equals(bytes.extracting(range))
   }
 }
 

@@ -88,7 +88,8 @@ struct TextChanges {
     let model = isDense ? JSONLayout.compact : .indented
     fragments = TextFragments(
       layout: layout, list: edited, types: types,
-      separator: separator ?? (original.format == .xml ? nil : model.containers.separator.bytes), gap: model.gap)
+      separator: separator ?? (original.format == .xml ? nil : model.containers.separator.bytes), gap: model.gap,
+      leadingCommas: LeadingCommas(in: original, at: self.places, layout))
     if edited.origins[0] == .kept(0) {
       pending = [Comparison(index: 0, old: 0, depth: 0, isCompact: isCompact)]
       while let comparison = pending.popLast() { try compare(comparison) }
@@ -209,7 +210,7 @@ struct TextChanges {
     if container.isDictionary, edited.origins[member.start] != .kept(old.start) {
       change(places[old.start], to: try fragments.key(member.start))
     }
-    let isCompact = layout.lineStart(of: old.place.lowerBound) == nil
+    let isCompact = container.commaLead == nil && layout.lineStart(of: old.place.lowerBound) == nil
     if edited.origins[member.value] == .kept(old.value) {
       pending.append(
         Comparison(index: member.value, old: old.value, depth: container.depth + 1, isCompact: isCompact))
@@ -241,16 +242,22 @@ struct TextChanges {
     while let comparison = pending.popLast() { try compare(comparison) }
     sort()
     let range = layout.withRemarks(old.place)
-    let text = Source(range, of: layout.source).applying(changes.map { $0.moved(toPartFrom: range.lowerBound) })
+    let text = layout.source.part(range, with: changes)
     (changes, pending) = (outerChanges, outerPending)
-    return Array(copying: text)
+    return text
   }
 
   /// The range that is replaced with the value at `old` of the original: without `<plist>` elements, and with the object of a tag.
   func place(of old: Int) -> Range<Int> { isPairs(old) ? wrappers[old] ?? places[old] : places[old] }
 
-  /// The blanks that begin the line of `offset`.
-  mutating func indentation(at offset: Int) -> [UInt8] { layout.indentation(at: offset, line: &line) }
+  /// The blanks that begin the line of `offset`, or those of the first member if a comma begins the line.
+  mutating func indentation(at offset: Int) -> [UInt8] {
+    let blanks = layout.indentation(at: offset, line: &line)
+    guard let overlap = fragments.leadingCommas?.overlap,
+      layout.source.bytes.has(",", at: line.lowerBound + blanks.count)
+    else { return blanks }
+    return blanks + [UInt8](repeating: 0x20, count: overlap)
+  }
 
   /// True if the value at `index` of the edited list is written on one line because the one at `old` is on one line, or because
   /// it is data that begins in the middle of a line.
@@ -270,13 +277,16 @@ struct TextChanges {
     }
   }
 
-  /// The start of the second member's line up to it, if the comma before it begins that line.
+  /// The start of the second member's line up to it, if the comma before it begins that line. A single member gets the style of
+  /// the other containers.
   private func commaLead(of members: Members) -> [UInt8]? {
-    guard layout.format == .json, members.count > 1, let commaEnd = members[0].commaEnd,
-      let lineStart = layout.lineStart(of: commaEnd - 1), lineStart >= members[0].place.upperBound,
-      !layout.hasLineBreak(commaEnd..<members[1].place.lowerBound)
-    else { return nil }
-    return layout.bytes(lineStart..<members[1].place.lowerBound)
+    guard layout.format == .json, let first = members.first?.place else { return nil }
+    if members.count == 1 {
+      return layout.lineStart(of: first.lowerBound).flatMap { lineStart in
+        fragments.leadingCommas?.lead(afterIndentation: layout.bytes(lineStart..<first.lowerBound)[...])
+      }
+    }
+    return layout.commaLead(after: first.upperBound, before: members[1].place.lowerBound).map(layout.bytes)
   }
 
   /// Adds or removes the comma after a member that stays.

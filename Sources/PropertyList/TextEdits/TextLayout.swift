@@ -5,83 +5,68 @@ struct TextLayout {
   let source: Source
   let format: Format
   /// The line break of the first line: LF, CR or CR LF.
-  let newline: [UInt8]
+  private(set) var newline: [UInt8] = [0x0A]
   /// One level of indentation: a tab unless the text has another.
-  let unit: [UInt8]
+  private(set) var unit: [UInt8]
   /// The comma between two members, if the format has one.
   var comma: [UInt8] { format == .json ? JSONLayout.comma : [] }
 
   init(_ source: Source, format: Format, root: Range<Int>) {
     self.source = source
     self.format = format
-    newline = TextLayout.newline(of: source.bytes)
-    unit =
-      TextLayout.unit(of: source.bytes, in: root) ?? TextLayout.unit(of: source.bytes, at: root.lowerBound)
-      ?? (format == .json ? [0x20, 0x20] : [0x09])
-  }
-
-  private static func newline(of text: Span<UInt8>) -> [UInt8] {
-    for index in text.indices {
-      if text[index] == 0x0A { return [0x0A] }
-      if text[index] == 0x0D { return index + 1 < text.count && text[index + 1] == 0x0A ? [0x0D, 0x0A] : [0x0D] }
+    unit = format == .json ? [0x20, 0x20] : [0x09]
+    let text = source.bytes
+    if let index = text.indices.first(where: { text[$0] == 0x0A || text[$0] == 0x0D }), text[index] == 0x0D {
+      newline = text.has("\r\n", at: index) ? [0x0D, 0x0A] : [0x0D]
     }
-    return [0x0A]
+    if let unit = unit(in: root) ?? unit(at: root.lowerBound) { self.unit = unit }
   }
 
   /// The indentation of the first line inside `root` that has more of it than the line where `root` begins.
-  private static func unit(of text: Span<UInt8>, in root: Range<Int>) -> [UInt8]? {
-    let base = indentation(in: text, at: root.lowerBound)
-    var index = root.lowerBound
-    while index < root.upperBound {
-      let byte = text[index]
-      index += 1
-      guard byte == 0x0A || byte == 0x0D else { continue }
-      var end = index
-      while end < text.count, text[end] == 0x20 || text[end] == 0x09 { end += 1 }
-      guard end < text.count, text[end] != 0x0A, text[end] != 0x0D else { continue }
-      if end - index > base.count { return Array(copying: text.extracting(index + base.count..<end)) }
+  private func unit(in root: Range<Int>) -> [UInt8]? {
+    let base = indentation(at: root.lowerBound)
+    let text = source.bytes
+    for index in root where text[index] == 0x0A || text[index] == 0x0D {
+      let end = blanksEnd(after: index + 1)
+      guard end < source.count, !hasLineBreak(end..<end + 1), end - index - 1 > base.count else { continue }
+      return bytes(index + 1 + base.count..<end)
     }
     return nil
   }
 
   /// The indentation of the line of `offset` beyond that of the last non-blank line before it.
-  private static func unit(of text: Span<UInt8>, at offset: Int) -> [UInt8]? {
-    let indentation = indentation(in: text, at: offset)
-    var end = offset
-    while end > 0, text[end - 1] != 0x0A, text[end - 1] != 0x0D { end -= 1 }
-    while end > 0, isXMLWhitespace(text[end - 1]) { end -= 1 }
-    let outer = end > 0 ? TextLayout.indentation(in: text, at: end) : []
+  private func unit(at offset: Int) -> [UInt8]? {
+    let indentation = indentation(at: offset)
+    var end = startOfLine(at: offset)
+    while end > 0, isBlank(end - 1..<end) { end -= 1 }
+    let outer = end > 0 ? self.indentation(at: end) : []
     return indentation.count > outer.count ? Array(indentation.dropFirst(outer.count)) : nil
-  }
-
-  /// The blanks that begin the line of `offset`.
-  private static func indentation(in text: Span<UInt8>, at offset: Int) -> [UInt8] {
-    var start = offset
-    while start > 0, text[start - 1] != 0x0A, text[start - 1] != 0x0D { start -= 1 }
-    return blanks(in: text, from: start)
-  }
-
-  private static func blanks(in text: Span<UInt8>, from start: Int) -> [UInt8] {
-    var end = start
-    while end < text.count, text[end] == 0x20 || text[end] == 0x09 { end += 1 }
-    return Array(copying: text.extracting(start..<end))
   }
 
   /// The bytes of `range`.
   func bytes(_ range: Range<Int>) -> [UInt8] { Array(copying: source.bytes.extracting(range)) }
 
   /// The blanks that begin the line of `offset`.
-  func indentation(at offset: Int) -> [UInt8] { TextLayout.indentation(in: source.bytes, at: offset) }
+  func indentation(at offset: Int) -> [UInt8] {
+    let start = startOfLine(at: offset)
+    return bytes(start..<blanksEnd(after: start))
+  }
+
+  /// The start of the line of `offset`. The search for it ends at `limit`.
+  private func startOfLine(at offset: Int, limit: Int = 0) -> Int {
+    let text = source.bytes
+    var start = offset
+    while start > 0, start != limit, text[start - 1] != 0x0A, text[start - 1] != 0x0D { start -= 1 }
+    return start
+  }
 
   /// The blanks that begin the line of `offset`. `line` becomes the part of the line before `offset`. The search for the start of
   /// the line ends at the old `line`, as there may be many edits of one long line.
   func indentation(at offset: Int, line: inout Range<Int>) -> [UInt8] {
-    let text = source.bytes
-    var start = offset
-    while start > 0, start != line.upperBound, text[start - 1] != 0x0A, text[start - 1] != 0x0D { start -= 1 }
+    var start = startOfLine(at: offset, limit: line.upperBound)
     if start == line.upperBound || line.contains(offset) { start = line.lowerBound }
     line = start..<offset
-    return TextLayout.blanks(in: text, from: start)
+    return bytes(start..<blanksEnd(after: start))
   }
 
   /// The start of the line of `offset` if only blanks are between them; else nil.
@@ -169,6 +154,15 @@ struct TextLayout {
     var index = offset
     while index < text.count, isXMLWhitespace(text[index]) { index += 1 }
     return index < text.count && text[index] == UInt8(ascii: ",") ? index + 1 : nil
+  }
+
+  /// The range from the start of a line to the member at `offset` if only a comma and blanks are there. The member before it ends
+  /// at `end`.
+  func commaLead(after end: Int, before offset: Int) -> Range<Int>? {
+    guard format == .json, let commaEnd = commaEnd(after: end), let lineStart = lineStart(of: commaEnd - 1),
+      lineStart >= end, !hasLineBreak(commaEnd..<offset)
+    else { return nil }
+    return lineStart..<offset
   }
 
   /// The range between the tags or brackets of the container in `place`; nil for a self-closed element.

@@ -122,7 +122,8 @@ extension TextChanges {
       if let lineStart = layout.lineStart(of: content.upperBound), lineStart > content.lowerBound {
         let inner = layout.bytes(lineStart..<content.upperBound) + layout.unit
         let lines = try entries(new, indentation: inner, in: container, isCompact: false)
-        change(lineStart..<lineStart, to: Array(lines.map { inner + $0 + layout.newline }.joined()))
+        let text = Array(lines.map { inner + $0 + layout.newline }.joined())
+        change(lineStart..<lineStart, to: fragments.movingCommas(of: text))
       } else {
         let text = try entries(new, indentation: [], in: container, isCompact: true).joined(separator: fragments.gap)
         change(content.upperBound..<content.upperBound, to: Array(text))
@@ -131,11 +132,12 @@ extension TextChanges {
     }
     let outer = indentation(at: container.place.lowerBound)
     let inner = outer + layout.unit
-    let lines = try entries(new, indentation: inner, in: container, isCompact: container.isCompact)
+    let isCompact = container.isCompact || fragments.leadingCommas?.areCompact == true
+    let lines = try entries(new, indentation: inner, in: container, isCompact: isCompact)
     let body =
-      container.isCompact
+      isCompact
       ? Array(lines.joined(separator: layout.format == .json ? fragments.gap : []))
-      : Array(lines.map { layout.newline + inner + $0 }.joined()) + layout.newline + outer
+      : fragments.movingCommas(of: Array(lines.map { layout.newline + inner + $0 }.joined())) + layout.newline + outer
     if let content = container.content {
       change(content, to: body)
     } else {
@@ -167,11 +169,21 @@ extension TextChanges {
       return others.member(
         other + member.value - member.start, hasKey: container.isDictionary, indentation: indentation)
     }
+    if container.isPairs {
+      return try fragments.pair(member.start, indentation: indentation, isCompact: isCompact)
+    }
+    let text = try plainEntry(member, like: neighbour, indentation: indentation, in: container, isCompact: isCompact)
+    guard let other = otherOrigin(of: member.value..<edited.end(of: member.value)), let others else { return text }
+    let remarks = others.remarks(other, hasKey: container.isDictionary)
+    return remarks.before + text + remarks.after
+  }
+
+  /// The text of a new member without the comments around it.
+  private mutating func plainEntry(
+    _ member: EditedMember, like neighbour: Member?, indentation: [UInt8], in container: Container, isCompact: Bool
+  ) throws(WriteError) -> [UInt8] {
     var (lead, text): ([UInt8], [UInt8]) = (indentation, [])
     var beginsLine = !isCompact
-    if container.isPairs {
-      return try fragments.pair(member.start, indentation: lead, isCompact: isCompact)
-    }
     if container.isDictionary {
       let separator = neighbour.flatMap(separator) ?? fragments.separator ?? (isCompact ? [] : layout.newline + lead)
       let lastBreak = separator.lastIndex { $0 == 0x0A || $0 == 0x0D }
@@ -180,8 +192,10 @@ extension TextChanges {
       beginsLine = lastBreak != nil
       text = try fragments.key(member.start) + separator
     }
-    let isOther = otherOrigin(of: member.value..<edited.end(of: member.value)) != nil
-    if !isCompact || !isOther, let copy = copiedText(of: member.value, indentation: lead) { return text + copy }
+    let other = otherOrigin(of: member.value..<edited.end(of: member.value))
+    // The text of theirs would have line breaks; but only it has the comments inside.
+    let isCopied = !isCompact || other.map { others?.hasComments($0) ?? false } ?? true
+    if isCopied, let copy = copiedText(of: member.value, indentation: lead) { return text + copy }
     let isOneLine =
       neighbour.map { self.isOneLine(member.value, like: $0.value, beginsLine: beginsLine) }
       ?? (edited.nodes[member.value].kind == .data && !beginsLine)

@@ -105,6 +105,22 @@ extension TextLayout {
   }
 }
 
+extension ByteSource {
+  /// The ranges of the comments in `range`, from `<!--` to the end of `-->`.
+  func comments(in range: Range<Int>) -> [Range<Int>] {
+    let text = bytes.extracting(range)
+    var comments: [Range<Int>] = []
+    var position = 0
+    while let start = text.firstOffset(of: "<!--", from: position),
+      let end = text.firstOffset(of: "-->", from: start + 4)
+    {
+      position = end + 3
+      comments.append(range.lowerBound + start..<range.lowerBound + position)
+    }
+    return comments
+  }
+}
+
 extension Span<UInt8> {
   /// The end of the comment, instruction, tag or word at `offset`.
   fileprivate func markupEnd(at offset: Int) -> Int {

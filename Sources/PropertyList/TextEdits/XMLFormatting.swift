@@ -110,7 +110,7 @@ struct XMLFormatting {
 
   // MARK: Around the root
 
-  /// Appends what stands before the root: declaration, document type and comments.
+  /// Appends the text before the root: declaration, document type and comments.
   ///
   /// - Returns: the number of `<plist>` elements around the root.
   private func writeProlog(to output: inout Output) -> Int {
@@ -215,7 +215,8 @@ extension TextEdit {
     let text: [UInt8]
     if original.format == .json {
       let newline = TextLayout(original.source, format: .json, root: places.nodes[0]).newline
-      text = JSONFormatting(original, places: places, newline: newline).formatted()
+      var formatting = JSONFormatting(original, places: places, newline: newline)
+      text = formatting.formatted()
     } else {
       let isUTF8 = (try? TextEncoding.detect(in: file.bytes))?.encoding == .utf8
       text = try XMLFormatting(original, places: places, isUTF8: isUTF8).formatted()

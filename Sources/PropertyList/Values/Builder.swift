@@ -164,7 +164,7 @@ extension PropertyList {
     /// Appends an integer.
     package mutating func append(unsigned: UInt64) throws(BuildError) { try append(scalar: .integer(unsigned)) }
 
-    /// Appends an integer. Only the binary format holds one that does not fit into 64 bits, signed or unsigned.
+    /// Appends an integer. Only the binary format has integers beyond 64 bits.
     package mutating func append(wideInteger integer: Int128) throws(BuildError) {
       if let small = Int64(exactly: integer) { return try append(scalar: .integer(small)) }
       if let unsigned = UInt64(exactly: integer) { return try append(scalar: .unsigned(unsigned)) }

@@ -1,6 +1,6 @@
 extension PropertyList.Value: CustomStringConvertible {
   /// The value on one line, as Swift describes such a collection: `["Levels": [1, 2.5], "Icon": 64 bytes]`. Dates are
-  /// those of RFC 3339. A string that is the value itself stands without quotes.
+  /// those of RFC 3339. A string that is the value itself has no quotes.
   public var description: String {
     let (storage, index) = location
     return storage.list.description(at: index)

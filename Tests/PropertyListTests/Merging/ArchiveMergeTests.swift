@@ -43,7 +43,7 @@ struct ArchiveMergeTests {
   private func shown(_ list: PropertyList) throws -> String {
     var list = list
     var warnings = ArchiveWarnings()
-    _ = try list.unarchive(ArchiveDrawing.Options(), at: [], limit: .max, &warnings)
+    _ = try list.unarchive(showsClasses: false, at: [], limit: .max, &warnings)
     return try json(list)
   }
 
