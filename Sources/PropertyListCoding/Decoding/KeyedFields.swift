@@ -14,7 +14,11 @@ struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   var codingPath: [any CodingKey] { decoder.codingPath }
 
   /// The keys that are also of the type `Key`, in the order of the file.
-  var allKeys: [Key] { decoder.keys.compactMap { Key(stringValue: $0) } }
+  var allKeys: [Key] {
+    var keys: [Key] = []
+    decoder.forEachKey { if let key = Key(stringValue: $0) { keys.append(key) } }
+    return keys
+  }
 
   func contains(_ key: Key) -> Bool { decoder.field(key.stringValue) != nil }
 

@@ -87,15 +87,13 @@ final class PairFinder {
     return document.value(ofPairAt: location, in: pairs)
   }
 
-  /// The keys, in their order, each once.
-  func keys(in document: DecodedDocument) -> [String] {
-    var keys: [String] = []
+  /// Calls `body` with the keys, in their order, each once.
+  func forEachKey(in document: DecodedDocument, _ body: (String) -> Void) {
     var seen: Set<[UInt8]>? = form?.repeatsKeys ?? table?.repeatsKeys == true ? [] : nil
     document.forEachPair(pairs) { _, key in
-      if let text = document.text(ofKey: key), seen?.insert(Array(text.utf8)).inserted != false { keys.append(text) }
+      if let text = document.text(ofKey: key), seen?.insert(Array(text.utf8)).inserted != false { body(text) }
       return true
     }
-    return keys
   }
 }
 

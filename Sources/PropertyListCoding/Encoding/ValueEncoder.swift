@@ -70,7 +70,7 @@ final class ValueEncoder: Encoder {
   // MARK: Becoming a value
 
   /// This encoder with a container: an existing one, or a new one.
-  private func container(_ wanted: State) -> ValueEncoder {
+  func container(_ wanted: State) -> ValueEncoder {
     switch state {
     case wanted: return self
     case .empty:
@@ -105,8 +105,8 @@ final class ValueEncoder: Encoder {
       try segment.withNodes { try document.append(value, as: type, to: &$0) }
       return state = .scalar
     }
-    if document.isStringDictionary(Value.self), let dictionary = value as? any StringDictionary {
-      try dictionary.encodeInOrder(to: container(.dictionary))
+    if let collection = document.collectionTypes.conforming(Value.self) {
+      try collection.encode(value, by: self)
     } else {
       try value.encode(to: self)
     }
