@@ -143,10 +143,10 @@ private struct KeyTable {
   /// The pair for `key`, or nil.
   func location(of key: String, in document: DecodedDocument) -> Int? {
     var text = key
-    return text.withUTF8 { exactPlace(of: unsafe Span(_unsafeElements: $0), in: document) } ?? equivalentPairs[key]
+    return text.withUTF8 { exactLocation(of: unsafe Span(_unsafeElements: $0), in: document) } ?? equivalentPairs[key]
   }
 
-  private func exactPlace(of key: Span<UInt8>, in document: DecodedDocument) -> Int? {
+  private func exactLocation(of key: Span<UInt8>, in document: DecodedDocument) -> Int? {
     let mask = slots.count - 1
     var slot = Self.hash(key) & mask
     while slots[slot] != 0 {

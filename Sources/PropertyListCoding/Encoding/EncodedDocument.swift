@@ -107,10 +107,13 @@ final class EncodedDocument {
   @inline(__always)
   func key(_ key: String) throws -> Node { .string(try key.withUTF8Span { try keySlice($0) }) }
 
-  /// An integer of an unsigned type of 64 bits, which Foundation writes with 16 bytes whatever its value is.
-  func unsigned(_ value: UInt64) -> Node {
-    if target == .binary { return .unsigned(value) }
-    return Int64(exactly: value).map { .integer($0) } ?? .unsigned(value)
+  /// An integer of at most 64 bits. Foundation writes those of unsigned types of 64 bits with 16 bytes, regardless of their value.
+  @inline(__always)
+  func integer<Integer: FixedWidthInteger>(_ value: Integer) -> Node {
+    if let signed = Int64(exactly: value), target != .binary || Integer.isSigned || Integer.bitWidth < 64 {
+      return .integer(signed)
+    }
+    return .unsigned(UInt64(truncatingIfNeeded: value))
   }
 
   func wide(_ value: Int128) throws -> Node {
