@@ -25,6 +25,9 @@ import Synchronization
 /// - A string `$null` and nil, which no reader can tell apart, are one object of a binary file.
 /// - Dates in XML are of the Gregorian calendar at all times, as CoreFoundation and every reader has them. Foundation
 ///   writes those before 1582-10-15 by the Julian calendar.
+/// - A date that is not finite, or whose year needs more than 32 bits, is refused in XML. Foundation writes another date.
+///
+/// As with Foundation, XML may contain characters that XML 1.0 forbids, such as U+0000; `PlistDecoder` reads them.
 ///
 /// Values are encoded recursively, on the stack of the thread. With at most 512 nested containers, a release build needs 400 KB of
 /// stack besides the frames of `encode(to:)`. An encoder can be used from several threads at once.
@@ -61,7 +64,7 @@ public final class PlistEncoder: Sendable {
   /// - Returns: The contents of a file.
   /// - Throws: `EncodingError.invalidValue`, with the reason as its `underlyingError`: the error of `value` itself, containers
   ///   nested beyond 512, or a value that the format cannot represent. In XML and binary, as in Foundation, the root cannot be a
-  ///   string, number, boolean, date or nil. For a date that JSON cannot represent, there is no `underlyingError`.
+  ///   string, number, boolean, date or nil. For a date that XML or JSON cannot represent, there is no `underlyingError`.
   /// - Complexity: O(*n*) in the size of the value; O(*n* log *n*) if it contains dictionaries.
   public func encode<Value: Encodable>(_ value: Value) throws -> Data {
     let options = options.withLock { $0 }
@@ -120,7 +123,7 @@ public final class PlistEncoder: Sendable {
       return try body()
     } catch let date as DateWithoutText {
       // The error contains the seconds: Foundation traps when it describes such a date, for example when an app prints the error.
-      let problem = "JSON has no text for the date \(date.seconds) seconds after 2001-01-01T00:00:00Z"
+      let problem = "\(date.format) has no text for the date \(date.seconds) seconds after 2001-01-01T00:00:00Z"
       throw EncodingError.invalidValue(date.seconds, .init(codingPath: [], debugDescription: problem))
     } catch {
       let problem = (error as? EncodedProblem).map {

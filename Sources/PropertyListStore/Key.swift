@@ -22,7 +22,8 @@ extension PropertyListStore {
 
   /// A key of a store's root dictionary, with the type of its values and their default.
   ///
-  /// Values are of any `Codable` type. Two keys with the same name are views of the same value: each decodes it as its own type.
+  /// Values are of any type that is `Codable` and `Sendable`; in a module whose default is the main actor, declare the type as
+  /// `nonisolated`. Two keys with the same name are views of the same value: each decodes it as its own type.
   ///
   /// A saved value is read back equal, with one exception: XML files have dates of whole seconds, rounded down. A value that the
   /// file's format cannot represent is not saved, and reported as `Problem.Kind.unencodableValue`. In a JSON file, dates and

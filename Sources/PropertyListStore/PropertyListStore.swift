@@ -57,8 +57,8 @@ public final class PropertyListStore: Sendable {
   /// Creates a store for the file at `path`, which the first access reads. A save creates a missing file and its folders.
   ///
   /// - Parameters:
-  ///   - path: The path of the file. A relative path starts at the folder that is current when the file is read or written.
-  ///   - format: The format of a new file: JSON cannot represent dates and data. An existing file keeps its format. OpenStep
+  ///   - path: The path of the file; a `~` is not replaced. A relative path starts at the folder that is current when the file is read or written.
+  ///   - format: The format of a new file. In JSON, dates and data are strings. An existing file keeps its format. OpenStep
   ///     files are read only.
   ///   - template: The path of a file that the first access copies if the file is missing.
   public init(path: String, format: PropertyList.OutputFormat = .xml, template: String? = nil) {
@@ -69,7 +69,7 @@ public final class PropertyListStore: Sendable {
   ///
   /// - Parameters:
   ///   - url: The URL of the file, with the scheme `file`.
-  ///   - format: The format of a new file: JSON cannot represent dates and data. An existing file keeps its format. OpenStep
+  ///   - format: The format of a new file. In JSON, dates and data are strings. An existing file keeps its format. OpenStep
   ///     files are read only.
   ///   - template: The URL of a file that the first access copies if the file is missing.
   public convenience init(url: URL, format: PropertyList.OutputFormat = .xml, template: URL? = nil) {

@@ -34,20 +34,27 @@ import PropertyListCoding
     switch format {
     case .openStep: return list
     case .xml, .binary:
-      // Both formats read the text "$null" as nil. Only the text is encoded as such in JSON.
-      if list.hasNilText, (try? encodedAsJSON())?.hasNilText == true { throw UnrepresentableValue() }
+      if list.hasNilText, !nilComesBack(from: list) { throw UnrepresentableValue() }
       return list
     case .json:
-      let written = try encodedAsJSON()
+      let written = try Self.json(of: value)
       if written != list, !comesBack(from: written, as: list) { throw UnrepresentableValue() }
       return written
     }
   }
 
-  private func encodedAsJSON() throws -> PropertyList {
+  private static func json(of value: Value) throws -> PropertyList {
     let encoder = PlistEncoder()
     encoder.outputFormat = .json
     return try PropertyList(reading: Array(try encoder.encode(value)), ReadOptions(formats: [.json]))
+  }
+
+  /// True if decoding `list`, in which nil and the string "$null" are the same text, gives this value. In JSON they are not.
+  private func nilComesBack(from list: PropertyList) -> Bool {
+    guard let decoded = try? PlistDecoder().decode(Value.self, from: list) else { return false }
+    if let value = value as? any Equatable, value.isEqual(to: decoded) { return true }
+    guard let json = try? Self.json(of: value), !json.hasNilText else { return false }
+    return json == (try? Self.json(of: decoded))
   }
 
   /// True if decoding `written` gives this value, which was encoded as `list`. Few types can be compared, and sets are encoded

@@ -142,16 +142,20 @@ struct PlistEncoderTests {
     #expect(throws: EncodingError.self) { try data(of: [Int128.max], .xml) }
   }
 
-  @Test func `JSON refuses dates that have no text`() throws {
-    for seconds in [Double.nan, .infinity, -.infinity, 1e300] {
+  @Test(arguments: [PropertyList.OutputFormat.json, .xml])
+  func `texts refuse dates that they cannot represent`(format: PropertyList.OutputFormat) throws {
+    for seconds in [Double.nan, .infinity, -.infinity, 1e300, 1e17] {
       let date = Date(timeIntervalSinceReferenceDate: seconds)
-      #expect(throws: EncodingError.self) { try data(of: [date], .json) }
-      let error = #expect(throws: EncodingError.self) { try data(of: ["date": date], .json) }
+      #expect(throws: EncodingError.self) { try data(of: [date], format) }
+      let error = #expect(throws: EncodingError.self) { try data(of: ["date": date], format) }
       #expect(error.debugDescription.contains("no text for the date \(seconds) seconds"))
-      #expect(throws: EncodingError.self) { try data(of: date, .json) }
-      // The other formats hold them.
+      #expect(throws: EncodingError.self) { try data(of: date, format) }
+      // Binary property lists have them.
       _ = try PlistEncoder().encode([date])
     }
+  }
+
+  @Test func `JSON has the dates of whole seconds that doubles count`() throws {
     let last = Date(timeIntervalSinceReferenceDate: 0x1p53)
     #expect(try PlistDecoder().decode([Date].self, from: data(of: [last], .json)) == [last])
   }

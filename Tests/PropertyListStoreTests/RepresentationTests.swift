@@ -99,6 +99,7 @@ struct RepresentationTests {
       try expectRefusal(of: "$null", file, default: "")
       try expectRefusal(of: "$null", file, default: String?.none)
       try expectRefusal(of: ["a", "$null", nil], file, default: [])
+      try expectRefusal(of: [1, .null], file, default: PropertyList.Value.array([]))
     }
     try expectComesBack("$null", .json, default: "")
     try expectComesBack(["a", "$null", nil], .json, default: [])

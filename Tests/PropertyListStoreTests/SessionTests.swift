@@ -13,7 +13,7 @@ struct Window: Codable, Equatable {
 
 extension PropertyListStore.Keys {
   static let showColumn = Key<Bool>("ShowColumn", default: true)
-  static let windows = Key<[Window]>("Windows", default: [])  // any Codable value
+  static let windows = Key<[Window]>("Windows", default: [])  // any Codable and Sendable type
 }
 
 /// Settings persist until the program starts again: each of these processes is one run of it.

@@ -54,7 +54,23 @@ extension PropertyList {
     _ value: borrowing PropertyList, at keyPath: KeyPath, _ placement: Placement
   ) throws(EditError.Reason) {
     let position = try position(at: keyPath, placement, count: value.nodes.count, nesting: value.nesting())
-    insert(adopt(value), at: position)
+    insert(adopt(value), origins(of: value, at: position), at: position)
+  }
+
+  /// The origins of the nodes of `value` after it has been inserted at `position`. A value that was taken from this list, edited
+  /// and assigned to its own position keeps them, as in `list["a"]?["b"] = 3`.
+  private func origins(of value: borrowing PropertyList, at position: NewPosition) -> Origins {
+    guard !origins.isEmpty, !value.origins.isEmpty, value.source === source else { return Origins() }
+    if isReturned(value.origins, to: position) { return value.origins }
+    var moved = Origins()
+    moved.append(value.origins, 0..<value.origins.count, isMoved: true)
+    return moved
+  }
+
+  /// True if the root of a value with `origins` comes from the position that it is inserted at.
+  private func isReturned(_ origins: Origins, to position: NewPosition) -> Bool {
+    guard !position.range.isEmpty, let index = origins[0].index else { return false }
+    return index == self.origins[position.range.lowerBound].index
   }
 
   private mutating func addParents(of keyPath: KeyPath) throws(EditError.Reason) {
@@ -223,6 +239,8 @@ extension PropertyList {
     let value = changes.add(value, origins)
     if position.range.isEmpty {
       changes.change(position.range, of: container, to: [key, value].compactMap { $0 }, countChange: 1)
+    } else if !origins.isEmpty, isReturned(origins, to: position) {
+      changes.change(position.range, of: container, to: [value])
     } else {
       changes.replace(position.range, of: container, by: value)
     }

@@ -134,6 +134,9 @@ private struct JSONWriter: TextWriter {
   // MARK: Tags
 
   /// Writes the object for the value at `index`, on one line except for the pairs of a dictionary.
+  ///
+  /// Inlined, it would double the stack that each nested container needs.
+  @inline(never)
   private mutating func writeTag(
     _ tag: JSONTag, at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output
   ) {

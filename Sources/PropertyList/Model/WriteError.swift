@@ -18,7 +18,8 @@ extension PropertyList {
       /// A value that this kind of output does not support: a scalar root in JSON that requires a container, or a value
       /// without a literal in a programming language.
       case unsupported
-      /// An integer of more than 64 bits or a date of a year beyond 32 bits, which no reader of XML accepts.
+      /// An integer of more than 64 bits, or a date that is not finite or whose year needs more than 32 bits: no reader of XML
+      /// accepts them.
       case unreadableInXML
       /// A date with a fraction of a second, which XML cannot represent, if it must not be rounded.
       case dateWithFraction
@@ -84,7 +85,8 @@ extension WriteError.Reason {
     case .tooDeep: "more than \(Limits.nesting) arrays and dictionaries inside one another"
     case .notInXML: "the text contains a character that XML 1.0 forbids"
     case .unsupported: "this output cannot represent the value"
-    case .unreadableInXML: "XML cannot represent an integer of more than 64 bits, or a date of a year beyond 32 bits"
+    case .unreadableInXML:
+      "XML cannot represent an integer of more than 64 bits, or a date that is not finite or whose year needs more than 32 bits"
     case .openStep: "OpenStep property lists are read only"
     case .dateWithFraction: "XML dates have whole seconds, and this one has a fraction"
     case .notExact: "this format cannot represent the value exactly"

@@ -7,7 +7,8 @@ extension PropertyList {
     case xml
     /// Apple's binary format.
     case binary
-    /// JSON, which cannot represent dates, data and UIDs.
+    /// JSON (RFC 8259), which cannot represent dates, data and UIDs. Comments are an error; a comma after the last member is
+    /// accepted.
     case json
     /// OpenStep and `.strings` files, which are read only.
     case openStep

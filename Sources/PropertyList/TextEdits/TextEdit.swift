@@ -1,6 +1,6 @@
 extension PropertyList {
-  /// An edit of an XML or JSON text that changes only the bytes it must: comments, layout, key order and the spelling of all
-  /// other values stay.
+  /// An edit of an XML or JSON text that changes only the bytes it must: the comments of XML, layout, key order and the spelling
+  /// of all other values stay.
   ///
   /// ```swift
   /// var edit = try PropertyList.TextEdit(reading: bytes)

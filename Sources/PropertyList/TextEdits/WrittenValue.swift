@@ -95,6 +95,6 @@ extension PropertyList {
 extension Node {
   /// True if XML, which has whole seconds, cannot represent this date.
   fileprivate var isDateWithFraction: Bool {
-    if case .date(let seconds) = self { seconds != seconds.rounded() } else { false }
+    if case .date(let seconds) = self { seconds.isFinite && seconds != seconds.rounded() } else { false }
   }
 }

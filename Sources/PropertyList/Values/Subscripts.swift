@@ -128,7 +128,8 @@ extension PropertyList.KeyPath: ExpressibleByStringLiteral, ExpressibleByArrayLi
   /// - Complexity: O(*n*) in the length of the keys.
   public init(_ path: [any PropertyList.PathElement]) { self.init(components: path.map(\.keyPathComponent)) }
 
-  /// The key path of a literal: `"Levels.0.Name"` has three components, as on the command line; see `init(_:)`.
+  /// The key path of a literal: `"Levels.0.Name"` has three components, as on the command line; see `init(_:)`. Unlike the
+  /// tool, the library joins no components to a key with dots: such a key is `["com.example.mode"]`.
   public init(stringLiteral text: String) { self.init(text) }
 
   /// The key path of a literal: `["Levels", 0, name]`. Each string is one key.

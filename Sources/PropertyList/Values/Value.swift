@@ -7,7 +7,9 @@ extension PropertyList {
   /// let list = try PropertyList(reading: bytes)
   /// list["Levels"]?[0]?["Name"]?.string
   /// list["Levels", 0, "Name"]?.string          // the same
-  /// for (key, value) in list.root.dictionary ?? [:] { … }
+  /// if let pairs = list.root.dictionary {
+  ///   for (key, value) in pairs { … }
+  /// }
   /// ```
   ///
   /// A value of a list is a view: it copies nothing of the list, keeps it alive, and does not change when the list is edited
@@ -71,6 +73,7 @@ extension PropertyList {
       let nodes = Array(list.nodes[index..<list.end(of: index)])
       self.init(format: list.format, source: list.source, nodes: nodes, decoded: list.decoded)
       loneSurrogates = list.loneSurrogates
+      if !list.origins.isEmpty { origins.append(list.origins, index..<list.end(of: index)) }
     case .tree(let tree):
       self.init(tree: tree)
     }
@@ -89,7 +92,8 @@ extension PropertyList.Value {
     return storage.list.text(of: slice)
   }
 
-  /// An integer; nil for other kinds, reals and booleans included, and if it does not fit.
+  /// An integer; nil for other kinds, reals and booleans included, and if it does not fit into `Int`. Property lists have
+  /// integers up to 2^64 - 1, binary ones up to 128 bits: `integer(as: Int128.self)` is nil for none.
   public var integer: Int? { integer(as: Int.self) }
 
   /// An integer of any width, signed or unsigned.

@@ -1,14 +1,15 @@
 // Checks that a list can be written as XML.
 
 extension PropertyList {
+  /// The seconds of the years that 32 bits can count, of 365.2425 days. Dates of XML are fewer seconds from 2001.
+  package static let xmlDateLimit = (0x1p31 - 2001) * 31_556_952
+
   /// Throws if the value at `index` contains what XML cannot: nulls, keys that are not strings, and containers nested beyond
   /// `Limits.nesting`.
   ///
   /// With `isExact`, it also throws for values whose XML no reader accepts: an integer of more than 64 bits, a date that is
   /// not finite or whose year needs more than 32 bits, and a string with a character that XML 1.0 forbids.
   func checkForXML(at index: Int, isExact: Bool) throws(WriteError) {
-    // The seconds of the years that 32 bits can count, of 365.2425 days.
-    let years = (0x1p31 - 2001) * 31_556_952
     let (source, decoded) = (source.bytes, decoded.span)
     var open = OpenContainers()
     var tooDeep: Int?
@@ -24,7 +25,7 @@ extension PropertyList {
         }
       case .wideInteger where isExact: throw WriteError(.unreadableInXML, at: node, in: self)
       case .date(let seconds) where isExact:
-        if !(seconds.magnitude < years) { throw WriteError(.unreadableInXML, at: node, in: self) }
+        if !(seconds.magnitude < Self.xmlDateLimit) { throw WriteError(.unreadableInXML, at: node, in: self) }
       case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid: break
       }
     }

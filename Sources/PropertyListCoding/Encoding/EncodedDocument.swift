@@ -98,9 +98,13 @@ final class EncodedDocument {
 
   /// The date that is so many seconds after 2001-01-01T00:00:00Z.
   func date(_ seconds: Double) throws -> Node {
-    // In JSON it is a text, and beyond these seconds that of another date.
-    guard target != .json || seconds.magnitude <= 0x1p53 else { throw DateWithoutText(seconds: seconds) }
-    return .date(seconds)
+    switch target {
+    // Beyond these seconds, the text of JSON would be that of another date.
+    case .json where !(seconds.magnitude <= 0x1p53): throw DateWithoutText(format: "JSON", seconds: seconds)
+    case .xml where !(seconds.magnitude < PropertyList.xmlDateLimit):
+      throw DateWithoutText(format: "XML", seconds: seconds)
+    case .xml, .binary, .json, .list: return .date(seconds)
+    }
   }
 
   /// A key's node.
@@ -148,7 +152,8 @@ struct EncodedProblem: Error, CustomStringConvertible {
   let description: String
 }
 
-/// A date that JSON cannot hold.
+/// A date that `format` has no text for.
 struct DateWithoutText: Error {
+  let format: String
   let seconds: Double
 }

@@ -22,4 +22,65 @@ import Testing
     #expect(try TextEdit(reading: PropertyList([1]).serialized(as: .binary)) == nil)
     #expect(throws: ReadError.self) { try TextEdit(reading: []) }
   }
+
+  /// A way to set the width of the first window to 800.
+  struct Assignment: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let make: @Sendable (inout PropertyList) -> Void
+  }
+
+  static let assignments = [
+    Assignment(testDescription: "one key path") { $0["Windows", 0, "Size", "Width"] = 800 },
+    Assignment(testDescription: "optional chaining") { $0["Windows"]?[0]?["Size"]?["Width"] = 800 },
+    Assignment(testDescription: "a value that is assigned to its own position") { list in
+      var window = list["Windows", 0]
+      window?["Size", "Width"] = 800
+      list["Windows", 0] = window
+    },
+    Assignment(testDescription: "two edits inside each other") { list in
+      list["Windows"]?[0]?["Size"]?["Width"] = [1]
+      list["Windows"]?[0]?["Size"]?["Width"] = 800
+    },
+    Assignment(testDescription: "the root") { list in
+      var root = list.root
+      root["Windows", 0, "Size", "Width"] = 800
+      list[[]] = root
+    },
+  ]
+
+  /// Other values keep their spelling, and comments stay, also in containers that are assigned anew.
+  @Test(arguments: assignments) func assignmentsKeepWhatTheyDoNotChange(assignment: Assignment) throws {
+    let texts = [
+      """
+      <dict>
+        <key>Windows</key> <array>
+          <!-- the main one --> <dict><key>Size</key><dict> <key>Width</key> <integer>640</integer> </dict>
+          <key>Level</key> <integer>0x10</integer></dict>
+          <string>&#97;</string>
+        </array>
+      </dict>
+      """,
+      """
+      {"Windows" : [ {"Size": {"Width":640 , "Height": 1e2}},
+          "\\u0061" ] }
+      """,
+    ]
+    for text in texts {
+      var edit = try #require(try TextEdit(reading: Array(text.utf8)))
+      assignment.make(&edit.list)
+      #expect(String(decoding: try edit.bytes(), as: UTF8.self) == text.replacing("640", with: "800"))
+    }
+  }
+
+  /// A value of another list, or of another position, is a new one there.
+  @Test func assignedCopies() throws {
+    let text = "<dict><key>a</key><dict><key>n</key><integer>0x10</integer></dict><key>b</key><true/></dict>"
+    var edit = try #require(try TextEdit(reading: Array(text.utf8)))
+    edit.list["b"] = edit.list["a"]
+    var copy = try #require(try TextEdit(reading: Array(text.utf8)))
+    copy.list["a", "n"] = 17
+    edit.list["a"] = copy.list["a"]
+    let edited = try PropertyList(reading: edit.bytes())
+    #expect(edited == ["a": ["n": 17], "b": ["n": 16]])
+  }
 }
