@@ -89,7 +89,7 @@ extension DecodedDocument {
 
 /// `value` with its actual type, which a generic function does not know. A cast would take as long as all other work.
 @inline(__always)
-private func same<Known, Value>(_ value: Known) -> Value {
+func same<Known, Value>(_ value: Known) -> Value {
   precondition(Known.self == Value.self)
   return unsafe unsafeBitCast(value, to: Value.self)
 }

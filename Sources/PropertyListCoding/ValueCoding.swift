@@ -156,14 +156,11 @@ extension DecodedDocument {
     case .dictionary:
       try builder.beginDictionary()
       if let pairs = pairs(of: value) {
-        var all: [(key: Int, value: Int)] = []
-        forEachPair(pairs) { position, key in
-          all.append((key, self.value(ofPairAt: position, in: pairs)))
-          return true
-        }
-        for pair in all {
-          try builder.append(key: text(ofKey: pair.key) ?? "")
-          try append(pair.value, to: &builder)
+        var position = pairs.start
+        for _ in 0..<pairs.count {
+          try builder.append(key: text(ofKey: element(at: position)) ?? "")
+          try append(self.value(ofPairAt: position, in: pairs), to: &builder)
+          position = location(ofPairAfter: position)
         }
       }
       try builder.end()

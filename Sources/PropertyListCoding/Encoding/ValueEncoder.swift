@@ -1,7 +1,7 @@
 import PropertyList
 
-/// The encoder of one value: a scalar, an array or a dictionary.
-final class ValueEncoder: Encoder {
+/// The encoder of one value: a scalar, an array or a dictionary. It is also its single-value container.
+final class ValueEncoder: Encoder, SingleValueEncodingContainer {
   /// The maximum nesting of containers in all formats.
   static let maxLevels = 512
 
@@ -65,12 +65,12 @@ final class ValueEncoder: Encoder {
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer { UnkeyedValues(of: container(.array)) }
 
-  func singleValueContainer() -> any SingleValueEncodingContainer { SingleValue(of: self) }
+  func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
   // MARK: Becoming a value
 
   /// This encoder with a container: an existing one, or a new one.
-  private func container(_ wanted: State) -> ValueEncoder {
+  func container(_ wanted: State) -> ValueEncoder {
     switch state {
     case wanted: return self
     case .empty:
@@ -105,11 +105,24 @@ final class ValueEncoder: Encoder {
       try segment.withNodes { try document.append(value, as: type, to: &$0) }
       return state = .scalar
     }
-    if document.isStringDictionary(Value.self), let dictionary = value as? any StringDictionary {
-      try dictionary.encodeInOrder(to: container(.dictionary))
+    if let collection = document.collectionTypes.conforming(Value.self) {
+      try collection.encode(value, by: self)
     } else {
       try value.encode(to: self)
     }
+  }
+
+  func encodeNil() throws { try encode(document.null()) }
+  func encode(_ value: Bool) throws { try encode(.boolean(value)) }
+  func encode(_ value: String) throws { try encode(document.string(value)) }
+  func encode(_ value: Double) throws { try encode(.real(value)) }
+  func encode(_ value: Float) throws { try encode(.float(value)) }
+  func encode(_ value: Int128) throws { try encode(document.wide(value)) }
+  func encode(_ value: UInt128) throws { try encode(document.wide(value)) }
+
+  /// The other widths of integers.
+  func encode<Integer: FixedWidthInteger & Encodable>(_ value: Integer) throws {
+    try encode(document.integer(value))
   }
 
   /// Makes this value the next one that is appended to the segment.
