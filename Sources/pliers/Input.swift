@@ -9,7 +9,7 @@ struct Input {
   /// Identity of the file when it was read; nil for standard input.
   let identity: FileIdentity?
   /// The lock of a file that is to be replaced; nil if it cannot be locked.
-  private(set) var lock: FileLock?
+  let lock: FileLock?
   /// True if `source` is the content of a signed file.
   private(set) var isSigned = false
 
@@ -24,13 +24,7 @@ struct Input {
   init(
     _ name: Argument, isRegular: Bool = false, isLocked: Bool = false, from console: Console
   ) throws(Failure) {
-    do throws(Failure) {
-      let lock = isLocked ? try Input.lock(of: name) : nil
-      try self.init(opening: name, isRegular, console)
-      self.lock = lock
-    } catch {
-      throw error.about(name)
-    }
+    do throws(Failure) { try self.init(opening: name, isRegular, isLocked, console) } catch { throw error.about(name) }
   }
 
   /// Locks the file `name`; nil if that is impossible. Reading or writing the file fails then.
@@ -41,9 +35,12 @@ struct Input {
     }
   }
 
-  private init(opening name: Argument, _ isRegular: Bool, _ console: Console) throws(Failure) {
+  private init(
+    opening name: Argument, _ isRegular: Bool, _ isLocked: Bool, _ console: Console
+  ) throws(Failure) {
     guard !name.bytes.isEmpty else { throw .emptyPath }
     self.name = name
+    lock = isLocked ? try Input.lock(of: name) : nil
     if name == "-" {
       source = try console.standardInput()
       identity = nil
