@@ -27,7 +27,9 @@ private enum Form: CaseIterable {
     checkStructure(of: read)
     // Keys that are not strings become strings, and some of these may be equal.
     if self == .plainJSON, list.hasOtherKeys { return }
-    expect(!holds(list) || read.isEqual(to: list), "\(self) reads as another list")
+    // Only binary property lists can contain lone surrogates; other forms have U+FFFD.
+    let expected = self == .binary ? list : list.replacingLoneSurrogates()
+    expect(!holds(list) || read.isEqual(to: expected), "\(self) reads as another list")
     guard list.nodes.allSatisfy(spellsAlike), read.nodes.allSatisfy(spellsAlike) else { return }
     guard let again = try? write(read) else { fail("\(self) that is read is not written") }
     expect(again == written, "\(self) is written otherwise the second time")
