@@ -7,7 +7,7 @@ usage: bench_corpora.py make DIR SCALE       writes the files to DIR; SCALE (suc
 The files are the same every time, because the seed is fixed. This script writes the text files and the large binary file
 itself, and CPython writes the other binary files, so that no program under test makes its own input.
 """
-import array, base64, html, json, os, pathlib, plistlib, random, re, shutil, struct, sys
+import array, base64, datetime, html, json, os, pathlib, plistlib, random, re, shutil, struct, sys
 
 HEAD = """<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
@@ -226,16 +226,31 @@ def make(folder, scale):
     with (folder / target).open("wb") as file: plistlib.dump(value, file, fmt=plistlib.FMT_BINARY, sort_keys=False)
   mark.write_text(maker)
 
-def value(path):
-  """A file's value as text that distinguishes types, with keys in order."""
+def load(path):
+  """A file's value, and True if the file is JSON."""
   with open(path, "rb") as file:
-    reader = plistlib if file.read(6) in (b"bplist", b"<?xml ") else json
+    is_json = file.read(6) not in (b"bplist", b"<?xml ")
     file.seek(0)
-    return plistlib.dumps(reader.load(file))
+    return (json if is_json else plistlib).load(file), is_json
+
+def plain(value):
+  """The value as `convert json` writes it: dates and data are strings, and whole reals have no fraction."""
+  if isinstance(value, dict): return {key: plain(member) for key, member in value.items()}
+  if isinstance(value, list): return [plain(element) for element in value]
+  if isinstance(value, datetime.datetime): return value.strftime("%Y-%m-%dT%H:%M:%SZ")
+  if isinstance(value, bytes): return base64.b64encode(value).decode()
+  if isinstance(value, float) and value.is_integer(): return int(value)
+  return value
+
+def text(value):
+  """A text that distinguishes types, with keys in order."""
+  return plistlib.dumps(value)
 
 if __name__ == "__main__":
   if sys.argv[1] == "make": make(pathlib.Path(sys.argv[2]), float(sys.argv[3]))
   else:
-    wanted = value(sys.argv[2])
+    wanted, _ = load(sys.argv[2])
     for path in sys.argv[3:]:
-      if value(path) != wanted: sys.exit(f"{os.path.basename(path)}: not the value of {os.path.basename(sys.argv[2])}")
+      found, is_json = load(path)
+      same = text(plain(found)) == text(plain(wanted)) if is_json else text(found) == text(wanted)
+      if not same: sys.exit(f"{os.path.basename(path)}: not the value of {os.path.basename(sys.argv[2])}")
