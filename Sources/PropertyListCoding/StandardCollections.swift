@@ -38,11 +38,17 @@ final class CollectionTypes<Conforming> {
   }
 }
 
+/// The capacity for `count` elements that are still to be decoded: at most 16 MB. In a small binary file, an array can have the
+/// same element many times, and the first one may be of a wrong type.
+private func reserved<Element>(_ count: Int, for type: Element.Type) -> Int {
+  min(count, 16 << 20 / max(1, MemoryLayout<Element>.stride))
+}
+
 extension Array: DecodedCollection where Element: Decodable {
   static func decode<Value>(_ type: Value.Type, by decoder: ValueDecoder) throws -> Value {
     let (document, members) = (decoder.document, try decoder.elements())
     var elements: [Element] = []
-    elements.reserveCapacity(members.count)
+    elements.reserveCapacity(reserved(members.count, for: Element.self))
     var location = members.start
     for position in 0..<members.count {
       elements.append(
@@ -63,7 +69,7 @@ extension Array: EncodedCollection where Element: Encodable {
 extension Dictionary: DecodedCollection where Key == String, Value: Decodable {
   static func decode<Known>(_ type: Known.Type, by decoder: ValueDecoder) throws -> Known {
     let (document, pairs) = (decoder.document, try decoder.pairs())
-    var dictionary = [String: Value](minimumCapacity: pairs.count)
+    var dictionary = [String: Value](minimumCapacity: reserved(pairs.count, for: Value.self))
     var location = pairs.start
     for _ in 0..<pairs.count {
       let keyIndex = document.element(at: location)
