@@ -217,7 +217,11 @@ extension Request {
       let input: Input
       do throws(Failure) { input = try inputToEdit(file, console) } catch {
         guard editing.createsFile, case .file(let cause)? = error.cause, cause.kind == .notFound else { throw error }
-        return try create(file, with: operations, console)
+        do throws(Failure) { return try create(file, with: operations, console) } catch {
+          // Another program may have created the file in the meantime.
+          guard file.isFile else { throw error }
+          input = try inputToEdit(file, console)
+        }
       }
       var list = try readToChange(input)
       let isChanged: Bool

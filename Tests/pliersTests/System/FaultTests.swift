@@ -305,14 +305,14 @@ import Testing
   // MARK: Several editors
 
   /// Forty processes edit one file at once. Each waits for the lock before it reads the file.
-  @Test(arguments: ["", "ln a.json b.json"])
+  @Test(arguments: ["", "ln a.json b.json", "rm a.json"])
   func noEditIsLost(preparation: String) throws {
     try folder.file("a.json", "{}\n")
     let script = """
       \(preparation)
       for i in $(seq 20); do
-        "$pliers" set s$i --integer 1 a.json &
-        "$pliers" insert i$i --integer 1 a.json &
+        "$pliers" set --create s$i --integer 1 a.json &
+        "$pliers" insert --create i$i --integer 1 a.json &
       done
       wait
       """
