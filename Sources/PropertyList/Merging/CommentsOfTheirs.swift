@@ -58,8 +58,8 @@ extension ValueMerge {
     return walk.changes
   }
 
-  /// The changes that remove the comments of ours that are also above `added` entries of theirs. A comment above an entry that the
-  /// merged list has is removed only if theirs has the comment once.
+  /// The changes that remove a comment of ours if an entry in `added`, which theirs brings, has the same comment above it. If the
+  /// comment is above an entry of ours that stays, it is removed only if theirs has it once.
   ///
   /// - Complexity: O(*n*) in the bytes of theirs, and in the members of the containers with added entries.
   func repeatedCommentChanges(_ added: [AddedEntries]) -> [TextChange] {

@@ -4,7 +4,7 @@ import PropertyList
 
 extension Rule {
   package static let impossibleDate = Rule(
-    "impossible-date", .error, .syntax, "a date that does not exist, which CoreFoundation reads as another one",
+    "impossible-date", .error, .syntax, "a date that does not exist, which CoreFoundation reads as a different date",
     help: "Write the intended date.",
     why: """
       CoreFoundation computes another date from the numbers, and other readers refuse the file.
