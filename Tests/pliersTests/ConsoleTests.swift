@@ -27,7 +27,7 @@ struct ConsoleTests {
 
   private func failure(_ code: CInt) -> Failure { .file(FileError(operation: .write, code: code)) }
 
-  @Test func errorsFollowTheOutputBeforeThem() {
+  @Test func errorsAppearAfterEarlierOutput() {
     let log = Log()
     let console = console(output: log, errors: log)
     console.print("one")
@@ -37,7 +37,7 @@ struct ConsoleTests {
     #expect(log.text == "one\ntwo\nthree\n")
   }
 
-  @Test func inputIsReadOnce() throws {
+  @Test func standardInputIsEmptyAfterTheFirstRead() throws {
     let console = console(input: "abc")
     #expect(try console.standardInput().count == 3)
     #expect(try console.standardInput().count == 0)
@@ -45,7 +45,7 @@ struct ConsoleTests {
 
   /// A full disk is an error; a reader that closes the pipe is not.
   @Test(arguments: [pliers.ExitStatus.success, .failure, .trouble, .changed], [nil, ENOSPC, EPIPE] as [CInt?])
-  func failureOfOutputSetsTheStatus(status: pliers.ExitStatus, code: CInt?) {
+  func failedOutputIsAnErrorUnlessThePipeIsClosed(status: pliers.ExitStatus, code: CInt?) {
     let (output, errors) = (Log(), Log())
     output.failure = code.map(failure)
     let console = console(output: output, errors: errors)
@@ -54,7 +54,7 @@ struct ConsoleTests {
     #expect(errors.text == (code == ENOSPC ? "standard output: No space left on device\n" : ""))
   }
 
-  @Test func failureIsKnownOnceOutputWasSent() {
+  @Test func failureIsKnownAfterOutputIsSent() {
     let output = Log()
     output.failure = failure(ENOSPC)
     let console = console(output: output)

@@ -14,18 +14,18 @@ struct DiagnosticTests {
     return outcome.errorText.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// The columns that `text` takes before the caret.
+  /// Width of `text` on a terminal, in columns.
   @Test(arguments: [
     ("a", 1), ("é", 1), ("日", 2), ("한", 2), ("ｱ", 1), ("Ａ", 2), ("😀", 2), ("𠀀", 2),
     // Combining marks share the column of the character before them. Invisible joiners are replaced by another character.
     ("e\u{301}", 1), ("o\u{20DD}", 1), ("a\u{200D}b", 3), ("a\u{2060}b", 3),
   ])
-  func caretStandsWhereTerminalsShowIt(text: String, columns: Int) {
+  func caretIsBelowTheMistakeOnATerminal(text: String, columns: Int) {
     // A bracket, two quotes, a comma and a space take five.
     #expect(report("[\"\(text)\", x]")[2] == "  | " + String(repeating: " ", count: columns + 5) + "^")
   }
 
-  /// C0 but for the tab, DEL and C1: what ECMA-48 calls control characters.
+  /// The control characters of ECMA-48: C0 without the tab, DEL, and C1.
   @Test(arguments: [
     ("a\tb", "a\tb"), ("é日😀", "é日😀"), ("\u{1B}[31m", "\u{FFFD}[31m"), ("\u{0}\u{1F}\u{7F}", "\u{FFFD}\u{FFFD}\u{FFFD}"),
     ("\u{80}\u{9B}\u{9F}\u{A0}", "\u{FFFD}\u{FFFD}\u{FFFD}\u{A0}"), ("a\nb", "a\u{FFFD}b"), ("", ""),
@@ -50,7 +50,7 @@ struct DiagnosticTests {
     ("## [a", "## [a"),
     ("#\u{0}#[a", "#\u{FFFD}#[a"), ("##\u{7}[a", "##\u{FFFD}[a"),
   ])
-  func commandsInLinesAreReplaced(text: String, shown: String) {
+  func gitHubCommandsInLinesAreReplaced(text: String, shown: String) {
     #expect(printable(text) == shown)
   }
 
@@ -60,7 +60,7 @@ struct DiagnosticTests {
     ("-", "<stdin>"),
     ("a\u{1B}", "a\u{FFFD}"),
   ])
-  func namesAreNoCommands(name: String, heading: String) {
+  func fileNamesDoNotFormGitHubCommands(name: String, heading: String) {
     #expect(Argument(name).heading == heading)
   }
 
@@ -68,7 +68,7 @@ struct DiagnosticTests {
 
   /// A long line is cut around the position.
   @Test(arguments: [0, 30, 60, 500, 100_000], [0, 500])
-  func longLineIsCut(before: Int, after: Int) throws {
+  func longLineIsCutAroundThePosition(before: Int, after: Int) throws {
     let lines = report("[" + String(repeating: "1,", count: before) + "x" + String(repeating: ",1", count: after) + "]")
     #expect(lines[0].hasPrefix("<stdin>:1:\(2 * before + 2): "))
     #expect(lines[1].count <= 104)
@@ -88,12 +88,12 @@ struct DiagnosticTests {
     #expect(lines[2] == "  | " + String(repeating: " ", count: columns) + "^")
   }
 
-  /// A file cannot control the terminal.
+  /// Messages quote no control characters of a file, which could control the terminal.
   @Test(arguments: [
     "[\"\u{1B}[31m\u{7}\u{7F}\u{9B}2J\", x]", "<plist><\u{1B}[31mred/></plist>", "{ \u{1B}[31m = 5; }",
     "[\"a\", \u{1B}]",
   ])
-  func controlCharactersAreHarmless(text: String) {
+  func messagesHaveNoControlCharacters(text: String) {
     for line in report(text) {
       #expect(
         !line.unicodeScalars.contains { $0.properties.generalCategory == .control && $0 != "\t" },

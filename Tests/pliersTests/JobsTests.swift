@@ -43,7 +43,7 @@ import Testing
     let text: String
   }
 
-  /// Runs a command line with that number of jobs, whatever its grammar. Names of files are within the folder.
+  /// Runs a command line of either grammar with `jobs` jobs. File names are relative to the folder.
   private func run(_ line: String, _ files: [String], jobs: Int, log: Log = Log()) throws -> Result {
     let console = Console(
       inputIsTerminal: false, sendToOutput: log.output, sendToErrors: log.errors,
@@ -57,7 +57,7 @@ import Testing
     return Result(status: status, text: String(decoding: log.bytes, as: UTF8.self))
   }
 
-  /// Makes files of which some are missing, broken, or of other formats.
+  /// Creates files for `count` names: some are missing, malformed, or in other formats.
   private func makeFiles(_ count: Int) throws -> [String] {
     try (0..<count).map { index in
       let name = "\(index).plist"
@@ -86,7 +86,7 @@ import Testing
     "-convert json -o -", "-extract k raw", "extract k --expect string", "keys ''", "type k", "-type k",
     "set k --string new --dry-run", "remove i --dry-run --exit-code",
   ])
-  func jobsPrintWhatOneDoes(line: String) throws {
+  func outputDoesNotDependOnTheNumberOfJobs(line: String) throws {
     let files = try makeFiles(200) + ["-", "-", "0.plist"]
     let one = try run(line, files, jobs: 1)
     #expect(one.status == (line.hasPrefix("-") ? .failure : .trouble))
@@ -106,7 +106,7 @@ import Testing
   }
 
   /// A file that lint corrects is not processed twice at once, even under different names.
-  @Test func fileThatIsNamedTwiceIsMendedOnce() throws {
+  @Test func fileNamedTwiceIsNotFixedConcurrently() throws {
     try folder.link("link", to: "n")
     for _ in 0..<20 {
       try folder.file("n", "<plist><data>AA</data></plist>")
@@ -115,7 +115,7 @@ import Testing
   }
 
   /// Standard input is read by the first file that names it, and is empty for the others.
-  @Test func standardInputIsReadInOrder() throws {
+  @Test func firstFileNamedAsStandardInputReadsIt() throws {
     for _ in 0..<50 {
       let result = try run("lint", ["-", "-", "-", "-"], jobs: 4)
       let empty = "<stdin>: error: standard input is empty [unreadable]\n"
@@ -127,7 +127,7 @@ import Testing
 
   /// A full disk concerns all files, and ends the work with one message.
   @Test(arguments: ["print", "convert xml1", "extract k", "-p", "-convert xml1 -o -", "set i --integer 7 --dry-run"])
-  func fullDiskEndsTheRun(line: String) throws {
+  func fullDiskEndsTheRunWithOneMessage(line: String) throws {
     let files = try (0..<300).map { try folder.file("\($0)", Self.list(76)).fileName }
     for jobs in [1, 2, 8] {
       let log = Log()
@@ -143,7 +143,7 @@ import Testing
 
   // MARK: Files that are written
 
-  @Test func filesAreWrittenAsByOneJob() throws {
+  @Test func writtenFilesDoNotDependOnTheNumberOfJobs() throws {
     for jobs in [1, 8] {
       let files = try (0..<40).map { try folder.file("\(jobs)-\($0).plist", Self.list($0)).fileName }
       #expect(try run("convert json --compact -i", files, jobs: jobs) == Result(status: .success, text: ""))
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  /// True if a command line with `--jobs 8` has 8 jobs, false if it has one because the order of its files matters.
+  /// Number of jobs of a command line with `--jobs 8`. It is 1 if the order of the files matters.
   private func jobs(_ line: String, _ files: [String]) throws -> Int {
     let words = (words(line) + files.map { $0 == "-" ? "-" : folder.path($0) }).map { Argument($0) }
     let console = Console(
@@ -170,7 +170,7 @@ import Testing
     return request.jobCount
   }
 
-  /// The number of jobs, and command lines that have it. `b` is also named `link` and `other`; `nowhere` leads to `missing`.
+  /// Command lines by their number of jobs. `link` and `other` are links to `b`; `nowhere` is a link to `missing`.
   static let jobCounts: [(count: Int, line: String, files: [[String]])] = [
     (8, "lint", [["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"]]),
     (1, "lint", [["a"]]), (3, "lint", [["a", "b", "c"]]),
@@ -200,7 +200,7 @@ import Testing
     (2, "create xml1", [["new", "newer"], ["-", "-"]]), (1, "create xml1", [["new", "new"]]),
   ]
 
-  @Test(arguments: jobCounts.indices) func filesAreWrittenInOrder(row: Int) throws {
+  @Test(arguments: jobCounts.indices) func filesWithACommonTargetHaveOneJob(row: Int) throws {
     for name in ["a", "b", "a.plist", "b.plist", "a.json"] { try folder.file(name, "{}") }
     try folder.link("link", to: "b")
     try folder.link("nowhere", to: "missing")

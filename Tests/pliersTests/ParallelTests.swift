@@ -4,9 +4,9 @@ import Testing
 
 @testable import pliers
 
-/// Work on several threads whose results come in order.
+/// Work on several threads, with results delivered in order.
 @Suite(.timeLimit(.minutes(10))) struct ParallelTests {
-  /// Runs `work` for the items, and gives the results as they were delivered.
+  /// Runs `work` for the items, and returns the results in the order of delivery.
   private func results(
     count: Int, jobs: Int, whenDelivered: @escaping @Sendable () -> Void = {},
     work: @escaping @Sendable (OrderedWork<[Int], Int>.Turn) -> Int
@@ -25,7 +25,7 @@ import Testing
   private static let jobs = [1, 2, 3, 8, 1000]
 
   @Test(arguments: jobs, [0, 1, 2, 7, 5000])
-  func resultsComeInOrder(jobs: Int, count: Int) {
+  func resultsAreDeliveredInOrder(jobs: Int, count: Int) {
     // Some items take longer, so that others overtake them.
     let results = results(count: count, jobs: jobs) { turn in
       if turn.item % 97 == 3 { usleep(500) }
@@ -35,7 +35,7 @@ import Testing
   }
 
   /// One job needs no thread, and an item's output is delivered before the next one begins.
-  @Test func oneJobRunsOnTheThreadOfTheCaller() {
+  @Test func oneJobRunsOnTheCallersThread() {
     let caller = ObjectIdentifier(Thread.current)
     let delivered = Atomic(0)
     _ = results(
@@ -48,42 +48,42 @@ import Testing
     #expect(delivered.load(ordering: .relaxed) == 100)
   }
 
-  @Test func noMoreItemsAtOnceThanJobs() {
+  @Test func concurrentItemsAreAtMostTheJobs() {
     let current = Atomic(0)
-    let most = Atomic(0)
+    let maximum = Atomic(0)
     _ = results(count: 200, jobs: 4) { turn in
       let now = current.add(1, ordering: .relaxed).newValue
-      most.max(now, ordering: .relaxed)
+      maximum.max(now, ordering: .relaxed)
       // The first two items wait for each other.
-      if turn.item < 2 { wait { most.load(ordering: .relaxed) > 1 } }
+      if turn.item < 2 { wait { maximum.load(ordering: .relaxed) > 1 } }
       current.subtract(1, ordering: .relaxed)
       return turn.item
     }
-    #expect((2...4).contains(most.load(ordering: .relaxed)))
+    #expect((2...4).contains(maximum.load(ordering: .relaxed)))
   }
 
   /// While the first item is not finished, no more than 255 others begin.
-  @Test func windowIsBounded() {
+  @Test func firstItemIsAtMost255ItemsBehind() {
     let begun = Atomic(0)
-    let atTheEndOfTheFirst = Atomic(0)
+    let begunWhenTheFirstEnded = Atomic(0)
     _ = results(count: 2000, jobs: 4) { turn in
       begun.add(1, ordering: .relaxed)
       if turn.item == 0 {
         wait { begun.load(ordering: .relaxed) >= 256 }
         // Time in which another item would begin.
         usleep(50_000)
-        atTheEndOfTheFirst.store(begun.load(ordering: .relaxed), ordering: .relaxed)
+        begunWhenTheFirstEnded.store(begun.load(ordering: .relaxed), ordering: .relaxed)
       }
       return turn.item
     }
     #expect(begun.load(ordering: .relaxed) == 2000)
-    #expect(atTheEndOfTheFirst.load(ordering: .relaxed) == 256)
+    #expect(begunWhenTheFirstEnded.load(ordering: .relaxed) == 256)
   }
 
   /// Results of 4 MiB: once four wait, no other item begins.
-  @Test func heldBytesAreBounded() {
+  @Test func bytesOfWaitingResultsAreBounded() {
     let begun = Atomic(0)
-    let atTheEndOfTheFirst = Atomic(0)
+    let begunWhenTheFirstEnded = Atomic(0)
     let delivered = forEachInOrder(
       count: 100, jobs: 3, state: 0,
       makeWorker: {
@@ -93,7 +93,7 @@ import Testing
             wait { begun.load(ordering: .relaxed) >= 5 }
             // Time in which another item would begin.
             usleep(50_000)
-            atTheEndOfTheFirst.store(begun.load(ordering: .relaxed), ordering: .relaxed)
+            begunWhenTheFirstEnded.store(begun.load(ordering: .relaxed), ordering: .relaxed)
           }
           return turn.item
         }
@@ -102,11 +102,11 @@ import Testing
       deliver: { delivered, _, _ in delivered += 1 })
     #expect(delivered == 100)
     // The first item, the four that wait, and one that another thread had begun before.
-    #expect((5...6).contains(atTheEndOfTheFirst.load(ordering: .relaxed)))
+    #expect((5...6).contains(begunWhenTheFirstEnded.load(ordering: .relaxed)))
   }
 
   /// An item may use the state directly once its turn has come: all items before it are delivered, and no item after it is.
-  @Test(arguments: jobs) func itemsCanWaitForTheirTurn(jobs: Int) {
+  @Test(arguments: jobs) func itemsUseTheStateInOrder(jobs: Int) {
     let results = forEachInOrder(
       count: 300, jobs: jobs, state: [Int](),
       makeWorker: {
@@ -128,25 +128,25 @@ import Testing
   }
 
   /// Items of 100 MiB: two are processed at once, and also the item whose turn it is.
-  @Test func memoryInWorkIsBounded() {
+  @Test func memoryOfConcurrentItemsIsBounded() {
     let current = Atomic(0)
-    let most = Atomic(0)
+    let maximum = Atomic(0)
     let results = results(count: 60, jobs: 8) { turn in
       turn.waitForRoom(100 << 20)
-      most.max(current.add(1, ordering: .relaxed).newValue, ordering: .relaxed)
+      maximum.max(current.add(1, ordering: .relaxed).newValue, ordering: .relaxed)
       // The first two items wait for each other.
-      if turn.item < 2 { wait { most.load(ordering: .relaxed) > 1 } }
+      if turn.item < 2 { wait { maximum.load(ordering: .relaxed) > 1 } }
       // Time in which a fourth item would begin.
       usleep(2000)
       current.subtract(1, ordering: .relaxed)
       return turn.item
     }
     #expect(results == Array(0..<60))
-    #expect((2...3).contains(most.load(ordering: .relaxed)))
+    #expect((2...3).contains(maximum.load(ordering: .relaxed)))
   }
 
   /// An item that is larger than the limit is processed, too.
-  @Test func itemsOfAnySizeAreDone() {
+  @Test func itemsLargerThanTheLimitAreProcessed() {
     let results = results(count: 20, jobs: 4) { turn in
       turn.waitForRoom(.max)
       return turn.item

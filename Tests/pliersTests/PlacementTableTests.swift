@@ -9,7 +9,7 @@ import Testing
 /// item is in the head, after ` | `.
 @Suite struct PlacementTableTests {
   @Test(arguments: TextTable.all(in: "placement"))
-  func placements(_ record: TextTable.Record) throws {
+  func editsChangeFilesAsListed(_ record: TextTable.Record) throws {
     let folder = try ScratchFolder()
     let head = record.head.split(separator: " | ", maxSplits: 1).map(String.init)
     let items = record.items + head.dropFirst()

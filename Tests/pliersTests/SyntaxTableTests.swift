@@ -8,7 +8,7 @@ import Testing
 /// the first error of lint without key path and rule.
 @Suite struct SyntaxTableTests {
   @Test(arguments: TextTable.all(in: "syntax"))
-  func problems(_ record: TextTable.Record) throws {
+  func messagesAreThoseOfTheTable(_ record: TextTable.Record) throws {
     let folder = try ScratchFolder()
     let path = try folder.file("a", unescaped(record.head))
     func lines(_ outcome: Outcome) -> [String] {
@@ -16,10 +16,11 @@ import Testing
     }
 
     let plutil = run(["-lint", path], program: "plutil")
-    let asked = record.values(of: "plutil")
-    let first = "\(path): (\(asked.first ?? ""))"
+    let details = record.values(of: "plutil")
+    let first = "\(path): (\(details.first ?? ""))"
     #expect(
-      plutil.status == 1 && lines(plutil).dropLast() == [first] + asked.dropFirst().map { "  " + $0 }, "\(record.place)"
+      plutil.status == 1 && lines(plutil).dropLast() == [first] + details.dropFirst().map { "  " + $0 },
+      "\(record.place)"
     )
 
     let linted = run(["lint", "--color", "never", path])

@@ -1,13 +1,13 @@
 import TestSupport
 import Testing
 
-/// Runs the files in Tests/Transcripts. `Transcript` describes their format.
+/// Runs the shell commands in Tests/Transcripts and compares their output. `Transcript` describes the format of the files.
 @Suite struct TranscriptTests {
   static let folder = testsFolder + "/Transcripts"
   static let all = Transcript.all(below: folder)
-  static let possible = all.filter(\.missing.isEmpty)
+  static let runnable = all.filter(\.missing.isEmpty)
 
-  @Test(arguments: possible) func transcript(_ transcript: Transcript) throws {
+  @Test(arguments: runnable) func transcript(_ transcript: Transcript) throws {
     #expect(!transcript.steps.isEmpty)
     for (step, found) in zip(transcript.steps, try transcript.run()) where found != step.expected {
       let location = SourceLocation(
@@ -25,6 +25,6 @@ import Testing
 
   @Test(
     .enabled(
-      if: possible.count == all.count, "\(all.count - possible.count) transcripts need programs that are missing"))
+      if: runnable.count == all.count, "\(all.count - runnable.count) transcripts need programs that are missing"))
   func noTranscriptIsSkipped() { #expect(!Self.all.isEmpty) }
 }

@@ -1,4 +1,3 @@
-import TestSupport
 import Foundation
 import PropertyList
 import PropertyListFiles
@@ -35,21 +34,21 @@ struct UnifiedDifferenceTests {
   }
 
   /// If there are fewer lines than the context, all of them are shown.
-  @Test(arguments: [5, 1_000_000_000_000, Int.max]) func contextEndsWithTheText(context: Int) {
+  @Test(arguments: [5, 1_000_000_000_000, Int.max]) func contextIsLimitedByTheText(context: Int) {
     let hunks = unifiedHunks(Source(Array("1\n2\na\n3\n".utf8)), Source(Array("1\n2\nb\n3\n".utf8)), context: context)
     #expect(String(decoding: hunks, as: UTF8.self) == "@@ -1,4 +1,4 @@\n 1\n 2\n-a\n+b\n 3\n")
   }
 
   /// é as one code point and é as two are equal strings in Swift, and different text.
-  @Test func linesAreBytes() {
+  @Test func linesAreComparedByteByByte() {
     let text = difference("\u{E9}\n", "e\u{301}\n")
     #expect(Array(text.utf8) == Array((Self.head + "@@ -1 +1 @@\n-\u{E9}\n+e\u{301}\n").utf8))
     let bytes = unifiedDifference(Source([0xFF, 0x0A, 0x61, 0x0A]), Source([0xFF, 0x0A, 0x62, 0x0A]), name: "f")
     #expect(bytes == Array("\(Self.head)@@ -1,2 +1,2 @@\n ".utf8) + [0xFF] + Array("\n-a\n+b\n".utf8))
   }
 
-  /// diff, git and patch end a name with a space by a tab. Control characters are not printed.
-  @Test func nameIsReadable() {
+  /// diff, git and patch write a tab after a name that contains a space. Control characters are replaced.
+  @Test func namesEndInATabAfterASpaceAndHaveNoControlCharacters() {
     #expect(difference("a\n", "b\n", name: "my file").hasPrefix("--- a/my file\t\n+++ b/my file\t\n@@ "))
     #expect(difference("a\n", "b\n", name: "x\n\u{1B}y").hasPrefix("--- a/x\u{FFFD}\u{FFFD}y\n"))
   }
@@ -59,14 +58,14 @@ struct UnifiedDifferenceTests {
     ("./z.json", "z.json"), ("/tmp/x", "tmp/x"), ("a//b/./c", "a/b/c"), ("../x", "../x"), ("-", "<stdin>"),
     ("./-", "-"),
   ])
-  func pathIsBelowTheTop(name: String, path: String) {
+  func pathIsRelativeWithoutEmptySegments(name: String, path: String) {
     #expect(difference("a\n", "b\n", name: name).hasPrefix("--- a/\(path)\n+++ b/\(path)\n@@ "))
   }
 
   // MARK: Random texts
 
   /// If no line is repeated in a text, there is only one shortest difference, and diff prints it, too.
-  @Test(.enabled(if: hasDiff, "needs diff")) func uniqueDifferenceIsThatOfDiff() throws {
+  @Test(.enabled(if: hasDiff, "needs diff")) func uniqueDifferenceIsEqualToDiffs() throws {
     let folder = try ScratchFolder()
     var random = SplitMix64(seed: 3)
     for round in 0..<60 {
@@ -104,8 +103,8 @@ struct UnifiedDifferenceTests {
     }
   }
 
-  /// The search ends after a thousand lines. Then the difference is right, but perhaps not the shortest.
-  @Test func hugeDifferenceIsShownWhole() throws {
+  /// The search ends after a thousand lines. The difference is then correct, but may not be the shortest.
+  @Test func hugeDifferenceIsComplete() throws {
     expectBoundedWork {
       let old = (0..<20_000).map { "old \($0)\n" }
       let new = (0..<20_000).map { "new \($0)\n" }

@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Command lines of PlistBuddy and their outcomes. Few of them were recorded on a Mac: `confidence` and `source` of each name
-/// the evidence.
+/// Command lines of PlistBuddy and their outcomes. Few of them were recorded on a Mac. The fields `confidence` and `source` of
+/// a run name its evidence.
 ///
 /// - A: output that was recorded (`rec-`), or is published or asserted by tests of other projects that ran against the tool
 ///   (`pub-`, `vir-`)
 /// - B: implied by a decompilation of the tool and by its clones
-/// - C: our choice where the tool crashes or nothing is known
+/// - C: our choice, because the tool crashes or its behaviour is unknown
 ///
 /// Output, exit status and property list of pliers must be equal, except for the improvements in `buddy-differences.jsonl`.
 /// These tables cannot express unreadable files, links, pipes and failing writes: see Tests/Transcripts/buddy/safety.txt.
@@ -16,7 +16,7 @@ struct BuddyRunsTests {
   static let parts = 16
 
   @Test(arguments: 0..<parts)
-  func ourRunIsEqual(part: Int) throws {
+  func outcomeIsEqualExceptForListedDifferences(part: Int) throws {
     let runs = try BuddyRun.all.get()
     let differences = try BuddyDifference.all.get()
     for run in runs[runs.count * part / Self.parts..<runs.count * (part + 1) / Self.parts] {
@@ -32,7 +32,7 @@ struct BuddyRunsTests {
   }
 
   /// `man/development.md` counts the lines by their evidence.
-  @Test func pageCountsThem() throws {
+  @Test func developmentPageHasTheCounts() throws {
     let runs = try BuddyRun.all.get()
     let recorded = runs.count { $0.id.hasPrefix("rec-") && $0.confidence == "A" }
     let published = runs.count { !$0.id.hasPrefix("rec-") && $0.confidence == "A" }
@@ -47,7 +47,7 @@ struct BuddyRunsTests {
       ))
   }
 
-  @Test func everyDifferenceIsOfARun() throws {
+  @Test func everyDifferenceNamesARun() throws {
     let known = Set(try BuddyRun.all.get().map(\.id))
     for (id, difference) in try BuddyDifference.all.get() {
       #expect(known.contains(id) && !difference.why.isEmpty, "\(id)")

@@ -24,7 +24,7 @@ struct MergeFaultTests {
     try folder.file("theirs", Self.list(1, 2))
   }
 
-  /// The ways to name the result, and the status of a failure.
+  /// Options that name the result, and the exit status after a failure.
   static let ways: [(options: String, status: CInt)] = [
     ("-i --base base", 2), ("-i --backup --base base", 2), ("-o new --base base", 2), ("--git --base base", 255),
   ]

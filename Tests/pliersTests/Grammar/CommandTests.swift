@@ -6,12 +6,12 @@ import Testing
 
 /// Requirements that the table of commands must meet for the parser, the help and the manual.
 struct CommandTests {
-  @Test func everyVerbIsOneCommand() {
+  @Test func commandNamesAreUnique() {
     #expect(Set(Command.all.map(\.name)).count == Command.all.count)
   }
 
   @Test(arguments: Command.all.map(\.name))
-  func optionsOfACommandHaveNamesOfTheirOwn(name: String) throws {
+  func optionNamesOfACommandAreUnique(name: String) throws {
     let command = try #require(Command.all.first { $0.name == name })
     let options = command.options + command.valueOptions
     let letters = options.compactMap(\.letter)
@@ -22,7 +22,7 @@ struct CommandTests {
   }
 
   @Test(arguments: Command.all.map(\.name))
-  func summariesAreClauses(name: String) throws {
+  func summariesAreLowercaseWithoutAPeriod(name: String) throws {
     let command = try #require(Command.all.first { $0.name == name })
     for summary in [command.summary] + (command.options + command.valueOptions).map(\.summary) {
       #expect(summary.last != "." && summary.first?.isUppercase == false, "\(summary)")

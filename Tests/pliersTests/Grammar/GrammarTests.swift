@@ -8,7 +8,7 @@ import Testing
 /// Command lines of both grammars; most are in Tests/Transcripts/errors/usage.txt and Tests/Transcripts/plutil.
 struct GrammarTests {
   @Test(arguments: Command.all.map(\.name))
-  func helpOnACommand(name: String) {
+  func helpCommandAndOptionPrintTheSameHelp(name: String) {
     let help = run("help", name)
     #expect(help.status == 0 && help.outputText.hasPrefix(name + ": "))
     #expect(run(name, "--help") == help)
@@ -24,16 +24,16 @@ struct GrammarTests {
   }
 
   @Test(arguments: [["-help"], ["-help", "x", "-zzz"], ["help", "plutil"]])
-  func helpIsPlutilsByteForByte(words: [String]) throws {
+  func plutilHelpIsByteForByteEqual(words: [String]) throws {
     #expect(run(words) == Outcome(status: 0, output: try fixture("plutil-help.txt"), errors: []))
   }
 
-  /// Bytes that are not valid UTF-8 are no key. They neither add a key with U+FFFD nor find one.
+  /// A key path with invalid UTF-8 neither adds a key with U+FFFD nor finds one.
   @Test(arguments: [
     "set * --string x", "insert * --dict", "replace * --array", "remove *", "extract *", "keys *", "type *",
     "print --at *", "print --at=*", "set /* --string x",
   ])
-  func keyPathThatIsNoUTF8IsRefused(line: String) {
+  func keyPathThatIsNotUTF8IsRefused(line: String) {
     for form in [[0xFF, 0x6B], [0x6B, 0xC3], [0xED, 0xA0, 0x80]] as [[UInt8]] {
       let words = words(line).map { Argument($0.utf8.flatMap { $0 == UInt8(ascii: "*") ? form : [$0] }) }
       let outcome = run(words + ["-"], input: Array("{\"\u{FFFD}k\": {}}".utf8))
@@ -41,7 +41,7 @@ struct GrammarTests {
       #expect(
         outcome.errorText.hasPrefix("pliers: the key path '") && outcome.errorText.hasSuffix("' is not valid UTF-8\n"))
     }
-    // In plutil's grammar they are replaced, as in the reference.
+    // In plutil's grammar the invalid bytes are replaced, as in the reference.
     let plutil = run(["-insert", Argument([0xFF, 0x6B]), "-string", "x", "-"], input: Array("{}".utf8))
     #expect(plutil.status == 0 && plutil.outputText.contains("\u{FFFD}k"))
   }
@@ -50,7 +50,7 @@ struct GrammarTests {
     "lint", "convert json", "print", "extract k", "type k", "keys ''", "set k --string w", "remove k",
     "copy k l", "move k l", "insert l --array", "replace k --file /dev/null",
   ])
-  func standardInputIsTheFileWhereNoneIsNamed(line: String) {
+  func standardInputIsReadIfNoFileIsNamed(line: String) {
     let outcome = run(words(line), input: "{\"k\": \"v\"}")
     #expect(outcome == run(words(line) + ["-"], input: "{\"k\": \"v\"}"))
     #expect(outcome.status == 0 && !outcome.output.isEmpty)

@@ -20,7 +20,7 @@ struct SuggestionTests {
     #expect(suggestion(for: word, among: Self.commands) == "; did you mean '\(meant)'?")
   }
 
-  @Test func closestWordWins() {
+  @Test func closestWordIsSuggested() {
     // Two errors against one.
     #expect(suggestion(for: "convrt", among: ["convent", "convert"]) == "; did you mean 'convert'?")
     // One error each: the first.
@@ -28,7 +28,7 @@ struct SuggestionTests {
   }
 
   @Test(arguments: ["", "x", "xyz", "remove", "rplc"])
-  func distantWordIsNot(word: String) {
+  func distantWordIsNotSuggested(word: String) {
     #expect(suggestion(for: word, among: Self.commands) == "")
   }
 

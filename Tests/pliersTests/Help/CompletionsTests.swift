@@ -4,7 +4,7 @@ import Testing
 
 @testable import pliers
 
-/// How each shell at a terminal completes the beginnings of command lines when the tab key is pressed.
+/// Completion of command lines by each shell at a terminal, after the tab key is pressed.
 @Suite(.serialized) struct CompletionsTests {
   /// The keys for each line, and the words of the completed line.
   private static let lines: [(keys: String, words: String)] = [
@@ -55,7 +55,7 @@ import Testing
     (try? Executable.shell("command -v \(shell)", in: "/"))?.status == 0
   }
 
-  /// Runs `commands` in `shell`, and then presses the keys of each line.
+  /// Runs `commands` in `shell`, presses the keys of each line, and expects the words of the completed line.
   private func check(_ shell: String, _ arguments: [String], _ commands: String) throws {
     let folder = try ScratchFolder()
     try folder.file(
@@ -90,28 +90,28 @@ import Testing
     _ = terminal.status()
   }
 
-  @Test(.enabled(if: has("bash"), "needs bash")) func bash() throws {
+  @Test(.enabled(if: has("bash"), "needs bash")) func bashCompletesLines() throws {
     try check("bash", ["--norc", "--noprofile", "-i"], "set -o emacs; source ./completions")
   }
 
   /// Bash 3.2, which macOS has, lacks these builtins.
-  @Test(.enabled(if: has("bash"), "needs bash")) func bashWithoutNewBuiltins() throws {
+  @Test(.enabled(if: has("bash"), "needs bash")) func bashWithoutNewBuiltinsCompletesLines() throws {
     try check(
       "bash", ["--norc", "--noprofile", "-i"],
       "enable -n compopt mapfile readarray; set -o emacs; source ./completions")
   }
 
-  @Test(.enabled(if: has("bash"), "needs bash")) func bashWithFewWordBreaks() throws {
+  @Test(.enabled(if: has("bash"), "needs bash")) func bashWithFewWordBreaksCompletesLines() throws {
     try check(
       "bash", ["--norc", "--noprofile", "-i"],
       "COMP_WORDBREAKS=${COMP_WORDBREAKS//[=:]}; set -o emacs; source ./completions")
   }
 
-  @Test(.enabled(if: has("zsh"), "needs zsh")) func zsh() throws {
+  @Test(.enabled(if: has("zsh"), "needs zsh")) func zshCompletesLines() throws {
     try check("zsh", ["-f", "-i"], "bindkey -e; autoload -U compinit; compinit -u -D; source ./completions")
   }
 
-  @Test(.enabled(if: has("fish"), "needs fish")) func fish() throws {
+  @Test(.enabled(if: has("fish"), "needs fish")) func fishCompletesLines() throws {
     try check("fish", ["--no-config", "-i"], "set -g fish_autosuggestion_enabled 0; source ./completions")
   }
 
@@ -119,7 +119,7 @@ import Testing
     (["completions", "ksh"], "unknown shell 'ksh'; completions are made for bash, zsh and fish"),
     (["completions", "bash", "zsh"], "unexpected 'zsh'"),
   ])
-  func otherShells(words: [String], message: String) {
+  func wrongArgumentsAreErrors(words: [String], message: String) {
     let outcome = run(["help"] + words)
     #expect(outcome.status == 2 && outcome.errorText == "pliers: \(message)\n")
   }

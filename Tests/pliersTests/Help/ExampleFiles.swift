@@ -5,14 +5,14 @@ import TestSupport
 
 /// The files for the examples of the pages, in addition to those of `TasksTests`.
 enum ExampleFiles {
-  /// Puts this program, under each of its names, first in the path.
+  /// Shell commands that put this program first in PATH, under each of its names.
   static let names = """
     mkdir .bin; for name in pliers plutil PlistBuddy; do ln -s "$pliers" .bin/$name; done
     PATH=$PWD/.bin:$PATH HOME=$PWD BUILD_NUMBER=42 COLUMNS=100 TERM=dumb; export PATH HOME BUILD_NUMBER TERM
 
     """
 
-  /// A new repository in which all files are committed, with a branch `origin/main`.
+  /// Creates a repository in which all files are committed, with a branch `origin/main`.
   static func repository() throws -> Repository {
     let repository = try Repository("git init -q --template=")
     let folder = repository.folder

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Makes the repository of `ExampleFiles` once for a suite. Its tests use copies.
+/// Creates the repository of `ExampleFiles` once for a suite, whose tests use copies.
 struct ExampleRepository: SuiteTrait, TestScoping {
   @TaskLocal static var original: Repository?
 

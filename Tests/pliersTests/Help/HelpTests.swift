@@ -45,7 +45,7 @@ struct HelpTests {
     #expect(try #require(Command.named(name)).examples.count >= 2)
   }
 
-  /// The commands with the most options have a page of their own.
+  /// These commands have the most options, which a separate page describes.
   @Test(arguments: ["lint", "merge", "diff"]) func helpIsShort(name: String) {
     #expect(run("help", name).outputText.split(separator: "\n", omittingEmptySubsequences: false).count <= 61)
   }
@@ -60,7 +60,7 @@ struct HelpTests {
     ("exit", "2\n      An error"), ("completions", "bash   source"), ("topics", "\n  exit "),
     ("commands", "check    lint"),
   ])
-  func topicsAreFound(topic: String, text: String) {
+  func topicsAreShown(topic: String, text: String) {
     let help = run("help", topic)
     #expect(help.status == 0 && help.outputText.contains(text), "\(help)")
   }
@@ -71,7 +71,7 @@ struct HelpTests {
   }
 
   /// Shared options come last, and are not described again.
-  @Test func sharedOptionsCloseTheHelp() throws {
+  @Test func sharedOptionsAreListedLast() throws {
     let help = run("help", "sort").outputText
     let own = try #require(help.range(of: "\n  --recursive  "))
     let shared = try #require(help.range(of: "\nIt also accepts --output (-o), --extension (-e), --in-place (-i), "))

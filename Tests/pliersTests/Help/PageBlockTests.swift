@@ -2,7 +2,7 @@ import Testing
 
 @testable import pliers
 
-/// The markup of pages, and its form on the terminal and in roff.
+/// The markup of pages, and its rendering on the terminal and in roff.
 struct PageBlockTests {
   @Test(arguments: [
     ("# A SECTION", [PageBlock.heading("A SECTION", level: 1)]),
@@ -25,7 +25,7 @@ struct PageBlockTests {
     (.code(["'x' \\ ~"]), "    'x' \\ ~\n", ".PP\n.RS 4\n.nf\n\\(aqx\\(aq \\e \\(ti\n.fi\n.RE\n"),
     (.paragraph(".plist"), "  .plist\n", ".PP\n\\&.plist\n"),
   ])
-  func blocksAreShown(block: PageBlock, terminal: String, roff: String) {
+  func blocksAreRendered(block: PageBlock, terminal: String, roff: String) {
     #expect(TerminalPage.text(of: [block]) == "\n" + terminal)
     #expect(RoffPage.lines(of: block) == roff)
   }

@@ -11,15 +11,17 @@ import Testing
 /// standard error.
 @Suite(.exampleRepository, .enabled(if: Repository.isPossible, "needs git"))
 struct PageExamplesTests {
-  @Test(arguments: try DocumentedExample.all(needing: nil)) func exampleWorks(example: DocumentedExample) throws {
+  @Test(arguments: try DocumentedExample.all(needing: nil)) func exampleRunsAsDocumented(example: DocumentedExample)
+    throws
+  {
     try check(example)
   }
 
   @Test(.enabled(if: isInstalled("jq"), "needs jq"), arguments: try DocumentedExample.all(needing: "jq"))
-  func exampleWithJQWorks(example: DocumentedExample) throws { try check(example) }
+  func exampleWithJQRunsAsDocumented(example: DocumentedExample) throws { try check(example) }
 
   @Test(.enabled(if: isInstalled("openssl"), "needs openssl"), arguments: try DocumentedExample.all(needing: "openssl"))
-  func exampleWithOpenSSLWorks(example: DocumentedExample) throws { try check(example) }
+  func exampleWithOpenSSLRunsAsDocumented(example: DocumentedExample) throws { try check(example) }
 
   private func check(_ example: DocumentedExample) throws {
     let preparation =
@@ -47,9 +49,9 @@ struct PageExamplesTests {
     #expect(try printed + repository.folder.text(".git/changes") == effect.map { $0 + "\n" }.joined())
   }
 
-  /// Each block of code is an example, or is named with the reason why it cannot run here. The examples of rules are
+  /// Each block of code is an example, or is listed with the reason why it cannot run here. The examples of rules are
   /// fragments of files.
-  @Test func allCodeIsKnown() throws {
+  @Test func everyCodeBlockIsRunOrExcluded() throws {
     var unused = Set(DocumentedExample.others.keys)
     for block in try DocumentedExample.blocks()
     where !DocumentedExample.isShell(block.lines) && block.source != "pliers-rules.7" {
@@ -61,7 +63,7 @@ struct PageExamplesTests {
   }
 
   /// All expectations belong to existing lines.
-  @Test func expectationsAreUsed() throws {
+  @Test func everyExpectationBelongsToAnExample() throws {
     let lines = Set(try DocumentedExample.all().map(\.line))
     #expect(Set(Self.statuses.keys).union(Self.effects.keys).union(Self.others.keys).subtracting(lines).isEmpty)
   }

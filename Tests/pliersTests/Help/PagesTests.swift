@@ -4,7 +4,7 @@ import Testing
 
 @testable import pliers
 
-/// The manual: the files in `man`, and what `pliers help` prints of the same pages.
+/// The manual: the files in `man`, and the same pages as printed by `pliers help`.
 struct PagesTests {
   private static let hasMandoc = (try? Executable.shell("command -v mandoc", in: "/"))?.status == 0
 
@@ -16,7 +16,7 @@ struct PagesTests {
     #expect(run("help", "manual", name.replacing("pliers-", with: "")).outputText == text)
   }
 
-  @Test func allFilesArePages() throws {
+  @Test func manContainsExactlyThePages() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: projectRoot + "/man")
     #expect(names.filter { $0.hasSuffix(".1") || $0.hasSuffix(".7") }.sorted() == Page.all.map(\.fileName).sorted())
     let install = String(decoding: try projectFile("scripts/install"), as: UTF8.self)
@@ -24,14 +24,14 @@ struct PagesTests {
   }
 
   @Test(.enabled(if: hasMandoc, "needs mandoc"), arguments: Page.all.map(\.fileName))
-  func mandocHasNoComplaint(file: String) throws {
+  func mandocReportsNoProblem(file: String) throws {
     let outcome = try Executable.shell("mandoc -T lint man/\(file)", in: projectRoot)
     #expect(outcome.status == 0 && outcome.output.isEmpty, "\(outcome.outputText)")
   }
 
   /// man shows the same words in the same order.
   @Test(.enabled(if: hasMandoc, "needs mandoc"), arguments: Page.all.map(\.name))
-  func manAndHelpSayTheSame(name: String) throws {
+  func manAndHelpHaveTheSameText(name: String) throws {
     let page = try #require(Page.named(name))
     let shown = try Executable.shell("mandoc -T utf8 -O width=400 man/\(page.fileName) | col -bx", in: projectRoot)
     let code = page.blocks.flatMap { if case .code(let lines) = $0 { lines } else { [String]() } }
@@ -47,7 +47,7 @@ struct PagesTests {
   }
 
   /// Prose fits a terminal. Lines of examples may be longer.
-  @Test(arguments: Page.all.map(\.name)) func linesFit(name: String) {
+  @Test(arguments: Page.all.map(\.name)) func linesFitTheTerminal(name: String) {
     for line in run("help", name).outputText.split(separator: "\n") {
       // Addresses are not broken.
       let isAddress = line.hasPrefix("  https://") && !line.dropFirst(2).contains(" ")
@@ -55,13 +55,13 @@ struct PagesTests {
     }
   }
 
-  @Test(arguments: Help.topics.map(\.name)) func topicsHaveATextOfTheirOwn(topic: String) {
+  @Test(arguments: Help.topics.map(\.name)) func everyTopicHasItsOwnText(topic: String) {
     let outcome = run("help", topic)
     #expect(outcome.status == 0 && outcome.errors.isEmpty && outcome.outputText.count > 300)
     #expect(run("help", "help").outputText.contains(word: topic))
   }
 
-  /// Each command has its place in one page, and each option is described in the pages once.
+  /// Each command is described in one page, and each shared option is described once.
   @Test func pagesNameEveryCommandAndOption() {
     let blocks = Page.all.flatMap(\.blocks)
     for command in Command.all {
@@ -79,7 +79,7 @@ struct PagesTests {
     }
   }
 
-  @Test func unknownPage() {
+  @Test func unknownPageIsAnError() {
     #expect(
       run("help", "manual", "pliers-lnt").errorText
         == "pliers: unknown page 'pliers-lnt'; did you mean 'pliers-lint'?\n")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The README is a page that people read to its end. `PageExamplesTests` runs its lines.
+/// Length, sections and links of the README. `PageExamplesTests` runs its commands.
 struct ReadMeTests {
   private let text: String
 
@@ -12,7 +12,7 @@ struct ReadMeTests {
     #expect(text.split(whereSeparator: \.isWhitespace).count <= 900)
   }
 
-  @Test func partsAreInOrder() {
+  @Test func sectionsAreInOrder() {
     let headings = text.split(separator: "\n").filter { $0.hasPrefix("## ") }.map { $0.dropFirst(3) }
     #expect(
       headings == [
@@ -21,7 +21,7 @@ struct ReadMeTests {
       ])
   }
 
-  @Test func linksLeadSomewhere() throws {
+  @Test func linkedFilesExist() throws {
     for match in text.matches(of: /\]\((?!http)([^)]+)\)/) {
       #expect(FileManager.default.fileExists(atPath: projectRoot + "/" + match.output.1), "\(match.output.1)")
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import pliers
 
-/// The parser accepts what the help describes: each synopsis and each spelling of each option is read from the text and parsed.
+/// The parser accepts the documented command lines. The tests parse each synopsis and each spelling of each option in the help.
 /// `PagesTests` tests that the manual has the same synopses, and `PageExamplesTests` runs the examples.
 struct SynopsisTests {
   /// The help of a command, and of the shared options that it names.
@@ -17,7 +17,7 @@ struct SynopsisTests {
 
   /// Each form of a synopsis, without its parts in brackets, is a valid command line.
   @Test(arguments: Command.all.filter { $0.synopses.count > 1 }.map(\.name))
-  func formsAreTaken(name: String) throws {
+  func everyFormOfASynopsisIsParsed(name: String) throws {
     let forms = run("help", name).outputText.split(separator: "\n").filter { $0.contains(#/^(usage:|      ) pliers /#) }
     #expect(forms.count > 1)
     for form in forms {
@@ -29,7 +29,7 @@ struct SynopsisTests {
   }
 
   @Test(arguments: Command.all.map(\.name))
-  func synopsisIsTaken(name: String) throws {
+  func synopsisIsParsed(name: String) throws {
     let text = Self.text(of: name)
     let words = try #require(text.words(), "\(text.synopsis)")
     let request = try OwnGrammar.parse(words, console())
@@ -39,7 +39,7 @@ struct SynopsisTests {
 
   /// A word that the parser does not accept as the value of an option would be among the files.
   @Test(arguments: Command.all.map(\.name))
-  func optionsAreTakenAsTheyAreShown(name: String) throws {
+  func optionsAreParsedAsShown(name: String) throws {
     let command = try #require(Command.named(name))
     let text = Self.text(of: name)
     #expect(text.options.count == command.options.count + command.valueOptions.count)

@@ -117,7 +117,7 @@ import Testing
   ]
 
   @Test(arguments: tasks)
-  func isDone(task: String, line: String, output: String) throws {
+  func taskPrintsTheExpectedOutput(task: String, line: String, output: String) throws {
     let folder = try ScratchFolder()
     for (name, text) in Self.files { try folder.file(name, text) }
     let outcome = try Executable.shell("pliers() { \"$pliers\" \"$@\"; }\n\(line)", in: folder.path)

@@ -9,7 +9,7 @@ struct HostileArchiveTests {
   /// In a debug build it takes long to make the large archives.
   @Test(
     arguments: try HostileArchive.rows().filter { !$0.input.isSlow || HostileInputTests.isFullSize }.map(\.input.name))
-  func archivesAreBounded(name: String) throws {
+  func statusAndFirstLineAreRightWithinTheLimits(name: String) throws {
     let row = try #require(try HostileArchive.rows().first { $0.input.name == name })
     let folder = try ScratchFolder()
     try folder.file("f", try row.input.bytes(dividedBy: HostileInputTests.divisor))
@@ -48,7 +48,7 @@ struct HostileArchive {
       let lines = row.split(separator: "\n").map(String.init)
       guard let line = lines.first(where: { $0.hasPrefix("unarchive: ") }),
         let status = line.dropFirst(11).first?.wholeNumberValue
-      else { throw HostileInputError(place: row) }
+      else { throw HostileInputError(text: row) }
       let warning = lines.first { $0.hasPrefix("warning: ") }
       return HostileArchive(
         input: HostileInput(

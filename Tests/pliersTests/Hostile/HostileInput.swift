@@ -33,7 +33,7 @@ extension HostileInput {
     let text = String(decoding: try fixture("Hostile/\(table).txt"), as: UTF8.self)
     return try text.components(separatedBy: "=== ").dropFirst().map { row in
       let lines = row.split(separator: "\n").map(String.init)
-      guard lines.count > 2 else { throw HostileInputError(place: row) }
+      guard lines.count > 2 else { throw HostileInputError(text: row) }
       return HostileInput(
         name: lines[0], template: lines[1], isSlow: lines.contains("slow"),
         expectations: try lines.dropFirst(2).flatMap(expectations))
@@ -47,17 +47,17 @@ extension HostileInput {
     ]
     guard !line.hasPrefix("why "), !line.hasPrefix("cost: "), line != "slow" else { return [] }
     guard let colon = line.range(of: ": "), let status = line[colon.upperBound...].first?.wholeNumberValue else {
-      throw HostileInputError(place: line)
+      throw HostileInputError(text: line)
     }
     let text = String(line[colon.upperBound...].dropFirst(2))
     let names = line.hasPrefix("convert: ") ? ["xml", "json"] : [String(line[..<colon.lowerBound])]
     return try names.map { name in
-      guard let words = commands[name] else { throw HostileInputError(place: line) }
+      guard let words = commands[name] else { throw HostileInputError(text: line) }
       return Expectation(words: words, status: CInt(status), text: text)
     }
   }
 
-  /// The file, or one of the same kind where long texts are shorter by `divisor`.
+  /// The file, with the counts of long repetitions divided by `divisor`.
   func bytes(dividedBy divisor: Int = 1) throws -> [UInt8] {
     let (kind, rest) = try template.halves(at: " ")
     switch kind {
@@ -68,14 +68,14 @@ extension HostileInput {
     case "binary":
       let (options, objects) = try rest.halves(at: ":")
       return try HostileBinary(options).file(objects)
-    default: throw HostileInputError(place: template)
+    default: throw HostileInputError(text: template)
     }
   }
 }
 
 /// A syntax error in a table.
 struct HostileInputError: Error {
-  let place: String
+  let text: String
 }
 
 /// A binary property list whose trailer and offsets may be wrong.
@@ -115,7 +115,7 @@ struct HostileBinary {
   private func number(_ name: String) throws -> UInt64? {
     guard let text = options[name] else { return nil }
     let value = text.hasPrefix("0x") ? UInt64(text.dropFirst(2), radix: 16) : UInt64(text)
-    guard let value else { throw HostileInputError(place: text) }
+    guard let value else { throw HostileInputError(text: text) }
     return value
   }
 
@@ -131,7 +131,7 @@ func bigEndian(_ value: UInt64, size: Int) -> [UInt8] {
 
 extension String {
   fileprivate func halves(at separator: Character) throws -> (String, String) {
-    guard let index = firstIndex(of: separator) else { throw HostileInputError(place: self) }
+    guard let index = firstIndex(of: separator) else { throw HostileInputError(text: self) }
     return (String(self[..<index]), String(self[self.index(after: index)...]))
   }
 }

@@ -5,12 +5,12 @@ import Testing
 
 @testable import pliers
 
-/// Malicious inputs: each has its status and message, in bounded time and memory.
+/// Malicious inputs: each gives the expected status and message in bounded time and memory.
 ///
-/// Time is that of the processor, which does not grow when the machine is busy. In a release build no command may take more
-/// than a second, or 64 MB, for an input of less than 1 MB. A debug build is ten to thirty times as slow, and has ten seconds
-/// (with sanitizers sixty). Unless `PLIERS_HOSTILE` is set in the environment, its texts are a fortieth as long, and longer
-/// files that cannot be shortened are skipped. `ulimit` sets the limits: beyond them the system ends the process or fails its
+/// Time is processor time, which does not depend on other programs. In a release build no command may take more than a
+/// second, or 64 MB, for an input of less than 1 MB. A debug build is ten to thirty times as slow, so its limit is ten seconds
+/// (sixty with sanitizers). Unless `PLIERS_HOSTILE` is set in the environment, a debug build divides the length of texts by
+/// 40, and skips longer files that cannot be shortened. `ulimit` sets the limits: beyond them the system ends the process or fails its
 /// calls. Memory is the allocated size, which is larger than the size in use.
 struct HostileInputTests {
   #if DEBUG
@@ -51,7 +51,7 @@ struct HostileInputTests {
   /// depending on which of its threads allocates first.
   static let largeLimits = "ulimit -c 0; ulimit -t \(2 * seconds)\(boundsMemory ? "; ulimit -d 640000" : "")"
 
-  @Test func thereAreEnough() throws {
+  @Test func tablesAreComplete() throws {
     let rows = try HostileInput.tables.flatMap(HostileInput.rows)
     #expect(rows.count >= 120 && Set(rows.map(\.name)).count == rows.count)
     // plutil and lint, and one conversion to two formats or both.
@@ -102,7 +102,7 @@ struct HostileInputTests {
   private func isLong(_ row: HostileInput) throws -> Bool { try !row.isScalable && row.bytes().count > 150_000 }
 
   @Test(.enabled(if: isFullSize, "takes a minute in a debug build: set PLIERS_HOSTILE"))
-  func conversionsThatGrowAreBounded() throws {
+  func conversionsWithLargeResultsEndWithinTheLimits() throws {
     let rows = try HostileInput.tables.flatMap(HostileInput.rows).filter(\.isSlow)
     #expect(!rows.isEmpty)
     for row in rows { try check(row, row.expectations.filter { $0.words.contains("convert") }) }
@@ -120,7 +120,7 @@ struct HostileInputTests {
       if !isSmall, !Self.isFullSize, expectation.words.contains("xml1") { continue }
       let outcome =
         isSmall ? run(expectation.words + [folder.path("f")]) : try process(expectation.words, in: folder)
-      let found = said(outcome, to: expectation, folder)
+      let found = shownText(outcome, of: expectation, folder)
       #expect(outcome.status == expectation.status, "\(row.name): \(expectation.words): \(found)")
       if !fits(isWhole ? found : found.growing(to: expectation.text, Self.divisor), expectation.text) {
         Issue.record("\(row.name): \(expectation.words)\n  expected \(expectation.text)\n  found    \(found)")
@@ -140,7 +140,9 @@ struct HostileInputTests {
   }
 
   /// The first line of the message, or the contents of `<plist>`, without the file name.
-  private func said(_ outcome: Outcome, to expectation: HostileInput.Expectation, _ folder: ScratchFolder) -> String {
+  private func shownText(
+    _ outcome: Outcome, of expectation: HostileInput.Expectation, _ folder: ScratchFolder
+  ) -> String {
     var text = outcome.outputText.isEmpty ? outcome.errorText : outcome.outputText
     if expectation.words == ["convert", "xml1"], outcome.status == 0 {
       text = text.components(separatedBy: "<plist version=\"1.0\">").last ?? text
@@ -155,11 +157,11 @@ struct HostileInputTests {
     return second.isEmpty ? first : first + " / " + second.trimmingCharacters(in: .whitespaces)
   }
 
-  private func fits(_ said: String, _ expected: String) -> Bool {
+  private func fits(_ found: String, _ expected: String) -> Bool {
     guard !expected.isEmpty, let bytes = try? HostileTemplate.text(expected) else { return expected.isEmpty }
     let ellipsis = Array("…".utf8)
-    guard bytes.suffix(ellipsis.count).elementsEqual(ellipsis) else { return said.utf8.elementsEqual(bytes) }
-    return said.utf8.starts(with: bytes.dropLast(ellipsis.count))
+    guard bytes.suffix(ellipsis.count).elementsEqual(ellipsis) else { return found.utf8.elementsEqual(bytes) }
+    return found.utf8.starts(with: bytes.dropLast(ellipsis.count))
   }
 
   // MARK: Other commands
@@ -173,7 +175,7 @@ struct HostileInputTests {
   ].prefix(isFullSize ? 10 : 2)
 
   /// No command crashes or goes beyond the limits, on all small files at once and on each of the large ones.
-  @Test(arguments: commands) func everyCommandIsBounded(command: String) throws {
+  @Test(arguments: commands) func everyCommandEndsWithinTheLimits(command: String) throws {
     let folder = try ScratchFolder()
     var (small, large): ([String], [String]) = ([], [])
     for row in try HostileInput.tables.flatMap(HostileInput.rows) where !row.isSlow {
@@ -195,8 +197,8 @@ struct HostileInputTests {
     #expect(try Executable.shell(script, in: folder.path).outputText == "")
   }
 
-  /// In a release build 60,000 components, as many as fit in a word of a command line; a line of a script holds more.
-  @Test(arguments: ["text", "binary"]) func keyPathsMayBeLong(format: String) throws {
+  /// In a release build 60,000 components, as many as fit in an argument of a command line; a line of a script may be longer.
+  @Test(arguments: ["text", "binary"]) func longKeyPathsAreAnErrorWithinTheLimits(format: String) throws {
     let folder = try ScratchFolder()
     try folder.file("f", "<plist><array><array/></array></plist>")
     if format == "binary" { #expect(run("convert", "binary", "-i", folder.path("f")).status == 0) }

@@ -17,8 +17,8 @@ struct HostileMergeTests {
       let limits = row.isLarge ? HostileInputTests.largeLimits : HostileInputTests.limits
       let script = "\(limits); exec \"$pliers\" \(expectation.words.joined(separator: " "))"
       let outcome = try Executable.shell(script, in: folder.path)
-      let said = expectation.words[0] == "diff" && outcome.status < 2 ? outcome.outputText : outcome.errorText
-      let found = said.split(separator: "\n").first.map(String.init) ?? ""
+      let text = expectation.words[0] == "diff" && outcome.status < 2 ? outcome.outputText : outcome.errorText
+      let found = text.split(separator: "\n").first.map(String.init) ?? ""
       // The numbers of shortened files are smaller.
       let expected = isWhole ? expectation.text : expectation.text.replacing(/[0-9]+/, with: "N")
       let compared = isWhole ? found : found.replacing(/[0-9]+/, with: "N")
@@ -42,14 +42,14 @@ struct HostileMerge {
     return try text.components(separatedBy: "=== ").dropFirst().map { row in
       let lines = row.split(separator: "\n").map(String.init)
       let sides = try ["base", "ours", "theirs"].map { name in
-        guard let line = lines.first(where: { $0.hasPrefix(name + " ") }) else { throw HostileInputError(place: row) }
+        guard let line = lines.first(where: { $0.hasPrefix(name + " ") }) else { throw HostileInputError(text: row) }
         return HostileInput(
           name: name, template: String(line.dropFirst(name.count + 1)), isSlow: false, expectations: [])
       }
       let expectations = try ["diff", "merge"].map { command in
         guard let line = lines.first(where: { $0.hasPrefix(command + ": ") }),
           let status = line.dropFirst(command.count + 2).first?.wholeNumberValue
-        else { throw HostileInputError(place: row) }
+        else { throw HostileInputError(text: row) }
         return HostileInput.Expectation(
           words: commands[command] ?? [], status: CInt(status), text: String(line.dropFirst(command.count + 4)))
       }

@@ -45,7 +45,7 @@ struct HostileTemplate {
   static func hexadecimal(_ digits: Scalars) throws -> [UInt8] {
     let values = digits.filter { $0 != " " }.map { Character($0).hexDigitValue ?? -1 }
     guard values.count.isMultiple(of: 2), values.allSatisfy({ $0 >= 0 }) else {
-      throw HostileInputError(place: String(String.UnicodeScalarView(digits)))
+      throw HostileInputError(text: String(String.UnicodeScalarView(digits)))
     }
     return stride(from: 0, to: values.count, by: 2).map { UInt8(values[$0] << 4 | values[$0 + 1]) }
   }
@@ -93,12 +93,12 @@ struct HostileTemplate {
       let count = Int(String(String.UnicodeScalarView(digits))) ?? 0
       return (count > 1000 ? count / divisor : count, body[(body.startIndex + 2)..<index])
     }
-    throw HostileInputError(place: String(String.UnicodeScalarView(body)))
+    throw HostileInputError(text: String(String.UnicodeScalarView(body)))
   }
 
   private func take(_ rest: inout Scalars, upTo end: Unicode.Scalar) throws -> Scalars {
     guard let index = rest.firstIndex(of: end) else {
-      throw HostileInputError(place: String(String.UnicodeScalarView(rest)))
+      throw HostileInputError(text: String(String.UnicodeScalarView(rest)))
     }
     defer { rest = rest[(index + 1)...] }
     return rest[..<index]

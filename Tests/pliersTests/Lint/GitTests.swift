@@ -10,7 +10,7 @@ struct GitTests {
   @Test(
     .enabled(if: Repository.isPossible, "needs git"), .timeLimit(.minutes(10)),
     arguments: [".git/HEAD", ".git/index", ".git/info/exclude", ".git/refs/heads/main", ".gitignore", "s/.git/HEAD"])
-  func timeIsBounded(name: String) throws {
+  func gitThatDoesNotAnswerIsStopped(name: String) throws {
     let repository = try Repository(
       """
       git init -q -b main; list a; git init -q s; (cd s; list b; commit); git add a s 2>log; git commit -q -m 1
@@ -24,7 +24,7 @@ struct GitTests {
   /// If git does not answer for one repository, it is not asked about the other repositories of the folder. Then files that
   /// they ignore are checked, too.
   @Test(.enabled(if: Repository.isPossible, "needs git"), .timeLimit(.minutes(10)))
-  func lateAnswersAreNotWaitedForTwice() throws {
+  func gitIsNotAskedAgainAfterATimeout() throws {
     let names = ["r0", "r1", "r2"]
     let repository = try Repository(
       """

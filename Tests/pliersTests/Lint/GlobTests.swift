@@ -14,7 +14,7 @@ struct GlobTests {
     ("foo**bar", ["foobar", "fooxbar"], ["foo/bar"]),
     ("frotz/", ["frotz/", "a/frotz/"], ["frotz", "a/frotz", "frotz/a"]),
   ])
-  func matches(pattern: String, matched: [String], others: [String]) {
+  func rulesOfThisProgramAreFollowed(pattern: String, matched: [String], others: [String]) {
     for (paths, result) in [(matched, true), (others, false)] {
       for path in paths {
         let isFolder = path.hasSuffix("/")
@@ -57,7 +57,7 @@ struct GlobTests {
   }()
 
   @Test(.enabled(if: Repository.isPossible, "needs git"))
-  func agreesWithGit() throws {
+  func patternsMatchAsInGit() throws {
     let repository = try Repository("git init -q")
     for name in GlobTests.names {
       if let slash = name.lastIndex(of: "/") { try repository.folder.folder(String(name[..<slash])) }
@@ -91,20 +91,20 @@ struct GlobTests {
     ("/**/**/**/a", "a", true), ("/**/**/**/a", "b/c/d/e/a", true),
     ("[a-c]" + String(repeating: "?", count: 127), "b", false),
   ])
-  func longPatterns(pattern: String, name: String, result: Bool) {
+  func patternsOfMoreThan64PartsMatch(pattern: String, name: String, result: Bool) {
     #expect(Glob(Argument(pattern)).matches(Argument(name), isFolder: false) == result)
   }
 
   /// 200 asterisks and 200 letters: backtracking would not end. The number of steps is the number of bytes times the number of
   /// words for 401 states.
-  @Test func costIsThatOfPatternTimesName() {
+  @Test func numberOfStepsIsProportionalToPatternTimesName() {
     let glob = Glob(Argument(String(repeating: "*a", count: 200) + "b"))
     let name = Argument(String(repeating: "a", count: 255))
     #expect(!glob.matches(name, isFolder: false))
     #expect(glob.steps(for: name) == 255 * (401 / 64 + 1) + 1)
   }
 
-  @Test func namesNeedNotBeText() {
+  @Test func namesThatAreNotUTF8AreMatched() {
     #expect(Glob("a*").matches(Argument([0x61, 0xFF, 0x0A]), isFolder: false))
     #expect(Glob(Argument([0x61, 0xFF])).matches(Argument([0x61, 0xFF]), isFolder: false))
     #expect(!Glob(Argument([0x61, 0xFF])).matches(Argument([0x61, 0xFE]), isFolder: false))

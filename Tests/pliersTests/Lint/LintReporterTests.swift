@@ -46,14 +46,14 @@ struct LintReporterTests {
     #expect(text.contains("duplicate key 'b'") && text.contains("\u{1B}[") == isColored)
   }
 
-  @Test func environmentIsThatOfTheProcess() {
+  @Test func environmentVariablesAreThoseOfTheProcess() {
     #expect(PropertyListFiles.Process.environment("PATH") == ProcessInfo.processInfo.environment["PATH"])
     #expect(PropertyListFiles.Process.environment("PLIERS_TESTS_DO_NOT_SET_THIS") == nil)
   }
 
   /// The output of many files is sent while they are checked, so that the memory does not grow.
   @Test(arguments: ReportFormat.all.map(\.name))
-  func outputIsWrittenAsFilesComeUp(format: String) throws {
+  func outputIsSentWhileFilesAreChecked(format: String) throws {
     var sent = 0
     let console = Console(
       inputIsTerminal: false, sendToOutput: { sent += $0.count }, sendToErrors: { _ in },
@@ -68,7 +68,7 @@ struct LintReporterTests {
       largest = max(largest, sent - before)
     }
     let gathered = console.output.count - sent
-    #expect(sent > 1 << 18 && largest <= 1 << 16 && gathered <= 1 << 16, "what is not sent yet fits the buffer")
+    #expect(sent > 1 << 18 && largest <= 1 << 16 && gathered <= 1 << 16, "unsent output fits in the buffer")
     #expect(reporter.end(console) == .failure)
   }
 }

@@ -15,7 +15,7 @@ struct PreCommitTests {
   }
 
   /// The entry is a valid command line. It prints nothing for files without findings.
-  @Test func entryLints() throws {
+  @Test func entryIsALintCommand() throws {
     let entry = words(try value(of: "entry"))
     #expect(try value(of: "id") == "pliers-lint" && entry.first == "pliers")
     let folder = try ScratchFolder()
@@ -43,8 +43,8 @@ struct PreCommitTests {
     ("a.stringsdict", true), ("a.mobileconfig", true), ("a.tmTheme", true), ("plist", false), ("a.plist.swift", false),
     ("strings", false),
   ])
-  func filesAreKnownByTheirExtensions(name: String, isTaken: Bool) throws {
+  func filesAreSelectedByExtension(name: String, isSelected: Bool) throws {
     let expression = try NSRegularExpression(pattern: try value(of: "files"))
-    #expect((expression.firstMatch(in: name, range: NSRange(name.startIndex..., in: name)) != nil) == isTaken)
+    #expect((expression.firstMatch(in: name, range: NSRange(name.startIndex..., in: name)) != nil) == isSelected)
   }
 }

@@ -31,7 +31,7 @@ struct ProgressTests {
     ([], []), ([0, 1, 999], []), ([1000], ["1 of 9 files"]), ([5, 1200, 1201, 1299], ["2 of 9 files"]),
     ([0, 1000, 1099, 1100, 1150, 5000], ["2 of 9 files", "4 of 9 files", "6 of 9 files"]),
   ])
-  func isShownAfterASecondAndTenTimesASecond(times: [Int], lines: [String]) {
+  func isShownAfterOneSecondAndThenEveryTenthOfASecond(times: [Int], lines: [String]) {
     #expect(shown(at: times) == lines)
   }
 
@@ -43,7 +43,7 @@ struct ProgressTests {
 
   /// Both streams are one terminal. Output erases the progress line, once, and this line never follows an unfinished line of
   /// output.
-  @Test func outputReplacesTheLine() {
+  @Test func outputErasesTheProgressLine() {
     let terminal = Terminal()
     let console = console(terminal)
     console.beginProgress(of: 3)

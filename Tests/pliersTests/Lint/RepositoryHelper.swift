@@ -19,7 +19,7 @@ struct Repository {
 
     """
 
-  /// Runs `script`, which must succeed. In it, `list NAME…` makes property lists and `commit` adds everything.
+  /// Runs `script`, which must succeed. In it, `list NAME…` creates property lists, and `commit` commits all files.
   init(_ script: String) throws {
     folder = try ScratchFolder()
     let outcome = try Executable.shell("set -e\n" + Repository.settings + script, in: folder.path)

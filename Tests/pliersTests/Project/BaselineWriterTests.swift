@@ -7,7 +7,7 @@ import Testing
 /// Baselines and configurations without permission for writing or reading. Tests/Transcripts/lint has the other tests.
 struct BaselineWriterTests {
   @Test(.enabled(if: Executable.asOrdinaryUser != nil, "needs a user without root's powers"))
-  func oldFileStaysIfTheNewOneCannotBeWritten() throws {
+  func oldBaselineStaysIfTheNewOneCannotBeWritten() throws {
     let user = try #require(Executable.asOrdinaryUser).joined(separator: " ")
     let folder = try ScratchFolder()
     try folder.folder("App")

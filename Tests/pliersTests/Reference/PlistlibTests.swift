@@ -10,7 +10,7 @@ struct PlistlibTests {
 
   /// The inputs of all recorded runs, converted to XML and binary in both grammars.
   @Test(.enabled(if: hasPython, "needs python3"))
-  func plistlibReadsWhatWeWrite() throws {
+  func plistlibReadsConvertedFilesWithEqualValues() throws {
     let folder = try ScratchFolder()
     var inputs = Set<Data>()
     for line in try projectFile("Tests/pliersTests/Fixtures/plutil-runs.jsonl").split(separator: 0x0A) {

@@ -8,18 +8,18 @@ import Testing
 /// Two thousand recorded runs of Swift 6.3.1's plutil. The status, output and errors of pliers must be equal, except where
 /// `differences.jsonl` judges the reference wrong and gives the right outcome.
 struct RecordedRunsTests {
-  /// Number of parts. There are enough for all processors, but a failing part is easy to find.
+  /// Number of parts: enough to use all processors, few enough to find a failing one.
   static let parts = 16
 
   @Test(arguments: 0..<parts)
-  func outcomeIsEqual(part: Int) throws {
+  func outcomeIsEqualExceptForListedDifferences(part: Int) throws {
     let runs = try RecordedRun.all.get()
     let differences = try Difference.all.get()
     for run in runs[runs.count * part / Self.parts..<runs.count * (part + 1) / Self.parts] {
       let input = Array(try #require(Data(base64Encoded: run.stdin)))
       let found = pliersTests.run(run.args.map { Argument($0) }, input: input)
       let expected = try differences[run.id]?.outcome ?? run.outcome
-      guard found.status != expected.status || found.output != expected.output || !hasErrors(found, of: expected)
+      guard found.status != expected.status || found.output != expected.output || !hasSameErrors(found, of: expected)
       else { continue }
       Issue.record(
         """
@@ -30,7 +30,7 @@ struct RecordedRunsTests {
     }
   }
 
-  /// Each difference is about a recorded run, and has a class and a reason. A run that crashed the reference has one.
+  /// Each difference names a recorded run, a class and a reason. Each run that crashed the reference has a difference.
   @Test func everyDifferenceIsExplained() throws {
     let runs = try RecordedRun.all.get()
     let differences = try Difference.all.get()
@@ -41,7 +41,7 @@ struct RecordedRunsTests {
   }
 
   /// The time stamp and process number of CoreFoundation's log line differ in each run, and pliers does not print the line.
-  private func hasErrors(_ found: Outcome, of expected: Outcome) -> Bool {
+  private func hasSameErrors(_ found: Outcome, of expected: Outcome) -> Bool {
     let lines = lines(of: expected)
     return lines.elementsEqual(self.lines(of: found))
       || lines.filter { !$0.contains("<CFLOG-PREFIX>") }.elementsEqual(self.lines(of: found))

@@ -62,18 +62,18 @@ import Testing
     ("convert xml big.json", 0), ("convert swift big.json", 0), ("-p big.json", 0), ("-convert xml1 -o - big.json", 0),
     ("extract a --format xml1 big.json", 0), ("paths big.json", 0), ("textconv big.json", 0), ("help", 0), ("-help", 0),
   ])
-  func statusIsWhatItWouldHaveBeen(line: String, status: Int) throws {
+  func closedOutputDoesNotChangeTheStatus(line: String, status: Int) throws {
     let outcome = try statuses([line])
     #expect(outcome.outputText == "\(status)\n")
     #expect(!outcome.errorText.contains("standard output"))
   }
 
-  /// A reader that leaves in the middle of a result, in each grammar.
+  /// The reader closes the pipe in the middle of a result, in each grammar.
   @Test(arguments: [
     ("sort --dry-run --exit-code big.json", 3), ("merge --base big.json big-ours.json big-theirs.json", 1),
     ("print big.json", 0), ("convert json big.json", 0), ("-p big.json", 0), ("-convert xml1 -o - big.json", 0),
   ])
-  func readerMayLeave(line: String, status: Int) throws {
+  func readerThatStopsDoesNotChangeTheStatus(line: String, status: Int) throws {
     let script = "{ \"$pliers\" \(line) 2>errors; echo $? >status; } | head -c 1 | wc -c"
     #expect(try Executable.shell(script, in: folder.path).outputText.filter { $0 != " " } == "1\n")
     #expect(try folder.text("status") == "\(status)\n")

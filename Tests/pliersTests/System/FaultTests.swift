@@ -51,7 +51,7 @@ import Testing
       Limit(
         isOrdinaryUser: true, preparation: "chmod 444 a.plist; chmod 555 .", message: "a.plist: Permission denied"),
       Limit(isOrdinaryUser: true, preparation: "chmod 444 a.plist; chmod 777 .", message: "a.plist: Permission denied"),
-      // The old file should be kept, and cannot be.
+      // No backup of the old file can be created.
       Limit(
         isOrdinaryUser: true, preparation: "chmod 666 a.plist; chmod 555 .", option: "--backup",
         message: "a.plist~: Permission denied"),
@@ -149,8 +149,8 @@ import Testing
       }
       if try folder.names().contains("a.plist~") { #expect(try folder.text("a.plist~") == Self.old, "\(call)") }
     }
-    // An strace that injects nothing would pass everything above. A file that cannot be locked before it is read is opened again
-    // to be written, and a file whose folder takes no new files is overwritten: each of these faults occurs once.
+    // Without an injected fault, all expectations above would pass. Two faults are recovered from: a file that cannot be locked
+    // before it is read is opened again for writing, and a file in a folder that takes no new files is overwritten.
     let isRecovered = fault == "error=EINTR" || fault == "error=EACCES" && option.isEmpty
     #expect(isRecovered ? failures == 0 : failures > 0)
   }
@@ -173,7 +173,7 @@ import Testing
     @Test(
       .enabled(if: canTrace && SignalsTests.memoryLimit != nil, "needs strace, and a shell that can limit the memory"),
       .timeLimit(.minutes(10)), arguments: [true, false])
-    func failureOfAnotherThreadWaitsForAFileThatIsOverwritten(isLost: Bool) throws {
+    func failureOfAnotherThreadWaitsForAFileThatIsOverwritten(isTruncated: Bool) throws {
       // If the other thread finished too soon, the next attempt has a larger file.
       for count in [5_000_000, 20_000_000, 80_000_000] {
         for name in try folder.names() { try FileManager.default.removeItem(atPath: folder.path(name)) }
@@ -183,11 +183,11 @@ import Testing
         let limit = try #require(SignalsTests.memoryLimit) + 65536 + 2048
         let script = """
           export SWIFT_BACKTRACE=enable=no; ulimit -c 0; ln a.plist b.plist
-          \(isLost ? "" : "export MALLOC_ARENA_MAX=1; ulimit -v \(limit)")
+          \(isTruncated ? "" : "export MALLOC_ARENA_MAX=1; ulimit -v \(limit)")
           strace -D -f -o log -P "$PWD/a.plist" -P "$PWD/big.json" -e trace=ftruncate,mmap \
             -e inject=ftruncate:delay_enter=120000000 "$pliers" convert json -i -j 2 a.plist big.json & program=$!
           until [ "$(head -c 1 a.plist)" = '{' ] && grep -q mmap log; do sleep 0.005; done 2>/dev/null
-          \(isLost ? ": >big.json" : "")
+          \(isTruncated ? ": >big.json" : "")
           until grep -q -e '--- SIG' -e '+++' log; do sleep 0.005; done
           cp a.plist half
           kill -KILL "$(sed -n 's/TracerPid:[^0-9]*//p' /proc/$program/status)"
@@ -198,7 +198,7 @@ import Testing
         let half = try folder.text("half")
         #expect(half.hasPrefix("{") && half.hasSuffix("</plist>\n"))
         let message = "big.json: the file became shorter while it was read, or its disk failed; pliers ends here\n"
-        let expected = isLost ? message : "pliers: out of memory\n"
+        let expected = isTruncated ? message : "pliers: out of memory\n"
         #expect(outcome == Outcome(status: 0, output: Array("2\n".utf8), errors: Array(expected.utf8)))
         let json = "{\n  \"k\": \"\(String(repeating: "old ", count: 1000))\"\n}\n"
         #expect(try folder.text("a.plist") == json && folder.text("b.plist") == json)
@@ -225,8 +225,8 @@ import Testing
     #expect(try folder.text("new") == "theirs")
   }
 
-  /// If the old content cannot be restored either, the complete new file stays, and the message names it. Here the longer
-  /// new file cannot be truncated again.
+  /// If writing fails and the old content cannot be restored, the complete new file stays, and the message names it. Here the
+  /// longer new file cannot be truncated again.
   @Test(.enabled(if: canTrace, "needs strace")) func copyOfADamagedFileStays() throws {
     try makeFiles()
     let edit = "strace -f -o /dev/null -e inject=ftruncate:error=EIO \"$pliers\" set longer --array a.plist"

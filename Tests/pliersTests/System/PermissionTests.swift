@@ -57,7 +57,7 @@ import Testing
   @Test(
     .enabled(if: Executable.asOrdinaryUser != nil && canSetAttributes, "needs root, and extended attributes"),
     arguments: [("security.pliers", true), ("user.pliers", false)])
-  func attributeThatCannotBeGivenIsKept(name: String, isOverwritten: Bool) throws {
+  func attributeThatOnlyRootCanSetIsKept(name: String, isOverwritten: Bool) throws {
     try folder.file("a.plist", Self.list)
     let set = "python3 -c 'import os; os.setxattr(\"a.plist\", \"\(name)\", b\"v\")'"
     #expect(try Executable.shell("\(set) && chown 65534:65534 . a.plist", in: folder.path).status == 0)

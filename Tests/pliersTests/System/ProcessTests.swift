@@ -33,7 +33,7 @@ import Testing
 
   /// If a standard stream is closed, no opened file must get its descriptor. Here the second pipe is open until standard
   /// input was read.
-  @Test(.timeLimit(.minutes(10))) func fileDoesNotTakeThePlaceOfAClosedStream() throws {
+  @Test(.timeLimit(.minutes(10))) func openedFileDoesNotGetTheDescriptorOfAClosedStream() throws {
     let script = """
       mkfifo first second
       "$pliers" extract k --jobs 3 first - second <&- 2>errors & program=$!
@@ -57,7 +57,7 @@ import Testing
     #expect(String(decoding: errors, as: UTF8.self).hasPrefix("pliers: the command line cannot be read"))
   }
 
-  /// One file can be opened, because the program as built for the tests needs one when it starts.
+  /// The limit allows one open file, because the program as built for the tests opens one when it starts.
   @Test func filesThatCannotBeOpenedAreErrors() throws {
     let limited = "ulimit -n 4; exec \"$pliers\""
     let outcome = try Executable.shell("\(limited) convert json -i a.plist a.plist", in: folder.path)
@@ -71,8 +71,8 @@ import Testing
     #expect(changed.status == 2 && changed.errorText.hasSuffix("git: Too many open files\n"))
   }
 
-  /// Words that are not UTF-8 can be names of files. They are values only where bytes are allowed.
-  @Test func wordsNeedNotBeUTF8() throws {
+  /// Arguments that are not UTF-8 can be file names. Here they are neither values nor commands.
+  @Test func argumentsNeedNotBeUTF8() throws {
     let script = """
       name=$(printf 'a\\377b')
       "$pliers" lint "$name"; "$pliers" -lint "$name"
@@ -91,7 +91,7 @@ import Testing
   }
 
   /// The system accepts the bytes of the name.
-  @Test(.enabled(if: allowsAnyName, "this file system wants names in UTF-8")) func nameNeedNotBeUTF8() throws {
+  @Test(.enabled(if: allowsAnyName, "this file system wants names in UTF-8")) func fileNameNeedNotBeUTF8() throws {
     let script = """
       name=$(printf 'caf\\351.plist'); mv a.plist "$name"
       "$pliers" convert json --compact -i "$name"; "$pliers" extract k "$name"

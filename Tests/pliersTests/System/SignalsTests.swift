@@ -45,7 +45,7 @@ import Testing
   }
 
   /// If the file becomes longer, the old part is processed.
-  @Test(.timeLimit(.minutes(10))) func fileThatBecomesLongerIsDoneAsItWas() throws {
+  @Test(.timeLimit(.minutes(10))) func fileThatBecomesLongerIsProcessedAsItWas() throws {
     try makeLargeFiles()
     let script = """
       mkfifo pipe; "$pliers" convert json json >expected
@@ -69,7 +69,7 @@ import Testing
     @Test(
       .enabled(if: memoryLimit != nil, "needs a shell that can limit the memory"),
       arguments: ["print", "convert binary1 -i", "set 0 --integer 1", "lint"], [1_500_000, 5_000_000])
-    func endOfTheMemoryIsAnError(command: String, count: Int) throws {
+    func exhaustedMemoryIsAnError(command: String, count: Int) throws {
       let limit = try #require(Self.memoryLimit) + 8192
       let text = "<plist><array>" + String(repeating: "<true/>", count: count) + "</array></plist>"
       try folder.file("a", text)
@@ -86,7 +86,7 @@ import Testing
 
     /// A sparse file of 4 GB, with memory for half as much: the message names the file, and the next file is still processed.
     @Test(.enabled(if: memoryLimit != nil, "needs a shell that can limit the memory"), .timeLimit(.minutes(10)))
-    func sparseFileIsNotTheEndOfTheRun() throws {
+    func sparseFileLargerThanTheMemoryDoesNotEndTheRun() throws {
       let limit = try #require(Self.memoryLimit) + 6 * 1_048_576
       try folder.file("a.plist", document("<true/>"))
       let script = """
@@ -102,7 +102,7 @@ import Testing
     @Test(
       .enabled(if: memoryLimit != nil, "needs a shell that can limit the memory"), .timeLimit(.minutes(10)),
       arguments: [("/dev/zero", "/dev/zero"), ("- </dev/zero", "<stdin>")])
-    func inputWithoutEndIsAnError(words: String, name: String) throws {
+    func endlessInputIsAnError(words: String, name: String) throws {
       let limit = try #require(Self.memoryLimit) + 65536
       let outcome = try Executable.shell("ulimit -v \(limit); \"$pliers\" print \(words)", in: folder.path)
       #expect(outcome == Outcome(status: 2, output: [], errors: Array("\(name): Cannot allocate memory\n".utf8)))

@@ -44,8 +44,8 @@ struct TerminalOutputTests {
     #expect(output("print --color never", isTerminal: false) == escaped.replacing("\\u001b", with: "\u{1B}"))
   }
 
-  /// plutil's grammar has no colours, and neither have other commands that print JSON.
-  @Test func othersAreAsElsewhere() {
+  /// plutil's grammar and other commands that print JSON have no colours.
+  @Test func otherCommandsHaveNoColors() {
     let lines = [
       ("-p -", "pliers"), ("-p -", "plutil"), ("-convert json -r -o - -", "plutil"),
       ("-extract k json -o - -", "plutil"), ("set l --integer 1", "pliers"), ("convert xml1", "pliers"),
@@ -77,7 +77,7 @@ struct TerminalOutputTests {
       .outputText
   }
 
-  @Test func lintOfFoldersEndsInALine() throws {
+  @Test func lintOfFoldersEndsWithASummaryLine() throws {
     let folder = try ScratchFolder()
     for name in ["d", "e"] { try folder.folder(name) }
     for name in ["d/a.plist", "d/b.plist", "e/a.plist"] { try folder.file(name, document("<dict/>")) }

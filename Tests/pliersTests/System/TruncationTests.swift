@@ -30,7 +30,7 @@ import Testing
     ("binary", (try? HostileBinary("").file(binary)) ?? []),
   ]
 
-  @Test(arguments: files.indices) func everyBeginningIsRefused(file: Int) {
+  @Test(arguments: files.indices) func everyTruncatedFileIsRefused(file: Int) {
     let (name, bytes) = Self.files[file]
     #expect(Self.convert(bytes).status == 0, "the whole file in \(name)")
     for count in 0..<bytes.count {
@@ -38,15 +38,16 @@ import Testing
       let lint = run(["lint", "-"].map { Argument($0) }, input: beginning)
       // An empty standard input has its own message.
       let status: CInt = beginning.isEmpty ? 2 : 1
-      #expect(lint.status == status && Self.hasPlace(lint.outputText), "\(name), \(count) bytes: \(lint)")
+      #expect(lint.status == status && Self.hasPosition(lint.outputText), "\(name), \(count) bytes: \(lint)")
       // No correction by lint makes a truncated file valid.
-      let mended = run(["lint", "--fix", "--dry-run", "-"].map { Argument($0) }, input: beginning)
-      #expect(mended.status == status, "\(name), \(count) bytes: \(mended)")
+      let fixed = run(["lint", "--fix", "--dry-run", "-"].map { Argument($0) }, input: beginning)
+      #expect(fixed.status == status, "\(name), \(count) bytes: \(fixed)")
       let outcome = Self.convert(beginning)
       if Self.isWord(beginning) {
         #expect(outcome.status == 0)
       } else {
-        #expect(outcome.status == 2 && outcome.output.isEmpty && Self.hasPlace(outcome.errorText), "\(name), \(count)")
+        #expect(
+          outcome.status == 2 && outcome.output.isEmpty && Self.hasPosition(outcome.errorText), "\(name), \(count)")
       }
       let plutil = run(["-lint", "-"].map { Argument($0) }, input: beginning)
       #expect(
@@ -59,7 +60,7 @@ import Testing
   }
 
   /// True if the message has a position, or says that the file is empty.
-  private static func hasPlace(_ text: String) -> Bool {
+  private static func hasPosition(_ text: String) -> Bool {
     text.contains(/<stdin>(:\d+:\d+)?: .* \((at .*, |at )?offset \d+\)|<stdin>:\d+:\d+: |empty|nothing but white space/)
   }
 
