@@ -19,7 +19,7 @@ struct Operation {
   }
 }
 
-/// Containers of which each is the only member of the one around it.
+/// Nested containers, each the only member of its parent.
 enum Nest: String, CaseIterable {
   case arrays, dictionaries, mixed
 
@@ -66,7 +66,7 @@ enum Nest: String, CaseIterable {
     return try builder.finish()
   }
 
-  /// The key path of the scalar, or that of a sibling with the step `last`.
+  /// Key path of the scalar, or of a sibling with `last` as its last component.
   func path(_ last: String? = nil) -> PropertyList.KeyPath {
     var steps = (0..<Self.depth).map { isArray($0) ? "0" : "k" }
     if let last { steps[steps.count - 1] = last }
@@ -76,7 +76,7 @@ enum Nest: String, CaseIterable {
   /// The key path of a new sibling of the scalar.
   var siblingPath: PropertyList.KeyPath { path(isArray(Self.depth - 1) ? "1" : "new") }
 
-  /// The members of the innermost container with these scalars, in JSON or XML.
+  /// Text of two scalars as members of the innermost container, in JSON or XML.
   func members(_ first: String, _ second: String, _ format: PropertyList.Format) -> String {
     let isArray = isArray(Self.depth - 1)
     return format == .xml

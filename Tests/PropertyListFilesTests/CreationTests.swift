@@ -3,7 +3,7 @@ import PropertyListFiles
 import TestSupport
 import Testing
 
-/// New files, which overwrite nothing.
+/// Creation of files, which never overwrites an existing file.
 struct CreationTests {
   let folder: ScratchFolder
 
@@ -14,20 +14,20 @@ struct CreationTests {
     return true
   }
 
-  @Test func newFileIsMade() throws {
+  @Test func newFileIsCreated() throws {
     #expect(try Argument(folder.path("new")).createFile(ours) == .written)
     #expect(try folder.text("new") == "ours" && folder.names() == ["new"])
   }
 
-  @Test func fileThatExistsIsLeftAlone() throws {
+  @Test func existingFileIsNotChanged() throws {
     let path = Argument(try folder.file("new", "theirs"))
     let error = #expect(throws: FileError.self) { try path.createFile(ours) }
     #expect(error?.kind == .exists)
     #expect(try folder.text("new") == "theirs" && folder.names() == ["new"])
   }
 
-  /// Someone else makes the file after the first look, and before ours is complete.
-  @Test func fileMadeMeanwhileIsLeftAlone() throws {
+  /// Another program creates the file after the first check, before our file is complete.
+  @Test func fileCreatedMeanwhileIsNotChanged() throws {
     let path = Argument(folder.path("new"))
     let error = #expect(throws: FileError.self) {
       try path.createFile { output in
@@ -39,14 +39,14 @@ struct CreationTests {
     #expect(try folder.text("new") == "theirs" && folder.names() == ["new"])
   }
 
-  @Test func linkLeadsToTheNewFile() throws {
+  @Test func fileIsCreatedAtTheDestinationOfALink() throws {
     try folder.folder("real")
     let link = Argument(try folder.link("link", to: "real/new"))
     #expect(try link.createFile(ours) == .written)
     #expect(try folder.attributes("link").isLink && folder.text("real/new") == "ours")
   }
 
-  @Test func abandonedFileIsNotMade() throws {
+  @Test func abandonedFileIsNotCreated() throws {
     #expect(try Argument(folder.path("new")).createFile { _ in false } == .abandoned)
     #expect(try folder.names() == [])
   }

@@ -3,7 +3,7 @@ import PropertyListFiles
 import TestSupport
 import Testing
 
-/// What a file has beside its contents, and keeps when it is replaced: CPython sets and reads it.
+/// Attributes that a file keeps when it is replaced. CPython sets and reads them.
 @Suite(
   .enabled(
     if: canSetAttributes, "needs python3, extended attributes and access control lists of Linux"))
@@ -27,7 +27,7 @@ struct FileAttributesTests {
     "os.setxattr(\"a\", \"system.posix_acl_access\", list)",
     "os.setxattr(\"a\", \"system.posix_acl_access\", list); os.chmod(\"a\", 0o4750); os.setxattr(\"a\", \"user.k\", b\"v\")",
   ])
-  func attributesAreKeptByAFileThatIsReplaced(preparation: String) throws {
+  func replacedFileKeepsItsAttributes(preparation: String) throws {
     let path = Argument(try folder.file("a", "old"))
     #expect(try python(preparation).status == 0)
     let (inode, before) = (try folder.attributes("a").inode, try attributes("a"))
@@ -36,8 +36,8 @@ struct FileAttributesTests {
     #expect(try folder.attributes("a").inode != inode && folder.names() == ["a"])
   }
 
-  /// The folder gives its new files a list of its own, which the old file has not.
-  @Test func attributesOfTheFolderAreTakenOff() throws {
+  /// New files in the folder get its default access control list, which the old file does not have.
+  @Test func defaultListOfTheFolderIsRemoved() throws {
     let path = Argument(try folder.file("a", "old"))
     try folder.setMode(0o660, of: "a")
     #expect(try python("os.setxattr(\".\", \"system.posix_acl_default\", list)").status == 0)
@@ -48,7 +48,7 @@ struct FileAttributesTests {
   }
 
   /// A file with two hard links is overwritten in place, so the backup is a copy.
-  @Test func copyThatIsKeptHasTheAttributes() throws {
+  @Test func backupCopyHasTheAttributes() throws {
     let path = Argument(try folder.file("a", "old"))
     let preparation = "os.setxattr(\"a\", \"system.posix_acl_access\", list); os.link(\"a\", \"b\")"
     #expect(try python(preparation).status == 0)

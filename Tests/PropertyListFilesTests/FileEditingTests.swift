@@ -61,7 +61,7 @@ struct FileEditingTests {
   }
 
   /// The file is a new one with the old mode; a reader that has the old one open keeps it.
-  @Test func theFileIsReplaced() throws {
+  @Test func fileIsReplacedByANewOneWithTheSameMode() throws {
     let path = try folder.file("a.plist", text)
     try folder.setMode(0o640, of: "a.plist")
     try folder.link("link", to: "a.plist")
@@ -107,7 +107,7 @@ struct FileEditingTests {
         throw Refusal()
       }
     }
-    // These are not taken for errors of the file.
+    // Errors of the engine in the closure are not reported as errors of the file.
     #expect(throws: PropertyList.EditError.self) { try PropertyList.edit(fileAt: path) { try $0.remove(at: ["x"]) } }
     #expect(throws: PropertyList.ReadError.self) {
       try PropertyList.edit(fileAt: path) { _ in _ = try PropertyList(reading: []) }
@@ -126,7 +126,7 @@ struct FileEditingTests {
     #expect(error.position?.line == 2 && error.position?.column == 8)
   }
 
-  @Test func valuesWithoutAFormAreRefused() throws {
+  @Test func valuesThatTheFormatLacksAreRefused() throws {
     guard case .unwritable(let error)? = try reason("{\"a\": 1}", { $0["a"] = .date(0) }) else { throw Refusal() }
     #expect(error.reason == .notInJSON && error.keyPath.description == "a")
   }
@@ -150,7 +150,7 @@ struct FileEditingTests {
     #expect(try folder.text("a.plist") == theirs && folder.names() == ["a.plist"])
   }
 
-  @Test func aLockIsWaitedFor() throws {
+  @Test func lockedFileIsReportedAfterTheTimeout() throws {
     try folder.file("a.plist", text)
     let file = try LockedFile(at: Argument(folder.path("a.plist")))
     guard case .locked? = try reason(text, timeout: .milliseconds(30)) else { throw Refusal() }

@@ -1,32 +1,32 @@
 import PropertyListFiles
 import Testing
 
-/// What does not depend on the local time zone; `BuddyDateTests` has several of those.
+/// Conversions that do not depend on the local time zone. `BuddyRunsTests` runs the program in another time zone.
 struct LocalTimeTests {
-  /// Days by hand: 2001-01-01 is day 11,323 after 1970-01-01, or second 978,307,200.
+  /// Days counted by hand: 2001-01-01 is day 11,323 after 1970-01-01, or second 978,307,200.
   static let moments: [(fields: [Int], seconds: Double)] = [
     ([2001, 1, 1, 0, 0, 0], 0), ([2001, 1, 2, 0, 0, 1], 86_401), ([1970, 1, 1, 0, 0, 0], -978_307_200),
-    // The system's sign of failure is this second, too.
+    // timegm(3) returns -1 for this moment, which also means failure.
     ([1969, 12, 31, 23, 59, 59], -978_307_201),
   ]
 
   @Test(arguments: moments)
-  func momentsInGreenwich(fields: [Int], seconds: Double) {
+  func fieldsInUTCHaveTheExpectedSeconds(fields: [Int], seconds: Double) {
     let time = LocalTime(
       year: fields[0], month: fields[1], day: fields[2], hour: fields[3], minute: fields[4], second: fields[5])
     #expect(time.seconds(isUTC: true) == seconds)
   }
 
-  @Test func localTimeLeadsBack() throws {
+  @Test func localTimeConvertsBackToTheMoment() throws {
     for seconds in stride(from: -978_307_200.0, to: 2_000_000_000, by: 86_400 * 91.25) {
       let moment = seconds.rounded(.down)
       let time = try #require(LocalTime(secondsSince2001: moment))
-      // Where clocks are set back, a time stands for two moments.
+      // When clocks are set back, a local time means two moments.
       #expect(abs((time.seconds(isUTC: false) ?? .nan) - moment) <= 3600)
     }
   }
 
-  @Test(arguments: [1e300, -1e300, .infinity, .nan]) func noClockShowsThis(seconds: Double) {
+  @Test(arguments: [1e300, -1e300, .infinity, .nan]) func momentsOutOfRangeHaveNoLocalTime(seconds: Double) {
     #expect(LocalTime(secondsSince2001: seconds) == nil)
   }
 

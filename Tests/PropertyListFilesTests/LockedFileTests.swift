@@ -13,7 +13,7 @@ struct LockedFileTests {
 
   private var path: Argument { Argument(folder.path("a.plist")) }
 
-  @Test func aFileIsReadAndReplaced() throws {
+  @Test func fileIsReadAndReplaced() throws {
     try folder.file("a.plist", "old")
     let file = try LockedFile(at: path)
     #expect(file.contents.map { Array(copying: $0.source) } == Array("old".utf8))
@@ -21,22 +21,22 @@ struct LockedFileTests {
     #expect(try folder.text("a.plist") == "new" && folder.names() == ["a.plist"])
   }
 
-  @Test func equalBytesLeaveTheFile() throws {
+  @Test func equalBytesAreNotWritten() throws {
     try folder.file("a.plist", "old")
     let before = try folder.attributes("a.plist")
     #expect(try LockedFile(at: path).replace(with: Array("old".utf8)) == .unchanged)
     #expect(try folder.attributes("a.plist") == before)
   }
 
-  @Test func aMissingFileIsMade() throws {
+  @Test func missingFileIsCreated() throws {
     let file = try LockedFile(at: path)
     #expect(file.contents == nil)
     #expect(try file.replace(with: Array("new".utf8)) == .written)
     #expect(try folder.text("a.plist") == "new")
   }
 
-  /// An editor that takes no locks makes or changes the file.
-  @Test(arguments: [nil, "old"]) func aFileChangedMeanwhileIsLeftAlone(text: String?) throws {
+  /// An editor that takes no locks creates or changes the file.
+  @Test(arguments: [nil, "old"]) func fileChangedMeanwhileIsNotReplaced(text: String?) throws {
     if let text { try folder.file("a.plist", text) }
     let file = try LockedFile(at: path)
     try folder.file("a.plist", "theirs")
@@ -44,7 +44,7 @@ struct LockedFileTests {
     #expect(try folder.text("a.plist") == "theirs" && folder.names() == ["a.plist"])
   }
 
-  @Test func theLockEndsWithTheFile() throws {
+  @Test func lockIsReleasedWithTheObject() throws {
     try folder.file("a.plist", "old")
     do {
       let file = try LockedFile(at: path)
@@ -55,7 +55,7 @@ struct LockedFileTests {
   }
 
   /// After waiting for the lock, a task reads the current file, not the file from before the wait.
-  @Test func whoWaitsReadsTheNewFile() async throws {
+  @Test func waitingTaskReadsTheCurrentFile() async throws {
     try folder.file("a.plist", "old")
     try await withThrowingTaskGroup(of: Int.self) { group in
       for number in 0..<4 {
@@ -71,34 +71,34 @@ struct LockedFileTests {
     #expect(try folder.text("a.plist").dropFirst(3).sorted() == ["0", "1", "2", "3"])
   }
 
-  @Test func linksLeadToTheFile() throws {
+  @Test func destinationOfALinkIsReplaced() throws {
     try folder.file("real", "old")
     try folder.link("a.plist", to: "real")
     #expect(try LockedFile(at: path).replace(with: Array("new".utf8)) == .written)
     #expect(try folder.text("real") == "new" && folder.attributes("a.plist").isLink)
   }
 
-  @Test func oldFilesAreKeptUnderFreeNames() throws {
+  @Test func backupsGetUnusedNames() throws {
     try folder.file("a.plist", "0")
     for number in 1...3 {
       let file = try LockedFile(at: path)
-      let (suffix, kept) = file.freeSuffix(".old")
+      let (suffix, backup) = file.freeSuffix(".old")
       #expect(try file.replace(with: Array("\(number)".utf8), backupSuffix: suffix) == .written)
-      #expect(try folder.text(kept.fileName.text) == "\(number - 1)")
+      #expect(try folder.text(backup.fileName.text) == "\(number - 1)")
     }
     #expect(try folder.names() == ["a.plist", "a.plist.old", "a.plist.old-2", "a.plist.old-3"])
     #expect(try folder.text("a.plist") == "3")
   }
 
-  /// A process was killed when it had given the new file its name, and before it took the place of the old one.
-  @Test func whatAKilledProcessHasLeftIsRemoved() throws {
+  /// A process was killed after it had named the new file, and before the new file replaced the old one.
+  @Test func leftoverOfAKilledProcessIsRemoved() throws {
     try folder.file("a.plist", "old")
     try folder.file(path.replacementSibling().fileName.text, "never put in place")
     #expect(try LockedFile(at: path).replace(with: Array("new".utf8)) == .written)
     #expect(try folder.text("a.plist") == "new" && folder.names() == ["a.plist"])
   }
 
-  /// The copy of a file that is overwritten may be all that is left of it.
+  /// The copy of an overwritten file may be its only complete version.
   @Test func copiesOfOverwrittenFilesAreNotRemoved() throws {
     try folder.file("a.plist", "old")
     #expect(try TestSupport.shell("ln a.plist b.plist", in: folder.path).status == 0)
@@ -109,7 +109,7 @@ struct LockedFileTests {
   }
 
   /// Files in one folder do not share the name.
-  @Test func replacementsHaveNamesOfTheirOwn() {
+  @Test func namesOfReplacementsAreUnique() {
     let names = ["a", "b", "a.plist", "b.plist", String(repeating: "x", count: 255)].map {
       Argument(folder.path($0)).replacementSibling()
     }
@@ -117,7 +117,7 @@ struct LockedFileTests {
   }
 
   /// A pipe would be waited for, and a device has no end.
-  @Test func onlyFilesAreOpened() throws {
+  @Test func onlyRegularFilesAreOpened() throws {
     #expect(try TestSupport.shell("mkfifo pipe", in: folder.path).status == 0)
     for path in [folder.path("pipe"), "/dev/zero", folder.path] {
       #expect(throws: FileError.self) { _ = try LockedFile(at: Argument(path)) }
@@ -126,8 +126,8 @@ struct LockedFileTests {
     #expect(throws: FileError.emptyName) { _ = try LockedFile(at: "") }
   }
 
-  /// The system would take it for the end of the name, and open another file.
-  @Test func namesWithNULAreNoNames() throws {
+  /// For the system a NUL ends the name, so it would open another file.
+  @Test func namesWithNULAreRefused() throws {
     try folder.file("a.plist", "old")
     let name = Argument(folder.path("a.plist") + "\0b")
     #expect(throws: FileError.emptyName) { _ = try LockedFile(at: name) }

@@ -3,12 +3,12 @@ import Testing
 
 /// Paths as bytes: their last component, its extension.
 struct PathsTests {
-  /// The root folder has none.
+  /// The root folder has no file name.
   @Test(arguments: [
     ("a", "a"), ("d/a", "a"), ("/a", "a"), ("d/a/", "a"), ("d/a//", "a"), ("/", ""), ("", ""), ("../a.b", "a.b"),
     ("d/é", "é"),
   ])
-  func lastComponent(path: String, name: String) {
+  func fileNameIsTheLastComponent(path: String, name: String) {
     #expect(Argument(path).fileName == Argument(name))
   }
 

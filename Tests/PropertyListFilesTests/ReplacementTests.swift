@@ -25,15 +25,15 @@ struct ReplacementTests {
     #expect(try folder.text("a.plist") == "ours")
   }
 
-  /// What another program does between our reading and our writing, or while we write. Of the second one, neither the size nor
-  /// the time of the last change that a program can set tells.
+  /// Changes by another program between our reading and our writing, or while we write. The second script restores the size
+  /// and the modification time.
   @Test(
     arguments: [
       "printf theirs >a.plist",
       "touch -r a.plist times; tr a-z A-Z <a.plist >b; cat b >a.plist; touch -r times a.plist; rm b times",
       "cp a.plist b; mv b a.plist", "printf theirs >b; mv b a.plist", "rm a.plist",
     ], [true, false])
-  func fileChangedUnderneathIsLeftAlone(script: String, isWhileWriting: Bool) throws {
+  func fileChangedByAnotherProgramIsNotReplaced(script: String, isWhileWriting: Bool) throws {
     let path = Argument(try folder.file("a.plist", Self.old))
     let file = try load(path)
     func state(of names: [String]) throws -> [String] {
@@ -41,7 +41,7 @@ struct ReplacementTests {
     }
     func change() throws -> [String] {
       #expect(try TestSupport.shell(script, in: folder.path).status == 0)
-      // The new file can have a name by now.
+      // Our new file may already have a name.
       return try state(of: folder.names().filter { !$0.hasPrefix(".pliers-") })
     }
     var theirs = try isWhileWriting ? [] : change()
@@ -53,8 +53,8 @@ struct ReplacementTests {
     #expect(try outcome == .changedUnderneath && state(of: folder.names()) == theirs)
   }
 
-  /// Someone puts a link to another file where a file with several names is to be overwritten.
-  @Test func fileThatALinkReplacesIsNotFollowed() throws {
+  /// Another program replaces a file that has two names, and so would be overwritten, by a link to a third file.
+  @Test func linkThatReplacesTheFileIsNotFollowed() throws {
     for moment in ["before", "after"] {
       for name in try folder.names() { try FileManager.default.removeItem(atPath: folder.path(name)) }
       let file = Argument(try folder.file("a.plist", Self.old))
@@ -75,8 +75,8 @@ struct ReplacementTests {
     }
   }
 
-  /// Locks belong to open files, so that another one of this process is like another program's.
-  @Test func lockIsWaitedForAWhile() throws {
+  /// Locks belong to open file descriptions, so a second descriptor of this process acts like another program.
+  @Test func lockedFileIsReportedAfterTheTimeout() throws {
     let path = Argument(try folder.file("a.plist", Self.old))
     let other = try Descriptor.open(path, .read)
     var patience = Patience(milliseconds: 0)

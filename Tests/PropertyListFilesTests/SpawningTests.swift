@@ -19,13 +19,13 @@ import Testing
     #expect(result.output == Array("out".utf8) && result.errors == Array("err".utf8))
   }
 
-  /// Neither stream fits a pipe, and nobody may wait for the other for ever.
+  /// Neither stream fits in a pipe. The two processes must not wait for each other.
   @Test func streamsMayBeLong() throws {
     let result = try shell("head -c 300000 /dev/zero >&2; head -c 400000 /dev/zero; head -c 300000 /dev/zero >&2")
     #expect(result.status == 0 && result.output.count == 400_000 && result.errors.count == 600_000)
   }
 
-  @Test func wordsArriveAsTheyAre() throws {
+  @Test func argumentsArePassedUnchanged() throws {
     let words: [Argument] = ["a b", "", "*", Argument([0x61, 0xFF, 0x0A]), "$HOME"]
     let result = try shell("for word; do printf '%s|' \"$word\"; done", words)
     #expect(result.output == Array(words.map { $0.bytes + [UInt8(ascii: "|")] }.joined()))
@@ -35,13 +35,13 @@ import Testing
     #expect(try shell("wc -c").output.filter { $0 != UInt8(ascii: " ") } == Array("0\n".utf8))
   }
 
-  @Test func environmentIsThatOfTheProcessWithChanges() throws {
+  @Test func environmentIsInheritedWithChanges() throws {
     let changes = EnvironmentChanges(removed: ["HOME"], added: [("PLIERS_TEST", "a=b"), ("LC_ALL", "C")])
     let result = try shell("echo \"${HOME-none} $PLIERS_TEST $LC_ALL ${PATH:+path}\"", [], changes)
     #expect(result.output == Array("none a=b C path\n".utf8))
   }
 
-  @Test func signalIsNoStatus() throws {
+  @Test func programEndedByASignalHasNoStatus() throws {
     #expect(try shell("kill -TERM $$").status == nil)
   }
 
@@ -66,14 +66,14 @@ import Testing
       "exec sleep 300", "while :; do echo; done", "exec >&- 2>&-; exec sleep 300", "trap '' TERM; exec sleep 300",
       "sleep 30; exit",
     ])
-  func programHasItsTime(script: String) throws {
+  func programIsEndedAfterTheTimeLimit(script: String) throws {
     let folder = try ScratchFolder()
     let words: [Argument] = ["sh", "-c", Argument("echo $$ >\"$1\"; " + script), "sh", Argument(folder.path("pid"))]
-    // More time if the shell did not begin in that time.
+    // The second attempt gives the shell more time to start.
     for seconds in [2, 20] {
       #expect(try PropertyListFiles.Process.run(words, EnvironmentChanges(), seconds: seconds) == nil)
       guard let child = pid_t((try? folder.text("pid").dropLast()) ?? "") else { continue }
-      // It is gone.
+      // The process no longer exists.
       #expect(kill(child, 0) != 0 && errno == ESRCH)
       return
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PropertyListFiles
 
-/// What the system says about folders.
+/// Entries of folders and their kinds, and the first bytes of files.
 struct SystemFoldersTests {
   let folder: ScratchFolder
 
@@ -28,13 +28,13 @@ struct SystemFoldersTests {
     #expect(try Argument(folder.path).entries().map(\.name) == [Argument([0x61, 0xFF, 0x0A, 0x62])])
   }
 
-  /// Those of macOS take UTF-8 only.
+  /// File systems of macOS accept only UTF-8.
   private static let allowsAnyName: Bool = {
     guard let folder = try? ScratchFolder() else { return false }
     return (try? TestSupport.shell("touch \"$(printf 'a\\377')\"", in: folder.path))?.status == 0
   }()
 
-  @Test func folderOfManyIsComplete() throws {
+  @Test func largeFolderIsListedCompletely() throws {
     #expect(try Argument(folder.path).entries().isEmpty)
     for index in 0..<1500 { try folder.folder("\(index)") }
     #expect(Set(try Argument(folder.path).entries().map(\.name.text)) == Set((0..<1500).map { "\($0)" }))
@@ -49,7 +49,7 @@ struct SystemFoldersTests {
     #expect(throws: FileError.self) { try Argument(folder.path("missing")).entryKind() }
   }
 
-  @Test func beginnings() throws {
+  @Test func beginningsOfRegularFilesAreRead() throws {
     let text = Array("abcdef".utf8)
     let file = Argument(try folder.file("a", text))
     #expect(file.beginning(4) == Array("abcd".utf8))

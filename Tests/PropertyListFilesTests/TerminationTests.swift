@@ -10,7 +10,7 @@ import Testing
   import Musl
 #endif
 
-/// Sends a signal to the process, and waits until a thread has noted that it would end it. The threads of tests take none.
+/// Sends a signal to the process, and waits until the termination is pending. The threads of tests block signals.
 private func sendAndWait(_ number: CInt) {
   kill(getpid(), number)
   while !Process.isTerminationPending { usleep(1000) }
@@ -18,7 +18,7 @@ private func sendAndWait(_ number: CInt) {
 
 /// Signals to a process that writes files. FaultTests checks from outside that they wait until a file is complete.
 @Suite(.prompt, .timeLimit(.minutes(10))) struct TerminationTests {
-  @Test func signalThatCameMeanwhileEndsTheProcess() async {
+  @Test func postponedSignalEndsTheProcess() async {
     await #expect(processExitsWith: .signal(SIGTERM)) {
       Process.postponeTermination()
       Process.disableTermination()
@@ -28,7 +28,7 @@ private func sendAndWait(_ number: CInt) {
     }
   }
 
-  @Test func signalThatEndsAtOnce() async {
+  @Test func signalEndsTheProcessAtOnceAfterEnabling() async {
     await #expect(processExitsWith: .signal(SIGHUP)) {
       Process.postponeTermination()
       Process.disableTermination()
@@ -39,7 +39,7 @@ private func sendAndWait(_ number: CInt) {
   }
 
   /// A postponed signal gets the action that the program has set by the time of delivery.
-  @Test func signalThatIsIgnoredMeanwhileEndsNothing() async {
+  @Test func postponedSignalThatIsThenIgnoredEndsNothing() async {
     await #expect(processExitsWith: .exitCode(3)) {
       Process.postponeTermination()
       Process.disableTermination()
@@ -52,7 +52,7 @@ private func sendAndWait(_ number: CInt) {
     }
   }
 
-  @Test func signalThatIsHandledMeanwhileIsHandled() async {
+  @Test func postponedSignalGoesToALaterHandler() async {
     await #expect(processExitsWith: .exitCode(4)) {
       Process.postponeTermination()
       Process.disableTermination()
@@ -63,7 +63,7 @@ private func sendAndWait(_ number: CInt) {
     }
   }
 
-  @Test func signalsThatWereIgnoredBeforeEndNothing() async {
+  @Test func ignoredSignalEndsNothing() async {
     await #expect(processExitsWith: .exitCode(3)) {
       signal(SIGINT, SIG_IGN)
       Process.postponeTermination()
@@ -75,8 +75,8 @@ private func sendAndWait(_ number: CInt) {
     }
   }
 
-  /// The system has these end no process.
-  @Test func harmlessSignalsStaySo() async {
+  /// The default action of these signals does not end a process.
+  @Test func signalsThatEndNoProcessByDefaultEndNothing() async {
     await #expect(processExitsWith: .exitCode(3)) {
       Process.postponeTermination()
       Process.disableTermination()

@@ -9,12 +9,12 @@ import Testing
   import Musl
 #endif
 
-/// Threads, as far as what they run does not show them.
+/// Signal masks of new threads.
 struct ThreadsTests {
   /// Without `getsSignals`, a thread blocks signals sent to the process, but not those raised by its own faults. The mask of
   /// the starting thread does not change.
   @Test(arguments: [true, false])
-  func signalsOfAThread(getsSignals: Bool) throws {
+  func signalMaskDependsOnTheParameter(getsSignals: Bool) throws {
     let own = blockedSignals()
     let result = Monitor<Set<CInt>?>(nil)
     let isStarted = startThread(getsSignals: getsSignals) {
@@ -30,7 +30,7 @@ struct ThreadsTests {
   }
 }
 
-/// The signals that do not come to this thread.
+/// Signals that this thread blocks.
 private func blockedSignals() -> Set<CInt> {
   var mask = sigset_t()
   unsafe pthread_sigmask(SIG_BLOCK, nil, &mask)

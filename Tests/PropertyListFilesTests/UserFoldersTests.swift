@@ -2,9 +2,9 @@ import PropertyListFiles
 import TestSupport
 import Testing
 
-/// The folders that settings lie in.
+/// Creation of the folders of settings files.
 struct UserFoldersTests {
-  @Test func missingFoldersAreMade() throws {
+  @Test func missingFoldersAreCreatedForTheOwner() throws {
     let folder = try ScratchFolder()
     try folder.folder("a")
     try Argument(folder.path("a/b/c/")).createFolders()
@@ -14,7 +14,7 @@ struct UserFoldersTests {
     try Argument("relative.plist").folder.createFolders()
   }
 
-  @Test func aFileInTheWayIsAnError() throws {
+  @Test func fileInsteadOfAFolderIsAnError() throws {
     let folder = try ScratchFolder()
     try folder.file("a", "")
     let error = #expect(throws: FileError.self) { try Argument(folder.path("a/b")).createFolders() }

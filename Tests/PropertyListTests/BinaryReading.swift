@@ -2,7 +2,7 @@ import TestSupport
 
 @testable import PropertyList
 
-/// The property list that `BinaryReader` makes of a whole file.
+/// Reads a whole file with `BinaryReader`.
 func readBinary(_ bytes: [UInt8], limits: Limits = Limits()) throws(SyntaxError) -> PropertyList {
   let source = Source(bytes)
   var reader = try BinaryReader(source.bytes, limits: limits)
@@ -21,7 +21,7 @@ func writeBinary(_ list: PropertyList, at index: Int = 0, keyOrder: KeyOrder = .
   }
 }
 
-/// A property list as text that tells all types apart: `{"k": [1, 1.0, 1.0f, @0.0, <00ff>, uid(7), null, true]}`.
+/// Text of a property list that distinguishes all types: `{"k": [1, 1.0, 1.0f, @0.0, <00ff>, uid(7), null, true]}`.
 func describe(_ list: PropertyList, at index: Int = 0) -> String {
   switch list.nodes[index] {
   case .string(let slice): return "\"\(list.text(of: slice))\""

@@ -5,7 +5,7 @@ import Testing
 /// Inputs found by fuzzing and by comparing results for changed files with the reference. If the reference reads a file, too,
 /// its result is the expected one.
 @Suite struct FuzzRegressionTests {
-  /// A text of OpenStep that begins like a binary property list, and ends in NULs, which the reader passes over.
+  /// An OpenStep text that begins like a binary property list, and ends in NULs, which the reader skips.
   @Test func textThatBeginsLikeABinaryFile() throws {
     let bytes = Array("bplist00U00t;\nd = <0a1b 2c>; \u{2}".utf8) + [0, 0, 0, 0, 0x0C]
     #expect(try PropertyList(reading: Source(bytes), ReadOptions(formats: [.openStep])).nodes.count == 5)
@@ -18,7 +18,7 @@ import Testing
 
   /// The name is shown as ISO 8859-1.
   @Test(arguments: [[0xAD], [0xA0], [0xB7], [0xC2, 0xAD]] as [[UInt8]])
-  func otherBytesMakeNoNameOfACharset(_ bytes: [UInt8]) {
+  func charsetNamesWithOtherBytesAreUnknown(_ bytes: [UInt8]) {
     let file = Array("<?xml encoding='UTF".utf8) + bytes + Array("8'?><plist><true/></plist>".utf8)
     let name = bytes.reduce(into: "") { $0.unicodeScalars.append(Unicode.Scalar($1)) }
     #expect(plutilMessage(of: file) == "Encountered unknown encoding (UTF\(name)8)")
@@ -36,7 +36,7 @@ import Testing
       (Array("<!--a\nb".utf8), "Unterminated comment started on line 1"),
       (Array("<plist><!--\na".utf8), "Unterminated comment started on line 1"),
     ] as [([UInt8], String)])
-  func messages(_ bytes: [UInt8], _ message: String) {
+  func messagesAreThoseOfPlutil(_ bytes: [UInt8], _ message: String) {
     #expect(plutilMessage(of: bytes) == message)
   }
 
@@ -48,24 +48,24 @@ import Testing
         "Cannot convert input string to valid utf8 input."
       ),
       ([0, 0, 0, 0x5B, 0, 0x11, 0, 0, 0, 0, 0, 0x5D], "Cannot convert input string to valid utf8 input."),
-      // Of UTF-32, it leaves the rest of a character out, and finds nothing; UTF-16 it takes for UTF-8 then.
+      // JSONSerialization drops an incomplete character of UTF-32 and then finds no text. It reads such UTF-16 as UTF-8.
       ([0xFF, 0xFE, 0, 0, 0x2A, 0x2F], "Unexpected end of file during JSON parse."),
       ([0, 0, 0xFE, 0xFF, 0x5B], "Unexpected end of file during JSON parse."),
       ([0xFF, 0xFE, 0x2F], "Invalid value around character 0."),
       ([0xFE, 0xFF, 0x00], "Invalid value around character 0."),
     ] as [([UInt8], String)])
-  func messagesOfJSON(_ bytes: [UInt8], _ message: String) {
+  func messagesAreThoseOfJSONSerialization(_ bytes: [UInt8], _ message: String) {
     #expect(plutilMessage(of: bytes, formats: [.json]) == message)
   }
 
-  /// The lines are the reference's, for dates on the second line: it takes two characters before it looks at them.
+  /// Lines that the reference reports for dates on the second line. It consumes two characters before it checks them.
   @Test(
     arguments: [
       ("-->\n<", 3), ("-\n", 2), ("-1\n", 2), ("2020-\n", 3), ("2020-\n\n", 4), ("2020-1\n\n", 3), ("2020\n-", 2),
       ("2020-01-0\n", 3), ("2020-01-01T\n\n", 4), ("2020-01-01T00:\n\n\n", 4), ("2020-01-01T00:00:00\n", 2),
       ("2020-01-01T00:00:00Z</date\nx>", 3), ("", 2),
     ])
-  func linesOfBrokenDates(_ date: String, _ line: Int) {
+  func linesOfMalformedDatesAreThoseOfPlutil(_ date: String, _ line: Int) {
     #expect(
       plutilMessage(of: Array("<plist>\n<date>\(date)</date></plist>".utf8))
         == "Could not interpret <date> at line \(line)")

@@ -1,11 +1,11 @@
 @testable import PropertyList
 
-/// The property list that `text` is, read as plutil does.
+/// Reads `text`. By default, the formats are tried in plutil's order.
 func read(_ text: String, formats: [Format] = [.xml, .openStep, .json]) throws(ReadError) -> PropertyList {
   try PropertyList(reading: Source(Array(text.utf8)), ReadOptions(formats: formats))
 }
 
-/// What the XML reader alone makes of `text`, repeated keys and all.
+/// Reads `text` with the XML reader only, which keeps duplicate keys.
 func readXML(_ text: [UInt8]) throws(SyntaxError) -> PropertyList {
   let source = Source(text)
   var reader = XMLReader<ValueSink>(source.bytes, from: 0)
@@ -60,7 +60,9 @@ private func checkStructure(of list: PropertyList, at index: Int, within limit: 
     let start = Int(slice.offset)
     let isInSource = start + Int(slice.count) <= list.source.count
     let isDecoded = start >= list.source.count && start + Int(slice.count) <= list.source.count + list.decoded.count
-    if !isInSource, !isDecoded { faults.append("the bytes of node \(index) lie nowhere") }
+    if !isInSource, !isDecoded {
+      faults.append("the bytes of node \(index) are outside the source and the decoded bytes")
+    }
   case .array(let count, _):
     checkChildren(of: list, at: index, count: Int(count), &faults)
   case .dictionary(let count, _, _):

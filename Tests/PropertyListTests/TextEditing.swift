@@ -1,6 +1,6 @@
 @testable import PropertyList
 
-/// A value to put somewhere: a string, or what a text in XML or JSON says.
+/// A value to insert: a string, or a value written in XML or JSON.
 enum NewValue: Sendable, ExpressibleByStringLiteral {
   case string(String), xml(String), json(String)
 
@@ -23,7 +23,7 @@ enum Operation: Sendable {
   case insert(String, NewValue)
   case remove(String)
 
-  /// Makes the edit in `list`, with the requested value itself: no writer has adapted it to the format.
+  /// Applies the edit to `list`, with the value before a writer adapts it to the format.
   func apply(to list: inout PropertyList) throws {
     switch self {
     case .set(let path, let value):
@@ -36,7 +36,7 @@ enum Operation: Sendable {
   }
 }
 
-/// The text after `operations`, made as one edit; the same text where they change nothing.
+/// Returns `text` after `operations`, applied as one edit.
 func edited(_ text: String, types: JSONTypes = .plain, _ operations: Operation...) throws -> String {
   let source = Source(Array(text.utf8))
   var options = ReadOptions(formats: [.xml, .json])

@@ -1,5 +1,5 @@
-/// A process with a store, for laws about it. Its arguments are the store's path and its format, `xml` or `binary`. Each line of
-/// standard input is a step, and gets one line of standard output:
+/// A process with a store, for the laws of stores. Its arguments are the store's path and its format, `xml` or `binary`. Each
+/// line of standard input is a step, answered by one line of standard output:
 ///
 ///     set KEY VALUE     sets a key to a value: iDECIMAL, rBITS, sUTF8, xDATA (the last three in hexadecimal), t or f
 ///     update KEY VALUE  the same in one step, which prints the old value, or `-`
@@ -46,7 +46,7 @@ func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
 
 struct Refusal: Error {}
 
-/// Performs a step on a key with values of one type, of which `parse` and `text` are the notation.
+/// Performs a step on a key with values of one type. `parse` and `text` convert between a value and its notation.
 @MainActor func perform<Value: Codable & Sendable>(
   _ words: [String], _ parse: (Substring) -> Value?, _ text: (Value) -> String
 ) -> String {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PropertyList
 
-/// Views of archives stay about as large as the archives. Tests/pliersTests/Fixtures/Hostile has larger ones.
+/// Expanded archives have about the size of the archives. Tests/pliersTests/Fixtures/Hostile has larger ones.
 struct ArchiveBoundsTests {
   /// Paths of a megabyte each would take 100 MB.
   @Test func pathsToObjectsAreBounded() throws {
@@ -12,14 +12,14 @@ struct ArchiveBoundsTests {
     let text = archive(
       "<dict><key>\(key)</key>‹2›<key>a</key><array>\(references)</array></dict>", "<array><true/></array>")
     let list = try unarchived(Array(text.utf8))
-    let text8 = try json(list)
-    #expect(text8.utf8.count < 12_000_000 && text8.hasSuffix(#"{"$uid":2}]}"#))
+    let shown = try json(list)
+    #expect(shown.utf8.count < 12_000_000 && shown.hasSuffix(#"{"$uid":2}]}"#))
     let message = try #require(list.archiveWarnings.first?.message)
     #expect(message.contains("since the paths to objects take too many bytes"))
   }
 
   /// 200 strings share data of 100 KB, which is not decoded 200 times.
-  @Test func sharedDataIsNotDecodedForEver() throws {
+  @Test func sharedDataIsNotDecodedForEveryReference() throws {
     let info = String(repeating: "A", count: 99_996 / 3 * 4)
     let objects = (0..<200).map { _ in
       object("‹204›", "<key>NSString</key><string/><key>NSAttributes</key>‹202›<key>NSAttributeInfo</key>‹203›")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PropertyList
 
-/// What Foundation's own NSKeyedArchiver writes.
+/// Archives written by Foundation's NSKeyedArchiver. The expected values are the archived objects.
 struct FoundationArchivesTests {
   private func shown(_ object: some NSObject & NSSecureCoding) throws -> String {
     let data = try NSKeyedArchiver.archivedData(withRootObject: object, requiringSecureCoding: false)
@@ -12,7 +12,7 @@ struct FoundationArchivesTests {
     return try json(list, types: .tag)
   }
 
-  @Test func scalars() throws {
+  @Test func scalarsAreShown() throws {
     #expect(try shown(NSString("a")) == "\"a\"")
     #expect(try shown(NSDate(timeIntervalSinceReferenceDate: 86400)) == #"{"$date":"2001-01-02T00:00:00Z"}"#)
     #expect(try shown(NSData(data: Data([1, 2]))) == #"{"$data":"AQI="}"#)
@@ -23,7 +23,7 @@ struct FoundationArchivesTests {
     #expect(try shown(url) == #"{"base":"https://a/","relative":"b"}"#)
   }
 
-  @Test func collections() throws {
+  @Test func collectionsAreShown() throws {
     let array = try shown(NSArray(array: ["a", 1, 2.5, "a", NSNull()]))
     #expect(array == #"["a",1,2.5,"a",null]"#)
     #expect(try shown(NSDictionary(dictionary: ["a": NSArray(array: ["b"])])) == #"{"a":["b"]}"#)
@@ -32,24 +32,27 @@ struct FoundationArchivesTests {
     #expect(try shown(NSDictionary(dictionary: [1: "a"])) == #"{"$pairs":[[1,"a"]]}"#)
   }
 
-  @Test func indexes() throws {
+  @Test func indexSetsAreShownAsRanges() throws {
     let set = NSMutableIndexSet(indexesIn: NSRange(location: 3, length: 50))
     #expect(try shown(set) == "[[3,50]]")
     set.add(in: NSRange(location: 1000, length: 50))
     #expect(try shown(set) == "[[3,50],[1000,50]]")
   }
 
-  /// Many objects of all kinds, in both formats.
-  @Test func manyObjectsAreShownAsTheyWere() throws {
+  /// Many records with shared strings, in both formats.
+  @Test func manyObjectsKeepTheirValues() throws {
     let records = (0..<100).map { ["id": $0, "name": "n\($0 % 7)", "tags": ["x", "y\($0 % 3)"]] as NSDictionary }
-    let archiver = NSKeyedArchiver(requiringSecureCoding: false)
-    archiver.outputFormat = .xml
-    archiver.encode(records as NSArray, forKey: NSKeyedArchiveRootObjectKey)
-    archiver.finishEncoding()
-    let list = try unarchived(Array(archiver.encodedData))
-    for (place, record) in records.enumerated() {
-      #expect(list[place, "id"]?.integer == place)
-      #expect(list[place, "name"]?.string == record["name"] as? String)
+    for format in [PropertyListSerialization.PropertyListFormat.xml, .binary] {
+      let archiver = NSKeyedArchiver(requiringSecureCoding: false)
+      archiver.outputFormat = format
+      archiver.encode(records as NSArray, forKey: NSKeyedArchiveRootObjectKey)
+      archiver.finishEncoding()
+      let list = try unarchived(Array(archiver.encodedData))
+      for (index, record) in records.enumerated() {
+        #expect(list[index, "id"]?.integer == index)
+        #expect(list[index, "name"]?.string == record["name"] as? String)
+        #expect(list[index, "tags"]?.array?.map(\.string) == ["x", "y\(index % 3)"])
+      }
     }
   }
 }

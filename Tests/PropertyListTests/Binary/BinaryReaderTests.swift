@@ -16,10 +16,10 @@ import Testing
     ("14 0000000000000000 8000000000000000", "9223372036854775808u"),
     ("14 ffffffffffffffff ffffffffffffffff", "-1"),
     ("14 ffffffffffffffff 8000000000000000", "-9223372036854775808"),
-    // What 64 bits do not hold keeps its bytes: 2^64, and one below the least 64-bit integer.
+    // Integers beyond 64 bits keep their bytes: 2^64, and the minimum 64-bit integer minus 1.
     ("14 0000000000000001 0000000000000000", "0x00000000000000010000000000000000"),
     ("14 ffffffffffffffff 7fffffffffffffff", "0xffffffffffffffff7fffffffffffffff"),
-    // They need not be short.
+    // Integers may be wider than needed.
     ("13 0000000000000005", "5"), ("14 0000000000000000 0000000000000005", "5"),
     // Reals: 1.5 and -0.0 in both sizes.
     ("22 3fc00000", "1.5f"), ("22 80000000", "-0.0f"), ("23 3ff8000000000000", "1.5"), ("23 8000000000000000", "-0.0"),
@@ -33,9 +33,9 @@ import Testing
     ("5f 10 02 6162", #""ab""#), ("5f 13 0000000000000002 6162", #""ab""#),
     ("5f 14 0000000000000000 0000000000000002 6162", #""ab""#),
     ("5f 15 ff00000000000000 0000000000000000 0000000000000000 0000000000000002 6162", #""ab""#),
-    // A width of 256 bytes is one of none in a byte.
+    // The width of a length is kept in a byte, so 256 bytes are a width of 0, and the length is 0.
     ("5f 18 \(String(repeating: "61", count: 256))", #""""#),
-    // UTF-16, most significant byte first: é, 😀 as a pair, and halves of pairs, which no UTF-8 holds.
+    // UTF-16, most significant byte first: é, 😀 as a surrogate pair, and lone surrogates, which UTF-8 cannot represent.
     ("61 00e9", #""é""#), ("62 d83d de00", #""😀""#), ("61 d800", #""\#u{FFFD}""#), ("61 dc00", #""\#u{FFFD}""#),
     ("62 d800 0061", #""\#u{FFFD}a""#), ("62 de00 d83d", #""\#u{FFFD}\#u{FFFD}""#),
     // UIDs have 1 to 16 bytes and values up to 2^32 - 1.
@@ -44,13 +44,13 @@ import Testing
     // Empty containers; a set is an array.
     ("a0", "[]"), ("d0", "{}"), ("c0", "[]"), ("af 10 00", "[]"),
   ])
-  func oneObject(_ object: String, _ expected: String) throws {
+  func singleObjectsAreRead(_ object: String, _ expected: String) throws {
     let file = BinaryFile(object).bytes
     try validateBinary(file)
     #expect(describe(try readBinary(file)) == expected)
   }
 
-  /// Of repeated keys the reader passes on all; a later pass keeps the first, as Foundation does.
+  /// The reader keeps all duplicate keys. A later pass keeps the first one of each, as Foundation does.
   @Test(arguments: [
     (["d2 01 02 03 04", "51 61", "51 62", "10 01", "a2 01 05", "c1 01"], #"{"a": 1, "b": ["a", ["a"]]}"#),
     (["d3 01 02 02 03 04 05", "51 61", "51 6b", "10 01", "10 02", "10 03"], #"{"a": 1, "k": 2, "k": 3}"#),
@@ -61,7 +61,7 @@ import Testing
     ),
     (["d2 01 02 03 03", "80 01", "23 3ff8000000000000", "51 76"], #"{uid(1): "v", 1.5: "v"}"#),
   ])
-  func dictionaries(_ objects: [String], _ expected: String) throws {
+  func dictionariesAreRead(_ objects: [String], _ expected: String) throws {
     var file = BinaryFile()
     file.objects = objects.map(bytes(hexadecimal:))
     try validateBinary(file.bytes)
@@ -84,7 +84,7 @@ import Testing
 
   @Test(arguments: [
     (["01"], BinaryProblem.marker(object: 0, marker: 0x01), 8),
-    // Objects of each type that go on into the offset table.
+    // Objects of each type that extend into the offset table.
     (["11 00"], .pastEnd(object: 0), 8), (["23 00000000000000"], .pastEnd(object: 0), 8),
     (["33 00000000000000"], .pastEnd(object: 0), 8), (["53 6162"], .pastEnd(object: 0), 8),
     (["a2 00"], .pastEnd(object: 0), 8), (["d1 00"], .pastEnd(object: 0), 8),
@@ -95,14 +95,14 @@ import Testing
     (["d1 00 01", "09"], .containerKey(object: 0, key: 0), 8), (["a1 01", "d1 02 00", "51 6b"], .cycle(object: 0), 8),
     (["a2 01 02", "09", "a1 02"], .cycle(object: 2), 12),
   ])
-  func damagedObject(_ objects: [String], _ problem: BinaryProblem, _ offset: Int) {
+  func damagedObjectsAreRefused(_ objects: [String], _ problem: BinaryProblem, _ offset: Int) {
     var file = BinaryFile()
     file.objects = objects.map(bytes(hexadecimal:))
     #expect(throws: SyntaxError(.binary(problem), at: offset)) { try validateBinary(file.bytes) }
     #expect(throws: SyntaxError(.binary(problem), at: offset)) { try readBinary(file.bytes) }
   }
 
-  @Test func everyPrefixAndEveryByteMoreIsRejected() throws {
+  @Test func everyPrefixAndAnAppendedByteAreRejected() throws {
     let file = BinaryFile("d1 01 02", "51 6b", "51 76").bytes
     for count in 0..<file.count {
       #expect(throws: SyntaxError.self) { try readBinary(Array(file[..<count])) }
@@ -110,8 +110,8 @@ import Testing
     #expect(throws: SyntaxError.self) { try readBinary(file + Array("\n".utf8)) }
   }
 
-  /// Whatever one byte of a file is changed to, reading ends, and validation comes to the same verdict.
-  @Test func anyOtherByteIsReadOrRejected() {
+  /// If one byte of a file is changed to any value, validation and reading both succeed or both fail.
+  @Test func readingAndValidationAgreeOnChangedBytes() {
     let file = BinaryFile(
       "d3 01 02 03 04 05 06", "52 6162", "62 00e9d83d", "10 05", "a3 07 08 04", "5f 10 02 6162",
       "14 0000000000000000 8000000000000000", "80 07", "43 010203"
@@ -129,13 +129,13 @@ import Testing
         if isValid { accepted += 1 }
       }
     }
-    // Every byte as it was, and all changes of strings, data, numbers and unused bytes.
+    // Each byte with its old value, and changes of strings, data, numbers and unused bytes.
     #expect(accepted > file.count)
   }
 
   // MARK: Shared objects
 
-  /// `levels` arrays that each hold the next one ten times: 10^levels strings.
+  /// `levels` arrays that each contain the next one ten times: 10^levels strings.
   private func laughs(_ levels: Int) -> [UInt8] {
     var file = BinaryFile()
     for number in 1...levels { file.objects.append([0xAA] + Array(repeating: UInt8(number), count: 10)) }
@@ -144,7 +144,7 @@ import Testing
   }
 
   /// One node for each byte of the file, since references take one, and `Limits.nodes` more.
-  @Test func theGrowthOfSharedContainersIsBounded() throws {
+  @Test func expansionOfSharedContainersIsBounded() throws {
     var limits = Limits()
     // Three levels: 1 + 10 + 100 + 1000 nodes.
     let size = laughs(3).count
@@ -177,7 +177,7 @@ import Testing
     #expect(throws: error) { try PropertyList(binary: source, limits: limits) }
   }
 
-  /// An array of 200 arrays that each hold the same three scalars several times.
+  /// An array of 200 arrays that each contain the same three scalars several times.
   @Test(arguments: [1, 2, 4, 8])
   func sharedScalarsNeedNoAllowance(referenceSize: Int) throws {
     var file = BinaryFile()

@@ -32,7 +32,7 @@ extension Value: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, Expressi
   // MARK: Layout
 
   /// Byte for byte what the reference writes for `{k = v;}`.
-  @Test func wholeFile() throws {
+  @Test func fileIsEqualToPlutils() throws {
     let expected = """
       62706c6973743030
       d10102 516b 5176
@@ -63,7 +63,7 @@ extension Value: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, Expressi
       (.node(.uid(65535)), "81 ffff"), (.node(.uid(65536)), "83 00010000"), (.node(.uid(.max)), "83 ffffffff"),
       ([], "a0"), ([:], "d0"),
       ("", "50"), ("a", "51 61"), ("\0\u{7F}", "52 007f"), ("12345678901234", "5e 3132333435363738393031323334"),
-      // Fifteen characters and more have their number in an integer.
+      // If there are fifteen characters or more, an integer object has their number.
       ("123456789012345", "5f 100f 313233343536373839303132333435"),
       // Text beyond ASCII is UTF-16, and its length is the number of code units: é, 😀, and an a with seven 😀.
       ("é", "61 00e9"), ("😀", "62 d83dde00"), ("\u{FFFF}", "61 ffff"), ("aaaaaé", "66 00610061006100610061 00e9"),
@@ -80,16 +80,16 @@ extension Value: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, Expressi
       ([["a"], ["a"], [:], [:]], "a4 01030405 a102 5161 a102 d0 d0"),
       ([.node(.uid(1)), .node(.uid(1))], "a2 0102 8001 8001"),
     ] as [(Value, String)])
-  func objects(value: Value, expected: String) throws {
+  func objectsAreEncoded(value: Value, expected: String) throws {
     #expect(try objects(value) == hexadecimal(bytes(hexadecimal: expected)))
   }
 
   @Test(arguments: [(0, "40"), (14, "4e"), (15, "4f100f"), (255, "4f10ff"), (256, "4f110100"), (65536, "4f1200010000")])
-  func dataHasItsLengthInFront(count: Int, expected: String) throws {
+  func dataBeginsWithItsLength(count: Int, expected: String) throws {
     #expect(try objects(.data(Array(repeating: 7, count: count))) == expected + String(repeating: "07", count: count))
   }
 
-  /// References hold the number of objects.
+  /// A reference is wide enough for the number of objects.
   @Test(arguments: [(254, 1), (255, 2), (65534, 2), (65535, 4)])
   func referencesAreAsWideAsTheNumberOfObjects(elements: Int, size: Int) throws {
     let file = try file(.array((0..<elements).map { .integer(Int64($0)) }))
@@ -99,12 +99,12 @@ extension Value: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, Expressi
 
   /// The offset of the table determines the size: here 8 bytes of header, 3 or 4 bytes of marker and length, and the data.
   @Test(arguments: [(255, 3, 1), (256, 3, 2), (65535, 4, 2), (65536, 4, 4)])
-  func offsetsAreAsWideAsThatOfTheTable(table: Int, marker: Int, size: Int) throws {
+  func offsetsAreAsWideAsTheOffsetOfTheTable(table: Int, marker: Int, size: Int) throws {
     let file = try file(.data(Array(repeating: 0, count: table - 8 - marker)))
     #expect(file.offsetSize == size && file.bytes.suffix(8).reduce(0) { $0 << 8 | Int($1) } == table)
   }
 
-  @Test func keysFollowTheirOrder() throws {
+  @Test func keysAreWrittenInKeyOrder() throws {
     let unordered = list(["b": "2", "a": "1", "é": ["d": "4", "c": "3"]])
     let ordered = list(["a": "1", "b": "2", "é": ["c": "3", "d": "4"]])
     #expect(try writeBinary(unordered, keyOrder: .codeUnits) == writeBinary(ordered))
@@ -113,7 +113,7 @@ extension Value: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, Expressi
 
   // MARK: Uniquing
 
-  /// Values that differ in little: their type, their length or one byte, wherever it is.
+  /// Values with small differences: their type, their length, or one byte at any index.
   private static let different: [[Value]] = [
     [
       .integer(1), .node(.real(1)), .node(.float(1)), .node(.boolean(true)), .node(.date(1)), "1",
@@ -122,14 +122,14 @@ extension Value: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, Expressi
       .data([]), .node(.real(0x1p-1074)), "aaaaaaaa", "aaaaaaaa\0", "aaaaaaaaa", "aaaaaaaaaa",
     ],
     (1...25).flatMap { count in
-      (0..<count).map { place in
-        .string(String(repeating: "a", count: place) + "b" + String(repeating: "a", count: count - place - 1))
+      (0..<count).map { index in
+        .string(String(repeating: "a", count: index) + "b" + String(repeating: "a", count: count - index - 1))
       }
     },
     (0..<2500).map { .integer($0) },
   ]
 
-  @Test(arguments: different) func differentValuesAreObjectsOfTheirOwn(values: [Value]) throws {
+  @Test(arguments: different) func differentValuesAreSeparateObjects(values: [Value]) throws {
     let file = try file(.array(values + values))
     // The array and each value once, however often it is there.
     #expect(file.objectCount == 1 + values.count)
@@ -157,7 +157,7 @@ extension Value: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, Expressi
   /// CPython's plistlib lays objects out in the same order and merges equal values too, except UIDs, so that reading one
   /// of its files and writing it again must give the same bytes.
   @Test(.enabled(if: hasPython, "python3 is not installed"))
-  func plistlibWritesTheSameBytes() throws {
+  func bytesAreEqualToPlistlibs() throws {
     let script = """
       import datetime, plistlib, random
       texts = ["", "a", "Grüße", "日本語", "😀" * 9, "x" * 300]

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2])
-  func errorsOfWritingArePassedOn(failing: Int) {
+  func errorsOfTheWriterAreRethrown(failing: Int) {
     var calls = 0
     #expect(throws: SyntaxError(.limit(.longValue), at: 3)) {
       try Source { (output: inout Output) throws(SyntaxError) in

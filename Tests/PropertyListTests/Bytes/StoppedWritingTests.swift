@@ -2,7 +2,7 @@ import Testing
 
 @testable import PropertyList
 
-/// Writers whose output takes no more.
+/// Writers whose output fails.
 struct StoppedWritingTests {
   enum Writer: CaseIterable {
     case xml, json, taggedJSON, binary, printed, swift, objectiveC
@@ -22,7 +22,7 @@ struct StoppedWritingTests {
     }
   }
 
-  /// The number of bytes that the writer makes, if the sink takes them or not. A sink that failed is not called again.
+  /// Number of bytes that the writer appends, with a sink that succeeds or fails. A sink that failed is not called again.
   private func count(_ list: PropertyList, by writer: Writer, sinkFails: Bool) throws -> Int {
     var calls = 0
     var output = Output { _ in
@@ -40,9 +40,9 @@ struct StoppedWritingTests {
     .dictionary((0..<40_000).map { ("key \($0)", .string("value \($0)")) }))
   private static let array = PropertyList(.array((0..<80_000).map { .string("value \($0)") }))
 
-  /// One buffer is filled before the sink can fail, and nothing after the value at hand is written.
+  /// One buffer is filled before the sink can fail. Then the writer stops after the current value.
   @Test(arguments: Writer.allCases, [false, true])
-  func writingStops(writer: Writer, isDictionary: Bool) throws {
+  func writingStopsAfterOneBuffer(writer: Writer, isDictionary: Bool) throws {
     let list = isDictionary ? Self.dictionary : Self.array
     #expect(try count(list, by: writer, sinkFails: false) > 8 << 16)
     // The root of a binary file comes first, with four bytes for each object in it.
@@ -51,7 +51,7 @@ struct StoppedWritingTests {
 
   /// Long data is written in pieces, and these stop, too.
   @Test(arguments: [Writer.xml, .json])
-  func longDataStops(writer: Writer) throws {
+  func writingOfLongDataStops(writer: Writer) throws {
     let list = PropertyList(.dictionary([("d", .data(Array(repeating: 1, count: 4 << 20)))]))
     #expect(try count(list, by: writer, sinkFails: false) > 5 << 20)
     #expect(try count(list, by: writer, sinkFails: true) < 3 << 16)

@@ -24,14 +24,14 @@ import Testing
     "é1 é01 É1 É01 É2",
     "ab a\u{AD}b a\u{200B}b ac a\u{AD}c",
   ])
-  func orderOfTheReference(_ line: String) {
+  func keysAreInTheOrderOfPlutil(_ line: String) {
     let keys = line.split(separator: " ").map(String.init)
     #expect(keys.reversed().sorted(by: standardComesFirst) == keys)
     #expect(keys.sorted(by: standardComesFirst) == keys)
   }
 
-  /// The toolchain's `plutil` takes keys that are canonically equivalent for one; here they are in order of their code units.
-  @Test func equivalentKeysStayApart() {
+  /// The toolchain's `plutil` treats canonically equivalent keys as one key. Here they are ordered by their code units.
+  @Test func equivalentKeysAreOrderedByCodeUnits() {
     #expect(standardComesFirst("e\u{301}", "é"))
     #expect(!standardComesFirst("é", "e\u{301}"))
     #expect(!standardComesFirst("é", "é"))

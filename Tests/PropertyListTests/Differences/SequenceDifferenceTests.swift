@@ -47,7 +47,7 @@ struct SequenceDifferenceTests {
     }
   }
 
-  /// More edits than one search finds, with long runs of equal elements between them.
+  /// More edits than a single search finds, with long runs of equal elements between them.
   @Test func scatteredEditsAreFound() {
     let old = Array(0..<200_000)
     var new = old
@@ -61,8 +61,8 @@ struct SequenceDifferenceTests {
         == stride(from: 0, to: 3000, by: 2).map { SequenceEdit(old: $0..<$0 + 1, new: $0..<$0 + 1) })
   }
 
-  /// Between elements that occur once, edits are as few as possible, too, although one search is too long for all of it. Each
-  /// gap has elements of its own, so that their common elements are those of the gaps.
+  /// Edits between elements that occur once are as few as possible, even if the sequences are too long for a single search.
+  /// The gaps have different elements, so the common elements are the sum over the gaps.
   @Test func editsBetweenAnchorsAreAsFewAsPossible() {
     var gen = Gen(seed: 24, size: 30)
     var (old, new, common): ([Int], [Int], Int) = ([], [], 0)
@@ -78,8 +78,8 @@ struct SequenceDifferenceTests {
     #expect(found.reduce(0) { $0 + $1.old.count } == old.count - common)
   }
 
-  /// Sequences of which no search would end: one of 80,000 × 80,000 pairs.
-  @Test func largeChangesEnd() {
+  /// Sequences that are too long for a complete search of 80,000 × 80,000 pairs.
+  @Test func editsOfLongSequencesAreFoundInBoundedWork() {
     let old = Array(0..<80_000)
     for new in [Array(80_000..<160_000), Array(old.reversed()), old.map { $0 ^ 1 }] {
       let isRight = applied(edits(old, new, comparisons: 100_000), old, new) == new

@@ -25,12 +25,12 @@ struct ValueDifferenceTests {
       ("1", "2", ["="]), ("[1]", #"{"a": 1}"#, ["="]),
       // The order is that of the old list. An added entry is behind the one before it, and behind entries removed there.
       (#"{"a": 1, "b": 2, "c": 3}"#, #"{"z": 0, "a": 1, "y": 5, "x": 6, "c": 4}"#, ["+z", "-b", "+y", "+x", "=c"]),
-      // One element in front is one change.
+      // An element inserted at the start is one change.
       ("[1, 2, 3, 4, 5, 6, 7, 8, 9]", "[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]", ["+0"]),
       (#"["a", "b", "c"]"#, #"["a", "c"]"#, ["-1"]), (#"["a", "b", "c"]"#, #"["a", "x", "c"]"#, ["=1"]),
       // An element of another kind is no replacement.
       (#"["a", 1, "c"]"#, #"["a", "x", "c"]"#, ["-1", "+1"]),
-      // An unlike number of elements: only dictionaries that have half of their entries in common are paired.
+      // Different numbers of elements: only dictionaries that have half of their entries in common are paired.
       (#"[1, 2, 3]"#, "[4, 5]", ["-0", "-1", "-2", "+0", "+1"]),
       (
         #"[{"p": 1, "q": 2}, {"p": 3, "q": 4}]"#, #"[{"p": 3, "q": 5}]"#, ["-0", "=0.q"]

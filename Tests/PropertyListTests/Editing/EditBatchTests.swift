@@ -3,7 +3,7 @@ import Testing
 
 @testable import PropertyList
 
-/// Edits that are made in one pass.
+/// Edits that are applied in one pass.
 @Suite struct EditBatchTests {
   private enum Edit { case insert(String), replace(String), remove }
 
@@ -77,7 +77,7 @@ import Testing
       ("", nil), ("a.x", nil), ("q.x", nil), ("b.2", nil), ("b.x", nil), ("b.-3", nil), ("q", false), ("b.0", true),
       ("b.1", false), ("b.-1", true), ("b.-", false),
     ] as [(String, Bool?)])
-  func locations(_ path: String, _ exists: Bool?) throws {
+  func locationExistsForInsertableKeyPaths(_ path: String, _ exists: Bool?) throws {
     var batch = EditBatch(of: try read(#"{"a": 1, "b": [1]}"#))
     let found = self.exists(path, in: &batch)
     #expect(found == exists)

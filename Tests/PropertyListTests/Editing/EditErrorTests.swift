@@ -3,7 +3,7 @@ import Testing
 @testable import PropertyList
 
 @Suite struct EditErrorTests {
-  /// Each names the key path that was to be edited, as it was given or in the notation for texts.
+  /// Each description names the key path of the edit, as given or in the notation for texts.
   @Test(
     arguments: [
       (["q", "r"], "nothing at the parent of key path 'q.r'"), (["a"], "a value already exists at key path 'a'"),
@@ -11,7 +11,7 @@ import Testing
       (["a", 4], "index 4 of key path 'a.4' is outside the array"),
       (["d.e", "x"], #"key path 'd\.e.x' leads into a value that is neither a dictionary nor an array"#),
     ] as [([any PropertyList.PathElement], String)])
-  func descriptions(_ components: [any PropertyList.PathElement], _ description: String) {
+  func descriptionsNameTheKeyPath(_ components: [any PropertyList.PathElement], _ description: String) {
     var list: PropertyList = ["a": [1, 2], "d.e": true]
     let error = #expect(throws: EditError.self) {
       try list.put(PropertyList("new"), at: PropertyList.KeyPath(components), .insert)
@@ -20,7 +20,7 @@ import Testing
     #expect(list.description == #"["a": [1, 2], "d.e": true]"#)
   }
 
-  @Test(arguments: ["-1", "\(Int.min)", "5"]) func indexOfANewArray(index: String) {
+  @Test(arguments: ["-1", "\(Int.min)", "5"]) func newArrayHasOnlyTheIndexZero(index: String) {
     var list: PropertyList = [:]
     let error = #expect(throws: EditError.self) { try list.createParents(of: PropertyList.KeyPath("a.\(index).b")) }
     let path = "key path 'a.\(index).b'"
@@ -28,7 +28,7 @@ import Testing
       error?.description == "\(path) has the index \(index) where nothing is yet, and a new array has only the index 0")
   }
 
-  @Test func whatCannotBeRemoved() {
+  @Test func missingValuesAndTheRootCannotBeRemoved() {
     var list: PropertyList = ["a": 1]
     let missing = #expect(throws: EditError.self) { try list.remove(at: PropertyList.KeyPath("/b")) }
     #expect(missing?.description == "no value at key path '/b'")

@@ -25,7 +25,7 @@ import Testing
     (#"{"a": {"x": {"x": 1}}, "x": 2}"#, "**.x", "[]", #"{"a": {"x": []}, "x": []}"#),
     (#"[1, 2, 3, 4]"#, "[1:3]", "[]", "[1, [], [], 4]"), ("[1]", "**", "{}", "{}"), ("[1]", "q.*", "{}", "[1]"),
   ])
-  func replaced(_ text: String, _ pattern: String, _ value: String, _ expected: String) throws {
+  func allMatchesAreReplaced(_ text: String, _ pattern: String, _ value: String, _ expected: String) throws {
     #expect(try edited(text, pattern, value) == expected)
   }
 
@@ -35,12 +35,11 @@ import Testing
     (#"[{"n": 1, "k": [1]}, {"n": 2}, 3]"#, "[n=2]", #"[{"n": 1, "k": [1]}, 3]"#),
     (#"{"a": {"b": {}}}"#, "*", "{}"), ("[1]", "**", "root"),
   ])
-  func removed(_ text: String, _ pattern: String, _ expected: String) throws {
+  func allMatchesAreRemoved(_ text: String, _ pattern: String, _ expected: String) throws {
     #expect(try edited(text, pattern, nil) == expected)
   }
 
-  /// All entries of a repeated key are removed.
-  @Test func repeatedKeysGoTogether() throws {
+  @Test func allEntriesOfADuplicateKeyAreRemoved() throws {
     let edit = try #require(try TextEdit(reading: Array(#"{"a": {"x": 1, "y": 2, "x": 3}}"#.utf8)))
     var list = edit.list
     let keyPath = PropertyList.KeyPath("*.x")
@@ -48,7 +47,7 @@ import Testing
     #expect(describe(list, at: 0) == #"{"a": {"y": 2}}"#)
   }
 
-  /// 512 containers inside one another are the most: around the value here are 2 or 510.
+  /// At most 512 containers may be nested. Here the replaced value is inside 2 or 510.
   @Test(arguments: [(510, "tooLarge"), (2, "")]) func depthIsBounded(depth: Int, expected: String) throws {
     let text = String(repeating: "[", count: depth) + "0, 1" + String(repeating: "]", count: depth)
     let result = try edited(text, String(repeating: "0.", count: depth - 1) + "*", "[[[0]]]")

@@ -6,7 +6,7 @@ import Testing
 @Suite struct EditingTests {
   private static let document = #"{"a": [1, "two", ["n"]], "d": {"x.y": true}, "k": "v"}"#
 
-  /// The value that an edit makes of `text`, or the error, which leaves everything as it was.
+  /// Applies an edit to `text`. Returns the new value, or the error, which must not change the list.
   private func edited(
     _ text: String, _ edit: (inout PropertyList) throws(EditError) -> Void
   ) throws -> String {
@@ -77,7 +77,7 @@ import Testing
   }
 
   /// Empty components name empty keys when a value is put somewhere, but not when one is removed.
-  @Test func foundationsRulesAndEmptyKeys() throws {
+  @Test func emptyKeysAreInsertedButNotRemovedByFoundationsRules() throws {
     let text = #"{"": {"q": true}}"#
     #expect(try placed(PropertyList.KeyPath(foundation: ".r"), .insert, in: text) == #"{"": {"q": true, "r": "V"}}"#)
     #expect(try placed(PropertyList.KeyPath(foundation: ".q"), .set, in: text) == #"{"": {"q": "V"}}"#)
@@ -99,9 +99,9 @@ import Testing
     #expect(try removed(PropertyList.KeyPath(foundation: path), in: "true") == "missing")
   }
 
-  // MARK: The own rules: also in Tests/Tables/placement
+  // MARK: Rules of pliers' own key paths; Tests/Tables/placement has more
 
-  @Test func ownAppends() throws {
+  @Test func appendNeedsAnArray() throws {
     #expect(try placed(PropertyList.KeyPath(""), .append, in: "[1]") == #"[1, "V"]"#)
     #expect(try placed(PropertyList.KeyPath(""), .append, in: "{}") == "notAnArray")
     #expect(try placed(PropertyList.KeyPath("new"), .append, in: "{}") == "missing")
@@ -109,8 +109,8 @@ import Testing
     #expect(try placed(PropertyList.KeyPath("0"), .append, in: "[1, [2]]") == "notAnArray")
   }
 
-  /// A value brings its bytes along, whether they lie in its source or were decoded.
-  @Test func valuesOfAllTypes() throws {
+  /// An inserted value is copied with its bytes, both those in its source and those that were decoded.
+  @Test func valuesOfAllTypesAreInserted() throws {
     let text = """
       <dict><key>&lt;s</key><string>x</string><key>e</key><string>&amp;</string><key>d</key><data>AAEC</data>\
       <key>c</key><array><integer>1</integer><real>1</real><date>2001-01-01T00:00:00Z</date><true/><dict/></array></dict>
@@ -123,12 +123,12 @@ import Testing
     #expect(try placed(PropertyList.KeyPath("-"), .set, wide, in: "[]") == "[0x00000000000000010000000000000000]")
   }
 
-  @Test func emptySlicesAreKept() throws {
+  @Test func emptyStringsAreInserted() throws {
     let value = try read("<dict><key/><string/></dict>")
     #expect(try placed(PropertyList.KeyPath("0"), .insert, value, in: "[]") == #"[{"": ""}]"#)
   }
 
-  /// What could not be written cannot be made: 512 containers inside one another are the most.
+  /// At most 512 containers may be nested, as in written files.
   @Test func depthIsBounded() throws {
     let deep = String(repeating: "[", count: 511) + "[]" + String(repeating: "]", count: 511)
     let path = PropertyList.KeyPath(Array(repeating: "0", count: 512).joined(separator: "."))
@@ -140,8 +140,7 @@ import Testing
     #expect(try edited("{}") { (list) throws(EditError) in try list.createParents(of: keys) } == "tooLarge")
   }
 
-  /// The depth of the replaced value does not count: the new value may be as deep as its position allows.
-  @Test func depthWithoutWhatGoes() throws {
+  @Test func depthOfTheReplacedValueDoesNotCount() throws {
     let deep = "[" + String(repeating: "[", count: 511) + "0" + String(repeating: "]", count: 511) + "]"
     #expect(try placed(PropertyList.KeyPath("0"), .set, try read(deep), in: deep) == "tooLarge")
     #expect(try placed(PropertyList.KeyPath("0"), .set, try read("(x)"), in: deep) == #"[["x"]]"#)
@@ -153,7 +152,7 @@ import Testing
     ("a.0.b", #"{"a": [{}]}"#), ("/a/0/b", #"{"a": [{}]}"#),
     (#"a.\u{30}.b"#, #"{"a": {"0": {}}}"#),
   ])
-  func parentsAreMade(_ path: String, _ expected: String) throws {
+  func parentsAreCreated(_ path: String, _ expected: String) throws {
     let keyPath = PropertyList.KeyPath(path)
     #expect(try edited("{}") { (list) throws(EditError) in try list.createParents(of: keyPath) } == expected)
     let again = try edited(expected) { (list) throws(EditError) in try list.createParents(of: keyPath) }
@@ -164,7 +163,7 @@ import Testing
     ("0.a.b", #"[{"a": {}}]"#), ("-.a", "[{}]"), ("1.a", "outOfBounds(1)"), ("x.a", "notAnIndex"),
     ("-.-.-", "[[[]]]"), ("0.1.a", "notFirst(1)"), ("0.a.-1", "notFirst(-1)"),
   ])
-  func parentsAreMadeInArrays(_ path: String, _ expected: String) throws {
+  func parentsAreCreatedInArrays(_ path: String, _ expected: String) throws {
     let keyPath = PropertyList.KeyPath(path)
     #expect(try edited("[]") { (list) throws(EditError) in try list.createParents(of: keyPath) } == expected)
   }

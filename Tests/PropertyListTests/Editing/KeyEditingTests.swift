@@ -1,7 +1,7 @@
 import PropertyList
 import Testing
 
-/// Many keys of a dictionary that are edited in one pass.
+/// Edits of many keys of a dictionary in one pass.
 struct KeyEditingTests {
   private func edits(_ pairs: KeyValuePairs<String, PropertyList.Value?>) -> [KeyEdit] {
     pairs.map { KeyEdit(key: Array($0.key.utf8), value: $0.value.map { PropertyList($0) }) }
@@ -29,7 +29,7 @@ struct KeyEditingTests {
     #expect(String(decoding: try edit.bytes(), as: UTF8.self) == #"{"a": 1, "a": 5}"#)
   }
 
-  @Test func whatIsNestedTooDeepLeavesTheList() throws {
+  @Test func valueThatIsTooDeepLeavesTheListUnchanged() throws {
     var builder = PropertyList.Builder()
     for _ in 0..<512 { try builder.beginArray() }
     try builder.append(integer: 1)

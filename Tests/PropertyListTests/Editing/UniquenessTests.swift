@@ -2,9 +2,9 @@ import Testing
 
 @testable import PropertyList
 
-/// Whether a value is there already where it would be put.
+/// Search for an equal value before an edit inserts one.
 @Suite struct UniquenessTests {
-  /// The key path, how the value is put there, the value, and whether it is there.
+  /// Key path, placement, value, and true if an equal value exists there.
   @Test(
     arguments: [
       ("l.-", .insert, #""a""#, true), ("l.0", .insert, "2", true), ("l.-", .insert, #""b""#, false),
@@ -14,7 +14,8 @@ import Testing
       ("k", .insert, "1", true), ("k", .insert, "2", false), ("q", .insert, "1", false), ("q.-", .insert, "1", false),
       ("q", .append, "1", false), ("k", .append, "1", false), ("", .insert, "1", false),
     ] as [(String, PropertyList.Placement, String, Bool)])
-  func equalValues(_ path: String, _ placement: PropertyList.Placement, _ value: String, _ isThere: Bool) throws {
+  func equalValuesAreFound(_ path: String, _ placement: PropertyList.Placement, _ value: String, _ isThere: Bool) throws
+  {
     let list = try read(#"{"l": ["a", 2, {"x": null, "y": [1]}], "k": 1}"#, formats: [.json])
     #expect(list.holds(try read(value, formats: [.json]), at: PropertyList.KeyPath(path), placement) == isThere)
   }

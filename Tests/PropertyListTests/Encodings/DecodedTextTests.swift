@@ -21,7 +21,7 @@ import Testing
       ("windows-1252", [0x81]), ("ISO-8859-3", [0xA5]), ("windows-1255", [0xCA]), ("Shift_JIS", [0x93, 0xFA]),
       ("EUC-JP", [0xC3, 0xA9]),
     ] as [(String, [UInt8])])
-  func `bytes that cannot be read are an error where they are`(name: String, bytes: [UInt8]) {
+  func `unreadable bytes are an error at their offset`(name: String, bytes: [UInt8]) {
     let start = Array("<?xml encoding=\"\(name)\"?><string>".utf8)
     let error = #expect(throws: SyntaxError.self) { try Source(start + bytes).decodedText() }
     #expect(error?.offset == start.count)
@@ -35,7 +35,7 @@ import Testing
     #expect(error?.offset == 8)
   }
 
-  @Test func `bytes that make no whole unit are left out at the end`() throws {
+  @Test func `an incomplete code unit at the end is dropped`() throws {
     #expect(try text(of: [0xFF, 0xFE, 0x61, 0x00, 0x62]) == "a")
     #expect(try text(of: [0xFF, 0xFE, 0, 0, 0x61, 0, 0, 0, 0x62, 0, 0]) == "a")
   }
@@ -47,18 +47,18 @@ import Testing
       ([0x61, 0x00, 0x00, 0xDC, 0x00, 0xD8], "a\u{FFFD}\u{FFFD}", 1),
       ([0x3D, 0xD8, 0x00, 0xDE, 0x3D, 0xD8], "😀\u{FFFD}", 4),
     ] as [([UInt8], String, Int)])
-  func `a surrogate without a partner ends the text for XML and is U+FFFD elsewhere`(
-    units: [UInt8], expected: String, place: Int
+  func `a lone surrogate ends the text for XML and is U+FFFD elsewhere`(
+    units: [UInt8], expected: String, offset: Int
   ) throws {
     let text = try Source([0xFF, 0xFE] + units).decodedText()
     #expect(String(decoding: text.source.bytes) == expected)
-    #expect(text.loneSurrogate == place)
-    #expect(String(decoding: text.sourceForXML.bytes) == String(decoding: text.source.bytes.extracting(..<place)))
+    #expect(text.loneSurrogate == offset)
+    #expect(String(decoding: text.sourceForXML.bytes) == String(decoding: text.source.bytes.extracting(..<offset)))
   }
 
-  /// Only the first bytes are there: nothing beyond them is read.
+  /// Only the first eight bytes are allocated, so reading more of them would crash.
   @Test(arguments: [[0x5B, 0], [0xFF, 0xFE], [0x5B, 0, 0, 0], [0, 0, 0xFE, 0xFF]] as [[UInt8]])
-  func `no memory is taken for a text that is too long to transcode`(start: [UInt8]) {
+  func `no memory is allocated for a text that is too long to transcode`(start: [UInt8]) {
     let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 8, alignment: 8)
     unsafe memory.initializeMemory(as: UInt8.self, repeating: 0)
     unsafe memory.copyBytes(from: start)

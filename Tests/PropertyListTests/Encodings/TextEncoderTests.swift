@@ -80,9 +80,9 @@ import Testing
     #expect(describe(list) == "\"a€éø😀\"")
   }
 
-  /// UTF-16 without a byte order mark is known by the first two of three bytes or more.
+  /// UTF-16 without a byte order mark is detected by the first two bytes if there are at least three.
   @Test(arguments: [([0, 0x31, 0, 0x32], [0xFE, 0xFF, 0, 0x35]), ([0x31, 0, 0x32, 0], [0xFF, 0xFE, 0x35, 0])])
-  func `a text that is too short to be known gets a byte order mark`(file: [UInt8], bytes: [UInt8]) throws {
+  func `a text that is too short for detection gets a byte order mark`(file: [UInt8], bytes: [UInt8]) throws {
     #expect(try encoded("5", like: file) == bytes)
     #expect(try encoded("12", like: file) == file)
   }
@@ -101,7 +101,7 @@ import Testing
   /// though the reader takes it for ISO-8859-1; 0x81 is undefined; the last encoding is unknown.
   @Test(
     arguments: unreadable + missing.map { name, byte in Array("<?xml encoding=\"\(name)\"?>\n<string>".utf8) + [byte] })
-  func `bytes that the reader leaves out or the encoding lacks cannot be written`(file: [UInt8]) {
+  func `text is not written if the file has bytes that its encoding cannot represent`(file: [UInt8]) {
     #expect(throws: WriteError(reason: .encoding, index: 0)) { try encoded("<plist/>", like: file) }
   }
 

@@ -30,7 +30,7 @@ struct JSONReaderTests {
     (#"{"a": [true, {}], "b": null}"#, #"{"a": [true, {}], "b": null}"#), (#"{"a":1,"a":2}"#, #"{"a": 1, "a": 2}"#),
     ("[1,]", "[1]"), ("[1 , ]", "[1]"), (#"{"a":[],}"#, #"{"a": []}"#), (#"[{"a":1 , } , ]"#, #"[{"a": 1}]"#),
   ])
-  func values(text: String, value: String) throws {
+  func valuesAreRead(text: String, value: String) throws {
     #expect(try describe(readJSON(text)) == value)
   }
 
@@ -74,7 +74,7 @@ struct JSONReaderTests {
       ([0xFF] + Array(#"\x"#.utf8), 1), (Array(#"\x"#.utf8) + [0xFF], 1), ([0xC3] + Array(#"\n\x"#.utf8), 1),
       (Array(#"é\é"#.utf8) + [0xFF], 3), (Array(#"é\n"#.utf8) + [0xFF], 5), ([0xFF] + Array(#"\n"#.utf8), 1),
     ] as [([UInt8], Int)])
-  func firstMistakeCounts(bytes: [UInt8], offset: Int) throws {
+  func firstMistakeIsReported(bytes: [UInt8], offset: Int) throws {
     #expect(try error(in: [0x22] + bytes + [0x22]).offset == offset)
   }
 
@@ -87,7 +87,7 @@ struct JSONReaderTests {
     ("18446744073709551615", "18446744073709551615u"), ("1.0", "1.0"), ("-0.0", "-0.0"), ("1e2", "100.0"),
     ("1E+2", "100.0"), ("0e5", "0.0"), ("5e-324", "5e-324"), ("1e-400", "0.0"), ("1e-999999999999999999999", "0.0"),
     ("1.7976931348623157e308", "1.7976931348623157e+308"),
-    // More than 17 characters, but the text is what a double is spelled like.
+    // More than 17 characters, but Swift spells a double like this.
     ("0.32383276483316237", "0.32383276483316237"), ("-0.1234567890123456", "-0.1234567890123456"),
     ("0.323832764833162370", "0.32383276483316237"), ("3.2383276483316237e-1", "0.32383276483316237"),
     // Long numbers keep the digits that the reference writes when it converts `[text]` to JSON.
@@ -103,25 +103,25 @@ struct JSONReaderTests {
     // … and here the point is behind the last digit.
     ("1.234567890123456789e18", "number(1234567890123456789)"),
   ])
-  func numbers(text: String, value: String) throws {
+  func numbersAreRead(text: String, value: String) throws {
     #expect(try describe(readJSON("[\(text)]")) == "[\(value)]")
   }
 
   /// 10^-20,001 times 10^20,001, and 10^20,000 times 10^-20,000, are one.
-  @Test func manyZerosAreMadeUpForByTheExponent() throws {
+  @Test func exponentCompensatesForManyZeros() throws {
     let zeros = String(repeating: "0", count: 20_000)
     for text in ["0.\(zeros)1e20001", "1\(zeros)e-20000"] {
       #expect(try describe(readJSON(text)) == "1.0", "\(text.suffix(8))")
     }
   }
 
-  /// Texts of up to 17 characters are the doubles that the standard library reads; longer ones only if Swift spells the
-  /// doubles so, and else they keep their digits.
+  /// Texts of up to 17 characters are the doubles that the standard library reads. Longer texts are doubles only if Swift
+  /// spells the double like this; other texts keep their digits.
   @Test func realsAreTheNearestDoubles() throws {
     var gen = Gen(seed: 21, size: 1)
     for _ in 0..<10_000 {
       var text = "\(gen.finiteReal())"
-      // Whole numbers and those with an exponent have rules of their own, which fixed rows show.
+      // Whole numbers and numbers with an exponent have other rules, which `numbersAreRead` tests.
       guard !text.contains("e"), !text.hasSuffix(".0") else { continue }
       #expect(try describe(readJSON(text)) == Double(text)?.description, "\(text)")
       text.removeLast()
@@ -159,7 +159,7 @@ struct JSONReaderTests {
     [0xF1, 0x80, 0x80], [0xE2, 0x28, 0xA1],
   ]
 
-  /// Foundation's reader takes and refuses the same texts, with the same messages.
+  /// Foundation's reader accepts and refuses the same texts, with the same messages.
   @Test func textsFailAsInJSONSerialization() throws {
     var random = SplitMix64(seed: 1)
     var texts = Self.broken.map { Array($0.utf8) }

@@ -75,7 +75,7 @@ struct JSONWriterTests {
         ]), #"{"5":null,"true":null,"AA==":null,"nan":null,"null":""}"#
       ),
     ] as [(Value, String)])
-  func plainFindsAFormForEverything(value: Value, expected: String) throws {
+  func plainJSONRepresentsEveryValue(value: Value, expected: String) throws {
     #expect(try write(value.propertyList) == expected)
   }
 
@@ -93,7 +93,7 @@ struct JSONWriterTests {
       ("", .foundation, .unsupported), (.node(.date(0)), .foundation, .unsupported), (.node(.null), .foundation, .null),
       ([.node(.null)], .foundation, .null), ([.node(.null)], .refuse, nil), (.node(.null), .refuse, nil),
     ] as [(Value, JSONTypes, WriteError.Reason?)])
-  func refusals(value: Value, types: JSONTypes, expected: WriteError.Reason?) {
+  func valuesWithoutARepresentationAreRefused(value: Value, types: JSONTypes, expected: WriteError.Reason?) {
     #expect(reason(value, types: types) == expected)
   }
 
@@ -108,7 +108,7 @@ struct JSONWriterTests {
     (510, .dictionary([(.string("a"), .string("b"))]), .foundation, true),
     (511, .dictionary([(.string("a"), .string("b"))]), .foundation, false),
   ])
-  func nestingIsHeldTo512(depth: Int, value: Value, types: JSONTypes, fits: Bool) {
+  func nestingIsLimitedTo512Levels(depth: Int, value: Value, types: JSONTypes, fits: Bool) {
     let nested = (0..<depth).reduce(value) { value, _ in .array([value]) }
     #expect(reason(nested, types: types) == (fits ? nil : .tooDeep))
   }

@@ -10,7 +10,7 @@ func sameValue(_ left: PropertyList, _ right: PropertyList) -> Bool {
 }
 
 extension PropertyList {
-  /// The node at `index` with all that tells it from others, bytes and bits in numbers.
+  /// Text of the node at `index` that is equal only for identical nodes: bytes and bit patterns are numbers.
   fileprivate func exactText(of index: Int) -> String {
     switch nodes[index] {
     case .string(let slice): "string \(byteNumbers(of: slice))"
@@ -31,7 +31,7 @@ extension PropertyList {
   }
 }
 
-/// A value of a property list, for tests to write down.
+/// A value of a property list, as written in tests.
 indirect enum Value {
   case node(Node)
   case string(String)
@@ -86,7 +86,7 @@ private func tagged(_ list: PropertyList, _ style: JSONStyle = compact) throws(W
 }
 
 struct TaggedJSONTests {
-  /// The examples and borders of the table at `JSONTag`, with the values counted by hand.
+  /// Examples and limits from the table at `JSONTag`, with values computed by hand.
   @Test(arguments: [
     (#"{"$data":""}"#, "<>"), (#"{"$data":"AAEC"}"#, "<000102>"), (#"{"$data":"+/8="}"#, "<fbff>"),
     (#"{"$data":"/w=="}"#, "<ff>"),
@@ -115,7 +115,7 @@ struct TaggedJSONTests {
     (#"{"$uid":1,"a":2}"#, #"{"$uid": 1, "a": 2}"#), (#"{"$other":1}"#, #"{"$other": 1}"#),
     (#"[1,-1,0.5,"$uid",null,true,18446744073709551615]"#, #"[1, -1, 0.5, "$uid", null, true, 18446744073709551615u]"#),
   ])
-  func valuesHaveOneForm(text: String, value: String) throws {
+  func valuesAreReadAndWrittenInOneForm(text: String, value: String) throws {
     let list = try readJSON(text, tags: true)
     #expect(describe(list) == value)
     #expect(String(decoding: try tagged(list), as: UTF8.self) == text)
@@ -175,7 +175,7 @@ struct TaggedJSONTests {
     #expect(text.contains("\"\(tag.rawValue)\""))
   }
 
-  /// A tag is an object, so it counts as a level; what is written can be read.
+  /// A tag is an object, so it counts as a level. Every written text can be read.
   @Test(
     arguments: [
       (511, .node(.uid(1)), true), (512, .node(.uid(1)), false), (512, .node(.boolean(true)), true),
@@ -204,8 +204,8 @@ struct TaggedJSONTests {
     }
   }
 
-  /// Damaged texts are refused, or read as something that is written and read the same.
-  @Test func damagedTextsAreHarmless() throws {
+  /// Damaged texts are refused, or read as a value that is equal after it is written and read again.
+  @Test func damagedTextsAreRefusedOrReadConsistently() throws {
     var random = SplitMix64(seed: 4)
     var read = 0
     for seed in 0..<3_000 as Range<UInt64> {

@@ -3,14 +3,14 @@ import Testing
 
 @testable import PropertyList
 
-/// `$dictionary` objects: where their parts are, and what edits make of their text.
+/// Edits of `$dictionary` objects in texts.
 @Suite struct TaggedPairsTests {
   private static let short = #"{"a":{"$dictionary":[["k",{"x":1}]]}}"#
   private static let lines =
     "{\n  \"d\": {\"$dictionary\": [\n    [\"k\", 1],\n    [true, {\"$dictionary\": []}]\n  ]}\n}\n"
 
-  /// Pairs are members like others: they have lines, commas and neighbours. A dictionary whose only key is a tag must be spelled
-  /// as pairs.
+  /// Pairs are edited like other members, with their lines and commas. A dictionary whose only key is a tag must be written as
+  /// pairs.
   @Test(arguments: [
     (short, Operation.set("a.k.x", .json("5")), #"{"a":{"$dictionary":[["k",{"x":5}]]}}"#),
     (short, .set("a.n", "v"), #"{"a":{"$dictionary":[["k",{"x":1}],["n","v"]]}}"#),
@@ -31,11 +31,11 @@ import Testing
     (#"{"$date": 1, "b": 2}"#, .remove("b"), #"{"$dictionary": [["$date", 1]]}"#),
     (#"{"b": 2}"#, .set("$date", .json("1")), #"{"b": 2, "$date": 1}"#),
   ])
-  func edits(_ text: String, _ operation: Operation, _ expected: String) throws {
+  func pairsAreEdited(_ text: String, _ operation: Operation, _ expected: String) throws {
     #expect(try edited(text, types: .tag, operation) == expected)
   }
 
-  /// Without tags, such objects are objects.
+  /// Without tags, `$dictionary` is a key like any other.
   @Test func untaggedObjectsAreObjects() throws {
     let text = #"{"$dictionary": [["k", 1]]}"#
     #expect(try edited(text, .set("$dictionary.0.1", .json("2"))) == #"{"$dictionary": [["k", 2]]}"#)
@@ -43,7 +43,7 @@ import Testing
 
   /// Random edits of random tagged texts: the text reads as the edited value.
   @Test(arguments: [JSONLayout.compact, .indented])
-  func randomEdits(layout: JSONLayout) throws {
+  func randomEditsReadAsTheEditedValue(layout: JSONLayout) throws {
     var random = SplitMix64(seed: 5)
     let style = JSONStyle(layout: layout, escapesSlashes: false, keyOrder: .input, types: .tag)
     var made = 0
@@ -69,7 +69,7 @@ import Testing
 }
 
 extension PropertyList {
-  /// A JSON Pointer to a random value that only keys that are strings lead to.
+  /// JSON Pointer to a random value whose path has only string keys.
   fileprivate func randomPath(using random: inout SplitMix64) -> String? {
     var paths: [String] = []
     func visit(_ index: Int, _ path: String) {
@@ -80,10 +80,10 @@ extension PropertyList {
           visit(key + 1, path + Plist.Path([.key(name)]).pointer)
         }
       } else {
-        var place = 0
+        var position = 0
         forEachChild(of: index) { child in
-          visit(child, path + "/\(place)")
-          place += 1
+          visit(child, path + "/\(position)")
+          position += 1
         }
       }
     }

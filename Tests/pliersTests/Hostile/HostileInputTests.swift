@@ -58,10 +58,12 @@ struct HostileInputTests {
     #expect(rows.allSatisfy { $0.expectations.count == 4 })
   }
 
-  private static let keptFiles = ProcessInfo.processInfo.environment["PLIERS_HOSTILE_FILES"]
+  private static let outputFolder = ProcessInfo.processInfo.environment["PLIERS_HOSTILE_FILES"]
 
-  @Test(.enabled(if: keptFiles != nil, "scripts/hostile sets PLIERS_HOSTILE_FILES")) func filesAreKept() throws {
-    let folder = URL(filePath: try #require(Self.keptFiles))
+  @Test(.enabled(if: outputFolder != nil, "scripts/hostile sets PLIERS_HOSTILE_FILES")) func inputsAreWrittenToAFolder()
+    throws
+  {
+    let folder = URL(filePath: try #require(Self.outputFolder))
     for table in HostileInput.tables {
       try FileManager.default.createDirectory(at: folder.appending(path: table), withIntermediateDirectories: true)
       for (number, row) in try HostileInput.rows(of: table).enumerated() {
