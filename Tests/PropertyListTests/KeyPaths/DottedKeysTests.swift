@@ -25,16 +25,16 @@ import Testing
     ("com.apple.apple.y", []),
     // An escaped component is one, and so are those of a JSON Pointer.
     (#"com\.apple.x"#, []), (#"f.0.b\u{2E}c.d"#, ["5"]), ("/f/0/b/c/d", []), ("/f/0/b.c/d", ["5"]),
-    // An empty component is a part of a key, too.
+    // An empty component can be part of a key.
     (".hidden", ["8"]), ("g..x", ["9"]), (".e", []),
     ("com.apple.q", []), ("com.appl", []), ("a.1.b.c", []), ("e.", ["7"]), ("com.apple.x.y", []),
   ])
-  func leadsTo(_ keyPath: String, _ expected: [String]) throws {
+  func keyPathFindsValuesOfDottedKeys(_ keyPath: String, _ expected: [String]) throws {
     #expect(try found(keyPath) == expected)
   }
 
-  /// Foundation's key paths are what they are.
-  @Test func ofTheOwnGrammarOnly() throws {
+  /// Components of Foundation's key paths and of key paths in code are not joined.
+  @Test func onlyTextsOfPliersJoinComponents() throws {
     let components = ["com", "apple", "x"].map { Array($0.utf8) }
     let keyPath = PropertyList.KeyPath(components: components, rules: .foundation, text: "com.apple.x")
     #expect(try read(Self.document).values(at: keyPath).isEmpty)

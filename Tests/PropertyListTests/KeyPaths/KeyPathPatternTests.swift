@@ -11,7 +11,7 @@ import Testing
      "o": {"p": {"isa": "T", "name": "app", "u": {"isa": "T", "name": "inner"}}, "q": {"isa": "G", "name": "g"}, "r": "T"}}
     """#
 
-  /// The values that a pattern leads to, in their order.
+  /// The values that a pattern matches, in the order of the list.
   private func found(_ pattern: String) throws -> [String]? {
     let list = try read(Self.document)
     return KeyPathPattern(PropertyList.KeyPath(pattern)).map { list.find($0).map { describe(list, at: $0) } }
@@ -21,7 +21,7 @@ import Testing
     ("d.*", [#""star""#, #"{"f": 5}"#, "6"]),
     ("a.*.n", ["1", "2.5", "1"]),
     ("a.*.*", [#""x""#, "1", #""y.z""#, "2.5", #"["x"]"#, "1", "true"]),
-    // `**` stands for no level, too.
+    // `**` also matches no level.
     ("d.**", [#"{"*": "star", "e": {"f": 5}, "[x]": 6}"#, #""star""#, #"{"f": 5}"#, "5", "6"]),
     ("**.f", ["5"]), ("**.**.f", ["5"]), ("d.**.e", [#"{"f": 5}"#]),
     ("a.**.id", [#""x""#, #""y.z""#, #"["x"]"#]),
@@ -46,7 +46,7 @@ import Testing
     // Components beside a pattern are those of key paths.
     (#"d.\*.**"#, [#""star""#]), ("a.-1.*", ["1", "true"]), ("q.*", []), ("a.0.n.*", []),
   ])
-  func leadsTo(_ pattern: String, _ expected: [String]) throws {
+  func patternFindsValues(_ pattern: String, _ expected: [String]) throws {
     #expect(try found(pattern) == expected)
   }
 
@@ -54,16 +54,16 @@ import Testing
     "", "a.b", "/a/*", #"a.\*"#, #"\[x=y]"#, #"\[=y]"#, "[=y", "/t/[=audio]", "a*b", "[x]", "[1]", "[a:b]", "[x=y",
     "[x=y]z", "a[0:1]",
   ])
-  func otherTextsNameOneValue(_ text: String) {
+  func otherTextsAreNotPatterns(_ text: String) {
     #expect(KeyPathPattern(PropertyList.KeyPath(text)) == nil)
   }
 
-  /// Dots may belong to keys where a pattern leads nowhere as it is written.
+  /// Dots may belong to keys if the pattern has no match with one component for each key.
   @Test(arguments: [
     ("k.x.y.*", ["1", "2"]), ("k.x.y.[1:]", ["2"]), ("*.x.y.0", ["1"]), ("**.x.y.0", ["1"]), ("k.a.b.*.c.d", ["3"]),
     (#"k.x\.y.*"#, ["1", "2"]), (#"k\.x.y.*"#, []), ("k.x.*", []),
   ])
-  func joinsComponents(_ pattern: String, _ expected: [String]) throws {
+  func patternsJoinComponentsOfDottedKeys(_ pattern: String, _ expected: [String]) throws {
     let list = try read(#"{"k": {"x.y": [1, 2], "a.b": {"q": {"c.d": 3}}}}"#)
     #expect(list.values(at: PropertyList.KeyPath(pattern)).map { describe(list, at: $0) } == expected)
   }
@@ -76,7 +76,7 @@ import Testing
   }
 
   /// However many `**` follow one another, they are one.
-  @Test func manyDepthsAreOne() throws {
+  @Test func consecutiveDoubleAsterisksAreOne() throws {
     let list = try read("[" + String(repeating: "[1],", count: 2000) + "[1]]")
     let pattern = PropertyList.KeyPath(String(repeating: "**.", count: 30_000) + "0")
     #expect(list.values(at: pattern).count == 2002)

@@ -14,13 +14,13 @@ import Testing
     // The empty text is the root.
     ("", []), ("a", ["a"]), ("a.b", ["a", "b"]), (#"x\.y"#, ["x.y"]), (#"x\\.y"#, [#"x\"#, "y"]),
     (#"x\\\.y"#, [#"x\.y"#]),
-    // A backslash before anything else is one.
+    // A backslash before any other character is a backslash.
     (#"b\s"#, [#"b\s"#]), (#"a\"#, [#"a\"#]), (".", ["", ""]), ("a.", ["a", ""]), (#"\\"#, [#"\"#]),
     // RFC 6901, section 3 and 4: `~1` first, then `~0`, so that `~01` is `~1`.
     ("/", [""]), ("/a/b", ["a", "b"]), ("/a~1b", ["a/b"]), ("/m~0n", ["m~n"]), ("/~01", ["~1"]), ("//", ["", ""]),
     ("/a.b", ["a.b"]), (#"/a\.b"#, [#"a\.b"#]), ("/~", ["~"]), ("/~2", ["~2"]), ("a/b", ["a/b"]),
   ])
-  func ownComponents(_ text: String, _ components: [String]) {
+  func componentsOfPliersKeyPaths(_ text: String, _ components: [String]) {
     #expect(texts(PropertyList.KeyPath(text)) == components)
   }
 
@@ -45,7 +45,7 @@ import Testing
     // Empty components find nothing, not even empty keys.
     ("", nil), (".", nil), ("a.", nil), (".a", nil), ("a..0", nil), ("d.", nil),
   ])
-  func foundationFinds(_ text: String, _ expected: String?) throws {
+  func foundationKeyPathsFindValues(_ text: String, _ expected: String?) throws {
     #expect(try found(PropertyList.KeyPath(foundation: text), in: Self.document) == expected)
   }
 
@@ -61,7 +61,7 @@ import Testing
     ("a.00", nil), ("a.01", nil), ("/a/01", nil), ("a.-0", nil), ("/a/-0", nil), ("a.-01", nil), ("d.00", nil),
     ("a.-", nil), ("a.", nil), ("d.-1", nil), ("k.0", nil),
   ])
-  func ownFinds(_ text: String, _ expected: String?) throws {
+  func pliersKeyPathsFindValues(_ text: String, _ expected: String?) throws {
     #expect(try found(PropertyList.KeyPath(text), in: Self.document) == expected)
   }
 
@@ -75,7 +75,7 @@ import Testing
     ("/foo", #"["bar", "baz"]"#), ("/foo/0", #""bar""#), ("/", "0"), ("/a~1b", "1"), ("/c%d", "2"), ("/e^f", "3"),
     ("/g|h", "4"), (#"/i\j"#, "5"), (#"/k"l"#, "6"), ("/ ", "7"), ("/m~0n", "8"),
   ])
-  func jsonPointers(_ text: String, _ expected: String) throws {
+  func jsonPointersFindValues(_ text: String, _ expected: String) throws {
     let document = #"""
       {"foo": ["bar", "baz"], "": 0, "a/b": 1, "c%d": 2, "e^f": 3, "g|h": 4, "i\\j": 5, "k\"l": 6, " ": 7, "m~n": 8}
       """#
@@ -88,7 +88,7 @@ import Testing
     #expect(try found(PropertyList.KeyPath(foundation: "é"), in: #"{"e\u0301": 1}"#) == nil)
   }
 
-  @Test func keysThatAreNoStringsAreNotFound() throws {
+  @Test func keysThatAreNotStringsAreNotFound() throws {
     let list = try readBinary(BinaryFile("d2 01 02 03 04", "10 05", "51 35", "51 61", "51 62").bytes)
     #expect(list.find(PropertyList.KeyPath("5")).map { describe(list, at: $0) } == #""b""#)
   }

@@ -16,7 +16,7 @@ import Testing
     "<dict>" + pairs.map { "<key>\($0.key)</key>\($0.value)" }.joined() + "</dict>"
   }
 
-  @Test func theValueThatCountsStandsWhereTheKeyFirstStood() throws {
+  @Test func valueIsAtThePositionOfTheFirstDuplicate() throws {
     let text = "<dict><key>a</key><true/><key>b</key><string>x</string><key>a</key><array><false/></array></dict>"
     #expect(try without(text, .lastWins) == #"{"a": [false], "b": "x"}"#)
     #expect(try without(text, .firstWins) == #"{"a": true, "b": "x"}"#)
@@ -39,8 +39,8 @@ import Testing
     #expect(try without(text, .lastWins) == #"{"a": true, "b": {"a": true}, "": [true]}"#)
   }
 
-  /// The same key in another dictionary is none of its business; a dictionary that is dropped takes its keys along.
-  @Test func nestedDictionaries() throws {
+  /// Equal keys in other dictionaries are not duplicates. A dropped dictionary is removed with its keys.
+  @Test func duplicatesAreRemovedInEachDictionary() throws {
     let inner = dictionary(("k", "<true/>"), ("k", "<false/>"))
     let text = dictionary(("a", inner), ("k", "<array>\(inner)\(inner)</array>"), ("a", "<string>x</string>"))
     #expect(try without(text, .lastWins) == #"{"a": "x", "k": [{"k": false}, {"k": false}]}"#)
@@ -49,7 +49,7 @@ import Testing
 
   /// Few keys are compared in pairs, many through a table; the results are the same.
   @Test(arguments: [1, 2, 39, 40, 41, 100, 5000])
-  func manyKeys(count: Int) throws {
+  func numberOfKeysDoesNotMatter(count: Int) throws {
     let pairs = (0..<count).map { "<key>key \($0)</key><integer>\($0)</integer>" }.joined()
     let again = (0..<count).map { "<key>key \($0)</key><integer>\($0 + count)</integer>" }.joined()
     func expected(_ offset: Int) -> String {
@@ -61,12 +61,12 @@ import Testing
   }
 
   @Test(arguments: [PropertyList.DuplicatePolicy.firstWins, .lastWins])
-  func manyTimesTheSameKey(policy: PropertyList.DuplicatePolicy) throws {
+  func oneKeyCanOccurManyTimes(policy: PropertyList.DuplicatePolicy) throws {
     let pairs = (0..<50_000).map { "<key>k</key><integer>\($0)</integer>" }.joined()
     #expect(try without("<dict>\(pairs)</dict>", policy) == (policy == .firstWins ? #"{"k": 0}"# : #"{"k": 49999}"#))
   }
 
-  /// Keys are compared as they are spelled: plutil takes these two for one, and loses a value.
+  /// Keys are compared byte by byte: plutil treats these two as one key, and loses a value.
   @Test func equivalentKeysAreDistinct() throws {
     let list = try read("<dict><key>é</key><true/><key>e\u{301}</key><false/></dict>")
     #expect(list.nodes.count == 5)
@@ -77,9 +77,9 @@ import Testing
     #expect(try without("<dict><key>&#97;</key><true/><key>a</key><false/></dict>", .lastWins) == #"{"a": false}"#)
   }
 
-  /// Ends of keys are compared by words, be they in the file or decoded.
+  /// Keys are compared in words of eight bytes, also at their ends, both in the file and decoded.
   @Test(arguments: 1...20)
-  func lengths(count: Int) throws {
+  func keysOfAllLengthsAreCompared(count: Int) throws {
     let rest = "bcdefghijklmnopqrst".prefix(count - 1)
     #expect(
       try without(dictionary(("a\(rest)", "<true/>"), ("&#97;\(rest)", "<false/>")), .lastWins)
@@ -89,13 +89,13 @@ import Testing
   }
 
   /// Keys that differ in their middle only.
-  @Test func middles() throws {
+  @Test func keysThatDifferInTheMiddleAreDistinct() throws {
     let text = dictionary(("12345678a12345678", "<true/>"), ("12345678b12345678", "<false/>"))
     #expect(try without(text, .lastWins) == #"{"12345678a12345678": true, "12345678b12345678": false}"#)
   }
 
   /// Binary keys of different types are distinct though they may look alike: "5", 5 and the byte 35.
-  @Test func keysOfOtherTypes() throws {
+  @Test func keysOfDifferentTypesAreDistinct() throws {
     let file = BinaryFile("d5 01 02 03 01 02 04 05 06 07 08", "51 35", "10 05", "41 35", "08", "09", "00", "08", "09")
     let list = try PropertyList(reading: Source(file.bytes), ReadOptions(formats: []))
     #expect(describe(list) == #"{"5": false, 5: true, <35>: null}"#)

@@ -24,7 +24,7 @@ import Testing
     ["9\u{1}0", "89", "90", "91", "a1\u{1}2", "a1\u{1}3", "a\u{1}12", "a12", "a112"],
   ]
 
-  @Test(arguments: ascending) func standardOrder(_ keys: [String]) {
+  @Test(arguments: ascending) func standardOrderIsThatOfPlutil(_ keys: [String]) {
     #expect(keys.reversed().sorted(by: precedes) == keys)
     #expect(keys.sorted(by: precedes) == keys)
   }
@@ -41,7 +41,7 @@ import Testing
     #expect(precedes("a\(String(repeating: "0", count: 1000))1", "a2"))
   }
 
-  /// Any three keys, well-formed or not, are in one order: what a sort needs.
+  /// The order of any three keys, well-formed or not, is consistent, as sorting requires.
   @Test(arguments: ["aAb01_", "a0\u{1}\t", "aÉé日\u{10000}", "a0٢ßｓ\u{301}", "かゞ가각ㄱ", "亀龜㈱一"])
   func standardOrderIsTotal(_ alphabet: String) {
     var random = SplitMix64(seed: 1)
@@ -72,7 +72,7 @@ import Testing
     (.codeUnits, ["B", "a10", "a9", "b"]),
     (.standard, ["a9", "a10", "b", "B"]),
   ])
-  func keysOfADictionary(_ order: KeyOrder, _ expected: [String]) throws {
+  func pairsAreVisitedInKeyOrder(_ order: KeyOrder, _ expected: [String]) throws {
     let json = #"{"b": {"z": 1, "y": 2}, "a10": [], "a9": {}, "B": 1}"#
     let list = try PropertyList(reading: Source(Array(json.utf8)), ReadOptions(formats: [.json]))
     var keys = KeySequence(order)
@@ -80,14 +80,14 @@ import Testing
     var found: [String] = []
     while let key = keys.next(&pairs, in: list) {
       found.append(list.string(at: key).map { slice in list.text(of: slice) } ?? "")
-      // The walk over a dictionary inside another leaves that one's where it is.
+      // Iterating over an inner dictionary does not change the state of the outer iteration.
       var inner = keys.pairs(of: key + 1, in: list)
       while keys.next(&inner, in: list) != nil {}
     }
     #expect(found == expected)
   }
 
-  @Test func keysThatAreNoStringsComeFirstAsTheyStand() {
+  @Test func keysThatAreNotStringsComeFirstInInputOrder() {
     let list = Value.dictionary([
       (.string("b"), .integer(1)), (.integer(2), .integer(2)), (.string("a"), .integer(3)), (.integer(1), .integer(4)),
     ]).propertyList

@@ -1,4 +1,4 @@
-// Foundation reads what is written here, and must find the values that it finds in the original.
+/// Dictionaries that share key lists. Foundation must find the same values in the written files as in the original.
 import Foundation
 import Testing
 
@@ -9,7 +9,7 @@ struct ShapeTableTests {
   private static let shapes: [String: [[String]]] = [
     "two that alternate": [["b", "a"], ["c", "a", "b"]],
     "the same keys in another order": [["b", "a"], ["a", "b"]],
-    "more than the table holds": (0..<1200).map { ["n\($0)", "b", "a"] },
+    "more than fit in the table": (0..<1200).map { ["n\($0)", "b", "a"] },
     "long keys that differ in the middle": (0..<40).map { ["beginning-\(10 + $0)-end-of-a-long-key", "a"] },
     "as many keys as a shape may have, and more": [63, 64, 65, 300].map { count in
       (0..<count).reversed().map { "k\($0)" }
@@ -38,7 +38,7 @@ struct ShapeTableTests {
       try list.writeBinary(keyOrder: .input, to: &output)
     }
     #expect(try foundationValue(binary) == expected)
-    // And from a binary file, whose dictionaries share the references to their keys.
+    // The binary file is read back: its dictionaries share the references to their keys.
     let read = try PropertyList(reading: binary)
     let again = try Output.collect { output throws(WriteError) in try read.writeXML(style: sorted, to: &output) }
     #expect(try foundationValue(again) == expected)

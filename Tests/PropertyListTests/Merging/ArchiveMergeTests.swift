@@ -47,8 +47,8 @@ struct ArchiveMergeTests {
     return try json(list)
   }
 
-  /// Value by value, number 9 would be what ours and theirs say for `q`, and it would lead to the new string of theirs.
-  @Test(arguments: [false, true]) func numbersThatLeadElsewhereAreAConflict(isBinary: Bool) throws {
+  /// Merged value by value, `q` would be number 9, as in ours and in theirs, and would refer to the new string of theirs.
+  @Test(arguments: [false, true]) func renumberedReferencesAreAConflict(isBinary: Bool) throws {
     let merge = try merge(isBinary: isBinary)
     #expect(merge.isArchive && !merge.isClean && merge.conflicts.count == 1)
     if isBinary {
@@ -60,7 +60,7 @@ struct ArchiveMergeTests {
     }
   }
 
-  /// What both have put into different objects needs no numbers.
+  /// Changes to different strings need no new object numbers.
   @Test func valuesInObjectsAreMerged() throws {
     let ours = Self.base.replacing("<string>a</string>", with: "<string>A</string>")
     let theirs = Self.base.replacing("<string>d</string>", with: "<string>D</string>")
@@ -80,7 +80,7 @@ struct ArchiveMergeTests {
   }
 
   /// Conflicts are reported at values of the expanded archives.
-  @Test func conflictsOfWhatIsShown() throws {
+  @Test func conflictsAreReportedInExpandedArchives() throws {
     let ours = Self.base.replacing("<string>d</string>", with: "<string>O</string>")
     let theirs = Self.base.replacing("<string>d</string>", with: "<string>T</string>")
     let merge = try merge(Self.base, ours, theirs, unarchives: true)
@@ -95,7 +95,7 @@ struct ArchiveMergeTests {
     #expect(try shown(merge.choice(of: .theirs)) == shown(read(theirs)))
   }
 
-  /// A policy that makes one side right takes it as it is.
+  /// If a policy decides all conflicts for one side, the result is that side unchanged.
   @Test func policiesTakeASide() throws {
     let ours = Self.base.replacing("<string>d</string>", with: "<string>O</string>")
     var rules = MergeRules()
@@ -107,9 +107,9 @@ struct ArchiveMergeTests {
     #expect(try self.merge(rules: rules).string == Self.ours)
   }
 
-  /// An object of another class can show the same: here both sides know the class of the second string by number 7, and value by
-  /// value that would be another one.
-  @Test func classesCount() throws {
+  /// Objects of different classes can look the same when expanded. Here both sides refer to the class of the second string by
+  /// number 7. Merged value by value, number 7 would be another class.
+  @Test func classesOfObjectsAreCompared() throws {
     func text(_ root: String, _ first: Int, _ second: Int, _ objects: String...) -> String {
       archive(
         "<dict><key>x</key>‹2›\n<key>y</key>‹3›\n\(root)</dict>\n",

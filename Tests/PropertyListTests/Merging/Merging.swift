@@ -16,7 +16,7 @@ func merged(
 extension ThreeWayMerge {
   var string: String? { text.map { String(decoding: $0.bytes) } }
 
-  /// The lists of the choice of one side everywhere.
+  /// Reads the list that results from choosing `side` in all conflicts.
   func choice(of side: MergeSide) throws -> PropertyList {
     var part: MergeSide?
     var lines: [Substring] = []

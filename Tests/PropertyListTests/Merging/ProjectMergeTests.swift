@@ -2,7 +2,7 @@ import Testing
 
 @testable import PropertyList
 
-/// Xcode projects in XML.
+/// Merges of Xcode projects in XML.
 struct ProjectMergeTests {
   private static func identifier(_ number: Int) -> String { "A0000000000000000000\(1000 + number)" }
 
@@ -73,14 +73,14 @@ struct ProjectMergeTests {
     }
   }
 
-  /// Both add the same file, each as an object of its own.
+  /// Both sides add the same file as separate objects.
   @Test(
     arguments: [
       // To a build phase, and to a group.
       ([4: phase(5, 15), 15: file(of: 3)], [4: phase(5, 16), 16: file(of: 3)], 4),
       (added, [1: group(2, 3, 17), 17: reference("c")], 1),
     ] as [([Int: String?], [Int: String?], Int)])
-  func fileThatIsThereTwiceIsAConflict(ours: [Int: String?], theirs: [Int: String?], container: Int) throws {
+  func fileAddedTwiceIsAConflict(ours: [Int: String?], theirs: [Int: String?], container: Int) throws {
     let merge = try merge(ours, theirs)
     #expect(!merge.isClean)
     guard case .project(.repeatedFile(Self.identifier(container), _))? = merge.obstacle else {
@@ -89,8 +89,8 @@ struct ProjectMergeTests {
     }
   }
 
-  /// What a side has broken before does not count.
-  @Test func olderMistakesAreKept() throws {
+  /// A dangling reference or a duplicate in one side is no conflict by itself.
+  @Test func mistakesOfOneSideAreNoConflict() throws {
     var ours = Self.added
     ours[5] = Self.file(of: 20)
     #expect(

@@ -5,7 +5,7 @@ import Testing
 
 /// Laws of merges with conflicts. Those of clean merges are in Tests/LawTests.
 struct RandomMergeTests {
-  /// The choice of either side in all conflicts is a property list, and from the other side there are as many conflicts.
+  /// Choosing either side in all conflicts gives a property list. With the sides exchanged, the number of conflicts is the same.
   @Test(arguments: 0..<8) func choiceOfEitherSideIsAPropertyList(_ block: Int) throws {
     for seed in block * 18..<(block + 1) * 18 {
       var gen = Gen(seed: UInt64(seed), size: 8)
@@ -21,7 +21,7 @@ struct RandomMergeTests {
     }
   }
 
-  /// The text of a value as the program lays it out, on lines of its own or on one.
+  /// The text of a value in the layout of the program, on several lines or on one.
   private func text(_ plist: Plist, _ gen: inout Gen, isCompact: Bool) throws -> String {
     let list = try read(PlistText(plist, &gen).text, formats: [.xml, .json])
     guard list.format == .json else {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PropertyList
 
-/// A key that a dictionary has twice: of both the last one counts, and the verdict is the same whichever side has it.
+/// Merges with a duplicate key: its last value counts, and the result is the same whichever side has the duplicate.
 struct RepeatedKeyMergeTests {
   private static let keys = ["a", "b", "c", "d", "e", "f", "g", "h"]
 
@@ -16,20 +16,20 @@ struct RepeatedKeyMergeTests {
     return xmlFile(pairs.map { "<key>\($0.0)</key>\n<string>\($0.1)</string>" }.joined(separator: "\n"))
   }
 
-  private func extra(_ side: MergeSide, of other: MergeSide, _ place: Int, _ value: String) -> (Int, String, String)? {
-    side == other ? (place, "d", value) : nil
+  private func extra(_ side: MergeSide, of other: MergeSide, _ index: Int, _ value: String) -> (Int, String, String)? {
+    side == other ? (index, "d", value) : nil
   }
 
-  /// The changes of both sides are in other keys. The repeated one has the value that counts in the second place.
+  /// Both sides change other keys. The duplicate is inserted before the entry whose value counts.
   @Test(arguments: [PropertyList.Format.xml, .json], MergeSide.allCases)
-  func verdictIsThatWithoutTheKey(format: PropertyList.Format, side: MergeSide) throws {
-    for place in 0...3 {
+  func resultIsThatWithoutTheDuplicate(format: PropertyList.Format, side: MergeSide) throws {
+    for index in 0...3 {
       for (ours, theirs) in [("a", "h"), ("h", "a"), ("c", "e"), ("e", "c")] {
         let merge = try merged(
-          file(format, extra: extra(side, of: .base, place, "9")),
-          file(format, (ours, "1"), extra: extra(side, of: .ours, place, "9")),
-          file(format, (theirs, "2"), extra: extra(side, of: .theirs, place, "9")))
-        let comment = Comment(rawValue: "\(place) \(ours) \(theirs)")
+          file(format, extra: extra(side, of: .base, index, "9")),
+          file(format, (ours, "1"), extra: extra(side, of: .ours, index, "9")),
+          file(format, (theirs, "2"), extra: extra(side, of: .theirs, index, "9")))
+        let comment = Comment(rawValue: "\(index) \(ours) \(theirs)")
         #expect(merge.isClean, comment)
         #expect(merge.repeatedKeys[side] != nil, comment)
         let text = try #require(merge.string)
@@ -39,9 +39,9 @@ struct RepeatedKeyMergeTests {
         }
       }
       let conflict = try merged(
-        file(format, extra: extra(side, of: .base, place, "9")),
-        file(format, ("f", "1"), extra: extra(side, of: .ours, place, "9")),
-        file(format, ("f", "2"), extra: extra(side, of: .theirs, place, "9")))
+        file(format, extra: extra(side, of: .base, index, "9")),
+        file(format, ("f", "1"), extra: extra(side, of: .ours, index, "9")),
+        file(format, ("f", "2"), extra: extra(side, of: .theirs, index, "9")))
       #expect(conflict.conflicts.count == 1 && !conflict.isClean)
       #expect(try conflict.choice(of: .ours).root["f"]?.string == "1")
       #expect(try conflict.choice(of: .theirs).root["f"]?.string == "2")
@@ -50,7 +50,7 @@ struct RepeatedKeyMergeTests {
 
   /// git joins the lines, and the change of theirs would not count.
   @Test(arguments: [PropertyList.Format.xml, .json])
-  func changeOfAValueThatDoesNotCountIsAConflict(format: PropertyList.Format) throws {
+  func changeOfAnOverriddenValueIsAConflict(format: PropertyList.Format) throws {
     let merge = try merged(file(format), file(format, extra: (8, "a", "9")), file(format, ("a", "5")))
     #expect(merge.conflicts.count == 1 && !merge.isClean)
     let openStep = try merged(
@@ -60,7 +60,7 @@ struct RepeatedKeyMergeTests {
   }
 
   /// Lines joined by git stay unchanged if they have the merged value.
-  @Test func joinedLinesKeepTheKey() throws {
+  @Test func joinedLinesKeepTheDuplicate() throws {
     let merge = try merged(
       file(.xml, extra: (3, "d", "9")), file(.xml, ("a", "1"), extra: (3, "d", "9")),
       file(.xml, ("h", "2"), extra: (3, "d", "9")))

@@ -2,10 +2,10 @@ import Testing
 
 @testable import PropertyList
 
-/// The bounds are the same however a file gets there.
+/// Limits of nesting in all formats, and of shared objects.
 @Suite struct LimitsTests {
-  /// The reference takes a scalar inside 512 containers in every format; empty containers may be one deeper in some. plutil does
-  /// not count `<plist>`, and crashes on a million of them.
+  /// The reference accepts a scalar inside 512 containers in every format, and in some an empty container one level deeper.
+  /// plutil does not count `<plist>`, and crashes on a million of them.
   @Test(arguments: [
     (Format.xml, "<array>", "<true/>", "</array>", 512), (.xml, "<array>", "<array/>", "</array>", 512),
     (.xml, "<dict><key>k</key>", "<true/>", "</dict>", 512), (.xml, "<plist>", "<true/>", "</plist>", 512),
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func siblingsAreNotInsideOneAnother() throws {
+  @Test func siblingsDoNotCountAsNesting() throws {
     for (format, open, close) in [(Format.xml, "<array>", "</array>"), (.json, "[", "],"), (.openStep, "(", "),")] {
       let text = open + String(repeating: open + close, count: 600) + close.replacing(",", with: "")
       #expect(try read(text, formats: [format]).root.array?.count == 600)
@@ -36,7 +36,7 @@ import Testing
   }
 
   /// The manual and help name this number.
-  @Test func sharedObjectsMayBecomeTwoMillionMore() {
+  @Test func limitOfSharedNodesIsTwoMillion() {
     #expect(Limits().nodes == 2_000_000)
   }
 }

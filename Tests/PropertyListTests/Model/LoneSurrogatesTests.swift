@@ -3,8 +3,8 @@ import Testing
 
 @testable import PropertyList
 
-/// UTF-16 strings with a surrogate that has no other half. The expected bytes are put together by hand from the layout in
-/// CFBinaryPList.c; other readers refuse such strings or replace the surrogate.
+/// UTF-16 strings with a lone surrogate. The expected bytes were written by hand after the layout in CFBinaryPList.c; other
+/// readers refuse such strings or replace the surrogate.
 @Suite struct LoneSurrogatesTests {
   /// `{"a\uD800" = "\uDC00b"; "a\uD801" = "\uDC01b"; "c" = "\uFFFDb";}`
   private static let file = file(
@@ -33,7 +33,7 @@ import Testing
   @Test(arguments: [
     "61 D800", "D800 61", "D83D DE00 D83D", "DE00 D83D", "D83D D83D DE00", "E9 20AC D800 E9", "D800 FFFD DFFF", "FFFD",
   ])
-  func binaryKeepsAllKinds(units: String) throws {
+  func binaryKeepsAllKindsOfLoneSurrogates(units: String) throws {
     let words = units.split(separator: " ").map { String(repeating: "0", count: 4 - $0.count) + $0 }
     let file = Self.file("6\(words.count) " + words.joined())
     #expect(try binary(list(file)) == file)
@@ -45,14 +45,14 @@ import Testing
     #expect(list.text(of: try #require(list.string(at: 1))) == "a\u{FFFD}")
     #expect(list.text(of: try #require(list.string(at: 2))) == "\u{FFFD}b")
     #expect(list.loneSurrogateCount == 4)
-    // The keys are equal then, and the first counts, as in CFBinaryPList.c.
+    // After the replacement the keys are equal, and the first one counts, as in CFBinaryPList.c.
     let replaced = list.replacingLoneSurrogates()
     #expect(replaced.loneSurrogateCount == 0)
     let expected = Self.file("D2 0102 0303", "62 0061FFFD", "51 63", "62 FFFD0062")
     #expect(try binary(replaced) == expected)
   }
 
-  @Test func editsOfOtherValuesKeepThem() throws {
+  @Test func editsOfOtherValuesKeepLoneSurrogates() throws {
     var list = try list()
     try list.put(PropertyList(reading: Array("x".utf8)), at: PropertyList.KeyPath("d"), .set)
     let expected = Self.file(
@@ -62,7 +62,7 @@ import Testing
     #expect(try binary(list) == expected)
   }
 
-  @Test func copiesAndMovesKeepThem() throws {
+  @Test func copiesAndMovesKeepLoneSurrogates() throws {
     let file = Self.file("D1 01 02", "51 61", "A1 03", "62 D8000062")
     var list = try list(file)
     try list.copy(PropertyList.KeyPath("a"), to: PropertyList.KeyPath("b"))
@@ -72,9 +72,9 @@ import Testing
     #expect(try binary(list) == Self.file("D2 0102 0304", "51 62", "51 63", "A0", "62 D8000062"))
   }
 
-  /// An edit of a text writes the value that was asked for, or nothing.
+  /// An edit of a text writes exactly the requested value, or nothing.
   @Test(arguments: [Format.xml, .json], [JSONTypes.plain, .tag, .refuse])
-  func textsRefuseThem(format: Format, types: JSONTypes) throws {
+  func textsRefuseLoneSurrogates(format: Format, types: JSONTypes) throws {
     for string in ["62 D8000062", "62 FFFD0062"] {
       let list = try list(Self.file("D1 01 02", "51 61", string))
       let error = string.contains("D8") ? WriteError.Reason.notExact : nil
@@ -91,26 +91,26 @@ import Testing
     }
   }
 
-  @Test func theyDiffer() throws {
+  @Test func differentSurrogatesDiffer() throws {
     let files = ["D800", "D801", "FFFD"].map { Self.file("62 0061\($0)") }
     for (index, one) in files.enumerated() {
-      for (place, another) in files.enumerated() {
+      for (otherIndex, another) in files.enumerated() {
         let (one, another) = (try list(one), try list(another))
-        #expect(one.isEqual(to: another) == (index == place))
-        #expect(ComparedList(one).equals(ComparedList(another)) == (index == place))
+        #expect(one.isEqual(to: another) == (index == otherIndex))
+        #expect(ComparedList(one).equals(ComparedList(another)) == (index == otherIndex))
       }
     }
   }
 
-  @Test func emptyStringsBesideThemStayEmpty() throws {
+  @Test func emptyStringsBesideLoneSurrogatesStayEmpty() throws {
     var list = try list(Self.file("A1 01", "62 D8000062"))
-    // An empty text that is taken over begins where the next one does.
+    // The copied empty text begins at the same offset as the next text.
     try list.put(PropertyList(reading: Array("\"\"".utf8)), at: PropertyList.KeyPath("0"), .insert)
     try list.copy(PropertyList.KeyPath("1"), to: PropertyList.KeyPath("-"))
     #expect(try binary(list) == Self.file("A3 01 02 02", "50", "62 D8000062"))
   }
 
-  @Test func nestedListsKeepThem() throws {
+  @Test func nestedListsKeepLoneSurrogates() throws {
     let inner = Self.file("62 D8000062")
     let outer = Self.file("4F 10 \(hexadecimal([UInt8(inner.count)])) \(hexadecimal(inner))")
     var options = ReadOptions()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PropertyList
 
-/// Values that a format does not have: nothing is written, and the error names the first of them.
+/// Values that a format cannot represent: nothing is written, and the error names the first such value.
 @Suite struct WriteErrorTests {
   private static func nested(_ depth: Int, around value: PropertyList.Value = 1) -> PropertyList.Value {
     (0..<depth).reduce(value) { value, _ in [value] }
@@ -23,7 +23,7 @@ import Testing
       (nested(512), .xml, nil),
       (.array((0..<1_000).map { _ in nested(2) }), .xml, nil),
     ] as [(PropertyList.Value, PropertyList.OutputFormat, String?)])
-  func descriptions(value: PropertyList.Value, format: PropertyList.OutputFormat, expected: String?) {
+  func descriptionsNameTheFirstValue(value: PropertyList.Value, format: PropertyList.OutputFormat, expected: String?) {
     do throws(WriteError) {
       _ = try PropertyList(value).serialized(as: format)
       #expect(expected == nil)
@@ -34,7 +34,7 @@ import Testing
 
   /// Keys that are not strings are named by the key path of their value: {a: {5: "v"}}, and a null after it. Nothing is written.
   @Test(arguments: [PropertyList.OutputFormat.xml, .json])
-  func firstOfTwoIsFound(format: PropertyList.OutputFormat) throws {
+  func firstOfTwoErrorsIsReported(format: PropertyList.OutputFormat) throws {
     let list = try PropertyList(reading: BinaryFile("a2 01 04", "d1 02 03", "10 05", "51 76", "00").bytes)
     let error = WriteError(reason: .nonStringKey, index: 2)
     #expect(throws: error) { try list.serialized(as: format) }
@@ -49,7 +49,7 @@ import Testing
     #expect(error?.description == "OpenStep property lists are read only")
   }
 
-  @Test func onlyThePartThatIsWrittenCounts() throws {
+  @Test func valuesOutsideTheWrittenPartAreIgnored() throws {
     let deep = (0..<512).reduce(Value.integer(1)) { value, _ in [value] }
     let list = Value.array([.node(.null), deep, .node(.null)]).propertyList
     #expect(try xml(list, at: 2).hasPrefix("<array>\n"))

@@ -23,7 +23,7 @@ import Testing
     ("<*D2000-01-01 00:00:00 +0000>", "@-31622400.0"), ("<*D2024-02-29 12:00:01 -0100>", "@\(730_857_600.0 + 46_801)"),
     ("{a=<*I1>;b=(<*BY>,<[AA==]>);}", #"{"a": 1, "b": [true, <00>]}"#),
   ])
-  func `typed values are read when asked for`(text: String, expected: String) throws {
+  func `typed values are read if the option is set`(text: String, expected: String) throws {
     #expect(try value(text) == expected)
   }
 
@@ -34,11 +34,11 @@ import Testing
     "<*D2024-01-32 00:00:00 +0000>", "<*D2024-01-01 24:00:00 +0000>", "<*D2024-01-01 00:00:00 0000>", "<[", "<[AA==",
     "<[AA==]", "<[AA==] >", "<[A]>", "<[AA=A]>", "<[AA]>", "<[!]>", "{<*I5>=a;}", "<*I5> <*I5>",
   ])
-  func `malformed ones are errors`(text: String) {
+  func `malformed typed values are errors`(text: String) {
     #expect(throws: ReadError.self) { try value(text) }
   }
 
-  // MARK: Strings
+  // MARK: Strings without quotes
 
   private func reading(_ text: String) -> RemarkedReading {
     RemarkedReading(ofGNUstep: DecodedText(source: Source(Array(text.utf8)), start: 0, loneSurrogate: nil))
@@ -57,7 +57,7 @@ import Testing
       ("{a = ; b = c}", ["a", "", "b", "c"]), ("(a-b, \"c d\", $(e)", nil), ("{a = {b = c}}", ["a", "b", "c"]),
       ("{a = 'b';}", nil), ("{a = b c = d;}", nil), ("{a = é;}", nil), ("{a = b;;}", nil), ("(a;)", nil),
     ] as [(String, [String]?)])
-  func words(_ text: String, _ expected: [String]?) {
+  func unquotedStringsAreRead(_ text: String, _ expected: [String]?) {
     #expect(strings(text) == expected)
   }
 }

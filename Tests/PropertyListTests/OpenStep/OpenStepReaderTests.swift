@@ -2,7 +2,7 @@ import Testing
 
 @testable import PropertyList
 
-/// The value of a text, spelled out like `{"a": ["b", <00ff>]}`.
+/// Reads a text and describes its value, for example as `{"a": ["b", <00ff>]}`.
 func openStep(_ text: String, readsTypedValues: Bool = false) throws(ReadError) -> String {
   try openStep(Array(text.utf8), readsTypedValues: readsTypedValues)
 }
@@ -14,8 +14,8 @@ func openStep(_ bytes: [UInt8], readsTypedValues: Bool = false) throws(ReadError
   return describe(try PropertyList(reading: Source(bytes), options))
 }
 
-/// Texts that the OpenStep reader accepts or refuses. All values and verdicts are the reference's. The messages are tested in
-/// Tests/Tables/syntax/openstep.txt.
+/// Texts that the OpenStep reader accepts or refuses. The reference accepts and refuses the same texts, with the same values.
+/// Tests/Tables/syntax/openstep.txt tests the messages.
 @Suite struct OpenStepReaderTests {
   @Test(arguments: [
     ("{ a = b; }", #"{"a": "b"}"#), ("( a, \"b c\", {d=e;}, <00ff> )", #"["a", "b c", {"d": "e"}, <00ff>]"#),
@@ -38,7 +38,7 @@ func openStep(_ bytes: [UInt8], readsTypedValues: Bool = false) throws(ReadError
     // Data.
     ("<>", "<>"), ("<0011 22>", "<001122>"), ("< dE\tAd\r\nbe \u{2028}ef >", "<deadbeef>"),
   ])
-  func values(text: String, expected: String) throws {
+  func valuesAreRead(text: String, expected: String) throws {
     #expect(try openStep(text) == expected)
   }
 
@@ -112,7 +112,7 @@ func openStep(_ bytes: [UInt8], readsTypedValues: Bool = false) throws(ReadError
     (#""\UD83Dx\UDE00\UD83D""#, "\u{FFFD}x\u{FFFD}\u{FFFD}"), (#""\UD83D\n""#, "\u{FFFD}\n"), (#""""#, ""),
     (#""no escape, 日本語""#, "no escape, 日本語"),
   ])
-  func `quoted strings`(text: String, expected: String) throws {
+  func `escapes in quoted strings are replaced`(text: String, expected: String) throws {
     #expect(try openStep(text) == "\"\(expected)\"")
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PropertyList
 
-/// Reading the value at a key path: it must be what reading all and looking it up gives.
+/// Reading only the value at a key path gives the same value as reading the whole file and looking it up.
 @Suite struct BinaryValueReadingTests {
   private static let formats: [Format] = [.xml, .json, .openStep]
 
@@ -82,7 +82,7 @@ import Testing
     ("<dict><key>a</key><true/><key>a</key><false/></dict>", "a", "false"),
     ("{a = 1; b = 2; a = 3;}", "a", #""3""#),
   ])
-  func theLastOfRepeatedKeysCounts(_ text: String, _ keyPath: String, _ expected: String?) throws {
+  func lastOfRepeatedKeysCountsInText(_ text: String, _ keyPath: String, _ expected: String?) throws {
     #expect(try value(of: text, at: keyPath) == expected)
   }
 
@@ -91,13 +91,13 @@ import Testing
     (#"[1, {"a": 2}, !"#, "1.a"), ("[1] !", "0"), (#"{"a": 1, !"#, "a"), ("[1e400, 2]", "1"),
     ("<plist><array><true/><foo/>", "0"), ("<dict><key>a</key><true/><foo/>", "a"), ("{a = 1; b", "a"),
   ])
-  func mistakesBehindTheValue(_ text: String, _ keyPath: String) throws {
+  func mistakesAfterTheValueAreErrors(_ text: String, _ keyPath: String) throws {
     #expect(throws: ReadError.self) { try value(of: text, at: keyPath) }
   }
 
   /// A UID is not a dictionary, though XML spells it as one.
   @Test(arguments: [("k", "uid(5)"), ("k.CF$UID", nil), ("l.CF$UID", "5"), ("l.0", nil)])
-  func uidsInXML(_ keyPath: String, _ expected: String?) throws {
+  func uidIsNotADictionaryForKeyPaths(_ keyPath: String, _ expected: String?) throws {
     let uid = "<key>CF$UID</key><integer>5</integer>"
     let text = "<dict><key>k</key><dict>\(uid)</dict><key>l</key><dict>\(uid)<key>a</key><true/></dict></dict>"
     #expect(try value(of: text, at: keyPath) == expected)
@@ -112,7 +112,7 @@ import Testing
 
   // MARK: Binary
 
-  /// What `keyPath` leads to in a file of `objects`: the value, nil, or "error".
+  /// Describes the value at `keyPath` in `file`; nil if there is none, and "error" if the value cannot be read.
   private func value(_ file: BinaryFile, _ keyPath: String, checksWholeInput: Bool = false) throws -> String? {
     let source = Source(file.bytes)
     do throws(ReadError) {
@@ -127,14 +127,14 @@ import Testing
   @Test(arguments: [
     ("k", "[7]"), ("k.0", "7"), ("k.1", nil), ("é", "error"), ("a", "error"), ("a.k", "error"), ("", "error"),
   ])
-  func aDamagedObjectElsewhereGoesUnnoticed(keyPath: String, expected: String?) throws {
+  func damagedObjectsOutsideTheValueAreNotRead(keyPath: String, expected: String?) throws {
     let file = BinaryFile("d3 01 02 06 03 05 07", "51 6b", "61 00e9", "a1 04", "10 07", "ff", "51 61", "d1 01 05")
     #expect(try value(file, keyPath) == expected)
     #expect(try value(file, keyPath, checksWholeInput: true) == "error")
   }
 
   /// CoreFoundation keeps the first value of a repeated key.
-  @Test func theFirstOfRepeatedKeysCountsInBinary() throws {
+  @Test func firstOfRepeatedKeysCountsInBinary() throws {
     #expect(try value(BinaryFile("d2 01 01 02 03", "51 6b", "10 01", "10 02"), "k") == "1")
   }
 

@@ -15,7 +15,7 @@ import Testing
 
   // MARK: Formats
 
-  /// plutil tries XML, then OpenStep, then JSON; the own grammar tries JSON before OpenStep.
+  /// plutil tries XML, then OpenStep, then JSON. pliers' own grammar tries JSON before OpenStep.
   @Test(arguments: [
     ("<true/>", Format.xml, "true", Format.xml, "true"),
     ("true", .openStep, #""true""#, .json, "true"), ("1", .openStep, #""1""#, .json, "1"),
@@ -28,7 +28,9 @@ import Testing
     // Empty braces are of two formats; as JSON they can be edited and written again.
     ("{}", .json, "{}", .json, "{}"), (" {\n}\n", .json, "{}", .json, "{}"),
   ])
-  func formats(_ text: String, _ plutil: Format, _ plutilValue: String, _ own: Format, _ ownValue: String) throws {
+  func formatIsDetected(_ text: String, _ plutil: Format, _ plutilValue: String, _ own: Format, _ ownValue: String)
+    throws
+  {
     let asPlutil = try read(text)
     #expect(asPlutil.format == plutil)
     #expect(describe(asPlutil) == plutilValue)
@@ -45,15 +47,15 @@ import Testing
     try PropertyList.check(Source(bytes), ReadOptions(formats: []))
   }
 
-  // MARK: The error that helps most
+  // MARK: The most helpful error
 
   @Test(arguments: [
-    // A text that begins like a tag is XML, unless it is like data for longer than a tag can be.
+    // A text that begins like a tag is XML, unless it continues like OpenStep data beyond the length of a tag.
     ("<plist><foo/></plist>", "1:8: unknown element <foo>"),
     ("<array>\n\t<é/></array>", "2:2: unknown element <é>"),
     ("<array><true/>", "1:15: expected '</array>', found the end of the file"),
     ("<00 11 22 3>", "1:12: expected the second hexadecimal digit of a byte, found '>'"),
-    // JSON where the file begins with a bracket; else the format that got further.
+    // The error is that of JSON if the file begins with a bracket, and otherwise that of the format with the later error.
     ("[1, 2", "1:6: expected ',' or ']', found the end of the file"),
     ("{\"a\": 1", "1:8: expected ',' or '}', found the end of the file"),
     ("{\"a\": [1,\n  ,2]}", "2:3: expected a value, found ','"),
@@ -62,20 +64,20 @@ import Testing
     ("(a,\n b", "2:3: expected ',' or ')', found the end of the file"),
     ("", "1:1: the file is empty"),
   ])
-  func primary(_ text: String, _ expected: String) throws {
+  func primaryErrorIsTheMostHelpful(_ text: String, _ expected: String) throws {
     let own = #expect(throws: ReadError.self) { try PropertyList(reading: Array(text.utf8)) }
     #expect(own?.description == expected)
     let error = try #require(failure(Array(text.utf8)))
     #expect(expected.hasSuffix(": " + error.primary.message(in: error.text.bytes)))
   }
 
-  /// No tag begins like GNUstep's values.
+  /// GNUstep's values do not begin like a tag, so the error is not that of XML.
   @Test(arguments: [
     ("<*R1.5x>", "expected a number, found '1.5x'"), ("<*Q>", "expected I, R, B or D after '<*', found 'Q'"),
     ("<[A]>", "expected base64 (A-Z a-z 0-9 + / and = at the end)"),
     ("<*I5", "expected '>', found the end of the file"),
   ])
-  func primaryOfGNUstepValues(_ text: String, _ expected: String) throws {
+  func primaryErrorOfGNUstepValues(_ text: String, _ expected: String) throws {
     var options = ReadOptions()
     options.readsTypedValues = true
     let error = try #require(throws: ReadError.self) { try PropertyList(reading: Array(text.utf8), options) }
@@ -84,7 +86,7 @@ import Testing
 
   // MARK: Damaged binary files
 
-  @Test func damagedBinary() throws {
+  @Test func damagedBinaryFileHasABinaryError() throws {
     let good = BinaryFile("a1 01", "51 6b").bytes
     for bad in [Array(good.dropLast(5)), good + [0x0A]] {
       let error = try #require(failure(bad))
@@ -93,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func damagedBinaryIsDamagedWhateverTheFormats() throws {
+  @Test func damagedBinaryFileHasABinaryErrorForAllFormats() throws {
     let bad = BinaryFile("a1 05").bytes
     for formats in [[], [Format.json], [.xml], Self.plutil] {
       #expect(try #require(failure(bad, formats: formats)).binary != nil)
@@ -101,7 +103,7 @@ import Testing
   }
 
   /// A file without zeros or high bytes, or of less than a trailer and a header, is a text.
-  @Test func textThatBeginsLikeBinary() {
+  @Test func textThatBeginsLikeABinaryFileHasNoBinaryError() {
     let error = failure(Array("bplist00 is how they begin, in all versions of macOS".utf8))
     #expect(error?.binary == nil)
     #expect(error?.xml != nil)
@@ -117,7 +119,7 @@ import Testing
   }
 
   /// The top object's number is beyond the last one.
-  @Test func descriptionOfABinaryFile() throws {
+  @Test func errorOfABinaryFileHasAnOffset() throws {
     var bytes = BinaryFile("09").bytes
     bytes[bytes.count - 9] = 1
     // Fewer than 40 bytes are not taken for a damaged binary property list.

@@ -3,8 +3,8 @@ import Testing
 
 @testable import PropertyList
 
-/// Arrays of dictionaries with the keys of others before them, or some of these. Readers and writers may reuse what they know of
-/// such keys; the values must be those of the model.
+/// Arrays of dictionaries whose keys are those of earlier dictionaries, or some of them. Readers and writers may reuse cached
+/// keys; the values must be those of the model.
 struct RecordsTests {
   /// The order of keys in the records of a test.
   enum Shape: CaseIterable { case equal, alternating, shuffled, partial, many, oneLonger, sized }
@@ -123,10 +123,11 @@ struct RecordsTests {
     #expect(entries(sorted) == entries(list).map { $0.sorted() })
   }
 
-  /// In a text the last value counts, where the key was first. CoreFoundation keeps the first one of a binary file.
+  /// In a text the last value counts, at the position of the first key. In a binary file the first value counts, as in
+  /// CoreFoundation.
   @Test(arguments: [2, 5, 20, 60]) func repeatedKeysOfRecordsCountOnce(count: Int) throws {
     var gen = Gen(seed: 5, size: 8)
-    // Every other record has each key once, so that these do not hide those with a repeated one.
+    // Records with and without duplicate keys alternate, so that cached keys of one kind cannot hide the other.
     let records = (0..<200).map { number in
       (0..<count).map { number.isMultiple(of: 2) ? "k\($0)" : "k\(gen.int(0..<max(2, count * 2 / 3)))" }
     }

@@ -10,7 +10,7 @@ import Testing
     return RemarkedReading(of: text, as: format, prunes: prunes)
   }
 
-  /// The error of a reading that does not go on; nil if the text can be read.
+  /// The error of a reader without recovery; nil if the text can be read.
   private func error(in bytes: [UInt8], as format: Format) -> SyntaxError? {
     var options = ReadOptions(formats: [format])
     options.readsTypedValues = true
@@ -55,10 +55,10 @@ import Testing
     return mutated(Array(text.utf8), by: Array(alphabet.utf8), &random)
   }
 
-  /// The first mistake is the error that the reader would end in; XML's may be about a key before it. The counts
-  /// and sizes of the list are right.
+  /// The first mistake is the error of a reader without recovery; in XML, the first mistake may be about an earlier key. The
+  /// counts and sizes of the list are correct.
   @Test(arguments: [Format.xml, .json, .openStep], 0..<8 as Range<UInt64>)
-  func mistakesAreThoseOfTheReader(format: Format, block: UInt64) throws {
+  func firstMistakeIsTheErrorOfTheReader(format: Format, block: UInt64) throws {
     for seed in block * 30..<(block + 1) * 30 {
       let bytes = damagedText(format, seed: seed)
       guard let reading = remarked(bytes, as: format) else { continue }
@@ -69,7 +69,7 @@ import Testing
       } else {
         #expect(first == expected, comment)
       }
-      // Pruning drops values, and no mistakes.
+      // Pruning drops values, but no mistakes.
       let pruned = remarked(bytes, as: format, prunes: true)
       #expect(pruned?.remarks.mistakes.map(\.error) == reading.remarks.mistakes.map(\.error), comment)
       guard let root = reading.list.nodes.first, root.kind == .array || root.kind == .dictionary else { continue }
@@ -79,14 +79,14 @@ import Testing
     }
   }
 
-  /// Containers in place of keys, and files that end in them.
+  /// Containers instead of keys, and files that end inside them.
   @Test(arguments: [
     "<dict><dict>", "<dict><key>a</key><true/><dict>", "<array><dict><array>",
     "<dict><dict><key>a</key><true/></dict></dict>", "<dict><array><true/><false/></array><key>a</key><true/></dict>",
     "<dict><dict><key>a</key><dict/></dict><key>b</key></dict>", "<dict><string>a</string><key>b</key><true/></dict>",
     "<array><dict><dict/></dict><plist></plist></array>",
   ])
-  func containersInPlaceOfKeys(_ text: String) throws {
+  func containersInsteadOfKeysAreMistakes(_ text: String) throws {
     let reading = try #require(remarked(Array(text.utf8), as: .xml))
     #expect(structuralFaults(of: reading.list) == [])
     #expect(reading.remarks.mistakes.isEmpty == false)
@@ -100,13 +100,13 @@ import Testing
     ),
     (.xml, "<array><integer>x</integer><string>a</string><true>b</true></array>", #"[null, "a", null]"#),
   ])
-  func aBrokenValueIsReadAsNull(format: Format, text: String, expected: String) throws {
+  func malformedValueIsReadAsNull(format: Format, text: String, expected: String) throws {
     #expect(describe(try #require(remarked(Array(text.utf8), as: format)).list) == expected)
   }
 
   /// Each bracket beyond the depth limit is a mistake; reading resumes at the next line.
   @Test(arguments: [(Format.json, "[", "]", 511), (Format.openStep, "(", ")", 512)])
-  func goesOnAfterTooManyBrackets(format: Format, open: String, close: String, depth: Int) throws {
+  func readingResumesAfterTooManyBrackets(format: Format, open: String, close: String, depth: Int) throws {
     let line = String(repeating: open, count: depth) + open + "1" + close + String(repeating: close, count: depth)
     let text = Array("\(open)\n\(line),\n\(line),\n\(line)\(close)".utf8)
     let mistakes = try #require(remarked(text, as: format)).remarks.mistakes
@@ -115,14 +115,14 @@ import Testing
     #expect(mistakes.allSatisfy { TextPosition(of: $0.error.offset, in: text.span).column == column })
   }
 
-  @Test func goesOnAfterALongStringOnALongLine() throws {
+  @Test func readingResumesAfterALongStringOnALongLine() throws {
     let long = String(repeating: "long, ", count: 2_000)
     let text = "[\"\\q\(long)\", \"\(long)\" 2, 3 4]"
     let mistakes = try #require(remarked(Array(text.utf8), as: .json)).remarks.mistakes
     #expect(mistakes.map(\.error.offset) == [2, 24_010, 24_015])
   }
 
-  /// Mistakes without number take neither time nor memory without end.
+  /// The number of reported mistakes is bounded.
   @Test(
     arguments: [
       (Format.json, ["?,", "\"a\"x,", "[\"a\"x],", "{a:1},", "'", "\"a\" \"b\"c,", "1e999,", "[},", "/**/", "\\\"'"]),
@@ -135,7 +135,7 @@ import Testing
       ),
       (.xml, ["<foo>", "<dict><true/>", "&", "<key>", "<integer>x</integer>", "<array>", "<!--"]),
     ] as [(Format, [String])])
-  func manyMistakes(format: Format, mistakes: [String]) throws {
+  func manyMistakesAreReportedUpToTheLimit(format: Format, mistakes: [String]) throws {
     let ends: [(String, String)] =
       format == .json ? [("[", "]")] : format == .openStep ? [("{", "}"), ("(", ")")] : [("<array>", "</array>")]
     for mistake in mistakes {

@@ -10,7 +10,7 @@ import Testing
     (.manySharedNodes(7), "shared objects expand to more than 7 values"),
     (.manySharedBytes(7), "shared objects expand to more than 7 bytes"),
   ])
-  func limitsAreNamed(problem: LimitProblem, message: String) {
+  func messagesNameTheLimit(problem: LimitProblem, message: String) {
     let error = SyntaxError(.limit(problem), at: 0)
     #expect(error.message(in: [UInt8]().span) == message)
     #expect(error.foundationMessage(in: [UInt8]().span) == message)

@@ -21,7 +21,7 @@ import Testing
     // Offsets outside the text are those of its ends.
     ("a\nb", -5, 1, 1, "a"), ("a\nb", 99, 2, 2, "b"),
   ])
-  func positions(_ text: String, _ offset: Int, _ line: Int, _ column: Int, _ lineText: String) {
+  func offsetsHaveALineAndAColumn(_ text: String, _ offset: Int, _ line: Int, _ column: Int, _ lineText: String) {
     let bytes = Array(text.utf8)
     let position = TextPosition(of: offset, in: bytes.span)
     #expect(position.line == line)

@@ -15,7 +15,7 @@ import Testing
   @Test(arguments: [
     ("", [1, 1]), ("a", [2, 7]), ("a.0", [2, 8]), ("a.1", [3, 3]), ("b", [4, 9]), ("c", [5, 3]), ("d", [5, 10]),
   ])
-  func openStep(keyPath: String, expected: [Int]) {
+  func valuesOfOpenStepHavePositions(keyPath: String, expected: [Int]) {
     let text = """
       {
         a = (x,
@@ -27,13 +27,13 @@ import Testing
     #expect(position(text, keyPath, .openStep) == expected)
   }
 
-  @Test func aStringsFile() {
+  @Test func valuesOfStringsFilesHavePositions() {
     #expect(position("/* */ \"a\" = \"b\";\nc = d;\n", "a", .openStep) == [1, 13])
     #expect(position("/* */ \"a\" = \"b\";\nc = d;\n", "c", .openStep) == [2, 5])
     #expect(position(" word ", "", .openStep) == [1, 2])
   }
 
-  @Test func theLastOfRepeatedKeysCounts() {
+  @Test func positionIsThatOfTheLastRepeatedKey() {
     #expect(position(#"{"a": 1, "a": 2}"#, "a", .json) == [1, 15])
     let text = "<plist><dict><key>a</key><true/><key>a</key><false/></dict></plist>"
     #expect(position(text, "a", .xml) == [1, 45])

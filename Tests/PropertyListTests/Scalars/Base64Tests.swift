@@ -6,7 +6,7 @@ import Testing
 
 private func encoded(_ bytes: [UInt8]) -> String { written { $0.append(base64: bytes.span) } }
 
-/// The data in `text`; nil if it is refused, and nothing is left behind what the array had before.
+/// Decodes `text`; nil if it is refused. A refusal must not change the array.
 private func decoded(_ text: [UInt8], by decode: (Span<UInt8>, inout [UInt8]) -> Bool) -> [UInt8]? {
   var bytes: [UInt8] = [7]
   guard decode(text.span, &bytes) else {
@@ -32,12 +32,12 @@ private func randomTexts(of characters: String, count: Int, seed: UInt64) -> [[U
     ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("fooba", "Zm9vYmE="),
     ("foobar", "Zm9vYmFy"),
   ])
-  func rfcVectors(text: String, base64: String) {
+  func vectorsOfTheRFCAreEncodedAndDecoded(text: String, base64: String) {
     #expect(encoded(Array(text.utf8)) == base64)
     #expect(decoded(Array(base64.utf8), by: Base64.decodeStrictly) == Array(text.utf8))
   }
 
-  @Test func allLengthsAreThoseOfFoundation() {
+  @Test func dataOfAllLengthsIsEncodedAsByFoundation() {
     var gen = Gen(seed: 11, size: 1)
     for count in 0..<300 {
       let bytes = randomBytes(count: count, &gen)
@@ -49,7 +49,7 @@ private func randomTexts(of characters: String, count: Int, seed: UInt64) -> [[U
   }
 
   @Test(arguments: [76, 68, 60, 52, 44, 36, 28, 20, 12])
-  func linesAreIndentedAndAsLongAsAsked(lineLength: Int) {
+  func linesHaveTheGivenLengthAndIndentation(lineLength: Int) {
     let lines = XMLLayout.apple.lines
     var gen = Gen(seed: 12, size: 1)
     for count in 0..<200 {
@@ -80,12 +80,12 @@ private func randomTexts(of characters: String, count: Int, seed: UInt64) -> [[U
       ("AA==AA==", [0, 0]), ("AAECAw==junk", [0, 1, 2, 3, 0x8E, 0xE9, 0xE4]), ("AA= =", [0]), ("AA=!=", [0, 0]),
       ("\n\tAA\r\n\tEC", [0, 1, 2]), ("A!A-E_C&", [0, 1, 2]),
     ] as [(String, [UInt8])])
-  func whatIsOddIsReadAsTheReferenceDoes(text: String, bytes: [UInt8]) {
+  func irregularTextsAreReadAsByPlutil(text: String, bytes: [UInt8]) {
     #expect(Base64XMLTests.decode(Array(text.utf8)) == bytes)
   }
 
   @Test(arguments: ["Ab9/== \n", "ABcd01+/ \t\n=", "AAAAAAAAAAAAAA=!\u{0B}-"])
-  func junkIsReadAsFoundationDoes(characters: String) throws {
+  func randomTextsAreReadAsByFoundation(characters: String) throws {
     for text in randomTexts(of: characters, count: 2_000, seed: 13) {
       let document = Data("<plist><data>".utf8) + text + Data("</data></plist>".utf8)
       let data = unsafe try PropertyListSerialization.propertyList(from: document, format: nil) as? Data
@@ -94,7 +94,7 @@ private func randomTexts(of characters: String, count: Int, seed: UInt64) -> [[U
   }
 
   @Test(arguments: [0, 1, 7, 8, 9, 16, 17])
-  func theFirstByteThatIsNotASCIIIsReported(offset: Int) {
+  func firstByteThatIsNotASCIIIsReported(offset: Int) {
     let text = Array(repeating: UInt8(ascii: "A"), count: offset) + [0xC3, 0xA9] + Array("AAAAAAAA".utf8)
     var bytes: [UInt8] = []
     #expect(Base64.decodeXML(text.span, into: &bytes) == offset)
@@ -105,12 +105,12 @@ private func randomTexts(of characters: String, count: Int, seed: UInt64) -> [[U
   private static func decode(_ text: [UInt8]) -> [UInt8]? { decoded(text, by: Base64.decodeIgnoringUnknown) }
 
   @Test(arguments: ["A!=", "Aab9/+== \n", "ABCDEFGH=", "AAAAAAAA\u{E9}=", "!="])
-  func textsAreReadAsFoundationDoes(characters: String) {
+  func randomTextsAreReadAsByFoundation(characters: String) {
     let wrong = randomTexts(of: characters, count: 3_000, seed: 15).filter(Base64OptionTests.isWrong)
     #expect(wrong == [])
   }
 
-  @Test func everyShortTextOfThreeKindsOfCharacterIsReadAsFoundationDoes() {
+  @Test func allShortTextsOfThreeCharactersAreReadAsByFoundation() {
     var texts: [[UInt8]] = [[]]
     for _ in 0..<7 {
       texts = texts.flatMap { text in Array("A!=".utf8).map { text + [$0] } }
@@ -128,8 +128,8 @@ private func randomTexts(of characters: String, count: Int, seed: UInt64) -> [[U
 
   private static func decode(_ text: [UInt8]) -> [UInt8]? { decoded(text, by: Base64.decodeStrictly) }
 
-  /// All pairs of bytes in both places of a group: only those of the alphabet of RFC 4648 are data.
-  @Test func everyPairHasItsBits() {
+  /// All pairs of bytes in the first and second half of a group: only those of the alphabet of RFC 4648 are data.
+  @Test func allPairsOfBytesAreDecodedOrRefused() {
     var wrong: [[UInt8]] = []
     for first in UInt8.min ... .max {
       for second in UInt8.min ... .max where !Base64.isWhitespace(first) && !Base64.isWhitespace(second) {
@@ -145,24 +145,24 @@ private func randomTexts(of characters: String, count: Int, seed: UInt64) -> [[U
     #expect(wrong == [])
   }
 
-  /// Every byte in every place: sixteen characters are handled at a time, of the last ones eight or one. White space may be
-  /// between them, and nothing else.
-  @Test func everyByteInEveryPlace() {
+  /// Every byte at every index: the decoder processes sixteen characters at a time, and the last ones by eight or one. Only
+  /// white space may be between them.
+  @Test func everyByteAtEveryIndexIsDecodedOrRefused() {
     let text = Array("zZ9+/aA0bB1cC2dD3eE4fF5gG6hH".utf8)
     let whole = Data(base64Encoded: Data(text)).map(Array.init)
     var wrong: [String] = []
-    for place in 0..<27 {
+    for index in 0..<27 {
       for byte in UInt8.min ... .max {
         var changed = text
-        changed[place] = byte
+        changed[index] = byte
         let expected = Self.alphabet.contains(byte) ? Data(base64Encoded: Data(changed)).map(Array.init) : nil
-        if Self.decode(changed) != expected { wrong.append("\(byte) at \(place)") }
+        if Self.decode(changed) != expected { wrong.append("\(byte) at \(index)") }
         let isWhitespace = [0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x20].contains(byte)
         for count in [1, 4] {
-          let longer = Array(text[..<place]) + Array(repeating: byte, count: count) + text[place...]
-          // Four characters more are a group of their own.
+          let longer = Array(text[..<index]) + Array(repeating: byte, count: count) + text[index...]
+          // Four more characters of the alphabet are another group.
           if count == 4, Self.alphabet.contains(byte) { continue }
-          if Self.decode(longer) != (isWhitespace ? whole : nil) { wrong.append("\(count) of \(byte) before \(place)") }
+          if Self.decode(longer) != (isWhitespace ? whole : nil) { wrong.append("\(count) of \(byte) before \(index)") }
         }
       }
     }
@@ -170,7 +170,7 @@ private func randomTexts(of characters: String, count: Int, seed: UInt64) -> [[U
   }
 
   @Test(arguments: [" A A = = ", "AA=\n=\n", "\tAA=="])
-  func whitespaceMayStandAnywhere(text: String) {
+  func whitespaceIsAllowedAnywhere(text: String) {
     #expect(StrictBase64Tests.decode(Array(text.utf8)) == [0])
   }
 
@@ -178,7 +178,7 @@ private func randomTexts(of characters: String, count: Int, seed: UInt64) -> [[U
     "A", "AA", "AAA", "AA=", "AAAAA", "A===", "====", "=", "AAAA=", "AAA==", "AA===", "AA==AA==", "AA==A", "AA=A",
     "=AAA", "AA-_", "AAAA!", "AAAAAAAA!", "AAAA\u{0}", "AA\u{E9}A", "AAA=x",
   ])
-  func whatTheRFCDoesNotAllowIsRefused(text: String) {
+  func textsThatTheRFCDoesNotAllowAreRefused(text: String) {
     #expect(StrictBase64Tests.decode(Array(text.utf8)) == nil)
   }
 }

@@ -4,14 +4,14 @@ import Testing
 
 @testable import PropertyList
 
-/// What CoreFoundation, under Foundation, makes of the text of a `<date>` element.
+/// The date that Foundation reads from the text of a `<date>` element.
 private func foundationDate(_ text: String) -> Double? {
   let document = Data("<plist version=\"1.0\"><date>\(text)</date></plist>".utf8)
   let date = unsafe try? PropertyListSerialization.propertyList(from: document, format: nil) as? Date
   return date?.timeIntervalSinceReferenceDate
 }
 
-/// The text of the `<date>` element that CoreFoundation writes.
+/// The text of the `<date>` element that Foundation writes.
 private func foundationText(_ date: Double) throws -> String {
   let date = Date(timeIntervalSinceReferenceDate: date)
   let document = try PropertyListSerialization.data(fromPropertyList: date, format: .xml, options: 0)
@@ -48,11 +48,11 @@ private func parseISO(_ text: String) -> Double? {
       (1e300, "2030437302-06-07T00:00:00Z"), (-1e300, "2030437302-06-07T00:00:00Z"),
       (.nan, "2030437302-06-07T24:60:-2147483648Z"), (-.infinity, "2030437302-06-07T24:60:-2147483648Z"),
     ] as [(Double, String)])
-  func xmlDatesAreTheReferences(date: Double, text: String) {
+  func xmlDatesAreThoseOfPlutil(date: Double, text: String) {
     #expect(xmlText(date) == text)
   }
 
-  @Test func xmlDatesOfAllSizesAreFoundations() throws {
+  @Test func xmlDatesOfAllSizesAreThoseOfFoundation() throws {
     var gen = Gen(seed: 6, size: 1)
     for _ in 0..<1_000 {
       for limit in [1e6, 1e9, 1e11, 1e13, 6e16] {
@@ -68,15 +68,15 @@ private func parseISO(_ text: String) -> Double? {
       (-63_114_076_800, "0000-12-30 00:00:00 +0000"), (-63_114_076_801, "<description unavailable>"),
       (63_113_904_000, "4001-01-01 00:00:00 +0000"), (63_113_904_000.5, "<description unavailable>"),
       (.infinity, "<description unavailable>"), (.nan, "<description unavailable>"),
-      // Towards 1970 from before it, and 0.99999999 is nothing once 31 years are added.
+      // Fractions are rounded towards 1970. The last date becomes a whole second when 31 years are added to it.
       (-978_307_200.5, "1970-01-01 00:00:00 +0000"), (-2_000_000_000.5, "1937-08-16 20:26:40 +0000"),
       (0.99999999, "2001-01-01 00:00:01 +0000"),
     ] as [(Double, String)])
-  func printedDatesAreTheReferences(date: Double, text: String) {
+  func printedDatesAreThoseOfPlutil(date: Double, text: String) {
     #expect(printedText(date) == text)
   }
 
-  @Test func printedDatesAreFoundations() {
+  @Test func printedDatesAreThoseOfFoundation() {
     var gen = Gen(seed: 7, size: 1)
     for _ in 0..<2_000 {
       let date = Double.random(in: -6.4e10...6.4e10, using: &gen)
@@ -133,11 +133,11 @@ private func parseISO(_ text: String) -> Double? {
     ("1601-01-00T00:00:00Z", -12_622_867_200),
     ("2020-01-01T23:59:60Z", 599_616_000),
   ])
-  func xmlDatesAreTheReferences(text: String, date: Double) {
+  func xmlDatesAreReadAsByPlutil(text: String, date: Double) {
     #expect(parseXML(text) == date)
   }
 
-  @Test func xmlDatesAreFoundations() {
+  @Test func xmlDatesAreReadAsByFoundation() {
     var gen = Gen(seed: 9, size: 1)
     func two() -> String { String(format: "%02d", gen.int(0..<100)) }
     for _ in 0..<3_000 {
@@ -187,11 +187,11 @@ private func parseISO(_ text: String) -> Double? {
     "-0000-01-01T00:00:00Z", "1000000000-01-01T00:00:00Z", "2020-01-02T03:04:05Z ", " 2020-01-02T03:04:05Z",
     "2020-01-02T03:04:05,5Z", "2020-01-02T03:04:05 Z", "2020-01-02_03:04:05Z",
   ])
-  func otherFormsAreNoRFC3339(text: String) {
+  func otherFormsAreRefusedInRFC3339(text: String) {
     #expect(parseISO(text) == nil)
   }
 
-  @Test func rfc3339DatesAreFoundations() throws {
+  @Test func isoDatesAreWrittenAndReadAsByFoundation() throws {
     var gen = Gen(seed: 10, size: 1)
     let formatter = ISO8601DateFormatter()
     for _ in 0..<1_000 {

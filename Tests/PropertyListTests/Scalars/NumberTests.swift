@@ -49,7 +49,7 @@ import Testing
       ("340282366920938463463374607431768211456", nil), ("999999999999999999999999999999999999999", nil),
       (String(repeating: "9", count: 99), nil),
     ] as [(String, Int128?)])
-  func whatIsNoDigitsOrTooLargeIsRefused(text: String, negative: Int128?) {
+  func otherCharactersAndLargerNumbersAreRefused(text: String, negative: Int128?) {
     let digits = Array(text.utf8)
     #expect(Int128(decimal: digits.span) == nil)
     #expect(Int128(decimal: digits.span, isNegative: true) == negative)
@@ -74,7 +74,7 @@ import Testing
       ("9223372036854775807", .max), ("9223372036854775808", .max), ("18446744073709551615", .max),
       ("-9223372036854775808", .min), ("-9223372036854775809", .min), ("-99999999999999999999999", .min),
     ] as [(String, Int64)])
-  func lenientIntegersAreTheReferences(text: String, value: Int64) {
+  func lenientIntegersAreThoseOfPlutil(text: String, value: Int64) {
     let bytes = Array(text.utf8)
     #expect(Int64(lenientDecimal: bytes.span) == value)
   }

@@ -4,7 +4,7 @@ import Testing
 
 /// Property lists of one value, from the texts that users type. The other files here have the texts of each type.
 @Suite struct ScalarsTests {
-  /// Lengths have 32 bits; none is cut to them. Nothing reads the bytes, of which there is but one.
+  /// Lengths have 32 bits, and a longer value is refused, not truncated. Only one byte is allocated, as nothing reads the bytes.
   @Test func fourGibibytesAreRefused() throws {
     let byte = UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)
     defer { unsafe byte.deallocate() }
@@ -21,12 +21,12 @@ import Testing
     #expect(error?.problem == .limit(.longValue))
   }
 
-  /// Unlike in XML, nothing may stand before the number.
+  /// Unlike in XML, no other character may precede the number.
   @Test(arguments: [
     "", " ", "abc", "1,5", "0x10", "1e", "1 ", " 1", "\t1", "1\n", "\0", "\u{1}1", "\u{7F}1", "\u{A0}1", "\u{3000}1",
     "\u{FEFF}1", "\u{FEFF}nan", "1é", "1e400", "-1e400", "1e-400", "0.001e-400",
   ])
-  func otherTextIsNoReal(text: String) {
+  func otherTextIsNotAReal(text: String) {
     #expect(PropertyList(realText: Array(text.utf8)) == nil)
   }
 }

@@ -3,13 +3,13 @@ import PropertyList
 import TestSupport
 import Testing
 
-/// Messages put together by hand, as RFC 5652 and X.690 describe them.
+/// Messages assembled by hand after RFC 5652 and X.690.
 struct SignedMessageTests {
   private static let text = "<plist><string>hello</string></plist>"
   private static let signedData = "2a864886f70d010702"
 
-  /// An element: the tag in hexadecimal, then the length, then the content. `lengthBytes` is how many bytes the length takes
-  /// beside the first, and nil leaves it open, with the mark of the end after the content.
+  /// An element: the tag in hexadecimal, then the length, then the content. `lengthBytes` is the number of length bytes after
+  /// the first one; nil means an indefinite length, with end-of-contents octets after the content.
   private static func element(_ tag: String, _ content: [UInt8], lengthBytes: Int? = 4) -> [UInt8] {
     var bytes = bytes(hexadecimal: tag)
     guard let lengthBytes else { return bytes + [0x80] + content + [0, 0] }
@@ -36,7 +36,7 @@ struct SignedMessageTests {
   }
 
   private static let octets = element("04", Array(text.utf8), lengthBytes: 1)
-  /// The text in three pieces, the last of which has pieces of its own.
+  /// The text in three pieces, the last of which is divided again.
   private static let pieces: [UInt8] = {
     let bytes = Array(text.utf8)
     let inner = element("24", element("04", Array(bytes[20...])) + element("04", []), lengthBytes: nil)
@@ -91,30 +91,30 @@ struct SignedMessageTests {
     #expect(throws: error) { try message.signedContent() }
   }
 
-  @Test func contentInAPartOfItsOwnIsAnError() {
+  @Test func contentInASeparatePartIsAnError() {
     let text = "MIME-Version: 1.0\nContent-Type: multipart/signed; boundary=\"-\"\n\n---\n<plist/>\n"
     let source = ByteSource(Array(text.utf8))
     #expect(source.beginsSignedMessage)
     #expect(throws: SignedMessageError.inParts) { try source.signedContent() }
-    // Other mail is no signed message.
+    // Other mail is not a signed message.
     let mail = text.replacing("multipart/signed", with: "text/plain")
     #expect(
       !ByteSource(Array(mail.utf8)).beginsSignedMessage
         && !ByteSource(Array("MIME-Version: 1".utf8)).beginsSignedMessage)
   }
 
-  /// A message that breaks off anywhere is an error, and no content is made up.
+  /// Every truncated message is an error.
   @Test(arguments: messages.dropLast(5))
-  func messageThatBreaksOffIsAnError(name: String, bytes: [UInt8]) {
+  func truncatedMessageIsAnError(name: String, bytes: [UInt8]) {
     for count in bytes.indices where (try? ByteSource(Array(bytes[..<count])).signedContent()) != nil {
       Issue.record("\(name): content after \(count) bytes")
     }
   }
 
-  /// Each byte changed in turn: an error, or content whose bytes are those of the message, in their order. Of a message in base64,
-  /// the content is not longer than what the characters can stand for.
+  /// Each byte is changed in turn. The result is an error, or content whose bytes occur in the message in this order. The content
+  /// of a message in base64 has at most three bytes for four characters.
   @Test(arguments: messages)
-  func changedBytesMakeUpNoContent(name: String, bytes: [UInt8]) {
+  func contentOfChangedMessagesIsInTheirBytes(name: String, bytes: [UInt8]) {
     for index in bytes.indices {
       for value: UInt8 in [0x00, 0x80, 0xFF, bytes[index] ^ 0x20] {
         var changed = bytes
@@ -137,9 +137,9 @@ struct SignedMessageTests {
   @Test(arguments: [
     "", "0", "<plist/>", "{ a = b; }", "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n", "0\u{80}\u{6}",
   ])
-  func otherFilesAreNoMessages(text: String) { #expect(!ByteSource(Array(text.utf8)).beginsSignedMessage) }
+  func otherFilesAreNotMessages(text: String) { #expect(!ByteSource(Array(text.utf8)).beginsSignedMessage) }
 
-  /// 17 strings inside one another are one too many.
+  /// At most 16 strings may be nested.
   @Test func nestingIsBounded() throws {
     var string = Self.element("04", [1])
     for depth in 1...16 {
