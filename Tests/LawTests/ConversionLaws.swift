@@ -11,12 +11,12 @@ let conversionLaws = [
       try lawCase.run(["convert", name, "-o", "copy", "file"])
       try lawCase.requireValues(plist, in: "copy", as: format, "convert \(name)")
     }
-    // Tagged JSON is a second way.
+    // The same conversion through tagged JSON.
     try lawCase.run(["convert", "json", "--types", "tag", "-o", "tagged", "file"])
     try lawCase.run(["convert", "binary1", "--types", "tag", "-o", "copy", "tagged"])
     try lawCase.requireValues(plist, in: "copy", as: .binary, "convert through tagged JSON")
   },
-  Law("plain JSON has the number that each integer and real is") { lawCase in
+  Law("plain JSON has the exact value of each integer and real") { lawCase in
     lawCase.gen.format = .json
     let plist = lawCase.gen.root()
     try lawCase.judge.dump(plist, to: lawCase.path("file"))
@@ -28,7 +28,7 @@ let conversionLaws = [
 ]
 
 extension Plist {
-  /// The value with all numbers as doubles that can be: plain JSON does not tell 1.0 from 1.
+  /// The value with its numbers as doubles, if that is exact: plain JSON does not distinguish 1.0 from 1.
   fileprivate var withDoubles: Plist {
     switch self {
     case .integer(let value): Int128(exactly: Double(value)) == value ? .real(Double(value)) : self

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 
 let editLaws = [
-  Law("set gives exactly the value, in the lines of the old one") { lawCase in
+  Law("set stores exactly the value, and changes only the lines of the old one") { lawCase in
     let plist = lawCase.gen.root()
     let layout = try lawCase.write(plist, to: "file")
     guard let path = lawCase.path(in: plist, { path, _ in !path.isEmpty }) else { return }
@@ -10,12 +10,12 @@ let editLaws = [
     let words = ["set", path.pointer] + lawCase.option(for: value) + ["file"]
     try lawCase.run(words)
     try lawCase.requireValues(plist.changing(path) { _ in value }, in: "file", "\(words)")
-    if let layout, let place = layout.places[path] {
-      try lawCase.requireUnchanged(outside: place, of: layout, "\(words)")
+    if let layout, let range = layout.ranges[path] {
+      try lawCase.requireUnchanged(outside: range, of: layout, "\(words)")
     }
     try lawCase.requireExtracted(value, at: path)
   },
-  Law("numbers that are set are the same numbers") { lawCase in
+  Law("set stores numbers exactly") { lawCase in
     try lawCase.write(.dictionary([]), to: "file")
     let numbers = Plist.array(
       (0..<40).map { _ in
@@ -26,7 +26,7 @@ let editLaws = [
     try lawCase.run(["set", "numbers", "--json", PlistText(numbers, &inner).text, "file"])
     try lawCase.requireValues(.dictionary([Plist.Entry("numbers", numbers)]), in: "file", "set numbers")
   },
-  Law("insert and remove change the lines at their place, and undo one another") { lawCase in
+  Law("insert and remove change only the lines of the container, and undo each other") { lawCase in
     let plist = lawCase.gen.root()
     let layout = try lawCase.write(plist, to: "file")
     guard let path = lawCase.path(in: plist, { $1.isContainer }), let container = plist[path] else { return }
@@ -40,8 +40,8 @@ let editLaws = [
     let words = ["insert", (path + [step]).pointer] + lawCase.option(for: value) + ["file"]
     try lawCase.run(words)
     try lawCase.requireValues(plist.changing(path) { $0.inserting(value, at: step) }, in: "file", "\(words)")
-    if let layout, let place = layout.places[path] {
-      try lawCase.requireUnchanged(outside: place, of: layout, "\(words)")
+    if let layout, let range = layout.ranges[path] {
+      try lawCase.requireUnchanged(outside: range, of: layout, "\(words)")
     }
     try lawCase.run(["remove", (path + [step]).pointer, "file"])
     try lawCase.requireValues(plist, in: "file", "remove after \(words)")
@@ -51,15 +51,15 @@ let editLaws = [
       bytes.elementsEqual(layout.text.utf8),
       "remove after \(words)\n\(layout.text)\nbecame\n\(String(decoding: bytes, as: UTF8.self))")
   },
-  Law("remove leaves all else") { lawCase in
+  Law("remove changes nothing else") { lawCase in
     let plist = lawCase.gen.root()
     let layout = try lawCase.write(plist, to: "file")
     guard let path = lawCase.path(in: plist, { path, _ in !path.isEmpty }), let step = path.last else { return }
     try lawCase.run(["remove", path.pointer, "file"])
     try lawCase.requireValues(
       plist.changing(path.dropLast()) { $0.removing(step) }, in: "file", "remove \(path.pointer)")
-    if let layout, let place = layout.places[Array(path.dropLast())] {
-      try lawCase.requireUnchanged(outside: place, of: layout, "remove \(path.pointer)")
+    if let layout, let range = layout.ranges[Array(path.dropLast())] {
+      try lawCase.requireUnchanged(outside: range, of: layout, "remove \(path.pointer)")
     }
   },
   Law("copy and move keep the value") { lawCase in
@@ -77,7 +77,7 @@ let editLaws = [
     let moved = plist.changing(from.dropLast()) { $0.removing(step) }.inserting(value, at: to[0])
     try lawCase.requireValues(moved, in: "file", "move \(from.pointer) \(to.pointer)")
   },
-  Law("a script does what its operations do one after the other") { lawCase in
+  Law("a script has the effect of its operations in order") { lawCase in
     var plist = lawCase.gen.root()
     try lawCase.write(plist, to: "file")
     var lines: [String] = []
@@ -122,7 +122,7 @@ let editLaws = [
     if lawCase.gen.format != .binary { try lawCase.run(["format", "file"]) }
     try lawCase.requireValues(plist, in: "file", "format")
   },
-  Law("of two edits at once both are done, or one fails") { lawCase in
+  Law("two concurrent edits both take effect, or one fails") { lawCase in
     let plist = lawCase.gen.root()
     try lawCase.write(plist, to: "file")
     let script = "$pliers set /one --integer 1 file & $pliers set /two --integer 2 file; a=$?; wait $!; echo $? $a"
@@ -172,7 +172,7 @@ extension LawCase {
     case .string(let text): expected = text
     case .integer(let integer): expected = "\(integer)"
     case .boolean(let boolean): expected = "\(boolean)"
-    // The texts of the others are checked by reading them back.
+    // Texts of reals are checked by reading them back.
     case .real(let real):
       let text = try run(["extract", path.pointer, "file"]).outputText
       return try require(Double(text.dropLast()) == real, "extract \(path.pointer): \(text), not \(real)")
@@ -184,14 +184,14 @@ extension LawCase {
       "extract: \(String(decoding: output, as: UTF8.self).debugDescription)")
   }
 
-  /// Throws if the file differs from `layout` in a line that `place` has no part of. The line before may have got a comma or
-  /// lost one.
-  fileprivate func requireUnchanged(outside place: Range<Int>, of layout: PlistText, _ context: String) throws {
+  /// Throws if the file differs from `layout` in a line outside of `range`. In the line before `range`, a comma may be added
+  /// or removed.
+  fileprivate func requireUnchanged(outside range: Range<Int>, of layout: PlistText, _ context: String) throws {
     let old = Array(layout.text.utf8)
     let new = try bytes("file")
     let newline = UInt8(ascii: "\n")
-    let start = old[..<place.lowerBound].lastIndex(of: newline) ?? 0
-    let end = old[place.upperBound...].firstIndex(of: newline) ?? old.count
+    let start = old[..<range.lowerBound].lastIndex(of: newline) ?? 0
+    let end = old[range.upperBound...].firstIndex(of: newline) ?? old.count
     try require(
       new.starts(with: old[..<start]) && new.reversed().starts(with: old[end...].reversed()),
       "\(context)\n\(layout.text)\nbecame\n\(String(decoding: new, as: UTF8.self))")
@@ -208,7 +208,7 @@ extension Plist {
     return children.contains { $0.value.hasDateOutsideXML }
   }
 
-  /// The value as `--types tag` has it.
+  /// The value in the notation of `--types tag`.
   fileprivate var taggedJSON: String {
     func quoted(_ text: String) -> String {
       "\""

@@ -1,13 +1,13 @@
 import Foundation
 import TestSupport
 
-/// CPython, which reads and writes property lists with modules of its own; see `judge.py`.
+/// CPython, which reads and writes property lists with its own modules; see `judge.py`.
 final class Judge {
   private let process = Process()
   private let requests = Pipe()
   private let answers: FileHandle
 
-  /// True if there is a python3.
+  /// True if python3 is installed.
   static let isPresent = (try? shell("python3 -c 'import plistlib'", in: "/"))?.status == 0
 
   init() throws {
@@ -31,7 +31,7 @@ final class Judge {
     try answer("read\t\(format.rawValue)\t\(path)")
   }
 
-  /// The canonical text of the values in a JSON file, with all numbers as doubles that can be.
+  /// The canonical text of the values in a JSON file, with numbers as doubles if that is exact.
   func numbers(inJSON path: String) throws -> String { try answer("read\tjson-numbers\t\(path)") }
 
   /// Writes `plist` as a binary file.

@@ -1,14 +1,14 @@
 import Foundation
 import TestSupport
 
-/// What a case broke.
+/// Description of a broken law.
 struct Violation: Error, CustomStringConvertible {
   let description: String
 
   init(_ description: String) { self.description = description }
 }
 
-/// One case of a law: its random values, and a folder, in which the program runs.
+/// One case of a law: its random values, and the folder in which the program runs.
 struct LawCase {
   var gen: Gen
   let judge: Judge
@@ -44,7 +44,7 @@ struct LawCase {
     return layout
   }
 
-  /// Throws unless a file has the values of `plist`, as its own reader finds them.
+  /// Throws unless CPython's reader finds the values of `plist` in a file.
   func requireValues(_ plist: Plist, in name: String, as format: Gen.Format? = nil, _ context: String) throws {
     let found = try judge.values(of: path(name), format ?? gen.format)
     try require(found == plist.canonicalText, "\(context)\nfound    \(found)\nexpected \(plist.canonicalText)")

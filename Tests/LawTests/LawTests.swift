@@ -11,7 +11,7 @@ struct LawTests {
   private static let firstSeed = environment["PLIERS_LAW_SEED"].flatMap(UInt64.init) ?? 1
   private static let laws = editLaws + comparisonLaws + mergeLaws + conversionLaws + storeLaws
 
-  @Test(arguments: laws) func holds(law: Law) throws {
+  @Test(arguments: laws) func lawIsTrueForRandomCases(law: Law) throws {
     let judge = try Judge()
     let start = ContinuousClock.now
     var count: UInt64 = 0

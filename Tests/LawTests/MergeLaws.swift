@@ -43,10 +43,10 @@ let mergeLaws = [
       try lawCase.requireValues(merged, in: "merged", as: format, "merge \(sides)")
     }
   },
-  Law("where git finds that both sides changed the same elements, a clean merge has a reason") { lawCase in
+  Law("if git has a conflict and a merge of an array is clean, no element was changed by both sides") { lawCase in
     try lawCase.checkArrays(key: "list")
   },
-  Law("where git finds a conflict in arguments, there is one") { lawCase in
+  Law("a merge of arguments agrees with git, except if the sides changed different adjacent elements") { lawCase in
     try lawCase.checkArrays(key: "ProgramArguments")
   },
 ]
@@ -81,8 +81,8 @@ extension LawCase {
     guard ours.status == 0 else {
       return try require(git.status != 0 || !isList, "a conflict where git has none: \(context)")
     }
-    // Where git finds a conflict, lines beside one another changed. A clean merge is right if no element was changed by both
-    // sides, or only one of them puts others in its place. What both have added somewhere is in the result in any case.
+    // If git finds a conflict, adjacent lines changed. A clean merge is right if no element was changed by both sides, or if
+    // only one side replaces it by other elements. Elements that both sides added are in the result in any case.
     let changes = sides.map { Changes(from: base, to: $0) }
     let addedByBoth = isList ? [] : Set(sides[0]).intersection(sides[1]).subtracting(base)
     for element in base {
@@ -92,16 +92,16 @@ extension LawCase {
         "both replaced \(element): \(context)")
     }
     if isList {
-      for (place, inserted) in changes[0].insertions where changes[1].insertions[place] != nil {
-        try require(inserted == changes[1].insertions[place], "both inserted at one position: \(context)")
+      for (index, inserted) in changes[0].insertions where changes[1].insertions[index] != nil {
+        try require(inserted == changes[1].insertions[index], "both inserted at one position: \(context)")
       }
     }
     if git.status == 0, isList {
       let lines = git.outputText.split(separator: "\n").map { Plist.string(String($0)) }
       try requireValues(.dictionary([.init(key, .array(lines))]), in: "merged", context)
     }
-    // The result has exactly the elements present in all versions or added by a side: once in a set; in a list, an element
-    // added by both sides may occur at both positions.
+    // The result has exactly the elements present in all versions or added by a side. A set has each element once; in a list,
+    // an element added by both sides may occur at both positions.
     let expected = Set(base).intersection(sides[0]).intersection(sides[1])
       .union(Set(sides[0]).subtracting(base)).union(Set(sides[1]).subtracting(base))
     let texts = try run(["extract", "\(key).*", "merged"], statuses: expected.isEmpty ? [1] : [0]).outputText

@@ -3,15 +3,15 @@ import TestSupport
 
 /// Model of two processes changing one file, with the possible contents of the file.
 ///
-/// The store saves by itself, too, so that a change can get into the file at any time from when it is made until its process
-/// saves or ends. For each key there is a set of texts that the file can have; nil means that the key is not there.
+/// The store also saves automatically, so a change can get into the file at any time until its process saves or ends. For each
+/// key there is a set of texts that the file can have; nil means that the key is missing.
 private struct StoreModel {
   struct Change {
     var value: String?
-    /// True if the other process changes the key meanwhile, and either can have been the last.
+    /// True if the other process also has a pending change of the key. Either change can be the last.
     var isContested = false
-    /// True if the store with the change was let go: it is saved all the same, unless a later store of the process changes the
-    /// key, too. That store sees only the file.
+    /// True if the store with the change was released. The change is saved, unless a later store of the process changes the
+    /// key, too. The later store sees only the file.
     var isOfOldStore = false
   }
 
@@ -21,7 +21,7 @@ private struct StoreModel {
 
   func possible(_ key: String) -> Set<String?> { file[key] ?? [nil] }
 
-  /// What a process can find: its own last change, unless the other has one since.
+  /// Values that a process can find: its own last change, unless the other process has changed the key since.
   func visible(_ key: String, to process: Int) -> Set<String?> {
     guard let change = pending[process][key], !change.isContested, !change.isOfOldStore else { return possible(key) }
     return [change.value]
@@ -122,7 +122,7 @@ let storeLaws = [
         let possible = model.visible(key, to: process)
         try check(key, try perform("get \(key) \(kind)"), possible)
       case 8:
-        // What the process itself has set last it sees at once.
+        // A process sees its own last change at once.
         let found = try perform("get \(key) \(kind)")
         if model.pending[process][key] != nil { try check(key, found, model.visible(key, to: process)) }
       case 9:

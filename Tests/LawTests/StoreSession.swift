@@ -21,7 +21,7 @@ final class StoreSession {
 
   deinit { if process.isRunning { kill() } }
 
-  /// What the process answers to a step.
+  /// Performs a step, and returns the answer of the process.
   func perform(_ step: String) throws -> String {
     try steps.fileHandleForWriting.write(contentsOf: Data((step + "\n").utf8))
     var line: [UInt8] = []

@@ -32,11 +32,11 @@ import Testing
       try #require(!files.isEmpty)
       for file in files {
         let text = record.columns[1].replacing("…", with: file)
-        setting.expect(expected == ["none"] ? [] : expected, in: setting.bytes(of: text), "\(record.place): \(file)")
+        setting.expect(expected == ["none"] ? [] : expected, in: setting.bytes(of: text), "\(record.location): \(file)")
       }
       (files, expected) = ([], [])
     }
-    try #require(files.isEmpty && !record.items.isEmpty, "\(record.place): files without findings")
+    try #require(files.isEmpty && !record.items.isEmpty, "\(record.location): files without findings")
   }
 
   private struct Setting {

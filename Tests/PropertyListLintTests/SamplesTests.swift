@@ -30,7 +30,7 @@ import Testing
       let position = TextPosition(of: offset, in: sample.bytes.span)
       return "\(position.line):\(position.column) \(finding.rule.name)"
     }
-    #expect(found == sample.expected, "\(record.place)")
+    #expect(found == sample.expected, "\(record.location)")
   }
 
   /// The number of samples, of which the valid ones have no findings and the others have one.
@@ -49,7 +49,7 @@ import Testing
     }
     let list = try PropertyList(reading: sample.bytes)
     let found = sample.findings(of: try list.serialized(as: .binary)).map(\.rule.name)
-    #expect(found == sample.expected.map { String($0.split(separator: " ")[1]) }, "\(record.place)")
+    #expect(found == sample.expected.map { String($0.split(separator: " ")[1]) }, "\(record.location)")
   }
 
   private struct Sample {

@@ -4,7 +4,7 @@ import Foundation
 package struct PlistText {
   package private(set) var text = ""
   /// Range of each value in bytes of UTF-8; for an entry of a dictionary, from the start of its key.
-  package private(set) var places: [Plist.Path: Range<Int>] = [:]
+  package private(set) var ranges: [Plist.Path: Range<Int>] = [:]
   private let isJSON: Bool
   private let newline: String
   private let unit: String
@@ -33,7 +33,7 @@ package struct PlistText {
     if !isJSON, chooseOddity() { text += "<content after the end is not read" }
   }
 
-  /// A random document, of the value that the seed gives.
+  /// A random document. The seed determines the value and the layout.
   package init(seed: UInt64, isJSON: Bool, isOdd: Bool) {
     var gen = Gen(seed: seed, size: 12)
     gen.format = isJSON ? .json : .xml
@@ -80,7 +80,7 @@ package struct PlistText {
     defer {
       if isWrapped { text += "</plist>" }
       // For an entry, `appendContainer` has set the lower bound to the start of its key.
-      places[path] = (places[path]?.lowerBound ?? start)..<text.utf8.count
+      ranges[path] = (ranges[path]?.lowerBound ?? start)..<text.utf8.count
     }
     if chooseOddity(), let spelling = oddSpelling(of: plist) { return text += spelling }
     switch plist {
@@ -112,7 +112,7 @@ package struct PlistText {
         text += isJSON ? quoted(key) + ":1," + lead : "<key>\(escaped(key))</key><true/>" + lead
       }
       let child = path + [step]
-      places[child] = text.utf8.count..<text.utf8.count
+      ranges[child] = text.utf8.count..<text.utf8.count
       if case .key(let key) = step {
         text += isJSON ? quoted(key) + ": " : "<key>\(escaped(key))</key>" + lead
         appendOddity()

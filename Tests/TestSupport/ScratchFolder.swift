@@ -15,25 +15,25 @@ package final class ScratchFolder: Sendable {
   /// The path of the file `name` in the folder.
   package func path(_ name: String) -> String { path + "/" + name }
 
-  /// Makes a file, and gives its path.
+  /// Creates a file, and returns its path.
   @discardableResult
   package func file(_ name: String, _ text: String) throws -> String {
     try file(name, Array(text.utf8))
   }
 
-  /// Makes a file, and gives its path.
+  /// Creates a file, and returns its path.
   @discardableResult
   package func file(_ name: String, _ bytes: [UInt8]) throws -> String {
     try Data(bytes).write(to: URL(fileURLWithPath: path(name)))
     return path(name)
   }
 
-  /// Makes a folder inside this one.
+  /// Creates a folder in this folder.
   package func folder(_ name: String) throws {
     try FileManager.default.createDirectory(atPath: path(name), withIntermediateDirectories: true)
   }
 
-  /// Makes a symbolic link at `name`.
+  /// Creates a symbolic link at `name`, and returns its path.
   @discardableResult
   package func link(_ name: String, to destination: String) throws -> String {
     try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: destination)
@@ -66,7 +66,7 @@ package final class ScratchFolder: Sendable {
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path(name))
   }
 
-  /// Makes the file `name` look as if it was last written in 2001.
+  /// Sets the modification time of the file `name` to 2001-01-02.
   package func age(_ name: String) throws {
     let date = Date(timeIntervalSinceReferenceDate: 86400)
     try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path(name))

@@ -26,7 +26,7 @@ package final class Terminal {
     try end.close()
   }
 
-  /// Unlocks the end for programs, and gives its path.
+  /// Unlocks the end of the terminal for programs, and returns its path.
   private static func nameOfOtherEnd(of number: CInt) throws -> String {
     #if os(Linux)
       // Swift cannot import grantpt(3), unlockpt(3) and ptsname(3) there. These are TIOCSPTLCK and TIOCGPTN of pty(7).

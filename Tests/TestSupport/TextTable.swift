@@ -15,7 +15,7 @@ package struct TextTable: Sendable {
     package var description: String { head }
 
     /// The position of the record, for messages.
-    package var place: String { "\(file):\(line)" }
+    package var location: String { "\(file):\(line)" }
 
     /// The head's columns, which ` | ` separates.
     package var columns: [String] { head.components(separatedBy: " | ") }

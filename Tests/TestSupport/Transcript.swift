@@ -2,10 +2,10 @@ import Foundation
 
 /// A test as plain text: shell commands and their expected output.
 ///
-/// The text of a file is prose, but for these lines:
+/// The text of a file is prose, except for these lines:
 ///
-/// - `# Title` begins a case, in an empty folder of its own.
-/// - `Needs: git, python3` names programs without which the case is skipped.
+/// - `# Title` begins a case, which runs in a new empty folder.
+/// - `Needs: git, python3` names programs. Without them the case is skipped.
 /// - `  $ command` is typed; `  > …` continues it. Standard input is empty.
 /// - Other lines with two leading spaces are the expected result: standard output, then standard error with `! ` before each
 ///   line, then `[2]` if the status is not 0.
@@ -77,7 +77,7 @@ package struct Transcript: Sendable, CustomStringConvertible {
     return cases
   }
 
-  /// The programs that the case needs and that are not installed.
+  /// Required programs that are not installed.
   package var missing: [String] {
     needs.filter { (try? shell("command -v \($0)", in: "/"))?.status != 0 }
   }

@@ -21,7 +21,7 @@ import Testing
       : ["edit"] + head[0].components(separatedBy: " ; ").flatMap { ["-c", $0] }
     for item in items {
       let texts = item.components(separatedBy: " => ")
-      let comment = Comment(rawValue: "\(record.place) \(item)")
+      let comment = Comment(rawValue: "\(record.location) \(item)")
       try #require(texts.count == 2, comment)
       let before = unescaped(texts[0])
       let path = try folder.file("a", before)
@@ -34,7 +34,8 @@ import Testing
       }
       let isKept = texts[1] == "(same)" || texts[1].hasPrefix("error: ")
       let found = String(decoding: try Array(Data(contentsOf: URL(fileURLWithPath: path))), as: UTF8.self)
-      #expect(Array(found.utf8) == (isKept ? before : unescaped(texts[1])), "\(record.place) \(item)\nbecame \(found)")
+      #expect(
+        Array(found.utf8) == (isKept ? before : unescaped(texts[1])), "\(record.location) \(item)\nbecame \(found)")
     }
   }
 }

@@ -20,21 +20,21 @@ import Testing
     let first = "\(path): (\(details.first ?? ""))"
     #expect(
       plutil.status == 1 && lines(plutil).dropLast() == [first] + details.dropFirst().map { "  " + $0 },
-      "\(record.place)"
+      "\(record.location)"
     )
 
     let linted = run(["lint", "--color", "never", path])
     let errors = lines(linted).filter { $0.hasPrefix(path + ":") && $0.contains(": error: ") }.map {
       String($0.dropFirst(path.count + 1)).replacing(": error: ", with: " ", maxReplacements: 1)
     }
-    #expect(linted.status == 1 && errors == record.values(of: "lint"), "\(record.place)")
+    #expect(linted.status == 1 && errors == record.values(of: "lint"), "\(record.location)")
 
     let converted = run(["convert", "xml1", path, "-o", "-"])
     let message = lines(converted).first.map {
       String($0.dropFirst(path.count + 1)).replacing(": ", with: " ", maxReplacements: 1)
     }
-    #expect(converted.status == 2 && converted.output.isEmpty, "\(record.place)")
+    #expect(converted.status == 2 && converted.output.isEmpty, "\(record.location)")
     let linting = (record.values(of: "lint").first ?? "").replacing(/( \(at .*\))? \[[a-z-]+\]$/, with: "")
-    #expect(message == record.values(of: "convert").first ?? linting, "\(record.place)")
+    #expect(message == record.values(of: "convert").first ?? linting, "\(record.location)")
   }
 }

@@ -35,12 +35,12 @@ import Testing
   @Test(arguments: records.filter { !$0.head.hasPrefix("&") })
   func findings(_ record: TextTable.Record) throws {
     let columns = try columns(of: record)
-    try #require(columns.count == 2 || columns.count == 3, "\(record.place)")
+    try #require(columns.count == 2 || columns.count == 3, "\(record.location)")
     var (levels, path) = (RuleLevels(), "")
     var settings: [RuleSetting] = []
     for option in columns.dropFirst(2).joined().split(separator: " ") {
       let parts = option.split(separator: "=", maxSplits: 1).map(String.init)
-      try #require(parts.count == 2, "\(record.place)")
+      try #require(parts.count == 2, "\(record.location)")
       if parts[0] == "path" {
         path = parts[1]
       } else {
@@ -53,11 +53,11 @@ import Testing
     for (isLoose, isPruned) in [(false, false), (true, false), (true, true)] {
       if isLoose { levels.apply([try RuleSetting("\(table.kind):loose-type", .warning)]) }
       let file = try SchemaFile(bytes: source(columns[1]), columns[0], levels: levels, path: path, isPruned: isPruned)
-      #expect(!file.inspection.findings.contains { $0.rule == .syntax }, "\(record.place)")
+      #expect(!file.inspection.findings.contains { $0.rule == .syntax }, "\(record.location)")
       let found = record.items.first?.first?.isNumber == true ? file.findings : file.findingsWithoutPlaces
       let expected = record.items.filter { item in isLoose || !offNames.contains { item.contains($0 + " (") } }
       let areEqual = found.count == expected.count && zip(found, expected).allSatisfy { Self.fits($0, $1) }
-      #expect(areEqual, "\(record.place): found \(found)")
+      #expect(areEqual, "\(record.location): found \(found)")
     }
   }
 
@@ -75,10 +75,10 @@ import Testing
   /// The types that each key may have: Tests/Tables/types. A record is `KIND | types: keys`, with as many groups of keys as needed.
   @Test(arguments: TextTable.all(in: "types"))
   func types(_ record: TextTable.Record) throws {
-    try #require(record.columns.count > 1, "\(record.place)")
+    try #require(record.columns.count > 1, "\(record.location)")
     for group in record.columns.dropFirst() {
       let words = group.split(separator: ": ").map { $0.split(separator: " ").map(String.init) }
-      try #require(words.count == 2 && words[0].allSatisfy { Self.values[$0] != nil }, "\(record.place)")
+      try #require(words.count == 2 && words[0].allSatisfy { Self.values[$0] != nil }, "\(record.location)")
       for key in words[1] {
         for (type, element) in Self.values {
           let findings = try SchemaFile("<key>\(key)</key>\(element)", record.columns[0]).inspection.findings
@@ -86,7 +86,7 @@ import Testing
           let isRefused = findings.contains { $0.rule == .wrongType && !$0.keyPath.isEmpty }
           // An integer is a number, too.
           let isAccepted = words[0].contains(type) || type == "integer" && words[0].contains("real")
-          #expect(isRefused == !isAccepted, "\(record.place) \(key): \(element)")
+          #expect(isRefused == !isAccepted, "\(record.location) \(key): \(element)")
         }
       }
     }

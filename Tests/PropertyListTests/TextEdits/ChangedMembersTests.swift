@@ -2,7 +2,7 @@ import Testing
 
 @testable import PropertyList
 
-/// Whether it is enough to read the members around an edit again. `RandomEditTests` read all of the text.
+/// Checks of edits by reading only the members around them. `RandomEditTests` read the whole text.
 @Suite struct ChangedMembersTests {
   private static let text =
     "<plist><dict><key>a</key><array><true/><string>x</string><!-- c --><true/></array></dict></plist>"
@@ -22,15 +22,15 @@ import Testing
       .set("a.1", "new"), .set("a.0", .xml("<dict><key>k</key><array/></dict>")), .remove("a.1"), .insert("a.3", "new"),
       .insert("a.0", "new"), .set("b", .xml("<array><true/></array>")),
     ] as [Operation])
-  func theMembersAroundAnEditAreEnough(operation: Operation) throws {
+  func membersAroundAnEditReadAsEdited(operation: Operation) throws {
     let members = ChangedMembers(around: try changes(of: Self.text, operation))
     #expect(members?.readAsEdited == true)
   }
 
-  /// Another change beside the one that the edit needs. The offsets are those of `x`, of the `<` before it, and of the end of
+  /// Another change in addition to that of the edit. The offsets are those of `x`, of the `<` before it, and of the end of
   /// the first `<true/>`.
   @Test(arguments: [(47..<48, "y"), (39..<40, ""), (39..<39, "<!--"), (39..<39, "<true/>"), (25..<26, " ")])
-  func aChangeTooManyIsNoticed(range: Range<Int>, text: String) throws {
+  func additionalChangeIsDetected(range: Range<Int>, text: String) throws {
     var changes = try changes(of: Self.text, .set("a.2", .xml("<false/>")))
     changes.change(range, to: Array(text.utf8))
     changes.sort()
@@ -44,11 +44,11 @@ import Testing
       ("<plist><dict/></plist>", .set("a", "new")),
       // A `<plist>` inside another.
       ("<array><plist><true/></plist><true/></array>", .set("1", "new")),
-      // What is left may be a UID.
+      // The remaining dictionary would be a UID.
       ("<dict><key>CF$UID</key><integer>1</integer><key>a</key><true/></dict>", .remove("a")),
       (#"{"a": 1}"#, .set("a", "new")),
     ] as [(String, Operation)])
-  func allElseIsLeftToAReaderOfTheWholeText(text: String, operation: Operation) throws {
+  func otherEditsNeedTheWholeText(text: String, operation: Operation) throws {
     let members = ChangedMembers(around: try changes(of: text, operation))
     #expect(members?.readAsEdited != true)
   }

@@ -15,16 +15,16 @@ import Testing
     arguments: [
       ([], "0123456789"), ([(2..<4, "ab")], "01ab456789"), ([(0..<0, "a"), (10..<10, "b")], "a0123456789b"),
       ([(0..<10, "")], ""), ([(3..<3, "a"), (3..<4, "b"), (9..<10, "c")], "012ab45678c"),
-      // The second begins inside the first.
+      // The second change begins inside the first one.
       ([(2..<6, "ab"), (4..<8, "c")], "01abc89"),
     ] as [([(Range<Int>, String)], String)])
-  func piecesAreTheWhole(changes: [(Range<Int>, String)], expected: String) {
+  func changesAreApplied(changes: [(Range<Int>, String)], expected: String) {
     let text = EditedText(Source(Array("0123456789".utf8)), changes: changes.map { change($0, $1) })
     #expect(written(text) == expected)
     #expect(String(decoding: text.whole.bytes) == expected)
   }
 
-  @Test func theEncodingOfTheFileStays() throws {
+  @Test func editedTextHasTheEncodingOfTheFile() throws {
     let utf16 = Source("<true/>".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
     let text = EditedText(try utf16.decodedText().source, changes: [change(0..<7, "<false/>")])
     let bytes = "<false/>".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
@@ -32,7 +32,7 @@ import Testing
   }
 
   /// A change of the XML declaration could make a reader look for another encoding.
-  @Test func changesWhereTheEncodingIsFoundOutAreChecked() throws {
+  @Test func changesOfTheXMLDeclarationAreChecked() throws {
     let file = Source(Array(#"<?xml version="1.0"?><true/>"#.utf8))
     let after = EditedText(file, changes: [change(22..<26, "false")])
     #expect(written(try after.encoded(like: file)) == #"<?xml version="1.0"?><false/>"#)
@@ -43,10 +43,10 @@ import Testing
   @Test(
     arguments: [
       ([], false), ([(2..<4, "23")], false), ([(2..<4, "24")], true), ([(2..<2, "")], false), ([(2..<2, "2")], true),
-      // What the first adds the second takes away.
+      // The second change removes the text that the first one adds.
       ([(1..<1, "1"), (1..<2, "")], false),
     ] as [([(Range<Int>, String)], Bool)])
-  func changesThatChangeNothingAreSeen(changes: [(Range<Int>, String)], isChanged: Bool) {
+  func changesWithoutEffectAreDetected(changes: [(Range<Int>, String)], isChanged: Bool) {
     let source = Source(Array("0123456789".utf8))
     #expect(source.isChanged(by: changes.map { change($0, $1) }) == isChanged)
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PropertyList
 
-/// JSON in the layout of our writer, its values spelled as before.
+/// Formatting of JSON in the layout of our writer. The spelling of values does not change.
 @Suite struct JSONFormattingTests {
   private func formatted(_ text: String) throws -> String {
     let source = Source(Array(text.utf8))
@@ -11,8 +11,8 @@ import Testing
     return try edit.formatted(like: source).map { String(decoding: Array(copying: $0), as: UTF8.self) } ?? text
   }
 
-  /// What the writer has written is laid out already; the second time nothing changes.
-  @Test(arguments: 0..<8) func randomDocuments(_ block: Int) throws {
+  /// Text of the writer is already formatted, and formatting a second time changes nothing.
+  @Test(arguments: 0..<8) func formattedTextStaysTheSame(_ block: Int) throws {
     for seed in block * 30..<(block + 1) * 30 {
       let text = PlistText(seed: UInt64(seed), isJSON: true, isOdd: seed % 3 != 0).text
       let style = JSONStyle(layout: .indented, escapesSlashes: false, keyOrder: .input, types: .plain)

@@ -14,12 +14,12 @@ import Testing
     return list.nodes.indices.map { list.origins[$0] }
   }
 
-  @Test func allNodesAreKeptAtFirst() throws {
+  @Test func unchangedNodesKeepTheirIndex() throws {
     #expect(try origins { _ in } == [.kept(0), .kept(1), .kept(2), .kept(3), .kept(4)])
     #expect(Origins(count: 0).isEmpty && Origins().isEmpty)
   }
 
-  @Test func removedNodesAreForgotten() throws {
+  @Test func removedNodesHaveNoOrigin() throws {
     #expect(try origins { $0.remove(1..<3, of: 0) } == [.kept(0), .kept(3), .kept(4)])
   }
 
@@ -32,7 +32,7 @@ import Testing
   }
 
   /// The first node of the new value replaces the old node; the nodes inside it are new.
-  @Test func replacedValuesRememberTheOldOne() throws {
+  @Test func replacedValuesHaveTheIndexOfTheOldOne() throws {
     let replaced = try origins { changes in
       let new = changes.add([.array(count: 1, size: 1), .null])
       changes.replace(2..<3, of: 0, by: new)
@@ -46,7 +46,7 @@ import Testing
   }
 
   /// A second replacement is still one of the original; a replaced new value is new.
-  @Test func replacementsOfReplacements() throws {
+  @Test func secondReplacementHasTheOriginOfTheFirst() throws {
     var list = try read("[1]")
     list.origins = Origins(count: 2)
     for expected in [Origin.replaced(1), .replaced(1)] {
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func runsAreFound() {
+  @Test func runsOfConsecutiveOriginsAreFound() {
     var origins = Origins(count: 3)
     origins.append(.kept(3), count: 2)
     origins.append(.kept(7), count: 2)
@@ -82,7 +82,7 @@ import Testing
     #expect(Origin.new.index == nil)
   }
 
-  @Test func movedNodesAreKnownByTheirOldIndex() {
+  @Test func movedNodesHaveTheirOldIndex() {
     #expect([Origin.kept(3), .moved(4), .replaced(5), .new].map(\.moved) == [.moved(3), .moved(4), .new, .new])
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct RandomEditTests {
   /// After each edit the text reads as the edited model, an edit that the model refuses throws, and the first edit leaves the bytes
   /// outside of the container that it changes.
-  @Test(arguments: 0..<8 as Range<UInt64>) func editsAreThoseOfTheModel(_ block: UInt64) throws {
+  @Test(arguments: 0..<8 as Range<UInt64>) func editedTextReadsAsTheEditedModel(_ block: UInt64) throws {
     for seed in block * 40..<(block + 1) * 40 {
       var gen = Gen(seed: seed, size: 10)
       gen.format = seed.isMultiple(of: 2) ? .xml : .json
@@ -36,10 +36,10 @@ import Testing
         let found = try PropertyList(reading: Source(result), ReadOptions(formats: [.xml, .json]))
         #expect(structuralFaults(of: found) == [], comment)
         #expect(found.isEqual(to: try read(PlistText(model, &gen).text, formats: [.xml, .json])), comment)
-        guard edits.count == 1, let place = layout.places[Array(path.dropLast())] else { continue }
+        guard edits.count == 1, let range = layout.ranges[Array(path.dropLast())] else { continue }
         #expect(
-          result.starts(with: original[..<place.lowerBound])
-            && result.reversed().starts(with: original[place.upperBound...].reversed()), comment)
+          result.starts(with: original[..<range.lowerBound])
+            && result.reversed().starts(with: original[range.upperBound...].reversed()), comment)
       }
     }
   }
@@ -64,12 +64,12 @@ import Testing
     }
   }
 
-  /// Nil removes.
+  /// Nil means a removal.
   private static let placements: [Placement?] = [.insert, .insert, .replace, .set, .append, nil]
 }
 
 extension Gen {
-  /// A path to a value, or beside one: a key that is not there, or an index behind the last one.
+  /// A path to an existing value, to a new key, or to an index behind the last element.
   fileprivate mutating func path(in plist: Plist) -> Plist.Path {
     let containers = plist.paths.filter { plist[$0]?.isContainer == true }
     guard !containers.isEmpty else { return [] }

@@ -4,8 +4,7 @@ import Testing
 
 /// Edits of files in memory. Tests/Tables/placement has the text that edits change.
 @Suite struct TextEditTests {
-  /// From bytes to bytes: comments, order and layout stay, and so does the encoding.
-  @Test func bytesOfAFile() throws {
+  @Test func editedBytesKeepCommentsLayoutAndEncoding() throws {
     let text =
       "<!-- shipped -->\n<dict>\n  <key>b</key> <integer>0x1F</integer>\n  <key>é</key> <string>1</string>\n</dict>"
     var edit = try #require(try TextEdit(reading: Array(text.utf8)))
@@ -48,8 +47,8 @@ import Testing
     },
   ]
 
-  /// Other values keep their spelling, and comments stay, also in containers that are assigned anew.
-  @Test(arguments: assignments) func assignmentsKeepWhatTheyDoNotChange(assignment: Assignment) throws {
+  /// Comments, and the spelling of other values, also stay in containers that are assigned as a whole.
+  @Test(arguments: assignments) func assignmentsKeepCommentsAndSpelling(assignment: Assignment) throws {
     let texts = [
       """
       <dict>
@@ -73,7 +72,7 @@ import Testing
   }
 
   /// A value of another list, or of another position, is a new one there.
-  @Test func assignedCopies() throws {
+  @Test func valuesOfOtherPositionsAreCopied() throws {
     let text = "<dict><key>a</key><dict><key>n</key><integer>0x10</integer></dict><key>b</key><true/></dict>"
     var edit = try #require(try TextEdit(reading: Array(text.utf8)))
     edit.list["b"] = edit.list["a"]

@@ -11,12 +11,12 @@ import Testing
     ("|\n<!-- 1 -->\r\n\r\n|", true), ("|\n|<!-- 1\n\n2 -->\n", true), (" <!-- \n -->| |", false),
     (" <!-- > --> <?a > ?>|\r|<?b\n?>\r", false), (" <plist a=''>|\n|", false),
   ])
-  func remarksBelongSomewhere(marked: String, passesBlankLines: Bool) throws {
+  func remarksBelongToTheValueBeforeOrAfterThem(marked: String, passesBlankLines: Bool) throws {
     let parts = marked.split(separator: "|", omittingEmptySubsequences: false).map { Array($0.utf8) }
     let text = parts.flatMap(\.self)
     let layout = TextLayout(Source(text), format: .xml, root: 0..<0)
     let remarks = layout.remarks(in: 0..<text.count)
-    // A tag is not a remark, and what is blank belongs to nothing.
+    // Tags are not remarks, and blank text belongs to no value.
     let isBlank = parts[0].allSatisfy { $0 == 0x20 } || marked.contains("<plist")
     #expect(remarks.trailingEnd == (isBlank ? 0 : parts[0].count))
     let leading = remarks.leadingStart(passesBlankLines: passesBlankLines)

@@ -3,9 +3,9 @@ import Testing
 
 @testable import PropertyList
 
-/// The text of dictionaries whose keys are sorted.
+/// Sorting of the text of dictionaries.
 @Suite struct TextSortingTests {
-  /// The text with sorted keys, or as it was where they are sorted.
+  /// Returns the text with sorted keys, or `text` if its keys are already sorted.
   private func sorted(_ text: String, at path: String = "", isRecursive: Bool = true) throws -> String {
     let edit = try #require(try TextEdit(reading: Array(text.utf8)))
     let index = try #require(edit.list.find(PropertyList.KeyPath(path)))
@@ -13,9 +13,9 @@ import Testing
     return String(decoding: Array(copying: result), as: UTF8.self)
   }
 
-  /// Comments before an entry and on its line go with it; one that a blank line parts from the first entry, one on the line of
-  /// the open tag and one after the last entry stay. So do blank lines.
-  @Test func commentsTravelWithTheirEntries() throws {
+  /// Comments before an entry and on its line move with it. Comments after the last entry, on the line of the open tag, or
+  /// before the first entry and separated from it, stay. Blank lines stay, too.
+  @Test func commentsMoveWithTheirEntries() throws {
     let before = """
       <plist><dict> <!-- of the dictionary -->
         <!-- on top -->
@@ -64,8 +64,8 @@ import Testing
     #expect(try sorted(after) == after)
   }
 
-  /// The result is read again and compared with the sorted list before it is given out. No byte comes or goes.
-  @Test(arguments: 0..<8) func randomDocuments(_ block: Int) throws {
+  /// `sorted` itself reads the result again and compares it with the sorted list. Here, no byte may be added or lost.
+  @Test(arguments: 0..<8) func sortedTextStaysTheSameAndKeepsAllBytes(_ block: Int) throws {
     for seed in block * 30..<(block + 1) * 30 {
       let text = PlistText(seed: UInt64(seed), isJSON: seed % 2 == 0, isOdd: seed % 4 > 1).text
       let result = try sorted(text)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PropertyList
 
-/// What a value is once an edit has written it: the same value, one of the documented forms, or an error.
+/// Values after an edit has written them: the same value, one of the documented forms, or an error.
 struct WrittenValueTests {
   private static let formats: [Format] = [.xml, .binary, .json]
 
@@ -21,7 +21,7 @@ struct WrittenValueTests {
     return (values + values.map { -$0 }).filter(\.isFinite)
   }()
 
-  @Test(arguments: formats) func everyFiniteDoubleStaysTheSame(format: Format) throws {
+  @Test(arguments: formats) func everyFiniteDoubleIsWrittenExactly(format: Format) throws {
     for value in Self.doubles {
       let written = try Value.node(.real(value)).propertyList.written(as: format, types: .plain)
       guard case .real(let real) = written.nodes[0], real.bitPattern == value.bitPattern else {
@@ -31,7 +31,7 @@ struct WrittenValueTests {
     }
   }
 
-  /// The standard library's parser is the judge, and its `description` of what is shortest.
+  /// The standard library parses the text, and its `description` gives the maximum length.
   @Test func everyFiniteDoubleHasTheShortestTextInJSON() {
     let style = JSONStyle(
       layout: .compact, escapesSlashes: false, keyOrder: .input, types: .plain, marksReals: true)
@@ -89,7 +89,7 @@ struct WrittenValueTests {
     #expect(throws: WriteError.self) { try list.written(as: .json, types: .plain) }
   }
 
-  /// In a file with tags they read as the value; in another one they are objects.
+  /// Tags are read as values in a file with tags, and as dictionaries in any other file.
   @Test func tagsAreObjectsWhereTheFileHasNone() throws {
     let date = Value.node(.date(0.5)).propertyList
     #expect(try date.written(as: .json, types: .tag).isEqual(to: date))

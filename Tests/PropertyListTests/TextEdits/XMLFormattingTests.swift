@@ -3,7 +3,7 @@ import Testing
 
 @testable import PropertyList
 
-/// XML in the layout of Apple's writer, with its comments.
+/// Formatting of XML in the layout of Apple's writer, with its comments.
 @Suite struct XMLFormattingTests {
   static let header = """
     <?xml version="1.0" encoding="UTF-8"?>
@@ -21,7 +21,7 @@ import Testing
     String(decoding: try formatted(Array(text.utf8)), as: UTF8.self)
   }
 
-  @Test func commentsKeepTheirPlaces() throws {
+  @Test func commentsKeepTheirPositions() throws {
     let before = """
       <?xml version="1.0"?><!-- a --><plist version="1.0" x="y"> <!-- b -->
        <!-- c
@@ -95,14 +95,14 @@ import Testing
     ("<?xml-stylesheet a?><true/>", "<?xml-stylesheet a?>\n<plist version=\"1.0\">\n<true/>\n</plist>\n"),
     ("<true/><!-- open\n", "<plist version=\"1.0\">\n<true/>\n</plist><!-- open\n"),
   ])
-  func textAroundTheRoot(_ before: String, _ after: String) throws {
+  func textAroundTheRootIsFormatted(_ before: String, _ after: String) throws {
     let isDeclared = before.contains("DOCTYPE")
     let expected = isDeclared ? Self.header.replacing("\n<!D", with: "\n<!-- a -->\n<!D") + after : Self.header + after
     #expect(try formatted(before) == expected)
     #expect(try formatted(expected) == expected)
   }
 
-  /// The writer's line feeds would not be those of the file.
+  /// The file keeps its line endings; the writer itself writes line feeds.
   @Test func lineEndingsStay() throws {
     let text =
       Self.header
@@ -129,8 +129,8 @@ import Testing
     #expect(try formatted("\u{FEFF}<true/>").hasPrefix("\u{FEFF}<?xml"))
   }
 
-  /// What the writer has written is laid out already; in any layout no comment is lost, and the second time nothing changes.
-  @Test(arguments: 0..<8) func randomDocuments(_ block: Int) throws {
+  /// Text of the writer is already formatted. No comment is lost, and formatting a second time changes nothing.
+  @Test(arguments: 0..<8) func formattedTextStaysTheSameAndKeepsComments(_ block: Int) throws {
     for seed in block * 30..<(block + 1) * 30 {
       let text = PlistText(seed: UInt64(seed), isJSON: false, isOdd: seed % 3 != 0).text
       let bytes = Array(text.utf8)

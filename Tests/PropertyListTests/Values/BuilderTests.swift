@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func valuesFollowOneAnother() throws {
+  @Test func valuesOfAllTypesAreAppended() throws {
     var builder = Builder(format: .binary)
     try builder.beginDictionary()
     try builder.append(key: "integers")
@@ -117,7 +117,7 @@ import Testing
   }
 
   /// As in an XML text, the last value of a duplicate key counts, at the first position of the key.
-  @Test func theLastOfRepeatedKeysCounts() {
+  @Test func lastOfRepeatedKeysCounts() {
     let list = built { builder in
       try builder.beginDictionary()
       for (key, value) in [("a", 1), ("b", 2), ("a", 3)] as [(String, Int64)] {

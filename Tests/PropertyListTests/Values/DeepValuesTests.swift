@@ -2,7 +2,7 @@ import Testing
 
 @testable import PropertyList
 
-/// Values that an app has nested deeper than a property list may be. They can be looked at; they cannot be written or edited.
+/// Values that an app has nested deeper than the limit. They can be read, but not written or edited.
 @Suite struct DeepValuesTests {
   private typealias Value = PropertyList.Value
 
@@ -36,8 +36,8 @@ import Testing
     #expect(value.keyPath.text == Self.path.text)
   }
 
-  /// As each value is a view of a list, no tree of values is deep.
-  @Test func viewsAreNestedDeep() {
+  /// Each value is a view of a list, so the tree of values stays shallow.
+  @Test func deepListsOfViewsAreComparedAndDescribed() {
     var list: PropertyList = [1]
     for _ in 0..<20 {
       let value = (0..<500).reduce(list.root) { value, _ in .array([value]) }
@@ -70,14 +70,13 @@ import Testing
     #expect(error?.reason == .tooLarge)
   }
 
-  @Test func deepListsAreNotAppended() throws {
+  @Test func deepListsAreNotAppendedToBuilders() throws {
     var builder = PropertyList.Builder()
     let error = #expect(throws: BuildError.self) { try builder.append(Self.list(1).root) }
     #expect(error?.reason == .tooDeep)
   }
 
-  /// Any list may be assigned to an edit of a text.
-  @Test func listsReplaceThoseOfTexts() throws {
+  @Test func anyListReplacesTheListOfATextEdit() throws {
     var edit = try #require(try TextEdit(reading: Array("{\"a\": 1}".utf8)))
     edit.list = ["a": 2]
     #expect(try PropertyList(reading: edit.bytes()) == ["a": 2])

@@ -31,7 +31,7 @@ import Testing
       case 1: _ = inner.index(after: inner.endIndex)
       case 2: _ = pairs[pairs.endIndex]
       case 3: _ = pairs.index(after: pairs.endIndex)
-      // The index of a sibling, and that of an element further in.
+      // An index of the outer array, and an index of the inner array.
       case 4: _ = inner[outer.index(after: outer.startIndex)]
       default: _ = outer[inner.startIndex]
       }

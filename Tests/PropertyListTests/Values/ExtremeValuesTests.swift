@@ -33,7 +33,7 @@ import Testing
     _ = (value.string, value.integer, value.real, value.bool, value.date, value.data, value.uid)
   }
 
-  @Test(arguments: [Int.min, -1, 0, 1, Int.max]) func optionsOfAnySize(number: Int) throws {
+  @Test(arguments: [Int.min, -1, 0, 1, Int.max]) func optionsOfAnySizeDoNotTrap(number: Int) throws {
     var options = ReadOptions()
     options.limits.nodes = number
     options.dataLayers = number

@@ -6,13 +6,13 @@ import Testing
 @Suite struct KeyPathComponentsTests {
   private typealias KeyPath = PropertyList.KeyPath
 
-  /// The text is that of the own grammar, and leads to the same value.
+  /// The description is a key path of pliers' grammar with the same components.
   @Test(
     arguments: [
       (["a", 0, "b"], "a.0.b"), ([], ""), (["a.b", #"c\d"#], #"a\.b.c\\d"#), ([""], "/"), (["", ""], "."),
       (["/a", "b/c~d"], "/~1a/b~1c~0d"), (["a", "/b"], "a./b"), (["a", -1], "a.-1"), ([0], "0"),
     ] as [([any PropertyList.PathElement], String)])
-  func texts(_ components: [any PropertyList.PathElement], _ text: String) {
+  func descriptionIsAKeyPathInText(_ components: [any PropertyList.PathElement], _ text: String) {
     let keyPath = KeyPath(components)
     #expect(keyPath.description == text)
     #expect(keyPath.components == KeyPath(text).components)
@@ -43,7 +43,7 @@ import Testing
     #expect(throws: EditError(.notFirst(1), at: missing)) { try list.createParents(of: missing) }
   }
 
-  /// Of a file, too, of which only the value at a key path is read.
+  /// This also applies if only the value at a key path is read from a file.
   @Test(
     arguments: [
       Array("<plist><dict><key>0</key><string>key</string></dict></plist>".utf8), Array(#"{"0": "key"}"#.utf8),

@@ -3,7 +3,7 @@ import Testing
 @testable import PropertyList
 
 @Suite struct LiteralTests {
-  @Test func literalsOfAllKinds() throws {
+  @Test func literalsOfAllTypes() throws {
     let list: PropertyList = ["CFBundleName": "App", "Levels": [1, 2.5, true, [:], []], "Escape": "\u{1B}"]
     #expect(describe(list) == "{\"CFBundleName\": \"App\", \"Levels\": [1, 2.5, true, {}, []], \"Escape\": \"\u{1B}\"}")
     #expect(structuralFaults(of: list) == [])
@@ -14,7 +14,7 @@ import Testing
       ])
   }
 
-  @Test func valuesThatHaveNoLiteral() {
+  @Test func valuesWithoutLiteralsAreMadeByFunctions() {
     let version = "1.0"
     let level: UInt8 = 3
     let other: PropertyList = ["w": [1, 2]]
@@ -32,12 +32,11 @@ import Testing
     #expect(structuralFaults(of: list) == [])
   }
 
-  @Test func theLastOfRepeatedKeysCounts() {
+  @Test func lastOfRepeatedKeysCounts() {
     #expect(describe(["a": 1, "b": 2, "a": 3] as PropertyList) == #"{"a": 3, "b": 2}"#)
   }
 
-  /// A value that a literal made can be asked, too.
-  @Test func valuesWithoutAList() {
+  @Test func valuesOfLiteralsCanBeRead() {
     let value: PropertyList.Value = ["a": [1, "x", ["b": 2.5]]]
     #expect(value.kind == .dictionary)
     #expect(value["a"]?[1]?.string == "x")
@@ -48,8 +47,8 @@ import Testing
     #expect(value.position == nil)
   }
 
-  /// No list of an inner value is made: that would take quadratic time.
-  @Test func nestedValues() throws {
+  /// Creating a list for each inner value would take quadratic time.
+  @Test func nestedLiteralsAreBuilt() throws {
     var value: PropertyList.Value = ["x", "y"]
     for _ in 0..<511 { value = [value] }
     let list = PropertyList(value)
@@ -58,7 +57,7 @@ import Testing
   }
 
   /// A list read from a file is nested at most 512 deep. A literal may contain it in spite of the limit.
-  @Test func deepValuesInsideOthers() throws {
+  @Test func literalBeyondTheDepthLimitIsNotWritten() throws {
     let text = String(repeating: "[", count: 512) + "1" + String(repeating: "]", count: 512)
     let deep = try PropertyList(reading: Array(text.utf8))
     let list: PropertyList = ["deep": deep.root]

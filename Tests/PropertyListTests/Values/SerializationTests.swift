@@ -5,7 +5,7 @@ import Testing
 @Suite struct SerializationTests {
   private let list: PropertyList = ["b": 2.5, "a": "<"]
 
-  @Test func formats() throws {
+  @Test func listIsWrittenInAllFormats() throws {
     #expect(
       String(decoding: try list.serialized(as: .xml), as: UTF8.self) == """
         <?xml version="1.0" encoding="UTF-8"?>

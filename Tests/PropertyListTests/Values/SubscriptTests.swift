@@ -20,14 +20,14 @@ struct SubscriptTests {
     #expect(Self.list[path]?.integer == 1 && Self.list[keys]?.string == "x")
   }
 
-  @Test func declaredKeys() {
+  @Test func keysDeclaredInAnEnumAreAccepted() {
     var list = Self.list
     list[Field.a, 0] = 5
     list[Field.a]?[0] = 6
     #expect(list[Field.a, 0]?.integer == 6 && list.root[Field.a, 1, "b.c"]?.string == "x")
   }
 
-  @Test func assignments() {
+  @Test func assignmentsSetInsertAndRemove() {
     var list: PropertyList = ["a": ["b": 1], "n": 0]
     let (key, text) = ("c.d", "t")
     list["a"]?["b"] = 3
@@ -63,7 +63,7 @@ struct SubscriptTests {
     #expect(value == ["a": [["b.c": "y"]], "a.b": 2] && Self.list["a", 0]?.integer == 1)
   }
 
-  @Test func editsThatThrow() throws {
+  @Test func throwingEditsChangeNothingAfterAnError() throws {
     var list: PropertyList = ["a": ["b": 1], "n": [1]]
     try list.set(3, at: ["a", "b"])
     try list.insert("x", at: "n.0")
@@ -76,7 +76,7 @@ struct SubscriptTests {
     #expect(existing?.reason == .exists && list == before)
   }
 
-  @Test func severalEditsInOnePass() throws {
+  @Test func severalEditsAreAppliedTogetherOrNotAtAll() throws {
     var list: PropertyList = ["a": ["b": 1], "n": [1]]
     try list.apply([
       .set(2, at: "a.b"), .set([:], at: "d"), .set(1, at: "d.e"), .insert(0, at: "n.0"), .remove(at: ["n", 1]),

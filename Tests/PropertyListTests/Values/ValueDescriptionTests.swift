@@ -3,7 +3,7 @@ import Testing
 @testable import PropertyList
 
 @Suite struct ValueDescriptionTests {
-  @Test func descriptions() {
+  @Test func allTypesAreDescribed() {
     let list: PropertyList = [
       "Name": "a\"b", "Levels": [1, 2.5, true, [], [:]], "Icon": .data([1]), "Both": .data([1, 2]), "Root": .uid(3),
       "Nothing": .null, "Built": .date(0.5), "Big": 18_446_744_073_709_551_616,
@@ -16,8 +16,8 @@ import Testing
     #expect("\(list["Levels", 1]!)" == "2.5")
   }
 
-  /// As Swift's own: a string is its text, and is quoted inside of others.
-  @Test func strings() {
+  /// As in Swift, the description of a string is its text, and a string inside a container is quoted.
+  @Test func nestedStringsAreQuoted() {
     #expect(PropertyList("a\n\"b\"").description == "a\n\"b\"")
     #expect(PropertyList(["a\n"]).description == #"["a\n"]"#)
   }

@@ -12,7 +12,7 @@ import Testing
       (true, true),
       (.date(0.5), .date(0.5)), (.data([0, 255]), .data([0, 255])), (.uid(7), .uid(7)), (.null, .null),
       ([], []), ([:], [:]), ([1, [2], ["k": 3]], [1, [2], ["k": 3]]),
-      // The keys' order does not count, on any level and for any number of keys.
+      // The order of keys does not matter, on any level and for any number of keys.
       (["a": 1, "b": 2], ["b": 2, "a": 1]), ([["a": 1, "b": ["c": 1, "d": 2]]], [["b": ["d": 2, "c": 1], "a": 1]]),
       (
         .dictionary((0..<50).map { (key: "\($0)", value: .integer($0)) }),
@@ -20,12 +20,12 @@ import Testing
       ),
       // Of repeated keys the last one counts.
       (["a": 1, "a": 2], ["a": 2]),
-      // As a value equals itself.
+      // NaN is equal to NaN, so that a value equals itself.
       (.real(.nan), .real(-.nan)), (.date(.nan), .date(.nan)),
-      // As numbers.
+      // Numbers are compared by value.
       (0.0, .real(-0.0)), (.integer(5), .integer(Int128(5))),
     ] as [(PropertyList.Value, PropertyList.Value)])
-  func areEqual(_ left: PropertyList.Value, _ right: PropertyList.Value) {
+  func valuesAreEqual(_ left: PropertyList.Value, _ right: PropertyList.Value) {
     #expect(left == right && right == left)
     #expect(PropertyList(left) == PropertyList(right))
     #expect(left.hashValue == right.hashValue && PropertyList(left).hashValue == PropertyList(right).hashValue)
@@ -39,12 +39,12 @@ import Testing
       (["a": 1], ["a": 2]), (["a": 1], ["b": 1]), (["a": 1], ["a": 1, "b": 2]), (["a": 1, "b": 2], ["a": 2, "b": 1]),
       (["\u{E9}": 1], ["e\u{301}": 1]),
     ] as [(PropertyList.Value, PropertyList.Value)])
-  func differ(_ left: PropertyList.Value, _ right: PropertyList.Value) {
+  func valuesDiffer(_ left: PropertyList.Value, _ right: PropertyList.Value) {
     #expect(left != right && right != left)
     #expect(PropertyList(left) != PropertyList(right))
   }
 
-  /// The format does not count, nor how it spells a number.
+  /// Equality does not depend on the format or on the spelling of a number.
   @Test func valuesOfAllFormatsAreEqual() throws {
     let list: PropertyList = ["a": 1, "b": [0.5, true, "x"]]
     for format in [PropertyList.OutputFormat.xml, .binary, .json] {
@@ -54,7 +54,6 @@ import Testing
     #expect(float == [0.5])
   }
 
-  /// Parts of a list can be compared, too.
   @Test func partsAreCompared() {
     let list: PropertyList = ["a": ["k": [1]], "b": [["k": [1]]]]
     #expect(list["a"] == list["b", 0])

@@ -14,7 +14,7 @@ import Testing
 
   private func sample() throws -> PropertyList { try PropertyList(reading: Array(Self.text.utf8)) }
 
-  /// Each value has one kind, and is nil as all others.
+  /// Each value has one kind. The properties for other kinds are nil.
   @Test(
     arguments: [
       ("s", .string, "string <é"), ("i", .integer, "integer 5, unsigned 5"), ("n", .integer, "integer -5"),
@@ -22,7 +22,7 @@ import Testing
       ("d", .date, "date 86400.0"), ("x", .data, "data [0, 255]"), ("uid", .uid, "uid 7"), ("a", .array, "array 2"),
       ("e", .dictionary, "dictionary 0"),
     ] as [(String, PropertyList.Kind, String)])
-  func kinds(_ key: String, _ kind: PropertyList.Kind, _ expected: String) throws {
+  func valueHasOneKind(_ key: String, _ kind: PropertyList.Kind, _ expected: String) throws {
     let value = try #require(try sample()[key])
     #expect(value.kind == kind)
     let views = [
@@ -49,7 +49,7 @@ import Testing
   }
 
   /// JSON's numbers beyond 64 bits are reals.
-  @Test func longNumbersOfJSON() throws {
+  @Test func longNumbersOfJSONAreReals() throws {
     let list = try PropertyList(reading: Array("[123456789012345678901234567890, 1e300, null]".utf8))
     let long = try #require(Double("123456789012345678901234567890"))
     #expect(list.root.array?.map(\.real) == [long, 1e300, nil])
@@ -58,7 +58,7 @@ import Testing
 
   // MARK: Containers
 
-  @Test func keysAndIndexes() throws {
+  @Test func keysAndIndexesFindValues() throws {
     let list = try sample()
     #expect(list.root["a"]?[0]?.integer == 1)
     #expect(list.root["a"]?[-1]?["k.l"]?.string == "v")
@@ -66,7 +66,7 @@ import Testing
     #expect(list.root["a", 1]?["k.l"]?.string == "v")
     #expect(list[PropertyList.KeyPath(#"a.1.k\.l"#)]?.string == "v")
     #expect(list.root["a"]?[PropertyList.KeyPath("/1/k.l")]?.string == "v")
-    // A key is not an index, nor the other way round.
+    // A string is not an index, and a number is not a key.
     #expect(list.root["a"]?["0"] == nil)
     #expect(list.root[0] == nil)
     #expect(list["a", 2] == nil)
@@ -75,7 +75,7 @@ import Testing
     #expect(list["s", "t"] == nil)
   }
 
-  @Test func elementsAndPairs() throws {
+  @Test func elementsAndPairsAreInOrder() throws {
     let list: PropertyList = ["a": [[1, 2], [], [[3]]], "b": [:], "é": "x"]
     let root = list.root
     #expect(root.dictionary?.map(\.key) == ["a", "b", "é"])
@@ -90,14 +90,14 @@ import Testing
   }
 
   /// Keys that are not strings: {5 = x; true = y;} in the binary format.
-  @Test func keysOfOtherKinds() throws {
+  @Test func keysThatAreNotStringsAreDescribed() throws {
     let list = try readBinary(BinaryFile("D2 01 02 03 04", "10 05", "09", "51 78", "51 79").bytes)
     #expect(list.root.dictionary?.map(\.key) == ["5", "true"])
     #expect(list.root["5"] == nil)
   }
 
   /// The last of repeated keys counts, also in a list that is read for an edit of its text.
-  @Test func theLastOfRepeatedKeysCounts() throws {
+  @Test func lastOfRepeatedKeysCounts() throws {
     let text = "<dict><key>k</key><integer>1</integer><key>k</key><integer>2</integer></dict>"
     for keepsText in [false, true] {
       var options = ReadOptions()
@@ -109,7 +109,7 @@ import Testing
 
   // MARK: Lists of values
 
-  @Test func aValueBecomesAList() throws {
+  @Test func listIsMadeOfAValue() throws {
     let list = try sample()
     let part = PropertyList(try #require(list["a"]))
     #expect(describe(part) == #"[1, {"k.l": "v"}]"#)
@@ -117,7 +117,7 @@ import Testing
     #expect(PropertyList(try #require(list["s"])).root.string == "<é")
   }
 
-  @Test func aValueStaysWhenTheListIsEdited() throws {
+  @Test func valueStaysWhenTheListIsEdited() throws {
     var list = try sample()
     let value = try #require(list["a"])
     try list.remove(at: PropertyList.KeyPath("a"))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PropertyList
 
-/// Lines of values that an edit puts into a text: they have the newline, the indentation and the separators of their siblings.
+/// Layout of values that an edit inserts into a text: they have the newlines, indentation and separators of their siblings.
 struct NewLinesTests {
   private static let value: PropertyList = ["a": [true, []], "d": .data([0, 1, 2]), "u": ["x": 5]]
 
@@ -12,7 +12,7 @@ struct NewLinesTests {
     return String(decoding: try edit.bytes(), as: UTF8.self)
   }
 
-  @Test func xmlOnOneLine() throws {
+  @Test func valueInAOneLineTextIsOnOneLine() throws {
     #expect(
       try inserted(at: "n", into: "<plist><dict><key>k</key><true/></dict></plist>") == """
         <plist><dict><key>k</key><true/><key>n</key><dict><key>a</key><array><true/><array/></array>\
@@ -22,7 +22,7 @@ struct NewLinesTests {
 
   /// Units that do and do not repeat after eight bytes, lines of more than eight bytes, and all newlines, 20 levels deep.
   @Test(arguments: ["\n", "\r\n", "\r"], ["\t", "  ", "   ", " \t ", "        ", "\t         ", "\t\t\t\t\t\t\t\t\t"])
-  func linesOfAllLevels(newline: String, unit: String) throws {
+  func insertedLinesAreIndentedAtAllLevels(newline: String, unit: String) throws {
     let depth = 20
     func line(_ level: Int) -> String { newline + String(repeating: unit, count: level) }
     func document(_ xml: Bool, _ lines: [String]) -> String {
@@ -43,8 +43,8 @@ struct NewLinesTests {
     }
   }
 
-  /// Data on the line of its key has none of its own.
-  @Test func keysAndValuesOnOneLine() throws {
+  /// Data on the line of its key is not divided into lines.
+  @Test func valueIsOnTheLineOfItsKeyLikeItsSibling() throws {
     #expect(
       try inserted(at: "n", into: "<plist>\n<dict>\n  <key>k</key> <true/>\n</dict>\n</plist>\n") == """
         <plist>
@@ -67,7 +67,7 @@ struct NewLinesTests {
   }
 
   /// At level 9 lines of data have 76 - 8 * 8 characters, and eight tabs.
-  @Test func dataInsideOtherContainers() throws {
+  @Test func linesOfNestedDataAreShorter() throws {
     func text(_ lines: String) -> String {
       "<plist>" + (1...9).map { "<array>\n" + String(repeating: "\t", count: $0) }.joined() + "<true/>" + lines
         + (0..<9).reversed().map { "\n" + String(repeating: "\t", count: $0) + "</array>" }.joined() + "</plist>"
@@ -78,13 +78,13 @@ struct NewLinesTests {
         == text("\n\(nine)<data>\n\(tabs)AAAAAAAAAAAA\n\(tabs)AAAA\n\(nine)</data>"))
   }
 
-  /// A long separator, as one with a line break is; and the pairs of a tagged dictionary, each on a line.
+  /// A separator may contain a line break.
   @Test(arguments: [
     ("{\"k\":\n        1}", "{\"k\":\n        1, \"n\":\n        [2]}"),
     ("{\r\n \"k\" :1\r\n}", "{\r\n \"k\" :1,\r\n \"n\" :[\r\n  2\r\n ]\r\n}"),
     ("{\"k\": 1, \"l\": 2}", "{\"k\": 1, \"l\": 2, \"n\": [2]}"), ("{\"k\":1,\"l\":2}", "{\"k\":1,\"l\":2,\"n\":[2]}"),
   ])
-  func separatorsOfJSON(before: String, after: String) throws {
+  func separatorsAreThoseOfTheSiblings(before: String, after: String) throws {
     #expect(try inserted([2], at: "n", into: before) == after)
   }
 }

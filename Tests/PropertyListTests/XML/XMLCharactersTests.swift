@@ -15,21 +15,21 @@ import Testing
     }
   }
 
-  /// The characters that production 2 leaves out, and neighbours of them that it has.
+  /// Characters that production 2 excludes, and their allowed neighbours.
   @Test(
     arguments: [
       (0x00, false), (0x08, false), (0x09, true), (0x0A, true), (0x0B, false), (0x0C, false), (0x0D, true),
       (0x0E, false), (0x1F, false), (0x20, true), (0x7F, true), (0xD7FF, true), (0xE000, true), (0xFFFD, true),
       (0xFFFE, false), (0xFFFF, false), (0x10000, true), (0x10FFFF, true),
     ] as [(UInt32, Bool)])
-  func allowsTheCharactersOfTheProduction(value: UInt32, isAllowed: Bool) throws {
+  func onlyCharactersOfTheProductionAreWritten(value: UInt32, isAllowed: Bool) throws {
     let scalar = try #require(Unicode.Scalar(value))
     #expect(try isWritten("a\(Character(scalar))b") == isAllowed)
   }
 
   /// Text is checked in blocks of up to 256 bytes. U+FF0C begins with the same byte as U+FFFE.
   @Test(arguments: ["\u{1}", "\u{1F}", "\u{FFFE}", "\u{FFFF}"])
-  func findsACharacterAtAnyOffset(character: String) throws {
+  func forbiddenCharacterIsFoundAtAnyOffset(character: String) throws {
     for count in [0, 1, 15, 16, 17, 255, 256, 257, 300] {
       let text = Array(String(repeating: "\t<a>\u{FF0C}\n", count: count / 6 + 1).unicodeScalars.prefix(count))
       func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String { String(String.UnicodeScalarView(scalars)) }

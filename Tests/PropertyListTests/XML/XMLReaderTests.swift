@@ -19,16 +19,16 @@ import Testing
     "<plist><true/></plist>", "<plist version='2.0' foo=bar><true/></plist>", "<plist><plist><true/></plist></plist>",
     // Comments and processing instructions are allowed between all elements.
     "<plist><!----><true/><!-- -- --></plist>", "<plist><?x?><true/><?y?></plist>",
-    // In the body the question mark of the beginning may be that of the end.
+    // In the body, one question mark can begin and end a processing instruction.
     "<plist><?><true/></plist>", "<plist><true/><?></plist>",
     // Text after the first element is ignored.
     "<true/>garbage", "<true/><false/>", "<plist><true/></plist><plist>",
-    // plutil takes a character too much for the start of a comment here, and so misses its end.
+    // plutil skips one character too many at the start of this comment, and so misses its end.
     "<!----><true/>",
     // Other spellings of a boolean.
     "<true></true>", "<true ></true >", "<true a='b' />",
   ])
-  func oneTrue(_ text: String) throws { try expect(text, "true") }
+  func documentsWithTheValueTrueAreRead(_ text: String) throws { try expect(text, "true") }
 
   // MARK: Elements
 
@@ -48,21 +48,21 @@ import Testing
     ("<dict><key>a</key><key>b</key></dict>", #"{"a": "b"}"#),
     ("<dict><key/><true/></dict>", #"{"": true}"#),
     ("<dict><key> a </key><true/></dict>", #"{" a ": true}"#),
-    // Repeated keys are for the pass that follows.
+    // A later pass removes duplicate keys.
     ("<dict><key>a</key><true/><key>a</key><false/></dict>", #"{"a": true, "a": false}"#),
   ])
-  func elements(_ text: String, _ expected: String) throws { try expect(text, expected) }
+  func elementsAreRead(_ text: String, _ expected: String) throws { try expect(text, expected) }
 
   // MARK: Text
 
   @Test(arguments: [
     (" a\r\nb\rc\n", " a\r\nb\rc\n"), ("é日😀", "é日😀"), (">", ">"), ("]]>", "]]>"),
     ("&lt;&gt;&amp;&apos;&quot;", "<>&'\""), ("&#65;&#x42;&#x1F600;", "AB😀"), ("&#00000065;", "A"), ("&#1;", "\u{1}"),
-    // No digits are a zero.
+    // A reference without digits is a NUL.
     ("a&#0;&#;&#x;b", "a\0\0\0b"), ("&#xFFFE;&#xFFFF;", "\u{FFFE}\u{FFFF}"),
     ("a<![CDATA[<&amp;]]>b&lt;<![CDATA[]]>", "a<&amp;b<"), ("<![CDATA[]]]]>", "]]"), ("<![CDATA[é]]>", "é"),
   ])
-  func text(_ content: String, _ expected: String) throws {
+  func textIsRead(_ content: String, _ expected: String) throws {
     try expect("<string>\(content)</string>", "\"\(expected)\"")
     try expect("<key>\(content)</key>", "\"\(expected)\"")
     try expect("<dict><key>\(content)</key><string>\(content)</string></dict>", "{\"\(expected)\": \"\(expected)\"}")
@@ -77,7 +77,7 @@ import Testing
 
   /// Text is searched for `<`, `&` and bytes above 0x7F eight bytes at a time.
   @Test(arguments: 0..<20)
-  func textOfAllLengths(length: Int) throws {
+  func textsOfAllLengthsAreRead(length: Int) throws {
     let text = String("abcdefghijklmnopqrst".prefix(length))
     try expect("<string>\(text)</string>", "\"\(text)\"")
     try expect("<string>\(text)&lt;\(text)</string>", "\"\(text)<\(text)\"")
@@ -95,7 +95,9 @@ import Testing
     ("18446744073709551615", "18446744073709551615u"), ("0xFFFFFFFFFFFFFFFF", "18446744073709551615u"),
     ("-9223372036854775808", "-9223372036854775808"), ("0000000000000000000000000001", "1"),
   ])
-  func integers(_ content: String, _ expected: String) throws { try expect("<integer>\(content)</integer>", expected) }
+  func integersAreRead(_ content: String, _ expected: String) throws {
+    try expect("<integer>\(content)</integer>", expected)
+  }
 
   @Test(arguments: [
     ("1", "1.0"), (" 1.5", "1.5"), ("+.5", "0.5"), ("1.", "1.0"), ("1E100", "1e+100"), ("-0", "-0.0"),
@@ -104,16 +106,16 @@ import Testing
     // Sections and references after the digits continue the number.
     ("1.25e3<![CDATA[5]]>", "1.25e+35"), ("1<![CDATA[.5]]>", "1.5"), ("1<![CDATA[]]>", "1.0"), ("1&#50;", "12.0"),
   ])
-  func reals(_ content: String, _ expected: String) throws { try expect("<real>\(content)</real>", expected) }
+  func realsAreRead(_ content: String, _ expected: String) throws { try expect("<real>\(content)</real>", expected) }
 
-  /// Short ones are read in a way of their own; the standard library says what each is.
+  /// Short reals have a fast path. The standard library gives the expected values.
   @Test(arguments: [
     "0.1", "-0.1", "0.3", "123456789012345", "1234567890123456", "0.12345678901234", "0.123456789012345",
     "0.1234567890123456", "12345678.9012345", "12345678.90123456", "999999999999999", "9999999999999.99",
     "00000000000000001", "0.000000000000001", "0000000000000000.1", "5.0000000000000000", "-0", "-0.0", "8.5",
     "4503599627370497.5",
   ])
-  func shortReals(_ content: String) throws {
+  func shortRealsAreRead(_ content: String) throws {
     #expect(try describe(readXML("<real>\(content)</real>")) == Double(content)?.description)
   }
 
@@ -124,7 +126,7 @@ import Testing
     ("2001-01-01T00:00:00Z", "@0.0"), ("2001-01-02T03:04:05Z", "@97445.0"), ("2000-12-31T23:59:59Z", "@-1.0"),
     ("2001-01-01T24:00:60Z", "@86460.0"), ("2001-13-01T00:00:00Z", "@31536000.0"),
   ])
-  func dates(_ content: String, _ expected: String) throws { try expect("<date>\(content)</date>", expected) }
+  func datesAreRead(_ content: String, _ expected: String) throws { try expect("<date>\(content)</date>", expected) }
 
   @Test(arguments: [
     ("", "<>"), ("AAECAw==", "<00010203>"), ("\n\tAA EC\n\tAw==\n", "<00010203>"),
@@ -133,7 +135,7 @@ import Testing
     // Other characters are skipped, and entities are not resolved: this is "ampA" and an incomplete "AEC".
     ("&amp;AAEC", "<6a6a40>"),
   ])
-  func data(_ content: String, _ expected: String) throws { try expect("<data>\(content)</data>", expected) }
+  func dataIsRead(_ content: String, _ expected: String) throws { try expect("<data>\(content)</data>", expected) }
 
   // MARK: UIDs
 
@@ -142,19 +144,19 @@ import Testing
     ("<plist><integer>0x7</integer></plist>", "uid(7)"),
     ("<string>7</string>", #"{"CF$UID": "7"}"#), ("<true/>", #"{"CF$UID": true}"#),
     ("<integer>7</integer><key>b</key><true/>", #"{"CF$UID": 7, "b": true}"#),
-    // plutil makes UIDs of these too, and loses the value.
+    // plutil also converts these to UIDs, and loses the value.
     ("<integer>-1</integer>", #"{"CF$UID": -1}"#), ("<integer>4294967296</integer>", #"{"CF$UID": 4294967296}"#),
     ("<real>7.9</real>", #"{"CF$UID": 7.9}"#),
   ])
-  func uids(_ value: String, _ expected: String) throws {
+  func dictionariesOfOneSmallIntegerAreUIDs(_ value: String, _ expected: String) throws {
     try expect("<dict><key>CF$UID</key>\(value)</dict>", expected)
     try expect("<array><dict><key>CF$UID</key>\(value)</dict></array>", "[\(expected)]")
   }
 
   // MARK: Robustness
 
-  /// Every file cut short is refused or read, and never anything else: the bytes after the root are not needed.
-  @Test func truncatedFiles() throws {
+  /// Every prefix of a file is refused.
+  @Test func truncatedFilesAreRefused() throws {
     let text = """
       <?xml version="1.0"?><!DOCTYPE plist><plist><!-- c --><dict><key>a&lt;</key><array><integer>1</integer>\
       <real>1</real><date>2001-01-01T00:00:00Z</date><data>AAEC</data><true/><string><![CDATA[x]]></string></array>\

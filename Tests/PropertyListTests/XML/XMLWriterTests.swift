@@ -19,7 +19,7 @@ import Testing
       "<dict>\n\t<key></key>\n\t<array>\n\t\t<array>\n\t\t\t<true/>\n\t\t</array>\n\t</array>\n</dict>\n"
     ),
   ])
-  func elements(_ input: String, _ expected: String) throws {
+  func elementsAreWritten(_ input: String, _ expected: String) throws {
     #expect(try xml(read(input)) == expected)
   }
 
@@ -31,7 +31,7 @@ import Testing
     ("é日😀\u{FFFF}\u{FEFF}", "é日😀\u{FFFF}\u{FEFF}"), ("&amp;", "&amp;amp;"),
     ("<<<<<<<<<", "&lt;&lt;&lt;&lt;&lt;&lt;&lt;&lt;&lt;"),
   ])
-  func escapes(_ text: String, _ expected: String) throws {
+  func threeCharactersAreEscaped(_ text: String, _ expected: String) throws {
     #expect(try xml(try PropertyList(string: text)) == "<string>\(expected)</string>\n")
     var dictionary = PropertyList.emptyDictionary
     let key = text.replacing("\\", with: "\\\\").replacing(".", with: "\\.")
@@ -41,8 +41,8 @@ import Testing
 
   /// Text is searched eight bytes at a time.
   @Test(arguments: 0..<20, [("<", "&lt;"), (">", "&gt;"), ("&", "&amp;")])
-  func escapesAtAnyOffset(place: Int, character: (text: String, entity: String)) throws {
-    let (before, after) = (String(repeating: "x", count: place), String(repeating: "=", count: 19 - place))
+  func escapesAreWrittenAtAnyOffset(offset: Int, character: (text: String, entity: String)) throws {
+    let (before, after) = (String(repeating: "x", count: offset), String(repeating: "=", count: 19 - offset))
     let list = try PropertyList(string: before + character.text + after)
     #expect(try xml(list) == "<string>\(before)\(character.entity)\(after)</string>\n")
   }
@@ -59,10 +59,10 @@ import Testing
       "14 8000000000000000 0000000000000000",
       "<integer>-170141183460469231731687303715884105728</integer>\n"
     ),
-    // CoreFoundation writes UIDs so, though the reference's plutil never lets it.
+    // CoreFoundation writes UIDs in this form. The reference's plutil refuses to write them.
     ("83 ffffffff", "<dict>\n\t<key>CF$UID</key>\n\t<integer>4294967295</integer>\n</dict>\n"),
   ])
-  func valuesOfBinaryFiles(_ object: String, _ expected: String) throws {
+  func valuesOfBinaryFilesAreWritten(_ object: String, _ expected: String) throws {
     #expect(try xml(readBinary(BinaryFile(object).bytes)) == expected)
   }
 
@@ -70,7 +70,7 @@ import Testing
   @Test(arguments: [
     ("[18446744073709551616]", "1.8446744073709552e+19"), ("[-9223372036854775809]", "-9.2233720368547758e+18"),
   ])
-  func longNumbers(_ input: String, _ expected: String) throws {
+  func longNumbersOfJSONAreReals(_ input: String, _ expected: String) throws {
     #expect(try xml(read(input)) == "<array>\n\t<real>\(expected)</real>\n</array>\n")
   }
 
@@ -78,10 +78,10 @@ import Testing
 
   /// Lines get shorter with depth and are indented as deep as their tag, up to eight tabs.
   @Test(arguments: [76, 68, 60, 52, 44, 36, 28, 20, 12, 12, 12].enumerated().map { ($0, $1) })
-  func dataLines(depth: Int, characters: Int) throws {
+  func linesOfDataGetShorterWithDepth(depth: Int, characters: Int) throws {
     let tabs = String(repeating: "\t", count: depth)
     let lineTabs = String(repeating: "\t", count: min(depth, 8))
-    // Three bytes are four characters; one byte more begins another line.
+    // Three bytes are four characters. One more byte begins another line.
     let list = nested(characters / 4 * 3 + 1, depth)
     let expected =
       "\(tabs)<data>\n\(lineTabs)\(String(repeating: "A", count: characters))\n\(lineTabs)AA==\n\(tabs)</data>\n"
@@ -101,7 +101,7 @@ import Testing
   // MARK: Exact text
 
   /// XML 1.0, 2.11: readers turn a carriage return into a line feed, unless it is a reference.
-  @Test func exactText() throws {
+  @Test func exactTextHasReferencesForCarriageReturns() throws {
     let list = try read(#"{"a\rb": "\r\n<\t", "c": "some longer text\r and more"}"#, formats: [.json])
     let expected = """
       <dict>\n\t<key>a&#13;b</key>\n\t<string>&#13;\n&lt;\t</string>
@@ -111,8 +111,8 @@ import Testing
     #expect(try describe(read(expected)) == describe(list))
   }
 
-  /// Data contains any byte, and references are characters that the rest of the file does not have.
-  @Test func exactTextBesideData() throws {
+  /// Data may contain any byte, and references may be the only forbidden characters of a file.
+  @Test func exactTextIsCheckedOnlyInStrings() throws {
     let text = "<array>\n\t<data>\n\tAAENDQ==\n\t</data>\n\t<string>a&#13;b</string>\n\t<string>c</string>\n</array>\n"
     #expect(try xml(read(text), isExact: true) == text)
     let error = #expect(throws: WriteError.self) {
@@ -122,11 +122,11 @@ import Testing
   }
 
   @Test(arguments: [("-0.0", "-0.0"), ("0.0", "0.0"), ("-1.5", "-1.5"), ("nan", "nan"), ("-inf", "-infinity")])
-  func exactReals(_ input: String, _ expected: String) throws {
+  func exactRealsKeepTheSignOfZero(_ input: String, _ expected: String) throws {
     #expect(try xml(read("<real>\(input)</real>"), isExact: true) == "<real>\(expected)</real>\n")
   }
 
-  @Test func exactTextHasWhatReadersTake() throws {
+  @Test func exactTextRefusesIntegersThatReadersRefuse() throws {
     let list = try readBinary(BinaryFile("14 0000000000000001 0000000000000000").bytes)
     let error = #expect(throws: WriteError.self) { _ = try xml(list, isExact: true) }
     #expect(error == WriteError(reason: .unreadableInXML, index: 0))
@@ -135,12 +135,12 @@ import Testing
   // MARK: Keys
 
   /// Canonically equivalent keys are two keys; plutil loses one.
-  @Test func equivalentKeys() throws {
+  @Test func equivalentKeysAreBothWritten() throws {
     let input = "<dict>\n\t<key>e\u{301}</key>\n\t<true/>\n\t<key>é</key>\n\t<false/>\n</dict>\n"
     #expect(try xml(read(input), keyOrder: .codeUnits) == input)
   }
 
-  @Test func aPartIsWrittenFromDepthZero() throws {
+  @Test func partIsWrittenWithoutIndentation() throws {
     #expect(try xml(read("<array><array><true/></array><false/></array>"), at: 1) == "<array>\n\t<true/>\n</array>\n")
   }
 }

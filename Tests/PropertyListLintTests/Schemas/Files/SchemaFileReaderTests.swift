@@ -49,6 +49,6 @@ import Testing
       }
     }
     let builtIn = try #require(SchemaTable(named: columns[0]))
-    #expect(findings(try #require(Self.tables[columns[0]])) == findings(builtIn), "\(record.place)")
+    #expect(findings(try #require(Self.tables[columns[0]])) == findings(builtIn), "\(record.location)")
   }
 }

@@ -2,7 +2,8 @@ import Testing
 
 @testable import PropertyList
 
-@Suite struct ValuePlacesTests {
+/// The properties `position` and `keyPath` of values.
+@Suite struct PositionPropertyTests {
   private func read(_ text: String) throws -> PropertyList {
     var options = ReadOptions()
     options.keepsText = true
@@ -15,7 +16,7 @@ import Testing
     value?.position.map { [$0.line, $0.column] }
   }
 
-  @Test func keyPathsLeadBack() throws {
+  @Test func keyPathsFindTheirValues() throws {
     let list: PropertyList = ["a": [[], ["x": 1, "": [2, [3]]]], "b.c": ["/": true]]
     let paths = list.nodes.indices.map { list.value(at: $0).keyPath.text }
     // A key has the key path of its value.
@@ -29,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func placesInTexts() throws {
+  @Test func valuesOfTextsHavePositions() throws {
     let xml = try read("<dict>\n\t<key>é</key><array>\n\t\t<true/> <string>x</string>\n\t</array>\n</dict>")
     #expect(position(xml.root) == [1, 1])
     #expect(position(xml["é"]) == [2, 14])
@@ -39,15 +40,15 @@ import Testing
     #expect(position(json["é", 1, "k"]) == [2, 9])
   }
 
-  /// Without `keepsText` there are no places, and OpenStep texts have none.
-  @Test func placesThatAreNotKnown() throws {
+  /// Values have no positions without `keepsText`, and in OpenStep texts.
+  @Test func unknownPositionsAreNil() throws {
     #expect(try PropertyList(reading: Array("[1]".utf8)).root.position == nil)
     #expect(try read("(1)").root.position == nil)
     #expect(PropertyList("x").root.position == nil)
   }
 
-  /// Edits move nodes, and the places of others must not become theirs.
-  @Test func placesAfterEdits() throws {
+  /// Edits move nodes. No node may get the position of another one.
+  @Test func editsChangeNoPositionsOfOtherValues() throws {
     let list = try read("[\n1,\n2,\n3]")
     var edited = list
     try edited.remove(at: PropertyList.KeyPath("0"))
