@@ -4,7 +4,7 @@ import PropertyListCoding
 import TestSupport
 import Testing
 
-/// What Foundation's decoder dies of, or takes for ever, is an error.
+/// Inputs that crash Foundation's decoder, or on which it does not end, are errors.
 struct BoundsTests {
   /// Lists inside one another.
   private struct Nest: Codable {
@@ -38,7 +38,7 @@ struct BoundsTests {
     }
   }
 
-  @Test func `nested containers without end are an error`() {
+  @Test func `containers nested without end are an error`() {
     struct Endless: Encodable {
       func encode(to encoder: any Encoder) throws {
         var containers = [encoder.unkeyedContainer()]

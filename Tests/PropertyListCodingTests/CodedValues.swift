@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// Makers of the random values that both libraries encode and decode.
+/// Functions that make random values, which both libraries encode and decode.
 typealias Coded = Codable & Equatable & Sendable
 
 let makers: [@Sendable (inout Gen) -> any Coded] = [
@@ -77,7 +77,7 @@ class Base: Codable, @unchecked Sendable {
   fileprivate init(title: String) { self.title = title }
 }
 
-/// A class whose base class is coded in a container of its own.
+/// A class whose base class is coded in a separate container.
 final class Derived: Base, Equatable, @unchecked Sendable {
   private var number: Int
   private var isShared: Bool
@@ -110,7 +110,7 @@ final class Derived: Base, Equatable, @unchecked Sendable {
   }
 }
 
-/// Lists whose elements are coded in turn, those of the second one in containers of their own.
+/// Lists whose elements are coded alternately, those of the second list in nested containers.
 struct OutOfOrder: Coded {
   var lists: [[String]], last: Int
 
@@ -190,8 +190,8 @@ struct AnyKey: CodingKey {
 // MARK: Generators
 
 extension Gen {
-  mutating func array<Element>(of most: Int = 5, _ element: (inout Gen) -> Element) -> [Element] {
-    (0..<int(0..<most + 1)).map { _ in element(&self) }
+  mutating func array<Element>(of maxCount: Int = 5, _ element: (inout Gen) -> Element) -> [Element] {
+    (0..<int(0..<maxCount + 1)).map { _ in element(&self) }
   }
 
   fileprivate mutating func optional<Value>(_ value: (inout Gen) -> Value) -> Value? {
@@ -220,7 +220,7 @@ extension Gen {
     _ first: (inout Gen) -> A, _ second: (inout Gen) -> B
   ) -> [Record<A, B>] { array(of: 3) { $0.record(first, second) } }
 
-  /// A string. Foundation writes canonically equivalent strings of a file as one, so that a size has one form of them.
+  /// A string. Foundation merges canonically equivalent strings of a file, so each size has one normalization form.
   fileprivate mutating func text() -> String {
     size % 2 == 0 ? string().precomposedStringWithCanonicalMapping : string().decomposedStringWithCanonicalMapping
   }

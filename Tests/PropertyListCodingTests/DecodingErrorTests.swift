@@ -3,7 +3,7 @@ import PropertyList
 import PropertyListCoding
 import Testing
 
-/// Errors say where in the file they are.
+/// Errors have the position in the file and the key path.
 struct DecodingErrorTests {
   struct Level: Codable {
     var name: String
@@ -98,7 +98,7 @@ struct DecodingErrorTests {
     #expect(message { _ = try PlistDecoder().decode([Level].self, from: levels) } == "1:36: " + expected)
   }
 
-  @Test func `errors of the types have a place, too`() {
+  @Test func `errors thrown by the decoded types have a position`() {
     let text = "(clubs,\n hearts2)"
     let expected = message { _ = try PropertyListDecoder().decode([Suit].self, from: xml("<string>hearts2</string>")) }
     #expect(

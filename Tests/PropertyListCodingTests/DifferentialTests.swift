@@ -4,7 +4,7 @@ import PropertyListCoding
 import TestSupport
 import Testing
 
-/// Random values through both libraries, each way: the same bytes, and what one has written the other one reads.
+/// Random values encoded by both libraries: the bytes are equal, and each library reads the file of the other.
 /// `scripts/compare-with-foundation` does this with a hundred times as many: PLIERS_VALUES is the number for each maker of
 /// values, and PLIERS_FIRST_SEED the first seed.
 struct DifferentialTests {
@@ -12,7 +12,7 @@ struct DifferentialTests {
   private static let count = environment["PLIERS_VALUES"].flatMap(UInt64.init) ?? 12
   private static let firstSeed = environment["PLIERS_FIRST_SEED"].flatMap(UInt64.init) ?? 1
 
-  @Test(arguments: makers.indices) func `values are the same bytes and read back`(index: Int) throws {
+  @Test(arguments: makers.indices) func `both libraries write the same bytes and read them back`(index: Int) throws {
     for seed in Self.firstSeed..<Self.firstSeed + Self.count {
       var gen = Gen(seed: seed, size: 11 + Int(seed % 2))
       gen.format = .binary
@@ -23,7 +23,7 @@ struct DifferentialTests {
     }
   }
 
-  /// What differs when `value` goes through Foundation and through this library; nil for nothing.
+  /// Difference between Foundation and this library in encoding and decoding `value`; nil if there is none.
   private func difference<Value: Coded>(of value: Value) throws -> String? {
     let binary = try foundationData(of: value, .binary)
     // Equal, or with the same form: NaN is not equal to itself.
@@ -32,7 +32,7 @@ struct DifferentialTests {
       let expected = try format == .xml ? foundationData(of: value, .xml) : binary
       let actual = try data(of: value, format)
       guard actual == expected else { return "as \(format): \(shown(actual)) instead of \(shown(expected))" }
-      // What Foundation reads: dates lose their fractions in XML, and such.
+      // The values that Foundation reads can differ from `value`: for example, dates lose their fractions in XML.
       let theirs = try PropertyListDecoder().decode(Value.self, from: expected)
       let ours = try PlistDecoder().decode(Value.self, from: expected)
       guard try ours == theirs || foundationData(of: ours, .binary) == foundationData(of: theirs, .binary) else {

@@ -18,7 +18,7 @@ struct EarlyDatesTests {
   }
 
   @Test(arguments: [PropertyList.OutputFormat.xml, .binary, .json])
-  func thisEncoderKeepsThem(format: PropertyList.OutputFormat) throws {
+  func plistEncoderKeepsEarlyDates(format: PropertyList.OutputFormat) throws {
     #expect(try PlistDecoder().decode([Date].self, from: data(of: [Date.distantPast], format)) == [.distantPast])
     // Binary files have seconds, which no calendar changes.
     let foundationFile = try foundationData(of: [Date.distantPast], .binary)

@@ -82,7 +82,7 @@ extension Color: Codable {
   }
 }
 
-/// The keys of a quote in a file that holds more than the program knows of: no type describes all of it.
+/// The keys of a quote in a file with other keys that are unknown to the program, so that no type describes the whole file.
 private enum Field: String, PropertyList.PathElement {
   case quotes = "Quotes"
   case author = "Author"
@@ -91,7 +91,7 @@ private enum Field: String, PropertyList.PathElement {
   var keyPathComponent: PropertyList.KeyPath.Component { .key(rawValue) }
 }
 
-/// What the articles show, as an app has it.
+/// The code of the articles, as in an app.
 struct ExampleTests {
   @Test func `levels of a game are read from their file, changed and written back`() throws {
     let path = try write(
@@ -153,7 +153,7 @@ struct ExampleTests {
       ])
   }
 
-  @Test func `a shape that is none is an error with its place`() throws {
+  @Test func `an unknown shape is an error with its position`() throws {
     let path = try write(
       """
       <plist version="1.0">

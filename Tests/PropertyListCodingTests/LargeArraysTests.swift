@@ -7,12 +7,12 @@ import Testing
 struct LargeArraysTests {
   private static let count = 12_000
 
-  /// Whether both libraries write the same XML, without a comparison that would print all of it.
+  /// True if both libraries write the same XML. A failed `#expect` of the data themselves would print them.
   private func isSame(_ value: some Encodable) throws -> Bool {
     try data(of: value, .xml) == foundationData(of: value, .xml)
   }
 
-  @Test func `records, lists and texts`() throws {
+  @Test func `records, lists and texts are written as by Foundation`() throws {
     #expect(try isSame((0..<Self.count).map { ["number": $0, "b": 1, $0 == 11_000 ? "\u{E9}" : "a": 2] }))
     #expect(try isSame((0..<Self.count).map { [$0, 1] }))
     #expect(try isSame((0..<Self.count).map { "text \($0)" }))
@@ -21,7 +21,7 @@ struct LargeArraysTests {
   }
 
   /// If a key is encoded twice, the last value counts, at the position of the first.
-  @Test func `keys that are repeated in some elements`() throws {
+  @Test func `keys encoded twice are written as by Foundation`() throws {
     #expect(try isSame((0..<Self.count).map { Repeating(number: $0) }))
   }
 
@@ -37,12 +37,12 @@ struct LargeArraysTests {
   }
 
   @Test(arguments: Habit.allCases.filter { $0 != .goesOnAfterAnother })
-  func `elements that keep what they are given`(habit: Habit) throws {
+  func `elements with unusual use of containers are written as by Foundation`(habit: Habit) throws {
     #expect(try isSame(Elements(count: Self.count, habit: habit)))
   }
 
-  /// Foundation dies of this: while an element is encoded, the container around it gets as many others.
-  @Test func `an element that goes on after another`() throws {
+  /// Foundation crashes here: while an element is encoded, many others are added to the container around it.
+  @Test func `an element may continue after it has added other elements`() throws {
     let file = try data(of: Elements(count: Self.count, habit: .goesOnAfterAnother), .xml)
     var expected = (0..<1000).map { ["number": $0] } + [["number": 1000, "later": 1]]
     expected += (0..<Self.count).map { ["number": $0] } + (1001..<Self.count).map { ["number": $0] }
@@ -54,7 +54,7 @@ struct LargeArraysTests {
     case keepsContainer, goesOnAfterAnother, fails, usesNested
   }
 
-  /// Elements of which one does not just encode itself.
+  /// Elements, one of which also does something else.
   private struct Elements: Encodable {
     var count: Int
     var habit: Habit

@@ -17,7 +17,7 @@ struct PlistDecoderTests {
 
   static let expected = [Level(name: "Caves", score: 12, bonus: nil), Level(name: "Sky", score: 7, bonus: 1.5)]
 
-  // MARK: Where it is read from
+  // MARK: Sources
 
   @Test(arguments: [
     (
@@ -31,14 +31,14 @@ struct PlistDecoderTests {
     (#"[{"name": "Caves", "score": 12, "bonus": null}, {"name": "Sky", "score": 7.0, "bonus": 1.5}]"#, .json),
     ("({name = Caves; score = 12;}, {bonus = 1.5; name = Sky; score = \"7\";})", .openStep),
   ])
-  func `all text formats are read, and the format is told`(text: String, format: PropertyList.Format) throws {
+  func `all text formats are read and reported`(text: String, format: PropertyList.Format) throws {
     var found = PropertyList.Format.binary
     #expect(try PlistDecoder().decode([Level].self, from: Data(text.utf8), format: &found) == Self.expected)
     #expect(found == format)
     #expect(try PlistDecoder().decode([Level].self, from: Array(text.utf8)) == Self.expected)
   }
 
-  @Test func `binary is read, and the format is told`() throws {
+  @Test func `binary is read and reported`() throws {
     var found = PropertyList.Format.xml
     let levels = try PlistDecoder().decode(
       [Level].self, from: foundationData(of: Self.expected, .binary), format: &found)
@@ -54,7 +54,7 @@ struct PlistDecoderTests {
     #expect(throws: CocoaError.self) { try PlistDecoder().decode([Level].self, fromFile: file.path + ".missing") }
   }
 
-  @Test func `a property list is decoded, and made`() throws {
+  @Test func `property lists and literals are decoded`() throws {
     let list = try PlistEncoder().encodeToPropertyList(Self.expected)
     #expect(try PlistDecoder().decode([Level].self, from: list) == Self.expected)
     #expect(list[1, "name"]?.string == "Sky")
@@ -64,7 +64,7 @@ struct PlistDecoderTests {
     #expect(try PlistDecoder().decode(Level.self, from: made) == Level(name: "Sea", score: 3))
   }
 
-  @Test func `a slice of data that begins later is read`() throws {
+  @Test func `a slice of data with a start index above 0 is read`() throws {
     let data = Data("xxx({name = Caves; score = 12;})".utf8)
     #expect(try PlistDecoder().decode([Level].self, from: data.dropFirst(3)) == [Self.expected[0]])
   }
@@ -124,7 +124,7 @@ struct PlistDecoderTests {
     }
   }
 
-  @Test(arguments: [false, true]) func `a decoder that is kept can be used when the data is gone`(
+  @Test(arguments: [false, true]) func `a stored decoder can be used after the data was released`(
     isBinary: Bool
   ) throws {
     struct Kept: Decodable {
@@ -170,7 +170,8 @@ struct PlistDecoderTests {
     #expect(throws: DecodingError.self) { try decoded([UInt128].self, "<array><integer>-5</integer></array>") }
   }
 
-  @Test(arguments: ["YES", "true", "1"]) func `OpenStep's strings are decoded as what they say`(yes: String) throws {
+  @Test(arguments: ["YES", "true", "1"]) func `OpenStep strings are decoded as the requested types`(yes: String) throws
+  {
     struct Values: Decodable, Equatable {
       var flag: Bool, number: Int8, real: Double, date: Date, data: Data
     }
@@ -181,7 +182,7 @@ struct PlistDecoderTests {
           flag: true, number: -5, real: 1000, date: Date(timeIntervalSinceReferenceDate: 10), data: Data([0x0A, 0xFF])))
   }
 
-  // MARK: As Foundation
+  // MARK: Comparison with Foundation
 
   /// Each text and each type: both libraries give the same value, or the same error for the same coding path.
   @Test(arguments: [
@@ -208,7 +209,7 @@ struct PlistDecoderTests {
       Choice.self)
   }
 
-  /// A value, or which error there was and where.
+  /// Text of the value, or of the error and its coding path.
   private func outcome<Value: Equatable>(_ body: () throws -> [Value]) -> String {
     func path(_ context: DecodingError.Context) -> String {
       context.codingPath.map(\.stringValue).joined(separator: ".")

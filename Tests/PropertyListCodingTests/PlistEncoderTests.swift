@@ -4,7 +4,7 @@ import PropertyListCoding
 import TestSupport
 import Testing
 
-/// Values that both libraries encode in the same way, and where this one documents a difference.
+/// Values that both libraries encode in the same way, and the documented differences.
 struct PlistEncoderTests {
   private func isSame(_ value: some Encodable, _ format: PropertyList.OutputFormat = .xml) throws -> Bool {
     try data(of: value, format) == foundationData(of: value, format == .xml ? .xml : .binary)
@@ -44,12 +44,12 @@ struct PlistEncoderTests {
     #expect(try PlistEncoder().encode(Data([1])) == PropertyListEncoder().encode(Data([1])))
   }
 
-  @Test func `what encodes nothing is refused at the top`() {
+  @Test func `a root that encodes nothing is refused`() {
     #expect(throws: EncodingError.self) { try PlistEncoder().encode(Nothing()) }
     #expect(throws: EncodingError.self) { try PlistEncoder().encodeToPropertyList(Nothing()) }
   }
 
-  @Test func `the error says why`() throws {
+  @Test func `the error contains the underlying error`() throws {
     struct Failure: Error, Equatable {}
     struct Fails: Encodable {
       func encode(to encoder: any Encoder) throws { throw Failure() }
@@ -83,7 +83,7 @@ struct PlistEncoderTests {
     #expect(try isSame(Careful()))
   }
 
-  @Test func `a super encoder that is used later keeps its place`() throws {
+  @Test func `a super encoder that is used later keeps its position`() throws {
     struct Later: Encodable {
       func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: AnyKey.self)
@@ -112,7 +112,7 @@ struct PlistEncoderTests {
     #expect(try isSame([Unused()]))
   }
 
-  @Test func `two values at one place are an error`() {
+  @Test func `two values for one container are an error`() {
     struct Twice: Encodable {
       func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
@@ -131,7 +131,7 @@ struct PlistEncoderTests {
     #expect(throws: EncodingError.self) { try PlistEncoder().encode([Both()]) }
   }
 
-  @Test func `128 bits go through binary and JSON, and XML refuses what it cannot hold`() throws {
+  @Test func `integers of 128 bits are kept in binary and JSON, and refused in XML`() throws {
     for format in [PropertyList.OutputFormat.binary, .json] {
       let values: [Int128] = [.min, -1, 0, .max, 1 << 64]
       #expect(try PlistDecoder().decode([Int128].self, from: data(of: values, format)) == values)
@@ -155,12 +155,12 @@ struct PlistEncoderTests {
     }
   }
 
-  @Test func `JSON has the dates of whole seconds that doubles count`() throws {
+  @Test func `JSON represents dates up to 2^53 seconds`() throws {
     let last = Date(timeIntervalSinceReferenceDate: 0x1p53)
     #expect(try PlistDecoder().decode([Date].self, from: data(of: [last], .json)) == [last])
   }
 
-  @Test func `nothing is kept when the value is encoded, or fails`() throws {
+  @Test func `no object is retained after encoding or after an error`() throws {
     final class Mark: Sendable {}
     for fails in [false, true] {
       weak var mark: Mark?
@@ -186,7 +186,7 @@ struct PlistEncoderTests {
     }
   }
 
-  // What the documentation says about differences.
+  // Documented differences from Foundation.
 
   @Test func `zeros keep their signs and texts their spelling`() throws {
     let zeros = [0.0, -0.0]

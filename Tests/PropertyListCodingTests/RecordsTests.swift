@@ -34,7 +34,7 @@ private struct AllPairs: Decodable, Equatable {
   }
 }
 
-/// Arrays of dictionaries: each has its own keys, and types ask for them in any order.
+/// Arrays of dictionaries with different keys, which types decode in any order.
 struct RecordsTests {
   private func answers(_ questions: [[String]], from data: Data) throws -> [Answers] {
     let decoder = PlistDecoder()
@@ -47,7 +47,7 @@ struct RecordsTests {
     [["a", "b"]], [["b", "a"]], [["c", "b", "a", "b"]], [["a", "a", "aa", "b"]], [[]],
     [["a", "b", "c"], ["c", "a", "b"]],
   ])
-  func `records with other keys, and keys asked for in another order`(questions: [[String]]) throws {
+  func `keys are found in records with other keys or another order`(questions: [[String]]) throws {
     let lists = [
       ["a": 1, "b": 2], ["a": 3, "b": 4], ["a": 5, "c": 6], ["b": 7], [:], ["a": 8, "b": 9], ["aa": 10, "bb": 11],
       ["a": 12, "b": 13, "c": 14], ["a": 15, "b": 16, "c": 17], ["a": 18, "b": 19, "c": 20],
@@ -63,7 +63,7 @@ struct RecordsTests {
   }
 
   /// The Kelvin sign is equal to the letter K, as strings are compared in Swift, and both can be keys.
-  @Test func `spellings of a key in Unicode are told apart where both are there`() throws {
+  @Test func `equivalent spellings of a key are distinguished if both exist`() throws {
     let pair = "<key>K</key><integer>1</integer><key>\u{212A}</key><integer>2</integer>"
     let xml = Data("<plist><array>\(String(repeating: "<dict>\(pair)</dict>", count: 3))</array></plist>".utf8)
     let both = try answers([["K", "\u{212A}"], ["\u{212A}", "K"]], from: xml)
@@ -71,7 +71,7 @@ struct RecordsTests {
   }
 
   /// Of repeated keys the first one counts in binary files and the last one elsewhere, as in CoreFoundation's readers.
-  @Test(arguments: [0, 30]) func `repeated keys`(others: Int) throws {
+  @Test(arguments: [0, 30]) func `one of the values of a repeated key counts`(others: Int) throws {
     let more = (0..<others).map { "k\($0)" }
     let pairs = (["a", "b", "a"] + more).enumerated().map { "<key>\($1)</key><integer>\($0)</integer>" }.joined()
     let xml = Data("<plist><array>\(String(repeating: "<dict>\(pairs)</dict>", count: 2))</array></plist>".utf8)

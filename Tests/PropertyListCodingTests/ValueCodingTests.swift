@@ -16,7 +16,7 @@ struct ValueCodingTests {
     "nested": ["z": 1, "a": [2.5, "x"]],
   ]
 
-  @Test(arguments: [PropertyList.OutputFormat.xml, .binary]) func ourCoders(
+  @Test(arguments: [PropertyList.OutputFormat.xml, .binary]) func valuesAreCodedByPlistCoders(
     format: PropertyList.OutputFormat
   ) throws {
     let encoder = PlistEncoder()
@@ -31,7 +31,7 @@ struct ValueCodingTests {
     #expect(try PlistDecoder().decode(Record.self, from: uid).any == ["u": .uid(7)])
   }
 
-  @Test func codersOfFoundation() throws {
+  @Test func valuesAreCodedByFoundationsCoders() throws {
     let record = Record(any: Self.value)
     let encoded = try PropertyListEncoder().encode(record)
     #expect(try PropertyListDecoder().decode(Record.self, from: encoded) == record)
@@ -40,7 +40,7 @@ struct ValueCodingTests {
     #expect(try JSONDecoder().decode(Record.self, from: JSONEncoder().encode(json)) == json)
   }
 
-  @Test func datesAndData() {
+  @Test func valuesConvertToDateAndData() {
     let date = Date(timeIntervalSinceReferenceDate: 1.5)
     let list: PropertyList = ["date": .date(date), "data": .data(Data([0, 255])), "s": "x"]
     #expect(list["date"].flatMap(Date.init) == date && list["data"].flatMap(Data.init) == Data([0, 255]))

@@ -14,7 +14,7 @@ import Testing
       toMend: limits.prunedBytes == Limits().prunedBytes)
   }
 
-  /// The places and rules of the findings in a text.
+  /// Position and rule of each finding in a text, as `LINE:COLUMN RULE`.
   private func found(_ text: String, profile: Profile? = nil) -> [String] {
     let inspection = inspection(Array(text.utf8), profile: profile)
     return inspection.findings.map { finding in
@@ -46,9 +46,9 @@ import Testing
     }
   }
 
-  /// Strings that begin a choice or a variable which nothing ends, and findings without number.
+  /// Strings with many unterminated choices or variables, and files with more findings than the limit.
   @Test(arguments: ["%", "%[", "%#@", "%1", "%$1", "$l", " @", "%*", "%.", "%-"])
-  func formatSpecifiers(_ piece: String) {
+  func malformedFormatSpecifiersTakeBoundedWork(_ piece: String) {
     expectBoundedWork {
       let text = "\"%@ a\" = \"\(String(repeating: piece, count: 50_000))\";\n"
       #expect(found(text, profile: .strings).count <= 1)
@@ -59,7 +59,7 @@ import Testing
 
   /// The root, the array and 131,070 booleans are one more than MAX_OBJECTS of AMFI's parser.
   @Test(arguments: [131_069, 131_070])
-  func valuesInEntitlements(_ count: Int) {
+  func tooManyValuesInEntitlementsAreReported(_ count: Int) {
     let text = "<plist version=\"1.0\"><dict><key>k</key><array>"
     let bytes = Array((text + String(repeating: "<true/>", count: count) + "</array></dict></plist>\n").utf8)
     let expected = "expected at most 131071 values, found 131072: AMFI's parser stops there"
@@ -67,7 +67,7 @@ import Testing
   }
 
   /// At most 5,000 harmless findings are kept. Beyond this limit the list is incomplete, so suppressions are not applied.
-  @Test func suppressions() {
+  @Test func suppressionsAreNotAppliedBeyondTheLimit() {
     let comments = String(repeating: "/* pliers:ignore duplicate-key */ a = 1; ", count: 4_000)
     #expect(found("{ \(comments) }\n") == [])
     let lines = String(repeating: "a = 1; // pliers:ignore duplicate-key\n", count: 5_002)
@@ -76,7 +76,7 @@ import Testing
   }
 
   /// Values are not checked in files of `prunedBytes` or more, which is noted: such files are stores of records.
-  @Test func whiteSpaceAroundValuesOfLargeFiles() {
+  @Test func valuesOfLargeFilesAreNotChecked() {
     let text = "<plist><array><dict><key>CFBundleIdentifier</key><string>a </string></dict></array></plist>\n"
     var limits = Limits()
     for (limit, count) in [(text.utf8.count, 0), (text.utf8.count + 1, 1)] {
@@ -92,14 +92,14 @@ import Testing
 
   /// A dictionary of many keys is searched by hash, one of few by comparing all.
   @Test(arguments: [3, 39, 40, 41, 200])
-  func duplicatesAmongManyKeys(_ count: Int) {
+  func duplicateIsFoundAmongAnyNumberOfKeys(_ count: Int) {
     let pairs = (0..<count).map { "<key>k\($0)</key><array><string>v</string></array>\n" }.joined()
     #expect(found("<plist>\n<dict>\n\(pairs)</dict></plist>\n") == [])
     #expect(found("<plist>\n<dict>\n\(pairs)<key>k1</key><true/></dict></plist>\n") == ["\(3 + count):6 duplicate-key"])
   }
 
-  /// However far its close tag is away, what is inside an unknown element is skipped.
-  @Test func longUnknownElements() {
+  /// The content of an unknown element is skipped up to its close tag, however long it is.
+  @Test func contentOfUnknownElementsIsSkipped() {
     let content = String(repeating: "<key>a</key><foo/>", count: 5_000)
     let text =
       "<plist><dict>\n<key>a</key><dictt>\(content)</dictt>\n<key>b</key><integer>x</integer>\n</dict></plist>\n"
@@ -111,7 +111,7 @@ import Testing
   /// XML 1.0, section 4.3.3, demands the mark of UTF-16; plutil refuses all of these with "Unexpected character".
   @Test(
     arguments: [(2, false), (2, true), (4, false), (4, true)], ["", "<?xml version=\"1.0\" encoding=\"UTF-16\"?>"])
-  func byteOrderMark(_ form: (size: Int, isBigEndian: Bool), declaration: String) {
+  func missingByteOrderMarkIsReported(_ form: (size: Int, isBigEndian: Bool), declaration: String) {
     func bytes(_ text: String) -> [UInt8] {
       text.unicodeScalars.flatMap { scalar in
         let bytes = bigEndian(Int(scalar.value), size: form.size)
@@ -128,7 +128,7 @@ import Testing
   // MARK: Binary files
 
   /// 2^200 values.
-  @Test(.timeLimit(.minutes(10))) func manyLevelsOfSharing() {
+  @Test(.timeLimit(.minutes(10))) func manyLevelsOfSharedObjectsTakeBoundedWork() {
     expectBoundedWork {
       var file = BinaryFile()
       file.objects = (1...200).map { [0xA2, UInt8($0), UInt8($0)] } + [[0xA1, 201], [0x09]]
@@ -139,7 +139,7 @@ import Testing
 
   /// A dictionary of 60,000 pairs that all have one key of 30,000 letters, and one value. Harmless findings leave room for
   /// others.
-  @Test func oneKeyInManyPlaces() {
+  @Test func oneKeyOfManyEntriesTakesBoundedWork() {
     expectBoundedWork {
       let (count, letters) = (60_000, 30_000)
       var file = BinaryFile()
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  @Test func manyMarksOnOneLetter() {
+  @Test func manyCombiningMarksTakeBoundedWork() {
     expectBoundedWork {
       let units = [0x61] + Array(repeating: [0x301, 0x323], count: 100_000).joined()
       var file = BinaryFile("d1 01 02", "", "09")
@@ -166,7 +166,7 @@ import Testing
 
   /// 60,000 string objects in the same bytes: each is 5f 12 and the number of bytes that are left, so that the text of one
   /// contains the objects behind it.
-  @Test func stringsThatOverlap() {
+  @Test func overlappingStringsTakeBoundedWork() {
     expectBoundedWork {
       let count = 60_000
       var bytes = Array("bplist00".utf8)
@@ -185,11 +185,11 @@ import Testing
     }
   }
 
-  // MARK: What findings are beside their texts
+  // MARK: Severities and ranges
 
-  /// A profile makes an error of the rule, but not of what is harmless; only its name does.
+  /// A profile makes findings of the rule errors, but not harmless ones. A setting of the rule applies to all of them.
   @Test(arguments: [("true", true), ("false", false)])
-  func severitiesOfDuplicateKeys(_ value: String, _ isEqual: Bool) {
+  func harmlessDuplicateKeysAreErrorsOnlyBySetting(_ value: String, _ isEqual: Bool) {
     func severities(_ rules: [Rule: Severity], _ profile: Profile? = nil) -> [Severity] {
       let text = "<plist><dict><key>a</key><true/><key>a</key><\(value)/></dict></plist>\n"
       let levels = levels(rules, profile)
@@ -202,12 +202,12 @@ import Testing
     #expect(severities([.duplicateKey: .warning]) == [.warning])
   }
 
-  /// A missing semicolon is a place between two characters.
+  /// The range of a missing semicolon is empty, between two characters.
   @Test func rangeOfAMissingSemicolon() {
     #expect(inspection(Array("{a = b}\n".utf8)).findings.map(\.range) == [6..<6])
   }
 
-  @Test func formatsOfNames() {
+  @Test func fileExtensionsHaveFormats() {
     #expect(Format(fileExtension: "json") == .json)
     #expect(Format(fileExtension: "strings") == .openStep)
     #expect(Format(fileExtension: "plist") == nil)
@@ -232,7 +232,7 @@ import Testing
       .openStep
     ),
   ])
-  func randomTexts(_ fixture: String, _ pieces: String, _ format: Format) {
+  func lintRefusesWhatTheReadersRefuse(_ fixture: String, _ pieces: String, _ format: Format) {
     let refusals: Set<Rule> = [.syntax, .template, .missingSemicolon, .unescapedQuote]
     let profiles: [Profile] = format == .openStep ? [.strings] : []
     let levels = levels([.finalNewline: .off], profiles.first)

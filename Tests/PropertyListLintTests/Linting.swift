@@ -1,5 +1,6 @@
 @testable import PropertyListLint
 
+/// The severities of rules after `rules` and then `profile` are applied.
 func levels(_ rules: [Rule: Severity], _ profile: Profile?) -> RuleLevels {
   var levels = RuleLevels()
   for (rule, severity) in rules { levels[rule] = severity }

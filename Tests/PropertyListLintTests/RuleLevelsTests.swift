@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct RuleLevelsTests {
   /// Templates, signed files, fragments and foreign documents found in a folder cause only warnings: the user did not name them.
-  @Test func filesInFolders() {
+  @Test func someRulesAreWarningsForFilesInFolders() {
     let levels = (named: RuleLevels(), found: RuleLevels(isInFolder: true))
     for rule in Rule.all {
       let isMilder = [.template, .signedFile, .fragment, .foreignRoot].contains(rule)
@@ -16,7 +16,7 @@ import Testing
   }
 
   /// Severities from the command line take precedence over those of folders and profiles.
-  @Test func namedRules() {
+  @Test func settingsOverrideFoldersAndProfiles() {
     var levels = RuleLevels(isInFolder: true)
     levels[.template] = .error
     levels[.duplicateKey] = .off
@@ -24,7 +24,7 @@ import Testing
     #expect(levels[.template] == .error && levels[.duplicateKey] == .off && levels[.similarKey] == .error)
   }
 
-  @Test func harmlessFindings() {
+  @Test func harmlessFindingsAreWarningsUnlessTheRuleIsSet() {
     let harmless = Finding(.duplicateKey, "", at: nil, isHarmless: true)
     var levels = RuleLevels()
     #expect(levels.severity(of: Finding(.duplicateKey, "", at: nil)) == .error)

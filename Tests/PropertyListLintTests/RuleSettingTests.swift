@@ -2,7 +2,7 @@ import Testing
 
 @testable import PropertyListLint
 
-/// Names of rules and groups in settings, and which setting counts.
+/// Names of rules and groups in settings, and the precedence of settings.
 @Suite struct RuleSettingTests {
   private func levels(_ settings: [(String, Severity)]) throws -> RuleLevels {
     var levels = RuleLevels()
@@ -35,20 +35,20 @@ import Testing
     ("loose-type", "boolean-as-string"), ("entitlements", "amfi-syntax"), ("launchd", "launchd-format"),
     ("strict-xml", "ill-formed-xml"),
   ])
-  func olderNames(_ name: String, _ rule: String) throws {
+  func olderNamesOfRulesAreAccepted(_ name: String, _ rule: String) throws {
     #expect(Rule.named(name).contains { $0.name == rule })
     let rules = Rule.named(rule)
     let levels = try levels([(name, .error)])
     #expect(rules.map { levels[$0] } == [.error])
   }
 
-  @Test func olderNamesOfProfiles() {
+  @Test func olderNamesOfProfilesAreAccepted() {
     #expect(Profile(named: "entitlements")?.name == "codesign")
     #expect(Profile(named: "launchd")?.name == "launchd-job")
   }
 
   /// A rule overrides its group, whatever the order. A group leaves rules off that are off by default.
-  @Test func groups() throws {
+  @Test func rulesOverrideTheirGroups() throws {
     for settings in [
       [("schema-rules", Severity.error), ("wrong-type", .warning)],
       [("wrong-type", .warning), ("schema-rules", .error)],
@@ -64,7 +64,7 @@ import Testing
   }
 
   /// A kind of file overrides all kinds, within one source. A later source overrides both.
-  @Test func kinds() throws {
+  @Test func kindsOfFilesOverrideAllKinds() throws {
     var levels = try levels([("info:misspelt-key", .off), ("misspelt-key", .error)])
     #expect(levels.severity(of: .misspeltKey, in: .info) == .off)
     #expect(levels.severity(of: .misspeltKey, in: .launchd) == .error)
@@ -78,7 +78,7 @@ import Testing
     ("info:cdata", "'cdata' does not depend on the kind of file: set it as 'cdata', without 'info:'"),
     ("infoo:wrong-type", "unknown schema 'infoo'; did you mean 'info'?"),
   ])
-  func refusals(_ word: String, _ message: String) {
+  func wrongSettingsAreRefused(_ word: String, _ message: String) {
     do throws(RuleSetting.Refusal) {
       _ = try RuleSetting(word, .off)
       Issue.record("\(word) is accepted")

@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  /// The entries around those of the examples.
+  /// Text before and after the entries of an example, which puts them into a larger file.
   private static let contexts: [(start: String, end: String)] = [
     ("", ""), ("<key>NSExtension</key> <dict>", "</dict>"),
     ("<key>NSExtension</key> <dict><key>NSExtensionAttributes</key> <dict>", "</dict></dict>"),
@@ -37,7 +37,7 @@ import Testing
     ),
   ]
 
-  /// The schemas, with the entries around, in which `entries` break `rule`.
+  /// Pairs of a schema and a context in which `entries` break `rule`.
   private func schemas(of entries: String, breaking rule: Rule) throws -> Set<String> {
     var levels = RuleLevels()
     levels.set(rule, to: .warning)
@@ -51,8 +51,8 @@ import Testing
       })
   }
 
-  /// Somewhere in some kind of file, the wrong example breaks the rule, and the right one does not.
-  @Test(arguments: rules) func examplesAreRight(rule: Rule) throws {
+  /// In at least one schema and context, the wrong example breaks the rule, and the right one does not.
+  @Test(arguments: rules) func wrongExampleBreaksTheRuleAndRightExampleDoesNot(rule: Rule) throws {
     let wrong = try schemas(of: rule.explanation.wrong, breaking: rule)
     let right = try schemas(of: rule.explanation.right, breaking: rule)
     #expect(!wrong.subtracting(right).isEmpty, "\(rule.name): \(wrong), \(right)")

@@ -4,13 +4,13 @@ import Testing
 
 @testable import PropertyListLint
 
-/// What lint finds in a file by itself, without schemas: Tests/Tables/rules has a table for each subject.
+/// Findings of lint in single files, without schemas: Tests/Tables/rules has a table for each subject.
 ///
 /// A record's head is `OPTIONS | TEMPLATE`. Its items are contents of files: each replaces `…` in the template. Below a file,
 /// or below several with the same findings, and indented by two more spaces, are all findings of each: `none`, or lines
 /// `LOCATION RULE MESSAGE (at KEYPATH); LOCATION RELATED`. A location is `LINE:COLUMN`, the offset in a binary file, or `-`; a
 /// final `…` matches any text. `␊`, `␍`, `␉` and `⍽` represent a line feed, a carriage return, a tab and a no-break space.
-/// `mended: TEXT` is the file that `lint --fix` writes instead; with `mended: nothing` it writes none.
+/// `fixed: TEXT` is the file that `lint --fix` writes instead; with `fixed: nothing` it writes none.
 ///
 /// Options, separated by spaces: `default` (no other option), `profile=NAME`, `meant=FORMAT` (by the file's name), `gnustep` (a
 /// file of GNUstep's), `RULE=SEVERITY`, `only=RULE` (findings of other rules are not compared), `whole` (the rule needs all
@@ -18,7 +18,7 @@ import Testing
 /// `header=TEXT` of such a file, `utf16` and `utf32` (little-endian), and `end=HEX` (bytes after the text).
 @Suite struct RulesTableTests {
   @Test(arguments: TextTable.all(in: "rules"))
-  func findings(_ record: TextTable.Record) throws {
+  func findingsAreThoseOfTheTable(_ record: TextTable.Record) throws {
     try #require(record.columns.count == 2)
     let setting = try Setting(record.columns[0])
     var (files, expected): ([String], [String]) = ([], [])
@@ -86,27 +86,28 @@ import Testing
       return units.flatMap { bigEndian($0, size: size).reversed() } + end
     }
 
-    func expect(_ expected: [String], in bytes: [UInt8], _ place: String) {
+    func expect(_ expected: [String], in bytes: [UInt8], _ location: String) {
       let inspection = inspection(of: bytes, Limits(), toMend: true)
       let found = lines(of: inspection)
       let isExpected = { (line: String, expected: String) in
         expected.hasSuffix("…") ? line.hasPrefix(expected.dropLast()) : line == expected
       }
-      let mended = expected.filter { $0.hasPrefix("mended: ") }
-      let findings = expected.filter { !$0.hasPrefix("mended: ") }
+      let fixed = expected.filter { $0.hasPrefix("fixed: ") }
+      let findings = expected.filter { !$0.hasPrefix("fixed: ") }
       #expect(
         found.count == findings.count && zip(found, findings).allSatisfy(isExpected),
-        "\(place)\n\(found.joined(separator: "\n"))"
+        "\(location)\n\(found.joined(separator: "\n"))"
       )
-      if let text = mended.first {
+      if let text = fixed.first {
         let written = inspection.mended().map { [UInt8](copying: $0.text.bytes) }
-        #expect(written == (text == "mended: nothing" ? nil : unescaped(String(text.dropFirst(8)))), "\(place)")
+        #expect(written == (text == "fixed: nothing" ? nil : unescaped(String(text.dropFirst(7)))), "\(location)")
       }
       if words.contains("whole") { return }
       var limits = Limits()
       limits.prunedBytes = 0
       #expect(
-        lines(of: self.inspection(of: bytes, limits, toMend: false)) == found, "\(place): without nodes, other findings"
+        lines(of: self.inspection(of: bytes, limits, toMend: false)) == found,
+        "\(location): without nodes, other findings"
       )
     }
 
@@ -118,15 +119,15 @@ import Testing
 
     private func lines(of inspection: Inspection) -> [String] {
       let text = inspection.text.bytes
-      func place(_ offset: Int) -> String {
+      func position(_ offset: Int) -> String {
         if inspection.format == .binary { return "\(offset)" }
         let position = TextPosition(of: offset, in: text)
         return "\(position.line):\(position.column)"
       }
       return inspection.findings.filter { only == nil || $0.rule == only }.map { finding in
-        let start = finding.range.map { place($0.lowerBound) } ?? "-"
+        let start = finding.range.map { position($0.lowerBound) } ?? "-"
         let keyPath = finding.keyPath.isEmpty ? "" : " (at \(finding.keyPath))"
-        let related = finding.related.map { "; \(place($0.offset)) \($0.message)" } ?? ""
+        let related = finding.related.map { "; \(position($0.offset)) \($0.message)" } ?? ""
         return "\(start) \(finding.rule.name) \(finding.message)\(keyPath)\(related)".replacing("\n", with: "␊")
           .replacing("\r", with: "␍").replacing("\t", with: "␉").replacing("\u{A0}", with: "⍽")
       }

@@ -4,12 +4,12 @@ import Testing
 
 @testable import PropertyListLint
 
-/// Whole files as projects have them: Tests/Tables/samples has a table for each kind of file.
+/// Complete files as in projects: Tests/Tables/samples has a table for each kind of file.
 ///
 /// A record's head is `PATH: description`; its items are the lines of the file. If one begins with `<key>` and none with `<?xml` or
 /// `<plist`, they are the entries of the root dictionary of an XML file, from line 5 on, as `header` has four lines.
 ///
-/// Of a valid file, lint reports nothing, with warnings. A file with one mistake has one line more: `^ RULE` below the mistake, where
+/// Lint reports nothing for a valid file, not even warnings. A file with one mistake has one more line: `^ RULE` below the mistake, where
 /// the caret is under the column of the finding, or `- RULE` if the finding is about the file as a whole. A caret line before the
 /// first entry is about `<dict>`. Text files with a finding of a schema are also checked in the binary format, where the same rule
 /// must be found.
@@ -23,7 +23,7 @@ import Testing
   private static let headerLines = 4
 
   @Test(arguments: TextTable.all(in: "samples"))
-  func findings(_ record: TextTable.Record) throws {
+  func findingsAreThoseOfTheSample(_ record: TextTable.Record) throws {
     let sample = try Sample(record)
     let found = sample.findings(of: sample.bytes).map { finding in
       guard let offset = finding.range?.lowerBound else { return "- \(finding.rule.name)" }
@@ -33,8 +33,8 @@ import Testing
     #expect(found == sample.expected, "\(record.location)")
   }
 
-  /// The number of samples, of which the valid ones have no findings and the others have one.
-  @Test func counts() throws {
+  /// There are enough valid samples, and enough samples with one finding.
+  @Test func samplesHaveOneFindingOrNone() throws {
     let samples = try TextTable.all(in: "samples").map { try Sample($0) }
     #expect(samples.count { $0.expected.isEmpty } >= 150)
     #expect(samples.count { $0.expected.count == 1 } >= 150)
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: TextTable.all(in: "samples"))
-  func binaryForm(_ record: TextTable.Record) throws {
+  func binaryFileHasTheSameFindings(_ record: TextTable.Record) throws {
     let sample = try Sample(record)
     guard sample.isXML, sample.expected.isEmpty || sample.findings(of: sample.bytes).first?.schema != nil else {
       return

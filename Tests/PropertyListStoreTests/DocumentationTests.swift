@@ -16,14 +16,14 @@ struct DocumentationTests {
       "PropertyListStoreTests/SessionTests.swift",
   ]
 
-  @Test(arguments: sources.keys.sorted()) func codeIsThatOfATest(article: String) throws {
+  @Test(arguments: sources.keys.sorted()) func codeOfTheArticleIsInATest(article: String) throws {
     let tests = try #require(Self.sources[article]).split(separator: " ")
     var rest = try tests.flatMap { try lines(of: text(of: "Tests/\($0)")) }[...]
     let code = codeLines(of: try text(of: article))
     #expect(!code.isEmpty)
     for line in code {
-      let place = try #require(rest.firstIndex(of: line), "\(line)")
-      rest = rest[(place + 1)...]
+      let index = try #require(rest.firstIndex(of: line), "\(line)")
+      rest = rest[(index + 1)...]
     }
   }
 

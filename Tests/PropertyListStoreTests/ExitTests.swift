@@ -18,7 +18,7 @@ extension PropertyListStore.Keys {
 
   private var path: String { folder.path("a.plist") }
 
-  /// Threads are in the middle of everything when the last one has set its value.
+  /// The process exits right after the last thread has set its value, while saves may still run.
   @Test func valuesOfAllThreadsAreSaved() async throws {
     for round in 0..<5 {
       let path = folder.path("\(round).plist")
@@ -44,7 +44,7 @@ extension PropertyListStore.Keys {
   }
 
   /// Exit functions run in reverse order: one registered before the saving function runs after it.
-  @Test func aChangeAtExitIsSaved() async throws {
+  @Test func changeDuringExitIsSaved() async throws {
     await #expect(processExitsWith: .exitCode(3)) { [path = path as String] in
       unsafe setenv("STORE", path, 1)
       atexit {
@@ -57,8 +57,8 @@ extension PropertyListStore.Keys {
     #expect(PropertyListStore(path: path)[.a] == 1 && PropertyListStore(path: path)[.b] == 2)
   }
 
-  /// A handler may note in a store what went wrong. One that does so for each problem must not keep the process.
-  @Test func changesOfAHandlerAreSaved() async throws {
+  /// A problem handler may change a store. If it does so for each problem, the process must still exit.
+  @Test func changesByAProblemHandlerAreSaved() async throws {
     let result = await #expect(processExitsWith: .exitCode(3), observing: [\.standardErrorContent]) {
       [path = path as String] in
       let store = PropertyListStore(path: path)
@@ -78,7 +78,7 @@ extension PropertyListStore.Keys {
   }
 
   /// The handler ends the process, or saves the store, while the store saves.
-  @Test(arguments: [true, false]) func aHandlerMaySaveAndExit(isInBackground: Bool) async throws {
+  @Test(arguments: [true, false]) func problemHandlerMaySaveAndExit(isInBackground: Bool) async throws {
     await #expect(processExitsWith: .exitCode(4)) {
       [path = path as String, isInBackground = isInBackground as Bool] in
       let store = PropertyListStore(path: path)
@@ -97,8 +97,8 @@ extension PropertyListStore.Keys {
   }
 
   #if os(Linux)
-    /// Another program keeps the lock: the process exits all the same, and the problem is reported.
-    @Test func aForeignLockDoesNotKeepTheProcess() async throws {
+    /// Another program keeps the lock: the process exits anyway, and the problem is reported.
+    @Test func lockOfAnotherProgramDoesNotPreventExit() async throws {
       let text = settings("<key>a</key>\n<integer>1</integer>")
       try folder.file("a.plist", text)
       let other = try Descriptor.open(Argument(path), .read)
@@ -123,7 +123,7 @@ extension PropertyListStore.Keys {
     }
 
     /// A read does not wait for a save that waits for another program.
-    @Test(.timeLimit(.minutes(10))) func readingDoesNotWaitForALock() async throws {
+    @Test(.timeLimit(.minutes(10))) func readingDoesNotWaitForAWaitingSave() async throws {
       let fixture = try Fixture(settings("<key>Score</key>\n<integer>1</integer>"))
       let other = try Descriptor.open(Argument(fixture.store.path), .read)
       var patience = Patience(milliseconds: 0)
@@ -132,7 +132,7 @@ extension PropertyListStore.Keys {
       try await waitForOpenFile(fixture.store.path, count: 2)
       #expect(fixture.store[.score] == 1)
       for _ in 0..<10 { fixture.store.reload() }
-      // The save has not given up: it has waited all the time.
+      // The save has not given up, so it is still waiting.
       #expect(fixture.problems.isEmpty)
       other.close()
       try await fixture.store.save()
@@ -142,13 +142,13 @@ extension PropertyListStore.Keys {
 }
 
 #if os(Linux)
-  /// Waits until this process has a file open so many times at least.
+  /// Waits until this process has at least `count` open descriptors of a file.
   private func waitForOpenFile(_ path: String, count: Int) async throws {
     let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    func isOpen() -> Int {
+    func openCount() -> Int {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
       return names.count { (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == real }
     }
-    while isOpen() < count { try await Task.sleep(for: .milliseconds(5)) }
+    while openCount() < count { try await Task.sleep(for: .milliseconds(5)) }
   }
 #endif

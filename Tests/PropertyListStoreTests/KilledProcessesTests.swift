@@ -7,7 +7,7 @@ import Testing
 /// Processes that set keys of their own in one file, and are killed. `scripts/check-store` has eight of them save 1,000 values
 /// each.
 @Suite(.prompt, .timeLimit(.minutes(10))) struct KilledProcessesTests {
-  /// At every instant the file is whole, and has each value that a process has noted as saved.
+  /// At every moment the file is complete, and has each value that a process has noted as saved.
   @Test func noSavedValueIsLost() async throws {
     let folder = try ScratchFolder()
     let (names, last) = (["A", "B", "C"], 30)
@@ -41,7 +41,7 @@ import Testing
   }
 
   /// Saves one value after the other, and notes in a file how many there are, until the process is killed: at any time, or
-  /// after the first value, so that a slow machine gets on, too.
+  /// after the first value, so that there is progress on a slow machine.
   private static func setValues(of name: String, from first: Int, through last: Int, in folder: String) {
     let hasSaved = Atomic(Bool.random())
     Thread.detachNewThread {
@@ -61,7 +61,7 @@ import Testing
     while true { pause() }
   }
 
-  /// How many values a process has noted.
+  /// Number of values that a process has noted.
   private static func saved(_ name: String, in folder: ScratchFolder) -> Int {
     (try? folder.text(name).utf8.count) ?? 0
   }
@@ -75,8 +75,8 @@ import Testing
     for (name, saved) in zip(names, saved) { #expect(values[name] ?? 0 >= saved) }
   }
 
-  /// Processes update one counter until they are killed, or end by `_exit`. Each notes an update before and after it: the
-  /// counter is at least the number of finished ones, and at most that of those that were begun.
+  /// Processes update one counter until they are killed, or end by `_exit`. Each process notes when an update begins and when it
+  /// is finished. The counter is between the number of finished updates and the number of begun updates.
   @Test(arguments: [true, false]) func noUpdateIsLostOrDoubled(isKilled: Bool) async throws {
     let folder = try ScratchFolder()
     for _ in 0..<6 {

@@ -17,9 +17,9 @@
 
     private final class Note: Sendable { let isChanged = Mutex(false) }
 
-    @Test func aKeyThatWasReadIsObserved() throws {
+    @Test func onlyKeysThatWereReadAreObserved() throws {
       let store = try Fixture().store
-      // Once before it is known, once after.
+      // The first time the value is not cached yet.
       for _ in 0..<2 {
         #expect(observes({ _ = store[.score] }, { store[.score] = 1 }))
         #expect(!observes({ _ = store[.score] }, { store[.title] = "t" }))
@@ -30,7 +30,7 @@
       #expect(try observes({ _ = store[.score] }, { try store.update(.score) { $0 += 1 } }))
     }
 
-    @Test func aChangeOfAnotherProgramIsObserved() throws {
+    @Test func changeByAnotherProgramIsObserved() throws {
       let fixture = try Fixture()
       #expect(
         try observes({ _ = fixture.store[.score] }) {

@@ -6,14 +6,14 @@ import Testing
 
 /// Values that are set, read, saved and read again.
 struct PropertyListStoreTests {
-  @Test func keysThatAreMissingGiveTheirDefaults() throws {
+  @Test func missingKeysHaveTheirDefaults() throws {
     let fixture = try Fixture()
     #expect(fixture.store[.showColumn] && fixture.store[.score] == 0 && fixture.store[.windows].isEmpty)
     #expect(fixture.store[.nickname] == nil)
     #expect(try fixture.folder.names().isEmpty && fixture.problems.isEmpty)
   }
 
-  @Test func binaryOnRequest() throws {
+  @Test func newFileIsBinaryOnRequest() throws {
     let fixture = try Fixture(format: .binary)
     fixture.store[.score] = 7
     try fixture.store.save()
@@ -91,8 +91,8 @@ struct PropertyListStoreTests {
     Edit("a value that is set back writes nothing", five, to: five) { for score in [6, 5] { $0[.score] = score } },
   ]
 
-  /// A value of whatever type, of the file or not saved yet.
-  @Test func containedKeys() throws {
+  /// A key is contained if it has a value of any type, in the file or not saved yet.
+  @Test func keysWithAValueAreContained() throws {
     let fixture = try Fixture(settings("<key>Score</key>\n<string>x</string>"))
     let store = fixture.store
     #expect(store.contains(.score) && !store.contains(.title) && !store.contains(.nickname))
@@ -127,7 +127,7 @@ struct PropertyListStoreTests {
     #expect(fixture.otherStore()[.score] == 2 && fixture.problems.isEmpty)
   }
 
-  @Test func filesByURL() throws {
+  @Test func storeIsCreatedFromAURL() throws {
     let folder = try ScratchFolder()
     let url = URL(fileURLWithPath: folder.path("a folder/50% \u{E9}?#.plist"))
     try folder.file("template", settings("<key>Score</key>\n<integer>3</integer>"))
@@ -142,7 +142,7 @@ struct PropertyListStoreTests {
     store[.nickname] = nil
   }
 
-  @Test(arguments: edits) func whatIsSetIsInTheFile(edit: Edit) throws {
+  @Test(arguments: edits) func changesAreWrittenToTheFile(edit: Edit) throws {
     let fixture = try Fixture(edit.before)
     if edit.before != nil { try fixture.folder.age("settings.plist") }
     let before = try? fixture.folder.attributes("settings.plist")
@@ -155,8 +155,8 @@ struct PropertyListStoreTests {
     for store in [fixture.store, fixture.otherStore()] { #expect((store[.score], store[.nickname]) == values) }
   }
 
-  /// `é` in one code point and in two; keys that mean something in a key path; keys of no length.
-  @Test func namesAreBytes() throws {
+  /// `é` as one code point and as two, keys with a special meaning in key paths, and the empty key.
+  @Test func keysAreComparedByteByByte() throws {
     let fixture = try Fixture()
     let names = ["\u{E9}", "e\u{301}", "a.b", "/a", "-", "0", "", "\\", "~1"]
     for (value, name) in names.enumerated() {
@@ -176,7 +176,7 @@ struct PropertyListStoreTests {
     #expect(fixture.store[.score] == 4)
   }
 
-  @Test func storedPropertiesAreTheKeys() throws {
+  @Test func storedPropertiesReadAndSetTheKeys() throws {
     struct Sidebar {
       @PropertyListStore.Stored var showColumn: Bool
     }

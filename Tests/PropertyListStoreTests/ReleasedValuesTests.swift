@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Values that use the store when they go: they are released while nothing is locked. A hang is the failure.
+/// Values that use the store in `deinit`. They must be released while no lock is held; otherwise the test hangs.
 @Suite(.prompt) struct ReleasedValuesTests {
   /// Counts its ends in a store.
   final class Token: Codable, Sendable {
@@ -44,7 +44,7 @@ import Testing
       store.reload()
       #expect(store[.score] > before)
       #expect(store[key]?.number == 5)
-      // What a handler and a standard store hold.
+      // Values retained by a handler and by a standard store.
       let token = Token(6)
       store.problemHandler = { _ in _ = token }
       store.problemHandler = { _ in }

@@ -4,7 +4,7 @@ import PropertyListStore
 import TestSupport
 import Testing
 
-/// A value that is saved comes back equal, or is reported. The one exception: dates in XML files have whole seconds.
+/// A saved value is equal when it is read again, or the store refuses to save it. The exception: dates in XML have whole seconds.
 struct RepresentationTests {
   /// The three kinds of files, empty.
   enum File: String, CaseIterable, CustomTestStringConvertible {
@@ -40,7 +40,7 @@ struct RepresentationTests {
     return (later[key], problem)
   }
 
-  private func expectComesBack<Value: Codable & Sendable & Equatable>(
+  private func expectEqualAfterReading<Value: Codable & Sendable & Equatable>(
     _ value: Value, _ file: File, default other: Value, _ location: SourceLocation = #_sourceLocation
   ) throws {
     let (read, problem) = try reread(value, file, default: other)
@@ -54,63 +54,63 @@ struct RepresentationTests {
     #expect(read == other && problem?.kind == .unencodableValue && problem?.key == "k", sourceLocation: location)
   }
 
-  @Test(arguments: File.allCases) func valuesComeBack(file: File) throws {
+  @Test(arguments: File.allCases) func savedValuesAreReadBackEqual(file: File) throws {
     let numbers = try reread(Numbers(), file, default: Numbers(integers: []))
     #expect(numbers.problem == nil && numbers.0 == Numbers() && numbers.0.zero.sign == .minus)
-    try expectComesBack(Data([0, 1, 2, 255]), file, default: Data())
-    try expectComesBack([Data(), Data([1])], file, default: [])
-    try expectComesBack(Set((0..<50).map(Double.init)), file, default: [])
-    try expectComesBack(Set((0..<50).map { Data([$0]) }), file, default: [])
-    try expectComesBack(Dictionary(uniqueKeysWithValues: (0..<50).map { ($0, "\($0)") }), file, default: [:])
-    try expectComesBack(Date(timeIntervalSinceReferenceDate: -1_000_000), file, default: .distantFuture)
-    try expectComesBack(.distantPast, file, default: Date.distantFuture)
-    try expectComesBack(URL(string: "https://example.com/a?b"), file, default: nil)
+    try expectEqualAfterReading(Data([0, 1, 2, 255]), file, default: Data())
+    try expectEqualAfterReading([Data(), Data([1])], file, default: [])
+    try expectEqualAfterReading(Set((0..<50).map(Double.init)), file, default: [])
+    try expectEqualAfterReading(Set((0..<50).map { Data([$0]) }), file, default: [])
+    try expectEqualAfterReading(Dictionary(uniqueKeysWithValues: (0..<50).map { ($0, "\($0)") }), file, default: [:])
+    try expectEqualAfterReading(Date(timeIntervalSinceReferenceDate: -1_000_000), file, default: .distantFuture)
+    try expectEqualAfterReading(.distantPast, file, default: Date.distantFuture)
+    try expectEqualAfterReading(URL(string: "https://example.com/a?b"), file, default: nil)
   }
 
-  @Test(arguments: File.allCases) func notANumberStaysOne(file: File) throws {
+  @Test(arguments: File.allCases) func notANumberIsReadBack(file: File) throws {
     for value in [Double.nan, -.nan, 0.0 / 0.0 * -1] { #expect(try reread(value, file, default: 1).0.isNaN) }
     for value in [Float.nan, -.nan] { #expect(try reread(value, file, default: 1).0.isNaN) }
   }
 
-  /// XML has whole seconds, which the documentation of `Key` says. The others are exact.
+  /// XML has whole seconds, as the documentation of `Key` says. The other formats keep the fraction.
   @Test(arguments: [0.75, -0.25, 10.5, 0.1, 700_000_000.123456], File.allCases)
-  func fractionsOfSeconds(seconds: Double, file: File) throws {
+  func fractionsOfSecondsAreDroppedInXML(seconds: Double, file: File) throws {
     let expected = file == .xml ? seconds.rounded(.down) : seconds
     let (read, problem) = try reread(Date(timeIntervalSinceReferenceDate: seconds), file, default: .distantPast)
     #expect(read == Date(timeIntervalSinceReferenceDate: expected) && problem == nil)
   }
 
-  /// XML and JSON have no text for a day that is not.
+  /// XML and JSON have no text for dates that are not finite or too far away.
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300], [File.xml, .json])
-  func datesThatAreNoDays(seconds: Double, file: File) throws {
+  func datesWithoutATextAreRefused(seconds: Double, file: File) throws {
     try expectRefusal(of: Date(timeIntervalSinceReferenceDate: seconds), file, default: .distantPast)
   }
 
-  @Test func textsThatXMLForbids() throws {
+  @Test func textsThatXMLForbidsAreRefused() throws {
     for text in ["\0", "\u{1}", "a\u{FFFE}"] {
       try expectRefusal(of: text, .xml, default: "")
-      for file in [File.binary, .json] { try expectComesBack(text, file, default: "") }
+      for file in [File.binary, .json] { try expectEqualAfterReading(text, file, default: "") }
     }
   }
 
-  /// It stands for nil in XML and binary property lists.
-  @Test func theTextOfNil() throws {
+  /// `$null` means nil in XML and binary property lists.
+  @Test func textThatMeansNilIsRefused() throws {
     for file in [File.xml, .binary] {
       try expectRefusal(of: "$null", file, default: "")
       try expectRefusal(of: "$null", file, default: String?.none)
       try expectRefusal(of: ["a", "$null", nil], file, default: [])
       try expectRefusal(of: [1, .null], file, default: PropertyList.Value.array([]))
     }
-    try expectComesBack("$null", .json, default: "")
-    try expectComesBack(["a", "$null", nil], .json, default: [])
+    try expectEqualAfterReading("$null", .json, default: "")
+    try expectEqualAfterReading(["a", "$null", nil], .json, default: [])
   }
 
-  @Test func integersBeyond64Bits() throws {
+  @Test func integersBeyond64BitsAreRefusedInXML() throws {
     try expectRefusal(of: Int128.max, .xml, default: 0)
-    for file in [File.binary, .json] { try expectComesBack(Int128.max, file, default: 0) }
+    for file in [File.binary, .json] { try expectEqualAfterReading(Int128.max, file, default: 0) }
   }
 
-  /// A type that finds out what a value is: in JSON, a date is a string to it.
+  /// A type that tries several types in turn. In JSON, it would decode a date as a string.
   enum Anything: Codable, Equatable, Sendable {
     case number(Double), text(String), date(Date), data(Data)
 
@@ -138,11 +138,11 @@ struct RepresentationTests {
     }
   }
 
-  @Test func typesThatFindOutWhatAValueIs() throws {
+  @Test func valuesThatADecoderWouldMistakeAreRefused() throws {
     for value in [Anything.date(Date(timeIntervalSinceReferenceDate: 5)), .data(Data([1]))] {
       try expectRefusal(of: value, .json, default: .number(0))
-      for file in [File.xml, .binary] { try expectComesBack(value, file, default: .number(0)) }
+      for file in [File.xml, .binary] { try expectEqualAfterReading(value, file, default: .number(0)) }
     }
-    for file in File.allCases { try expectComesBack(.number(5), file, default: Anything.text("")) }
+    for file in File.allCases { try expectEqualAfterReading(.number(5), file, default: Anything.text("")) }
   }
 }

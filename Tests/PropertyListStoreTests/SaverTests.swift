@@ -5,7 +5,7 @@ import Testing
 
 /// Saving without a call of `save()`, also at the exit of a separate process.
 @Suite(.prompt, .timeLimit(.minutes(10))) struct SaverTests {
-  /// The first write is of all three, and nothing is left to be written later.
+  /// The first write contains all three changes, and nothing remains to be written.
   @Test func severalChangesAreOneWrite() async throws {
     let fixture = try Fixture(settings("<key>Score</key>\n<integer>0</integer>"))
     let inode = try fixture.folder.attributes("settings.plist").inode
@@ -21,8 +21,8 @@ import Testing
     #expect(try fixture.folder.attributes("settings.plist") == after)
   }
 
-  /// Another program has made the key since this one has seen that it is absent.
-  @Test func defaultsReplaceValuesThatAreNewer() throws {
+  /// Another program has added the key after this program found that it is missing.
+  @Test func defaultThatIsSetReplacesANewerValue() throws {
     let fixture = try Fixture(settings(""))
     fixture.store[.score] = 0
     try fixture.folder.file("settings.plist", settings("<key>Score</key>\n<integer>5</integer>"))
@@ -31,7 +31,7 @@ import Testing
   }
 
   /// A save that fails at the end is reported, and does not keep the process from ending.
-  @Test func anExitThatCannotSaveEnds() async throws {
+  @Test func failedSaveDoesNotPreventExit() async throws {
     let folder = try ScratchFolder()
     let path = try folder.file("a.plist", "{ OpenStep = 1; }")
     let result = await #expect(
@@ -45,7 +45,7 @@ import Testing
   }
 
   /// Saving is tried again, and the problem is reported once.
-  @Test func aSaveThatFailedIsTriedAgain() async throws {
+  @Test func failedSaveIsRetried() async throws {
     let fixture = try Fixture("{ OpenStep = 1; }")
     fixture.store[.score] = 1
     while fixture.problems.isEmpty { try await Task.sleep(for: .milliseconds(10)) }

@@ -16,7 +16,7 @@ extension PropertyListStore.Keys {
   static let windows = Key<[Window]>("Windows", default: [])  // any Codable and Sendable type
 }
 
-/// Settings persist until the program starts again: each of these processes is one run of it.
+/// Settings persist until the program starts again. Each of these processes is one run of the program.
 @Suite(.prompt) struct SessionTests {
   let folder: ScratchFolder
 
@@ -72,7 +72,7 @@ extension PropertyListStore.Keys {
   }
 }
 
-/// Has the standard store lie in a folder of the test.
+/// Sets the folder of the standard store.
 private func useSettings(in home: String) {
   #if os(Linux)
     unsafe setenv("XDG_CONFIG_HOME", home, 1)

@@ -2,9 +2,9 @@ import PropertyListStore
 import TestSupport
 import Testing
 
-/// Several stores in one file, as several processes have them.
+/// Several stores of one file, as in several processes.
 struct SharedFileTests {
-  @Test func nobodysChangeIsLost() throws {
+  @Test func changesOfBothStoresAreSaved() throws {
     let fixture = try Fixture(settings("<key>Score</key>\n<integer>1</integer>"))
     let other = fixture.otherStore()
     #expect(fixture.store[.score] == 1 && other[.score] == 1)
@@ -20,7 +20,7 @@ struct SharedFileTests {
     #expect(fixture.store[.title] == "theirs")
   }
 
-  @Test func whatIsNotSavedYetStaysWhenTheFileIsRead() throws {
+  @Test func unsavedChangesStayAfterAReload() throws {
     let fixture = try Fixture()
     let other = fixture.otherStore()
     other[.score] = 1
@@ -31,10 +31,10 @@ struct SharedFileTests {
     #expect(fixture.store[.score] == 2 && fixture.store[.title] == "theirs")
   }
 
-  /// The store with the earlier change is saved last: by itself, after it was let go, or by a call. The paths are different,
+  /// The store with the earlier change is saved last: automatically, after its release, or by a call. The paths are different,
   /// and the file and its folder may be missing at first.
   @Test(.timeLimit(.minutes(10)), arguments: [true, false], [nil, 2])
-  func theLaterChangeOfAKeyStays(isThere: Bool, score: Int?) async throws {
+  func laterChangeOfAKeyStays(isThere: Bool, score: Int?) async throws {
     let folder = try ScratchFolder()
     try folder.link("link", to: ".")
     if isThere {
@@ -76,7 +76,7 @@ struct SharedFileTests {
 
   // MARK: Changes
 
-  @Test func changesOfThisProgramAreSeen() async throws {
+  @Test func changesOfThisProgramAreObserved() async throws {
     let fixture = try Fixture()
     var changes = fixture.store.observe(.score).makeAsyncIterator()
     fixture.store[.score] = 1
@@ -87,7 +87,7 @@ struct SharedFileTests {
     #expect(await changes.next() == 3)
   }
 
-  @Test(arguments: [true, false]) func changesOfOthersAreSeen(byReload: Bool) async throws {
+  @Test(arguments: [true, false]) func changesOfOtherProgramsAreObserved(byReload: Bool) async throws {
     let fixture = try Fixture()
     var changes = fixture.store.observe(.score).makeAsyncIterator()
     let other = fixture.otherStore()
@@ -102,15 +102,15 @@ struct SharedFileTests {
     #expect(await changes.next() == 1)
   }
 
-  @Test(.timeLimit(.minutes(10))) func cancellingEndsTheChanges() async throws {
+  @Test(.timeLimit(.minutes(10))) func cancellingEndsTheObservation() async throws {
     let fixture = try Fixture()
     let changes = fixture.store.observe(.score)
-    let (seen, seer) = AsyncStream<Int>.makeStream()
+    let (seen, continuation) = AsyncStream<Int>.makeStream()
     let task = Task {
       var values: [Int] = []
       for await value in changes {
         values.append(value)
-        seer.yield(value)
+        continuation.yield(value)
       }
       return values
     }

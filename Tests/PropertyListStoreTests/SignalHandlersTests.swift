@@ -4,7 +4,7 @@
   import TestSupport
   import Testing
 
-  /// The store leaves signals to the program. Each of these is a process of its own.
+  /// The store installs no signal handlers. Each test runs in a separate process.
   @Suite(.prompt) struct SignalHandlersTests {
     let folder: ScratchFolder
 
@@ -31,7 +31,9 @@
     }
 
     /// The signal ends the process as it would without a store.
-    @Test(arguments: [SIGTERM, SIGHUP, SIGSEGV, SIGABRT]) func signalsEndTheProcess(number: CInt) async throws {
+    @Test(arguments: [SIGTERM, SIGHUP, SIGSEGV, SIGABRT]) func signalsEndTheProcessAsWithoutAStore(number: CInt)
+      async throws
+    {
       await #expect(processExitsWith: .signal(number)) {
         [path = folder.path("a.plist") as String, number = number as CInt] in
         let store = PropertyListStore(path: path)

@@ -10,7 +10,7 @@ import Testing
   init() throws { folder = try ScratchFolder() }
 
   #if os(Linux)
-    @Test func itLiesInTheFolderForSettings() async throws {
+    @Test func fileIsInXDGConfigHome() async throws {
       await #expect(processExitsWith: .success) { [path = folder.path as String] in
         unsafe setenv("XDG_CONFIG_HOME", path + "/config", 1)
         PropertyListStore.standard[.score] = 1
@@ -18,7 +18,9 @@ import Testing
       #expect(try savedScore(in: "config") == 1)
     }
 
-    @Test(arguments: [nil, "", "relative"]) func otherwiseItLiesInTheHomeFolder(setting: String?) async throws {
+    @Test(arguments: [nil, "", "relative"]) func fileIsInTheHomeFolderWithoutXDGConfigHome(setting: String?)
+      async throws
+    {
       await #expect(processExitsWith: .success) { [path = folder.path as String, setting = setting as String?] in
         if let setting { unsafe setenv("XDG_CONFIG_HOME", setting, 1) } else { unsafe unsetenv("XDG_CONFIG_HOME") }
         unsafe setenv("HOME", path, 1)
@@ -35,7 +37,7 @@ import Testing
     }
   #endif
 
-  @Test func aProgramMaySetAnother() async throws {
+  @Test func standardStoreCanBeReplaced() async throws {
     await #expect(processExitsWith: .success) { [path = folder.path as String] in
       struct Sidebar {
         @PropertyListStore.Stored(.showColumn) var showColumn

@@ -3,9 +3,9 @@ import PropertyListStore
 import TestSupport
 import Testing
 
-/// What the system refuses: nothing ends the program, values stay in memory, and the file stays whole.
+/// Operations that the system refuses: the program continues, values stay in memory, and the file stays complete.
 ///
-/// These run in processes of their own, which give up root's powers, limit themselves or fill their disk.
+/// The tests run in separate processes, which drop root's privileges, limit themselves or fill their disk.
 @Suite(.prompt) struct StoreFaultTests {
   let folder: ScratchFolder
 
@@ -26,25 +26,25 @@ import Testing
     let problem = #expect(throws: PropertyListStore.Problem.self) { try store.save() }
     #expect(problem?.description == "\(store.path): \(reason)" && problem?.kind == .unwritableFile)
     #expect(store[.score] == 2)
-    // What cannot be saved at the end is printed.
+    // Without a handler, the problem at the end of the process would be printed.
     store.problemHandler = { _ in }
   }
 
-  @Test func nothingIsMadeInAReadOnlyFolder() async throws {
+  @Test func noFileIsCreatedInAReadOnlyFolder() async throws {
     try folder.setMode(0o555, of: "")
     await #expect(processExitsWith: .success) { [path = folder.path as String] in
-      giveUpPowers()
+      dropPrivileges()
       Self.expectRefusal(PropertyListStore(path: path + "/a.plist"), "Permission denied")
       Self.expectRefusal(PropertyListStore(path: path + "/b/a.plist"), "Permission denied")
     }
     #expect(try folder.names().isEmpty)
   }
 
-  /// The file is overwritten: that needs no new one beside it.
-  @Test func aFileInAReadOnlyFolderIsSaved() async throws {
+  /// The file is overwritten, because no new file can be created in its folder.
+  @Test func fileInAReadOnlyFolderIsSaved() async throws {
     try prepare(Self.old, mode: 0o666, folderMode: 0o555)
     await #expect(processExitsWith: .success) { [path = folder.path as String] in
-      giveUpPowers()
+      dropPrivileges()
       let store = PropertyListStore(path: path + "/a.plist")
       store[.score] += 1
       try store.save()
@@ -52,10 +52,10 @@ import Testing
     #expect(try folder.text("a.plist") == Self.old.replacingOccurrences(of: "1<", with: "2<"))
   }
 
-  @Test func aReadOnlyFileIsLeftAlone() async throws {
+  @Test func readOnlyFileIsNotChanged() async throws {
     try prepare(Self.old, mode: 0o444, folderMode: 0o777)
     await #expect(processExitsWith: .success) { [path = folder.path as String] in
-      giveUpPowers()
+      dropPrivileges()
       let store = PropertyListStore(path: path + "/a.plist")
       try #require(store[.score] == 1)
       Self.expectRefusal(store, "Permission denied")
@@ -63,10 +63,10 @@ import Testing
     #expect(try folder.text("a.plist") == Self.old)
   }
 
-  @Test func aFileThatMayNotBeReadGivesDefaults() async throws {
+  @Test func unreadableFileGivesDefaults() async throws {
     try prepare(Self.old, mode: 0o000, folderMode: 0o777)
     await #expect(processExitsWith: .success) { [path = folder.path as String] in
-      giveUpPowers()
+      dropPrivileges()
       let store = PropertyListStore(path: path + "/a.plist")
       store.problemHandler = { #expect($0.kind == .unreadableFile && $0.description.hasSuffix(": Permission denied")) }
       #expect(store[.score] == 0)
@@ -76,12 +76,12 @@ import Testing
     #expect(try folder.text("a.plist") == Self.old)
   }
 
-  /// They cannot be kept under another name, so they must not be overwritten.
+  /// A damaged file, or one with an undecodable value, is not overwritten if it cannot get another name.
   @Test(arguments: [("<plist>", "damaged"), (settings("<key>Score</key>\n<string>x</string>"), "undecodable")])
-  func whatCannotBeKeptIsLeftAlone(text: String, suffix: String) async throws {
+  func fileThatCannotBeRenamedIsNotChanged(text: String, suffix: String) async throws {
     try prepare(text, mode: 0o666, folderMode: 0o555)
     await #expect(processExitsWith: .success) { [path = folder.path as String, suffix = suffix as String] in
-      giveUpPowers()
+      dropPrivileges()
       let kind = suffix == "damaged" ? PropertyListStore.Problem.Kind.damagedFile : .undecodableValue
       let store = PropertyListStore(path: path + "/a.plist")
       store.problemHandler = { #expect($0.kind == kind) }
@@ -98,11 +98,11 @@ import Testing
   }
 
   /// The template is read, though the file cannot be made from it.
-  @Test func aTemplateInAReadOnlyFolderGivesItsValues() async throws {
+  @Test func templateInAReadOnlyFolderGivesItsValues() async throws {
     try folder.file("template.plist", Self.old)
     try folder.setMode(0o555, of: "")
     await #expect(processExitsWith: .success) { [path = folder.path as String] in
-      giveUpPowers()
+      dropPrivileges()
       let store = PropertyListStore(path: path + "/a.plist", template: path + "/template.plist")
       store.problemHandler = { #expect($0.kind == .unwritableFile) }
       #expect(store[.score] == 1)
@@ -110,7 +110,7 @@ import Testing
     #expect(try folder.names() == ["template.plist"])
   }
 
-  @Test func aFileThatBecomesTooLargeIsLeftAlone() async throws {
+  @Test func fileThatWouldBecomeTooLargeIsNotChanged() async throws {
     try folder.file("a.plist", Self.old)
     await #expect(processExitsWith: .success) { [path = folder.path as String] in
       var limit = rlimit(rlim_cur: 1024, rlim_max: 1024)
@@ -133,9 +133,9 @@ import Testing
       return (try? shell(script, in: "/"))?.status == 0
     }()
 
-    /// The disk has room again afterwards.
+    /// The value is saved when the disk has space again.
     @Test(.enabled(if: canMount, "needs to be allowed to mount a file system"))
-    func aFullDiskLeavesTheFile() async throws {
+    func fullDiskLeavesTheFile() async throws {
       _ = try shell("mkdir small && mount -t tmpfs -o size=64k none small", in: folder.path)
       defer { _ = try? shell("umount small", in: folder.path) }
       try folder.file("small/a.plist", Self.old)
@@ -151,7 +151,7 @@ import Testing
   #endif
 }
 
-/// Gives up root's powers, to which modes mean nothing.
-private func giveUpPowers() {
+/// Drops root's privileges, so that file modes take effect.
+private func dropPrivileges() {
   if getuid() == 0, setgid(65534) != 0 || setuid(65534) != 0 { exit(99) }
 }

@@ -7,17 +7,17 @@ import Testing
 struct StoreFileTests {
   // MARK: Values
 
-  /// One value of a wrong type each, and what is said about it; all other values are read.
+  /// One value has a wrong type, which is reported. All other values are read.
   @Test(arguments: [
     ("<key>Score</key>\n<string>x</string>", #"6:2: expected an integer, found the string "x" (at Score)"#),
     ("<key>Score</key>\n<array/>", "6:2: expected an integer, found an array (at Score)"),
-    // The place is that inside the value.
+    // The position is inside the value.
     (
       "<key>Windows</key>\n<array>\n<dict>\n<key>title</key>\n<true/>\n</dict>\n</array>",
       "9:2: expected a string, found the boolean true (at Windows.0.title)"
     ),
   ])
-  func valuesOfAnotherTypeAreDefaults(lines: String, problem: String) throws {
+  func valuesOfAnotherTypeGiveDefaults(lines: String, problem: String) throws {
     let fixture = try Fixture(settings(lines + "\n<key>Title</key>\n<string>t</string>"))
     for _ in 0..<2 { #expect(fixture.store[.score] == 0 && fixture.store[.windows].isEmpty) }
     #expect(fixture.store[.title] == "t")
@@ -66,7 +66,7 @@ struct StoreFileTests {
 
   // MARK: Missing files
 
-  @Test func foldersAreMadeForTheOwnerAlone() throws {
+  @Test func createdFoldersAreForTheOwnerOnly() throws {
     let folder = try ScratchFolder()
     let store = PropertyListStore(path: folder.path("a/b/settings.plist"))
     store[.score] = 1
@@ -75,7 +75,7 @@ struct StoreFileTests {
   }
 
   /// Deleting the file restores the defaults: after a reload, and when a later change creates a new file.
-  @Test(arguments: [true, false]) func aFileDeletedWhileOpenIsForgotten(isReloaded: Bool) throws {
+  @Test(arguments: [true, false]) func deletedFileGivesDefaults(isReloaded: Bool) throws {
     let fixture = try Fixture(settings("<key>Title</key>\n<string>t</string>"))
     #expect(fixture.store[.title] == "t")
     try FileManager.default.removeItem(atPath: fixture.store.path)
@@ -94,7 +94,7 @@ struct StoreFileTests {
 
   static let template = settings("<!-- how many were won -->\n<key>Score</key>\n<integer>5</integer>")
 
-  @Test func aMissingFileIsMadeFromTheTemplate() throws {
+  @Test func missingFileIsCopiedFromTheTemplate() throws {
     let fixture = try Fixture(template: "template.plist")
     try fixture.folder.file("template.plist", Self.template)
     #expect(fixture.store[.score] == 5)
@@ -105,7 +105,7 @@ struct StoreFileTests {
     #expect(try fixture.folder.text("template.plist") == Self.template)
   }
 
-  @Test func theTemplateDoesNotMatterWhereThereIsAFile() throws {
+  @Test func templateIsIgnoredIfThereIsAFile() throws {
     let fixture = try Fixture(settings("<key>Score</key>\n<integer>1</integer>"), template: "missing")
     #expect(fixture.store[.score] == 1 && fixture.problems.isEmpty)
   }
@@ -114,7 +114,7 @@ struct StoreFileTests {
     (nil, "template.plist: No such file or directory"),
     ("<plist>", "template.plist:1:1: "),
   ])
-  func aTemplateThatCannotBeUsedIsReported(text: String?, problem: String) throws {
+  func unusableTemplateIsReported(text: String?, problem: String) throws {
     let fixture = try Fixture(template: "template.plist")
     if let text { try fixture.folder.file("template.plist", text) }
     #expect(fixture.store[.score] == 0)

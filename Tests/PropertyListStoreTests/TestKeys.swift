@@ -10,13 +10,13 @@ extension PropertyListStore.Keys {
   static let nickname = Key<String?>("Nickname")
 }
 
-/// A store in a folder of its own, which remembers its problems.
+/// A store in a scratch folder, with the problems that it has reported.
 final class Fixture: Sendable {
   let folder: ScratchFolder
   let store: PropertyListStore
   private let collected = Mutex<[PropertyListStore.Problem]>([])
 
-  /// A store in `settings.plist`, which holds `text` if there is one.
+  /// A store of the file `settings.plist`, which contains `text`; nil means that there is no file.
   init(_ text: String? = nil, format: PropertyList.OutputFormat = .xml, template: String? = nil) throws {
     folder = try ScratchFolder()
     if let text { try folder.file("settings.plist", text) }
@@ -36,14 +36,14 @@ final class Fixture: Sendable {
   /// Contents of the file.
   var text: String { get throws { try folder.text("settings.plist") } }
 
-  /// The problems so far, in words, without the folder's path.
+  /// Descriptions of the reported problems, without the folder's path.
   var problems: [String] {
     collected.withLock { $0.map { $0.description.replacingOccurrences(of: folder.path + "/", with: "") } }
   }
 
   var problemKinds: [PropertyListStore.Problem.Kind] { collected.withLock { $0.map(\.kind) } }
 
-  /// Another store in the same file, as another process would have one.
+  /// Another store of the same file, as in another process.
   func otherStore() -> PropertyListStore { PropertyListStore(path: store.path) }
 }
 

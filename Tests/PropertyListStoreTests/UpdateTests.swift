@@ -12,7 +12,7 @@ import Testing
 
   struct Refusal: Error {}
 
-  @Test func theNewValueIsInTheFile() throws {
+  @Test func newValueIsInTheFile() throws {
     let fixture = try Fixture(Self.one)
     fixture.store[.title] = "t"
     let old = try fixture.store.update(.score) { score in
@@ -25,8 +25,8 @@ import Testing
       try fixture.text == settings("<key>Score</key>\n<integer>2</integer>\n<key>Title</key>\n<string>t</string>"))
   }
 
-  /// The value before it: of another process, set by this one, removed by it, missing, of another type.
-  @Test func theValueBeforeIsTheLatest() throws {
+  /// The old value is, in turn, from another process, set by this one, removed by it, missing, and of another type.
+  @Test func closureGetsTheLatestValue() throws {
     let fixture = try Fixture(Self.one)
     #expect(fixture.store[.score] == 1)
     try fixture.folder.file("settings.plist", settings("<key>Score</key>\n<integer>5</integer>"))
@@ -53,7 +53,7 @@ import Testing
   }
 
   /// The threads share a store, or each has one. At first there is no file, and no lock.
-  @Test(arguments: [true, false]) func updatesOfThreadsAreOneAfterTheOther(isShared: Bool) throws {
+  @Test(arguments: [true, false]) func updatesOfThreadsAreSequential(isShared: Bool) throws {
     let fixture = try Fixture()
     let stores = (0..<4).map { _ in isShared ? fixture.store : fixture.otherStore() }
     let failures = Mutex<[any Error]>([])
@@ -65,7 +65,7 @@ import Testing
     #expect(failures.withLock { $0.isEmpty } && fixture.otherStore()[.score] == 200)
   }
 
-  @Test func updatesOfProcessesAreOneAfterTheOther() async throws {
+  @Test func updatesOfProcessesAreSequential() async throws {
     let fixture = try Fixture()
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<3 {
@@ -80,7 +80,7 @@ import Testing
     #expect(fixture.store[.score] == 120)
   }
 
-  @Test func aClosureThatThrowsChangesNothing() throws {
+  @Test func closureThatThrowsChangesNothing() throws {
     let fixture = try Fixture(Self.one)
     fixture.store[.title] = "t"
     #expect(throws: Refusal.self) {
@@ -93,7 +93,7 @@ import Testing
   }
 
   /// The old value is that of the file, or was set and is not saved.
-  @Test(arguments: ["old", "set"]) func aValueThatCannotBeSavedChangesNothing(old: String) throws {
+  @Test(arguments: ["old", "set"]) func valueThatCannotBeSavedChangesNothing(old: String) throws {
     let text = settings("<key>Title</key>\n<string>old</string>")
     let fixture = try Fixture(text)
     if old != "old" { fixture.store[.title] = old }
@@ -102,7 +102,7 @@ import Testing
     #expect(try fixture.text == text && fixture.store[.title] == old && fixture.problems.isEmpty)
   }
 
-  @Test func aFileThatCannotBeWrittenChangesNothing() throws {
+  @Test func fileThatCannotBeWrittenChangesNothing() throws {
     let fixture = try Fixture("{ Score = 1; }")
     let problem = #expect(throws: PropertyListStore.Problem.self) { try fixture.store.update(.score) { $0 = 2 } }
     #expect(problem?.description == "\(fixture.store.path): OpenStep property lists are read only")
@@ -110,7 +110,7 @@ import Testing
   }
 
   /// The value that is set while the closure runs is the later one.
-  @Test func aValueThatIsSetMeanwhileStays() throws {
+  @Test func valueSetDuringTheUpdateIsLater() throws {
     let fixture = try Fixture(Self.one)
     try fixture.store.update(.score) { score in
       fixture.store[.score] = 7
@@ -122,7 +122,7 @@ import Testing
   }
 
   /// A program that takes no locks.
-  @Test func aFileThatChangesMeanwhileIsReadAgain() throws {
+  @Test func fileThatChangesDuringTheUpdateIsReadAgain() throws {
     let fixture = try Fixture(Self.one)
     var seen: [Int] = []
     try fixture.store.update(.score) { score in
@@ -137,7 +137,7 @@ import Testing
 
   #if os(Linux)
     /// Another program keeps the lock. If each of these calls waited for ten seconds, the test would exceed its time limit.
-    @Test func aForeignLockIsWaitedForAsLongAsAsked() async throws {
+    @Test func lockOfAnotherProgramIsWaitedForUntilTheTimeout() async throws {
       let fixture = try Fixture(Self.one)
       let other = try Descriptor.open(Argument(fixture.store.path), .read)
       var patience = Patience(milliseconds: 0)

@@ -14,7 +14,7 @@ import Testing
     ("info", "<key>CFBundleVersion</key><integer>1</integer>", .wrongType, .error),
     ("info:app-store", "<key>CFBundleIdentifier</key><string>a b</string>", .malformedIdentifier, .error),
   ])
-  func severities(_ schema: String, _ entries: String, _ rule: Rule, _ severity: Severity) throws {
+  func findingsHaveTheDefaultSeverity(_ schema: String, _ entries: String, _ rule: Rule, _ severity: Severity) throws {
     let found = try SchemaFile(entries, schema).inspection.findings.filter { $0.rule == rule }
     #expect(found.map(RuleLevels().severity) == [severity])
   }
@@ -22,7 +22,7 @@ import Testing
   // MARK: Positions
 
   /// {Label: "a", Program: "/b", Nice: 50, RunAtLaod: [false]}
-  @Test func offsetsInBinaryFiles() throws {
+  @Test func findingsInBinaryFilesHaveOffsets() throws {
     let file = BinaryFile(
       "d4 01 02 03 04 05 06 07 08", "55 4c6162656c", "57 50726f6772616d", "54 4e696365", "59 52756e41744c616f64",
       "51 61", "52 2f62", "10 32", "a1 09", "08")
@@ -35,7 +35,7 @@ import Testing
   }
 
   /// The offsets of many elements are found in one walk: 40,000 strings, then 9,000 integers instead of strings.
-  @Test func manyOffsetsInBinaryFiles() throws {
+  @Test func manyOffsetsInBinaryFilesTakeBoundedWork() throws {
     try expectBoundedWork { () throws in
       // {"WatchPaths": [...]}; 49,000 is BF68.
       let elements = String(repeating: "03", count: 40_000) + String(repeating: "04", count: 9_000)
@@ -51,7 +51,7 @@ import Testing
   // MARK: Bounds
 
   /// A file that is only recognised as one of a kind does not have to expand its shared objects.
-  @Test(arguments: [true, false]) func sharedObjectsThatExplode(isNamed: Bool) throws {
+  @Test(arguments: [true, false]) func expandingSharedObjectsIsLimited(isNamed: Bool) throws {
     var limits = Limits()
     limits.nodes = 10
     // {"Label": "a", "MachServices": […]}
@@ -72,7 +72,7 @@ import Testing
   }
 
   /// A rule runs once, even if its key is repeated, and searches each text once. Long texts are searched to their end.
-  @Test func manyKeysAndVariables() throws {
+  @Test func repeatedKeysAndLongTextsTakeBoundedWork() throws {
     try expectBoundedWork { () throws in
       let keys = String(repeating: "<key>LSBackgroundOnly</key><true/>", count: 20_000)
       #expect(try SchemaFile("<key>LSUIElement</key><true/>" + keys, "info").findings.count == 1)

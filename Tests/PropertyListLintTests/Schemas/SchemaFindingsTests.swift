@@ -4,7 +4,7 @@ import Testing
 
 @testable import PropertyListLint
 
-/// What lint finds by the schema of a kind of file: Tests/Tables/schemas has a table for each kind.
+/// Findings of lint by the schema of a kind of file: Tests/Tables/schemas has a table for each kind.
 ///
 /// A record's head is `SCHEMA | entries` with the entries of the root dictionary in JSON or in XML, or a whole text that begins with
 /// `{` or `<plist` (`\n` for a line feed); or `SCHEMA | entries | options`: `RULE=SEVERITY`, `KIND:RULE=SEVERITY` and `path=PATH`,
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: records.filter { !$0.head.hasPrefix("&") })
-  func findings(_ record: TextTable.Record) throws {
+  func findingsAreThoseOfTheTable(_ record: TextTable.Record) throws {
     let columns = try columns(of: record)
     try #require(columns.count == 2 || columns.count == 3, "\(record.location)")
     var (levels, path) = (RuleLevels(), "")
@@ -54,7 +54,7 @@ import Testing
       if isLoose { levels.apply([try RuleSetting("\(table.kind):loose-type", .warning)]) }
       let file = try SchemaFile(bytes: source(columns[1]), columns[0], levels: levels, path: path, isPruned: isPruned)
       #expect(!file.inspection.findings.contains { $0.rule == .syntax }, "\(record.location)")
-      let found = record.items.first?.first?.isNumber == true ? file.findings : file.findingsWithoutPlaces
+      let found = record.items.first?.first?.isNumber == true ? file.findings : file.findingsWithoutPositions
       let expected = record.items.filter { item in isLoose || !offNames.contains { item.contains($0 + " (") } }
       let areEqual = found.count == expected.count && zip(found, expected).allSatisfy { Self.fits($0, $1) }
       #expect(areEqual, "\(record.location): found \(found)")
@@ -74,7 +74,7 @@ import Testing
 
   /// The types that each key may have: Tests/Tables/types. A record is `KIND | types: keys`, with as many groups of keys as needed.
   @Test(arguments: TextTable.all(in: "types"))
-  func types(_ record: TextTable.Record) throws {
+  func keysAcceptTheTypesOfTheTable(_ record: TextTable.Record) throws {
     try #require(record.columns.count > 1, "\(record.location)")
     for group in record.columns.dropFirst() {
       let words = group.split(separator: ": ").map { $0.split(separator: " ").map(String.init) }
@@ -93,7 +93,7 @@ import Testing
   }
 }
 
-/// What lint finds in a file by its schema.
+/// Findings of lint in a file by its schema.
 struct SchemaFile {
   let inspection: Inspection
 
@@ -119,14 +119,14 @@ struct SchemaFile {
   /// The findings of schemas, each as `line:column rule (key path): message`; in binary files with the offset instead.
   var findings: [String] {
     inspection.findings.filter { $0.schema != nil }.map { finding in
-      var place = "-"
+      var location = "-"
       if let offset = finding.range?.lowerBound {
         let position = TextPosition(of: offset, in: inspection.text.bytes)
-        place = inspection.format == .binary ? "\(offset)" : "\(position.line):\(position.column)"
+        location = inspection.format == .binary ? "\(offset)" : "\(position.line):\(position.column)"
       }
-      return "\(place) \(finding.rule.name) (\(finding.keyPath)): \(finding.message)"
+      return "\(location) \(finding.rule.name) (\(finding.keyPath)): \(finding.message)"
     }
   }
 
-  var findingsWithoutPlaces: [String] { findings.map { String($0.drop { $0 != " " }.dropFirst()) } }
+  var findingsWithoutPositions: [String] { findings.map { String($0.drop { $0 != " " }.dropFirst()) } }
 }

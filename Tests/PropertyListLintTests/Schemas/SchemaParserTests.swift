@@ -9,13 +9,13 @@ import Testing
     ("Name", "expected a key and its types in 'Name'"), ("Name  strin", "Name: unknown type strin"),
     ("Name  string  @zebra", "Name: unknown format @zebra"), ("Name  string  zebra", "Name: what is 'zebra'?"),
   ])
-  func complaints(_ row: String, _ complaint: String) {
+  func malformedRowsAreRefused(_ row: String, _ complaint: String) {
     var parser = SchemaParser([row])
     _ = parser.members(isClosed: false)
     #expect(parser.complaints == [complaint])
   }
 
-  /// A table that complains ends the test here.
+  /// The program ends here if a table is malformed.
   @Test(arguments: SchemaTable.all.map(\.name))
   func tablesAreWellFormed(_ name: String) throws {
     let table = try #require(SchemaTable(named: name))

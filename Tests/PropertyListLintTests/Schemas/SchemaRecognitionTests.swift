@@ -35,7 +35,9 @@ import Testing
     ("Main.nib/INFO.PLIST", "CFFoo", "info"), ("App.entitlements.in", "", "entitlements"),
     ("Info-Debug.plist", "UIScene", "info"),
   ])
-  func kinds(_ name: String, _ keys: String, _ expected: String) { #expect(kind(name, keys) == expected) }
+  func kindIsRecognizedByNameAndKeys(_ name: String, _ keys: String, _ expected: String) {
+    #expect(kind(name, keys) == expected)
+  }
 
   @Test(arguments: [
     ("a.plist", ""), ("a.plist", "Label"), ("a.plist", "Label! RunAtLoad"), ("a.plist", "method! teamID"),
@@ -43,5 +45,5 @@ import Testing
     ("InfoPlist.strings", "CFBundleIdentifier"), ("a.plist", "NSPrivacyTracking Other"),
     ("a.tmTheme", "NSPrivacyTracking"), ("pliers.json", ""), ("entitlements/a.plist", ""), ("plist", ""), ("", ""),
   ])
-  func noKind(_ name: String, _ keys: String) { #expect(kind(name, keys) == nil) }
+  func otherFilesHaveNoKind(_ name: String, _ keys: String) { #expect(kind(name, keys) == nil) }
 }

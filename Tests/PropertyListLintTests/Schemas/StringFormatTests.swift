@@ -3,7 +3,7 @@ import Testing
 
 @testable import PropertyListLint
 
-/// Each format accepts what a regular expression accepts that was written from the documentation.
+/// Each format accepts the same texts as a regular expression that was written from the documentation.
 @Suite struct StringFormatTests {
   private static let expressions: [StringFormat: String] = [
     .notEmpty: #"\S"#, .bundleIdentifier: #"^[A-Za-z0-9.-]+$"#, .processName: #"^[A-Za-z0-9._*-]+$"#,
@@ -54,7 +54,7 @@ import Testing
     """)
 
   @Test(arguments: StringFormat.allCases)
-  func formats(_ format: StringFormat) throws {
+  func formatMatchesLikeItsExpression(_ format: StringFormat) throws {
     let expression = try Regex(try #require(Self.expressions[format])).asciiOnlyCharacterClasses(false)
     var answers: Set<Bool> = []
     for sample in Self.samples {
@@ -78,7 +78,7 @@ import Testing
       <a><b>¦<>¦REPLACE_ME¦replaced¦unreplaced¦TODO¦TODO: a¦todos¦to do¦FIXME¦fixmes¦placeholder¦myplaceholder¦\
       a-placeholder¦¦com.example.app¦1.0
       """))
-  func placeholders(_ text: String) throws {
+  func placeholdersAreDetected(_ text: String) throws {
     let expected = text.firstMatch(of: try Regex(Self.placeholder).wordBoundaryKind(.simple)) != nil
     #expect(Array(text.utf8).span.hasPlaceholder == expected)
   }
@@ -89,7 +89,7 @@ import Testing
       VERSION_STRING¦AB_XYZ¦A_XYZ¦AB_XY¦A1_XYZ¦AB1_XYZ¦1AB_XYZ¦###V###¦VERSIONX¦VERSION¦VERSIONXa¦1.0¦com.EXAMPLE_APP.a¦\
       aAB_C12¦
       """))
-  func capitalsForVersions(_ text: String) throws {
+  func capitalsInVersionsAreDetected(_ text: String) throws {
     let expression = try Regex(#"[A-Z]{2,}[A-Z0-9]*_[A-Z0-9_]{3,}|###|^[A-Z]{8,}\b"#).wordBoundaryKind(.simple)
     #expect(Array(text.utf8).span.hasCapitalsForVersion == (text.firstMatch(of: expression) != nil))
   }

@@ -3,8 +3,8 @@ import PropertyListStore
 import TestSupport
 import Testing
 
-/// Unreadable files and values: reading does not change them, and replacing them keeps the old file under another name.
-struct KeptFilesTests {
+/// Damaged files and undecodable values: reading does not change them, and saving keeps the old file under another name.
+struct UnreadableFilesTests {
   // MARK: Damaged files
 
   static let damaged = [
@@ -17,7 +17,7 @@ struct KeptFilesTests {
   ]
 
   @Test(arguments: damaged.keys.sorted(), [nil, "template.plist"])
-  func readingLeavesADamagedFile(text: String, template: String?) throws {
+  func readingDoesNotChangeADamagedFile(text: String, template: String?) throws {
     let fixture = try Fixture(text, template: template)
     if let template { try fixture.folder.file(template, settings("<key>Score</key>\n<integer>5</integer>")) }
     try fixture.folder.age("settings.plist")
@@ -32,24 +32,24 @@ struct KeptFilesTests {
   }
 
   @Test(arguments: damaged.keys.sorted(), [true, false])
-  func savingKeepsADamagedFileBeside(text: String, isRead: Bool) throws {
+  func savingRenamesADamagedFile(text: String, isRead: Bool) throws {
     let fixture = try Fixture(text)
     if isRead { #expect(fixture.store[.score] == 0) }
     let reports = fixture.problems.count
     fixture.store[.score] = 1
     try fixture.store.save()
-    let kept = try #require(try fixture.folder.names().last)
-    #expect(try fixture.folder.names() == ["settings.plist", kept])
-    #expect(kept.wholeMatch(of: /settings\.plist\.damaged-\d{8}T\d{6}Z/) != nil)
-    #expect(try fixture.folder.text(kept) == text)
+    let renamed = try #require(try fixture.folder.names().last)
+    #expect(try fixture.folder.names() == ["settings.plist", renamed])
+    #expect(renamed.wholeMatch(of: /settings\.plist\.damaged-\d{8}T\d{6}Z/) != nil)
+    #expect(try fixture.folder.text(renamed) == text)
     #expect(try fixture.text == settings("<key>Score</key>\n<integer>1</integer>"))
     let problem = try #require(fixture.problems.last)
     #expect(fixture.problems.count == reports + 1 && fixture.problemKinds.last == .damagedFile)
-    #expect(problem.hasPrefix(Self.damaged[text] ?? "?") && problem.hasSuffix("; the old file was kept as \(kept)"))
+    #expect(problem.hasPrefix(Self.damaged[text] ?? "?") && problem.hasSuffix("; the old file was kept as \(renamed)"))
   }
 
   /// The save reads the file again.
-  @Test func aFileRepairedMeanwhileIsEdited() throws {
+  @Test func fileRepairedMeanwhileIsEdited() throws {
     let fixture = try Fixture("<plist")
     #expect(fixture.store[.score] == 0)
     try fixture.folder.file("settings.plist", settings("<key>Title</key>\n<string>t</string>"))
@@ -71,7 +71,7 @@ struct KeptFilesTests {
     #expect(try fixture.text == "<plist")
   }
 
-  /// The key could come back when a person repairs the file.
+  /// Otherwise the key would return if a user repaired the file.
   @Test func removingAKeyReplacesADamagedFile() throws {
     let fixture = try Fixture("<plist")
     fixture.store.remove(.score)
@@ -79,15 +79,15 @@ struct KeptFilesTests {
     #expect(try fixture.text.contains("<dict/>") && fixture.folder.names().count == 2)
   }
 
-  @Test func aValueThatIsNotSavedLeavesADamagedFile() throws {
+  @Test func damagedFileStaysIfNoValueCanBeSaved() throws {
     let fixture = try Fixture("<plist")
     fixture.store[.title] = "\u{1}"
     #expect(throws: PropertyListStore.Problem.self) { try fixture.store.save() }
     #expect(try fixture.text == "<plist" && fixture.folder.names() == ["settings.plist"])
   }
 
-  /// The file is damaged twice after it was read: both damaged versions are kept, and the values set are saved.
-  @Test func aFileDamagedWhileOpenIsKeptBeside() throws {
+  /// The file is damaged twice after it was read. Both damaged versions are renamed, and the values set are saved.
+  @Test func fileDamagedWhileOpenIsRenamed() throws {
     let fixture = try Fixture(settings("<key>Title</key>\n<string>t</string>"))
     #expect(fixture.store[.title] == "t")
     for score in 1...2 {
@@ -97,8 +97,8 @@ struct KeptFilesTests {
       #expect(fixture.store[.score] == score && fixture.store[.title] == "untitled")
     }
     #expect(fixture.problemKinds == [.damagedFile, .damagedFile])
-    let kept = try fixture.folder.names().filter { $0.contains("damaged-") }
-    #expect(try Set(kept.map(fixture.folder.text)) == ["damaged 1 <", "damaged 2 <"])
+    let renamed = try fixture.folder.names().filter { $0.contains("damaged-") }
+    #expect(try Set(renamed.map(fixture.folder.text)) == ["damaged 1 <", "damaged 2 <"])
     #expect(try fixture.text == settings("<key>Score</key>\n<integer>2</integer>"))
   }
 
@@ -106,40 +106,40 @@ struct KeptFilesTests {
 
   private static let numbers = PropertyListStore.Key<[Int]>("List", default: [])
 
-  /// A list with an element that is no number.
+  /// A list with an element that is not a number.
   private static let mixed = "<key>List</key>\n<array>\n<integer>1</integer>\n<string>two</string>\n</array>"
 
-  @Test(arguments: [true, false]) func anUndecodableValueIsKeptBeside(isRead: Bool) throws {
+  @Test(arguments: [true, false]) func savingRenamesAFileWithAnUndecodableValue(isRead: Bool) throws {
     let text = settings(Self.mixed + "\n<key>Title</key>\n<string>t</string>")
     let fixture = try Fixture(text)
     if isRead { fixture.store[Self.numbers].append(9) } else { fixture.store[Self.numbers] = [9] }
     #expect(fixture.problems.count == (isRead ? 1 : 0))
     #expect(try fixture.folder.names() == ["settings.plist"])
     try fixture.store.save()
-    let kept = try #require(try fixture.folder.names().last)
-    #expect(kept.wholeMatch(of: /settings\.plist\.undecodable-\d{8}T\d{6}Z/) != nil)
-    #expect(try fixture.folder.text(kept) == text)
+    let renamed = try #require(try fixture.folder.names().last)
+    #expect(renamed.wholeMatch(of: /settings\.plist\.undecodable-\d{8}T\d{6}Z/) != nil)
+    #expect(try fixture.folder.text(renamed) == text)
     #expect(fixture.otherStore()[Self.numbers] == [9] && fixture.otherStore()[.title] == "t")
     #expect(fixture.problemKinds.last == .undecodableValue)
     let problem = #"settings.plist:8:2: expected an integer, found the string "two" (at List.1)"#
-    #expect(fixture.problems.last == "\(problem); the old file was kept as \(kept)")
+    #expect(fixture.problems.last == "\(problem); the old file was kept as \(renamed)")
     // The new value can be decoded.
     fixture.store[Self.numbers] = [10]
     try fixture.store.save()
-    #expect(try fixture.folder.names() == ["settings.plist", kept])
+    #expect(try fixture.folder.names() == ["settings.plist", renamed])
   }
 
   @Test(arguments: ["{ \"List\": [1, \"two\"] }", "<plist><dict><key>List</key><string/></dict></plist>"])
-  func removedValuesAreKept(text: String) throws {
+  func removingAnUndecodableValueRenamesTheFile(text: String) throws {
     let fixture = try Fixture(text)
     fixture.store.remove(Self.numbers)
     try fixture.store.save()
-    let kept = try #require(try fixture.folder.names().last { $0.contains(".undecodable-") })
-    #expect(try fixture.folder.text(kept) == text && !fixture.text.contains("List"))
+    let renamed = try #require(try fixture.folder.names().last { $0.contains(".undecodable-") })
+    #expect(try fixture.folder.text(renamed) == text && !fixture.text.contains("List"))
   }
 
-  /// They stay while other keys are set. One copy is enough for both, and each is reported.
-  @Test func severalValuesAreOneCopy() throws {
+  /// Undecodable values stay while other keys are set. One copy of the file is enough for both, and each value is reported.
+  @Test func severalUndecodableValuesNeedOneCopy() throws {
     let text = settings("<key>Score</key>\n<string>x</string>\n<key>Title</key>\n<true/>")
     let fixture = try Fixture(text)
     fixture.store[.nickname] = "Ada"
@@ -153,15 +153,15 @@ struct KeptFilesTests {
     #expect(fixture.problemKinds == [.undecodableValue, .undecodableValue])
   }
 
-  /// A file with two names is overwritten: what is kept must be a copy, not a third name.
-  @Test func filesWithTwoNamesAreCopied() throws {
+  /// A file with two names is overwritten, so its old content must be copied. A third name would not preserve it.
+  @Test func fileWithTwoNamesIsCopied() throws {
     let text = settings(Self.mixed)
     let fixture = try Fixture(text)
     _ = try shell("ln settings.plist other.plist", in: fixture.folder.path)
     fixture.store[Self.numbers] = [9]
     try fixture.store.save()
-    let kept = try #require(try fixture.folder.names().last)
-    #expect(try fixture.folder.text(kept) == text && fixture.folder.text("other.plist") == fixture.text)
+    let renamed = try #require(try fixture.folder.names().last)
+    #expect(try fixture.folder.text(renamed) == text && fixture.folder.text("other.plist") == fixture.text)
     #expect(fixture.otherStore()[Self.numbers] == [9])
   }
 }
