@@ -183,26 +183,27 @@ extension Operation {
     [("xml", nest.xml(), nest.xml("2")), ("json", nest.json(), nest.json("2"))].flatMap { name, text, other in
       [
         .checked("set in text, \(name) \(nest)") {
-          var edit = try TextEdit(reading: Array(text.utf8))
-          try edit?.list.put(PropertyList(2), at: nest.path(), .set)
-          return try edit?.bytes() == Array(other.utf8)
+          guard var edit = try TextEdit(reading: Array(text.utf8)) else { return false }
+          try edit.list.put(PropertyList(2), at: nest.path(), .set)
+          return try edit.bytes() == Array(other.utf8)
         },
         Operation("insert in text, \(name) \(nest)") {
-          var edit = try TextEdit(reading: Array(text.utf8))
-          try edit?.list.put(PropertyList(2), at: nest.siblingPath, .set)
-          _ = try edit?.bytes()
+          guard var edit = try TextEdit(reading: Array(text.utf8)) else { throw Wrong() }
+          try edit.list.put(PropertyList(2), at: nest.siblingPath, .set)
+          _ = try edit.bytes()
         },
         Operation("replace the root in text, \(name) \(nest)") {
-          var edit = try TextEdit(reading: Array(text.utf8))
-          try edit?.list.put(nest.list(3), at: PropertyList.KeyPath(components: []), .set)
-          _ = try edit?.bytes()
+          guard var edit = try TextEdit(reading: Array(text.utf8)) else { throw Wrong() }
+          try edit.list.put(nest.list(3), at: PropertyList.KeyPath(components: []), .set)
+          _ = try edit.bytes()
         },
         Operation("sort text, \(name) \(nest)") {
-          _ = try TextEdit(reading: Array(text.utf8))?.sorted(at: 0, isRecursive: true)
+          guard let edit = try TextEdit(reading: Array(text.utf8)) else { throw Wrong() }
+          _ = try edit.sorted(at: 0, isRecursive: true)
         },
         Operation("format text, \(name) \(nest)") {
-          let source = ByteSource(Array(text.utf8))
-          _ = try TextEdit(reading: Array(text.utf8))?.formatted(like: source)
+          guard let edit = try TextEdit(reading: Array(text.utf8)) else { throw Wrong() }
+          _ = try edit.formatted(like: ByteSource(Array(text.utf8)))
         },
       ]
     }
