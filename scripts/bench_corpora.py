@@ -54,7 +54,7 @@ PHRASES = ["crème brûlée", "Größe &lt; 10 &amp; &gt; 2", "日本語のテ�
 FOREIGN = [phrase for phrase in PHRASES if not phrase.isascii() and "&" not in phrase]
 
 def write_xml(path, size, root, items, chance):
-  """Writes a property list of about `size` bytes: a root element filled with what `items` gives, one text a call."""
+  """Writes a property list of about `size` bytes: a root element with the texts that `items` returns, one for each call."""
   with path.open("w", encoding="utf-8") as file:
     file.write(f"{HEAD}<{root}>\n")
     while file.tell() < size: file.write("".join(items(chance) for _ in range(100)))
@@ -87,7 +87,7 @@ def digits(chance): return "\t<string>%.17g</string>\n" % double(chance)
 def words(chance): return "\t<string>%s</string>\n" % " ".join(chance.choice(WORDS) for _ in range(20))
 
 def foreign(chance):
-  """Words of two or three bytes a character, with ASCII between them."""
+  """Words whose characters have two or three bytes, with ASCII between them."""
   return "\t<string>%s</string>\n" % " ".join(chance.choice(FOREIGN) for _ in range(8))
 
 def as_json(items):
@@ -96,31 +96,31 @@ def as_json(items):
   return lambda chance: json.dumps(text(chance), ensure_ascii=False)
 
 def nest(chance):
-  """Arrays and dictionaries inside one another, 200 deep: libxml2 takes no more than 256."""
+  """Arrays and dictionaries inside each other, 200 deep; libxml2 allows 256 levels."""
   kinds = [chance.getrandbits(1) for _ in range(200)]
   return "".join(("<array>", "<dict><key>k</key>")[kind] for kind in kinds) + "<true/>" + "".join(
     ("</array>", "</dict>")[kind] for kind in reversed(kinds)) + "\n"
 
 def write_json_array(path, size, items, chance):
-  """Writes an array of about `size` bytes of JSON, filled with what `items` gives."""
+  """Writes an array of about `size` bytes of JSON with the texts that `items` returns."""
   with path.open("w", encoding="utf-8") as file:
     file.write("[\n  " + items(chance))
     while file.tell() < size: file.write("".join(",\n  " + items(chance) for _ in range(100)))
     file.write("\n]\n")
 
 def write_folder(folder, count, lists, chance):
-  """Writes a folder of `count` files as a project has them, of which `lists` are property lists."""
+  """Writes a folder of `count` files of the kinds in a project. `lists` of them are property lists."""
   extensions = "swift h m png json md py txt dat log cfg xml svg yml".split()
   for index in range(count):
-    place = folder / f"group{index // 1000}" / f"part{index // 100 % 10}"
-    if index % 100 == 0: place.mkdir(parents=True)
+    subfolder = folder / f"group{index // 1000}" / f"part{index // 100 % 10}"
+    if index % 100 == 0: subfolder.mkdir(parents=True)
     if index * lists // count != (index + 1) * lists // count:
-      (place / f"Info{index}.plist").write_text(small(chance, f"Part{index}"))
+      (subfolder / f"Info{index}.plist").write_text(small(chance, f"Part{index}"))
     else:
-      (place / f"file{index}.{chance.choice(extensions)}").write_bytes(b"text of a line\n" * chance.randrange(5, 200))
+      (subfolder / f"file{index}.{chance.choice(extensions)}").write_bytes(b"text of a line\n" * chance.randrange(5, 200))
 
 def write_json(path, size, chance):
-  """Reals have few digits: of longer ones the toolchain's plutil gets the last bit wrong in JSON."""
+  """Writes about `size` bytes of JSON. Reals have few digits, because the toolchain's plutil reads the last bit of longer ones wrong."""
   with path.open("w", encoding="utf-8") as file:
     file.write('[{"first": true}')
     while file.tell() < size:
@@ -182,14 +182,14 @@ def write_changed(source, target, count, chance):
   begin = RECORD[:RECORD.index("%032X")]
   head, *records = source.read_text(encoding="utf-8").split(begin)
   for number in range(count):
-    place = number * (len(records) - 1) // count  # the last one has the end of the file
-    if number % 5 == 3: records[place] = ""
-    elif number % 5 == 4: records[place] += begin + record(chance)[len(begin):]
-    else: records[place] = records[place].replace("<integer>", "<integer>1", 1)
+    at = number * (len(records) - 1) // count  # the last one has the end of the file
+    if number % 5 == 3: records[at] = ""
+    elif number % 5 == 4: records[at] += begin + record(chance)[len(begin):]
+    else: records[at] = records[at].replace("<integer>", "<integer>1", 1)
   target.write_text(head + "".join(begin + text for text in records if text), encoding="utf-8")
 
 def make(folder, scale):
-  """Makes the files, unless they are there as this text makes them."""
+  """Makes the files, unless this version of the script has already made them."""
   mark, maker = folder / "made-by-bench", pathlib.Path(__file__).read_text()
   if mark.is_file() and mark.read_text() == maker: return
   if mark.is_file(): shutil.rmtree(folder)

@@ -52,13 +52,13 @@ def bench(quick):
                 samples[library].append(run(tool, verb, shape, str(count), library, format, file))
           theirs, ours = (statistics.median(seconds for seconds, _ in samples[library]) for library in samples)
           their_peak, our_peak = (statistics.median(peak for _, peak in samples[library]) for library in samples)
-          least = run(tool, "hold", shape, str(count), format, file)[1]
+          minimum = run(tool, "load", shape, str(count), format, file)[1]
           worst[verb, format] = min(worst.get((verb, format), (10**6, "")), (theirs / ours, shape))
           reached &= our_peak / their_peak <= MEMORY
           size = f"{os.path.getsize(f'{file}.{format}') / 1e6:.1f} MB"
           print(f"| {verb} {format}, {size} | {theirs:.3g} s | {ours:.3g} s | {theirs / ours:.3g} × | "
             f"{their_peak / 1e6:.0f} MB | {our_peak / 1e6:.0f} MB | {our_peak / their_peak:.2f} | ≤ {MEMORY} | "
-            f"{least / 1e6:.0f} MB |", flush=True)
+            f"{minimum / 1e6:.0f} MB |", flush=True)
   print("\n| work | worst ratio | of | target |\n|---|--:|---|--:|")
   for (verb, format), (ratio, shape) in worst.items():
     print(f"| {verb} {format} | {ratio:.3g} × | {shape} | ≥ {FASTER[verb]} × |")

@@ -1,7 +1,7 @@
 """The targets for the rows of scripts/bench.
 
-A target is the name of a command that must have been timed, and a function of the samples and the row's file that gives what is
-wanted, what was measured, and whether that is enough.
+A target is a pair: the name of a command whose samples it needs, and a function of the samples and the row's file. The function
+returns the target as a text, the measured value as a text, and True if the target is reached (None if it cannot be measured).
 """
 import os, re, shutil, subprocess, tempfile
 
@@ -19,35 +19,36 @@ def within(peer, factor):
   return peer, judge
 
 def base64_rate(gigabytes):
-  """At least so many 10⁹ bytes of base64 a second; the rest of the XML file is too little to matter."""
+  """At least this number of gigabytes of base64 a second. The rest of the XML file is too small to count."""
   def judge(samples, file):
     rate = os.path.getsize("data.plist") / samples["pliers"].median / 1e9
     return f"at least {gigabytes} GB/s of base64", f"{rate:.2f} GB/s", rate >= gigabytes
   return "pliers", judge
 
 def each(name, file, nanoseconds):
-  """At most so many nanoseconds for each number in `file`, beyond the time of the work that goes by `name`."""
+  """At most this number of nanoseconds for each number in `file`, in addition to the time of the command `name`."""
   def judge(samples, _):
     with open(file, "rb") as text: count = sum(line.startswith(b"\t<") for line in text)
     found = (samples["pliers"].median - samples[name].median) / count * 1e9
-    return f"at most {nanoseconds} ns a number beyond those of '{name.removeprefix('pliers, ')}'", f"{found:.0f} ns", found <= nanoseconds
+    wanted = f"at most {nanoseconds} ns a number more than '{name.removeprefix('pliers, ')}'"
+    return wanted, f"{found:.0f} ns", found <= nanoseconds
   return name, judge
 
-def instructions(programs, most):
-  """What valgrind counts, in a run of its own."""
+def instructions(programs, limit):
+  """At most `limit` instructions, which valgrind counts in a separate run."""
   def judge(samples, file):
     valgrind = shutil.which("valgrind")
-    if not valgrind: return f"at most {most:,} instructions", "needs valgrind", None
+    if not valgrind: return f"at most {limit:,} instructions", "needs valgrind", None
     command = [valgrind, "--tool=callgrind", "--callgrind-out-file=/dev/null", programs["pliers"], "-lint", "-s", file]
     done = subprocess.run(command, capture_output=True, text=True)
     found = re.search(r"Collected : (\d+)", done.stderr)
-    if not found: return f"at most {most:,} instructions", "valgrind counts nothing here", None
+    if not found: return f"at most {limit:,} instructions", "valgrind has no count", None
     count = int(found[1])
-    return f"at most {most:,} instructions", f"{count:,}", count <= most
+    return f"at most {limit:,} instructions", f"{count:,}", count <= limit
   return "pliers", judge
 
 def peak_of_values():
-  """The input, 16 bytes for each of its values and keys, and a tenth."""
+  """A peak of at most the size of the input and 16 bytes for each of its values and keys, plus 10 %."""
   def judge(samples, file):
     with open(file, "rb") as text: count = len(re.findall(rb"<(?![/!?]|plist)", text.read()))
     limit = (os.path.getsize(file) + 16 * count) * 1.1
@@ -68,7 +69,7 @@ def peak_below(megabytes):
   return "pliers", judge
 
 def one_write(programs, edit):
-  """An edit maps the file once and writes the new text once: strace counts."""
+  """An edit opens the file once and writes the new text once, as strace counts."""
   def judge(samples, file):
     strace = shutil.which("strace")
     if not strace: return "one read and one write", "needs strace", None
@@ -83,7 +84,7 @@ def one_write(programs, edit):
   return "pliers", judge
 
 def no_larger_than_plistlib(programs):
-  """Compares sizes of binary output; records.binary is what plistlib wrote of the same records."""
+  """Compares the sizes of binary output. plistlib has written records.binary from the same records."""
   def judge(samples, file):
     size = len(subprocess.run([programs["pliers"], "convert", "binary1", file], stdout=subprocess.PIPE).stdout)
     ratio = size / os.path.getsize("records.binary")

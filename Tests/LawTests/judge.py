@@ -1,7 +1,7 @@
 """Reads property lists with CPython's own modules and prints them as `Plist.canonicalText` does.
 
 Each line of standard input is a request, fields separated by tabs; each gets one line, which begins with "ok" or "error".
-  read FORMAT PATH      the values of a file; of json-numbers, all numbers as doubles that can be
+  read FORMAT PATH      the values of a file; for json-numbers, with doubles for all numbers that a double represents exactly
   dump PATH TEXT        writes the values of a canonical text as a binary property list
   patch PATH OLD        the values of a JSON file OLD after the JSON Patch (RFC 6902) in PATH
 """
@@ -11,7 +11,7 @@ EPOCH = datetime.datetime(2001, 1, 1)
 
 
 class Moment:
-    """A date of any number of seconds since 2001, in place of those of `datetime`, which end with the year 9999."""
+    """A date of any number of seconds since 2001. The dates of `datetime` end with the year 9999."""
 
     def __init__(self, *_, seconds=0.0):
         self.seconds = seconds
@@ -33,7 +33,7 @@ class Moment:
 
 
 class Moments:
-    """What plistlib uses of the module `datetime` for binary files."""
+    """The part of the module `datetime` that plistlib uses for binary files."""
 
     datetime = Moment
 
@@ -43,7 +43,7 @@ class Moments:
 
 
 class NegativeZero(float):
-    """-0.0. To plistlib, which writes equal objects once if they have one type, it is not 0.0."""
+    """-0.0. plistlib writes equal objects of one type only once. Because of this type, -0.0 and 0.0 are different for it."""
 
 
 def bits(number):
@@ -76,7 +76,7 @@ def text(value):
 
 
 def parse(source, shared, start=0):
-    """The value of a canonical text, and where it ends. Equal containers are one object, which plistlib writes once."""
+    """The value of a canonical text, and the index of its end. Equal containers are one object, which plistlib writes once."""
     first = start
     kind, start = source[start], start + 1
     if kind in "({":
@@ -116,7 +116,7 @@ def parse(source, shared, start=0):
 
 
 def numbers(value):
-    """The value with all numbers as doubles that can be: plain JSON does not tell 1.0 from 1."""
+    """The value with doubles for all numbers that a double represents exactly: plain JSON does not distinguish 1.0 from 1."""
     if isinstance(value, list):
         return [numbers(element) for element in value]
     if isinstance(value, dict):

@@ -24,7 +24,7 @@ func fuzzArchives(_ input: [UInt8]) {
           let pointer = view.string(at: index + 2)
         else { continue }
         let path = PropertyList.KeyPath(view.text(of: pointer))
-        expect(view.find(path) != nil, "'\(path.text)' leads nowhere")
+        expect(view.find(path) != nil, "'\(path.text)' leads to no value")
       }
     }
   }

@@ -21,9 +21,9 @@ func fuzzBuddy(_ input: [UInt8]) {
     do throws(BuddyWords.Problem) {
       session.perform(try BuddyVerb.action(of: Array(line)))
     } catch {
-      expect(!error.lines.isEmpty, "no word why")
+      expect(!error.lines.isEmpty, "the error has no message")
     }
     checkStructure(of: session.list)
-    expect(session.list.find(.exact(session.container)) != nil, "the working container is nowhere")
+    expect(session.list.find(.exact(session.container)) != nil, "the working container does not exist")
   }
 }

@@ -18,7 +18,7 @@ func fuzzCommand(_ input: [UInt8]) {
   streams.console.output.finish()
   let isSilent = arguments.contains { $0 == "-s" || $0 == "--silent" }
   let isExplained = status == .success || status == .changed || !streams.errors.isEmpty || !streams.output.isEmpty
-  expect(isExplained || isSilent, "\(status), and no word why")
+  expect(isExplained || isSilent, "\(status) without a message")
 }
 
 /// True if the words name no files except standard input and standard output.

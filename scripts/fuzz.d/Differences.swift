@@ -14,8 +14,8 @@ func fuzzDifferences(_ input: [UInt8]) {
   else { return }
   let (one, other) = (ComparedList(old), ComparedList(new))
   let difference = ValueDifference(one, other)
-  expect(difference.changes.isEmpty == one.equals(other), "a difference of equal lists, or none of others")
-  expect(one.equals(one) && ValueDifference(one, one).changes.isEmpty, "a list differs from itself")
+  expect(difference.changes.isEmpty == one.equals(other), "equal lists have a difference, or different lists have none")
+  expect(one.equals(one) && ValueDifference(one, one).changes.isEmpty, "a list is different from itself")
   for movesElements in [true, false] {
     var edited = old
     for edit in difference.edits(movesElements: movesElements) {
@@ -27,7 +27,7 @@ func fuzzDifferences(_ input: [UInt8]) {
         fail("an edit cannot be made: \(error)")
       }
     }
-    expect(ComparedList(edited).equals(other), "the edits lead elsewhere")
+    expect(ComparedList(edited).equals(other), "the edited list is not equal to the second one")
   }
 }
 

@@ -14,7 +14,7 @@ func fuzzEdits(_ input: [UInt8]) {
   guard var list = try? PropertyList(reading: source, options), list.format != .binary else { return }
   options.keepsText = true
   guard let original = try? PropertyList(reading: source, options), var edit = TextEdit(original, types: types) else {
-    fail("read, but not for an edit")
+    fail("the text can be read, but not edited")
   }
   options.keepsText = false
   for number in 0..<count {
@@ -33,14 +33,14 @@ func fuzzEdits(_ input: [UInt8]) {
     expect(read.isEqual(to: list), "the edited text has another value")
   } catch {
     // The format cannot represent a value. Other errors are failures.
-    expect(error.reason != .layout, "no layout for the edit")
+    expect(error.reason != .layout, "the layout of the text prevents the edit")
   }
 }
 
 /// Fails unless the original is equal to the edited list. It is read again, without the duplicate keys that an edit keeps.
 private func checkEqual(_ original: PropertyList, _ list: PropertyList, _ options: ReadOptions) {
   guard let read = try? PropertyList(reading: original.source, options) else { return }
-  expect(read.isEqual(to: list), "the edit changes nothing, and should")
+  expect(read.isEqual(to: list), "no text is returned for an edit that changes the list")
 }
 
 /// One edit.

@@ -9,7 +9,7 @@ func fuzzMerges(_ input: [UInt8]) {
   if case .unwritable? = merge.obstacle { fail("the merged value cannot be written") }
   guard let swapped = merged(texts[0], texts[2], texts[1]) else { return }
   if merge.isArchive || swapped.isArchive { return }
-  expect(merge.conflicts.count == swapped.conflicts.count, "other conflicts from the other side")
+  expect(merge.conflicts.count == swapped.conflicts.count, "the number of conflicts depends on the order of the sides")
 }
 
 /// Nil if a format or an encoding cannot represent the values of another input.

@@ -20,25 +20,25 @@ func fuzzReader(_ format: Format, _ input: [UInt8]) {
     }
     do throws(ReadError) {
       let list = try PropertyList(reading: source, options)
-      expect(isFine, "read, but not checked")
+      expect(isFine, "`check` refuses a readable input")
       checkStructure(of: list)
     } catch {
       // Shared objects are expanded only when they are read.
-      expect(!isFine || error.binary != nil, "checked, but not read: \(error.primary.message(in: error.text.bytes))")
+      expect(!isFine || error.binary != nil, "`check` accepts an unreadable input: \(error.primary.message(in: error.text.bytes))")
     }
   }
 }
 
 /// Ends the program if counts, sizes or slices of `list` are wrong.
 func checkStructure(of list: PropertyList) {
-  expect(!list.nodes.isEmpty && list.end(of: 0) == list.nodes.count, "the root is not all")
+  expect(!list.nodes.isEmpty && list.end(of: 0) == list.nodes.count, "the root is not the whole list")
   for index in list.nodes.indices {
     var children = 0
     switch list.nodes[index] {
     case .string(let slice), .data(let slice), .number(let slice), .wideInteger(let slice):
       let start = Int(slice.offset)
       let limit = start < list.source.count ? list.source.count : list.source.count + list.decoded.count
-      expect(start + Int(slice.count) <= limit, "the bytes of node \(index) lie nowhere")
+      expect(start + Int(slice.count) <= limit, "the bytes of node \(index) are outside the file")
     case .array(let count, _):
       list.forEachChild(of: index) { _ in children += 1 }
       expect(children == Int(count), "array \(index) has \(children) elements, not \(count)")

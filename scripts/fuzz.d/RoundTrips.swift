@@ -23,16 +23,16 @@ private enum Form: CaseIterable {
 
   func check(_ list: PropertyList) {
     guard let written = try? write(list) else { return }
-    guard let read = read(written) else { fail("\(self) that is written is not read") }
+    guard let read = read(written) else { fail("the written \(self) cannot be read") }
     checkStructure(of: read)
     // Keys that are not strings become strings, and some of these may be equal.
     if self == .plainJSON, list.hasOtherKeys { return }
     // Only binary property lists can contain lone surrogates; other forms have U+FFFD.
     let expected = self == .binary ? list : list.replacingLoneSurrogates()
-    expect(!holds(list) || read.isEqual(to: expected), "\(self) reads as another list")
-    guard list.nodes.allSatisfy(spellsAlike), read.nodes.allSatisfy(spellsAlike) else { return }
-    guard let again = try? write(read) else { fail("\(self) that is read is not written") }
-    expect(again == written, "\(self) is written otherwise the second time")
+    expect(!canRepresent(list) || read.isEqual(to: expected), "the list read from \(self) is another one")
+    guard list.nodes.allSatisfy(keepsSpelling), read.nodes.allSatisfy(keepsSpelling) else { return }
+    guard let again = try? write(read) else { fail("the list read from \(self) cannot be written") }
+    expect(again == written, "\(self) is different when it is written again")
   }
 
   private func write(_ list: PropertyList) throws(WriteError) -> [UInt8] {
@@ -66,7 +66,7 @@ private enum Form: CaseIterable {
   }
 
   /// True if the form can represent all values of `list` without loss.
-  private func holds(_ list: PropertyList) -> Bool {
+  private func canRepresent(_ list: PropertyList) -> Bool {
     list.nodes.allSatisfy { node in
       switch (self, node) {
       // A NaN's sign and payload are lost.
@@ -90,7 +90,7 @@ private enum Form: CaseIterable {
   }
 
   /// True if the text of `node` stays the same when it is read and written again.
-  private func spellsAlike(_ node: Node) -> Bool {
+  private func keepsSpelling(_ node: Node) -> Bool {
     switch (self, node) {
     case (.binary, _), (.taggedJSON, _): true
     // Days and seconds are added as doubles, as in CoreFoundation, which are exact up to 2^53.

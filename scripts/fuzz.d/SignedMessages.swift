@@ -4,13 +4,13 @@ import PropertyList
 func fuzzSignedMessages(_ input: [UInt8]) {
   let source = ByteSource(input)
   guard source.beginsSignedMessage else {
-    expect(source.unsigned === source, "another file was unwrapped")
+    expect(source.unsigned === source, "a file without a signed message was unwrapped")
     return
   }
   do throws(SignedMessageError) {
     let content = try source.signedContent()
     expect(content.count <= input.count, "\(content.count) bytes out of \(input.count)")
   } catch {
-    expect(!error.description.isEmpty, "no word why")
+    expect(!error.description.isEmpty, "the error has no message")
   }
 }

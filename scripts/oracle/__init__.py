@@ -5,7 +5,7 @@ import argparse, os, pathlib, sys
 PROJECT = pathlib.Path(__file__).resolve().parent.parent.parent
 
 def parser(description, usage):
-  """A parser of command lines with the option that all these scripts have."""
+  """A parser of command lines with `--tool`, which all these scripts accept."""
   parser = argparse.ArgumentParser(description=description, usage=f"%(prog)s {usage} [--tool PATH]",
     formatter_class=argparse.RawDescriptionHelpFormatter)
   parser.add_argument("folder", type=pathlib.Path)

@@ -9,14 +9,15 @@ from .plutil import reference
 NAMES = [f"ISO-8859-{part}" for part in range(1, 17)] + [f"windows-{page}" for page in (874, *range(1250, 1259))]
 NAMES += """US-ASCII latin1 latin2 latin3 latin4 latin5 latin6 latin9 cyrillic greek arabic hebrew KOI8-R KOI8-U TIS-620
   x-mac-cyrillic x-mac-greek x-mac-ce x-mac-turkish x-mac-hebrew x-mac-arabic x-mac-symbol x-mac-dingbats x-mac-croatian
-  x-mac-romanian x-mac-icelandic x-mac-thai x-mac-utf-8 x-mac-us-ascii x-mac-koi8-r x-mac-x-nextstep x-nextstep viscii ISO_8859-5:1988 csISOLatinHebrew ECMA-118 iso-ir-109
+  x-mac-romanian x-mac-icelandic x-mac-thai x-mac-utf-8 x-mac-us-ascii x-mac-koi8-r x-mac-x-nextstep x-nextstep viscii ISO_8859-5:1988
+  csISOLatinHebrew ECMA-118 iso-ir-109
   ISO-8859-6-e ISO-8859-8-i cp10006 cp10007 cp10029 cp10081 cp20866 cp21866 windows-20127
   windows-28591 windows-28605 windows-1250x nonsense""".split()
 NAMES += [f"cp{page}" for page in (437, 737, 775, *range(850, 853), 855, 857, 858, *range(860, 867), 869)]
 NAMES += [f"cp{page}" for page in range(28591, 28607)]
 
 def results(program, folder, ending):
-  """What a program makes of each file: its text, or None."""
+  """The text to which a program converts each file, or None if it refuses the file."""
   files = [f"{code}.plist" for code in range(0x80, 0x100)]
   subprocess.run([program, "-convert", "xml1", "-e", ending, *files], cwd=folder, capture_output=True)
   paths = [pathlib.Path(folder, f"{code}.{ending}") for code in range(0x80, 0x100)]

@@ -32,7 +32,7 @@ def read(data, dictionary=dict):
   return plistlib.loads(data, fmt=form, dict_type=dictionary)
 
 def read_original(data, notes):
-  """What Python reads from a file, or None where it can't."""
+  """The value that Python reads from a file. Raises an error if Python cannot read it."""
   if data.startswith(b"bplist0"):
     first, last = read(data, FirstWins), read(data)
     if not same(first, last, set()): notes.add("repeated keys: the first wins in binary, for plistlib the last")
@@ -41,7 +41,7 @@ def read_original(data, notes):
   return read(data)
 
 def limit(error, data):
-  """The limit of plistlib that stopped it from reading data of the tool's making; None: the data is at fault."""
+  """The limitation of plistlib because of which it cannot read the tool's output; None if the output is wrong."""
   if isinstance(error, ExpatError) and ILLEGAL.search(data.decode("utf-8", "replace")):
     return "characters that XML forbids, which expat refuses"
   if isinstance(error, (ValueError, OverflowError)) and re.search("year|date value|month|day is out", str(error)):
@@ -53,14 +53,14 @@ def limit(error, data):
   return "nesting beyond Python's stack" if isinstance(error, RecursionError) else None
 
 def line_ends(key):
-  """A key with the line ends that XML parsers give it; in binary files it need not be a string."""
+  """A key with line ends as XML parsers convert them. In binary files a key need not be a string."""
   return key.replace("\r\n", "\n").replace("\r", "\n") if isinstance(key, str) else key
 
 def same(one, two, notes):
-  """Whether two values are equal; what the formats can't hold alike is noted and let pass."""
+  """True if two values are equal. Differences that the formats require are added to `notes` and accepted."""
   if isinstance(two, plistlib.UID) and isinstance(one, dict): one, two = two, one
   if isinstance(one, plistlib.UID) and isinstance(two, dict):
-    notes.add("UIDs, which XML holds as CF$UID dictionaries")
+    notes.add("UIDs, which are CF$UID dictionaries in XML")
     return two == {"CF$UID": one.data}
   if isinstance(one, dict) and isinstance(two, dict):
     if one.keys() != two.keys():
@@ -85,12 +85,12 @@ def same(one, two, notes):
   return False
 
 def only_binary(value):
-  """Whether a value holds a null, or a key that is not a string."""
+  """True if a value contains a null, or a key that is not a string."""
   if isinstance(value, dict): return any(not isinstance(key, str) or only_binary(child) for key, child in value.items())
   return value is None or isinstance(value, list) and any(map(only_binary, value))
 
 def forbidden(value):
-  """Whether a key or string in a value has a character that XML 1.0 forbids."""
+  """True if a key or string in a value has a character that XML 1.0 forbids."""
   if isinstance(value, dict): return any(forbidden(item) for pair in value.items() for item in pair)
   return isinstance(value, list) and any(map(forbidden, value)) or isinstance(value, str) and bool(ILLEGAL.search(value))
 
@@ -104,35 +104,35 @@ def judge(data, results):
       notes.add(reason) if reason else faults.append(f"plistlib refuses {form}: {error!r}")
   expected = set(FORMS)
   if "own.binary" in values and only_binary(values["own.binary"]):
-    notes.add("nulls, or keys that are not strings, which only binary holds")
+    notes.add("nulls, or keys that are not strings, which only binary files can contain")
     expected = {"own.binary"}
   elif re.search(rb"<\s*[*\[]", data) and results.keys() == {"own.xml", "own.binary"}:
-    notes.add("GNUstep's typed values, which plutil's grammar has not")
+    notes.add("GNUstep's typed values, which plutil's command line does not read")
     expected = {"own.xml", "own.binary"}
   elif "own.xml" not in results and data.startswith(b"bplist0") and UNREADABLE.search(data):
-    notes.add("integers of more than 64 bits and dates beyond the years, which the own grammar refuses for XML")
+    notes.add("integers of more than 64 bits and dates outside all years, which `pliers convert` refuses to write as XML")
     expected -= {"own.xml"}
   elif "own.xml" not in results and forbidden(values.get("own.binary")):
-    notes.add("characters that XML 1.0 forbids, which the own grammar refuses for XML")
+    notes.add("characters that XML 1.0 forbids, which `pliers convert` refuses to write as XML")
     expected -= {"own.xml"}
   elif data.startswith(b"bplist") and results.keys() == {"plutil.xml", "plutil.binary"}:
-    notes.add("what is left of a binary file, which plutil's grammar takes for a string")
+    notes.add("the remains of a binary file, which plutil reads as a string")
     expected = {"plutil.xml", "plutil.binary"}
   if WORD.fullmatch(data): expected |= {"plutil.xml", "plutil.binary"}
   if results.keys() != expected: faults.append(f"written as {sorted(results)}, not as {sorted(expected)}")
   lone = WORD.fullmatch(data) and not isinstance(values.get("own.binary", ""), str)
-  if lone: notes.add("a lone JSON word, for plutil's grammar an OpenStep string")
+  if lone: notes.add("a single JSON word, which plutil reads as an OpenStep string")
   values = {form: json.loads(value) if lone and form.startswith("plutil") else value for form, value in values.items()}
   try: return notes, faults + differences(read_original(data, notes), "the file", values, notes, data)
   except Exception as error:
     if data.startswith(b"bplist0") or b"<plist" in data.replace(b"\0", b""):
       reason = limit(error, data) or re.split(": line|: '|with base|data char", str(error) or repr(error))[0]
       notes.add(f"an XML or binary original that plistlib can't read: {reason}")
-    else: notes.add("another format than plistlib's, for which the four results are compared")
+    else: notes.add("a format that plistlib does not read; the four results are compared")
   return notes, faults + differences(next(iter(values.values()), None), "the other results", values, notes)
 
 def differences(base, source, values, notes, data=b""):
-  """What the results' values have other than `base`."""
+  """The differences between the results' values and `base`."""
   wrong = [form for form, value in values.items() if not same(base, value, notes)]
   reason = next((name for name, test in READ_OTHERWISE.items() if wrong and test(data)), None)
   if reason:
@@ -150,7 +150,7 @@ def first_difference(one, two, path=""):
   return f"at {path or 'the root'} {one!r:.150} and {two!r:.150}"
 
 def convert(tool, files):
-  """What the tool writes for each file: form to bytes, nothing for a file that it refuses."""
+  """The tool's results for each file: their bytes by the form, empty for a file that it refuses."""
   with tempfile.TemporaryDirectory() as name:
     folder = pathlib.Path(name)
     for index, path in enumerate(files): shutil.copyfile(path, folder / f"{index}.original")

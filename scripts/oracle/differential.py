@@ -15,7 +15,7 @@ from .plutil_differences import DIFFERENCES, LOG, Case
 BATCH, LARGEST = 500, 4096
 
 def limit(seconds):
-  """Bounds a process's time and memory: the reference expands shared objects without end."""
+  """Limits a process's time and memory, because the reference expands shared objects without a limit."""
   def apply():
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
     resource.setrlimit(resource.RLIMIT_AS, (6 << 30, 6 << 30))
@@ -24,7 +24,7 @@ def limit(seconds):
 
 def run_on_all(program, verb, names, folder, ending):
   """The outcome of one verb for each file: status, message, and the result with `ending`. After a crash or a hang the
-  next process goes on with the files that are left."""
+  next process continues with the remaining files."""
   outcomes, waiting = {}, list(names)
   while waiting:
     seconds = 10 if len(waiting) > 1 else 3
@@ -43,7 +43,7 @@ def run_on_all(program, verb, names, folder, ending):
       elif ending and result.exists() and (done.returncode >= 0 or result.stat().st_size):
         outcome = plutil.outcome(b"0", result.read_bytes(), b"")
       else:
-        # Here it ended: by a signal, that of its time limit included.
+        # The process ended at this file, by a signal or because of its time limit.
         outcomes[name] = plutil.outcome(b"%d" % min(done.returncode, -1), b"", b"")
         waiting = waiting[index + 1:]
         break
@@ -52,7 +52,8 @@ def run_on_all(program, verb, names, folder, ending):
   return outcomes
 
 def compare_batch(comparison, mutants, folder):
-  """Judges a batch of mutants, each a name and its bytes: name, what was compared, and the differences' names."""
+  """Compares the results for a batch of mutants (bytes by their names). For each difference: the mutant's name, the comparison, the
+  names of the allowed differences that explain it (None if they do not), and details."""
   for name, data in mutants.items(): (folder / name).write_bytes(data)
   outcomes = {}
   for side, program in (("ref", comparison.reference), ("tool", comparison.tool)):

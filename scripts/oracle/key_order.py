@@ -40,7 +40,7 @@ KINDS = {
 MARKS = {"Latin": [(0x300, 0x315)], "Greek": [(0x300, 0x345)], "Cyrillic": [(0x300, 0x30F), (0x483, 0x487)],
   "Hebrew": [(0x5B0, 0x5BD)], "Arabic": [(0x64B, 0x652)]}
 
-COMPOSED = "Greek", "Cyrillic", "Hebrew", "Arabic", "kana", "Hangul", "mixed"  # of which no key holds a decomposed character
+COMPOSED = "Greek", "Cyrillic", "Hebrew", "Arabic", "kana", "Hangul", "mixed"  # kinds whose keys have no decomposed characters
 
 def decomposed(text): return unicodedata.normalize("NFD", text)
 
@@ -49,13 +49,13 @@ def characters(ranges):
           if unicodedata.category(chr(code)) not in ("Cn", "Cc", "Cs", "Mn", "Me")]
 
 def random_keys(chance, kind, everything):
-  """Keys of a few characters, which often differ in no more than case, marks or zeros."""
+  """Keys of a few characters, which often differ only in case, marks or zeros."""
   letters = chance.sample(everything[kind], min(4, len(everything[kind]))) + chance.sample("aAbzZ019 -_.", 3)
-  def holds(*categories): return any(unicodedata.category(character) in categories for character in "".join(letters))
+  def has(*categories): return any(unicodedata.category(character) in categories for character in "".join(letters))
   if kind not in COMPOSED: letters += [decomposed(letter) for letter in letters]
   if any(character.isdecimal() and not character.isascii() for character in "".join(letters)):
     letters = [letter for letter in letters if not (letter.isascii() and letter.isdecimal())]
-  if holds("Cf", "Mn") or kind == "wide and narrow": letters = [letter for letter in letters if letter != "0"]
+  if has("Cf", "Mn") or kind == "wide and narrow": letters = [letter for letter in letters if letter != "0"]
   letters += [letter.swapcase() for letter in letters if len(letter.swapcase()) == len(letter)]
   if kind in MARKS:
     marks = [chr(code) for first, last in MARKS[kind] for code in range(first, last + 1)]
@@ -66,7 +66,7 @@ def random_keys(chance, kind, everything):
   return list({unicodedata.normalize("NFC", key): key for key in keys}.values())
 
 def orders(program, dictionaries, folder):
-  """The keys of each dictionary as a program shows them."""
+  """The keys of each dictionary in the order in which a program prints them."""
   path = pathlib.Path(folder, "keys.plist")
   path.write_bytes(plistlib.dumps([dict.fromkeys(keys, 1) for keys in dictionaries], fmt=plistlib.FMT_BINARY,
                                   sort_keys=False))
@@ -95,16 +95,16 @@ def main():
       dictionaries = [random_keys(chance, kind, everything) for _ in range(options.rounds)]
       pairs = {}
       for ref, own in zip(orders(judge, dictionaries, folder), orders(tool, dictionaries, folder)):
-        place = {key: index for index, key in enumerate(ref)}
-        pairs.update({pair: None for pair in zip(own, own[1:]) if place[pair[0]] > place[pair[1]]})
+        position = {key: index for index, key in enumerate(ref)}
+        pairs.update({pair: None for pair in zip(own, own[1:]) if position[pair[0]] > position[pair[1]]})
       pairs = list(pairs)
       # A dictionary has another hash order in each process, and its keys have this order if the comparison is inconsistent.
       runs = [orders(judge, pairs, folder) for _ in range(8)] if pairs else []
       unclear = [pair for index, pair in enumerate(pairs) if len({tuple(run[index]) for run in runs}) > 1]
       wrong = [pair for index, pair in enumerate(pairs) if all(run[index] != list(pair) for run in runs)]
       keys = sum(map(len, dictionaries))
-      print(f"{kind}: {keys} keys, {len(wrong)} differences, {len(unclear)} pairs of which the reference shows both orders,"
-            f" {len(pairs) - len(wrong) - len(unclear)} beside one of those")
+      print(f"{kind}: {keys} keys, {len(wrong)} differences, {len(unclear)} pairs that the reference prints in both orders,"
+            f" {len(pairs) - len(wrong) - len(unclear)} next to such a pair")
       for first, second in wrong[:10]:
         print("  the reference has %s before %s" % tuple(
           " ".join(f"{ord(character):04X}" for character in key) for key in (second, first)))

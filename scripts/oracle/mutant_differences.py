@@ -9,10 +9,10 @@ DATE = re.compile(rb"<date>(-?\d+-\d\d-\d\d)T(-?\d+):(-?\d+):(-?\d+)Z</date>")
 def set_object(case, part, ref, tool):
   """In a message the reference calls an empty set a dictionary, and it crashes on other sets."""
   refused = b"Dictionaries are required to have string keys" in case.ref["stderr"]
-  return (tool, tool) if refused and case.tool["status"] == b"0" and holds_set(case.data) else None
+  return (tool, tool) if refused and case.tool["status"] == b"0" and has_set(case.data) else None
 
-def holds_set(data):
-  """Whether a binary file has an object with the marker of a set."""
+def has_set(data):
+  """True if a binary file has an object with the marker of a set."""
   size, count, table = data[-26], int.from_bytes(data[-24:-16], "big"), int.from_bytes(data[-8:], "big")
   for index in range(min(count, len(data))):
     start = int.from_bytes(data[table + index * size:][:size], "big")
@@ -20,14 +20,14 @@ def holds_set(data):
   return False
 
 def invalid_time(case, part, ref, tool):
-  """The same texts but for dates, where those of the reference do not exist: minute 60, say, or second -2147483648."""
+  """Texts that differ only in dates. The dates of the reference do not exist, such as those with minute 60 or second -2147483648."""
   dates = [(r, t) for r, t in zip(DATE.findall(ref), DATE.findall(tool)) if r != t]
   def exists(date): return all(0 <= int(number) < limit for number, limit in zip(date[1:], (24, 60, 60)))
   same = DATE.sub(b"", ref) == DATE.sub(b"", tool)
   return (tool, tool) if same and dates and all(not exists(r) and exists(t) for r, t in dates) else None
 
 def copyright_sign(case, part, ref, tool):
-  """In an XML or OpenStep file; that convert says nothing of the byte is plutil's way."""
+  """In an XML or OpenStep file. Like plutil's, the message of -convert does not mention the byte."""
   refused = re.search(rb": byte 0xA9 is not UTF-8|Unable to convert string", case.tool["stderr"])
   return (tool, tool) if case.ref["status"] == b"0" and refused and b"\xa9" in case.data else None
 
@@ -36,7 +36,7 @@ def wide_digits(case, part, ref, tool):
   return (tool, tool) if hexadecimal and not case.data.isascii() else None
 
 def binary_statement(case, part, ref, tool):
-  """Where the bytes after the magic number happen to be `:;`, say."""
+  """Files in which the bytes after the magic number happen to be the end of a statement, such as `:;`."""
   statement = re.match(rb"bplist0[\w.$/:-]*\s*;", case.data)
   return (tool, tool) if statement and case.ref["status"] == b"0" and b"\n  expected " in case.tool["stderr"] else None
 
@@ -46,29 +46,29 @@ def wide_uid(case, part, ref, tool):
 def no_mark(case, part, ref, tool):
   return (tool, tool) if b"\0" in case.data[:2] else None
 
-MUTANT_DIFFERENCES = [  # as DIFFERENCES in plutil_differences.py
-  ("collation", "keys that compare-key-order leaves out, and other scripts", moved_lines(lambda line: not line.isascii())),
+MUTANT_DIFFERENCES = [  # like DIFFERENCES in plutil_differences.py
+  ("collation", "keys that compare-key-order avoids, and other scripts", moved_lines(lambda line: not line.isascii())),
   ("set", "sets in binary files are read as arrays, which the reference cannot", set_object),
-  ("mark", "UTF-16 without a byte order mark is read from its first character on; the reference skips one", no_mark),
-  ("time", "dates within rounding of a minute's end, and those of the last years, are dates; the reference writes 60 seconds "
+  ("mark", "UTF-16 without a byte order mark is read from its first character on; the reference skips this character", no_mark),
+  ("time", "dates just before the end of a minute and dates of the last years are correct; the reference writes 60 seconds "
    "or -2147483648", invalid_time),
-  ("copyright", "a lone byte A9, the copyright sign of Latin-1, is refused like all that is not UTF-8; the reference reads "
-   "U+FFFD for it alone", copyright_sign),
-  ("statement", "what begins like a binary file and holds bytes of one is a damaged binary file; the reference falls back on "
-   "OpenStep", binary_statement),
-  ("width", "UIDs above 2^32 - 1 are refused; the reference first drops what is beyond eight bytes", wide_uid),
+  ("copyright", "a single byte A9, the copyright sign of Latin-1, is refused like all bytes that are not UTF-8; the reference reads "
+   "U+FFFD for this byte only", copyright_sign),
+  ("statement", "a file that begins like a binary file and has more of its bytes is a damaged binary file; the reference reads "
+   "it as OpenStep", binary_statement),
+  ("width", "UIDs above 2^32 - 1 are refused; the reference first drops all but eight bytes", wide_uid),
   ("digits", "hexadecimal digits are ASCII; the reference drops the high half of UTF-16 units", wide_digits),
 ]
 
 def judge_plistlib(data, tool):
-  """What CPython's plistlib makes of a file other than the tool does: the names of the differences, and what is wrong.
+  """The differences between the values that CPython's plistlib and the tool read from a file: their names, and an error message.
 
-  Whether the file is a property list is for plutil to say; this compares the values of what both read.
+  Only files that both can read are compared; plutil decides which files are property lists.
   """
   if not data.startswith(b"bplist0") and b"<plist" not in data or tool["status"] != b"0": return [], None
   notes = set()
   try: original = cpython.read_original(data, notes)
-  except Exception: return ["what plistlib refuses, and plutil reads"], None
+  except Exception: return ["files that plistlib refuses and plutil reads"], None
   try: value = cpython.read(tool["stdout"])
   except Exception as error:
     reason = cpython.limit(error, tool["stdout"])
@@ -81,9 +81,9 @@ def judge_plistlib(data, tool):
   return ([reason], None) if reason else ([], cpython.first_difference(original, value))
 
 MUTANTS_READ_OTHERWISE = {  # mutants in which plistlib reads other values than CoreFoundation
-  "lengths of 16 bytes and more, or with a marker of which plistlib sees two bits only": lambda data:
+  "lengths of 16 bytes and more, or with a marker of which plistlib reads only two bits": lambda data:
     data.startswith(b"bplist0") and re.search(rb"[\x4f\x5f\x6f\xaf\xcf\xdf][\x14-\x1f]", data),
-  "empty keys with a <key> for their value, which plistlib forgets": lambda data:
+  "empty keys whose value is a <key>, which plistlib ignores": lambda data:
     re.search(rb"<key(/|></key)>\s*<key[/>]", data),
   "dates less than a microsecond before a second, which Python rounds up": lambda data: data.startswith(b"bplist0") and any(
     number != round(number) and abs(number - round(number)) < 1e-6 for bits in

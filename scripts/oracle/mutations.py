@@ -36,7 +36,7 @@ def change_bytes(data, random):
   return data[:at] + bytes([data[at] ^ 1 << random.randrange(8)]) + data[at + 1:]
 
 def change_tokens(data, pattern, other, values, random):
-  """Removes, repeats, swaps, replaces or takes over tokens, or runs of them."""
+  """Removes, repeats, swaps or replaces tokens or sequences of them, or copies some from `other`."""
   tokens = pattern.findall(data)
   if not tokens: return change_bytes(data, random)
   at = random.randrange(len(tokens))
@@ -68,7 +68,7 @@ def element(tokens, at):
   return at + 1
 
 def change_xml(data, other, random):
-  """As change_tokens; also whole elements, and the texts in them."""
+  """Like `change_tokens`, and also changes complete elements and the texts in them."""
   if random.random() < 0.35: return change_tokens(data, XML_TOKENS, other, XML_TAGS + XML_VALUES, random)
   tokens = XML_TOKENS.findall(data)
   starts = [index for index, token in enumerate(tokens) if re.match(rb"<\w", token)]
@@ -120,11 +120,11 @@ def change_binary(data, other, random):
     at = start + 1 + random.randrange(8)
     if at < table: changed[at] = random.choice((random.randrange(min(count, 256)), random.choice(NUMBERS)))
   elif kind == 3:
-    place = table + index * offset_size
-    changed[place:place + offset_size] = data[table + random.randrange(count) * offset_size:][:offset_size]
+    at = table + index * offset_size
+    changed[at:at + offset_size] = data[table + random.randrange(count) * offset_size:][:offset_size]
   elif kind == 4:
-    place = table + index * offset_size + offset_size - 1
-    changed[place] = changed[place] + random.choice((1, -1, 2, 16)) & 255
+    at = table + index * offset_size + offset_size - 1
+    changed[at] = changed[at] + random.choice((1, -1, 2, 16)) & 255
   elif kind == 5: trailer[23] = random.randrange(min(count, 256)); changed[-32:] = trailer
   elif kind == 6:
     containers = [start for start in map(offset, range(count)) if 8 <= start < table and data[start] >> 4 in (10, 13)]
@@ -132,7 +132,7 @@ def change_binary(data, other, random):
       at = random.choice(containers) + 1 + random.randrange(6)
       if at < table: changed[at] = random.randrange(min(count, 256))
   else:
-    # Replaces bytes of this file's objects by those of another file; all offsets stay.
+    # Replaces bytes of this file's objects with bytes of another file. No offset changes.
     source = other[8:-32] or b"\0"
     begin, size = random.randrange(len(source)), random.choice((1, 2, 5, 9))
     piece = source[begin:begin + size]

@@ -12,7 +12,7 @@ from .plutil_differences import DIFFERENCES, LOG, Case
 SUFFIXES = set("""plist strings stringsdict entitlements mobileconfig xcprivacy pbxproj tmLanguage tmTheme tmPreferences
   webloc loctable recipe xcspec archive xcuserstate xcsettings bplist nib""".split())
 VERBS = [["-lint"], ["-convert", "xml1", "-o", "-"], ["-p"], ["-convert", "json", "-r", "-o", "-"]]
-MARKER = b"<array><string>stands between two files: 5e0c7a91</string></array>"
+MARKER = b"<array><string>between two files: 5e0c7a91</string></array>"
 XML = b"""<plist version="1.0"><dict><!-- c --><key>k</key><string>v</string>
 <key>d</key><dict><key>x.y</key><true/></dict><key>real</key><real>1.5</real>
 <key>a</key><array><integer>1</integer><string>two</string><array><string>n</string></array></array>
@@ -50,7 +50,7 @@ def run(program, arguments, folder=None, input=b"", timeout=60, **options):
 def outcome(*result): return dict(zip(("status", "stdout", "stderr"), result))
 
 def run_on_each(program, verb, names, folder):
-  """The outcome of one verb for each file, from one process: a known file stands between each two."""
+  """The outcome of one verb for each file, from one process. A known file after each file separates their output."""
   marker = run(program, verb + ["marker"], folder)[1]
   status, out, errors = run(program, verb + [word for name in names for word in (name, "marker")], folder)
   outs, error_of, pending, current = out.split(marker), dict.fromkeys(names, b""), b"", None
@@ -77,7 +77,7 @@ def key_paths(xml, seed):
   return found[:1] + random.Random(seed).sample(found, min(2, len(found)))
 
 def tree(folder):
-  """What a folder holds: each file's bytes or link target, and its mode, owner and the name it shares an inode with."""
+  """The content of a folder: each file's bytes or link target, its mode and owner, and the first name with the same inode."""
   found, names = {}, {}
   for path in sorted(folder.rglob("*")):
     name, status = str(path.relative_to(folder)), path.lstat()
@@ -88,7 +88,7 @@ def tree(folder):
   return found
 
 def difference(part, ref, tool):
-  """Both values of a part from a little before the first byte that differs; a missing file is shown as None."""
+  """Both values of a part, from a few bytes before the first difference. A missing file is shown as None."""
   if ref is None or tool is None: at = 0
   else: at = max(0, next((i for i, (r, t) in enumerate(zip(ref, tool)) if r != t), min(len(ref), len(tool))) - 60)
   ref, tool = (value and value[at:at + 200] for value in (ref, tool))
@@ -101,7 +101,7 @@ def is_property_list(path):
   return start.startswith(b"bplist0") or b"<plist" in start or b"DTD PLIST" in start
 
 def reference():
-  """The plutil beside the real swift: another program of that name, such as GNUstep's, behaves otherwise."""
+  """The plutil in the folder of the real swift. Other programs of this name, such as GNUstep's, behave differently."""
   path = pathlib.Path(os.path.realpath(shutil.which("swift") or "swift")).with_name("plutil")
   if not path.is_file() or b"Running in Swift mode" not in subprocess.run([path, "-help"], capture_output=True).stdout:
     sys.exit(f"{path}: not the Swift toolchain's plutil")
@@ -110,14 +110,14 @@ def reference():
 class Comparison:
   """Compares runs of the reference and of the tool; some differences are allowed."""
   def __init__(self, tool, differences, folder):
-    """Called as plutil, which needs a link in `folder`, the tool takes every command line as plutil does."""
+    """Makes a link to the tool in `folder`: called as plutil, it reads all command lines as plutil does."""
     link = pathlib.Path(folder, "plutil")
     link.symlink_to(tool)
     self.reference, self.tool, self.differences = reference(), [str(link)], differences
-    self.report = []  # each case with the names of the differences that explain it, or None
+    self.report = []  # each case with the result of `judge`
 
   def judge(self, case):
-    """The names of the differences that explain it, or None where something is left over."""
+    """The names of the allowed differences that explain a case, or None if they do not explain it completely."""
     ref, tool, used = dict(case.ref), dict(case.tool), []
     for name, _, rule in self.differences:
       for part in sorted(ref.keys() | tool.keys()):
@@ -133,7 +133,7 @@ class Comparison:
     self.report.append((case, self.judge(case)))
 
   def compare_files(self, files):
-    """Runs the verbs on each file, and queries key paths that it holds."""
+    """Runs the verbs on each file, and queries some of its key paths."""
     with tempfile.TemporaryDirectory() as folder:
       names = []
       for index, path in enumerate(files):
@@ -159,7 +159,7 @@ class Comparison:
             self.compare(Case(verb + [str(path)], xml.data, ref, tool, xml.tool["stdout"]))
 
   def compare_commands(self, line):
-    """Runs a command line of oracle/plutil.commands by both programs."""
+    """Runs a command line of oracle/plutil.commands with both programs."""
     words, outcomes, options, prefix = shlex.split(line), [], {}, []
     if words[0] == "nobody":
       prefix, words = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"], words[1:]

@@ -21,7 +21,7 @@ def spoiled_bytes(match):
   return b"{length = %s, bytes = 0x%s}" % (match[1], b"".join(shown[::2]) + b"... " + tail if tail else b"".join(shown))
 
 def accepted(wanted):
-  """A rule: the reference refuses the input, the tool reads it, and `wanted` says that the input is of the kind."""
+  """A rule: the reference refuses the input, the tool reads it, and `wanted` is true for the case."""
   def rule(case, part, ref, tool):
     read = case.tool["status"] == b"0" or NO_JSON in case.tool["stderr"]
     return (tool, tool) if case.ref["status"] == b"1" and read and wanted(case) else None
@@ -61,7 +61,7 @@ def binary(case, part, ref, tool):
   return tuple(json.dumps(plistlib.loads(data), sort_keys=True, default=repr).encode() for data in (ref, tool))
 
 def compact(case, part, ref, tool):
-  """Several results follow one another without anything between them."""
+  """Several results follow each other without a separator."""
   if "-r" in case.args: return None
   def sorted_values(text):
     values = []
@@ -103,22 +103,22 @@ def crashed(case, part, ref, tool):
   return (tool, tool) if stopped and (status == b"0" or status == b"1" and case.tool["stderr"]) else None
 
 def called(pattern):
-  """A rule: all that such a command line does may differ."""
+  """A rule: every part may differ for command lines that match the pattern."""
   return lambda case, part, ref, tool: (tool, tool) if re.match(pattern, " ".join(case.args)) else None
 
 def only(part_name, rule): return lambda case, part, ref, tool: rule(ref, tool) if part == part_name else None
-def holds(text): return lambda case: re.search(text, case.data) is not None
+def contains(text): return lambda case: re.search(text, case.data) is not None
 
 DIFFERENCES = [  # B numbers are those of the list of the reference's defects
-  ("crash", "the reference crashes or hangs, the tool works or says why not", crashed),
-  ("reason", "a second error line, indented, says where an OpenStep or binary file is damaged",
+  ("crash", "the reference crashes or hangs; the tool succeeds or prints the reason", crashed),
+  ("reason", "a second, indented error line has the position of the damage in an OpenStep or binary file",
    only("stderr", lambda ref, tool: (ref, re.sub(rb"(?m)^  .*\n", b"", tool)))),
   ("log", "the dated line that CoreFoundation logs", only("stderr", lambda ref, tool: (LOG.sub(b"", ref), tool))),
   ("data", "-p shows all digits of data",
    only("stdout", lambda ref, tool: (ref, BYTES.sub(spoiled_bytes, tool)))),
   ("uid-print", "-p shows a UID's value, not an address",
    only("stdout", lambda ref, tool: (re.sub(UID[0], b"UID", ref), re.sub(UID[1], b"UID", tool)))),
-  ("uid", "files that hold a UID are written, but for JSON, which has no form for it", uid),
+  ("uid", "files with a UID are written, except as JSON, which cannot represent it", uid),
   ("binary", "scalars are written once, keys are in the input's order", binary),
   ("compact", "keys of compact JSON are in the input's order", compact),
   ("wide", "16-byte integers keep their high half", wide_integer),
@@ -129,16 +129,16 @@ DIFFERENCES = [  # B numbers are those of the list of the reference's defects
    DATE.fullmatch(ref) and (date := DATE.fullmatch(tool)) and int(date[1]) * 10000 < 15821015 else None)),
   ("utf-16", "UTF-16 without a byte order mark is read from its first character on", lambda case, part, ref, tool:
    (tool, tool) if b"\0" in case.data[:2] and b"Unexpected character" in case.ref["stderr"] else None),
-  ("macroman", "MacRoman is read", accepted(holds(rb"(?i)<\?xml[^?>]*encoding=.(x-mac-roman|macintosh)"))),
-  ("comment", "an empty comment in the prolog is read", accepted(holds(rb"<!---->"))),
-  ("json-empty", "{} counts as JSON where it is edited", accepted(holds(rb"^\s*\{\s*\}\s*$"))),
+  ("macroman", "MacRoman is read", accepted(contains(rb"(?i)<\?xml[^?>]*encoding=.(x-mac-roman|macintosh)"))),
+  ("comment", "an empty comment in the prolog is read", accepted(contains(rb"<!---->"))),
+  ("json-empty", "{} is JSON when it is edited", accepted(contains(rb"^\s*\{\s*\}\s*$"))),
   ("charset", "CJK charsets are not read", lambda case, part, ref, tool: (tool, tool)
    if b"\n  cannot read text in" in case.tool["stderr"] and TABLES.match(case.data) else None),
   ("stdin", "without -o the result for standard input goes to standard output", standard_input),
   ("end-of-options", "-- ends the options", word_after_end),
   ("extension", "-e, swift and objc replace or add the extension of the last path component", replaced_extension),
-  ("unplain", "pipes and devices are read", unplain_input),
-  ("paths", "~ and .. are what the system takes them for", called(r".* (~|\S*/\.\./)")),
-  ("create", "-create swift and objc make valid code", called(r"-create (swift|objc) ")),
+  ("unplain", "pipes and devices can be read", unplain_input),
+  ("paths", "~ and .. have the meaning that they have in the system", called(r".* (~|\S*/\.\./)")),
+  ("create", "-create swift and objc write valid code", called(r"-create (swift|objc) ")),
   ("header", "a header never overwrites the implementation", called(r"-convert objc -header -o (\w+|\S*\.h) ")),
 ]

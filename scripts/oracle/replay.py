@@ -70,7 +70,7 @@ class Replay:
         self.notes = []
 
     def value(self, content):
-        """What the list comes to, whatever its order of keys; nothing if it cannot be read."""
+        """The value of a list as JSON with sorted keys, or None if the list cannot be read."""
         path = self.folder / "value"
         path.write_bytes(content)
         words = [self.tool, "convert", "json", "--types", "tag", "--sort", "-o", "-", path]
@@ -81,7 +81,7 @@ class Replay:
         words = [self.tool, "merge", "--base", paths["base"], *options, paths["ours"], paths["theirs"]]
         result = subprocess.run(words, capture_output=True)
         if result.returncode > 1:
-            self.notes.append(f"trouble: {result.stderr.decode(errors='replace').strip()}")
+            self.notes.append(f"error: {result.stderr.decode(errors='replace').strip()}")
         return result
 
     def run(self, name, kind, blobs):
@@ -105,17 +105,17 @@ class Replay:
         if by_git and not text_only:
             same = merged.returncode == 0 and self.value(merged.stdout) == self.value(lines.stdout)
             if not same:
-                self.notes.append(f"{name}: git joins it, and the values come to something else")
+                self.notes.append(f"{name}: git merges the lines, and the merged value is another one")
                 count["differ"] += 1
         if text_only and by_git != (merged.returncode == 0):
-            self.notes.append(f"{name}: lines conflict for one of git and pliers")
+            self.notes.append(f"{name}: the lines conflict only for git or only for pliers")
         if merged.returncode == 0:
             value = self.value(merged.stdout)
             if value is None:
                 self.notes.append(f"{name}: the result cannot be read")
             elif "result" in blobs and value not in [self.value(blobs[side]) for side in ("result", "ours", "theirs")]:
                 if not (by_git and value == self.value(lines.stdout)):
-                    self.notes.append(f"{name}: neither side's value, nor what people made of it, nor git's")
+                    self.notes.append(f"{name}: the value is not that of a side, of the committed result, or of git's merge")
                     count["other"] += 1
         elif b"<<<<<<<" in merged.stdout:
             for side in ("ours", "theirs"):
@@ -161,9 +161,9 @@ def main():
     for kind, count in sorted(replay.counts.items()):
         print(f"{kind:14}" + "".join(f"{count[column]:9}" for column in columns))
     print("""
-git and pliers: conflicts left; policy: with the higher of version numbers; lines: merged by lines only; differ: git
-joins the lines, and not to the merged value; other: a value that is neither side's, nor people's, nor git's; broken:
-the choice of one side cannot be read""")
+git, pliers: files with conflicts; policy: files with conflicts when the higher version number wins; lines: files merged by
+lines; differ: git merges the lines to another value; other: the value is not that of a side, of the committed result, or of
+git's merge; broken: the text cannot be read after choosing one side""")
 
 
 main()

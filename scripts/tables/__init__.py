@@ -6,18 +6,18 @@ VERSION = 76, 16  # of ICU and of Unicode
 PROJECT = pathlib.Path(__file__).resolve().parent.parent.parent
 
 def toolchain():
-  """The folder that holds the real swift."""
+  """The folder of the real swift."""
   return pathlib.Path(os.path.realpath(shutil.which("swift") or "/swift")).parent
 
 def skip(reason):
-  """Ends with status 77, for a check that is not possible on this machine."""
+  """Ends the script with status 77, because the check is not possible on this machine."""
   print(f"SKIPPED: {reason}")
   sys.exit(77)
 
 def icu():
-  """The toolchain's ICU, if its version is that of the tables; otherwise the script ends."""
+  """The toolchain's ICU. Ends the script if it has another version than the tables."""
   path = toolchain().parent / "lib/swift/linux/lib_FoundationICU.so"
-  if not path.is_file(): skip("the toolchain has no ICU of its own")
+  if not path.is_file(): skip("the toolchain has no ICU")
   library, version = ctypes.CDLL(str(path)), (ctypes.c_uint8 * 4)()
   def number(name):
     getattr(library, name)(version)

@@ -75,7 +75,7 @@ def characters(name, codes, path):
   return characters(name, codes[:middle], path) + characters(name, codes[middle:], path)
 
 def suffix(text):
-  """The characters from the first byte on that has another character than in ISO-8859-1."""
+  """The characters from the first one that is not the character of the same byte in ISO-8859-1."""
   for index, character in enumerate(text):
     if ord(character) != 0x80 + index: return text[index:]
   return ""

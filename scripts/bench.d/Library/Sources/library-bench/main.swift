@@ -1,6 +1,6 @@
 // One measurement of Foundation's coders or ours. Prints the processor time of the work only, in seconds. Other programs affect it
 // less than the elapsed time, and neither library uses threads. The caller measures the peak of memory.
-// usage: library-bench make|check SHAPE COUNT FILE | decode|encode SHAPE COUNT LIBRARY FORMAT FILE | hold SHAPE COUNT FORMAT FILE
+// usage: library-bench make|check SHAPE COUNT FILE | decode|encode SHAPE COUNT LIBRARY FORMAT FILE | load SHAPE COUNT FORMAT FILE
 import Foundation
 import PropertyListCoding
 
@@ -54,7 +54,7 @@ func run<Value: Codable & Equatable>(_ words: [String], _ make: (Int) -> Value) 
     let value = make(count)
     let data = try measured { try library == "Foundation" ? foundationEncoder.encode(value) : encoder.encode(value) }
     print(data.count)
-  case ("hold", _):
+  case ("load", _):
     // The minimum that any library needs: the bytes of the file and its value.
     let (data, value) = (try contents(), make(count))
     print(0)

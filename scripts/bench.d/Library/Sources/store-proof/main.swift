@@ -84,7 +84,7 @@ func check() {
   } catch {
     // Before the first save there is no file.
     if saved.allSatisfy({ $0 == 0 }), !FileManager.default.fileExists(atPath: file.path) { return }
-    print("the file is not whole: \(error)")
+    print("the file is incomplete: \(error)")
     exit(1)
   }
   for (worker, saved) in zip(workers, saved) where values[worker.name] ?? 0 < saved {
@@ -101,7 +101,7 @@ while running.wait(timeout: .now() + .milliseconds(1)) == .timedOut {
 check()
 let values = try PropertyListDecoder().decode([String: Int].self, from: Data(contentsOf: file))
 guard values == Dictionary(uniqueKeysWithValues: workers.map { ($0.name, sets) }) else {
-  print("in the end the file holds \(values)")
+  print("at the end the file has \(values)")
   exit(1)
 }
 let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0 != "settings.plist" }
@@ -111,6 +111,6 @@ guard !names.contains(where: { $0.contains("damaged") }) else {
 }
 print(
   "\(processes) processes saved \(sets) values each and were killed \(workers.reduce(0) { $0 + $1.kills }) times;",
-  "the file was whole all \(checks) times that it was read, and has lost nothing;",
+  "the file was complete all \(checks) times that it was read, and no value was lost;",
   "\(names.count) temporary files were left")
 try FileManager.default.removeItem(at: folder)
