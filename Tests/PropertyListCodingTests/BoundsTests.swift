@@ -6,7 +6,7 @@ import Testing
 
 /// Inputs that crash Foundation's decoder, or on which it does not end, are errors.
 struct BoundsTests {
-  /// Lists inside one another.
+  /// Lists inside each other.
   private struct Nest: Codable {
     var inner: [Nest]
 

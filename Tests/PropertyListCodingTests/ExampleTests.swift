@@ -136,7 +136,7 @@ struct ExampleTests {
     #expect(try PropertyListDecoder().decode([Level].self, from: Data(contentsOf: URL(filePath: path))) == levels)
   }
 
-  @Test func `shapes have keys and forms of their own`() throws {
+  @Test func `shapes are encoded by custom methods`() throws {
     let shapes: [Shape] = [
       .circle(radius: 1.5, color: Color(red: 1, green: 0.5, blue: 0)),
       .rectangle(width: 4, height: 3, color: Color(red: 0, green: 0, blue: 1)),

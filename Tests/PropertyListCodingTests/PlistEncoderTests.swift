@@ -101,7 +101,7 @@ struct PlistEncoderTests {
         == ["super": ["key": [true]], "a": 1, "list": [["first"], "second"]])
   }
 
-  @Test func `a super encoder that nobody uses is an empty dictionary`() throws {
+  @Test func `an unused super encoder is an empty dictionary`() throws {
     struct Unused: Encodable {
       func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: AnyKey.self)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import pliers
 
-/// Runs the program in this process, with streams of its own.
+/// Runs the program in this process, with separate streams.
 func run(
   _ words: [Argument], input: [UInt8], program: Argument = "pliers", inputIsTerminal: Bool = false,
   outputIsTerminal: Bool = false, environment: [String: String] = [:]
@@ -21,7 +21,7 @@ func run(
   return Outcome(status: status.rawValue, output: output.bytes, errors: errors.bytes)
 }
 
-/// Runs the program in this process, with streams of its own.
+/// Runs the program in this process, with separate streams.
 func run(
   _ words: [String], input: String = "", program: String = "pliers", inputIsTerminal: Bool = false
 ) -> Outcome {
@@ -29,7 +29,7 @@ func run(
     words.map { Argument($0) }, input: Array(input.utf8), program: Argument(program), inputIsTerminal: inputIsTerminal)
 }
 
-/// Runs the program in this process, with streams of its own.
+/// Runs the program in this process, with separate streams.
 func run(_ words: String..., input: String = "", program: String = "pliers") -> Outcome {
   run(words, input: input, program: program)
 }

@@ -82,7 +82,7 @@ import Testing
     #expect(list.values(at: pattern).count == 2002)
   }
 
-  /// Of 400 arrays inside one another each is found once, however many ways lead to it.
+  /// Each of 400 arrays inside each other is found once, although the pattern matches its key path in many ways.
   @Test func workIsBounded() throws {
     let list = try read(String(repeating: "[", count: 400) + String(repeating: "]", count: 400))
     #expect(list.find(try #require(KeyPathPattern(PropertyList.KeyPath("**.**.**.**")))).count == 400)

@@ -1,7 +1,7 @@
 import PropertyList
 import Testing
 
-/// Indexes of elements and pairs: each leads to a child of its own container, or ends the program as an array's does.
+/// Indexes of elements and pairs: each is valid for children of its container; another one ends the program, as in arrays.
 @Suite struct ElementsTests {
   static let list: PropertyList = [[1, [2]], ["a": [3]], 4]
 
