@@ -70,7 +70,7 @@ struct RecordsTests {
     #expect(both == [Answers([1, 2]), Answers([2, 1]), Answers([1, 2])])
   }
 
-  /// Of repeated keys the first one counts in binary files and the last one elsewhere, as in CoreFoundation's readers.
+  /// Of repeated keys the first one counts in binary files, and the last one in other formats, as in CoreFoundation's readers.
   @Test(arguments: [0, 30]) func `one of the values of a repeated key counts`(others: Int) throws {
     let more = (0..<others).map { "k\($0)" }
     let pairs = (["a", "b", "a"] + more).enumerated().map { "<key>\($1)</key><integer>\($0)</integer>" }.joined()

@@ -75,7 +75,7 @@ import Testing
     #expect(findings.map(\.message) == ["5000 duplicate keys with equal values: 'a'"])
   }
 
-  /// Values are not checked in files of `prunedBytes` or more, which is noted: such files are stores of records.
+  /// Values are not checked in files of `prunedBytes` or more, which contain records; a note states it.
   @Test func valuesOfLargeFilesAreNotChecked() {
     let text = "<plist><array><dict><key>CFBundleIdentifier</key><string>a </string></dict></array></plist>\n"
     var limits = Limits()
@@ -215,7 +215,7 @@ import Testing
 
   // MARK: Random texts
 
-  /// Lint goes on after mistakes, but refuses exactly what the readers refuse.
+  /// Lint continues after mistakes, but refuses exactly the files that the readers refuse.
   @Test(arguments: [
     (
       "{\"a\": [1, -2.5e3, true, false, null, \"x\\n\\u00e9 é\"],\n \"b\": {\"c\": {}, \"d\": [], \"e\": [[1], [2, 3]]},\n"

@@ -47,7 +47,7 @@ import Testing
     #expect(Profile(named: "launchd")?.name == "launchd-job")
   }
 
-  /// A rule overrides its group, whatever the order. A group leaves rules off that are off by default.
+  /// A rule overrides its group in any order. A group does not enable rules that are off by default.
   @Test func rulesOverrideTheirGroups() throws {
     for settings in [
       [("schema-rules", Severity.error), ("wrong-type", .warning)],

@@ -8,7 +8,7 @@ import Testing
 ///
 /// A record's head is `SCHEMA | entries` with the entries of the root dictionary in JSON or in XML, or a whole text that begins with
 /// `{` or `<plist` (`\n` for a line feed); or `SCHEMA | entries | options`: `RULE=SEVERITY`, `KIND:RULE=SEVERITY` and `path=PATH`,
-/// separated by spaces. `&NAME; = text` above defines what `&NAME;` stands for.
+/// separated by spaces. `&NAME; = text` above defines the text of `&NAME;`.
 ///
 /// Its items are all findings by the schema, each as `rule (key path): message`, with `line:column ` before each if the first has
 /// it; a `…` matches any text. Some rules are off by default: each file is checked without them, and again with those of

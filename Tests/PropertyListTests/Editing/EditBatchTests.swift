@@ -65,7 +65,7 @@ import Testing
     #expect(isMade == [true])
     let text = result(&batch)
     #expect(text == #"{"a": {"x": {"z": 0, "w": 7}}, "b": [[2, 8], 3, 10, 9], "new": {"y": [6, 5]}, "c": 11}"#)
-    // The batch goes on with the new list.
+    // The batch continues with the new list.
     let areMadeAgain = try edit(&batch, ["new.y": .remove, "b.0.0": .replace("[]"), "c": .replace("12")])
     #expect(areMadeAgain == [true, true, true])
     let newText = result(&batch)

@@ -98,14 +98,14 @@ import Testing
   ]
 
   /// The reader leaves out half a unit, a surrogate without a partner, and three quarters of a unit. ASCII has no such byte,
-  /// though the reader takes it for ISO-8859-1; 0x81 is undefined; the last encoding is unknown.
+  /// though the reader reads it as ISO-8859-1; 0x81 is undefined; the last encoding is unknown.
   @Test(
     arguments: unreadable + missing.map { name, byte in Array("<?xml encoding=\"\(name)\"?>\n<string>".utf8) + [byte] })
   func `text is not written if the file has bytes that its encoding cannot represent`(file: [UInt8]) {
     #expect(throws: WriteError(reason: .encoding, index: 0)) { try encoded("<plist/>", like: file) }
   }
 
-  /// The name of the encoding goes on to the next quote, wherever that is.
+  /// The name of the encoding ends at the next quote.
   @Test func `text that would end the name of the encoding cannot be written`() throws {
     let file = Array("<?xml encoding=\"?><string>x</string>".utf8)
     #expect(try encoded("<?xml encoding=\"?><string>y</string>", like: file).count == file.count)

@@ -177,7 +177,7 @@ struct JSONReaderTests {
       texts.append(number % 4 == 0 ? Array(text.prefix(Int.random(in: 0...text.count, using: &random))) : text)
     }
     for text in texts {
-      // Without a character other than NUL among the first four, Foundation takes it for UTF-16 or UTF-32.
+      // Without a character other than NUL among the first four, Foundation reads it as UTF-16 or UTF-32.
       guard !text.prefix(4).contains(0) else { continue }
       let expected: String?
       do {

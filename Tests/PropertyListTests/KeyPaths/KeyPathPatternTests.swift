@@ -32,7 +32,7 @@ import Testing
     ("t.[=audio]", [#""audio""#, #""audio""#]), ("t.[=1]", ["1", #""1""#]), ("t.[=2.5]", ["2.5"]),
     ("t.[=true]", ["true"]),
     ("t.[=]", [#""""#]), ("t.[=Audio]", []), ("d.[=star]", []), ("o.[=T]", []), ("**.[=a=b]", [#""a=b""#]),
-    // In brackets `]` needs a backslash, `=` only in KEY. A backslash before another character stands for itself.
+    // In brackets `]` needs a backslash, `=` only in KEY. A backslash before another character is a backslash.
     (#"t.[=a\=b]"#, [#""a=b""#]), (#"t.[=\]]"#, [#""]""#]), (#"t.[=[=a\]]"#, [#""[=a]""#]),
     (#"t.[=\u{61}udio]"#, [#""audio""#, #""audio""#]),
     (#"t.[=a\.]"#, [#""a\.""#]), (#"t.[=a\\.]"#, [#""a\.""#]),

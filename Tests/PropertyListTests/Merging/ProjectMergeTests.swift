@@ -16,7 +16,7 @@ struct ProjectMergeTests {
     #""isa": "\#(isa)", "\#(key)": [\#(numbers.map { "\"#\($0)\"" }.joined(separator: ", "))]"#
   }
 
-  /// A project in XML with these objects. A name such as `#3` stands for an identifier.
+  /// A project in XML with these objects. Names such as `#3` are replaced by identifiers.
   private func project(_ objects: [Int: String]) throws -> String {
     let entries = objects.sorted { $0.key < $1.key }.map { number, members in "\"#\(number)\": {\(members)}" }
     var json = "{\"objects\": {\(entries.joined(separator: ", "))}, \"rootObject\": \"#0\"}"

@@ -73,7 +73,7 @@ import Testing
       let pruned = remarked(bytes, as: format, prunes: true)
       #expect(pruned?.remarks.mistakes.map(\.error) == reading.remarks.mistakes.map(\.error), comment)
       guard let root = reading.list.nodes.first, root.kind == .array || root.kind == .dictionary else { continue }
-      // The XML reader goes on after the root, if there is another element.
+      // The XML reader continues after the root if there is another element.
       let faults = structuralFaults(of: reading.list).filter { format != .xml || !$0.contains("root ends") }
       #expect(faults == [], comment)
     }
