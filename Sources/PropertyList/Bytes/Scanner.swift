@@ -94,6 +94,14 @@ extension Span<UInt8> {
   /// The offset of the first byte after a byte order mark and white space, or the end.
   package var startOfContent: Int { endOfXMLWhitespace(from: has("\u{FEFF}", at: 0) ? 3 : 0) }
 
+  /// The newline after the first line: LF, CR or CR LF. LF if there is only one line.
+  package var newline: [UInt8] {
+    guard let end = indices.first(where: { self[$0] == 0x0A || self[$0] == 0x0D }), self[end] == 0x0D else {
+      return [0x0A]
+    }
+    return has("\r\n", at: end) ? [0x0D, 0x0A] : [0x0D]
+  }
+
   // MARK: Digits
 
   /// The value and the number of the decimal digits at `start`, at most eight of them.

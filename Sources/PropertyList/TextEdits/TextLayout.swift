@@ -5,7 +5,7 @@ struct TextLayout {
   let source: Source
   let format: Format
   /// The line break of the first line: LF, CR or CR LF.
-  private(set) var newline: [UInt8] = [0x0A]
+  let newline: [UInt8]
   /// One level of indentation: a tab unless the text has another.
   private(set) var unit: [UInt8]
   /// The comma between two members, if the format has one.
@@ -15,10 +15,7 @@ struct TextLayout {
     self.source = source
     self.format = format
     unit = format == .json ? [0x20, 0x20] : [0x09]
-    let text = source.bytes
-    if let index = text.indices.first(where: { text[$0] == 0x0A || text[$0] == 0x0D }), text[index] == 0x0D {
-      newline = text.has("\r\n", at: index) ? [0x0D, 0x0A] : [0x0D]
-    }
+    newline = source.bytes.newline
     if let unit = unit(in: root) ?? unit(at: root.lowerBound) { self.unit = unit }
   }
 

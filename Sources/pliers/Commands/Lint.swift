@@ -154,15 +154,27 @@ extension Request {
         original: original, limits: limits, toMend: toMend)
     }
     let inspection = inspect(input.source, toMend: rules.mends)
-    guard let extent = rules.fixes, !input.source.beginsSignedMessage, let mended = inspection.mended(extent) else {
+    guard let extent = rules.fixes, !input.source.beginsSignedMessage else {
       return LintedFile(name, inspection, levels, hashesLines: hashesLines)
     }
     do throws(Failure) {
-      let text = try encoded(mended.text, like: input)
-      var file = LintedFile(name, inspect(text, toMend: true), levels, hashesLines: hashesLines)
-      file.mended = Diagnosis.all(mended.findings, in: inspection, levels)
+      var result = inspection
+      var text: Source?
+      var mended: [Diagnosis] = []
+      // A correction can lead to others: the value of a renamed key can have the wrong type. Two rounds are usual; the limit
+      // only guarantees an end.
+      for _ in 1...8 {
+        guard let round = result.mended(extent) else { break }
+        mended += Diagnosis.all(round.findings, in: result, levels)
+        let roundText = try encoded(round.text, like: input)
+        text = roundText
+        result = inspect(roundText, toMend: true)
+      }
+      var file = LintedFile(name, result, levels, hashesLines: hashesLines)
+      guard let text else { return file }
+      file.mended = mended
       if output.showsDifference {
-        file.difference = unifiedDifference(inspection.text, mended.text, name: name)
+        file.difference = unifiedDifference(inspection.text, result.text, name: name)
       } else {
         try save(to: name, original: input) { output throws(Failure) in output.append(contentsOf: text) }
       }
