@@ -10,7 +10,7 @@ import Testing
 /// or below several with the same findings, and indented by two more spaces, are all findings of each: `none`, or lines
 /// `LOCATION RULE MESSAGE (at KEYPATH); LOCATION RELATED`. A location is `LINE:COLUMN`, the offset in a binary file, or `-`; a
 /// final `…` matches any text. `␊`, `␍`, `␉` and `⍽` represent a line feed, a carriage return, a tab and a no-break space.
-/// `mended: TEXT` is the file that `lint --fix` writes instead; with `mended: nothing` it writes none.
+/// `fixed: TEXT` is the file that `lint --fix` writes instead; with `fixed: nothing` it writes none.
 ///
 /// Options, separated by spaces: `default` (no other option), `profile=NAME`, `meant=FORMAT` (by the file's name), `gnustep` (a
 /// file of GNUstep's), `RULE=SEVERITY`, `only=RULE` (findings of other rules are not compared), `whole` (the rule needs all
@@ -87,33 +87,35 @@ import Testing
     }
 
     func expect(_ expected: [String], in bytes: [UInt8], _ place: String) {
-      let inspection = inspection(of: bytes, Limits(), toMend: true)
+      let inspection = inspection(of: bytes, Limits(), supportsFixing: true)
       let found = lines(of: inspection)
       let isExpected = { (line: String, expected: String) in
         expected.hasSuffix("…") ? line.hasPrefix(expected.dropLast()) : line == expected
       }
-      let mended = expected.filter { $0.hasPrefix("mended: ") }
-      let findings = expected.filter { !$0.hasPrefix("mended: ") }
+      let fixed = expected.filter { $0.hasPrefix("fixed: ") }
+      let findings = expected.filter { !$0.hasPrefix("fixed: ") }
       #expect(
         found.count == findings.count && zip(found, findings).allSatisfy(isExpected),
         "\(place)\n\(found.joined(separator: "\n"))"
       )
-      if let text = mended.first {
-        let written = inspection.mended().map { [UInt8](copying: $0.text.bytes) }
-        #expect(written == (text == "mended: nothing" ? nil : unescaped(String(text.dropFirst(8)))), "\(place)")
+      if let text = fixed.first {
+        let written = inspection.fixed().map { [UInt8](copying: $0.text.bytes) }
+        let fixedText = text.dropFirst("fixed: ".utf8.count)
+        #expect(written == (fixedText == "nothing" ? nil : unescaped(String(fixedText))), "\(place)")
       }
       if words.contains("whole") { return }
       var limits = Limits()
       limits.prunedBytes = 0
       #expect(
-        lines(of: self.inspection(of: bytes, limits, toMend: false)) == found, "\(place): without nodes, other findings"
+        lines(of: self.inspection(of: bytes, limits, supportsFixing: false)) == found,
+        "\(place): without nodes, other findings"
       )
     }
 
-    private func inspection(of bytes: [UInt8], _ limits: Limits, toMend: Bool) -> Inspection {
+    private func inspection(of bytes: [UInt8], _ limits: Limits, supportsFixing: Bool) -> Inspection {
       Inspection(
         of: Source(bytes), levels: levels, profiles: profiles, meant: meant, isOfGNUstep: words.contains("gnustep"),
-        limits: limits, toMend: toMend)
+        limits: limits, supportsFixing: supportsFixing)
     }
 
     private func lines(of inspection: Inspection) -> [String] {

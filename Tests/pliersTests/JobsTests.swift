@@ -106,7 +106,7 @@ import Testing
   }
 
   /// A file that lint corrects is not processed twice at once, even under different names.
-  @Test func fileThatIsNamedTwiceIsMendedOnce() throws {
+  @Test func fileThatIsNamedTwiceIsFixedOnce() throws {
     try folder.link("link", to: "n")
     for _ in 0..<20 {
       try folder.file("n", "<plist><data>AA</data></plist>")

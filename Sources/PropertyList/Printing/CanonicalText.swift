@@ -100,7 +100,7 @@ extension ByteSource {
   /// It is the file itself if that is a text or no property list, or if the canonical text would be too long. Shared
   /// arrays and dictionaries can expand a small file without bounds.
   package func canonicalText(readsTexts: Bool, _ options: ReadOptions) -> ByteSource {
-    guard readsTexts || options.changesView || bytes.has(PropertyList.binaryMagic, at: 0),
+    guard readsTexts || options.opensContent || bytes.has(PropertyList.binaryMagic, at: 0),
       let list = try? PropertyList(reading: self, options), readsTexts || list.format == .binary || list.isOpened
     else { return self }
     // One byte of a file, a reference, can be a line of the text.

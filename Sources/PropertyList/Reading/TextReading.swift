@@ -35,7 +35,7 @@ extension DecodedText {
         source.bytes, from: start, readsTypedValues: options.readsTypedValues, isOfGNUstep: isOfGNUstep)
       configure(&reader.sink)
       do throws(SyntaxError) { try reader.read() } catch { if !reader.sink.keeps(error) { throw error } }
-      // As JSON it can be edited.
+      // Unlike OpenStep, JSON can be edited.
       return reader.sink.finish(isEmptyJSONObject ? .json : .openStep, source)
     case .binary:
       return nil

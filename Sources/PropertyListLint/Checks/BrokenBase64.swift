@@ -43,7 +43,7 @@ extension Inspector {
       .brokenBase64, base64.message,
       at: remark.range.lowerBound + base64.place.lowerBound..<remark.range.lowerBound + base64.place.upperBound,
       node: remark.node,
-      fix: base64.mended.map { Finding.Fix(TextChange(range: remark.range, text: $0), corrected: base64.corrected) })
+      fix: base64.fixedText.map { Finding.Fix(TextChange(range: remark.range, text: $0), corrected: base64.corrected) })
   }
 }
 
@@ -56,7 +56,7 @@ struct BrokenBase64 {
   /// The problem, as a noun.
   let corrected: String
   /// The text with the same data in valid base64 and the same lines; nil if the data is uncertain.
-  let mended: [UInt8]?
+  let fixedText: [UInt8]?
 
   /// Examines the content of a `<data>` element that is not valid base64.
   init(_ text: Span<UInt8>) {
@@ -92,20 +92,20 @@ struct BrokenBase64 {
         "found \(corrected): CoreFoundation drops the last "
         + "\(padding.count == 2 ? "byte" : "two bytes"), CPython refuses the file"
       clean.insert(contentsOf: padding, at: end)
-      mended = BrokenBase64.isCanonical(characters + padding) ? clean : nil
+      fixedText = BrokenBase64.isCanonical(characters + padding) ? clean : nil
     } else if strays > 0, BrokenBase64.isWhole(clean, as: text) {
       let (verb, object) = strays == 1 ? (" that is", "it") : ("s that are", "them")
       corrected = "\(strays) character\(verb) not base64"
       message =
         "found \(corrected): CoreFoundation and CPython pass over \(object), go-plist refuses the "
         + "file"
-      mended = clean
+      fixedText = clean
     } else {
       corrected = ""
       message =
         "expected base64 in groups of four characters, the last one filled up with '=': readers do not agree on anything "
         + "else"
-      mended = nil
+      fixedText = nil
     }
   }
 

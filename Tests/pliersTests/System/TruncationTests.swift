@@ -40,8 +40,8 @@ import Testing
       let status: CInt = beginning.isEmpty ? 2 : 1
       #expect(lint.status == status && Self.hasPlace(lint.outputText), "\(name), \(count) bytes: \(lint)")
       // No correction by lint makes a truncated file valid.
-      let mended = run(["lint", "--fix", "--dry-run", "-"].map { Argument($0) }, input: beginning)
-      #expect(mended.status == status, "\(name), \(count) bytes: \(mended)")
+      let fixed = run(["lint", "--fix", "--dry-run", "-"].map { Argument($0) }, input: beginning)
+      #expect(fixed.status == status, "\(name), \(count) bytes: \(fixed)")
       let outcome = Self.convert(beginning)
       if Self.isWord(beginning) {
         #expect(outcome.status == 0)
