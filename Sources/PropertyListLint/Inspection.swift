@@ -59,6 +59,14 @@ public struct Inspection: Sendable {
   }
 }
 
+extension Inspection {
+  /// The line and column where `finding` begins; nil for a finding about the whole file, and in a binary file.
+  public func position(of finding: Finding) -> PropertyList.TextPosition? {
+    guard format != .binary, let offset = finding.range?.lowerBound else { return nil }
+    return PropertyList.TextPosition(of: offset, in: text.bytes)
+  }
+}
+
 /// Reads one file and collects the findings. The rules are its extensions.
 struct Inspector {
   let file: Source
