@@ -52,7 +52,7 @@ public struct Inspection: Sendable {
     notes =
       inspector.notes
       + (isCutOff
-        ? ["only the first \(Limits.findings) findings are kept, and comments accept none of them"] : [])
+        ? ["only the first \(Limits.findings) findings are kept, and no comment suppresses any of them"] : [])
     findings =
       inspector.findings.sorted { ($0.range?.lowerBound ?? 0) < ($1.range?.lowerBound ?? 0) }
       .withOneForRepetitions

@@ -32,7 +32,7 @@ extension Inspector {
         Finding(
           .binaryVersion,
           "expected a binary property list of version 00, found version \(version): CoreFoundation reads it as version 00, "
-            + "CPython and libplist refuse the file", at: 6..<8))
+            + "but CPython and libplist refuse the file", at: 6..<8))
     }
     return true
   }
@@ -46,7 +46,7 @@ extension Inspector {
       let message = error.message(in: file.bytes)
       note(
         Finding(
-          .syntax, "\(message): the binary property list is cut off, or something follows it",
+          .syntax, "\(message): the binary property list is cut off, or followed by other content",
           at: error.offset..<error.offset))
     case .binary, .encoding, .xml, .json, .openStep, .limit:
       note(error)

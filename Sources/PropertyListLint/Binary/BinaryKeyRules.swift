@@ -87,7 +87,7 @@ extension Inspector {
     let kind = keys.list.nodes[try keys.node(at: place.index, of: dictionary)].kind
     let others = count == 1 ? "" : ", the first of \(count) keys that are not strings"
     return "expected strings as the keys of \(name(dictionary)), found \(kind.noun)\(others): CoreFoundation, CPython "
-      + "and GNUstep read it, libplist refuses the file, and no other format can hold it"
+      + "and GNUstep accept it; libplist refuses the file, and no other format can represent it"
   }
 
   private func duplicateMessage(
@@ -105,8 +105,8 @@ extension Inspector {
     let (key, relative) = (try keys.place(at: second, of: dictionary), try keys.place(at: first, of: dictionary))
     return
       "the key \(try keys.name(at: second, of: dictionary)) of \(name(dictionary)) is stored as \(relative) and as "
-      + "\(key), which differ only in their Unicode normalisation: in some cases Apple's dictionaries treat them as one key, "
-      + "in others as two"
+      + "\(key), which differ only in their Unicode normalisation: Apple's dictionaries treat them as one key in some "
+      + "cases and as two in others"
   }
 }
 

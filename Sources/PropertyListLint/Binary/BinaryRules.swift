@@ -156,7 +156,7 @@ extension Inspector {
       var finding = Finding(
         .sharedObject,
         "\(name(container)) is referenced \(places) times: CPython reads it once, but CoreFoundation, libplist and GNUstep "
-          + "each time, so that a few nested objects of this kind fill all memory",
+          + "each time, so a few nested objects of this kind fill all memory",
         at: try survey.objects.range(of: container.number))
       finding.keyPath = try paths.path(of: visit)
       note(finding)

@@ -97,13 +97,13 @@ struct BrokenBase64 {
       let (verb, object) = strays == 1 ? (" that is", "it") : ("s that are", "them")
       corrected = "\(strays) character\(verb) not base64"
       message =
-        "found \(corrected): CoreFoundation and CPython pass over \(object), go-plist refuses the "
+        "found \(corrected): CoreFoundation and CPython ignore \(object), go-plist refuses the "
         + "file"
       fixedText = clean
     } else {
       corrected = ""
       message =
-        "expected base64 in groups of four characters, the last one filled up with '=': readers do not agree on anything "
+        "expected base64 in groups of four characters, the last one padded with '=': readers do not agree on anything "
         + "else"
       fixedText = nil
     }

@@ -9,7 +9,7 @@ extension Rule {
       profile is refused.
       """,
     wrong: "<key>PayloadUUID</key> with the same UUID in two payloads",
-    right: "a UUID of its own for each",
+    right: "a different UUID for each",
     see: "https://developer.apple.com/documentation/devicemanagement/toplevel")
 }
 
@@ -45,7 +45,7 @@ extension Inspector {
       note(
         Finding(
           .duplicateUUID,
-          "expected a UUID that no other payload has, found \(text) again: a profile's payloads are told apart by it",
+          "expected a UUID that no other payload has, found \(text) again: the UUID identifies a payload",
           at: place..<place + Int(slice.count), node: value,
           related: [Finding.Related(offset: offset(of: twin, remarks), message: "the first one")]))
     }

@@ -108,8 +108,8 @@ extension Inspector {
       note(
         Finding(
           .similarKey,
-          "the key '\(text)' differs from another one in its Unicode normalisation only: Apple's dictionaries take them "
-            + "for one key in some places and for two in others",
+          "the key '\(text)' differs from another one in its Unicode normalisation only: Apple's dictionaries treat them "
+            + "as one key in some cases and as two in others",
           at: place..<place + Int(slice.count), node: key,
           related: [Finding.Related(offset: offset(of: first, remarks), message: "the other one")]))
     }
@@ -135,7 +135,7 @@ extension [Finding] {
     let shown = paths.prefix(3).map { "'\($0)'" }.joined(separator: ", ") + (paths.count > 3 ? " …" : "")
     let others = repetitions.prefix(3).dropFirst().compactMap { repetition in
       repetition.range.map {
-        Finding.Related(offset: $0.lowerBound, message: "'\(repetition.keyPath)', repeated as well")
+        Finding.Related(offset: $0.lowerBound, message: "'\(repetition.keyPath)', also a duplicate")
       }
     }
     let removable = repetitions.flatMap { repetition in

@@ -122,7 +122,7 @@ extension Inspector {
         offset = opened
       } else if error.isAboutBrackets, bytes.isOnEarlierLine(opened, than: offset) {
         // If both are on the same line, the excerpt shows both.
-        related = [Finding.Related(offset: opened, message: "what is open began here")]
+        related = [Finding.Related(offset: opened, message: "the opening bracket")]
       }
     }
     note(Finding(.syntax, error.message(in: bytes), at: offset..<offset, node: node, related: related))
@@ -139,7 +139,7 @@ extension Inspector {
       let isElsewhere = place < error.offset && bytes.hasLineEnd(in: place..<error.offset)
       return Finding(
         .missingSemicolon, message, at: place..<place, node: mistake.node,
-        related: isElsewhere ? [Finding.Related(offset: error.offset, message: "what follows")] : [])
+        related: isElsewhere ? [Finding.Related(offset: error.offset, message: "the next token")] : [])
     case .unescapedQuote(let place):
       return Finding(
         .unescapedQuote,

@@ -52,7 +52,7 @@ extension Inspector {
         note(
           Finding(
             .trailingContent,
-            "found content after the root element: CoreFoundation never looks there, others refuse the file",
+            "found content after the root element: CoreFoundation ignores it, but XML parsers refuse the file",
             at: tail, fix: mayMatter ? nil : Finding.Fix(change, corrected: "content after the root element")))
         return
       }
