@@ -11,11 +11,11 @@ extension PropertyList {
       case missingValue
       /// A second root.
       case secondRoot
-      /// An end without a container that has begun.
+      /// `end()` without an open container.
       case nothingToEnd
-      /// A list that is finished before its containers have ended.
+      /// `finish()` before all containers have ended.
       case unfinished
-      /// A list without a value.
+      /// `finish()` without a value.
       case empty
       /// Containers nested more than 512 deep.
       case tooDeep
@@ -25,7 +25,7 @@ extension PropertyList {
 
     /// The reason.
     package let reason: Reason
-    /// The key path of the value that would have come next.
+    /// The key path of the next value.
     package let keyPath: PropertyList.KeyPath
 
     /// The error in words, with the key path: `a value without a key (at Levels.3)`.
