@@ -1,3 +1,5 @@
+// Text with a new indentation.
+
 extension TextLayout {
   /// The text in `range` for a line that begins with `indentation`. Lines keep their indentation relative to the first one, and end
   /// in `newline` unless that is nil. The bytes in `strings`, which are in the order of the text, do not change.

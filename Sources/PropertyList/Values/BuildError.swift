@@ -41,7 +41,7 @@ extension BuildError.Reason {
     case .keyOutsideDictionary: "a key outside a dictionary"
     case .missingValue: "a key without a value"
     case .secondRoot: "a second root"
-    case .nothingToEnd: "an end without an array or a dictionary that has begun"
+    case .nothingToEnd: "an end without an open array or dictionary"
     case .unfinished: "an array or a dictionary that has not ended"
     case .empty: "a property list without a value"
     case .tooDeep: "more than \(Limits.nesting) arrays and dictionaries inside one another"
