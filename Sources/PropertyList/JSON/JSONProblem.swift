@@ -48,7 +48,7 @@ extension JSONProblem {
     // Numbers.
     case .leadingZero:
       Messages(
-        "expected a number without leading zeros, found one",
+        "expected a number without a leading zero",
         "Number with leading zero around character \(.position).")
     case .unrepresentableNumber(let range):
       Messages(

@@ -76,10 +76,10 @@ extension JSONReader where S: Sink {
         try end(container)
       } catch {
         endsMember = false
-        let goesOn = try recover(
+        let canContinue = try recover(
           from: error, before: container.closingBracket, inside: container.node, after: container.member)
         if sink.count > container.member { container.count += 1 }
-        if goesOn { continue }
+        if canContinue { continue }
         try endNode(of: container)
         endsMember = true
       }

@@ -25,7 +25,7 @@ package struct JSONStyle: Sendable {
 
 /// The form of values that JSON does not have: dates, data, UIDs, NaN, infinities, and keys that are not strings.
 package enum JSONTypes: Sendable {
-  /// Errors, and so are nulls and a root that is not a container. plutil does the same.
+  /// Errors, as in plutil. Nulls and a root that is not a container are errors, too.
   case foundation
   /// Strings: RFC 3339 for dates, base64 for data, and `nan`, `+infinity` and `-infinity`. Keys that are not strings become
   /// strings with the text of their values. UIDs become numbers.

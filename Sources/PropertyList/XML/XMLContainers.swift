@@ -62,9 +62,9 @@ extension XMLReader where S: Sink {
       } catch {
         try leavePropertyLists(after: error, to: &container)
         endsMember = false
-        let goesOn = try recover(from: error, inside: container.node, after: container.member)
+        let canContinue = try recover(from: error, inside: container.node, after: container.member)
         if sink.count > container.member { container.count += 1 }
-        if goesOn { continue }
+        if canContinue { continue }
       }
       leaveContainer()
       try end(container)

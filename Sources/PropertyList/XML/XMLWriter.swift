@@ -9,7 +9,7 @@ package struct XMLStyle: Sendable {
   }
 
   package var keyOrder: KeyOrder
-  /// True if every reader gets the same values back. Values for which that is impossible are an error.
+  /// True if every reader must read the same values back. A value for which this is impossible is an error.
   ///
   /// Apple's writer is not exact. It writes characters that XML 1.0 forbids, integers and dates that Apple's reader
   /// refuses, carriage returns, which readers turn into line feeds (XML 1.0, 2.11), and -0 without its sign.

@@ -19,7 +19,7 @@ import Testing
     // A tag is not a remark, and what is blank belongs to nothing.
     let isBlank = parts[0].allSatisfy { $0 == 0x20 } || marked.contains("<plist")
     #expect(remarks.trailingEnd == (isBlank ? 0 : parts[0].count))
-    let leading = remarks.leadingStart(passesBlankLines: passesBlankLines)
+    let leading = remarks.leadingStart(afterBlankLines: passesBlankLines)
     #expect(leading == (parts[2].allSatisfy { $0 == 0x20 } ? text.count : parts[0].count + parts[1].count))
   }
 }
