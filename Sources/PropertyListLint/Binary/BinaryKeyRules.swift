@@ -103,9 +103,8 @@ extension Inspector {
   private func similarMessage(
     _ keys: borrowing BinaryKeys, _ dictionary: BinaryContainer, _ first: Int, _ second: Int
   ) throws(SyntaxError) -> String {
-    let (key, relative) = (
-      try keys.objectName(at: second, of: dictionary), try keys.objectName(at: first, of: dictionary)
-    )
+    let key = try keys.objectName(at: second, of: dictionary)
+    let relative = try keys.objectName(at: first, of: dictionary)
     return
       "the key \(try keys.name(at: second, of: dictionary)) of \(name(dictionary)) is stored as \(relative) and as "
       + "\(key), which differ only in their Unicode normalisation: in some cases Apple's dictionaries treat them as one key, "
