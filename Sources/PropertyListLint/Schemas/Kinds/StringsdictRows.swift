@@ -1,4 +1,4 @@
-// What Foundation accepts as a .stringsdict, from Apple's documentation of the format.
+// Keys of a .stringsdict file, from Apple's documentation of the format.
 // See `SchemaParser` for the syntax of a row.
 
 extension SchemaRows {

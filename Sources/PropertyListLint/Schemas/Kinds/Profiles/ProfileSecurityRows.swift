@@ -1,4 +1,4 @@
-// Payloads of configuration profiles: certificates, encryption and what may run.
+// Payloads of configuration profiles: certificates, encryption and allowed programs.
 // The licence in ProfilesSchema.swift applies to them, too. See `SchemaParser` for the syntax of a row.
 
 extension SchemaRows {
