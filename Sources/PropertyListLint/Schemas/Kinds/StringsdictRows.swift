@@ -13,7 +13,7 @@ extension SchemaRows {
         NSStringFormatValueTypeKey    string       @printf-length
             ; needed: NSStringPluralRuleType; d, i, u, ld, lu, lld, llu, lf, f, @ …, perhaps after %
         one                           string       ; needed: by the language
-        other                         string       ; needed: but for languages whose integers never select it
+        other                         string       ; needed: except for languages whose integers never select it
         two                           string
         zero                          string
       NSStringDeviceSpecificRuleType  dict         one of form  closed
