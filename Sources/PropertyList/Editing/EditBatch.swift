@@ -181,7 +181,7 @@ package struct EditBatch {
       return index
     }
 
-    /// Inserts a member. `key` is nil in an array, and for a key that is not a string: key paths cannot lead to it.
+    /// Inserts a member. An array ignores `key`. In a dictionary it is nil for a key that is not a string, which no key path has.
     mutating func insert(_ value: UInt32, _ key: [UInt8]?, at position: Int) {
       members.insert(Member(value: value, original: value), at: position)
       count += 1

@@ -136,7 +136,7 @@ extension PropertyList {
 }
 
 extension PropertyList {
-  /// The index of the value at `keyPath`, which begins at the value at `start`; nil if there is none.
+  /// The index of the value at `keyPath`, relative to the value at `start`; nil if there is none.
   package func find(_ keyPath: KeyPath, from start: Int = 0) -> Int? {
     var index = start
     guard keyPath.canFind else { return nil }
