@@ -169,7 +169,7 @@ package struct EditBatch {
       if isDictionary { positions.reserveCapacity(count) }
     }
 
-    /// The index in `members` that `step` names, at most their number; nil if the batch does not handle it.
+    /// The index in `members` of the member at `step`, or their number if it is new; nil if the batch does not handle `step`.
     func position(of step: PropertyList.KeyPath.Step, _ keyPath: PropertyList.KeyPath) -> Int? {
       if isDictionary {
         if step.meaning == .index { return nil }

@@ -21,7 +21,7 @@ extension PropertyList {
 
   /// Removes the value at `source` and inserts it at `target`, which is looked up after the removal: in an array, the value
   /// then has the index of `target`. Within one dictionary, only the key of the entry changes. `overwrites` and
-  /// `createsParents` are those of `copy`.
+  /// `createsParents` have the same effect as in `copy`.
   ///
   /// - Complexity: O(*n*) in the number of values.
   /// - Throws: `EditError`; the list is then unchanged.

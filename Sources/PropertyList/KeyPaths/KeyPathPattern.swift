@@ -5,7 +5,7 @@
 /// | `*` | all values one level further in |
 /// | `**` | the value itself and all values inside it, at any depth |
 /// | `[=TEXT]` | the elements of an array that are scalars with the text TEXT |
-/// | `[KEY=TEXT]` | the elements of an array, or values of a dictionary, that are dictionaries in which KEY is such a scalar |
+/// | `[KEY=TEXT]` | the elements or values that are dictionaries in which KEY is a scalar with the text TEXT |
 /// | `[2:5]` | the elements of an array from index 2 to index 4, as a slice of Python's |
 ///
 /// In brackets dots are ordinary characters, and `\]`, `\=`, `\\` and `\u{HEX}` are escapes.

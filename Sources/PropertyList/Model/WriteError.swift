@@ -42,7 +42,7 @@ extension PropertyList {
     package private(set) var unsupportingOutput: LimitedOutput?
     /// The index of the node.
     package let index: Int
-    /// The key path of the value; that of the root if the error is about the whole list.
+    /// The key path of the value; the root if the error is about the whole list.
     public let keyPath: PropertyList.KeyPath
 
     init(reason: Reason, index: Int, keyPath: PropertyList.KeyPath = PropertyList.KeyPath(components: [])) {

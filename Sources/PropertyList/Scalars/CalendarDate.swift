@@ -193,7 +193,7 @@ private func decimals(of date: Double) -> [UInt8] {
 }
 
 extension [UInt8] {
-  /// Replaces the decimals, in ASCII, of a fraction *f* above zero by those of 1 − *f*.
+  /// Replaces the decimals, in ASCII, of a fraction *f* above zero by the decimals of 1 − *f*.
   mutating func subtractFromOne() {
     var index = count - 1
     while index > 0, self[index] == UInt8(ascii: "0") { index -= 1 }
