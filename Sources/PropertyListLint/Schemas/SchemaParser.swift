@@ -206,8 +206,8 @@ struct SchemaParser {
     }
     if !inner.isEmpty { inside[row.name] = inner }
     // Each of these keys needs a bit; see `SchemaMembers`.
-    if inner.count(where: { $0.requirement == .required || $0.group != nil }) > 64 {
-      problems.append("\(row.name): more than 64 keys are required or in a group")
+    if inner.count(where: { $0.requirement == .required || $0.group != nil }) > 63 {
+      problems.append("\(row.name): more than 63 keys are required or in a group")
     }
     if next < rows.count, rows[next].depth > row.depth + 1 {
       problems.append("\(rows[next].name): indented too far")

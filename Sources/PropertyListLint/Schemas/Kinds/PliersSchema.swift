@@ -9,7 +9,7 @@ extension SchemaTable {
   private static let pliersMembers = SchemaParser.members(
     of: [SchemaRows.pliers], isClosed: true, rules: Check.schemaRules(of: "pliers"))
 
-  /// The files of `lint --write-baseline`. Lists of schemas leave this one out, because nobody writes a baseline by hand.
+  /// The files of `lint --write-baseline`. Lists of schemas leave this one out, because baselines are not written by hand.
   package static let baseline = SchemaTable(
     "baseline", "a baseline of pliers", baselineMembers)
   private static let baselineMembers = SchemaParser.members(of: [SchemaRows.baseline], isClosed: true)

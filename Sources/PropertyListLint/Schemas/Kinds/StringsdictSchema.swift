@@ -165,7 +165,7 @@ extension SchemaView {
     ["be", "pl", "ru", "uk"].contains { isIn(folder: $0 + ".lproj") }
   }
 
-  /// The plural forms whose first conversion differs from that of their variable.
+  /// The plural forms whose first conversion differs from the conversion of their variable.
   fileprivate var unfitVariants: [SchemaRule.Breach] {
     variables.flatMap { _, node in
       let variable = SchemaView(list: list, node: node)
