@@ -108,7 +108,7 @@ extension Span<UInt8> {
   @inline(__always)
   func decimalDigits(at start: Int) -> (value: UInt64, count: Int) {
     let values = paddedWord(at: start) ^ UInt64(repeating: UInt8(ascii: "0"))
-    // The lowest byte above nine gets its top bit. What is carried into the bytes above it does not matter.
+    // The lowest byte above nine gets its top bit. A carry into the bytes above it does not matter.
     let others = ((values &+ UInt64(repeating: 0x76)) | values) & UInt64(repeating: 0x80)
     let count = others.firstMark
     guard count > 0 else { return (0, 0) }
@@ -134,7 +134,7 @@ extension UInt64 {
   @inline(__always)
   func marks(of byte: UInt8) -> UInt64 { (self ^ UInt64(repeating: byte)).zeroBytes }
 
-  /// The same with fewer instructions, for `endOfText`: only the marks of ASCII bytes are right.
+  /// The marks of the bytes that are `byte`, with fewer instructions, for `endOfText`: only the marks of ASCII bytes are right.
   @inline(__always)
   func asciiMarks(of byte: UInt8) -> UInt64 {
     // In a byte below 0x80, subtracting 1 sets the top bit of zero only.

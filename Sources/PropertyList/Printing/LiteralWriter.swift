@@ -3,7 +3,7 @@ enum LiteralLanguage {
   case swift, objectiveC
 
   /// The name of this language in the error for a value without a literal.
-  fileprivate var unsupporting: WriteError.Unsupporting {
+  fileprivate var output: WriteError.LimitedOutput {
     switch self {
     case .swift: .swift
     case .objectiveC: .objectiveC
@@ -82,10 +82,10 @@ extension PropertyList {
     for node in index..<end(of: index) {
       switch (nodes[node], language) {
       case (.null, _), (.uid, _), (.wideInteger, _), (.date, .objectiveC), (.data, .objectiveC):
-        throw WriteError(unsupportedIn: language.unsupporting, at: node, in: self)
+        throw WriteError(unsupportedIn: language.output, at: node, in: self)
       case (.number(let slice), _):
         guard Double(decimal: bytes(of: slice)) != nil else {
-          throw WriteError(unsupportedIn: language.unsupporting, at: node, in: self)
+          throw WriteError(unsupportedIn: language.output, at: node, in: self)
         }
       case (.dictionary, _):
         try checkStringKeys(of: node)

@@ -18,7 +18,7 @@ package struct EditedText {
     if let first = changes.first, file === source, let (encoding, _, name) = try? TextEncoding.detect(in: file.bytes),
       encoding == .utf8,
       // The part from which readers detect the encoding is unchanged.
-      let declarationEnd = file.firstIndex(of: UInt8(ascii: ">"), from: 0),
+      let declarationEnd = file.bytes.firstOffset(of: UInt8(ascii: ">"), from: 0),
       first.range.lowerBound > max(declarationEnd, name.upperBound)
     {
       return self

@@ -41,7 +41,7 @@ extension Inspector {
     let base64 = BrokenBase64(text)
     return Finding(
       .brokenBase64, base64.message,
-      at: remark.range.lowerBound + base64.place.lowerBound..<remark.range.lowerBound + base64.place.upperBound,
+      at: remark.range.lowerBound + base64.range.lowerBound..<remark.range.lowerBound + base64.range.upperBound,
       node: remark.node,
       fix: base64.fixedText.map { Finding.Fix(TextChange(range: remark.range, text: $0), corrected: base64.corrected) })
   }
@@ -52,7 +52,7 @@ struct BrokenBase64 {
   /// The message of the finding.
   let message: String
   /// Range of the first invalid character, or the end of the base64.
-  let place: Range<Int>
+  let range: Range<Int>
   /// The problem, as a noun.
   let corrected: String
   /// The text with the same data in valid base64 and the same lines; nil if the data is uncertain.
@@ -83,7 +83,7 @@ struct BrokenBase64 {
       }
     }
     let hasPadding = equals != nil
-    place = (stray ?? equals).map { $0..<$0 + 1 } ?? last..<last
+    range = (stray ?? equals).map { $0..<$0 + 1 } ?? last..<last
     let strays = text.count - clean.count
     let padding = [UInt8](repeating: UInt8(ascii: "="), count: (4 - characters.count % 4) % 4)
     if strays == 0, !hasPadding, padding.count == 1 || padding.count == 2 {

@@ -41,12 +41,12 @@ extension Inspector {
         first[text.uppercased()] = slice
         continue
       }
-      let place = offset(of: slice, remarks)
+      let start = offset(of: slice, remarks)
       note(
         Finding(
           .duplicateUUID,
           "expected a UUID that no other payload has, found \(text) again: the UUID identifies a payload",
-          at: place..<place + Int(slice.count), node: value,
+          at: start..<start + Int(slice.count), node: value,
           related: [Finding.Related(offset: offset(of: twin, remarks), message: "the first one")]))
     }
   }

@@ -1,6 +1,6 @@
 import PropertyList
 
-// Files of other kinds, in place of property lists.
+// Files of other kinds instead of property lists.
 
 extension Rule {
   package static let emptyFile = Rule(

@@ -60,8 +60,8 @@ extension Inspector {
   private mutating func noteEmptyKeys(in index: Int, of list: PropertyList, _ remarks: Remarks) {
     list.forEachPair(of: index) { key in
       guard let slice = list.string(at: key), slice.count == 0 else { return }
-      let place = offset(of: slice, remarks)
-      note(Finding(.emptyKey, "expected a key, found an empty one", at: place..<place, node: key))
+      let start = offset(of: slice, remarks)
+      note(Finding(.emptyKey, "expected a key, found an empty one", at: start..<start, node: key))
     }
   }
 
@@ -104,13 +104,13 @@ extension Inspector {
       let text = list.text(of: slice)
       guard let first = seen.updateValue(slice, forKey: text) else { return }
       guard !list.bytes(of: first).equals(list.bytes(of: slice)) else { return }
-      let place = offset(of: slice, remarks)
+      let start = offset(of: slice, remarks)
       note(
         Finding(
           .similarKey,
           "the key '\(text)' differs from another one in its Unicode normalisation only: Apple's dictionaries treat them "
             + "as one key in some cases and as two in others",
-          at: place..<place + Int(slice.count), node: key,
+          at: start..<start + Int(slice.count), node: key,
           related: [Finding.Related(offset: offset(of: first, remarks), message: "the other one")]))
     }
   }

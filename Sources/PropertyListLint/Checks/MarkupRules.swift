@@ -88,11 +88,11 @@ extension Inspector {
           + "once did, too",
         at: remark.range)
     }
-    if let place = bytes.extracting(0..<content.upperBound).firstOffset(of: "--", from: content.lowerBound) {
+    if let hyphens = bytes.extracting(0..<content.upperBound).firstOffset(of: "--", from: content.lowerBound) {
       return Finding(
         .commentHyphens,
         "found '--' inside a comment: CoreFoundation accepts it, but codesign and XML parsers refuse the file",
-        at: place..<place + 2, fix: Finding.Fix(hyphensFix(content), corrected: "'--' inside a comment"))
+        at: hyphens..<hyphens + 2, fix: Finding.Fix(hyphensFix(content), corrected: "'--' inside a comment"))
     }
     if !content.isEmpty, bytes[content.upperBound - 1] == UInt8(ascii: "-") {
       return Finding(

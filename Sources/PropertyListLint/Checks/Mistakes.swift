@@ -135,15 +135,15 @@ extension Inspector {
     let error = mistake.error
     let message = error.message(in: bytes)
     switch cause {
-    case .missingSemicolon(let place):
-      let isElsewhere = place < error.offset && bytes.hasLineEnd(in: place..<error.offset)
+    case .missingSemicolon(let offset):
+      let isElsewhere = offset < error.offset && bytes.hasLineEnd(in: offset..<error.offset)
       return Finding(
-        .missingSemicolon, message, at: place..<place, node: mistake.node,
+        .missingSemicolon, message, at: offset..<offset, node: mistake.node,
         related: isElsewhere ? [Finding.Related(offset: error.offset, message: "the next token")] : [])
-    case .unescapedQuote(let place):
+    case .unescapedQuote(let offset):
       return Finding(
         .unescapedQuote,
-        "\(message): put a backslash before the quote here if it is a part of the string", at: place..<place + 1,
+        "\(message): put a backslash before the quote here if it is a part of the string", at: offset..<offset + 1,
         node: mistake.node)
     case .missingQuote(let opened):
       return Finding(

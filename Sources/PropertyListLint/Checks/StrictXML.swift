@@ -259,8 +259,8 @@ struct WellFormednessChecker: ~Escapable {
       guard offset > gap, let value = bytes.quoted(at: offset, to: end) else {
         return fault("expected white space and a text in quotes in the DOCTYPE", at: offset)
       }
-      if literal < literals, let place = bytes.firstForbiddenInPublicIdentifier(value) {
-        return fault("found a character that public identifiers cannot have", at: place)
+      if literal < literals, let forbidden = bytes.firstForbiddenInPublicIdentifier(value) {
+        return fault("found a character that public identifiers cannot have", at: forbidden)
       }
       offset = value.upperBound + 1
     }
