@@ -256,27 +256,3 @@ extension Output {
     append(UInt8(truncatingIfNeeded: unit))
   }
 }
-
-extension Span<UInt8> {
-  /// Returns the scalar at `offset`, and moves `offset` past it; nil at the end. Invalid UTF-8 becomes U+FFFD.
-  package func nextScalar(_ offset: inout Int) -> Unicode.Scalar? {
-    nextCodePoint(&offset).map { Unicode.Scalar($0) ?? "\u{FFFD}" }
-  }
-
-  /// Returns the code point at `offset`, and moves `offset` past it; nil at the end. The exact form of a string may have surrogates.
-  fileprivate func nextCodePoint(_ offset: inout Int) -> UInt32? {
-    guard offset < count else { return nil }
-    let lead = self[offset]
-    offset += 1
-    guard lead >= 0x80 else { return UInt32(lead) }
-    let length = (~lead).leadingZeroBitCount
-    guard 2...4 ~= length else { return 0xFFFD }
-    var value = UInt32(lead) & (0x7F >> UInt32(length))
-    for _ in 1..<length {
-      guard offset < count, self[offset] & 0xC0 == 0x80 else { return 0xFFFD }
-      value = value << 6 | UInt32(self[offset] & 0x3F)
-      offset += 1
-    }
-    return value
-  }
-}
