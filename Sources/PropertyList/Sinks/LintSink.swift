@@ -77,5 +77,5 @@ struct LintSink: Sink {
 
 extension KeySurvey {
   /// True if rules about keys may have findings.
-  fileprivate var hasFindings: Bool { mayRepeat || hasEmpty || mayHaveWhitespace || nonASCII > 1 }
+  fileprivate var hasFindings: Bool { mayRepeat || hasEmpty || mayHaveWhitespace || nonASCIICount > 1 }
 }
