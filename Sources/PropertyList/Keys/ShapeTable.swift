@@ -13,7 +13,7 @@ struct Shape: Sendable {
 /// shape in the dictionary's node. Then, for example, sorting the keys of a shape once is enough for all dictionaries with its number.
 ///
 /// ```
-/// [{a = 1; b = 2;}, {c = 3;}, {a = 4; b = 5;}]
+/// [{"a": 1, "b": 2}, {"c": 3}, {"a": 4, "b": 5}]
 ///
 ///   shape 1   a b    the first and the third dictionary
 ///   shape 2   c
