@@ -67,7 +67,7 @@ package struct BinaryReader: ~Escapable {
 
   /// Appends the nodes of the whole file without validating it first, which would take as long as reading.
   ///
-  /// - Throws: If the file is not valid, or has many more nodes than objects. In the second case `read(count:)` may succeed.
+  /// - Throws: An error if the file is not valid, or has many more nodes than objects. In the second case `read(count:)` may succeed.
   mutating func readWithoutCheck() throws(SyntaxError) {
     // Most files have at most one node for each reference, and few references for each object. Reserving too much is cheap, as
     // unused memory is never touched.

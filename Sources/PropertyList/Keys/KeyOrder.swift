@@ -198,7 +198,7 @@ extension PropertyList {
     return bytes | leads >> 3
   }
 
-  /// True if the key at `left` precedes the one at `right`. Keys that are not strings come first, in the order of the input.
+  /// True if the key at `left` precedes the key at `right`. Keys that are not strings come first, in the order of the input.
   fileprivate func precedes(_ left: Int, _ right: Int, in order: KeyOrder) -> Bool {
     guard let right = string(at: right) else { return false }
     guard let left = string(at: left) else { return true }

@@ -20,7 +20,7 @@ struct OpenStepReader<S>: ~Escapable {
   /// An array or dictionary that is not closed yet.
   struct Container {
     let isArray: Bool
-    /// The offset of its parenthesis or brace; nil for a `.strings` file.
+    /// The offset of the opening parenthesis or brace; nil for a `.strings` file.
     let opened: Int?
     /// The index of the placeholder node.
     let node: Int

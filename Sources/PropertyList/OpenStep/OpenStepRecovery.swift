@@ -19,7 +19,7 @@ extension OpenStepReader where S: Sink {
     return try resume(at: offset)
   }
 
-  /// Appends a null in place of a broken value, so that later elements keep their indexes. Removes a key that seems to end too
+  /// Appends a null instead of a broken value, so that later elements keep their indexes. Removes a key that seems to end too
   /// early.
   ///
   /// - Returns: the index of the node that the mistake concerns.

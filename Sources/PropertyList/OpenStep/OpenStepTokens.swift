@@ -115,7 +115,7 @@ extension OpenStepReader where S: Sink {
     sink.appendDecoded(character)
   }
 
-  /// Appends the character of `\U` and up to four digits, or of two such escapes if they are a pair of surrogates.
+  /// Appends the character of `\U` and up to four digits, or of two of these escapes if they are a surrogate pair.
   private mutating func readUnicodeEscape() {
     let start = cursor.position - 2
     let unit = readCodeUnit()

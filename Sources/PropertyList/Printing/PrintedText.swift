@@ -8,7 +8,7 @@ extension PropertyList {
   ///   - describesNonStringKeys: true to write a dictionary that has a key other than a string with `writeDescription`, as plutil
   ///     does. Otherwise the key is written like a value.
   ///   - maxDepth: the depth at which a container is written as one line with its count. The root has depth 0.
-  ///   - scalars: writes keys and scalars instead of `writePrintedScalar`.
+  ///   - scalars: the writer of keys and scalars; nil to write them with `writePrintedScalar`.
   package func writePrinted(
     at index: Int = 0, keyOrder: KeyOrder, describesNonStringKeys: Bool = false, maxDepth: Int = .max,
     scalars: (any PrintedScalars)? = nil, to output: inout Output

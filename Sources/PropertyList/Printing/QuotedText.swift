@@ -29,8 +29,8 @@ extension Output {
     case UInt8(ascii: "\r") where escapes != .swiftByLines: append("r")
     case UInt8(ascii: "\t") where escapes != .swiftByLines: append("t")
     case _ where escapes == .c:
-      // C reads up to three octal digits, so with all three a digit after the escape is not part of it. C does not allow `\u` for
-      // control characters.
+      // C reads at most three octal digits. With all three, a digit after the escape cannot become a part of it. C does not allow `\u`
+      // for control characters.
       append(UInt8(ascii: "0") + (byte >> 6))
       append(UInt8(ascii: "0") + (byte >> 3 & 7))
       append(UInt8(ascii: "0") + (byte & 7))

@@ -1,4 +1,4 @@
-/// The type that the compiler infers for a literal, as far as it decides about annotations.
+/// The type that the compiler infers for a literal, without details that do not affect annotations.
 private indirect enum SwiftType: Equatable {
   /// The type of an empty collection's elements.
   case unknown

@@ -91,7 +91,7 @@ struct BERReader: ~Escapable {
     close(element)
   }
 
-  // MARK: -
+  // MARK: Tags, lengths and end markers
 
   private var isAtEndMarker: Bool {
     position + 1 < bytes.count && bytes[position] == 0 && bytes[position + 1] == 0

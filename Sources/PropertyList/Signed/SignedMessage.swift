@@ -11,8 +11,8 @@ extension ByteSource {
   package var beginsSignedMessage: Bool {
     if base64 != nil { return true }
     guard bytes.count > 16, bytes[0] == BERReader.Tag.sequence.rawValue else { return false }
-    // The length is one byte, or a number of bytes that the low bits of the first byte give. It is not checked, as the file may be
-    // damaged.
+    // The length is one byte, or the low bits of the first byte are the number of bytes of the length. The length is not checked, as
+    // the file may be damaged.
     let start = bytes[1] > 0x80 ? 2 + Int(bytes[1] & 0x7F) : 2
     guard start <= 6 else { return false }
     var reader = BERReader(bytes, from: start)
