@@ -56,7 +56,7 @@ package enum BinaryProblem: Equatable, Sendable {
     case .notBinary:
       "expected a file that begins with bplist0"
     case .tooShort(let count):
-      "expected at least \(BinaryTrailer.minimumFileSize) bytes, found \(count)"
+      "expected at least \(BinaryTrailer.minFileSize) bytes, found \(count)"
     case .noOffsetSize:
       "expected offsets of at least 1 byte, found 0 in the trailer"
     case .noReferenceSize:

@@ -6,7 +6,7 @@ package struct BinaryTrailer {
   static let size = 32
   static let headerSize = 8
   /// The size of a header, an object of one byte, its offset and a trailer.
-  package static let minimumFileSize = headerSize + 1 + 1 + size
+  package static let minFileSize = headerSize + 1 + 1 + size
 
   /// The bytes of an offset in the offset table.
   let offsetSize: Int
@@ -21,7 +21,7 @@ package struct BinaryTrailer {
   init(_ bytes: Span<UInt8>) throws(SyntaxError) {
     // The eighth byte is arbitrary: CFBinaryPList.c accepts any since Mac OS X 10.6.
     guard bytes.has("bplist0", at: 0) else { throw SyntaxError(.binary(.notBinary), at: 0) }
-    guard bytes.count >= BinaryTrailer.minimumFileSize else {
+    guard bytes.count >= BinaryTrailer.minFileSize else {
       throw SyntaxError(.binary(.tooShort(bytes.count)), at: bytes.count)
     }
     let trailer = bytes.count - BinaryTrailer.size
@@ -73,7 +73,7 @@ package struct BinaryTrailer {
 extension Span<UInt8> {
   /// The low 64 bits of the unsigned big-endian number in the `count` bytes at `offset`.
   ///
-  /// It loads eight bytes at once. In a binary property list the trailer follows all other numbers, so that this never exceeds
+  /// The method loads eight bytes at once. In a binary property list the trailer follows all other numbers, so that this never exceeds
   /// the file.
   @inline(always)
   package func bigEndian(at offset: Int, count: Int) -> UInt64 {
