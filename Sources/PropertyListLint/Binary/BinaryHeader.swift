@@ -19,11 +19,11 @@ extension Inspector {
             + "do not read it", at: 6..<8))
       return false
     }
-    guard bytes.count >= BinaryTrailer.minimumFileSize else {
+    guard bytes.count >= BinaryTrailer.minFileSize else {
       note(
         Finding(
           .syntax,
-          "expected a binary property list of at least \(BinaryTrailer.minimumFileSize) bytes, found \(bytes.count): the "
+          "expected a binary property list of at least \(BinaryTrailer.minFileSize) bytes, found \(bytes.count): the "
             + "file is cut off", at: bytes.count..<bytes.count))
       return false
     }

@@ -50,10 +50,10 @@ extension Inspector {
         index, count: Int(count), of: list.nodes.span, list.source.bytes, list.decoded.span)
       if survey.hasEmpty { noteEmptyKeys(in: index, of: list, remarks) }
       if survey.mayHaveWhitespace, remarks.mistakes.isEmpty { noteKeyWhitespace(in: index, of: list, remarks) }
-      if survey.mayRepeat, finder.repeats(in: index, count: Int(count), of: list) {
+      if survey.mayRepeat, finder.hasDuplicateAfterSurvey(in: index, count: Int(count), of: list) {
         noteDuplicates(in: index, of: list, remarks)
       }
-      if survey.nonASCII > 1 { noteSimilarKeys(in: index, of: list, remarks) }
+      if survey.nonASCIICount > 1 { noteSimilarKeys(in: index, of: list, remarks) }
     }
   }
 
@@ -169,7 +169,7 @@ extension PropertyList {
       // The content of a dictionary was searched with it.
       guard index >= knownEnd, case .dictionary(let count, let size, _) = nodes[index], size > 0,
         finder.survey(index, count: Int(count), of: nodes.span, source.bytes, decoded.span).mayRepeat,
-        finder.repeats(in: index, count: Int(count), of: self)
+        finder.hasDuplicateAfterSurvey(in: index, count: Int(count), of: self)
       else { return false }
       knownEnd = end(of: index)
       return nodes[index + 1..<knownEnd].contains { $0.isHollow || $0.kind == .data }
