@@ -169,7 +169,7 @@ public final class PlistDecoder: Sendable {
       format = .binary
     } else {
       // The decoder itself ignores duplicate keys.
-      let list = try read(source, path: path, keepsRepeatedKeys: true)
+      let list = try read(source, path: path, keepsDuplicateKeys: true)
       document = DecodedDocument(list, userInfo: userInfo)
       format = list.format
     }
@@ -179,10 +179,10 @@ public final class PlistDecoder: Sendable {
   }
 
   private func read(
-    _ source: Source, path: String?, keepsRepeatedKeys: Bool = false
+    _ source: Source, path: String?, keepsDuplicateKeys: Bool = false
   ) throws -> PropertyList {
     var options = ReadOptions(formats: [.xml, .json, .openStep])
-    options.keepsRepeatedKeys = keepsRepeatedKeys
+    options.keepsDuplicateKeys = keepsDuplicateKeys
     do {
       return try PropertyList(reading: source, options)
     } catch {

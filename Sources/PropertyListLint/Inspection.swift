@@ -33,29 +33,37 @@ public struct Inspection: Sendable {
   ///   - isOfGNUstep: True if the file may have syntax that only GNUstep's reader accepts.
   ///   - path: The path of the file, which can select its schema; empty for standard input.
   ///   - original: The strings in the development language, if the file is a translation of them.
-  ///   - toMend: True if `mended(_:)` will be called. Otherwise large files take less memory.
+  ///   - supportsFixing: True if `fixed(_:)` may be called. Otherwise that returns nil, and large files take less memory.
   public init(
     of file: PropertyList.ByteSource, levels: RuleLevels, profiles: [Profile] = [], meant: PropertyList.Format? = nil,
     isOfGNUstep: Bool = false, path: String = "", schemas: SchemaChoice = .none,
-    original: OriginalStrings? = nil, limits: PropertyList.Limits = PropertyList.Limits(), toMend: Bool = true
+    original: OriginalStrings? = nil, limits: PropertyList.Limits = PropertyList.Limits(), supportsFixing: Bool = true
   ) {
     var inspector = Inspector(
       file: file.unsigned, path: path, levels: levels, profiles: profiles, schemas: schemas, meant: meant,
       isOfGNUstep: isOfGNUstep, original: original, limits: limits,
-      keepsNodes: toMend || !profiles.isEmpty || file.count < limits.prunedBytes)
+      keepsNodes: supportsFixing || !profiles.isEmpty || file.count < limits.prunedBytes)
     inspector.run()
     format = inspector.format
     text = inspector.text
-    list = toMend ? inspector.list : nil
+    list = supportsFixing ? inspector.list : nil
     isCutOff = inspector.isFull
     kinds = inspector.kinds
     notes =
       inspector.notes
       + (isCutOff
-        ? ["only the first \(Limits.findings) findings are kept, and comments accept none of them"] : [])
+        ? ["only the first \(Limits.findings) findings are kept, and no comment suppresses any of them"] : [])
     findings =
       inspector.findings.sorted { ($0.range?.lowerBound ?? 0) < ($1.range?.lowerBound ?? 0) }
       .withOneForRepetitions
+  }
+}
+
+extension Inspection {
+  /// The line and column where `finding` begins; nil for a finding about the whole file, and in a binary file.
+  public func position(of finding: Finding) -> PropertyList.TextPosition? {
+    guard format != .binary, let offset = finding.range?.lowerBound else { return nil }
+    return PropertyList.TextPosition(of: offset, in: text.bytes)
   }
 }
 

@@ -38,7 +38,7 @@ package struct RuleSetting: Sendable {
     // A group does not switch on rules that are off by default. The old rule loose-type was off itself.
     if rules.count > 1, severity != .off, name != "loose-type" { rules.removeAll { $0.defaultSeverity == .off } }
     self.rules = rules.filter { $0.isConfigurable || severity == .error }
-    if self.rules.isEmpty { throw Refusal("'\(name)' is always an error: such a file cannot be read") }
+    if self.rules.isEmpty { throw Refusal("'\(name)' is always an error: the file cannot be read") }
   }
 
   private static func checkKind(_ kind: String, of name: String) throws(Refusal) {

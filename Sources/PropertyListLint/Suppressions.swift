@@ -142,7 +142,7 @@ extension Inspector {
         }
         if !rules.contains(where: \.isConfigurable) {
           let message: FindingMessage =
-            "'\(name)' is always an error, which no comment can accept: such a file cannot be read"
+            "'\(name)' is always an error, which no comment can suppress: the file cannot be read"
           note(Finding(.unusedSuppression, message, at: range))
         } else if isChecked, rules.contains(where: { levels.judges($0, in: kinds) }),
           !rules.contains(where: { offsets.hasFinding(of: $0, in: suppression.region) })

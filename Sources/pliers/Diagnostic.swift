@@ -6,7 +6,7 @@ import PropertyListLint
 /// there is none.
 func diagnostic(findingOf rules: Set<Rule>, in source: Source, meant: Format? = nil, name: String) -> String? {
   let levels = RuleLevels()
-  let inspection = Inspection(of: source, levels: levels, meant: meant, toMend: false)
+  let inspection = Inspection(of: source, levels: levels, meant: meant, supportsFixing: false)
   let findings = inspection.findings.filter { rules.contains($0.rule) }
   guard let finding = Diagnosis.all(findings, in: inspection, levels).first else { return nil }
   let excerpt = finding.excerpt.isEmpty ? "" : "\n" + fenced(finding.excerpt)

@@ -66,13 +66,13 @@ struct Input {
   }
 
   func read(_ options: ReadOptions) throws(Failure) -> PropertyList {
-    var repeatsKeys = false
-    return try read(options, repeatsKeys: &repeatsKeys)
+    var hasDuplicateKeys = false
+    return try read(options, hasDuplicateKeys: &hasDuplicateKeys)
   }
 
-  /// Reads the property list; sets `repeatsKeys` if entries with duplicate keys were dropped.
-  func read(_ options: ReadOptions, repeatsKeys: inout Bool) throws(Failure) -> PropertyList {
-    do { return try PropertyList(reading: source, options, repeatsKeys: &repeatsKeys) } catch {
+  /// Reads the property list; sets `hasDuplicateKeys` if entries with duplicate keys were dropped.
+  func read(_ options: ReadOptions, hasDuplicateKeys: inout Bool) throws(Failure) -> PropertyList {
+    do { return try PropertyList(reading: source, options, hasDuplicateKeys: &hasDuplicateKeys) } catch {
       throw .unreadable(error, of: name)
     }
   }

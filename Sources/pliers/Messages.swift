@@ -44,7 +44,7 @@ extension WriteError {
 
   /// plutil's message, in both grammars, for a value that has no literal in a programming language; nil for other errors.
   var unsupportedText: String? {
-    switch unsupporting {
+    switch unsupportingOutput {
     case .swift: "Input contains an object that cannot be represented in Swift literal syntax"
     case .objectiveC: "Input contains an object that cannot be represented in Obj-C literal syntax"
     case .jsonWithScalarRoot, nil: nil

@@ -128,7 +128,7 @@ struct Operation {
     // The list is not captured by a closure: another reference to its nodes would make the edit copy them.
     func exists(_ value: PropertyList, in list: PropertyList) -> Bool {
       replaces && !found.isEmpty && found.allSatisfy { list.isEqual(at: $0, to: value) }
-        || isUnique && list.holds(value, at: keyPath, placement)
+        || isUnique && list.contains(value, at: keyPath, placement)
     }
     if exists(value, in: list) { return }
     let value = try written(value, as: format, types: types)

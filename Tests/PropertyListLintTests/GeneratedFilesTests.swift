@@ -11,7 +11,7 @@ import Testing
   ) -> Inspection {
     Inspection(
       of: Source(bytes), levels: levels(rules, profile), profiles: profile.map { [$0] } ?? [], limits: limits,
-      toMend: limits.prunedBytes == Limits().prunedBytes)
+      supportsFixing: limits.prunedBytes == Limits().prunedBytes)
   }
 
   /// Position and rule of each finding in a text, as `LINE:COLUMN RULE`.

@@ -74,7 +74,7 @@ import Testing
 
   @Test(arguments: [
     ("zebra", "unknown rule 'zebra'"), ("unknwon-key", "unknown rule 'unknwon-key'; did you mean 'unknown-key'?"),
-    ("syntax", "'syntax' is always an error: such a file cannot be read"),
+    ("syntax", "'syntax' is always an error: the file cannot be read"),
     ("info:cdata", "'cdata' does not depend on the kind of file: set it as 'cdata', without 'info:'"),
     ("infoo:wrong-type", "unknown schema 'infoo'; did you mean 'info'?"),
   ])

@@ -87,7 +87,7 @@ import Testing
     }
 
     func expect(_ expected: [String], in bytes: [UInt8], _ location: String) {
-      let inspection = inspection(of: bytes, Limits(), toMend: true)
+      let inspection = inspection(of: bytes, Limits(), supportsFixing: true)
       let found = lines(of: inspection)
       let isExpected = { (line: String, expected: String) in
         expected.hasSuffix("…") ? line.hasPrefix(expected.dropLast()) : line == expected
@@ -99,22 +99,23 @@ import Testing
         "\(location)\n\(found.joined(separator: "\n"))"
       )
       if let text = fixed.first {
-        let written = inspection.mended().map { [UInt8](copying: $0.text.bytes) }
-        #expect(written == (text == "fixed: nothing" ? nil : unescaped(String(text.dropFirst(7)))), "\(location)")
+        let written = inspection.fixed().map { [UInt8](copying: $0.text.bytes) }
+        let fixedText = text.dropFirst("fixed: ".utf8.count)
+        #expect(written == (fixedText == "nothing" ? nil : unescaped(String(fixedText))), "\(location)")
       }
       if words.contains("whole") { return }
       var limits = Limits()
       limits.prunedBytes = 0
       #expect(
-        lines(of: self.inspection(of: bytes, limits, toMend: false)) == found,
+        lines(of: self.inspection(of: bytes, limits, supportsFixing: false)) == found,
         "\(location): without nodes, other findings"
       )
     }
 
-    private func inspection(of bytes: [UInt8], _ limits: Limits, toMend: Bool) -> Inspection {
+    private func inspection(of bytes: [UInt8], _ limits: Limits, supportsFixing: Bool) -> Inspection {
       Inspection(
         of: Source(bytes), levels: levels, profiles: profiles, meant: meant, isOfGNUstep: words.contains("gnustep"),
-        limits: limits, toMend: toMend)
+        limits: limits, supportsFixing: supportsFixing)
     }
 
     private func lines(of inspection: Inspection) -> [String] {

@@ -35,7 +35,7 @@ private func namesNoFile(_ words: [Argument], isPlutil: Bool, _ standardInput: [
   }
   let writesFile =
     request.output.path.map { $0 != "-" } ?? false || request.output.fileExtension != nil || request.output.isInPlace
-    || request.output.backupSuffix != nil || request.rules.mends && !request.output.showsDifference
+    || request.output.backupSuffix != nil || request.rules.fixesFiles && !request.output.showsDifference
   return !writesFile && !request.selection.findsFiles && request.files.allSatisfy { $0 == "-" }
 }
 

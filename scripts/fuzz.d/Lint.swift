@@ -27,7 +27,7 @@ func fuzzLint(_ input: [UInt8]) {
       expect(range.lowerBound >= 0 && range.upperBound <= inspection.text.count, "\(finding.rule) is found at \(range)")
     }
     let pruned = Inspection(
-      of: source, levels: levels, profiles: profile.map { [$0] } ?? [], meant: meant, toMend: false)
+      of: source, levels: levels, profiles: profile.map { [$0] } ?? [], meant: meant, supportsFixing: false)
     expect(
       pruned.findings.map { "\($0.keyPath): \($0.message)" } == inspection.findings.map { "\($0.keyPath): \($0.message)" },
       "the findings depend on whether the file is to be fixed")
@@ -37,7 +37,7 @@ func fuzzLint(_ input: [UInt8]) {
     expect(
       isReadable ? !isRefused : isExplained,
       "readable: \(isReadable), meant: \(String(describing: meant)), findings: \(rules)")
-    guard let fixed = inspection.mended() else { continue }
+    guard let fixed = inspection.fixed() else { continue }
     guard let file = try? fixed.text.encoded(like: source) else { continue }
     let result = Inspection(of: file, levels: levels, profiles: profile.map { [$0] } ?? [], meant: meant)
     expect(!result.findings.contains { readingRules.contains($0.rule) }, "the fixed file cannot be read")

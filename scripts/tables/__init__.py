@@ -42,6 +42,6 @@ def declaration(name, type, numbers, comment, width):
   """The declaration of an array of numbers, whose packed text has lines of no more than `width` characters."""
   text, width = packed(numbers), width - 5
   lines = [text[start:start + width] for start in range(0, len(text), width)]
-  comment = "".join(f"  /// {line}\n" for line in comment.splitlines())
+  comment = "".join(f"  /// {line}".rstrip() + "\n" for line in comment.splitlines())
   return (f'{comment}  static let {name}: [{type}] = unpacked(\n    """\n'
     + "\\\n".join("    " + line for line in lines) + '\n    """)\n')

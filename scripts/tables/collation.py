@@ -152,18 +152,22 @@ def make():
   exceptions = sorted(exceptions.items())
   assert len(sequences) < DIGIT - SEQUENCE and max(position for _, (_, position) in exceptions) < 0x100
   arrays = [
-    ("pages", "UInt16", page_of, "The page in `entries` of each %d code points." % PAGE),
-    ("entries", "UInt16", entries, """The entries of the characters of each page: a primary weight, with the common secondary and tertiary weights (0 if the
-character is ignored); from `firstElement` on, an index in `elements` added to it; from `firstDigit` on, a digit;
-`unlisted`, or an unassigned character (the value before it)."""),
+    ("pages", "UInt16", page_of, "Index of the page in `entries` for each %d code points." % PAGE),
+    ("entries", "UInt16", entries, """The entries of the characters of each page:
+
+* less than `firstElement`: the primary weight of a character with the common secondary and tertiary weights; 0 for an ignored one
+* from `firstElement` on: `firstElement` plus the index of the character's elements in `elements`
+* from `firstDigit` to `firstDigit + 9`: `firstDigit` plus the value of a digit
+* `unlisted - 1`: an unassigned character
+* `unlisted`: any other character"""),
     ("elements", "UInt32", sequences, """Collation elements: 16 bits of primary weight, 8 of secondary and 6 of tertiary weight, bit 1 for an upper-case letter,
 and bit 0 for the last element of a character. The element of a Han character is followed by its position."""),
     ("contractions", "UInt32", pairs,
-     "Pairs of a word with two characters, the first one in the upper half, and the entry of the two together."),
+     "Contractions: for each, a word with its two characters, the first in the upper half, and then their common entry."),
     ("hanExceptions", "UInt16", [code for code, _ in exceptions],
      "Han characters that are not in the order of their code points, ascending."),
     ("hanPositions", "UInt32", [anchor << 8 | position for _, (anchor, position) in exceptions],
-     "The positions of `hanExceptions`: the character before, and in the low 8 bits a number from 1."),
+     "The positions of `hanExceptions`: the character before each, shifted by 8 bits, plus a number from 1."),
   ]
   constants = {"digits": primaries[number], "otherScripts": primaries[hangul - 1], "han": primaries[FIRST_HAN],
     "unassigned": primaries[FIRST_UNASSIGNED],

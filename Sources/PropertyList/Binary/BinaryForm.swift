@@ -6,7 +6,7 @@ enum BinaryForm {
   case data(Slice)
   case string(Slice)
   case array(count: Int)
-  /// `count` pairs.
+  /// A dictionary of `count` entries.
   case dictionary(count: Int)
 
   /// The smallest of the sizes 1, 2, 4 and 8 into which `value` fits.
@@ -30,16 +30,16 @@ enum BinaryForm {
 }
 
 extension PropertyList {
-  /// The form of the node at `index`.
+  /// The form of the node at `index`, as CoreFoundation writes it.
   func binaryForm(at index: Int) -> BinaryForm {
     switch nodes[index] {
     case .null: return .fixed(marker: 0x00, size: 0, bits: 0)
     case .boolean(let value): return .fixed(marker: value ? 0x09 : 0x08, size: 0, bits: 0)
-    // The sizes 1, 2 and 4 are unsigned. Negative numbers always have the size 8.
+    // Integers of 1, 2 and 4 bytes are unsigned. A negative number always has 8 bytes.
     case .integer(let value): return .integer(UInt64(bitPattern: Int64(value)))
     case .unsigned(let value): return .fixed(marker: 0x14, size: 16, bits: value)
     case .wideInteger(let slice): return .wideInteger(slice)
-    // Only finite numbers have single precision, as in CFNumber.
+    // As in CFNumber, infinities and NaNs are doubles.
     case .float(let value) where value.isFinite: return .fixed(marker: 0x22, size: 4, bits: UInt64(value.bitPattern))
     case .float(let value): return .real(Double(value))
     case .real(let value): return .real(value)
@@ -55,7 +55,7 @@ extension PropertyList {
     }
   }
 
-  /// True if the nodes at two indexes are equal, so one object is enough for both. False for containers.
+  /// True if the nodes at two indexes are equal scalars, for which one object is enough. False for containers.
   func equalScalars(_ left: Int, _ right: Int) -> Bool {
     if case .string(let left) = nodes[left], case .string(let right) = nodes[right] {
       return equalBytes(exact(left), exact(right))

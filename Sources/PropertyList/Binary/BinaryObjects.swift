@@ -1,6 +1,6 @@
-/// An object of a binary property list. Its size is checked, but its content is not copied.
+/// An object of a binary property list. It ends before the offset table. Its content is not copied.
 package enum BinaryObject {
-  /// Neither a string nor a container.
+  /// A scalar other than a string.
   case value(Node)
   case string(BinaryText)
   case container(BinaryContainer)
@@ -10,27 +10,27 @@ package enum BinaryObject {
 ///
 /// A set is read as an array: no other format has sets, and CFBinaryPList.c stores the elements of both in the same way.
 package struct BinaryContainer {
-  /// The object's number.
+  /// The container's object number: its index in the offset table.
   package let number: Int
   package let isDictionary: Bool
-  /// Offset of the references: to the elements, or to all keys and then to all values.
+  /// Offset of the references: those to the elements, or those to all keys and then to all values.
   package let start: Int
-  /// The number of elements or pairs.
+  /// The number of elements or entries.
   package let count: Int
 
   @inlinable package var keyCount: Int { isDictionary ? count : 0 }
   @inlinable package var referenceCount: Int { isDictionary ? 2 * count : count }
 
-  /// Index of the reference to a child. Among children, as among nodes, each key is followed by its value.
+  /// Index of the reference to a child. Children are in the order of nodes: each value follows its key.
   func referenceIndex(ofChild child: Int) -> Int {
     guard isDictionary else { return child }
     return child / 2 + (child.isMultiple(of: 2) ? 0 : count)
   }
 }
 
-/// The object table of a binary property list. The layout of objects is known only here.
+/// The object table of a binary property list. Only this type knows the layout of objects.
 ///
-/// Nothing is read ahead, so a value of a large file is found without reading the rest.
+/// An object is read only when it is requested, so finding a value in a large file does not read the rest.
 package struct BinaryObjects: ~Escapable {
   package let bytes: Span<UInt8>
   package let trailer: BinaryTrailer
@@ -42,7 +42,7 @@ package struct BinaryObjects: ~Escapable {
     trailer = try BinaryTrailer(bytes)
   }
 
-  /// The objects of `bytes`, a whole file, whose trailer was read before.
+  /// The objects of `bytes`, a whole file, whose trailer is known.
   @_lifetime(copy bytes)
   init(_ bytes: Span<UInt8>, _ trailer: BinaryTrailer) {
     self.bytes = bytes
@@ -72,7 +72,7 @@ package struct BinaryObjects: ~Escapable {
     return Int(offset)
   }
 
-  /// Checks the offset of every object, also of unreachable ones. These may be in the header, as in CFBinaryPList.c.
+  /// Checks the offsets of all objects, even of unreachable ones. As in CFBinaryPList.c, those may be in the header.
   func checkOffsets() throws(SyntaxError) {
     for number in 0..<trailer.objectCount {
       let offset = tableEntry(number)
@@ -102,7 +102,7 @@ package struct BinaryObjects: ~Escapable {
       return .string(BinaryText(start: body.start, count: body.count, unitSize: 1))
     case 0x6:
       let body = try body(of: number, at: start, itemSize: 2)
-      // CFBinaryPList.c allocates a buffer for the code units, and an empty buffer is an error there.
+      // CFBinaryPList.c allocates a buffer for the code units and refuses an empty buffer.
       guard body.count > 0 else { throw SyntaxError(.binary(.emptyUTF16(object: number)), at: start) }
       return .string(BinaryText(start: body.start, count: body.count, unitSize: 2))
     case 0x8: return .value(try uid(number, at: start, size: low + 1))
@@ -116,8 +116,8 @@ package struct BinaryObjects: ~Escapable {
     }
   }
 
-  /// The object with this number, if it is well formed and has one of the most frequent forms of scalars. A string may not be
-  /// ASCII.
+  /// The object with this number if it is valid and has one of the most frequent forms of scalars; otherwise nil. The bytes of a
+  /// string are not checked: they may be Latin-1 instead of ASCII.
   @inline(__always)
   func plainScalar(_ number: Int) -> Node? {
     let offset = tableEntry(number)
@@ -140,7 +140,7 @@ package struct BinaryObjects: ~Escapable {
     }
   }
 
-  /// The object number in the reference at `index` of `container`.
+  /// The object number at `index` among the references of `container`.
   @inlinable @inline(__always)
   package func reference(_ index: Int, in container: BinaryContainer) throws(SyntaxError) -> Int {
     let offset = container.start + index * trailer.referenceSize
@@ -155,13 +155,13 @@ package struct BinaryObjects: ~Escapable {
     return SyntaxError(.binary(problem), at: offset)
   }
 
-  /// An error at the object with this number.
+  /// An error at the offset of the object with this number.
   @inline(never)
   func error(_ problem: Problem, at number: Int) throws(SyntaxError) -> SyntaxError {
     SyntaxError(problem, at: try offset(of: number))
   }
 
-  /// A slice of the source.
+  /// A slice of the file.
   func slice(at start: Int, count: Int) throws(SyntaxError) -> Slice {
     guard let slice = Slice(offset: start, length: count) else { throw SyntaxError(.limit(.longValue), at: start) }
     return slice
@@ -178,12 +178,14 @@ package struct BinaryObjects: ~Escapable {
     return SyntaxError(.binary(problem), at: trailer.tableOffset + number * trailer.offsetSize)
   }
 
+  /// Throws unless the `size` bytes after the marker at `start` are before the offset table.
   @inline(__always)
   private func require(_ size: Int, of number: Int, at start: Int) throws(SyntaxError) {
     guard size < trailer.tableOffset - start else { throw SyntaxError(.binary(.pastEnd(object: number)), at: start) }
   }
 
-  /// Integers of 1, 2 and 4 bytes are unsigned, those of 8 and 16 in two's complement.
+  /// The integer of `size` bytes at `start`. Integers of 1, 2 and 4 bytes are unsigned. Integers of 8 and 16 bytes are in two's
+  /// complement.
   private func integer(_ number: Int, at start: Int, size: Int) throws(SyntaxError) -> Node {
     guard size <= 16 else { throw SyntaxError(.binary(.integerSize(object: number, size: size)), at: start) }
     try require(size, of: number, at: start)
@@ -216,8 +218,8 @@ package struct BinaryObjects: ~Escapable {
     return .uid(value)
   }
 
-  /// Offset and count of the items of an object. The count is in the low half of the marker; if that is 15, the count is the
-  /// integer that follows.
+  /// Offset and count of the items of an object. The count is the low half of the marker, or the integer after the marker if that
+  /// half is 15.
   @inline(__always)
   private func body(of number: Int, at start: Int, itemSize: Int) throws(SyntaxError) -> (start: Int, count: Int) {
     var position = start + 1
@@ -225,7 +227,7 @@ package struct BinaryObjects: ~Escapable {
     if count == 0x0F {
       try require(1, of: number, at: start)
       let marker = bytes[position]
-      // Like CFBinaryPList.c (_getSizedInt): the low 64 bits of a wider integer, and 0 if its size does not fit into a byte.
+      // CFBinaryPList.c (_getSizedInt) reads the low 64 bits of a wider integer, and 0 if its size does not fit in a byte.
       guard marker & 0xF0 == 0x10 else {
         throw SyntaxError(.binary(.length(object: number, marker: marker)), at: position)
       }
@@ -242,7 +244,7 @@ package struct BinaryObjects: ~Escapable {
 }
 
 extension BinaryObjects {
-  /// The number of the element at `index` of the array with this number; nil if it is not an array or has no such element.
+  /// The object number of the element at `index` of the array `number`; nil if the object is not an array or is shorter.
   func child(of number: Int, index: Int) throws(SyntaxError) -> Int? {
     guard case .container(let array) = try object(number), !array.isDictionary, 0..<array.count ~= index else {
       return nil
@@ -250,8 +252,10 @@ extension BinaryObjects {
     return try reference(index, in: array)
   }
 
-  /// The number of the value of `key`, in UTF-8, in the dictionary with this number. Of duplicate keys the first counts, as in
-  /// CFBinaryPList.c. Nil if the object is not a dictionary or does not contain the key.
+  /// The object number of the value of `key` in the dictionary `number`; nil if the object is not a dictionary or does not contain
+  /// the key. The first of duplicate keys counts, as in CFBinaryPList.c.
+  ///
+  /// - Parameter key: the key in UTF-8.
   func value(of number: Int, forKey key: Span<UInt8>) throws(SyntaxError) -> Int? {
     guard case .container(let dictionary) = try object(number) else { return nil }
     for index in 0..<dictionary.keyCount {

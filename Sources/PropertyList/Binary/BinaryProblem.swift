@@ -2,18 +2,18 @@
 package enum BinaryProblem: Equatable, Sendable {
   /// The first seven bytes are not `bplist0`.
   case notBinary
-  /// Fewer bytes than a header, one object, its offset and a trailer take; the payload is the number found.
+  /// The file has fewer bytes than the smallest binary property list; the payload is their number.
   case tooShort(Int)
 
-  /// The size of offsets is 0 in the trailer.
+  /// The trailer has 0 as the size of offsets.
   case noOffsetSize
-  /// The size of references is 0 in the trailer.
+  /// The trailer has 0 as the size of references.
   case noReferenceSize
-  /// The number of objects is 0 in the trailer.
+  /// The trailer has 0 as the number of objects.
   case noObjects
   /// The offset table starts in the header or past the trailer's start.
   case tableOffset(UInt64, trailer: Int)
-  /// The number of bytes between the start of the offset table and the trailer is not that of the offsets.
+  /// The number of bytes from the start of the offset table to the trailer is not `objects * offsetSize`.
   case tableSize(Int, objects: UInt64, offsetSize: Int)
   /// The top object's number is not below the number of objects.
   case topObject(UInt64, objects: Int)
@@ -56,7 +56,7 @@ package enum BinaryProblem: Equatable, Sendable {
     case .notBinary:
       "expected a file that begins with bplist0"
     case .tooShort(let count):
-      "expected at least \(BinaryTrailer.minimumFileSize) bytes, found \(count)"
+      "expected at least \(BinaryTrailer.minFileSize) bytes, found \(count)"
     case .noOffsetSize:
       "expected offsets of at least 1 byte, found 0 in the trailer"
     case .noReferenceSize:
@@ -85,7 +85,7 @@ package enum BinaryProblem: Equatable, Sendable {
     case .length(let object, let marker):
       "expected the length of object \(object) as an integer, found 0x\(hexadecimal(marker))"
     case .pastEnd(let object):
-      "expected object \(object) to end before the offset table, found it to go on"
+      "expected object \(object) to end before the offset table, found it to extend into the table"
     case .emptyUTF16(let object):
       "expected UTF-16 string object \(object) to have code units, found none; an empty string must be ASCII"
     case .uid(let object):
@@ -100,9 +100,9 @@ package enum BinaryProblem: Equatable, Sendable {
       "expected no cycle of containers, found object \(object) inside itself"
     case .tooDeep(let object):
       "expected at most \(Limits.looseNesting) arrays and dictionaries inside one another, "
-        + "found object \(object) below more"
+        + "found object \(object) inside more"
     case .overlap(let object):
-      "expected objects beside one another, found object \(object) to share its bytes with many others"
+      "expected objects that do not overlap, found object \(object) to share its bytes with many others"
     }
   }
 

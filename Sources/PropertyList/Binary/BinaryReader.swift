@@ -1,7 +1,7 @@
 /// A reader of binary property lists (the layout is described in CFBinaryPList.c).
 ///
-/// Objects form a graph, and each path to an object becomes separate nodes. The expansion of shared objects is limited: in
-/// nodes, which take memory, and in bytes of strings and data, which make the output large.
+/// Objects form a graph, and each path to an object becomes separate nodes. Two limits bound the expansion of shared objects: the
+/// number of nodes, which take memory, and the bytes of their strings and data, which make the output large.
 package struct BinaryReader: ~Escapable {
   /// A container on the path from the top object to the current one.
   private struct Level {
@@ -10,7 +10,7 @@ package struct BinaryReader: ~Escapable {
     let node: Int
     /// The shape of the dictionary; `ShapeTable.noShape` if its keys must be read.
     let shape: UInt32
-    /// The indexes of the keys in the shape table.
+    /// The indexes of the dictionary's keys in the shape table; nil if the keys must be read.
     let keys: Range<Int>?
     /// The number of children that were appended.
     var next = 0
@@ -18,7 +18,9 @@ package struct BinaryReader: ~Escapable {
 
   /// The key references of a dictionary that was read, and its shape.
   private struct KnownReferences {
+    /// Offset of the references in the file.
     var start = 0
+    /// The number of bytes of the references.
     var count = 0
     var shape = ShapeTable.noShape
   }
@@ -33,71 +35,75 @@ package struct BinaryReader: ~Escapable {
   private var onPath: [UInt64] = []
   /// The number of levels that are read; deeper containers stay empty.
   private var maxLevels = Int.max
-  /// The node of each container that was read, by object number; nil if containers may be read more than once.
-  private var nodes: [Int: Int]?
-  /// For each node of a container that was left empty, the earlier node of the same object.
+  /// The index of the node of each container that was read, by object number; nil if containers may be read more than once.
+  private var containerNodes: [Int: Int]?
+  /// The containers that stayed empty because their object was read before: the index of each node, with that of the first node.
   private(set) var copies: [Int: Int] = [:]
   private let seeded = SeededHash.ofProcess
   private var nodeLimit: Int
   private let byteLimit: Int
+  /// The number of bytes in the strings and data of all nodes.
   private var usedBytes = 0
-  /// The number of bytes of strings that may still be decoded, once for each object. The strings of a file cannot have more
-  /// bytes than the file, unless they overlap. Then they could fill the memory.
+  /// The number of bytes of string objects that may still be decoded. Together, string objects can only be longer than the file if
+  /// they overlap. Their texts could then fill the memory.
   private var remainingBytes: Int
-  /// The decoded text of each string object that is not ASCII, or an empty slice. Pages are empty until they are needed, as
-  /// reading one object of a large file needs few.
+  /// The decoded text of each string object that is not ASCII, in pages; an empty slice if it is not decoded yet. A page is
+  /// allocated when it is needed, because reading one object of a large file needs few.
   private var texts: [[Slice]] = []
-  /// Key references, each at the index that its hash gives; newer ones replace older ones. The keys of equal references are read
-  /// once: without this, reading takes 18 to 26 % longer.
+  /// A hash table of key references, in which newer entries replace older ones. The keys of equal references are read only once.
+  /// Without this table, reading takes 18 to 26 % longer.
   private var knownReferences: [KnownReferences] = []
 
   /// A reader of `bytes`, a whole file.
   @_lifetime(copy bytes)
   package init(_ bytes: Span<UInt8>, limits: Limits = Limits()) throws(SyntaxError) {
     objects = try BinaryObjects(bytes)
-    // Reserves space for one node only, as for one object of a large file.
+    // Reserves space for one node, as the caller may read only one object of a large file.
     builder = NodeBuilder(sourceCount: bytes.count, bytesPerNode: .max)
     remainingBytes = bytes.count.addingClamped(limits.nodes)
     nodeLimit = objects.nodeLimit(limits)
     byteLimit = objects.byteLimit(limits)
   }
 
-  /// Appends the nodes of the whole file. It throws if the file is not valid, or expands to many more nodes than it has
-  /// objects. Most files are read like this, as a validation before takes as long as reading.
+  /// Appends the nodes of the whole file without validating it first, which would take as long as reading.
+  ///
+  /// - Throws: An error if the file is not valid, or has many more nodes than objects. In the second case `read(count:)` may succeed.
   mutating func readWithoutCheck() throws(SyntaxError) {
-    // Most files have at most one node for each reference, and few references for each object. Reserved memory that is not used is
-    // never touched.
+    // Most files have at most one node for each reference, and few references for each object. Reserving too much is cheap, as
+    // unused memory is never touched.
     let trailer = objects.trailer
     let estimate = min(objects.bytes.count / trailer.referenceSize, 4 * trailer.objectCount) + 1
     nodeLimit = min(nodeLimit, estimate, Limits.reservedBytes / MemoryLayout<Node>.stride)
     try read(count: nodeLimit)
   }
 
-  /// Appends the nodes of the whole file, whose number `BinaryObjects.validatedNodeCount` returned.
+  /// Appends the nodes of the whole file.
+  ///
+  /// - Parameter count: The number of nodes, from `BinaryObjects.validatedNodeCount`.
   mutating func read(count: Int) throws(SyntaxError) {
     try objects.checkOffsets()
-    // An array that grows would take twice the memory. Beyond the limit, reading ends in an error at the object that exceeds it.
+    // Growing the array would take twice the memory. Beyond the limit, reading fails at the first object that exceeds it.
     builder = NodeBuilder(sourceCount: objects.bytes.count, nodeCount: min(count, nodeLimit))
     let top = objects.trailer.topObject
     try read(object: top)
   }
 
-  /// Appends the nodes of the whole file, but the contents of each container only once. Later nodes of the same container are
+  /// Appends the nodes of the whole file, but the contents of each container object only once. Later nodes of the same object are
   /// empty and recorded in `copies`.
   mutating func readContainersOnce() throws(SyntaxError) {
-    nodes = [:]
+    containerNodes = [:]
     let top = objects.trailer.topObject
     try read(object: top)
   }
 
-  /// Appends the nodes of an object and of its contents, down to `levels` levels.
+  /// Appends the nodes of an object and of its contents, down to `levels` levels of containers.
   package mutating func read(object number: Int, levels: Int = .max) throws(SyntaxError) {
     maxLevels = levels
     try append(number, isKey: false, knownKey: nil)
     while var level = path.last {
       let container = level.container
       let depth = path.count
-      // Scalars do not change the path.
+      // Until a container changes the path, `level` is not stored in it.
       while path.count == depth, level.next < container.referenceCount {
         let isKey = container.isDictionary && level.next.isMultiple(of: 2)
         let index = container.referenceIndex(ofChild: level.next)
@@ -114,6 +120,9 @@ package struct BinaryReader: ~Escapable {
     }
   }
 
+  /// Appends the node of an object. A container whose contents are read gets a placeholder and a level of `path`.
+  ///
+  /// - Parameter knownKey: The text of a key that is known from the shape of its dictionary.
   @inline(__always)
   private mutating func append(_ number: Int, isKey: Bool, knownKey: Slice?) throws(SyntaxError) {
     guard builder.count < nodeLimit else {
@@ -123,15 +132,15 @@ package struct BinaryReader: ~Escapable {
       throw try objects.error(.binary(.tooDeep(object: number)), at: number)
     }
     if let knownKey {
-      try use(Int(knownKey.count), of: number)
+      try addUsedBytes(Int(knownKey.count), of: number)
       return builder.append(.string(knownKey))
     }
     switch try objects.object(number) {
     case .value(let node):
-      if case .data(let slice) = node { try use(Int(slice.count), of: number) }
+      if case .data(let slice) = node { try addUsedBytes(Int(slice.count), of: number) }
       builder.append(node)
     case .string(let text):
-      try use(text.count * text.unitSize, of: number)
+      try addUsedBytes(text.count * text.unitSize, of: number)
       builder.append(.string(try slice(of: text, number)))
     case .container(let container): try begin(container, isKey: isKey)
     }
@@ -143,18 +152,18 @@ package struct BinaryReader: ~Escapable {
       throw try objects.error(.binary(.containerKey(object: dictionary, key: number)), at: number)
     }
     if isOnPath(number) { throw try objects.error(.binary(.cycle(object: number)), at: number) }
-    if let first = nodes?[number] { copies[builder.count] = first }
-    guard path.count < maxLevels, nodes?[number] == nil else {
+    if let first = containerNodes?[number] { copies[builder.count] = first }
+    guard path.count < maxLevels, containerNodes?[number] == nil else {
       return builder.append(container.isDictionary ? .dictionary(count: 0, size: 0) : .array(count: 0, size: 0))
     }
     toggleOnPath(number)
-    nodes?[number] = builder.count
+    containerNodes?[number] = builder.count
     let shape = knownShape(of: container)
     let keys = builder.shapes.shapes.distinctKeyIndexes(of: shape)
     path.append(Level(container: container, node: builder.beginContainer(), shape: shape, keys: keys))
   }
 
-  /// The shape of an earlier dictionary with the same key references.
+  /// The shape of an earlier dictionary with the same key references; `noShape` if there is none.
   private func knownShape(of container: BinaryContainer) -> UInt32 {
     guard !knownReferences.isEmpty, let references = keyReferences(of: container) else { return ShapeTable.noShape }
     let known = knownReferences[index(of: references)]
@@ -164,7 +173,7 @@ package struct BinaryReader: ~Escapable {
     return known.shape
   }
 
-  /// Notes the shape of the dictionary at `node` for others with the same key references.
+  /// Notes the shape of the dictionary at `node` for later dictionaries with the same key references.
   private mutating func noteReferences(of container: BinaryContainer, node: Int) {
     guard case .dictionary(_, _, let shape) = builder.nodes[node], shape != ShapeTable.noShape,
       let references = keyReferences(of: container)
@@ -176,7 +185,7 @@ package struct BinaryReader: ~Escapable {
       start: references.lowerBound, count: references.count, shape: shape)
   }
 
-  /// The range of the key references of a dictionary that may have a shape.
+  /// The range of a dictionary's key references in the file; nil if the dictionary cannot have a shape.
   private func keyReferences(of container: BinaryContainer) -> Range<Int>? {
     guard container.isDictionary, 1...ShapeTable.maxKeys ~= container.count else { return nil }
     return container.start..<container.start + container.count * objects.trailer.referenceSize
@@ -197,6 +206,7 @@ package struct BinaryReader: ~Escapable {
     onPath[number / UInt64.bitWidth] ^= 1 << UInt64(number % UInt64.bitWidth)
   }
 
+  /// Replaces the placeholder of a container whose children were all appended.
   private mutating func end(_ level: Level) throws(SyntaxError) {
     let container = level.container
     toggleOnPath(container.number)
@@ -212,15 +222,15 @@ package struct BinaryReader: ~Escapable {
     }
   }
 
-  /// Adds the bytes of a string or data to `usedBytes`, for each reference to it.
-  private mutating func use(_ count: Int, of number: Int) throws(SyntaxError) {
+  /// Adds the bytes of a string or data to `usedBytes`. Called for each reference to the object.
+  private mutating func addUsedBytes(_ count: Int, of number: Int) throws(SyntaxError) {
     usedBytes = usedBytes.addingClamped(count)
     guard usedBytes <= byteLimit else {
       throw try objects.error(.limit(.manySharedBytes(byteLimit)), at: number)
     }
   }
 
-  /// The UTF-8 form of a string. It is decoded only once.
+  /// The UTF-8 form of a string object. Each object is decoded only once.
   private mutating func slice(of text: BinaryText, _ number: Int) throws(SyntaxError) -> Slice {
     if text.isUTF8(in: objects.bytes) { return try objects.slice(at: text.start, count: text.count) }
     let (page, index) = number.quotientAndRemainder(dividingBy: BinaryReader.textsPerPage)

@@ -1,5 +1,5 @@
-/// A string object: code units of one byte, which CFBinaryPList.c calls ASCII and reads as Latin-1, or of two, UTF-16
-/// with the most significant byte first.
+/// A string object. Its code units are one byte, which CFBinaryPList.c calls ASCII and reads as Latin-1, or two bytes, which are
+/// big-endian UTF-16.
 package struct BinaryText {
   /// Offset of the first code unit.
   package let start: Int
@@ -8,7 +8,7 @@ package struct BinaryText {
   /// The bytes of a code unit: 1 or 2.
   package let unitSize: Int
 
-  /// True if the bytes are the same text in UTF-8.
+  /// True if the bytes of the object are ASCII, and so the same text in UTF-8.
   func isUTF8(in bytes: Span<UInt8>) -> Bool {
     unitSize == 1 && bytes.extracting(start..<start + count).isASCII
   }
@@ -16,7 +16,7 @@ package struct BinaryText {
   /// True if the text equals `other`, which is UTF-8.
   func equals(_ other: Span<UInt8>, in bytes: Span<UInt8>) -> Bool {
     guard other.count >= count, other.count / 3 <= count else { return false }
-    // Latin-1 text has as many bytes in UTF-8 as characters only if it is ASCII.
+    // The UTF-8 form of Latin-1 text has the same length only if the text is ASCII.
     if unitSize == 1, other.count == count {
       return other.isASCII && bytes.extracting(start..<start + count).equals(other)
     }
@@ -54,7 +54,7 @@ package struct BinaryText {
     }
   }
 
-  /// The code point at `offset`, which is moved past it; nil at the end. A lone surrogate is a code point of its own.
+  /// Returns the code point at `offset`, and moves `offset` past it; nil at the end. A lone surrogate is returned unchanged.
   private func nextCodePoint(_ offset: inout Int, in bytes: Span<UInt8>) -> UInt32? {
     guard let unit = unit(at: offset, in: bytes) else { return nil }
     offset += unitSize

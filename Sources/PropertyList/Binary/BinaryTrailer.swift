@@ -1,12 +1,12 @@
 /// The last 32 bytes of a binary property list, checked against the size of the file.
 ///
-/// They are five unused bytes, a sort version that no reader uses, the two sizes, and three big-endian 64-bit numbers
-/// (`CFBinaryPlistTrailer` in ForFoundationOnly.h).
+/// They are five unused bytes, a sort version that no reader uses, the sizes of offsets and references, and three big-endian 64-bit
+/// numbers: the object count, the top object and the offset of the offset table (`CFBinaryPlistTrailer` in ForFoundationOnly.h).
 package struct BinaryTrailer {
   static let size = 32
   static let headerSize = 8
-  /// A header, an object of one byte, its offset and a trailer.
-  package static let minimumFileSize = headerSize + 1 + 1 + size
+  /// The size of a header, an object of one byte, its offset and a trailer.
+  package static let minFileSize = headerSize + 1 + 1 + size
 
   /// The bytes of an offset in the offset table.
   let offsetSize: Int
@@ -21,7 +21,7 @@ package struct BinaryTrailer {
   init(_ bytes: Span<UInt8>) throws(SyntaxError) {
     // The eighth byte is arbitrary: CFBinaryPList.c accepts any since Mac OS X 10.6.
     guard bytes.has("bplist0", at: 0) else { throw SyntaxError(.binary(.notBinary), at: 0) }
-    guard bytes.count >= BinaryTrailer.minimumFileSize else {
+    guard bytes.count >= BinaryTrailer.minFileSize else {
       throw SyntaxError(.binary(.tooShort(bytes.count)), at: bytes.count)
     }
     let trailer = bytes.count - BinaryTrailer.size
@@ -54,7 +54,8 @@ package struct BinaryTrailer {
     }
     topObject = Int(top)
 
-    // CFBinaryPList.c requires both sizes to fit one more number than is ever stored.
+    // CFBinaryPList.c requires that the sizes can represent the object count and the table's offset, although these are greater
+    // than all references and offsets.
     guard BinaryTrailer.fits(objects, size: referenceSize) else {
       let problem = BinaryProblem.narrowReferences(referenceSize, objects: objectCount)
       throw SyntaxError(.binary(problem), at: referenceSizeField)
@@ -70,9 +71,10 @@ package struct BinaryTrailer {
 }
 
 extension Span<UInt8> {
-  /// The unsigned big-endian number in the `count` bytes at `offset`; of more than eight bytes, the low 64 bits.
+  /// The low 64 bits of the unsigned big-endian number in the `count` bytes at `offset`.
   ///
-  /// Eight bytes can always be loaded, as the trailer follows all numbers of a binary property list.
+  /// The method loads eight bytes at once. In a binary property list the trailer follows all other numbers, so that this never exceeds
+  /// the file.
   @inline(always)
   package func bigEndian(at offset: Int, count: Int) -> UInt64 {
     let size = Swift.min(count, 8)

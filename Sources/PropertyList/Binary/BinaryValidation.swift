@@ -1,16 +1,16 @@
 /// Validation of binary property lists without making nodes.
 extension BinaryObjects {
-  /// Checks all reachable objects, in time and memory linear in the size of the file, even if shared objects would expand to
-  /// much more. Of unreachable objects only the offsets are checked.
+  /// Checks all reachable objects, and the offsets of unreachable ones. Time and memory are linear in the size of the file, even if
+  /// shared objects would expand to many nodes.
   package func validate(limits: Limits = Limits()) throws(SyntaxError) { _ = try BinaryValidator(self, limits: limits) }
 
   /// Validates the file and returns the number of its nodes; see `BinaryValidator.nodeCount`.
   ///
-  /// - Throws: Also if there are too many nodes. Whether there are too many bytes is seen only when the file is read.
+  /// - Throws: An error if the file is not valid or has too many nodes. Only the reader limits the bytes of strings and data.
   func validatedNodeCount(limits: Limits) throws(SyntaxError) -> Int {
     let validator = try BinaryValidator(self, limits: limits)
     let limit = nodeLimit(limits)
-    // With long strings the limit of bytes may be exceeded first.
+    // With long strings the reader may exceed the limit of bytes first, and reports that.
     if validator.nodeCount > limit, validator.maxLength <= Limits.bytesPerNode {
       throw try error(.limit(.manySharedNodes(limit)), at: try validator.object(ofNode: limit))
     }
@@ -27,9 +27,9 @@ struct BinaryValidator: ~Escapable {
     let depth: Int
     /// Index of the next reference.
     var next = 0
-    /// The height of the container, as far as it was visited: the number of references on the longest path down.
+    /// The number of references on the longest path down from the container, among those that were visited.
     var height = 0
-    /// The number of nodes of the container, as far as it was visited. Clamped.
+    /// The number of nodes of the container and its visited contents, clamped at 2^32 - 1.
     var size: UInt32 = 1
   }
 
@@ -48,16 +48,16 @@ struct BinaryValidator: ~Escapable {
   }
 
   private let objects: BinaryObjects
-  /// The number of nodes of the whole file. It is clamped at 2^32 - 1.
+  /// The number of nodes of the whole file, clamped at 2^32 - 1.
   private(set) var nodeCount = 1
-  /// The bytes of the longest string or data.
+  /// The number of bytes of the longest string or data.
   private(set) var maxLength = 0
   private var marks: [Mark]
   private var closed: [Closed] = []
   /// The containers around the current one.
   private var path: [Level] = []
-  /// The number of bytes of references that may still be visited. The containers of a file cannot have more bytes than the
-  /// file, unless they overlap. Then the visit could take quadratic time.
+  /// The number of bytes of references that may still be visited. Together, containers can only be longer than the file if they
+  /// overlap. Visiting them could then take quadratic time.
   private var remainingBytes: Int
 
   /// Checks `objects`.
@@ -90,24 +90,24 @@ struct BinaryValidator: ~Escapable {
     }
   }
 
-  /// The number of the object that the node at `index` is made from.
+  /// The number of the object that a reader would make the node at `index` from.
   func object(ofNode index: Int) throws(SyntaxError) -> Int {
     var number = objects.trailer.topObject
-    var rest = index
-    while rest > 0, case .container(let container) = try objects.object(number) {
-      rest -= 1
+    var remainingNodes = index
+    while remainingNodes > 0, case .container(let container) = try objects.object(number) {
+      remainingNodes -= 1
       for child in 0..<container.referenceCount {
         number = try objects.reference(container.referenceIndex(ofChild: child), in: container)
         let mark = marks[number]
         let size = mark >= Self.firstClosed ? Int(closed[Int(mark - Self.firstClosed)].size) : 1
-        if rest < size { break }
-        rest -= size
+        if remainingNodes < size { break }
+        remainingNodes -= size
       }
     }
     return number
   }
 
-  /// Visits the next references of `level` up to a new container, and returns that.
+  /// Visits the next references of `level` up to an unseen container, and returns this container.
   private mutating func visitReferences(of level: inout Level) throws(SyntaxError) -> BinaryContainer? {
     // A local copy, or the validator would be copied for each reference.
     let objects = objects
@@ -118,7 +118,7 @@ struct BinaryValidator: ~Escapable {
       let number = try objects.reference(level.next, in: container)
       level.next &+= 1
       let mark = marks[number]
-      // A container with an element is not too deep for another value.
+      // The depth was checked for the first element, so another scalar cannot be too deep.
       if mark == Self.value, level.height > 0, level.size < .max {
         level.size &+= 1
       } else if let inner = try visit(number, mark, isKey: isKey, objects, in: &level) {
@@ -128,7 +128,7 @@ struct BinaryValidator: ~Escapable {
     return nil
   }
 
-  /// Adds a reference of `level` to the object with this number. Returns the object if it is a new container.
+  /// Adds a reference of `level` to the object with this number. Returns the object if it is an unseen container.
   @inline(__always)
   private mutating func visit(
     _ number: Int, _ mark: Mark, isKey: Bool, _ objects: borrowing BinaryObjects, in level: inout Level
@@ -154,7 +154,7 @@ struct BinaryValidator: ~Escapable {
     return nil
   }
 
-  /// The level of `container`, which is an element of the last one of `path`.
+  /// Marks `container`, which is an element of the last container of `path`, as open and returns its level.
   private mutating func open(_ container: BinaryContainer) throws(SyntaxError) -> Level {
     let number = container.number
     remainingBytes -= container.referenceCount * objects.trailer.referenceSize

@@ -4,7 +4,7 @@ extension PropertyList {
   fileprivate enum BinarySizes {
     /// 1, 2, 4 or 8 bytes, as CoreFoundation writes them.
     case powersOfTwo
-    /// As few bytes as possible, as Foundation's `PropertyListEncoder` writes them.
+    /// The smallest number of bytes, as Foundation's `PropertyListEncoder` writes them.
     case fewestBytes
 
     func size(of value: UInt64) -> Int {
@@ -65,6 +65,7 @@ extension PropertyList {
     let tableOffset = output.count - start
     let offsetSize = sizes.size(of: UInt64(tableOffset))
     for offset in offsets { output.appendBigEndian(UInt64(offset), count: offsetSize) }
+    // The trailer; see `BinaryTrailer`. The top object is 0.
     output.append(0, repeated: 6)
     output.append(UInt8(offsetSize))
     output.append(UInt8(referenceSize))
@@ -78,53 +79,54 @@ extension PropertyList {
 private struct BinaryLayout {
   /// The node of each object.
   private(set) var objects: [UInt32] = []
-  /// The references of all containers, in the order of the containers' object numbers.
+  /// The references of all containers, in the order of the containers' object numbers. A reference whose object is not added yet
+  /// is the index of its node.
   private(set) var references: [UInt32] = []
   private var keys: KeySequence
   private var unique: UniqueTable
-  /// The object of each key of a shape; 0, which is the root, if it is not known.
+  /// The object number of each key of a shape; 0, the number of the root, if the key has no object yet.
   private var keyObjects: [UInt32] = []
 
   init(of list: borrowing PropertyList, at root: Int, keyOrder: KeyOrder) throws(WriteError) {
     keys = KeySequence(keyOrder)
     unique = UniqueTable(for: root..<list.end(of: root))
-    // The memory beyond what is used is never touched.
+    // Reserving too much is cheap, as unused memory is never touched.
     objects.reserveCapacity(list.nodes[root].size + 1)
     references.reserveCapacity(list.nodes[root].size)
-    _ = try object(for: root, depth: 0, in: list)
-    // Frees its memory.
+    _ = try addObject(for: root, depth: 0, in: list)
+    // Frees the table before the output is written.
     unique = UniqueTable()
   }
 
   /// Adds an object for the node at `index`, which is inside `depth` containers, and objects for its contents.
   ///
-  /// - Returns: Its number, or that of an equal object.
-  private mutating func object(
+  /// - Returns: The number of the new object, or of an equal object.
+  private mutating func addObject(
     for index: Int, depth: Int, in list: borrowing PropertyList
   ) throws(WriteError) -> UInt32 {
     let number = UInt32(truncatingIfNeeded: objects.count)
     switch list.nodes[index] {
     case .array(let count, _):
-      try enterContainer(index, depth: depth, in: list)
+      try addContainer(index, depth: depth, in: list)
       var next = addReferences(Int(count))
       let end = next + Int(count)
       var child = index + 1
       while next < end {
         let ahead = next..<min(end, next + UniqueTable.maxPrefetched)
-        // Up to the first container each element is one node.
+        // Correct up to the first container, as each scalar is one node.
         for position in ahead { references[position] = UInt32(truncatingIfNeeded: child + position - next) }
         let scalars = numberScalars(in: ahead, of: list)
         (next, child) = (next + scalars, child + scalars)
         guard scalars < ahead.count else { continue }
-        references[next] = try object(for: child, depth: depth + 1, in: list)
+        references[next] = try addObject(for: child, depth: depth + 1, in: list)
         next += 1
         child = list.end(of: child)
       }
     case .dictionary(let count, _, _):
-      try enterContainer(index, depth: depth, in: list)
+      try addContainer(index, depth: depth, in: list)
       let start = addReferences(2 * Int(count))
-      if let known = keys.order == .input ? list.distinctKeyIndexes(of: index) : nil {
-        try addKeys(of: index, known, at: start, depth: depth, in: list)
+      if let keyIndexes = keys.order == .input ? list.distinctKeyIndexes(of: index) : nil {
+        try addKeys(of: index, keyIndexes, at: start, depth: depth, in: list)
       } else {
         try addKeys(of: index, count: Int(count), at: start, depth: depth, in: list)
       }
@@ -135,7 +137,7 @@ private struct BinaryLayout {
         let scalars = numberScalars(in: ahead, of: list)
         next += scalars
         guard scalars < ahead.count else { continue }
-        references[next] = try object(for: Int(references[next]), depth: depth + 1, in: list)
+        references[next] = try addObject(for: Int(references[next]), depth: depth + 1, in: list)
         next += 1
       }
     case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
@@ -145,7 +147,7 @@ private struct BinaryLayout {
     return number
   }
 
-  /// Replaces node indexes in `references[range]` by object numbers, up to the first container.
+  /// Replaces the node indexes in `references[range]` by object numbers, up to the first container.
   ///
   /// - Returns: The number of replaced indexes.
   private mutating func numberScalars(in range: Range<Int>, of list: borrowing PropertyList) -> Int {
@@ -163,45 +165,46 @@ private struct BinaryLayout {
     return count
   }
 
-  /// Puts the references to the keys of the dictionary at `index` from `start` on, and after them the nodes of its values, by
-  /// which these are known until their turn comes.
+  /// Adds objects for the keys of the dictionary at `index`. Stores their numbers in `references` from `start` on, and after them the
+  /// node indexes of the values.
   private mutating func addKeys(
     of index: Int, count: Int, at start: Int, depth: Int, in list: borrowing PropertyList
   ) throws(WriteError) {
     var reference = start
     var pairs = keys.pairs(of: index, in: list)
     while let key = keys.next(&pairs, in: list) {
-      references[reference] = try object(for: key, depth: depth + 1, in: list)
+      references[reference] = try addObject(for: key, depth: depth + 1, in: list)
       references[reference + count] = UInt32(truncatingIfNeeded: key + 1)
       reference += 1
     }
   }
 
-  /// Does the same for a dictionary whose shape has `known` keys.
+  /// Does the same for a dictionary with a shape, whose keys are at `keyIndexes` among the keys of all shapes.
   private mutating func addKeys(
-    of index: Int, _ known: Range<Int>, at start: Int, depth: Int, in list: borrowing PropertyList
+    of index: Int, _ keyIndexes: Range<Int>, at start: Int, depth: Int, in list: borrowing PropertyList
   ) throws(WriteError) {
     let missing = list.shapes.keyCount - keyObjects.count
     if missing > 0 { keyObjects.append(contentsOf: repeatElement(0, count: missing)) }
     var key = index + 1
-    for (position, slot) in known.enumerated() {
-      if keyObjects[slot] == 0 { keyObjects[slot] = try object(for: key, depth: depth + 1, in: list) }
-      references[start + position] = keyObjects[slot]
-      references[start + position + known.count] = UInt32(truncatingIfNeeded: key + 1)
+    for (position, keyIndex) in keyIndexes.enumerated() {
+      if keyObjects[keyIndex] == 0 { keyObjects[keyIndex] = try addObject(for: key, depth: depth + 1, in: list) }
+      references[start + position] = keyObjects[keyIndex]
+      references[start + position + keyIndexes.count] = UInt32(truncatingIfNeeded: key + 1)
       key = list.end(of: key + 1)
     }
   }
 
-  private mutating func enterContainer(
+  /// Adds an object for the container at `index`, without its contents.
+  private mutating func addContainer(
     _ index: Int, depth: Int, in list: borrowing PropertyList
   ) throws(WriteError) {
     guard depth < Limits.nesting else { throw WriteError(.tooDeep, at: index, in: list) }
     objects.append(UInt32(truncatingIfNeeded: index))
   }
 
-  /// Appends `count` references.
+  /// Appends `count` references that are not known yet.
   ///
-  /// - Returns: The index of the first.
+  /// - Returns: The index of the first reference.
   private mutating func addReferences(_ count: Int) -> Int {
     references.append(contentsOf: repeatElement(0, count: count))
     return references.count - count
@@ -214,7 +217,7 @@ extension Output {
     for index in references.indices { appendBigEndian(UInt64(references[index]), count: size) }
   }
 
-  /// Appends the marker of an object with a length. Its low half is the length, or it is 15 and an integer follows.
+  /// Appends the marker of an object with a length. The low half of the marker is the length, or 15 if an integer follows.
   fileprivate mutating func appendBinaryMarker(_ marker: UInt8, count: Int) {
     guard count >= 15 else { return append(marker | UInt8(count)) }
     let size = BinaryForm.size(of: UInt64(count))
@@ -223,7 +226,9 @@ extension Output {
     appendBigEndian(UInt64(count), count: size)
   }
 
-  /// Appends a string object, in ASCII or else UTF-16. `text` is UTF-8, or the exact form of a string (see `exact`).
+  /// Appends a string object: in ASCII if possible, otherwise in UTF-16.
+  ///
+  /// - Parameter text: The UTF-8 form of the string, or its exact form if it has lone surrogates (see `PropertyList.exact`).
   fileprivate mutating func appendBinaryString(_ text: Span<UInt8>) {
     if text.isASCII {
       appendBinaryMarker(0x50, count: text.count)
@@ -249,30 +254,5 @@ extension Output {
   private mutating func append(_ unit: UTF16.CodeUnit) {
     append(UInt8(truncatingIfNeeded: unit >> 8))
     append(UInt8(truncatingIfNeeded: unit))
-  }
-}
-
-extension Span<UInt8> {
-  /// The scalar at `offset`, which is moved past it; nil at the end. The text should be valid UTF-8, as all text in property
-  /// lists; other bytes become U+FFFD.
-  package func nextScalar(_ offset: inout Int) -> Unicode.Scalar? {
-    nextCodePoint(&offset).map { Unicode.Scalar($0) ?? "\u{FFFD}" }
-  }
-
-  /// The code point at `offset`, which is moved past it; nil at the end. The exact form of a string may have surrogates.
-  fileprivate func nextCodePoint(_ offset: inout Int) -> UInt32? {
-    guard offset < count else { return nil }
-    let lead = self[offset]
-    offset += 1
-    guard lead >= 0x80 else { return UInt32(lead) }
-    let length = (~lead).leadingZeroBitCount
-    guard 2...4 ~= length else { return 0xFFFD }
-    var value = UInt32(lead) & (0x7F >> UInt32(length))
-    for _ in 1..<length {
-      guard offset < count, self[offset] & 0xC0 == 0x80 else { return 0xFFFD }
-      value = value << 6 | UInt32(self[offset] & 0x3F)
-      offset += 1
-    }
-    return value
   }
 }

@@ -1,4 +1,4 @@
-/// The objects of a validated binary property list. Values are read by object number, and no nodes are made. The user must keep
+/// The objects of a validated binary property list. Values are read by object number, without making nodes. The caller must keep
 /// the source alive.
 package struct CheckedObjects {
   private let memory: SourceMemory
@@ -9,8 +9,8 @@ package struct CheckedObjects {
     self.trailer = trailer
   }
 
-  /// The objects of `source`; nil if the file is not valid, or if shared objects may expand to more than a list may contain.
-  /// Then reading the file as a list gives the error, or shows that it just fits.
+  /// The objects of `source`; nil if the file is not valid, or if shared objects may expand to more nodes or bytes than the limits.
+  /// In these cases the caller reads the file as a list, which throws the error or succeeds.
   ///
   /// - Safety: The objects must not be used after `source` is released.
   @unsafe package init?(of source: Source, limits: PropertyList.Limits = PropertyList.Limits()) {
@@ -38,10 +38,10 @@ package struct CheckedObjects {
   /// The number of the outermost value.
   package var topObject: Int { trailer.topObject }
 
-  /// The bytes of a reference.
+  /// The number of bytes of a reference.
   package var referenceSize: Int { trailer.referenceSize }
 
-  /// The object with this number, if it has one of the most frequent forms of scalars. A string is ASCII.
+  /// The object with this number if it has one of the most frequent forms of scalars; otherwise nil. A string is ASCII.
   package func plainScalar(_ number: Int) -> Node? {
     let memory = memory
     let scalar = BinaryObjects(memory.bytes, trailer).plainScalar(number)
@@ -70,7 +70,7 @@ package struct CheckedObjects {
     return memory.isEqual(Slice(offset: offset, count: length), Slice(offset: other, count: length))
   }
 
-  /// True if the bytes of `text` are the same text in UTF-8.
+  /// True if the bytes of `text` are ASCII, and so the same text in UTF-8.
   package func isUTF8(_ text: BinaryText) -> Bool { text.isUTF8(in: memory.bytes) }
 
   /// Appends the UTF-8 form of `text` to `bytes`.

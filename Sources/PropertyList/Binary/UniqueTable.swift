@@ -1,7 +1,7 @@
-/// A hash table of scalars, with open addressing, that finds equal ones: they become one object of a binary property list.
+/// A hash table of scalars, with open addressing. Equal scalars become one object of a binary property list.
 ///
-/// A slot contains a value of at most eight bytes itself, so a look-up is one access to memory, which is rarely in the
-/// processor's cache. For longer values it contains a hash, so values that differ are rarely compared.
+/// A large table is rarely in the processor's cache, so accesses to memory are slow. A slot contains a value of at most eight bytes
+/// itself, so a look-up is one access. For a longer value it contains a hash, so different values are rarely compared.
 package struct UniqueTable {
   private struct Slot {
     /// The value, or its hash.
@@ -14,32 +14,37 @@ package struct UniqueTable {
 
   private var slots: [Slot]
   private var count = 0
-  /// The prefetched values, each with the index where the search for it begins.
+  /// The prefetched values, each with the slot index at which its search begins.
   private var prefetched: [(slot: Slot, index: Int)] = []
   /// A value computed from prefetched slots. It is unused, but keeps the compiler from removing the loads.
   private var checksum: UInt32 = 0
-  /// The nodes that may be added.
+  /// The indexes of the nodes that may be added.
   private let nodes: Range<Int>
   private let seeded = SeededHash.ofProcess
 
   /// The maximum number of values in a call of `prefetch`.
   static let maxPrefetched = 16
 
-  /// A table for the values among `nodes`, if these are known. They should be added roughly in their order.
+  /// An empty table.
+  ///
+  /// - Parameter nodes: The indexes of the nodes that may be added, if they are known. The table estimates its size from them if they
+  ///   are added roughly in ascending order.
   package init(for nodes: Range<Int> = 0..<0) {
     slots = Array(repeating: Slot(), count: 64)
     self.nodes = nodes
   }
 
-  /// The number of the object that equals the node at `index`. If there is none, returns nil and adds the node as object
-  /// `objects.count`. Containers and UIDs equal nothing and are not added.
+  /// Returns the number of the object that equals `node`. If there is none, adds the node as object `objects.count` and returns nil.
+  /// Containers and UIDs are unequal to all objects and are not added.
+  ///
+  /// - Parameter objects: The node of each object.
   package mutating func number(of node: Int, in list: borrowing PropertyList, among objects: [UInt32]) -> UInt32? {
     guard let new = slot(of: node, in: list) else { return nil }
     return number(of: new, from: index(of: new), node: node, in: list, among: objects)
   }
 
-  /// Prefetches the slots of the nodes in `nodes[range]`, up to the first container. Most slots are not in the processor's
-  /// cache; here all loads wait together.
+  /// Prefetches the slots of the nodes in `nodes[range]`, up to the first container. Most slots are not in the processor's cache, and
+  /// loading them together takes little longer than loading one.
   ///
   /// - Returns: The number of prefetched nodes, at most `maxPrefetched`.
   mutating func prefetch(_ nodes: [UInt32], in range: Range<Int>, of list: borrowing PropertyList) -> Int {
@@ -59,7 +64,7 @@ package struct UniqueTable {
     return count
   }
 
-  /// `number(of:in:among:)` of a prefetched node.
+  /// Does the same as `number(of:in:among:)` for `node`, which was prefetched at `position`.
   @inline(__always)
   mutating func number(
     ofPrefetched position: Int, node: Int, in list: borrowing PropertyList, among objects: [UInt32]
@@ -91,8 +96,8 @@ package struct UniqueTable {
     return nil
   }
 
-  /// Grows to the expected number of values, by a factor of 2 to 8. It is expected that as many of the nodes after `node` are
-  /// new as of those before it.
+  /// Grows by a factor of 2 to 8 to the expected number of values. The estimate assumes that the nodes after `node` have the same
+  /// proportion of new values as the nodes before.
   private mutating func grow(at node: Int) {
     let expected = Double(count) * Double(nodes.count) / Double(max(1, node - nodes.lowerBound))
     var capacity = slots.count * 2
@@ -107,7 +112,7 @@ package struct UniqueTable {
     slots = larger
   }
 
-  /// Index where the search for `slot` begins, before it is masked.
+  /// Index at which the search for `slot` begins; the caller masks it.
   @inline(__always)
   private func index(of slot: Slot) -> Int {
     Int(truncatingIfNeeded: seeded.mixed(seeded.mixed(seeded.start ^ UInt64(slot.kind)) ^ slot.word) >> 32)
@@ -127,7 +132,7 @@ package struct UniqueTable {
     case .number, .integer, .unsigned, .float, .real, .date, .boolean, .null:
       guard case .fixed(let marker, _, let bits) = list.binaryForm(at: node) else { return nil }
       return Slot(word: bits, kind: Self.isUsed | UInt32(marker))
-    // Each UID is an object of its own, as in CFBinaryPList.c.
+    // As in CFBinaryPList.c, equal UIDs remain separate objects.
     case .uid, .array, .dictionary: return nil
     }
   }

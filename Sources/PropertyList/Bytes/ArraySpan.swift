@@ -16,7 +16,7 @@ extension Array where Element: BitwiseCopyable {
     }
   }
 
-  /// The elements without a copy, for changes. It exists for the same reason.
+  /// The elements without a copy, for changes. Like `span`, it replaces a property of the standard library.
   package var mutableSpan: MutableSpan<Element> {
     @inline(__always)
     @_lifetime(&self)

@@ -75,7 +75,7 @@
     unsafe append(Span(_unsafeElements: UnsafeBufferPointer(start: string.utf8Start, count: string.utf8CodeUnitCount)))
   }
 
-  /// Appends the text of `string`. For literals the function above is much faster.
+  /// Appends the text of `string`. For literals, the overload for `StaticString` is much faster.
   @_disfavoredOverload
   package mutating func append(_ string: String) {
     var string = string

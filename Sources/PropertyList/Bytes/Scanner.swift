@@ -94,13 +94,21 @@ extension Span<UInt8> {
   /// The offset of the first byte after a byte order mark and white space, or the end.
   package var startOfContent: Int { endOfXMLWhitespace(from: has("\u{FEFF}", at: 0) ? 3 : 0) }
 
+  /// The newline after the first line: LF, CR or CR LF. LF if there is only one line.
+  package var newline: [UInt8] {
+    guard let end = indices.first(where: { self[$0] == 0x0A || self[$0] == 0x0D }), self[end] == 0x0D else {
+      return [0x0A]
+    }
+    return has("\r\n", at: end) ? [0x0D, 0x0A] : [0x0D]
+  }
+
   // MARK: Digits
 
   /// The value and the number of the decimal digits at `start`, at most eight of them.
   @inline(__always)
   func decimalDigits(at start: Int) -> (value: UInt64, count: Int) {
     let values = paddedWord(at: start) ^ UInt64(repeating: UInt8(ascii: "0"))
-    // The lowest byte above nine gets its top bit. What is carried into the bytes above it does not matter.
+    // The lowest byte above nine gets its top bit. A carry into the bytes above it does not matter.
     let others = ((values &+ UInt64(repeating: 0x76)) | values) & UInt64(repeating: 0x80)
     let count = others.firstMark
     guard count > 0 else { return (0, 0) }
@@ -126,7 +134,7 @@ extension UInt64 {
   @inline(__always)
   func marks(of byte: UInt8) -> UInt64 { (self ^ UInt64(repeating: byte)).zeroBytes }
 
-  /// The same with fewer instructions, for `endOfText`: only the marks of ASCII bytes are right.
+  /// The marks of the bytes that are `byte`, with fewer instructions, for `endOfText`: only the marks of ASCII bytes are right.
   @inline(__always)
   func asciiMarks(of byte: UInt8) -> UInt64 {
     // In a byte below 0x80, subtracting 1 sets the top bit of zero only.

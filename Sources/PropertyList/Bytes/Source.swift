@@ -1,4 +1,4 @@
-// The bytes of an input, and how they are kept.
+// The bytes of an input and the ownership of their memory.
 
 extension PropertyList {
   /// The bytes of an input: a mapped file, a buffer, or a copy of an array.
@@ -10,9 +10,10 @@ extension PropertyList {
     private let memory: UnsafeRawBufferPointer
     private let release: @Sendable (UnsafeRawBufferPointer) -> Void
 
-    /// A source that owns `memory`. `release` is called with it when the last reference is released, on the thread of that.
+    /// A source that owns `memory`. `release` is called with it when the last reference to the source is released, on the thread
+    /// that releases it.
     ///
-    /// - Safety: Until then the memory must be readable and must not change.
+    /// - Safety: Until `release` is called, the memory must be readable and must not change.
     @unsafe package init(memory: UnsafeRawBufferPointer, release: @escaping @Sendable (UnsafeRawBufferPointer) -> Void)
     {
       unsafe self.memory = memory
@@ -55,9 +56,6 @@ extension PropertyList {
     }
 
     deinit { unsafe release(memory) }
-
-    /// Offset of the first `byte` at or after `start`; nil if there is none.
-    package func firstIndex(of byte: UInt8, from start: Int) -> Int? { bytes.firstOffset(of: byte, from: start) }
 
     /// The number of bytes.
     package var count: Int { unsafe memory.count }

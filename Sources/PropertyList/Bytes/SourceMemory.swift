@@ -1,11 +1,11 @@
-/// An unowned reference to the bytes of a source. Unlike a `Source`, it is used without reference counting; the user must keep
-/// the source alive.
+/// An unowned reference to the bytes of a source. Unlike a `Source`, it is used without reference counting. The caller must
+/// keep the source alive.
 @safe package struct SourceMemory {
   private let memory: UnsafeRawBufferPointer
 
   /// The memory of `source`.
   ///
-  /// - Safety: It must not be used after `source` is released.
+  /// - Safety: The result must not be used after `source` is released.
   @unsafe package init(of source: Source) { unsafe memory = source.bytes.withUnsafeBytes { unsafe $0 } }
 
   package var count: Int { unsafe memory.count }

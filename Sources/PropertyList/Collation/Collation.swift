@@ -1,10 +1,11 @@
 /// True if `left` precedes `right` in the order of keys in the output of `plutil -p`. Both are UTF-8.
 ///
-/// This is Unicode's root collation (UTS #10) with Foundation's options: runs of digits are compared by value modulo 2^64,
-/// punctuation is not ignored, and case is compared before all other tertiary differences. Texts that are equal there are
-/// compared by UTF-16 code unit, so the order is total.
+/// The order is Unicode's root collation (UTS #10) with Foundation's options: runs of digits are compared by value modulo 2^64,
+/// punctuation is not ignored, and case is compared before all other tertiary differences. Texts with equal weights are compared by
+/// UTF-16 code unit, so the order is total.
 func standardPrecedes(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
-  // An element ends before each ASCII character that is not a digit, so equal elements before the last one can be skipped.
+  // A collation element always ends before an ASCII character that is not a digit. So the equal prefix is skipped up to the last
+  // character of this kind.
   let end = left.countOfPrefix(of: right)
   let start = max(0, left.startOfRun(before: end) { $0 >= 0x80 || $0.decimalDigit != nil } - 1)
   for level in CollationLevel.allCases {
@@ -35,26 +36,27 @@ private enum CollationLevel: CaseIterable {
   case tertiary
 }
 
-/// The weights of a character, of a part of it, or of a run of digits. A weight of 0 is ignored.
+/// The weights of a character, of a part of a character, or of a run of digits. A weight of 0 is ignored.
 private struct CollationElement {
-  /// The rank of the letter in the upper half. The lower half distinguishes characters of the same rank: by the position of
-  /// a Han character, or by code point.
+  /// The rank of the letter in the upper half. In the lower half, the position of a Han character or a code point distinguishes
+  /// characters of the same rank.
   var primary: UInt64
   var secondary = UInt8(CollationTable.commonSecondary)
   var tertiary = UInt8(CollationTable.commonTertiary)
   var isUpperCase = false
   /// The low 64 bits of the value of a run of digits.
   var number: UInt64 = 0
-  /// The number of digits. It is the greatest integer for other digits than ASCII's, as these sort last.
-  var digits = 0
+  /// The number of ASCII digits; `Int.max` for other digits, which sort last.
+  var digitCount = 0
 
   init(rank: UInt32, position: UInt32 = 0) { primary = UInt64(rank) << 32 | UInt64(position) }
 
+  /// The weight at `level`: two numbers, of which the second is compared if the first is equal. Nil for an ignored weight.
   func weight(_ level: CollationLevel) -> (UInt64, UInt64)? {
     switch level {
     case .primary: primary == 0 ? nil : (primary, number)
     case .secondary: secondary == 0 ? nil : (UInt64(secondary), 0)
-    case .letterCase: secondary == 0 ? nil : (isUpperCase ? 1 : 0, UInt64(digits))
+    case .letterCase: secondary == 0 ? nil : (isUpperCase ? 1 : 0, UInt64(digitCount))
     case .tertiary: tertiary == 0 ? nil : (UInt64(tertiary), 0)
     }
   }
@@ -65,8 +67,8 @@ private struct CollationElements: ~Escapable {
   private let text: Span<UInt8>
   private var offset: Int
   /// Index in `CollationTable.elements` of the next element of the same character; 0 if there is none.
-  private var rest = 0
-  /// The vowel and the last consonant of a Hangul syllable whose first consonant was returned; 0 for none.
+  private var nextInTable = 0
+  /// The vowel and the last consonant of a Hangul syllable whose first consonant was returned; 0 if there is none.
   private var vowel: UInt32 = 0
   private var lastConsonant: UInt32 = 0
 
@@ -76,7 +78,7 @@ private struct CollationElements: ~Escapable {
     offset = start
   }
 
-  /// The next weight of a level that is not ignored.
+  /// Returns the next weight at `level` that is not ignored.
   mutating func nextWeight(_ level: CollationLevel) -> (UInt64, UInt64)? {
     while let element = next() {
       if let weight = element.weight(level) { return weight }
@@ -85,17 +87,17 @@ private struct CollationElements: ~Escapable {
   }
 
   private mutating func next() -> CollationElement? {
-    if rest != 0 { return elementInTable(at: rest) }
+    if nextInTable != 0 { return readElementInTable(at: nextInTable) }
     if vowel != 0 {
       defer { (vowel, lastConsonant) = (lastConsonant, 0) }
-      return element(of: vowel, entry(vowel))
+      return readElement(of: vowel, entry(vowel))
     }
     guard let scalar = text.nextScalar(&offset)?.value else { return nil }
     let entry = entry(scalar)
-    if let digit = digit(entry) { return run(of: digit, isASCII: scalar < 0x80) }
-    if 0xAC00...0xD7A3 ~= scalar { return firstConsonant(ofSyllable: scalar) }
-    if let index = contraction(from: scalar) { return elementInTable(at: index) }
-    return element(of: scalar, entry)
+    if let digit = digit(entry) { return readNumber(from: digit, isASCII: scalar < 0x80) }
+    if 0xAC00...0xD7A3 ~= scalar { return readFirstConsonant(ofSyllable: scalar) }
+    if let index = readContraction(from: scalar) { return readElementInTable(at: index) }
+    return readElement(of: scalar, entry)
   }
 
   /// The entry of the table for a character.
@@ -106,23 +108,25 @@ private struct CollationElements: ~Escapable {
     return UInt32(CollationTable.entries[Int(index)])
   }
 
-  private mutating func element(of scalar: UInt32, _ entry: UInt32) -> CollationElement {
+  /// Returns the first element of a character, and notes its other elements.
+  private mutating func readElement(of scalar: UInt32, _ entry: UInt32) -> CollationElement {
     switch entry {
     case 0:
       var ignored = CollationElement(rank: 0)
       (ignored.secondary, ignored.tertiary) = (0, 0)
       return ignored
     case ..<CollationTable.firstElement: return CollationElement(rank: entry)
-    case ..<CollationTable.firstDigit: return elementInTable(at: Int(entry - CollationTable.firstElement))
+    case ..<CollationTable.firstDigit: return readElementInTable(at: Int(entry - CollationTable.firstElement))
     case CollationTable.unlisted: return unlisted(scalar)
     default: return CollationElement(rank: CollationTable.unassigned, position: scalar)
     }
   }
 
-  private mutating func elementInTable(at index: Int) -> CollationElement {
+  /// Returns the element at `index` of the table, and notes the index of the next element of the same character.
+  private mutating func readElementInTable(at index: Int) -> CollationElement {
     let packed = CollationTable.elements[index]
     let isHan = packed >> 16 == CollationTable.han
-    rest = packed & 1 == 0 ? index + (isHan ? 2 : 1) : 0
+    nextInTable = packed & 1 == 0 ? index + (isHan ? 2 : 1) : 0
     var element = CollationElement(rank: packed >> 16, position: isHan ? CollationTable.elements[index + 1] : 0)
     element.secondary = UInt8(truncatingIfNeeded: packed >> 8)
     element.tertiary = UInt8(truncatingIfNeeded: packed >> 2) & 0x3F
@@ -130,8 +134,8 @@ private struct CollationElements: ~Escapable {
     return element
   }
 
-  /// The element of a character without an entry. These are sorted by code point within their group: Han (with exceptions),
-  /// private use, and all other scripts together.
+  /// The element of a character without an entry. These characters are sorted by code point within their group: Han (with
+  /// exceptions), private use, and all other scripts together.
   private func unlisted(_ scalar: UInt32) -> CollationElement {
     switch scalar {
     case 0x4E00...0x9FFF: CollationElement(rank: CollationTable.han, position: hanPosition(of: scalar))
@@ -143,28 +147,29 @@ private struct CollationElements: ~Escapable {
     }
   }
 
-  /// The position of a Han character among the Han characters: its code point with a low byte of 0, or an exception, which
-  /// has the code point that it follows and a low byte of at least 1.
+  /// The position of a Han character in the order of Han characters. It is the code point with a low byte of 0. Of an exception, it
+  /// is the code point of the character before, with a low byte of at least 1.
   private func hanPosition(of scalar: UInt32) -> UInt32 {
     let exceptions = CollationTable.hanExceptions
     let index = exceptions.firstIndex(notBefore: { $0 < scalar })
     return index < exceptions.count && exceptions[index] == scalar ? CollationTable.hanPositions[index] : scalar << 8
   }
 
-  /// The element of a Hangul syllable's first consonant. The elements of a syllable are those of its letters, which follow
-  /// from its code point by arithmetic (Unicode, section 3.12).
-  private mutating func firstConsonant(ofSyllable scalar: UInt32) -> CollationElement {
+  /// Returns the element of a Hangul syllable's first consonant, and notes the other letters. A syllable has the elements of its
+  /// letters, which are calculated from its code point (Unicode, section 3.12).
+  private mutating func readFirstConsonant(ofSyllable scalar: UInt32) -> CollationElement {
     let index = scalar - 0xAC00
     let last = index % 28
     vowel = 0x1161 + index / 28 % 21
     lastConsonant = last == 0 ? 0 : 0x11A7 + last
     let first = 0x1100 + index / 28 / 21
-    return element(of: first, entry(first))
+    return readElement(of: first, entry(first))
   }
 
-  /// Index of the elements that `scalar` and the next character have as a pair. If there is such a pair, the next character is
-  /// skipped.
-  private mutating func contraction(from scalar: UInt32) -> Int? {
+  /// Reads the next character if it forms a contraction with `scalar`.
+  ///
+  /// - Returns: The index of the elements of the contraction; nil if there is none.
+  private mutating func readContraction(from scalar: UInt32) -> Int? {
     var end = offset
     guard offset < text.count, text[offset] >= 0x80, scalar <= CollationTable.maxContractionScalar,
       let second = text.nextScalar(&end)?.value, second <= CollationTable.maxContractionScalar
@@ -182,15 +187,15 @@ private struct CollationElements: ~Escapable {
     CollationTable.firstDigit...CollationTable.firstDigit + 9 ~= entry ? UInt64(entry - CollationTable.firstDigit) : nil
   }
 
-  /// The element of a run of digits that begins with `digit`. ASCII and other digits are different runs.
-  private mutating func run(of digit: UInt64, isASCII: Bool) -> CollationElement {
+  /// Reads a run of digits that begins with `digit`. A run does not mix ASCII and other digits.
+  private mutating func readNumber(from digit: UInt64, isASCII: Bool) -> CollationElement {
     var element = CollationElement(rank: CollationTable.digits)
     element.number = digit
-    element.digits = isASCII ? 1 : Int.max
+    element.digitCount = isASCII ? 1 : Int.max
     var end = offset
     while let scalar = text.nextScalar(&end)?.value, (scalar < 0x80) == isASCII, let digit = self.digit(entry(scalar)) {
       element.number = element.number &* 10 &+ digit
-      if isASCII { element.digits += 1 }
+      if isASCII { element.digitCount += 1 }
       offset = end
     }
     return element
@@ -198,9 +203,9 @@ private struct CollationElements: ~Escapable {
 }
 
 extension CollationTable {
-  /// The numbers in the text of a table: the difference of each from the one before, as a variable-length quantity in base64
-  /// as in source maps. A character has five bits, the lowest first, and a sixth if another one follows. The first bit is the
-  /// sign.
+  /// The numbers in the text of a table. Each number is stored as its difference from the number before, in the base64 VLQ encoding
+  /// of source maps. A character has five bits of the difference, lowest bits first, and a sixth bit that is set if another
+  /// character follows. The lowest bit of a difference is its sign.
   static func unpacked<Number: FixedWidthInteger>(_ text: String) -> [Number] {
     var numbers: [Number] = []
     var (last, value, shift) = (0, 0, 0)

@@ -16,7 +16,7 @@ enum CollationTable {
   static let unlisted: UInt32 = 65535
   static let maxContractionScalar: UInt32 = 1621
 
-  /// The page in `entries` of each 64 code points.
+  /// Index of the page in `entries` for each 64 code points.
   static let pages: [UInt16] = unpacked(
     """
     ACCCCCCCCCCCCCCCCCCCCCCCCCCCCCDAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAECCCCCPAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQRSCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCpEqErEAsEtEAuECCCCCCCCCCCCCCCCCCCCCCCC/FAAAAAAAAAAAAAAAAAAA\
@@ -30,9 +30,13 @@ enum CollationTable {
     AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAgHCCCCCCCCCCACCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCC
     """)
 
-  /// The entries of the characters of each page: a primary weight, with the common secondary and tertiary weights (0 if the
-  /// character is ignored); from `firstElement` on, an index in `elements` added to it; from `firstDigit` on, a digit;
-  /// `unlisted`, or an unassigned character (the value before it).
+  /// The entries of the characters of each page:
+  ///
+  /// * less than `firstElement`: the primary weight of a character with the common secondary and tertiary weights; 0 for an ignored one
+  /// * from `firstElement` on: `firstElement` plus the index of the character's elements in `elements`
+  /// * from `firstDigit` to `firstDigit + 9`: `firstDigit` plus the value of a digit
+  /// * `unlisted - 1`: an unassigned character
+  /// * `unlisted`: any other character
   static let entries: [UInt16] = unpacked(
     """
     AAAAAAAAAECCCCNAAAAAAAAAAAAAAAAAU6CwCuIyoJxoJJvIMCwHmV9gBlBqD6Jgw/DCCCCCCCCCr7/DLmgBCCzf+Jsy/BCCCCCCCCCCCCCCCCCCCCCCCCCr7/B6H5HmM5RyRwoJcWSauBSaYYOSsBSe6BYO6BkBWwBSISOxpKgd/cidxjBAAAAAOPAAAAAAAAAAAAAAAAAAAAAAAAA0hgCl+/BszJEHI1zInWwF8Gi\
@@ -259,7 +263,7 @@ enum CollationTable {
     qY7ipwrYygpwoVggg4hBgggEgggQhggEgggU
     """)
 
-  /// Pairs of a word with two characters, the first one in the upper half, and the entry of the two together.
+  /// Contractions: for each, a word with its two characters, the first in the upper half, and then their common entry.
   static let contractions: [UInt32] = unpacked(
     """
     urgwJ55/tJ4mhuJ5mhuJ45/tN15/tN0mhuN1mhuNy+g+iE91/9iE81/9mE5m09mEy715kGx715kGy715kGx715kGy715kGx715kGu719oGt719oGs71lpGr71lpG
@@ -278,7 +282,7 @@ enum CollationTable {
     CCCCCCCCCCCCCCCCCCU0DCC+BkDCCmEmB4BCCCCCCCCCCCCCISCCIOCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCCC
     """)
 
-  /// The positions of `hanExceptions`: the character before, and in the low 8 bits a number from 1.
+  /// The positions of `hanExceptions`: the character before each, shifted by 8 bits, plus a number from 1.
   static let hanPositions: [UInt32] = unpacked(
     """
     iwp4Jgw1wEhwswEgwJgwghChgkIhwy5Bgw5Igw6CggVgwtBig8DDgwyvC//khD+/+UgwZggTggEggnHgwp/B/vp/B+viBkw0BCHC+/lwDhgrvDggbgwYgwDhw/Ugw/Vgg1CgwvBigaC8/k6Ihg4rJgg1UgwCgwiBhwEgglCgwYgg3pE//gpEDiw9BDgw5BgwNgwZgwdggVgwWhg72Bgw85BggsCgwyBggHgwCgg0nGh\

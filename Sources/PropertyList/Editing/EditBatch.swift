@@ -45,7 +45,8 @@ package struct EditBatch {
     package let exists: Bool
     /// True if the container is a dictionary.
     package let isEntry: Bool
-    /// True if a key with a dot may begin with several components: the key path of a missing value may then mean another one.
+    /// True if a dictionary around the container has a key with a dot. The key path of a missing value may then lead to another
+    /// value.
     package let mayHaveDottedKey: Bool
   }
 
@@ -141,8 +142,8 @@ package struct EditBatch {
     struct Member {
       /// Index of the value; `removed` for an entry that was removed.
       var value: UInt32
-      /// Index of the value that the member was read or inserted with. In a dictionary its key is before it.
-      let first: UInt32
+      /// Index of the original value, which the member was read or inserted with. In a dictionary, the key is the node before.
+      let original: UInt32
     }
 
     static let removed = UInt32.max
@@ -168,7 +169,7 @@ package struct EditBatch {
       if isDictionary { positions.reserveCapacity(count) }
     }
 
-    /// The index in `members` that `step` names, at most their number; nil if the batch does not handle it.
+    /// The index in `members` of the member at `step`, or their number if it is new; nil if the batch does not handle `step`.
     func position(of step: PropertyList.KeyPath.Step, _ keyPath: PropertyList.KeyPath) -> Int? {
       if isDictionary {
         if step.meaning == .index { return nil }
@@ -180,9 +181,9 @@ package struct EditBatch {
       return index
     }
 
-    /// Inserts a member. Only a key that is a string can be found: `key` is nil for another one.
+    /// Inserts a member. An array ignores `key`. In a dictionary it is nil for a key that is not a string, which no key path has.
     mutating func insert(_ value: UInt32, _ key: [UInt8]?, at position: Int) {
-      members.insert(Member(value: value, first: value), at: position)
+      members.insert(Member(value: value, original: value), at: position)
       count += 1
       guard isDictionary, let key else { return }
       positions[key] = position
@@ -229,21 +230,22 @@ package struct EditBatch {
     let index = container.index
     let content = index + 1..<changes.end(of: index, in: list)
     let keyCount = container.isDictionary ? 1 : 0
-    /// End of the old members that are dealt with, and the new ones to insert there.
+    /// End of the old members for which changes were added.
     var position = content.lowerBound
+    /// New members, which are inserted before the next old one.
     var new: [Range<Int>] = []
     for member in container.members where member.value != OpenContainer.removed {
-      let (value, first) = (Int(member.value), Int(member.first))
+      let (value, original) = (Int(member.value), Int(member.original))
       let valueRange = value..<changes.end(of: value, in: list)
-      guard content.contains(first) else {
-        new += [first - keyCount..<first, valueRange]
+      guard content.contains(original) else {
+        new += [original - keyCount..<original, valueRange]
         continue
       }
-      let start = first - keyCount
+      let start = original - keyCount
       if position < start || !new.isEmpty { changes.change(position..<start, of: index, to: new) }
       new = []
-      position = changes.end(of: first, in: list)
-      if value != first { changes.replace(first..<position, of: index, by: valueRange) }
+      position = changes.end(of: original, in: list)
+      if value != original { changes.replace(original..<position, of: index, by: valueRange) }
     }
     changes.change(
       position..<content.upperBound, of: index, to: new, countChange: container.count - container.oldCount)

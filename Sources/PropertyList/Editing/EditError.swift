@@ -17,9 +17,9 @@ extension PropertyList {
       case notAKey
       /// This index is outside the array.
       case outOfBounds(Int)
-      /// A container is to be made for this index, and a new array has only the index 0.
+      /// A container would be created for this index, but a new array has only the index 0.
       case notFirst(Int)
-      /// The parent is neither dictionary nor array.
+      /// The parent is neither a dictionary nor an array.
       case notAContainer
       /// There is a value to append to, but it is not an array.
       case notAnArray
@@ -49,7 +49,7 @@ extension PropertyList {
 }
 
 extension EditError.Reason {
-  /// The reason in words; `path` is what the key path is called there.
+  /// The reason in words; `path` is the name of the key path in the message, such as `key path 'Levels.3'`.
   package func description(of path: String) -> String {
     switch self {
     case .noParent: "nothing at the parent of \(path)"

@@ -105,7 +105,7 @@ extension PropertyList {
     guard keyPath.canFind, let parent = (try? containers(to: keyPath))?.last,
       let index = child(of: parent, last, keyPath)
     else { throw .missing }
-    // A `!` may have found a value that has another key.
+    // The component `!` can lead to the value of another key, which is not removed.
     if nodes[parent].kind == .dictionary, value(of: parent, forKey: last.text.span) != index { return }
     rewrite(removals(of: [index]))
   }

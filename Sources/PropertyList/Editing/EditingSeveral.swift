@@ -1,7 +1,7 @@
 // Edits of several values in one pass. An edit that throws does not change the list.
 extension PropertyList {
-  /// Replaces each of the values at `indexes`, which ascend, by `value`; with nil they are removed, with their keys. A value
-  /// inside another one of them goes with it. `keyPath` is the pattern that they match, for errors.
+  /// Replaces the values at `indexes`, which are ascending, by `value`. If `value` is nil, removes them with their keys. A value
+  /// inside another one is replaced or removed with it. `keyPath` is the pattern of the values, for errors.
   ///
   /// - Complexity: O(*n*) in the number of values of the result and of this list.
   /// - Throws: `EditError`; the list is then unchanged.
@@ -26,7 +26,7 @@ extension PropertyList {
     rewrite(changes)
   }
 
-  /// Replaces scalars, whose indexes ascend, by other scalars.
+  /// Replaces scalars, whose indexes are ascending, by other scalars.
   package mutating func replaceScalars(_ scalars: [(index: Int, value: PropertyList)]) {
     var changes = NodeChanges(of: self)
     for (scalar, parent) in zip(scalars, parents(of: scalars.map(\.index))) {
@@ -35,7 +35,7 @@ extension PropertyList {
     rewrite(changes)
   }
 
-  /// A new member of a container: with its key, which does not exist yet, in a dictionary, and without in an array.
+  /// A new member of a container. In a dictionary its key must not exist yet. In an array the key is nil.
   package typealias NewMember = (key: [UInt8]?, value: PropertyList)
 
   /// Appends members to containers, which are identified by their indexes.
@@ -62,7 +62,7 @@ extension PropertyList {
     self = list
   }
 
-  /// Removals of the values at `indexes`, which ascend, with their keys; none of them is inside another one.
+  /// Changes that remove the values at `indexes` with their keys. The indexes are ascending, and no value is inside another one.
   func removals(of indexes: [Int]) -> NodeChanges {
     var changes = NodeChanges(of: self)
     for (index, parent) in zip(indexes, parents(of: indexes)) {
@@ -72,7 +72,7 @@ extension PropertyList {
     return changes
   }
 
-  /// `indexes`, which ascend, without those of values inside another one of the values.
+  /// `indexes`, which are ascending, without the indexes of values inside another of the values.
   package func outermost(_ indexes: [Int]) -> [Int] {
     var end = 0
     return indexes.filter { index in
@@ -82,8 +82,8 @@ extension PropertyList {
     }
   }
 
-  /// For each of the values at `indexes`, which ascend: the index of the container that it is a member of, -1 for the root,
-  /// and the number of containers around it.
+  /// For each of the values at `indexes`, which are ascending: the index of its container, -1 for the root, and the number of
+  /// containers around it.
   private func parents(of indexes: [Int]) -> [(container: Int, depth: Int)] {
     /// The containers around the current value, each with the member that the search has reached.
     var open = [(container: -1, member: 0)]

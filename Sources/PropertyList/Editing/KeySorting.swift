@@ -1,7 +1,7 @@
 // Sorting the entries of dictionaries by their keys.
 extension PropertyList {
-  /// Sorts the keys of the dictionary at `index` by UTF-16 code unit; if `isRecursive`, those of all dictionaries in the
-  /// value there.
+  /// Sorts the keys of the dictionary at `index` by UTF-16 code unit. With `isRecursive`, sorts the keys of all dictionaries in
+  /// the value at `index`.
   ///
   /// - Complexity: O(*n* log *n*) in the number of values.
   package mutating func sortKeys(at index: Int = 0, isRecursive: Bool) {

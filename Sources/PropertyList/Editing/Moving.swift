@@ -21,7 +21,7 @@ extension PropertyList {
 
   /// Removes the value at `source` and inserts it at `target`, which is looked up after the removal: in an array, the value
   /// then has the index of `target`. Within one dictionary, only the key of the entry changes. `overwrites` and
-  /// `createsParents` are those of `copy`.
+  /// `createsParents` have the same effect as in `copy`.
   ///
   /// - Complexity: O(*n*) in the number of values.
   /// - Throws: `EditError`; the list is then unchanged.
@@ -44,7 +44,7 @@ extension PropertyList {
         try rename(source, to: key)
       case .elsewhere:
         try remove(at: source)
-        try transfer(index, of: original, to: afterwards(target), overwrites, createsParents)
+        try transfer(index, of: original, to: insertionKeyPath(for: target), overwrites, createsParents)
       }
     } catch {
       self = original
@@ -54,7 +54,7 @@ extension PropertyList {
 
   /// The key path at which a value is inserted so that it is at `target` afterwards. An index from the end of an array
   /// counts the inserted value, too.
-  private func afterwards(_ target: KeyPath) -> KeyPath {
+  private func insertionKeyPath(for target: KeyPath) -> KeyPath {
     guard let last = target.steps.last, !last.isEnd, last.text.first == UInt8(ascii: "-"),
       let parent = try? containers(to: target).last, case .array(let count, _) = nodes[parent],
       let index = target.index(last, count: Int(count) + 1)
@@ -63,7 +63,7 @@ extension PropertyList {
     return KeyPath(steps: target.steps.dropLast() + [step], rules: target.rules, text: target.text)
   }
 
-  /// Target of a move, as seen from the value.
+  /// The target of a move in relation to the moved value.
   private enum Destination {
     /// The key path of the value.
     case itself

@@ -10,12 +10,12 @@ struct NodeChanges {
     let pieces: Range<Int>
     /// Number of inserted elements or entries minus the number of removed ones.
     let countChange: Int
-    /// True if the first inserted node replaces the first removed one. Its text then replaces the other's.
+    /// True if the first inserted node replaces the first removed one. Its text then replaces the text of the removed node.
     let isReplacement: Bool
   }
 
   private var changes: [Change] = []
-  /// Ranges of nodes that changes insert. They may be nodes of the list, which then go to another position.
+  /// Ranges of nodes that changes insert. They may be nodes of the list, which are then moved.
   private var pieces: [Range<Int>] = []
   /// New nodes. Their indexes follow those of the list.
   private var new: [Node] = []

@@ -35,7 +35,7 @@ extension PropertyList {
     try put(PropertyList(value), at: keyPath, .insert)
   }
 
-  /// Makes edits in one pass. Each is applied to the result of those before it.
+  /// Makes edits in one pass. Each is applied to the result of the edits before it.
   ///
   /// - Parameter edits: The edits.
   /// - Throws: `EditError` of the first edit that is impossible; the list is then unchanged.

@@ -1,10 +1,10 @@
-/// A text in UTF-8, whatever the encoding of its file.
+/// The text of a file, in UTF-8.
 package struct DecodedText {
-  /// The file itself if it is in UTF-8 or ASCII, else its transcoded form.
+  /// The file itself if it is in UTF-8 or ASCII; otherwise its text transcoded to UTF-8.
   package let source: Source
-  /// Offset of the text in `source`: after a byte order mark in UTF-8, else 0.
+  /// Offset of the text in `source`: the length of a byte order mark in UTF-8; otherwise 0.
   package let start: Int
-  /// Offset of the first lone surrogate of UTF-16; nil if there is none. In `source` each one is U+FFFD, which
+  /// Offset in `source` of the first lone surrogate of UTF-16; nil if there is none. In `source` each lone surrogate is U+FFFD, which
   /// CoreFoundation's OpenStep reader accepts and JSON forbids.
   package let loneSurrogate: Int?
 
@@ -14,7 +14,7 @@ package struct DecodedText {
     self.loneSurrogate = loneSurrogate
   }
 
-  /// The text as CoreFoundation's XML reader gets it: up to the first lone surrogate.
+  /// The text up to the first lone surrogate, where CoreFoundation's XML reader ends.
   var sourceForXML: Source {
     guard let end = loneSurrogate else { return source }
     return Source(0..<end, of: source)
@@ -31,17 +31,17 @@ extension Source {
     case .utf8:
       return DecodedText(source: self, start: start, loneSurrogate: nil)
     case .utf16(let bigEndian):
-      try requireLimit()
+      try requireTranscodableSize()
       try requireCharacter(at: start, size: 2)
-      return fromUTF16(at: start, bigEndian: bigEndian)
+      return decodeUTF16(from: start, bigEndian: bigEndian)
     case .utf32(let bigEndian):
-      try requireLimit()
+      try requireTranscodableSize()
       try requireCharacter(at: start, size: 4)
-      return DecodedText(source: try fromUTF32(at: start, bigEndian: bigEndian), start: 0, loneSurrogate: nil)
+      return DecodedText(source: try decodeUTF32(from: start, bigEndian: bigEndian), start: 0, loneSurrogate: nil)
     case .ascii:
-      return try from(.latin1, name: name)
+      return try decode(.latin1, name: name)
     case .charset(let charset):
-      return try from(charset, name: name)
+      return try decode(charset, name: name)
     case .asciiSuperset:
       if let offset = bytes.firstNonASCII(from: 0, to: count) {
         throw SyntaxError(.encoding(.unsupported(name)), at: offset)
@@ -51,7 +51,7 @@ extension Source {
   }
 
   /// Throws if the file is too long to be transcoded.
-  private func requireLimit() throws(SyntaxError) {
+  private func requireTranscodableSize() throws(SyntaxError) {
     guard count < Limits.transcodedBytes else { throw SyntaxError(.limit(.longText), at: 0) }
   }
 
@@ -61,13 +61,15 @@ extension Source {
     if count - start < size { throw SyntaxError(.encoding(.noCharacter), at: start) }
   }
 
-  /// The text of a file in `charset`, whose name the XML declaration has at `name`.
-  private func from(_ charset: Charset, name: Range<Int>) throws(SyntaxError) -> DecodedText {
+  /// Decodes a file in `charset`.
+  ///
+  /// - Parameter name: The range of the character set's name in the XML declaration.
+  private func decode(_ charset: Charset, name: Range<Int>) throws(SyntaxError) -> DecodedText {
     let bytes = bytes
     var highBytes = 0
     for index in bytes.indices { highBytes += Int(bytes[index] >> 7) }
     guard highBytes > 0 else { return DecodedText(source: self, start: 0, loneSurrogate: nil) }
-    try requireLimit()
+    try requireTranscodableSize()
     // All characters of these sets take at most three bytes in UTF-8.
     let text = try Source(capacity: count + 2 * highBytes) { (output) throws(SyntaxError) in
       let bytes = self.bytes
@@ -85,8 +87,8 @@ extension Source {
     return DecodedText(source: text, start: 0, loneSurrogate: nil)
   }
 
-  /// The UTF-16 text from `start` on. A last odd byte is ignored, as in CoreFoundation.
-  private func fromUTF16(at start: Int, bigEndian: Bool) -> DecodedText {
+  /// Decodes UTF-16 from `start` on. An odd byte at the end is ignored, as in CoreFoundation.
+  private func decodeUTF16(from start: Int, bigEndian: Bool) -> DecodedText {
     var loneSurrogate: Int?
     // A code unit takes up to three bytes in UTF-8, a surrogate pair four.
     let text = Source(capacity: (count - start) / 2 * 3) { output in
@@ -115,8 +117,8 @@ extension Source {
     return DecodedText(source: text, start: 0, loneSurrogate: loneSurrogate)
   }
 
-  /// The UTF-32 text from `start` on. One to three last bytes are ignored, as in CoreFoundation.
-  private func fromUTF32(at start: Int, bigEndian: Bool) throws(SyntaxError) -> Source {
+  /// Decodes UTF-32 from `start` on. An incomplete code unit at the end is ignored, as in CoreFoundation.
+  private func decodeUTF32(from start: Int, bigEndian: Bool) throws(SyntaxError) -> Source {
     try Source(capacity: count - start) { (output) throws(SyntaxError) in
       let bytes = self.bytes
       var index = start

@@ -1,16 +1,16 @@
-/// A problem with the encoding of a text. Ranges are offsets in the file, as it could not be decoded.
+/// A problem with the encoding of a text file. A range is the encoding's name in the XML declaration, as offsets in the file.
 package enum EncodingProblem: Equatable, Sendable {
-  /// The file ends within the XML declaration, which may still name an encoding.
+  /// The file ends in the XML declaration or shortly after it, before CoreFoundation is sure that no encoding is declared.
   case shortDeclaration
-  /// The XML declaration names an unknown encoding, in the range.
+  /// The XML declaration names an unknown encoding.
   case unknown(Range<Int>)
-  /// The file has other characters than ASCII, in an encoding that is not supported. The range is that of its name.
+  /// The file has characters other than ASCII, in an encoding that is not supported.
   case unsupported(Range<Int>)
-  /// The XML declaration names UTF-16, in the range, but is itself in single bytes.
+  /// The XML declaration names UTF-16, but its characters are single bytes.
   case notUTF16(Range<Int>)
-  /// The XML declaration names UTF-32, in the range, but is itself in single bytes.
+  /// The XML declaration names UTF-32, but its characters are single bytes.
   case notUTF32(Range<Int>)
-  /// A byte that is undefined in the encoding named in the range.
+  /// The byte is undefined in the declared encoding.
   case undefinedByte(UInt8, Range<Int>)
   /// A code unit of UTF-32 that is a surrogate or above U+10FFFF.
   case invalidScalar(UInt32)
@@ -19,7 +19,7 @@ package enum EncodingProblem: Equatable, Sendable {
 }
 
 extension EncodingProblem {
-  /// The problem and what can be done about it. `text` is the file.
+  /// The problem and its remedy. `text` is the file.
   package func message(in text: Span<UInt8>) -> String {
     switch self {
     case .shortDeclaration:
@@ -45,8 +45,8 @@ extension EncodingProblem {
     switch self {
     case .shortDeclaration: "End of buffer while looking for encoding name"
     case .unknown(let name): "Encountered unknown encoding (\(latin1(text, name)))"
-    // CoreFoundation reads the file as UTF-16. There `<?` is a character that begins with the byte E3 in UTF-8, in
-    // either byte order. Its XML parser reports this byte.
+    // CoreFoundation reads the file as UTF-16. The bytes of `<?` are then one character, whose UTF-8 form begins with the byte E3 in
+    // either byte order. The XML parser reports this byte.
     case .notUTF16: "Unexpected character ã at line 1"
     case .unsupported, .notUTF32, .undefinedByte, .invalidScalar, .noCharacter:
       "Could not determine the encoding of the XML data (string creation failed)"
@@ -54,7 +54,7 @@ extension EncodingProblem {
   }
 }
 
-/// The text of `range` as far as it is safe in a shell command.
+/// The text of `range` up to the first character that is not safe in a shell command.
 private func charsetName(_ text: Span<UInt8>, _ range: Range<Int>) -> String {
   func isSafe(_ character: Character) -> Bool {
     character.isASCII && (character.isLetter || character.isNumber || "-_.:".contains(character))
@@ -62,7 +62,7 @@ private func charsetName(_ text: Span<UInt8>, _ range: Range<Int>) -> String {
   return String(latin1(text, range).prefix(while: isSafe))
 }
 
-/// The text of `range`, read as ISO-8859-1. CoreFoundation reads names of encodings in this way.
+/// The text of `range`, read as ISO-8859-1, as CoreFoundation reads the names of encodings.
 private func latin1(_ text: Span<UInt8>, _ range: Range<Int>) -> String {
   var name = ""
   for index in range.clamped(to: 0..<text.count) { name.unicodeScalars.append(Unicode.Scalar(text[index])) }

@@ -1,7 +1,7 @@
-/// Encoding of edited text, as its file was encoded.
+/// Encoding of edited text in the original encoding of its file.
 extension Source {
-  /// This UTF-8 text in the encoding of `file`, with its byte order mark: the inverse of `decodedText`. Characters that the
-  /// encoding lacks become character references.
+  /// Encodes this UTF-8 text like `file`, with the byte order mark of `file`: the inverse of `decodedText`. Characters that the
+  /// encoding lacks become XML character references.
   ///
   /// - Throws: `WriteError.Reason.encoding` if decoding and encoding `file` does not give the same bytes.
   package func encoded(like file: ByteSource) throws(WriteError) -> ByteSource {
@@ -24,7 +24,8 @@ extension Source {
     return marked
   }
 
-  /// True if a reader detects `encoding`. An XML declaration without an end quote may continue in edited text.
+  /// True if a reader detects `encoding` in this text. After an edit it may detect another one, for example if the name of the
+  /// encoding has no closing quote.
   private func isDetected(as encoding: TextEncoding) -> Bool {
     (try? TextEncoding.detect(in: bytes))?.encoding == encoding
   }
@@ -41,7 +42,7 @@ private struct TextEncoder {
 
   private let form: Form
 
-  /// Nil for UTF-8, which needs no encoding.
+  /// An encoder for `encoding`; nil for UTF-8, which needs none.
   init?(_ encoding: TextEncoding) {
     switch encoding {
     case .utf8: return nil

@@ -3,19 +3,25 @@ package enum TextEncoding: Equatable {
   case utf8
   case utf16(bigEndian: Bool)
   case utf32(bigEndian: Bool)
-  /// US-ASCII. CoreFoundation reads bytes from 0x80 on as ISO-8859-1; they are never written.
+  /// US-ASCII. CoreFoundation reads bytes from 0x80 on as ISO-8859-1. They are never written.
   case ascii
+  /// An 8-bit character set other than ASCII.
   case charset(Charset)
-  /// A superset of ASCII of which only the ASCII characters are read.
+  /// An unsupported superset of ASCII. A file can be read if all its characters are ASCII.
   case asciiSuperset
 }
 
 extension TextEncoding {
-  /// Detects the encoding of a property list or JSON text as CoreFoundation does: by a byte order mark, else by zeros in
-  /// the first characters of UTF-16 and UTF-32, else by the XML declaration. The default is UTF-8.
+  /// Detects the encoding of a property list or JSON text as CoreFoundation does. The first of these decides:
   ///
-  /// - Returns: The encoding, the length of the byte order mark, and the range of the name in the XML declaration, which
-  ///   is empty if the name was not used.
+  /// 1. a byte order mark
+  /// 2. zero bytes in the first characters, as in UTF-16 and UTF-32
+  /// 3. the name in the XML declaration
+  ///
+  /// The default is UTF-8.
+  ///
+  /// - Returns: The encoding, the length of the byte order mark, and the range of the name in the XML declaration. The range is empty
+  ///   unless the name decided.
   package static func detect(
     in bytes: Span<UInt8>
   ) throws(SyntaxError) -> (encoding: TextEncoding, start: Int, name: Range<Int>) {
@@ -25,7 +31,7 @@ extension TextEncoding {
     return (try TextEncoding(named: name, in: bytes), 0, name)
   }
 
-  /// The encoding of a byte order mark, and the mark's length. A file that is only a mark has none.
+  /// The encoding of a byte order mark, and the mark's length; nil if there is no mark, or nothing after it.
   private static func byteOrderMark(in bytes: Span<UInt8>) -> (TextEncoding, Int)? {
     if bytes.count > 4 {
       if (bytes[0], bytes[1], bytes[2], bytes[3]) == (0, 0, 0xFE, 0xFF) { return (.utf32(bigEndian: true), 4) }
@@ -39,8 +45,8 @@ extension TextEncoding {
     return nil
   }
 
-  /// UTF-16 or UTF-32 without a byte order mark. Every text starts with an ASCII character, whose other bytes are zero (RFC
-  /// 4627, section 3, which CoreFoundation's JSON reader follows; XML 1.0, appendix F).
+  /// UTF-16 or UTF-32 without a byte order mark; nil for other encodings. Every text starts with an ASCII character, whose other bytes
+  /// are zero (RFC 4627, section 3, which CoreFoundation's JSON reader follows; XML 1.0, appendix F).
   private static func wideWithoutMark(_ bytes: Span<UInt8>) -> TextEncoding? {
     guard bytes.count > 2, bytes[0] == 0 || bytes[1] == 0 else { return nil }
     if bytes.count > 3, bytes[2] == 0 {
@@ -52,12 +58,12 @@ extension TextEncoding {
 
   /// The range of the name in `encoding="…"` of an XML declaration; nil if there is none.
   ///
-  /// As in CoreFoundation, there is no white space around `=`, and the declaration ends at the first `?` or `>`.
+  /// As in CoreFoundation, white space around `=` is not allowed, and the declaration ends at the first `?` or `>`.
   private static func declaredName(in bytes: Span<UInt8>) throws(SyntaxError) -> Range<Int>? {
     guard bytes.has("<?xml", at: 0) else { return nil }
     var index = 5
     while index < bytes.count, bytes[index] != UInt8(ascii: "?"), bytes[index] != UInt8(ascii: ">") {
-      // CoreFoundation requires space for `encoding=` and a quote at every offset.
+      // At each offset, CoreFoundation requires that the file is long enough for `encoding=` and a quote.
       guard index + 9 < bytes.count else { throw SyntaxError(.encoding(.shortDeclaration), at: index) }
       if bytes.has("encoding=", at: index) {
         let quote = bytes[index + 9]
@@ -71,10 +77,10 @@ extension TextEncoding {
     return nil
   }
 
-  /// The encoding with the name at `range`. Names are compared as by ICU (ucnv_compareNames in ucnv_io.cpp); see
+  /// The encoding with the name at `range`. Names are compared like those of ICU (ucnv_compareNames in ucnv_io.cpp); see
   /// `comparable`.
   private init(named range: Range<Int>, in bytes: Span<UInt8>) throws(SyntaxError) {
-    // Nearly all files. To compare all names would take longer than reading a small file.
+    // Nearly all files declare UTF-8. Comparing all names would take longer than reading a small file.
     if range.count == 5, bytes.has("UTF-8", at: range.lowerBound) {
       self = .utf8
       return
@@ -82,7 +88,7 @@ extension TextEncoding {
     let start = range.lowerBound
     // In CoreFoundation a NUL ends the name, as in C.
     let end = range.first { bytes[$0] == 0 } ?? range.upperBound
-    // No name is longer, but other text may follow a number.
+    // No known name is longer. Text of any length may follow the number of a numbered name.
     let maxLength = 40
     let beginning = bytes.extracting(start..<min(end, start + maxLength))
     let declared = beginning.isASCII ? String(decoding: beginning).lowercased() : ""
@@ -105,12 +111,12 @@ extension TextEncoding {
       self = .asciiSuperset
     case "iso885912", "thai", "viscii", "xmaccroatian", "xmacromanian", "xmacicelandic", "xmacfarsi", "xmacthai",
       "xmacceltic", "xmacgaelic", "xmacinuit", "xmacdevanagari":
-      // CoreFoundation knows only the names of these.
+      // CoreFoundation knows the names of these encodings, but cannot read them.
       self = .asciiSuperset
     case "utf7", "unicode11utf7", "hzgb2312", "iso2022jp", "csiso2022jp", "iso2022kr", "csiso2022kr", "iso2022cn",
       "xmacukrainian", "xmachebrew", "hebrew", "xmacarabic", "arabic", "xmacsymbol", "xmacdingbats":
-      // UTF-7, HZ and ISO-2022 encode other characters in ASCII bytes, so even ASCII cannot be read. CoreFoundation cannot
-      // read the others either.
+      // UTF-7, HZ and ISO-2022 encode other characters in ASCII bytes, so not even ASCII bytes can be read. CoreFoundation cannot
+      // read the other encodings either.
       throw SyntaxError(.encoding(.unsupported(range)), at: range.lowerBound)
     case let name:
       guard let charset = Charset(named: name) else {
@@ -120,7 +126,7 @@ extension TextEncoding {
     }
   }
 
-  /// A name without `x-mac-` if one of CoreFoundation's own names follows (`__CFStringEncodingGetFromCanonicalName`).
+  /// Removes `x-mac-` if a canonical name of CoreFoundation follows (`__CFStringEncodingGetFromCanonicalName`).
   private static func droppingMacPrefix(_ name: String) -> String {
     guard name.hasPrefix("x-mac-") else { return name }
     switch name.dropFirst("x-mac-".count) {
@@ -132,7 +138,7 @@ extension TextEncoding {
     }
   }
 
-  /// The ASCII letters and digits of a lower-case name, without leading zeros of numbers.
+  /// The ASCII letters and digits of a lower-case name, without leading zeros in numbers.
   private static func comparable(_ name: String) -> String {
     var result = ""
     var characters = name.unicodeScalars.makeIterator()

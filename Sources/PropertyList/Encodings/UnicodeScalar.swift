@@ -1,12 +1,13 @@
-/// Unicode scalars from UTF-16 and to UTF-8.
+// Conversions of Unicode scalars from UTF-16, and from and to UTF-8.
+
 extension Unicode.Scalar {
-  /// The character of a surrogate pair in UTF-16; nil if these are not a high and a low surrogate.
+  /// The character of a surrogate pair in UTF-16; nil if `high` and `low` are not a high and a low surrogate.
   init?(high: UInt16, low: UInt16) {
     guard UTF16.isLeadSurrogate(high), UTF16.isTrailSurrogate(low) else { return nil }
     self.init(0x1_0000 + (UInt32(high & 0x3FF) << 10 | UInt32(low & 0x3FF)))
   }
 
-  /// The UTF-8 form (RFC 3629, section 3): one to four bytes, the first one in the low bits.
+  /// The UTF-8 form (RFC 3629, section 3): one to four bytes, the first byte in the low bits.
   @inline(__always)
   var utf8Word: (word: UInt64, count: Int) {
     func continuation(_ shift: UInt32) -> UInt64 { UInt64(0x80 | value >> shift & 0x3F) }
@@ -40,5 +41,30 @@ extension OutputSpan<UInt8> {
   mutating func append(utf8Of scalar: Unicode.Scalar) {
     let (word, count) = scalar.utf8Word
     append(word: word, count: count)
+  }
+}
+
+extension Span<UInt8> {
+  /// Returns the scalar at `offset`, and moves `offset` past it; nil at the end. The text should be UTF-8, as all text in property
+  /// lists is; bytes that do not form a sequence become U+FFFD.
+  package func nextScalar(_ offset: inout Int) -> Unicode.Scalar? {
+    nextCodePoint(&offset).map { Unicode.Scalar($0) ?? "\u{FFFD}" }
+  }
+
+  /// Returns the code point at `offset`, and moves `offset` past it; nil at the end. The exact form of a string may have surrogates.
+  func nextCodePoint(_ offset: inout Int) -> UInt32? {
+    guard offset < count else { return nil }
+    let lead = self[offset]
+    offset += 1
+    guard lead >= 0x80 else { return UInt32(lead) }
+    let length = (~lead).leadingZeroBitCount
+    guard 2...4 ~= length else { return 0xFFFD }
+    var value = UInt32(lead) & (0x7F >> UInt32(length))
+    for _ in 1..<length {
+      guard offset < count, self[offset] & 0xC0 == 0x80 else { return 0xFFFD }
+      value = value << 6 | UInt32(self[offset] & 0x3F)
+      offset += 1
+    }
+    return value
   }
 }

@@ -72,15 +72,15 @@ extension JSONReader where S: Sink {
       unrepresentableNumbers.append(Remarks.Mistake(error: error, node: node))
       sink.remark { $0.keep(node) }
     }
-    // Only lint reads this node: `read` throws the error in the end.
+    // Only lint uses this node: for other sinks, `read` throws the error at the end.
     return .null
   }
 
   // MARK: Decimal numbers
 
-  /// True if JSONSerialization makes the number, whose sign or first digit is at `start`, a `Decimal`: if its mantissa has
-  /// more than 17 characters and its exponent fits into eight bits. It takes a capital `E` and the exponent after it for a
-  /// part of the mantissa.
+  /// True if JSONSerialization represents the number as a `Decimal`: its mantissa has more than 17 characters, and its exponent
+  /// fits into eight bits. A capital `E` and the exponent after it count as part of the mantissa. The sign or first digit is at
+  /// `start`.
   private func isDecimal(_ number: DecimalNumber, from start: Int) -> Bool {
     let hasCapitalExponent = number.hasExponent && cursor.bytes[number.mantissaEnd] == UInt8(ascii: "E")
     let length = (hasCapitalExponent ? number.end : number.mantissaEnd) - start
@@ -111,7 +111,8 @@ extension JSONReader where S: Sink {
     return .number(try sink.slice(decodedFrom: decodedStart, at: start))
   }
 
-  /// True if a `Decimal` can represent the exponent of its last digit, which has eight bits. It has 38 or more digits.
+  /// True if the eight-bit exponent of a `Decimal` can represent that of the number's last digit. A `Decimal` has at least 38
+  /// digits.
   private func fitsDecimal(_ number: DecimalNumber, point: Int) -> Bool {
     let fraction = min(max(0, number.mantissaEnd - number.integerEnd - 1), max(0, 38 - point))
     return number.exponent - fraction >= -128 && number.exponent + point - 39 <= 127

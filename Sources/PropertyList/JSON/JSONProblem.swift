@@ -16,7 +16,7 @@ package enum JSONProblem: Equatable, Sendable {
   case malformedUnicodeEscape
   case unpairedHighSurrogate
   case unpairedLowSurrogate
-  /// The ill-formed bytes belong to a piece of string without escapes that starts here.
+  /// Bytes that are not UTF-8, in a piece of a string without escapes that starts at `pieceStart`.
   case invalidUTF8(pieceStart: Int)
   /// A surrogate without a partner in a file in UTF-16.
   case unpairedSurrogate
@@ -24,7 +24,7 @@ package enum JSONProblem: Equatable, Sendable {
   case malformedTag(JSONTag)
 }
 
-/// The names among JSON's values.
+/// The literal names of JSON (RFC 8259, section 3).
 package enum JSONLiteral: String, Sendable {
   case `true`, `false`, null
 }
@@ -48,7 +48,7 @@ extension JSONProblem {
     // Numbers.
     case .leadingZero:
       Messages(
-        "expected a number without leading zeros, found one",
+        "expected a number without a leading zero",
         "Number with leading zero around character \(.position).")
     case .unrepresentableNumber(let range):
       Messages(
@@ -136,8 +136,8 @@ extension Wording.Part {
     return String(decoding: text.extracting(min(start + 2, text.count)..<min(start + 6, text.count)))
   }
 
-  /// JSONSerialization converts `count` bytes from a bad escape on to text before it reports the escape. If they are not
-  /// UTF-8, it reports that instead.
+  /// JSONSerialization decodes the `count` bytes from a bad escape on before it reports the escape. If the bytes are not UTF-8, it
+  /// reports that instead.
   fileprivate static func invalidUTF8(within count: Int, or otherwise: Wording) -> Wording.Part {
     Wording.Part { problem in
       let text = problem.text
@@ -149,8 +149,8 @@ extension Wording.Part {
     }
   }
 
-  /// JSONSerialization converts a piece of a string at its end, which is an escape, a quote or a control character. A control
-  /// character is part of the piece.
+  /// JSONSerialization decodes each piece of a string when it reaches the end of the piece: an escape, a quote or a control
+  /// character. A control character is part of the piece.
   fileprivate static func invalidUTF8(pieceStart start: Int) -> Wording.Part {
     Wording.Part { problem in
       let text = problem.text

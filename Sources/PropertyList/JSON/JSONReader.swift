@@ -41,7 +41,7 @@ private struct JSONContainer {
 
 // The type itself has no constraint; see `XMLReader`.
 extension JSONReader where S: Sink {
-  /// Reads the one value that the text consists of.
+  /// Reads the text, which consists of one value.
   mutating func read() throws(SyntaxError) {
     skipWhitespace()
     try readValues()
@@ -58,7 +58,7 @@ extension JSONReader where S: Sink {
     guard let byte = cursor.byte else { throw unexpected(.value) }
     guard byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") else { return try readScalar(byte, opened: nil) }
     var container = beginContainer(byte)
-    // Not recursion, but a stack of its own, so that threads with small stacks read deep texts.
+    // An array instead of recursion: deep texts would not fit on the stacks of threads.
     var outer: [JSONContainer] = []
     var endsMember = false
     while true {
@@ -76,10 +76,10 @@ extension JSONReader where S: Sink {
         try end(container)
       } catch {
         endsMember = false
-        let goesOn = try recover(
+        let canContinue = try recover(
           from: error, before: container.closingBracket, inside: container.node, after: container.member)
         if sink.count > container.member { container.count += 1 }
-        if goesOn { continue }
+        if canContinue { continue }
         try endNode(of: container)
         endsMember = true
       }
@@ -127,9 +127,9 @@ extension JSONReader where S: Sink {
     return nil
   }
 
-  /// Reads a scalar.
+  /// Reads a value if it is a scalar.
   ///
-  /// - Returns: the opening bracket at the cursor, if it is not a scalar.
+  /// - Returns: the opening bracket at the cursor, if the value is an array or object; otherwise nil.
   @inline(__always)
   private mutating func readValue(in container: JSONContainer) throws(SyntaxError) -> UInt8? {
     guard let byte = cursor.byte else { throw unexpected(.value, opened: container.opened) }
@@ -224,7 +224,7 @@ extension JSONReader where S: Sink {
     return cursor.isAtEnd ? error : SyntaxError(error.problem, at: start, readerPosition: error.offset)
   }
 
-  /// Remarks the comma before the closing bracket at the cursor, if there is one, in the container at node `index`.
+  /// Remarks a comma before the closing bracket at the cursor. `index` is that of the container's node.
   private mutating func remarkTrailingComma(of index: Int) {
     var offset = cursor.position - 1
     while offset > 0, isXMLWhitespace(cursor.bytes[offset]) { offset -= 1 }

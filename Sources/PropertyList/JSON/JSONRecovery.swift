@@ -17,7 +17,7 @@ extension JSONReader where S: Sink {
   ) throws(SyntaxError) -> Bool {
     guard sink.recovers else { throw error }
     guard !sink.isFinished else {
-      // An outer container found a byte at the end of the text that it expected.
+      // The error is a consequence: the outer containers find the end of the text.
       keepPlaceholder(for: error, before: end, after: node)
       return false
     }
@@ -32,7 +32,7 @@ extension JSONReader where S: Sink {
       return true
     }
     sink.remark { $0.isFinished = true }
-    // So that the containers around find nothing more.
+    // The containers around this one must report nothing more.
     cursor.position = cursor.bytes.count
     return false
   }
@@ -49,7 +49,8 @@ extension JSONReader where S: Sink {
     if sink.count == (hasKey ? node + 1 : node) { sink.append(.null) }
   }
 
-  /// The end of the comment at the offset of `error`, an error about a missing value or key; nil if there is no closed comment.
+  /// The end of the comment at the offset of `error`, if the error is about a missing value or key. Nil if there is no closed
+  /// comment.
   private mutating func endOfComment(for error: SyntaxError) -> Int? {
     switch error.problem {
     case .json(.unexpectedCharacter(_, .value)), .json(.unexpectedCharacter(_, .key)):

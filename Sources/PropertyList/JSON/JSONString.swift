@@ -1,6 +1,6 @@
 /// Reads the strings of JSON.
 extension JSONReader where S: Sink {
-  /// Reads the string at the cursor, which is at its opening quote. It is a slice of the source unless it has escapes.
+  /// Reads the string whose opening quote is at the cursor. The result is a slice of the source unless there are escapes.
   @inline(always)
   mutating func readString() throws(SyntaxError) -> Slice {
     let bytes = cursor.bytes
@@ -29,7 +29,7 @@ extension JSONReader where S: Sink {
     } catch {
       let end = min(error.offset, cursor.position)
       cursor.position = opened
-      // What is not UTF-8 before the mistake comes first.
+      // Bytes before the mistake that are not UTF-8 are the first mistake.
       try validate(opened + 1..<end)
       throw error
     }

@@ -7,8 +7,8 @@ package struct JSONStyle: Sendable {
   package var keyOrder: KeyOrder
   /// The form of values that JSON does not have.
   package var types: JSONTypes
-  /// True if whole reals have a fraction or an exponent, so that they read back as reals. Single-precision numbers are
-  /// written as doubles then.
+  /// True if whole reals have a fraction or an exponent, so that they read back as reals. Single-precision numbers are then
+  /// written as doubles.
   package var marksReals: Bool
 
   /// A style with these choices.
@@ -25,7 +25,7 @@ package struct JSONStyle: Sendable {
 
 /// The form of values that JSON does not have: dates, data, UIDs, NaN, infinities, and keys that are not strings.
 package enum JSONTypes: Sendable {
-  /// Errors, and so are nulls and a root that is not a container. plutil does the same.
+  /// Errors, as in plutil. Nulls and a root that is not a container are errors, too.
   case foundation
   /// Strings: RFC 3339 for dates, base64 for data, and `nan`, `+infinity` and `-infinity`. Keys that are not strings become
   /// strings with the text of their values. UIDs become numbers.
@@ -226,7 +226,7 @@ private struct JSONWriter: TextWriter {
 }
 
 extension Output {
-  /// Appends NaN or an infinity as XML property lists spell it, and then a colon and `bits` in hexadecimal, if any.
+  /// Appends NaN or an infinity as XML property lists spell it, followed by a colon and `bits` in hexadecimal unless they are nil.
   fileprivate mutating func append(nonFinite value: Double, bits: (some FixedWidthInteger)? = UInt64?.none) {
     append(nameOf: value)
     guard let bits else { return }

@@ -43,7 +43,7 @@ package enum JSONTag: String, Sendable, CaseIterable {
     }
   }
 
-  /// The tag that `key` is.
+  /// The tag with the spelling `key`; nil if there is none.
   init?(_ key: Span<UInt8>) {
     guard key.count > 0, key[0] == UInt8(ascii: "$"), key.count <= 16 else { return nil }
     self.init(rawValue: String(decoding: key))
@@ -90,7 +90,7 @@ extension JSONReader where S: Sink {
     }
     if tag == .dictionary {
       guard let count = notePairs(at: index) else { throw SyntaxError(.json(.malformedTag(tag)), at: offset) }
-      // Its entries are still in arrays, see `PairShells`.
+      // The entries of the dictionary are still in arrays; see `PairShells`.
       sink.endContainer(at: index, as: try Node(dictionaryOf: count, size: sink.count - index - 1, offset: offset))
       return true
     }

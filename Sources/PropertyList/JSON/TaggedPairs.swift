@@ -1,6 +1,6 @@
-// Reading `{"$dictionary": [["k", 1], [2, 3]]}`. Some of its nodes are not part of the result: the key, the array of pairs and
-// each pair. They are removed in one pass when the whole text is read; otherwise nested objects would be copied once for each
-// level.
+// Reading `{"$dictionary": [["k", 1], [2, 3]]}`. The nodes of the key, of the array of pairs and of each pair are not part of
+// the result. They are removed in one pass after the whole text was read; otherwise nested objects would be copied once for
+// each level.
 
 /// The role of a node of a `$dictionary` object that the result must not contain.
 enum PairShell {
@@ -49,7 +49,7 @@ extension JSONReader where S: Sink {
 }
 
 extension Sink {
-  /// Removes the nodes in `shells`, but not their members, and corrects the sizes of the containers around them.
+  /// Removes the nodes in `shells`, but not the nodes inside them, and corrects the sizes of the containers around them.
   ///
   /// The range of the dictionary becomes that of the array of pairs, and the whole object its wrapper. Each pair becomes the
   /// wrapper of its key.

@@ -1,10 +1,10 @@
 // Key paths whose dots are parts of keys.
 
 extension PropertyList {
-  /// The key path to the value that `keyPath` leads to if some of its dots belong to keys: at each dictionary the longest
-  /// run of components that is a key there is taken. Nil if that leads nowhere, either.
+  /// The key path to the value that `keyPath` leads to if some of its dots belong to keys. In each dictionary, the longest run of
+  /// components that is a key is used. Nil if there is no value, either, and for a JSON Pointer.
   ///
-  /// Components with an escape, and those of a JSON Pointer, are each taken as they are.
+  /// A component with an escape is never a part of a longer key.
   ///
   /// - Complexity: O(*components*²) and the bytes of the keys on the way
   package func dottedKeyPath(for keyPath: KeyPath) -> KeyPath? {
@@ -29,7 +29,7 @@ extension PropertyList {
   }
 
   /// True if a dictionary on `keyPath` has a key with a dot. Otherwise `dottedKeyPath` finds nothing that `keyPath` does not.
-  package func hasKeyWithDot(onTheWayOf keyPath: KeyPath) -> Bool {
+  package func hasDottedKey(on keyPath: KeyPath) -> Bool {
     var index: Int? = 0
     var steps = keyPath.steps[...]
     while let container = index {
@@ -46,7 +46,10 @@ extension PropertyList {
     return false
   }
 
-  /// The longest key of the dictionary at `index` that `run` begins with, a text of components; and the index of its value.
+  /// Finds the longest key of the dictionary at `index` that consists of the first components of `run`, a result of
+  /// `KeyPath.text(ofRun:)`.
+  ///
+  /// - Returns: the key, and the index of its value; nil if there is none.
   package func longestKey(of index: Int, in run: [UInt8]) -> (key: [UInt8], value: Int)? {
     guard nodes[index].kind == .dictionary else { return nil }
     var longest: (key: Slice, value: Int)?
@@ -62,7 +65,7 @@ extension PropertyList {
 }
 
 extension PropertyList.KeyPath {
-  /// The components that `steps` begin with and that may be parts of one key, with dots between them.
+  /// The leading components of `steps` that may be parts of one key, joined by dots.
   static func text(ofRun steps: some Sequence<Step>) -> [UInt8] {
     var text: [UInt8] = []
     var isFirst = true
@@ -75,6 +78,6 @@ extension PropertyList.KeyPath {
     return text
   }
 
-  /// Number of components of `key`, which was found in such a text.
+  /// The number of components in `key`, which was found in a result of `text(ofRun:)`.
   static func count(ofComponents key: [UInt8]) -> Int { key.count { $0 == UInt8(ascii: ".") } + 1 }
 }

@@ -5,13 +5,13 @@ extension PropertyList {
   public struct KeyPath: Sendable, Equatable {
     /// The rules for the components.
     package enum Rules: Sendable {
-      /// Foundation's: an empty component finds nothing, indexes may carry a `+`, negative ones are out of bounds.
+      /// Foundation's rules: an empty component finds nothing, indexes may have a `+`, and negative indexes are out of bounds.
       case foundation
-      /// Empty components are empty keys, and negative indexes count from the end.
+      /// The rules of pliers: empty components are empty keys, and negative indexes count from the end.
       case own
     }
 
-    /// A component, which is a key in a dictionary and an index in an array, or only one of them.
+    /// A component: a key in a dictionary and an index in an array, unless `meaning` restricts it to one of them.
     struct Step: Equatable {
       enum Meaning {
         case keyOrIndex, key, index
@@ -19,7 +19,8 @@ extension PropertyList {
 
       let text: [UInt8]
       var meaning = Meaning.keyOrIndex
-      /// True if it was written with an escape. Then it is neither a number nor several components.
+      /// True if the component was written with an escape. It is then not a special component such as `-`, not a part of a
+      /// longer key, and not an index of a new array.
       var isEscaped = false
 
       /// True for `-`, the end of an array (RFC 6901).
@@ -112,7 +113,8 @@ extension PropertyList {
     /// False if the rules are Foundation's and a component is empty, which finds nothing.
     var canFind: Bool { rules == .own || !steps.contains { $0.text.isEmpty } }
 
-    /// The array index that a component names: nil where it is not a number, or a key only. It may lie outside the array.
+    /// The index that a component has in an array of `count` elements, which may be out of bounds; nil if the component is not
+    /// an index.
     func index(_ step: Step, count: Int) -> Int? {
       guard step.meaning != .key else { return nil }
       let component = step.text
@@ -128,13 +130,13 @@ extension PropertyList {
       return rules == .own && sign == UInt8(ascii: "-") ? count + index : index
     }
 
-    /// `index`, which `index(_:count:)` returned, as the component has it.
+    /// `index`, a result of `index(_:count:)`, as it was written: a negative one counts from the end.
     func written(_ index: Int, _ count: Int) -> Int { rules == .own && index < 0 ? index - count : index }
   }
 }
 
 extension PropertyList {
-  /// The index of the value that `keyPath` names, or nil if there is none. It begins at the value at `start`.
+  /// The index of the value at `keyPath`, relative to the value at `start`; nil if there is none.
   package func find(_ keyPath: KeyPath, from start: Int = 0) -> Int? {
     var index = start
     guard keyPath.canFind else { return nil }
@@ -270,7 +272,7 @@ extension PropertyList.KeyPath {
   /// A key as a component of a JSON Pointer.
   package static func pointerComponent(_ key: String) -> String { escaped(key, ["~": "~0", "/": "~1"]) }
 
-  /// Compares Unicode scalars: a slash and the combining mark after it are one `Character`, which is not a slash.
+  /// Replaces scalars by their escapes. A slash and the combining mark after it are one `Character`, which is not a slash.
   private static func escaped(_ name: String, _ escapes: [Unicode.Scalar: String]) -> String {
     name.unicodeScalars.map { escapes[$0] ?? String($0) }.joined()
   }

@@ -1,11 +1,11 @@
-/// A key path of the own grammar in which a component may stand for several:
+/// A key path of the own grammar in which a component may lead to several values:
 ///
 /// | component | leads to |
 /// |---|---|
 /// | `*` | all values one level further in |
 /// | `**` | the value itself and all values inside it, at any depth |
 /// | `[=TEXT]` | the elements of an array that are scalars with the text TEXT |
-/// | `[KEY=TEXT]` | the elements of an array, or values of a dictionary, that are dictionaries in which KEY is such a scalar |
+/// | `[KEY=TEXT]` | the elements or values that are dictionaries in which KEY is a scalar with the text TEXT |
 /// | `[2:5]` | the elements of an array from index 2 to index 4, as a slice of Python's |
 ///
 /// In brackets dots are ordinary characters, and `\]`, `\=`, `\\` and `\u{HEX}` are escapes.
@@ -23,7 +23,7 @@ package struct KeyPathPattern: Sendable {
 
   let steps: [Step]
 
-  /// The pattern that `keyPath` is written as; nil for a key path of a single value, and for a JSON Pointer.
+  /// Reads the text of `keyPath` as a pattern; nil for a key path of a single value, and for a JSON Pointer.
   package init?(_ keyPath: PropertyList.KeyPath) {
     let text = keyPath.text
     if keyPath.rules != .own || text.utf8.isEmpty || keyPath.isPointer { return nil }
@@ -42,7 +42,7 @@ package struct KeyPathPattern: Sendable {
 
   init(steps: [Step]) { self.steps = steps }
 
-  /// The components from `position` on that may be parts of one key, with dots between them.
+  /// The components from `position` on that may be parts of one key, joined by dots.
   fileprivate func run(from position: Int) -> [UInt8] {
     let components = steps[position...].prefix { if case .component = $0 { true } else { false } }
     return PropertyList.KeyPath.text(
@@ -116,7 +116,7 @@ package struct KeyPathPattern: Sendable {
     let isNegative = text.first == UInt8(ascii: "-")
     let digits = isNegative ? text.dropFirst() : text
     guard !digits.isEmpty, digits.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) else { return nil }
-    // No array is so long that a number beyond the range of `Int` means anything else than its end.
+    // A number beyond the range of `Int` is out of bounds of every array.
     return .some(Int(String(decoding: text, as: UTF8.self)) ?? (isNegative ? -.max : .max))
   }
 }
@@ -132,14 +132,14 @@ extension PropertyList {
   }
 
   private func find(_ pattern: KeyPathPattern, joinsComponents: Bool) -> [Int] {
-    // Where the first steps lead, by their number: a key may be several of them.
+    // `found[n]` has the indexes of the values that the first n steps lead to. A key with dots consists of several steps.
     var found = [[Int]](repeating: [], count: pattern.steps.count + 1)
     found[0] = [0]
     for (position, step) in pattern.steps.enumerated() {
       let indexes = found[position].sorted()
       found[position] = []
       let run = joinsComponents && !indexes.isEmpty ? pattern.run(from: position) : []
-      // Where `**` has found values inside one another, those inside were visited with those around them.
+      // `**` visits a value with all values inside it, so a value before `end` was visited.
       var end = 0
       var last: Int?
       for index in indexes where index != last {

@@ -6,7 +6,7 @@
 /// escape    = "\." / "\\" / "\*" / "\[" / "\!" / "\u{" 1*6HEXDIG "}"     and "\:" where a key path begins
 /// ```
 ///
-/// Before any other character a backslash is one.
+/// Before any other character, a backslash is an ordinary character.
 package enum KeyPathText {
   /// The components of `text`, without their escapes.
   static func steps(of text: String) -> [PropertyList.KeyPath.Step] {
@@ -57,7 +57,7 @@ package enum KeyPathText {
     return Array(String(scalar).utf8)
   }
 
-  /// `text` with `\u{HEX}` for control characters, so that it stays on its line.
+  /// `text` with `\u{HEX}` for control characters, so that it has no line breaks.
   package static func escapingControls(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
       if scalar.isControl { result += escape(scalar) } else { result.unicodeScalars.append(scalar) }
@@ -68,9 +68,9 @@ package enum KeyPathText {
     "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
   }
 
-  /// A key as it stands between the dots of a key path; `isFirst` if no dot comes before it.
+  /// The spelling of `key` as a component of a key path; `isFirst` is true for the first component.
   package static func component(_ key: String, isFirst: Bool) -> String {
-    // Most keys are names, and to look at their bytes takes a fraction of the time.
+    // Most keys are names. A check of their bytes takes a fraction of the time of the loop below.
     if key.utf8.allSatisfy({ $0.isASCIILetter || $0.decimalDigit != nil }) { return key }
     var text = ""
     let isWhole = key == "*" || key == "**" || key == "!"
@@ -89,7 +89,7 @@ package enum KeyPathText {
     return text
   }
 
-  /// The elements of an array whose `key` is a scalar with the text `value`, as they stand between the dots of a pattern.
+  /// The component of a pattern that leads to the elements of an array whose `key` is a scalar with the text `value`.
   static func brackets(key: String, value: String) -> String {
     func escaped(_ text: String) -> String {
       text.unicodeScalars.reduce(into: "") { result, scalar in

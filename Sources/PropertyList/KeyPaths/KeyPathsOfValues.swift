@@ -13,8 +13,8 @@ extension PropertyList {
     try forEachKeyPath(from: 0, at: &path, to: &wanted, body)
   }
 
-  /// `path` has the components of the way to the value at `index`: texts for each container on the way would together have the
-  /// square of its length.
+  /// `path` has the components of the key path to the value at `index`. A text for each container on the key path would take
+  /// time quadratic in its length.
   private func forEachKeyPath<Failure: Error>(
     from index: Int, at path: inout [String], to wanted: inout ArraySlice<Int>,
     _ body: (_ index: Int, _ keyPath: String) throws(Failure) -> Void

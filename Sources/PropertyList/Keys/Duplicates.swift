@@ -1,15 +1,15 @@
-// Duplicate keys: how they are found, and which entry counts.
+// Search for duplicate keys, and their removal.
 
 extension PropertyList {
-  /// The entry that counts if a key of a dictionary is repeated: Apple's parsers differ by format.
+  /// The entry that counts among those with the same key. In Apple's parsers it depends on the format.
   package enum DuplicatePolicy {
     case firstWins
     case lastWins
   }
 
-  /// Removes duplicate keys. The remaining entry has the position of the first one and the value that counts.
+  /// Removes duplicate keys. The remaining entry has the position of the first entry and the value that counts.
   ///
-  /// Keys are compared byte by byte: `é` and `é` (one and two code points) are two keys.
+  /// Keys are compared byte by byte: `é` as one and as two code points are different keys.
   package mutating func removeDuplicateKeys(_ policy: DuplicatePolicy) {
     guard mayHaveDuplicates else { return }
     if shapes.isEmpty, loneSurrogates.isEmpty { noteShapes() }
@@ -30,7 +30,7 @@ extension PropertyList {
 }
 
 extension PropertyList {
-  /// Gives the dictionaries of a list that no reader made their shapes.
+  /// Assigns shapes to the dictionaries of a list that no reader made.
   private mutating func noteShapes() {
     var table = ShapeTable()
     for index in nodes.indices {
@@ -42,14 +42,16 @@ extension PropertyList {
   }
 }
 
-/// Finds equal keys within one dictionary: a few keys by their marks, many by a hash table.
+/// Finds equal keys within one dictionary. A survey excludes most dictionaries with few keys by comparing marks of the keys. The others
+/// are searched with a hash table.
 package struct DuplicateFinder {
-  private static let few = 40
-  /// The marks of the keys before the current one.
-  private var marks: [UInt64] = Array(repeating: 0, count: few)
+  /// The maximum number of keys whose marks are compared.
+  private static let maxMarkedKeys = 40
+  /// The marks of the keys before the current key.
+  private var marks: [UInt64] = Array(repeating: 0, count: maxMarkedKeys)
   /// The indexes of distinct keys.
   private var keys: [UInt32] = []
-  /// The last dictionary without findings about its keys, and its number of keys; -1 if it is unknown.
+  /// The index and the number of keys of the last dictionary whose survey was plain; -1 if it is unknown.
   private var lastPlain = (index: -1, count: -1)
 
   package init() {}
@@ -57,18 +59,18 @@ package struct DuplicateFinder {
   /// True if the dictionary at `index` has a duplicate key.
   mutating func hasDuplicate(in index: Int, count: Int, of list: borrowing PropertyList) -> Bool {
     let mayRepeat =
-      count > Self.few
+      count > Self.maxMarkedKeys
       || survey(index, count: count, of: list.nodes.span, list.source.bytes, list.decoded.span).mayRepeat
-    return mayRepeat && repeats(in: index, count: count, of: list)
+    return mayRepeat && hasDuplicateAfterSurvey(in: index, count: count, of: list)
   }
 
-  /// `hasDuplicate` without a survey before, which is enough for most dictionaries.
-  package mutating func repeats(in index: Int, count: Int, of list: borrowing PropertyList) -> Bool {
+  /// Does the same as `hasDuplicate` for a dictionary whose survey found that a key may repeat.
+  package mutating func hasDuplicateAfterSurvey(in index: Int, count: Int, of list: borrowing PropertyList) -> Bool {
     !Self.isAscending(index, of: list) && distinctPairs(in: index, policy: .firstWins, of: list).count < count
   }
 
-  /// True if each key of the dictionary at `index` precedes the next one, so that none repeats. Without this, encoding a dictionary
-  /// of 100,000 keys takes 13 % more time.
+  /// True if each key of the dictionary at `index` precedes the next key, so that no key repeats. Without this check, encoding a
+  /// dictionary of 100,000 keys takes 13 % more time.
   private static func isAscending(_ index: Int, of list: borrowing PropertyList) -> Bool {
     var pairs = list.pairs(of: index)
     guard let first = pairs.next(), var last = list.string(at: first) else { return false }
@@ -81,34 +83,38 @@ package struct DuplicateFinder {
     return true
   }
 
-  /// Looks once at the `count` keys of the dictionary at `index` of `nodes`.
+  /// Examines the `count` keys of the dictionary at `index` of `nodes` in one pass.
+  ///
+  /// - Parameters:
+  ///   - source: The source of the nodes.
+  ///   - decoded: The decoded text of the nodes.
   package mutating func survey(
     _ index: Int, count: Int, of nodes: Span<Node>, _ source: Span<UInt8>, _ decoded: Span<UInt8>
   ) -> KeySurvey {
     if count == lastPlain.count, Self.hasEqualKeys(index, lastPlain.index, count: count, nodes, source, decoded) {
       return KeySurvey(mayRepeat: false)
     }
-    var survey = KeySurvey(mayRepeat: count > Self.few)
+    var survey = KeySurvey(mayRepeat: count > Self.maxMarkedKeys)
     var marks = marks.mutableSpan
-    // One bit for each mark, so that few are compared.
+    // A set of hashes of the marks before: if the bit of a mark is not set, no earlier mark is equal.
     var seen: UInt64 = 0
     var key = index + 1
     for position in 0..<count {
-      let mark: UInt64 = if case .string(let slice) = nodes[key] { survey.mark(of: slice, source, decoded) } else { 0 }
+      let mark: UInt64 = if case .string(let slice) = nodes[key] { survey.note(slice, source, decoded) } else { 0 }
       let bit: UInt64 = 1 << ((mark &* 0x9E37_79B9_7F4A_7C15) >> 58)
       if seen & bit != 0, !survey.mayRepeat {
         for earlier in 0..<position where marks[earlier] == mark { survey.mayRepeat = true }
       }
       seen |= bit
-      if position < Self.few { marks[position] = mark }
+      if position < Self.maxMarkedKeys { marks[position] = mark }
       key += 2 + nodes[key + 1].size
     }
     lastPlain = survey.isPlain ? (index, count) : (-1, -1)
     return survey
   }
 
-  /// True if the dictionary at `index` has the same keys, of at most 16 bytes, in the same order as the one at `other`, as
-  /// records have: then neither has duplicates. A reader may have removed the content of `other`.
+  /// True if the dictionaries at `index` and `other` have the same keys in the same order, as records do, and no key is longer than
+  /// 16 bytes. If `other` has no duplicate keys, neither has `index`. False if a reader has removed the content of `other`.
   private static func hasEqualKeys(
     _ index: Int, _ other: Int, count: Int, _ nodes: Span<Node>, _ source: Span<UInt8>, _ decoded: Span<UInt8>
   ) -> Bool {
@@ -128,7 +134,7 @@ package struct DuplicateFinder {
     return true
   }
 
-  /// The keys of the dictionary at `index`, each with the last one that equals it.
+  /// The indexes of the keys of the dictionary at `index`, each with the index of the last equal key.
   mutating func lastKeys(in index: Int, of list: borrowing PropertyList) -> [(key: Int, last: Int)] {
     var table = UniqueTable(for: index..<list.end(of: index))
     keys.removeAll(keepingCapacity: true)
@@ -147,7 +153,7 @@ package struct DuplicateFinder {
     return numbers.map { ($0.key, last[$0.number]) }
   }
 
-  /// The key and value indexes that remain of the dictionary at `index`.
+  /// The key and value indexes of the entries of the dictionary at `index` that remain without duplicates.
   mutating func distinctPairs(
     in index: Int, policy: PropertyList.DuplicatePolicy, of list: borrowing PropertyList
   ) -> [(key: Int, value: Int)] {
@@ -170,20 +176,23 @@ package struct DuplicateFinder {
 package struct KeySurvey {
   /// True if there may be a duplicate key.
   package var mayRepeat: Bool
+  /// True if a key is empty.
   private(set) package var hasEmpty = false
   /// True if a key may begin or end with white space.
   private(set) package var mayHaveWhitespace = false
   /// The number of keys that are not ASCII.
-  private(set) package var nonASCII = 0
+  private(set) package var nonASCIICount = 0
 
   init(mayRepeat: Bool) { self.mayRepeat = mayRepeat }
 
-  /// True if there is nothing to note about the keys.
-  fileprivate var isPlain: Bool { !mayRepeat && !hasEmpty && !mayHaveWhitespace && nonASCII == 0 }
+  /// True if no key has any of these properties.
+  fileprivate var isPlain: Bool { !mayRepeat && !hasEmpty && !mayHaveWhitespace && nonASCIICount == 0 }
 
-  /// A number that equal keys have in common, and other keys rarely. The properties of the key are noted.
+  /// Notes the properties of a key.
+  ///
+  /// - Returns: The mark of the key. Equal keys have equal marks; different keys rarely do.
   @inline(__always)
-  fileprivate mutating func mark(of key: Slice, _ source: Span<UInt8>, _ decoded: Span<UInt8>) -> UInt64 {
+  fileprivate mutating func note(_ key: Slice, _ source: Span<UInt8>, _ decoded: Span<UInt8>) -> UInt64 {
     let topBits = UInt64(repeating: 0x80)
     let first = key.firstWord(in: source, decoded)
     guard key.count >= 8 else {
@@ -202,26 +211,26 @@ package struct KeySurvey {
 }
 
 extension KeySurvey {
-  /// Notes U+0020 or a control at the beginning or the end of a key. It begins with the lowest byte of `first` and ends with
-  /// the highest byte of `last`.
+  /// Notes a space or control character at the beginning or the end of a key. The key begins with the lowest byte of `first` and ends
+  /// with the highest byte of `last`.
   @inline(__always)
   fileprivate mutating func noteEnds(_ first: UInt64, _ last: UInt64) {
     if first & 0xFF <= 0x20 || last >> 56 <= 0x20 { mayHaveWhitespace = true }
   }
 
-  /// Notes a key that is not ASCII, and U+00A0 at its beginning or end.
+  /// Notes a key that is not ASCII, and a no-break space (U+00A0) at its beginning or end.
   fileprivate mutating func noteNonASCII(_ first: UInt64, _ last: UInt64) {
-    nonASCII += 1
+    nonASCIICount += 1
     if first & 0xFFFF == 0xA0C2 || last >> 48 == 0xA0C2 { mayHaveWhitespace = true }
   }
 }
 
 extension PropertyList {
-  /// The maximum number of bytes of a key that is normalised: the time grows with the square of the number of marks on one
-  /// character.
+  /// The maximum number of bytes of a key that is normalised. The time of normalising grows with the square of the number of
+  /// combining marks on one character.
   package static let maxNormalizedBytes = 500
 
-  /// True if `key` may have other canonically equivalent forms, and is short enough to be normalised.
+  /// True if `key` may be canonically equivalent to other keys, and is short enough to be normalised.
   package func mayHaveEquivalents(_ key: Slice) -> Bool {
     key.count <= Self.maxNormalizedBytes && !bytes(of: key).isASCII
   }

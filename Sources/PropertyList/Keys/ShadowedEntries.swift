@@ -1,9 +1,10 @@
-/// The entries of a text that a later entry of the same dictionary with the same key overrides. They are not in the list, and
-/// kept here so that the text can be edited. A class, so that a list without them stores one pointer.
+/// The entries of a text that a later entry of the same dictionary with the same key overrides. They are not in the list, but are
+/// kept here so that the text can be edited. This is a class so that a list without shadowed entries stores only one pointer.
 final class ShadowedEntries: Sendable {
-  /// All nodes of the text, to which the ranges in the text and the origins of an edited list refer.
+  /// All nodes of the text. The ranges in the text and the origins of an edited list refer to these nodes.
   let nodes: [Node]
-  /// For the key of each shadowed entry the key of the entry that overrides it, as indexes of `nodes`.
+  /// The key index of the entry that overrides each shadowed entry, by the key index of the shadowed entry. Both are indexes in
+  /// `nodes`.
   let winners: [Int: Int]
 
   init(nodes: [Node], winners: [Int: Int]) {
@@ -13,8 +14,8 @@ final class ShadowedEntries: Sendable {
 }
 
 extension PropertyList {
-  /// Removes shadowed entries and keeps them in `textRanges.shadowed`, if the list has ranges. Unlike `removeDuplicateKeys`, it
-  /// leaves the entry that counts at its own position.
+  /// Removes shadowed entries. If the list has ranges, keeps them in `textRanges.shadowed`. Unlike `removeDuplicateKeys`, this does not
+  /// move the entry that counts.
   mutating func removeShadowedEntries() {
     guard mayHaveDuplicates else { return }
     var finder = DuplicateFinder()

@@ -1,7 +1,7 @@
-/// A key list that dictionaries of a property list have in common.
+/// A list of keys that dictionaries of a property list have in common.
 struct Shape: Sendable {
   fileprivate let hash: UInt64
-  /// Indexes in the keys of all shapes.
+  /// The indexes of this shape's keys among the keys of all shapes.
   let keyIndexes: Range<Int>
   /// False if a key repeats.
   let isDistinct: Bool
@@ -9,29 +9,28 @@ struct Shape: Sendable {
 
 /// The shapes of the dictionaries that are being read.
 ///
-/// Records have the keys of earlier records. A reader looks up the keys of each dictionary when it ends, and the dictionary's
-/// node gets the number of the equal list. Work for one list of keys, such as to sort them, then serves all dictionaries
-/// with that number.
+/// Records have the same keys as earlier records. When a dictionary ends, the reader looks up its keys and stores the number of their
+/// shape in the dictionary's node. Then, for example, sorting the keys of a shape once is enough for all dictionaries with its number.
 ///
 /// ```
-/// [{a = 1; b = 2;}, {c = 3;}, {a = 4; b = 5;}]
+/// [{"a": 1, "b": 2}, {"c": 3}, {"a": 4, "b": 5}]
 ///
-///   shape 1   a b    of the first and the third dictionary
+///   shape 1   a b    the first and the third dictionary
 ///   shape 2   c
 /// ```
 ///
-/// The table has a maximum size. Dictionaries with many keys, and new lists in a full table, have no shape.
+/// The table has a maximum size. Dictionaries with many keys, or with new keys when the table is full, have no shape.
 struct ShapeTable {
   /// The shape number of a dictionary without a shape.
   static let noShape: UInt32 = 0
-  /// The maximum number of keys of a dictionary with a shape. Larger ones are rarely records.
+  /// The maximum number of keys of a dictionary with a shape. Larger dictionaries are rarely records.
   static let maxKeys = 64
   private static let maxShapes = 512
   private static let slotCount = 2 * maxShapes
-  /// The maximum number of slots that a search looks at.
+  /// The maximum number of slots that a search examines.
   private static let maxProbes = 8
 
-  /// A key with its first and last bytes, by which most keys are compared.
+  /// A key with its first and last bytes, which are enough to compare most keys.
   private struct Key {
     let first: UInt64
     let last: UInt64
@@ -62,8 +61,8 @@ struct ShapeTable {
   @inline(__always)
   func key(at index: Int) -> Slice { keys[index].slice }
 
-  /// The number of the shape of the dictionary at `index` of `nodes`, whose keys are in `source` or `decoded`. A new shape
-  /// is added. `noShape` if the dictionary has no shape.
+  /// The number of the shape of the dictionary at `index` of `nodes`, whose keys are in `source` or `decoded`. A new shape is added to
+  /// the table. Returns `noShape` if the dictionary cannot have a shape.
   mutating func number(
     of index: Int, count: Int, in nodes: Span<Node>, _ source: Span<UInt8>, _ decoded: Span<UInt8>
   ) -> UInt32 {
@@ -71,7 +70,7 @@ struct ShapeTable {
       return Self.noShape
     }
     if slots.isEmpty { slots = Array(repeating: Self.noShape, count: Self.slotCount) }
-    // The top 10 bits: an index of the 1,024 slots.
+    // The top 10 bits are an index of the 1,024 slots.
     var slot = Int(truncatingIfNeeded: hash >> 54)
     for _ in 0..<Self.maxProbes {
       let number = slots[slot]
@@ -115,9 +114,9 @@ struct ShapeTable {
     guard shape.keyIndexes.count == count else { return false }
     let keys = keys.span
     var index = index + 1
-    for position in shape.keyIndexes {
+    for keyIndex in shape.keyIndexes {
       guard case .string(let slice) = nodes[index],
-        Key(slice, in: source, decoded).equals(keys[position], in: source, decoded)
+        Key(slice, in: source, decoded).equals(keys[keyIndex], in: source, decoded)
       else { return false }
       index += 2 + nodes[index + 1].size
     }
@@ -126,7 +125,7 @@ struct ShapeTable {
 
   /// Adds the keys of the dictionary at `index`, all of which are strings, as a shape.
   ///
-  /// - Returns: its number; `noShape` if the table is full.
+  /// - Returns: The number of the shape; `noShape` if the table is full.
   private mutating func add(
     _ index: Int, count: Int, _ hash: UInt64, of nodes: Span<Node>, _ source: Span<UInt8>, _ decoded: Span<UInt8>
   ) -> UInt32 {

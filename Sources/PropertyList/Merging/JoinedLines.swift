@@ -8,7 +8,11 @@ struct JoinedLines: Sendable {
 
   /// Merges `sources`; nil if one of them is not a text.
   init?(_ sources: MergeSides<Source>, _ style: ConflictMarkers.Style) {
-    guard MergeSide.allCases.allSatisfy({ sources[$0].firstIndex(of: 0, from: 0) == nil }) else { return nil }
+    let areTexts = MergeSide.allCases.allSatisfy { side in
+      let source = sources[side]
+      return source.bytes.firstOffset(of: 0, from: 0) == nil
+    }
+    guard areTexts else { return nil }
     let merge = LineMerge(base: sources.base, ours: sources.ours, theirs: sources.theirs, style: style)
     text = merge.isClean ? merge.text(.ours) : nil
     conflicting = text == nil ? merge : nil

@@ -25,7 +25,7 @@ extension ValueMerge {
     var builder = MergedListBuilder(merge: self, side: side, origins: starts)
     let list = builder.finish()
     var edit = try TextChanges(
-      from: ours, places: ranges, to: list, types: .refuse, others: others,
+      from: ours, ranges: ranges, to: list, types: .refuse, others: others,
       removingWithRemarks: builder.removedWithRemarks)
     if addsComments {
       let repeated = keepsBytes ? repeatedCommentChanges(builder.added) : []

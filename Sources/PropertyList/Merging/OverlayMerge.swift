@@ -80,7 +80,7 @@ package struct OverlayMerge {
     var options = options
     options.keepsText = true
     options.recordsRanges = true
-    options.keepsRepeatedKeys = true
+    options.keepsDuplicateKeys = true
     let list: PropertyList
     do throws(ReadError) { list = try PropertyList(reading: source, options) } catch {
       throw .unreadable(isOverlay: isOverlay, error)

@@ -46,7 +46,7 @@ extension PropertyList {
     else { return nil }
     var edited = located
     edited.removeShadowedEntries()
-    guard let edit = try? TextChanges(from: located, places: ranges, to: edited, types: .refuse),
+    guard let edit = try? TextChanges(from: located, ranges: ranges, to: edited, types: .refuse),
       let list = located.source.applying(edit.changes).list(like: self),
       ComparedList(list).equals(ComparedList(distinct))
     else { return nil }

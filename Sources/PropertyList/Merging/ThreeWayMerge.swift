@@ -127,7 +127,7 @@ package struct ThreeWayMerge: Sendable {
     of sources: MergeSides<Source>, _ style: ConflictMarkers.Style, _ options: ReadOptions, _ perform: PairPerformer
   ) -> (lines: JoinedLines?, sides: MergeSides<Reading>) {
     var options = options
-    options.keepsRepeatedKeys = true
+    options.keepsDuplicateKeys = true
     return perform(
       { JoinedLines(sources, style) }, { [options] in sources.mapSides { read(sources[$0], $0, options) } })
   }

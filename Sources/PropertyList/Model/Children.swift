@@ -1,12 +1,12 @@
-/// A walk over the elements of an array, over the keys and values of a dictionary, or over its keys only, each of which has
-/// its value after it: `while let child = children.next() { … }`.
+/// An iterator over the elements of an array, the keys and values of a dictionary, or only the keys of a dictionary:
+/// `while let child = children.next() { … }`. The value of a key is the node after it.
 ///
-/// It refers to the nodes without a copy or a count of references, so that a writer can begin one for every container.
+/// It borrows the nodes: without a copy and without reference counting, it is cheap enough for every container of a list.
 struct Children: ~Escapable {
   private let nodes: Span<Node>
   private var index: Int
   private let end: Int
-  /// The number of keys before each value that the walk visits: 1 if it visits keys only.
+  /// The number of keys with each child: 1 if only keys are visited, otherwise 0.
   private let keyCount: Int
 
   @inline(__always)

@@ -10,13 +10,13 @@ extension PropertyList {
     return true
   }
 
-  /// True if the two nodes are equal, whatever is inside them.
+  /// True if the two nodes are equal. The nodes inside them are not compared.
   @inline(__always)
   func isNode(at index: Int, equalTo otherIndex: Int, of other: PropertyList) -> Bool {
     isNode(nodes[index], equalTo: other.nodes[otherIndex], of: other)
   }
 
-  /// True if a node of this list equals one of `other`, whatever is inside them.
+  /// True if a node of this list equals a node of `other`. The nodes inside them are not compared.
   func isNode(_ node: Node, equalTo otherNode: Node, of other: PropertyList) -> Bool {
     switch (node, otherNode) {
     case (.string(let left), .string(let right)): bytes(of: exact(left)).equals(other.bytes(of: other.exact(right)))

@@ -12,7 +12,8 @@ extension PropertyList {
     static let looseNesting = 513
     /// The default of `nodes`.
     package static let sharedNodes = 2_000_000
-    /// The average number of bytes of strings and data for each node of a binary file, beyond the bytes of the file.
+    /// The number of bytes that strings and data of a binary file may have for each allowed node, in addition to the size of
+    /// the file.
     static let bytesPerNode = 64
     /// The maximum numbers of mistakes, remarks and findings that lint keeps for one file, so that a file of mistakes does not
     /// fill the memory.
@@ -38,8 +39,8 @@ extension PropertyList {
     /// dictionaries, the number can grow without limit. By default, 1 MB becomes at most 3 million nodes of 16 bytes.
     public var nodes = Limits.sharedNodes
 
-    /// The size in bytes from which lint keeps only the nodes with findings of an XML or JSON file: such a file contains records,
-    /// and rules about values are for descriptions and settings of programs.
+    /// The size in bytes of an XML or JSON file from which lint keeps only the nodes with findings. Large files contain records,
+    /// but rules about values are for settings and descriptions of programs.
     package var prunedBytes = 1 << 24
 
     /// The default limits.

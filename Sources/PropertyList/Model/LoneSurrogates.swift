@@ -1,10 +1,10 @@
 // UTF-16 in a binary property list may contain a surrogate without its other half, which UTF-8 cannot represent. As text,
-// such a string has U+FFFD there. Its exact form, in which the surrogate is encoded like any code point (WTF-8), follows
-// the text in `decoded` and has the same length. The binary writer and comparisons use the exact form; nothing else does,
-// so that no other output is invalid UTF-8.
+// the string has U+FFFD instead. Its exact form, in which the surrogate is encoded like any code point (WTF-8), follows
+// the text in `decoded` and has the same length. Only the binary writer and comparisons use the exact form, so that no
+// other output is invalid UTF-8.
 
 extension PropertyList {
-  /// The bytes that identify a string: its exact form if it has lone surrogates, else its text.
+  /// The bytes that identify a string: its exact form if it has lone surrogates, otherwise its text.
   @inline(__always)
   func exact(_ slice: Slice) -> Slice {
     loneSurrogates.isEmpty ? slice : exactSlowly(slice)
@@ -37,7 +37,7 @@ extension PropertyList {
     return nodes.count { if case .string(let slice) = $0 { exact(slice) != slice } else { false } }
   }
 
-  /// The number of entries, with all in them, that `replacingLoneSurrogates()` leaves out.
+  /// The number of entries that `replacingLoneSurrogates()` leaves out, with the entries inside their values.
   package var entriesLostWithLoneSurrogates: Int {
     loneSurrogates.isEmpty ? 0 : entryCount - replacingLoneSurrogates().entryCount
   }
@@ -48,8 +48,8 @@ extension PropertyList {
     }
   }
 
-  /// This list as all formats but binary have it: with U+FFFD for each lone surrogate. Of keys that are equal then, the
-  /// first counts.
+  /// This list as all formats except binary represent it: with U+FFFD for each lone surrogate. Of keys that become equal, the
+  /// first is kept.
   package func replacingLoneSurrogates() -> PropertyList {
     guard !loneSurrogates.isEmpty else { return self }
     var list = self

@@ -31,14 +31,14 @@
   /// The first eight bytes, the first one in the lowest bits, padded with zeros.
   @inline(__always)
   func firstWord(in source: Span<UInt8>, _ decoded: Span<UInt8>) -> UInt64 {
-    // Without the bytes after a short text, such as its close tag.
     guard let word = source.word(at: Int(truncatingIfNeeded: offset)) else {
       return bytes(in: source, decoded).paddedWord(at: 0)
     }
+    // The mask removes the bytes after a short text, such as its close tag.
     return count >= 8 ? word : word & ~(~0 &<< UInt64(count &* 8))
   }
 
-  /// The last eight bytes, the first one in the lowest bits, of eight or more.
+  /// The last eight bytes of a slice of at least eight, the first one in the lowest bits.
   @inline(__always)
   func lastWord(in source: Span<UInt8>, _ decoded: Span<UInt8>) -> UInt64 {
     source.word(at: Int(truncatingIfNeeded: offset) &+ Int(count) &- 8)

@@ -1,4 +1,4 @@
-// The short names of public types, for the targets of this package only: elsewhere they would conflict with everybody's.
+// Short names of public types, for the targets of this package only. In other packages they could conflict with other types.
 package typealias Source = PropertyList.ByteSource
 package typealias ByteSource = PropertyList.ByteSource
 package typealias TextPosition = PropertyList.TextPosition

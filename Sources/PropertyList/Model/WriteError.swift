@@ -33,16 +33,16 @@ extension PropertyList {
       case encoding
     }
 
-    /// An output that does not support a value.
-    package enum Unsupporting: Equatable, Sendable { case swift, objectiveC, jsonWithScalarRoot }
+    /// An output that does not support all values.
+    package enum LimitedOutput: Equatable, Sendable { case swift, objectiveC, jsonWithScalarRoot }
 
     /// The reason.
     public let reason: Reason
     /// The output that does not support the value; nil for all other reasons.
-    package private(set) var unsupporting: Unsupporting?
+    package private(set) var unsupportingOutput: LimitedOutput?
     /// The index of the node.
     package let index: Int
-    /// The key path of the value; that of the root if the error is about the whole list.
+    /// The key path of the value; the root if the error is about the whole list.
     public let keyPath: PropertyList.KeyPath
 
     init(reason: Reason, index: Int, keyPath: PropertyList.KeyPath = PropertyList.KeyPath(components: [])) {
@@ -52,9 +52,9 @@ extension PropertyList {
     }
 
     /// An error about the node at `index` of `list`, which `output` does not support.
-    init(unsupportedIn output: Unsupporting, at index: Int, in list: borrowing PropertyList) {
+    init(unsupportedIn output: LimitedOutput, at index: Int, in list: borrowing PropertyList) {
       self.init(.unsupported, at: index, in: list)
-      unsupporting = output
+      unsupportingOutput = output
     }
 
     /// An error about a whole list.

@@ -1,6 +1,7 @@
-// Strings as GNUstep reads them (parsePlItem in its NSPropertyList.m): without quotes they may be empty, as in `(, a)` or
-// `a = ;`, and have more characters than in CoreFoundation. An apostrophe is not a quote, and the last entry of a dictionary
-// needs no semicolon.
+// Strings as GNUstep reads them (parsePlItem in its NSPropertyList.m).
+//
+// A string without quotes may be empty, as in `(, a)` or `a = ;`, and may contain characters that CoreFoundation refuses. An
+// apostrophe is not a quote.
 
 extension OpenStepReader where S: Sink {
   /// Reads a string with or without quotes.
@@ -13,6 +14,7 @@ extension OpenStepReader where S: Sink {
 }
 
 extension UInt8 {
+  /// True if a string that is not empty can begin with this byte in GNUstep.
   var beginsGNUstepString: Bool { self == UInt8(ascii: "\"") || isGNUstepWord }
 
   /// True if a string without quotes can contain this byte in GNUstep.

@@ -1,10 +1,12 @@
-// GNUstep writes values that OpenStep property lists do not have: `<*I5>`, `<*R1.5>`, `<*BY>`, `<*BN>`,
-// `<*D2001-12-31 23:59:59 +0000>`, and data as `<[base64]>`. Its reader takes quotes around a value, as in `<*I"5">`.
+// The typed values that GNUstep adds to OpenStep property lists: `<*I5>`, `<*R1.5>`, `<*BY>`, `<*BN>`,
+// `<*D2001-12-31 23:59:59 +0000>`, and data as `<[base64]>`. GNUstep's reader accepts quotes around a value, as in `<*I"5">`.
 
 extension OpenStepReader where S: Sink {
-  /// Reads a typed value from its type at the cursor to the closing angle bracket.
+  /// Reads a typed value whose type code is at the cursor, and its closing angle bracket.
+  ///
+  /// - Parameter opened: the offset of the opening angle bracket.
   mutating func readTypedValue(opened: Int) throws(SyntaxError) {
-    let type: OpenStepProblem.TypedValue
+    let type: OpenStepProblem.ValueType
     switch cursor.byte {
     case UInt8(ascii: "I"): type = .integer
     case UInt8(ascii: "R"): type = .real
@@ -25,7 +27,7 @@ extension OpenStepReader where S: Sink {
       case .boolean: boolean(text)
       case .date: parseGNUstepDate(text).map(Node.date)
       }
-    guard let node else { throw SyntaxError(.openStep(.notA(type, range)), at: range.lowerBound) }
+    guard let node else { throw SyntaxError(.openStep(.invalidValue(type, range)), at: range.lowerBound) }
     if S.makesRemarks, case .real(let value) = node, let loss = NumberLoss(of: text, as: value) {
       sink.remark(.numberLoss(loss), range)
     }
@@ -34,13 +36,15 @@ extension OpenStepReader where S: Sink {
   }
 
   /// Reads base64 from the cursor to the closing brackets.
+  ///
+  /// - Parameter opened: the offset of the opening angle bracket.
   mutating func readBase64(opened: Int) throws(SyntaxError) {
     let start = cursor.position
     guard let end = cursor.bytes.firstOffset(of: UInt8(ascii: "]"), from: start) else {
       cursor.position = cursor.bytes.count
       throw problem(.closingBracket, opened: opened)
     }
-    // The end may be far away. The cursor is not at a parenthesis there, so the array is not continued after wrong base64.
+    // Moved before decoding: if the cursor were at a parenthesis after invalid base64, `dropElement` would drop the element.
     cursor.position = end
     let decodedStart = sink.decoded.count
     guard Base64.decodeStrictly(cursor.bytes.extracting(start..<end), into: &sink.decoded) else {
@@ -51,7 +55,7 @@ extension OpenStepReader where S: Sink {
     sink.append(.data(try sink.slice(decodedFrom: decodedStart, at: opened)))
   }
 
-  /// `range` without the quotes at both its ends, if there are two.
+  /// `range` without the quotes at its ends, if there is one at each end.
   private func unquoted(_ range: Range<Int>) -> Range<Int> {
     let quote = UInt8(ascii: "\"")
     guard range.count > 2, cursor.bytes[range.lowerBound] == quote, cursor.bytes[range.upperBound - 1] == quote else {
@@ -62,13 +66,13 @@ extension OpenStepReader where S: Sink {
 }
 
 private func integer(_ text: Span<UInt8>) -> Node? {
-  let longestInteger = 20
-  guard text.count <= longestInteger, text.count > 0, text[0] != UInt8(ascii: "+") else { return nil }
+  let maxLength = 20
+  guard 1...maxLength ~= text.count, text[0] != UInt8(ascii: "+") else { return nil }
   let text = String(decoding: text)
   return Int64(text).map(Node.integer) ?? UInt64(text).map(Node.unsigned)
 }
 
-/// A decimal number, an infinity or NaN, as C's `strtod` reads them, which GNUstep uses. The sign of a NaN has no effect.
+/// A decimal number, an infinity or NaN. GNUstep reads these with C's `strtod`. The sign of a NaN has no effect.
 private func real(_ text: Span<UInt8>) -> Node? {
   let hasSign = text.count == 4 && (text[0] == UInt8(ascii: "-") || text[0] == UInt8(ascii: "+"))
   if hasSign, Double(xmlName: text.extracting(1...))?.isNaN == true { return .real(.nan) }

@@ -1,21 +1,21 @@
-/// A problem of an OpenStep property list.
+/// A problem with the syntax of an OpenStep property list.
 package enum OpenStepProblem: Equatable, Sendable {
-  /// Unexpected text at the offset `found`.
+  /// Other text than expected, at the offset `found`.
   case expected(Expectation, found: Int)
-  /// A quoted string without its second quote.
+  /// A quoted string without its closing quote.
   case unclosedString
-  /// The text ends in a comment before it is complete.
+  /// A comment without `*/` at the end of an incomplete text.
   case unclosedComment
   /// Containers are nested too deeply.
   case tooDeep
   /// The byte does not begin a character of UTF-8.
   case invalidUTF8(UInt8)
-  /// The text in the range, in GNUstep's notation for a type, is not a value of that type.
-  case notA(TypedValue, Range<Int>)
-  /// The text in GNUstep's notation for data is not base64.
+  /// The text in the range is in GNUstep's notation for values of the type, but is not a value of that type.
+  case invalidValue(ValueType, Range<Int>)
+  /// The text between `<[` and `]>`, GNUstep's notation for data, is not base64.
   case notBase64
 
-  /// The syntax that was expected. Ranges are those of keys, with their quotes.
+  /// The syntax that was expected. The range of a key includes its quotes.
   package enum Expectation: Equatable, Sendable {
     case value
     case valueOrParenthesis
@@ -32,44 +32,45 @@ package enum OpenStepProblem: Equatable, Sendable {
     case closingAngleBracket
   }
 
-  /// The types of values that have a notation in GNUstep.
-  package enum TypedValue: Sendable {
+  /// A type of values that has a notation in GNUstep.
+  package enum ValueType: Sendable {
     case integer, real, boolean, date
   }
 }
 
 extension OpenStepProblem {
-  /// plutil shows only CoreFoundation's messages for data, in a file that ends within its first tag.
+  /// The messages of pliers and CoreFoundation. plutil shows the latter only for a file that ends within its first tag. In OpenStep
+  /// this tag is data, so all of them are about data.
   var messages: Messages {
     switch self {
     case .expected(let expectation, let offset):
       Messages(
-        "expected \(expectation.row.description), found \(.found(at: offset))",
+        "expected \(expectation.details.description), found \(.found(at: offset))",
         expectation == .secondHexadecimalDigit
           ? "Malformed data byte group at line \(.line); uneven length" : "\(.invalidHexadecimal(at: offset))")
-    case .unclosedString: Messages("the string is not closed", noEndOfData)
-    case .unclosedComment: Messages("the comment is not closed", noEndOfData)
+    case .unclosedString: Messages("the string is not closed", missingEndOfData)
+    case .unclosedComment: Messages("the comment is not closed", missingEndOfData)
     case .tooDeep:
-      Messages("more than \(Limits.looseNesting) arrays and dictionaries inside one another", noEndOfData)
+      Messages("more than \(Limits.looseNesting) arrays and dictionaries inside one another", missingEndOfData)
     case .invalidUTF8(let byte):
       Messages(
         "byte 0x\(String(byte, radix: 16, uppercase: true)) is not UTF-8; save the file as UTF-8",
         "Conversion of string failed.")
-    case .notA(let type, let range):
-      Messages("expected \(type.description), found '\(.excerpt(range))'", noEndOfData)
-    case .notBase64: Messages("expected base64 (A-Z a-z 0-9 + / and = at the end)", noEndOfData)
+    case .invalidValue(let type, let range):
+      Messages("expected \(type.description), found '\(.excerpt(range))'", missingEndOfData)
+    case .notBase64: Messages("expected base64 (A-Z a-z 0-9 + / and = at the end)", missingEndOfData)
     }
   }
 }
 
-private let noEndOfData: Wording = "Expected terminating '>' for data at line \(.line)"
+private let missingEndOfData: Wording = "Expected terminating '>' for data at line \(.line)"
 
 extension OpenStepProblem.Expectation {
   /// The part of a text that is wrong.
   enum Subject {
-    /// The complete value before it.
+    /// The complete value before the mistake.
     case lastValue
-    /// The container around it: no part of a key or value was read.
+    /// The container around the mistake: no part of a key or value was read.
     case container
     /// A key that seems to end too early.
     case key
@@ -78,7 +79,7 @@ extension OpenStepProblem.Expectation {
   }
 
   /// A noun phrase for the expected text, and the subject of the mistake.
-  var row: (description: Wording, subject: Subject) {
+  var details: (description: Wording, subject: Subject) {
     switch self {
     case .value: ("a value", .value)
     case .valueOrParenthesis: ("a value or ')'", .container)
@@ -97,7 +98,7 @@ extension OpenStepProblem.Expectation {
   }
 }
 
-extension OpenStepProblem.TypedValue {
+extension OpenStepProblem.ValueType {
   fileprivate var description: String {
     switch self {
     case .integer: "an integer of 64 bits"
@@ -124,7 +125,7 @@ extension Wording.Part {
       case "\"", "'": return "a quoted string"
       case "{", "}", "(", ")", "<", ">", "=", ";", ",", " ": return "'\(scalar)'"
       case "\u{0}"..<" ", "\u{7F}"..<"\u{A0}": return "a control character"
-      default: return "'\(scalar)', which only a quoted string may hold"
+      default: return "'\(scalar)', which only a quoted string can contain"
       }
     }
   }
@@ -133,7 +134,7 @@ extension Wording.Part {
   fileprivate static func invalidHexadecimal(at offset: Int) -> Wording.Part {
     Wording.Part { problem in
       let wording: Wording =
-        offset < problem.text.count ? "Malformed data byte group at line \(.line); invalid hex" : noEndOfData
+        offset < problem.text.count ? "Malformed data byte group at line \(.line); invalid hex" : missingEndOfData
       return wording.text(for: problem)
     }
   }

@@ -10,17 +10,21 @@
 /// string      := quoted | word of A-Z a-z 0-9 _ $ / : . -
 /// ```
 ///
-/// It accepts exactly what CoreFoundation accepts. CoreFoundation drops the last element of an array if it is wrong and `)`
-/// follows the mistake, an unclosed quote before the `}` of a dictionary, and everything after the last entry of a `.strings`
-/// file. The remarks list what was dropped.
+/// Without GNUstep's extensions, the reader accepts the same files as CoreFoundation. Like CoreFoundation it drops some text instead
+/// of failing, and adds a remark about it:
+///
+/// * the last element of an array, if it has a mistake that `)` follows
+/// * an unclosed quote before the `}` of a dictionary
+/// * everything after the last entry of a `.strings` file
 struct OpenStepReader<S>: ~Escapable {
   /// An array or dictionary that is not closed yet.
   struct Container {
     let isArray: Bool
-    /// The offset of its parenthesis or brace; nil for a `.strings` file.
+    /// The offset of the opening parenthesis or brace; nil for a `.strings` file.
     let opened: Int?
-    /// The index of its placeholder.
+    /// The index of the placeholder node.
     let node: Int
+    /// The number of complete elements or entries.
     var count = 0
     /// The index of the first node of an array's last element, or of a dictionary's last key.
     var element = 0
@@ -32,17 +36,17 @@ struct OpenStepReader<S>: ~Escapable {
   var sink: S
   /// Finds the next element or entry after a mistake.
   var scanner: RecoveryScanner
-  /// True if GNUstep's typed values are read, too, which CoreFoundation refuses.
+  /// True if the reader also accepts GNUstep's typed values, which CoreFoundation refuses.
   let readsTypedValues: Bool
-  /// True if strings and dictionaries are read as GNUstep's reader does; see `readGNUstepString`.
+  /// True if strings are read as GNUstep does (see `readGNUstepString`), and the last entry of a dictionary needs no semicolon.
   let isOfGNUstep: Bool
-  /// The offset of the comment at the end of the text that is not closed.
+  /// The offset of a comment that is not closed and so continues to the end of the text.
   var unclosedComment: Int?
   /// The containers around the cursor, the innermost last.
   var containers: [Container] = []
   /// The range of the last quoted string, with its quotes.
   var lastQuoted = 0..<0
-  /// The end of the value after which the semicolon is missing.
+  /// The end of the last value that has no semicolon after it.
   fileprivate(set) var valueEnd = 0
 
   /// A reader of the UTF-8 in `text` from `start` on.
@@ -60,7 +64,7 @@ struct OpenStepReader<S>: ~Escapable {
 
 // The type itself has no constraint; see `XMLReader`.
 extension OpenStepReader where S: Sink {
-  /// Reads the whole text into `sink`. A text of nothing but white space and comments is an empty dictionary.
+  /// Reads the whole text into `sink`. A text of only white space and comments is an empty dictionary.
   mutating func read() throws(SyntaxError) {
     if let offset = cursor.bytes.firstInvalidUTF8(from: cursor.position, to: cursor.bytes.count) {
       throw SyntaxError(.openStep(.invalidUTF8(cursor.bytes[offset])), at: offset)
@@ -78,7 +82,7 @@ extension OpenStepReader where S: Sink {
     }
   }
 
-  /// Reads the entries of a `.strings` file, or the string that is all of the text.
+  /// Reads the entries of a `.strings` file, or a text that is a single string.
   private mutating func readStringsFile() throws(SyntaxError) {
     let start = cursor.position
     if cursor.isAtEnd {
@@ -92,7 +96,7 @@ extension OpenStepReader where S: Sink {
         sink.append(.string(string))
         return sink.note(start..<end, of: 0)
       }
-      // It is read again, as the first key.
+      // The string is the first key; `readKey` reads it again.
       cursor.position = start
       sink.remark { $0.forget(from: start) }
     }
@@ -100,7 +104,7 @@ extension OpenStepReader where S: Sink {
     try readContainers()
   }
 
-  /// Reads on until all containers are closed.
+  /// Reads until all containers are closed.
   private mutating func readContainers() throws(SyntaxError) {
     var followsValue = false
     while let container = containers.last {
@@ -116,9 +120,10 @@ extension OpenStepReader where S: Sink {
     }
   }
 
-  /// Reads the comma after the value that ends here, if `followsValue`, and then the next element or the parenthesis.
+  /// Reads the next element, or the closing parenthesis.
   ///
-  /// - Returns: whether a value ends at the cursor; if not, the cursor is in a new container.
+  /// - Parameter followsValue: true if a value ends at the cursor, so that a comma is read first.
+  /// - Returns: true if a value ends at the cursor; otherwise the cursor is in a new container.
   private mutating func readElement(of array: Container, followsValue: Bool) throws(SyntaxError) -> Bool {
     skipSpace()
     if followsValue {
@@ -138,10 +143,10 @@ extension OpenStepReader where S: Sink {
     return try beginValue()
   }
 
-  /// Reads the semicolon after the value that ends here, if `followsValue`, and then the next entry up to its value or
-  /// the brace.
+  /// Reads the next entry, or the closing brace.
   ///
-  /// - Returns: whether a value ends at the cursor; if not, the cursor is in a new container.
+  /// - Parameter followsValue: true if a value ends at the cursor, so that a semicolon is read first.
+  /// - Returns: true if a value ends at the cursor; otherwise the cursor is in a new container.
   private mutating func readEntry(of dictionary: Container, followsValue: Bool) throws(SyntaxError) -> Bool {
     let start = cursor.position
     skipSpace()
@@ -168,35 +173,35 @@ extension OpenStepReader where S: Sink {
     return true
   }
 
-  /// Reads a key, or the end of the dictionary, which is nil.
+  /// Reads the next key. At the end of the dictionary, reads the brace and returns nil.
   private mutating func readKey(of dictionary: Container) throws(SyntaxError) -> Slice? {
-    let isInFile = dictionary.opened == nil
-    if isInFile ? cursor.isAtEnd : cursor.skip("}") { return nil }
+    let isStringsFile = dictionary.opened == nil
+    if isStringsFile ? cursor.isAtEnd : cursor.skip("}") { return nil }
     let start = cursor.position
     do throws(SyntaxError) {
       guard let byte = cursor.byte, isOfGNUstep ? byte.beginsGNUstepString : byte.beginsOpenStepString else {
-        throw problem(isInFile ? .key : .keyOrBrace, opened: dictionary.opened)
+        throw problem(isStringsFile ? .key : .keyOrBrace, opened: dictionary.opened)
       }
       let key = isOfGNUstep ? try readGNUstepString() : try readString()
       innermost.key = start..<cursor.position
       innermost.element = sink.count
       return key
     } catch {
-      // CoreFoundation takes everything that is not a key for the end of the entries, and drops the error.
+      // In CoreFoundation everything that is not a key ends the entries, without an error.
       let (end, comment) = (cursor.position, unclosedComment)
       skipSpace()
       unclosedComment = comment
-      guard isInFile || cursor.skip("}") else { throw error }
-      remark(isInFile ? .entries(error) : .quote, start..<(isInFile ? cursor.bytes.count : end))
+      guard isStringsFile || cursor.skip("}") else { throw error }
+      remark(isStringsFile ? .entries(error) : .quote, start..<(isStringsFile ? cursor.bytes.count : end))
       return nil
     }
   }
 
-  /// Reads a value if it is not a container, else only the parenthesis or brace that opens it.
+  /// Reads a scalar, or the parenthesis or brace that opens a container.
   ///
-  /// - Returns: whether the value ends at the cursor.
+  /// - Returns: true if a value ends at the cursor; otherwise the cursor is in a new container.
   private mutating func beginValue() throws(SyntaxError) -> Bool {
-    // CoreFoundation counts the value itself, be it a container or not.
+    // As in CoreFoundation, a scalar counts as one more level of nesting.
     guard containers.count < Limits.looseNesting else {
       throw SyntaxError(.openStep(.tooDeep), at: cursor.position)
     }
@@ -221,6 +226,7 @@ extension OpenStepReader where S: Sink {
     return true
   }
 
+  /// Notes the range of the last value.
   private mutating func noteValue(_ range: Range<Int>) {
     let index = sink.count - 1
     sink.note(range, of: index)
@@ -258,10 +264,10 @@ extension OpenStepReader where S: Sink {
     }
   }
 
-  /// Drops the element with a mistake of the innermost array, as CoreFoundation does, if the parenthesis of the array follows
-  /// the mistake.
+  /// Drops the last element of the innermost array if `)` follows the mistake, as CoreFoundation does. Unclosed dictionaries in
+  /// the element are dropped, too.
   ///
-  /// - Returns: true if it does.
+  /// - Returns: true if an element was dropped.
   private mutating func dropElement(for error: SyntaxError) -> Bool {
     let (position, comment) = (cursor.position, unclosedComment)
     skipSpace()

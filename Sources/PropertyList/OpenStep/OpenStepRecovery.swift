@@ -1,10 +1,10 @@
-/// Recovery of the OpenStep reader from mistakes, for lint. If only a semicolon or comma is missing, it continues at once.
-/// Otherwise it skips to the next entry or element of the innermost container (see `RecoveryScanner`), or to its closing
-/// bracket.
+/// Recovery of the OpenStep reader from mistakes, for lint. If only a semicolon or comma is missing, the reader continues at the
+/// same offset. Otherwise it skips to the next entry or element of the innermost container, or to the closing bracket (see
+/// `RecoveryScanner`).
 extension OpenStepReader where S: Sink {
-  /// Notes `error` and moves to the next entry or element. Throws the error instead if the reader ends at the first mistake.
+  /// Notes `error` and moves to the next entry or element. Rethrows the error if the sink does not recover.
   ///
-  /// - Parameter node: the first node of the entry or element with the mistake, in the innermost container.
+  /// - Parameter node: the index of the first node of the entry or element with the mistake, in the innermost container.
   /// - Returns: true if a value ends at the cursor.
   mutating func recover(from error: SyntaxError, after node: Int) throws(SyntaxError) -> Bool {
     guard sink.recovers else { throw error }
@@ -22,10 +22,10 @@ extension OpenStepReader where S: Sink {
   /// Appends a null instead of a broken value, so that later elements keep their indexes. Removes a key that seems to end too
   /// early.
   ///
-  /// - Returns: the node with the mistake.
+  /// - Returns: the index of the node that the mistake concerns.
   private mutating func keepPlaceholder(for error: SyntaxError, after node: Int) -> Int {
     if case .openStep(.expected(let expectation, _)) = error.problem {
-      switch expectation.row.subject {
+      switch expectation.details.subject {
       case .lastValue:
         return innermost.element
       case .container:
@@ -44,8 +44,8 @@ extension OpenStepReader where S: Sink {
     return node
   }
 
-  /// True if the error follows from the one before it: the end of the file inside brackets, which may have been skipped, or a
-  /// semicolon in an array after a mistake with brackets.
+  /// True if `error` is probably a consequence of the last mistake. At the end of the file, recovery may have skipped the missing
+  /// bracket. A semicolon in an array may follow from a mistake with brackets.
   private func isConsequence(_ error: SyntaxError) -> Bool {
     let bytes = cursor.bytes
     guard case .openStep(.expected(let expectation, let found)) = error.problem,
@@ -68,14 +68,14 @@ extension OpenStepReader where S: Sink {
 
   // MARK: Causes
 
-  /// The most likely cause of the error, if it is before the offset of the error.
+  /// The most likely cause of the error, if the cause is before the offset of the error.
   private mutating func likelyCause(of error: SyntaxError) -> Remarks.Cause? {
     guard case .openStep(.expected(let expectation, let found)) = error.problem else { return nil }
     switch expectation {
     case .semicolon:
       return lacksSemicolon(before: found) ? .missingSemicolon(valueEnd) : causeInQuotes(before: found)
     case .equalsOrSemicolon:
-      // Away from the quote, it is rather the `=` that is missing.
+      // Unexpected text that does not directly follow a quote probably lacks an `=`, not a quote.
       guard found == lastQuoted.upperBound else { return nil }
       let hasEqualsSign = cursor.bytes.lastNonblank(in: lastQuoted.lowerBound + 1..<found - 1) == UInt8(ascii: "=")
       return hasEqualsSign ? .missingQuote(lastQuoted.lowerBound) : causeInQuotes(before: found)
@@ -115,7 +115,7 @@ extension OpenStepReader where S: Sink {
 
   // MARK: Next element
 
-  /// The offset at which the innermost container continues; nil if reading ends.
+  /// The offset of the next separator, entry or closing bracket of the innermost container; nil if reading ends.
   private mutating func endOfPart(after error: SyntaxError, _ cause: Remarks.Cause?) -> Int? {
     guard case .openStep(let problem) = error.problem else { return nil }
     switch (cause, problem) {
@@ -123,7 +123,8 @@ extension OpenStepReader where S: Sink {
     case (.unescapedQuote(let quote), _): return endOfPart(afterUnescaped: cursor.bytes[quote], at: error.offset)
     case (_, .unclosedComment), (_, .invalidUTF8): return nil
     case (_, .unclosedString): return endOfPart(afterQuoteAt: error.opened ?? error.offset)
-    case (_, .notA(_, let range)): return endOfPart(from: range.upperBound, trustingQuotesFrom: range.upperBound)
+    case (_, .invalidValue(_, let range)):
+      return endOfPart(from: range.upperBound, trustingQuotesFrom: range.upperBound)
     case (_, .expected), (_, .tooDeep), (_, .notBase64):
       let start = max(error.offset, cursor.position)
       let isQuote = start < cursor.bytes.count && cursor.bytes[start].isOpenStepQuote
@@ -131,7 +132,7 @@ extension OpenStepReader where S: Sink {
     }
   }
 
-  /// The offset at which to continue after a string without its second quote.
+  /// The offset at which to continue after a string without its closing quote.
   private mutating func endOfPart(afterQuoteAt opened: Int) -> Int? {
     endOfPart(from: opened + 1, trustingQuotesFrom: scanner.endOfLine(at: opened))
   }
@@ -145,6 +146,7 @@ extension OpenStepReader where S: Sink {
     return endOfPart(from: stringEnd, trustingQuotesFrom: stringEnd)
   }
 
+  /// The offset at which the innermost container continues after `start`. Quotes before `trusted` are not read as strings.
   private mutating func endOfPart(from start: Int, trustingQuotesFrom trusted: Int) -> Int? {
     let (comma, semicolon) = (UInt8(ascii: ","), UInt8(ascii: ";"))
     // A semicolon also ends an array that is not closed before it.
@@ -162,14 +164,14 @@ extension OpenStepReader where S: Sink {
     return scanner.beginsElement(at: found)
   }
 
-  /// Moves to `offset`, where the innermost container continues, and past the separator there.
+  /// Moves to `offset`, where the innermost container continues, and past a separator there.
   ///
   /// - Returns: true if a value ends at the cursor.
   private mutating func resume(at offset: Int) throws(SyntaxError) -> Bool {
     cursor.position = offset
     switch cursor.byte {
     case UInt8(ascii: ";") where innermost.isArray:
-      // Arrays have no semicolons: they were not closed, and it is that of the dictionary around them.
+      // Arrays have no semicolons: these arrays were not closed, and the semicolon belongs to the dictionary around them.
       repeat {
         try endContainer()
         if innermost.isArray { innermost.count += 1 }
@@ -178,7 +180,7 @@ extension OpenStepReader where S: Sink {
     case UInt8(ascii: ";"), UInt8(ascii: ","):
       cursor.position += 1
     case UInt8(ascii: ")") where !innermost.isArray, UInt8(ascii: "}") where innermost.isArray:
-      // What follows could belong to either container.
+      // The text after the wrong bracket could belong to either container.
       return try stop()
     default: break
     }
@@ -186,6 +188,8 @@ extension OpenStepReader where S: Sink {
   }
 
   /// Ends reading and closes all containers.
+  ///
+  /// - Returns: true, as a value ends at the cursor.
   private mutating func stop() throws(SyntaxError) -> Bool {
     sink.remark { $0.isFinished = true }
     cursor.position = cursor.bytes.count

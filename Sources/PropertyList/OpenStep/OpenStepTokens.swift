@@ -15,7 +15,9 @@ extension OpenStepReader where S: Sink {
     }
   }
 
-  /// Moves past a comment. Returns false if the slash at the cursor begins a word.
+  /// Moves past the comment at the cursor.
+  ///
+  /// - Returns: false if the slash at the cursor does not begin a comment.
   private mutating func skipComment() -> Bool {
     let start = cursor.position
     switch cursor.peek(1) {
@@ -45,12 +47,13 @@ extension OpenStepReader where S: Sink {
       return try sink.slice(from: start, to: cursor.position)
     }
     let decodedStart = sink.decoded.count
+    // The start of the text that is not appended to `decoded` yet.
     var plain = start + 1
     while let end = bytes.firstOffset(from: plain, marks: { $0.marks(of: quote) | $0.marks(of: UInt8(ascii: "\\")) }) {
       cursor.position = end + 1
       let isEnd = bytes[end] == quote
       if isEnd { lastQuoted = start..<end + 1 }
-      // The text without escapes is a slice of the source.
+      // A string without escapes is a slice of the source.
       if isEnd, plain == start + 1 { return try sink.slice(from: plain, to: end) }
       sink.decoded.append(copying: bytes.extracting(plain..<end))
       if isEnd { return try sink.slice(decodedFrom: decodedStart, at: start) }
@@ -62,13 +65,15 @@ extension OpenStepReader where S: Sink {
     throw unclosedString(opened: start)
   }
 
-  /// The error of a string without its second quote. Moves to after the first quote, where CoreFoundation continues.
+  /// The error for a string without its closing quote. Moves to after the opening quote, where CoreFoundation continues.
   private mutating func unclosedString(opened: Int) -> SyntaxError {
     cursor.position = opened + 1
     return SyntaxError(.openStep(.unclosedString), at: cursor.bytes.count, opened: opened)
   }
 
-  /// Appends the character of an escape, of which the cursor is after the first character, `escaped`. Moves past its digits.
+  /// Appends the character of an escape, and moves past its digits.
+  ///
+  /// - Parameter escaped: the byte after the backslash. The cursor is after this byte.
   private mutating func readEscape(_ escaped: UInt8) {
     switch escaped {
     case UInt8(ascii: "0")...UInt8(ascii: "7"): readOctal(first: escaped)
@@ -110,7 +115,7 @@ extension OpenStepReader where S: Sink {
     sink.appendDecoded(character)
   }
 
-  /// Appends the character of `\U`, or of two of them if they are a pair of surrogates.
+  /// Appends the character of `\U` and up to four digits, or of two of these escapes if they are a surrogate pair.
   private mutating func readUnicodeEscape() {
     let start = cursor.position - 2
     let unit = readCodeUnit()
@@ -128,7 +133,7 @@ extension OpenStepReader where S: Sink {
     }
   }
 
-  /// The value of up to four hexadecimal digits; zero if there is none.
+  /// Reads up to four hexadecimal digits. Their value is zero if there is none.
   private mutating func readCodeUnit() -> UInt16 {
     var unit: UInt16 = 0
     for _ in 0..<4 {
@@ -139,7 +144,7 @@ extension OpenStepReader where S: Sink {
     return unit
   }
 
-  /// Reads data up to its closing angle bracket. White space is allowed between bytes, not between their digits.
+  /// Reads data up to its closing angle bracket. White space is allowed between bytes, but not between the digits of a byte.
   mutating func readData(opened: Int) throws(SyntaxError) {
     let start = sink.decoded.count
     while let byte = cursor.byte {
@@ -168,7 +173,7 @@ extension OpenStepReader where S: Sink {
 }
 
 extension Cursor {
-  /// True at U+2028 and U+2029, the line and the paragraph separator.
+  /// True at U+2028 (line separator) and U+2029 (paragraph separator).
   fileprivate var isAtLineSeparator: Bool {
     byte == 0xE2 && peek(1) == 0x80 && (peek(2) == 0xA8 || peek(2) == 0xA9)
   }
@@ -184,7 +189,7 @@ extension UInt8 {
   var isOpenStepWord: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      // This range has the digits and the three characters . / : around them.
+      // In ASCII this range is the digits, the characters . and / before them, and : after them.
       UInt8(ascii: ".")...UInt8(ascii: ":"),
       UInt8(ascii: "_"), UInt8(ascii: "$"), UInt8(ascii: "-"):
       true

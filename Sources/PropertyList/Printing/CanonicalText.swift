@@ -1,18 +1,18 @@
-// A text of the values for programs that compare lines, such as git. Equal values have equal texts, in every process and
-// in any format of the file. Different values have different texts; of data over 4 KB only a checksum counts.
+// Canonical text of a property list, for programs that compare lines, such as git. Equal values have equal texts, in every process
+// and in any format of the file. Different values have different texts, except that data over 4 KB is compared by a checksum.
 //
-// The layout is that of `writePrinted` with sorted keys. It differs in what would hide a change or show a false one:
+// The layout is like that of `writePrinted` with sorted keys. These differences keep it from hiding a change or showing a false one:
 //
 // * Elements of arrays have no numbers, so that an inserted element does not change the lines after it.
 // * Quotation marks, backslashes and control characters in strings are escaped. Line feeds and tabs are not, so that
-//   texts are compared by lines.
-// * Data is complete, in lines of 32 bytes. Over 4 KB, it is its length and a checksum.
+//   strings are compared by lines.
+// * Data is complete, in lines of 32 bytes. Data over 4 KB is represented by its length and a checksum.
 // * Reals and dates have all their digits.
 //
-// git caches such texts (`cachetextconv`) by the command that made them: a change here needs another command line.
+// git caches these texts by the command line that made them (`cachetextconv`), so a change here requires another command line.
 
 extension PropertyList {
-  /// Appends the text; the last byte is a newline.
+  /// Appends the canonical text. The last byte is a newline.
   package func writeCanonicalText(to output: inout Output) {
     var writer = PrintedWriter(keys: KeySequence(.codeUnits), scalars: CanonicalScalars(), numbersElements: false)
     writer.writeValue(at: 0, of: self, level: 0, to: &output)
@@ -35,20 +35,20 @@ private struct CanonicalScalars: PrintedScalars {
 }
 
 extension Output {
-  /// Appends the shortest digits, and the bits of a NaN unless it is the default one.
+  /// Appends the shortest digits, and the bits of a NaN unless it is the default NaN.
   package mutating func append(canonicalReal value: Double) {
     append(shortest: value)
     if value.isNaN, value.bitPattern != Double.nan.bitPattern { append(bits: value.bitPattern) }
   }
 
-  /// Appends the shortest digits as a double, which differ from those of the double with the same shortest form, and the
-  /// bits of a NaN unless it is the default one.
+  /// Appends the shortest digits of the value as a double, and the bits of a NaN unless it is the default NaN. Its shortest digits
+  /// as a float may be equal to those of a different double.
   package mutating func append(canonicalReal value: Float) {
     append(shortest: Double(value))
     if value.isNaN, value.bitPattern != Float.nan.bitPattern { append(bits: value.bitPattern) }
   }
 
-  /// Appends a date with all digits of its fraction of a second, and its bits if other dates have the same text.
+  /// Appends a date with all digits of its fraction of a second. If other dates have the same text, appends also its bits.
   package mutating func append(canonicalDate seconds: Double) {
     append(isoDate: seconds)
     if seconds.magnitude > 0x1p53 || !seconds.isFinite || seconds.bitPattern == (-0.0).bitPattern {
@@ -94,16 +94,18 @@ extension Span<UInt8> {
 }
 
 extension ByteSource {
-  /// The text to compare by lines instead of this file: the canonical text of a binary property list, and with
-  /// `readsTexts` of any other too.
+  /// The canonical text of this file if it is a binary property list, or if reading it with `options` expands archives or nested
+  /// property lists; otherwise the file itself.
   ///
-  /// It is the file itself if that is a text or no property list, or if the canonical text would be too long. Shared
-  /// arrays and dictionaries can expand a small file without bounds.
+  /// The result is also the file itself if it is not a property list, or if the canonical text would be too long. Shared arrays and
+  /// dictionaries can expand a small file without bounds.
+  ///
+  /// - Parameter readsTexts: True to return the canonical text of text formats, too.
   package func canonicalText(readsTexts: Bool, _ options: ReadOptions) -> ByteSource {
-    guard readsTexts || options.changesView || bytes.has(PropertyList.binaryMagic, at: 0),
+    guard readsTexts || options.opensContent || bytes.has(PropertyList.binaryMagic, at: 0),
       let list = try? PropertyList(reading: self, options), readsTexts || list.format == .binary || list.isOpened
     else { return self }
-    // One byte of a file, a reference, can be a line of the text.
+    // One byte of a binary file, an object reference, can become a line of text.
     let limit = 1 << 22 + 64 * count
     struct TooLong: Error {}
     let text = try? ByteSource { (output) throws(TooLong) in

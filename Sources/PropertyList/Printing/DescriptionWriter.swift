@@ -26,8 +26,8 @@ private struct DescriptionWriter: TextWriter {
 }
 
 extension PropertyList {
-  /// Appends the value at `index` as Swift's `print` writes it. `plutil -p` passes dictionaries with a key that is not a
-  /// string to `print`.
+  /// Appends the value at `index` as Swift's `print` writes it. `plutil -p` uses `print` for a dictionary that has a key other than
+  /// a string.
   func writeDescription(at index: Int, to output: inout Output) {
     var writer = DescriptionWriter()
     writer.writeValue(at: index, of: self, level: 0, to: &output)

@@ -1,12 +1,12 @@
 // The parts of the Swift and Objective-C files that contain a property list as a constant.
 
-/// The name of the constant, derived from the name of the property list's file.
+/// The name of a constant, derived from the name of the property list's file.
 struct LiteralName {
   /// An identifier, or a reserved word of the language.
   let text: String
 
-  /// The base name without its extension and without symbols. Every other character that identifiers do not have, such
-  /// as a hyphen or a space, becomes an underscore. plutil does the same.
+  /// Derives the name like plutil: it removes the extension and symbols from `sourceName`. Every other character that is not allowed
+  /// in identifiers, for example a hyphen or a space, becomes an underscore.
   init(sourceName: String) {
     var stem = sourceName.unicodeScalars[...]
     if let dot = stem.lastIndex(of: "."), dot != stem.startIndex { stem = stem[..<dot] }
@@ -26,22 +26,22 @@ struct LiteralName {
 }
 
 extension Output {
-  /// Appends the first line of the file, a comment.
+  /// Appends a comment that names the source of the constant.
   mutating func append(commentNaming sourceName: String) {
     append("/// Generated from ")
     // A line break would end the comment.
     for byte in sourceName.utf8 {
       append(byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") ? UInt8(ascii: "_") : byte)
     }
-    // A backslash at the end of a line continues a comment of C.
+    // In C, a backslash at the end of the line would continue the comment.
     if sourceName.hasSuffix("\\") { append(UInt8(ascii: "_")) }
     append(UInt8(ascii: "\n"))
   }
 
   /// Appends a real with six digits after the point, as plutil does, or in its shortest form if it has more digits.
   mutating func append(realLiteral value: Double, in language: LiteralLanguage) {
-    guard value.isFinite else { return append(unboundedReal: value, in: language) }
-    // These are whole numbers.
+    guard value.isFinite else { return append(nonFiniteReal: value, in: language) }
+    // All reals from 2^53 on are whole numbers.
     if value.magnitude >= 0x1p53 { return append(fixedSix: value) }
     let fixed = Output.collect { (output: inout Output) in output.append(fixedSix: value) }
     if Double(decimal: fixed.span) == value {
@@ -51,7 +51,7 @@ extension Output {
     }
   }
 
-  private mutating func append(unboundedReal value: Double, in language: LiteralLanguage) {
+  private mutating func append(nonFiniteReal value: Double, in language: LiteralLanguage) {
     switch language {
     case .swift:
       append(value.isNaN ? "Double.nan" : value < 0 ? "-Double.infinity" : "Double.infinity")
@@ -60,17 +60,18 @@ extension Output {
     }
   }
 
-  /// Appends the date `seconds` after the start of 2001 in Swift.
+  /// Appends a Swift expression for the date `seconds` after the start of 2001.
   mutating func append(dateLiteral seconds: Double) {
     append("Date(timeIntervalSinceReferenceDate: ")
     if seconds.isFinite {
       append(shortest: seconds)
     } else {
-      append(unboundedReal: seconds, in: .swift)
+      append(nonFiniteReal: seconds, in: .swift)
     }
     append(")")
   }
 
+  /// Appends a Swift expression for data.
   mutating func append(dataLiteral bytes: Span<UInt8>) {
     append("Data(bytes: [")
     for index in bytes.indices {

@@ -1,9 +1,9 @@
-/// The languages in which a property list can be written as a constant.
+/// A language in which a property list can be written as a constant.
 enum LiteralLanguage {
   case swift, objectiveC
 
   /// The name of this language in the error for a value without a literal.
-  fileprivate var unsupporting: WriteError.Unsupporting {
+  fileprivate var output: WriteError.LimitedOutput {
     switch self {
     case .swift: .swift
     case .objectiveC: .objectiveC
@@ -11,14 +11,17 @@ enum LiteralLanguage {
   }
 }
 
-/// Writes literals in plutil's layout: each element on a line, four spaces for each level, a comma after every element.
+/// Writes literals in plutil's layout: each member on its own line, indented by four spaces for each level, with a comma after it.
 struct LiteralWriter: TextWriter {
   let layout: ContainerLayout
   var keys: KeySequence
   private let language: LiteralLanguage
+  /// The indexes of the collections that need a type annotation.
   private let annotated: Set<Int>
 
-  /// A writer for the value at `index`, or an error if some part of it has no literal.
+  /// A writer for the value at `index`.
+  ///
+  /// - Throws: `WriteError` if a part of the value has no literal in `language`.
   init(
     _ list: PropertyList, at index: Int, in language: LiteralLanguage, keyOrder: KeyOrder
   ) throws(WriteError) {
@@ -43,7 +46,7 @@ struct LiteralWriter: TextWriter {
     switch list.nodes[index] {
     case .string(let slice): output.append(quoted: list.bytes(of: slice), escapes: language == .swift ? .swift : .c)
     case .integer(.min) where language == .objectiveC:
-      // C has no negative literals. The magnitude alone is an unsigned number, and a minus sign does not change it.
+      // In C this would be a minus sign before the magnitude, a literal that does not fit in a signed integer.
       output.append("(\(Int64.min + 1) - 1)")
     case .integer(let value): output.append(decimal: value)
     case .unsigned(let value):
@@ -63,7 +66,7 @@ struct LiteralWriter: TextWriter {
     case .array: writeArray(at: index, of: list, level: level, to: &output)
     case .dictionary(count: 0, _, _) where language == .swift: output.append("[:]")
     case .dictionary: writeDictionary(at: index, of: list, level: level, to: &output)
-    case .wideInteger, .uid, .null: break  // Refused by the check.
+    case .wideInteger, .uid, .null: break  // Refused by `checkLiterals`.
     }
     if level > 0, let type = annotation(at: index, of: list) {
       output.append(" as ")
@@ -77,15 +80,15 @@ struct LiteralWriter: TextWriter {
 }
 
 extension PropertyList {
-  /// Throws if some part of the value at `index` has no literal in `language`, before anything is written.
+  /// Throws if a part of the value at `index` has no literal in `language`.
   func checkLiterals(at index: Int, in language: LiteralLanguage) throws(WriteError) {
     for node in index..<end(of: index) {
       switch (nodes[node], language) {
       case (.null, _), (.uid, _), (.wideInteger, _), (.date, .objectiveC), (.data, .objectiveC):
-        throw WriteError(unsupportedIn: language.unsupporting, at: node, in: self)
+        throw WriteError(unsupportedIn: language.output, at: node, in: self)
       case (.number(let slice), _):
         guard Double(decimal: bytes(of: slice)) != nil else {
-          throw WriteError(unsupportedIn: language.unsupporting, at: node, in: self)
+          throw WriteError(unsupportedIn: language.output, at: node, in: self)
         }
       case (.dictionary, _):
         try checkStringKeys(of: node)

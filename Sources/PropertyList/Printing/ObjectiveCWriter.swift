@@ -1,13 +1,13 @@
-// Objective-C constants.
+// Writing of property lists as Objective-C constants.
 
 extension PropertyList {
   /// Appends an Objective-C file that defines the value at `index` as a constant, in plutil's layout.
   ///
   /// - Parameters:
-  ///   - sourceName: the base name of the property list's file, or `-`. The constant is named after it.
-  ///   - headerName: the file name to import, or nil for none.
-  /// - Throws: `WriteError` for dates, data, null, UIDs, integers of more than 64 bits, and keys that are not strings.
-  ///   Nothing has been appended then.
+  ///   - sourceName: the base name of the property list's file, or `-`. The name of the constant is derived from it.
+  ///   - headerName: the name of the header to import, or nil for none.
+  /// - Throws: `WriteError` for dates, data, null, UIDs, integers of more than 64 bits, and keys that are not strings, before
+  ///   anything is appended.
   package func writeObjectiveC(
     at index: Int = 0, sourceName: String, headerName: String?, keyOrder: KeyOrder, to output: inout Output
   ) throws(WriteError) {
@@ -38,13 +38,14 @@ extension PropertyList {
     output.append(";\n")
   }
 
+  /// Appends the type and the name of the constant.
   private func appendDeclarator(at index: Int, sourceName: String, to output: inout Output) {
     switch nodes[index].kind {
     case .string: output.append("NSString")
     case .array: output.append("NSArray")
     case .dictionary: output.append("NSDictionary")
     case .bool, .integer, .real: output.append("NSNumber")
-    case .date, .data, .uid, .null: break  // Refused by the check.
+    case .date, .data, .uid, .null: break  // Refused by `checkLiterals`.
     }
     output.append(" * const ")
     let name = LiteralName(sourceName: sourceName).text
@@ -55,7 +56,7 @@ extension PropertyList {
 
 private let visibility: StaticString = "__attribute__((visibility(\"hidden\")))\n"
 
-/// The keywords of C, and the names from Objective-C, Foundation and `<math.h>` that the file may use.
+/// The keywords of C, and the names from Objective-C, Foundation and `<math.h>` that the written file may use.
 private let reservedWords: Set<String> = [
   "auto", "break", "case", "char", "const", "continue", "default", "do", "double", "else", "enum", "extern", "float",
   "for", "goto", "if", "inline", "int", "long", "register", "restrict", "return", "short", "signed", "sizeof", "static",

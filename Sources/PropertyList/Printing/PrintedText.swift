@@ -1,22 +1,22 @@
-// The layout of `plutil -p`, for people, and the writer that canonical text shares with it.
+// The layout of `plutil -p`, and a writer of this layout, which canonical text shares.
 
 extension PropertyList {
-  /// Appends the value at `index` in the layout of `plutil -p`: strings are quoted, but nothing in them is escaped. The
-  /// last byte is a newline.
+  /// Appends the value at `index` in the layout of `plutil -p`. Strings are quoted, but nothing in them is escaped. The last byte is
+  /// a newline.
   ///
   /// - Parameters:
-  ///   - describesNonStringKeys: true to write a dictionary with other keys by `writeDescription`, as plutil does.
-  ///     Otherwise such a key is written as a value of its kind.
-  ///   - maximumDepth: the depth at which a container is one line with its count. The root has depth 0.
-  ///   - scalars: writes keys and scalars instead of `writePrintedScalar`.
+  ///   - describesNonStringKeys: true to write a dictionary that has a key other than a string with `writeDescription`, as plutil
+  ///     does. Otherwise the key is written like a value.
+  ///   - maxDepth: the depth at which a container is written as one line with its count. The root has depth 0.
+  ///   - scalars: the writer of keys and scalars; nil to write them with `writePrintedScalar`.
   package func writePrinted(
-    at index: Int = 0, keyOrder: KeyOrder, describesNonStringKeys: Bool = false, maximumDepth: Int = .max,
+    at index: Int = 0, keyOrder: KeyOrder, describesNonStringKeys: Bool = false, maxDepth: Int = .max,
     scalars: (any PrintedScalars)? = nil, to output: inout Output
   ) {
     func write(_ scalars: some PrintedScalars) {
       var writer = PrintedWriter(
         keys: KeySequence(keyOrder), scalars: scalars, describesNonStringKeys: describesNonStringKeys,
-        maximumDepth: maximumDepth)
+        maxDepth: maxDepth)
       writer.writeValue(at: index, of: self, level: 0, to: &output)
     }
     if let scalars { write(scalars) } else { write(PlainScalars()) }
@@ -43,13 +43,13 @@ extension PropertyList {
   }
 }
 
-/// A form of keys and scalars in printed text.
+/// Writes the keys and scalars of printed text.
 package protocol PrintedScalars {
   /// Appends the key or scalar at `index` of `list`, inside `level` containers.
   func write(at index: Int, isKey: Bool, of list: borrowing PropertyList, level: Int, to output: inout Output)
 }
 
-/// The keys and scalars of `plutil -p`.
+/// Writes keys and scalars like `plutil -p`.
 private struct PlainScalars: PrintedScalars {
   func write(at index: Int, isKey: Bool, of list: borrowing PropertyList, level: Int, to output: inout Output) {
     list.writePrintedScalar(at: index, to: &output)
@@ -61,16 +61,19 @@ struct PrintedWriter<Scalars: PrintedScalars>: TextWriter {
   let layout = ContainerLayout(lines: .indented(by: "  "), separator: Array(" => ".utf8))
   var keys: KeySequence
   let scalars: Scalars
+  /// True if the index of each array element is written before the element.
   var numbersElements = true
+  /// True if dictionaries with keys other than strings are written with `writeDescription`.
   var describesNonStringKeys = false
-  var maximumDepth = Int.max
+  /// The depth at which a container is written as one line with its count.
+  var maxDepth = Int.max
 
   mutating func writeValue(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output) {
     let node = list.nodes[index]
     guard let count = node.memberCount else {
       return scalars.write(at: index, isKey: false, of: list, level: level, to: &output)
     }
-    if level == maximumDepth {
+    if level == maxDepth {
       output.append(node.kind == .array ? "[…] " : "{…} ")
       output.append(decimal: UInt64(count))
       output.append(node.kind == .array ? " element" : " key")
@@ -96,7 +99,7 @@ struct PrintedWriter<Scalars: PrintedScalars>: TextWriter {
 }
 
 extension Output {
-  /// Appends the length of `data` and its bytes: all of 24 or fewer, otherwise the first 16 and the last 8.
+  /// Appends the length of `data` and its bytes: all bytes of up to 24, otherwise the first 16 and the last 8.
   fileprivate mutating func append(printedData data: Span<UInt8>) {
     append("{length = ")
     append(decimal: UInt64(data.count))

@@ -1,11 +1,11 @@
-/// The escapes in quoted text. All escape `"`, `\` and control characters.
+/// The style of escapes in quoted text. All styles escape `"`, `\` and control characters.
 enum QuotedTextEscapes {
-  /// Swift's, such as `\n` and `\u{7F}`.
+  /// Escapes of Swift, for example `\n` and `\u{7F}`.
   case swift
-  /// Those of C, such as `\n` and `\177`.
+  /// Escapes of C, for example `\n` and `\177`.
   case c
-  /// Swift's for text that is compared by lines and shown on terminals: line feeds and tabs are not escaped, and U+0080
-  /// to U+009F, which terminals obey as control characters, are.
+  /// Escapes of Swift in text that is compared by lines and shown on terminals. Line feeds and tabs are not escaped. U+0080 to
+  /// U+009F are escaped, because terminals interpret them as control characters.
   case swiftByLines
 }
 
@@ -29,7 +29,8 @@ extension Output {
     case UInt8(ascii: "\r") where escapes != .swiftByLines: append("r")
     case UInt8(ascii: "\t") where escapes != .swiftByLines: append("t")
     case _ where escapes == .c:
-      // Three octal digits, so that a digit that follows is not read as one of them. C has no `\u` for these.
+      // C reads at most three octal digits. With all three, a digit after the escape cannot become a part of it. C does not allow `\u`
+      // for control characters.
       append(UInt8(ascii: "0") + (byte >> 6))
       append(UInt8(ascii: "0") + (byte >> 3 & 7))
       append(UInt8(ascii: "0") + (byte & 7))
@@ -42,7 +43,7 @@ extension Output {
 }
 
 extension UInt64 {
-  /// The marks of the bytes that may need an escape.
+  /// Marks of the bytes that may need an escape.
   @inline(__always)
   fileprivate var quotedEscapes: UInt64 {
     controls | marks(of: UInt8(ascii: "\"")) | marks(of: UInt8(ascii: "\\")) | marks(of: 0x7F) | marks(of: 0xC2)
@@ -50,7 +51,7 @@ extension UInt64 {
 }
 
 extension Span<UInt8> {
-  /// The number of bytes of the character at `index` if it must be escaped; otherwise zero.
+  /// The number of bytes of the character at `index` if the character must be escaped; otherwise zero.
   fileprivate func lengthOfEscaped(at index: Int, _ escapes: QuotedTextEscapes) -> Int {
     switch self[index] {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x7F: 1

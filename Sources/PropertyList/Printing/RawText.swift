@@ -1,32 +1,31 @@
-// Values without quotes and markup, for scripts: `extract`, `keys`, and variables of the shell.
+// Raw text: values without quotes and markup, for `extract`, `keys` and shell variables.
 
-/// The choices in the raw form of a value.
+/// The style of raw text.
 package struct TextStyle: Sendable {
-  /// The forms of a real.
+  /// The form of reals.
   package enum Reals: Sendable {
-    /// The fewest digits that read back equal, such as `0.1` and `1e-100`.
+    /// The shortest digits that read back equal, for example `0.1` and `1e-100`.
     case shortest
-    /// Six digits after the point, as C's `%f` writes them.
+    /// Six digits after the point, like C's `%f`.
     case fixed
   }
 
   package var reals: Reals
-  /// The order of the keys that are written for a dictionary.
+  /// The order of the keys of a dictionary.
   package var keyOrder: KeyOrder
 
-  /// A style with these choices.
   package init(reals: Reals, keyOrder: KeyOrder) {
     self.reals = reals
     self.keyOrder = keyOrder
   }
 
-  /// The shortest reals, and keys in the order of the input.
+  /// The style with the shortest reals, and keys in the order of the input.
   package static var plain: TextStyle { TextStyle(reals: .shortest, keyOrder: .input) }
 }
 
 extension PropertyList {
-  /// Appends the value at `index` in its raw form, without a newline at the end: a string unchanged, data in base64, a
-  /// date in ISO 8601, the number of elements of an array, and the keys of a dictionary, each on a line.
+  /// Appends the raw text of the value at `index`, without a newline at the end: a string unchanged, data in base64, a date in ISO
+  /// 8601, the number of elements of an array, and the keys of a dictionary, one per line.
   package func writeRaw(at index: Int = 0, style: TextStyle, to output: inout Output) {
     switch nodes[index] {
     case .string(let slice): output.append(bytes(of: slice))

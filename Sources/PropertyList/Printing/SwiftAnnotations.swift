@@ -1,9 +1,9 @@
-/// The type that the compiler infers for a literal, without details that need no annotation.
+/// The type that the compiler infers for a literal, without details that do not affect annotations.
 private indirect enum SwiftType: Equatable {
   /// The type of an empty collection's elements.
   case unknown
   case string, data, date, boolean, integer, unsigned, real
-  /// Integers and reals in one collection. The compiler would infer one type for both.
+  /// Integers and reals in one collection, for which the compiler would infer one type.
   case mixedNumbers
   case any
   case array(SwiftType)
@@ -19,7 +19,7 @@ private indirect enum SwiftType: Equatable {
     }
   }
 
-  /// The type of a collection's elements if some have this type and others have `other`.
+  /// The element type of a collection in which some elements have this type and others have type `other`.
   func joined(with other: SwiftType) -> SwiftType {
     switch (self, other) {
     case (.unknown, _): other
@@ -33,23 +33,25 @@ private indirect enum SwiftType: Equatable {
   }
 }
 
-/// The collections of a literal that need an annotation: the type of their elements is `Any`.
+/// The collections of a literal that need a type annotation, because the type of their elements is `Any`.
 ///
-/// Inside other collections the compiler can infer that. The exceptions are:
+/// The compiler infers `Any` for a collection inside another one, except in these cases:
 ///
-/// * It makes the integers of `[[1], [0.5]]` reals.
-/// * It takes exponential time for large literals.
-/// * It requires a type for the outermost collection if that is empty or if its elements differ in kind.
+/// * The elements mix integers and reals. For `[[1], [0.5]]` the compiler infers reals.
+/// * The literal is large. Inference would take exponential time.
+/// * The collection is the outermost, and is empty or has elements of different kinds. The compiler requires an annotation.
 struct SwiftAnnotations {
-  /// The limit of a literal's nodes up to which the compiler infers `Any`.
-  private static let inferableSize = 32
+  /// The number of nodes from which a literal is large.
+  private static let largeSize = 32
 
+  /// The indexes of the collections that need an annotation.
   private(set) var indexes: Set<Int> = []
+  /// True if the literal is not large, so that the compiler infers `Any`.
   private let isInferable: Bool
 
   /// The annotations for the value at `root`.
   init(at root: Int, in list: borrowing PropertyList) {
-    isInferable = list.nodes[root].size < SwiftAnnotations.inferableSize
+    isInferable = list.nodes[root].size < Self.largeSize
     _ = type(of: root, in: list)
     var kinds: Set<PropertyList.Kind> = []
     list.forEachValue(of: root) { value in kinds.insert(list.nodes[value].kind) }

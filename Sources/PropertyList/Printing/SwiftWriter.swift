@@ -1,12 +1,12 @@
-// Swift constants.
+// Writing of property lists as Swift constants.
 
 extension PropertyList {
-  /// Appends a Swift file that declares the value at `index` as a constant, in plutil's layout. With dates or data it
-  /// needs `import Foundation`.
+  /// Appends a Swift file that declares the value at `index` as a constant, in plutil's layout. A file with dates or data lacks the
+  /// `import Foundation` that it needs.
   ///
-  /// - Parameter sourceName: the base name of the property list's file, or `-`. The constant is named after it.
+  /// - Parameter sourceName: the base name of the property list's file, or `-`. The name of the constant is derived from it.
   /// - Throws: `WriteError` for null, UIDs, integers of more than 64 bits, keys that are not strings, and keys of one
-  ///   dictionary that are equal in Swift. Nothing has been appended then.
+  ///   dictionary that are equal in Swift, before anything is appended.
   package func writeSwift(
     at index: Int = 0, sourceName: String, keyOrder: KeyOrder, to output: inout Output
   ) throws(WriteError) {
@@ -24,8 +24,8 @@ extension PropertyList {
     output.append(UInt8(ascii: "\n"))
   }
 
-  /// Throws if a dictionary has keys that are canonically equivalent: its literal would compile and then trap. Long keys
-  /// are not compared, as that could take very long.
+  /// Throws if a dictionary has keys that are canonically equivalent. Its literal would compile, but trap at runtime. Long keys are
+  /// not compared, because normalising them could take very long.
   private func checkDistinctKeys(at index: Int) throws(WriteError) {
     for node in index..<end(of: index) {
       guard case .dictionary = nodes[node] else { continue }
@@ -41,16 +41,17 @@ extension PropertyList {
     }
   }
 
+  /// The name of the constant for the value at `index`.
   private func swiftName(for sourceName: String, at index: Int) -> String {
     let name = LiteralName(sourceName: sourceName).text
     if reservedWords.contains(name) { return "`\(name)`" }
-    // A constant's name hides the type of that name in the constant's own value.
+    // A constant named like a type would hide the type in its own value.
     guard let kind = constructedTypes[name] else { return name }
     return nodes[index..<end(of: index)].contains { node in node.kind == kind } ? name + "_" : name
   }
 }
 
-/// The names of types in literals, and the kinds of the values that need them.
+/// The types that literals name, with the kinds of values that need them.
 private let constructedTypes: [String: PropertyList.Kind] = ["Data": .data, "Date": .date, "Double": .real]
 
 /// The words that cannot be the name of a constant without backticks.

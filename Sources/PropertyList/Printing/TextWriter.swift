@@ -1,4 +1,4 @@
-// The walk that the text writers share: members on lines of their own, between brackets.
+// The traversal that text writers share: each member is on its own line, between brackets.
 
 /// The text around the members of arrays and dictionaries in one format.
 struct ContainerLayout: Sendable {
@@ -12,13 +12,17 @@ struct ContainerLayout: Sendable {
   let emptyLineCount: Int
   /// The text between a key and its value.
   let separator: Snippet
-  /// The brackets of a dictionary; those of an array are square in every format.
+  /// The brackets of a dictionary. An array has square brackets in every format.
   let brackets: (opening: UInt8, closing: UInt8)
 
   static let braces = (opening: UInt8(ascii: "{"), closing: UInt8(ascii: "}"))
   static let squareBrackets = (opening: UInt8(ascii: "["), closing: UInt8(ascii: "]"))
 
-  /// A layout with the text `between` after each member but the last, and with the text `after` it after the last.
+  /// A layout of containers.
+  ///
+  /// - Parameters:
+  ///   - between: The text after each member except the last.
+  ///   - after: The text after the last member.
   init(
     lines: Lines, between: [UInt8] = [], after: [UInt8] = [], separator: [UInt8],
     brackets: (opening: UInt8, closing: UInt8) = braces, emptyLineCount: Int = 1
@@ -33,7 +37,7 @@ struct ContainerLayout: Sendable {
 }
 
 extension Lines {
-  /// A line feed, and `unit` for each level.
+  /// Lines that start with a line feed, and `unit` for each level.
   static func indented(by unit: String) -> Lines {
     Lines(newline: [UInt8(ascii: "\n")], margin: [], unit: Array(unit.utf8))
   }
@@ -53,7 +57,7 @@ protocol TextWriter {
   /// Appends the key at `index`, inside `level` containers.
   mutating func writeKey(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output)
 
-  /// Appends the text before an array's element on its line. The default is none.
+  /// Appends the text before an array element on its line. The default implementation appends nothing.
   mutating func beginElement(at position: Int, in output: inout Output)
 }
 

@@ -1,7 +1,7 @@
 // Reading one value of a binary property list.
 
 extension PropertyList {
-  /// Reads the value at `keyPath` in `source`; nil if there is none. It becomes the root of the list.
+  /// Reads the value at `keyPath` in `source`; nil if there is none. The value becomes the root of the list.
   ///
   /// Of a binary property list only the objects on the key path and inside the value are read. Text is read as a whole.
   ///
@@ -16,9 +16,9 @@ extension PropertyList {
     reading source: ByteSource, at keyPath: KeyPath, levels: Int? = nil, _ options: ReadOptions
   ) throws(ReadError) {
     let isPart = !keyPath.steps.isEmpty || levels != nil
-    if isPart, !options.changesView {
+    if isPart, !options.opensContent {
       let outcome: PropertyList?? = try PropertyList.ifBinary(source, options) { () throws(SyntaxError) in
-        try PropertyList.binary(in: source, at: keyPath, levels: levels, options)
+        try PropertyList.readBinary(source, at: keyPath, levels: levels, options)
       }
       if let outcome {
         guard let outcome else { return nil }
@@ -28,11 +28,11 @@ extension PropertyList {
     }
     try self.init(reading: source, options)
     guard let index = find(keyPath) else { return nil }
-    keep(index)
+    makeRoot(index)
   }
 
-  private static func binary(
-    in source: Source, at keyPath: KeyPath, levels: Int?, _ options: ReadOptions
+  private static func readBinary(
+    _ source: Source, at keyPath: KeyPath, levels: Int?, _ options: ReadOptions
   ) throws(SyntaxError) -> PropertyList? {
     var reader = try BinaryReader(source.bytes, limits: options.limits)
     if options.checksWholeInput { try reader.objects.validate(limits: options.limits) }
@@ -43,14 +43,15 @@ extension PropertyList {
     return value
   }
 
-  private mutating func keep(_ index: Int) {
+  /// Removes all nodes except those of the value at `index`.
+  private mutating func makeRoot(_ index: Int) {
     if index > 0 || end(of: index) < nodes.count { nodes = Array(nodes[index..<end(of: index)]) }
   }
 
   /// The list whose root is the value at `index`.
   package func list(at index: Int) -> PropertyList {
     var list = self
-    list.keep(index)
+    list.makeRoot(index)
     return list
   }
 }

@@ -5,35 +5,35 @@ extension PropertyList {
   public struct ReadOptions: Sendable {
     /// The text formats to try, in this order; a binary property list is recognised by its first bytes.
     ///
-    /// Some inputs are of several formats: the reference tries JSON last, and so takes `true` or `"a"` for OpenStep strings.
+    /// Some inputs are valid in several formats: plutil tries JSON last, so it reads `true` and `"a"` as OpenStep strings.
     package var formats: [PropertyList.Format]
     /// True if GNUstep's typed values (`<*I5>`) are read in OpenStep property lists.
     package var readsTypedValues = false
     /// True if tagged JSON objects (`{"$date": …}`) are replaced by their values.
     package var readsTags = false
-    /// True if a text that begins with `bplist` is refused unless it contains entries: it is the rest of a damaged binary file,
-    /// which the OpenStep reader would take for a string.
+    /// True if a text that begins with `bplist` is refused unless it contains entries. It is probably the rest of a damaged
+    /// binary file, which the OpenStep reader would accept as a string.
     package var refusesBinaryText = false
     /// True if XML and JSON are read with the position of each value; see `Value.position`. This takes about twice the memory.
     public var keepsText = false
     /// True if the range of each value is recorded, in all text formats.
     var recordsRanges = false
     /// True if duplicate keys of text formats are kept.
-    package var keepsRepeatedKeys = false
+    package var keepsDuplicateKeys = false
     /// True if a binary property list is checked as a whole, even if only the value at a key path is read.
     package var checksWholeInput = false
     /// True if a keyed archive is replaced by the archived objects. The result cannot be edited and written back.
     package var unarchives = false
     /// True if `$class` and `$classes` are added to objects of archives whose classes are known.
     package var showsClasses = false
-    /// The number of layers of property lists in data that are read, too, at most eight. Such data becomes
+    /// The number of layers of property lists inside data that are opened, at most eight. Opened data becomes
     /// `{"$nested": "binary", "value": …}`.
     package var dataLayers = 0
     /// The limits of binary property lists.
     public var limits = PropertyList.Limits()
 
     /// True if archives or property lists in data are replaced by their content.
-    package var changesView: Bool { unarchives || dataLayers > 0 }
+    package var opensContent: Bool { unarchives || dataLayers > 0 }
 
     /// The default options.
     public init() { self.init(formats: [.xml, .json, .openStep]) }

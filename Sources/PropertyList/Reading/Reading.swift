@@ -1,26 +1,26 @@
-// Reading a property list, of which the format is detected.
+// Reading property lists, with detection of the format.
 
 extension PropertyList {
   /// Reads `source`. Its format is detected.
   package init(reading source: ByteSource, _ options: ReadOptions) throws(ReadError) {
-    var repeatsKeys = false
-    try self.init(reading: source, options, repeatsKeys: &repeatsKeys)
+    var hasDuplicateKeys = false
+    try self.init(reading: source, options, hasDuplicateKeys: &hasDuplicateKeys)
   }
 
-  /// Reads `source`. Its format is detected. `repeatsKeys` is set if duplicate keys were removed from a list without text ranges.
+  /// Reads `source`. Its format is detected. `hasDuplicateKeys` is set if duplicate keys were removed from a list without text ranges.
   package init(
-    reading source: ByteSource, _ options: ReadOptions, repeatsKeys: inout Bool
+    reading source: ByteSource, _ options: ReadOptions, hasDuplicateKeys: inout Bool
   ) throws(ReadError) {
     self = try PropertyList.readKeepingDuplicates(source, options)
-    guard !options.keepsRepeatedKeys || format == .binary else { return }
+    guard !options.keepsDuplicateKeys || format == .binary else { return }
     if textRanges != nil {
       removeShadowedEntries()
       return
     }
     let count = nodes.count
     removeDuplicateKeys(format == .binary ? .firstWins : .lastWins)
-    repeatsKeys = nodes.count < count
-    if options.changesView { try open(options) }
+    hasDuplicateKeys = nodes.count < count
+    if options.opensContent { try open(options) }
   }
 
   /// Replaces archives and property lists in data by their content, as `options` say.
@@ -46,8 +46,8 @@ extension PropertyList {
     archiveWarnings = warnings.all
   }
 
-  /// Opens the property lists in the data that `keyPath` steps into, and no others. With `joinsComponents`, its dots may be
-  /// part of keys, as in `dottedKeyPath(for:)`.
+  /// Opens only the property lists in the data that `keyPath` steps into. With `joinsComponents`, the dots of the key path may
+  /// be part of keys, as in `dottedKeyPath(for:)`.
   package mutating func openData(on keyPath: KeyPath, joinsComponents: Bool, _ options: ReadOptions) {
     var nested = NestedLists(in: self, options, ArchiveWarnings(), joinsComponents: joinsComponents)
     nested.open(in: &self, toward: keyPath)
@@ -60,20 +60,20 @@ extension PropertyList {
   /// - Parameters:
   ///   - bytes: The contents of a file.
   ///   - options: The options.
-  /// - Throws: `ReadError` if the bytes are not a property list, or beyond a limit.
+  /// - Throws: `ReadError` if the bytes are not a property list, or exceed a limit.
   /// - Complexity: O(*n*) in the number of bytes, which are copied.
   public init(reading bytes: [UInt8], _ options: ReadOptions = ReadOptions()) throws(ReadError) {
     try self.init(reading: Source(bytes), options)
   }
 
-  /// Checks that `source` can be read. A binary property list's shared objects are not expanded.
+  /// Checks that `source` can be read. The shared objects of a binary property list are not expanded.
   package static func check(_ source: ByteSource, _ options: ReadOptions) throws(ReadError) {
     let isValid: Void? = try ifBinary(source, options) { () throws(SyntaxError) in
       try BinaryObjects(source.bytes).validate(limits: options.limits)
     }
     if isValid != nil { return }
     try readText(source, options) { text, format throws(SyntaxError) in
-      // Tagged objects are recognised among the nodes.
+      // Tagged objects are recognised by their nodes, which `CheckSink` does not keep.
       if format == .json, options.readsTags {
         return try text.read(as: format, options, into: ValueSink.self).map { _ in }
       }
@@ -95,7 +95,7 @@ extension PropertyList {
 
   // MARK: Binary
 
-  /// Calls `read` if `source` begins like a binary property list; nil if it does not, or if it is probably a text.
+  /// Calls `read` if `source` begins like a binary property list. Returns nil if it does not, or if it is probably a text.
   static func ifBinary<Outcome>(
     _ source: Source, _ options: ReadOptions, _ read: () throws(SyntaxError) -> Outcome
   ) throws(ReadError) -> Outcome? {
@@ -106,7 +106,7 @@ extension PropertyList {
       guard looksBinary(source.bytes) else { return nil }
       var failure = ReadError(text: source)
       failure.binary = error
-      // The reference reports the errors of these formats.
+      // plutil reports the errors of these formats.
       if options.formats.contains(.xml) { failure.xml = syntaxError(in: source, as: .xml) }
       if options.formats.contains(.json) { failure.json = syntaxError(in: source, as: .json) }
       throw failure
@@ -138,7 +138,7 @@ extension PropertyList {
 
   // MARK: Text formats
 
-  /// Reads `source`, a text, with `read` as the first of the formats of `options` that it is written in.
+  /// Calls `read` for the text `source` with each format of `options`, until one succeeds.
   private static func readText<Outcome>(
     _ source: Source, _ options: ReadOptions, _ read: (DecodedText, Format) throws(SyntaxError) -> Outcome?
   ) throws(ReadError) -> Outcome {
@@ -192,7 +192,7 @@ extension PropertyList {
     return try text.read(as: format, options, into: ValueSink.self)
   }
 
-  /// The first error in `source`, which is taken for UTF-8.
+  /// The first error in `source`, read as UTF-8.
   private static func syntaxError(in source: Source, as format: Format) -> SyntaxError? {
     let text = DecodedText(source: source, start: 0, loneSurrogate: nil)
     do throws(SyntaxError) {
@@ -203,8 +203,8 @@ extension PropertyList {
     }
   }
 
-  /// The error of JSONSerialization for a text that cannot be transcoded because of `error`. It transcodes a text before it
-  /// reads it, and takes UTF-16 without a whole character for UTF-8.
+  /// The error of JSONSerialization for a text that cannot be transcoded because of `error`. JSONSerialization transcodes a text
+  /// before it parses it. It reads UTF-16 without a whole character as UTF-8.
   private static func jsonError(in source: Source, afterEncoding error: SyntaxError) -> SyntaxError? {
     let bytes = source.bytes
     return switch error.problem {
@@ -216,7 +216,7 @@ extension PropertyList {
   }
 
   init(format: Format, source: Source, builder: inout NodeBuilder) {
-    // A copy of a field of the builder would need its type at run time: 13 % of the instructions on a small file.
+    // `exchange`, because a copy of a field of the builder would look up its type: 13 % of the instructions for a small file.
     self.init(
       format: format, source: source, nodes: exchange(&builder.nodes, with: []),
       decoded: exchange(&builder.decoded, with: []))

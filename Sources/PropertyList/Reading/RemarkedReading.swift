@@ -6,8 +6,8 @@ package struct RemarkedReading {
   /// The text in UTF-8; of a binary property list the file.
   package let text: DecodedText
 
-  /// Reads `text` as `format`, a text format, OpenStep with GNUstep's typed values. With `prunes`, containers without findings lose their
-  /// content; see `LintSink`.
+  /// Reads `text` as `format`, which must be a text format. OpenStep may have GNUstep's typed values. With `prunes`, containers
+  /// without findings lose their content; see `LintSink`.
   package init(of text: DecodedText, as format: Format, prunes: Bool) {
     let outcome = try? text.read(as: format, Self.options, into: LintSink.self) {
       if prunes { $0.finder = DuplicateFinder() }
@@ -31,7 +31,7 @@ package struct RemarkedReading {
 
   private init(_ text: DecodedText, _ outcome: LintSink.Outcome?) {
     self.text = text
-    // Reading into this sink throws nothing.
+    // Reading into a `LintSink` never throws.
     list = outcome?.list ?? PropertyList(format: .openStep, source: text.source, nodes: [], decoded: [])
     remarks = outcome?.remarks ?? Remarks(recovers: true)
   }
@@ -43,13 +43,13 @@ package struct RemarkedReading {
     text = DecodedText(source: list.source, start: 0, loneSurrogate: nil)
   }
 
-  /// The range of each node in the text, which is read once more for it; the text has no mistakes.
+  /// The range of each node in the text, which must have no mistakes. The text is read again.
   package var ranges: [Range<Int>] {
     let list = try? text.read(as: list.format, Self.options, into: LocatedSink.self)
     return list?.textRanges.map { Array($0.nodes) } ?? []
   }
 
-  /// An edit of the text, which is read once more for it; nil for OpenStep, and if the text has mistakes.
+  /// An edit of the text, which is read again; nil for OpenStep, and if the text has mistakes.
   package var edit: PropertyList.TextEdit? {
     guard var list = try? text.read(as: list.format, ReadOptions(), into: LocatedSink.self) else { return nil }
     list.removeShadowedEntries()

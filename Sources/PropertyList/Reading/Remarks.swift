@@ -21,7 +21,7 @@ package struct Remarks {
     case bareRoot
     /// A date that does not exist in the calendar.
     case impossibleDate
-    /// Base64 with characters that do not belong, or without its end.
+    /// Base64 that RFC 4648 does not allow: with other characters, or with wrong padding.
     case brokenBase64
     case numberLoss(NumberLoss)
     // JSON
@@ -37,7 +37,7 @@ package struct Remarks {
     case badEscape(BadEscape)
   }
 
-  /// Text that CoreFoundation drops, with the mistake that makes it do so.
+  /// Text that CoreFoundation drops, with the mistake that causes the loss.
   package enum DroppedText: Equatable {
     /// The rest of a `.strings` file.
     case entries(SyntaxError)
@@ -66,14 +66,14 @@ package struct Remarks {
   package struct Remark {
     package let kind: Kind
     package let range: Range<Int>
-    /// The index of the node that it concerns, which may be the next one.
+    /// The index of the node that the remark is about. The node may not have been read yet.
     package var node: Int
   }
 
   /// A mistake after which the reader went on.
   package struct Mistake {
     package let error: SyntaxError
-    /// The index of the node that it concerns.
+    /// The index of the node that the mistake is about.
     package var node: Int
     package var cause: Cause?
   }
@@ -92,8 +92,8 @@ package struct Remarks {
   let recovers: Bool
   private(set) package var all: [Remark] = []
   private(set) package var mistakes: [Mistake] = []
-  /// The ascending ranges of the comments that begin with `suppressionMarker`. Their number is not limited as in `all`, but they
-  /// take less memory than their text.
+  /// The ascending ranges of the comments that begin with `suppressionMarker`. Unlike `all`, they need no limit: a range takes
+  /// less memory than the text of its comment.
   private(set) package var suppressions: [Range<Int>] = []
   /// The first comment of the text.
   private(set) package var firstComment: Range<Int>?
@@ -104,9 +104,9 @@ package struct Remarks {
   private(set) package var firstUID: (range: Range<Int>, node: Int)?
   /// The range of the first null of JSON, and the index of its node.
   private(set) package var firstNull: (range: Range<Int>, node: Int)?
-  /// The last node with a remark or mistake.
+  /// The index of the last node with a remark or mistake; -1 if there is none.
   private(set) var lastNode = -1
-  /// The source offsets of values in the decoded text, by their offsets there.
+  /// The offsets of values in the decoded text, ascending, with their offsets in the source.
   private var decodedOffsets: [(decoded: Int, source: Int)] = []
 
   package init(recovers: Bool) {
@@ -150,7 +150,7 @@ package struct Remarks {
     firstNull = (range, node)
   }
 
-  /// Removes the remarks from `offset` on. The reader returns there.
+  /// Removes the remarks from `offset` on, because the reader moves back to it.
   mutating func forget(from offset: Int) {
     while let last = all.last, last.range.lowerBound >= offset { all.removeLast() }
   }
@@ -159,7 +159,7 @@ package struct Remarks {
   mutating func reassign(from first: Int, to node: Int) {
     guard lastNode >= first else { return }
     lastNode = max(node, first - 1)
-    // Those of the removed nodes are the last ones.
+    // The remarks and mistakes of the removed nodes are the last ones.
     for index in all.indices.reversed() {
       guard all[index].node >= first else { break }
       all[index].node = node
@@ -180,7 +180,7 @@ package struct Remarks {
     return end == 0 ? 0 : decodedOffsets[end - 1].source
   }
 
-  /// Notes a mistake. A close tag that ends several elements is one.
+  /// Notes a mistake, unless the last one is at the same offset: a close tag that ends several elements is one mistake.
   mutating func note(_ error: SyntaxError, node: Int, cause: Cause? = nil) {
     guard mistakes.last?.error.offset != error.offset else { return }
     keep(node)

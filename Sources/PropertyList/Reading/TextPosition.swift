@@ -49,7 +49,7 @@ private struct PositionCounter: ~Escapable {
     position = TextPosition(line: 1, column: 1, lineStart: offset)
   }
 
-  /// Advances to the byte at `target`, which is not before the last one.
+  /// Advances to the byte at `target`, which must not be before the previous target.
   mutating func advance(to target: Int) {
     if target < offset, offset == position.lineStart { position.lineStart = max(0, target) }
     let end = min(target, text.count)

@@ -18,7 +18,7 @@ extension DecodedText {
       let source = sourceForXML
       var reader = XMLReader<S>(source.bytes, from: start)
       configure(&reader.sink)
-      do throws(SyntaxError) { try reader.read() } catch { if !reader.sink.keeps(error) { throw error } }
+      do throws(SyntaxError) { try reader.read() } catch { if !reader.sink.keep(error) { throw error } }
       return reader.sink.finish(.xml, source)
     case .json:
       var reader = JSONReader<S>(source.bytes, from: start, readsTags: options.readsTags)
@@ -27,15 +27,15 @@ extension DecodedText {
         if let loneSurrogate { throw SyntaxError(.json(.unpairedSurrogate), at: loneSurrogate) }
         try reader.read()
       } catch {
-        if !reader.sink.keeps(error) { throw error }
+        if !reader.sink.keep(error) { throw error }
       }
       return reader.sink.finish(.json, source)
     case .openStep:
       var reader = OpenStepReader<S>(
         source.bytes, from: start, readsTypedValues: options.readsTypedValues, isOfGNUstep: isOfGNUstep)
       configure(&reader.sink)
-      do throws(SyntaxError) { try reader.read() } catch { if !reader.sink.keeps(error) { throw error } }
-      // As JSON it can be edited.
+      do throws(SyntaxError) { try reader.read() } catch { if !reader.sink.keep(error) { throw error } }
+      // Unlike OpenStep, JSON can be edited.
       return reader.sink.finish(isEmptyJSONObject ? .json : .openStep, source)
     case .binary:
       return nil

@@ -1,4 +1,4 @@
-// Lines and blanks, for the recoveries from mistakes.
+// Tests for blanks and line ends, for the recovery from mistakes.
 
 extension Span<UInt8> {
   /// True if only white space is before `offset` on its line.

@@ -81,7 +81,7 @@ extension Wording.Part {
 }
 
 extension Span<UInt8> {
-  /// The first line of the text in `range`, as far as it is short enough for a message.
+  /// The first line of the text in `range`, cut off after 40 bytes. An ellipsis marks the cut.
   func excerpt(_ range: Range<Int>) -> String {
     let maxLength = 40
     let range = range.clamped(to: 0..<count)
@@ -91,7 +91,7 @@ extension Span<UInt8> {
   }
 }
 
-/// A byte in a message: a printable ASCII character in quotes, or else the number.
+/// The text for a byte in a message: a printable ASCII character in quotes, otherwise its number.
 func quoted(_ byte: UInt8) -> String {
   (0x20..<0x7F).contains(byte) ? "'\(Unicode.Scalar(byte))'" : "the byte 0x" + String(byte, radix: 16, uppercase: true)
 }

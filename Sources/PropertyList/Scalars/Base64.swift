@@ -37,7 +37,7 @@ extension Output {
   }
 }
 
-/// Three decoders of base64. They append to `bytes`, which may have bytes already.
+/// Three decoders of base64. Each appends to `bytes`, which need not be empty.
 package enum Base64 {
   /// Decodes the content of a `<data>` element as CoreFoundation does.
   ///
@@ -85,11 +85,11 @@ package enum Base64 {
     let isValid =
       switch decodeText(text, into: &bytes, skipping: { _ in true }) {
       // Text without any character of the alphabet is empty data if it could be groups of four.
-      case .none: bytes.count > start || text.count % 4 == 0
+      case .unpadded: bytes.count > start || text.count % 4 == 0
       case .incomplete: false
       case .padded: true
       // Padding after complete groups is ignored, unless groups follow it.
-      case .superfluous(let index): bytes.count > start && !hasAlphabet(text, from: index)
+      case .superfluous(let index): bytes.count > start && !hasAlphabetCharacter(text, from: index)
       }
     if !isValid { bytes.removeLast(bytes.count - start) }
     return isValid
@@ -99,51 +99,50 @@ package enum Base64 {
   ///
   /// The unused bits before padding can have any value: RFC 4648, section 3.5, lets decoders choose.
   ///
-  /// - Returns: false, with `bytes` unchanged, if there is anything else or padding is missing.
+  /// - Returns: false, with `bytes` unchanged, if the text has other characters, or if padding is missing or misplaced.
   package static func decodeStrictly(_ text: Span<UInt8>, into bytes: inout [UInt8]) -> Bool {
     let start = bytes.count
     let isValid =
       switch decodeText(text, into: &bytes, skipping: isWhitespace) {
-      case .none: true
-      case .padded(let index): onlyWhitespace(text, from: index)
+      case .unpadded: true
+      case .padded(let index): hasOnlyWhitespace(text, from: index)
       case .incomplete, .superfluous: false
       }
     if !isValid { bytes.removeLast(bytes.count - start) }
     return isValid
   }
 
-  /// The number of characters that are decoded at a time. Memory is reserved for their bytes only: a long text may have few
-  /// bytes.
+  /// The number of characters for which memory is reserved at a time, as most characters of a long text may be skipped.
   private static let pieceLength = 1 << 16
 
-  /// Calls `body` with ever longer prefixes of `text`, and with room for the bytes of the new part and a word more. Ends
-  /// when `body` returns false or there are more bytes than a value may have.
+  /// Calls `body` with ever longer prefixes of `text`. The output has room for the bytes of the added piece and one more word.
+  /// Ends when `body` returns false or there are more bytes than a value may have.
   @inline(__always)
   private static func forEachPiece(
     of text: Span<UInt8>, into bytes: inout [UInt8], _ body: (Span<UInt8>, inout OutputSpan<UInt8>) -> Bool
   ) {
     let start = bytes.count
     var end = 0
-    var goesOn = true
-    while goesOn, end < text.count, bytes.count - start <= UInt32.max {
+    var shouldContinue = true
+    while shouldContinue, end < text.count, bytes.count - start <= UInt32.max {
       let length = min(pieceLength, text.count - end)
       end += length
       // Fewer bytes than a word are pending from the previous piece.
       bytes.append(addingCapacity: length / 4 * 3 + 16) { output in
-        goesOn = body(text.extracting(..<end), &output)
+        shouldContinue = body(text.extracting(..<end), &output)
       }
     }
   }
 
-  /// The end of a text.
+  /// The position at which decoding ends.
   private enum Ending {
-    /// After complete groups.
-    case none
+    /// At the end of the text, after complete groups without padding.
+    case unpadded
     /// Within a group, at a character that may not be skipped, or at misplaced padding.
     case incomplete
-    /// After the padding, at the offset.
+    /// After the padding; its end offset.
     case padded(Int)
-    /// At padding between groups, at the offset.
+    /// At padding between groups; its offset.
     case superfluous(Int)
   }
 
@@ -182,14 +181,14 @@ package enum Base64 {
       }
       return ending == nil
     }
-    return ending ?? (group.isEmpty ? .none : .incomplete)
+    return ending ?? (group.isEmpty ? .unpadded : .incomplete)
   }
 
-  private static func hasAlphabet(_ text: Span<UInt8>, from start: Int) -> Bool {
+  private static func hasAlphabetCharacter(_ text: Span<UInt8>, from start: Int) -> Bool {
     text.endOfRun(from: start) { sextet(of: $0) == nil } < text.count
   }
 
-  private static func onlyWhitespace(_ text: Span<UInt8>, from start: Int) -> Bool {
+  private static func hasOnlyWhitespace(_ text: Span<UInt8>, from start: Int) -> Bool {
     text.endOfRun(from: start, where: isWhitespace) == text.count
   }
 
@@ -198,7 +197,7 @@ package enum Base64 {
   }
 }
 
-/// The bits of up to four characters.
+/// A group of up to four characters, as their bits.
 private struct Group {
   private var bits: UInt32 = 0
   private(set) var count = 0
@@ -235,7 +234,7 @@ extension Base64 {
 
   /// Decodes groups without padding, up to a character that is neither in the alphabet nor white space.
   ///
-  /// - Returns: true if there was such a group.
+  /// - Returns: true if at least one group was decoded.
   @discardableResult
   @inline(__always)
   fileprivate static func decodeGroups(

@@ -16,8 +16,8 @@ extension CalendarDate {
 
   /// The second that contains the moment `interval` seconds after 2001-01-01T00:00:00Z.
   ///
-  /// Results equal CoreFoundation's. Beyond 2^53 seconds the time of day is inexact. Beyond 2^63 days, and for NaN, the day
-  /// is that of an overflow to -2^63.
+  /// Results equal CoreFoundation's. Beyond 2^53 seconds the time of day is inexact. Beyond 2^63 days, and for NaN, the
+  /// number of days overflows to -2^63.
   package init(secondsSince2001 interval: Double) {
     let seconds = interval.roundedDown
     let days = (seconds / 86_400).roundedDown
@@ -97,7 +97,7 @@ extension Int {
 
 // `date` is a number of seconds since 2001-01-01T00:00:00Z.
 extension Output {
-  /// Appends `date` as Apple's XML writer does: whole seconds, rounded down, in a year of 32 bits.
+  /// Appends `date` as Apple's XML writer does: in whole seconds, rounded down, and with a year of 32 bits.
   mutating func append(xmlDate date: Double) {
     guard date.isFinite else { return append("2030437302-06-07T24:60:-2147483648Z") }
     let fields = CalendarDate(secondsSince2001: date)
@@ -193,7 +193,7 @@ private func decimals(of date: Double) -> [UInt8] {
 }
 
 extension [UInt8] {
-  /// Replaces the decimals, in ASCII, of a fraction *f* above zero by those of 1 − *f*.
+  /// Replaces the decimals, in ASCII, of a fraction *f* above zero by the decimals of 1 − *f*.
   mutating func subtractFromOne() {
     var index = count - 1
     while index > 0, self[index] == UInt8(ascii: "0") { index -= 1 }

@@ -4,7 +4,7 @@
 ///
 /// As in CoreFoundation, a field can be any two digits, and numbers outside a field's range count on: hour 24 is on the next
 /// day, and day 00 is the day before the first. Month 13 is the next January, and any other number that is not a month is
-/// January. The year can have any number of digits; its low 32 bits count.
+/// January. The year can have any number of digits; only the low 32 bits of its value are used.
 func parseXMLDate(_ text: Span<UInt8>) -> Double? {
   guard var (date, _) = fields(ofXMLDate: text) else { return nil }
   if !(1...13 ~= date.month) { date.month = 1 }

@@ -4,7 +4,7 @@ struct DecimalDigits {
   private(set) var significand: UInt64 = 0
   /// The number of digits after those of the significand.
   private(set) var omittedCount = 0
-  /// True if one of these is not zero.
+  /// True if one of the omitted digits is not zero.
   private(set) var hasRest = false
 
   /// Reads the digits at `start` of `text`, which follow those read before.
@@ -15,15 +15,16 @@ struct DecimalDigits {
     var index = start
     while true {
       let (value, count) = text.decimalDigits(at: index)
-      guard significand < powersOfTen[19 - count] else { return readLast(from: text, at: index) }
+      guard significand < powersOfTen[19 - count] else { return readDigitByDigit(from: text, at: index) }
       significand = significand &* powersOfTen[count] &+ value
       index &+= count
       if count < 8 { return index }
     }
   }
 
+  /// Reads digits that may not fit into the significand.
   @inline(never)
-  private mutating func readLast(from text: Span<UInt8>, at start: Int) -> Int {
+  private mutating func readDigitByDigit(from text: Span<UInt8>, at start: Int) -> Int {
     var index = start
     while index < text.count, let digit = text[index].decimalDigit {
       if omittedCount == 0, let next = significand.appending(digit) {
@@ -37,11 +38,11 @@ struct DecimalDigits {
     return index
   }
 
-  /// True for at most 17 digits. A double loses none of them.
+  /// True for at most 17 digits, which `NumberLoss` does not report.
   var isShort: Bool { significand < powersOfTen[17] }
 
   /// The double nearest to the number times 10^`exponent`, with a tie rounded to the even one; nil if the significand and
-  /// 128 bits of the power of ten do not decide which one that is.
+  /// 128 bits of the power of ten do not determine that double.
   @inline(__always)
   func value(timesTenToThe exponent: Int) -> Double? {
     let exponent = exponent + omittedCount
@@ -98,7 +99,7 @@ private struct BinaryScaled {
   let rest: UInt128
   /// Half of the significand's last bit, in the unit of `rest`.
   let half: UInt128
-  /// The maximum by which the number is greater, in the unit of `rest`.
+  /// The maximum error, in the unit of `rest`: the decimal number may be greater by this.
   let error: UInt128
   /// The value of the decimal significand's last digit, in the unit of `rest`.
   let unit: UInt128
@@ -118,7 +119,7 @@ private struct BinaryScaled {
     rounded = UInt64(truncatingIfNeeded: product >> UInt128(restCount)) + (rest > half ? 1 : 0)
     self.exponent = productExponent + restCount
     unit = power.significand >> UInt128(64 - zeros)
-    // The error of the power, that of the product, and the value of omitted digits.
+    // The error of the power, the error of the product, and the value of omitted digits.
     error = PowerOfTen.error + 1 + (digits.hasRest ? unit + 1 : 0)
   }
 }

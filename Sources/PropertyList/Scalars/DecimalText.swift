@@ -34,7 +34,7 @@ package enum NumberLoss: Equatable {
   /// It has more digits than a double can represent.
   case digits
 
-  /// Two decimal numbers with at most this many digits are different doubles (IEEE 754, `DBL_DECIMAL_DIG`).
+  /// The number of significant digits that identify every double (C's `DBL_DECIMAL_DIG`). No writer needs more.
   private static let maxDigits = 17
 
   /// The loss when the number in `text` is read as `value`; nil if there is none.

@@ -36,7 +36,7 @@ extension Output {
   }
 }
 
-/// The hexadecimal digits of `value`, in capitals, with zeros before them where there are fewer than `digits`.
+/// The hexadecimal digits of `value`, in capitals, padded with leading zeros to at least `digits` digits.
 package func hexadecimal(_ value: some BinaryInteger, digits: Int = 1) -> String {
   let text = String(value, radix: 16, uppercase: true)
   return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text

@@ -83,8 +83,8 @@ extension Int128 {
     for index in bytes.indices { self = self << 8 | Int128(bytes[index]) }
   }
 
-  /// The integer that `digits` spell, negated if `isNegative`; nil if they are not ASCII digits only, at least one, and
-  /// if the number needs more than 128 bits.
+  /// The integer that `digits` spell, negated if `isNegative`; nil if `digits` is empty or has other bytes than ASCII digits,
+  /// or if the integer needs more than 128 bits.
   init?(decimal digits: Span<UInt8>, isNegative: Bool = false) {
     // The standard library accepts a sign, too.
     guard digits.count > 0, digits[0].decimalDigit != nil else { return nil }
@@ -93,7 +93,7 @@ extension Int128 {
 }
 
 extension FixedWidthInteger where Self: UnsignedInteger {
-  /// The number with another digit after its own, or nil if that overflows.
+  /// This number with `digit` appended in `radix`, or nil if that overflows.
   @inline(__always)
   func appending(_ digit: UInt8, radix: Self = 10) -> Self? {
     let (product, productOverflows) = multipliedReportingOverflow(by: radix)
@@ -103,7 +103,7 @@ extension FixedWidthInteger where Self: UnsignedInteger {
 }
 
 extension Int64 {
-  /// The number of this sign and magnitude, or nil if 64 bits do not hold it.
+  /// The integer with a magnitude and a sign, or nil if it needs more than 64 bits.
   @inline(__always)
   init?(magnitude: UInt64, isNegative: Bool) {
     guard magnitude <= (isNegative ? Int64.min : .max).magnitude else { return nil }

@@ -32,7 +32,7 @@ struct PowerOfTen {
     self = exponent < 0 ? PowerOfTen.belowOne[-exponent] : PowerOfTen.fromOne[exponent]
   }
 
-  /// The product of the significand and `factor`, without its last 64 bits. It is too small by at most `error` and one.
+  /// The product of the significand and `factor`, without its last 64 bits. It is too small by at most `error` + 1.
   @inline(__always)
   func product(with factor: UInt64) -> UInt128 {
     let factor = UInt128(factor)

@@ -211,7 +211,7 @@ private struct BigNatural {
     return ScaledNumber(number: digits, exponent: decimalExponent, hasRest: hasRest)
   }
 
-  /// Multiplies by `base` to the power `exponent`, or by 1 if that is negative.
+  /// Multiplies by `base` to the power `exponent`, or by 1 if `exponent` is negative.
   private mutating func multiply(by base: UInt32, toThe exponent: Int) {
     for factor in BigNatural.factors(of: base, toThe: exponent) {
       var carry: UInt64 = 0
@@ -224,7 +224,7 @@ private struct BigNatural {
     }
   }
 
-  /// Divides by `base` to the power `exponent`, or by 1 if that is negative.
+  /// Divides by `base` to the power `exponent`, or by 1 if `exponent` is negative.
   ///
   /// - Returns: true if a remainder is not zero.
   private mutating func divide(by base: UInt32, toThe exponent: Int) -> Bool {
@@ -268,10 +268,11 @@ extension Double {
       : (significandBitPattern | 1 << 52, exponent - 1075)
   }
 
-  /// The exponent of a power of ten. Divided by that, this finite number above zero has 18 or 19 digits before the point.
+  /// The exponent of a power of ten by which this finite number above zero is divided to get 18 or 19 digits before the point.
   fileprivate var exponentOfEighteenDigits: Int {
     let (significand, exponent) = integerParts
-    // This is the floor of the logarithm of the highest bit: log10(2) ≈ 78913 / 2^18. The number's is this or one more.
+    // The floor of the logarithm of the highest bit, as log10(2) ≈ 78913 / 2^18. The floor of the number's logarithm is
+    // equal or greater by one.
     let highestBit = exponent + 63 - significand.leadingZeroBitCount
     return (highestBit * 78_913) >> 18 - 17
   }

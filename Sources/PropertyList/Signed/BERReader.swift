@@ -1,7 +1,9 @@
 /// A reader of ASN.1 in the Basic Encoding Rules (X.690, section 8). Each element is a tag, a length and the content. Instead
 /// of a length, an element may have an end marker of two zero bytes. Strings may be split into segments.
+///
+/// Methods describe the element in errors by their argument `expected`.
 struct BERReader: ~Escapable {
-  /// The tags at the start of signed messages (X.680, section 8).
+  /// A tag of the elements at the start of signed messages (X.680, section 8).
   enum Tag: UInt8 {
     case integer = 0x02, octetString = 0x04, identifier = 0x06, sequence = 0x30, set = 0x31
     case segmentedOctetString = 0x24
@@ -12,7 +14,7 @@ struct BERReader: ~Escapable {
   /// The content type of a message (RFC 5652, sections 5.1, 6.1 and 8).
   enum ContentType {
     case signedData, envelopedData, encryptedData, otherMessage
-    /// Not a message of this syntax.
+    /// Not a message of the Cryptographic Message Syntax.
     case other
   }
 
@@ -34,13 +36,13 @@ struct BERReader: ~Escapable {
     position = start
   }
 
-  /// Reads the tag and the length of an element. Errors call it `expected`.
+  /// Reads the tag and the length of an element.
   mutating func open(_ tag: Tag, _ expected: String) throws(SignedMessageError) -> Element {
     guard position < bytes.count, bytes[position] == tag.rawValue else { throw damage(expected) }
     return try openAny(expected)
   }
 
-  /// True if the content of `element` ends here.
+  /// True if the content of `element` ends at the position of the reader.
   func isAtEnd(of element: Element) -> Bool { element.end.map { position >= $0 } ?? isAtEndMarker }
 
   /// Reads the object identifier of a content type.
@@ -48,7 +50,7 @@ struct BERReader: ~Escapable {
     let element = try open(.identifier, "an object identifier")
     guard let end = element.end else { throw damage("an object identifier") }
     defer { position = end }
-    // 1.2.840.113549.1.7 is pkcs7. One more number is the type.
+    // 1.2.840.113549.1.7 is pkcs7. The next number is the content type.
     let prefix: [UInt8] = [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07]
     let identifier = bytes.extracting(position..<end)
     guard identifier.count == prefix.count + 1, identifier.extracting(first: prefix.count).equals(prefix.span) else {
@@ -62,11 +64,12 @@ struct BERReader: ~Escapable {
     }
   }
 
+  /// Skips an element.
   mutating func skip(_ tag: Tag, _ expected: String) throws(SignedMessageError) {
     try skipContent(of: try open(tag, expected), expected, depth: 0)
   }
 
-  /// Skips the rest of an element that was opened.
+  /// Skips the rest of an open element.
   mutating func finish(_ element: Element, _ expected: String) throws(SignedMessageError) {
     try skipContent(of: element, expected, depth: 0)
   }
@@ -88,7 +91,7 @@ struct BERReader: ~Escapable {
     close(element)
   }
 
-  // MARK: -
+  // MARK: Tags, lengths and end markers
 
   private var isAtEndMarker: Bool {
     position + 1 < bytes.count && bytes[position] == 0 && bytes[position + 1] == 0
@@ -96,6 +99,7 @@ struct BERReader: ~Escapable {
 
   private mutating func close(_ element: Element) { position = element.end ?? position + 2 }
 
+  /// Reads the tag and the length of an element with any tag.
   private mutating func openAny(_ expected: String) throws(SignedMessageError) -> Element {
     let start = position
     guard position + 1 < bytes.count else { throw damage(expected, at: bytes.count) }

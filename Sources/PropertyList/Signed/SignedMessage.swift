@@ -1,5 +1,5 @@
-/// The content of a signed message, such as a provisioning or configuration profile. It is in the Cryptographic Message Syntax
-/// (RFC 5652), encoded as BER or its strict form DER (X.690), and may be wrapped in PEM or S/MIME.
+/// The content of signed messages, for example provisioning and configuration profiles. A message is in the Cryptographic Message
+/// Syntax (RFC 5652), encoded as BER or its strict form DER (X.690), and may be wrapped in PEM or S/MIME.
 ///
 /// ```
 /// SEQUENCE { OID signedData, [0] SEQUENCE { version, SET of digests, SEQUENCE { OID, [0] OCTET STRING content } … } }
@@ -7,11 +7,12 @@
 ///
 /// The part after the content must exist but is not read: the signature is not verified.
 extension ByteSource {
-  /// True if this starts like a message of the Cryptographic Message Syntax.
+  /// True if this source starts like a message of the Cryptographic Message Syntax.
   package var beginsSignedMessage: Bool {
     if base64 != nil { return true }
     guard bytes.count > 16, bytes[0] == BERReader.Tag.sequence.rawValue else { return false }
-    // The length is in one byte, or in as many more bytes as its low bits count. It may be wrong in a damaged file.
+    // The length is one byte, or the low bits of the first byte are the number of bytes of the length. The length is not checked, as
+    // the file may be damaged.
     let start = bytes[1] > 0x80 ? 2 + Int(bytes[1] & 0x7F) : 2
     guard start <= 6 else { return false }
     var reader = BERReader(bytes, from: start)
@@ -23,7 +24,7 @@ extension ByteSource {
   /// - Throws: `SignedMessageError` if the message is malformed, truncated, not signed, or has no content.
   package func signedContent() throws(SignedMessageError) -> ByteSource {
     guard let base64 else { return try content() }
-    if base64.isInParts { throw .inParts }
+    if base64.isMultipart { throw .multipart }
     guard let end = base64.isPEM ? bytes.firstOffset(of: "-----END", from: base64.start) : bytes.count else {
       throw .damaged(offset: bytes.count, expected: "the end of the PEM block")
     }
@@ -34,17 +35,17 @@ extension ByteSource {
     return try ByteSource(message).content()
   }
 
-  /// The signed content if this is a signed message that has it; otherwise this source.
+  /// The signed content if this is a signed message whose content can be read; otherwise this source.
   package var unsigned: ByteSource { beginsSignedMessage ? (try? signedContent()) ?? self : self }
 
-  /// Offset of the base64 of a message in PEM (RFC 7468) or S/MIME (RFC 8551); nil if this is neither. `isInParts` is true for
-  /// an S/MIME message whose signature is separate from the signed part.
-  private var base64: (start: Int, isPEM: Bool, isInParts: Bool)? {
+  /// Offset of the base64 of a message in PEM (RFC 7468) or S/MIME (RFC 8551); nil for other sources. `isMultipart` is true for an
+  /// S/MIME message whose signed content and signature are separate parts.
+  private var base64: (start: Int, isPEM: Bool, isMultipart: Bool)? {
     let start = bytes.startOfContent
     for label: StaticString in ["-----BEGIN PKCS7-----", "-----BEGIN CMS-----"] where bytes.has(label, at: start) {
       return (start + label.utf8CodeUnitCount, true, false)
     }
-    // No program writes a longer header.
+    // No known program writes a header of more than 4 KB.
     guard bytes.has("MIME-Version:", at: start) else { return nil }
     let text = bytes.extracting(first: min(bytes.count, start + 4096))
     let ends = [text.firstOffset(of: "\n\n", from: start), text.firstOffset(of: "\r\n\r\n", from: start)]
@@ -53,11 +54,12 @@ extension ByteSource {
     let isMessage =
       header.firstOffset(of: "application/pkcs7-mime", from: start) != nil
       || header.firstOffset(of: "application/x-pkcs7-mime", from: start) != nil
-    let isInParts = header.firstOffset(of: "multipart/signed", from: start) != nil
+    let isMultipart = header.firstOffset(of: "multipart/signed", from: start) != nil
     let body = end + (bytes.has("\n", at: end) ? 2 : 4)
-    return isMessage || isInParts ? (body, false, isInParts) : nil
+    return isMessage || isMultipart ? (body, false, isMultipart) : nil
   }
 
+  /// Reads the signed content of a message in BER.
   private func content() throws(SignedMessageError) -> ByteSource {
     var reader = BERReader(bytes)
     let message = try reader.open(.sequence, "a signed message")
@@ -87,10 +89,10 @@ extension ByteSource {
 /// A reason why the content of a signed message cannot be read.
 package enum SignedMessageError: Error, Equatable {
   case encrypted
-  /// The message has only the signature, without the signed content.
+  /// The message contains only the signature, not the signed content.
   case detached
   /// The signed content is a separate part of an S/MIME message.
-  case inParts
+  case multipart
   case notSigned
   /// The structure is malformed at the offset. For PEM and S/MIME it is an offset in the decoded base64.
   case damaged(offset: Int, expected: String)
@@ -100,7 +102,7 @@ package enum SignedMessageError: Error, Equatable {
     switch self {
     case .encrypted: "found a CMS message whose content is encrypted"
     case .detached: "found a CMS-signed file that has only the signature; the signed content is in another file"
-    case .inParts: "found an S/MIME message whose first part is the signed content; copy that part to another file"
+    case .multipart: "found an S/MIME message whose first part is the signed content; copy that part to another file"
     case .notSigned: "found a CMS message that is not signed"
     case .damaged(let offset, let expected):
       "found a CMS-signed file that is damaged: expected \(expected) at offset \(offset)"

@@ -1,8 +1,9 @@
-/// Keeps nothing but the number of nodes. Half of the time of a check would go into the memory of nodes.
+/// Counts nodes without storing them. Storing them would take half of the time of a check.
 struct CheckSink: Sink {
+  /// The number of decoded bytes from which `beginDecodedText` removes them.
   private static let maxDecodedBytes = 1 << 16
 
-  /// Without nodes.
+  /// The decoded text, without nodes.
   var builder: NodeBuilder
   var comments = CommentCount()
   private(set) var count = 0
@@ -30,7 +31,7 @@ struct CheckSink: Sink {
   @inline(always)
   mutating func removeNodes(from index: Int) { count = index }
 
-  /// No node refers to earlier decoded text, so it is removed now and then.
+  /// Removes the earlier decoded text if it is long, as no node refers to it.
   mutating func beginDecodedText() -> Int {
     if decoded.count > Self.maxDecodedBytes { decoded.removeAll(keepingCapacity: true) }
     return decoded.count

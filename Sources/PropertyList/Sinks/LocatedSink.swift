@@ -1,4 +1,4 @@
-/// Keeps the nodes of a text and their ranges, for edits that change only a part of it.
+/// Keeps the nodes of a text and their ranges in it, for edits that change only parts of the text.
 struct LocatedSink: Sink {
   var builder: NodeBuilder
   private var ranges: TextRanges

@@ -1,17 +1,17 @@
-/// The nodes of a property list that is being read, and its decoded text.
+/// The nodes and the decoded text of a property list that is being read.
 package struct NodeBuilder {
   package internal(set) var nodes: [Node] = []
-  /// Bytes appended here become a value by `slice(decodedFrom:at:)`.
+  /// The decoded text. `slice(decodedFrom:at:)` makes a value of the bytes appended last.
   package var decoded: [UInt8] = []
-  /// Offsets of the texts that replace strings with lone surrogates, ascending; see `PropertyList.exact`.
+  /// Offsets of the strings with lone surrogates, ascending; see `PropertyList.exact`.
   var loneSurrogates: [UInt64] = []
-  /// The key lists of the dictionaries.
+  /// The shapes of the dictionaries.
   var shapes = ShapeTable()
   /// True if all dictionaries have shapes without duplicate keys.
   var isDistinct = true
   private let sourceCount: Int
 
-  /// A builder for a source of `sourceCount` bytes in which few values take less than `bytesPerNode`.
+  /// A builder for a source of `sourceCount` bytes in which few values take less than `bytesPerNode` bytes.
   init(sourceCount: Int, bytesPerNode: Int) {
     self.init(sourceCount: sourceCount, nodeCount: sourceCount / bytesPerNode + 1)
   }
@@ -35,35 +35,36 @@ package struct NodeBuilder {
     return count - 1
   }
 
-  /// Makes the placeholder at `index` an array of `count` elements: all nodes appended since.
+  /// Replaces the placeholder at `index` by an array of `count` elements, which contains all nodes appended since. Its source is at
+  /// `offset`.
   @inline(always)
   mutating func endArray(at index: Int, count: Int, offset: Int) throws(SyntaxError) {
     nodes[index] = try Node(arrayOf: count, size: self.count - index - 1, offset: offset)
   }
 
-  /// Makes the placeholder at `index` a dictionary of `count` entries: all nodes appended since. Its source is at `offset`
-  /// in `source`.
+  /// Replaces the placeholder at `index` by a dictionary of `count` entries, which contains all nodes appended since. Its source is at
+  /// `offset` in `source`.
   @inline(always)
   mutating func endDictionary(at index: Int, count: Int, offset: Int, in source: Span<UInt8>) throws(SyntaxError) {
     try endDictionary(at: index, count: count, offset: offset, shape: ShapeTable.noShape)
     noteShape(at: index, in: source)
   }
 
-  /// Does the same for a dictionary whose shape is known.
+  /// Does the same for a dictionary with a known shape.
   @inline(always)
   mutating func endDictionary(at index: Int, count: Int, offset: Int, shape: UInt32) throws(SyntaxError) {
     nodes[index] = try Node(dictionaryOf: count, size: self.count - index - 1, shape: shape, offset: offset)
   }
 
-  /// Gives the dictionary at `index` its shape. A part of its keys may be in `source`.
+  /// Sets the shape of the dictionary at `index`. Its keys are in `source` or in the decoded text.
   mutating func noteShape(at index: Int, in source: Span<UInt8>) {
     guard case .dictionary(let count, let size, _) = nodes[index], count > 0 else { return }
-    // Texts with lone surrogates may be equal though their exact forms differ.
+    // Strings with lone surrogates may have equal texts, but different exact forms.
     guard loneSurrogates.isEmpty else {
       isDistinct = false
       return
     }
-    // Taken out meanwhile: an access beside the spans of other fields is refused.
+    // Swapped into a local, as the compiler refuses access to a field together with spans of other fields.
     var shapes = ShapeTable()
     swap(&shapes, &self.shapes)
     let shape = shapes.number(of: index, count: Int(count), in: nodes.span, source, decoded.span)
@@ -77,12 +78,13 @@ package struct NodeBuilder {
 
   /// The offset in `decoded` at which the next decoded text begins, for `slice(decodedFrom:at:)`.
   mutating func beginDecodedText() -> Int {
-    // Decoded text is shorter than its source; reserved memory that is not used costs nothing.
+    // Decoded text is shorter than its source. Reserving too much costs nothing.
     if decoded.isEmpty { decoded.reserveCapacity(min(sourceCount, Limits.reservedBytes)) }
     return decoded.count
   }
 
-  /// A slice of the decoded bytes from `start`, an earlier `decoded.count`, to the end. `offset` is that of their source.
+  /// A slice of the decoded bytes from `start` to the end. `start` is an earlier `decoded.count`, and the source of the bytes is at
+  /// `offset`.
   func slice(decodedFrom start: Int, at offset: Int) throws(SyntaxError) -> Slice {
     guard let slice = Slice(offset: sourceCount + start, length: decoded.count - start) else {
       throw SyntaxError(.limit(.longValue), at: offset)
@@ -90,7 +92,7 @@ package struct NodeBuilder {
     return slice
   }
 
-  /// Appends the exact form of the string at `slice`, which was decoded last.
+  /// Appends the exact form of the string `slice`, which was decoded last; see `PropertyList.exact`.
   mutating func appendExactForm(of text: BinaryText, in source: Span<UInt8>, at slice: Slice) {
     text.appendExactForm(in: source, to: &decoded)
     loneSurrogates.append(slice.offset)

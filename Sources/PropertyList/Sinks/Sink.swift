@@ -1,7 +1,6 @@
 /// Receives the values of a text in document order.
 ///
-/// The readers of XML, JSON and OpenStep are generic over their sink. They call the same methods whatever becomes of the
-/// values:
+/// The readers of XML, JSON and OpenStep are generic over their sink, and call the same methods of all sinks:
 ///
 /// | sink | keeps | for |
 /// |---|---|---|
@@ -10,13 +9,13 @@
 /// | `LintSink` | nodes, remarks and mistakes | lint |
 /// | `CheckSink` | nothing | `PropertyList.check` |
 ///
-/// Each reader is specialised for each sink. Methods that are called for every value must not throw: the compiler would call them through
-/// the witness table of the sink, even in specialised code. `scripts/check-sinks` looks for such calls.
+/// Each reader is specialised for each sink. Methods that are called for every value must not throw. Otherwise the compiler calls
+/// them through the witness table of the sink, even in specialised code. `scripts/check-sinks` reports these calls.
 protocol Sink {
   /// The result of reading a text.
   associatedtype Outcome
 
-  /// A sink for a source of `sourceCount` bytes in which few values take less than `bytesPerNode`.
+  /// A sink for a source of `sourceCount` bytes in which few values take less than `bytesPerNode` bytes.
   init(sourceCount: Int, bytesPerNode: Int)
 
   /// The nodes, if the sink keeps them, and the decoded text.
@@ -28,9 +27,9 @@ protocol Sink {
   /// The number of comments.
   var comments: CommentCount { get set }
 
-  /// Changes the remarks, if the sink keeps them.
+  /// Calls `body` with the remarks, if the sink keeps them.
   mutating func remark(_ body: (inout Remarks) -> Void)
-  /// Changes the ranges of the nodes in the text, if the sink keeps them.
+  /// Calls `body` with the ranges of the nodes in the text, if the sink keeps them.
   mutating func locate(_ body: (inout TextRanges) -> Void)
   /// The index of the next node.
   var count: Int { get }
@@ -39,9 +38,9 @@ protocol Sink {
   mutating func beginContainer() -> Int
   /// Replaces the placeholder at `index` by `container`, which contains all nodes appended since.
   mutating func endContainer(at index: Int, as container: Node)
-  /// Called by `endDictionary`, when the dictionary at `index` has all its nodes. `text` is the source.
+  /// Sets the shape of the dictionary at `index`, which has all its nodes. `text` is the source.
   mutating func noteShape(at index: Int, in text: Span<UInt8>)
-  /// Called last for the container at `index`, whose content may be removed. `text` is the source.
+  /// Called last for the container at `index`. The sink may remove its content. `text` is the source.
   mutating func didEndContainer(at index: Int, in text: Span<UInt8>)
   /// The node at `index`; nil if the sink does not keep nodes.
   func node(at index: Int) -> Node?
@@ -49,13 +48,13 @@ protocol Sink {
   mutating func removeNodes(from index: Int)
   /// The offset in `decoded` at which the next decoded text begins, for `slice(decodedFrom:at:)`.
   mutating func beginDecodedText() -> Int
-  /// `slice(decodedFrom:at:)` of data.
+  /// Does the same as `slice(decodedFrom:at:)` for data.
   mutating func dataSlice(decodedFrom start: Int, at offset: Int) throws(SyntaxError) -> Slice
   /// Notes an error that ends reading, if the sink keeps mistakes.
   ///
   /// - Returns: false if the error must be thrown.
-  mutating func keeps(_ error: SyntaxError) -> Bool
-  /// The outcome for `source`, which was read as `format`. The sink is empty afterwards.
+  mutating func keep(_ error: SyntaxError) -> Bool
+  /// Returns the outcome for `source`, which was read as `format`, and empties the sink.
   mutating func finish(_ format: Format, _ source: Source) -> Outcome
 }
 
@@ -106,7 +105,7 @@ extension Sink {
     try slice(decodedFrom: start, at: offset)
   }
 
-  mutating func keeps(_ error: SyntaxError) -> Bool { false }
+  mutating func keep(_ error: SyntaxError) -> Bool { false }
 }
 
 // MARK: For readers
@@ -122,7 +121,7 @@ extension Sink {
   /// Appends the UTF-8 form of `scalar` to the decoded text.
   mutating func appendDecoded(_ scalar: Unicode.Scalar) { decoded.append(utf8Of: scalar) }
 
-  /// The source's bytes from `start` up to `end`.
+  /// A slice of the source's bytes in `start..<end`.
   @inline(always)
   func slice(from start: Int, to end: Int) throws(SyntaxError) -> Slice {
     guard let slice = Slice(offset: start, length: end - start) else {
@@ -131,28 +130,30 @@ extension Sink {
     return slice
   }
 
-  /// A slice of the decoded bytes from `start`, an earlier `decoded.count`, to the end. `offset` is that of their source.
+  /// A slice of the decoded bytes from `start` to the end. `start` is an earlier `decoded.count`, and the source of the bytes is at
+  /// `offset`.
   mutating func slice(decodedFrom start: Int, at offset: Int) throws(SyntaxError) -> Slice {
     let slice = try builder.slice(decodedFrom: start, at: offset)
     remark { $0.note(decoded: Int(slice.offset), at: offset) }
     return slice
   }
 
-  /// Makes the placeholder at `index` an array of `count` elements: all nodes appended since. Its source is at `offset`.
+  /// Replaces the placeholder at `index` by an array of `count` elements, which contains all nodes appended since. Its source is at
+  /// `offset`.
   @inline(always)
   mutating func endArray(at index: Int, count: Int, offset: Int) throws(SyntaxError) {
     endContainer(at: index, as: try Node(arrayOf: count, size: self.count - index - 1, offset: offset))
   }
 
-  /// Makes the placeholder at `index` a dictionary of `count` entries: all nodes appended since. Its source is at `offset`
-  /// in `text`.
+  /// Replaces the placeholder at `index` by a dictionary of `count` entries, which contains all nodes appended since. Its source is at
+  /// `offset` in `text`.
   @inline(always)
   mutating func endDictionary(at index: Int, count: Int, offset: Int, in text: Span<UInt8>) throws(SyntaxError) {
     endContainer(at: index, as: try Node(dictionaryOf: count, size: self.count - index - 1, offset: offset))
     noteShape(at: index, in: text)
   }
 
-  /// Replaces the last nodes, from `index` on, by one.
+  /// Replaces the nodes from `index` on by `node`.
   mutating func replace(from index: Int, with node: Node) {
     removeNodes(from: index)
     append(node)
@@ -168,7 +169,7 @@ extension Sink {
   /// Notes the range of the wrapper of the node at `index`.
   mutating func note(wrapper range: Range<Int>, of index: Int) { locate { $0.wrappers[index] = range } }
 
-  /// Remarks the text in `range`, which concerns the next node.
+  /// Adds a remark about the text in `range`, which concerns the next node.
   mutating func remark(_ kind: Remarks.Kind, _ range: Range<Int>) {
     let node = count
     remark { $0.note(kind, range, node: node) }
@@ -180,7 +181,7 @@ extension Sink {
     if Self.makesRemarks { remark { $0.note(comment: range, in: text) } }
   }
 
-  /// True if the reader goes on after a mistake.
+  /// True if the reader continues after a mistake.
   @inline(always)
   var recovers: Bool { remarks?.recovers == true }
 

@@ -1,25 +1,25 @@
-/// The members of one container around all changes of a text. Members of a container are read one after the other, so only
-/// these need to be read again to prove that the new text is the edited list.
+/// The members of one container around all changes of a text. Readers read the members of a container one by one, so only these
+/// members must be read again to prove that the new text is that of the edited list.
 struct ChangedMembers {
   private let original: PropertyList
   private let edited: PropertyList
-  private let places: NodeRanges
+  private let ranges: NodeRanges
   private let layout: TextLayout
   private let changes: [TextChange]
   /// The container's node, in both lists.
   private var container = 0
-  /// The range of the text with these members, between the container's tags or brackets.
+  /// The range of these members in the text, between the container's tags or brackets.
   private var window = 0..<0
   /// The nodes of the members in the original list.
   private var old = 0..<0
   /// The number of these members.
   private var oldCount = 0
 
-  /// The fewest members with all of `changes` in and between them; nil unless they are all in one container.
+  /// The smallest run of members that contains all of `changes`; nil unless all changes are in one container.
   init?(around changes: TextChanges) {
     original = changes.original
     edited = changes.edited
-    places = changes.places
+    ranges = changes.ranges
     layout = changes.layout
     self.changes = changes.changes
     // In JSON with tags, a dictionary may be the form of another value.
@@ -33,7 +33,7 @@ struct ChangedMembers {
   ///
   /// - Returns: false if there is none.
   private mutating func enterContainer(at index: Int, around range: Range<Int>) -> Bool {
-    guard original.nodes[index].size > 0, let content = layout.content(of: places[index]),
+    guard original.nodes[index].size > 0, let content = layout.content(of: ranges[index]),
       content.lowerBound <= range.lowerBound, range.upperBound <= content.upperBound
     else { return false }
     (container, window, oldCount) = (index, content, 0)
@@ -45,17 +45,17 @@ struct ChangedMembers {
       let next = original.end(of: value)
       // In JSON, the member before the changes and the one after them are read, too, for the commas between them.
       let isJSON = original.format == .json
-      if places[value].upperBound <= range.lowerBound {
-        window = (isJSON ? places[start].lowerBound : places[value].upperBound)..<window.upperBound
+      if ranges[value].upperBound <= range.lowerBound {
+        window = (isJSON ? ranges[start].lowerBound : ranges[value].upperBound)..<window.upperBound
         old = (isJSON ? start : next)..<old.upperBound
         oldCount = isJSON ? 1 : 0
-      } else if places[start].lowerBound >= range.upperBound {
-        window = window.lowerBound..<(isJSON ? places[value].upperBound : places[start].lowerBound)
+      } else if ranges[start].lowerBound >= range.upperBound {
+        window = window.lowerBound..<(isJSON ? ranges[value].upperBound : ranges[start].lowerBound)
         old = old.lowerBound..<(isJSON ? next : start)
         oldCount += isJSON ? 1 : 0
         break
       } else {
-        if places[value].lowerBound < range.lowerBound, range.upperBound < places[value].upperBound {
+        if ranges[value].lowerBound < range.lowerBound, range.upperBound < ranges[value].upperBound {
           let outer = self
           if enterContainer(at: value, around: range) { return true }
           self = outer
@@ -73,18 +73,18 @@ struct ChangedMembers {
       let readCount = read.nodes[0].memberCount, let count = edited.nodes[container].memberCount,
       let originalCount = original.nodes[container].memberCount, count == originalCount - oldCount + readCount
     else { return false }
-    // In XML it may be a UID.
+    // In XML, a dictionary with one entry may be a UID.
     if count == 1, edited.nodes[container].kind == .dictionary { return false }
     var index = new.lowerBound
-    var place = 1
-    while index < new.upperBound, place < read.nodes.count {
-      guard edited.isEqual(at: index, to: read, at: place) else { return false }
-      (index, place) = (edited.end(of: index), read.end(of: place))
+    var readIndex = 1
+    while index < new.upperBound, readIndex < read.nodes.count {
+      guard edited.isEqual(at: index, to: read, at: readIndex) else { return false }
+      (index, readIndex) = (edited.end(of: index), read.end(of: readIndex))
     }
-    return index == new.upperBound && place == read.nodes.count
+    return index == new.upperBound && readIndex == read.nodes.count
   }
 
-  /// The nodes that replace the old ones; nil if others have changed, too.
+  /// The nodes of the members in the edited list; nil if other nodes have changed, too.
   private var newNodes: Range<Int>? {
     let added = edited.nodes.count - original.nodes.count
     let end = old.upperBound + added
@@ -96,7 +96,7 @@ struct ChangedMembers {
     return old.lowerBound..<end
   }
 
-  /// Reads the members with the changes as the content of a container; nil if that cannot be read.
+  /// Reads the members with the changes as the content of a container. Returns nil if they cannot be read.
   private func readAgain() -> PropertyList? {
     let isDictionary = edited.nodes[container].kind == .dictionary
     let members = layout.source.part(window, with: changes)

@@ -1,16 +1,16 @@
-/// A text with changes. It is written piece by piece, so that a large one is not in memory twice.
+/// A text with changes. The result is written piece by piece, so that a large text is not in memory twice.
 package struct EditedText {
   private let source: Source
   /// In the order of their ranges.
   private let changes: [TextChange]
 
-  /// `source` as it is, or with `changes`.
+  /// The text `source` with `changes`.
   package init(_ source: ByteSource, changes: [TextChange] = []) {
     self.source = source
     self.changes = changes
   }
 
-  /// The whole text.
+  /// The text with the changes.
   package var whole: ByteSource { changes.isEmpty ? source : source.applying(changes) }
 
   /// This text, which is UTF-8, in the encoding of `file`; see `Source.encoded(like:)`.
@@ -18,7 +18,7 @@ package struct EditedText {
     if let first = changes.first, file === source, let (encoding, _, name) = try? TextEncoding.detect(in: file.bytes),
       encoding == .utf8,
       // The part from which readers detect the encoding is unchanged.
-      let declarationEnd = file.firstIndex(of: UInt8(ascii: ">"), from: 0),
+      let declarationEnd = file.bytes.firstOffset(of: UInt8(ascii: ">"), from: 0),
       first.range.lowerBound > max(declarationEnd, name.upperBound)
     {
       return self

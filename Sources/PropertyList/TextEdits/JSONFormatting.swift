@@ -1,4 +1,4 @@
-/// Lays out a JSON text as the writer does, two spaces for each level: white space and commas change, and nothing else.
+/// Lays out a JSON text like the writer, with two spaces for each level. Only white space and commas change.
 struct JSONFormatting: TextWriter {
   let layout: ContainerLayout
   var keys = KeySequence(.input)
@@ -6,14 +6,14 @@ struct JSONFormatting: TextWriter {
   private let ranges: NodeRanges
   private let lines: Lines
 
-  init(_ list: PropertyList, places: TextRanges, newline: [UInt8]) {
+  init(_ list: PropertyList, ranges: TextRanges, newline: [UInt8]) {
     self.list = list
-    ranges = places.nodes
+    self.ranges = ranges.nodes
     lines = Lines(newline: newline, margin: [], unit: [0x20, 0x20])
     layout = JSONLayout(lines: lines, separator: Array(": ".utf8), gap: []).containers
   }
 
-  /// The text.
+  /// The text in the new layout.
   mutating func formatted() -> [UInt8] {
     Output.collect { output in
       if list.source.bytes.has("\u{FEFF}", at: 0) { output.append("\u{FEFF}") }

@@ -1,7 +1,7 @@
 /// The text of values that were copied or moved: comments and spelling stay, and lines are indented as at the new position.
 extension TextChanges {
-  /// The text of the value at `index` of the edited list on lines that begin with `indentation`, the first of which is
-  /// already begun. Nil unless the value is a copy from the original text or from another one, and was not edited since.
+  /// The text of the value at `index` of the edited list. Its lines begin with `indentation`, except for the first one. Nil unless
+  /// the value is an unedited copy from the original text or from another text.
   func copiedText(of index: Int, indentation: [UInt8]) -> [UInt8]? {
     if let other = otherOrigin(of: index..<edited.end(of: index)) {
       return others?.value(other, indentation: indentation)
@@ -9,9 +9,9 @@ extension TextChanges {
     guard let old = movedIndex(of: index) else { return nil }
     // Blanks at the start of a line inside a string are part of it.
     let strings = (old...old + original.nodes[old].size).lazy.filter { original.string(at: $0) != nil }.map {
-      places[$0]
+      ranges[$0]
     }
-    return layout.text(of: place(of: old), indentedBy: indentation, keeping: strings)
+    return layout.text(of: replacedRange(of: old), indentedBy: indentation, keeping: strings)
   }
 
   /// Origin of the nodes in `range` of the edited list if all are copies of nodes of another list.
@@ -21,15 +21,15 @@ extension TextChanges {
     return other
   }
 
-  /// The index in the original list of the value that is at `index` of the edited one, all of it moved from there.
+  /// The index in the original list from which the whole value at `index` of the edited list was moved; nil if it was not.
   private func movedIndex(of index: Int) -> Int? {
     let size = edited.nodes[index].size
     var old: Int?
-    if case .moved(let place) = edited.origins[index] {
-      old = place
-    } else if size > 0, case .moved(let place) = edited.origins[index + 1] {
-      // It took the place of another value, whose origin it has.
-      old = place - 1
+    if case .moved(let origin) = edited.origins[index] {
+      old = origin
+    } else if size > 0, case .moved(let origin) = edited.origins[index + 1] {
+      // The container replaced another value, and has the origin of that value.
+      old = origin - 1
     }
     guard let old, old >= 0, original.nodes[old].kind == edited.nodes[index].kind, original.nodes[old].size == size
     else { return nil }

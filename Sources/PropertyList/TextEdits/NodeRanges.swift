@@ -1,4 +1,4 @@
-/// The range of each node in a text. Each takes 8 bytes: an edit of one value keeps the ranges of all nodes.
+/// The range of each node in a text. A range takes only 8 bytes, because even an edit of one value keeps those of all nodes.
 struct NodeRanges: RandomAccessCollection {
   private var ranges: [Range<UInt32>] = []
   /// The ranges that end beyond 4 GiB, by index.

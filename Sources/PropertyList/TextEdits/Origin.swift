@@ -2,12 +2,12 @@
 enum Origin: BitwiseCopyable, Equatable {
   /// The node at this index of the list that was read.
   case kept(Int)
-  /// A new node that replaces that one.
+  /// A new node that replaces the node at this index of the list that was read.
   case replaced(Int)
   /// A copy of the node at this index of the list that was read, at another key path.
   case moved(Int)
-  /// A copy of the node at this index of another list, whose text `OtherTexts` has; it may replace a node of the list that was
-  /// read.
+  /// A copy of the node at this index of another list, whose text is in `OtherTexts`. The copy may replace a node of the list that
+  /// was read.
   case other(Int, replacing: Int? = nil)
   case new
 
@@ -28,7 +28,7 @@ enum Origin: BitwiseCopyable, Equatable {
     }
   }
 
-  /// Origin of the node `distance` after this one, if both were changed in the same way; nil if no run continues so far.
+  /// Origin of the node that follows this one by `distance`, if both are in one run; otherwise nil.
   fileprivate func advanced(by distance: Int) -> Origin? {
     switch self {
     case .kept(let index): .kept(index + distance)
@@ -40,8 +40,8 @@ enum Origin: BitwiseCopyable, Equatable {
   }
 }
 
-/// The origins of all nodes of an edited list. Nodes that follow one another, and did so in the original, are one run: a
-/// list with few changes has few runs.
+/// The origins of all nodes of an edited list. Nodes that followed one another in the original, and still do, are one run. A list
+/// with few changes has few runs.
 struct Origins {
   private struct Run {
     let start: Int
@@ -80,7 +80,7 @@ struct Origins {
     count += new
   }
 
-  /// Appends the origins of the nodes in `range` of another list; with `isMoved` those of copies of them.
+  /// Appends the origins of the nodes in `range` of another list; with `isMoved`, the origins of copies of these nodes.
   mutating func append(_ other: Origins, _ range: Range<Int>, isMoved: Bool = false) {
     var index = range.lowerBound
     var run = index < range.upperBound ? other.runIndex(of: index) : 0

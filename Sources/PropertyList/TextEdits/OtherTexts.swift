@@ -7,7 +7,7 @@ struct OtherTexts {
     let layout: TextLayout
     /// Origin of the first node, as in `Origin.other`.
     let start: Int
-    /// The newline of the edited text, if it is another one.
+    /// The newline of the edited text, if that differs from the newline of this text.
     let newline: [UInt8]?
 
     /// The range of the member whose value is at `index`.
@@ -18,7 +18,7 @@ struct OtherTexts {
 
     /// The text in `range`, which has the values `nodes`, for a line that begins with `indentation`.
     func bytes(_ range: Range<Int>, nodes: Range<Int>, _ indentation: [UInt8]) -> [UInt8] {
-      // Without this, each of many values on one long line would look for its start.
+      // Without this check, each of many values on one long line would search for the start of the line.
       if !layout.hasLineBreak(range) { return layout.bytes(range) }
       // Blanks at the start of a line inside a string are part of it.
       let strings = nodes.lazy.filter { list.string(at: $0) != nil }.map { ranges.nodes[$0] }

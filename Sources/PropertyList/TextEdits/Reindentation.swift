@@ -1,6 +1,8 @@
+// Text with a new indentation.
+
 extension TextLayout {
-  /// The text in `range` for a line that begins with `indentation`. Lines keep the indentation that they have in addition to the
-  /// first one, and end in `newline` if there is one. The bytes in `strings`, which are in the order of the text, do not change.
+  /// The text in `range` for a line that begins with `indentation`. Lines keep their indentation relative to the first one, and end
+  /// in `newline` unless that is nil. The bytes in `strings`, which are in the order of the text, do not change.
   func text(
     of range: Range<Int>, indentedBy indentation: [UInt8], keeping strings: some Sequence<Range<Int>> = [],
     newline: [UInt8]? = nil
@@ -34,7 +36,7 @@ extension TextLayout {
     return text
   }
 
-  /// The end of the line of `offset` with its line break; at most `limit`.
+  /// The end of the line of `offset` including its line break; at most `limit`.
   private func lineEnd(after offset: Int, before limit: Int) -> Int {
     let text = source.bytes
     var index = offset

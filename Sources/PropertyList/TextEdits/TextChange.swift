@@ -26,7 +26,7 @@ extension Source {
     }
   }
 
-  /// The text in `range` with `changes`, which are in it.
+  /// The text in `range` with `changes`, which must be inside the range.
   func part(_ range: Range<Int>, with changes: some Collection<TextChange>) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(range.count)

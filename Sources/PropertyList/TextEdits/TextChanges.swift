@@ -1,4 +1,4 @@
-/// The changes of a text that make the edited list of its value.
+/// The changes that turn the text of a list into the text of an edited list.
 ///
 /// Edited containers are compared member by member; everything else does not change. A member is an element of an array, or a
 /// key with its value.
@@ -6,16 +6,16 @@ struct TextChanges {
   /// A member of a container of the original text.
   struct Member {
     /// The range of the key and the value, with the `<plist>` elements or brackets of a pair around them.
-    let place: Range<Int>
+    let range: Range<Int>
     /// The index of the key, or of the value in an array.
     let start: Int
     /// The index of the value.
     let value: Int
-    /// The end of the comma after it, if there is one.
+    /// The end of the comma after the member, if there is one.
     let commaEnd: Int?
 
     /// The end of the member with its comma.
-    var end: Int { commaEnd ?? place.upperBound }
+    var end: Int { commaEnd ?? range.upperBound }
   }
 
   /// A member of a container of the edited list.
@@ -24,32 +24,32 @@ struct TextChanges {
     let start: Int
     /// The index of the value.
     let value: Int
-    /// Its position among the original members, if it stays there.
+    /// The member's position among the original members, if it stays there.
     var original: Int?
-    /// Its position among the original members, if it goes from there to another position.
+    /// The member's position among the original members, if it moves to another one.
     var moved: Int?
   }
 
   /// A container that was edited.
   struct Container {
-    let place: Range<Int>
+    let range: Range<Int>
     /// The range between its tags or brackets; nil for a self-closed element.
     let content: Range<Int>?
     let members: Members
     let isDictionary: Bool
     /// True for the array of pairs of a `$dictionary` object in JSON.
     let isPairs: Bool
-    /// The number of containers around it.
+    /// The number of containers around this one.
     let depth: Int
     /// True if the first members are inserted on one line.
     let isCompact: Bool
-    /// The start of a line up to its member if commas begin lines; nil if they end lines.
+    /// The text before a member on its line if commas begin lines; nil if they end lines.
     let commaLead: [UInt8]?
     var hasTrailingComma: Bool { members.last?.commaEnd != nil }
   }
 
   let original: PropertyList
-  let places: NodeRanges
+  let ranges: NodeRanges
   let edited: PropertyList
   let layout: TextLayout
   let fragments: TextFragments
@@ -68,28 +68,28 @@ struct TextChanges {
   /// The containers that are still to be compared. Recursion would need too much stack for deep lists.
   private var pending: [Comparison] = []
 
-  /// Collects the changes from `original`, whose values have the ranges `places`, to `edited`, in order.
+  /// Collects the changes from `original`, whose values have the given `ranges`, to `edited`, in order.
   init(
-    from original: PropertyList, places: TextRanges, to edited: PropertyList, types: JSONTypes,
+    from original: PropertyList, ranges: TextRanges, to edited: PropertyList, types: JSONTypes,
     others: OtherTexts? = nil, removingWithRemarks members: Set<Int> = []
   ) throws(WriteError) {
     self.original = original
-    self.places = places.nodes
+    self.ranges = ranges.nodes
     self.edited = edited
     self.types = types
     self.others = others
     membersWithRemarks = members
-    wrappers = places.wrappers
-    shadowed = places.shadowed
-    layout = TextLayout(original.source, format: original.format, root: self.places[0])
+    wrappers = ranges.wrappers
+    shadowed = ranges.shadowed
+    layout = TextLayout(original.source, format: original.format, root: self.ranges[0])
     let isCompact = !layout.hasLineBreak(0..<original.source.count)
-    let separator = TextChanges.separator(in: original, at: self.places, layout)
+    let separator = TextChanges.separator(in: original, at: self.ranges, layout)
     let isDense = separator.map { $0.last == UInt8(ascii: ":") } ?? isCompact
     let model = isDense ? JSONLayout.compact : .indented
     fragments = TextFragments(
       layout: layout, list: edited, types: types,
       separator: separator ?? (original.format == .xml ? nil : model.containers.separator.bytes), gap: model.gap,
-      leadingCommas: LeadingCommas(in: original, at: self.places, layout))
+      leadingCommas: LeadingCommas(in: original, at: self.ranges, layout))
     if edited.origins[0] == .kept(0) {
       pending = [Comparison(index: 0, old: 0, depth: 0, isCompact: isCompact)]
       while let comparison = pending.popLast() { try compare(comparison) }
@@ -140,27 +140,27 @@ struct TextChanges {
     }
     let members = Members(of: old, isDictionary: isDictionary, in: self)
     let container = Container(
-      place: places[old], content: layout.content(of: places[old]), members: members, isDictionary: isDictionary,
+      range: ranges[old], content: layout.content(of: ranges[old]), members: members, isDictionary: isDictionary,
       isPairs: isPairs, depth: depth, isCompact: isCompact, commaLead: commaLead(of: members))
     let new = EditedMembers(of: index, in: edited, members, isOrdered: others == nil)
     membersWithRemarks.formUnion(new.moved)
     let newCount = edited.nodes[index].memberCount ?? 0
     if members.isEmpty { return try fill(container, with: Array(new)) }
-    if newCount == 0, isBlankBesideMembers(container) { return empty(container) }
+    if newCount == 0, hasOnlyMembers(container) { return empty(container) }
     if let shadowed {
-      remove(membersBut: keptPositions(of: Array(new), members, shadowed), from: container)
+      removeMembers(except: keptPositions(of: Array(new), members, shadowed), from: container)
     } else {
-      remove(membersBut: new.lazy.compactMap(\.original), from: container)
+      removeMembers(except: new.lazy.compactMap(\.original), from: container)
     }
     var anchor: Int?
-    for (position, member) in new.enumerated() {
-      let isLast = position == newCount - 1
-      if let place = member.original {
-        defer { anchor = place }
-        if !isLast, place < members.count - 1, isUntouched(member, since: members.start(at: place)) { continue }
-        try keep(member, members[place], in: container)
+    for (newPosition, member) in new.enumerated() {
+      let isLast = newPosition == newCount - 1
+      if let position = member.original {
+        defer { anchor = position }
+        if !isLast, position < members.count - 1, isUntouched(member, since: members.start(at: position)) { continue }
+        try keep(member, members[position], in: container)
         if layout.format == .json, container.commaLead == nil {
-          setComma(after: members[place], isLast: isLast, in: container)
+          setComma(after: members[position], isLast: isLast, in: container)
         }
       } else {
         try insert(member, after: anchor, isLast: isLast, in: container)
@@ -189,7 +189,7 @@ struct TextChanges {
     return size == original.nodes[old].size && edited.origins.isRun(index..<index + 1 + size, from: .kept(old))
   }
 
-  /// True if a member is unchanged that was at `old`.
+  /// True if the member that was at `old` is unchanged.
   private func isUntouched(_ member: EditedMember, since old: Int) -> Bool {
     isUntouched(member.value, since: old + member.value - member.start)
       && (member.value == member.start || edited.origins[member.start] == .kept(old))
@@ -200,7 +200,7 @@ struct TextChanges {
     if !membersWithRemarks.isEmpty, membersWithRemarks.contains(old.start),
       edited.origins[member.start] != .kept(old.start)
     {
-      let range = layout.withRemarks(old.place)
+      let range = layout.withRemarks(old.range)
       return change(
         range,
         to: try entry(
@@ -208,9 +208,9 @@ struct TextChanges {
           isCompact: layout.lineStart(of: range.lowerBound) == nil))
     }
     if container.isDictionary, edited.origins[member.start] != .kept(old.start) {
-      change(places[old.start], to: try fragments.key(member.start))
+      change(ranges[old.start], to: try fragments.key(member.start))
     }
-    let isCompact = container.commaLead == nil && layout.lineStart(of: old.place.lowerBound) == nil
+    let isCompact = container.commaLead == nil && layout.lineStart(of: old.range.lowerBound) == nil
     if edited.origins[member.value] == .kept(old.value) {
       pending.append(
         Comparison(index: member.value, old: old.value, depth: container.depth + 1, isCompact: isCompact))
@@ -219,20 +219,20 @@ struct TextChanges {
     }
   }
 
-  /// Writes the value at `index` of the edited list over the one at `old` of the original, unless both are equal.
+  /// Replaces the value at `old` of the original with the one at `index` of the edited list, unless both are equal.
   private mutating func replace(_ old: Int, with index: Int, depth: Int, isCompact: Bool) throws(WriteError) {
     guard !edited.isEqual(at: index, to: original, at: old) else { return }
-    let place = place(of: old)
-    let beginsLine = layout.lineStart(of: place.lowerBound) != nil
-    let indentation = indentation(at: place.lowerBound)
-    if let text = copiedText(of: index, indentation: indentation) { return change(place, to: text) }
+    let range = replacedRange(of: old)
+    let beginsLine = layout.lineStart(of: range.lowerBound) != nil
+    let indentation = indentation(at: range.lowerBound)
+    if let text = copiedText(of: index, indentation: indentation) { return change(range, to: text) }
     let text = try fragments.value(
       index, indentation: indentation, depth: depth,
       isCompact: isCompact || isOneLine(index, like: old, beginsLine: beginsLine))
-    change(place, to: text)
+    change(range, to: text)
   }
 
-  /// The text of a member that goes to another position, with the comments above it and the changes inside it.
+  /// The text of a member that moves to another position, with the comments above it and the changes inside it.
   mutating func movedMember(_ member: EditedMember, _ old: Member, in container: Container) throws(WriteError)
     -> [UInt8]
   {
@@ -241,14 +241,14 @@ struct TextChanges {
     try keep(EditedMember(start: member.start, value: member.value), old, in: container)
     while let comparison = pending.popLast() { try compare(comparison) }
     sort()
-    let range = layout.withRemarks(old.place)
+    let range = layout.withRemarks(old.range)
     let text = layout.source.part(range, with: changes)
     (changes, pending) = (outerChanges, outerPending)
     return text
   }
 
-  /// The range that is replaced with the value at `old` of the original: without `<plist>` elements, and with the object of a tag.
-  func place(of old: Int) -> Range<Int> { isPairs(old) ? wrappers[old] ?? places[old] : places[old] }
+  /// The range to replace for the value at `old` of the original: without `<plist>` elements, but with a `$dictionary` object.
+  func replacedRange(of old: Int) -> Range<Int> { isPairs(old) ? wrappers[old] ?? ranges[old] : ranges[old] }
 
   /// The blanks that begin the line of `offset`, or those of the first member if a comma begins the line.
   mutating func indentation(at offset: Int) -> [UInt8] {
@@ -263,30 +263,30 @@ struct TextChanges {
   /// it is data that begins in the middle of a line.
   func isOneLine(_ index: Int, like old: Int, beginsLine: Bool) -> Bool {
     let hasData = original.nodes[old].kind == .data
-    if edited.nodes[index].kind == .data { return hasData ? !layout.hasLineBreak(places[old]) : !beginsLine }
-    return original.nodes[old].hasMembers && !layout.hasLineBreak(places[old])
+    if edited.nodes[index].kind == .data { return hasData ? !layout.hasLineBreak(ranges[old]) : !beginsLine }
+    return original.nodes[old].hasMembers && !layout.hasLineBreak(ranges[old])
   }
 
   /// The text between the first key of `list` and its value, if that is on one line.
   static func separator(
-    in list: PropertyList, at places: NodeRanges, _ layout: TextLayout
+    in list: PropertyList, at ranges: NodeRanges, _ layout: TextLayout
   ) -> [UInt8]? {
     guard let index = list.nodes.firstIndex(where: { $0.kind == .dictionary && $0.size > 0 }) else { return nil }
-    return layout.separator(places[index + 1].upperBound..<places[index + 2].lowerBound).flatMap {
+    return layout.separator(ranges[index + 1].upperBound..<ranges[index + 2].lowerBound).flatMap {
       $0.contains { $0 == 0x0A || $0 == 0x0D } ? nil : $0
     }
   }
 
-  /// The start of the second member's line up to it, if the comma before it begins that line. A single member gets the style of
-  /// the other containers.
+  /// The text before the second member on its line, if the comma before it begins the line. A container with one member gets the
+  /// style of the other containers.
   private func commaLead(of members: Members) -> [UInt8]? {
-    guard layout.format == .json, let first = members.first?.place else { return nil }
+    guard layout.format == .json, let first = members.first?.range else { return nil }
     if members.count == 1 {
       return layout.lineStart(of: first.lowerBound).flatMap { lineStart in
         fragments.leadingCommas?.lead(afterIndentation: layout.bytes(lineStart..<first.lowerBound)[...])
       }
     }
-    return layout.commaLead(after: first.upperBound, before: members[1].place.lowerBound).map(layout.bytes)
+    return layout.commaLead(after: first.upperBound, before: members[1].range.lowerBound).map(layout.bytes)
   }
 
   /// Adds or removes the comma after a member that stays.
@@ -295,7 +295,7 @@ struct TextChanges {
     if let end = member.commaEnd {
       if !isWanted { change(end - 1..<end, to: []) }
     } else if isWanted {
-      change(member.place.upperBound..<member.place.upperBound, to: layout.comma)
+      change(member.range.upperBound..<member.range.upperBound, to: layout.comma)
     }
   }
 }
@@ -305,7 +305,7 @@ extension TextChanges {
   /// times the memory of the values.
   struct Members: RandomAccessCollection {
     private let original: PropertyList
-    private let places: NodeRanges
+    private let ranges: NodeRanges
     private let wrappers: [Int: Range<Int>]
     private let layout: TextLayout
     private let isDictionary: Bool
@@ -318,7 +318,7 @@ extension TextChanges {
 
     fileprivate init(of index: Int, isDictionary: Bool, in changes: TextChanges) {
       original = changes.original
-      places = changes.places
+      ranges = changes.ranges
       wrappers = changes.wrappers
       layout = changes.layout
       self.isDictionary = isDictionary
@@ -344,11 +344,11 @@ extension TextChanges {
     subscript(position: Int) -> Member {
       let start = start(at: position)
       let value = isDictionary ? start + 1 : start
-      let outer = wrappers[value] ?? places[value]
-      let whole = (isDictionary ? places[start].lowerBound : outer.lowerBound)..<outer.upperBound
-      let place = isDictionary ? wrappers[start] ?? whole : whole
-      let commaEnd = layout.format == .json ? layout.commaEnd(after: place.upperBound) : nil
-      return Member(place: place, start: start, value: value, commaEnd: commaEnd)
+      let outer = wrappers[value] ?? ranges[value]
+      let whole = (isDictionary ? ranges[start].lowerBound : outer.lowerBound)..<outer.upperBound
+      let range = isDictionary ? wrappers[start] ?? whole : whole
+      let commaEnd = layout.format == .json ? layout.commaEnd(after: range.upperBound) : nil
+      return Member(range: range, start: start, value: value, commaEnd: commaEnd)
     }
   }
 
@@ -359,12 +359,12 @@ extension TextChanges {
     private let isDictionary: Bool
     private var index: Int
     private let end: Int
-    /// Position in `members` that the search for the next old member begins at.
+    /// The position in `members` at which the search for the next original member begins.
     private var position = 0
-    /// The original members, by index of key or element, that go to another position: as few as possible.
+    /// The original members, by index of key or element, that move to another position: as few as possible.
     private(set) var moved: Set<Int> = []
 
-    /// With `isOrdered` the old members are in their old order.
+    /// With `isOrdered`, the original members that remain are in their original order.
     init(of index: Int, in edited: PropertyList, _ members: Members, isOrdered: Bool) {
       self.edited = edited
       self.members = members

@@ -1,5 +1,5 @@
 extension PropertyList {
-  /// An edit of an XML or JSON text that changes only the bytes it must: the comments of XML, layout, key order and the spelling
+  /// An edit of an XML or JSON text that changes as few bytes as possible. XML comments, the layout, the key order and the spelling
   /// of all other values stay.
   ///
   /// ```swift
@@ -8,13 +8,13 @@ extension PropertyList {
   /// let text = try edit?.bytes()
   /// ```
   ///
-  /// Writing an edited `PropertyList` anew, with `PropertyList.serialized(as:)`, loses them.
+  /// `PropertyList.serialized(as:)`, which writes the whole list, loses them.
   ///
-  /// The text is read once, with the range of every value. Edits change the nodes, whose origins are recorded;
-  /// then the edited list is compared with the original, and what differs becomes changes of the text:
+  /// The text is read once, with the range of every value. Edits change the nodes and record their origins. Then the edited list is
+  /// compared with the original, and each difference becomes a change of the text:
   ///
   /// ```
-  /// text ─reader─▶ nodes, places ─edits─▶ nodes, origins ─TextChanges─▶ [range of the text → new text] ─▶ new text
+  /// text ─reader─▶ nodes, ranges ─edits─▶ nodes, origins ─TextChanges─▶ [range of the text → new text] ─▶ new text
   /// ```
   ///
   /// If all changes are inside one container of an XML text, its members around them are read again; otherwise, all of the new
@@ -22,23 +22,23 @@ extension PropertyList {
   public struct TextEdit {
     /// The list with the edits made so far.
     public var list: PropertyList
-    /// The text as it was, in UTF-8.
+    /// The original text, in UTF-8.
     package var text: ByteSource { original.source }
-    /// The bytes that were read, in whatever encoding.
+    /// The bytes that were read, in their own encoding.
     private let file: Source
-    /// The list as it is in the text, with shadowed entries.
+    /// The list in the original text, with shadowed entries.
     let original: PropertyList
-    let places: TextRanges
+    let ranges: TextRanges
     private let types: JSONTypes
 
     /// An edit of the text of `list`, which was read with `ReadOptions.keepsText`; nil if it is neither XML nor JSON.
-    /// `types` are the JSON forms of dates and the like.
+    /// `types` are the JSON forms of values that JSON does not have.
     package init?(_ list: PropertyList, types: JSONTypes) {
       self.init(list, types: types, file: list.source)
     }
 
-    /// An edit of `bytes`; nil if they are a binary or OpenStep property list. In JSON, new values that it has no form for
-    /// are refused.
+    /// An edit of `bytes`; nil if they are a binary or OpenStep property list. In JSON, new values without a JSON form are
+    /// refused.
     ///
     /// - Complexity: O(*n*) in the number of bytes.
     /// - Throws: `ReadError` if they are not a property list.
@@ -50,8 +50,8 @@ extension PropertyList {
     }
 
     private init?(_ list: PropertyList, types: JSONTypes, file: Source) {
-      guard let places = list.textRanges else { return nil }
-      self.places = places
+      guard let ranges = list.textRanges else { return nil }
+      self.ranges = ranges
       self.file = file
       self.types = types
       original = list.withShadowedEntries
@@ -64,7 +64,7 @@ extension PropertyList {
       var list = list
       // Another list was assigned.
       if list.origins.isEmpty { list.origins.append(.new, count: list.nodes.count) }
-      let changes = try TextChanges(from: original, places: places, to: list, types: types)
+      let changes = try TextChanges(from: original, ranges: ranges, to: list, types: types)
       guard !changes.changes.isEmpty else { return nil }
       if original.source.isChanged(by: changes.changes), ChangedMembers(around: changes)?.readAsEdited == true {
         return EditedText(original.source, changes: changes.changes)
@@ -72,14 +72,16 @@ extension PropertyList {
       return try checked(original.source.applying(changes.changes), as: list).map { EditedText($0) }
     }
 
-    /// `text`, if it reads as `list`, with shadowed entries or without; nil if it is the original text.
+    /// `text` after a check that it reads as `list`, with or without shadowed entries; nil if it is the original text.
+    ///
+    /// - Throws: `WriteError` if it reads as another list.
     func checked(_ text: Source, as list: PropertyList) throws(WriteError) -> ByteSource? {
       if text.bytes.equals(original.source.bytes) { return nil }
       guard isFaithful(text, to: list) else { throw WriteError(.layout) }
       return text
     }
 
-    /// The bytes with the edits, in the encoding that they were read in.
+    /// The bytes with the edits, in the encoding of the original bytes.
     ///
     /// - Complexity: O(*n* log *n*) in the number of edits, and O(*n*) in the number of bytes.
     /// - Throws: `WriteError` for values that the format cannot represent, and if the text or its encoding cannot be kept.
@@ -88,14 +90,14 @@ extension PropertyList {
     }
 
     private func isFaithful(_ text: Source, to list: PropertyList) -> Bool {
-      // It is in UTF-8, whatever its XML declaration says.
+      // The text is in UTF-8, whatever its XML declaration says.
       let start = text.bytes.has("\u{FEFF}", at: 0) ? 3 : 0
       let decoded = DecodedText(source: text, start: start, loneSurrogate: nil)
       var options = ReadOptions(formats: [])
       options.readsTags = types == .tag
       guard var read = try? PropertyList.read(decoded, as: original.format, options) else { return false }
       if read.isEqual(to: list) { return true }
-      guard places.shadowed != nil else { return false }
+      guard ranges.shadowed != nil else { return false }
       read.removeShadowedEntries()
       return read.isEqual(to: list)
     }

@@ -15,22 +15,22 @@ struct LeadingCommas {
   var areCompact: Bool { overlap == nil }
 
   /// The style of the first container with two members; nil if its commas end lines.
-  init?(in list: PropertyList, at places: NodeRanges, _ layout: TextLayout) {
+  init?(in list: PropertyList, at ranges: NodeRanges, _ layout: TextLayout) {
     guard layout.format == .json, let container = list.nodes.firstIndex(where: { ($0.memberCount ?? 0) > 1 }) else {
       return nil
     }
     let first = list.nodes[container].kind == .dictionary ? container + 2 : container + 1
     let second = list.end(of: first)
-    guard let lead = layout.commaLead(after: places[first].upperBound, before: places[second].lowerBound) else {
+    guard let lead = layout.commaLead(after: ranges[first].upperBound, before: ranges[second].lowerBound) else {
       return nil
     }
     comma = Array(layout.bytes(lead).drop { $0 != UInt8(ascii: ",") })
-    let start = places[container + 1].lowerBound
+    let start = ranges[container + 1].lowerBound
     let blankCount = lead.count - comma.count
     overlap = layout.lineStart(of: start).map { max(0, start - $0 - blankCount) }
   }
 
-  /// The start of the line of a member after the first one, which has this `indentation`; nil if it is unknown.
+  /// The start of the lines after the first one in a container whose members have this `indentation`; nil if it is unknown.
   func lead(afterIndentation indentation: ArraySlice<UInt8>) -> [UInt8]? {
     overlap.map { indentation.dropLast($0) + comma }
   }
@@ -63,7 +63,7 @@ struct TextFragments {
     return movingCommas(of: text)
   }
 
-  /// `text` with the commas that end lines at the start of the next lines, if that is the style of the text.
+  /// `text` with commas at the starts of lines instead of the ends, if that is the style of the original text.
   func movingCommas(of text: [UInt8]) -> [UInt8] {
     guard let leadingCommas else { return text }
     let lines = text.split(separator: layout.comma + layout.newline, omittingEmptySubsequences: false)

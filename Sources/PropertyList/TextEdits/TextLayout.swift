@@ -1,11 +1,11 @@
 /// The layout of a text: lines, indentation, and the text between two values.
 ///
-/// All of it is found in the text, so that new values look like the others.
+/// The layout is found in the text, so that new values look like the others.
 struct TextLayout {
   let source: Source
   let format: Format
   /// The line break of the first line: LF, CR or CR LF.
-  private(set) var newline: [UInt8] = [0x0A]
+  let newline: [UInt8]
   /// One level of indentation: a tab unless the text has another.
   private(set) var unit: [UInt8]
   /// The comma between two members, if the format has one.
@@ -15,14 +15,11 @@ struct TextLayout {
     self.source = source
     self.format = format
     unit = format == .json ? [0x20, 0x20] : [0x09]
-    let text = source.bytes
-    if let index = text.indices.first(where: { text[$0] == 0x0A || text[$0] == 0x0D }), text[index] == 0x0D {
-      newline = text.has("\r\n", at: index) ? [0x0D, 0x0A] : [0x0D]
-    }
+    newline = source.bytes.newline
     if let unit = unit(in: root) ?? unit(at: root.lowerBound) { self.unit = unit }
   }
 
-  /// The indentation of the first line inside `root` that has more of it than the line where `root` begins.
+  /// The extra indentation of the first line inside `root` that is indented deeper than the line on which `root` begins.
   private func unit(in root: Range<Int>) -> [UInt8]? {
     let base = indentation(at: root.lowerBound)
     let text = source.bytes
@@ -34,7 +31,7 @@ struct TextLayout {
     return nil
   }
 
-  /// The indentation of the line of `offset` beyond that of the last non-blank line before it.
+  /// The extra indentation of the line of `offset`, relative to the last non-blank line before it.
   private func unit(at offset: Int) -> [UInt8]? {
     let indentation = indentation(at: offset)
     var end = startOfLine(at: offset)
@@ -69,7 +66,7 @@ struct TextLayout {
     return bytes(start..<blanksEnd(after: start))
   }
 
-  /// The start of the line of `offset` if only blanks are between them; else nil.
+  /// The start of the line of `offset` if only blanks are between them; otherwise nil.
   func lineStart(of offset: Int) -> Int? {
     let text = source.bytes
     let start = blanksStart(before: offset)
@@ -84,7 +81,7 @@ struct TextLayout {
   }
 
   /// The start of the next line, if only blanks, whole comments and, in JSON, one comma are between `offset` and the end of its
-  /// line; nil otherwise. With `passesMarkup` comments may span lines, and instructions count as comments.
+  /// line; nil otherwise. With `passesMarkup`, comments may span lines, and instructions count as comments.
   func nextLine(after offset: Int, passesMarkup: Bool = false) -> Int? {
     let text = source.bytes
     var index = offset
@@ -165,13 +162,13 @@ struct TextLayout {
     return lineStart..<offset
   }
 
-  /// The range between the tags or brackets of the container in `place`; nil for a self-closed element.
-  func content(of place: Range<Int>) -> Range<Int>? {
-    if format == .json { return place.lowerBound + 1..<place.upperBound - 1 }
+  /// The range between the tags or brackets of the container in `range`; nil for a self-closed element.
+  func content(of range: Range<Int>) -> Range<Int>? {
+    if format == .json { return range.lowerBound + 1..<range.upperBound - 1 }
     let text = source.bytes
-    guard let tagEnd = text.firstOffset(of: UInt8(ascii: ">"), from: place.lowerBound), tagEnd + 1 < place.upperBound
+    guard let tagEnd = text.firstOffset(of: UInt8(ascii: ">"), from: range.lowerBound), tagEnd + 1 < range.upperBound
     else { return nil }
-    var close = place.upperBound - 1
+    var close = range.upperBound - 1
     while close > tagEnd, text[close] != UInt8(ascii: "<") { close -= 1 }
     return tagEnd + 1..<close
   }

@@ -2,8 +2,8 @@
 extension TextChanges {
   // MARK: Removing
 
-  /// Removes all members of a container but those at the positions `kept`, which ascend.
-  mutating func remove(membersBut kept: some Sequence<Int>, from container: Container) {
+  /// Removes all members of a container except those at the ascending positions `kept`.
+  mutating func removeMembers(except kept: some Sequence<Int>, from container: Container) {
     var next = 0
     var isFirst = true
     for position in kept {
@@ -14,25 +14,25 @@ extension TextChanges {
     for removed in next..<container.members.count { remove(removed, from: container, isFirst: isFirst) }
   }
 
-  /// Removes the member at `place` of a container: with its line, if that contains only comments besides. `isFirst` is true if all
-  /// members before it are removed.
-  private mutating func remove(_ place: Int, from container: Container, isFirst: Bool) {
+  /// Removes the member at `position` of a container, with its line if the line contains nothing else except comments. `isFirst`
+  /// is true if all members before it are removed.
+  private mutating func remove(_ position: Int, from container: Container, isFirst: Bool) {
     guard let content = container.content else { return }
-    let member = container.members[place]
+    let member = container.members[position]
     if container.commaLead != nil {
-      return change(rangeAfterLeadingComma(place, in: container, isFirst: isFirst), to: [])
+      return change(rangeAfterLeadingComma(position, in: container, isFirst: isFirst), to: [])
     }
     let isWithRemarks = !membersWithRemarks.isEmpty && membersWithRemarks.contains(member.start)
-    let start = isWithRemarks ? layout.remarksStart(before: member.place.lowerBound) : member.place.lowerBound
+    let start = isWithRemarks ? layout.remarksStart(before: member.range.lowerBound) : member.range.lowerBound
     let end = member.endOnItsLine(in: layout)
     if end < member.end { change(member.end - 1..<member.end, to: []) }
-    let sharesLine = sharesLineWithFollowing(place, in: container)
+    let sharesLine = sharesLineWithFollowing(position, in: container)
     if let lineStart = layout.lineStart(of: start), lineStart >= content.lowerBound {
       let lineBreak = layout.lineBreak(before: lineStart)
-      if let next = layout.nextLine(after: member.place.upperBound), next <= content.upperBound {
+      if let next = layout.nextLine(after: member.range.upperBound), next <= content.upperBound {
         change(lineStart..<next, to: [])
       } else if layout.isBlank(end..<content.upperBound), lineBreak >= content.lowerBound {
-        // The bracket that closes the container goes to the line before.
+        // The closing tag or bracket of the container moves to the previous line.
         change(lineBreak..<end, to: [])
       } else {
         change(start..<(sharesLine ? layout.blanksEnd(after: end) : end), to: [])
@@ -48,41 +48,41 @@ extension TextChanges {
 
   /// The range of the member at `position` with the comma between it and the member before it, or after it if it is the first.
   private func rangeAfterLeadingComma(_ position: Int, in container: Container, isFirst: Bool) -> Range<Int> {
-    let (members, range) = (container.members, container.members[position].place)
-    if !isFirst { return members[position - 1].place.upperBound..<range.upperBound }
-    return range.lowerBound..<(position + 1 < members.count ? members[position + 1].place.lowerBound : range.upperBound)
+    let (members, range) = (container.members, container.members[position].range)
+    if !isFirst { return members[position - 1].range.upperBound..<range.upperBound }
+    return range.lowerBound..<(position + 1 < members.count ? members[position + 1].range.lowerBound : range.upperBound)
   }
 
   /// True if a container contains only its members, without comments and instructions.
-  func isBlankBesideMembers(_ container: Container) -> Bool {
+  func hasOnlyMembers(_ container: Container) -> Bool {
     guard let content = container.content else { return true }
     var position = content.lowerBound
     for member in container.members {
-      guard layout.isBlank(position..<member.place.lowerBound) else { return false }
+      guard layout.isBlank(position..<member.range.lowerBound) else { return false }
       position = member.end
     }
     return layout.isBlank(position..<content.upperBound)
   }
 
-  /// Makes the text of a container that of an empty one.
+  /// Replaces the text of a container by that of an empty one.
   mutating func empty(_ container: Container) {
     guard let content = container.content else { return }
     if layout.format == .json { return change(content, to: []) }
-    change(content.lowerBound - 1..<container.place.upperBound, to: XMLTag.emptyEnd)
+    change(content.lowerBound - 1..<container.range.upperBound, to: XMLTag.emptyEnd)
   }
 
   // MARK: Adding
 
-  /// Adds a member after the old one at `anchor`, or before all.
+  /// Adds a member after the original member at the position `anchor`, or before all members.
   mutating func insert(
     _ member: EditedMember, after anchor: Int?, isLast: Bool, in container: Container
   ) throws(WriteError) {
     guard let content = container.content else { return }
     let neighbour = container.members[anchor ?? 0]
     if let lead = container.commaLead {
-      let indentation = indentation(at: container.members[0].place.lowerBound)
+      let indentation = indentation(at: container.members[0].range.lowerBound)
       let text = try entry(member, like: neighbour, indentation: indentation, in: container, isCompact: false)
-      let offset = anchor == nil ? neighbour.place.lowerBound : neighbour.place.upperBound
+      let offset = anchor == nil ? neighbour.range.lowerBound : neighbour.range.upperBound
       let comma = layout.newline + lead
       return change(offset..<offset, to: anchor != nil ? comma + text : text + (isLast ? [] : comma))
     }
@@ -90,10 +90,10 @@ extension TextChanges {
     let sharesLine =
       anchor.map { sharesLineWithFollowing($0, in: container) || neighbour.endOnItsLine(in: layout) < neighbour.end }
       ?? false
-    if !sharesLine, let lineStart = layout.lineStart(of: neighbour.place.lowerBound), lineStart >= content.lowerBound {
-      let indentation = layout.bytes(lineStart..<neighbour.place.lowerBound)
+    if !sharesLine, let lineStart = layout.lineStart(of: neighbour.range.lowerBound), lineStart >= content.lowerBound {
+      let indentation = layout.bytes(lineStart..<neighbour.range.lowerBound)
       let text = try entry(member, like: neighbour, indentation: indentation, in: container, isCompact: false) + comma
-      let start = anchor == nil ? content.lowerBound : neighbour.place.upperBound
+      let start = anchor == nil ? content.lowerBound : neighbour.range.upperBound
       if let next = layout.nextLine(after: start, passesMarkup: true), next <= content.upperBound {
         change(next..<next, to: indentation + text + layout.newline)
       } else if anchor == nil {
@@ -102,11 +102,11 @@ extension TextChanges {
         change(neighbour.end..<neighbour.end, to: layout.newline + indentation + text)
       }
     } else {
-      let indentation = indentation(at: neighbour.place.lowerBound)
+      let indentation = indentation(at: neighbour.range.lowerBound)
       let text = try entry(member, like: neighbour, indentation: indentation, in: container, isCompact: true) + comma
       let gap = self.gap(in: container)
       if anchor == nil {
-        let start = neighbour.place.lowerBound
+        let start = neighbour.range.lowerBound
         change(start..<start, to: text + (isLast ? [] : gap))
       } else {
         change(neighbour.end..<neighbour.end, to: gap + text)
@@ -118,7 +118,7 @@ extension TextChanges {
   mutating func fill(_ container: Container, with new: [EditedMember]) throws(WriteError) {
     guard !new.isEmpty else { return }
     if let content = container.content, layout.hasLineBreak(content) || !layout.isBlank(content) {
-      // After the comments that are there, on lines of their own if the close tag has one.
+      // After the comments in the container: on separate lines if the close tag is on a separate line.
       if let lineStart = layout.lineStart(of: content.upperBound), lineStart > content.lowerBound {
         let inner = layout.bytes(lineStart..<content.upperBound) + layout.unit
         let lines = try entries(new, indentation: inner, in: container, isCompact: false)
@@ -130,7 +130,7 @@ extension TextChanges {
       }
       return
     }
-    let outer = indentation(at: container.place.lowerBound)
+    let outer = indentation(at: container.range.lowerBound)
     let inner = outer + layout.unit
     let isCompact = container.isCompact || fragments.leadingCommas?.areCompact == true
     let lines = try entries(new, indentation: inner, in: container, isCompact: isCompact)
@@ -141,10 +141,10 @@ extension TextChanges {
     if let content = container.content {
       change(content, to: body)
     } else {
-      var slash = container.place.upperBound - 2
-      while slash > container.place.lowerBound, layout.isBlank(slash - 1..<slash) { slash -= 1 }
+      var slash = container.range.upperBound - 2
+      while slash > container.range.lowerBound, layout.isBlank(slash - 1..<slash) { slash -= 1 }
       let tag = container.isDictionary ? XMLTag.dictionary : .array
-      change(slash..<container.place.upperBound, to: tag.ends(around: body, after: layout.source.bytes[slash - 1]))
+      change(slash..<container.range.upperBound, to: tag.ends(around: body, after: layout.source.bytes[slash - 1]))
     }
   }
 
@@ -160,7 +160,7 @@ extension TextChanges {
     return texts
   }
 
-  /// The text of a new member whose line begins with `indentation`. The space between its key and value is that of `neighbour`.
+  /// The text of a new member whose line begins with `indentation`. The separator of its key and value is that of `neighbour`.
   mutating func entry(
     _ member: EditedMember, like neighbour: Member?, indentation: [UInt8], in container: Container, isCompact: Bool
   ) throws(WriteError) -> [UInt8] {
@@ -193,7 +193,7 @@ extension TextChanges {
       text = try fragments.key(member.start) + separator
     }
     let other = otherOrigin(of: member.value..<edited.end(of: member.value))
-    // The text of theirs would have line breaks; but only it has the comments inside.
+    // The other list's text has line breaks, but only that text has the comments inside the value.
     let isCopied = !isCompact || other.map { others?.hasComments($0) ?? false } ?? true
     if isCopied, let copy = copiedText(of: member.value, indentation: lead) { return text + copy }
     let isOneLine =
@@ -206,31 +206,31 @@ extension TextChanges {
 
   /// The text between a member's key and value, if that is only a separator.
   private func separator(of member: Member) -> [UInt8]? {
-    layout.separator(places[member.start].upperBound..<places[member.value].lowerBound)
+    layout.separator(ranges[member.start].upperBound..<ranges[member.value].lowerBound)
   }
 
   /// The text between two members on one line.
   private func gap(in container: Container) -> [UInt8] {
-    for place in container.members.indices.dropFirst() {
-      let range = container.members[place - 1].end..<container.members[place].place.lowerBound
+    for position in container.members.indices.dropFirst() {
+      let range = container.members[position - 1].end..<container.members[position].range.lowerBound
       if layout.isBlank(range), !layout.hasLineBreak(range) { return layout.bytes(range) }
     }
     if layout.format == .json { return fragments.gap }
     guard let content = container.content, let first = container.members.first else { return [] }
-    let lead = content.lowerBound..<first.place.lowerBound
+    let lead = content.lowerBound..<first.range.lowerBound
     return layout.isBlank(lead) && !layout.hasLineBreak(lead) ? layout.bytes(lead) : []
   }
 
-  private func sharesLineWithFollowing(_ place: Int, in container: Container) -> Bool {
-    guard place + 1 < container.members.count else { return false }
+  private func sharesLineWithFollowing(_ position: Int, in container: Container) -> Bool {
+    guard position + 1 < container.members.count else { return false }
     return !layout.hasLineBreak(
-      container.members[place].place.upperBound..<container.members[place + 1].place.lowerBound)
+      container.members[position].range.upperBound..<container.members[position + 1].range.lowerBound)
   }
 }
 
 extension TextChanges.Member {
   /// The end of the member, with its comma if that is on the same line.
   fileprivate func endOnItsLine(in layout: TextLayout) -> Int {
-    layout.hasLineBreak(place.upperBound..<end) ? place.upperBound : end
+    layout.hasLineBreak(range.upperBound..<end) ? range.upperBound : end
   }
 }

@@ -17,13 +17,13 @@ struct TextRanges {
     nodes.set(index, to: range)
   }
 
-  /// Gives the node at `new`, an earlier one, the range of the node at `index`.
+  /// Copies the range of the node at `index` to the node at `new`, which is an earlier one.
   mutating func move(_ index: Int, to new: Int) { nodes.set(new, to: nodes[index]) }
 
   /// Makes the range of the node at `index` the wrapper of the node that will be at `inner`.
   mutating func wrap(_ inner: Int, in index: Int) { wrappers[inner] = nodes[index] }
 
-  /// Makes the range of the node at `outer` its wrapper, and gives it the range of the node at `index`.
+  /// Makes the range of the node at `outer` its wrapper, and copies the range of the node at `index` to it.
   mutating func moveInside(_ outer: Int, from index: Int) {
     wrap(outer, in: outer)
     move(index, to: outer)

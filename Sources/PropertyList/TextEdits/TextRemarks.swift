@@ -1,27 +1,27 @@
 /// The comments and instructions between two values of an XML text.
 struct TextRemarks {
   struct Remark {
-    let place: Range<Int>
-    /// True after a line break.
+    let range: Range<Int>
+    /// True if a line break is before it.
     let beginsLine: Bool
-    /// True after a blank line.
+    /// True if a blank line is before it.
     let followsBlankLine: Bool
   }
 
   /// The range of the remarks, with white space and `<plist>` tags.
   let range: Range<Int>
   let all: [Remark]
-  /// True if a blank line is after the last one.
+  /// True if a blank line follows the last remark.
   private let endsInBlankLine: Bool
 
   fileprivate init(in range: Range<Int>, of layout: TextLayout) {
     self.range = range
     let text = layout.source.bytes
     var remarks: [Remark] = []
-    let end = layout.forEachMarkup(in: range) { place, lineBreaks in
-      let start = place.lowerBound
+    let end = layout.forEachMarkup(in: range) { markup, lineBreaks in
+      let start = markup.lowerBound
       if text[start] != UInt8(ascii: "<") || text.has("<!--", at: start) || text.has("<?", at: start) {
-        remarks.append(Remark(place: place, beginsLine: lineBreaks > 0, followsBlankLine: lineBreaks > 1))
+        remarks.append(Remark(range: markup, beginsLine: lineBreaks > 0, followsBlankLine: lineBreaks > 1))
       }
     }
     all = remarks
@@ -29,17 +29,17 @@ struct TextRemarks {
   }
 
   /// The end of the remarks that continue the line before them.
-  var trailingEnd: Int { all.prefix { !$0.beginsLine }.last?.place.upperBound ?? range.lowerBound }
+  var trailingEnd: Int { all.prefix { !$0.beginsLine }.last?.range.upperBound ?? range.lowerBound }
 
-  /// The start of the remarks that belong to the next value: the first that begins a line; with `passesBlankLines` only after the
-  /// last blank line.
-  func leadingStart(passesBlankLines: Bool) -> Int {
+  /// The start of the remarks that belong to the next value: that of the first remark that begins a line. With
+  /// `afterBlankLines`, only remarks after the last blank line belong to the value.
+  func leadingStart(afterBlankLines: Bool) -> Int {
     var leading = all.drop { !$0.beginsLine }
-    if passesBlankLines {
+    if afterBlankLines {
       if endsInBlankLine { return range.upperBound }
       if let last = leading.lastIndex(where: \.followsBlankLine) { leading = leading[last...] }
     }
-    return leading.first?.place.lowerBound ?? range.upperBound
+    return leading.first?.range.lowerBound ?? range.upperBound
   }
 }
 
@@ -51,7 +51,7 @@ extension TextLayout {
   /// it.
   ///
   /// - Returns: the end of the last one.
-  func forEachMarkup(in range: Range<Int>, _ body: (_ place: Range<Int>, _ lineBreaks: Int) -> Void) -> Int {
+  func forEachMarkup(in range: Range<Int>, _ body: (_ range: Range<Int>, _ lineBreaks: Int) -> Void) -> Int {
     let text = source.bytes
     var position = range.lowerBound
     var last = position
@@ -89,7 +89,7 @@ extension TextLayout {
     return start
   }
 
-  /// The end of the comments after `offset` if nothing else follows on its line; else `offset`.
+  /// The end of the comments after `offset` if nothing else follows on the line; otherwise `offset`.
   private func remarksEnd(after offset: Int) -> Int {
     guard format == .xml, nextLine(after: offset) != nil else { return offset }
     let text = source.bytes

@@ -14,19 +14,19 @@
 /// </dict>
 /// ```
 struct TextSorting {
-  /// The list as it is in the text, with shadowed entries.
+  /// The list in the text, with shadowed entries.
   let list: PropertyList
-  let places: TextRanges
+  let ranges: TextRanges
   let layout: TextLayout
   let isRecursive: Bool
   private var keys = KeySequence(.codeUnits)
   private var text: [UInt8] = []
 
-  init(_ list: PropertyList, places: TextRanges, isRecursive: Bool) {
+  init(_ list: PropertyList, ranges: TextRanges, isRecursive: Bool) {
     self.list = list
-    self.places = places
+    self.ranges = ranges
     self.isRecursive = isRecursive
-    layout = TextLayout(list.source, format: list.format, root: places.nodes[0])
+    layout = TextLayout(list.source, format: list.format, root: ranges.nodes[0])
   }
 
   /// The text with the keys of the dictionary at `index` sorted; if `isRecursive`, those of all dictionaries inside it, too.
@@ -51,16 +51,16 @@ struct TextSorting {
         writeValue(key + 1, in: moved.text)
         position = entry.text.upperBound
       }
-      // Once more, as that gives the memory of the walk back.
+      // The call after the last key releases the memory of the iteration.
       _ = keys.next(&order, in: list)
     case .array where isRecursive:
       var children: [Int] = []
       list.forEachChild(of: index) { child in children.append(child) }
       for child in children {
-        let place = places.nodes[child]
-        text += layout.bytes(position..<place.lowerBound)
-        write(child, in: place)
-        position = place.upperBound
+        let range = ranges.nodes[child]
+        text += layout.bytes(position..<range.lowerBound)
+        write(child, in: range)
+        position = range.upperBound
       }
     case .array, .bool, .integer, .real, .string, .date, .data, .uid, .null: break
     }
@@ -81,38 +81,38 @@ struct TextSorting {
   }
 
   private func entries(of dictionary: Int) -> [Entry] {
-    var places: [(key: Int, place: Range<Int>)] = []
-    list.forEachPair(of: dictionary) { key in places.append((key, place(ofPair: key))) }
-    guard layout.format == .xml, let content = layout.content(of: self.places.nodes[dictionary]) else {
-      return places.map { Entry(key: $0.key, text: $0.place) }
+    var pairs: [(key: Int, range: Range<Int>)] = []
+    list.forEachPair(of: dictionary) { key in pairs.append((key, range(ofPair: key))) }
+    guard layout.format == .xml, let content = layout.content(of: ranges.nodes[dictionary]) else {
+      return pairs.map { Entry(key: $0.key, text: $0.range) }
     }
     var entries: [Entry] = []
-    var start = layout.remarks(in: content.lowerBound..<(places.first?.place.lowerBound ?? content.upperBound))
-      .leadingStart(passesBlankLines: true)
-    for (number, pair) in places.enumerated() {
-      let next = number + 1 < places.count ? places[number + 1].place.lowerBound : content.upperBound
-      let gap = layout.remarks(in: pair.place.upperBound..<next)
+    var start = layout.remarks(in: content.lowerBound..<(pairs.first?.range.lowerBound ?? content.upperBound))
+      .leadingStart(afterBlankLines: true)
+    for (number, pair) in pairs.enumerated() {
+      let next = number + 1 < pairs.count ? pairs[number + 1].range.lowerBound : content.upperBound
+      let gap = layout.remarks(in: pair.range.upperBound..<next)
       entries.append(Entry(key: pair.key, text: start..<gap.trailingEnd))
-      start = gap.leadingStart(passesBlankLines: false)
+      start = gap.leadingStart(afterBlankLines: false)
     }
     return entries
   }
 
   /// The range of a key and its value, with `<plist>` elements around that, or the brackets of a pair.
-  private func place(ofPair key: Int) -> Range<Int> {
-    if let pair = places.wrappers[key] { return pair }
-    return places.nodes[key].lowerBound..<(places.wrappers[key + 1] ?? places.nodes[key + 1]).upperBound
+  private func range(ofPair key: Int) -> Range<Int> {
+    if let pair = ranges.wrappers[key] { return pair }
+    return ranges.nodes[key].lowerBound..<(ranges.wrappers[key + 1] ?? ranges.nodes[key + 1]).upperBound
   }
 }
 
 extension TextEdit {
-  /// The text with the keys of the dictionary at `index` sorted by UTF-16 code unit, comments with them; where
-  /// `isRecursive`, those of all dictionaries in the value there. Nil where they are in order.
+  /// The text with the entries of the dictionary at `index` sorted by the UTF-16 code units of their keys; nil if they are in
+  /// order. Comments move with their entries. With `isRecursive`, all dictionaries inside the value at `index` are sorted.
   package func sorted(at index: Int, isRecursive: Bool) throws(WriteError) -> ByteSource? {
     let index = list.origins[index].index ?? index
     var list = original
     list.sortKeys(at: index, isRecursive: isRecursive)
-    var sorting = TextSorting(original, places: places, isRecursive: isRecursive)
+    var sorting = TextSorting(original, ranges: ranges, isRecursive: isRecursive)
     return try checked(Source(sorting.sorted(at: index)), as: list)
   }
 }

@@ -1,9 +1,9 @@
-// The written form of new values: it reads as the same value, or the edit fails.
+// The written form of new values. An edit fails unless the written form reads as the same value.
 extension PropertyList {
   /// The value that a reader finds after this value was written as `format`.
   ///
-  /// It is the same value, except for the documented forms: a single-precision number becomes the real of the same
-  /// number, and in plain JSON what `JSONTypes.plain` lists becomes a string or a number.
+  /// The result is the same value, except that a single-precision number becomes a double, and that plain JSON has strings or
+  /// numbers instead of the values that `JSONTypes.plain` lists.
   ///
   /// - Parameters:
   ///   - format: The format of the file.
@@ -36,7 +36,7 @@ extension PropertyList {
     }
   }
 
-  /// The value with reals instead of JSON's decimal numbers, which binary files do not have.
+  /// The value with doubles instead of JSON's decimal numbers, which binary files cannot represent.
   private func writtenAsBinary() throws(WriteError) -> PropertyList {
     var value = self
     for index in nodes.indices {
@@ -49,19 +49,19 @@ extension PropertyList {
     return value
   }
 
-  /// The list in `text`, the written form of this value. Throws if that is another value.
+  /// Reads `text`, the written form of this value. Throws if it is another value.
   private func read(_ text: [UInt8], as format: Format, types: JSONTypes) throws(WriteError) -> PropertyList {
     var options = ReadOptions(formats: [format])
     options.readsTags = types == .tag
     var value = try read(text, options)
-    for (index, place) in zip(nodes.indices, value.nodes.indices) {
-      guard isNode(at: index, equalTo: place, of: value) || isNode(at: index, writtenAs: place, of: value, types) else {
-        throw WriteError(.notExact, at: index, in: self)
-      }
+    for (index, otherIndex) in zip(nodes.indices, value.nodes.indices) {
+      guard
+        isNode(at: index, equalTo: otherIndex, of: value) || isNode(at: index, writtenAs: otherIndex, of: value, types)
+      else { throw WriteError(.notExact, at: index, in: self) }
       // JSON's reader keeps the digits of some reals.
-      switch (nodes[index], value.nodes[place]) {
-      case (.real(let real), .number): value.nodes[place] = .real(real)
-      case (.float(let real), .number): value.nodes[place] = .real(Double(real))
+      switch (nodes[index], value.nodes[otherIndex]) {
+      case (.real(let real), .number): value.nodes[otherIndex] = .real(real)
+      case (.float(let real), .number): value.nodes[otherIndex] = .real(Double(real))
       default: break
       }
     }
@@ -73,15 +73,15 @@ extension PropertyList {
     do { return try PropertyList(reading: Source(text), options) } catch { throw WriteError(.notExact) }
   }
 
-  /// True if the node at `place` of `other` is the documented form of the node at `index`.
+  /// True if the node at `otherIndex` of `other` is the documented form of the node at `index`.
   private func isNode(
-    at index: Int, writtenAs place: Int, of other: PropertyList, _ types: JSONTypes
+    at index: Int, writtenAs otherIndex: Int, of other: PropertyList, _ types: JSONTypes
   ) -> Bool {
-    switch (nodes[index], other.nodes[place]) {
+    switch (nodes[index], other.nodes[otherIndex]) {
     case (.float(let value), .real(let real)): Double(value).bitPattern == real.bitPattern
     case (.float(let value), .number(let text)): Double(value).hasDigits(of: other.bytes(of: text))
-    case (.wideInteger, .number): rawText(at: index) == other.rawText(at: place)
-    // The same instant as -0.
+    case (.wideInteger, .number): rawText(at: index) == other.rawText(at: otherIndex)
+    // 0 and -0 are the same instant.
     case (.date(let seconds), .date(let other)): seconds == other
     case (.uid(let value), .integer(let integer)): types == .plain && Int64(value) == integer
     // A string with a lone surrogate reads back as another one.

@@ -2,25 +2,25 @@
 /// value; others stay on their line.
 struct XMLFormatting {
   let list: PropertyList
-  let places: NodeRanges
+  let ranges: NodeRanges
   private let layout: TextLayout
   private let style: XMLStyle
   private let lines: Lines
   private let isUTF8: Bool
 
-  /// `isUTF8` says whether the text is going to be written in UTF-8.
-  init(_ list: PropertyList, places: TextRanges, isUTF8: Bool) {
+  /// A layout of the text of `list`. `isUTF8` is true if the text will be written in UTF-8.
+  init(_ list: PropertyList, ranges: TextRanges, isUTF8: Bool) {
     self.list = list
-    self.places = places.nodes
+    self.ranges = ranges.nodes
     self.isUTF8 = isUTF8
-    layout = TextLayout(list.source, format: .xml, root: places.nodes[0])
+    layout = TextLayout(list.source, format: .xml, root: ranges.nodes[0])
     lines = Lines(newline: layout.newline, margin: [], unit: [UInt8(ascii: "\t")])
     style = XMLStyle(keyOrder: .input, isExact: true, layout: XMLLayout(lines: lines, separator: nil, depth: 0))
   }
 
-  /// The text.
+  /// The text in the new layout.
   ///
-  /// - Throws: `WriteError` for what XML cannot hold.
+  /// - Throws: `WriteError` for values that XML cannot represent.
   func formatted() throws(WriteError) -> [UInt8] {
     try Output.collect { (output) throws(WriteError) in
       let depth = writeProlog(to: &output)
@@ -47,7 +47,7 @@ struct XMLFormatting {
   @inline(never)
   private func writeScalar(_ index: Int, isKey: Bool, level: Int, to output: inout Output) throws(WriteError) {
     if isKept(index) {
-      output.append(layout.source.bytes.extracting(places[index]))
+      output.append(layout.source.bytes.extracting(ranges[index]))
     } else if isKey {
       try list.writeXMLKey(at: index, style: style, to: &output)
     } else {
@@ -59,8 +59,8 @@ struct XMLFormatting {
   /// line break of the writer.
   private func isKept(_ index: Int) -> Bool {
     switch list.nodes[index].kind {
-    case .uid: layout.source.bytes.extracting(places[index]).firstOffset(of: "<!--", from: 0) != nil
-    case .string: layout.newline != [0x0A] && layout.hasLineBreak(places[index])
+    case .uid: layout.source.bytes.extracting(ranges[index]).firstOffset(of: "<!--", from: 0) != nil
+    case .string: layout.newline != [0x0A] && layout.hasLineBreak(ranges[index])
     case .bool, .integer, .real, .date, .data, .dictionary, .array, .null: false
     }
   }
@@ -68,7 +68,7 @@ struct XMLFormatting {
   private func writeContainer(
     _ index: Int, _ tag: XMLTag, level: Int, to output: inout Output
   ) throws(WriteError) {
-    let content = layout.content(of: places[index]) ?? 0..<0
+    let content = layout.content(of: ranges[index]) ?? 0..<0
     var children: [Int] = []
     list.forEachChild(of: index) { child in children.append(child) }
     if children.isEmpty, layout.remarks(in: content).all.isEmpty {
@@ -77,14 +77,14 @@ struct XMLFormatting {
     output.append("<\(tag.rawValue)>")
     var position = content.lowerBound
     for (number, child) in children.enumerated() {
-      write(layout.remarks(in: position..<places[child].lowerBound).all, level: level + 1, to: &output)
+      write(layout.remarks(in: position..<ranges[child].lowerBound).all, level: level + 1, to: &output)
       output.begin(lines, level: level + 1)
       if tag == .dictionary, number.isMultiple(of: 2) {
         try writeScalar(child, isKey: true, level: level + 1, to: &output)
       } else {
         try write(child, level: level + 1, to: &output)
       }
-      position = places[child].upperBound
+      position = ranges[child].upperBound
     }
     write(layout.remarks(in: position..<content.upperBound).all, level: level + 1, to: &output)
     output.begin(lines, level: level)
@@ -93,7 +93,7 @@ struct XMLFormatting {
 
   @inline(never)
   private func write(_ remarks: [TextRemarks.Remark], level: Int, to output: inout Output) {
-    for remark in remarks { write(remark.place, beginsLine: remark.beginsLine, level: level, to: &output) }
+    for remark in remarks { write(remark.range, beginsLine: remark.beginsLine, level: level, to: &output) }
   }
 
   private func write(_ remark: Range<Int>, beginsLine: Bool, level: Int, to output: inout Output) {
@@ -116,15 +116,15 @@ struct XMLFormatting {
   private func writeProlog(to output: inout Output) -> Int {
     let text = layout.source.bytes
     if text.has("\u{FEFF}", at: 0) { output.append("\u{FEFF}") }
-    let parts = self.parts(in: (text.has("\u{FEFF}", at: 0) ? 3 : 0)..<places[0].lowerBound)
-    writeDeclaration(parts.first { $0.kind == .declaration }?.place, to: &output)
+    let parts = self.parts(in: (text.has("\u{FEFF}", at: 0) ? 3 : 0)..<ranges[0].lowerBound)
+    writeDeclaration(parts.first { $0.kind == .declaration }?.range, to: &output)
     if !parts.contains(where: { $0.kind == .documentType }) { writeLine(XMLHeader.documentType, to: &output) }
     var depth = 0
     for (number, part) in parts.enumerated() {
       switch part.kind {
       case .declaration, .closeTag: break
       case .documentType: writeLine(XMLHeader.documentType, to: &output)
-      case .remark: write(part.place, beginsLine: part.beginsLine || number == 0, level: 0, to: &output)
+      case .remark: write(part.range, beginsLine: part.beginsLine || number == 0, level: 0, to: &output)
       case .openTag:
         depth += 1
         if depth == 1 { writeLine(XMLHeader.propertyList, to: &output) }
@@ -134,12 +134,12 @@ struct XMLFormatting {
     return depth
   }
 
-  /// A declaration of another encoding stays, as the text stays in it.
-  private func writeDeclaration(_ place: Range<Int>?, to output: inout Output) {
+  /// Appends the XML declaration. The declaration of another encoding stays, as the text keeps its encoding.
+  private func writeDeclaration(_ declaration: Range<Int>?, to output: inout Output) {
     if isUTF8 {
       output.append(XMLHeader.declaration)
-    } else if let place {
-      output.append(layout.source.bytes.extracting(place))
+    } else if let declaration {
+      output.append(layout.source.bytes.extracting(declaration))
     } else {
       output.append(#"<?xml version="1.0"?>"#)
     }
@@ -150,23 +150,23 @@ struct XMLFormatting {
     output.append(line)
   }
 
-  /// Appends the text after the root, which is in `depth` `<plist>` elements. Readers ignore the text after those; it does not
-  /// change if it is more than comments.
+  /// Appends the text after the root, which is inside `depth` `<plist>` elements. The text after these elements, which readers
+  /// ignore, changes only if it consists of comments and instructions.
   private func writeEpilog(closing depth: Int, to output: inout Output) {
     let text = layout.source.bytes
-    let parts = self.parts(in: places[0].upperBound..<text.count)
+    let parts = self.parts(in: ranges[0].upperBound..<text.count)
     let tags = parts.indices.filter { parts[$0].kind == .closeTag }
     let inner = depth > 0 && tags.count >= depth ? tags[depth - 1] : 0
     for part in parts[..<inner] where part.kind == .remark {
-      write(part.place, beginsLine: part.beginsLine, level: 0, to: &output)
+      write(part.range, beginsLine: part.beginsLine, level: 0, to: &output)
     }
     writeLine("</plist>", to: &output)
     let outer = depth > 0 ? parts[inner...].dropFirst() : parts[...]
     if outer.allSatisfy({ $0.kind == .remark && $0.isClosed }) {
-      for part in outer { write(part.place, beginsLine: part.beginsLine, level: 0, to: &output) }
+      for part in outer { write(part.range, beginsLine: part.beginsLine, level: 0, to: &output) }
       output.begin(lines, level: 0)
     } else {
-      let start = depth > 0 ? parts[inner].place.upperBound : places[0].upperBound
+      let start = depth > 0 ? parts[inner].range.upperBound : ranges[0].upperBound
       output.append(text.extracting(start..<text.count))
     }
   }
@@ -176,7 +176,7 @@ struct XMLFormatting {
     enum Kind { case declaration, documentType, remark, openTag, closeTag }
 
     let kind: Kind
-    let place: Range<Int>
+    let range: Range<Int>
     let beginsLine: Bool
     /// True if it is a whole comment or instruction.
     let isClosed: Bool
@@ -185,8 +185,8 @@ struct XMLFormatting {
   private func parts(in range: Range<Int>) -> [Part] {
     let text = layout.source.bytes
     var parts: [Part] = []
-    _ = layout.forEachMarkup(in: range) { place, lineBreaks in
-      let (start, end) = (place.lowerBound, place.upperBound)
+    _ = layout.forEachMarkup(in: range) { markup, lineBreaks in
+      let (start, end) = (markup.lowerBound, markup.upperBound)
       let kind: Part.Kind =
         if text.has("<?xml", at: start), start + 5 < end, isXMLWhitespace(text[start + 5]) {
           .declaration
@@ -202,24 +202,24 @@ struct XMLFormatting {
       let isClosed =
         text.has("<!--", at: start) && text.has("-->", at: end - 3)
         || text.has("<?", at: start) && text.has("?>", at: end - 2)
-      parts.append(Part(kind: kind, place: place, beginsLine: lineBreaks > 0, isClosed: isClosed))
+      parts.append(Part(kind: kind, range: markup, beginsLine: lineBreaks > 0, isClosed: isClosed))
     }
     return parts
   }
 }
 
 extension TextEdit {
-  /// The text laid out as the writers of its format do, in UTF-8; nil where it is laid out so. Comments and, in JSON, the
+  /// The text in the layout of the writer of its format, in UTF-8; nil if it has that layout. Comments and, in JSON, the
   /// spelling of values stay. `file` is the text in its own encoding.
   package func formatted(like file: ByteSource) throws(WriteError) -> ByteSource? {
     let text: [UInt8]
     if original.format == .json {
-      let newline = TextLayout(original.source, format: .json, root: places.nodes[0]).newline
-      var formatting = JSONFormatting(original, places: places, newline: newline)
+      let newline = TextLayout(original.source, format: .json, root: ranges.nodes[0]).newline
+      var formatting = JSONFormatting(original, ranges: ranges, newline: newline)
       text = formatting.formatted()
     } else {
       let isUTF8 = (try? TextEncoding.detect(in: file.bytes))?.encoding == .utf8
-      text = try XMLFormatting(original, places: places, isUTF8: isUTF8).formatted()
+      text = try XMLFormatting(original, ranges: ranges, isUTF8: isUTF8).formatted()
     }
     return try checked(Source(text), as: original)
   }

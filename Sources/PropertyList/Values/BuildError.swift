@@ -11,11 +11,11 @@ extension PropertyList {
       case missingValue
       /// A second root.
       case secondRoot
-      /// An end without a container that has begun.
+      /// `end()` without an open container.
       case nothingToEnd
-      /// A list that is finished before its containers have ended.
+      /// `finish()` before all containers have ended.
       case unfinished
-      /// A list without a value.
+      /// `finish()` without a value.
       case empty
       /// Containers nested more than 512 deep.
       case tooDeep
@@ -25,7 +25,7 @@ extension PropertyList {
 
     /// The reason.
     package let reason: Reason
-    /// The key path of the value that would have come next.
+    /// The key path of the next value.
     package let keyPath: PropertyList.KeyPath
 
     /// The error in words, with the key path: `a value without a key (at Levels.3)`.
@@ -41,7 +41,7 @@ extension BuildError.Reason {
     case .keyOutsideDictionary: "a key outside a dictionary"
     case .missingValue: "a key without a value"
     case .secondRoot: "a second root"
-    case .nothingToEnd: "an end without an array or a dictionary that has begun"
+    case .nothingToEnd: "an end without an open array or dictionary"
     case .unfinished: "an array or a dictionary that has not ended"
     case .empty: "a property list without a value"
     case .tooDeep: "more than \(Limits.nesting) arrays and dictionaries inside one another"

@@ -1,6 +1,6 @@
 extension PropertyList {
-  /// Builds a property list value by value, in order. `end()` ends the container that was begun last, and in a dictionary each
-  /// value follows its key.
+  /// Builds a property list value by value, in order. `end()` ends the innermost open container. In a dictionary, each value
+  /// follows its key.
   ///
   /// ```swift
   /// var builder = PropertyList.Builder()
@@ -18,7 +18,7 @@ extension PropertyList {
   ///
   /// - Complexity: O(1) on average for each call, and O(*n*) in the bytes of a text or data, which are copied.
   public struct Builder: ~Copyable {
-    /// The kinds of the next element.
+    /// The part of the list that is expected next.
     private enum Expectation {
       case root
       case element
@@ -33,7 +33,7 @@ extension PropertyList {
     private struct Level {
       let node: Int
       let isDictionary: Bool
-      /// The elements, or the pairs.
+      /// The number of elements or pairs.
       var count = 0
     }
 
@@ -94,7 +94,7 @@ extension PropertyList {
       expectation = .value
     }
 
-    /// Ends the container that was begun last and has not ended.
+    /// Ends the innermost open container.
     ///
     /// - Throws: `BuildError` if there is none, and if a key has no value yet.
     public mutating func end() throws(BuildError) {
@@ -110,7 +110,7 @@ extension PropertyList {
       noteValue()
     }
 
-    /// Ends the list. The builder is empty afterwards, and can build another one.
+    /// Ends the list. The builder is empty afterwards, and can build another list.
     ///
     /// - Returns: The list that was built.
     /// - Throws: `BuildError` if nothing was appended, or a container has not ended.
@@ -129,7 +129,7 @@ extension PropertyList {
 
     /// Appends a string.
     ///
-    /// - Throws: `BuildError` where no value is expected, and for 4 GiB or more.
+    /// - Throws: `BuildError` if no value is expected, and for 4 GiB or more.
     package mutating func append(string: String) throws(BuildError) {
       var string = string
       try string.withUTF8Span { utf8 throws(BuildError) in try append(stringUTF8: utf8) }
@@ -143,7 +143,7 @@ extension PropertyList {
 
     /// Appends data.
     ///
-    /// - Throws: `BuildError` where no value is expected, and for 4 GiB or more.
+    /// - Throws: `BuildError` if no value is expected, and for 4 GiB or more.
     package mutating func append(data bytes: Span<UInt8>) throws(BuildError) {
       try checkValueIsExpected()
       append(value: .data(try slice(bytes)))
@@ -151,14 +151,14 @@ extension PropertyList {
 
     /// Appends data.
     ///
-    /// - Throws: `BuildError` where no value is expected, and for 4 GiB or more.
+    /// - Throws: `BuildError` if no value is expected, and for 4 GiB or more.
     package mutating func append(data bytes: [UInt8]) throws(BuildError) {
       try append(data: bytes.span)
     }
 
     /// Appends an integer.
     ///
-    /// - Throws: `BuildError` where no value is expected; so do all that follow.
+    /// - Throws: `BuildError` if no value is expected. The functions below throw it, too.
     package mutating func append(integer: Int64) throws(BuildError) { try append(scalar: .integer(integer)) }
 
     /// Appends an integer.
@@ -170,14 +170,14 @@ extension PropertyList {
       if let unsigned = UInt64(exactly: integer) { return try append(scalar: .unsigned(unsigned)) }
       try checkValueIsExpected()
       var bytes: [UInt8] = []
-      for place in (0..<16).reversed() { bytes.append(UInt8(truncatingIfNeeded: integer >> Int128(8 * place))) }
+      for position in (0..<16).reversed() { bytes.append(UInt8(truncatingIfNeeded: integer >> Int128(8 * position))) }
       append(value: .wideInteger(try slice(bytes.span)))
     }
 
     /// Appends a real.
     package mutating func append(real: Double) throws(BuildError) { try append(scalar: .real(real)) }
 
-    /// Appends a real of 32 bits, which the binary format keeps as such.
+    /// Appends a real of 32 bits. Only the binary format keeps this width.
     package mutating func append(float: Float) throws(BuildError) { try append(scalar: .float(float)) }
 
     /// Appends a boolean.
@@ -189,7 +189,7 @@ extension PropertyList {
     /// Appends a UID, as keyed archives have them.
     package mutating func append(uid: UInt32) throws(BuildError) { try append(scalar: .uid(uid)) }
 
-    /// Appends a null, which only binary property lists and JSON hold.
+    /// Appends a null, which only binary property lists and JSON can represent.
     package mutating func appendNull() throws(BuildError) { try append(scalar: .null) }
 
     // MARK: Values
@@ -279,7 +279,7 @@ extension PropertyList {
       if depth > 0 { noteValue() } else { expectation = .nothing }
     }
 
-    /// Notes that the innermost container has got another element, or the value of a pair.
+    /// Counts an element or a pair of the innermost container.
     @inline(__always)
     private mutating func noteValue() {
       level.count &+= 1
@@ -300,17 +300,17 @@ extension PropertyList {
       return slice
     }
 
-    /// An error about what would come next.
+    /// An error with the key path of the next value.
     @inline(never)
     private func error(_ reason: BuildError.Reason) -> BuildError {
       var components: [KeyPath.Component] = []
       let levels = depth > 0 ? outerLevels + [level] : []
-      for (place, level) in levels.enumerated() {
-        // A container that has not ended is the last child so far of the one around it.
-        let last = place + 1 < levels.count ? levels[place + 1].node - 1 : nodes.count - 1
+      for (position, level) in levels.enumerated() {
+        // An open container is the last child so far of the container around it.
+        let last = position + 1 < levels.count ? levels[position + 1].node - 1 : nodes.count - 1
         if !level.isDictionary {
           components.append(.index(level.count))
-        } else if place + 1 < levels.count || expectation == .value, case .string(let slice) = nodes[last] {
+        } else if position + 1 < levels.count || expectation == .value, case .string(let slice) = nodes[last] {
           components.append(.key(text.string(at: slice)))
         }
       }
@@ -320,7 +320,7 @@ extension PropertyList {
 }
 
 extension PropertyList {
-  /// The nesting of the value at `index`, itself included.
+  /// The number of nested containers in the value at `index`, including the value itself.
   fileprivate func height(of index: Int) -> Int {
     var height = 0
     var ends: [Int] = []

@@ -1,3 +1,5 @@
+// The elements of arrays and the pairs of dictionaries, as collections.
+
 extension PropertyList.Value {
   /// The elements of an array.
   ///
@@ -66,7 +68,8 @@ extension PropertyList.Value {
       return ChildIndex(node: storage.list.end(of: index.node + 1), container: dictionary)
     }
 
-    /// The key and the value at `index`. A key that is not a string, which only binary property lists have, is described.
+    /// The key and the value at `index`. A key that is not a string, which only binary property lists have, is represented by its
+    /// description.
     ///
     /// - Precondition: `index` is one of this dictionary, and less than `endIndex`.
     public subscript(index: ChildIndex) -> (key: String, value: PropertyList.Value) {

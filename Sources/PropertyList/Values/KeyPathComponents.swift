@@ -25,7 +25,7 @@ extension PropertyList.KeyPath {
     if case .key(let key)? = components.first, key.utf8.first == UInt8(ascii: "/") || components == [.key("")] {
       return components.map { "/" + $0.pointerText }.joined()
     }
-    return components.enumerated().map { place, component in component.text(isFirst: place == 0) }
+    return components.enumerated().map { position, component in component.text(isFirst: position == 0) }
       .joined(separator: ".")
   }
 

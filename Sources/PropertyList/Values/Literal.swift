@@ -1,7 +1,7 @@
 // Values and lists of literals, and the functions that create values.
 
 extension PropertyList.Value {
-  /// A value that is not in a list yet. Nested literals are a tree, of which a list is created in one pass.
+  /// A value that is not in a list yet. Nested literals are a tree, from which a list is created in one pass.
   indirect enum Tree: Sendable {
     case string(String)
     case data([UInt8])
@@ -24,8 +24,8 @@ extension PropertyList.Value {
     1 + children.reduce(0) { max($0, $1.treeHeight) }
   }
 
-  /// A value of a tree of this height. A tree that is too high becomes a list at once: it would be freed by recursion, for which
-  /// there may be no stack.
+  /// A value of a tree of this height. A tree that is too high becomes a list at once: it would be freed by recursion, which could
+  /// overflow the stack.
   private init(_ tree: Tree, height: Int) {
     self.init(tree: tree)
     if height > Limits.nesting { self = PropertyList(tree: tree).root }
@@ -85,8 +85,8 @@ extension PropertyList.Value {
 
 extension PropertyList {
   init(tree: Value.Tree) {
-    // A value of a list that was read may be nested as deep as it can, and still be put into another one. The writers
-    // check what is written.
+    // Values of lists that were read may have the maximum nesting, and still be part of another list. The writers check the
+    // nesting.
     var builder = Builder(format: .xml, nesting: .max)
     do {
       try builder.append(Value(tree: tree))
@@ -128,7 +128,7 @@ extension PropertyList.Value: ExpressibleByStringInterpolation, ExpressibleByInt
 /// Inside it, literals are strings, numbers, booleans, arrays and dictionaries. Functions of `Value` create all other values, and
 /// values of other lists are copied. A list of one scalar is `PropertyList(.string(text))`.
 ///
-/// - Precondition: A text or data is shorter than 4 GiB, and there are less than 2^32 values. A `Builder` throws instead.
+/// - Precondition: Each text or data is shorter than 4 GiB, and there are fewer than 2^32 values. A `Builder` throws instead.
 /// - Complexity: O(*n*) in the number of values.
 extension PropertyList: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
   /// A list that is an array.

@@ -1,4 +1,4 @@
-// Values by keys, indexes and key paths: to read them, and to assign them.
+// Subscripts that read and assign values by keys, indexes and key paths.
 
 extension PropertyList {
   /// A key or an index in a subscript: a `String` is one key, whatever characters it contains, and an `Int` is an index. A type of

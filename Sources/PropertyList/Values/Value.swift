@@ -1,7 +1,7 @@
-// Values, and what they are.
+// Values of property lists and their content.
 
 extension PropertyList {
-  /// One value of a property list: a scalar, or an array or dictionary with all that is inside it.
+  /// One value of a property list: a scalar, or an array or dictionary with all values inside it.
   ///
   /// ```swift
   /// let list = try PropertyList(reading: bytes)
@@ -17,7 +17,7 @@ extension PropertyList {
   ///
   /// Literals and functions such as `string(_:)` create values for lists; see `Value.array(_:)`.
   public struct Value: Sendable {
-    /// A list that views share, so that one takes a single reference.
+    /// A list that views share, so that a view needs only one reference.
     final class Storage: Sendable {
       let list: PropertyList
 

@@ -1,6 +1,8 @@
+// Descriptions of values on one line.
+
 extension PropertyList.Value: CustomStringConvertible {
-  /// The value on one line, as Swift describes such a collection: `["Levels": [1, 2.5], "Icon": 64 bytes]`. Dates are
-  /// those of RFC 3339. A string that is the value itself has no quotes.
+  /// The value on one line, as Swift describes collections: `["Levels": [1, 2.5], "Icon": 64 bytes]`. Dates have the form of
+  /// RFC 3339. If the value itself is a string, it has no quotes.
   public var description: String {
     let (storage, index) = location
     return storage.list.description(at: index)
@@ -20,7 +22,7 @@ extension PropertyList: CustomStringConvertible {
   private struct DescribedContainer {
     let isDictionary: Bool
     let end: Int
-    /// The number of elements, or of keys and values, that are described.
+    /// The number of elements, or of keys and values, that were described.
     var count = 0
   }
 

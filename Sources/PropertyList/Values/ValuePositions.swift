@@ -1,3 +1,5 @@
+// Key paths and text positions of values.
+
 extension PropertyList.Value {
   /// The key path of the value in its list.
   ///
@@ -18,7 +20,7 @@ extension PropertyList.Value {
 }
 
 extension PropertyList {
-  /// The keys and indexes that lead from the root to the node at `target`; a key has those of its value.
+  /// The keys and indexes from the root to the node at `target`. A key has the same ones as its value.
   func components(to target: Int) -> [KeyPath.Component] {
     var components: [KeyPath.Component] = []
     var index = 0

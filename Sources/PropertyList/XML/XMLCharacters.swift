@@ -7,7 +7,7 @@ extension Unicode.Scalar {
 }
 
 extension Span<UInt8> {
-  /// The offset of the first character at or after `start` that XML forbids, or nil. These bytes are UTF-8.
+  /// The offset of the first character at or after `start` that XML forbids, or nil. The bytes must be UTF-8.
   package func firstForbiddenXMLCharacter(from start: Int) -> Int? {
     var index = endOfPlainBlocks(from: start)
     while let offset = firstOffset(from: index, marks: { $0.controls & $0.nonXMLWhitespace | $0.marks(of: 0xEF) }) {

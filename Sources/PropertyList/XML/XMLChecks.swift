@@ -1,7 +1,7 @@
 // Checks that a list can be written as XML.
 
 extension PropertyList {
-  /// The seconds of the years that 32 bits can count, of 365.2425 days. Dates of XML are fewer seconds from 2001.
+  /// Exclusive limit of the seconds between 2001 and a date in XML, whose year has 32 bits. A mean year has 365.2425 days.
   package static let xmlDateLimit = (0x1p31 - 2001) * 31_556_952
 
   /// Throws if the value at `index` contains what XML cannot: nulls, keys that are not strings, and containers nested beyond

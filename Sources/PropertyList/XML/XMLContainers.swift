@@ -62,9 +62,9 @@ extension XMLReader where S: Sink {
       } catch {
         try leavePropertyLists(after: error, to: &container)
         endsMember = false
-        let goesOn = try recover(from: error, inside: container.node, after: container.member)
+        let canContinue = try recover(from: error, inside: container.node, after: container.member)
         if sink.count > container.member { container.count += 1 }
-        if goesOn { continue }
+        if canContinue { continue }
       }
       leaveContainer()
       try end(container)
@@ -133,7 +133,7 @@ extension XMLReader where S: Sink {
     container.count += 1
   }
 
-  /// Replaces the placeholder of a container, which is complete.
+  /// Replaces the placeholder of a complete container.
   @inline(always)
   private mutating func end(_ container: XMLContainer) throws(SyntaxError) {
     let (index, count, opened) = (container.node, container.count, container.opened)
@@ -197,14 +197,14 @@ extension XMLReader where S: Sink {
     }
   }
 
-  /// The error for an element where a key was expected, which ends at the cursor.
+  /// The error for an element instead of a key in `dictionary`. The element ends at the cursor.
   private mutating func nonKey(in dictionary: XMLContainer) -> SyntaxError {
     let start = dictionary.memberStart
     let offset = lookAhead.nextTag(from: start)?.start ?? start
     return SyntaxError(.xml(.nonKey), at: offset, opened: dictionary.opened, readerPosition: cursor.position)
   }
 
-  /// The value of a dictionary `{CF$UID: n}`, the XML form of a keyed archive's UID. Only an integer of 32 bits is one.
+  /// The UID of a dictionary `{CF$UID: n}`, the XML form of a UID; nil for others, and if `n` does not fit into 32 bits.
   private func uid(at index: Int) -> UInt32? {
     guard case .string(let key)? = sink.node(at: index + 1), key.count == 6,
       case .integer(let value)? = sink.node(at: index + 2)
@@ -267,7 +267,7 @@ extension XMLReader where S: Sink {
     }
   }
 
-  /// Notes that an element inside a `<plist>` is complete, which must be the only one.
+  /// Notes that an element inside a `<plist>` is complete. Throws if it is not the first one.
   private mutating func endValue(of list: inout XMLContainer) throws(SyntaxError) {
     guard list.count == 0 else {
       throw SyntaxError(

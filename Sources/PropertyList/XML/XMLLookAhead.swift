@@ -1,15 +1,15 @@
 /// Finds tags after the cursor of the XML reader.
 ///
-/// It remembers the results, so that all searches together take time linear in the length of the text, however many
-/// mistakes there are.
+/// The results are cached, so that all searches together take time linear in the length of the text, whatever the number of
+/// mistakes.
 struct XMLLookAhead: ~Escapable {
   private let bytes: Span<UInt8>
   private var tagNameEnd = NextOccurrence()
   private var tagEnd = NextOccurrence()
   private var commentEnd = NextOccurrence()
   /// The last result of `nextTag`, and the start of that search.
-  private var lastLook: (start: Int, tag: XMLTagSketch?)?
-  /// The tags of elements that property lists do not have, once they were needed.
+  private var lastSearch: (start: Int, tag: XMLTagSketch?)?
+  /// The tags of elements that property lists do not have; nil before the first search for one.
   private var unknownTags: [UnknownTag]?
 
   @_lifetime(copy text)
@@ -30,9 +30,11 @@ struct XMLLookAhead: ~Escapable {
 
   /// The next tag of a property list element at or after `start`, outside of comments; nil if there is none.
   mutating func nextTag(from start: Int) -> XMLTagSketch? {
-    if let lastLook, lastLook.start <= start, start <= lastLook.tag?.start ?? bytes.count { return lastLook.tag }
+    if let lastSearch, lastSearch.start <= start, start <= lastSearch.tag?.start ?? bytes.count {
+      return lastSearch.tag
+    }
     let tag = findTag(from: start)
-    lastLook = (start, tag)
+    lastSearch = (start, tag)
     return tag
   }
 
@@ -82,10 +84,10 @@ struct XMLLookAhead: ~Escapable {
     commentEnd.offset(from: start) { bytes.firstOffset(of: "-->", from: $0) }.map { $0 + 3 }
   }
 
-  /// The end of an element that property lists do not have. `range` is the name in its open tag. Nil if the next tag of that
-  /// name is not its close tag.
+  /// The end of an element that property lists do not have. `range` is that of the name in the open tag. Nil if the next tag with
+  /// the same name is not a close tag.
   mutating func endOfUnknownElement(named range: Range<Int>) -> Int? {
-    // A name that contains other tags may be long, and there may be a search for each of these tags.
+    // A name that contains other tags is not supported: it may be long, and each of the tags may start a search.
     guard bytes.endOfName(from: range.lowerBound) == range.upperBound, let tagEnd = endOfTag(from: range.upperBound)
     else { return nil }
     if bytes[tagEnd - 1] == UInt8(ascii: "/") { return tagEnd + 1 }

@@ -123,7 +123,7 @@ extension XMLProblem {
         "expected a decimal digit: hexadecimal integers begin with 0x",
         "Hex digit in non-hex <integer> on line \(.line)")
     case .invalidIntegerCharacter(let byte):
-      // C's %x of a signed char: bytes above 0x7F come out as 32-bit negative numbers.
+      // C's %x of a signed char shows bytes above 0x7F as negative 32-bit numbers.
       Messages(
         "expected a digit or '</integer>', found \(quoted(byte))",
         "Unknown character '\(latin1(byte))' (0x\(hexadecimal(UInt32(bitPattern: Int32(Int8(bitPattern: byte)))))) in <integer> on line \(.line)"
@@ -139,7 +139,7 @@ extension XMLProblem {
     }
   }
 
-  /// The character that CoreFoundation shows for a byte, which it takes for ISO 8859-1; none for NUL.
+  /// The character that CoreFoundation shows for a byte, which it reads as ISO 8859-1; none for NUL.
   private func latin1(_ byte: UInt8) -> String { byte == 0 ? "" : String(Unicode.Scalar(byte)) }
 
   private func hexadecimal(_ value: UInt32) -> String { String(value, radix: 16) }

@@ -17,14 +17,14 @@ package enum XMLProblem: Equatable, Sendable {
   case secondRoot
   case malformedTag
   case unterminatedTag
-  /// The name stands in this range.
+  /// The associated value is the range of the name.
   case unknownTag(Range<Int>)
   case mismatchedCloseTag(XMLTag)
   case emptyElement(XMLTag)
   case nonEmptyElement(XMLTag)
   case nonKey
   case missingValue
-  /// The next key stands where a key's value is due. Lint only; to CoreFoundation a key is a value.
+  /// A key where the value of the previous key is expected. Only lint reports this: CoreFoundation reads the key as a value.
   case keyBeforeValue
   case unknownEntity
   case invalidCharacterReference

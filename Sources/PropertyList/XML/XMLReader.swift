@@ -21,8 +21,8 @@ struct XMLReader<S>: ~Escapable {
   }
 }
 
-// The type itself has no constraint: to destroy a reader, each start would look up the conformance of its sink, which
-// takes a quarter of the instructions of `pliers -lint` on a small file.
+// The type itself has no constraint. With one, destroying a reader would look up the conformance of its sink, which takes a
+// quarter of the instructions of `pliers -lint` on a small file.
 extension XMLReader where S: Sink {
   /// Reads the document into `sink`.
   mutating func read() throws(SyntaxError) {
@@ -77,7 +77,7 @@ extension XMLReader where S: Sink {
     cursor.position = cursor.bytes.endOfXMLWhitespace(from: cursor.position)
   }
 
-  /// Moves from after `<!--` past `-->`. CoreFoundation does not see one that ends the file.
+  /// Moves from after `<!--` past `-->`. CoreFoundation does not find a `-->` at the end of the file.
   private mutating func skipComment(readerPosition: Int) throws(SyntaxError) {
     let start = cursor.position
     guard let end = cursor.bytes.firstOffset(of: "-->", from: start), end + 3 < cursor.bytes.count else {
@@ -106,7 +106,7 @@ extension XMLReader where S: Sink {
     let start = cursor.position - 9
     while let byte = cursor.byte {
       if byte == UInt8(ascii: "[") {
-        // An empty subset declares nothing. CoreFoundation accepts it on macOS only, so that lint reports it.
+        // An empty subset declares nothing. Lint reports it, because CoreFoundation accepts it on macOS only.
         let end = cursor.bytes.endOfXMLWhitespace(from: cursor.position + 1)
         guard sink.recovers, cursor.bytes.has("]", at: end) else {
           throw SyntaxError(.xml(.unexpectedCharacter(byte, .endOfDocumentType)), at: cursor.position)
@@ -135,7 +135,7 @@ extension XMLReader where S: Sink {
         return .end
       case UInt8(ascii: "?"):
         cursor.position += 2
-        // Here CoreFoundation takes `<?>` for a whole instruction, unlike in the prolog.
+        // Here CoreFoundation reads `<?>` as a whole instruction, unlike in the prolog.
         try skipInstruction(from: start + 1)
       case UInt8(ascii: "!"):
         guard cursor.hasPrefix("<!--") else { throw unexpectedEnd(opened) }
@@ -151,8 +151,8 @@ extension XMLReader where S: Sink {
     return .end
   }
 
-  /// Reads the element whose `<`, at `opened`, is before the cursor, with its close tag. Of a container that is not empty, only
-  /// the open tag is read.
+  /// Reads the element whose `<`, at `opened`, is before the cursor, with its close tag. Only the open tag of a container is read,
+  /// unless the container is empty.
   @inline(always)
   private mutating func readElement(opened: Int) throws(SyntaxError) -> XMLContent {
     guard let (tag, isEmpty) = try readOpenTag() else { return .end }
@@ -207,11 +207,11 @@ extension XMLReader where S: Sink {
     case .date:
       let start = cursor.position
       sink.append(try readDate(opened: opened))
-      // CoreFoundation takes the close tag for a part of the date.
+      // CoreFoundation reports a wrong close tag as a malformed date.
       do throws(SyntaxError) { try readCloseTag(.date, opened: opened) } catch {
         throw SyntaxError(.xml(.malformedDate), at: start, opened: opened, readerPosition: cursor.position)
       }
-    // Not in this method.
+    // Read by `readElement`.
     case .key, .string, .true, .false, .array, .dictionary, .propertyList: break
     }
   }

@@ -18,7 +18,7 @@ extension XMLReader where S: Sink {
     sink.remark { $0.note(error, node: subject) }
     guard let restart = restart(after: error) else {
       sink.remark { $0.isFinished = true }
-      // So that the containers around this one find nothing more.
+      // The containers around this one must report nothing more.
       cursor.position = cursor.bytes.count
       return false
     }
@@ -29,10 +29,10 @@ extension XMLReader where S: Sink {
     return resynchronize(from: restart)
   }
 
-  /// Checks whether a value follows the last value, a `<key>`. Then that key begins the next entry, and the key that ends at
-  /// `start` has no value.
+  /// Checks if another value follows a `<key>` that was read as a value. If so, that `<key>` begins the next entry, and the key
+  /// that ends at `start` has no value.
   ///
-  /// - Returns: the error, with the cursor moved back to the next key; nil if there is none or if the reader does not recover.
+  /// - Returns: the error, with the cursor moved back to that `<key>`; nil if there is none or if the reader does not recover.
   mutating func missingValue(after start: Int) -> SyntaxError? {
     guard sink.recovers, lookAhead.beginsValue(after: cursor.position) else { return nil }
     guard let key = lookAhead.nextTag(from: start), key.start < cursor.position else { return nil }
@@ -61,7 +61,7 @@ extension XMLReader where S: Sink {
     case .never:
       return nil
     case .reader, .element:
-      // Where a close tag was due, the reader has taken the `<` of another tag for its first character.
+      // If a close tag was expected, the reader has consumed the `<` of another tag.
       let isInTag = cursor.position > 0 && cursor.bytes[cursor.position - 1] == UInt8(ascii: "<")
       return isInTag ? cursor.position - 1 : cursor.position
     case .mistake:
@@ -107,8 +107,8 @@ extension XMLReader where S: Sink {
 }
 
 extension XMLReader where S: Sink {
-  /// True if `tag`, the close tag of an outer one of the open elements, is probably a misspelt one of the innermost element: only
-  /// then does the next tag fit.
+  /// True if `tag`, the close tag of an outer element, was probably meant to close the innermost element: only then does the next
+  /// tag fit.
   private mutating func isMeantForInnermost(_ tag: XMLTagSketch, of openTags: [XMLTag]) -> Bool {
     guard let index = openTags.lastIndex(of: tag.name), let next = lookAhead.nextTag(from: tag.end) else {
       return false
@@ -151,7 +151,7 @@ extension XMLProblem {
     case reader, element
     /// The offset of the close tag that does not match.
     case mistake
-    /// An offset inside the tag. The `>` up to which the reader went may be that of another tag.
+    /// An offset inside the tag. The `>` at which the reader stopped may belong to another tag.
     case insideTag
     /// The offset after the close tag of a `<plist>` that is not the root element.
     case afterPropertyList

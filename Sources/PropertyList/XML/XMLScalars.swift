@@ -2,8 +2,8 @@
 extension XMLReader where S: Sink {
   // MARK: Text
 
-  /// Reads white space and then a whole `<key>` or `<string>` element, as the tags say, if its text is UTF-8 without entities
-  /// and CDATA. Otherwise returns false, and the cursor has not moved.
+  /// Reads white space and then a whole element with these tags, if its text is UTF-8 without entities and CDATA. Otherwise
+  /// returns false without moving the cursor.
   @inline(always)
   mutating func readPlainString(_ openTag: StaticString, _ closeTag: StaticString) -> Bool {
     let bytes = cursor.bytes
@@ -21,12 +21,12 @@ extension XMLReader where S: Sink {
     return true
   }
 
-  /// Reads the text up to the close tag. It is a slice of the source unless entities or CDATA break it up.
+  /// Reads the text up to the close tag. The result is a slice of the source unless the text has entities or CDATA.
   mutating func readText(opened: Int) throws(SyntaxError) -> Slice {
     let start = cursor.position
     var isASCII = skipPlainText()
     guard cursor.isAtBreak else {
-      // If the file ends here, the error is that there is no close tag.
+      // If the file ends here, the caller reports the missing close tag.
       if !isASCII, let offset = cursor.bytes.firstInvalidUTF8(from: start, to: cursor.position) {
         throw SyntaxError(.xml(.invalidText), at: offset)
       }
@@ -93,7 +93,7 @@ extension XMLReader where S: Sink {
     }
   }
 
-  /// Reads the digits of a reference and `;`. Without digits it is U+0000, as in CoreFoundation.
+  /// Reads the digits of a reference and `;`. Without digits, the reference is U+0000, as in CoreFoundation.
   private mutating func readCharacterReference(from start: Int) throws(SyntaxError) {
     guard cursor.bytes.count - start > 4 else { throw unexpectedEnd(start) }
     let radix: UInt32 = cursor.skip("x") ? 16 : 10

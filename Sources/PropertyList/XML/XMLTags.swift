@@ -3,7 +3,7 @@
 extension XMLReader where S: Sink {
   /// Reads an open tag from its name on; attributes are ignored.
   ///
-  /// - Returns: the tag, and true if it ended in `/>`; nil if the file ends in the tag.
+  /// - Returns: the tag, and true if it ends in `/>`; nil if the file ends inside the tag.
   @inline(always)
   mutating func readOpenTag() throws(SyntaxError) -> (tag: XMLTag, isEmpty: Bool)? {
     switch cursor.byte {

@@ -1,4 +1,4 @@
-/// The choices in the XML form of a property list.
+/// The options of the XML form of a property list.
 package struct XMLStyle: Sendable {
   /// The digits of reals in XML.
   package enum Reals: Sendable {
@@ -9,7 +9,7 @@ package struct XMLStyle: Sendable {
   }
 
   package var keyOrder: KeyOrder
-  /// True if every reader gets the same values back. Values for which that is impossible are an error.
+  /// True if every reader must read the same values back. A value for which this is impossible is an error.
   ///
   /// Apple's writer is not exact. It writes characters that XML 1.0 forbids, integers and dates that Apple's reader
   /// refuses, carriage returns, which readers turn into line feeds (XML 1.0, 2.11), and -0 without its sign.
@@ -34,16 +34,16 @@ extension PropertyList {
   package func writeXML(at index: Int = 0, style: XMLStyle, to output: inout Output) throws(WriteError) {
     try checkForXML(at: index, isExact: style.isExact)
     var writer = XMLWriter(style: style)
-    writer.writeWhole(of: self, at: index, to: &output)
+    writer.writeDocument(of: self, at: index, to: &output)
   }
 
   /// Writes a list for which `writeXML` would not throw, in a style that is not exact.
   package func writeCheckedXML(style: XMLStyle, to output: inout Output) {
     var writer = XMLWriter(style: style)
-    writer.writeWhole(of: self, at: 0, to: &output)
+    writer.writeDocument(of: self, at: 0, to: &output)
   }
 
-  /// Writes a part of an array, as `writeCheckedXML` does: this array's elements, after those of earlier parts.
+  /// Writes the elements of this array as one part of a longer array. Like `writeCheckedXML`, it checks nothing.
   package func writeCheckedXMLElements(style: XMLStyle, isFirstPart: Bool, isLastPart: Bool, to output: inout Output) {
     if isFirstPart {
       XMLHeader.append(lines: style.layout.lines, to: &output)
@@ -98,7 +98,7 @@ private struct XMLWriter {
   }
 
   /// Writes the value at `index` as a document.
-  mutating func writeWhole(of list: borrowing PropertyList, at index: Int, to output: inout Output) {
+  mutating func writeDocument(of list: borrowing PropertyList, at index: Int, to output: inout Output) {
     XMLHeader.append(lines: layout.lines, to: &output)
     writeElement(at: index, of: list, level: 0, to: &output)
     XMLHeader.appendEnd(lines: layout.lines, to: &output)
@@ -252,9 +252,9 @@ enum XMLHeader {
 extension Output {
   /// Appends `text` with `<`, `>` and `&` escaped.
   ///
-  /// With `escapesReturns`, carriage returns are escaped, too: readers turn others into line feeds (XML 1.0, 2.11). With
-  /// `isAttribute`, the text is for a value in double quotes. Readers turn white space there into spaces, unless it is
-  /// escaped (3.3.3).
+  /// With `escapesReturns`, carriage returns are escaped, too, because readers turn unescaped ones into line feeds (XML 1.0,
+  /// 2.11). With `isAttribute`, the text is for an attribute value in double quotes, where readers turn unescaped white space into
+  /// spaces (3.3.3).
   package mutating func append(xmlText text: Span<UInt8>, escapesReturns: Bool = false, isAttribute: Bool = false) {
     if escapesReturns || isAttribute {
       append(text, marks: { $0.xmlMarkup | $0.marks(of: UInt8(ascii: "\"")) | $0.controls }) { output, index in

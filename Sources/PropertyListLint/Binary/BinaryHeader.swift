@@ -19,11 +19,11 @@ extension Inspector {
             + "do not read it", at: 6..<8))
       return false
     }
-    guard bytes.count >= BinaryTrailer.minimumFileSize else {
+    guard bytes.count >= BinaryTrailer.minFileSize else {
       note(
         Finding(
           .syntax,
-          "expected a binary property list of at least \(BinaryTrailer.minimumFileSize) bytes, found \(bytes.count): the "
+          "expected a binary property list of at least \(BinaryTrailer.minFileSize) bytes, found \(bytes.count): the "
             + "file is cut off", at: bytes.count..<bytes.count))
       return false
     }
@@ -32,7 +32,7 @@ extension Inspector {
         Finding(
           .binaryVersion,
           "expected a binary property list of version 00, found version \(version): CoreFoundation reads it as version 00, "
-            + "CPython and libplist refuse the file", at: 6..<8))
+            + "but CPython and libplist refuse the file", at: 6..<8))
     }
     return true
   }
@@ -46,7 +46,7 @@ extension Inspector {
       let message = error.message(in: file.bytes)
       note(
         Finding(
-          .syntax, "\(message): the binary property list is cut off, or something follows it",
+          .syntax, "\(message): the binary property list is cut off, or followed by other content",
           at: error.offset..<error.offset))
     case .binary, .encoding, .xml, .json, .openStep, .limit:
       note(error)

@@ -15,7 +15,7 @@ extension Rule {
 }
 
 /// A key of a binary file: the index of a visit, and the index of the key in the visited dictionary.
-private struct BinaryKeyPlace {
+private struct BinaryKeyPosition {
   let visit: Int
   let index: Int
 }
@@ -26,39 +26,39 @@ extension Inspector {
     _ survey: borrowing BinarySurvey, _ keys: borrowing BinaryKeys, _ paths: inout BinaryKeyPaths
   ) throws(SyntaxError) {
     // The last occurrence of each key.
-    var seen = Array(repeating: BinaryKeyPlace(visit: -1, index: 0), count: keys.list.nodes.count)
+    var seen = Array(repeating: BinaryKeyPosition(visit: -1, index: 0), count: keys.list.nodes.count)
     var seenEquivalent = seen
-    var nonStrings: (first: BinaryKeyPlace, count: Int)?
+    var nonStrings: (first: BinaryKeyPosition, count: Int)?
     // Limits the comparisons of large values that overlap in the file.
     var remainingBytes = file.count
     for visit in survey.visits.indices {
       let dictionary = survey.visits[visit].container
       for index in 0..<dictionary.keyCount {
         guard findings.count < Limits.findings else { return }
-        let place = BinaryKeyPlace(visit: visit, index: index)
+        let position = BinaryKeyPosition(visit: visit, index: index)
         let node = try keys.node(at: index, of: dictionary)
         if let text = keys.list.string(at: node) {
           if text.count == 0 {
-            try note(.emptyKey, "expected a key in \(name(dictionary)), found an empty one", place, keys, &paths)
+            try note(.emptyKey, "expected a key in \(name(dictionary)), found an empty one", position, keys, &paths)
           } else if let space = keys.list.bytes(of: text).outerWhitespace, !profiles.contains(.strings) {
             let message = space.message(about: "the key '\(keys.list.shortText(of: text))'")
-            try note(.keyWhitespace, message, place, keys, &paths)
+            try note(.keyWhitespace, message, position, keys, &paths)
           }
         } else {
-          nonStrings = (nonStrings?.first ?? place, (nonStrings?.count ?? 0) + 1)
+          nonStrings = (nonStrings?.first ?? position, (nonStrings?.count ?? 0) + 1)
         }
         let equal = keys.equal(of: node)
         let twin = seen[equal]
-        seen[equal] = place
+        seen[equal] = position
         if twin.visit == visit {
           let isHarmless = try keys.hasEqualValues(twin.index, index, of: dictionary, &remainingBytes)
           let message = try duplicateMessage(keys, dictionary, twin.index, index, isHarmless)
-          try note(.duplicateKey, message, place, keys, &paths, isHarmless: isHarmless)
+          try note(.duplicateKey, message, position, keys, &paths, isHarmless: isHarmless)
         } else if let equivalent = keys.equivalent(of: node) {
           let relative = seenEquivalent[equivalent]
-          seenEquivalent[equivalent] = place
+          seenEquivalent[equivalent] = position
           if relative.visit == visit {
-            try note(.similarKey, try similarMessage(keys, dictionary, relative.index, index), place, keys, &paths)
+            try note(.similarKey, try similarMessage(keys, dictionary, relative.index, index), position, keys, &paths)
           }
         }
       }
@@ -70,48 +70,50 @@ extension Inspector {
   }
 
   private mutating func note(
-    _ rule: Rule, _ message: String, _ place: BinaryKeyPlace, _ keys: borrowing BinaryKeys,
+    _ rule: Rule, _ message: String, _ position: BinaryKeyPosition, _ keys: borrowing BinaryKeys,
     _ paths: inout BinaryKeyPaths, isHarmless: Bool = false
   ) throws(SyntaxError) {
     guard looks(for: rule) else { return }
-    let number = try keys.objects.reference(place.index, in: paths.container(of: place.visit))
+    let number = try keys.objects.reference(position.index, in: paths.container(of: position.visit))
     var finding = Finding(rule, message, at: try keys.objects.range(of: number), isHarmless: isHarmless)
-    finding.keyPath = try paths.path(of: place.visit, key: place.index)
+    finding.keyPath = try paths.path(of: position.visit, key: position.index)
     note(finding)
   }
 
   private func nonStringMessage(
-    _ place: BinaryKeyPlace, count: Int, _ survey: borrowing BinarySurvey, _ keys: borrowing BinaryKeys
+    _ position: BinaryKeyPosition, count: Int, _ survey: borrowing BinarySurvey, _ keys: borrowing BinaryKeys
   ) throws(SyntaxError) -> String {
-    let dictionary = survey.visits[place.visit].container
-    let kind = keys.list.nodes[try keys.node(at: place.index, of: dictionary)].kind
+    let dictionary = survey.visits[position.visit].container
+    let kind = keys.list.nodes[try keys.node(at: position.index, of: dictionary)].kind
     let others = count == 1 ? "" : ", the first of \(count) keys that are not strings"
     return "expected strings as the keys of \(name(dictionary)), found \(kind.noun)\(others): CoreFoundation, CPython "
-      + "and GNUstep read it, libplist refuses the file, and no other format can hold it"
+      + "and GNUstep accept it; libplist refuses the file, and no other format can represent it"
   }
 
   private func duplicateMessage(
     _ keys: borrowing BinaryKeys, _ dictionary: BinaryContainer, _ first: Int, _ second: Int, _ isHarmless: Bool
   ) throws(SyntaxError) -> String {
-    let (key, twin) = (try keys.place(at: second, of: dictionary), try keys.place(at: first, of: dictionary))
-    let places = key == twin ? "both times as \(key)" : "as \(twin) and as \(key)"
-    return "\(name(dictionary)) has the key \(try keys.name(at: second, of: dictionary)) twice, \(places)"
+    let key = try keys.objectName(at: second, of: dictionary)
+    let twin = try keys.objectName(at: first, of: dictionary)
+    let objects = key == twin ? "both times as \(key)" : "as \(twin) and as \(key)"
+    return "\(name(dictionary)) has the key \(try keys.name(at: second, of: dictionary)) twice, \(objects)"
       + (isHarmless ? ", with equal values" : ": \(Format.binary.duplicateReaders)")
   }
 
   private func similarMessage(
     _ keys: borrowing BinaryKeys, _ dictionary: BinaryContainer, _ first: Int, _ second: Int
   ) throws(SyntaxError) -> String {
-    let (key, relative) = (try keys.place(at: second, of: dictionary), try keys.place(at: first, of: dictionary))
+    let key = try keys.objectName(at: second, of: dictionary)
+    let relative = try keys.objectName(at: first, of: dictionary)
     return
       "the key \(try keys.name(at: second, of: dictionary)) of \(name(dictionary)) is stored as \(relative) and as "
-      + "\(key), which differ only in their Unicode normalisation: in some cases Apple's dictionaries treat them as one key, "
-      + "in others as two"
+      + "\(key), which differ only in their Unicode normalisation: Apple's dictionaries treat them as one key in some "
+      + "cases and as two in others"
   }
 }
 
 extension BinaryKeys {
-  fileprivate func place(at index: Int, of dictionary: BinaryContainer) throws(SyntaxError) -> String {
+  fileprivate func objectName(at index: Int, of dictionary: BinaryContainer) throws(SyntaxError) -> String {
     let number = try objects.reference(index, in: dictionary)
     return "object \(number) at byte \(try objects.offset(of: number))"
   }

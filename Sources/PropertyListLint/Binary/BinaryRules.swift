@@ -150,13 +150,13 @@ extension Inspector {
   ) throws(SyntaxError) {
     for visit in survey.visits.indices {
       let container = survey.visits[visit].container
-      guard let places = survey.places[container.number], container.count > 0, findings.count < Limits.findings else {
-        continue
-      }
+      guard let count = survey.referenceCounts[container.number], container.count > 0,
+        findings.count < Limits.findings
+      else { continue }
       var finding = Finding(
         .sharedObject,
-        "\(name(container)) is referenced \(places) times: CPython reads it once, but CoreFoundation, libplist and GNUstep "
-          + "each time, so that a few nested objects of this kind fill all memory",
+        "\(name(container)) is referenced \(count) times: CPython reads it once, but CoreFoundation, libplist and GNUstep "
+          + "each time, so a few nested objects of this kind fill all memory",
         at: try survey.objects.range(of: container.number))
       finding.keyPath = try paths.path(of: visit)
       note(finding)
@@ -187,9 +187,9 @@ struct BinaryKeyPaths: ~Escapable {
 
   /// The key path of the container of a visit; empty for the top object, and once the paths have become too long.
   mutating func path(of visit: Int) throws(SyntaxError) -> String {
-    let place = survey.visits[visit]
-    guard let holder = place.holder else { return "" }
-    return try path(of: holder, index: place.index)
+    let visited = survey.visits[visit]
+    guard let holder = visited.holder else { return "" }
+    return try path(of: holder, index: visited.index)
   }
 
   /// The key path of the value of the key at `index` of the dictionary of a visit.
@@ -201,10 +201,12 @@ struct BinaryKeyPaths: ~Escapable {
     var components: [String] = []
     var step: (holder: Int, index: Int)? = (visit, index)
     while let (holder, index) = step {
-      let place = survey.visits[holder]
-      guard let component = try component(index, of: place.container, isFirst: place.holder == nil) else { return "" }
+      let visited = survey.visits[holder]
+      guard let component = try component(index, of: visited.container, isFirst: visited.holder == nil) else {
+        return ""
+      }
       components.append(component)
-      step = place.holder.map { ($0, place.index) }
+      step = visited.holder.map { ($0, visited.index) }
     }
     return components.reversed().joined(separator: ".")
   }

@@ -21,7 +21,7 @@ struct BinarySurvey: ~Escapable {
   /// The containers, in the order in which they were found.
   private(set) var visits: [Visit] = []
   /// The number of references to each container that has more than one, by the object's number.
-  private(set) var places: [Int: Int] = [:]
+  private(set) var referenceCounts: [Int: Int] = [:]
   private(set) var mistakes: [SyntaxError] = []
   /// The values and keys that readers read differently.
   private(set) var oddValues: [OddBinaryValue] = []
@@ -74,7 +74,7 @@ struct BinarySurvey: ~Escapable {
   private mutating func visit(_ number: Int, holder: Int?, index: Int) throws(SyntaxError) {
     switch marks[number] {
     case .value, .damaged: break
-    case .container: places[number, default: 1] += 1
+    case .container: referenceCounts[number, default: 1] += 1
     case .unseen:
       guard case .container(let container) = try inspect(number, holder: holder, index: index) else { return }
       remainingBytes -= container.referenceCount * objects.trailer.referenceSize

@@ -77,21 +77,21 @@ extension OddBinaryValue.Problem {
   fileprivate func message(about number: Int) -> String {
     switch self {
     case .date(let date):
-      "no calendar has the date of object \(number), \(date) seconds after 2001: CoreFoundation writes another one to XML, "
-        + "CPython refuses the file"
+      "no calendar has the date of object \(number), \(date) seconds after 2001: CoreFoundation writes a different date "
+        + "to XML, and CPython refuses the file"
     case .year(let year):
-      "the date of object \(number) is in the year \(year): XML's dates have years of four digits, CPython refuses the file"
+      "the date of object \(number) is in the year \(year): XML dates have years of four digits, and CPython refuses the file"
     case .null:
-      "found null in object \(number): JSON can hold it, XML and OpenStep property lists cannot"
+      "found null in object \(number): JSON can represent it, but XML and OpenStep cannot"
     case .wideInteger:
-      "expected at most 64 bits in integer object \(number), found more: CoreFoundation and libplist keep the low ones, "
-        + "CPython keeps all"
+      "expected at most 64 bits in integer object \(number), found more: CoreFoundation and libplist keep the low "
+        + "64 bits, CPython keeps all"
     case .notASCII(let byte):
       "expected ASCII in string object \(number), found the byte 0x\(hexadecimal(byte)): CoreFoundation reads ISO 8859-1, "
-        + "libplist UTF-8, CPython refuses the file"
+        + "libplist reads UTF-8, and CPython refuses the file"
     case .loneSurrogate(let unit):
       "expected UTF-16 in string object \(number), found the surrogate 0x\(hexadecimal(unit)) without its other half: "
-        + "CoreFoundation makes U+FFFD of it, libplist drops it, CPython refuses the file"
+        + "CoreFoundation replaces it with U+FFFD, libplist drops it, and CPython refuses the file"
     }
   }
 }

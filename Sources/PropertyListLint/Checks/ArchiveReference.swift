@@ -41,13 +41,13 @@ extension Inspector {
     guard let references = ArchiveReferences(in: source) else { return }
     if let node = references.dangling.first, case .uid(let number) = references.list.nodes[node] {
       let others = references.dangling.count - 1
-      let subject = others == 0 ? "UID \(number) leads" : "UID \(number) and \(others) more lead"
+      let subject = others == 0 ? "UID \(number) refers" : "UID \(number) and \(others) more refer"
       note("\(subject) to no object: the archive has \(references.objectCount)", about: node, in: references)
     }
     if let (number, node) = references.unused.first {
       let others = references.unused.count - 1
       note(
-        "nothing leads from $top to object \(number)" + (others == 0 ? "" : " and \(others) more"), about: node,
+        "found no path from $top to object \(number)" + (others == 0 ? "" : " and \(others) more"), about: node,
         in: references)
     }
   }

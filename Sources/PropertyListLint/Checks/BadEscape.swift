@@ -22,9 +22,9 @@ extension Check {
       let escape = inspector.shown(remark.range)
       let message =
         switch problem {
-        case .noDigits: "expected hexadecimal digits after \(escape), found none: CoreFoundation takes that for U+0000"
-        case .loneSurrogate: "\(escape) is half of a surrogate pair: CoreFoundation makes U+FFFD of it"
-        case .noCharacter: "\(escape) stands for no character of NeXTSTEP's encoding: CoreFoundation makes U+0000 of it"
+        case .noDigits: "expected hexadecimal digits after \(escape), found none: CoreFoundation reads U+0000"
+        case .loneSurrogate: "\(escape) is half of a surrogate pair: CoreFoundation replaces it with U+FFFD"
+        case .noCharacter: "\(escape) is not a character of the NeXTSTEP encoding: CoreFoundation reads U+0000"
         case .octalOverflow: "\(escape) is more than \\377: CoreFoundation keeps the low eight bits"
         case .unknown: "\(escape) is not an escape: CoreFoundation drops the backslash"
         }

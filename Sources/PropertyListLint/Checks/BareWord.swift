@@ -29,7 +29,7 @@ extension Check {
   private static func finding(at range: Range<Int>?, isString: Bool) -> Finding {
     Finding(
       .bareWord,
-      "expected a property list, found a single \(isString ? "string" : "value"): CoreFoundation takes any word for one",
+      "expected a property list, found a single \(isString ? "string" : "value"): CoreFoundation accepts any word as one",
       at: range)
   }
 }

@@ -41,9 +41,9 @@ extension Inspector {
     let base64 = BrokenBase64(text)
     return Finding(
       .brokenBase64, base64.message,
-      at: remark.range.lowerBound + base64.place.lowerBound..<remark.range.lowerBound + base64.place.upperBound,
+      at: remark.range.lowerBound + base64.range.lowerBound..<remark.range.lowerBound + base64.range.upperBound,
       node: remark.node,
-      fix: base64.mended.map { Finding.Fix(TextChange(range: remark.range, text: $0), corrected: base64.corrected) })
+      fix: base64.fixedText.map { Finding.Fix(TextChange(range: remark.range, text: $0), corrected: base64.corrected) })
   }
 }
 
@@ -52,11 +52,11 @@ struct BrokenBase64 {
   /// The message of the finding.
   let message: String
   /// Range of the first invalid character, or the end of the base64.
-  let place: Range<Int>
+  let range: Range<Int>
   /// The problem, as a noun.
   let corrected: String
   /// The text with the same data in valid base64 and the same lines; nil if the data is uncertain.
-  let mended: [UInt8]?
+  let fixedText: [UInt8]?
 
   /// Examines the content of a `<data>` element that is not valid base64.
   init(_ text: Span<UInt8>) {
@@ -83,7 +83,7 @@ struct BrokenBase64 {
       }
     }
     let hasPadding = equals != nil
-    place = (stray ?? equals).map { $0..<$0 + 1 } ?? last..<last
+    range = (stray ?? equals).map { $0..<$0 + 1 } ?? last..<last
     let strays = text.count - clean.count
     let padding = [UInt8](repeating: UInt8(ascii: "="), count: (4 - characters.count % 4) % 4)
     if strays == 0, !hasPadding, padding.count == 1 || padding.count == 2 {
@@ -92,20 +92,20 @@ struct BrokenBase64 {
         "found \(corrected): CoreFoundation drops the last "
         + "\(padding.count == 2 ? "byte" : "two bytes"), CPython refuses the file"
       clean.insert(contentsOf: padding, at: end)
-      mended = BrokenBase64.isCanonical(characters + padding) ? clean : nil
+      fixedText = BrokenBase64.isCanonical(characters + padding) ? clean : nil
     } else if strays > 0, BrokenBase64.isWhole(clean, as: text) {
       let (verb, object) = strays == 1 ? (" that is", "it") : ("s that are", "them")
       corrected = "\(strays) character\(verb) not base64"
       message =
-        "found \(corrected): CoreFoundation and CPython pass over \(object), go-plist refuses the "
+        "found \(corrected): CoreFoundation and CPython ignore \(object), go-plist refuses the "
         + "file"
-      mended = clean
+      fixedText = clean
     } else {
       corrected = ""
       message =
-        "expected base64 in groups of four characters, the last one filled up with '=': readers do not agree on anything "
+        "expected base64 in groups of four characters, the last one padded with '=': readers do not agree on anything "
         + "else"
-      mended = nil
+      fixedText = nil
     }
   }
 

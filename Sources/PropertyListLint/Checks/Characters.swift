@@ -5,7 +5,7 @@ extension Rule {
     "control-character", .warning, .syntax, "characters that XML 1.0 forbids: controls, U+FFFE and U+FFFF",
     help: "Remove the character, or store the text in a <data> element.",
     why: """
-      XML 1.0 forbids these characters, even as references. CoreFoundation reads them, other parsers refuse the file.
+      XML 1.0 forbids these characters, even as references. CoreFoundation reads them, but XML parsers refuse the file.
       """,
     wrong: "<string>&#1;</string>",
     right: "<data>AQ==</data>",
@@ -45,15 +45,15 @@ extension Check {
       }
       return Finding(
         .invalidUTF8,
-        "expected UTF-8, found the byte 0x\(hexadecimal(UInt32(bytes[offset]), digits: 2)): CoreFoundation does "
-          + "not look here, every XML parser refuses the file", at: offset..<offset + 1)
+        "expected UTF-8, found the byte 0x\(hexadecimal(UInt32(bytes[offset]), digits: 2)): CoreFoundation ignores "
+          + "this part, but XML parsers refuse the file", at: offset..<offset + 1)
     })
 
   fileprivate static func forbidden(_ value: UInt32, at range: Range<Int>, node: Int? = nil) -> Finding {
     Finding(
       .controlCharacter,
-      "XML 1.0 forbids the character U+\(hexadecimal(value, digits: 4)): CoreFoundation accepts it, every XML parser refuses "
-        + "the file", at: range, node: node)
+      "XML 1.0 forbids the character U+\(hexadecimal(value, digits: 4)): CoreFoundation accepts it, but XML parsers "
+        + "refuse the file", at: range, node: node)
   }
 }
 

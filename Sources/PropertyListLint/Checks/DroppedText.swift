@@ -32,9 +32,9 @@ extension Inspector {
     case .element(let error):
       "\(error.message(in: bytes)): CoreFoundation silently drops the element, the last one of its array"
     case .quote:
-      "found a quote that nothing closes before '}': CoreFoundation silently drops it"
+      "found a quote that is not closed before '}': CoreFoundation silently drops it"
     case .comment:
-      "the comment is not closed: CoreFoundation takes the rest of the file for a part of it\(lastLine(range))"
+      "the comment is not closed: CoreFoundation reads the rest of the file as a part of it\(lastLine(range))"
     }
   }
 

@@ -9,7 +9,7 @@ extension Rule {
       profile is refused.
       """,
     wrong: "<key>PayloadUUID</key> with the same UUID in two payloads",
-    right: "a UUID of its own for each",
+    right: "a different UUID for each",
     see: "https://developer.apple.com/documentation/devicemanagement/toplevel")
 }
 
@@ -41,12 +41,12 @@ extension Inspector {
         first[text.uppercased()] = slice
         continue
       }
-      let place = offset(of: slice, remarks)
+      let start = offset(of: slice, remarks)
       note(
         Finding(
           .duplicateUUID,
-          "expected a UUID that no other payload has, found \(text) again: a profile's payloads are told apart by it",
-          at: place..<place + Int(slice.count), node: value,
+          "expected a UUID that no other payload has, found \(text) again: the UUID identifies a payload",
+          at: start..<start + Int(slice.count), node: value,
           related: [Finding.Related(offset: offset(of: twin, remarks), message: "the first one")]))
     }
   }

@@ -7,7 +7,7 @@ import PropertyList
 extension Rule {
   package static let amfiSyntax = Rule(
     "amfi-syntax", .off, .syntax, formerly: ["entitlements"],
-    "what codesign and AMFI refuse: types, a root or a file format that entitlements cannot have",
+    "a type, a root or a file format that codesign and AMFI refuse in entitlements",
     help: "Write the expected form.",
     why: """
       AMFI reads entitlements in the kernel with IOKit's parser, whose grammar is a small part of XML. If it does not \
@@ -126,7 +126,7 @@ struct EntitlementsChecker: ~Escapable {
     let end = range.upperBound - 2
     var offset = range.lowerBound + 2
     while offset < end, !bytes.has("?>", at: offset) { offset += bytes[offset] == UInt8(ascii: "?") ? 2 : 1 }
-    if offset != end { fault("found a processing instruction that ends elsewhere for others", at: range.lowerBound) }
+    if offset != end { fault("found a processing instruction that other parsers end elsewhere", at: range.lowerBound) }
   }
 
   // MARK: Elements
@@ -195,7 +195,7 @@ struct EntitlementsChecker: ~Escapable {
     }
     guard offset < range.upperBound else { return }
     fault(
-      "expected nothing but decimal digits, or lower-case hexadecimal ones after 0x, in the integer", at: offset)
+      "expected only decimal digits, or lower-case hexadecimal digits after 0x, in the integer", at: offset)
   }
 
   // MARK: Tags

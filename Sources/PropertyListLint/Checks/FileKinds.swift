@@ -1,35 +1,35 @@
 import PropertyList
 
-// Files of other kinds, in place of property lists.
+// Files of other kinds instead of property lists.
 
 extension Rule {
   package static let emptyFile = Rule(
     "empty-file", .error, .syntax,
-    "the file has no bytes, or no value; of .strings files, which Xcode takes for empty dictionaries, only if the rule is set",
+    "an empty file, or one without a value; in .strings files, which Xcode reads as empty dictionaries, only if the rule is set",
     help: "Write a property list into the file, or remove it.",
     why: """
-      CoreFoundation reads no value from an empty file; some tools take it for an empty dictionary. Xcode copies an empty \
-      .strings file as an empty dictionary, so that it is reported there only if the rule is set.
+      CoreFoundation finds no value in an empty file; some tools read an empty dictionary. Xcode copies an empty .strings \
+      file as an empty dictionary, so it is reported only if the rule is set.
       """,
     wrong: "a file of 0 bytes",
     right: "{}",
     see: "CFPropertyList.c")
   package static let signedFile = Rule(
     "signed-file", .error, .syntax, inFolders: .warning,
-    "the file is a CMS-signed message that no property list can be taken out of: it is damaged, or the list is elsewhere",
+    "a CMS-signed message without a readable property list: it is damaged, or the list is in another file",
     help: "Get a whole copy of the file. The property lists inside signed files are checked like others.",
     why: """
-      Provisioning profiles and signed configuration profiles are CMS messages around a property list. Lint checks \
-      that list; from this file none can be taken.
+      Provisioning profiles and signed configuration profiles are CMS messages that contain a property list. Lint checks \
+      that list, but finds none in this file.
       """,
     wrong: "the first half of an embedded.mobileprovision",
     right: "the whole file",
     see: "RFC 5652")
   package static let foreignFile = Rule(
-    "foreign-file", .error, .syntax, isConfigurable: false, "the file is a pointer of Git LFS, or a gzip file",
+    "foreign-file", .error, .syntax, isConfigurable: false, "a pointer of Git LFS, or a gzip file",
     help: "Fetch the file with 'git lfs pull', or unpack it with 'gzip -d'.",
     why: """
-      The file stands for another one, or contains one in compressed form. CoreFoundation does not unpack it.
+      The file refers to another file, or contains one in compressed form. CoreFoundation does not unpack it.
       """,
     wrong: "version https://git-lfs.github.com/spec/v1",
     right: "the file that git lfs pull writes",
@@ -52,8 +52,8 @@ extension Check {
       guard remark.kind == .noContent, inspector.minds(.emptyFile) else { return nil }
       return Finding(
         .emptyFile,
-        "expected a property list, found nothing but white space and comments: CoreFoundation takes that for an empty "
-          + "dictionary", at: nil)
+        "expected a property list, found only white space and comments: CoreFoundation reads an empty dictionary",
+        at: nil)
     })
   static let signedFile = Check(
     rules: [.signedFile],
@@ -74,7 +74,7 @@ extension Check {
       if bytes.has("version https://git-lfs.github.com/spec/v", at: 0) {
         return Finding(
           .foreignFile,
-          "expected a property list, found a pointer of Git LFS to one: 'git lfs pull' puts the file in its place",
+          "expected a property list, found a pointer of Git LFS to one: 'git lfs pull' replaces it with the file",
           at: nil)
       }
       // The identification and the one method of compression there is (RFC 1952, section 2.3.1).

@@ -22,12 +22,12 @@ extension Check {
       guard bytes.count > 0, bytes[bytes.count - 1] != 0x0A, bytes[bytes.count - 1] != 0x0D else { return }
       // Content after the root is reported already and need not end in a newline.
       if inspector.findings.contains(where: { $0.rule == .trailingContent }) { return }
-      let newline: [UInt8] = bytes.firstOffset(of: "\r\n", from: 0) == nil ? [0x0A] : [0x0D, 0x0A]
       inspector.note(
         Finding(
           .finalNewline, "found no newline at the end of the file", at: bytes.count..<bytes.count,
           fix: Finding.Fix(
-            TextChange(range: bytes.count..<bytes.count, text: newline), corrected: "no newline at the end of the file")
+            TextChange(range: bytes.count..<bytes.count, text: bytes.newline),
+            corrected: "no newline at the end of the file")
         ))
     })
 }

@@ -66,7 +66,7 @@ extension Inspector {
         note(mismatch, of: slice, remarks, node: key + 1)
       } else if let spaced = format.firstSpaced, source.firstSpaced == nil {
         let found = String(decoding: bytes.extracting(spaced))
-        let message = "found '\(found)': CoreFoundation takes the space for a flag"
+        let message = "found '\(found)': CoreFoundation reads the space as a flag"
         note(.spacedSpecifier, message, at: spaced, of: slice, remarks, node: key + 1)
       }
     }

@@ -25,7 +25,7 @@ extension Inspector {
 
   /// Notes that CoreFoundation fails with `error`.
   mutating func noteGNUstepSyntax(_ error: SyntaxError) {
-    let message = "\(error.message(in: text.bytes)): GNUstep's reader takes the file, CoreFoundation refuses it"
+    let message = "\(error.message(in: text.bytes)): GNUstep accepts the file, but CoreFoundation refuses it"
     note(Finding(.gnustepSyntax, message, at: error.offset..<error.offset))
   }
 }

@@ -40,7 +40,7 @@ extension Check {
       guard remark.kind == .trailingComma else { return nil }
       return Finding(
         .trailingComma,
-        "found a comma after the last value: JSONSerialization accepts it, RFC 8259 and most parsers do not",
+        "found a comma after the last value: JSONSerialization accepts it, but RFC 8259 and most parsers do not",
         at: remark.range, node: remark.node,
         fix: Finding.Fix(TextChange(range: remark.range, text: []), corrected: "a comma after the last value"))
     })
@@ -51,7 +51,7 @@ extension Check {
       guard let null = reading.remarks.firstNull else { return }
       inspector.note(
         Finding(
-          .nullValue, "found null: a binary property list can hold it, XML and OpenStep property lists cannot",
+          .nullValue, "found null: a binary property list can represent it, but XML and OpenStep cannot",
           at: null.range, node: null.node))
     })
   static let jsonContent = Check(

@@ -50,18 +50,18 @@ extension Inspector {
         index, count: Int(count), of: list.nodes.span, list.source.bytes, list.decoded.span)
       if survey.hasEmpty { noteEmptyKeys(in: index, of: list, remarks) }
       if survey.mayHaveWhitespace, remarks.mistakes.isEmpty { noteKeyWhitespace(in: index, of: list, remarks) }
-      if survey.mayRepeat, finder.repeats(in: index, count: Int(count), of: list) {
+      if survey.mayRepeat, finder.hasDuplicateAfterSurvey(in: index, count: Int(count), of: list) {
         noteDuplicates(in: index, of: list, remarks)
       }
-      if survey.nonASCII > 1 { noteSimilarKeys(in: index, of: list, remarks) }
+      if survey.nonASCIICount > 1 { noteSimilarKeys(in: index, of: list, remarks) }
     }
   }
 
   private mutating func noteEmptyKeys(in index: Int, of list: PropertyList, _ remarks: Remarks) {
     list.forEachPair(of: index) { key in
       guard let slice = list.string(at: key), slice.count == 0 else { return }
-      let place = offset(of: slice, remarks)
-      note(Finding(.emptyKey, "expected a key, found an empty one", at: place..<place, node: key))
+      let start = offset(of: slice, remarks)
+      note(Finding(.emptyKey, "expected a key, found an empty one", at: start..<start, node: key))
     }
   }
 
@@ -104,13 +104,13 @@ extension Inspector {
       let text = list.text(of: slice)
       guard let first = seen.updateValue(slice, forKey: text) else { return }
       guard !list.bytes(of: first).equals(list.bytes(of: slice)) else { return }
-      let place = offset(of: slice, remarks)
+      let start = offset(of: slice, remarks)
       note(
         Finding(
           .similarKey,
-          "the key '\(text)' differs from another one in its Unicode normalisation only: Apple's dictionaries take them "
-            + "for one key in some places and for two in others",
-          at: place..<place + Int(slice.count), node: key,
+          "the key '\(text)' differs from another one in its Unicode normalisation only: Apple's dictionaries treat them "
+            + "as one key in some cases and as two in others",
+          at: start..<start + Int(slice.count), node: key,
           related: [Finding.Related(offset: offset(of: first, remarks), message: "the other one")]))
     }
   }
@@ -135,7 +135,7 @@ extension [Finding] {
     let shown = paths.prefix(3).map { "'\($0)'" }.joined(separator: ", ") + (paths.count > 3 ? " …" : "")
     let others = repetitions.prefix(3).dropFirst().compactMap { repetition in
       repetition.range.map {
-        Finding.Related(offset: $0.lowerBound, message: "'\(repetition.keyPath)', repeated as well")
+        Finding.Related(offset: $0.lowerBound, message: "'\(repetition.keyPath)', also a duplicate")
       }
     }
     let removable = repetitions.flatMap { repetition in
@@ -169,7 +169,7 @@ extension PropertyList {
       // The content of a dictionary was searched with it.
       guard index >= knownEnd, case .dictionary(let count, let size, _) = nodes[index], size > 0,
         finder.survey(index, count: Int(count), of: nodes.span, source.bytes, decoded.span).mayRepeat,
-        finder.repeats(in: index, count: Int(count), of: self)
+        finder.hasDuplicateAfterSurvey(in: index, count: Int(count), of: self)
       else { return false }
       knownEnd = end(of: index)
       return nodes[index + 1..<knownEnd].contains { $0.isHollow || $0.kind == .data }

@@ -21,11 +21,11 @@ extension Inspector {
       guard let slice = list.string(at: key), let space = list.bytes(of: slice).outerWhitespace,
         !list.bytes(of: slice).isKeyEquivalent
       else { return }
-      let place = offset(of: slice, remarks)
+      let start = offset(of: slice, remarks)
       note(
         Finding(
           .keyWhitespace, space.message(about: "the key '\(list.shortText(of: slice))'"),
-          at: place..<place + Int(slice.count), node: key))
+          at: start..<start + Int(slice.count), node: key))
     }
   }
 }

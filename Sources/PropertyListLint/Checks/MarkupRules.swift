@@ -88,11 +88,11 @@ extension Inspector {
           + "once did, too",
         at: remark.range)
     }
-    if let place = bytes.extracting(0..<content.upperBound).firstOffset(of: "--", from: content.lowerBound) {
+    if let hyphens = bytes.extracting(0..<content.upperBound).firstOffset(of: "--", from: content.lowerBound) {
       return Finding(
         .commentHyphens,
-        "found '--' inside a comment: CoreFoundation accepts it, codesign and every XML parser refuse the file",
-        at: place..<place + 2, fix: Finding.Fix(hyphensFix(content), corrected: "'--' inside a comment"))
+        "found '--' inside a comment: CoreFoundation accepts it, but codesign and XML parsers refuse the file",
+        at: hyphens..<hyphens + 2, fix: Finding.Fix(hyphensFix(content), corrected: "'--' inside a comment"))
     }
     if !content.isEmpty, bytes[content.upperBound - 1] == UInt8(ascii: "-") {
       return Finding(
@@ -125,14 +125,14 @@ extension Inspector {
       guard start > 3 || start > 0 && !bytes.has("\u{FEFF}", at: 0) else { return nil }
       return Finding(
         .processingInstruction,
-        "expected the XML declaration at the very start: CoreFoundation ignores it, every XML parser refuses the file",
+        "expected the XML declaration at the very start: CoreFoundation ignores it, but XML parsers refuse the file",
         at: remark.range, node: remark.node)
     }
     guard start > rootStart else { return nil }
     return Finding(
       .processingInstruction,
-      "found a processing instruction inside the property list: CoreFoundation ends <?> at its first '>', others look "
-        + "for a '?>' further on",
+      "found a processing instruction inside the property list: CoreFoundation ends <?> at its first '>', other "
+        + "parsers at the next '?>'",
       at: remark.range, node: remark.node)
   }
 
@@ -183,7 +183,7 @@ extension Inspector {
     if let repeated = bytes.repeatedAttribute(in: attributes) {
       return Finding(
         .attribute,
-        "found the attribute '\(shown(repeated))' twice: CoreFoundation ignores it, every XML parser refuses the file",
+        "found the attribute '\(shown(repeated))' twice: CoreFoundation ignores it, but XML parsers refuse the file",
         at: repeated, node: remark.node)
     }
     var quotes = 0
@@ -191,7 +191,7 @@ extension Inspector {
     let message =
       quotes.isMultiple(of: 2)
       ? "found an attribute that the property list DTD does not have: CoreFoundation ignores it"
-      : "found a '>' inside an attribute: CoreFoundation ends the tag there, every XML parser at the '>' after the quote"
+      : "found a '>' inside an attribute: CoreFoundation ends the tag there, XML parsers at the '>' after the quote"
     return Finding(.attribute, message, at: remark.range, node: remark.node)
   }
 

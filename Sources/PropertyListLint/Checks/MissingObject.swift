@@ -47,12 +47,12 @@ extension Inspector {
     if references.missing.isEmpty { references.checkObjects(in: objects) }
     for (value, key) in references.missing {
       guard let slice = list.string(at: value), let name = list.string(at: key) else { continue }
-      let place = offset(of: slice, remarks)
+      let start = offset(of: slice, remarks)
       note(
         Finding(
           .missingObject,
           "expected an object of the project for \(list.shortText(of: name)), found none with the identifier "
-            + "\(list.shortText(of: slice))", at: place..<place + Int(slice.count), node: value))
+            + "\(list.shortText(of: slice))", at: start..<start + Int(slice.count), node: value))
     }
   }
 }

@@ -122,7 +122,7 @@ extension Inspector {
         offset = opened
       } else if error.isAboutBrackets, bytes.isOnEarlierLine(opened, than: offset) {
         // If both are on the same line, the excerpt shows both.
-        related = [Finding.Related(offset: opened, message: "what is open began here")]
+        related = [Finding.Related(offset: opened, message: "the opening bracket")]
       }
     }
     note(Finding(.syntax, error.message(in: bytes), at: offset..<offset, node: node, related: related))
@@ -135,15 +135,15 @@ extension Inspector {
     let error = mistake.error
     let message = error.message(in: bytes)
     switch cause {
-    case .missingSemicolon(let place):
-      let isElsewhere = place < error.offset && bytes.hasLineEnd(in: place..<error.offset)
+    case .missingSemicolon(let offset):
+      let isElsewhere = offset < error.offset && bytes.hasLineEnd(in: offset..<error.offset)
       return Finding(
-        .missingSemicolon, message, at: place..<place, node: mistake.node,
-        related: isElsewhere ? [Finding.Related(offset: error.offset, message: "what follows")] : [])
-    case .unescapedQuote(let place):
+        .missingSemicolon, message, at: offset..<offset, node: mistake.node,
+        related: isElsewhere ? [Finding.Related(offset: error.offset, message: "the next token")] : [])
+    case .unescapedQuote(let offset):
       return Finding(
         .unescapedQuote,
-        "\(message): put a backslash before the quote here if it is a part of the string", at: place..<place + 1,
+        "\(message): put a backslash before the quote here if it is a part of the string", at: offset..<offset + 1,
         node: mistake.node)
     case .missingQuote(let opened):
       return Finding(

@@ -63,11 +63,13 @@ extension Inspector {
       // CoreFoundation looks for `encoding=` and a quote.
       if let name, name != "utf-8", start == 0, file.bytes.firstNonASCII(from: 0, to: file.count) != nil {
         problem =
-          "CoreFoundation reads the file as UTF-8: it does not see the encoding in the XML declaration for the white "
+          "CoreFoundation reads the file as UTF-8: it does not find an encoding in the XML declaration if there is white "
           + "space beside the '='"
       }
     case .ascii, .charset, .asciiSuperset:
-      if name == nil { problem = "CoreFoundation sees an encoding in an XML declaration that is none for others" }
+      if name == nil {
+        problem = "CoreFoundation finds an encoding in an XML declaration that other parsers do not recognise"
+      }
     }
     if problem == nil, let name, !Self.commonEncodings.contains(name) {
       problem = "expected the encoding UTF-8 or UTF-16, which every XML parser reads, found '\(name)'"
@@ -135,7 +137,7 @@ struct WellFormednessChecker: ~Escapable {
       return bytes.trimmed(range).isEmpty
     }
     if let end = bytes.extracting(range).firstOffset(of: "]]>", from: 0) {
-      fault("found ']]>' in text: XML 1.0 wants its '>' as '&gt;'", at: range.lowerBound + end)
+      fault("found ']]>' in text: XML 1.0 requires '&gt;' for its '>'", at: range.lowerBound + end)
     }
     checkReferences(range)
     checkUTF8(range)
@@ -158,7 +160,7 @@ struct WellFormednessChecker: ~Escapable {
   /// markup before the end of the root.
   private mutating func checkUTF8(_ range: Range<Int>) {
     guard let offset = bytes.firstInvalidUTF8(from: range.lowerBound, to: range.upperBound) else { return }
-    let message = "expected UTF-8: CoreFoundation does not look here, every XML parser refuses the file"
+    let message = "expected UTF-8: CoreFoundation ignores this part, but XML parsers refuse the file"
     faults.append(Fault(rule: .invalidUTF8, message: message, range: offset..<offset + 1))
   }
 
@@ -168,7 +170,7 @@ struct WellFormednessChecker: ~Escapable {
     let content = bytes.extracting(range.lowerBound..<range.upperBound - 3)
     if let hyphens = content.firstOffset(of: "--", from: 4) ?? content.finalHyphen {
       let offset = range.lowerBound + hyphens
-      let message = "found '--' inside a comment: CoreFoundation never looks here, every XML parser refuses the file"
+      let message = "found '--' inside a comment: CoreFoundation ignores this part, but XML parsers refuse the file"
       faults.append(Fault(rule: .commentHyphens, message: message, range: offset..<offset + 2))
     }
   }
@@ -194,7 +196,7 @@ struct WellFormednessChecker: ~Escapable {
         checkDeclaration(opened + 5..<position - 2)
       } else if !isDeclaration || opened >= root.upperBound {
         // The rule `processing-instruction` reports late declarations before the end of the root.
-        fault("the target 'xml' is for the XML declaration, which stands at the very start", at: opened)
+        fault("the target 'xml' is reserved for the XML declaration at the start of the file", at: opened)
       }
     }
   }
@@ -257,8 +259,8 @@ struct WellFormednessChecker: ~Escapable {
       guard offset > gap, let value = bytes.quoted(at: offset, to: end) else {
         return fault("expected white space and a text in quotes in the DOCTYPE", at: offset)
       }
-      if literal < literals, let place = bytes.firstForbiddenInPublicIdentifier(value) {
-        return fault("found a character that public identifiers cannot have", at: place)
+      if literal < literals, let forbidden = bytes.firstForbiddenInPublicIdentifier(value) {
+        return fault("found a character that public identifiers cannot have", at: forbidden)
       }
       offset = value.upperBound + 1
     }
@@ -284,7 +286,7 @@ struct WellFormednessChecker: ~Escapable {
       let name = Array(String(decoding: bytes.extracting(offset..<nameEnd)).utf8)
       guard names.insert(name).inserted else { return fault("found an attribute twice", at: offset) }
       if name.contains(UInt8(ascii: ":")), !bytes.has("xml:", at: offset), !bytes.has("xmlns:", at: offset) {
-        return fault("found an attribute with a prefix that nothing declares", at: offset)
+        return fault("found an attribute with an undeclared prefix", at: offset)
       }
       guard bytes.startOfValue(from: nameEnd, to: end) != nil else {
         return fault("expected '=' and a value in quotes after the attribute's name", at: nameEnd)
@@ -299,7 +301,7 @@ struct WellFormednessChecker: ~Escapable {
     for offset in value {
       switch bytes[offset] {
       case UInt8(ascii: "<"):
-        fault("found '<' in the value of an attribute: XML 1.0 wants it as '&lt;'", at: offset)
+        fault("found '<' in the value of an attribute: XML 1.0 requires '&lt;'", at: offset)
         return false
       case UInt8(ascii: "&") where !bytes.isXMLReference(at: offset, to: value.upperBound):
         fault("expected '&lt;', '&gt;', '&amp;', '&apos;', '&quot;' or a character reference", at: offset)

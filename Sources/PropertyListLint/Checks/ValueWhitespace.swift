@@ -41,11 +41,11 @@ extension Inspector {
       let name = list.string(at: key), name.count <= Self.maxKeyLength,
       Self.identifierKeys.contains(list.text(of: name))
     else { return }
-    let place = offset(of: slice, remarks)
+    let start = offset(of: slice, remarks)
     note(
       Finding(
         .valueWhitespace, space.message(about: "the identifier '\(list.shortText(of: slice))'"),
-        at: place..<place + Int(slice.count), node: value))
+        at: start..<start + Int(slice.count), node: value))
   }
 
   /// Keys for identifiers of bundles and types or for URL schemes: of Info.plist, entitlements, configuration profiles and

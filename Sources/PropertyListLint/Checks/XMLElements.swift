@@ -75,12 +75,12 @@ extension Check {
       let date = inspector.shown(remark.range)
       return Finding(
         .impossibleDate,
-        "no calendar has the date \(date): CoreFoundation reads another date, CPython refuses the file",
+        "no calendar has the date \(date): CoreFoundation reads a different date, and CPython refuses the file",
         at: remark.range, node: remark.node)
     })
   static let keyAsValue = Check(
     .keyAsValue, about: .keyAsValue,
-    "expected a value, found a <key>: CoreFoundation and libplist read a string, CPython refuses the file")
+    "expected a value, found a <key>: CoreFoundation and libplist read a string, but CPython refuses the file")
   static let missingPropertyListElement = Check(
     rules: [.missingPropertyListElement],
     pass: .remark { _, _, remark in
@@ -88,7 +88,7 @@ extension Check {
       let start = remark.range.lowerBound
       return Finding(
         .missingPropertyListElement,
-        "expected <plist> around the root: CoreFoundation does without, GNUstep and newer libplist refuse the file",
+        "expected <plist> around the root: CoreFoundation does not need it, but GNUstep and newer libplist refuse the file",
         at: start..<min(remark.range.upperBound, start + 1))
     })
   static let cdata = Check(

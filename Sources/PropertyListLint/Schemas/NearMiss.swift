@@ -55,7 +55,7 @@ struct NearMiss: Sendable {
     guard typed.count >= Self.minLength, typed.count <= 2 * maxLength + 8 else { return nil }
     let letters = typed.letters
     if let same = firstWithSameSkeleton(as: typed, letters, isExcluded) { return same }
-    if let other = firstInOtherNumber(than: typed, isExcluded) { return other }
+    if let other = firstDifferingInPlural(from: typed, isExcluded) { return other }
     let limit = typed.count >= 10 ? 2 : 1
     let (shorter, longer) = (max(typed.count - limit, Self.minLength), min(typed.count + limit, maxLength))
     guard shorter <= longer, !typed.hasDigit else { return nil }
@@ -76,13 +76,13 @@ struct NearMiss: Sendable {
     return typed.contains(name) || name.contains(typed) ? nil : best.index
   }
 
-  /// The first name that differs only in a word that is a singular in one and a plural in the other.
-  private func firstInOtherNumber(than typed: Span<UInt8>, _ isExcluded: (Int) -> Bool) -> Int? {
+  /// The first name that differs from `typed` only in a word that is singular in one and plural in the other.
+  private func firstDifferingInPlural(from typed: Span<UInt8>, _ isExcluded: (Int) -> Bool) -> Int? {
     let (shorter, longer) = (max(typed.count - 3, Self.minLength), min(typed.count + 3, starts.count - 2))
     guard shorter <= longer else { return nil }
     for entry in byLength[starts[shorter]..<starts[longer + 1]] {
       let bytes = names[entry.index].bytes
-      if typed.hasSameWordsInOtherNumber(as: bytes.span), !isExcluded(entry.index) { return entry.index }
+      if typed.differsOnlyInPlural(from: bytes.span), !isExcluded(entry.index) { return entry.index }
     }
     return nil
   }
@@ -126,7 +126,7 @@ extension Span<UInt8> {
 
   /// True if one text is the other with one word in the plural: `Mode` and `Modes`, `Query` and `Queries`. A word begins with a capital
   /// or after punctuation.
-  func hasSameWordsInOtherNumber(as other: Span<UInt8>) -> Bool {
+  func differsOnlyInPlural(from other: Span<UInt8>) -> Bool {
     count < other.count ? other.isPlural(of: self) : isPlural(of: other)
   }
 

@@ -30,8 +30,8 @@ struct SchemaChecker {
     hasStringsOnly = list.format == .openStep
   }
 
-  /// The position of a value in the list.
-  struct Place {
+  /// The location of a value, for messages.
+  struct Location {
     /// The node of the key; nil for the root.
     var key: Int?
     /// True if the value is an element of the key's array.
@@ -42,7 +42,7 @@ struct SchemaChecker {
     guard case .dictionary = list.nodes[0] else {
       return note(.wrongType, "expected \(table.summary), found \(list.nodes[0].kind.noun)", 0)
     }
-    check(dictionary: 0, table.members, Place())
+    check(dictionary: 0, table.members, Location())
   }
 
   // MARK: Findings
@@ -67,12 +67,13 @@ struct SchemaChecker {
     found.findings.append(finding)
   }
 
-  /// ` for NAME` or ` in NAME`.
-  func subject(_ place: Place) -> FindingMessage {
-    guard let key = place.key, let slice = list.string(at: key) else { return "" }
-    return "\(words: place.isElement ? " in " : " for ")\(list.shortText(of: slice))"
+  /// The part of a message about a value at `location`: ` for NAME`, ` in NAME` for an element, or nothing for the root.
+  func subject(_ location: Location) -> FindingMessage {
+    guard let key = location.key, let slice = list.string(at: key) else { return "" }
+    return "\(words: location.isElement ? " in " : " for ")\(list.shortText(of: slice))"
   }
 
+  /// The value at `node` in messages: its text, its number or its type.
   func shown(_ node: Int) -> String {
     switch list.nodes[node] {
     case .string(let slice): slice.count == 0 ? "an empty string" : "'\(list.shortText(of: slice))'"
@@ -86,19 +87,19 @@ struct SchemaChecker {
 
   // MARK: Values
 
-  private func check(_ node: Int, _ schema: Schema, _ place: Place) {
+  private func check(_ node: Int, _ schema: Schema, _ location: Location) {
     if table.hasConditions, let values = list.conditionalValues(at: node) {
-      for value in values { check(value, schema, place) }
+      for value in values { check(value, schema, location) }
       return
     }
     switch schema {
     case .any: return
     case .oneOf(let alternatives):
-      for alternative in alternatives where fits(node, alternative) { return checkContent(node, alternative, place) }
+      for alternative in alternatives where fits(node, alternative) { return checkContent(node, alternative, location) }
     default:
-      if fits(node, schema) { return checkContent(node, schema, place) }
+      if fits(node, schema) { return checkContent(node, schema, location) }
     }
-    checkOtherTypes(node, schema, place)
+    checkWrongType(node, schema, location)
   }
 
   /// True if the value has the type of the schema. An integer also fits a real.
@@ -115,24 +116,24 @@ struct SchemaChecker {
   }
 
   /// Checks the content of a value of the right type.
-  func checkContent(_ node: Int, _ schema: Schema, _ place: Place) {
+  func checkContent(_ node: Int, _ schema: Schema, _ location: Location) {
     switch schema {
     case .any, .boolean, .date, .data, .oneOf, .tolerated: break
-    case .integer(let range), .real(let range): check(node, range, schema, place)
+    case .integer(let range), .real(let range): check(node, range, schema, location)
     case .string(.any): break
-    case .string(.format(let format)): check(node, format, place)
-    case .string(.values(let values)): check(node, values, place)
+    case .string(.format(let format)): check(node, format, location)
+    case .string(.values(let values)): check(node, values, location)
     case .array(.any): break
     case .array(let element):
-      let inside = Place(key: place.key, isElement: true)
+      let elementLocation = Location(key: location.key, isElement: true)
       let end = list.end(of: node)
       var child = node + 1
       while child < end, !isFull {
-        check(child, element, inside)
+        check(child, element, elementLocation)
         child = list.end(of: child)
       }
-    case .dictionary(let members): check(dictionary: node, members, place)
-    case .nested(let members): check(dictionary: node, members(), place)
+    case .dictionary(let members): check(dictionary: node, members, location)
+    case .nested(let members): check(dictionary: node, members(), location)
     }
   }
 
@@ -146,7 +147,7 @@ struct SchemaChecker {
     }
   }
 
-  private func check(_ node: Int, _ range: NumberRange, _ schema: Schema, _ place: Place) {
+  private func check(_ node: Int, _ range: NumberRange, _ schema: Schema, _ location: Location) {
     guard let value = number(at: node) else { return }
     switch range {
     case .any: return
@@ -155,10 +156,11 @@ struct SchemaChecker {
     }
     let rule: Rule = if case .values = range { .unknownValue } else { .outOfRange }
     note(
-      rule, "expected \(range.noun(of: schema.noun))\(subject(place)), found \(shown(node))", node, about: place.key)
+      rule, "expected \(range.noun(of: schema.noun))\(subject(location)), found \(shown(node))", node,
+      about: location.key)
   }
 
-  private func check(_ node: Int, _ format: StringFormat, _ place: Place) {
+  private func check(_ node: Int, _ format: StringFormat, _ location: Location) {
     guard let slice = list.string(at: node) else { return }
     let text = list.bytes(of: slice)
     if format.matches(text) || text.hasPlaceholder { return }
@@ -169,15 +171,15 @@ struct SchemaChecker {
     // Systems show the versions of bundles, and compare only the digits at their beginning.
     let isVersion = format == .shortVersion || format == .buildVersion
     var rule = isVersion && !table.isForStore && text.hasDigit ? Rule.looseVersion : format.rule
-    if rule == .emptyValue, let key = place.key.flatMap({ list.string(at: $0) }),
+    if rule == .emptyValue, let key = location.key.flatMap({ list.string(at: $0) }),
       list.bytes(of: key).ends(with: "UsageDescription")
     {
       rule = .usageDescription
     }
-    note(rule, "expected \(format.noun)\(subject(place)), found \(shown(node))", node, about: place.key)
+    note(rule, "expected \(format.noun)\(subject(location)), found \(shown(node))", node, about: location.key)
   }
 
-  private func check(_ node: Int, _ values: KnownValues, _ place: Place) {
+  private func check(_ node: Int, _ values: KnownValues, _ location: Location) {
     guard let slice = list.string(at: node) else { return }
     let text = list.bytes(of: slice)
     guard values.list.index(of: text) == nil, !isFull, !text.hasPlaceholder else { return }
@@ -187,33 +189,34 @@ struct SchemaChecker {
       // Other values are accepted, except misspelt ones.
       if let meant {
         note(
-          .misspeltValue, "\(shown(node)) is not a known value\(subject(place))\(words: meant)", node, about: place.key)
+          .misspeltValue, "\(shown(node)) is not a known value\(subject(location))\(words: meant)", node,
+          about: location.key)
       }
       return
     }
     if table.ignoresCase, let same = texts.first(where: { text.equalsIgnoringCase(Array($0.utf8).span) }) {
-      return note(.valueCase, "expected '\(same)'\(subject(place)), found \(shown(node)), in another case", node)
+      return note(.valueCase, "expected '\(same)'\(subject(location)), found \(shown(node)), in another case", node)
     }
     let expected = texts.map { $0.isEmpty ? "an empty string" : $0 }.listed("or")
     let message: FindingMessage =
       texts.count <= 8
-      ? "expected \(expected)\(subject(place)), found \(shown(node))"
-      : "expected one of \(texts.count) values\(subject(place)), found \(shown(node))\(words: helpOnValues(place))"
+      ? "expected \(expected)\(subject(location)), found \(shown(node))"
+      : "expected one of the \(texts.count) known values\(subject(location)), found \(shown(node))\(words: helpHint(for: location))"
     // A suggestion of a less similar value helps only if the message does not list all values.
     let guess = meant ?? (texts.count > 8 ? suggestion(for: list.shortText(of: slice), among: texts) : "")
-    note(.unknownValue, "\(message)\(words: guess)", node, about: place.key)
+    note(.unknownValue, "\(message)\(words: guess)", node, about: location.key)
   }
 
   /// A hint about the help page that lists the values.
-  private func helpOnValues(_ place: Place) -> String {
+  private func helpHint(for location: Location) -> String {
     guard table.isListed else { return "" }
-    let key = place.key.flatMap { list.string(at: $0) }.map { " " + list.shortText(of: $0) } ?? ""
+    let key = location.key.flatMap { list.string(at: $0) }.map { " " + list.shortText(of: $0) } ?? ""
     return "; 'pliers help schema \(table.name)\(key)' lists them"
   }
 
   // MARK: Dictionaries
 
-  private func check(dictionary node: Int, _ members: SchemaMembers, _ place: Place) {
+  private func check(dictionary node: Int, _ members: SchemaMembers, _ location: Location) {
     var seen: UInt64 = 0
     var seenOfVariant: UInt64 = 0
     var unknown: [Int] = []
@@ -228,26 +231,26 @@ struct SchemaChecker {
       let value = key + 1
       if let slice = list.string(at: key) {
         let name = list.bytes(of: slice)
-        let inside = Place(key: key)
+        let valueLocation = Location(key: key)
         if let index = members.index(of: name) {
           if members.hasRequirements { seen |= members.bits[index] }
           if !members.rulesOfKeys.isEmpty, !members.rulesOfKeys[index].isEmpty, applied.insert(index).inserted {
             check(members.rulesOfKeys[index], node)
           }
-          check(value, members.schemas[index], inside)
+          check(value, members.schemas[index], valueLocation)
         } else if let variant, let index = variant.index(of: name) {
           if variant.hasRequirements { seenOfVariant |= variant.bits[index] }
-          check(value, variant.schemas[index], inside)
+          check(value, variant.schemas[index], valueLocation)
         } else if table.hasSuffixes, let plain = name.countWithoutSuffix,
           let index = members.index(of: name.extracting(first: plain))
         {
           if members.hasRequirements { seen |= members.bits[index] }
-          check(value, members.schemas[index], inside)
+          check(value, members.schemas[index], valueLocation)
         } else if let schema = members.pattern(for: name)?.schema ?? variant?.pattern(for: name)?.schema ?? members
           .other
           ?? variant?.other
         {
-          check(value, schema, inside)
+          check(value, schema, valueLocation)
           // A key that fits a pattern may be the misspelling of another key.
           if members.pattern(for: name) != nil { unknown.append(key) }
         } else {
@@ -256,17 +259,17 @@ struct SchemaChecker {
       }
       key = list.end(of: value)
     }
-    // A key with a misspelt name is not reported as missing, too.
+    // A key whose name is misspelt is not also reported as missing.
     let misspelt =
       isVariantKnown
-      ? check(unknownKeys: unknown, of: node, variant ?? members, also: variant == nil ? nil : members, place) : []
-    if members.isIncomplete(seen), place.key != nil || table.isComplete(view(of: node)) {
-      check(missingKeysOf: members, seen, besides: misspelt, node, place)
+      ? check(unknownKeys: unknown, of: node, variant ?? members, also: variant == nil ? nil : members, location) : []
+    if members.isIncomplete(seen), location.key != nil || table.isComplete(view(of: node)) {
+      check(missingKeysOf: members, seen, besides: misspelt, node, location)
     }
     if let variant, variant.hasRequirements {
-      check(missingKeysOf: variant, seenOfVariant, besides: misspelt, node, place)
+      check(missingKeysOf: variant, seenOfVariant, besides: misspelt, node, location)
     }
-    if !members.rulesOfAll.isEmpty { check(members.rulesOfAll, node) }
+    if !members.generalRules.isEmpty { check(members.generalRules, node) }
   }
 
   private func check(_ rules: [SchemaRule], _ node: Int) {
@@ -279,7 +282,7 @@ struct SchemaChecker {
 
   private func view(of node: Int) -> SchemaView { SchemaView(list: list, node: node, path: path) }
 
-  /// The additional keys that depend on the value of one key, and true if that value is known.
+  /// The additional keys for the value of the key of `variants`, and true if that value is known.
   private func choose(among variants: SchemaVariants, _ node: Int) -> (SchemaMembers?, Bool) {
     let end = list.end(of: node)
     var key = node + 1
@@ -301,27 +304,27 @@ struct SchemaChecker {
   }
 
   private func check(
-    missingKeysOf members: SchemaMembers, _ seen: UInt64, besides misspelt: Set<String>, _ node: Int, _ place: Place
+    missingKeysOf members: SchemaMembers, _ seen: UInt64, besides misspelt: Set<String>, _ node: Int,
+    _ location: Location
   ) {
     for name in members.names(of: members.required & ~seen) where !misspelt.contains(name) {
-      note(.requiredKey, "expected the key '\(name)'\(container(place))", node, named: name)
+      note(.requiredKey, "expected the key '\(name)'\(container(location))", node, named: name)
     }
     for group in members.groups where group & seen == 0 && misspelt.isDisjoint(with: members.names(of: group)) {
       let names = members.names(of: group).listed("or")
-      note(.requiredKey, "expected \(names)\(container(place))", node, named: names)
+      note(.requiredKey, "expected \(names)\(container(location))", node, named: names)
     }
   }
 
-  /// ` in NAME`, or nothing for the root.
-  private func container(_ place: Place) -> FindingMessage {
-    guard let key = place.key, let slice = list.string(at: key) else { return "" }
-    return "\(words: place.isElement ? " in an element of " : " in ")\(list.shortText(of: slice))"
+  /// The part of a message about the dictionary at `location`: ` in NAME`, or nothing for the root.
+  private func container(_ location: Location) -> FindingMessage {
+    guard let key = location.key, let slice = list.string(at: key) else { return "" }
+    return "\(words: location.isElement ? " in an element of " : " in ")\(list.shortText(of: slice))"
   }
 }
 
 extension PropertyList {
-  /// The values from which launchd chooses one by a feature flag, a syntax of Apple's own jobs; nil if the value at `index` is not
-  /// such a choice.
+  /// The values among which launchd chooses by a feature flag, as in Apple's jobs; nil if the value at `index` is not a choice.
   ///
   /// ```
   /// {"#IfFeatureFlagDisabled" = "Security/SeparateUserKeychain"; "#Then" = _securityd; "#Else" = mobile;}
@@ -335,7 +338,7 @@ extension PropertyList {
 }
 
 extension [String] {
-  /// `a, b or c`
+  /// The texts as a list in words: `a, b or c`.
   func listed(_ word: String) -> String {
     count > 1 ? dropLast().joined(separator: ", ") + " \(word) " + (last ?? "") : first ?? ""
   }

@@ -49,7 +49,7 @@ extension Inspector {
     }
   }
 
-  /// Notes empty elements of Booleans with a close tag in a kind of file whose consumer refuses them.
+  /// Notes Booleans such as `<true></true>` in a kind of file whose consumer accepts only `<true/>`.
   private mutating func checkBooleanContent(_ remarks: Remarks, _ tables: [SchemaTable]) {
     guard !looks(for: .booleanContent),
       let table = tables.first(where: { levels.severity(of: .booleanContent, in: $0) != .off })
@@ -80,9 +80,9 @@ extension Inspector {
   private func removeRepetition(from found: inout [Finding], in list: PropertyList) {
     // A split key explains everything inside its value.
     let splits = found.filter { $0.rule == .splitKey }.compactMap(\.node).sorted()
-    // White space around an identifier was reported already, by a rule without a schema.
+    // A rule without a schema has already reported white space around an identifier.
     let spaced = Set(findings.filter { $0.rule == .valueWhitespace }.compactMap(\.node))
-    // The schema of a store repeats the findings of the kind, and adds its codes in parentheses.
+    // The schema of App Store Connect repeats the findings of the kind's schema with a code in parentheses.
     let stores = Set(
       found.compactMap { finding -> Repetition? in
         guard finding.message.last == ")", let code = finding.message.lastIndex(of: "(") else { return nil }
@@ -112,8 +112,8 @@ extension Inspector {
     }
   }
 
-  /// Sets the ranges of findings. The ranges of strings are known. Others need a second reading, which only files with such findings
-  /// take.
+  /// Sets the ranges of findings. The ranges of strings are known. The ranges of other values need a second reading, which is
+  /// done only if a finding is about one.
   private func setRanges(of findings: inout [Finding], in reading: RemarkedReading) {
     var ranges: [Range<Int>]?
     for index in findings.indices {

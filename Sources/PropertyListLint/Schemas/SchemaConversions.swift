@@ -1,10 +1,10 @@
-// Checks of values of another type than the schema's, and of their conversions by CoreFoundation.
+// Checks of values whose type is not in the schema, and of their conversions by CoreFoundation.
 
 import PropertyList
 
 extension SchemaChecker {
   /// Checks a value of the wrong type. Its consumer may convert it, or read it although the type is not documented.
-  func checkOtherTypes(_ node: Int, _ schema: Schema, _ place: Place) {
+  func checkWrongType(_ node: Int, _ schema: Schema, _ location: Location) {
     let alternatives = schema.alternatives
     func has(_ isWanted: (Schema) -> Bool) -> Bool { alternatives.contains(where: isWanted) }
     let takesBoolean = has { if case .boolean = $0 { true } else { false } }
@@ -21,11 +21,12 @@ extension SchemaChecker {
       let takesScalar = has { $0.members == nil && $0.elements == nil }
       if text.hasPlaceholder, takesScalar || !text.isBuildVariable {
         let message: FindingMessage =
-          "expected \(schema.noun)\(subject(place)), found a build variable, which stays a string"
-        return note(.placeholderType, message, node, about: place.key)
+          "expected \(schema.noun)\(subject(location)), found a build variable, which stays a string"
+        return note(.placeholderType, message, node, about: location.key)
       }
       if text.count == 1, text[0] == UInt8(ascii: "*"), schema.elements != nil {
-        let message: FindingMessage = "expected an array\(subject(place)), found '*', as provisioning profiles have it"
+        let message: FindingMessage =
+          "expected an array\(subject(location)), found '*', as provisioning profiles have it"
         return note(.wildcardForArray, message, node)
       }
       if takesBoolean, text.isBooleanWord {
@@ -33,7 +34,7 @@ extension SchemaChecker {
       } else if takesNumber, Double(list.text(of: slice)) != nil {
         (conversion, found) = (.numberAsString, "the string \(shown(node))")
       } else if text.isBuildVariable {
-        found += ", as a build variable is replaced by one"
+        found = "a build variable, which stays a string"
       }
     } else if takesBoolean, case .integer(let value) = list.nodes[node], value == 0 || value == 1 {
       (conversion, found) = (.booleanAsNumber, "\(value)")
@@ -41,19 +42,19 @@ extension SchemaChecker {
       (conversion, found) = (.integerAsReal, "the real \(value)")
     }
     for case .tolerated(let tolerated) in alternatives where fits(node, tolerated) {
-      note(.undocumentedType, "expected \(schema.noun)\(subject(place)), found \(list.nodes[node].kind.noun)", node)
-      return checkContent(node, tolerated, place)
+      note(.undocumentedType, "expected \(schema.noun)\(subject(location)), found \(list.nodes[node].kind.noun)", node)
+      return checkContent(node, tolerated, location)
     }
     // Readers that use Foundation do not distinguish integers and reals. launchd has its own reader.
     let isConverted = table.isCoerced || conversion == .integerAsReal && table.kind != "launchd"
     let rule = isConverted ? conversion ?? .wrongType : .wrongType
     note(
-      rule, "expected \(schema.noun)\(subject(place)), found \(found)", node, about: place.key,
+      rule, "expected \(schema.noun)\(subject(location)), found \(found)", node, about: location.key,
       fix: typeFix(node, alternatives))
     if rule == .integerAsReal,
       let integer = alternatives.first(where: { if case .integer = $0 { true } else { false } })
     {
-      checkContent(node, integer, place)
+      checkContent(node, integer, location)
     }
   }
 

@@ -8,7 +8,7 @@ public struct SchemaFact: Sendable {
   public let name: String
   /// The possible types: `array or string`.
   public let types: String
-  /// Undocumented types that are also read; may be empty.
+  /// Undocumented types that readers accept, too; may be empty.
   public let toleratedTypes: String
   /// `required`, `recommended`, `one of Program, ProgramArguments …` or nothing.
   public let requirement: String

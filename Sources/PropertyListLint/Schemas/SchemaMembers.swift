@@ -19,8 +19,8 @@ final class SchemaMembers: Sendable {
   let schemas: [Schema]
   /// The rules about each of the keys; empty if there are none.
   let rulesOfKeys: [[SchemaRule]]
-  /// The rules that always run.
-  let rulesOfAll: [SchemaRule]
+  /// The rules that run whether or not a key exists.
+  let generalRules: [SchemaRule]
   /// The names, indexed for near misses.
   let names: NearMiss
   /// A bit for each key that is required or in a group, zero for other keys; empty if there are no such keys.
@@ -50,7 +50,7 @@ final class SchemaMembers: Sendable {
     table = NameList(self.keys.map(\.name))
     allRules = rules
     let applied = rules.filter { !$0.isForStore }
-    rulesOfAll = applied.filter { $0.key == nil }
+    generalRules = applied.filter { $0.key == nil }
     rulesOfKeys = applied.isEmpty ? [] : self.keys.map { key in applied.filter { $0.key == key.name } }
     var bits = [UInt64](repeating: 0, count: self.keys.count)
     var next: UInt64 = 1
@@ -96,7 +96,7 @@ final class SchemaMembers: Sendable {
       keys + patterns + (others ?? []), isClosed: isClosed, variants: variants, rules: allRules.map(\.inStore))
   }
 
-  /// True if some keys are required.
+  /// True if some keys are required or in a group.
   var hasRequirements: Bool { !bits.isEmpty }
 
   /// True if the keys with the bits `seen` lack a required key, or all keys of a group.

@@ -31,7 +31,7 @@ enum SchemaRows {}
 /// - `;` and a remark, up to the end of the line.
 struct SchemaParser {
   /// Problems of rows, for the test of the tables.
-  private(set) var complaints: [String] = []
+  private(set) var problems: [String] = []
   private var rows: [Row] = []
   private var next = 0
   /// The members of dictionaries of the type `nested`.
@@ -48,9 +48,9 @@ struct SchemaParser {
     parser.nested = nested
     let members = parser.members(isClosed: isClosed, variants: variants, rules: rules)
     for case let key? in rules.map(\.key) where members.index(of: Array(key.utf8).span) == nil {
-      parser.complaints.append("a rule is about \(key), which has no row")
+      parser.problems.append("a rule is about \(key), which has no row")
     }
-    assert(parser.complaints.isEmpty, parser.complaints.joined(separator: "\n"))
+    assert(parser.problems.isEmpty, parser.problems.joined(separator: "\n"))
     return members
   }
 
@@ -93,7 +93,7 @@ struct SchemaParser {
 
     private static let names = NameList(allCases.map(\.rawValue))
 
-    /// Nil if there is no such type.
+    /// Returns nil for an unknown type.
     init?(_ name: Span<UInt8>) {
       guard let index = Self.names.index(of: name) else { return nil }
       self = Self.allCases[index]
@@ -114,7 +114,7 @@ struct SchemaParser {
         continue
       }
       guard let name = rest.removeColumn(), let types = rest.removeColumn() else {
-        complaints.append("expected a key and its types in '\(String(decoding: line, as: UTF8.self))'")
+        problems.append("expected a key and its types in '\(String(decoding: line, as: UTF8.self))'")
         continue
       }
       rows.append(Row(depth: depth, name: String(decoding: name, as: UTF8.self), types: types))
@@ -140,7 +140,7 @@ struct SchemaParser {
       }
     case UInt8(ascii: "@"):
       rows[index].format = StringFormat(rawValue: text(from: 1))
-      if rows[index].format == nil { complaints.append("\(rows[index].name): unknown format \(text())") }
+      if rows[index].format == nil { problems.append("\(rows[index].name): unknown format \(text())") }
     default:
       if span.has(only: "required") {
         rows[index].requirement = .required
@@ -157,7 +157,7 @@ struct SchemaParser {
       } else if Self.isAvailability(column) {
         rows[index].availability = text()
       } else {
-        complaints.append("\(rows[index].name): what is '\(text())'?")
+        problems.append("\(rows[index].name): unknown column '\(text())'")
       }
     }
   }
@@ -200,22 +200,23 @@ struct SchemaParser {
   private mutating func schema(of row: Row) -> Schema {
     var inner = keys(depth: row.depth + 1)
     if let model = row.model {
-      let own = inner.map(\.name)
-      if inside[model] == nil { complaints.append("\(row.name): no row \(model) further up has anything inside") }
-      inner += (inside[model] ?? []).filter { !own.contains($0.name) }
+      let names = inner.map(\.name)
+      if inside[model] == nil { problems.append("\(row.name): no row \(model) above has rows inside") }
+      inner += (inside[model] ?? []).filter { !names.contains($0.name) }
     }
     if !inner.isEmpty { inside[row.name] = inner }
     // Each of these keys needs a bit; see `SchemaMembers`.
-    if inner.count(where: { $0.requirement == .required || $0.group != nil }) > 64 {
-      complaints.append("\(row.name): more than 64 keys must be there")
+    if inner.count(where: { $0.requirement == .required || $0.group != nil }) > 63 {
+      problems.append("\(row.name): more than 63 keys are required or in a group")
     }
     if next < rows.count, rows[next].depth > row.depth + 1 {
-      complaints.append("\(rows[next].name): nothing is around it")
+      problems.append("\(rows[next].name): indented too far")
       next += 1
     }
     lazy var members = SchemaMembers(inner.filter { $0.name != "[]" }, isClosed: row.isClosed)
     var element = Schema.any
     if let inside = inner.first(where: { $0.name == "[]" }) {
+      // The type `same` becomes an empty `oneOf`; see below.
       if case .oneOf(let none) = inside.schema, none.isEmpty {
         element = .dictionary(members)
       } else {
@@ -240,7 +241,7 @@ struct SchemaParser {
       case .same: return .oneOf([])
       case .nested: schema = nested.map { .nested($0) } ?? .any
       case nil:
-        complaints.append("\(row.name): unknown type \(String(decoding: name, as: UTF8.self))")
+        problems.append("\(row.name): unknown type \(String(decoding: name, as: UTF8.self))")
         continue
       }
       alternatives.append(isTolerated ? .tolerated(schema) : schema)

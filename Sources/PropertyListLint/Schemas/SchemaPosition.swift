@@ -20,7 +20,7 @@ package struct SchemaPosition {
     self.elements = elements
   }
 
-  /// The longest key with a dot at the start of `run`, which is a text of components separated by dots.
+  /// The longest key with a dot that consists of the first components of `run`, which are separated by dots.
   package func longestKey(in run: [UInt8]) -> [UInt8]? {
     let names = members.flatMap(\.keys).map { Array($0.name.utf8) }
     let dot = UInt8(ascii: ".")

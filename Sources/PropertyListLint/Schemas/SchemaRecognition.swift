@@ -72,7 +72,7 @@ enum SchemaRecognition {
   /// The folders in which launchd looks for jobs.
   private static let jobFolders: Set<Substring> = ["LaunchAgents", "LaunchDaemons"]
 
-  /// True if the file at `path` is a page of settings.
+  /// True if the file at `path` is a property list in a Settings.bundle.
   private static func isInSettingsBundle(_ path: String) -> Bool {
     path.hasSuffix(".plist") && Array(path.utf8).span.firstOffset(of: "Settings.bundle/", from: 0) != nil
   }
@@ -82,8 +82,8 @@ enum SchemaRecognition {
     path.hasSuffix(".plist") && path.split(separator: "/").dropLast().last.map(jobFolders.contains) ?? false
   }
 
-  /// The extensions of files of other kinds, whose contents look like known kinds.
-  private static let others = NameList([
+  /// Extensions of files without a table whose contents look like a known kind.
+  private static let excludedExtensions = NameList([
     "recipe", "nib", "terminal", "itermcolors", "tmtheme", "tmpreferences", "tmsnippet", "dvtcolortheme", "sttheme",
     "archive", "strings", "xcuserstate", "pbxproj", "loctable", "tmlanguage", "xcspec", "gorm",
   ])
@@ -96,7 +96,7 @@ enum SchemaRecognition {
     let name = bytes.span
     let stem = name.lastOffset(of: UInt8(ascii: ".")) ?? name.count
     let fileExtension = name.extracting(min(stem + 1, name.count)..<name.count)
-    if others.index(of: fileExtension) != nil { return nil }
+    if excludedExtensions.index(of: fileExtension) != nil { return nil }
     if name.has(only: ".pliers.plist") || name.has(only: ".pliers.json") { return .pliers }
     if root.has(.teamIdentifier), root.has(.entitlements), root.has(.expirationDate) { return .provisioning }
     if fileExtension.has(only: "entitlements") || fileExtension.has(only: "xcent")
@@ -115,7 +115,7 @@ enum SchemaRecognition {
     if root.has(.computedWarning) { return .workspaceChecks }
     if name.has(only: "xcschememanagement.plist") { return .schemeManagement }
     if root.has(.archiveVersion), root.has(.applicationProperties) { return .xcarchive }
-    // InAppSettingsKit has other specifiers.
+    // InAppSettingsKit, whose files have names such as Root.inApp.plist, has other specifiers.
     if root.has(.preferenceSpecifiers) || root.hasKeys && isInSettingsBundle(path) {
       return name.firstOffset(of: ".inapp.", from: 0) != nil ? nil : .settingsBundle
     }

@@ -19,14 +19,14 @@ struct SchemaRule: Sendable {
     }
   }
 
-  /// The key of the root without which the check does not run. Nil if it always runs.
+  /// The key of the root without which the check does not run; nil if it always runs.
   let key: String?
   let rule: Rule
-  /// True if only App Store Connect checks this.
+  /// True for a requirement that only App Store Connect has.
   let isForStore: Bool
   /// The code of App Store Connect's message; empty if it has none.
   let code: String
-  /// True if the rule is off unless the user changes that: such checks are skipped.
+  /// True if the rule is off by default. The check is then skipped unless the user has changed levels.
   private(set) var isOffByDefault = false
   let breaches: @Sendable (SchemaView) -> [Breach]
 
@@ -41,7 +41,7 @@ struct SchemaRule: Sendable {
     self.breaches = breaches
   }
 
-  /// The check for files of a `kind`.
+  /// This check, with the default severity that its rule has in files of `kind`.
   func of(kind: String) -> SchemaRule {
     var check = self
     check.isOffByDefault = (rule.severities[kind] ?? rule.defaultSeverity) == .off

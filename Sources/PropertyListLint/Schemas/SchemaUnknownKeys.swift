@@ -5,17 +5,18 @@ extension SchemaChecker {
   ///
   /// - Returns: The correct names of misspelt keys.
   func check(
-    unknownKeys keys: [Int], of node: Int, _ members: SchemaMembers, also common: SchemaMembers?, _ place: Place
+    unknownKeys keys: [Int], of node: Int, _ members: SchemaMembers, also common: SchemaMembers?, _ location: Location
   ) -> Set<String> {
     var meantNames: Set<String> = []
     guard !keys.isEmpty, !members.keys.isEmpty || members.isClosed else { return [] }
-    let isRoot = place.key == nil
+    let isRoot = location.key == nil
     let isReported = members.isClosed && isWanted(.undefinedKey)
     guard
       isReported || isWanted(.misspeltKey) || isWanted(.singularKey)
         || isWanted(.misplacedKey) || isWanted(.undocumentedKey)
     else { return [] }
-    let whole = isRoot ? table.summary : place.key.flatMap { list.string(at: $0) }.map { list.shortText(of: $0) } ?? ""
+    let whole =
+      isRoot ? table.summary : location.key.flatMap { list.string(at: $0) }.map { list.shortText(of: $0) } ?? ""
     var present: Set<Int>?
     var presentInCommon: Set<Int>?
     var absentNames: [String]?
@@ -53,8 +54,8 @@ extension SchemaChecker {
           note(.keyCase, "expected the key '\(meant.name)', found '\(list.shortText(of: slice))', in another case", key)
           continue
         }
-        // Only the last word is certainly a noun. An `s` in another word can be that of a verb: `Allow` and `Allows`.
-        let isNoun = plain.hasSameWordsInOtherNumber(as: right.span) && plain[plain.count - 1] != right.last
+        // Only the last word is certainly a noun. The `s` of another word may belong to a verb: `Allow` and `Allows`.
+        let isNoun = plain.differsOnlyInPlural(from: right.span) && plain[plain.count - 1] != right.last
         let rule: Rule = isNoun ? .singularKey : .misspeltKey
         note(
           rule, "\(shown); did you mean '\(meant.name)'?", key, about: key,
@@ -102,7 +103,7 @@ extension SchemaChecker {
 }
 
 extension Span<UInt8> {
-  /// True if the key was commented out.
+  /// True if the key begins like a comment.
   fileprivate var isCommentedOut: Bool { has("#", at: 0) || has("//", at: 0) }
 
   private static var platforms: [StaticString] {

@@ -34,18 +34,18 @@ extension Command {
       ("pliers lint --fix --dry-run .", "show the corrections"),
       ("pliers lint --write-baseline lint-baseline.json .", "accept all present findings"),
     ],
-    outputs: { $0.rules.mends && !$0.output.showsDifference ? [$1] + $0.backups(of: $1) : [] }
+    outputs: { $0.rules.fixesFiles && !$0.output.showsDifference ? [$1] + $0.backups(of: $1) : [] }
   ) { request, console throws(UsageError) in try request.lint(console) }
 }
 
 extension Request {
   /// Lints all files, on several threads, and reports in their order.
   fileprivate func lint(_ console: Console) throws(UsageError) -> ExitStatus {
-    if output.showsDifference, !rules.mends { throw UsageError("--dry-run needs --fix") }
+    if output.showsDifference, !rules.fixesFiles { throw UsageError("--dry-run needs --fix") }
     if output.showsDifference, !report.format.isText {
       throw UsageError("--dry-run prints a diff and cannot be combined with --format \(report.format.name)")
     }
-    if rules.mends, !output.showsDifference, files.contains("-") {
+    if rules.fixesFiles, !output.showsDifference, files.contains("-") {
       throw UsageError("--fix needs a file: standard input cannot be changed")
     }
     try checkProjectOptions()
@@ -147,22 +147,34 @@ extension Request {
   ) -> LintedFile {
     let (name, rules, hashesLines) = (input.name, settings.rules, settings.comparesFindings)
     let schemas = rules.schemas(for: name, isNamed: !isFound, configured: settings.schemas)
-    func inspect(_ source: Source, toMend: Bool) -> Inspection {
+    func inspect(_ source: Source, supportsFixing: Bool) -> Inspection {
       Inspection(
         of: source, levels: levels, profiles: profiles, meant: Recognition.format(of: name),
         isOfGNUstep: Recognition.isOfGNUstep(name), path: name == "-" ? "" : name.text, schemas: schemas,
-        original: original, limits: limits, toMend: toMend)
+        original: original, limits: limits, supportsFixing: supportsFixing)
     }
-    let inspection = inspect(input.source, toMend: rules.mends)
-    guard let extent = rules.fixes, !input.source.beginsSignedMessage, let mended = inspection.mended(extent) else {
+    let inspection = inspect(input.source, supportsFixing: rules.fixesFiles)
+    guard let extent = rules.fixExtent, !input.source.beginsSignedMessage else {
       return LintedFile(name, inspection, levels, hashesLines: hashesLines)
     }
     do throws(Failure) {
-      let text = try encoded(mended.text, like: input)
-      var file = LintedFile(name, inspect(text, toMend: true), levels, hashesLines: hashesLines)
-      file.mended = Diagnosis.all(mended.findings, in: inspection, levels)
+      var result = inspection
+      var text: Source?
+      var fixed: [Diagnosis] = []
+      // A correction can lead to others: the value of a renamed key can have the wrong type. Two rounds are usual; the limit
+      // only guarantees an end.
+      for _ in 1...8 {
+        guard let round = result.fixed(extent) else { break }
+        fixed += Diagnosis.all(round.findings, in: result, levels)
+        let roundText = try encoded(round.text, like: input)
+        text = roundText
+        result = inspect(roundText, supportsFixing: true)
+      }
+      var file = LintedFile(name, result, levels, hashesLines: hashesLines)
+      guard let text else { return file }
+      file.fixedDiagnoses = fixed
       if output.showsDifference {
-        file.difference = unifiedDifference(inspection.text, mended.text, name: name)
+        file.difference = unifiedDifference(inspection.text, result.text, name: name)
       } else {
         try save(to: name, original: input) { output throws(Failure) in output.append(contentsOf: text) }
       }

@@ -30,7 +30,7 @@ extension Command {
       let order = request.output.isSorted ? KeyOrder.codeUnits : request.dialect.textKeyOrder
       list.writePrinted(
         at: index, keyOrder: order, describesNonStringKeys: request.dialect.describesNonStringKeys,
-        maximumDepth: request.output.maximumDepth, scalars: request.output.look, to: &console.output)
+        maxDepth: request.output.maximumDepth, scalars: request.output.look, to: &console.output)
     }
   }
 }

@@ -6,7 +6,7 @@ struct ComparedFile: Sendable {
   let input: Input
   let values: ComparedList
   /// True if a dictionary has a duplicate key, of which readers keep one.
-  var repeatsKeys = false
+  var hasDuplicateKeys = false
   /// The error that prevents listing all values: shared containers would be too many.
   var expansionError: Failure?
 }
@@ -34,7 +34,7 @@ extension Request {
   func diffFiles(_ old: Argument, _ new: Argument, _ console: Console) -> ExitStatus {
     guard let files = read([old, new], console) else { return .trouble }
     let statuses = files.map { reportWarnings(of: $0.values.list, $0.input.name, console) }
-    for file in files where file.repeatsKeys {
+    for file in files where file.hasDuplicateKeys {
       console.report("\(file.input.name.heading): duplicate key; the value that readers keep is compared")
     }
     do throws(Failure) {
@@ -80,14 +80,14 @@ extension Request {
   private func read(_ name: Argument, _ console: Console) throws(Failure) -> ComparedFile {
     let input = try input(name, console)
     do throws(Failure) {
-      var repeatsKeys = false
+      var hasDuplicateKeys = false
       let options = comparison.options
       let keyPaths = options.ignored + options.only + options.unordered
-      let list = try input.read(readOptions(for: keyPaths), repeatsKeys: &repeatsKeys)
-      return ComparedFile(input: input, values: ComparedList(list, options), repeatsKeys: repeatsKeys)
+      let list = try input.read(readOptions(for: keyPaths), hasDuplicateKeys: &hasDuplicateKeys)
+      return ComparedFile(input: input, values: ComparedList(list, options), hasDuplicateKeys: hasDuplicateKeys)
     } catch {
       // Shared containers with too many values to list can still be compared.
-      guard case .read(let cause)? = error.cause, cause.binary?.isManySharedValues == true, !readOptions.changesView,
+      guard case .read(let cause)? = error.cause, cause.binary?.isManySharedValues == true, !readOptions.opensContent,
         let shared = SharedContainers(input.source)
       else { throw error }
       return ComparedFile(input: input, values: ComparedList(shared, comparison.options), expansionError: error)

@@ -109,7 +109,7 @@ struct Request {
   var replacesFile: Bool {
     !output.showsDifference && output.path != "-"
       && (output.isInPlace || command.overwritesInput || output.fileExtension != nil || output.path != nil
-        || merging.isForGit || rules.mends)
+        || merging.isForGit || rules.fixesFiles)
   }
 
   /// Options for reading inputs at these key paths: data is opened if a key path steps into it.

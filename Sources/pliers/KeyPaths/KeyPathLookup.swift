@@ -71,7 +71,7 @@ extension Input {
     if KeyPathPattern(keyPath) != nil { return try read(options) }
     var opened = list
     opened.openData(on: keyPath, joinsComponents: false, options)
-    guard opened.stoppedSearch == nil, opened.values(at: keyPath).isEmpty, list.hasKeyWithDot(onTheWayOf: keyPath)
+    guard opened.stoppedSearch == nil, opened.values(at: keyPath).isEmpty, list.hasDottedKey(on: keyPath)
     else { return opened }
     opened = list
     opened.openData(on: keyPath, joinsComponents: true, options)

@@ -61,9 +61,9 @@ struct LintedFile {
   /// True if there were more findings than `diagnoses` contains.
   var isCutOff = false
   /// Findings of a baseline that the file no longer has.
-  var fixed: [FixedFinding] = []
+  var fixedSinceBaseline: [FixedFinding] = []
   /// Findings that were fixed, or would be without `--dry-run`.
-  var mended: [Diagnosis] = []
+  var fixedDiagnoses: [Diagnosis] = []
   /// The corrections as a unified diff, for `--dry-run`.
   var difference: [UInt8] = []
 }

@@ -96,7 +96,7 @@ struct LintReporter {
     counts.errors += file.diagnoses.count { $0.severity == .error }
     counts.warnings += file.diagnoses.count { $0.severity == .warning }
     counts.failures += file.diagnoses.count { $0.severity >= file.failureSeverity }
-    fixed.add(file.fixed)
+    fixed.add(file.fixedSinceBaseline)
     if !file.diagnoses.isEmpty { counts.filesWithProblems += 1 }
     defer {
       for note in file.notes {
@@ -117,9 +117,9 @@ struct LintReporter {
     report.add(file, listed: findings(of: file), to: &console.output)
     // Machine formats contain only problems that remain.
     if !options.format.isText {
-      for diagnosis in file.mended {
+      for diagnosis in file.fixedDiagnoses {
         console.report(
-          "\(file.name.heading)\(diagnosis.positionSuffix): fixed: \(diagnosis.mendedSentence) [\(diagnosis.rule.name)]"
+          "\(file.name.heading)\(diagnosis.positionSuffix): fixed: \(diagnosis.fixSentence) [\(diagnosis.rule.name)]"
         )
       }
     }

@@ -15,8 +15,9 @@ struct RuleRequest: Sendable {
   /// True if files are checked against the schema of their recognised kind.
   var recognizesSchemas = true
   /// The corrections that are made; nil for none.
-  var fixes: FixExtent?
-  var mends: Bool { fixes != nil }
+  var fixExtent: FixExtent?
+  /// True with `--fix`.
+  var fixesFiles: Bool { fixExtent != nil }
 
   /// The profiles for the file `name`: the one of its name, and requested ones.
   func profiles(for name: Argument) -> [Profile] {
@@ -126,7 +127,7 @@ extension Option {
     guard let extent = FixExtent(rawValue: name.text) else {
       throw unexpected(name, insteadOf: FixExtent.allCases.map(\.rawValue), for: "fix")
     }
-    request.rules.fixes = extent
+    request.rules.fixExtent = extent
   }.choosing { FixExtent.allCases.map(\.rawValue) }
 }
 

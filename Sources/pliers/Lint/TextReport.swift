@@ -30,10 +30,11 @@ struct TextReport: Report {
   mutating func begin(on output: inout Output) {}
 
   mutating func add(_ file: LintedFile, listed: [Diagnosis], to output: inout Output) {
-    guard listsGoodFiles || !file.diagnoses.isEmpty || !file.mended.isEmpty else { return }
+    let isGood = file.diagnoses.isEmpty && file.fixedDiagnoses.isEmpty
+    guard listsGoodFiles || !isGood else { return }
     let name = file.name.heading
-    if listsGoodFiles, file.isExplicit, file.diagnoses.isEmpty, file.mended.isEmpty { output.append("\(name): OK\n") }
-    for diagnosis in file.mended { output.append(diagnosis.mendedText(in: name, isColored: isColored)) }
+    if listsGoodFiles, file.isExplicit, isGood { output.append("\(name): OK\n") }
+    for diagnosis in file.fixedDiagnoses { output.append(diagnosis.fixText(in: name, isColored: isColored)) }
     for diagnosis in listed { output.append(diagnosis.text(in: name, isColored: isColored)) }
   }
 
@@ -75,9 +76,9 @@ extension Diagnosis {
   }
 
   /// The line that reports a fixed problem.
-  func mendedText(in name: String, isColored: Bool) -> String {
+  func fixText(in name: String, isColored: Bool) -> String {
     painted("\(name)\(positionSuffix):", Paint.name, isColored)
-      + " \(painted("fixed:", Paint.note, isColored)) \(mendedSentence) [\(rule.name)]\n"
+      + " \(painted("fixed:", Paint.note, isColored)) \(fixSentence) [\(rule.name)]\n"
   }
 
   /// The suffix to the file's name for a position in a text: `:line:column`.
@@ -87,7 +88,7 @@ extension Diagnosis {
   var sentence: String { sentence(message) }
 
   /// The problem that was fixed, with the same additions.
-  var mendedSentence: String { sentence(corrected) }
+  var fixSentence: String { sentence(corrected) }
 
   private func sentence(_ message: String) -> String {
     let location = [keyPath, offset.map { "offset \($0)" } ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")

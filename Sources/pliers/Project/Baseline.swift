@@ -30,9 +30,9 @@ struct Baseline: Sendable {
     for (finding, count) in left where count > 0 {
       let rules = Rule.named(finding.rule)
       if !rules.isEmpty, !rules.contains(where: { levels.judges($0, in: file.kinds) }) { continue }
-      file.fixed.append(FixedFinding(baseline: name, path: path, finding: finding, count: count))
+      file.fixedSinceBaseline.append(FixedFinding(baseline: name, path: path, finding: finding, count: count))
     }
-    file.fixed.sort { $0.finding < $1.finding }
+    file.fixedSinceBaseline.sort { $0.finding < $1.finding }
   }
 
   /// Known findings of files that no longer exist.

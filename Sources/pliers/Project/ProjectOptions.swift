@@ -31,6 +31,6 @@ extension Request {
   func checkProjectOptions() throws(UsageError) {
     guard project.newBaseline != nil else { return }
     if project.baseline != nil { throw UsageError("--baseline and --write-baseline exclude each other") }
-    if rules.mends { throw UsageError("--fix and --write-baseline exclude each other") }
+    if rules.fixesFiles { throw UsageError("--fix and --write-baseline exclude each other") }
   }
 }

@@ -109,7 +109,8 @@ struct SchemaFile {
     if isPruned { limits.prunedBytes = 0 }
     let table = try #require(SchemaTable(named: name))
     inspection = Inspection(
-      of: Source(bytes), levels: levels, path: path, schemas: .tables([table]), limits: limits, toMend: !isPruned)
+      of: Source(bytes), levels: levels, path: path, schemas: .tables([table]), limits: limits,
+      supportsFixing: !isPruned)
   }
 
   static func text(around entries: String) -> String {

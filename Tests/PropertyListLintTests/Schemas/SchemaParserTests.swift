@@ -5,14 +5,14 @@ import Testing
 /// The rows of schemas are well formed, and a row that is not is refused.
 @Suite struct SchemaParserTests {
   @Test(arguments: [
-    ("Name  dict  like Other", "Name: no row Other further up has anything inside"),
+    ("Name  dict  like Other", "Name: no row Other above has rows inside"),
     ("Name", "expected a key and its types in 'Name'"), ("Name  strin", "Name: unknown type strin"),
-    ("Name  string  @zebra", "Name: unknown format @zebra"), ("Name  string  zebra", "Name: what is 'zebra'?"),
+    ("Name  string  @zebra", "Name: unknown format @zebra"), ("Name  string  zebra", "Name: unknown column 'zebra'"),
   ])
-  func malformedRowsAreRefused(_ row: String, _ complaint: String) {
+  func malformedRowsAreRefused(_ row: String, _ problem: String) {
     var parser = SchemaParser([row])
     _ = parser.members(isClosed: false)
-    #expect(parser.complaints == [complaint])
+    #expect(parser.problems == [problem])
   }
 
   /// The program ends here if a table is malformed.

@@ -2,9 +2,9 @@ import Testing
 
 @testable import PropertyList
 
-/// Search for an equal value before an edit inserts one.
+/// The search for an equal value in the container of a new value.
 @Suite struct UniquenessTests {
-  /// Key path, placement, value, and true if an equal value exists there.
+  /// The key path, the placement, the value, and true if the container has an equal value.
   @Test(
     arguments: [
       ("l.-", .insert, #""a""#, true), ("l.0", .insert, "2", true), ("l.-", .insert, #""b""#, false),
@@ -17,6 +17,6 @@ import Testing
   func equalValuesAreFound(_ path: String, _ placement: PropertyList.Placement, _ value: String, _ isThere: Bool) throws
   {
     let list = try read(#"{"l": ["a", 2, {"x": null, "y": [1]}], "k": 1}"#, formats: [.json])
-    #expect(list.holds(try read(value, formats: [.json]), at: PropertyList.KeyPath(path), placement) == isThere)
+    #expect(list.contains(try read(value, formats: [.json]), at: PropertyList.KeyPath(path), placement) == isThere)
   }
 }

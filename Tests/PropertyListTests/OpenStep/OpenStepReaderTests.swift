@@ -10,7 +10,7 @@ func openStep(_ text: String, readsTypedValues: Bool = false) throws(ReadError) 
 func openStep(_ bytes: [UInt8], readsTypedValues: Bool = false) throws(ReadError) -> String {
   var options = ReadOptions(formats: [.openStep])
   options.readsTypedValues = readsTypedValues
-  options.keepsRepeatedKeys = true
+  options.keepsDuplicateKeys = true
   return describe(try PropertyList(reading: Source(bytes), options))
 }
 

@@ -95,7 +95,7 @@ struct SignedMessageTests {
     let text = "MIME-Version: 1.0\nContent-Type: multipart/signed; boundary=\"-\"\n\n---\n<plist/>\n"
     let source = ByteSource(Array(text.utf8))
     #expect(source.beginsSignedMessage)
-    #expect(throws: SignedMessageError.inParts) { try source.signedContent() }
+    #expect(throws: SignedMessageError.multipart) { try source.signedContent() }
     // Other mail is not a signed message.
     let mail = text.replacing("multipart/signed", with: "text/plain")
     #expect(

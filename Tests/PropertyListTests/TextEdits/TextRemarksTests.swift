@@ -19,7 +19,7 @@ import Testing
     // Tags are not remarks, and blank text belongs to no value.
     let isBlank = parts[0].allSatisfy { $0 == 0x20 } || marked.contains("<plist")
     #expect(remarks.trailingEnd == (isBlank ? 0 : parts[0].count))
-    let leading = remarks.leadingStart(passesBlankLines: passesBlankLines)
+    let leading = remarks.leadingStart(afterBlankLines: passesBlankLines)
     #expect(leading == (parts[2].allSatisfy { $0 == 0x20 } ? text.count : parts[0].count + parts[1].count))
   }
 }

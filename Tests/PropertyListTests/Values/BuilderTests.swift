@@ -62,8 +62,8 @@ import Testing
     ("{k[1{", "an array or a dictionary that has not ended (at k.1)"), ("", "a property list without a value"),
     ("{k[1{)))1", "a second root"), ("11", "a second root"), ("1[", "a second root"),
     ("1k", "a key outside a dictionary"),
-    ("{k[1{))))", "an end without an array or a dictionary that has begun"),
-    (")", "an end without an array or a dictionary that has begun"),
+    ("{k[1{))))", "an end without an open array or dictionary"),
+    (")", "an end without an open array or dictionary"),
   ])
   func misuseThrows(_ steps: String, _ description: String) {
     let list = built { builder in

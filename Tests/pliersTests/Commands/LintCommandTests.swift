@@ -31,9 +31,9 @@ struct LintCommandTests {
     let lines = outcome.outputText.split(separator: "\n").filter { $0.hasPrefix("a.plist") || $0.count == 1 }
     #expect(
       lines == [
-        "a.plist:4:8: warning: found '--' inside a comment: CoreFoundation accepts it, codesign and every XML parser refuse "
+        "a.plist:4:8: warning: found '--' inside a comment: CoreFoundation accepts it, but codesign and XML parsers refuse "
           + "the file [comment-hyphens]",
-        "a.plist:7:10: error: found no '==' at the end of the base64: CoreFoundation drops the last byte, CPython refuses the "
+        "a.plist:7:10: error: found no '==' at the end of the base64: CoreFoundation drops the last byte, and CPython refuses the "
           + "file (at d) [broken-base64]",
         "a.plist: error: nothing was fixed: Permission denied [unreadable]", "2",
       ])

@@ -1,5 +1,7 @@
 import PropertyList
 
+// The schema of the options for `xcodebuild -exportArchive`, and the rules that its rows cannot express.
+
 extension SchemaTable {
   static let exportOptions = SchemaTable(
     "export-options", "the options of xcodebuild -exportArchive",
@@ -36,7 +38,7 @@ extension Check {
 }
 
 extension SchemaRule {
-  /// For each name of a method before Xcode 15.3, its present name.
+  /// The current names of methods, by their names before Xcode 15.3.
   private static let newMethods = [
     "app-store": "app-store-connect", "ad-hoc": "release-testing", "development": "debugging",
   ]
@@ -44,7 +46,7 @@ extension SchemaRule {
   fileprivate static let exportOptions: [SchemaRule] = [
     SchemaRule("method", .deprecatedValue) { root in
       guard let method = root.text("method"), let new = newMethods[method], let node = root["method"] else { return [] }
-      return [Breach("expected '\(new)', found '\(method)', which is its name before Xcode 15.3", node)]
+      return [Breach("expected '\(new)', found '\(method)', its name before Xcode 15.3", node)]
     },
     SchemaRule("signingStyle", .noEffect) { root in
       guard root.text("signingStyle") == "automatic" else { return [] }

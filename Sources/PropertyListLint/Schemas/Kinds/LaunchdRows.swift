@@ -1,4 +1,4 @@
-// What launchd accepts as a job, from launchd.plist(5), the names in Apple's open-source launchd, and real files.
+// Keys of a job of launchd, from launchd.plist(5), the names in Apple's open-source launchd, and real files.
 // "undocumented" keys are tolerated: launchd reads them, or an older version did.
 // See `SchemaParser` for the syntax of a row.
 

@@ -1,5 +1,7 @@
 import PropertyList
 
+// The schema of jobs of launchd, and the rules that its rows cannot express.
+
 extension SchemaTable {
   static let launchd: SchemaTable = {
     var table = SchemaTable("launchd", "a job of launchd", launchdMembers)
@@ -18,7 +20,7 @@ extension Rule {
     "a path with ~ or $HOME in a job of launchd",
     help: "Write the whole path.",
     why: """
-      No shell reads the job. For launchd ~ and $HOME are parts of the file's name, and there is no such file.
+      launchd expands neither ~ nor $HOME, so it looks for a path that contains these characters.
       """,
     wrong: "<key>StandardOutPath</key> <string>~/agent.log</string>",
     right: "<key>StandardOutPath</key> <string>/Users/me/agent.log</string>", see: "launchd.plist(5)")
@@ -104,9 +106,9 @@ extension SchemaRule {
         return Breach("an empty StartCalendarInterval runs the job every minute", time)
       }
     },
-    SchemaRule("UserName", .noEffect, idle("UserName", in: "LaunchAgents")),
-    SchemaRule("GroupName", .noEffect, idle("GroupName", in: "LaunchAgents")),
-    SchemaRule("LimitLoadToSessionType", .noEffect, idle("LimitLoadToSessionType", in: "LaunchDaemons")),
+    SchemaRule("UserName", .noEffect, ineffective("UserName", in: "LaunchAgents")),
+    SchemaRule("GroupName", .noEffect, ineffective("GroupName", in: "LaunchAgents")),
+    SchemaRule("LimitLoadToSessionType", .noEffect, ineffective("LimitLoadToSessionType", in: "LaunchDaemons")),
     SchemaRule("Label", .labelFileName) { root in
       guard let label = root.text("Label"), root.fileName.hasSuffix(".plist"), root.fileName != label + ".plist",
         !Array(label.utf8).span.hasPlaceholder, let node = root["Label"]
@@ -124,7 +126,7 @@ extension SchemaRule {
         root.dictionaries("StartCalendarInterval") + [root.dictionary("StartCalendarInterval")].compactMap { $0 }
       return times.compactMap { time in
         guard time["Day"] != nil, time["Weekday"] != nil else { return nil }
-        return Breach("the job runs on each such Day and on each such Weekday, not where both fit", time.node)
+        return Breach("the job runs on all days that match Day or Weekday, not only on days that match both", time.node)
       }
     },
     SchemaRule("Umask", .octalUmask) { root in
@@ -136,10 +138,10 @@ extension SchemaRule {
   ]
 
   /// Finds `key`, which has no effect on jobs in `folder`.
-  private static func idle(_ key: StaticString, in folder: String) -> @Sendable (SchemaView) -> [Breach] {
+  private static func ineffective(_ key: StaticString, in folder: String) -> @Sendable (SchemaView) -> [Breach] {
     { root in
       guard root.isIn(folder: folder), let node = root[key] else { return [] }
-      // Apple's own daemons name the session "System", in which all daemons are.
+      // Apple's daemons name the session "System", to which all daemons belong.
       if root.text(node) == "System" { return [] }
       return [Breach("\(key) has no effect on a job in \(folder)", node)]
     }

@@ -1,11 +1,13 @@
 import PropertyList
 
+// The schemas that have rows only.
+
 extension SchemaTable {
   static let provisioning = SchemaTable(
     "provisioning", "a provisioning profile", provisioningMembers)
   private static let provisioningMembers = SchemaParser.members(of: [SchemaRows.provisioning], isClosed: true)
 
-  // Xcode's own files.
+  // MARK: Files of Xcode
 
   static let workspaceSettings = SchemaTable(
     "workspace-settings", "the settings of a workspace", workspaceMembers)

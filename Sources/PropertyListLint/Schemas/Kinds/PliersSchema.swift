@@ -9,7 +9,7 @@ extension SchemaTable {
   private static let pliersMembers = SchemaParser.members(
     of: [SchemaRows.pliers], isClosed: true, rules: Check.schemaRules(of: "pliers"))
 
-  /// The files of `lint --write-baseline`. Lists of schemas leave this one out, because nobody writes a baseline by hand.
+  /// The files of `lint --write-baseline`. Lists of schemas leave this one out, because baselines are not written by hand.
   package static let baseline = SchemaTable(
     "baseline", "a baseline of pliers", baselineMembers)
   private static let baselineMembers = SchemaParser.members(of: [SchemaRows.baseline], isClosed: true)
@@ -19,11 +19,11 @@ extension SchemaRows {
   /// The keys of a configuration.
   static let pliers = """
     baseline    string        @non-empty  ; path of the file that lint --write-baseline writes
-    errorOn     string        = error | warning  ; from which severity on the exit status is 1
-    exclude     array         ; what is not checked, even where it is named
+    errorOn     string        = error | warning  ; the lowest severity for which the exit status is 1
+    exclude     array         ; patterns of files that are not checked, even if they are named
       []        string        @non-empty
     extends     string        @non-empty  ; path of a configuration whose settings apply, too
-    include     array         ; what is checked in folders, whatever its extension
+    include     array         ; patterns of files that are checked in folders, whatever their extension
       []        string        @non-empty
     overrides   array         ; settings for some of the files; later ones win
       []        dict          closed
@@ -36,7 +36,7 @@ extension SchemaRows {
           []      string
     profiles    array         ; the names of profiles
       []        string
-    root        bool          ; the configurations of the folders around do not apply
+    root        bool          ; the configurations of outer folders do not apply
     rules       dict          ; the names of rules, or SCHEMA:RULE, and their levels
       *         string        = off | warning | error
     schemas     dict          ; patterns, and the names of schemas, paths of schema files, or none
@@ -48,7 +48,7 @@ extension SchemaRows {
   static let baseline = """
     findings     array    required
       []         dict     closed
-        arguments  array    ; what the message is about
+        arguments  array    ; the variable parts of the message
           []       string
         count      integer  1..1000000
         keyPath    string

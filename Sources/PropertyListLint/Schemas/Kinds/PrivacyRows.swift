@@ -1,4 +1,4 @@
-// What App Store Connect accepts as a privacy manifest, from Apple's documentation of PrivacyInfo.xcprivacy.
+// Keys and values of a privacy manifest, from Apple's documentation of PrivacyInfo.xcprivacy.
 // See `SchemaParser` for the syntax of a row.
 
 extension SchemaRows {

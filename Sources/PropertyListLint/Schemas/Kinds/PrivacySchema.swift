@@ -1,9 +1,11 @@
 import PropertyList
 
+// The schemas of privacy manifests, and the rules that their rows cannot express.
+
 extension SchemaTable {
   static let privacy = SchemaTable(
     "privacy", "a privacy manifest", privacyMembers)
-  /// The same requirements as reasons for refusing an upload, with their codes.
+  /// The same requirements with the codes of App Store Connect's messages.
   static let privacyInStore = privacy.inStore(
     "a privacy manifest that App Store Connect accepts", privacyMembersInStore
   ) { rule, key in
@@ -42,7 +44,7 @@ extension Rule {
     "a reason that belongs to another category of APIs",
     help: "Give a reason of the category.",
     why: """
-      Each reason stands for a use of the APIs of one category. App Store Connect refuses others (ITMS-91055).
+      Each reason belongs to one category of APIs. App Store Connect refuses others (ITMS-91055).
       """,
     wrong: "NSPrivacyAccessedAPICategoryDiskSpace with CA92.1",
     right: "NSPrivacyAccessedAPICategoryDiskSpace with 85F4.1",
@@ -102,7 +104,7 @@ extension SchemaRule {
     SchemaRule(nil, .manifestName) { root in
       let name = "PrivacyInfo.xcprivacy"
       guard root.fileName.lowercased().hasSuffix(".xcprivacy"), root.fileName != name else { return [] }
-      return [Breach("expected the file's name to be \(name), by which bundles are searched for it", root.node)]
+      return [Breach("expected the file name \(name), for which Xcode and App Store Connect search bundles", root.node)]
     },
     SchemaRule("NSPrivacyAccessedAPITypes", .sdkReason) { root in
       root.dictionaries("NSPrivacyAccessedAPITypes").flatMap { type in

@@ -11,8 +11,8 @@ extension SchemaRows {
     DER-Encoded-Profile          data
     DeveloperCertificates        array    required
       []                         data     ; DER X.509
-    Entitlements                 dict     required  ; values are the upper bound of what may be claimed
-    ExpirationDate               date     required  ; lint: in the past
+    Entitlements                 dict     required  ; the maximum that a program may claim
+    ExpirationDate               date     required  ; the profile is invalid after this date
     IsXcodeManaged               bool
     LocalProvision               bool     ; free accounts
     Name                         string   required

@@ -39,7 +39,7 @@ extension SchemaRows {
 
   /// The root of a schema file, which describes the root of property lists.
   static let schemaFile = """
-    base         string        ; the built-in schema whose levels and checks of several keys apply, too
+    base         string        ; the built-in schema whose severities and further checks apply, too
     closed       bool          ; there are no other keys
     keys         dict          required  ; a * in a name stands for any text
       *          nested
@@ -57,7 +57,7 @@ extension SchemaRows {
     maximum      real
     minimum      real
     oneOf        string        @non-empty  ; a name that several keys share, of which one must exist
-    openValues   bool          ; other values are fine, except for misspelt ones
+    openValues   bool          ; other values are accepted, except for misspelt ones
     recommended  bool
     remark       string        ; for help
     required     bool
@@ -65,7 +65,7 @@ extension SchemaRows {
       []         string        = \(types)
     type         string|array  required  = \(types)
       []         string        = \(types)
-    values       array         ; the values that exist
+    values       array         ; the possible values
       []         string|real
     """ + "\n" + variants
 }
@@ -143,7 +143,7 @@ extension SchemaView {
     var breaches: [Breach] = []
     if types.contains(.same), !besideDictionary || types.count > 1, let node = self["type"] {
       breaches.append(
-        Breach("'same' is for the elements of an array beside a dictionary, and has no other types beside it", node))
+        Breach("expected 'same' as the only type of the elements of an array that may also be a dictionary", node))
     }
     for (name, node) in pairs {
       guard let field = SchemaField(rawValue: name), !known.contains(field) else { continue }

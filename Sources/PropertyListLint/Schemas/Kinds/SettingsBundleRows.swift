@@ -1,4 +1,4 @@
-// What the Settings app accepts as a page of a Settings.bundle, from Apple's archived documentation of the format.
+// Keys of a page of a Settings.bundle, from Apple's archived documentation of the format.
 // See `SchemaParser` for the syntax of a row.
 
 extension SchemaRows {

@@ -1,5 +1,7 @@
 import PropertyList
 
+// The schema of a page of a Settings.bundle, and the rules that its rows cannot express.
+
 extension SchemaTable {
   static let settingsBundle = SchemaTable(
     "settings-bundle", "a page of a Settings.bundle", settingsBundleMembers)
@@ -47,7 +49,7 @@ extension Rule {
   package static let duplicateSetting = Rule(
     "duplicate-setting", .warning, .schema, formerly: ["bad-value"],
     "two settings on a page with the same key",
-    help: "Give each setting a key of its own.",
+    help: "Give each setting a different key.",
     why: """
       Both controls change the same preference.
       """,
@@ -102,7 +104,7 @@ extension SchemaRule {
     },
     SchemaRule("PreferenceSpecifiers", .specifierType) { root in
       root.dictionaries("PreferenceSpecifiers").compactMap { specifier in
-        // InAppSettingsKit has types of its own.
+        // InAppSettingsKit defines other types.
         guard let type = specifier.text("Type"), !type.hasPrefix("IASK"), !types.contains(type),
           nearTypes.nearest(to: Array(type.utf8).span) == nil, let node = specifier["Type"]
         else { return nil }

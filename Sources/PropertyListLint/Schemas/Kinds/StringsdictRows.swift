@@ -1,4 +1,4 @@
-// What Foundation accepts as a .stringsdict, from Apple's documentation of the format.
+// Keys of a .stringsdict file, from Apple's documentation of the format.
 // See `SchemaParser` for the syntax of a row.
 
 extension SchemaRows {
@@ -13,7 +13,7 @@ extension SchemaRows {
         NSStringFormatValueTypeKey    string       @printf-length
             ; needed: NSStringPluralRuleType; d, i, u, ld, lu, lld, llu, lf, f, @ …, perhaps after %
         one                           string       ; needed: by the language
-        other                         string       ; needed: but for languages whose integers never select it
+        other                         string       ; needed: except for languages whose integers never select it
         two                           string
         zero                          string
       NSStringDeviceSpecificRuleType  dict         one of form  closed

@@ -1,5 +1,7 @@
 import PropertyList
 
+// The schema of .stringsdict files, and the rules that its rows cannot express.
+
 extension SchemaTable {
   static let stringsdict = SchemaTable(
     "stringsdict", "a .stringsdict file", stringsdictMembers)
@@ -33,7 +35,7 @@ extension Rule {
     "a plural variable without the form 'other'",
     help: "Add the form 'other'.",
     why: """
-      All languages fall back on this form. If it is missing, Foundation shows nothing for numbers that have no form of their own.
+      All languages fall back on this form. If it is missing, Foundation shows nothing for numbers without a form.
       """,
     wrong: "<key>one</key> <string>%d file</string>",
     right: "<key>one</key> <string>%d file</string> <key>other</key> <string>%d files</string>",
@@ -101,16 +103,16 @@ extension SchemaView {
     }
   }
 
-  /// The variables that the format names and that do not exist.
+  /// The variables that the format names but that do not exist.
   fileprivate var formatsWithoutVariable: [SchemaRule.Breach] {
     guard let node = self[Self.formatKey], let format = text(node) else { return [] }
     let names = Set(variables.map(\.name))
     return Self.names(in: format).filter { !names.contains($0) }.map {
-      SchemaRule.Breach("the format names the variable '\($0)', which is not there", node)
+      SchemaRule.Breach("the format names the variable '\($0)', which does not exist", node)
     }
   }
 
-  /// The variables that no format names, at whatever depth.
+  /// The variables that no format in the entry names, at any depth.
   fileprivate var variablesWithoutFormat: [SchemaRule.Breach] {
     var used: Set<String> = []
     for index in node..<list.end(of: node) {
@@ -135,7 +137,7 @@ extension SchemaView {
     }
   }
 
-  /// The keys of variables with plural forms that such variables cannot have.
+  /// Keys that variables with plural forms cannot have.
   fileprivate var unknownForms: [SchemaRule.Breach] {
     pluralVariables.flatMap { variable in
       let keys = variable.pairs.map(\.key)
@@ -163,7 +165,7 @@ extension SchemaView {
     ["be", "pl", "ru", "uk"].contains { isIn(folder: $0 + ".lproj") }
   }
 
-  /// The plural forms whose first conversion differs from that of their variable.
+  /// The plural forms whose first conversion differs from the conversion of their variable.
   fileprivate var unfitVariants: [SchemaRule.Breach] {
     variables.flatMap { _, node in
       let variable = SchemaView(list: list, node: node)

@@ -1,4 +1,4 @@
-// Keys of Xcode's own files, from real ones.
+// Keys of files of Xcode, from real files.
 // See `SchemaParser` for the syntax of a row.
 
 extension SchemaRows {

@@ -74,7 +74,7 @@ extension Rule {
   package static let misplacedKey = Rule(
     "misplaced-key", .warning, .schema, formerly: ["unknown-key"],
     "a key that belongs in another dictionary of the file",
-    help: "Move the key to the dictionary that is named.",
+    help: "Move the key to the dictionary that the message names.",
     why: """
       The consumer reads the key only in one dictionary.
       """,

@@ -1,5 +1,7 @@
 import PropertyList
 
+// The schemas of entitlements, and the rules that their rows cannot express.
+
 extension SchemaTable {
   static let entitlements: SchemaTable = {
     var table = SchemaTable(
@@ -7,14 +9,14 @@ extension SchemaTable {
     table.isReserved = { name in published.contains { name.has($0, at: 0) } }
     return table
   }()
-  /// The prefixes of entitlements that Apple documents. Apple's own programs have others that begin with
+  /// The prefixes of entitlements that Apple documents. Apple's programs have other entitlements that begin with
   /// `com.apple.security.`
   private static let published: [StaticString] = [
     "com.apple.developer.", "com.apple.security.app", "com.apple.security.assets.", "com.apple.security.automation.",
     "com.apple.security.cs.", "com.apple.security.device.", "com.apple.security.files.", "com.apple.security.network.",
     "com.apple.security.hardened-process", "com.apple.security.personal-information.", "com.apple.security.print",
   ]
-  /// The schema with those reasons for refusing an upload that the file alone shows.
+  /// The schema with the requirements of App Store Connect that can be checked in the file alone.
   static let entitlementsInStore = entitlements.inStore(
     "entitlements that App Store Connect accepts", entitlementsMembersInStore)
 
@@ -101,7 +103,7 @@ extension SchemaRule {
     "files.", "network.", "device.", "personal-information.", "temporary-exception.", "assets.", "print",
   ].map { "com.apple.security.\($0)" }
 
-  /// The prefixes in `sandboxed` that the hardened runtime does not use, too.
+  /// The prefixes in `sandboxed` without those that the hardened runtime also uses.
   private static let onlySandboxed = sandboxed.filter {
     !$0.hasSuffix(".device.") && !$0.hasSuffix(".personal-information.")
   }
@@ -122,7 +124,7 @@ extension SchemaRule {
       }
     },
     SchemaRule("com.apple.security.application-groups", .appGroupPrefix) { root in
-      // App groups of macOS may begin with the team's identifier. There these two keys have other names.
+      // App groups of macOS may begin with the team's identifier. On macOS, these two keys have other names.
       guard root["aps-environment"] != nil || root["application-identifier"] != nil,
         root["com.apple.security.app-sandbox"] == nil
       else { return [] }
@@ -130,7 +132,7 @@ extension SchemaRule {
         guard let group = root.text(node), !group.hasPrefix("group."), !Array(group.utf8).span.hasPlaceholder else {
           return nil
         }
-        return Breach("expected a group that begins with 'group.', as all do on iOS, found '\(group)'", node)
+        return Breach("expected a group that begins with 'group.', as iOS requires, found '\(group)'", node)
       }
     },
     SchemaRule(nil, .unsandboxedEntitlement) { root in
@@ -182,7 +184,7 @@ extension SchemaRule {
   private static func allowingDebuggers(_ key: StaticString) -> @Sendable (SchemaView) -> [Breach] {
     { root in
       guard root.isTrue(key), let node = root[key] else { return [] }
-      return [Breach("\(key) lets debuggers in, which is for development", node)]
+      return [Breach("\(key) lets debuggers attach, which is for development only", node)]
     }
   }
 }

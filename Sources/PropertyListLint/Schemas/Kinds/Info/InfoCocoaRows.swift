@@ -203,7 +203,7 @@ extension SchemaRows {
           *                                         string
         NSLanguages                                 array
           []                                        any
-        NSMenuItem                                  dict            ; needed: but for spell checkers and filters
+        NSMenuItem                                  dict            ; needed: except for spell checkers and filters
           *                                         string
         NSMessage                                   string          recommended
         NSPasteboardTypes                           any

@@ -1,5 +1,7 @@
 import PropertyList
 
+// The checks of an Info.plist for accepted keys and values that may be mistakes.
+
 extension Check {
   static let infoNotes = Check(
     rules: [.arbitraryLoads, .encryptionCode, .legacyDocumentKeys, .undeclaredType],
@@ -34,7 +36,8 @@ extension SchemaRule {
           guard let name = type.text(node), name.hasPrefix(identifier + "."), !declared.contains(name) else {
             return nil
           }
-          return Breach("expected '\(name)' in UTExportedTypeDeclarations, as its name begins like the bundle's", node)
+          return Breach(
+            "expected '\(name)' in UTExportedTypeDeclarations, as it begins with the bundle identifier", node)
         }
       }
     },

@@ -4,7 +4,7 @@
 // See `SchemaParser` for the syntax of a row.
 
 extension SchemaRows {
-  /// Other frameworks and watchOS, and what many keys share.
+  /// Other frameworks and watchOS, and patterns of keys.
   static let infoOther = """
     *UsageDescription                               string          @non-empty  ; pattern: any key with this ending
     AdNetworkIdentifiers                            array           iOS 17.4

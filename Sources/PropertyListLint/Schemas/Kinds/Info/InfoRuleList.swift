@@ -146,10 +146,10 @@ extension Rule {
     see: "https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundledocumenttypes")
   package static let undeclaredType = Rule(
     "undeclared-type", .off, .schema, formerly: ["loose-type"],
-    "a document type that begins like the app's identifier, and that the app does not declare",
+    "a document type whose identifier begins with the app's, but that the app does not declare",
     help: "Declare the type in UTExportedTypeDeclarations.",
     why: """
-      The identifier begins like the bundle's, so that no other app declares the type.
+      The identifier begins with the bundle's, so no other app declares the type.
       """,
     wrong: "<key>LSItemContentTypes</key> <array><string>com.example.app.drawing</string></array>",
     right: "the same with a declaration in UTExportedTypeDeclarations",

@@ -1,5 +1,7 @@
 import PropertyList
 
+// The checks of an Info.plist that rows cannot express.
+
 extension Check {
   static let infoKeys = Check(
     rules: [
@@ -33,7 +35,7 @@ extension SchemaRule {
       },
       SchemaRule("WKCompanionAppBundleIdentifier", .watchCompanion) { root in
         guard root.isTrue("WKWatchOnly"), let node = root["WKCompanionAppBundleIdentifier"] else { return [] }
-        return [Breach("an app for the watch alone, WKWatchOnly, has no companion", node)]
+        return [Breach("an app with WKWatchOnly has no companion", node)]
       },
       SchemaRule("NSAppClip", .appClip) { root in
         let keys: [StaticString] = ["CFBundleDocumentTypes", "LSApplicationQueriesSchemes", "UIBackgroundModes"]
@@ -95,7 +97,7 @@ extension SchemaRule {
         return [Breach("apps for macOS open documents in place: expected true or no such key, found false", node)]
       },
       SchemaRule("CFBundleDocumentTypes", .openInPlace, code: "ITMS-90737") { root in
-        root.isForIOS ? openingNoDocuments(root) : []
+        root.isForIOS ? missingOpenInPlace(root) : []
       },
       SchemaRule("UILaunchImages", .deprecatedKey, deprecated("UILaunchImages", "UILaunchScreen")),
       SchemaRule("UIRequiresFullScreen", .deprecatedKey) { root in
@@ -160,8 +162,8 @@ extension SchemaRule {
     { root in root[key].map { [Breach("\(key) is deprecated; use \(replacement)", $0 - 1)] } ?? [] }
   }
 
-  /// Reports document types for which no key says how their documents are opened.
-  static func openingNoDocuments(_ root: SchemaView) -> [Breach] {
+  /// Reports document types if no key says whether their documents are opened in place.
+  static func missingOpenInPlace(_ root: SchemaView) -> [Breach] {
     guard root.elements("CFBundleDocumentTypes")?.isEmpty == false, root["LSSupportsOpeningDocumentsInPlace"] == nil,
       root["UISupportsDocumentBrowser"] == nil
     else { return [] }

@@ -1,5 +1,7 @@
 import PropertyList
 
+// The schemas of Info.plist.
+
 extension SchemaTable {
   static let info: SchemaTable = {
     var table = SchemaTable("info", "an Info.plist", infoMembers)
@@ -12,7 +14,7 @@ extension SchemaTable {
     table.isComplete = { $0.isBuilt && $0.text("CFBundlePackageType") != "BNDL" }
     return table
   }()
-  /// The schema with those reasons for refusing an upload that the file alone shows.
+  /// The schema with the requirements of App Store Connect that can be checked in the file alone.
   static let infoInStore: SchemaTable = {
     var table = info.inStore("an Info.plist that App Store Connect accepts", infoMembersInStore) { rule, key in
       if rule == .wrongType { return key.hasPrefix("NSExtensionActivation") ? "ITMS-90361" : "ITMS-90039" }
@@ -58,7 +60,7 @@ extension SchemaMembers {
 }
 
 extension Span<UInt8> {
-  /// True if a key begins like those of Apple's frameworks, and a capitalized word follows.
+  /// True if a key begins with a prefix of Apple's frameworks and a capitalized word.
   fileprivate var beginsLikeAppleKey: Bool {
     let prefixes: [StaticString] = [
       "CFBundle", "CFPlugIn", "LS", "NS", "UI", "WK", "UT", "BG", "GC", "GK", "SK", "BA", "IN", "MK", "CK", "PH", "QL",

@@ -1,5 +1,7 @@
 import PropertyList
 
+// The checks of an Info.plist that only App Store Connect makes.
+
 extension Check {
   static let infoInStore = Check(
     rules: [.supportedPlatforms, .minimumVersion, .comingMinimumVersion, .watchCapabilities, .unexpandedVariable],
@@ -9,15 +11,17 @@ extension Check {
 extension SchemaRule {
   /// The requirements that only App Store Connect has for an Info.plist, with the codes of its messages.
   static let infoInStore: [SchemaRule] = [
-    SchemaRule("CFBundleVersion", .malformedVersion, isForStore: true, code: "ITMS-90058", version("CFBundleVersion")),
+    SchemaRule(
+      "CFBundleVersion", .malformedVersion, isForStore: true, code: "ITMS-90058", longVersion("CFBundleVersion")),
     SchemaRule(
       "CFBundleShortVersionString", .malformedVersion, isForStore: true, code: "ITMS-90060",
-      version("CFBundleShortVersionString")),
+      longVersion("CFBundleShortVersionString")),
     SchemaRule(nil, .requiredKey, isForStore: true, code: "ITMS-90276", needing("CFBundleIdentifier")),
     SchemaRule(nil, .requiredKey, isForStore: true, code: "ITMS-90056", needing("CFBundleVersion")),
     SchemaRule(nil, .requiredKey, isForStore: true, code: "ITMS-90057", needing("CFBundleShortVersionString")),
     SchemaRule("NSExtension", .requiredKey, isForStore: true, code: "ITMS-90360", needing("CFBundleDisplayName")),
-    SchemaRule("CFBundleDisplayName", .emptyValue, isForStore: true, code: "ITMS-90783", text("CFBundleDisplayName")),
+    SchemaRule(
+      "CFBundleDisplayName", .emptyValue, isForStore: true, code: "ITMS-90783", emptyText("CFBundleDisplayName")),
     SchemaRule("CFBundleResourceSpecification", .refusedKey, code: "ITMS-90339") { root in
       root["CFBundleResourceSpecification"].map {
         [Breach("CFBundleResourceSpecification is no longer accepted", $0 - 1)]
@@ -39,7 +43,7 @@ extension SchemaRule {
       root.isForIOS ? [] : typesWithoutRank(root)
     },
     SchemaRule("CFBundleDocumentTypes", .openInPlace, isForStore: true, code: "ITMS-90737") { root in
-      root.isForIOS || root.isForMac ? [] : openingNoDocuments(root)
+      root.isForIOS || root.isForMac ? [] : missingOpenInPlace(root)
     },
     SchemaRule("CFBundleSupportedPlatforms", .supportedPlatforms, code: "ITMS-90562") { root in
       guard let count = root.elements("CFBundleSupportedPlatforms")?.count, count != 1,
@@ -64,7 +68,9 @@ extension SchemaRule {
       else {
         return []
       }
-      return [Breach("expected 15.0 or later for MinimumOSVersion, which is asked for from 2027 on", node)]
+      return [
+        Breach("expected 15.0 or later for MinimumOSVersion, which App Store Connect requires from 2027 on", node)
+      ]
     },
     SchemaRule("UIRequiredDeviceCapabilities", .watchCapabilities, code: "ITMS-90362") { root in
       guard root.isTrue("WKWatchKitApp"), let node = root["UIRequiredDeviceCapabilities"],
@@ -109,7 +115,7 @@ extension SchemaRule {
   }
 
   /// Finds a version of more than three integers.
-  private static func version(_ key: StaticString) -> @Sendable (SchemaView) -> [Breach] {
+  private static func longVersion(_ key: StaticString) -> @Sendable (SchemaView) -> [Breach] {
     { root in
       guard let version = root.text(key), let node = root[key], !Array(version.utf8).span.hasPlaceholder,
         // The format of the row reports other malformed versions.
@@ -121,19 +127,19 @@ extension SchemaRule {
   }
 
   /// Finds an empty string as the value of `key`.
-  private static func text(_ key: StaticString) -> @Sendable (SchemaView) -> [Breach] {
+  private static func emptyText(_ key: StaticString) -> @Sendable (SchemaView) -> [Breach] {
     { root in
       root.text(key) == ""
         ? root[key].map { [Breach("expected a text for \(key), found an empty string", $0)] } ?? [] : []
     }
   }
 
-  /// Reports that `key` is missing, if Xcode has built the file and `isMeant` is true for it.
+  /// Reports that `key` is missing if Xcode has built the file and `applies` is true for it.
   private static func needingInBuilt(
-    _ key: StaticString, _ isMeant: @escaping @Sendable (SchemaView) -> Bool
+    _ key: StaticString, _ applies: @escaping @Sendable (SchemaView) -> Bool
   ) -> @Sendable (SchemaView) -> [Breach] {
     { root in
-      root.isBuilt && isMeant(root) && root[key] == nil ? [Breach("expected the key '\(key)'", root.node)] : []
+      root.isBuilt && applies(root) && root[key] == nil ? [Breach("expected the key '\(key)'", root.node)] : []
     }
   }
 }

@@ -134,7 +134,8 @@ extension SchemaRows {
       logout-eject                       dict          closed
         all-media                        string
         cd                               array
-          []                             string        = authenticate | read-only | deny | eject | alert  ; alert is of mount-controls
+          []                             string        = authenticate | read-only | deny | eject | alert
+              ; alert: mount-controls before macOS 11
         dvd                              array         like cd
         bd                               array         like cd
         blankcd                          array         like cd

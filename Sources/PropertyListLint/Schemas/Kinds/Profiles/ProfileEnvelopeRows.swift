@@ -1,4 +1,4 @@
-// Payloads of configuration profiles: the profile itself, and what all payloads have.
+// Payloads of configuration profiles: the profile itself, and the keys of all payloads.
 // The licence in ProfilesSchema.swift applies to them, too. See `SchemaParser` for the syntax of a row.
 
 extension SchemaRows {

@@ -1,8 +1,8 @@
-// Payloads of configuration profiles: certificates, encryption and what may run.
+// Payloads of configuration profiles: certificates, encryption and allowed programs.
 // The licence in ProfilesSchema.swift applies to them, too. See `SchemaParser` for the syntax of a row.
 
 extension SchemaRows {
-  /// Certificates, encryption and what may run.
+  /// Certificates, encryption and allowed programs.
   static let profileSecurity = """
     com.apple.ADCertificate.managed                 dict          closed  macOS 10.7
       CertServer                                    string        required

@@ -26,7 +26,7 @@ extension SchemaTable {
     return table
   }()
 
-  /// The payloads of a profile: the keys of all payloads, and those of each type.
+  /// The payloads of a profile: the keys of all payloads, and the additional keys of each type.
   private static let payloadMembers: SchemaMembers = {
     let types = SchemaParser.members(of: [
       SchemaRows.profileAccounts, SchemaRows.profileVPN, SchemaRows.profileNetwork, SchemaRows.profilePrivacy,

@@ -12,33 +12,33 @@ extension Inspection {
   /// The text with all corrections of `extent`, and the corrected findings; nil if there are none, or if the file cannot be read.
   ///
   /// The corrected text is read again. It must have the same values, except those that a correction changes.
-  public func mended(_ extent: FixExtent = .safe) -> (text: PropertyList.ByteSource, findings: [Finding])? {
+  public func fixed(_ extent: FixExtent = .safe) -> (text: PropertyList.ByteSource, findings: [Finding])? {
     guard let list else { return nil }
     let fixable = findings.filter { $0.fix != nil }
     if fixable.isEmpty { return nil }
-    let original = RemarkedReading(ofMended: text, as: list.format)
-    let (mendedText, safe) = mendedSafely(fixable, list, original) ?? (text, [])
-    guard extent == .all else { return safe.isEmpty ? nil : (mendedText, safe) }
-    let reading = safe.isEmpty ? original : RemarkedReading(ofMended: mendedText, as: list.format)
+    let original = RemarkedReading(ofUTF8: text, as: list.format)
+    let (fixedText, safe) = safelyFixed(fixable, list, original) ?? (text, [])
+    guard extent == .all else { return safe.isEmpty ? nil : (fixedText, safe) }
+    let reading = safe.isEmpty ? original : RemarkedReading(ofUTF8: fixedText, as: list.format)
     var edits = ValueFixes(list, original)
     for finding in fixable { edits.add(finding) }
-    guard let (editedText, edited) = edits.applied(to: reading) else { return safe.isEmpty ? nil : (mendedText, safe) }
+    guard let (editedText, edited) = edits.applied(to: reading) else { return safe.isEmpty ? nil : (fixedText, safe) }
     return (editedText, safe + edited)
   }
 
   /// The text with the corrections that change no value; nil if there are none.
-  private func mendedSafely(
+  private func safelyFixed(
     _ fixable: [Finding], _ list: PropertyList, _ original: RemarkedReading
   ) -> (text: Source, findings: [Finding])? {
     var changes: [TextChange] = []
     var removed: Set<Int> = []
-    var mended: [Finding] = []
+    var fixed: [Finding] = []
     var ranges: [Range<Int>]?
     for finding in fixable {
       switch finding.fix?.change {
       case .text(let change):
         changes.append(change)
-        mended.append(finding)
+        fixed.append(finding)
       case .removeEntries(let keys):
         let known = ranges ?? original.ranges
         ranges = known
@@ -46,26 +46,26 @@ extension Inspection {
         guard !removals.isEmpty else { continue }
         changes += removals.map(\.change)
         removed.formUnion(removals.map(\.key))
-        mended.append(finding)
+        fixed.append(finding)
       case .rename, .setBoolean, .setString, .joinKeys, nil: break
       }
     }
     guard !changes.isEmpty else { return nil }
     changes.sort { $0.range.lowerBound < $1.range.lowerBound }
     let result = text.applying(changes)
-    let exceptions = Set(mended.filter { $0.rule == .brokenBase64 }.compactMap(\.node))
-    let read = RemarkedReading(ofMended: result, as: list.format)
+    let exceptions = Set(fixed.filter { $0.rule == .brokenBase64 }.compactMap(\.node))
+    let read = RemarkedReading(ofUTF8: result, as: list.format)
     guard read.remarks.mistakes.isEmpty, list.hasSameValues(as: read.list, except: exceptions, without: removed),
       // With one more byte, a short text that begins like a binary file can become a damaged binary file.
       !result.bytes.has(PropertyList.binaryMagic, at: 0) || !PropertyList.looksBinary(result.bytes)
     else { return nil }
-    return (result, mended)
+    return (result, fixed)
   }
 }
 
 extension RemarkedReading {
   /// Reads a text in UTF-8, whatever its XML declaration says.
-  fileprivate init(ofMended text: Source, as format: Format) {
+  fileprivate init(ofUTF8 text: Source, as format: Format) {
     let decoded = DecodedText(source: text, start: text.bytes.has("\u{FEFF}", at: 0) ? 3 : 0, loneSurrogate: nil)
     self.init(of: decoded, as: format, prunes: false)
   }
