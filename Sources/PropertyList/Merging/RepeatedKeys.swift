@@ -21,7 +21,7 @@ extension PropertyList {
     return keys
   }
 
-  /// Calls `body` with each key that its dictionary has before it, until that returns false.
+  /// Calls `body` with each key that occurs earlier in its dictionary, too, until `body` returns false.
   private func forEachRepeatedKey(_ body: (Int) -> Bool) {
     var finder = DuplicateFinder()
     for index in nodes.indices {
@@ -29,19 +29,19 @@ extension PropertyList {
         finder.hasDuplicate(in: index, count: Int(count), of: self)
       else { continue }
       let kept = Set(finder.distinctPairs(in: index, policy: .firstWins, of: self).map(\.key))
-      var goesOn = true
-      forEachPair(of: index) { key in if goesOn, !kept.contains(key) { goesOn = body(key) } }
-      if !goesOn { return }
+      var canContinue = true
+      forEachPair(of: index) { key in if canContinue, !kept.contains(key) { canContinue = body(key) } }
+      if !canContinue { return }
     }
   }
 
-  /// This list without shadowed entries. They are also removed from the text of XML and JSON, so that a merge can be written
-  /// into it. Nil if the text cannot be edited.
+  /// This list without shadowed entries. They are also removed from the text of XML and JSON, so that a merge can edit
+  /// this text. Nil if the text cannot be edited.
   func withoutRepeatedKeys() -> PropertyList? {
     var distinct = self
     distinct.removeDuplicateKeys(.lastWins)
     guard format == .xml || format == .json else { return distinct }
-    guard let located = source.list(like: self, hasPlaces: true, repeating: repeatedKeys),
+    guard let located = source.list(like: self, recordsRanges: true, repeating: repeatedKeys),
       let ranges = located.textRanges
     else { return nil }
     var edited = located
@@ -58,12 +58,12 @@ extension Source {
   /// The list in this text, which is in UTF-8 and in the format of `list`. Nil if there is none, or if it has a duplicate key
   /// other than `repeatedKeys`.
   func list(
-    like list: PropertyList, hasPlaces: Bool = false, repeating repeatedKeys: Set<[UInt8]> = []
+    like list: PropertyList, recordsRanges: Bool = false, repeating repeatedKeys: Set<[UInt8]> = []
   ) -> PropertyList? {
-    // Whatever its XML declaration says.
+    // The text is in UTF-8, whatever its XML declaration says.
     let text = DecodedText(source: self, start: bytes.has("\u{FEFF}", at: 0) ? 3 : 0, loneSurrogate: nil)
     var options = ReadOptions(formats: [])
-    options.recordsRanges = hasPlaces
+    options.recordsRanges = recordsRanges
     guard let read = try? PropertyList.read(text, as: list.format, options) else { return nil }
     let isAllowed = repeatedKeys.isEmpty ? read.repeatedKey == nil : read.repeatedKeys.isSubset(of: repeatedKeys)
     return isAllowed ? read : nil
