@@ -74,7 +74,7 @@ package struct ArrayPairing {
 
   // MARK: Records
 
-  /// Pairs records by the first key that identifies the records of both arrays; returns false if there is no such key.
+  /// Pairs records by the first key that identifies the records of both arrays; returns false if there is none.
   private mutating func pairByIdentity(_ index: Int) -> Bool {
     guard let first = oldElements.first, old.list.nodes[first.index].kind == .dictionary, !newElements.isEmpty else {
       return false

@@ -189,7 +189,7 @@ extension ComparedList {
 // MARK: Equality
 
 extension ComparedList {
-  /// True if all values that count equal those of `other`, which has the same options.
+  /// True if the root equals the root of `other`, which has the same options.
   package func equals(_ other: ComparedList) -> Bool { isEqual(0, 0, of: other) }
 
   /// True if the value at `index` equals the value at `otherIndex` of `other`, which has the same options.

@@ -6,7 +6,7 @@
 /// final  d  a  x  c        with added elements, each after its predecessor in the new array
 /// ```
 ///
-/// Elements that do not count do not move, so the order of `final` may differ from that of the new array.
+/// Elements that do not count do not move, so the order of `final` may differ from the order of the new array.
 struct ElementOrder {
   /// The compared elements. Positions in these arrays are called positions in `old` and in `new`.
   let old: [ComparedList.Element]

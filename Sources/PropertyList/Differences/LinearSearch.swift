@@ -11,7 +11,7 @@ struct LinearSearch {
   private var forward: Frontier
   private var backward: Frontier
 
-  /// Limit of the steps of all searches among `count` elements: a second, if each takes 20 ns.
+  /// Limit of the steps of all searches among `count` elements: about a second, at 20 ns each.
   static func maxSteps(forCount count: Int) -> Int {
     min(50_000_000, max(1_000_000, Int(Double(count) * Double(count).squareRoot())))
   }
