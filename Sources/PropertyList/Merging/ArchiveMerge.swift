@@ -106,7 +106,7 @@ extension ThreeWayMerge {
 }
 
 extension ReadOptions {
-  /// These options without those that change the values of the file.
+  /// These options without the options that change the values of the file.
   var plain: ReadOptions {
     var options = self
     (options.unarchives, options.showsClasses, options.dataLayers) = (false, false, 0)

@@ -112,7 +112,7 @@ extension ValueMerge {
 }
 
 extension PropertyList {
-  /// True if the element at `index` can be in a set: any scalar with `--arrays union`, else a string without a leading `-`.
+  /// True if the element at `index` can be in a set: any scalar with `--arrays union`, otherwise a string without a leading `-`.
   fileprivate func mayBeInSet(_ index: Int, _ mode: ArrayMergeMode) -> Bool {
     if mode == .union { return nodes[index].kind != .dictionary && nodes[index].kind != .array }
     guard nodes[index].kind == .string, let slice = string(at: index) else { return false }

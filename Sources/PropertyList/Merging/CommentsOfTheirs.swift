@@ -104,7 +104,7 @@ struct AddedEntries {
   let container: Int
   /// The entries of theirs.
   let entries: [Int]
-  /// The entries of ours that the merged list has, without those in conflicts.
+  /// The entries of ours that the merged list has, without entries in conflicts.
   let kept: Set<Int>
 
   /// Nil if none of the merged `members` is from theirs.

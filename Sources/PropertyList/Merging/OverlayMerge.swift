@@ -10,7 +10,7 @@ package struct OverlayMerge {
     case append
     /// Each element that the file's array lacks is appended to it once.
     case union
-    /// Elements with the same identifying key are merged, and others appended; arrays without such a key are replaced.
+    /// Elements with the same identifying key are merged, and others appended; arrays without an identifying key are replaced.
     case identity
   }
 
@@ -30,7 +30,7 @@ package struct OverlayMerge {
   package enum Problem: Error {
     case unreadable(isOverlay: Bool, ReadError)
     /// A dictionary has a duplicate key.
-    case repeatedKey(isOverlay: Bool, String)
+    case duplicateKey(isOverlay: Bool, String)
     /// At this key path, either the file or the overlay has a container, or they have containers of different kinds.
     case mismatch(keyPath: String, file: PropertyList.Kind, overlay: PropertyList.Kind)
     /// The file does not have the value that the overlay is merged into.
@@ -85,7 +85,7 @@ package struct OverlayMerge {
     do throws(ReadError) { list = try PropertyList(reading: source, options) } catch {
       throw .unreadable(isOverlay: isOverlay, error)
     }
-    if let key = list.repeatedKey { throw .repeatedKey(isOverlay: isOverlay, list.rawText(at: key)) }
+    if let key = list.duplicateKey { throw .duplicateKey(isOverlay: isOverlay, list.rawText(at: key)) }
     return list
   }
 

@@ -13,7 +13,7 @@ package struct ThreeWayMerge: Sendable {
   package enum Obstacle: Error {
     case unreadable(MergeSide, ReadError)
     /// The duplicate keys of this side cannot be removed from its text.
-    case repeatedKey(MergeSide, RepeatedKey)
+    case duplicateKey(MergeSide, DuplicateKey)
     /// The result cannot be written into the text of ours.
     case unwritable
     /// A comment of theirs cannot be inserted into the text of ours.
@@ -23,7 +23,7 @@ package struct ThreeWayMerge: Sendable {
   }
 
   /// A duplicate key, and the list with it.
-  package struct RepeatedKey: Sendable {
+  package struct DuplicateKey: Sendable {
     package let list: PropertyList
     /// The index of the key at its second occurrence.
     package let key: Int
@@ -50,7 +50,7 @@ package struct ThreeWayMerge: Sendable {
   package internal(set) var lineConflicts: [Range<Int>] = []
   package internal(set) var obstacle: Obstacle?
   /// The first duplicate key of each side. The last of equal keys counts.
-  package internal(set) var repeatedKeys = MergeSides<RepeatedKey?>(base: nil, ours: nil, theirs: nil)
+  package internal(set) var duplicateKeys = MergeSides<DuplicateKey?>(base: nil, ours: nil, theirs: nil)
 
   /// True without conflicts.
   package var isClean: Bool { conflicts.isEmpty && lineConflicts.isEmpty && text != nil }
@@ -62,7 +62,7 @@ package struct ThreeWayMerge: Sendable {
   struct Side: Sendable {
     let list: ComparedList
     /// The list as it was read, with its first duplicate key; nil if it has none.
-    var original: RepeatedKey?
+    var original: DuplicateKey?
   }
 
   /// The list of a side, or the reason why it cannot be merged by values.
@@ -94,7 +94,7 @@ package struct ThreeWayMerge: Sendable {
       }
       let lists = read.map(\.list)
       self.lists = lists.map(\.list)
-      repeatedKeys = read.map(\.original)
+      duplicateKeys = read.map(\.original)
       if lists.ours.list.format != .openStep, lists.ours.list.isArchive || lists.theirs.list.isArchive {
         try mergeArchives(lists, rules, lines, options, perform)
       } else if try !mergeValues(of: lists, rules, lines, options, perform) {
@@ -136,9 +136,9 @@ package struct ThreeWayMerge: Sendable {
     if source.count == 0, side == .base { return .success(Side(list: ComparedList(.emptyDictionary))) }
     do throws(ReadError) {
       let list = try PropertyList(reading: source, options)
-      guard let key = list.repeatedKey else { return .success(Side(list: ComparedList(list))) }
-      let original = RepeatedKey(list: list, key: key)
-      guard let distinct = list.withoutRepeatedKeys() else { return .failure(.repeatedKey(side, original)) }
+      guard let key = list.duplicateKey else { return .success(Side(list: ComparedList(list))) }
+      let original = DuplicateKey(list: list, key: key)
+      guard let distinct = list.withoutDuplicateKeys() else { return .failure(.duplicateKey(side, original)) }
       return .success(Side(list: ComparedList(distinct), original: original))
     } catch {
       return .failure(.unreadable(side, error))
@@ -153,7 +153,7 @@ package struct ThreeWayMerge: Sendable {
     _ perform: PairPerformer
   ) throws(WriteError) -> Bool {
     let format = lists.ours.list.format
-    let lines = joinedLines(of: lists.mapSides { side in repeatedKeys[side]?.list ?? lists[side].list }, lines)
+    let lines = joinedLines(of: lists.mapSides { side in duplicateKeys[side]?.list ?? lists[side].list }, lines)
     let data = options.dataLayers > 0 ? DataMerge(rules, for: lists, options) : nil
     let (merge, joined) = merge(of: lists, data?.outerRules ?? rules, data, lines, perform)
     conflicts = merge.conflicts
@@ -200,11 +200,11 @@ package struct ThreeWayMerge: Sendable {
   ) -> (merge: ValueMerge, joined: PropertyList?) {
     let hasBase = sources.base.count > 0
     let keys = MergeSide.allCases.reduce(into: Set<[UInt8]>()) { keys, side in
-      keys.formUnion(repeatedKeys[side]?.list.repeatedKeys ?? [])
+      keys.formUnion(duplicateKeys[side]?.list.duplicateKeys ?? [])
     }
     return perform(
       { ValueMerge(lists, hasBase: hasBase, rules: rules, data: data) },
-      { lines?.text?.list(like: lists.ours.list, repeating: keys) })
+      { lines?.text?.list(like: lists.ours.list, allowing: keys) })
   }
 
   /// The merge by lines of texts in one format: `lines`, if the texts were read without changes. Nil for different formats and for
