@@ -44,7 +44,7 @@ struct ElementOrder {
     finalOfNew = [Int?](repeating: nil, count: new.count)
     let count: Int = if case .array(let count, _) = oldList.list.nodes[index] { Int(count) } else { 0 }
     for pair in pairing.pairs {
-      // Next to elements that do not count, an element does not move: it is removed and added.
+      // If some elements do not count, no element moves: it is removed and added instead.
       if pair.isMoved, count > old.count { continue }
       partners[pair.old] = pair.new
       isMoved[pair.old] = pair.isMoved
