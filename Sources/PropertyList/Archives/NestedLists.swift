@@ -2,9 +2,9 @@
 /// one in a signed message.
 ///
 /// Data that begins like a property list is read, and opened if all of it is one. Opened lists may contain others, up to
-/// `mostLayers` inside one another. No bytes are copied, except for text that had to be decoded.
+/// `maxLayers` inside one another. No bytes are copied, except for text that had to be decoded.
 struct NestedLists {
-  static let mostLayers = 8
+  static let maxLayers = 8
   /// The maximum length of the JSON Pointer to an archive in data. Longer ones get no paths into it.
   private static let longestPrefix = 4096
 
@@ -27,7 +27,7 @@ struct NestedLists {
     // Without shared data each value takes at least one byte. An opened list is in memory twice for a moment.
     remainingNodes = max(0, byteCount.addingClamped(options.limits.nodes / 8) - list.nodes.count)
     // Each layer takes no more bytes than the one around it, unless data is shared.
-    let (bytes, overflow) = byteCount.multipliedReportingOverflow(by: Self.mostLayers)
+    let (bytes, overflow) = byteCount.multipliedReportingOverflow(by: Self.maxLayers)
     remainingBytes = overflow ? .max : bytes
   }
 
@@ -85,8 +85,8 @@ struct NestedLists {
     guard let first = step?.index ?? list.nodes.indices.first(where: { list.nestedKind(at: $0) != nil }) else {
       return list
     }
-    guard number < min(options.dataLayers, Self.mostLayers) else {
-      if options.dataLayers > Self.mostLayers { warnings.note(.nestedTooDeep, first) }
+    guard number < min(options.dataLayers, Self.maxLayers) else {
+      if options.dataLayers > Self.maxLayers { warnings.note(.nestedTooDeep, first) }
       return list
     }
     var layer = Layer(number: number, prefix: prefix, step: step, list: list)
