@@ -37,15 +37,12 @@ extension Inspector {
         guard findings.count < Limits.findings else { return }
         let position = BinaryKeyPosition(visit: visit, index: index)
         let node = try keys.node(at: index, of: dictionary)
-        if let text = keys.list.string(at: node) {
-          if text.count == 0 {
-            try note(.emptyKey, "expected a key in \(name(dictionary)), found an empty one", position, keys, &paths)
-          } else if let space = keys.list.bytes(of: text).outerWhitespace, !profiles.contains(.strings) {
-            let message = space.message(about: "the key '\(keys.list.shortText(of: text))'")
-            try note(.keyWhitespace, message, position, keys, &paths)
+        if !keys.isPlainText(node) {
+          if let text = keys.list.string(at: node) {
+            try checkText(text, position, dictionary, keys, &paths)
+          } else {
+            nonStrings = (nonStrings?.first ?? position, (nonStrings?.count ?? 0) + 1)
           }
-        } else {
-          nonStrings = (nonStrings?.first ?? position, (nonStrings?.count ?? 0) + 1)
         }
         let equal = keys.equal(of: node)
         let twin = seen[equal]
@@ -66,6 +63,19 @@ extension Inspector {
     if let nonStrings {
       let message = try nonStringMessage(nonStrings.first, count: nonStrings.count, survey, keys)
       try note(.nonStringKey, message, nonStrings.first, keys, &paths)
+    }
+  }
+
+  /// Notes that a key is empty or has white space at its ends.
+  private mutating func checkText(
+    _ text: Slice, _ position: BinaryKeyPosition, _ dictionary: BinaryContainer, _ keys: borrowing BinaryKeys,
+    _ paths: inout BinaryKeyPaths
+  ) throws(SyntaxError) {
+    if text.count == 0 {
+      try note(.emptyKey, "expected a key in \(name(dictionary)), found an empty one", position, keys, &paths)
+    } else if let space = keys.list.bytes(of: text).outerWhitespace, !profiles.contains(.strings) {
+      let message = space.message(about: "the key '\(keys.list.shortText(of: text))'")
+      try note(.keyWhitespace, message, position, keys, &paths)
     }
   }
 

@@ -11,6 +11,8 @@ struct BinaryKeys: ~Escapable {
   private var equals: [UInt32] = []
   /// For the first node of each text, the first canonically equivalent node; nil if there is no other spelling.
   private var equivalents: [UInt32?] = []
+  /// True for each node that is a string with content and without white space at its ends.
+  private var hasPlainText: [Bool] = []
 
   /// Reads the keys of all dictionaries of `survey`, which must have no mistakes, in `source`.
   @_lifetime(copy survey)
@@ -36,6 +38,9 @@ struct BinaryKeys: ~Escapable {
     Int(nodes[try objects.reference(index, in: dictionary)]) - 1
   }
 
+  /// True if the key at `node` is a string, is not empty, and has no white space at its ends.
+  func isPlainText(_ node: Int) -> Bool { hasPlainText[node] }
+
   /// The first key that equals that of `node`.
   func equal(of node: Int) -> Int { Int(equals[node]) }
 
@@ -48,6 +53,11 @@ struct BinaryKeys: ~Escapable {
     // Strings are equal if they are canonically equivalent.
     var texts: [String: UInt32] = [:]
     for node in list.nodes.indices {
+      if let text = list.string(at: node) {
+        hasPlainText.append(text.count > 0 && list.bytes(of: text).outerWhitespace == nil)
+      } else {
+        hasPlainText.append(false)
+      }
       let name = UInt32(truncatingIfNeeded: node)
       if let first = table.number(of: node, in: list, among: distinct) {
         equals.append(distinct[Int(first)])
