@@ -70,7 +70,7 @@ struct DataMerge: Sendable {
     }
     var options = options
     options.formats = [.xml]
-    options.dataLayers = min(options.dataLayers, NestedLists.mostLayers) - 1
+    options.dataLayers = min(options.dataLayers, NestedLists.maxLayers) - 1
     let markers = ConflictMarkers(
       style: .merge, size: 7, labels: MergeSides(base: "base", ours: "ours", theirs: "theirs"))
     let merge = try? ThreeWayMerge(sources, rules: inner, rendering: .markers(markers), options: options)
