@@ -103,10 +103,10 @@ extension PropertyList {
     guard let last = keyPath.steps.last else { throw .root }
     guard keyPath.steps.count <= Limits.looseNesting else { throw .tooLarge }
     guard keyPath.canFind, let parent = (try? containers(to: keyPath))?.last,
-      let index = child(of: parent, last, keyPath)
+      let index = child(of: parent, last, keyPath),
+      // The component `!` can lead to the value of another key, which is not removed.
+      nodes[parent].kind == .array || value(of: parent, forKey: last.text.span) == index
     else { throw .missing }
-    // The component `!` can lead to the value of another key, which is not removed.
-    if nodes[parent].kind == .dictionary, value(of: parent, forKey: last.text.span) != index { return }
     rewrite(removals(of: [index]))
   }
 

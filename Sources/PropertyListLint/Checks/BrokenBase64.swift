@@ -90,15 +90,14 @@ struct BrokenBase64 {
       corrected = "no '\(String(decoding: padding, as: UTF8.self))' at the end of the base64"
       message =
         "found \(corrected): CoreFoundation drops the last "
-        + "\(padding.count == 2 ? "byte" : "two bytes"), CPython refuses the file"
+        + "\(padding.count == 2 ? "byte" : "two bytes"), and CPython refuses the file"
       clean.insert(contentsOf: padding, at: end)
       fixedText = BrokenBase64.isCanonical(characters + padding) ? clean : nil
     } else if strays > 0, BrokenBase64.isWhole(clean, as: text) {
       let (verb, object) = strays == 1 ? (" that is", "it") : ("s that are", "them")
       corrected = "\(strays) character\(verb) not base64"
       message =
-        "found \(corrected): CoreFoundation and CPython ignore \(object), go-plist refuses the "
-        + "file"
+        "found \(corrected): CoreFoundation and CPython ignore \(object), but go-plist refuses the file"
       fixedText = clean
     } else {
       corrected = ""

@@ -51,7 +51,11 @@ struct FoundationArchivesTests {
       for (index, record) in records.enumerated() {
         #expect(list[index, "id"]?.integer == index)
         #expect(list[index, "name"]?.string == record["name"] as? String)
-        #expect(list[index, "tags"]?.array?.map(\.string) == ["x", "y\(index % 3)"])
+        // Foundation writes equal arrays as one object, which is shown where it is first.
+        let tags = list[index, "tags"]
+        #expect(
+          index < 3
+            ? tags?.array?.map(\.string) == ["x", "y\(index)"] : tags?["$ref"]?.string == "/\(index % 3)/tags")
       }
     }
   }

@@ -32,6 +32,10 @@ import Testing
     var list: PropertyList = ["a": 1]
     let missing = #expect(throws: EditError.self) { try list.remove(at: PropertyList.KeyPath("/b")) }
     #expect(missing?.description == "no value at key path '/b'")
+    // '!' leads from `$nested` to `value`, which has another key.
+    var opened: PropertyList = ["$nested": "xml", "value": 5]
+    let inner = #expect(throws: EditError.self) { try opened.remove(at: PropertyList.KeyPath("!")) }
+    #expect(inner?.description == "no value at key path '!'" && opened == ["$nested": "xml", "value": 5])
     let root = #expect(throws: EditError.self) { try list.remove(at: PropertyList.KeyPath("")) }
     #expect(root?.description == "the root cannot be removed")
   }
