@@ -25,7 +25,7 @@ struct ArchiveDecoder {
   private(set) var texts: [UInt8] = []
   /// The index in `nodes` of each decoded object, by UID.
   private(set) var starts: [UInt32]
-  /// The UID of each object's parent; `top` for `$top`, and `.max` for an object that has not been reached.
+  /// The UID of each object's parent: `top` if the parent is `$top`, and `.max` for an object that has not been reached.
   private(set) var parents: [UInt32]
   /// The UIDs of the objects in the order in which they are decoded.
   private var queue: [UInt32] = []

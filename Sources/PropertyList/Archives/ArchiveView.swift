@@ -1,8 +1,8 @@
 /// The view of an archive: the archived value, in which each array and dictionary is shown in full once, inside its parent.
 ///
 /// All other references are `{"$ref": "/items/0/parent"}`, with the JSON Pointer (RFC 6901) to the object. References to strings,
-/// numbers and other scalars, and to short data, are replaced by the value. So the size of the view is linear in the
-/// archive's, even if references form cycles.
+/// numbers and other scalars, and to short data, are replaced by the value. So the size of the view is linear in the size of
+/// the archive, even if references form cycles.
 struct ArchiveView {
   private struct Frame {
     /// Index of the container's next node in the decoder, and the end of its nodes.
