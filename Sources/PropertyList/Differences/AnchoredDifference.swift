@@ -1,22 +1,22 @@
 /// Edits between sequences that are too different for one `LinearSearch`.
 ///
-/// Elements that occur exactly once in both sequences are anchors: as many of them as can keep their order stay. Between two
-/// anchors, elements that only one side has are taken out, and `LinearSearch` finds the fewest edits of the others:
+/// Anchors are elements that occur exactly once in both sequences; the longest run of them in the same order is kept. Between two
+/// anchors, `LinearSearch` finds the fewest edits of the elements that both sides have:
 ///
 /// ```
 /// old   x  A  y  z  y  B
 /// new   A  y  y  z  B  B        A and z are anchors; between z and the end one B stays
 /// ```
 ///
-/// The work is bounded by the number of elements and `LinearSearch.maxSteps`. Each gap between anchors may take its share of
-/// these steps, and the rest of earlier gaps. A gap, or a part of it, with too few steps counts as replaced.
+/// The work is bounded by the number of elements and `LinearSearch.maxSteps`. Each gap between anchors has a share of these steps,
+/// and the steps that earlier gaps have not used. A gap, or a part of a gap, with too few steps counts as replaced.
 struct AnchoredDifference {
-  /// The elements that stay.
+  /// The elements that are kept.
   private(set) var kept: KeptElements
-  /// Numbers of the elements: equal elements have equal numbers.
+  /// The elements as numbers: equal elements have equal numbers.
   private let old: [Int]
   private let new: [Int]
-  /// The number of steps that may still be made.
+  /// The number of steps left.
   private var steps = 0
 
   /// Compares `old` with `new` in at most `limit` steps.
@@ -39,12 +39,12 @@ struct AnchoredDifference {
       let (oldGap, newGap) = (oldStart..<anchor.old, newStart..<anchor.new)
       steps += Int(stepsOfElement * Double(oldGap.count + newGap.count))
       compare(oldGap, newGap)
-      if anchor.old < old.count { kept.keep(anchor.old, anchor.new) }
+      if anchor.old < old.count { kept.keep(old: anchor.old, new: anchor.new) }
       (oldStart, newStart) = (anchor.old + 1, anchor.new + 1)
     }
   }
 
-  /// The most elements that occur once in both sequences and have the same order there.
+  /// The longest sequence of elements that occur once on each side and have the same order on both.
   private func anchors(count: Int) -> [(old: Int, new: Int)] {
     func occurrences(in sequence: [Int]) -> [Occurrence] {
       var occurrences = [Occurrence](repeating: .none, count: count)
@@ -69,24 +69,24 @@ struct AnchoredDifference {
     case once(Int)
   }
 
-  /// Compares what is between two anchors.
+  /// Compares the elements between two anchors.
   private mutating func compare(_ oldGap: Range<Int>, _ newGap: Range<Int>) {
     if oldGap.isEmpty || newGap.isEmpty { return }
     let common = Set(old[oldGap]).intersection(new[newGap])
     if common.isEmpty { return }
     let indexes = oldGap.filter { common.contains(old[$0]) }
     let newIndexes = newGap.filter { common.contains(new[$0]) }
-    let (one, other) = (indexes.map { old[$0] }, newIndexes.map { new[$0] })
-    var search = LinearSearch(oldCount: one.count, newCount: other.count, steps: steps)
+    let (numbers, newNumbers) = (indexes.map { old[$0] }, newIndexes.map { new[$0] })
+    var search = LinearSearch(oldCount: numbers.count, newCount: newNumbers.count, steps: steps)
     _ = search.run(
-      one.indices, other.indices, areEqual: { one[$0] == other[$1] },
+      numbers.indices, newNumbers.indices, areEqual: { numbers[$0] == newNumbers[$1] },
       equalRun: { start, newStart, limit in
         var count = 0
-        while count < limit, one[start + count] == other[newStart + count] { count += 1 }
+        while count < limit, numbers[start + count] == newNumbers[newStart + count] { count += 1 }
         return count
       },
       keep: { start, newStart, count in
-        for offset in 0..<count { kept.keep(indexes[start + offset], newIndexes[newStart + offset]) }
+        for offset in 0..<count { kept.keep(old: indexes[start + offset], new: newIndexes[newStart + offset]) }
       })
     steps = search.steps
   }

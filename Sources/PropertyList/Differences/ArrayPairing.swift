@@ -1,23 +1,23 @@
-/// The elements of two arrays that correspond to one another, so that a change is reported at its own element.
+/// The pairs of corresponding elements of two arrays, so that a change inside an element is reported at this element.
 ///
-/// Equal elements at the beginning and end are paired; then records by an identifying key, if they have one; then elements that
-/// the fewest edits leave. Elements that replace one another after that are paired if they are similar.
+/// Records are paired by an identifying key, if they have one. In other arrays, the equal elements that the fewest edits keep are
+/// paired, and then similar elements that replace one another. If the order does not count, equal elements are paired first.
 package struct ArrayPairing {
-  /// Two elements, by their positions among the compared ones.
+  /// Two elements, by their positions in `oldElements` and `newElements`.
   struct Pair: Equatable {
     let old: Int
     let new: Int
-    /// True if the element moved. All others keep their order.
+    /// True if the element moved. All other elements keep their order.
     var isMoved = false
   }
 
-  /// The most pairs of elements in one another's place that are all compared entry by entry; of longer runs each is compared
-  /// with the square root of that.
-  private static let mostCandidates = 4096
+  /// Limit of the records that one record is compared with, entry by entry. Where the order counts, it is divided by the length of
+  /// the run, or by 64 for longer runs.
+  private static let maxCandidates = 4096
 
-  /// In the order of the old array.
+  /// The pairs in the order of the old array.
   private(set) var pairs: [Pair] = []
-  /// The key that the elements are known by, if they are records.
+  /// The key that identifies the elements; nil if they were paired without a key.
   private(set) var identity: [UInt8]?
 
   private let old: ComparedList
@@ -27,7 +27,7 @@ package struct ArrayPairing {
   /// The number of comparisons left. Without them the result is coarser.
   private(set) var budget: Int
 
-  /// Pairs `oldElements` of the array at `index` of `old` with `newElements` of one of `new`.
+  /// Pairs `oldElements` of the array at `index` of `old` with `newElements` of an array of `new`.
   init(
     _ old: ComparedList, _ oldElements: [ComparedList.Element], of index: Int, _ new: ComparedList,
     _ newElements: [ComparedList.Element], budget: Int
@@ -62,19 +62,19 @@ package struct ArrayPairing {
       from: oldElements.map { old.hashes[$0.index] }, to: newElements.map { new.hashes[$0.index] }, comparisons: budget)
     for edit in edits {
       pairEqual(oldStart..<edit.old.lowerBound, from: newStart)
-      pairAlike(Array(edit.old), Array(edit.new))
+      pairSimilar(Array(edit.old), Array(edit.new))
       (oldStart, newStart) = (edit.old.upperBound, edit.new.upperBound)
     }
     pairEqual(oldStart..<oldElements.count, from: newStart)
   }
 
   private mutating func pairEqual(_ range: Range<Int>, from start: Int) {
-    for place in range { pairs.append(Pair(old: place, new: start + place - range.lowerBound)) }
+    for position in range { pairs.append(Pair(old: position, new: start + position - range.lowerBound)) }
   }
 
   // MARK: Records
 
-  /// Pairs records by the first key that identifies those of both arrays; false if there is none.
+  /// Pairs records by the first key that identifies the records of both arrays; returns false if there is none.
   private mutating func pairByIdentity(_ index: Int) -> Bool {
     guard let first = oldElements.first, old.list.nodes[first.index].kind == .dictionary, !newElements.isEmpty else {
       return false
@@ -86,28 +86,28 @@ package struct ArrayPairing {
         old.list.nodes[one[0]].kind == new.list.nodes[other[0]].kind
       else { continue }
       identity = key
-      for (place, match) in old.pairs(of: one, with: other, in: new).enumerated() {
-        if let match { pairs.append(Pair(old: place, new: match)) }
+      for (position, match) in old.pairs(of: one, with: other, in: new).enumerated() {
+        if let match { pairs.append(Pair(old: position, new: match)) }
       }
       return true
     }
     return false
   }
 
-  /// Marks as few pairs as moved as there must be: all that are not in the longest increasing subsequence.
+  /// Marks the fewest possible pairs as moved: all pairs outside a longest increasing subsequence.
   private mutating func markMoves() {
-    for place in pairs.indices { pairs[place].isMoved = true }
-    for place in pairs.map(\.new).longestIncreasingSubsequence() { pairs[place].isMoved = false }
+    for index in pairs.indices { pairs[index].isMoved = true }
+    for index in pairs.map(\.new).longestIncreasingSubsequence() { pairs[index].isMoved = false }
   }
 
-  // MARK: Alike
+  // MARK: Similar elements
 
-  /// Pairs elements that replace one another: equal numbers of them if their kinds agree; otherwise records with at least half
-  /// of their entries in common, in order.
-  private mutating func pairAlike(_ one: [Int], _ other: [Int]) {
+  /// Pairs elements that replace one another. In runs of equal length, elements at the same position are paired if their kinds are
+  /// equal. In other runs, records with at least half of their entries in common are paired, in order.
+  private mutating func pairSimilar(_ one: [Int], _ other: [Int]) {
     if one.count == other.count {
-      for (place, match) in zip(one, other) where kind(place) == new.list.nodes[newElements[match].index].kind {
-        pairs.append(Pair(old: place, new: match))
+      for (position, match) in zip(one, other) where kind(position) == new.list.nodes[newElements[match].index].kind {
+        pairs.append(Pair(old: position, new: match))
       }
       return
     }
@@ -116,33 +116,33 @@ package struct ArrayPairing {
 
   /// Pairs records that have at least half of their entries in common.
   ///
-  /// - Returns: the other elements, in the order of each array.
+  /// - Returns: The elements without a partner, in the order of each array.
   @discardableResult
   private mutating func pairRecords(_ one: [Int], _ other: [Int], inOrder: Bool) -> (old: [Int], new: [Int]) {
-    // Taking elements out of a long run one by one would take long.
-    if !inOrder, one.count > Self.mostCandidates { return (one, other) }
-    let candidates = inOrder ? Self.mostCandidates / min(max(one.count, 1), 64) : Self.mostCandidates
+    // Removing single elements from a long run takes quadratic time.
+    if !inOrder, one.count > Self.maxCandidates { return (one, other) }
+    let candidates = inOrder ? Self.maxCandidates / min(max(one.count, 1), 64) : Self.maxCandidates
     var rest = other
     var start = 0
-    var left: [Int] = []
-    for place in one {
+    var unpairedOld: [Int] = []
+    for position in one {
       let end = min(rest.count, start + candidates)
-      guard kind(place) == .dictionary, budget > 0, start < end,
-        let match = (start..<end).first(where: { areAlike(place, rest[$0]) })
+      guard kind(position) == .dictionary, budget > 0, start < end,
+        let match = (start..<end).first(where: { areSimilar(position, rest[$0]) })
       else {
-        left.append(place)
+        unpairedOld.append(position)
         continue
       }
-      pairs.append(Pair(old: place, new: rest[match]))
+      pairs.append(Pair(old: position, new: rest[match]))
       if inOrder { start = match + 1 } else { rest.remove(at: match) }
     }
-    return (left, rest)
+    return (unpairedOld, rest)
   }
 
-  private func kind(_ place: Int) -> PropertyList.Kind { old.list.nodes[oldElements[place].index].kind }
+  private func kind(_ oldPosition: Int) -> PropertyList.Kind { old.list.nodes[oldElements[oldPosition].index].kind }
 
-  private mutating func areAlike(_ place: Int, _ match: Int) -> Bool {
-    let (index, other) = (oldElements[place].index, newElements[match].index)
+  private mutating func areSimilar(_ oldPosition: Int, _ newPosition: Int) -> Bool {
+    let (index, other) = (oldElements[oldPosition].index, newElements[newPosition].index)
     guard new.list.nodes[other].kind == .dictionary else { return false }
     let (keys, others) = (old.keys(of: index), new.keys(of: other))
     budget -= keys.count + others.count
@@ -154,34 +154,36 @@ package struct ArrayPairing {
 
   // MARK: Any order
 
-  /// Pairs equal elements at any positions, each once, and the others as in an array with an order, without moves.
+  /// Pairs equal elements whatever their positions are. The other elements are paired by identity or else by similarity. No pair
+  /// counts as moved.
   private mutating func pairInAnyOrder(_ index: Int) {
-    var byHash = newElements.indices.map { (hash: new.hashes[newElements[$0].index], place: $0) }
+    var byHash = newElements.indices.map { (hash: new.hashes[newElements[$0].index], position: $0) }
     byHash.sort { $0 < $1 }
-    var isTaken = [Bool](repeating: false, count: newElements.count)
-    // The number of paired elements with one hash, at the first of them.
-    var taken = [Int](repeating: 0, count: byHash.count)
-    var left: [Int] = []
-    for (place, element) in oldElements.enumerated() {
+    var isPaired = [Bool](repeating: false, count: newElements.count)
+    // The number of paired elements with the same hash, at the index of the first one in `byHash`.
+    var pairedCounts = [Int](repeating: 0, count: byHash.count)
+    var unpairedOld: [Int] = []
+    for (position, element) in oldElements.enumerated() {
       let hash = old.hashes[element.index]
       let first = byHash.firstIndex(notBefore: { $0.hash < hash })
-      if first < byHash.count, first + taken[first] < byHash.count, byHash[first + taken[first]].hash == hash {
-        let match = byHash[first + taken[first]].place
-        taken[first] += 1
-        isTaken[match] = true
-        pairs.append(Pair(old: place, new: match))
+      let next = first < byHash.count ? first + pairedCounts[first] : first
+      if next < byHash.count, byHash[next].hash == hash {
+        let match = byHash[next].position
+        pairedCounts[first] += 1
+        isPaired[match] = true
+        pairs.append(Pair(old: position, new: match))
       } else {
-        left.append(place)
+        unpairedOld.append(position)
       }
     }
-    let others = newElements.indices.filter { !isTaken[$0] }
+    let others = newElements.indices.filter { !isPaired[$0] }
     var rest = ArrayPairing(
-      old, left.map { oldElements[$0] }, new, others.map { newElements[$0] }, budget: budget)
+      old, unpairedOld.map { oldElements[$0] }, new, others.map { newElements[$0] }, budget: budget)
     if !rest.pairByIdentity(index) {
-      let apart = rest.pairRecords(Array(left.indices), Array(others.indices), inOrder: false)
-      rest.pairAlike(apart.old, apart.new)
+      let unpaired = rest.pairRecords(Array(unpairedOld.indices), Array(others.indices), inOrder: false)
+      rest.pairSimilar(unpaired.old, unpaired.new)
     }
-    pairs += rest.pairs.map { Pair(old: left[$0.old], new: others[$0.new]) }
+    pairs += rest.pairs.map { Pair(old: unpairedOld[$0.old], new: others[$0.new]) }
     pairs.sort { $0.old < $1.old }
     identity = rest.identity
     budget = rest.budget

@@ -1,11 +1,12 @@
-/// A list whose values are compared with those of another one, to the type and the bit.
+/// A list whose values are compared exactly with the values of another list.
 ///
-/// Each value has a hash, that of a container made from those of the values inside it. Values with different hashes differ;
-/// those with equal ones are compared, once.
+/// Each value has a hash; the hash of a container is made from the hashes of its children. Values with different hashes differ.
+/// Values with equal hashes are compared.
 ///
-/// Integers are compared by value whatever their width is, reals and dates by their bits (numbers of JSON without an exact double
-/// by their digits, and as the nearest double with reals), strings, keys and data by their
-/// bytes, dictionaries by their keys in any order. Comments, layout and formats do not count.
+/// - Integers are compared by value, whatever their width is; reals and dates by their bits.
+/// - JSON numbers without an exact double are compared by their digits; with reals, by the nearest double.
+/// - Strings, keys and data are compared by their bytes.
+/// - The order of keys, comments, layout and formats do not count.
 package struct ComparedList: Sendable {
   /// Options of a comparison.
   package struct Options: Sendable {
@@ -20,7 +21,7 @@ package struct ComparedList: Sendable {
     /// If not empty, the only values that count.
     package var only: [PropertyList.KeyPath] = []
 
-    /// By what records in arrays are known; the first rule for an array counts first.
+    /// The rules for the keys that identify records in arrays. The key of the first matching rule is tried first.
     package var identities: [IdentifyingKeys.Rule] = []
 
     package init() {}
@@ -32,19 +33,21 @@ package struct ComparedList: Sendable {
   private let ignoresBits: Bool
   /// The hash of each node.
   private(set) var hashes: [UInt64] = []
-  /// For each node whether it does not count; empty where all do.
+  /// For each node, true if it does not count; empty if all nodes count.
   private let isIgnored: [Bool]
-  /// For each node whether it is an array in any order; empty where none is.
+  /// For each node, true for an array whose elements may be in any order; empty if there is none.
   private let isUnordered: [Bool]
 
-  /// For each container that has been read before, the node where it was; see `SharedContainers`.
+  /// The node of the original container, by the node of its copy; see `SharedContainers`.
   private let copies: [Int: Int]
 
   /// - Complexity: O(*n*) in the number of values and the bytes of their texts, for each pattern again.
   package init(_ list: PropertyList, _ options: Options = Options()) { self.init(list, copies: [:], options) }
 
-  /// A list of shared containers. Patterns lead to the first place of each; and as no walk over all of its values would end,
-  /// those with equal hashes, whose seed nobody knows, count as equal.
+  /// A list of shared containers. Patterns match the first occurrence of each container.
+  ///
+  /// Comparing all occurrences could take exponential time, so values with equal hashes count as equal. The seed of the hashes is
+  /// random, so no file can be made to collide.
   package init(_ shared: SharedContainers, _ options: Options) {
     self.init(shared.list, copies: shared.copies, options)
   }
@@ -90,7 +93,7 @@ package struct ComparedList: Sendable {
   /// True if the elements of the array at `index` may be in any order.
   func isUnordered(_ index: Int) -> Bool { !isUnordered.isEmpty && isUnordered[index] }
 
-  /// The elements of the array at `index` that count, with their positions.
+  /// The elements of the array at `index` that count.
   func elements(of index: Int) -> [Element] {
     var elements: [Element] = []
     var position = 0
@@ -108,9 +111,10 @@ package struct ComparedList: Sendable {
     return keys
   }
 
-  /// An element of an array: its node and its place among all elements.
   struct Element: Sendable {
+    /// The index of the node.
     let index: Int
+    /// The position in the array, among all elements.
     let position: Int
   }
 }
@@ -185,19 +189,19 @@ extension ComparedList {
 // MARK: Equality
 
 extension ComparedList {
-  /// True if all values that count equal those of `other`, which has the same options.
+  /// True if the root equals the root of `other`, which has the same options.
   package func equals(_ other: ComparedList) -> Bool { isEqual(0, 0, of: other) }
 
-  /// True if the value at `index` equals the one at `place` of `other`, which has the same options.
+  /// True if the value at `index` equals the value at `otherIndex` of `other`, which has the same options.
   ///
-  /// - Complexity: O(1) where they differ; else O(*n*) in the number of values inside and the bytes of their texts, and
-  ///   O(*n* log *n*) where keys are not in the same order.
-  func isEqual(_ index: Int, _ place: Int, of other: ComparedList) -> Bool {
-    guard hashes[index] == other.hashes[place] else { return false }
+  /// - Complexity: O(1) if the hashes differ; otherwise O(*n*) in the number of values inside and the bytes of their texts, or
+  ///   O(*n* log *n*) if keys are in different orders.
+  func isEqual(_ index: Int, _ otherIndex: Int, of other: ComparedList) -> Bool {
+    guard hashes[index] == other.hashes[otherIndex] else { return false }
     if !copies.isEmpty || !other.copies.isEmpty { return true }
-    // Most that is equal is so in the same order.
-    if list.isEqual(at: index, to: other.list, at: place) { return true }
-    switch (list.nodes[index], other.list.nodes[place]) {
+    // Fast path: equal dictionaries mostly have the same order of keys.
+    if list.isEqual(at: index, to: other.list, at: otherIndex) { return true }
+    switch (list.nodes[index], other.list.nodes[otherIndex]) {
     case (.string(let one), .string(let another)):
       return list.bytes(of: list.exact(one)).equals(other.list.bytes(of: other.list.exact(another)))
     case (.data(let one), .data(let another)): return list.bytes(of: one).equals(other.list.bytes(of: another))
@@ -205,19 +209,19 @@ extension ComparedList {
     case (.uid(let one), .uid(let another)): return one == another
     case (.date(let one), .date(let another)): return bits(one) == bits(another)
     case (.null, .null): return true
-    case (.array, .array): return hasEqualElements(index, place, of: other)
+    case (.array, .array): return hasEqualElements(index, otherIndex, of: other)
     case (.dictionary, .dictionary):
-      let (keys, others) = (keys(of: index), other.keys(of: place))
+      let (keys, others) = (keys(of: index), other.keys(of: otherIndex))
       guard keys.count == others.count else { return false }
       return pairs(of: keys, with: others, in: other).enumerated().allSatisfy { position, match in
         match.map { isEqual(keys[position] + 1, others[$0] + 1, of: other) } ?? false
       }
     default:
-      guard list.nodes[index].isNumber, other.list.nodes[place].isNumber else { return false }
-      switch (number(at: index), other.number(at: place)) {
+      guard list.nodes[index].isNumber, other.list.nodes[otherIndex].isNumber else { return false }
+      switch (number(at: index), other.number(at: otherIndex)) {
       case (.integer(let one), .integer(let another)): return one == another
       case (.text(let one, _), .text(let another, _)): return list.bytes(of: one).equals(other.list.bytes(of: another))
-      // Of a JSON number other formats have the nearest double.
+      // Other formats represent a JSON number by the nearest double.
       case (.real(let one), .real(let another)), (.real(let one), .text(_, let another)),
         (.text(_, let one), .real(let another)):
         return one == another
@@ -226,8 +230,8 @@ extension ComparedList {
     }
   }
 
-  private func hasEqualElements(_ index: Int, _ place: Int, of other: ComparedList) -> Bool {
-    var (elements, others) = (elements(of: index), other.elements(of: place))
+  private func hasEqualElements(_ index: Int, _ otherIndex: Int, of other: ComparedList) -> Bool {
+    var (elements, others) = (elements(of: index), other.elements(of: otherIndex))
     guard elements.count == others.count else { return false }
     if isUnordered(index) {
       elements.sort { hashes[$0.index] < hashes[$1.index] }
@@ -236,9 +240,9 @@ extension ComparedList {
     return zip(elements, others).allSatisfy { isEqual($0.index, $1.index, of: other) }
   }
 
-  /// For each of `keys` the position among `others` of the equal one, which is in `other`; nil without one.
+  /// For each of `keys`, the position in `others` of an equal value; nil if there is none. `others` are nodes of `other`.
   ///
-  /// - Complexity: O(*n*) where keys are in the same order; otherwise O(*n* log *n*).
+  /// - Complexity: O(*n*) if keys are in the same order; otherwise O(*n* log *n*).
   func pairs(of keys: [Int], with others: [Int], in other: ComparedList) -> [Int?] {
     var next = 0
     var sorted: [(hash: UInt64, position: Int)] = []
@@ -273,7 +277,7 @@ extension Node {
 // MARK: Patterns
 
 extension PropertyList {
-  /// For each node whether it is one that a pattern leads to.
+  /// For each node, true if a pattern matches it.
   fileprivate func flags(of patterns: [KeyPath]) -> [Bool] {
     var flags = [Bool](repeating: false, count: nodes.count)
     for pattern in patterns {
@@ -289,7 +293,7 @@ extension PropertyList {
     if options.only.isEmpty { return leftOut }
     let wanted = flags(of: options.only)
     var end = 0
-    // A value counts if it is one of those that are wanted, inside one, or around one.
+    // A value counts if it is wanted, or is inside or around a wanted value.
     var lastWanted = nodes.count
     var nextWanted = [Int](repeating: nodes.count, count: nodes.count)
     for index in nodes.indices.reversed() {

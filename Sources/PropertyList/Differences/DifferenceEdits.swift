@@ -1,22 +1,22 @@
 extension ValueDifference {
-  /// One of the edits that, made one after the other, make the new value from the old one. Its key path is valid at its turn.
+  /// An edit in a sequence that makes the new value from the old value. Its key path is valid after the edits before it.
   package enum Edit: Sendable {
     /// The value is replaced by the one at this node of the new list.
     case replace([Step], with: Int)
     case remove([Step])
-    /// An element of the array goes to another index, which is the one it has afterwards.
+    /// An element of the array moves; `to` is its index afterwards.
     case move(array: [Step], from: Int, to: Int)
-    /// The value at this node of the new list is put in: before the element at this index, or under a key that is not there.
+    /// The value at this node of the new list is inserted before the element at this index, or under a new key.
     case insert([Step], Int)
 
-    /// The way to the value, or to the array in which an element moves.
+    /// The path to the value, or to the array in which an element moves.
     package var path: [Step] {
       switch self {
       case .replace(let path, _), .remove(let path), .move(let path, _, _), .insert(let path, _): path
       }
     }
 
-    /// The key paths of this kind of edit are of this stage.
+    /// The stage in which the key path of the edit is valid.
     package var stage: Stage {
       switch self {
       case .replace, .remove: .old
@@ -26,7 +26,7 @@ extension ValueDifference {
     }
   }
 
-  /// The edits in an order in which none changes the key path of a later one: replacements, removals from the back, moves, and
+  /// The edits in an order in which no edit changes the key path of a later edit: replacements, removals from the back, moves, and
   /// insertions from the front.
   ///
   /// - Parameter movesElements: True if an element at another index is moved; otherwise it is removed and inserted.
@@ -61,16 +61,17 @@ extension ValueDifference {
   /// True if `one` comes before `other` in the list that the edits make.
   private func precedes(_ one: [Step], _ other: [Step]) -> Bool {
     for (step, another) in zip(one, other) {
-      let (place, otherPlace) = (finalPlace(step), finalPlace(another))
-      if place != otherPlace { return place < otherPlace }
+      let (rank, otherRank) = (finalRank(step), finalRank(another))
+      if rank != otherRank { return rank < otherRank }
     }
     return one.count < other.count
   }
 
-  private func finalPlace(_ step: Step) -> Int {
-    switch step.place {
+  /// The number by which the children of one container are sorted.
+  private func finalRank(_ step: Step) -> Int {
+    switch step.component {
     case .element(_, _, _, let final): final ?? 0
-    // Keys come in any order, which only has to be one.
+    // Any fixed order of keys will do.
     case .key(let index, let isNew): isNew ? old.list.nodes.count + index : index
     }
   }
@@ -80,22 +81,22 @@ extension ValueDifference.Reordering {
   /// The moves that make the new order: each moves one element behind its predecessor.
   ///
   /// ```
-  /// places   3 0 1 2        0, 1 and 2 stay
-  /// 3        goes from 0 to 3, behind 2
+  /// newPositions   3 0 1 2        0, 1 and 2 stay
+  /// 3              moves from 0 to 3, behind 2
   /// ```
   fileprivate var moves: [ValueDifference.Edit] {
-    var elements: [(old: Int, place: Int)] = []
-    for old in places.indices { elements.append((old, places[old])) }
-    elements.sort { $0.place < $1.place }
-    // The number of elements before each that stay.
+    var elements: [(old: Int, new: Int)] = []
+    for old in newPositions.indices { elements.append((old, newPositions[old])) }
+    elements.sort { $0.new < $1.new }
+    // For each element, the number of elements before it that stay.
     var stayingBefore: [Int] = []
     var staying = 0
-    for old in places.indices {
+    for old in newPositions.indices {
       stayingBefore.append(staying)
       if !isMoved[old] { staying += 1 }
     }
-    // The elements not moved yet, and those moved behind each element that stays.
-    var present = PrefixSums(count: places.count, of: 1)
+    // The elements not moved yet, and the elements moved behind each element that stays.
+    var present = PrefixSums(count: newPositions.count, of: 1)
     var arrived = PrefixSums(count: staying + 1, of: 0)
     var moves: [ValueDifference.Edit] = []
     var anchor: Int?
@@ -116,7 +117,7 @@ extension ValueDifference.Reordering {
   }
 }
 
-/// Sums of the first numbers of a sequence whose numbers change: a tree of Fenwick.
+/// Prefix sums of a sequence whose numbers change: a Fenwick tree.
 private struct PrefixSums {
   private var sums: [Int]
 
@@ -126,19 +127,19 @@ private struct PrefixSums {
   }
 
   mutating func add(_ value: Int, at index: Int) {
-    var place = index + 1
-    while place < sums.count {
-      sums[place] += value
-      place += place & -place
+    var node = index + 1
+    while node < sums.count {
+      sums[node] += value
+      node += node & -node
     }
   }
 
   /// The sum of the first `count` numbers.
   func sum(before count: Int) -> Int {
-    var (place, sum) = (count, 0)
-    while place > 0 {
-      sum += sums[place]
-      place &= place - 1
+    var (node, sum) = (count, 0)
+    while node > 0 {
+      sum += sums[node]
+      node &= node - 1
     }
     return sum
   }

@@ -11,31 +11,31 @@ extension ValueDifference {
     case new
   }
 
-  /// The key path at the end of `path`, in the notation of `PropertyList.KeyPath`. With `byRecord` an element that is known by
-  /// a key is written as a pattern, `[KEY=VALUE]`, which leads to it whatever its index is.
+  /// `path` as a key path in the notation of `PropertyList.KeyPath`. With `byRecord`, an element with an identifying key is written
+  /// as a pattern, `[KEY=VALUE]`, which matches it whatever its index is.
   package func keyPath(_ path: [Step], _ stage: Stage, byRecord: Bool = false) -> String {
     var text = ""
-    for (place, step) in path.enumerated() {
-      if place > 0 { text += "." }
+    for (depth, step) in path.enumerated() {
+      if depth > 0 { text += "." }
       if byRecord, let record = step.record {
         let list = record.isNew ? new.list : old.list
         text += KeyPathText.brackets(
           key: String(decoding: record.key, as: UTF8.self), value: list.rawText(at: record.value))
       } else {
-        text += component(step, stage) { KeyPathText.component($0, isFirst: place == 0) }
+        text += componentText(step, stage) { KeyPathText.component($0, isFirst: depth == 0) }
       }
     }
     // The empty text is the root, and a key without characters needs a JSON Pointer.
     return text.isEmpty && !path.isEmpty ? "/" : text
   }
 
-  /// The JSON Pointer (RFC 6901) at the end of `path`.
+  /// `path` as a JSON Pointer (RFC 6901).
   package func pointer(_ path: [Step], _ stage: Stage) -> String {
-    path.map { "/" + component($0, stage, PropertyList.KeyPath.pointerComponent) }.joined()
+    path.map { "/" + componentText($0, stage, PropertyList.KeyPath.pointerComponent) }.joined()
   }
 
-  private func component(_ step: Step, _ stage: Stage, _ key: (String) -> String) -> String {
-    switch step.place {
+  private func componentText(_ step: Step, _ stage: Stage, _ key: (String) -> String) -> String {
+    switch step.component {
     case .key(let index, let isNew): return key((isNew ? new.list : old.list).rawText(at: index))
     case .element(let old, let new, let kept, let final):
       let position =
@@ -49,11 +49,11 @@ extension ValueDifference {
     }
   }
 
-  /// True if key paths lead to the end of `path`: a key that is not a string or has a lone surrogate, as binary files can
-  /// contain, is on no key path.
+  /// True if `path` can be written as a key path. A key of a binary file that is not a string or has a lone surrogate is in no key
+  /// path.
   package func isReachable(_ path: [Step]) -> Bool {
     path.allSatisfy { step in
-      guard case .key(let index, let isNew) = step.place else { return true }
+      guard case .key(let index, let isNew) = step.component else { return true }
       let list = isNew ? new.list : old.list
       guard case .string(let slice) = list.nodes[index] else { return false }
       return list.exact(slice) == slice

@@ -3,29 +3,31 @@
 /// ```
 /// old    a  b  c  d        b is removed, d moves, x is added
 /// kept   d  a  c           without removed elements, in the new order
-/// final  d  a  x  c        with added elements, each behind its predecessor in the new array
+/// final  d  a  x  c        with added elements, each after its predecessor in the new array
 /// ```
 ///
-/// Elements that do not count do not move, so the order of `final` may differ from that of the new array.
+/// Elements that do not count do not move, so the order of `final` may differ from the order of the new array.
 struct ElementOrder {
+  /// The compared elements. Positions in these arrays are called positions in `old` and in `new`.
   let old: [ComparedList.Element]
   let new: [ComparedList.Element]
-  /// For each old element the place of the new one that is its partner.
+  /// For each old element, the position of its partner in `new`; nil without a partner.
   private(set) var partners: [Int?]
   /// The number of comparisons left.
   let budget: Int
   /// For each kept element, in the old order, its position in the new order; nil if the orders are equal.
-  private(set) var reorderedPlaces: [Int]?
+  private(set) var newPositions: [Int]?
+  /// For each kept element, in the old order, true if it moves; empty if the orders are equal.
   private(set) var movedElements: [Bool] = []
 
   private let oldList: ComparedList
   private let newList: ComparedList
   private let identity: [UInt8]?
   private var isMoved: [Bool]
-  /// By the place of an old element.
+  /// The kept and the final position of each old element, by its position in `old`.
   private var kept: [Int?]
   private var finalOfOld: [Int?]
-  /// By the place of a new element.
+  /// The final position of each added element, by its position in `new`.
   private var finalOfNew: [Int?]
 
   init(_ oldList: ComparedList, of index: Int, _ newList: ComparedList, of other: Int, budget: Int) {
@@ -42,7 +44,7 @@ struct ElementOrder {
     finalOfNew = [Int?](repeating: nil, count: new.count)
     let count: Int = if case .array(let count, _) = oldList.list.nodes[index] { Int(count) } else { 0 }
     for pair in pairing.pairs {
-      // Among elements that stay where they are, none moves: it goes and comes.
+      // If some elements do not count, no element moves: it is removed and added instead.
       if pair.isMoved, count > old.count { continue }
       partners[pair.old] = pair.new
       isMoved[pair.old] = pair.isMoved
@@ -52,7 +54,7 @@ struct ElementOrder {
 
   /// `count` is the number of all elements of the old array.
   private mutating func order(count: Int) {
-    // Kept elements by position; nil for one that does not count.
+    // The positions in `old` of the kept elements; nil for elements that do not count.
     var staying: [Int?] = []
     var next = 0
     for position in 0..<count {
@@ -66,21 +68,21 @@ struct ElementOrder {
     if isMoved.contains(true) {
       let before = staying
       staying.sort { (partners[$0 ?? 0] ?? 0) < (partners[$1 ?? 0] ?? 0) }
-      for (place, element) in staying.enumerated() { if let element { kept[element] = place } }
-      reorderedPlaces = before.map { $0.flatMap { kept[$0] } ?? 0 }
+      for (position, element) in staying.enumerated() { if let element { kept[element] = position } }
+      newPositions = before.map { $0.flatMap { kept[$0] } ?? 0 }
       movedElements = before.map { $0.map { isMoved[$0] } ?? false }
     } else {
-      for (place, element) in staying.enumerated() { if let element { kept[element] = place } }
+      for (position, element) in staying.enumerated() { if let element { kept[element] = position } }
     }
     var isPaired = [Bool](repeating: false, count: new.count)
     for partner in partners { if let partner { isPaired[partner] = true } }
     var final = 0
     func add(from start: Int) {
-      var place = start
-      while place < new.count, !isPaired[place] {
-        finalOfNew[place] = final
+      var position = start
+      while position < new.count, !isPaired[position] {
+        finalOfNew[position] = final
         final += 1
-        place += 1
+        position += 1
       }
     }
     add(from: 0)
@@ -91,17 +93,18 @@ struct ElementOrder {
     }
   }
 
-  /// The step to the old element at a place, the new one, or a pair.
-  func step(old place: Int? = nil, new partner: Int? = nil) -> ValueDifference.Step {
+  /// The step to an old element, a new element or a pair, by positions in `old` and `new`.
+  func step(old oldPosition: Int? = nil, new newPosition: Int? = nil) -> ValueDifference.Step {
     var step = ValueDifference.Step(
       .element(
-        old: place.map { old[$0].position }, new: partner.map { new[$0].position }, kept: place.flatMap { kept[$0] },
-        final: place.flatMap { finalOfOld[$0] } ?? partner.flatMap { finalOfNew[$0] }))
-    if let place { step.isMoved = isMoved[place] }
+        old: oldPosition.map { old[$0].position }, new: newPosition.map { new[$0].position },
+        kept: oldPosition.flatMap { kept[$0] },
+        final: oldPosition.flatMap { finalOfOld[$0] } ?? newPosition.flatMap { finalOfNew[$0] }))
+    if let oldPosition { step.isMoved = isMoved[oldPosition] }
     guard let identity else { return step }
-    if let place, let value = oldList.list.value(of: old[place].index, forKey: identity.span) {
+    if let oldPosition, let value = oldList.list.value(of: old[oldPosition].index, forKey: identity.span) {
       step.record = (identity, value, isNew: false)
-    } else if let partner, let value = newList.list.value(of: new[partner].index, forKey: identity.span) {
+    } else if let newPosition, let value = newList.list.value(of: new[newPosition].index, forKey: identity.span) {
       step.record = (identity, value, isNew: true)
     }
     return step

@@ -1,10 +1,10 @@
 /// The keys whose values identify the records of an array, so that two arrays of records can be compared record by record.
 package struct IdentifyingKeys: Sendable {
-  /// A key to try before the others, or none to try at all.
+  /// A key to try before other keys, or an instruction to try no key.
   package struct Rule: Sendable {
-    /// The arrays that it is for, which may be a pattern; nil for all.
+    /// The arrays to which the rule applies, possibly a pattern; nil for all arrays.
     let arrays: PropertyList.KeyPath?
-    /// Nil where elements are matched by position and content only.
+    /// The key; nil if elements are matched only by position and content.
     let key: [UInt8]?
 
     package init(arrays: PropertyList.KeyPath?, key: [UInt8]?) {
@@ -13,7 +13,7 @@ package struct IdentifyingKeys: Sendable {
     }
   }
 
-  /// The keys that identify records in property lists of Apple's systems and in those of apps, the most telling first.
+  /// The keys that identify records in property lists of Apple's systems and of apps, the most specific first.
   package static let known = [
     "identity", "package", "CFBundleURLName", "CFBundleTypeName", "UTTypeIdentifier", "SKAdNetworkIdentifier",
     "PayloadUUID", "PayloadIdentifier", "UUID", "uuid", "identifier", "Identifier", "id", "Label", "name", "Name",
@@ -21,30 +21,32 @@ package struct IdentifyingKeys: Sendable {
   ]
   private static let knownKeys = known.map { Array($0.utf8) }
 
-  private let general: [[UInt8]]
-  /// The keys of the rules with key paths, by the index of an array.
-  private let special: [Int: [[UInt8]]]
+  private let defaultKeys: [[UInt8]]
+  /// The keys from rules with key paths, by the index of the array.
+  private let keysOfArrays: [Int: [[UInt8]]]
 
   init(_ rules: [Rule], in list: PropertyList) {
     func keys(_ rule: Rule, before others: [[UInt8]]) -> [[UInt8]] { rule.key.map { [$0] + others } ?? [] }
-    let general = rules.reversed().reduce(Self.knownKeys) { others, rule in
+    let defaultKeys = rules.reversed().reduce(Self.knownKeys) { others, rule in
       rule.arrays == nil ? keys(rule, before: others) : others
     }
-    var special: [Int: [[UInt8]]] = [:]
+    var keysOfArrays: [Int: [[UInt8]]] = [:]
     for rule in rules.reversed() {
       guard let arrays = rule.arrays else { continue }
-      for index in list.values(at: arrays) { special[index] = keys(rule, before: special[index] ?? general) }
+      for index in list.values(at: arrays) {
+        keysOfArrays[index] = keys(rule, before: keysOfArrays[index] ?? defaultKeys)
+      }
     }
-    self.general = general
-    self.special = special
+    self.defaultKeys = defaultKeys
+    self.keysOfArrays = keysOfArrays
   }
 
   /// The keys to try for the array at `index`, in this order.
-  func keys(for index: Int) -> [[UInt8]] { special.isEmpty ? general : special[index] ?? general }
+  func keys(for index: Int) -> [[UInt8]] { keysOfArrays.isEmpty ? defaultKeys : keysOfArrays[index] ?? defaultKeys }
 }
 
 extension ComparedList {
-  /// The scalars under `key` of `elements`, if all are dictionaries that have one, none twice; otherwise nil.
+  /// The values of `key` in `elements`; nil unless all elements are dictionaries with different values of one kind under `key`.
   ///
   /// - Complexity: O(*n* log *n*) in the number of elements, times the keys of each.
   func identities(of elements: [Element], by key: [UInt8]) -> [Int]? {
@@ -65,7 +67,7 @@ extension ComparedList {
 }
 
 extension Node {
-  /// True if the value can identify a record: a scalar that no other value has the text of.
+  /// True if the value can identify a record: a scalar of a kind in which different values have different texts.
   fileprivate var identifies: Bool {
     switch self {
     case .string, .integer, .unsigned, .data, .uid: true

@@ -1,22 +1,22 @@
 extension Array<Int> {
-  /// Indexes of the longest subsequence that increases.
+  /// Indexes of a longest increasing subsequence.
   ///
   /// - Complexity: O(*n* log *n*).
   func longestIncreasingSubsequence() -> [Int] {
-    // The last element of the best subsequence of each length, and the element before each.
+    // The index of the last element of the best subsequence of each length, and of the element before each element.
     var lasts: [Int] = []
     var before = [Int?](repeating: nil, count: count)
-    for (place, element) in enumerated() {
+    for (index, element) in enumerated() {
       let length = lasts.firstIndex(notBefore: { self[$0] < element })
-      before[place] = length == 0 ? nil : lasts[length - 1]
-      if length == lasts.count { lasts.append(place) } else { lasts[length] = place }
+      before[index] = length == 0 ? nil : lasts[length - 1]
+      if length == lasts.count { lasts.append(index) } else { lasts[length] = index }
     }
-    var places: [Int] = []
-    var place = lasts.last
-    while let kept = place {
-      places.append(kept)
-      place = before[kept]
+    var indexes: [Int] = []
+    var index = lasts.last
+    while let kept = index {
+      indexes.append(kept)
+      index = before[kept]
     }
-    return places.reversed()
+    return indexes.reversed()
   }
 }

@@ -1,42 +1,42 @@
-/// The elements of two sequences that stay on the way from the one to the other: as many of the old as of the new, and in the
-/// same order.
+/// The elements that edits keep: the same number of old and of new elements, in the same order.
 struct KeptElements {
+  /// For each element, true if it is kept.
   private(set) var old: [Bool]
   private(set) var new: [Bool]
 
-  /// No element stays yet.
+  /// No element is kept.
   init(oldCount: Int, newCount: Int) {
     old = [Bool](repeating: false, count: oldCount)
     new = [Bool](repeating: false, count: newCount)
   }
 
-  /// Keeps `count` elements from `place` and `newPlace` on.
-  mutating func keep(_ place: Int, _ newPlace: Int, count: Int = 1) {
+  /// Keeps `count` elements from `index` and `newIndex` on.
+  mutating func keep(old index: Int, new newIndex: Int, count: Int = 1) {
     for offset in 0..<count {
-      old[place + offset] = true
-      new[newPlace + offset] = true
+      old[index + offset] = true
+      new[newIndex + offset] = true
     }
   }
 
-  /// Keeps what `part` keeps of the elements from `place` and `newPlace` on.
-  mutating func keep(_ part: KeptElements, _ place: Int, _ newPlace: Int) {
-    old.replaceSubrange(place..<place + part.old.count, with: part.old)
-    new.replaceSubrange(newPlace..<newPlace + part.new.count, with: part.new)
+  /// Keeps the elements that `part` keeps; it begins at `index` and `newIndex`.
+  mutating func keep(_ part: KeptElements, old index: Int, new newIndex: Int) {
+    old.replaceSubrange(index..<index + part.old.count, with: part.old)
+    new.replaceSubrange(newIndex..<newIndex + part.new.count, with: part.new)
   }
 
-  /// The edits in order, none of which touches the next.
+  /// The edits in order, with kept elements between any two.
   var edits: [SequenceEdit] {
     var edits: [SequenceEdit] = []
-    var (place, newPlace) = (0, 0)
-    while place < old.count || newPlace < new.count {
-      let (start, newStart) = (place, newPlace)
-      while place < old.count, !old[place] { place += 1 }
-      while newPlace < new.count, !new[newPlace] { newPlace += 1 }
-      if place > start || newPlace > newStart {
-        edits.append(SequenceEdit(old: start..<place, new: newStart..<newPlace))
+    var (index, newIndex) = (0, 0)
+    while index < old.count || newIndex < new.count {
+      let (start, newStart) = (index, newIndex)
+      while index < old.count, !old[index] { index += 1 }
+      while newIndex < new.count, !new[newIndex] { newIndex += 1 }
+      if index > start || newIndex > newStart {
+        edits.append(SequenceEdit(old: start..<index, new: newStart..<newIndex))
       }
-      // Both are at a pair that stays, or at the end.
-      (place, newPlace) = (place + 1, newPlace + 1)
+      // Both indexes are at a kept pair, or at the end.
+      (index, newIndex) = (index + 1, newIndex + 1)
     }
     return edits
   }
@@ -45,12 +45,11 @@ struct KeptElements {
 // MARK: Settling
 
 extension KeptElements {
-  /// Limit of the steps by which runs are moved: those of a hostile text may meet again and again.
+  /// Limit of the steps by which runs are moved: in a hostile text, they may join again and again.
   private static let maxSlides = 50_000_000
 
-  /// Moves each run of changed elements that can be moved to one position for all runs that say the same: beside a run of the
-  /// other sequence if it passes one, else as far down as it can be. So do the diffs of git, for texts of which two sides have
-  /// made the same change.
+  /// Moves each run of changed elements as git's diff does: beside a run of the other sequence if it can reach one, otherwise as far
+  /// down as possible. If two sides of a merge have made the same change, their edits are then equal.
   ///
   /// ```
   /// a  +b +a  b        the same:   a  b  +a +b
@@ -73,7 +72,7 @@ extension KeptElements {
       var highestEnd = 0
       var isBesideOther = false
       var count = 0
-      // A run that takes in another one on its way may be moved further.
+      // A run that has joined another run may be moved further.
       repeat {
         count = run.count
         while slides > 0, run.moveUp(&kept, areEqual) {
@@ -93,7 +92,7 @@ extension KeptElements {
   }
 }
 
-/// The changed elements between two that stay; there may be none.
+/// The changed elements between two kept elements; there may be none.
 private struct ChangedRun {
   private var start = 0
   private(set) var end = 0
@@ -104,7 +103,7 @@ private struct ChangedRun {
   /// The first run.
   init(_ kept: [Bool]) { extendDown(kept) }
 
-  /// Goes on to the run behind the next element that stays; false at the end.
+  /// Advances to the run after the next kept element; returns false at the end.
   @discardableResult
   mutating func advance(_ kept: [Bool]) -> Bool {
     if end == kept.count { return false }
@@ -114,7 +113,7 @@ private struct ChangedRun {
     return true
   }
 
-  /// Goes back to the run before the last element that stays.
+  /// Goes back to the run before the previous kept element.
   mutating func goBack(_ kept: [Bool]) {
     if start == 0 { return }
     end = start - 1
@@ -122,7 +121,7 @@ private struct ChangedRun {
     extendUp(kept)
   }
 
-  /// Moves by one element, and takes in a run that is met; false if that changes the sequence.
+  /// Moves the run by one element and joins a run that it then touches. Returns false if the move would change the sequence.
   mutating func moveUp(_ kept: inout [Bool], _ areEqual: (Int, Int) -> Bool) -> Bool {
     guard start > 0, areEqual(start - 1, end - 1) else { return false }
     start -= 1

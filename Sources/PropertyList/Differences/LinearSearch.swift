@@ -1,22 +1,22 @@
 /// The fewest edits between two sequences, by the algorithm of Myers (1986) that needs linear space.
 ///
-/// Two searches go towards one another, from the beginning and from the end. Where they meet, fewest edits lead through, so
-/// that the parts before and behind are compared in their turn. The order of the searches is that of git: of several shortest
-/// scripts it finds the same.
+/// Two searches go towards one another, from the beginning and from the end. A shortest edit script leads through the point where
+/// they meet, so the parts before and after this point are compared separately. The searches have the same order as in git: of
+/// several shortest scripts, both find the same script.
 struct LinearSearch {
-  /// The number of steps that may still be made, each to one diagonal or past one element; negative after one too many.
+  /// The number of steps left, each to one diagonal or past one element; negative if the limit was exceeded.
   private(set) var steps: Int
   /// Limit of the edits that each of the two searches makes.
   private let maxRounds: Int
   private var forward: Frontier
   private var backward: Frontier
 
-  /// Limit of the steps of all searches among `count` elements: a second, if each takes 20 ns.
+  /// Limit of the steps of all searches among `count` elements: about a second, at 20 ns each.
   static func maxSteps(forCount count: Int) -> Int {
     min(50_000_000, max(1_000_000, Int(Double(count) * Double(count).squareRoot())))
   }
 
-  /// A search among so many elements for at most `maxEdits` edits.
+  /// A search for at most `maxEdits` edits among `oldCount` and `newCount` elements.
   init(oldCount: Int, newCount: Int, maxEdits: Int = .max, steps: Int) {
     self.steps = steps
     maxRounds = min(maxEdits / 2, oldCount + newCount) + 1
@@ -24,8 +24,8 @@ struct LinearSearch {
     backward = forward
   }
 
-  /// Compares the elements in two ranges, and calls `keep` for those that stay. False if the search was given up, and more
-  /// might stay.
+  /// Compares the elements in two ranges, and calls `keep` for equal runs that are kept. Returns false if the search was given up;
+  /// more elements could then be kept.
   ///
   /// - Parameter equalRun: Returns the number of equal elements from two indexes on, at most `limit`.
   mutating func run(
@@ -35,8 +35,8 @@ struct LinearSearch {
     let prefix = equalRun(oldRange.lowerBound, newRange.lowerBound, min(oldRange.count, newRange.count))
     keep(oldRange.lowerBound, newRange.lowerBound, prefix)
     var (old, new) = (oldRange.dropFirst(prefix), newRange.dropFirst(prefix))
-    while let place = old.last, let newPlace = new.last, areEqual(place, newPlace) {
-      keep(place, newPlace, 1)
+    while let last = old.last, let newLast = new.last, areEqual(last, newLast) {
+      keep(last, newLast, 1)
       (old, new) = (old.dropLast(), new.dropLast())
     }
     if old.isEmpty || new.isEmpty { return true }
@@ -49,7 +49,7 @@ struct LinearSearch {
       && isDone
   }
 
-  /// A point in the middle of fewest edits; nil if these are too many.
+  /// A point in the middle of a shortest edit script; nil if it has too many edits or takes too many steps.
   private mutating func middle(
     of old: Range<Int>, _ new: Range<Int>, _ areEqual: (Int, Int) -> Bool, _ equalRun: (Int, Int, Int) -> Int
   ) -> (old: Int, new: Int)? {
@@ -92,7 +92,7 @@ private struct Frontier {
   private var furthest: [Int]
   /// Index of diagonal 0 in `furthest`, which may be outside.
   private var zero = 0
-  /// The outermost diagonals that the last round has reached. It has reached every second one between them.
+  /// The outermost diagonals that the last round has reached. It has reached every second diagonal between them.
   private(set) var first = 0
   private(set) var last = 0
 
@@ -105,14 +105,14 @@ private struct Frontier {
 
   func contains(_ diagonal: Int) -> Bool { first <= diagonal && diagonal <= last }
 
-  /// Begins a search on `diagonal` at the old element `place`.
-  mutating func begin(on diagonal: Int, at place: Int) {
+  /// Begins a search on `diagonal` at the old element `index`.
+  mutating func begin(on diagonal: Int, at index: Int) {
     zero = furthest.count / 2 - diagonal
     (first, last) = (diagonal, diagonal)
-    self[diagonal] = place
+    self[diagonal] = index
   }
 
-  /// Goes on to the diagonals of the next round. Those beside them that no round has reached count as `unreached`.
+  /// Advances to the diagonals of the next round. Adjacent diagonals that no round has reached get the value `unreached`.
   mutating func widen(within diagonals: ClosedRange<Int>, unreached: Int) {
     if first > diagonals.lowerBound {
       first -= 1

@@ -1,13 +1,13 @@
-/// Elements of an old sequence, and those of a new one that replace them. One of the ranges may be empty.
+/// A range of an old sequence and the range of a new sequence that replaces it. One of them may be empty.
 struct SequenceEdit: Equatable {
   var old: Range<Int>
   var new: Range<Int>
 
-  /// This edit of sequences that have so many elements more at their beginning.
-  func shifted(old oldCount: Int, new newCount: Int) -> SequenceEdit {
+  /// This edit with its ranges moved by these distances.
+  func shifted(old oldDistance: Int, new newDistance: Int) -> SequenceEdit {
     SequenceEdit(
-      old: old.lowerBound + oldCount..<old.upperBound + oldCount,
-      new: new.lowerBound + newCount..<new.upperBound + newCount)
+      old: old.lowerBound + oldDistance..<old.upperBound + oldDistance,
+      new: new.lowerBound + newDistance..<new.upperBound + newDistance)
   }
 }
 
@@ -15,23 +15,24 @@ struct SequenceEdit: Equatable {
 struct SequenceDifference<Key: Hashable> {
   let oldCount: Int
   let newCount: Int
-  /// The elements at two indexes as keys of a hash table.
+  /// The old and the new element at an index, as keys of a hash table.
   let oldKey: (Int) -> Key
   let newKey: (Int) -> Key
   let areEqual: (_ old: Int, _ new: Int) -> Bool
   /// The number of equal elements from two indexes on, at most a limit.
   let equalRun: (_ old: Int, _ new: Int, _ limit: Int) -> Int
 
-  /// Limit of the edits that are searched among all elements at once.
+  /// Limit of the edits that `LinearSearch` looks for among all elements.
   private static var maxEdits: Int { 1000 }
 
-  /// The elements that stay. `LinearSearch` finds the fewest edits. If they are more than `maxEdits`, or take more than half of
-  /// `steps`, `AnchoredDifference` finds few with the other steps.
+  /// The elements that are kept. `LinearSearch` finds the fewest edits. If there are more than `maxEdits`, or if half of `steps` is
+  /// not enough, `AnchoredDifference` finds a small number of edits with the steps left.
   func kept(steps: Int) -> KeptElements {
     var kept = KeptElements(oldCount: oldCount, newCount: newCount)
     var search = LinearSearch(oldCount: oldCount, newCount: newCount, maxEdits: Self.maxEdits, steps: steps / 2)
     let isFound = search.run(
-      0..<oldCount, 0..<newCount, areEqual: areEqual, equalRun: equalRun, keep: { kept.keep($0, $1, count: $2) })
+      0..<oldCount, 0..<newCount, areEqual: areEqual, equalRun: equalRun,
+      keep: { kept.keep(old: $0, new: $1, count: $2) })
     if isFound { return kept }
     let prefix = equalRun(0, 0, min(oldCount, newCount))
     var (old, new) = ((0..<oldCount).dropFirst(prefix), (0..<newCount).dropFirst(prefix))
@@ -39,13 +40,13 @@ struct SequenceDifference<Key: Hashable> {
       (old, new) = (old.dropLast(), new.dropLast())
     }
     let difference = AnchoredDifference(old.map(oldKey), new.map(newKey), steps: steps / 2 + max(0, search.steps))
-    kept.keep(difference.kept, old.lowerBound, new.lowerBound)
+    kept.keep(difference.kept, old: old.lowerBound, new: new.lowerBound)
     return kept
   }
 }
 
 extension SequenceDifference {
-  /// The edits from `old` to `new` in order, none of which touches the next. At most about `comparisons` elements are compared.
+  /// The edits from `old` to `new` in order, with kept elements between any two. About `comparisons` elements are compared at most.
   static func edits(from old: [Key], to new: [Key], comparisons: Int) -> [SequenceEdit] {
     let difference = SequenceDifference(
       oldCount: old.count, newCount: new.count, oldKey: { old[$0] }, newKey: { new[$0] },

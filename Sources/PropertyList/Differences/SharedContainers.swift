@@ -1,4 +1,4 @@
-/// A binary property list whose containers are shared so often that it would become too many values: each is read once.
+/// A binary property list whose containers are shared so often that it has too many values. Each container is read once.
 ///
 /// ```
 /// object 0: (1, 1)   object 1: (2, 2)   object 2: ("x")
@@ -12,10 +12,10 @@
 /// ```
 package struct SharedContainers: Sendable {
   package let list: PropertyList
-  /// For each container that has been read before, the node where it was.
+  /// The node of the original container, by the node of its copy.
   let copies: [Int: Int]
 
-  /// Reads `source`; nil if it is not a binary property list, or one in which a key is repeated.
+  /// Reads `source`; nil if it is not a binary property list, or if it has a duplicate key.
   ///
   /// - Complexity: O(*n*) in the number of objects and references.
   package init?(_ source: ByteSource) {
@@ -25,7 +25,7 @@ package struct SharedContainers: Sendable {
     guard (try? reader.readContainersOnce()) != nil else { return nil }
     let list = PropertyList(format: .binary, source: source, builder: &reader.builder)
     var distinct = list
-    // Copies are known by the places of their nodes.
+    // `copies` has node indexes, so no nodes can be removed.
     distinct.removeDuplicateKeys(.firstWins)
     if distinct.nodes.count != list.nodes.count { return nil }
     self.list = list

@@ -1,9 +1,9 @@
 /// The lines of a text, each with the line feed that ends it.
 struct TextLines {
   let text: Source
-  /// The offset of each line, and the end of the last one, without the bits beyond 32: there may be millions of lines.
+  /// The low 32 bits of the offset of each line and of the end of the text. There may be millions of lines.
   private var starts: [UInt32]
-  /// The first lines that begin at or after each multiple of 4 GiB.
+  /// The index of the first line that begins at or after each multiple of 4 GiB.
   private var wraps: [Int] = []
 
   init(of text: Source) {
@@ -32,7 +32,7 @@ struct TextLines {
 
   var count: Int { starts.count - 1 }
 
-  /// The range of lines in the text.
+  /// The offsets of `lines` in the text.
   func bytes(of lines: Range<Int>) -> Range<Int> { start(of: lines.lowerBound)..<start(of: lines.upperBound) }
 
   subscript(index: Int) -> Span<UInt8> {
@@ -42,10 +42,10 @@ struct TextLines {
 }
 
 extension TextLines {
-  /// The edits that lead from these lines to `new`, each where git's diff has it.
+  /// The edits from these lines to `new`, at the same positions as in git's diff.
   func edits(to new: TextLines) -> [SequenceEdit] { edits(of: 0..<count, to: new, 0..<new.count) }
 
-  /// The edits that lead from the lines in `range` to those of `new` in `newRange`; see `SequenceDifference`.
+  /// The edits from the lines in `range` to the lines of `new` in `newRange`; see `SequenceDifference`.
   func edits(of range: Range<Int>, to new: TextLines, _ newRange: Range<Int>) -> [SequenceEdit] {
     let (start, newStart) = (range.lowerBound, newRange.lowerBound)
     let difference = SequenceDifference(
@@ -59,7 +59,7 @@ extension TextLines {
     return kept.edits.map { $0.shifted(old: start, new: newStart) }
   }
 
-  /// The number of lines from `line` on that equal those of `other` from `otherLine` on, at most `limit`.
+  /// The number of lines from `line` on that equal the lines of `other` from `otherLine` on, at most `limit`.
   private func equalRun(from line: Int, _ other: TextLines, from otherLine: Int, limit: Int) -> Int {
     let range = bytes(of: line..<line + limit)
     let otherRange = other.bytes(of: otherLine..<otherLine + limit)
@@ -78,19 +78,19 @@ extension TextLines {
 /// A line as a key of a hash table.
 private struct LineKey: Hashable {
   private let text: Source
-  private let place: Range<Int>
+  private let range: Range<Int>
 
   init(_ lines: TextLines, _ index: Int) {
     text = lines.text
-    place = lines.bytes(of: index..<index + 1)
+    range = lines.bytes(of: index..<index + 1)
   }
 
   static func == (one: LineKey, other: LineKey) -> Bool {
-    one.text.bytes.extracting(one.place).equals(other.text.bytes.extracting(other.place))
+    one.text.bytes.extracting(one.range).equals(other.text.bytes.extracting(other.range))
   }
 
   func hash(into hasher: inout Hasher) {
     let hash = SeededHash.ofProcess
-    hasher.combine(hash.mixed(hash.start, with: text.bytes.extracting(place)))
+    hasher.combine(hash.mixed(hash.start, with: text.bytes.extracting(range)))
   }
 }

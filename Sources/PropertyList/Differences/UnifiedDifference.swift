@@ -1,5 +1,5 @@
-/// The hunks of the difference of two texts in the unified format of diff and git, with so many lines of `context`; empty if
-/// there is none. The lines of names that go before them are the caller's.
+/// The difference of two texts as hunks in the unified format of diff and git, with `context` unchanged lines around changes; empty
+/// if the texts are equal. The caller writes the lines with the names before them.
 ///
 /// Lines are bytes: two spellings of é are different lines, and bytes that are not UTF-8 are kept, so that the difference can be
 /// applied.
@@ -11,7 +11,7 @@ package func unifiedHunks(_ old: ByteSource, _ new: ByteSource, context: Int = 3
   var text: [UInt8] = []
   var index = 0
   while index < edits.count {
-    // A hunk takes in all edits that are not more than two contexts apart.
+    // Edits that are at most two contexts apart are in one hunk.
     var last = index
     while last + 1 < edits.count, edits[last + 1].old.lowerBound - edits[last].old.upperBound <= 2 * context {
       last += 1
@@ -35,7 +35,7 @@ package func unifiedHunks(_ old: ByteSource, _ new: ByteSource, context: Int = 3
 }
 
 extension TextLines {
-  /// `start,count` as a hunk's head has it: lines count from 1, and an empty range has the number of the line before it.
+  /// `start,count` as in the header of a hunk: lines count from 1, and an empty range has the number of the line before it.
   fileprivate func numbers(of lines: Range<Int>) -> String {
     let start = lines.lowerBound
     return lines.count == 1 ? "\(start + 1)" : "\(lines.isEmpty ? start : start + 1),\(lines.count)"

@@ -3,54 +3,54 @@
 /// ```
 /// old {a = 1; l = (x, y);}   new {l = (w, x, y); b = 2;}
 ///
-///   removed   a      where it was in the old list
-///   added     l.0    where it is in the new one
+///   removed   a      key path in the old list
+///   added     l.0    key path in the new list
 ///   added     b
 /// ```
 ///
-/// Changes are in the order of the old list, with added values after their predecessors in the new one. The work is bounded:
+/// Changes are in the order of the old list, with added values after their predecessors in the new list. The work is bounded:
 /// after 50 steps for each value and a million more, a container that differs is reported as replaced.
 package struct ValueDifference: Sendable {
   package struct Change: Sendable {
     package enum Kind: Sendable { case added, removed, replaced, moved }
 
     package let kind: Kind
-    /// The way to the value.
+    /// The path to the value.
     package let path: [Step]
-    /// The node of the value in the old list; nil where it was added.
+    /// The node of the value in the old list; nil if it was added.
     package let old: Int?
-    /// The node of the value in the new list; nil where it was removed.
+    /// The node of the value in the new list; nil if it was removed.
     package let new: Int?
   }
 
   /// An array whose elements are in another order.
   package struct Reordering: Sendable {
-    /// The way to the array.
+    /// The path to the array.
     package let path: [Step]
-    /// For each element that stays, in the old order, its place among them in the new order.
-    package let places: [Int]
-    /// For each of them whether it passes others.
+    /// For each kept element, in the old order, its position among the kept elements in the new order.
+    package let newPositions: [Int]
+    /// For each kept element, in the old order, true if it moves.
     package let isMoved: [Bool]
   }
 
   package let old: ComparedList
   package let new: ComparedList
   package private(set) var changes: [Change] = []
-  /// Those around others come first.
+  /// The reordered arrays. An array is before the arrays inside it.
   package private(set) var reorderings: [Reordering] = []
-  /// The way to the values that are being compared.
+  /// The path to the values that are being compared.
   private var path: [Step] = []
   private var budget: Int
-  /// The changes and comparisons that follow, the next one last. Recursion would need too much stack for deep lists.
+  /// The pending changes and comparisons, the next one last. Recursion would need too much stack for deep lists.
   private var pending: [Task] = []
 
   private enum Task {
     case change(Change)
-    /// Compares values that differ, the one in the old list first.
+    /// Compares two different values, by their nodes in the old and the new list.
     case comparison(Int, Int, path: [Step])
   }
 
-  /// The difference of the value at `oldIndex` of `old` and that at `newIndex` of `new`.
+  /// The difference of the value at `oldIndex` of `old` and the value at `newIndex` of `new`.
   package init(_ old: ComparedList, at oldIndex: Int = 0, _ new: ComparedList, at newIndex: Int = 0) {
     self.old = old
     self.new = new
@@ -93,12 +93,12 @@ package struct ValueDifference: Sendable {
     let partners = old.pairs(of: keys, with: others, in: new)
     walk(partners, newCount: others.count) { difference, event in
       switch event {
-      case .removed(let place):
-        difference.append(.removed, old: keys[place] + 1, new: nil, Step(.key(keys[place], isNew: false)))
-      case .added(let place):
-        difference.append(.added, old: nil, new: others[place] + 1, Step(.key(others[place], isNew: true)))
-      case .paired(let place, let partner):
-        difference.compare(keys[place] + 1, others[partner] + 1, Step(.key(keys[place], isNew: false)))
+      case .removed(let position):
+        difference.append(.removed, old: keys[position] + 1, new: nil, Step(.key(keys[position], isNew: false)))
+      case .added(let position):
+        difference.append(.added, old: nil, new: others[position] + 1, Step(.key(others[position], isNew: true)))
+      case .paired(let position, let partner):
+        difference.compare(keys[position] + 1, others[partner] + 1, Step(.key(keys[position], isNew: false)))
       }
     }
   }
@@ -106,32 +106,35 @@ package struct ValueDifference: Sendable {
   private mutating func compareArrays(_ index: Int, _ other: Int) {
     let elements = ElementOrder(old, of: index, new, of: other, budget: budget)
     budget = elements.budget
-    if let places = elements.reorderedPlaces {
-      reorderings.append(Reordering(path: path, places: places, isMoved: elements.movedElements))
+    if let positions = elements.newPositions {
+      reorderings.append(Reordering(path: path, newPositions: positions, isMoved: elements.movedElements))
     }
     walk(elements.partners, newCount: elements.new.count) { difference, event in
       switch event {
-      case .removed(let place):
-        difference.append(.removed, old: elements.old[place].index, new: nil, elements.step(old: place))
-      case .added(let place):
-        difference.append(.added, old: nil, new: elements.new[place].index, elements.step(new: place))
-      case .paired(let place, let partner):
-        let step = elements.step(old: place, new: partner)
-        let (one, another) = (elements.old[place].index, elements.new[partner].index)
-        if step.isMoved { difference.append(.moved, old: one, new: another, step) }
-        difference.compare(one, another, step)
+      case .removed(let position):
+        difference.append(.removed, old: elements.old[position].index, new: nil, elements.step(old: position))
+      case .added(let position):
+        difference.append(.added, old: nil, new: elements.new[position].index, elements.step(new: position))
+      case .paired(let position, let partner):
+        let step = elements.step(old: position, new: partner)
+        let (index, newIndex) = (elements.old[position].index, elements.new[partner].index)
+        if step.isMoved { difference.append(.moved, old: index, new: newIndex, step) }
+        difference.compare(index, newIndex, step)
       }
     }
   }
 
+  /// A child of one container or of both, by its position.
   private enum Event {
     case removed(Int)
     case added(Int)
     case paired(Int, Int)
   }
 
-  /// Calls `body` for each child of the old container, whose partner's position in the new one is in `partners`, and for new
-  /// children without a partner: after the removed ones behind their predecessor.
+  /// Calls `body` for each child of the old container, and for each new child without a partner: after its predecessor, and after
+  /// the removed children there.
+  ///
+  /// - Parameter partners: For each old child, the position of its partner in the new container.
   private mutating func walk(
     _ partners: [Int?], newCount: Int, _ body: (inout ValueDifference, Event) -> Void
   ) {
@@ -144,13 +147,13 @@ package struct ValueDifference: Sendable {
         next += 1
       }
     }
-    for (place, partner) in partners.enumerated() {
+    for (position, partner) in partners.enumerated() {
       guard let partner else {
-        body(&self, .removed(place))
+        body(&self, .removed(position))
         continue
       }
       addFollowing()
-      body(&self, .paired(place, partner))
+      body(&self, .paired(position, partner))
       next = partner + 1
     }
     addFollowing()
@@ -158,20 +161,20 @@ package struct ValueDifference: Sendable {
 }
 
 extension ValueDifference {
-  /// A step on the way to a value.
+  /// A step of the path to a value.
   package struct Step: Sendable {
-    package enum Place: Sendable {
-      /// The value of the key at this node, of the new list if it was added.
+    package enum Component: Sendable {
+      /// The value of the key at this node of the old list, or of the new list.
       case key(Int, isNew: Bool)
-      /// An element, by its index in the old array and in the new one; and by its positions `kept` and `final` of `ElementOrder`.
+      /// An element, by its indexes in the old and the new array, and by its positions `kept` and `final` of `ElementOrder`.
       case element(old: Int?, new: Int?, kept: Int?, final: Int?)
     }
 
-    package let place: Place
+    package let component: Component
     package var isMoved = false
-    /// The identity of an element: its key, and the node of its value, of the new list if it was added.
+    /// The identity of an element: the identifying key, and the node of its value in the old or the new list.
     package var record: (key: [UInt8], value: Int, isNew: Bool)?
 
-    init(_ place: Place) { self.place = place }
+    init(_ component: Component) { self.component = component }
   }
 }

@@ -1,61 +1,64 @@
 /// The merge of the archived values of keyed archives.
 ///
 /// The objects of an archive refer to one another by number. If both sides have added objects, one number can be a different
-/// object on each side, and correctly merged values can be an archive of something else. So archives are merged only if the
-/// archived values of the result are the merged archived values.
+/// object on each side, and correctly merged values of the file can be an archive of different objects. So archives are merged
+/// only if the archived values of the result are the merged archived values.
 struct ArchiveMerge {
   /// The merge of the archived values.
-  let shown: ValueMerge
+  let archivedValues: ValueMerge
   private let lists: MergeSides<ComparedList>
   private let hasBase: Bool
   private let options: ReadOptions
 
-  /// Nil if a list has more archived values than may be read.
+  /// Nil if a list has more archived values than the limit.
   init?(of lists: MergeSides<ComparedList>, hasBase: Bool, rules: MergeRules, _ options: ReadOptions) {
     self.lists = lists
     self.hasBase = hasBase
     self.options = options
     guard
-      let shown = Self.merge(lists, hasBase: hasBase, rules: rules, showsClasses: options.showsClasses, options)
+      let archivedValues = Self.merge(
+        lists, hasBase: hasBase, rules: rules, showsClasses: options.showsClasses, options)
     else { return nil }
-    self.shown = shown
+    self.archivedValues = archivedValues
   }
 
   private static func merge(
     _ lists: MergeSides<ComparedList>, hasBase: Bool, rules: MergeRules, showsClasses: Bool, _ options: ReadOptions
   ) -> ValueMerge? {
-    guard let base = lists.base.list.shown(showsClasses: showsClasses, options),
-      let ours = lists.ours.list.shown(showsClasses: showsClasses, options),
-      let theirs = lists.theirs.list.shown(showsClasses: showsClasses, options)
+    guard let base = lists.base.list.archivedValues(showsClasses: showsClasses, options),
+      let ours = lists.ours.list.archivedValues(showsClasses: showsClasses, options),
+      let theirs = lists.theirs.list.archivedValues(showsClasses: showsClasses, options)
     else { return nil }
     return ValueMerge(
       MergeSides(base: ComparedList(base), ours: ComparedList(ours), theirs: ComparedList(theirs)), hasBase: hasBase,
       rules: rules)
   }
 
-  /// True if the archived values of `list` are the merged ones, also with the classes of all objects.
-  func isRight(_ list: PropertyList) -> Bool {
-    guard isRight(list, shown, showsClasses: options.showsClasses) else { return false }
+  /// True if `list` has the merged archived values, also when the classes of all objects are shown.
+  func isCorrect(_ list: PropertyList) -> Bool {
+    guard isCorrect(list, archivedValues, showsClasses: options.showsClasses) else { return false }
     return Self.merge(lists, hasBase: hasBase, rules: MergeRules(), showsClasses: true, options)
-      .map { isRight(list, $0, showsClasses: true) } ?? false
+      .map { isCorrect(list, $0, showsClasses: true) } ?? false
   }
 
-  private func isRight(_ list: PropertyList, _ merge: ValueMerge, showsClasses: Bool) -> Bool {
-    guard merge.conflicts.isEmpty, let view = list.shown(showsClasses: showsClasses, options) else { return false }
-    return ComparedList(view).equals(ComparedList(merge.list(taking: .ours)))
+  private func isCorrect(_ list: PropertyList, _ merge: ValueMerge, showsClasses: Bool) -> Bool {
+    guard merge.conflicts.isEmpty, let values = list.archivedValues(showsClasses: showsClasses, options) else {
+      return false
+    }
+    return ComparedList(values).equals(ComparedList(merge.list(taking: .ours)))
   }
 
-  /// The side whose archived values are the merged ones; nil if there is none.
+  /// A side that has the merged archived values; nil if there is none.
   var side: MergeSide? {
-    guard shown.conflicts.isEmpty else { return nil }
-    let merged = ComparedList(shown.list(taking: .ours))
-    return [MergeSide.ours, .theirs].first { merged.equals(shown.lists[$0]) }
+    guard archivedValues.conflicts.isEmpty else { return nil }
+    let merged = ComparedList(archivedValues.list(taking: .ours))
+    return [MergeSide.ours, .theirs].first { merged.equals(archivedValues.lists[$0]) }
   }
 }
 
 extension ThreeWayMerge {
-  /// Merges `lists`, of which one is an archive. If that is not possible, the whole file is one conflict. It is reported as the
-  /// conflicts of the archived values if `options.unarchives`.
+  /// Merges `lists`, at least one of which is an archive. If they cannot be merged, the whole file is one conflict. With
+  /// `options.unarchives`, the conflicts of the archived values are reported instead.
   mutating func mergeArchives(
     _ lists: MergeSides<ComparedList>, _ rules: MergeRules, _ lines: JoinedLines?, _ options: ReadOptions,
     _ perform: PairPerformer
@@ -63,10 +66,10 @@ extension ThreeWayMerge {
     let hasBase = sources.base.count > 0
     let merge = ArchiveMerge(
       of: lists, hasBase: hasBase, rules: options.unarchives ? rules : MergeRules(), options)
-    if let merge, merge.shown.conflicts.isEmpty,
+    if let merge, merge.archivedValues.conflicts.isEmpty,
       try mergeValues(of: lists, options.unarchives ? MergeRules() : rules, lines, options, perform),
       isClean,
-      let text, let list = try? PropertyList(reading: text, options.plain), merge.isRight(list)
+      let text, let list = try? PropertyList(reading: text, options.plain), merge.isCorrect(list)
     {
       return noteRules(of: merge, options)
     }
@@ -91,19 +94,19 @@ extension ThreeWayMerge {
         text = try edited(located(whole, perform), keepsBytes: true, perform)?.encoded(like: sources.ours)
       }
     }
-    if options.unarchives, let shown = merge?.shown, !shown.conflicts.isEmpty {
-      conflicts = shown.conflicts
-      self.lists = shown.lists.map(\.list)
+    if options.unarchives, let archivedValues = merge?.archivedValues, !archivedValues.conflicts.isEmpty {
+      conflicts = archivedValues.conflicts
+      self.lists = archivedValues.lists.map(\.list)
     }
   }
 
   private mutating func noteRules(of merge: ArchiveMerge, _ options: ReadOptions) {
-    if options.unarchives { unmatchedPatterns = merge.shown.rules.unmatched }
+    if options.unarchives { unmatchedPatterns = merge.archivedValues.rules.unmatched }
   }
 }
 
 extension ReadOptions {
-  /// These options without those that change the values of the file.
+  /// These options without the options that change the values of the file.
   var plain: ReadOptions {
     var options = self
     (options.unarchives, options.showsClasses, options.dataLayers) = (false, false, 0)
@@ -116,7 +119,7 @@ extension PropertyList {
   var isArchive: Bool { Archive(self) != nil }
 
   /// The archived values of an archive, and other lists as they are; nil if there are too many values.
-  fileprivate func shown(showsClasses: Bool, _ options: ReadOptions) -> PropertyList? {
+  fileprivate func archivedValues(showsClasses: Bool, _ options: ReadOptions) -> PropertyList? {
     var list = self
     var warnings = ArchiveWarnings()
     let limit = source.count.addingClamped(decoded.count).addingClamped(options.limits.nodes)

@@ -1,8 +1,8 @@
 // Arrays whose elements are identified by a key or by their values, at any index.
 extension ValueMerge {
-  /// Merges arrays; nil where a policy removes them.
+  /// Merges arrays; nil if a policy removes them.
   ///
-  /// Arrays may be nested 512 deep. Only calls that recurse are made here, so that the stack frame is small.
+  /// Arrays may be nested 512 deep. Helpers are not inlined, so that the stack frame is small.
   mutating func array(_ level: Level, _ entry: Entry, in outer: Level?) -> MergedValue? {
     let elements = MergeSides(
       base: level.base.map { lists.base.elements(of: $0) } ?? [], ours: lists.ours.elements(of: level.ours),
@@ -73,14 +73,14 @@ extension ValueMerge {
 
   /// The result of comparing the elements' orders.
   private enum Order {
-    /// In the order of a side, with conflicts of runs that both sides have replaced.
+    /// The members in the order of a side, with conflicts of runs that both sides have replaced.
     case members(spine: MergeSide, replaced: [ReplacedRun])
-    /// The array is one conflict, or what settles it.
+    /// One conflict of the whole array, or its settlement.
     case whole(MergedValue?)
   }
 
-  /// The order of elements: that of the side that has changed it. The array is one conflict if both sides have reordered it, or if a
-  /// replaced run shares elements with the rest of the array.
+  /// The order of elements: the order of the side that has changed it. The array is one conflict if both sides have reordered it, or
+  /// if a replaced run shares elements with the rest of the array.
   @inline(never)
   private mutating func order(_ pairs: MemberPairs, _ level: Level, _ entry: Entry, in outer: Level?) -> Order {
     let spine = sideWithOrder(pairs)
@@ -96,9 +96,9 @@ extension ValueMerge {
     return .members(spine: spine ?? .ours, replaced: [])
   }
 
-  /// The side whose order counts, of the elements that all have; nil if both have changed it, each in its way.
+  /// The side whose order of the common elements counts; nil if both sides have changed this order differently.
   private func sideWithOrder(_ pairs: MemberPairs) -> MergeSide? {
-    // The positions in base and theirs, in the order of ours.
+    // The positions of common elements in the base and in theirs, in the order of ours.
     let common = zip(pairs.baseOfOurs, pairs.theirsOfOurs).compactMap { inBase, inTheirs -> (base: Int, theirs: Int)? in
       guard let inBase, let inTheirs else { return nil }
       return (inBase, inTheirs)
@@ -112,7 +112,7 @@ extension ValueMerge {
 }
 
 extension PropertyList {
-  /// True if the element at `index` can be in a set: any scalar with `--arrays union`, else a string without a leading `-`.
+  /// True if the element at `index` can be in a set: any scalar with `--arrays union`, otherwise a string without a leading `-`.
   fileprivate func mayBeInSet(_ index: Int, _ mode: ArrayMergeMode) -> Bool {
     if mode == .union { return nodes[index].kind != .dictionary && nodes[index].kind != .array }
     guard nodes[index].kind == .string, let slice = string(at: index) else { return false }

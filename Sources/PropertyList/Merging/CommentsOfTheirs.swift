@@ -1,4 +1,4 @@
-// Comments that theirs has, and neither ours nor the base.
+// Comments that theirs has added: neither ours nor the base has them.
 extension MergeSides<PropertyList> {
   /// The ranges of the comments of theirs that neither `text` nor the base has, in order.
   ///
@@ -38,10 +38,10 @@ extension ByteSource {
 }
 
 extension ValueMerge {
-  /// The changes that put the new comments of theirs into the text of ours: each goes before the entry that it is before in
-  /// theirs, if `merged`, the merged list, has that entry from ours. A changed comment replaces the comment of ours.
+  /// The changes that insert the new comments of theirs into the text of ours. Each comment is inserted before the entry that follows
+  /// it in theirs, if the `merged` list has this entry from ours. A changed comment replaces the comment of ours.
   ///
-  /// - Complexity: O(*n* log *n*) in the number of values, and what `ArrayPairing` takes for arrays.
+  /// - Complexity: O(*n* log *n*) in the number of values, plus the cost of `ArrayPairing` for arrays.
   func commentChanges(for merged: PropertyList) -> [TextChange] {
     let (ours, theirs) = (lists.ours.list, lists.theirs.list)
     guard ours.format == .xml, let ourRanges = ours.textRanges, let theirRanges = theirs.textRanges else { return [] }
@@ -104,7 +104,7 @@ struct AddedEntries {
   let container: Int
   /// The entries of theirs.
   let entries: [Int]
-  /// The entries of ours that the merged list has, without those in conflicts.
+  /// The entries of ours that the merged list has, without entries in conflicts.
   let kept: Set<Int>
 
   /// Nil if none of the merged `members` is from theirs.
@@ -122,7 +122,7 @@ private struct CommentWalk {
   let comments: [Range<Int>]
   /// Comments of ours that may be replaced.
   let outdated: [Range<Int>]
-  /// Indexes in `outdated` of those that were replaced.
+  /// Indexes in `outdated` of the replaced comments.
   var replaced: Set<Int> = []
   let theirs: ComparedList
   let merged: ComparedList
@@ -138,8 +138,8 @@ private struct CommentWalk {
     while next < comments.count, comments[next].lowerBound < offset { next += 1 }
   }
 
-  /// Finds the entries for the comments in the container at `index` of theirs, which is the one at `other` of the merged list. The
-  /// recursion is bounded: readers nest 513 containers at most.
+  /// Finds the entries for the comments in the container at `index` of theirs. The container at `other` of the merged list
+  /// corresponds to it. The recursion is bounded: readers nest 513 containers at most.
   mutating func visit(_ index: Int, _ other: Int) {
     let isDictionary = theirs.list.nodes[index].kind == .dictionary
     if theirs.list.nodes[index].kind == merged.list.nodes[other].kind {
@@ -169,8 +169,8 @@ private struct CommentWalk {
     return matches
   }
 
-  /// Inserts a comment before the member at `index` of the merged list if ours has that, too: on separate lines if the member
-  /// begins a line.
+  /// Inserts a comment before the member at `index` of the merged list if ours has this member, too. The comment is on separate lines
+  /// if the member begins a line.
   private mutating func insert(_ comment: Range<Int>, before index: Int) {
     guard case .kept(let member) = merged.list.origins[index], theirLayout.lineStart(of: comment.lowerBound) != nil
     else { return }

@@ -16,7 +16,7 @@ package struct ConflictMarkers: Sendable {
     case merge
     /// The base, too.
     case diff3
-    /// The base, too, without the lines that both sides begin or end with.
+    /// The base, too, without the lines with which both sides begin or end.
     case zdiff3
   }
 

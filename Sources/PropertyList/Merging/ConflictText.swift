@@ -1,7 +1,7 @@
 /// The text of a merge with conflicts.
 ///
-/// The choice of one side in all conflicts is a list of changes of the text of ours. Changes that all sides share are made. Where
-/// they differ, the lines around them are a hunk:
+/// Choosing one side in all conflicts means a list of changes of the text of ours. Changes that all sides share are made. Lines with
+/// different changes are a hunk:
 ///
 /// ```
 /// ours     a  b  c            the text that is changed
@@ -11,7 +11,7 @@
 struct ConflictText {
   /// The values of ours in a conflict.
   struct Conflict {
-    /// A value that begins a line, or else one or more whole members.
+    /// The range of a value that begins a line, or otherwise of one or more whole members.
     var range: Range<Int>
     /// True for elements of an array. Insertions at the end of the range then belong to the conflict.
     let isRun: Bool
@@ -35,7 +35,7 @@ struct ConflictText {
   /// Changes that all sides share, each alone, and hunks, whose ranges are whole lines.
   private var groups: [Group] = []
 
-  /// The text that `changes` of the `sides` make of that of ours. `conflicts` are in the order of the text.
+  /// Applies `changes` of the `sides` to the text of ours. `conflicts` are in the order of the text.
   init(_ changes: MergeSides<[TextChange]>, of sides: [MergeSide], conflicts: [Conflict], in layout: TextLayout) {
     self.layout = layout
     self.changes = changes
@@ -75,7 +75,7 @@ struct ConflictText {
     return Group(range: start..<end, changes: heads.mapSides { heads[$0]..<next[$0] }, isHunk: isHunk)
   }
 
-  /// Appends `group`, extended to whole lines if it is a hunk. It is joined with groups that overlap then.
+  /// Appends `group`, extended to whole lines if it is a hunk. Groups that then overlap are joined.
   private mutating func append(_ group: Group, before following: inout Group?, _ conflicts: [Conflict]) {
     var group = group
     let isInHunk = groups.last.map { $0.isHunk && group.range.lowerBound < $0.range.upperBound } ?? false
@@ -101,7 +101,7 @@ struct ConflictText {
     groups.append(group)
   }
 
-  /// The sides that have a comma, if the sides differ only in one.
+  /// The sides with a comma; nil unless the sides differ only in a comma.
   private func sidesWithComma(_ group: Group) -> [MergeSide]? {
     let comma = [UInt8(ascii: ",")]
     let old = layout.bytes(group.range)
@@ -114,7 +114,7 @@ struct ConflictText {
     return sides.filter { (changes[$0][group.changes[$0]].first?.text ?? old) == comma }
   }
 
-  /// `range` with the conflict that it is in, from the start of a line and to the end of a line, if nothing else is there.
+  /// `range` and the conflict around it, extended to whole lines if nothing else is on them.
   private func lines(around range: Range<Int>, _ conflicts: [Conflict]) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     var next = conflicts.firstIndex(notBefore: { $0.range.upperBound < start })
@@ -151,7 +151,7 @@ struct ConflictText {
     return texts
   }
 
-  /// The text with what `side` has in conflicts.
+  /// The text with the lines of `side` in conflicts.
   func text(_ side: MergeSide) -> Source {
     text { texts, output in
       let text = texts[side]
@@ -194,8 +194,8 @@ struct ConflictText {
 }
 
 extension ValueMerge {
-  /// The text of ours with the merged values, and hunks of the conflicts; nil if that reads as other values, or if ours has no
-  /// text that can be changed. The choice of ours or of theirs in all hunks is a property list.
+  /// The text of ours with the merged values, and hunks of the conflicts. With ours or theirs chosen in all hunks, it is a property
+  /// list. Nil if this list does not have the merged values, or if ours has no text that can be changed.
   ///
   /// - Throws: `WriteError` for values that the format of ours cannot represent.
   func conflictText(
@@ -212,11 +212,11 @@ extension ValueMerge {
     }
     let text = ConflictText(edits, of: sides, conflicts: conflictRanges(ranges, layout), in: layout)
     let (ours, lists) = (lists.ours.list, merged)
-    @Sendable func isRight(_ side: MergeSide) -> Bool {
+    @Sendable func isCorrect(_ side: MergeSide) -> Bool {
       text.text(side).list(like: ours)?.isEqual(to: lists[side]) ?? false
     }
-    let areRight = perform({ isRight(.ours) }, { isRight(.theirs) })
-    return areRight.0 && areRight.1 ? text : nil
+    let areCorrect = perform({ isCorrect(.ours) }, { isCorrect(.theirs) })
+    return areCorrect.0 && areCorrect.1 ? text : nil
   }
 
   /// The conflicts in the text of ours, in order.
@@ -239,8 +239,8 @@ extension ValueMerge {
 }
 
 extension TextLayout {
-  /// The start of the next line if `offset` is the end of a member, and nothing else follows it on its line; else the end of the
-  /// comma on its line, or `offset`.
+  /// The start of the next line if `offset` is the end of a member, and nothing else follows it on its line; otherwise the
+  /// end of the comma on its line, or `offset`.
   fileprivate func memberEnd(after offset: Int) -> Int {
     if let next = nextLine(after: offset) { return next }
     guard format == .json, let comma = commaEnd(after: offset), !hasLineBreak(offset..<comma) else { return offset }

@@ -1,54 +1,55 @@
-/// Merges of property lists in data. If both sides have changed data that is a property list, the lists in it are merged, and the
-/// result becomes the data.
+/// The merge of property lists in data. If both sides have changed data that contains a property list, these lists are merged, and
+/// the result becomes the data.
 struct DataMerge: Sendable {
   /// A rule about values in data.
   private struct Rule: Sendable {
-    /// The indexes of the data of each side that it is about.
-    let places: MergeSides<[Int]>
+    /// The indexes of the data to which the rule applies, on each side.
+    let indexes: MergeSides<[Int]>
+    /// Adds the rule to the rules for the property list in the data.
     let add: @Sendable (inout MergeRules) -> Void
   }
 
   private let options: ReadOptions
   private let rules: [Rule]
-  /// The number of bytes of data that may still be read: a binary file can share them.
+  /// The number of bytes of data that may still be read. In a binary file, many objects can share the same data.
   private var remainingBytes: Int
 
   /// The rules about values that are not in data.
   let outerRules: MergeRules
-  /// The patterns that do not lead to any data.
+  /// The patterns that match no data.
   let unmatched: [PropertyList.KeyPath]
 
-  /// `options.dataLayers` layers are merged.
+  /// A merge of `options.dataLayers` layers of nested lists.
   init(_ rules: MergeRules, for lists: MergeSides<ComparedList>, _ options: ReadOptions) {
     self.options = options
     var inner: [Rule] = []
     var unmatched: [PropertyList.KeyPath] = []
-    /// True if a rule is about values in data.
-    func take(
+    /// Adds an inner rule if `keyPath` steps into data; otherwise returns false.
+    func addInnerRule(
       _ keyPath: PropertyList.KeyPath?, _ add: @escaping @Sendable (PropertyList.KeyPath, inout MergeRules) -> Void
     ) -> Bool {
       guard let keyPath, let parts = keyPath.partsAroundData else { return false }
-      let places = lists.map { $0.list.values(at: parts.outer) }
-      if MergeSide.allCases.allSatisfy({ places[$0].isEmpty }) { unmatched.append(keyPath) }
-      inner.append(Rule(places: places) { add(parts.inner, &$0) })
+      let indexes = lists.map { $0.list.values(at: parts.outer) }
+      if MergeSide.allCases.allSatisfy({ indexes[$0].isEmpty }) { unmatched.append(keyPath) }
+      inner.append(Rule(indexes: indexes) { add(parts.inner, &$0) })
       return true
     }
     var outer = rules
     outer.policies = rules.policies.filter { rule in
-      !take(rule.keyPath) { keyPath, rules in rules.policies.append((keyPath, rule.policy)) }
+      !addInnerRule(rule.keyPath) { keyPath, rules in rules.policies.append((keyPath, rule.policy)) }
     }
     outer.arrays = rules.arrays.filter { rule in
-      !take(rule.keyPath) { keyPath, rules in rules.arrays.append((keyPath, rule.mode)) }
+      !addInnerRule(rule.keyPath) { keyPath, rules in rules.arrays.append((keyPath, rule.mode)) }
     }
     outerRules = outer
     self.rules = inner
     self.unmatched = unmatched
     let bytes = MergeSide.allCases.map { lists[$0].list.source.count.addingClamped(lists[$0].list.decoded.count) }
-    let (most, overflow) = bytes.reduce(0) { $0.addingClamped($1) }.multipliedReportingOverflow(by: 4)
-    remainingBytes = overflow ? .max : most
+    let (limit, overflow) = bytes.reduce(0) { $0.addingClamped($1) }.multipliedReportingOverflow(by: 4)
+    remainingBytes = overflow ? .max : limit
   }
 
-  /// The merge of the data at these indexes; nil if it is not a property list on all sides.
+  /// The merge of the data values `entry`; nil if they cannot be merged as property lists.
   mutating func merge(_ entry: ValueMerge.Entry, of lists: MergeSides<ComparedList>) -> ThreeWayMerge? {
     guard options.dataLayers > 0, let ours = entry.ours, let theirs = entry.theirs,
       let kind = lists.ours.list.nestedKind(at: ours), kind != .signed,
@@ -63,8 +64,8 @@ struct DataMerge: Sendable {
     guard remainingBytes >= 0 else { return nil }
     var inner = MergeRules()
     for rule in rules
-    where rule.places.ours.contains(ours) || rule.places.theirs.contains(theirs)
-      || entry.base.map(rule.places.base.contains) ?? false
+    where rule.indexes.ours.contains(ours) || rule.indexes.theirs.contains(theirs)
+      || entry.base.map(rule.indexes.base.contains) ?? false
     {
       rule.add(&inner)
     }
@@ -74,18 +75,18 @@ struct DataMerge: Sendable {
     let markers = ConflictMarkers(
       style: .merge, size: 7, labels: MergeSides(base: "base", ours: "ours", theirs: "theirs"))
     let merge = try? ThreeWayMerge(sources, rules: inner, rendering: .markers(markers), options: options)
-    // Lines of what is not a property list are left alone.
+    // Only property lists are merged: the result of a merge by lines is dropped.
     return merge?.obstacle == nil ? merge : nil
   }
 }
 
 extension PropertyList.KeyPath {
-  /// The key path of data, and the rest, in the property list in the data; nil for a key path that does not step into data.
+  /// The key path of the data, and the key path in the property list in the data; nil if the key path does not step into data.
   var partsAroundData: (outer: PropertyList.KeyPath, inner: PropertyList.KeyPath)? {
-    guard dataSteps > 0, let place = KeyPathPattern.firstDataStep(in: text) else { return nil }
+    guard dataSteps > 0, let step = KeyPathPattern.firstDataStep(in: text) else { return nil }
     return (
-      PropertyList.KeyPath(String(text.utf8[..<place.lowerBound].dropLast()) ?? ""),
-      PropertyList.KeyPath(String(text.utf8[place.upperBound...].dropFirst()) ?? "")
+      PropertyList.KeyPath(String(text.utf8[..<step.lowerBound].dropLast()) ?? ""),
+      PropertyList.KeyPath(String(text.utf8[step.upperBound...].dropFirst()) ?? "")
     )
   }
 }

@@ -23,12 +23,12 @@ struct EditRegion {
     return regions
   }
 
-  /// The elements of a side in the region. Those before the region are `shift` further than in the base.
+  /// The elements of a side in the region. The elements before the region have moved by `shift` positions from the base.
   func elements(of side: MergeSide, shift: Int) -> Range<Int> {
     let end = edits[side].last.map { $0.new.upperBound - $0.old.upperBound } ?? shift
     return base.lowerBound + shift..<base.upperBound + end
   }
 
-  /// The distance of the elements of a side before the region from those of the base; 0 if the side has no edits in the region.
+  /// The distance by which a side has moved the elements before the region; 0 if the side has no edits in the region.
   func shift(before side: MergeSide) -> Int { edits[side].first.map { $0.new.lowerBound - $0.old.lowerBound } ?? 0 }
 }

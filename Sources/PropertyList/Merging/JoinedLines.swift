@@ -1,6 +1,6 @@
 /// The result of a merge of three texts by lines: a text, or conflicts.
 struct JoinedLines: Sendable {
-  /// The merge, if it has conflicts. A clean one is not kept: its tables of lines are large.
+  /// The merge, if it has conflicts. A clean merge is not kept: its tables of lines are large.
   let conflicting: LineMerge?
   /// The merged text; nil if there are conflicts.
   let text: Source?
@@ -25,7 +25,7 @@ struct JoinedLines: Sendable {
     sources = lines.sources
   }
 
-  /// These lines with all changes of theirs as conflicts, if there are none yet.
+  /// The merge with all changes of theirs as conflicts, if it has no conflicts yet.
   func withConflicts(_ style: ConflictMarkers.Style) -> JoinedLines {
     if conflicting != nil { return self }
     var merge = LineMerge(base: sources.base, ours: sources.ours, theirs: sources.theirs, style: style)

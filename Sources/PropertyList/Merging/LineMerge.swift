@@ -1,10 +1,10 @@
 /// A merge of three texts by lines, as git merges texts: changes of one side are taken. Changes of both sides that touch are a
 /// conflict unless they are the same.
 ///
-/// The steps are those of `git merge-file`: see `TextLines.edits`, `join` and `refine`. What git merges without a conflict gets
-/// the same text here, with one exception: of a side with more than some hundred edits, git takes a good script and not the
-/// shortest, and so does `AnchoredDifference` from `TextLines.maxEdits` on, which may be another one. A conflict may begin or
-/// end at another line than git's, as git passes over lines that are repeated often.
+/// The steps are the same as in `git merge-file`: see `TextLines.edits`, `join` and `refine`. A merge without conflicts has the same
+/// text as in git, with one exception. For a side with hundreds of edits, git does not look for the shortest script, and neither
+/// does `AnchoredDifference` after `SequenceDifference.maxEdits` edits: their scripts can differ. A conflict may begin or end at a
+/// different line, because git ignores lines that are repeated often.
 struct LineMerge: Sendable {
   /// Lines that at least one side has changed.
   struct Run: Equatable {
@@ -143,7 +143,7 @@ struct LineMerge: Sendable {
     runs = joined
   }
 
-  /// Removes from each conflict the lines that both sides begin or end with.
+  /// Removes from each conflict the lines with which both sides begin or end.
   private mutating func trim() {
     for index in runs.indices where runs[index].kind == .conflict {
       var (ours, theirs) = (runs[index].lines.ours, runs[index].lines.theirs)

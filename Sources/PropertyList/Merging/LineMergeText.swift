@@ -5,7 +5,7 @@ extension LineMerge {
     text { parts, newline, output in output.append(parts, between: markers.lines(endingIn: newline)) }
   }
 
-  /// The merged text, with what `side` has where there are conflicts.
+  /// The merged text, with the lines of `side` in conflicts.
   func text(_ side: MergeSide) -> Source {
     text { parts, _, output in
       let part = parts[side]
@@ -21,7 +21,7 @@ extension LineMerge {
       for run in runs {
         let ours = run.lines.ours
         switch run.kind {
-        // They are in the text that is copied.
+        // The copied text of ours has these lines.
         case .ours, .agreed: continue
         case .theirs:
           output.append(texts.ours, position..<ours.lowerBound)
@@ -41,8 +41,7 @@ extension LineMerge {
     }
   }
 
-  /// True if the lines of markers around a conflict end in CR LF, as the line before it does on both sides and the first one of
-  /// the base.
+  /// True if the lines of markers end in CR LF. The line before the conflict on each side and the first line of the base decide.
   private func endsLinesInCRLF(_ run: Run) -> Bool {
     let endings = [
       texts.ours.endsInCRLF(max(0, run.lines.ours.lowerBound - 1)),
@@ -53,7 +52,7 @@ extension LineMerge {
 }
 
 extension TextLines {
-  /// True if a line ends in CR LF; nil where there is no telling.
+  /// True if a line ends in CR LF. If it has no line feed, the line before it decides; nil if there is none.
   fileprivate func endsInCRLF(_ index: Int) -> Bool? {
     guard count > 0 else { return nil }
     let line = self[min(index, count - 1)]
@@ -61,7 +60,7 @@ extension TextLines {
     return index > 0 ? endsInCRLF(index - 1) : nil
   }
 
-  /// The lines, the last one ended by `newline` if it is not ended.
+  /// The bytes of `lines`, with `newline` at the end if the last line has no line feed.
   fileprivate func wholeLines(_ lines: Range<Int>, newline: [UInt8]) -> [UInt8] {
     var bytes = Array(copying: text.bytes.extracting(bytes(of: lines)))
     if let last = bytes.last, last != 0x0A { bytes += newline }

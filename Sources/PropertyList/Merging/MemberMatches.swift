@@ -1,11 +1,11 @@
-/// For each member of a side its position on another side; nil if it is not there.
+/// For each member of a side, its position on another side; nil if that side does not have it.
 struct MemberPairs {
   let theirsOfOurs: [Int?]
   let baseOfOurs: [Int?]
   let baseOfTheirs: [Int?]
   let baseCount: Int
 
-  /// Pairs the members that are known by the nodes at `names`, no two of which are equal on one side.
+  /// Pairs the members, which are identified by the nodes `names`. No two names of one side are equal.
   init(_ names: MergeSides<[Int]>, _ lists: MergeSides<ComparedList>) {
     theirsOfOurs = lists.ours.pairs(of: names.ours, with: names.theirs, in: lists.theirs)
     baseOfOurs = lists.ours.pairs(of: names.ours, with: names.base, in: lists.base)
@@ -14,9 +14,9 @@ struct MemberPairs {
   }
 }
 
-/// The members of the three sides that correspond, by number: those of ours first, then those of theirs alone.
+/// The corresponding members of the three sides, by number: first the members of ours, then the members that only theirs has.
 struct MemberMatches {
-  /// The members by number. Those of a replaced run are empty; its conflict has the number of the first one.
+  /// The members by number. The entries of a replaced run are empty; its conflict has the number of its first member.
   private(set) var entries: [ValueMerge.Entry] = []
   /// The number of the members that ours has.
   private let count: Int
@@ -47,16 +47,16 @@ struct MemberMatches {
     }
   }
 
-  /// The merged members in the order of `spine`; `runs` has those of replaced runs by number.
+  /// The merged members in the order of `spine`; `runs` has the merged members of replaced runs, by number.
   func inOrder(
     _ members: [MergedMember?], _ runs: [Int: [MergedMember]], spine: MergeSide
   ) -> [MergedMember] {
-    func isThere(_ number: Int) -> Bool { members[number] != nil || runs[number] != nil }
-    let ours = (0..<count).filter(isThere)
+    func isPresent(_ number: Int) -> Bool { members[number] != nil || runs[number] != nil }
+    let ours = (0..<count).filter(isPresent)
     var theirs: [Int] = []
     theirs.reserveCapacity(numbers.count)
     // All members of a run have one number.
-    for case let number? in numbers where isThere(number) && theirs.last != number { theirs.append(number) }
+    for case let number? in numbers where isPresent(number) && theirs.last != number { theirs.append(number) }
     let order =
       spine == .ours
       ? MemberOrder(spine: ours, other: theirs, spineGoesFirst: true)

@@ -7,8 +7,8 @@ struct MemberOrder {
   /// True if members found only in `spine` go before members found only in `other` at the same position.
   let spineGoesFirst: Bool
 
-  /// All members: those of `spine` in their order, and each of the others after its predecessor in `other`, or without one before
-  /// the next common member.
+  /// All members: the members of `spine` in their order, and every other member after its predecessor in `other`. Members without a
+  /// predecessor are before the first common member.
   func members() -> [Int] {
     let inSpine = Set(spine)
     let inOther = Set(other)
@@ -30,20 +30,20 @@ struct MemberOrder {
     order.reserveCapacity(spine.count + other.count)
     var pending: [Int] = []
     // Index in `order` where the current run of members found only in `spine` begins.
-    var place = 0
+    var runStart = 0
     if firstCommon == nil, !spineGoesFirst { order += leading }
     for member in spine {
       let isCommon = inOther.contains(member)
       if member == firstCommon, spineGoesFirst { order += leading }
       // Members found only in `spine` have the same position as the pending ones.
       if !spineGoesFirst || isCommon {
-        if !pending.isEmpty { place = order.count + pending.count }
+        if !pending.isEmpty { runStart = order.count + pending.count }
         order += pending
         pending = []
       }
-      if member == firstCommon, !spineGoesFirst { order.insert(contentsOf: leading, at: place) }
+      if member == firstCommon, !spineGoesFirst { order.insert(contentsOf: leading, at: runStart) }
       order.append(member)
-      if isCommon { place = order.count }
+      if isCommon { runStart = order.count }
       pending += following[member] ?? []
     }
     order += pending

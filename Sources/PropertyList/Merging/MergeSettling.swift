@@ -1,4 +1,4 @@
-// Conflicts with policies.
+// The settlement of conflicts by policies.
 extension ValueMerge {
   /// The side that a policy takes; nil without a policy, or if it does not decide.
   func side(thatSettles conflict: MergeConflict) -> MergeSide? {
@@ -11,8 +11,8 @@ extension ValueMerge {
     }
   }
 
-  /// The members for a conflict between consecutive elements of an array.
-  mutating func run(_ conflict: MergeConflict) -> [MergedMember] {
+  /// The members for a conflict between consecutive elements of an array: the choice of a policy, or the conflict.
+  mutating func members(for conflict: MergeConflict) -> [MergedMember] {
     let ours = conflict.values.ours.map { MergedMember.kept($0, .ours) }
     if rules.policy(for: conflict) == .union {
       let new = conflict.values.theirs.filter { theirs in

@@ -1,4 +1,4 @@
-/// One of the three texts that a merge is made of.
+/// One of the three texts of a merge.
 package enum MergeSide: String, CaseIterable, Sendable {
   case base, ours, theirs
 }

@@ -7,10 +7,11 @@ extension ValueMerge {
     return builder.finish()
   }
 
-  /// The merged list with the values of `side` in conflicts, and the changes that make its text of the text of ours; nil if ours
-  /// has no text that can be changed. With `keepsBytes` values of other sides keep their spelling and comments. With
-  /// `addsComments` the comments that theirs adds to other entries are added, too.
+  /// The merged list with the values of `side` in conflicts, and the changes that turn the text of ours into its text. Nil if ours
+  /// has no text that can be changed.
   ///
+  /// - Parameter keepsBytes: True if values of other sides keep their spelling and comments.
+  /// - Parameter addsComments: True to add the comments that theirs has added to other entries.
   /// - Throws: `WriteError` for values that the format of ours cannot represent.
   func changes(taking side: MergeSide, keepsBytes: Bool, addsComments: Bool = true) throws(WriteError) -> (
     list: PropertyList, changes: [TextChange]
@@ -36,7 +37,7 @@ extension ValueMerge {
   }
 }
 
-/// Collects the changes that make the merged list of ours.
+/// Builds the merged list by changing the list of ours.
 private struct MergedListBuilder {
   let merge: ValueMerge
   let side: MergeSide
@@ -46,7 +47,7 @@ private struct MergedListBuilder {
   private var changes: NodeChanges
   /// The members of ours in conflicts that are not in the list, by index of key or element.
   private(set) var removedWithRemarks: Set<Int> = []
-  /// The entries of theirs that are no conflict.
+  /// The added entries of theirs, without conflicts.
   private(set) var added: [AddedEntries] = []
 
   init(merge: ValueMerge, side: MergeSide, origins: MergeSides<Int?>?) {
@@ -74,7 +75,7 @@ private struct MergedListBuilder {
     case .taken(let side, let other): return nodes(at: other, of: side, replacing: index)
     case .container(let members): change(members, of: index)
     case .conflict(let number):
-      // Only a conflict of the roots has no value of the side here: there is always a root.
+      // If the side has no value, this is a conflict of the roots, and the root of ours stays.
       if let other = merge.conflicts[number].values[side].first { return nodes(at: other, of: side, replacing: index) }
     }
     return index..<list.end(of: index)
@@ -112,7 +113,7 @@ private struct MergedListBuilder {
     changes.change(container + 1..<list.end(of: container), of: container, to: merged, countChange: count - oldCount)
   }
 
-  /// The nodes of a value of any side, or of the entry that it is in. With `replacing` they replace the node of ours there.
+  /// The nodes of a value of `side`, with the key before it if `withKey`. They replace the node `replacing` of ours, if there is one.
   private mutating func nodes(
     at index: Int, of side: MergeSide, withKey: Bool = false, replacing: Int? = nil
   ) -> Range<Int> {
@@ -120,7 +121,7 @@ private struct MergedListBuilder {
     if side == .ours { return range }
     let other = merge.lists[side].list
     let nodes = other.nodes[range].map { node in
-      // A text has reals of one precision.
+      // Text formats have only double precision.
       if case .float(let value) = node, list.format != .binary { return Node.real(Double(value)) }
       return node.replacingSlice { slice in list.adopt(slice, of: other) }
     }

@@ -11,7 +11,7 @@ enum MergedValue: Sendable {
 
   var isOurs: Bool { if case .ours = self { true } else { false } }
 
-  /// The container of ours with `members`, where it had `count`.
+  /// The container of ours, which had `count` members, with `members`.
   init(_ members: [MergedMember], count: Int) {
     var last = 0
     let isOurs =
@@ -35,7 +35,7 @@ enum MergedMember: Sendable {
   case conflict(Int)
 }
 
-/// Changes of both sides that cannot be joined.
+/// Changes of both sides that cannot be combined.
 package struct MergeConflict: Sendable {
   package enum Kind: String, Sendable {
     case bothModified = "both-modified"
@@ -51,7 +51,7 @@ package struct MergeConflict: Sendable {
   package let kind: Kind
   /// The indexes of the values in each list: one or none, except for consecutive elements of an array.
   package let values: MergeSides<ConflictValues>
-  /// The indexes of the containers that they are in; nil for the root.
+  /// The indexes of the containers of these values; nil for the root.
   package let containers: MergeSides<Int?>
   /// True for a run of elements in an array. Reports then name the array.
   package let isRun: Bool
@@ -98,8 +98,8 @@ package enum MergePolicy: String, CaseIterable, Sendable {
 
 /// The ways to merge arrays.
 package enum ArrayMergeMode: String, CaseIterable, Sendable {
-  /// By the keys that identify their elements, as sets of strings, or else as lists. Strings are a list if one begins with `-` or
-  /// repeats, or if `OrderedArrays` has the key.
+  /// By the keys that identify their elements, as sets of strings, or otherwise as lists. Strings are a list if a string begins with
+  /// `-` or repeats, or if `OrderedArrays` has the key.
   case auto
   /// As lists, unless keys identify their elements.
   case ordered

@@ -38,7 +38,7 @@ private struct OrderedArrayMerge {
   let ourEdits: [SequenceEdit]
   let theirEdits: [SequenceEdit]
   private(set) var members: [MergedMember] = []
-  /// The distance between the next elements of each side and those of the base.
+  /// The distance between the next element of each side and the same element of the base.
   private var shifts = MergeSides(base: 0, ours: 0, theirs: 0)
 
   init(elements: MergeSides<[Int]>, level: ValueMerge.Level, ourEdits: [SequenceEdit], theirEdits: [SequenceEdit]) {
@@ -86,7 +86,7 @@ private struct OrderedArrayMerge {
     } else if region.edits.theirs.isEmpty, isUnchanged(values, .theirs, merge) {
       members += values.ours.map { .kept($0, .ours) }
     } else if region.edits.ours.isEmpty, isUnchanged(values, .ours, merge) {
-      members += zipped(values)
+      members += replacements(values)
     } else if region.onlyRemoves {
       appendRest(region, &merge)
     } else if region.insertsBesideRemoval,
@@ -98,8 +98,8 @@ private struct OrderedArrayMerge {
     }
   }
 
-  /// Elements of theirs instead of ours.
-  private func zipped(_ values: MergeSides<[Int]>) -> [MergedMember] {
+  /// The elements of theirs, which replace the elements of ours.
+  private func replacements(_ values: MergeSides<[Int]>) -> [MergedMember] {
     values.ours.count == values.theirs.count
       ? zip(values.ours, values.theirs).map { .kept($0, .taken(.theirs, $1)) }
       : values.theirs.map { .added(.theirs, $0) }
@@ -112,7 +112,7 @@ private struct OrderedArrayMerge {
     }
   }
 
-  /// True if the side with an insertion has not changed the elements of the base.
+  /// True if the side that inserts has not changed the elements of the base in the region.
   private func isUnchanged(_ values: MergeSides<[Int]>, _ side: MergeSide, _ region: EditRegion, _ merge: ValueMerge)
     -> Bool
   {
@@ -164,8 +164,8 @@ private struct OrderedArrayMerge {
       } else {
         .bothModified
       }
-    members += merge.run(
-      MergeConflict(
+    members += merge.members(
+      for: MergeConflict(
         kind: kind, values: values.map { ConflictValues($0) },
         containers: level.containers, isRun: true))
   }

@@ -5,7 +5,7 @@ package enum OrderedArrays {
     "ProgramArguments", "LaunchArguments", "OTHER_*FLAGS", "*Arguments", "*Flags", "*Options",
   ]
 
-  /// For each of `keys` what is before the `*` and after it.
+  /// For each of `keys`, the texts before and after the `*`.
   private static let patterns = keys.map { key in
     key.utf8.split(separator: UInt8(ascii: "*"), omittingEmptySubsequences: false).map(Array.init)
   }

@@ -1,5 +1,5 @@
-/// A merge of an overlay into a file: dictionaries are joined at any depth, and other values of the overlay replace those of the
-/// file.
+/// A merge of an overlay into a file: dictionaries are merged at any depth, and other values of the overlay replace the values of
+/// the file.
 ///
 /// The rest of the file's text does not change. In a JSON overlay null removes a key, as in a JSON Merge Patch (RFC 7396).
 package struct OverlayMerge {
@@ -10,12 +10,12 @@ package struct OverlayMerge {
     case append
     /// Each element that the file's array lacks is appended to it once.
     case union
-    /// Elements with the same identifying key are merged, and others appended; arrays without such a key are replaced.
+    /// Elements with the same identifying key are merged, and others appended; arrays without an identifying key are replaced.
     case identity
   }
 
   package struct Rules: Sendable {
-    /// The modes of arrays, by key paths of the file; nil is for all. The first match counts.
+    /// The modes of arrays, by key paths of the file; a nil key path is for all arrays. The first match counts.
     package var arrays: [(keyPath: PropertyList.KeyPath?, mode: ArrayMode)] = []
     /// True if values of the file are not replaced.
     package var keepsValues = false
@@ -29,9 +29,9 @@ package struct OverlayMerge {
 
   package enum Problem: Error {
     case unreadable(isOverlay: Bool, ReadError)
-    /// A dictionary has a key twice.
-    case repeatedKey(isOverlay: Bool, String)
-    /// A container has the key path of another kind of value.
+    /// A dictionary has a duplicate key.
+    case duplicateKey(isOverlay: Bool, String)
+    /// At this key path, either the file or the overlay has a container, or they have containers of different kinds.
     case mismatch(keyPath: String, file: PropertyList.Kind, overlay: PropertyList.Kind)
     /// The file does not have the value that the overlay is merged into.
     case noTarget
@@ -85,7 +85,7 @@ package struct OverlayMerge {
     do throws(ReadError) { list = try PropertyList(reading: source, options) } catch {
       throw .unreadable(isOverlay: isOverlay, error)
     }
-    if let key = list.repeatedKey { throw .repeatedKey(isOverlay: isOverlay, list.rawText(at: key)) }
+    if let key = list.duplicateKey { throw .duplicateKey(isOverlay: isOverlay, list.rawText(at: key)) }
     return list
   }
 
@@ -125,7 +125,7 @@ package struct OverlayMerge {
     return try members(keys.map { $0 + 1 }, named: keys, others.map { $0 + 1 }, named: others)
   }
 
-  /// The merge of the members with these values, which are known by the nodes at `names` and `otherNames`.
+  /// The merge of the members with these values. The nodes `names` and `otherNames` identify the members.
   private func members(
     _ values: [Int], named names: [Int], _ others: [Int], named otherNames: [Int]
   ) throws(Problem) -> MergedValue {
@@ -162,11 +162,10 @@ package struct OverlayMerge {
     }
     return rules.keepsValues || file.isEqual(below, above, of: overlay) ? .ours : .taken(.theirs, above)
   }
-
 }
 
 extension ComparedList {
-  /// Those of the values at `indexes` that no value at `others` of `other` equals, each once.
+  /// The values at `indexes` that differ from all values at `others` of `other`, without repetitions.
   fileprivate func distinct(_ indexes: [Int], notAmong others: [Int], of other: ComparedList) -> [Int] {
     var existing: [UInt64: [Int]] = [:]
     for index in others { existing[other.hashes[index], default: []].append(index) }
@@ -182,7 +181,7 @@ extension ComparedList {
 }
 
 extension PropertyList {
-  /// The merge of the whole list if that of the value at `target` is `change`.
+  /// The merge of the whole list in which only the value at `target` changes, by `change`.
   fileprivate func value(_ change: MergedValue, at target: Int, from index: Int = 0) -> MergedValue {
     if index == target { return change }
     let isDictionary = nodes[index].kind == .dictionary
@@ -190,8 +189,8 @@ extension PropertyList {
     var children = children(of: index)
     while let child = children.next() {
       let value = isDictionary ? children.next() ?? child : child
-      let isOnTheWay = (value..<end(of: value)).contains(target)
-      members.append(.kept(value, isOnTheWay ? self.value(change, at: target, from: value) : .ours))
+      let containsTarget = (value..<end(of: value)).contains(target)
+      members.append(.kept(value, containsTarget ? self.value(change, at: target, from: value) : .ours))
     }
     return .container(members)
   }
@@ -203,15 +202,16 @@ private struct Nulls {
   /// The values of the file that they remove.
   private(set) var removed: Set<Int> = []
 
-  /// Finds the nulls in the value at `index` of `overlay`, which is merged into the value at `place` of `file`, if there is one.
+  /// Finds the nulls in the value at `index` of `overlay`, which is merged into the value at `fileIndex` of `file`, if there
+  /// is one.
   ///
-  /// - Complexity: O(*n*) where keys are in the same order; otherwise O(*n* log *n*).
-  mutating func find(at index: Int, in overlay: ComparedList, _ place: Int?, in file: ComparedList) {
+  /// - Complexity: O(*n*) if keys are in the same order; otherwise O(*n* log *n*).
+  mutating func find(at index: Int, in overlay: ComparedList, _ fileIndex: Int?, in file: ComparedList) {
     guard overlay.list.nodes[index].kind == .dictionary else { return }
     let keys = overlay.keys(of: index)
     var matches = [Int?](repeating: nil, count: keys.count)
-    if let place, file.list.nodes[place].kind == .dictionary {
-      let others = file.keys(of: place)
+    if let fileIndex, file.list.nodes[fileIndex].kind == .dictionary {
+      let others = file.keys(of: fileIndex)
       matches = overlay.pairs(of: keys, with: others, in: file).map { $0.map { others[$0] + 1 } }
     }
     for (key, match) in zip(keys, matches) {

@@ -1,8 +1,8 @@
 /// A defect of a merged Xcode project, whose objects refer to one another by identifiers.
 package enum ProjectProblem: Sendable {
-  /// Something refers to this object, which is no longer there.
+  /// The project refers to this object, but no longer contains it.
   case missingObject(String)
-  /// The group or the build phase has a file twice.
+  /// The group or the build phase contains a file twice.
   case repeatedFile(container: String, file: String)
 }
 
@@ -13,7 +13,7 @@ extension ValueMerge {
   func projectProblem() -> ProjectProblem? {
     guard let ours = XcodeProject(lists.ours.list), let theirs = XcodeProject(lists.theirs.list) else { return nil }
     let inputs = [XcodeProject(lists.base.list), ours, theirs].compactMap { $0 }
-    // People may choose either side of each conflict.
+    // The user may choose either side of each conflict.
     for side in conflicts.isEmpty ? [MergeSide.ours] : [.ours, .theirs] {
       if let problem = XcodeProject(list(taking: side))?.problem(notIn: inputs) { return problem }
     }
@@ -59,7 +59,7 @@ private struct XcodeProject {
   /// The first defect of this project that none of `inputs` has.
   func problem(notIn inputs: [XcodeProject]) -> ProjectProblem? {
     var missing = missingObjects { identifier in inputs.contains { $0.objects[identifier] != nil } }
-    // All references come from an input. An input that lacks the object may mean one of another project.
+    // All references come from an input. If that input lacks the object, too, it may be an object of another project.
     for input in inputs where !missing.isEmpty {
       missing.subtract(input.missingObjects { [missing] in missing.contains($0) })
     }
@@ -74,7 +74,7 @@ private struct XcodeProject {
     }
   }
 
-  /// The strings that `isIdentifier` and no object has.
+  /// The strings that are identifiers according to `isIdentifier`, but not of an object of this project.
   private func missingObjects(_ isIdentifier: ([UInt8]) -> Bool) -> Set<[UInt8]> {
     var missing: Set<[UInt8]> = []
     for index in list.nodes.indices {
@@ -84,7 +84,7 @@ private struct XcodeProject {
     return missing
   }
 
-  /// The files that a group's `children` or a build phase's `files` have more than once.
+  /// The files that a group's `children` or a build phase's `files` contain more than once.
   private func repeatedFiles() -> Set<File> {
     var repeated: Set<File> = []
     for (identifier, object) in objects {
@@ -101,7 +101,7 @@ private struct XcodeProject {
     return repeated
   }
 
-  /// The identity of an entry: the path of a file reference, the reference of a build file, else the identifier itself.
+  /// The identity of an entry: the path of a file reference, the reference of a build file, otherwise the identifier.
   private func file(_ identifier: [UInt8]) -> [UInt8] {
     guard let object = objects[identifier] else { return identifier }
     func value(_ key: String) -> [UInt8]? { list.value(of: object, forKey: key).flatMap { text(at: $0) } }

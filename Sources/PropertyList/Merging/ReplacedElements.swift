@@ -1,13 +1,13 @@
-// Elements that both sides have replaced by different ones. Neither side wants all of these.
+// Elements that both sides have replaced by different elements. A merge with both replacements would be wrong for both sides.
 extension ValueMerge {
   /// Elements of an array that are consecutive on all sides, by their positions. Both sides have removed at least one element of
-  /// the base there, and each has inserted one that the other does not have.
+  /// the base there, and each has inserted an element that the other does not have.
   typealias ReplacedRun = MergeSides<Range<Int>>
 
-  /// The runs that both sides have replaced in an array. Nil if an element of a run is
-  /// outside it on another side: then no side can be chosen for the run alone.
+  /// The runs that both sides have replaced in an array. Nil if an element of a run is outside the run on another side: then no side
+  /// can be chosen for the run alone.
   ///
-  /// - Complexity: O(*n* log *n*) in the number of elements, and what the search for few edits takes.
+  /// - Complexity: O(*n* log *n*) in the number of elements, plus the cost of `SequenceDifference`.
   mutating func replacedRuns(_ pairs: MemberPairs) -> [ReplacedRun]? {
     guard let matches = ElementMatches(pairs) else { return [] }
     let regions = EditRegion.regions(
@@ -26,14 +26,13 @@ extension ValueMerge {
     return runs
   }
 
-  /// The edits of a side with `count` elements, of which `matches` has the positions by those of the base.
+  /// The edits of a side with `count` elements. For each element of the base, `matches` has the position on this side.
   private mutating func edits(_ matches: [Int?], count: Int) -> [SequenceEdit] {
     defer { budget -= matches.count + count }
-    // Each element of the base is known by its position on the side, or by a negative number if it is not there.
+    // The number of an element of the base is its position on the side, or negative if the side does not have it.
     let old = matches.enumerated().map { position, match in match ?? -1 - position }
     return SequenceDifference.edits(from: old, to: Array(0..<count), comparisons: max(budget, 0))
   }
-
 }
 
 /// The pairs of elements in both directions.
@@ -43,7 +42,7 @@ private struct ElementMatches {
   let theirsOfBase: [Int?]
   private let oursOfTheirs: [Int?]
 
-  /// Nil unless both sides have removed an element of the base, and each has inserted one.
+  /// Nil unless both sides have removed the same element of the base, and each has inserted an element.
   init?(_ pairs: MemberPairs) {
     func inverse(_ matches: [Int?], count: Int) -> [Int?] {
       var inverse = [Int?](repeating: nil, count: count)
@@ -58,7 +57,7 @@ private struct ElementMatches {
     oursOfTheirs = inverse(pairs.theirsOfOurs, count: pairs.baseOfTheirs.count)
   }
 
-  /// True if both sides have removed an element in `run`, and each has inserted one that the other has not.
+  /// True if both sides have removed an element in `run`, and each has inserted an element that the other does not have.
   func isReplaced(_ run: MergeSides<Range<Int>>) -> Bool {
     run.base.contains { oursOfBase[$0] == nil && theirsOfBase[$0] == nil }
       && run.ours.contains { pairs.baseOfOurs[$0] == nil && pairs.theirsOfOurs[$0] == nil }
@@ -68,14 +67,10 @@ private struct ElementMatches {
   /// True if no element of `run` is outside it on another side.
   func isClosed(_ run: MergeSides<Range<Int>>) -> Bool {
     func isInside(_ matches: [Int?], _ positions: Range<Int>, _ others: Range<Int>) -> Bool {
-      positions.allSatisfy { matches[$0] == nil || others.holds(matches[$0]) }
+      positions.allSatisfy { matches[$0].map(others.contains) ?? true }
     }
     return isInside(oursOfBase, run.base, run.ours) && isInside(theirsOfBase, run.base, run.theirs)
       && isInside(pairs.baseOfOurs, run.ours, run.base) && isInside(pairs.theirsOfOurs, run.ours, run.theirs)
       && isInside(pairs.baseOfTheirs, run.theirs, run.base) && isInside(oursOfTheirs, run.theirs, run.ours)
   }
-}
-
-extension Range<Int> {
-  fileprivate func holds(_ position: Int?) -> Bool { position.map { contains($0) } ?? false }
 }

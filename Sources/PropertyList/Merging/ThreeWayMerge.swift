@@ -1,7 +1,7 @@
-/// The merge of two texts that were made from a third.
+/// The merge of two texts that are based on a third text.
 ///
 /// ```
-/// bytes ─▶ same on two sides? ─▶ the third
+/// bytes ─▶ equal on two sides? ─▶ the text of the third side
 ///    └▶ lists ─▶ ValueMerge ─▶ merged list, conflicts
 ///         └▶ LineMerge ─▶ has that value? ─▶ its text, with the comments and the layout of both sides
 ///                            └▶ no ─▶ TextChanges: an edit of the text of ours; with conflicts, ConflictText
@@ -9,35 +9,35 @@
 ///
 /// All results are read again and compared with the merged list.
 package struct ThreeWayMerge: Sendable {
-  /// The reason for a merge by lines, as git merges, instead of one by values.
+  /// The reason for a merge by lines, as in git, instead of a merge by values.
   package enum Obstacle: Error {
     case unreadable(MergeSide, ReadError)
-    /// The repeated keys of this side cannot be taken out of its text.
-    case repeatedKey(MergeSide, RepeatedKey)
+    /// The duplicate keys of this side cannot be removed from its text.
+    case duplicateKey(MergeSide, DuplicateKey)
     /// The result cannot be written into the text of ours.
     case unwritable
-    /// The text of ours cannot take a comment of theirs.
+    /// A comment of theirs cannot be inserted into the text of ours.
     case comments
     /// The merged values are a broken Xcode project.
     case project(ProjectProblem)
   }
 
-  /// A key that a dictionary has twice.
-  package struct RepeatedKey: Sendable {
+  /// A duplicate key, and the list with it.
+  package struct DuplicateKey: Sendable {
     package let list: PropertyList
-    /// The index of the key that is there for the second time.
+    /// The index of the key at its second occurrence.
     package let key: Int
   }
 
-  /// The text that is written for conflicts.
+  /// The rendering of conflicts in the merged text.
   package enum ConflictRendering: Sendable {
     case markers(ConflictMarkers)
     case choice(MergeSide)
   }
 
-  /// The result; nil if the format of ours cannot show the conflicts, so that ours does not change.
+  /// The result; nil if the format of ours cannot represent the conflicts. Ours is then unchanged.
   package internal(set) var text: ByteSource?
-  /// The conflicts of values, and the lists that they are in.
+  /// The conflicts of values, by their indexes in `lists`.
   package internal(set) var conflicts: [MergeConflict] = []
   package internal(set) var lists: MergeSides<PropertyList>?
   /// The merges of property lists in data, by the numbers of their conflicts.
@@ -46,11 +46,11 @@ package struct ThreeWayMerge: Sendable {
   package internal(set) var isArchive = false
   /// The patterns of rules that no value matches.
   package internal(set) var unmatchedPatterns: [PropertyList.KeyPath] = []
-  /// The lines of ours in the conflicts of a merge by lines, from 0 on.
+  /// The lines of ours in the conflicts of a merge by lines, counted from 0.
   package internal(set) var lineConflicts: [Range<Int>] = []
   package internal(set) var obstacle: Obstacle?
-  /// The first repeated key of each side; of equal keys the last one counts.
-  package internal(set) var repeatedKeys = MergeSides<RepeatedKey?>(base: nil, ours: nil, theirs: nil)
+  /// The first duplicate key of each side. The last of equal keys counts.
+  package internal(set) var duplicateKeys = MergeSides<DuplicateKey?>(base: nil, ours: nil, theirs: nil)
 
   /// True without conflicts.
   package var isClean: Bool { conflicts.isEmpty && lineConflicts.isEmpty && text != nil }
@@ -61,17 +61,17 @@ package struct ThreeWayMerge: Sendable {
   /// The list of a side.
   struct Side: Sendable {
     let list: ComparedList
-    /// The list as it was read, if that has repeated keys.
-    var original: RepeatedKey?
+    /// The list as it was read, with its first duplicate key; nil if it has none.
+    var original: DuplicateKey?
   }
 
   /// The list of a side, or the reason why it cannot be merged by values.
   typealias Reading = Result<Side, Obstacle>
 
-  /// Merges `sources`, of which the base may be empty.
+  /// Merges `sources`. The base may be empty.
   ///
-  /// - Complexity: O(*n*) in the number of values and bytes, and in what arrays of `ArrayPairing` take.
-  /// - Throws: `WriteError` for values of theirs that the format of ours cannot hold.
+  /// - Complexity: O(*n*) in the number of values and bytes, plus the cost of `ArrayPairing` for arrays.
+  /// - Throws: `WriteError` for values of theirs that the format of ours cannot represent.
   package init(
     _ sources: MergeSides<ByteSource>, rules: MergeRules = MergeRules(), rendering: ConflictRendering,
     options: ReadOptions, perform: PairPerformer = .sequential
@@ -89,18 +89,18 @@ package struct ThreeWayMerge: Sendable {
         read = try readings.map { (reading) throws(Obstacle) in try reading.get() }
       } catch {
         obstacle = error
-        take(lines)
+        use(lines)
         return
       }
       let lists = read.map(\.list)
       self.lists = lists.map(\.list)
-      repeatedKeys = read.map(\.original)
+      duplicateKeys = read.map(\.original)
       if lists.ours.list.format != .openStep, lists.ours.list.isArchive || lists.theirs.list.isArchive {
         try mergeArchives(lists, rules, lines, options, perform)
       } else if try !mergeValues(of: lists, rules, lines, options, perform) {
         obstacle = .unwritable
         conflicts = []
-        take(lines)
+        use(lines)
       }
     }
   }
@@ -110,7 +110,7 @@ package struct ThreeWayMerge: Sendable {
     self.sources = sources
     self.rendering = rendering
     obstacle = .unwritable
-    take(JoinedLines(sources, style))
+    use(JoinedLines(sources, style))
   }
 
   private var style: ConflictMarkers.Style {
@@ -122,7 +122,7 @@ package struct ThreeWayMerge: Sendable {
 
   // MARK: Reading
 
-  /// The lists of the sides, and the merge by lines, which takes longest.
+  /// The merge by lines, and the lists of the sides. The merge by lines takes longest.
   private static func readings(
     of sources: MergeSides<Source>, _ style: ConflictMarkers.Style, _ options: ReadOptions, _ perform: PairPerformer
   ) -> (lines: JoinedLines?, sides: MergeSides<Reading>) {
@@ -136,9 +136,9 @@ package struct ThreeWayMerge: Sendable {
     if source.count == 0, side == .base { return .success(Side(list: ComparedList(.emptyDictionary))) }
     do throws(ReadError) {
       let list = try PropertyList(reading: source, options)
-      guard let key = list.repeatedKey else { return .success(Side(list: ComparedList(list))) }
-      let original = RepeatedKey(list: list, key: key)
-      guard let distinct = list.withoutRepeatedKeys() else { return .failure(.repeatedKey(side, original)) }
+      guard let key = list.duplicateKey else { return .success(Side(list: ComparedList(list))) }
+      let original = DuplicateKey(list: list, key: key)
+      guard let distinct = list.withoutDuplicateKeys() else { return .failure(.duplicateKey(side, original)) }
       return .success(Side(list: ComparedList(distinct), original: original))
     } catch {
       return .failure(.unreadable(side, error))
@@ -153,7 +153,7 @@ package struct ThreeWayMerge: Sendable {
     _ perform: PairPerformer
   ) throws(WriteError) -> Bool {
     let format = lists.ours.list.format
-    let lines = joinedLines(of: lists.mapSides { side in repeatedKeys[side]?.list ?? lists[side].list }, lines)
+    let lines = joinedLines(of: lists.mapSides { side in duplicateKeys[side]?.list ?? lists[side].list }, lines)
     let data = options.dataLayers > 0 ? DataMerge(rules, for: lists, options) : nil
     let (merge, joined) = merge(of: lists, data?.outerRules ?? rules, data, lines, perform)
     conflicts = merge.conflicts
@@ -162,11 +162,11 @@ package struct ThreeWayMerge: Sendable {
     if format != .openStep, let problem = merge.projectProblem() {
       obstacle = .project(problem)
       (conflicts, inner) = ([], [:])
-      take(lines?.withConflicts(style))
+      use(lines?.withConflicts(style))
       text = try text?.encoded(like: sources.ours)
       return true
     }
-    if conflicts.isEmpty, let text = lines?.text, let joined, merge.holds(joined) {
+    if conflicts.isEmpty, let text = lines?.text, let joined, merge.equals(joined) {
       self.text = try? text.encoded(like: sources.ours)
       if self.text != nil { return true }
     }
@@ -178,7 +178,7 @@ package struct ThreeWayMerge: Sendable {
       guard let text else { return false }
       if conflicts.isEmpty, let lines, lines.conflicting != nil, lists.map(\.list).losesComments(in: text) {
         obstacle = .comments
-        take(lines)
+        use(lines)
         self.text = try self.text?.encoded(like: sources.ours)
         return true
       }
@@ -186,29 +186,29 @@ package struct ThreeWayMerge: Sendable {
     case .binary: text = try binary(merge)
     case .openStep:
       guard let lines else { throw WriteError(.openStep) }
-      // git's merge does not have the merged values.
-      take(lines.withConflicts(style))
+      // The merge by lines does not have the merged values.
+      use(lines.withConflicts(style))
       text = try text?.encoded(like: sources.ours)
     }
     return true
   }
 
-  /// The merge of the values, and the list in the merged lines.
+  /// The merge of the values, and the list that the merge by lines reads as.
   private func merge(
     of lists: MergeSides<ComparedList>, _ rules: MergeRules, _ data: DataMerge?, _ lines: JoinedLines?,
     _ perform: PairPerformer
   ) -> (merge: ValueMerge, joined: PropertyList?) {
     let hasBase = sources.base.count > 0
     let keys = MergeSide.allCases.reduce(into: Set<[UInt8]>()) { keys, side in
-      keys.formUnion(repeatedKeys[side]?.list.repeatedKeys ?? [])
+      keys.formUnion(duplicateKeys[side]?.list.duplicateKeys ?? [])
     }
     return perform(
       { ValueMerge(lists, hasBase: hasBase, rules: rules, data: data) },
-      { lines?.text?.list(like: lists.ours.list, repeating: keys) })
+      { lines?.text?.list(like: lists.ours.list, allowing: keys) })
   }
 
-  /// The merge by lines of texts of one format, which is `lines` if the texts were read without changes; nil for several formats,
-  /// or binary ones.
+  /// The merge by lines of texts in one format: `lines`, if the texts were read without changes. Nil for different formats and for
+  /// binary lists.
   private func joinedLines(of lists: MergeSides<PropertyList>, _ lines: JoinedLines?) -> JoinedLines? {
     let format = lists.ours.format
     let sides = MergeSide.allCases.filter { $0 != .base || sources.base.count > 0 }
@@ -218,11 +218,11 @@ package struct ThreeWayMerge: Sendable {
     return JoinedLines(MergeSides(base: base, ours: lists.ours.source, theirs: lists.theirs.source), style)
   }
 
-  /// `merge` with the ranges of its values, which the lists lack as most merges do without.
+  /// `merge` with the text ranges of its values. They are read only here, because most merges do not need them.
   func located(_ merge: ValueMerge, _ perform: PairPerformer) -> ValueMerge {
     let lists = merge.lists.map(\.list)
     @Sendable func ranges(_ side: MergeSide) -> TextRanges? {
-      lists[side].source.list(like: lists[side], hasPlaces: true)?.textRanges
+      lists[side].source.list(like: lists[side], recordsRanges: true)?.textRanges
     }
     let located = perform({ (ranges(.base), ranges(.ours)) }, { ranges(.theirs) })
     var merge = merge
@@ -232,7 +232,7 @@ package struct ThreeWayMerge: Sendable {
     return merge
   }
 
-  /// The text of ours with the edits that make the merged values of it; nil if that reads as other values.
+  /// The text of ours, edited to have the merged values; nil if the result reads as other values.
   func edited(_ merge: ValueMerge, keepsBytes: Bool, _ perform: PairPerformer) throws(WriteError) -> Source? {
     let side: MergeSide
     switch rendering {
@@ -258,8 +258,8 @@ package struct ThreeWayMerge: Sendable {
 
   // MARK: Lines
 
-  /// Takes a merge by lines; nil of what is not a text.
-  private mutating func take(_ lines: JoinedLines?) {
+  /// Makes a merge by lines the result; nil if a source is not a text.
+  private mutating func use(_ lines: JoinedLines?) {
     guard let merge = lines?.conflicting else {
       text = lines?.text
       return
@@ -278,7 +278,7 @@ package struct ThreeWayMerge: Sendable {
 }
 
 extension LineMerge {
-  /// The texts with lines in the merged text, if it has those of `side` where there are conflicts.
+  /// The texts whose lines are in the merged text if conflicts have the lines of `side`.
   fileprivate func sources(of side: MergeSide) -> [Source] {
     [texts.ours.text, texts.theirs.text] + (side == .base ? [texts.base.text] : [])
   }
@@ -290,7 +290,7 @@ extension Source {
 
 extension ValueMerge {
   /// True if `list` is the merged list, except for the order of keys.
-  fileprivate func holds(_ list: PropertyList) -> Bool {
+  fileprivate func equals(_ list: PropertyList) -> Bool {
     var list = list
     list.removeDuplicateKeys(.lastWins)
     let merged = self.list(taking: .ours)

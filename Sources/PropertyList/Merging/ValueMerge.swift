@@ -1,7 +1,7 @@
 /// A merge of three lists by their values.
 ///
 /// Changes of only one side are taken, dictionaries are merged key by key, and arrays by their `ArrayMergeMode`. Other changes are
-/// conflicts, each of the innermost values possible.
+/// conflicts of the innermost values possible.
 struct ValueMerge: Sendable {
   var lists: MergeSides<ComparedList>
   let rules: AppliedMergeRules
@@ -10,13 +10,13 @@ struct ValueMerge: Sendable {
   private var data: DataMerge?
   /// The merges of property lists in data, by the numbers of their conflicts.
   private(set) var inner: [Int: ThreeWayMerge] = [:]
-  /// The merged data among the values of theirs, which their text does not have.
+  /// The data values of theirs that were replaced by merged data. The text of theirs does not have the merged data.
   private(set) var rewritten: Set<Int> = []
   /// The number of comparisons left for arrays.
   var budget: Int
   private(set) var root = MergedValue.ours
 
-  /// A merge of `lists`; the base may have no list. With `data`, whose rules they are, property lists in data are merged, too.
+  /// A merge of `lists`. With `data`, property lists in data are merged, too; `rules` are then the outer rules of `data`.
   init(_ lists: MergeSides<ComparedList>, hasBase: Bool, rules: MergeRules, data: DataMerge? = nil) {
     self.lists = lists
     self.data = data
@@ -34,7 +34,7 @@ struct ValueMerge: Sendable {
     root = conflict(entry, kind: hasBase ? .bothModified : .addAdd, in: nil) ?? .ours
   }
 
-  /// The merge `root` of `lists`.
+  /// The merge of `lists` whose result is `root`.
   init(_ lists: MergeSides<ComparedList>, root: MergedValue) {
     self.lists = lists
     rules = AppliedMergeRules(MergeRules(), to: lists)
@@ -42,7 +42,7 @@ struct ValueMerge: Sendable {
     self.root = root
   }
 
-  /// The values of each side under one key, by their indexes.
+  /// The indexes of the values of each side under one key.
   typealias Entry = MergeSides<Int?>
 
   /// The containers whose members are merged.
@@ -62,7 +62,7 @@ struct ValueMerge: Sendable {
 
   /// The merge of a value that ours and theirs have; nil if a policy removes it.
   ///
-  /// Values may be nested 512 deep. Only calls that recurse are made here, so that the stack frame is small.
+  /// Values may be nested 512 deep. Helpers are not inlined, so that the stack frame is small.
   private mutating func value(_ entry: Entry, in level: Level?) -> MergedValue? {
     guard let ours = entry.ours, let theirs = entry.theirs, !isUnchanged(theirs, ours, base: entry.base) else {
       return .ours
@@ -82,8 +82,8 @@ struct ValueMerge: Sendable {
     areEqual(ours, theirs: theirs) || base.map { areEqual(theirs: theirs, base: $0) } ?? false
   }
 
-  /// The kind of values that are merged member by member; nil for other values. Members are also merged if ours has the value of
-  /// the base, so that the comments in it stay.
+  /// The kind of values that are merged member by member; nil for other values. Members are also merged if only theirs has changed,
+  /// so that the comments of ours stay.
   @inline(never)
   private func kindOfContainers(_ values: Level) -> PropertyList.Kind? {
     let kind = lists.ours.list.nodes[values.ours].kind
@@ -191,8 +191,8 @@ struct ValueMerge: Sendable {
   ) -> [Int: [MergedMember]] {
     var settled: [Int: [MergedMember]] = [:]
     for run in runs {
-      settled[run.ours.lowerBound] = self.run(
-        MergeConflict(
+      settled[run.ours.lowerBound] = self.members(
+        for: MergeConflict(
           kind: .bothModified, values: run.mapSides { side in ConflictValues(Array(values[side][run[side]])) },
           containers: level.containers, isRun: true))
     }

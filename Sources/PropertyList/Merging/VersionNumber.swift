@@ -1,4 +1,4 @@
-/// The decimal numbers that a version begins with: `1`, `10` and `2` of the string `1.10.2`, or an integer.
+/// The decimal numbers at the beginning of a version: `1`, `10` and `2` of the string `1.10.2`, or an integer.
 ///
 /// The numbers end before `-` or `+`, as in Semantic Versioning (`10.0.0-beta.2`), or before a component with other characters
 /// (`1.0b`). The rest is not compared: programs disagree on its order.
@@ -29,7 +29,7 @@ struct VersionNumber {
   }
 
   /// True if this version is higher than `other`: the first numbers that differ decide. If none does, the version with more
-  /// numbers is higher, but only if nothing follows the numbers of either. Nil where that does not decide.
+  /// numbers is higher, but only if nothing follows the numbers of either. Nil if neither is known to be higher.
   func isHigher(than other: VersionNumber) -> Bool? {
     for (one, another) in zip(numbers, other.numbers) where one != another {
       return one.count == another.count ? another.lexicographicallyPrecedes(one) : one.count > another.count

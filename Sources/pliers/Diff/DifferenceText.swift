@@ -45,7 +45,7 @@ struct DifferenceText {
       return text.isEmpty ? "''" : text
     }
     if change.kind == .moved {
-      guard case .element(let from?, let to?, _, _)? = change.path.last?.place else { return }
+      guard case .element(let from?, let to?, _, _)? = change.path.last?.component else { return }
       return write(["\(keyPaths[0]): \(from) → \(to)"], .moved, to: &output)
     }
     if let lines = changedLines(change) {

@@ -16,14 +16,14 @@ extension MergeRun {
       }
     }
     for side in MergeSide.allCases {
-      guard let key = merge.repeatedKeys[side] else { continue }
+      guard let key = merge.duplicateKeys[side] else { continue }
       console.report("\(heading): \(text(of: key, side)); the last value counts")
     }
     listConflicts(of: merge)
     if !merge.isClean { reportRemedy(of: merge) }
   }
 
-  private func text(of key: ThreeWayMerge.RepeatedKey, _ side: MergeSide) -> String {
+  private func text(of key: ThreeWayMerge.DuplicateKey, _ side: MergeSide) -> String {
     "\(side.rawValue) has the duplicate key '\(printable(key.list.rawText(at: key.key).shortened))'"
   }
 
@@ -82,7 +82,7 @@ extension MergeRun {
     switch obstacle {
     case .unreadable(let side, let error):
       "\(side.rawValue) is not a property list: \(diagnostic(error, name: heading))"
-    case .repeatedKey(let side, let key): text(of: key, side)
+    case .duplicateKey(let side, let key): text(of: key, side)
     case .unwritable: "the merged values cannot be written into the text of ours"
     case .comments: "the merged values have no position for a comment of theirs"
     case .project(.missingObject(let identifier)):

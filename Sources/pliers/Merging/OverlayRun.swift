@@ -62,7 +62,7 @@ struct OverlayRun {
     let file = request.files[0]
     switch problem {
     case .unreadable(let isOverlay, let error): return .unreadable(error, of: isOverlay ? overlay : file)
-    case .repeatedKey(let isOverlay, let key):
+    case .duplicateKey(let isOverlay, let key):
       return Failure("duplicate key '\(printable(key.shortened))'")
         .about(isOverlay ? overlay : file)
     case .mismatch(let keyPath, let kind, let other):

@@ -3,7 +3,7 @@ import Testing
 @testable import PropertyList
 
 /// Merges with a duplicate key: its last value counts, and the result is the same whichever side has the duplicate.
-struct RepeatedKeyMergeTests {
+struct DuplicateKeyMergeTests {
   private static let keys = ["a", "b", "c", "d", "e", "f", "g", "h"]
 
   /// A dictionary with the value 0 for all keys except that of `change`, and with `extra` inserted at its index.
@@ -31,7 +31,7 @@ struct RepeatedKeyMergeTests {
           file(format, (theirs, "2"), extra: extra(side, of: .theirs, index, "9")))
         let comment = Comment(rawValue: "\(index) \(ours) \(theirs)")
         #expect(merge.isClean, comment)
-        #expect(merge.repeatedKeys[side] != nil, comment)
+        #expect(merge.duplicateKeys[side] != nil, comment)
         let text = try #require(merge.string)
         let read = try PropertyList(reading: Array(text.utf8))
         for key in Self.keys {
