@@ -6,15 +6,15 @@ import PropertyList
   import Foundation
 #endif
 
-// The types that are coded without their `init(from:)` and `encode(to:)`: dates and data, which these would code as numbers and
-// arrays, and the most frequent types, for which this is faster.
+// The types that are coded without their `init(from:)` and `encode(to:)`: dates and data, because these functions would code them as
+// numbers and arrays, and the most frequent types, because it is faster.
 
-/// A type whose values are read and written without their own `init(from:)` and `encode(to:)`.
+/// A type whose values are read and written without its `init(from:)` and `encode(to:)`.
 enum DirectType {
   case string, integer, real, date, data
   case strings, integers, reals
 
-  /// That of `type`; nil for all others.
+  /// The case for `type`; nil for other types.
   @inline(__always)
   init?<Value>(_ type: Value.Type) {
     if type == String.self {
@@ -47,30 +47,31 @@ enum DirectType {
 }
 
 extension DecodedDocument {
-  /// The value at `index`, of `type`, which is `known`.
+  /// Decodes the value at `index` as `type`, which `known` represents.
   func value<Value: Decodable>(
     _ type: Value.Type, as known: DirectType, at index: Int, path: @autoclosure () -> [any CodingKey]
   ) throws -> Value {
     switch known {
-    case .string: same(try string(at: index, path: path()))
-    case .integer: same(try integer(Int.self, at: index, path: path()))
-    case .real: same(try double(at: index, path: path()))
-    case .date: same(Date(timeIntervalSinceReferenceDate: try date(type, at: index, path: path())))
+    case .string: reinterpreted(try string(at: index, path: path()))
+    case .integer: reinterpreted(try integer(Int.self, at: index, path: path()))
+    case .real: reinterpreted(try double(at: index, path: path()))
+    case .date: reinterpreted(Date(timeIntervalSinceReferenceDate: try date(type, at: index, path: path())))
     case .data:
-      same(
+      reinterpreted(
         try data(type, at: index, path: path()) { bytes in
           unsafe bytes.withUnsafeBufferPointer { unsafe Data(buffer: $0) }
         })
     case .strings:
-      same(try array(at: index, path: path()) { try string(at: $0, path: path() + [PlistKey.index($1)]) })
+      reinterpreted(try array(at: index, path: path()) { try string(at: $0, path: path() + [PlistKey.index($1)]) })
     case .integers:
-      same(try array(at: index, path: path()) { try integer(Int.self, at: $0, path: path() + [PlistKey.index($1)]) })
+      reinterpreted(
+        try array(at: index, path: path()) { try integer(Int.self, at: $0, path: path() + [PlistKey.index($1)]) })
     case .reals:
-      same(try array(at: index, path: path()) { try double(at: $0, path: path() + [PlistKey.index($1)]) })
+      reinterpreted(try array(at: index, path: path()) { try double(at: $0, path: path() + [PlistKey.index($1)]) })
     }
   }
 
-  /// The elements of the array at `index`, each of which `decode` makes of its number and position.
+  /// Decodes the elements of the array at `index`. `decode` receives the number and the position of an element.
   @inline(__always)
   private func array<Element>(
     at index: Int, path: @autoclosure () -> [any CodingKey], _ decode: (Int, Int) throws -> Element
@@ -87,27 +88,28 @@ extension DecodedDocument {
   }
 }
 
-/// `value` with its actual type, which a generic function does not know. A cast would take as long as all other work.
+/// `value` as the type `Value`, which must be its type `Known`, as the caller has checked. A cast would take as long as all other
+/// work.
 @inline(__always)
-func same<Known, Value>(_ value: Known) -> Value {
+func reinterpreted<Known, Value>(_ value: Known) -> Value {
   precondition(Known.self == Value.self)
   return unsafe unsafeBitCast(value, to: Value.self)
 }
 
 extension EncodedDocument {
-  /// Appends the nodes of `value`, which is of `type`. If it throws, nothing has been appended.
+  /// Appends the nodes of `value`, whose type `type` represents. After an error, nothing has been appended.
   func append<Value>(_ value: Value, as type: DirectType, to nodes: inout [Node]) throws {
     switch type {
-    case .string: nodes.append(try string(same(value)))
-    case .integer: nodes.append(.integer(Int64(same(value) as Int)))
-    case .real: nodes.append(.real(same(value)))
-    case .date: nodes.append(try date((same(value) as Date).timeIntervalSinceReferenceDate))
+    case .string: nodes.append(try string(reinterpreted(value)))
+    case .integer: nodes.append(.integer(Int64(reinterpreted(value) as Int)))
+    case .real: nodes.append(.real(reinterpreted(value)))
+    case .date: nodes.append(try date((reinterpreted(value) as Date).timeIntervalSinceReferenceDate))
     case .data:
-      let data: Data = same(value)
+      let data: Data = reinterpreted(value)
       nodes.append(try unsafe data.withUnsafeBytes { try unsafe self.data(Span(_unsafeBytes: $0)) })
-    case .strings: try append(same(value) as [String], to: &nodes) { try self.string($0) }
-    case .integers: try append(same(value) as [Int], to: &nodes) { .integer(Int64($0)) }
-    case .reals: try append(same(value) as [Double], to: &nodes) { .real($0) }
+    case .strings: try append(reinterpreted(value) as [String], to: &nodes) { try self.string($0) }
+    case .integers: try append(reinterpreted(value) as [Int], to: &nodes) { .integer(Int64($0)) }
+    case .reals: try append(reinterpreted(value) as [Double], to: &nodes) { .real($0) }
     }
   }
 
@@ -140,11 +142,11 @@ extension Data {
   }
 }
 
-/// The data that an output appends.
+/// Collects the bytes of an output as data.
 final class CollectedData {
   private(set) var data = Data()
 
-  /// Appends `bytes`, which is always possible.
+  /// Appends `bytes`. Returns true.
   func append(_ bytes: Span<UInt8>) -> Bool {
     unsafe bytes.withUnsafeBufferPointer { unsafe data.append($0) }
     return true

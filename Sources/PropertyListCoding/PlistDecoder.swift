@@ -20,18 +20,18 @@ import Synchronization
 /// Types decode recursively, on the stack of the thread. With at most 512 nested containers, a release build needs 480 KB of stack
 /// for a `PropertyList.Value`, and 420 KB for records that contain an array of records; Foundation's decoder needs 570 KB for these.
 ///
-/// The values are those of Foundation's decoder, with these additions:
+/// The values are the same as from Foundation's decoder, with these additions:
 ///
 /// - JSON's `null` is nil; dates and data are read from strings, as `PlistEncoder` writes them.
-/// - OpenStep has strings and data only, so numbers, booleans (`YES`, `true`, `1`) and dates are read from strings.
+/// - OpenStep has only strings and data, so numbers, booleans (`YES`, `true`, `1`) and dates are read from strings.
 /// - `Int128` and `UInt128` are read; Foundation's coders refuse them.
-/// - Dates in XML are of the Gregorian calendar at all times, as CoreFoundation has them; Foundation reads those before
-///   1582-10-15 by the Julian calendar.
+/// - Dates in XML are of the Gregorian calendar at all times, as in CoreFoundation; Foundation reads dates before 1582-10-15 by
+///   the Julian calendar.
 /// - A `Float` in a text is the decimal number rounded to a `Double` and then to a `Float`.
 public final class PlistDecoder: Sendable {
   private let options = Mutex<[CodingUserInfoKey: any Sendable]>([:])
 
-  /// A decoder without `userInfo`.
+  /// Creates a decoder without `userInfo`.
   public init() {}
 
   /// The value of `Decoder.userInfo` for the types that are decoded.
@@ -124,7 +124,7 @@ public final class PlistDecoder: Sendable {
   public func decode<Value: Decodable>(
     _ type: Value.Type, fromFile path: String, format: inout PropertyList.Format
   ) throws -> Value {
-    // Not mapped: a file that another program cuts off meanwhile would end this one.
+    // Not mapped: if another program truncated the file meanwhile, reading the mapping would end this program.
     let data = try Data(contentsOf: URL(filePath: path))
     return try unsafe data.withUnsafeBytes { try unsafe decode(type, from: $0, path: path, format: &format) }
   }
@@ -173,7 +173,7 @@ public final class PlistDecoder: Sendable {
       document = DecodedDocument(list, userInfo: userInfo)
       format = list.format
     }
-    // The memory is valid during this call only. A decoder that the app keeps gets a copy.
+    // The memory is valid only during this call. If the app has kept a decoder, the document gets a copy.
     defer { if !isKnownUniquelyReferenced(&document) { document.takeOwnershipOfSource() } }
     return try decode(type, document) { try DecodedPositions(of: read(source, path: path), file: source, path: path) }
   }
@@ -186,7 +186,7 @@ public final class PlistDecoder: Sendable {
     do {
       return try PropertyList(reading: source, options)
     } catch {
-      // The whole error would keep the bytes alive.
+      // The underlying error is only `primary`, because the whole error would keep the bytes alive.
       let problem = error.description(path: path)
       throw DecodingError.dataCorrupted(
         .init(codingPath: [], debugDescription: problem, underlyingError: error.primary))

@@ -18,16 +18,16 @@ import Synchronization
 /// The bytes differ where Foundation loses or repeats values, or writes different bytes in each run:
 ///
 /// - Canonically equivalent strings (`é` in one code point and in two) and zeros of different sign are written unchanged.
-///   Foundation's binary encoder replaces all of them by the first one, and both encoders drop keys.
+///   Foundation's binary encoder replaces equivalent values by the first of them, and both of its encoders drop equivalent keys.
 /// - `Float.infinity` and `Float.nan` take eight bytes in binary files, as CoreFoundation writes them.
-/// - The position of a value of `superEncoder` is that of the call, not that of the encoder's end.
+/// - A value of `superEncoder` has the position of the call of `superEncoder`, not the position of the end of the encoder.
 /// - A key of several containers of `superEncoder` is one object of a binary file. Foundation repeats it.
-/// - A string `$null` and nil, which no reader can tell apart, are one object of a binary file.
-/// - Dates in XML are of the Gregorian calendar at all times, as CoreFoundation and every reader has them. Foundation
-///   writes those before 1582-10-15 by the Julian calendar.
+/// - A string `$null` and nil, which no reader can distinguish, are one object of a binary file.
+/// - Dates in XML are of the Gregorian calendar at all times, as CoreFoundation and all readers expect. Foundation writes dates
+///   before 1582-10-15 by the Julian calendar.
 /// - A date that is not finite, or whose year needs more than 32 bits, is refused in XML. Foundation writes another date.
 ///
-/// As with Foundation, XML may contain characters that XML 1.0 forbids, such as U+0000; `PlistDecoder` reads them.
+/// As with Foundation, XML may contain characters that XML 1.0 forbids, for example U+0000; `PlistDecoder` reads them.
 ///
 /// Values are encoded recursively, on the stack of the thread. With at most 512 nested containers, a release build needs 400 KB of
 /// stack besides the frames of `encode(to:)`. An encoder can be used from several threads at once.
@@ -39,14 +39,14 @@ public final class PlistEncoder: Sendable {
 
   private let options = Mutex(Options())
 
-  /// An encoder that writes binary property lists.
+  /// Creates an encoder that writes binary property lists.
   public init() {}
 
-  /// The format that is written: binary unless another is set.
+  /// The format of the encoded data; initially binary.
   ///
   /// JSON is indented, with the keys in the order in which they were encoded; dates are RFC 3339 strings, data is base64, and
-  /// NaN and the infinities are strings. `PlistDecoder` reads all of it back. Dates that are not finite, or
-  /// beyond 2^53 seconds, have no such string and are refused.
+  /// NaN and the infinities are strings. `PlistDecoder` reads all of these back. Dates that are not finite, or beyond
+  /// 2^53 seconds, have no RFC 3339 string and are refused.
   public var outputFormat: PropertyList.OutputFormat {
     get { options.withLock { $0.outputFormat } }
     set { options.withLock { $0.outputFormat = newValue } }
@@ -86,7 +86,7 @@ public final class PlistEncoder: Sendable {
       }
       return try Data.collecting { output in
         switch document.target {
-        // The encoder makes no nulls and no other keys than strings for XML, and has counted the containers.
+        // No further checks: for XML, the encoder creates no nulls, only string keys, and limits the nesting.
         case .xml: list.writeCheckedXML(style: document.xmlStyle, to: &output)
         case .binary, .list: try list.writeEncodedBinary(to: &output)
         case .json:
@@ -117,7 +117,7 @@ public final class PlistEncoder: Sendable {
     return try document.finish()
   }
 
-  /// The result of `body`, whose errors become those of Foundation's encoder.
+  /// Returns the result of `body`, and converts its errors to the errors of Foundation's encoder.
   private func encoding<Value: Encodable, Result>(_ value: Value, _ body: () throws -> Result) throws -> Result {
     do {
       return try body()

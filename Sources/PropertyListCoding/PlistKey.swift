@@ -1,4 +1,4 @@
-/// A key in a coding path for which the app has no key.
+/// A key in a coding path if no key of the app's types exists, for example for an element of an array.
 enum PlistKey: CodingKey {
   case name(String)
   /// An array's element.

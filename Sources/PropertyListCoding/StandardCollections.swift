@@ -1,29 +1,31 @@
 import PropertyList
 
-// Arrays, and dictionaries with strings as keys, are coded without their own `init(from:)` and `encode(to:)`, which box a container
-// for each value, collect keys that are then searched for, and let the dictionary grow. Measured with `scripts/bench --library`:
-// dictionaries of 100,000 keys are decoded in 36 % of the time and encoded in 60 %, records with such members decoded in 80 %.
+// Arrays, and dictionaries with strings as keys, are coded without their `init(from:)` and `encode(to:)`. These box a container for
+// each value, collect all keys and then search for each of them, and let the dictionary grow. Measured with
+// `scripts/bench --library`: dictionaries of 100,000 keys are decoded in 36 % of the time and encoded in 60 %, and records with
+// collections as members are decoded in 80 %.
 
 /// An array or a dictionary with strings as keys whose elements can be decoded.
 protocol DecodedCollection {
-  /// Decodes a value of this type, which is `Value`.
+  /// Decodes a value of this type, which must be `Value`.
   static func decode<Value>(_ type: Value.Type, by decoder: ValueDecoder) throws -> Value
 }
 
 /// An array or a dictionary with strings as keys whose elements can be encoded.
 protocol EncodedCollection {
-  /// Encodes `value`, which is of this type.
+  /// Encodes `value`, which must be of this type.
   static func encode<Value>(_ value: Value, by encoder: ValueEncoder) throws
 }
 
-/// Finds the conformances of types to a protocol, whose metatype is `Conforming`. A cast costs more than encoding a small array.
+/// Cache of the types that conform to a protocol, whose metatype is `Conforming`. A cast costs more than encoding a small array.
 final class CollectionTypes<Conforming> {
   private var known: [(type: ObjectIdentifier, conforming: Conforming?)?] = Array(repeating: nil, count: 64)
 
   /// `type` if it conforms; nil for other types.
   @inline(__always)
   func conforming<Value>(_ type: Value.Type) -> Conforming? {
-    // Arrays and dictionaries are one reference. This is inlined, and calls a function that is specialized, as it is not generic.
+    // Only types with the size of one reference can be arrays or dictionaries. This test is inlined. The function with the look-up
+    // is not generic, so that the compiler specializes it.
     MemoryLayout<Value>.size == MemoryLayout<[Int]>.size ? conformingReference(type) : nil
   }
 
@@ -39,7 +41,7 @@ final class CollectionTypes<Conforming> {
 }
 
 /// The capacity for `count` elements that are still to be decoded: at most 16 MB. In a small binary file, an array can have the
-/// same element many times, and the first one may be of a wrong type.
+/// same element many times, and decoding can fail at the first element.
 private func reserved<Element>(_ count: Int, for type: Element.Type) -> Int {
   min(count, 16 << 20 / max(1, MemoryLayout<Element>.stride))
 }
@@ -55,13 +57,13 @@ extension Array: DecodedCollection where Element: Decodable {
         try decoder.decode(Element.self, at: document.element(at: location), key: PlistKey.index(position)))
       location = document.location(after: location)
     }
-    return same(elements)
+    return reinterpreted(elements)
   }
 }
 
 extension Array: EncodedCollection where Element: Encodable {
   static func encode<Value>(_ value: Value, by encoder: ValueEncoder) throws {
-    let (elements, container) = (same(value) as Self, encoder.container(.array))
+    let (elements, container) = (reinterpreted(value) as Self, encoder.container(.array))
     for element in elements { try container.append(element) }
   }
 }
@@ -78,15 +80,15 @@ extension Dictionary: DecodedCollection where Key == String, Value: Decodable {
         Value.self, at: document.value(ofPairAt: location, in: pairs), key: PlistKey.name(key))
       location = document.location(ofPairAfter: location)
     }
-    // Keys that are equal, or canonically equivalent, have the values that a search for each of them finds.
-    return same(dictionary.count == pairs.count ? dictionary : try [String: Value](from: decoder))
+    // With equal or canonically equivalent keys, the standard implementation searches for each key, as Foundation does.
+    return reinterpreted(dictionary.count == pairs.count ? dictionary : try [String: Value](from: decoder))
   }
 }
 
 extension Dictionary: EncodedCollection where Key == String, Value: Encodable {
   /// Encodes the pairs in the order of their keys, as Foundation does; the pairs of all other dictionaries follow their hashes.
   static func encode<Known>(_ value: Known, by encoder: ValueEncoder) throws {
-    let (dictionary, container) = (same(value) as Self, encoder.container(.dictionary))
+    let (dictionary, container) = (reinterpreted(value) as Self, encoder.container(.dictionary))
     var keys: [String] = []
     var values: [Value] = []
     keys.reserveCapacity(dictionary.count)
@@ -104,7 +106,7 @@ extension Dictionary: EncodedCollection where Key == String, Value: Encodable {
 /// The positions of `keys` in the order of the keys.
 private func sortedPositions(of keys: [String]) -> [Int] {
   guard keys.count > 1 else { return Array(keys.indices) }
-  // Most keys differ in the eight bytes after their common prefix, and the order of ASCII is that of its bytes.
+  // Most keys differ in the eight bytes after their common prefix, and ASCII strings are ordered by their bytes.
   let first = Array(keys[0].utf8)
   var prefix = first.count
   for key in keys {
@@ -119,7 +121,7 @@ private func sortedPositions(of keys: [String]) -> [Int] {
 }
 
 extension String {
-  /// Calls `body` with the UTF-8 of the text, of which most strings need no copy.
+  /// Calls `body` with the UTF-8 of the text, without a copy if the string is stored as contiguous UTF-8.
   @inline(__always)
   func withUTF8Span<Result>(_ body: (Span<UInt8>) throws -> Result) rethrows -> Result {
     let result = try unsafe utf8.withContiguousStorageIfAvailable { try unsafe body(Span(_unsafeElements: $0)) }

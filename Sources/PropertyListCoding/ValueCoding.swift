@@ -9,8 +9,8 @@ public import PropertyList
 #endif
 
 extension PropertyList.Value: Codable {
-  /// Decodes any value. `PlistDecoder` keeps its kind. Of other decoders, the value gets the first type that decodes: a JSON
-  /// decoder, for example, gives no dates.
+  /// Decodes any value. `PlistDecoder` keeps its kind. With other decoders, the value gets the first type that can be decoded: with a
+  /// JSON decoder, for example, dates are strings or numbers.
   ///
   /// Decoding is recursive: see `PlistDecoder` for the stack that it needs. `PlistDecoder` reads at most 512 nested containers.
   ///
@@ -128,7 +128,7 @@ extension Data {
 }
 
 extension DecodedDocument {
-  /// Appends the value with a number, which is that of a node or of an object.
+  /// Appends the value with the number `value`; see `DecodedDocument`.
   fileprivate func append(_ value: Int, to builder: inout PropertyList.Builder) throws {
     switch node(at: value) {
     case .string(let slice): try builder.append(string: text(of: slice))

@@ -8,7 +8,7 @@ package struct Argument: Hashable, ExpressibleByStringLiteral {
   package init(_ text: String) { bytes = Array(text.utf8) }
   package init(stringLiteral text: String) { self.init(text) }
 
-  /// The word as text, ill-formed parts replaced.
+  /// The word as text, with invalid UTF-8 replaced by U+FFFD.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// True if the word is `text`. A comparison with a literal by `==` would first create an array.

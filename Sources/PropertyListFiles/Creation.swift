@@ -17,8 +17,8 @@ extension Argument {
   }
 
   /// Creates a file at this path, or at the destination of links there, with the bytes that `body` appends. If `body` returns
-  /// false, no file is created. The file is never incomplete, except on file systems without links: there it is created empty
-  /// and then written.
+  /// false, no file is created. The file is never incomplete, except on file systems without hard links: there it is created
+  /// empty and then written.
   ///
   /// - Throws: `FileError` of the kind `exists` if the path exists, even if another process has just created it.
   package func createFile(_ body: (inout Output) -> Bool) throws(FileError) -> Replacement.Outcome {

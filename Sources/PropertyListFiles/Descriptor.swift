@@ -63,7 +63,7 @@ package struct Descriptor {
   }
 
   /// Creates a file without a name in the folder at `path`. Unless it gets a name, it disappears when it is closed, so a killed
-  /// process leaves no file. Nil if the system has no such files or cannot name them: `link(to:)` needs /proc.
+  /// process leaves no file. Nil if the system does not support files without names, or cannot name them: `link(to:)` needs /proc.
   static func openUnnamed(in path: Argument, isPrivate: Bool) -> Descriptor? {
     #if os(Linux)
       // O_TMPFILE is a macro that Swift does not import; it is this bit and O_DIRECTORY.
@@ -143,7 +143,7 @@ package struct Descriptor {
 
   /// Reads to the end; `expected` is the size of a regular file in bytes, or 0 if it is unknown.
   func load(expecting expected: Int) throws(FileError) -> Source {
-    // The byte beyond the size shows whether the file has grown.
+    // One more byte than the size, to notice that the file has grown.
     var capacity = expected > 0 ? expected + 1 : 1 << 16
     guard var buffer = unsafe malloc(capacity) else { throw .last(.read) }
     var used = 0
@@ -174,7 +174,7 @@ package struct Descriptor {
     }
   }
 
-  /// Writes all of `bytes`, however many calls that takes.
+  /// Writes all of `bytes`, with several calls if necessary.
   func send(_ bytes: Span<UInt8>) throws(FileError) {
     let error: FileError? = unsafe bytes.withUnsafeBytes { memory in
       var written = 0
@@ -202,7 +202,7 @@ package struct Descriptor {
     try synchronize()
   }
 
-  /// True if the contents of the file can be read and are `bytes`. Allocates nothing but 1 KiB on the stack.
+  /// True if the contents of the file can be read and equal `bytes`. Allocates only 1 KiB, on the stack.
   func contains(exactly bytes: Span<UInt8>) -> Bool {
     guard lseek(number, 0, SEEK_SET) == 0 else { return false }
     return unsafe withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 1) { buffer in
@@ -235,11 +235,11 @@ private func openFile(_ path: UnsafePointer<CChar>, _ flags: CInt, _ mode: mode_
   unsafe open(path, flags, mode)
 }
 private func closeFile(_ number: CInt) { _ = close(number) }
-/// macOS refuses to read or write 2 GiB or more at once.
-private let largestTransfer = 1 << 30
+/// Maximum number of bytes for one system call. macOS refuses to read or write 2 GiB or more at once.
+private let maxTransfer = 1 << 30
 private func readFile(_ number: CInt, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-  unsafe read(number, buffer, min(count, largestTransfer))
+  unsafe read(number, buffer, min(count, maxTransfer))
 }
 private func writeFile(_ number: CInt, _ buffer: UnsafeRawPointer, _ count: Int) -> Int {
-  unsafe write(number, buffer, min(count, largestTransfer))
+  unsafe write(number, buffer, min(count, maxTransfer))
 }

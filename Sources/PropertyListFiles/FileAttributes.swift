@@ -13,7 +13,7 @@ import CSystem
 extension Descriptor {
   /// Copies owner, extended attributes, access control list, mode and flags of `old`, whose state is `identity`, to this new file.
   /// Attributes that the new file has inherited from its folder are removed, since they may give access to other users. Returns
-  /// false if the file differs from `old` in any of this afterwards.
+  /// false if the attributes still differ afterwards.
   func adoptAll(of old: Descriptor, _ identity: FileIdentity) -> Bool {
     guard let mine = try? self.identity() else { return false }
     // The owner is set first: that clears some attributes and a part of the mode.
@@ -22,7 +22,7 @@ extension Descriptor {
     }
     guard let wanted = old.extendedAttributes, let given = extendedAttributes else { return false }
     #if canImport(Darwin)
-      // The comparison below shows if anything is missing.
+      // Errors are found by the comparison below.
       _ = copyAttributesAndAccess(old.number, number)
     #else
       for name in given.keys where wanted[name] == nil {

@@ -12,16 +12,16 @@ extension PropertyList {
   /// }
   /// ```
   ///
-  /// The file is locked and read, `body` edits its list, and the file is replaced: other programs read either the old contents
-  /// or the new ones. Symbolic links are followed. A file that `body` does not change is not written. If this function throws,
+  /// The file is locked and read, `body` edits its list, and the file is replaced: other programs read either the old or the new
+  /// contents. Symbolic links are followed. A file that `body` does not change is not written. If this function throws,
   /// the file has not changed, with one exception: see `FileEditError.Reason.system`.
   ///
-  /// An XML or JSON text is changed only where it must be, as by `PropertyList.TextEdit`; a binary property list is rewritten.
+  /// In an XML or JSON text, only the changed values are rewritten, as by `PropertyList.TextEdit`. A binary property list is
+  /// rewritten as a whole.
   /// OpenStep property lists are read only.
   ///
-  /// The lock is an advisory one (`flock`), which this function, the tool `pliers` and `PropertyListStore` take. If a program without
-  /// the lock changes the file before the replacement, this function throws and does not replace it. `body` must not edit the same
-  /// file.
+  /// The lock is advisory (`flock`). This function, the tool `pliers` and `PropertyListStore` take it. If a program without the lock
+  /// changes the file before the replacement, this function throws and does not replace the file. `body` must not edit the same file.
   ///
   /// - Parameters:
   ///   - path: The path of the file.

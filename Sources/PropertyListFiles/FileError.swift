@@ -20,9 +20,9 @@ package struct FileError: Error, Equatable {
   /// The damage of a file that was being overwritten; nil if the file is complete.
   package internal(set) var damage: Damage?
 
-  /// The state after overwriting a file failed, and restoring its contents failed, too.
+  /// The state of a file after both overwriting and restoring its contents failed.
   package struct Damage: Equatable {
-    /// The path of the complete result; nil if no file could be created beside this one.
+    /// The path of a file with the complete new contents; nil if no file could be created in the folder.
     package let copy: Argument?
   }
 
@@ -47,10 +47,10 @@ package struct FileError: Error, Equatable {
   /// The error for a file that exists and was to be created.
   static let exists = FileError(operation: .write, code: EEXIST)
 
-  /// The error for a device or a pipe where a regular file is needed.
+  /// The error for a device or a pipe if a regular file is needed.
   static let notRegular = FileError(operation: .read, code: ENOTSUP)
 
-  /// The message of the system, or a more exact one.
+  /// The message of the system, or a more exact message.
   package var message: String {
     if self == .notRegular { return "not a regular file" }
     if operation == .lock { return "locked by another program; nothing was written" }

@@ -8,7 +8,7 @@ import CSystem
   import Musl
 #endif
 
-/// The state of a file at one time. If it equals a later state, the file has not changed.
+/// The state of a file at one time. If it equals a later state, the file has not changed in between.
 package struct FileIdentity: Equatable {
   package let key: Key
   /// The time of the last write.

@@ -1,4 +1,4 @@
-/// A lock of a file. Until this object ends, no other process that takes locks changes the file.
+/// A lock of a file. While this object exists, no other process that takes locks changes the file.
 package final class FileLock: Sendable {
   /// The path of the file that was locked, without links.
   let path: Argument
@@ -44,7 +44,7 @@ package final class FileLock: Sendable {
 }
 
 extension Argument {
-  /// Throws for a pipe or a device: opening or reading it may never return. Folders have another error.
+  /// Throws for a pipe or a device: opening or reading it may never return. For a folder, opening it throws.
   func checkIsFile() throws(FileError) {
     let identity = try identity(followsLinks: true)
     guard identity.isRegular || identity.isFolder else { throw .notRegular }

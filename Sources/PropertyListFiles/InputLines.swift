@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// The lines of standard input, each as soon as it is complete: for interactive use, at a terminal or by another program.
+/// The lines of standard input. Each line is returned as soon as it is complete, for interactive use by a person or a program.
 package struct InputLines {
   /// The bytes after the last complete line.
   private var pending: [UInt8] = []

@@ -35,8 +35,8 @@ package struct LocalTime: Equatable {
     self = clock.time
   }
 
-  /// The time in seconds since 2001-01-01T00:00:00Z. With `isUTC`, the fields are read as UTC and not as local time. Nil if there
-  /// is no such time.
+  /// The time in seconds since 2001-01-01T00:00:00Z. With `isUTC`, the fields are read as UTC and not as local time. Nil if the
+  /// system cannot represent the time.
   package func seconds(isUTC: Bool) -> Double? {
     var fields = unsafe tm()
     unsafe fields.tm_year = CInt(year - 1900)

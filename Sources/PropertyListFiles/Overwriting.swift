@@ -16,7 +16,7 @@ extension Replacement {
       return .written
     } catch {
       try? old.overwrite(with: contents.bytes)
-      // Bytes beyond a limit for the size of files were neither changed nor restored.
+      // Restoring may stop at the limit for the size of files, but bytes beyond it were not changed. So the contents are compared.
       guard (try? old.synchronize()) != nil, reader.contains(exactly: contents.bytes) else {
         var damage = error.about(target)
         damage.damage = FileError.Damage(copy: copy)

@@ -120,13 +120,13 @@ extension Argument {
     return Argument(Array(bytes[...end]))
   }
 
-  /// A file beside the one that this path names.
+  /// The path of `name` in the folder of the file at this path.
   func sibling(named name: Argument) -> Argument {
     let slash = bytes.lastIndex(of: UInt8(ascii: "/"))
     return Argument(bytes[..<(slash.map { $0 + 1 } ?? 0)] + name.bytes)
   }
 
-  /// A name for a temporary file beside the one that this path names.
+  /// A path for a temporary file in the folder of the file at this path.
   func temporarySibling() -> Argument {
     sibling(named: Argument(".pliers-" + String(UInt64.random(in: .min ... .max), radix: 36)))
   }
@@ -143,7 +143,7 @@ extension Argument {
   /// a regular file there, but no file can be created beside it.
   package var isOpenFile: Bool { bytes.starts(with: "/dev/fd/".utf8) }
 
-  /// The path without links in its last component. A link may lead to a file that is yet to be created.
+  /// The path after following links in its last component. A link may lead to a file that does not exist yet.
   package func followingLinks() throws(FileError) -> Argument {
     var path = self
     // Linux follows at most 40 links. With more, opening the file reports a loop.

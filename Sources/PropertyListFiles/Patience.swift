@@ -1,4 +1,4 @@
-/// The time that is left for a wait.
+/// The remaining time of a wait.
 struct Patience {
   private var milliseconds: Int
   private var last = Process.milliseconds()

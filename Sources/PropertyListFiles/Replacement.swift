@@ -1,32 +1,32 @@
 package import PropertyList
 
-/// Replaces or creates a file so that at every instant it is either the old or the new one.
+/// Replaces or creates a file so that other programs see either the complete old file or the complete new file.
 ///
 /// The bytes are written to a temporary file in the same folder. It gets the owner, mode, extended attributes, access control list
 /// and flags of the old file, and is renamed over it. Links are followed to the real file and stay links.
 ///
-/// A file with several names, or with attributes that cannot be copied, is overwritten instead. A complete copy of the new bytes is
-/// on disk beside it before that, or in memory if no file can be created in the folder.
+/// A file with several names, or with attributes that cannot be copied, is overwritten instead. Before that, a complete copy of the
+/// new bytes is on disk in the same folder, or in memory if no file can be created there.
 package struct Replacement {
   /// The result of a replacement.
   package enum Outcome { case written, unchanged, changedUnderneath, abandoned }
 
-  /// Default of the milliseconds to wait while another program has locked the file.
+  /// The default time to wait while another program has locked the file, in milliseconds.
   package static let defaultLockPatience = 10_000
 
-  /// The file that links lead to.
+  /// The path of the file, after following links.
   let target: Argument
   /// The identity of the existing file; nil if a file is to be created.
   private let current: FileIdentity?
-  /// The file that was read from this path; nil if none was.
+  /// The file that was read from this path; nil if the file was not read.
   private let original: LoadedFile?
   /// Suffix for the name of the backup; nil if the old file is not kept.
   let backupSuffix: Argument?
   /// True if `write` waits until the new file has reached the disk.
   let isDurable: Bool
 
-  /// Prepares to replace the file at `path`. If `original` was read from there, the file is not replaced by equal bytes, or if it
-  /// has changed since. With `backupSuffix`, the old file is kept.
+  /// Prepares to replace the file at `path`. If `original` was read from there, the file is replaced only if the new bytes differ
+  /// and the file has not changed since. With `backupSuffix`, the old file is kept.
   package init(
     of path: Argument, original: LoadedFile?, backupSuffix: Argument? = nil, isDurable: Bool = true
   ) throws(FileError) {
@@ -73,7 +73,7 @@ package struct Replacement {
   /// Replaces a regular file, which `old` has locked if there are locks, by the bytes that `body` appends.
   private func write(_ body: (inout Output) -> Bool, over old: Descriptor, isLocked: Bool) throws(FileError) -> Outcome
   {
-    // Another file may have replaced the one at the path.
+    // Another file may have replaced the file that `old` has opened.
     guard let current, try old.identity().isSameFile(as: current) else { return .changedUnderneath }
     do throws(FileError) {
       return try writeBeside(body, insteadOf: old, isLocked: isLocked)

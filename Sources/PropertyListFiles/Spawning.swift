@@ -41,7 +41,7 @@ import CSystem
     package static func run(
       _ words: [Argument], _ changes: EnvironmentChanges, seconds: Int
     ) throws(FileError) -> ProgramResult? {
-      // If this process has inherited that SIGCHLD is ignored, the exit status of the program would be lost.
+      // A process can inherit that SIGCHLD is ignored. The exit status of the program would then be lost.
       signal(SIGCHLD, SIG_DFL)
       let output = try Pipe()
       let errors: Pipe

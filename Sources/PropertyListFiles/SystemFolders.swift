@@ -49,8 +49,8 @@ extension Argument {
     }
   }
 
-  /// The first bytes of the file at the path, at most `count`; nil if the file is empty or cannot be read. If a link or a pipe has
-  /// replaced the file, the link is not followed and the pipe is not waited for.
+  /// The first bytes of the file at the path, at most `count`; nil if the file is empty or cannot be read. A link at the path is not
+  /// followed, and a pipe is not waited for.
   package func beginning(_ count: Int) -> [UInt8]? {
     let number = unsafe withCString { unsafe open($0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) }
     guard number >= 0 else { return nil }
@@ -88,7 +88,7 @@ extension FolderEntry.Kind {
 
   /// The kind in an entry of readdir(3); nil if the file system does not store kinds there.
   fileprivate init?(type: CInt) {
-    // DT_UNKNOWN and the like are macros on one platform and numbers of some type on others.
+    // Numbers, because the type of DT_UNKNOWN, DT_DIR, DT_REG and DT_LNK differs between platforms.
     switch type {
     case 0: return nil
     case 4: self = .folder

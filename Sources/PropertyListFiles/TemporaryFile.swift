@@ -11,8 +11,8 @@ final class TemporaryFile {
   private var hasName: Bool
   private var disablesTermination: Bool
 
-  /// Creates a file beside `target`. If the system supports files without names, this one has none, so that no file stays when the
-  /// process is killed.
+  /// Creates a file beside `target`. The file has no name if the system supports this, so that no file stays when the process is
+  /// killed.
   ///
   /// - Parameter isLocked: True if this process has locked the target.
   init(beside target: Argument, isPrivate: Bool, isLocked: Bool = false) throws(FileError) {
@@ -40,8 +40,8 @@ final class TemporaryFile {
 
   /// Gives the file its name, if it has none yet.
   ///
-  /// - Parameter isCopy: True if the target will be overwritten with the contents of this file. Then the name is one that no later
-  ///   process removes: after a failure, the file may be the only complete copy.
+  /// - Parameter isCopy: True if the target will be overwritten with the contents of this file. No later process removes the name
+  ///   then: after a failure, the file may be the only complete copy.
   func giveName(isCopy: Bool) throws(FileError) {
     if isCopy, isLocked {
       let copy = target.temporarySibling()

@@ -32,7 +32,7 @@ extension Process {
   /// Ends the process if a signal came and no other thread has disabled termination.
   package static func enableTermination() { Termination.enable() }
 
-  /// True if a signal waits to end the process. Valid only while termination is disabled.
+  /// True if a postponed signal will end the process. Valid only while termination is disabled.
   package static var isTerminationPending: Bool { Termination.isPending }
 }
 
@@ -45,7 +45,7 @@ enum Termination {
   nonisolated(unsafe) private static let disablings = unsafe makeCounter()
   /// The last signal that was postponed, or 0.
   nonisolated(unsafe) private static let pending = unsafe makeCounter()
-  /// Not 0 once a thread has failed.
+  /// 0, or another number after a thread has failed.
   nonisolated(unsafe) private static let isEnding = unsafe makeCounter()
   /// The key of the number of times that the current thread has disabled termination.
   private static let key: pthread_key_t = {
@@ -83,7 +83,7 @@ enum Termination {
   private typealias Handler = @convention(c) (CInt, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
   private static let postponement: Handler = { number, _, _ in Termination.postpone(number) }
 
-  /// All signals except those of faults, which cannot be blocked.
+  /// All signals except the signals of faults, which cannot be blocked.
   static func signalsFromOutside() -> sigset_t {
     var signals = sigset_t()
     unsafe sigfillset(&signals)

@@ -5,7 +5,7 @@ import PropertyListCoding
 
 /// The reason why a value cannot be decoded.
 struct UndecodableValue: Error {
-  /// The key in the root dictionary, once it is known.
+  /// The key in the root dictionary; nil until the caller sets it.
   var key: String?
   /// The position, or a blank if it is unknown, and the reason.
   let text: String
@@ -17,7 +17,7 @@ extension PropertyList.Value {
     do {
       return try PlistDecoder().decode(type, from: self)
     } catch let error as DecodingError {
-      // Its description begins with the position.
+      // The reason begins with the position if the value has one.
       throw UndecodableValue(text: position == nil ? " \(error.reason)" : error.reason)
     } catch {
       throw UndecodableValue(text: "\(position.map { "\($0.line):\($0.column):" } ?? "") \(error)")

@@ -8,7 +8,7 @@ extension PropertyListStore {
   /// }
   /// ```
   public class Keys: @unchecked Sendable {  // All properties of this class and its only subclass are constant.
-    /// The type `PropertyListStore.Key`, for short in extensions.
+    /// A short name for `PropertyListStore.Key` in extensions.
     public typealias Key = PropertyListStore.Key
 
     /// The key in the root dictionary.
@@ -16,7 +16,7 @@ extension PropertyListStore {
 
     init(name: KeyName) { self.name = name }
 
-    /// The reason why the value in `contents` cannot be decoded as this key's type; nil if it can, or if there is none.
+    /// The reason why the value in `contents` cannot be decoded as this key's type; nil if it can be decoded or is missing.
     func problem(in contents: StoreContents) -> UndecodableValue? { nil }
   }
 
@@ -27,11 +27,12 @@ extension PropertyListStore {
   ///
   /// A saved value is read back equal, with one exception: XML files have dates of whole seconds, rounded down. A value that the
   /// file's format cannot represent is not saved, and reported as `Problem.Kind.unencodableValue`. In a JSON file, dates and
-  /// data are strings. They decode as dates and data; a type that tries several types finds a string, and is refused.
+  /// data are strings. They decode as dates and data. A value whose type tries several types would decode as a string, so it is
+  /// not saved.
   public final class Key<Value: Codable & Sendable>: Keys, @unchecked Sendable {
     /// The value for a key that is missing, or has a value of another type.
     public let defaultValue: Value
-    /// True for nil, which no file contains.
+    /// True if the value is nil. A file cannot contain nil, so the key is removed.
     private let isNil: @Sendable (Value) -> Bool
 
     /// Creates a key for the value under `name` in the root dictionary. Names are compared byte by byte.
@@ -64,7 +65,7 @@ extension PropertyListStore {
   }
 }
 
-/// The name of a key: bytes, with their hash value, so that finding a value does not hash all of them.
+/// The name of a key. The hash value is stored, so that a look-up does not hash all bytes.
 struct KeyName: Hashable, Sendable {
   let bytes: [UInt8]
   private let hash: Int

@@ -31,7 +31,7 @@ final class KeyObservers: Sendable {
     /// The property that `registrar` reports as changed.
     private var value: Void { () }
 
-    /// Notes that the value is read.
+    /// Reports to Observation that the value is read.
     func noteAccess() { registrar.access(self, keyPath: \.value) }
   #else
     func noteAccess() {}

@@ -18,8 +18,8 @@ import Synchronization
 /// ```
 ///
 /// The first access reads the file. All threads see a new value at once. It is written to the file within a second, by
-/// `save(timeout:)`, and when the program ends by `exit` or by the end of its main function. Where the system stops programs at
-/// any time, as on phones, call `save(timeout:)` before.
+/// `save(timeout:)`, and when the program ends by `exit` or by the end of its main function. Phones stop programs at any time:
+/// there, call `save(timeout:)` when the app goes to the background.
 ///
 /// ## Several threads and processes
 ///
@@ -28,10 +28,10 @@ import Synchronization
 ///
 /// People and other programs may edit the file at the same time. A save reads it again under its lock and changes only the keys
 /// that this program has set since the last save; comments, order and layout of everything else stay. A background save waits
-/// for another program's lock in a thread of its own, so it never blocks the program. `save(timeout:)` waits for ten seconds
+/// for another program's lock in a separate thread, so it never blocks the program. `save(timeout:)` waits for ten seconds
 /// unless a time is given, and the end of the program for two seconds in total.
 ///
-/// Two stores of one file in one program see each other's changes after a save and a reload, as those of two programs do. If
+/// Two stores of one file in one program see each other's changes after a save and a reload, like stores of two programs. If
 /// both change a key, the file keeps the later change, in whichever order the stores are saved.
 ///
 /// ## Failures
@@ -82,7 +82,7 @@ public final class PropertyListStore: Sendable {
   public var problemHandler: @Sendable (Problem) -> Void {
     get { handler.withLock { $0 } }
     set {
-      // The old one is released when the mutex is free: values that it has captured may use the store.
+      // The old handler is returned and released outside the mutex: values that it has captured may use the store.
       _ = handler.withLock { handler in
         let old = handler
         handler = newValue
@@ -95,14 +95,14 @@ public final class PropertyListStore: Sendable {
 
   /// The value for a key.
   ///
-  /// - Complexity: O(1) once a value was read or set.
+  /// - Complexity: O(1) after the first access of the key.
   @inlinable public subscript<Value>(key: Key<Value>) -> Value {
-    // Inlined, as the test of the class is fast only where `Value` is known.
+    // Inlined, because the cast is fast only if `Value` is known at compile time.
     get { (knownValue(of: key) as? TypedValue<Value>)?.value ?? load(key) }
     set { change(key.stored(newValue)) }
   }
 
-  /// Returns true if the key has a value: in the file, of whatever type, or one that was set and is not saved yet.
+  /// Returns true if the key has a value: in the file, of any type, or set and not saved yet.
   public func contains(_ key: Keys) -> Bool {
     observers(of: key).noteAccess()
     guard let origin = origin(of: key) else { return false }
@@ -110,7 +110,7 @@ public final class PropertyListStore: Sendable {
     return origin.contents.value(forKey: key.name) != nil
   }
 
-  /// Removes a key from the file; reading it gives the default from now on.
+  /// Removes a key from the file. After that, reading the key returns its default.
   public func remove(_ key: Keys) { change(StoredValue(removing: key)) }
 
   /// Removes all keys from the file, including those that the program does not declare. Comments in the file stay.
@@ -147,21 +147,22 @@ public final class PropertyListStore: Sendable {
       problem = error
     }
     let cached = TypedValue(value, key: key)
-    // After a change meanwhile, this is the value when the function was called.
+    // If another thread has changed the value meanwhile, the earlier value is returned and not cached.
     let result = state.withLock { $0.cache(cached, from: origin) }
     result.observers.noteAccess()
     if let problem, result.isCached { problemHandler(problem) }
     return value
   }
 
-  /// Decodes the value of a key from an unsaved change, or else from the contents of a file; nil if there is none.
+  /// Decodes the value of a key from an unsaved change if there is one, and otherwise from the contents of a file. Nil if the key has
+  /// no value.
   func decoded<Value>(
     _ key: Key<Value>, _ change: StoreState.Change?, _ contents: StoreContents
   ) throws(Problem) -> Value? {
     do {
       guard let change else { return try contents.decode(Value.self, forKey: key.name) }
       if let known = change.value as? TypedValue<Value> { return known.value }
-      // It was set by a key of the same name and another type. If it cannot be encoded, saving reports that.
+      // A key with the same name and another type has set the value. If it cannot be encoded, saving reports that.
       return try (try? change.value.encoded(for: .binary))??.root.decoded(as: Value.self)
     } catch {
       throw Problem(.undecodableValue, path, key: key.name.text, error.text)
@@ -200,7 +201,7 @@ public final class PropertyListStore: Sendable {
 
   // MARK: For the saver and the observers
 
-  /// Notes that the saver will save the changes of this store; false if it was noted before.
+  /// Records that the saver will save the changes of this store. Returns false if that was recorded before.
   func beginSchedule() -> Bool {
     state.withLock { state in
       defer { state.isSaveScheduled = true }
@@ -208,10 +209,10 @@ public final class PropertyListStore: Sendable {
     }
   }
 
-  /// Notes that the next change needs the saver.
+  /// Records that the next change must be scheduled again.
   func endSchedule() { state.withLock { $0.isSaveScheduled = false } }
 
-  /// Notes that the next change needs the saver, if all changes are saved; false if some are not.
+  /// Records that the next change must be scheduled again, if all changes are saved. Returns false if some are not.
   func endScheduleIfSaved() -> Bool {
     state.withLock { state in
       guard !state.hasUnsavedChanges else { return false }

@@ -1,16 +1,16 @@
 import PropertyListFiles
 import Synchronization
 
-/// Saves stores automatically: 250 milliseconds after a change, so that several are one write, and when the process ends.
+/// Saves stores automatically: 250 milliseconds after a change, so that several changes are one write, and when the process ends.
 ///
-/// A store is registered before the function that changes it returns, and until all of its changes are saved. So the end of
-/// the process finds every store with unsaved changes, regardless of calls of `save()` and of other threads.
+/// A store is registered before the function that changes it returns, and stays registered until all of its changes are saved. So
+/// the exit function finds every store with unsaved changes, regardless of calls of `save()` and of other threads.
 enum Saver {
   private enum Phase {
     case running
     /// The process is ending: changes are saved by the thread that ends it.
     case ending
-    /// That thread has saved all stores: a later change, in a function that runs at exit, is saved at once.
+    /// The ending thread has saved all stores. Later changes, in functions that run at exit, are saved at once.
     case ended
   }
 
@@ -18,7 +18,7 @@ enum Saver {
     /// The stores with unsaved changes, in the order of their first changes. These references keep a store that its owner has
     /// released.
     var stores: [PropertyListStore] = []
-    /// By file and key: the position of the last change that a store has written. They are needed while a store can have
+    /// The position of the last change that a store has written, by file and key. Positions are needed while a store can have
     /// earlier changes.
     var written: [Argument: [KeyName: UInt64]] = [:]
     var phase = Phase.running
@@ -27,13 +27,13 @@ enum Saver {
   private static let state = Mutex(State())
   private static let lastPosition = Atomic<UInt64>(0)
 
-  /// Milliseconds from the first change to the write.
+  /// Time from the first change to the write, in milliseconds.
   private static let delay = 250
-  /// Maximum of milliseconds between two attempts to save if they fail.
+  /// Maximum time between two failed attempts to save, in milliseconds.
   private static let maxDelay = 16_000
-  /// Maximum of milliseconds that the end of the process waits for other programs, for all stores together.
-  private static let maxDelayOfExit = 2_000
-  /// Maximum of saves of one store at the end: problem handlers may change it.
+  /// Maximum time that the end of the process waits for other programs, for all stores together, in milliseconds.
+  private static let maxExitDelay = 2_000
+  /// Maximum number of saves of a store at the end of the process: problem handlers may change it again.
   private static let maxRounds = 3
 
   /// Registers the exit function, once, at the first change of a store.
@@ -49,7 +49,7 @@ enum Saver {
     switch phase {
     case .running:
       guard isFirst, !startThread(getsSignals: false, { run(store) }) else { return }
-      // Without threads, it is saved at the end of the process; the next change tries again.
+      // No thread could be started: the next change tries again, and the end of the process saves the store.
       store.endSchedule()
     case .ending: return
     case .ended: saveAll()
@@ -65,14 +65,14 @@ enum Saver {
         try store.write(timeout: .seconds(10), reject: store.problemHandler)
         (delay, last) = (Self.delay, nil)
       } catch {
-        // A disk that stays full is reported once.
+        // A problem that stays, for example a full disk, is reported once.
         if error.description != last { store.problemHandler(error) }
         (delay, last) = (min(delay * 2, maxDelay), error.description)
       }
     } while !forget(store)
   }
 
-  /// Removes a store if all of its changes are saved; false if not.
+  /// Removes a store if all of its changes are saved. Returns false if some are not.
   private static func forget(_ store: PropertyListStore) -> Bool {
     state.withLock { state in
       // A later change registers it again.
@@ -88,8 +88,8 @@ enum Saver {
   /// The position of a new change among all changes of the process.
   static func nextPosition() -> UInt64 { lastPosition.wrappingAdd(1, ordering: .relaxed).newValue }
 
-  /// Separates current changes for the file at `path` from outdated ones: another store has written a later change of the same key.
-  /// The caller has the lock of the file.
+  /// Separates current changes for the file at `path` from outdated changes. A change is outdated if another store has written a
+  /// later change of the same key. The caller must have locked the file.
   static func split(
     _ changes: [StoreState.Change], in path: Argument
   ) -> (current: [StoreState.Change], outdated: [StoreState.Change]) {
@@ -98,8 +98,8 @@ enum Saver {
     return (changes.filter { !isOutdated($0) }, changes.filter(isOutdated))
   }
 
-  /// Notes that changes are written to the file at `path`.
-  static func note(_ changes: [StoreState.Change], in path: Argument) {
+  /// Records that changes are written to the file at `path`.
+  static func recordWrite(of changes: [StoreState.Change], in path: Argument) {
     state.withLock { state in
       guard !state.stores.isEmpty else { return }
       for change in changes { state.written[path, default: [:]][change.name, default: 0].raise(to: change.position) }
@@ -109,7 +109,7 @@ enum Saver {
   // MARK: The end of the process
 
   private static func saveAll() {
-    let end = Process.milliseconds() + maxDelayOfExit
+    let end = Process.milliseconds() + maxExitDelay
     for round in 0...maxRounds {
       let stores = state.withLock { state -> [PropertyListStore] in
         guard !state.stores.isEmpty, round < maxRounds else {

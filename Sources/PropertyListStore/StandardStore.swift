@@ -7,7 +7,7 @@ extension PropertyListStore {
   /// The store of the program's settings.
   ///
   /// Its file is `settings.plist` in a folder with the name of the program. That folder is in `~/Library/Application Support` on
-  /// Apple's platforms, and in `$XDG_CONFIG_HOME` or else `~/.config` elsewhere. A program may assign another store before it
+  /// Apple's platforms, and elsewhere in `$XDG_CONFIG_HOME`, or in `~/.config` if that is not set. A program may assign another store before it
   /// uses this one. Changes of the earlier store are still saved.
   public static var standard: PropertyListStore {
     get {
@@ -20,7 +20,7 @@ extension PropertyListStore {
       }
     }
     set {
-      // The old one is released when the mutex is free: its values may use the standard store in their `deinit`.
+      // The old store is returned and released outside the mutex: its values may use the standard store in their `deinit`.
       _ = chosenStandard.withLock { chosen in
         let old = chosen
         chosen = newValue

@@ -2,14 +2,13 @@ import PropertyList
 import PropertyListCoding
 
 extension PropertyListStore {
-  /// The values of a key after each change from now on: by this program, and by another one, once a reload or a save has found
-  /// the change.
+  /// The values of a key after each later change. A change by another program is found by a reload or a save.
   ///
   /// ```swift
   /// for await isShown in store.observe(.showColumn) { … }
   /// ```
   ///
-  /// Of several changes in a row, the sequence may give only the last value. It is for one reader, and has no end.
+  /// After several changes in a row, the sequence may contain only the last value. It is for one reader, and has no end.
   public func observe<Value>(_ key: Key<Value>) -> Changes<Value> { Changes(of: key, in: self) }
 
   /// The values of a key after each change; see `observe(_:)`.
@@ -41,7 +40,7 @@ extension PropertyListStore {
       fileprivate var signals: AsyncStream<Void>.Iterator
       fileprivate var last: PropertyList?
 
-      /// Waits for the next change and returns the value; nil once the task is cancelled.
+      /// Waits for the next change and returns the value; nil if the task is cancelled.
       public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async -> Value? {
         while await signals.next(isolation: actor) != nil {
           let value = store[key]

@@ -3,7 +3,7 @@ import PropertyList
 /// The contents of a store's file: a property list with a dictionary as its root.
 struct StoreContents: Sendable {
   let list: PropertyList
-  /// The bytes of the file; nil if there is none.
+  /// The bytes of the file; nil if the file does not exist.
   let file: Source?
   /// Indexes of the values in `list.nodes`, by key.
   private let index: [[UInt8]: Int]
@@ -27,7 +27,7 @@ struct StoreContents: Sendable {
     index = Dictionary(list.topKeys(count: root.count)) { $1 }
   }
 
-  /// Reads a file, unless its bytes are those of `known`.
+  /// Reads a file. If its bytes equal the bytes of `known`, `known` is copied instead.
   init(reading file: Source, known: StoreContents?) throws(DamagedFile) {
     if let known, let last = known.file, last.bytes.equals(file.bytes) {
       self = known
@@ -42,14 +42,14 @@ struct StoreContents: Sendable {
   /// The value for `name`.
   func value(forKey name: KeyName) -> PropertyList.Value? { index[name.bytes].map { list.value(at: $0) } }
 
-  /// True if both have equal values for `name`, or none.
+  /// True if both have equal values for `name`, or both have no value.
   func hasSameValue(as other: StoreContents, forKey name: KeyName) -> Bool {
     let (own, theirs) = (index[name.bytes], other.index[name.bytes])
     guard let own, let theirs else { return own == theirs }
     return list.isEqual(at: own, to: other.list, at: theirs)
   }
 
-  /// The value for `name`; nil if there is none.
+  /// Decodes the value for `name`; nil if it is missing.
   func decode<Value: Decodable>(_ type: Value.Type, forKey name: KeyName) throws(UndecodableValue) -> Value? {
     guard let value = value(forKey: name) else { return nil }
     do {
@@ -60,7 +60,7 @@ struct StoreContents: Sendable {
     }
   }
 
-  /// The value for `name` with its line and column. The file is read again, as they are needed for errors only.
+  /// The value for `name` with its line and column. These are needed only for errors, so the file is read again.
   private func locatedValue(forKey name: KeyName) -> PropertyList.Value? {
     guard let file else { return nil }
     var options = ReadOptions(formats: [list.format])
@@ -70,7 +70,7 @@ struct StoreContents: Sendable {
 }
 
 extension PropertyList {
-  /// The keys of the root, each with the node of its value. Those that are not strings cannot be asked for.
+  /// The string keys of the root, each with the node of its value.
   fileprivate func topKeys(count: Int) -> [([UInt8], Int)] {
     var keys: [([UInt8], Int)] = []
     keys.reserveCapacity(count)

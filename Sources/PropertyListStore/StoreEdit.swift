@@ -8,10 +8,10 @@ struct StoreEdit {
 }
 
 extension StoreEdit {
-  /// Encodes `change` for a file of `format`, which calls code of the program.
+  /// Encodes `change` for a file of `format`. Encoding calls code of the program.
   ///
-  /// - Throws: if the value cannot be encoded, or would be read as another one. Two changes are allowed: dates in XML lose
-  ///   fractions of seconds, and single-precision reals become reals of the same number.
+  /// - Throws: if the value cannot be encoded, or would be read as another value. Two changes are allowed: dates in XML lose
+  ///   fractions of seconds, and single-precision reals become double-precision reals.
   init(_ change: StoreState.Change, for format: Format) throws(StoreEditError) {
     name = change.name
     value = try StoreEditError.rethrowing {
@@ -57,7 +57,7 @@ struct EditedFile {
 }
 
 extension StoreContents {
-  /// Those of `edits` that change the file: a key that is absent need not be removed.
+  /// The elements of `edits` that can change the file: the removal of a missing key has no effect.
   func effective(_ edits: [StoreEdit]) -> [StoreEdit] {
     edits.filter { $0.value != nil || value(forKey: $0.name) != nil }
   }
@@ -68,7 +68,7 @@ extension StoreContents {
     return old != edit.value?.root
   }
 
-  /// The file with `edits`. In a text, the other bytes stay the same.
+  /// The file with `edits`. In a text, all other bytes stay the same.
   func edited(_ edits: [StoreEdit]) throws(StoreEditError) -> EditedFile {
     guard let file else { return try made(edits, format: .xml) }
     return try StoreEditError.rethrowing {

@@ -11,13 +11,14 @@ struct StoreFile: Sendable {
   /// The path of the file that a missing one is copied from.
   let template: String?
 
-  /// Contents to edit.
+  /// The contents that a save edits.
   struct Base {
     let path: String
     let contents: StoreContents
     /// The format of the edited file.
     let format: Format
-    /// The damage of the file. `contents` are those of a new file then, and the damaged one will be kept beside it.
+    /// The damage of the file; nil if it is not damaged. `contents` are then the contents of a new file, and the damaged file is kept
+    /// beside it.
     fileprivate let damage: DamagedFile?
   }
 
@@ -41,7 +42,7 @@ struct StoreFile: Sendable {
     }
   }
 
-  /// The bytes of the file; nil if there is none.
+  /// The bytes of the file; nil if the file does not exist.
   private func load() throws(Problem) -> Source? {
     do throws(FileError) {
       return try LoadedFile(reading: Argument(path)).source
@@ -54,7 +55,7 @@ struct StoreFile: Sendable {
   /// The contents for a store whose file cannot be read.
   func substitute(_ report: (Problem) -> Void) -> StoreContents { readTemplate(report) ?? StoreContents() }
 
-  /// Creates the file; false if it exists by now.
+  /// Creates the file. Returns false if another process has created it meanwhile.
   private func create(_ edited: EditedFile) throws(Problem) -> Bool {
     try writing { () throws(FileError) in
       try Argument(path).folder.createFolders()
@@ -62,10 +63,10 @@ struct StoreFile: Sendable {
     }
   }
 
-  /// The path from the root, without links: the same for all paths of the file, before and after it is created.
+  /// The absolute path without links: the same for all paths of the file, before and after it is created.
   var canonicalPath: Argument { Argument(path).canonicalPathOfAny }
 
-  /// Takes the lock of the file, and reads it.
+  /// Locks and reads the file.
   ///
   /// - Parameter milliseconds: Maximum time to wait for another program.
   func lock(milliseconds: Int) throws(Problem) -> LockedFile {
@@ -95,10 +96,10 @@ struct StoreFile: Sendable {
   /// Edits a file that is locked.
   ///
   /// - Parameters:
-  ///   - undecodable: The values to be replaced that are not of their keys' types. The old file is kept for them.
+  ///   - undecodable: The values to be replaced that are not of their keys' types. If there are any, the old file is kept.
   ///   - report: Is called with the problems that do not prevent the edits.
   /// - Returns: The new contents; nil if a program that takes no locks has changed the file.
-  /// - Throws: `Problem` if the file cannot be written, or if the old one must be kept and cannot be.
+  /// - Throws: `Problem` if the file cannot be written, or if the old file must be kept and cannot be kept.
   func update(
     _ file: borrowing LockedFile, _ base: Base, _ edits: [StoreEdit], undecodable: [UndecodableValue],
     _ report: (Problem) -> Void
@@ -118,7 +119,8 @@ struct StoreFile: Sendable {
     return try? StoreContents(reading: Source(edited.bytes))
   }
 
-  /// Replaces a file that is locked, and keeps the old one if it is damaged or has undecodable values.
+  /// Replaces a file that is locked. Keeps the old file if it is damaged or has undecodable values. Returns false if a program that
+  /// takes no locks has changed the file.
   private func replace(
     _ file: borrowing LockedFile, with edited: EditedFile, _ damage: DamagedFile?, _ undecodable: [UndecodableValue],
     _ report: (Problem) -> Void
@@ -129,7 +131,7 @@ struct StoreFile: Sendable {
     guard let first = problems.first else {
       return try writing { () throws(FileError) in try file.replace(with: edited.bytes) } == .written
     }
-    // 20261122T134501Z
+    // For example 20261122T134501Z.
     let time = PropertyList.Value.date(Process.secondsSince2001()).description.filter { $0 != "-" && $0 != ":" }
     let (suffix, kept) = file.freeSuffix((damage == nil ? ".undecodable-" : ".damaged-") + time)
     do throws(FileError) {
@@ -145,7 +147,7 @@ struct StoreFile: Sendable {
     return true
   }
 
-  /// The contents of the template; nil if there is none, or if it cannot be used.
+  /// The contents of the template; nil if the store has no template, or if it cannot be used.
   private func readTemplate(_ report: (Problem) -> Void) -> StoreContents? {
     guard let template else { return nil }
     let text: String
@@ -176,7 +178,7 @@ struct StoreFile: Sendable {
 }
 
 extension Argument {
-  /// The path from the root without links. The file may be missing.
+  /// The absolute path without links. The file may be missing.
   fileprivate var canonicalPathOfAny: Argument {
     if let canonicalPath { return canonicalPath }
     let path = withoutFinalSlash

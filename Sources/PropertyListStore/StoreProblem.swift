@@ -2,12 +2,11 @@ import PropertyList
 import PropertyListFiles
 
 extension PropertyListStore {
-  /// A problem with a store's file or with one of its values. The program continues: values are defaults, or stay unsaved for
-  /// now.
+  /// A problem with a store's file or with one of its values. The program continues with default values or with unsaved changes.
   public struct Problem: Error, Sendable, CustomStringConvertible {
     /// The kind of a problem.
     public enum Kind: Sendable {
-      /// A value of the file is not of its key's type; reading gives the default. A save that replaces the value keeps the old
+      /// A value of the file is not of its key's type. Reading returns the default. A save that replaces the value keeps the old
       /// file, and reports its name.
       case undecodableValue
       /// A value that was set cannot be encoded, or the file's format cannot represent it; it is not saved.
@@ -15,7 +14,7 @@ extension PropertyListStore {
       /// The file cannot be read; known values stay, others are defaults.
       case unreadableFile
       /// The file is not a property list with a dictionary as its root. Known values stay, others are defaults. A save that
-      /// replaces the file keeps the old one, and reports its name.
+      /// replaces the file keeps the old file, and reports its name.
       case damagedFile
       /// The template for a missing file cannot be used.
       case unusableTemplate
@@ -33,7 +32,7 @@ extension PropertyListStore {
     /// `settings.plist:14:3: expected an integer, found the string "x" (at Score)`.
     public let description: String
 
-    /// `text` begins with the position in the file, if there is one, or else with a blank.
+    /// Creates a problem. `text` begins with the position in the file, or with a blank if the position is unknown.
     init(_ kind: Kind, _ path: String, key: String? = nil, _ text: String) {
       self.kind = kind
       self.path = path
@@ -57,7 +56,7 @@ extension PropertyListStore.Problem {
 
   /// Prints a problem to standard error.
   static func print(_ problem: Self) {
-    // If that fails, there is no other place to report it.
+    // If this fails, the problem cannot be reported.
     try? Process.sendToErrors(Array("\(problem)\n".utf8).span)
   }
 }

@@ -1,4 +1,4 @@
-// Saving and updating: each writes the file under its lock, with all changes that are not saved yet.
+// Saves and updates: each writes the file under its lock, with all changes that are not saved yet.
 
 import PropertyListFiles
 import Synchronization
@@ -6,7 +6,7 @@ import Synchronization
 extension PropertyListStore {
   /// Saves all changes since the last save.
   ///
-  /// A value that equals that of the file is not written. A key's default is written like any other value.
+  /// A value that equals the value in the file is not written. A key's default is written like any other value.
   ///
   /// - Parameter timeout: The longest time to wait while another program has locked the file.
   /// - Throws: `Problem` if a change was not saved: the first one; the others are reported to `problemHandler`. Values that
@@ -24,7 +24,7 @@ extension PropertyListStore {
     throw first
   }
 
-  /// Saves all changes since the last save, in a thread of its own: waiting blocks no thread of the caller.
+  /// Saves all changes since the last save, in a separate thread: waiting blocks no thread of the caller.
   ///
   /// - Parameter timeout: The longest time to wait while another program has locked the file.
   /// - Throws: `Problem` if a change was not saved: the first one; the others are reported to `problemHandler`. Values that
@@ -53,7 +53,7 @@ extension PropertyListStore {
   /// - Parameters:
   ///   - key: The key.
   ///   - timeout: The longest time to wait while another program has locked the file.
-  ///   - body: A closure that changes the value. It gets the default if there is no value, or one of another type.
+  ///   - body: A closure that changes the value. It gets the default if the value is missing or of another type.
   /// - Returns: The result of `body`.
   /// - Throws: The error of `body`, or `Problem` if the value cannot be saved. Neither the file nor the value in memory has
   ///   changed then.
@@ -62,7 +62,7 @@ extension PropertyListStore {
   ) throws -> Result {
     let updated = try retrying(timeout, reject: problemHandler) { milliseconds, outcome in
       var attempt = try SaveAttempt(of: self, milliseconds: milliseconds, &outcome)
-      let old = attempt.takeChange(of: key)
+      let old = attempt.removeChange(of: key)
       var value = (try? decoded(key, old, attempt.base.contents)) ?? key.defaultValue
       let result = try body(&value)
       let new = StoreState.Change(value: key.stored(value), position: attempt.position)
@@ -92,7 +92,7 @@ extension PropertyListStore {
     if try retrying(timeout, reject: reject, save) == nil { throw .busy(path) }
   }
 
-  /// Calls `attempt` until it returns a result: it returns nil if a program that takes no locks has changed the file meanwhile.
+  /// Calls `attempt` until it returns a result. It returns nil if a program that takes no locks has changed the file meanwhile.
   private func retrying<Result, Failure: Error>(
     _ timeout: Duration, reject: (Problem) -> Void,
     _ attempt: (_ milliseconds: Int, inout SaveOutcome) throws(Failure) -> Result?
@@ -109,12 +109,12 @@ extension PropertyListStore {
   private func report(_ outcome: SaveOutcome, _ reject: (Problem) -> Void) {
     for observers in outcome.aftermath.observers { observers.notify() }
     outcome.reports.forEach(problemHandler)
-    // Dropped one after the other: if the process ends meanwhile, its last save reports the rest. A handler may save, which
-    // reports the rest, too.
+    // Each change is dropped just before its report: if the process ends meanwhile, its last save reports the others. A save in a
+    // handler reports the others, too.
     for (change, problem) in outcome.rejected where state.withLock({ $0.drop(change) }) { reject(problem) }
   }
 
-  /// Writes the changes of `attempt`; false if a program that takes no locks has changed the file meanwhile.
+  /// Writes the changes of `attempt`. Returns false if a program that takes no locks has changed the file meanwhile.
   ///
   /// - Parameters:
   ///   - old: The change that an update has replaced.
@@ -124,8 +124,8 @@ extension PropertyListStore {
     _ outcome: inout SaveOutcome
   ) throws(Problem) -> Bool {
     guard !attempt.edits.isEmpty || !attempt.outdated.isEmpty else { return true }
-    // Before the write: as soon as the new file is in place, other stores can lock it.
-    Saver.note(attempt.accepted, in: attempt.canonicalPath)
+    // Recorded before the write, because other stores can lock the new file as soon as it exists.
+    Saver.recordWrite(of: attempt.accepted, in: attempt.canonicalPath)
     let isWritten = try fileAccess.withLock { _ throws(Problem) in
       let contents = try file.update(attempt.file, attempt.base, attempt.edits, undecodable: attempt.undecodable) {
         outcome.reports.append($0)
@@ -143,7 +143,7 @@ extension PropertyListStore {
   }
 }
 
-/// The work that is left when the lock of the file is free again: the program may save in its handlers.
+/// Work to do after the file is unlocked: handlers of the program may save.
 private struct SaveOutcome {
   var rejected: [(change: StoreState.Change, problem: PropertyListStore.Problem)] = []
   var reports: [PropertyListStore.Problem] = []
@@ -155,11 +155,11 @@ private struct SaveAttempt: ~Copyable {
   let file: LockedFile
   let canonicalPath: Argument
   let base: StoreFile.Base
-  /// The position after those of `changes` and before those of later changes.
+  /// The position after the positions of `changes` and before the positions of later changes.
   let position: UInt64
   /// The unsaved changes that `accepted` does not contain.
   private var changes: [StoreState.Change]
-  /// The changes that gave way to later ones of other stores.
+  /// The changes that are not written, because other stores have written later changes.
   let outdated: [StoreState.Change]
   private(set) var accepted: [StoreState.Change] = []
   private(set) var edits: [StoreEdit] = []
@@ -177,7 +177,7 @@ private struct SaveAttempt: ~Copyable {
   }
 
   /// Removes and returns the unsaved change of a key.
-  mutating func takeChange(of key: PropertyListStore.Keys) -> StoreState.Change? {
+  mutating func removeChange(of key: PropertyListStore.Keys) -> StoreState.Change? {
     guard let index = changes.firstIndex(where: { $0.name == key.name }) else { return nil }
     return changes.remove(at: index)
   }

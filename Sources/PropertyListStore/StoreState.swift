@@ -6,7 +6,7 @@ struct StoreState {
   private struct Slot {
     /// The value for readers; nil until the value of the file has been decoded.
     var value: StoredValue?
-    /// The change to be saved.
+    /// The change to be saved; nil if the value is saved.
     var change: Change?
     let observers = KeyObservers()
   }
@@ -14,13 +14,13 @@ struct StoreState {
   /// A change to be saved.
   struct Change {
     let value: StoredValue
-    /// The position among all changes of the process. No two changes have the same.
+    /// The position among all changes of the process, unique for each change.
     let position: UInt64
 
     var name: KeyName { value.key.name }
   }
 
-  /// Work for the time when the mutex is free again.
+  /// Work to do after the mutex is unlocked.
   struct Aftermath {
     /// The observers of changed keys.
     var observers: [KeyObservers] = []
@@ -56,7 +56,7 @@ struct StoreState {
     return slot.observers
   }
 
-  /// Work for the time when the mutex is free again; see `Aftermath`. Without arrays, as setting a value is frequent.
+  /// Work to do after the mutex is unlocked; see `Aftermath`. It has no arrays, because setting a value is frequent.
   struct SetResult {
     let observers: KeyObservers
     fileprivate let value: StoredValue?
@@ -74,7 +74,7 @@ struct StoreState {
     return set(&slots[value.key.name, default: Slot()])
   }
 
-  /// Replaces a change that was just written by an update, and its value; see `PropertyListStore.update`.
+  /// Replaces the change and value of a key by `new`, which an update has just written; see `PropertyListStore.update`.
   ///
   /// - Parameter old: The change that the update replaces. A later change stays.
   mutating func replace(_ old: Change?, with new: Change) -> SetResult? {
@@ -86,7 +86,7 @@ struct StoreState {
 
   /// The source of a value to decode.
   struct Origin {
-    /// The change that is not saved yet.
+    /// The change that is not saved yet; nil if the value comes from `contents`.
     let change: Change?
     let contents: StoreContents
     fileprivate let generation: Int
@@ -114,11 +114,11 @@ struct StoreState {
 
   // MARK: The file
 
-  /// Takes over the contents of the file. Values that differ from those before are to be decoded again.
+  /// Replaces the contents of the file. Values that differ from the earlier contents will be decoded again.
   ///
   /// - Parameters:
   ///   - saved: The changes that the file contains now.
-  ///   - outdated: The changes that gave way to later ones of other stores.
+  ///   - outdated: The changes that are not saved, because other stores have written later changes.
   mutating func adopt(_ new: StoreContents, saved: [Change] = [], outdated: [Change] = []) -> Aftermath {
     var aftermath = Aftermath()
     for change in saved { drop(change) }
@@ -151,8 +151,8 @@ struct StoreState {
     Set(contents?.names ?? []).union(slots.lazy.filter { $0.value.change != nil }.map(\.key))
   }
 
-  /// Removes a change from those to be saved; false if it is saved, or if there is a later one. The caller has the value, and
-  /// releases it.
+  /// Removes a change from the changes to be saved. Returns false if it is already saved, or if the key has a later change. The
+  /// caller has the value, and releases it.
   @discardableResult mutating func drop(_ change: Change) -> Bool {
     guard slots[change.name]?.change?.position == change.position else { return false }
     slots[change.name]?.change = nil

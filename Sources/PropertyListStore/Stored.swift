@@ -1,5 +1,5 @@
 extension PropertyListStore {
-  /// A property whose value is that of a key of a store.
+  /// A property that reads and sets the value of a key of a store.
   ///
   /// ```swift
   /// struct Sidebar {

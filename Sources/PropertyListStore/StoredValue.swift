@@ -3,9 +3,9 @@ import PropertyListCoding
 
 /// A cached value, set by the program or decoded from the file. The base class means that the key is removed.
 ///
-/// A box of the value's type is found by a comparison of classes. Casting `any Sendable` to that type takes twice as long as all
-/// the rest of a read.
-@usableFromInline class StoredValue: @unchecked Sendable {  // All properties, of the subclass, too, are constant.
+/// The value is in a generic subclass, because a cast to a final class only compares classes. A cast of `any Sendable` to the
+/// value's type would take twice as long as all other work of a read.
+@usableFromInline class StoredValue: @unchecked Sendable {  // All properties, also of the subclass, are constant.
   let key: PropertyListStore.Keys
 
   init(removing key: PropertyListStore.Keys) { self.key = key }
@@ -14,7 +14,7 @@ import PropertyListCoding
 
   /// The value in a file of `format`; nil if the key is removed.
   ///
-  /// - Throws: if decoding the file's value would give another one.
+  /// - Throws: if decoding the file's value would give another value.
   func encoded(for format: Format) throws -> PropertyList? { nil }
 }
 
@@ -34,11 +34,11 @@ import PropertyListCoding
     switch format {
     case .openStep: return list
     case .xml, .binary:
-      if list.hasNilText, !nilComesBack(from: list) { throw UnrepresentableValue() }
+      if list.hasNilText, !isNilPreserved(by: list) { throw UnrepresentableValue() }
       return list
     case .json:
       let written = try Self.json(of: value)
-      if written != list, !comesBack(from: written, as: list) { throw UnrepresentableValue() }
+      if written != list, !isPreserved(by: written, encodedAs: list) { throw UnrepresentableValue() }
       return written
     }
   }
@@ -49,8 +49,9 @@ import PropertyListCoding
     return try PropertyList(reading: Array(try encoder.encode(value)), ReadOptions(formats: [.json]))
   }
 
-  /// True if decoding `list`, in which nil and the string "$null" are the same text, gives this value. In JSON they are not.
-  private func nilComesBack(from list: PropertyList) -> Bool {
+  /// True if decoding `list` gives this value. In `list`, nil and the string "$null" are the same text. In JSON, they are different,
+  /// so values that are not `Equatable` are compared as JSON.
+  private func isNilPreserved(by list: PropertyList) -> Bool {
     guard let decoded = try? PlistDecoder().decode(Value.self, from: list) else { return false }
     if let value = value as? any Equatable, value.isEqual(to: decoded) { return true }
     guard let json = try? Self.json(of: value), !json.hasNilText else { return false }
@@ -58,15 +59,15 @@ import PropertyListCoding
   }
 
   /// True if decoding `written` gives this value, which was encoded as `list`. Few types can be compared, and sets are encoded
-  /// in any order, so one of two tests is sufficient: the values are equal, or the encoded values are.
-  private func comesBack(from written: PropertyList, as list: PropertyList) -> Bool {
+  /// in any order, so one of two tests is sufficient: the values are equal, or their encodings are equal.
+  private func isPreserved(by written: PropertyList, encodedAs list: PropertyList) -> Bool {
     guard let decoded = try? PlistDecoder().decode(Value.self, from: written) else { return false }
     if let value = value as? any Equatable, value.isEqual(to: decoded) { return true }
     return (try? PlistEncoder().encodeToPropertyList(decoded)) == list
   }
 }
 
-/// The error for a value that would be decoded as another one.
+/// The error for a value that would be decoded as another value.
 private struct UnrepresentableValue: Error, CustomStringConvertible {
   var description: String { "the file's format cannot represent it: another value would be read" }
 }

@@ -15,7 +15,7 @@ struct Failure: Error {
   /// True if the failure is a negative answer, such as a missing value, and not an error.
   let isAnswer: Bool
   let cause: Cause?
-  /// The message of the own grammar, with the file's name as its heading.
+  /// The message of pliers' own grammar, with the file's name as its heading.
   private(set) var message: @Sendable (_ heading: String) -> String
   /// plutil's message, without the file's name.
   let plutilText: @Sendable () -> String

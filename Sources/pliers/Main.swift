@@ -89,6 +89,6 @@ struct Main {
     return Command.named(first.text) == nil && first.isFile ? .plutil : .own
   }
 
-  /// Options that the own grammar accepts instead of a command.
+  /// Options that pliers' own grammar accepts instead of a command.
   private static let ownOptions: [Argument] = ["-h", "-V"]
 }

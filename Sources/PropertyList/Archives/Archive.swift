@@ -1,4 +1,4 @@
-/// The parts of a keyed archive in a property list, as `NSKeyedArchiver` and similar programs write them:
+/// The parts of a keyed archive, a property list in the form that `NSKeyedArchiver` and similar programs write:
 ///
 /// ```
 /// {
@@ -13,20 +13,19 @@
 /// }
 /// ```
 ///
-/// ‹1› is a UID: a reference to the object with this index in `$objects`. Objects refer to one another in any way, in circles
-/// too.
+/// ‹1› is a UID: a reference to the object with this index in `$objects`. References can form cycles.
 struct Archive {
   /// The number that all known archivers write for `$version`.
   static let version = 100_000
 
-  /// The dictionary of what was archived, by names.
+  /// Index of the node of `$top`, the dictionary of the archived values by name.
   let top: Int
-  /// The node of each object.
+  /// Index of each object's node, by UID.
   let objects: [UInt32]
   /// The value of `$version`; nil if it is missing or not an integer.
   let version: Int64?
 
-  /// Nil where `list` is not an archive.
+  /// Finds the parts of the archive in `list`; nil if it is not an archive.
   init?(_ list: borrowing PropertyList) {
     guard case .dictionary = list.nodes[0] else { return nil }
     var (top, objects, version): (Int?, Int?, Int64?)

@@ -1,19 +1,19 @@
-/// The references of an archive: those without an object, and the objects without a reference.
+/// The dangling references and the unused objects of an archive.
 package struct ArchiveReferences {
   /// The archive's property list.
   package let list: PropertyList
   /// The number of objects, with `$null`.
   package let objectCount: Int
-  /// The nodes of the UIDs that lead to no object.
+  /// The indexes of the nodes of UIDs without an object.
   package private(set) var dangling: [Int] = []
-  /// The numbers and nodes of the objects that nothing leads to from `$top`.
+  /// The UIDs and nodes of the objects that are not reachable from `$top`.
   package private(set) var unused: [(number: Int, node: Int)] = []
 
   private let archive: Archive
-  /// For each container that has been read before, the node where it was.
+  /// For the node of each container that has been read before, the node of its first copy.
   private let copies: [Int: Int]
 
-  /// Nil where `source` is not an archive, or a text of another format than XML.
+  /// Finds the references in `source`; nil if it is not an archive, or neither binary nor XML.
   ///
   /// - Complexity: O(*n*) in the number of bytes: containers that a binary file shares are read once.
   package init?(in source: ByteSource) {
@@ -32,10 +32,10 @@ package struct ArchiveReferences {
     self.archive = archive
     self.copies = copies
     objectCount = archive.objects.count
-    follow()
+    followReferences()
   }
 
-  private mutating func follow() {
+  private mutating func followReferences() {
     for index in list.nodes.indices {
       if case .uid(let number) = list.nodes[index], number >= objectCount { dangling.append(index) }
     }
@@ -60,7 +60,7 @@ package struct ArchiveReferences {
         index += 1
       }
     }
-    // The first object is `$null`, with or without references.
+    // The first object is `$null`, which may be unused.
     for number in isUsed.indices.dropFirst() where !isUsed[number] {
       unused.append((number, Int(archive.objects[number])))
     }

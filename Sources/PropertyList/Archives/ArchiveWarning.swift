@@ -1,5 +1,5 @@
-/// Something about an archive, or a property list in data, that keeps it from being shown as it was meant: one warning for
-/// each kind.
+/// A problem of an archive, or of a property list in data, that keeps parts of it from being decoded. Problems of the same kind
+/// share one warning.
 package struct ArchiveWarning: Sendable, Equatable {
   enum Kind: Int, CaseIterable, Sendable {
     case version, noVersion, emptyTop, danglingReference, badReference, notAnObject, unknownClass, differentCounts,
@@ -10,7 +10,7 @@ package struct ArchiveWarning: Sendable, Equatable {
   let kind: Kind
   /// The number of such problems.
   package internal(set) var count: Int
-  /// The UID of the first of them; of a version, what it is.
+  /// The UID of the first object or reference with the problem; the version itself for `version`.
   let example: Int64
 
   /// The problem and its consequence: a clause without a full stop.
@@ -34,10 +34,10 @@ package struct ArchiveWarning: Sendable, Equatable {
       "\(some("dictionary does", "dictionaries do")) not have as many values as keys, and \(are) shown as \(theFile) has "
         + "\(them): \(object)\(orSo)"
     case .unexpectedContent:
-      "\(some("object does not have", "objects do not have")) what belongs to \(count == 1 ? "its" : "their") class, and "
+      "\(some("object does not have", "objects do not have")) the fields of \(count == 1 ? "its" : "their") class, and "
         + "\(are) shown as \(theFile) has \(them): \(object)\(orSo)"
     case .tooDeep:
-      "\(some("object lies", "objects lie")) inside more than \(Limits.nesting) arrays and dictionaries, and \(are) shown "
+      "\(some("object is", "objects are")) inside more than \(Limits.nesting) arrays and dictionaries, and \(are) shown "
         + "as $uid, without what only \(they) \(count == 1 ? "leads" : "lead") to: \(object)\(orSo)"
     case .longReferences:
       "\(some("reference is", "references are")) shown as $uid, since the paths to objects take too many bytes: "
@@ -61,10 +61,10 @@ package struct ArchiveWarning: Sendable, Equatable {
 struct ArchiveWarnings {
   private(set) var all: [ArchiveWarning] = []
 
-  /// Notes one more of a kind. The first example is kept.
+  /// Counts a problem of `kind`. The warning keeps its first example.
   mutating func note(_ kind: ArchiveWarning.Kind, _ example: some BinaryInteger) {
-    if let place = all.firstIndex(where: { $0.kind == kind }) {
-      all[place].count += 1
+    if let index = all.firstIndex(where: { $0.kind == kind }) {
+      all[index].count += 1
     } else {
       all.append(ArchiveWarning(kind: kind, count: 1, example: Int64(truncatingIfNeeded: example)))
     }

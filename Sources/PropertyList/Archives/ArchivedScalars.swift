@@ -1,98 +1,98 @@
 extension ArchivedClass {
-  static let string = ArchivedClass(names: ["NSString", "NSMutableString"]) { drawing, object in
-    guard object.fieldCount == 1 else { return object.fieldCount == 0 ? .unexpected : .asUnknown }
-    if let text = drawing.string(at: drawing.field("NS.string", of: object)) {
-      drawing.append(.string(text))
-      return .shown
+  static let string = ArchivedClass(names: ["NSString", "NSMutableString"]) { decoder, object in
+    guard object.fieldCount == 1 else { return object.fieldCount == 0 ? .unexpected : .unsupported }
+    if let text = decoder.string(at: decoder.field("NS.string", of: object)) {
+      decoder.append(.string(text))
+      return .decoded
     }
-    guard let bytes = drawing.data(at: drawing.field("NS.bytes", of: object)), drawing.isText(bytes) else {
+    guard let bytes = decoder.data(at: decoder.field("NS.bytes", of: object)), decoder.isText(bytes) else {
       return .unexpected
     }
-    drawing.append(.string(bytes))
-    return .shown
+    decoder.append(.string(bytes))
+    return .decoded
   }
 
-  static let data = ArchivedClass(names: ["NSData", "NSMutableData"]) { drawing, object in
-    guard object.fieldCount == 1 else { return object.fieldCount == 0 ? .unexpected : .asUnknown }
-    let field = drawing.field("NS.data", of: object) ?? drawing.field("NS.bytes", of: object)
-    guard let data = drawing.data(at: field) else { return .unexpected }
-    drawing.append(.data(data))
-    return .shown
+  static let data = ArchivedClass(names: ["NSData", "NSMutableData"]) { decoder, object in
+    guard object.fieldCount == 1 else { return object.fieldCount == 0 ? .unexpected : .unsupported }
+    let field = decoder.field("NS.data", of: object) ?? decoder.field("NS.bytes", of: object)
+    guard let data = decoder.data(at: field) else { return .unexpected }
+    decoder.append(.data(data))
+    return .decoded
   }
 
-  static let date = ArchivedClass(names: ["NSDate"]) { drawing, object in
-    guard let seconds = drawing.real(at: drawing.field("NS.time", of: object)), seconds.isFinite else {
+  static let date = ArchivedClass(names: ["NSDate"]) { decoder, object in
+    guard let seconds = decoder.real(at: decoder.field("NS.time", of: object)), seconds.isFinite else {
       return .unexpected
     }
-    guard object.fieldCount == 1 else { return .asUnknown }
-    drawing.append(.date(seconds))
-    return .shown
+    guard object.fieldCount == 1 else { return .unsupported }
+    decoder.append(.date(seconds))
+    return .decoded
   }
 
-  static let null = ArchivedClass(names: ["NSNull"]) { drawing, object in
-    guard object.fieldCount == 0 else { return .asUnknown }
-    drawing.append(.null)
-    return .shown
+  static let null = ArchivedClass(names: ["NSNull"]) { decoder, object in
+    guard object.fieldCount == 0 else { return .unsupported }
+    decoder.append(.null)
+    return .decoded
   }
 
-  /// A string; where it is relative to another one, both.
-  static let url = ArchivedClass(names: ["NSURL"]) { drawing, object in
-    guard let relative = drawing.string(at: drawing.field("NS.relative", of: object)) else { return .unexpected }
-    let base = drawing.field("NS.base", of: object)
-    guard object.fieldCount == (base == nil ? 1 : 2) else { return .asUnknown }
-    guard let base, drawing.resolved(base) != nil else {
-      drawing.append(.string(relative))
-      return .shown
+  /// A string; `{"base": URL, "relative": text}` for a relative URL.
+  static let url = ArchivedClass(names: ["NSURL"]) { decoder, object in
+    guard let relative = decoder.string(at: decoder.field("NS.relative", of: object)) else { return .unexpected }
+    let base = decoder.field("NS.base", of: object)
+    guard object.fieldCount == (base == nil ? 1 : 2) else { return .unsupported }
+    guard let base, decoder.resolved(base) != nil else {
+      decoder.append(.string(relative))
+      return .decoded
     }
-    let start = drawing.begin()
-    drawing.appendKey("base")
-    drawing.appendValue(at: base)
-    drawing.appendKey("relative")
-    drawing.append(.string(relative))
-    drawing.endDictionary(at: start, count: 2)
-    return .shown
+    let start = decoder.begin()
+    decoder.appendKey("base")
+    decoder.appendValue(at: base)
+    decoder.appendKey("relative")
+    decoder.append(.string(relative))
+    decoder.endDictionary(at: start, count: 2)
+    return .decoded
   }
 
-  static let uuid = ArchivedClass(names: ["NSUUID"]) { drawing, object in
-    guard let bytes = drawing.data(at: drawing.field("NS.uuidbytes", of: object)), bytes.count == 16 else {
+  static let uuid = ArchivedClass(names: ["NSUUID"]) { decoder, object in
+    guard let bytes = decoder.data(at: decoder.field("NS.uuidbytes", of: object)), bytes.count == 16 else {
       return .unexpected
     }
-    guard object.fieldCount == 1 else { return .asUnknown }
-    drawing.append(text: drawing.uuid(bytes))
-    return .shown
+    guard object.fieldCount == 1 else { return .unsupported }
+    decoder.append(text: decoder.uuid(bytes))
+    return .decoded
   }
 
-  /// Points, sizes and rectangles as the text that they are archived as, ranges and insets by their parts.
-  static let value = ArchivedClass(names: ["NSValue"]) { drawing, object in
-    guard let kind = drawing.integer(at: drawing.field("NS.special", of: object)) else { return .asUnknown }
+  /// Points, sizes and rectangles as their archived text; ranges and insets as dictionaries of numbers.
+  static let value = ArchivedClass(names: ["NSValue"]) { decoder, object in
+    guard let kind = decoder.integer(at: decoder.field("NS.special", of: object)) else { return .unsupported }
     switch kind {
-    case 1: return drawing.appendText("NS.pointval", of: object)
-    case 2: return drawing.appendText("NS.sizeval", of: object)
-    case 3: return drawing.appendText("NS.rectval", of: object)
+    case 1: return decoder.appendText("NS.pointval", of: object)
+    case 2: return decoder.appendText("NS.sizeval", of: object)
+    case 3: return decoder.appendText("NS.rectval", of: object)
     case 4:
-      return drawing.appendParts(
+      return decoder.appendParts(
         [("location", "NS.rangeval.location"), ("length", "NS.rangeval.length")], of: object)
     case 12:
-      return drawing.appendParts(
+      return decoder.appendParts(
         [
           ("top", "NS.edgeval.top"), ("left", "NS.edgeval.left"), ("bottom", "NS.edgeval.bottom"),
           ("right", "NS.edgeval.right"),
         ], of: object)
-    default: return .asUnknown
+    default: return .unsupported
     }
   }
 
-  /// Its fields, in some of which are numbers as text.
+  /// The fields of a color. In some of these classes, data contains numbers as text.
   static let color = ArchivedClass(
     names: ["NSColor", "UIColor", "UIDeviceRGBColor", "UIDeviceWhiteColor"], showsTextInData: true
-  ) { _, _ in .asUnknown }
+  ) { _, _ in .unsupported }
 }
 
-extension ArchiveDrawing {
-  /// The number that the value at `index` is or refers to.
+extension ArchiveDecoder {
+  /// The number at `index`, or the one that the value at `index` refers to; nil for other values.
   fileprivate func real(at index: Int?) -> Double? {
-    guard let place = index.flatMap(resolved) else { return nil }
-    return switch list.nodes[place] {
+    guard let index = index.flatMap(resolved) else { return nil }
+    return switch list.nodes[index] {
     case .real(let value): value
     case .float(let value): Double(value)
     case .integer(let value): Double(value)
@@ -101,29 +101,29 @@ extension ArchiveDrawing {
     }
   }
 
-  /// Draws an object that is archived as the text in its field `name`.
+  /// Decodes an object that is archived as the text in its field `name`.
   fileprivate mutating func appendText(_ name: StaticString, of object: ArchivedObject) -> ArchivedClass.Outcome {
     guard let text = string(at: field(name, of: object)) else { return .unexpected }
-    guard object.fieldCount == 2 else { return .asUnknown }
+    guard object.fieldCount == 2 else { return .unsupported }
     append(.string(text))
-    return .shown
+    return .decoded
   }
 
-  /// Draws an object of these numbers.
+  /// Decodes an object that is archived as the numbers `parts` to a dictionary.
   fileprivate mutating func appendParts(
     _ parts: [(key: String, field: StaticString)], of object: ArchivedObject
   ) -> ArchivedClass.Outcome {
     let start = begin()
     for (key, name) in parts {
-      guard let place = field(name, of: object).flatMap(resolved), real(at: place) != nil else { return .unexpected }
+      guard let number = field(name, of: object).flatMap(resolved), real(at: number) != nil else { return .unexpected }
       appendKey(key)
-      append(list.nodes[place])
+      append(list.nodes[number])
     }
     endDictionary(at: start, count: parts.count)
-    return object.fieldCount == parts.count + 1 ? .shown : .asUnknown
+    return object.fieldCount == parts.count + 1 ? .decoded : .unsupported
   }
 
-  /// The usual text of a UUID of 16 bytes (RFC 9562, section 4), in capitals.
+  /// The text of a UUID of 16 bytes (RFC 9562, section 4), in upper case.
   fileprivate func uuid(_ slice: Slice) -> [UInt8] {
     let bytes = list.bytes(of: slice)
     return Output.collect { output in
@@ -134,15 +134,15 @@ extension ArchiveDrawing {
     }
   }
 
-  /// True if data is text in UTF-8.
+  /// True if the bytes of `slice` are valid UTF-8 and within the budget for scanning.
   fileprivate mutating func isText(_ slice: Slice) -> Bool {
-    guard takeScannedBytes(of: slice) else { return false }
+    guard spendScanBudget(on: slice) else { return false }
     return list.bytes(of: slice).firstInvalidUTF8(from: 0, to: Int(slice.count)) == nil
   }
 
-  /// The text that the data at `index` is: characters that can be seen, and a NUL at its end, if there is one.
+  /// The text in the data at `index`, without a NUL at its end; nil unless all characters are printable ASCII.
   mutating func textInData(at index: Int) -> Slice? {
-    guard case .data(let slice) = list.nodes[index], slice.count > 1, takeScannedBytes(of: slice) else {
+    guard case .data(let slice) = list.nodes[index], slice.count > 1, spendScanBudget(on: slice) else {
       return nil
     }
     let bytes = list.bytes(of: slice)

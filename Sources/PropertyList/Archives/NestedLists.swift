@@ -1,22 +1,22 @@
-/// Property lists in data, opened: each becomes `{"$nested": "binary", "value": …}`, or the same with `"xml"`, or `"signed"` for
-/// one in a signed message.
+/// Opens property lists in data: each becomes `{"$nested": "binary", "value": …}`. The kind is `"xml"` for an XML list, and
+/// `"signed"` for a list in a signed message.
 ///
-/// Data that begins like a property list is read, and opened if all of it is one. Opened lists may contain others, up to
-/// `maxLayers` inside one another. No bytes are copied, except for text that had to be decoded.
+/// Data that begins like a property list is read, and opened if all of it is a property list. Opened lists may contain further
+/// lists, up to `maxLayers` levels. Only text that must be decoded is copied.
 struct NestedLists {
   static let maxLayers = 8
-  /// The maximum length of the JSON Pointer to an archive in data. Longer ones get no paths into it.
-  private static let longestPrefix = 4096
+  /// The maximum length of the JSON Pointer to an archive in data. Beyond this length, its references are shown as UIDs.
+  private static let maxPrefixLength = 4096
 
   private let options: ReadOptions
-  /// True if the dots of the key path to open data on belong to keys where there are such keys.
+  /// True if dots of the key path may belong to keys: the longest existing key is used.
   private let joinsComponents: Bool
   /// The numbers of values and bytes that may still be read.
   private var remainingNodes: Int
   private var remainingBytes: Int
   private(set) var warnings: ArchiveWarnings
 
-  /// Opens the property lists in `list` and in the lists opened there.
+  /// Creates the limits and options for opening property lists in `list`.
   init(
     in list: borrowing PropertyList, _ options: ReadOptions, _ warnings: ArchiveWarnings, joinsComponents: Bool = false
   ) {
@@ -26,26 +26,26 @@ struct NestedLists {
     let byteCount = list.source.count.addingClamped(list.decoded.count)
     // Without shared data each value takes at least one byte. An opened list is in memory twice for a moment.
     remainingNodes = max(0, byteCount.addingClamped(options.limits.nodes / 8) - list.nodes.count)
-    // Each layer takes no more bytes than the one around it, unless data is shared.
+    // A layer has at most the bytes of the layer around it, unless data is shared.
     let (bytes, overflow) = byteCount.multipliedReportingOverflow(by: Self.maxLayers)
     remainingBytes = overflow ? .max : bytes
   }
 
   /// A property list whose data is being opened.
   fileprivate struct Layer {
-    /// The number of property lists around it.
+    /// The number of property lists that contain this one.
     let number: Int
-    /// The JSON Pointer to it, if there is one that is short enough.
+    /// The JSON Pointer to the list; nil if no JSON Pointer leads to it, or it is too long.
     let prefix: [UInt8]?
-    /// The only data to open, and the key path in it; nil to open all.
+    /// The index of the only data to open, and the remaining key path in it; nil to open all data.
     let step: (index: Int, rest: PropertyList.KeyPath)?
     var list: PropertyList
     /// The nodes of the result.
     var nodes: [Node] = []
-    /// The way from its root to the value that is looked at.
+    /// The path from the root of the list to the current value.
     var steps: [Step] = []
-    /// The results for data by its location, as data can be shared.
-    var opened: [DataPlace: Opened] = [:]
+    /// The results for data that has been opened: several values can share the same bytes.
+    var opened: [DataRange: Opened] = [:]
   }
 
   /// The kinds of property lists in data, by their first bytes.
@@ -56,18 +56,19 @@ struct NestedLists {
   fileprivate enum Step {
     case key(Slice)
     case index(Int)
-    /// Under a key that is not a string.
-    case nowhere
+    /// A key that is not a string, which no JSON Pointer can contain.
+    case nonStringKey
   }
 
-  fileprivate struct DataPlace: Hashable {
+  fileprivate struct DataRange: Hashable {
     let offset: UInt64
     let count: UInt32
   }
 
   fileprivate struct Opened {
-    /// The nodes of the opened list; empty if the data is not opened.
+    /// The nodes of the opened list in the layer's `nodes`; empty if the data is not opened.
     let nodes: Range<Int>
+    /// The maximum nesting of containers in the opened list.
     let nesting: Int
   }
 
@@ -76,7 +77,7 @@ struct NestedLists {
     list = open(in: list, layer: 0, depth: 0, at: [], toward: keyPath)
   }
 
-  /// `depth` is the number of containers around `list`. Where `keyPath` leads into data, only that is opened.
+  /// Opens the data of a list that is inside `depth` containers.
   private mutating func open(
     in list: PropertyList, layer number: Int, depth: Int, at prefix: [UInt8]?, toward keyPath: PropertyList.KeyPath?
   ) -> PropertyList {
@@ -90,14 +91,14 @@ struct NestedLists {
       return list
     }
     var layer = Layer(number: number, prefix: prefix, step: step, list: list)
-    // An array that grew would take twice its memory for a moment.
+    // If the array grew, old and new memory would exist at the same time.
     layer.nodes.reserveCapacity(list.nodes.count + min(list.nodes.count, remainingNodes))
     append(0, of: &layer, depth: depth)
     layer.list.nodes = layer.nodes
     return layer.list
   }
 
-  /// Appends the value at `index`. Recursion is bounded by the nesting of what is written.
+  /// Appends the value at `index`, with its data opened. Recursion is bounded by the maximum nesting of lists.
   private mutating func append(_ index: Int, of layer: inout Layer, depth: Int) {
     let node = layer.list.nodes[index]
     switch node {
@@ -124,7 +125,7 @@ struct NestedLists {
       var key = index + 1
       for _ in 0..<count {
         layer.nodes.append(layer.list.nodes[key])
-        layer.steps.append(layer.list.string(at: key).map(Step.key) ?? .nowhere)
+        layer.steps.append(layer.list.string(at: key).map(Step.key) ?? .nonStringKey)
         append(key + 1, of: &layer, depth: depth + 1)
         layer.steps.removeLast()
         key = layer.list.end(of: key + 1)
@@ -137,19 +138,19 @@ struct NestedLists {
 
   // MARK: Data
 
-  /// Appends the list in data, or the data.
+  /// Appends the opened list in data, or the data itself if it cannot be opened.
   private mutating func append(data slice: Slice, _ kind: Kind, of layer: inout Layer, depth: Int) {
-    let place = DataPlace(offset: slice.offset, count: slice.count)
-    if let opened = layer.opened[place] {
+    let range = DataRange(offset: slice.offset, count: slice.count)
+    if let opened = layer.opened[range] {
       guard !opened.nodes.isEmpty, fits(opened, depth) else { return layer.nodes.append(.data(slice)) }
       remainingNodes -= opened.nodes.count
-      // A part of the array would be another reference to it, and what is appended a copy of all.
+      // Appending `layer.nodes[range]` would copy the whole array, since the slice is a second reference to it.
       for index in opened.nodes { layer.nodes.append(layer.nodes[index]) }
       return
     }
     let start = layer.nodes.count
     guard let inner = read(slice, kind, in: layer, depth: depth) else {
-      layer.opened[place] = Opened(nodes: 0..<0, nesting: 0)
+      layer.opened[range] = Opened(nodes: 0..<0, nesting: 0)
       layer.nodes.append(.data(slice))
       return
     }
@@ -159,10 +160,10 @@ struct NestedLists {
     layer.nodes.append(.dictionary(count: 2, size: UInt32(truncatingIfNeeded: inner.list.nodes.count + 3)))
     layer.nodes += words
     layer.adopt(inner.list, asBytesOf: inner.isWhole ? slice : nil)
-    layer.opened[place] = Opened(nodes: start..<layer.nodes.count, nesting: inner.list.nesting() + 1)
+    layer.opened[range] = Opened(nodes: start..<layer.nodes.count, nesting: inner.list.nesting() + 1)
   }
 
-  /// True if a list that was opened before can also be opened here.
+  /// True if a list that has been opened elsewhere can be repeated at this depth.
   private mutating func fits(_ opened: Opened, _ depth: Int) -> Bool {
     let isTooDeep = depth + opened.nesting > Limits.nesting
     guard isTooDeep || opened.nodes.count > remainingNodes else { return true }
@@ -170,8 +171,10 @@ struct NestedLists {
     return false
   }
 
-  /// The property list that data is, opened and, if that is wanted, unarchived; nil if it is none. `isWhole` is whether its source
-  /// is the data.
+  /// Reads the property list in data, unarchives it if the options say so, and opens the data in it.
+  ///
+  /// - Returns: nil if the data is not a property list. `isWhole` is true if the list's source is exactly the data, and false
+  ///   for a list in a signed message or in decoded text.
   private mutating func read(
     _ slice: Slice, _ kind: Kind, in layer: borrowing Layer, depth: Int
   ) -> (list: PropertyList, isWhole: Bool)? {
@@ -208,7 +211,7 @@ struct NestedLists {
     }
   }
 
-  /// The JSON Pointer to the value of the data that is looked at.
+  /// Returns the JSON Pointer to the opened list in the current data.
   private func prefix(in layer: borrowing Layer) -> [UInt8]? {
     guard var prefix = layer.prefix else { return nil }
     for step in layer.steps {
@@ -216,18 +219,18 @@ struct NestedLists {
       switch step {
       case .index(let index): prefix += String(index).utf8
       case .key(let key):
-        guard prefix.count + Int(key.count) <= Self.longestPrefix else { return nil }
+        guard prefix.count + Int(key.count) <= Self.maxPrefixLength else { return nil }
         prefix += PropertyList.KeyPath.pointerComponent(layer.list.text(of: key)).utf8
-      case .nowhere: return nil
+      case .nonStringKey: return nil
       }
-      guard prefix.count <= Self.longestPrefix else { return nil }
+      guard prefix.count <= Self.maxPrefixLength else { return nil }
     }
     return prefix + "/value".utf8
   }
 }
 
 extension NestedLists.Layer {
-  /// Appends the nodes of `inner`, whose source is the bytes of `slice`; nil for another source.
+  /// Appends the nodes of `inner` and moves its slices. `slice` contains the source of `inner`; nil if the source must be copied.
   fileprivate mutating func adopt(_ inner: borrowing PropertyList, asBytesOf slice: Slice?) {
     let end = list.source.count + list.decoded.count
     let innerCount = inner.source.count
@@ -247,13 +250,13 @@ extension NestedLists.Layer {
 }
 
 extension PropertyList {
-  /// The warning about the limit that left property lists in data unopened, so that a search in them finds less; nil if there
-  /// was none.
+  /// The warning about the limit that left property lists in data unopened, so that a search may be incomplete; nil if all were
+  /// opened.
   package var stoppedSearch: ArchiveWarning? {
     archiveWarnings.first { $0.kind == .nestedTooDeep || $0.kind == .nestedTooMany }
   }
 
-  /// The index of the first data that `keyPath` steps into, and the key path in it.
+  /// The index of the first data that `keyPath` steps into, and the remaining key path; nil if it steps into no data.
   fileprivate func stepIntoData(on keyPath: KeyPath, joinsComponents: Bool) -> (index: Int, rest: KeyPath)? {
     var index = 0
     var position = 0
@@ -274,12 +277,12 @@ extension PropertyList {
     return nil
   }
 
-  /// The kind of property list that the data at `index` begins like; nil for none, and for other values.
+  /// The kind of property list at the start of the data at `index`; nil for other data and other values.
   func nestedKind(at index: Int) -> NestedLists.Kind? {
     guard case .data(let slice) = nodes[index], slice.count > 8 else { return nil }
     let bytes = bytes(of: slice)
     if bytes.has("bplist00", at: 0) { return .binary }
-    // As a message in DER begins, with a length of several bytes.
+    // A signed message in DER begins with the tag of a SEQUENCE and a length of several bytes.
     if bytes[0] == 0x30, bytes[1] >= 0x80 { return source(of: slice).beginsSignedMessage ? .signed : nil }
     var start = bytes.has("\u{FEFF}", at: 0) ? 3 : 0
     while start < bytes.count, isXMLWhitespace(bytes[start]) { start += 1 }
@@ -292,7 +295,7 @@ extension PropertyList {
     if case .data(let slice) = nodes[index] { source(of: slice) } else { nil }
   }
 
-  /// The bytes of `slice`, which are copied only if they are not the source's.
+  /// The bytes of `slice`. Only bytes outside the source are copied.
   fileprivate func source(of slice: Slice) -> ByteSource {
     let offset = Int(truncatingIfNeeded: slice.offset)
     if offset < source.count { return ByteSource(offset..<offset + Int(slice.count), of: source) }
@@ -301,7 +304,7 @@ extension PropertyList {
 }
 
 extension ReadError {
-  /// True if the list would become too large.
+  /// True if a limit was exceeded.
   fileprivate var isAboutLimits: Bool {
     guard case .limit = (binary ?? xml)?.problem else { return xml == nil && binary == nil }
     return true

@@ -1,7 +1,7 @@
 // Key paths, and the values at them.
 
 extension PropertyList {
-  /// The way from the root to a value: dictionary keys and array indexes.
+  /// The path from the root to a value: dictionary keys and array indexes.
   public struct KeyPath: Sendable, Equatable {
     /// The rules for the components.
     package enum Rules: Sendable {
@@ -59,7 +59,7 @@ extension PropertyList {
     /// True if both are the same text.
     public static func == (left: KeyPath, right: KeyPath) -> Bool { left.text == right.text }
 
-    /// True for a key path of the own grammar.
+    /// True for a key path of pliers' own grammar.
     package var isOwn: Bool { rules == .own }
 
     /// True for a JSON Pointer, whose components are neither patterns nor parts of keys with dots.
@@ -122,7 +122,7 @@ extension PropertyList {
       let sign = component.first
       let isSigned = sign == UInt8(ascii: "-") || rules == .foundation && sign == UInt8(ascii: "+")
       if isSigned { digits = digits.extracting(droppingFirst: 1) }
-      // As in RFC 6901, the own grammar's indexes have no leading zeros.
+      // As in RFC 6901, indexes of pliers' grammar have no leading zeros.
       if rules == .own, digits.count > 1 || isSigned, digits.count > 0, digits[0] == UInt8(ascii: "0") { return nil }
       guard let magnitude = Int128(decimal: digits, isNegative: sign == UInt8(ascii: "-")),
         let index = Int(exactly: magnitude)
@@ -253,7 +253,7 @@ extension PropertyList.KeyPath {
     return components.joined(separator: ".")
   }
 
-  /// The key path in the own grammar, with dots and escapes.
+  /// The key path in pliers' own grammar, with dots and escapes.
   package var escapedText: String {
     steps.enumerated().map { position, step in
       rules == .own && !isPointer && step.isIntoData

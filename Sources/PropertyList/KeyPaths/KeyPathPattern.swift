@@ -1,4 +1,4 @@
-/// A key path of the own grammar in which a component may lead to several values:
+/// A key path of pliers' own grammar in which a component may lead to several values:
 ///
 /// | component | leads to |
 /// |---|---|

@@ -1,4 +1,4 @@
-/// The notation of key paths in the own grammar.
+/// The notation of key paths in pliers' own grammar.
 ///
 /// ```
 /// keyPath   = component *( "." component )

@@ -1,7 +1,7 @@
 // The key paths of given values.
 
 extension PropertyList {
-  /// Calls `body` with the values at `indexes`, which are ascending, and with their key paths in the own grammar. A value without
+  /// Calls `body` with the values at `indexes`, which are ascending, and with their key paths in pliers' own grammar. A value without
   /// a key path is skipped, for example one whose key is not a string.
   ///
   /// - Complexity: O(*nodes*) and the bytes of the key paths

@@ -20,7 +20,8 @@ final class DecodedDocument {
     /// The index of the first node, or the offset of the first reference.
     let start: Int
     let count: Int
-    /// The number of the shape of a dictionary in a list: those with the same keys have the same number. Zero if there is none.
+    /// The number of the shape of a dictionary in a list, which is the same for dictionaries with the same keys; zero if it has no
+    /// shape.
     var shape: UInt32 = 0
   }
 
@@ -30,7 +31,7 @@ final class DecodedDocument {
   /// The number of the outermost value.
   let root: Int
   private let nodes: [Node]
-  /// The objects of a binary file, instead of nodes.
+  /// The objects of a binary file; nil if values are nodes.
   private var objects: CheckedObjects?
   /// The size of a reference in a binary file; zero for a list.
   private let referenceSize: Int
@@ -63,7 +64,7 @@ final class DecodedDocument {
     self.userInfo = userInfo
   }
 
-  /// The objects of `source`, a binary file; nil if it must be read as a list, which may have an error.
+  /// Creates a document of the objects of `source`, a binary file. Nil if the source must be read as a list, which may throw an error.
   init?(binary source: Source, userInfo: [CodingUserInfoKey: any Sendable]) {
     // The offsets of keys, the number of values, and the size of a text in UTF-8 must fit into 32 bits. A text has up to twice as
     // many bytes in UTF-8 as in the file.
@@ -81,7 +82,7 @@ final class DecodedDocument {
     self.userInfo = userInfo
   }
 
-  /// Copies the source, whose memory is about to be freed, for a decoder that is kept beyond the call.
+  /// Copies the source, because its memory is about to be freed and the app has kept a decoder.
   func takeOwnershipOfSource() {
     let borrowed = source
     source = Source(writing: { $0.append(contentsOf: borrowed) })
@@ -222,20 +223,20 @@ final class DecodedDocument {
     if case .string(let slice) = node(at: key) { text(of: slice) } else { nil }
   }
 
-  /// True if `slice` is `text`, byte for byte.
+  /// True if the text of `slice` equals `text`, byte for byte.
   @inline(__always)
-  func holds(_ text: Span<UInt8>, at slice: Slice) -> Bool {
+  func isEqual(_ slice: Slice, to text: Span<UInt8>) -> Bool {
     guard Int(slice.count) == text.count else { return false }
     if slice.offset < UInt64(sourceCount) { return memory.equals(text, at: slice) }
     return withBytes(of: slice) { $0.equals(text) }
   }
 
-  /// True if two slices are the same text, byte for byte.
+  /// True if the texts of two slices are equal, byte for byte.
   @inline(__always)
-  func isSame(_ slice: Slice, _ other: Slice) -> Bool {
+  func isEqual(_ slice: Slice, to other: Slice) -> Bool {
     guard slice.count == other.count else { return false }
     if max(slice.offset, other.offset) < UInt64(sourceCount) { return memory.isEqual(slice, other) }
-    return withBytes(of: slice) { holds($0, at: other) }
+    return withBytes(of: slice) { isEqual(other, to: $0) }
   }
 
   /// True if `value` means nil.

@@ -1,13 +1,13 @@
 import PropertyList
 
-/// The positions of values in a file, which are added to errors when these leave the decoder.
+/// The positions of values in a file. They are added to errors when the errors leave the decoder.
 struct DecodedPositions {
   private let list: PropertyList
   /// The file that the list was read from; nil for a value of a list.
   private var file: Source?
   /// The file's path; nil if only its bytes are known.
   private var path: String?
-  /// The value that the list is a copy of; nil for a file.
+  /// The value from which the list was copied; nil for a file.
   private var value: PropertyList.Value?
 
   init(of list: PropertyList, file: Source, path: String?) {
@@ -86,7 +86,7 @@ struct DecodedPositions {
     return components
   }
 
-  /// The key in the dictionary at `index` that is `key`, or another spelling of it in Unicode.
+  /// The pair in the dictionary at `index` whose key is `key`, or canonically equivalent to it.
   private func pair(for key: String, of index: Int) -> (name: String, key: Int)? {
     var equivalent: (String, Int)?
     var candidate = index + 1

@@ -1,7 +1,7 @@
 import PropertyList
 
-// The errors of the containers. The position is added when an error leaves the decoder: apps try one type after the other, and
-// an error must cost little.
+// The errors of the containers. The position is added when an error leaves the decoder: apps try one type after the other, so an
+// error must be cheap to create.
 extension DecodedDocument {
   /// The error for a value at `index` that is not `expected`. For nil it is `valueNotFound`.
   func mismatch(_ type: Any.Type, _ expected: String, at index: Int, _ path: [any CodingKey]) -> DecodingError {
@@ -32,7 +32,7 @@ extension DecodedDocument {
     }
   }
 
-  /// A text for messages. A long one is cut off.
+  /// The text of `slice` for messages, shortened if it is long.
   private func shortText(of slice: Slice) -> String {
     let limit = 80
     let text = text(of: slice)

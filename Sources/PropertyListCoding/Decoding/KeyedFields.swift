@@ -24,7 +24,7 @@ struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   func decodeNil(forKey key: Key) throws -> Bool { document.isNil(at: try value(key)) }
 
-  // MARK: Values that must be there
+  // MARK: Required values
 
   func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
     try document.boolean(at: value(key), path: path(key))
@@ -45,7 +45,8 @@ struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try integer(type, key) }
   func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try integer(type, key) }
 
-  /// The other widths of integers. For those of 128 bits, Swift would take its default implementation, which refuses them.
+  /// Decodes the other widths of integers. For 128 bits, Swift's default implementation would be used without this function, and would
+  /// throw.
   @inline(__always)
   func decode<Integer: FixedWidthInteger & Decodable>(_ type: Integer.Type, forKey key: Key) throws -> Integer {
     try integer(type, key)
@@ -55,7 +56,7 @@ struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try decoder.decode(type, at: value(key), key: key)
   }
 
-  // MARK: Values that may be missing or nil
+  // MARK: Optional values
 
   func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
     guard let index = valueIfPresent(key) else { return nil }
@@ -137,8 +138,8 @@ struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
       key, .init(codingPath: codingPath, debugDescription: "no value for the key \"\(key.stringValue)\""))
   }
 
-  // Inlined, so that each is specialized for its type of integer: this type and the functions that it calls are compiled once for
-  // all types of keys.
+  // Inlined, so that each caller is specialized for its type of integer. This type, and the functions that it calls, are not
+  // specialized for types of keys.
   @inline(__always)
   private func integer<Integer: FixedWidthInteger>(_ type: Integer.Type, _ key: Key) throws -> Integer {
     try document.integer(type, at: value(key), path: path(key))

@@ -1,6 +1,7 @@
 import PropertyList
 
-/// Finds the pairs of one dictionary by their keys: by the form of a small dictionary, and by a hash table of a large one.
+/// Finds the pairs of one dictionary by their keys: with a `RecordForm` for a small dictionary, and with a hash table for a large
+/// one.
 final class PairFinder {
   private var pairs = DecodedDocument.Members(start: 0, count: 0)
   private var form: RecordForm?
@@ -14,7 +15,7 @@ final class PairFinder {
 
   /// Begins with the dictionary that has `pairs`.
   ///
-  /// - Returns: the first key that is not a string, which only binary files have; nil if all are.
+  /// - Returns: the first key that is not a string, which only binary files can have; nil if all keys are strings.
   func begin(with pairs: DecodedDocument.Members, in document: DecodedDocument) -> Int? {
     self.pairs = pairs
     turn = 0
@@ -32,7 +33,7 @@ final class PairFinder {
     return nil
   }
 
-  /// Notes the index of each key of a dictionary in a list.
+  /// Stores the index of each key of a dictionary in a list.
   private func noteKeys(in document: DecodedDocument) {
     // Swapped out: a long access to a stored property would be checked for exclusivity, and so would all others.
     var indexes: [UInt32] = []
@@ -66,7 +67,7 @@ final class PairFinder {
     return nil
   }
 
-  /// The value for `key`, or nil.
+  /// The value for `key`; nil if there is none.
   @inline(__always)
   func value(for key: String, in document: DecodedDocument) -> Int? {
     guard let form else {
@@ -87,7 +88,7 @@ final class PairFinder {
     return document.value(ofPairAt: location, in: pairs)
   }
 
-  /// Calls `body` with the keys, in their order, each once.
+  /// Calls `body` once for each distinct key, in their order.
   func forEachKey(in document: DecodedDocument, _ body: (String) -> Void) {
     var seen: Set<[UInt8]>? = form?.repeatsKeys ?? table?.repeatsKeys == true ? [] : nil
     document.forEachPair(pairs) { _, key in
@@ -122,9 +123,9 @@ private struct KeyTable {
       }
       var slot = document.withBytes(of: slice) { Self.hash($0) } & (capacity - 1)
       while slots[slot] != 0 {
-        if document.isSame(document.key(ofPairAt: Int(slots[slot]) - 1), slice) {
+        if document.isEqual(document.key(ofPairAt: Int(slots[slot]) - 1), to: slice) {
           repeatsKeys = true
-          // In a binary file the first one counts, in other formats the last one.
+          // In a binary file, the first of the pairs with a duplicate key counts; in other formats, the last.
           if document.isBinary { return true }
           break
         }
@@ -140,7 +141,7 @@ private struct KeyTable {
     self.equivalentPairs = equivalentPairs
   }
 
-  /// The pair for `key`, or nil.
+  /// The pair for `key`; nil if there is none.
   func location(of key: String, in document: DecodedDocument) -> Int? {
     var text = key
     return text.withUTF8 { exactLocation(of: unsafe Span(_unsafeElements: $0), in: document) } ?? equivalentPairs[key]
@@ -151,7 +152,7 @@ private struct KeyTable {
     var slot = Self.hash(key) & mask
     while slots[slot] != 0 {
       let candidate = Int(slots[slot]) - 1
-      if document.holds(key, at: document.key(ofPairAt: candidate)) { return candidate }
+      if document.isEqual(document.key(ofPairAt: candidate), to: key) { return candidate }
       slot = (slot &+ 1) & mask
     }
     return nil

@@ -2,8 +2,8 @@ import PropertyList
 
 /// The keys of a small dictionary, and the order of the requests for them.
 ///
-/// Records have the keys of earlier records, and their types request them in the same order: the positions that were found for one
-/// are known for the next.
+/// Records usually have the same keys as earlier records, and their types request the keys in the same order. So the positions that
+/// were found for one record are noted for the next.
 final class RecordForm {
   /// Dictionaries with at most this many keys have a form, and are searched linearly: as many as the readers give a shape.
   static let maxKeys = 64
@@ -11,7 +11,7 @@ final class RecordForm {
 
   private struct Request {
     let key: String
-    /// The position of the pair among the others, or -1 if there is none.
+    /// The position of the pair in the dictionary, or -1 if there is none.
     let position: Int
   }
 
@@ -20,7 +20,7 @@ final class RecordForm {
   let pairs: DecodedDocument.Members
   /// True if there is a duplicate key.
   let repeatsKeys: Bool
-  /// True if there was more than one dictionary of this form. For a single one, requests are not noted.
+  /// True if more than one dictionary had this form. Requests for the first dictionary are not noted.
   var isRepeated = false
   private var requests: [Request] = []
 
@@ -29,23 +29,23 @@ final class RecordForm {
     self.keys = keys
     self.pairs = pairs
     repeatsKeys = keys.indices.contains { position in
-      keys[..<position].contains { document.isSame($0, keys[position]) }
+      keys[..<position].contains { document.isEqual($0, to: keys[position]) }
     }
   }
 
-  /// The position of the pair for `key` if it is known that this is asked for after `turn` others, or -1 if it is known
-  /// that there is none.
+  /// The noted position of the pair for `key` as the request after `turn` other requests: -1 if there is no pair. Nil if this request
+  /// was not noted.
   @inline(__always)
   func notedPosition(of key: String, turn: Int) -> Int? {
     guard turn < requests.count else { return nil }
     let request = requests[turn]
-    // Canonically equivalent strings are equal, too. The noted ones are ASCII, and other spellings of them are longer.
+    // Canonically equivalent strings are equal, too. Noted keys are ASCII, and their other spellings have more bytes.
     guard request.key == key, request.key.utf8.count == key.utf8.count else { return nil }
     return request.position
   }
 
-  /// The position of the pair for `key`, which is asked for after `turn` others, or -1 if there is none. The pair at `next`
-  /// is tried first.
+  /// Finds the position of the pair for `key`, the request after `turn` other requests; -1 if there is none. The search starts at the
+  /// pair at `next`.
   @inline(never)
   func findPosition(of key: String, turn: Int, next: Int, in document: DecodedDocument) -> Int {
     var text = key
@@ -63,20 +63,20 @@ final class RecordForm {
 
   private func position(of key: Span<UInt8>, from next: Int, in document: DecodedDocument) -> Int? {
     if repeatsKeys {
-      // In a binary file the first one counts, in other formats the last one.
+      // In a binary file, the first of the pairs with a duplicate key counts; in other formats, the last.
       var found: Int?
       for position in keys.indices where found == nil || !document.isBinary {
-        if document.holds(key, at: keys[position]) { found = position }
+        if document.isEqual(keys[position], to: key) { found = position }
       }
       return found
     }
-    for position in next..<keys.count where document.holds(key, at: keys[position]) { return position }
-    for position in 0..<next where document.holds(key, at: keys[position]) { return position }
+    for position in next..<keys.count where document.isEqual(keys[position], to: key) { return position }
+    for position in 0..<next where document.isEqual(keys[position], to: key) { return position }
     return nil
   }
 
   /// The position of the pair whose key is canonically equivalent to `key`, for example with `é` in two code points instead of one.
-  /// Such strings are equal, and Foundation takes such keys for equal, too.
+  /// Swift's strings are then equal, and Foundation treats these keys as equal, too.
   private func equivalentPosition(of key: String, in document: DecodedDocument) -> Int? {
     keys.firstIndex { slice in !document.withBytes(of: slice) { $0.isASCII } && document.text(of: slice) == key }
   }

@@ -1,7 +1,7 @@
 import PropertyList
 
-// What each scalar is decoded from. The first line of each is the usual case; the rest is for spellings of other formats,
-// for conversions that are exact, and for errors. `path` is the value's coding path.
+// Decoding of scalars. The first line of each function is the usual case. The other lines are for spellings of other formats, for
+// exact conversions, and for errors. `path` is the value's coding path.
 extension DecodedDocument {
   @inline(__always)
   func integer<Integer: FixedWidthInteger>(
@@ -44,8 +44,7 @@ extension DecodedDocument {
     return try convertedReal(Double.self, at: index, path: path())
   }
 
-  /// A text's decimal number is rounded to the nearest `Float`; of a binary file only exact ones are taken, as Foundation
-  /// does.
+  /// A decimal number in a text is rounded to the nearest `Float`. A number in a binary file must be exact, as in Foundation.
   func float(at index: Int, path: @autoclosure () -> [any CodingKey]) throws -> Float {
     if case .real(let value) = node(at: index), !isBinary { return Float(value) }
     return try convertedReal(Float.self, at: index, path: path())
@@ -99,7 +98,7 @@ extension DecodedDocument {
     return text(of: slice)
   }
 
-  /// Seconds since 2001-01-01T00:00:00Z. `type` is for the error.
+  /// A date in seconds since 2001-01-01T00:00:00Z. `type` is for the error.
   func date(_ type: Any.Type, at index: Int, path: @autoclosure () -> [any CodingKey]) throws -> Double {
     if case .date(let seconds) = node(at: index) { return seconds }
     if spelling != .typed, case .string(let slice) = node(at: index),

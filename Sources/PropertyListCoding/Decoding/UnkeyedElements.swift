@@ -24,7 +24,7 @@ struct UnkeyedElements: UnkeyedDecodingContainer {
   var isAtEnd: Bool { currentIndex >= elementCount }
 
   mutating func decodeNil() throws -> Bool {
-    // Only after a nil, the next element follows.
+    // Only a nil is consumed.
     guard document.isNil(at: try element(Any?.self)) else { return false }
     advance()
     return true
@@ -59,7 +59,7 @@ struct UnkeyedElements: UnkeyedDecodingContainer {
   mutating func decode(_ type: Int128.Type) throws -> Int128 { try integer(type) }
   mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try integer(type) }
 
-  /// The other widths of integers.
+  /// Decodes the other widths of integers.
   mutating func decode<Integer: FixedWidthInteger & Decodable>(_ type: Integer.Type) throws -> Integer {
     try integer(type)
   }

@@ -3,7 +3,7 @@ import PropertyList
 /// The decoder of one value, and its single-value container.
 final class ValueDecoder: Decoder, SingleValueDecodingContainer {
   let document: DecodedDocument
-  /// The value, or nil for a value that is missing: `superDecoder` has one, which decodes as nil.
+  /// The number of the value; nil for a missing value, which `superDecoder` returns and which decodes as nil.
   private(set) var index: Int?
   private var parent: ValueDecoder?
   private var key: (any CodingKey)?
@@ -11,10 +11,10 @@ final class ValueDecoder: Decoder, SingleValueDecodingContainer {
   private let finder = PairFinder()
   /// True if the finder has begun with the dictionary at `index`.
   private var hasFinder = false
-  /// A decoder of an earlier value inside this one, which the app has not kept. It is reused for the next value.
+  /// A decoder of an earlier value inside this value. The app has not kept it, so it is reused for the next value.
   private var spare: ValueDecoder?
 
-  /// A decoder of the value at `index`, which `parent` has under `key`; a root has neither.
+  /// Creates a decoder of the value at `index`, which `parent` has under `key`; a root has no parent and no key.
   init(_ document: DecodedDocument, at index: Int?, in parent: ValueDecoder? = nil, key: (any CodingKey)? = nil) {
     self.document = document
     self.index = index
@@ -70,13 +70,13 @@ final class ValueDecoder: Decoder, SingleValueDecodingContainer {
 
   func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
 
-  /// The index of the value for `key` of the dictionary that is decoded, or nil.
+  /// The index of the value for `key` of the dictionary that is decoded; nil if there is none.
   func field(_ key: String) -> Int? { finder.value(for: key, in: document) }
 
   /// Calls `body` with each key of the dictionary that is decoded.
   func forEachKey(_ body: (String) -> Void) { finder.forEachKey(in: document, body) }
 
-  /// Decodes the value at `index`, which this one has under `key`.
+  /// Decodes the value at `index`, which this value contains under `key`.
   func decode<Value: Decodable>(_ type: Value.Type, at index: Int, key: some CodingKey) throws -> Value {
     if let known = DirectType(type) {
       return try document.value(type, as: known, at: index, path: codingPath + [key])
@@ -118,7 +118,7 @@ final class ValueDecoder: Decoder, SingleValueDecodingContainer {
   func decode(_ type: Int128.Type) throws -> Int128 { try integer(type) }
   func decode(_ type: UInt128.Type) throws -> UInt128 { try integer(type) }
 
-  /// The other widths of integers.
+  /// Decodes the other widths of integers.
   func decode<Integer: FixedWidthInteger & Decodable>(_ type: Integer.Type) throws -> Integer { try integer(type) }
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {

@@ -1,11 +1,12 @@
 import PropertyList
 
-/// The nodes and the text of the values that are encoded so far.
+/// The nodes and the text of the values that have been encoded so far.
 ///
-/// Most values are encoded in the order of the list, and their nodes are appended to those of the list at once. Other values get
-/// separate segments, for example those of a container that is used again after a later one. Segments are joined at the end.
+/// Most values are encoded in the order of the list, and their nodes are appended at once to the main segment. Other values get
+/// separate segments, for example values that an app adds to a container after a later container has begun. Segments are joined at
+/// the end.
 final class EncodedDocument {
-  /// The form of numbers and nil that depends on what will be written.
+  /// The result of encoding, which determines the form of numbers and nil.
   enum Target {
     case xml, binary, json
     case list
@@ -14,13 +15,13 @@ final class EncodedDocument {
   let target: Target
   let userInfo: [CodingUserInfoKey: Any]
   let main = EncodedSegment()
-  /// The first elements of the root array, if they are already written.
+  /// The elements of the root array that are already written; nil if there are none.
   private(set) var writtenElements: WrittenElements?
-  /// True if an element that was encoded may still change, as the app has kept its encoder.
+  /// True if an encoded element may still change, because the app has kept its encoder.
   var keepsElements = false
   /// Parts of the list that are not in `main`.
   private var segments: [EncodedSegment] = []
-  /// The encoders that know their nested containers.
+  /// The encoders that refer to their nested containers, in cycles.
   private var nestingEncoders: [ValueEncoder] = []
   /// The first misuse of a container by a call that cannot throw.
   var misuse: String?
@@ -48,38 +49,38 @@ final class EncodedDocument {
       case .json: .json
       }
     var list = PropertyList(format: format, source: text.drain(), nodes: nodes, decoded: [])
-    // As in Foundation, the last value for a key counts, at the position of the first one.
+    // As in Foundation, the last value for a duplicate key counts, at the position of the first value.
     list.removeDuplicateKeys(.lastWins)
     return list
   }
 
-  /// The style of XML for the values that are encoded so far.
+  /// The style of XML for the values that have been encoded so far.
   var xmlStyle: XMLStyle {
     XMLStyle(keyOrder: text.hasNonASCIIKeys ? .canonical : .codeUnits, isExact: false, reals: .shortest)
   }
 
   /// Writes the elements of the root array if they are many and none of them can change.
   func writeElementsIfMany(of array: ValueEncoder) {
-    guard main.count >= WrittenElements.nodesInPart, target == .xml, !keepsElements, segments.isEmpty,
+    guard main.count >= WrittenElements.minNodesInPart, target == .xml, !keepsElements, segments.isEmpty,
       main.innermost === array, main.pending == nil, array.header == 0, array.state == .array
     else { return }
     let written = writtenElements ?? WrittenElements()
     writtenElements = written
     let style = xmlStyle
-    main.takeElements { written.append(makeList(of: $0), style: style, isLastPart: false) }
+    main.drainElements { written.append(makeList(of: $0), style: style, isLastPart: false) }
   }
 
-  /// A segment for values that cannot be appended in order: those of `container`, if there is one.
+  /// Creates a segment for values that cannot be appended in order. With `container`, these are values of the container.
   func makeSegment(continuing container: ValueEncoder? = nil) -> EncodedSegment {
     let segment = EncodedSegment(continuing: container)
     segments.append(segment)
     return segment
   }
 
-  /// Notes that `encoder` knows its nested containers, which know it.
+  /// Records that `encoder` and its nested containers refer to each other. `release` breaks these cycles.
   func note(nesting encoder: ValueEncoder) { nestingEncoders.append(encoder) }
 
-  /// Ends the references in circles, when nothing more is encoded.
+  /// Breaks reference cycles. No value can be encoded after that.
   func release() {
     main.release()
     for segment in segments { segment.release() }
@@ -89,17 +90,17 @@ final class EncodedDocument {
 
   // MARK: Scalars
 
-  /// Nil: no property list but JSON has one. Foundation writes and reads it as this string.
+  /// Nil. Only JSON can represent nil. In other formats, Foundation writes and reads nil as this string.
   func null() throws -> Node { target == .json ? .null : try string("$null") }
 
   func string(_ value: String) throws -> Node { .string(try value.withUTF8Span { try slice($0) }) }
 
   func data(_ bytes: Span<UInt8>) throws -> Node { .data(try slice(bytes)) }
 
-  /// The date that is so many seconds after 2001-01-01T00:00:00Z.
+  /// The date `seconds` after 2001-01-01T00:00:00Z.
   func date(_ seconds: Double) throws -> Node {
     switch target {
-    // Beyond these seconds, the text of JSON would be that of another date.
+    // Beyond this limit, the text in JSON would represent another date.
     case .json where !(seconds.magnitude <= 0x1p53): throw DateWithoutText(format: "JSON", seconds: seconds)
     case .xml where !(seconds.magnitude < PropertyList.xmlDateLimit):
       throw DateWithoutText(format: "XML", seconds: seconds)
@@ -107,11 +108,11 @@ final class EncodedDocument {
     }
   }
 
-  /// A key's node.
+  /// The node of a key.
   @inline(__always)
   func key(_ key: String) throws -> Node { .string(try key.withUTF8Span { try keySlice($0) }) }
 
-  /// An integer of at most 64 bits. Foundation writes those of unsigned types of 64 bits with 16 bytes, regardless of their value.
+  /// An integer of at most 64 bits. Foundation writes all values of 64-bit unsigned types with 16 bytes, regardless of their value.
   @inline(__always)
   func integer<Integer: FixedWidthInteger>(_ value: Integer) -> Node {
     if let signed = Int64(exactly: value), target != .binary || Integer.isSigned || Integer.bitWidth < 64 {
@@ -123,7 +124,7 @@ final class EncodedDocument {
   func wide(_ value: Int128) throws -> Node {
     if let value = Int64(exactly: value) { return .integer(value) }
     if let value = UInt64(exactly: value) { return .unsigned(value) }
-    guard target != .xml else { throw EncodedProblem(description: "no reader of XML takes the integer \(value)") }
+    guard target != .xml else { throw EncodedProblem(description: "XML readers do not accept the integer \(value)") }
     var bytes: [UInt8] = []
     for byte in (0..<16).reversed() { bytes.append(UInt8(truncatingIfNeeded: value >> Int128(8 * byte))) }
     return .wideInteger(try slice(bytes.span))
@@ -131,7 +132,7 @@ final class EncodedDocument {
 
   func wide(_ value: UInt128) throws -> Node {
     guard let value = Int128(exactly: value) else {
-      throw EncodedProblem(description: "no property list holds the integer \(value)")
+      throw EncodedProblem(description: "a property list cannot contain the integer \(value)")
     }
     return try wide(value)
   }
@@ -152,7 +153,7 @@ struct EncodedProblem: Error, CustomStringConvertible {
   let description: String
 }
 
-/// A date that `format` has no text for.
+/// The error for a date that `format` cannot represent.
 struct DateWithoutText: Error {
   let format: String
   let seconds: Double

@@ -1,6 +1,6 @@
 import PropertyList
 
-/// A run of nodes: the list, or a part of it that could not be appended in order.
+/// A run of nodes: the main part of the list, or a part that could not be appended in order.
 final class EncodedSegment {
   private var nodes: [Node] = []
   /// The innermost container that has not ended. Nodes are appended to it.
@@ -14,14 +14,14 @@ final class EncodedSegment {
   /// Number of removals.
   private(set) var generation = 0
 
-  /// A segment with what is appended to `container` after its end.
+  /// Creates a segment. With `container`, it contains the values that are appended to the container after its end.
   init(continuing container: ValueEncoder? = nil) { innermost = container }
 
   /// The number of nodes.
   var count: Int { nodes.count }
 
-  /// Calls `body` with the nodes. They are taken out for that time: an access to a stored property that lasts longer than a
-  /// moment is checked for exclusivity, which costs more than to append a node.
+  /// Calls `body` with the nodes. They are swapped out meanwhile: a long access to a stored property is checked for exclusivity at
+  /// run time, which costs more than appending a node.
   @inline(__always)
   func withNodes<Result>(_ body: (inout [Node]) throws -> Result) rethrows -> Result {
     var own: [Node] = []
@@ -43,7 +43,7 @@ final class EncodedSegment {
     }
   }
 
-  /// Makes `container` the innermost one.
+  /// Begins `container`, which becomes the innermost container.
   func begin(_ container: ValueEncoder) {
     innermost = container
     withNodes { nodes in
@@ -55,7 +55,7 @@ final class EncodedSegment {
     }
   }
 
-  /// Ends all containers inside `container`, or all.
+  /// Ends all containers inside `container`; nil ends all containers.
   @inline(__always)
   func end(inside container: ValueEncoder?) {
     while let last = innermost, last !== container {
@@ -66,7 +66,7 @@ final class EncodedSegment {
     }
   }
 
-  /// Notes that a part of `encoder`'s value is in another segment. `node` is the index of its container, or of its placeholder.
+  /// Records that a part of `encoder`'s value is in another segment. `node` is the index of the container, or of a placeholder.
   func link(_ encoder: ValueEncoder, at node: Int) { links[node] = encoder }
 
   /// Appends a placeholder for the value of the pending encoder, which gets a separate segment.
@@ -79,7 +79,7 @@ final class EncodedSegment {
     encoder.detach()
   }
 
-  /// Removes what was appended since there were `count` nodes, all of it inside `container`.
+  /// Removes all nodes after the first `count` nodes. They must be inside `container`.
   func remove(from count: Int, inside container: ValueEncoder) {
     pending = nil
     end(inside: container)
@@ -89,12 +89,12 @@ final class EncodedSegment {
     generation += 1
   }
 
-  /// True if the node at `index`, which was appended in `generation`, was not removed.
-  func holds(_ index: Int, since generation: Int) -> Bool { removals[generation...].allSatisfy { index < $0 } }
+  /// True if the node at `index`, which was appended in `generation`, has not been removed.
+  func contains(_ index: Int, since generation: Int) -> Bool { removals[generation...].allSatisfy { index < $0 } }
 
-  /// Calls `body` with the nodes of an array that has not ended, and whose elements have. The array is empty afterwards. Its count
-  /// is not known yet and not used.
-  func takeElements(_ body: ([Node]) -> Void) {
+  /// Calls `body` with the nodes of an array whose elements have ended, and removes the elements. The count in the array's node is
+  /// a placeholder, because the array itself has not ended.
+  func drainElements(_ body: ([Node]) -> Void) {
     withNodes { nodes in
       nodes[0] = .array(count: 1, size: UInt32(truncatingIfNeeded: nodes.count - 1))
       body(nodes)

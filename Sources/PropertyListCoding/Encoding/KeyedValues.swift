@@ -21,7 +21,8 @@ struct KeyedValues<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func encode(_ value: Int128, forKey key: Key) throws { try append(document.wide(value), key) }
   func encode(_ value: UInt128, forKey key: Key) throws { try append(document.wide(value), key) }
 
-  /// The other widths of integers. For those of 128 bits, Swift would take its default implementation, which refuses them.
+  /// Encodes the other widths of integers. For 128 bits, Swift's default implementation would be used without this function, and would
+  /// throw.
   @inline(__always)
   func encode<Integer: FixedWidthInteger & Encodable>(_ value: Integer, forKey key: Key) throws {
     try append(document.integer(value), key)

@@ -22,7 +22,7 @@ struct UnkeyedValues: UnkeyedEncodingContainer {
   func encode(_ value: Int128) throws { encoder.append(try document.wide(value)) }
   func encode(_ value: UInt128) throws { encoder.append(try document.wide(value)) }
 
-  /// The other widths of integers.
+  /// Encodes the other widths of integers.
   @inline(__always)
   func encode<Integer: FixedWidthInteger & Encodable>(_ value: Integer) throws {
     encoder.append(document.integer(value))

@@ -5,7 +5,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
   /// The maximum nesting of containers in all formats.
   static let maxLevels = 512
 
-  /// The kind of the value, once it is known.
+  /// The kind of the value; `empty` until it is known.
   enum State {
     case empty, scalar, array, dictionary
   }
@@ -21,23 +21,23 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
   /// The index of the value in the parent array: setting this costs less than creating a key.
   private var element: Int?
   private(set) var state = State.empty
-  /// The container's node.
+  /// Index of the container's node in the segment.
   private(set) var header: Int?
-  /// The elements, or the pairs.
+  /// The number of elements or pairs.
   private(set) var count = 0
   private var isOpen = false
   /// The segment's generation when the container began.
   private var generation = 0
   /// The segment of values that are appended after the container has ended.
   private var continuation: EncodedSegment?
-  /// The containers of `nestedContainer`, which returns the same one for the same key.
+  /// The nested containers by key: `nestedContainer` returns the same container for the same key.
   private var nested: [String: ValueEncoder] = [:]
   /// True while an element of the root array is being encoded.
   private var hasElementInProgress = false
-  /// An encoder of an earlier value inside this one, which the app has not kept. It is reused for the next value.
+  /// An encoder of an earlier value inside this value. The app has not kept it, so it is reused for the next value.
   private var spare: ValueEncoder?
 
-  /// An encoder of a value that `parent` has under `key`; the root has neither.
+  /// Creates an encoder of a value that `parent` has under `key`; the root has no parent and no key.
   init(_ document: EncodedDocument, in segment: EncodedSegment, parent: ValueEncoder?, key: (any CodingKey)?) {
     self.document = document
     self.segment = segment
@@ -69,7 +69,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
 
   // MARK: Becoming a value
 
-  /// This encoder with a container: an existing one, or a new one.
+  /// Returns the encoder of an existing or new container of the kind `wanted`: this encoder, unless it is misused.
   func container(_ wanted: State) -> ValueEncoder {
     switch state {
     case wanted: return self
@@ -120,7 +120,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
   func encode(_ value: Int128) throws { try encode(document.wide(value)) }
   func encode(_ value: UInt128) throws { try encode(document.wide(value)) }
 
-  /// The other widths of integers.
+  /// Encodes the other widths of integers.
   func encode<Integer: FixedWidthInteger & Encodable>(_ value: Integer) throws {
     try encode(document.integer(value))
   }
@@ -130,12 +130,12 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     if segment.pending === self {
       segment.pending = nil
     } else if parent != nil, !isDetached {
-      // A later value was encoded before: this one is lost, as in Foundation.
+      // A later value was encoded before this value, which is lost, as in Foundation.
       segment = document.makeSegment()
     }
   }
 
-  /// An encoder for the values of a container that is not in the list. The misuse is thrown at the end.
+  /// Returns an encoder for values that are not part of the list. The error is thrown at the end.
   private func misused(_ problem: String) -> ValueEncoder {
     document.misuse = document.misuse ?? problem
     let other = ValueEncoder(document, in: document.makeSegment(), parent: nil, key: nil)
@@ -177,7 +177,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     guard parent == nil else {
       return try append(value, to: segment, from: segment.count, element: count, key: PlistKey.index(count))
     }
-    // An element that itself appends elements is changed after them.
+    // If the element itself appends elements to this array, it changes after them.
     let isOnlyOne = !hasElementInProgress
     hasElementInProgress = true
     defer { hasElementInProgress = !isOnlyOne }
@@ -214,7 +214,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     try append(value, to: segment, from: start, element: nil, key: key)
   }
 
-  /// Appends a value that has the number of an element, or else `key`.
+  /// Appends a value with an element number, or with `key` if it is the value of a pair.
   @inline(__always)
   private func append<Value: Encodable>(
     _ value: Value, to segment: EncodedSegment, from start: Int, element: Int?, key: some CodingKey
@@ -250,7 +250,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     }
   }
 
-  /// An encoder for the next value, which may be a reused one. For a value that is not an element, the caller sets the key.
+  /// Returns a new or reused encoder for the next value. For a value that is not an element, the caller sets the key.
   @inline(__always)
   private func child(in segment: EncodedSegment, element: Int?) -> ValueEncoder {
     guard let spare else {
@@ -270,7 +270,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     return spare
   }
 
-  /// The container for `key`: an existing one, or a new one.
+  /// Returns the existing or a new container for `key`.
   func nestedContainer(_ state: State, forKey key: some CodingKey) -> ValueEncoder {
     let name = key.stringValue
     if let known = nested[name] { return known.container(state) }
@@ -280,13 +280,13 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     return encoder.container(state)
   }
 
-  /// Releases the nested containers, which refer to this one.
+  /// Releases the nested containers, which refer to this encoder.
   func forgetNested() { nested = [:] }
 
-  /// A new container at the end of the array.
+  /// Appends a new container to the array.
   func nestedContainer(_ state: State) -> ValueEncoder { superEncoder().container(state) }
 
-  /// An encoder for the value for `key`, now or later.
+  /// Returns an encoder for the value for `key`, which may be encoded later.
   func superEncoder(forKey key: some CodingKey) -> ValueEncoder {
     guard let keyNode = try? document.key(key.stringValue) else { return misused("a key of 4 GiB or more") }
     let segment = openSegment()
@@ -294,7 +294,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     return makePending(in: segment, key: key)
   }
 
-  /// An encoder for the next element of the array, now or later.
+  /// Returns an encoder for the next element of the array, which may be encoded later.
   func superEncoder() -> ValueEncoder { makePending(in: openSegment(), key: PlistKey.index(count)) }
 
   private func makePending(in segment: EncodedSegment, key: some CodingKey) -> ValueEncoder {
@@ -323,7 +323,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     }
     let rest = document.makeSegment(continuing: self)
     continuation = rest
-    if let header, segment.holds(header, since: generation) { segment.link(self, at: header) }
+    if let header, segment.contains(header, since: generation) { segment.link(self, at: header) }
     return rest
   }
 
@@ -338,13 +338,13 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
   /// True if the value has a separate segment.
   private var isDetached = false
 
-  /// Ends the container, and returns the one around it in its segment.
+  /// Ends the container, and returns the container around it in the same segment.
   func end() -> ValueEncoder? {
     isOpen = false
     return isDetached ? nil : parent
   }
 
-  /// The container's node, when `size` nodes are inside it.
+  /// The node of the container with `size` nodes inside it.
   func node(size: Int) -> Node {
     let (count, size) = (finalCount, UInt32(truncatingIfNeeded: size))
     return state == .array ? .array(count: count, size: size) : .dictionary(count: count, size: size)
@@ -358,7 +358,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     segment = document.makeSegment()
   }
 
-  /// True if the node at `index` of `other` is a placeholder of the value.
+  /// True if the node at `index` of `other` is a placeholder for the value.
   func isDetached(at index: Int, of other: EncodedSegment) -> Bool { isDetached && other !== segment }
 
   func appendDetached(to nodes: inout [Node]) {

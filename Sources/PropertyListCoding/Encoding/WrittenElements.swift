@@ -6,13 +6,13 @@ import PropertyList
   import Foundation
 #endif
 
-/// The XML of an array whose first elements are written before its last are encoded.
+/// The XML of a large array, written in parts while later elements are encoded.
 ///
-/// Nodes and text of a large array take as much memory as its XML does, and memory that is touched for the first time costs
-/// more than what is done with it. In parts, each as large as the processor's cache, they never take more than one part.
+/// The nodes and text of a large array take as much memory as its XML, and the first access to new memory costs more than the
+/// encoding. Parts of the size of the processor's cache reuse the same memory.
 final class WrittenElements {
-  /// The nodes after which a part is written.
-  static let nodesInPart = 1 << 14
+  /// The minimum number of nodes in a part.
+  static let minNodesInPart = 1 << 14
 
   private let collected = CollectedData()
   private var output: Output
@@ -23,13 +23,13 @@ final class WrittenElements {
     output = Output { collected.append($0) }
   }
 
-  /// Writes the elements of `list`, which is an array.
+  /// Writes the elements of `list`, which must be an array.
   func append(_ list: PropertyList, style: XMLStyle, isLastPart: Bool) {
     list.writeCheckedXMLElements(style: style, isFirstPart: isFirstPart, isLastPart: isLastPart, to: &output)
     isFirstPart = false
   }
 
-  /// All that was written.
+  /// Returns all data that has been written.
   func finish() -> Data {
     output.finish()
     return collected.data

@@ -188,8 +188,8 @@ struct BinaryKeyPaths: ~Escapable {
   /// The key path of the container of a visit; empty for the top object, and once the paths have become too long.
   mutating func path(of visit: Int) throws(SyntaxError) -> String {
     let visited = survey.visits[visit]
-    guard let holder = visited.holder else { return "" }
-    return try path(of: holder, index: visited.index)
+    guard let parent = visited.parent else { return "" }
+    return try path(of: parent, index: visited.index)
   }
 
   /// The key path of the value of the key at `index` of the dictionary of a visit.
@@ -199,14 +199,14 @@ struct BinaryKeyPaths: ~Escapable {
 
   private mutating func path(of visit: Int, index: Int) throws(SyntaxError) -> String {
     var components: [String] = []
-    var step: (holder: Int, index: Int)? = (visit, index)
-    while let (holder, index) = step {
-      let visited = survey.visits[holder]
-      guard let component = try component(index, of: visited.container, isFirst: visited.holder == nil) else {
+    var step: (parent: Int, index: Int)? = (visit, index)
+    while let (parent, index) = step {
+      let visited = survey.visits[parent]
+      guard let component = try component(index, of: visited.container, isFirst: visited.parent == nil) else {
         return ""
       }
       components.append(component)
-      step = visited.holder.map { ($0, visited.index) }
+      step = visited.parent.map { ($0, visited.index) }
     }
     return components.reversed().joined(separator: ".")
   }

@@ -4,12 +4,12 @@ import PropertyList
 ///
 /// Time and memory grow with the size of the file, not with the size of its expanded shared objects.
 struct BinarySurvey: ~Escapable {
-  /// A container and the first way to it, which is one of the shortest.
+  /// A container and the first path to it, which is a shortest path.
   struct Visit {
     let container: BinaryContainer
-    /// Index of its container in `visits`; nil for the top object.
-    let holder: Int?
-    /// The container's index among the elements or values of the holder.
+    /// Index of the parent container in `visits`; nil for the top object.
+    let parent: Int?
+    /// The container's index among the elements or values of the parent.
     let index: Int
   }
 
@@ -41,7 +41,7 @@ struct BinarySurvey: ~Escapable {
     remainingBytes = objects.bytes.count.addingClamped(limits.nodes)
     remainingText = remainingBytes
     do throws(SyntaxError) {
-      try visit(objects.trailer.topObject, holder: nil, index: 0)
+      try visit(objects.trailer.topObject, parent: nil, index: 0)
     } catch {
       mistakes.append(error)
     }
@@ -52,8 +52,8 @@ struct BinarySurvey: ~Escapable {
     }
   }
 
-  private mutating func visitObjects(of holder: Int) {
-    let container = visits[holder].container
+  private mutating func visitObjects(of parent: Int) {
+    let container = visits[parent].container
     var hasMistake = false
     for index in 0..<container.referenceCount {
       do throws(SyntaxError) {
@@ -61,9 +61,9 @@ struct BinarySurvey: ~Escapable {
         // Most shared objects are keys and short strings.
         if marks[number] == .value { continue }
         if index < container.keyCount {
-          try visit(key: number, of: container, holder: holder, index: index)
+          try visit(key: number, of: container, parent: parent, index: index)
         } else {
-          try visit(number, holder: holder, index: index - container.keyCount)
+          try visit(number, parent: parent, index: index - container.keyCount)
         }
       } catch {
         note(error, unlessAboutReferences: &hasMistake)
@@ -71,41 +71,41 @@ struct BinarySurvey: ~Escapable {
     }
   }
 
-  private mutating func visit(_ number: Int, holder: Int?, index: Int) throws(SyntaxError) {
+  private mutating func visit(_ number: Int, parent: Int?, index: Int) throws(SyntaxError) {
     switch marks[number] {
     case .value, .damaged: break
     case .container: referenceCounts[number, default: 1] += 1
     case .unseen:
-      guard case .container(let container) = try inspect(number, holder: holder, index: index) else { return }
+      guard case .container(let container) = try inspect(number, parent: parent, index: index) else { return }
       remainingBytes -= container.referenceCount * objects.trailer.referenceSize
       guard remainingBytes >= 0 else {
         marks[number] = .damaged
         throw SyntaxError(.binary(.overlap(object: number)), at: try objects.offset(of: number))
       }
-      visits.append(Visit(container: container, holder: holder, index: index))
+      visits.append(Visit(container: container, parent: parent, index: index))
     }
   }
 
   private mutating func visit(
-    key number: Int, of dictionary: BinaryContainer, holder: Int, index: Int
+    key number: Int, of dictionary: BinaryContainer, parent: Int, index: Int
   ) throws(SyntaxError) {
     switch marks[number] {
     case .value, .damaged: return
     case .container: break
     case .unseen:
-      guard case .container = try inspect(number, holder: holder, index: index) else { return }
+      guard case .container = try inspect(number, parent: parent, index: index) else { return }
       marks[number] = .unseen
     }
     let problem = BinaryProblem.containerKey(object: dictionary.number, key: number)
     throw SyntaxError(.binary(problem), at: try objects.offset(of: number))
   }
 
-  /// Examines an object that is visited for the first time, at `index` of the visit `holder`.
-  private mutating func inspect(_ number: Int, holder: Int?, index: Int) throws(SyntaxError) -> BinaryObject {
+  /// Examines an object that is visited for the first time, at `index` of the visit `parent`.
+  private mutating func inspect(_ number: Int, parent: Int?, index: Int) throws(SyntaxError) -> BinaryObject {
     marks[number] = .damaged
     let object = try objects.object(number)
     if oddValues.count < Limits.findings, let problem = problem(of: object) {
-      oddValues.append(OddBinaryValue(problem: problem, number: number, holder: holder, index: index))
+      oddValues.append(OddBinaryValue(problem: problem, number: number, parent: parent, index: index))
     }
     switch object {
     case .value, .string: marks[number] = .value

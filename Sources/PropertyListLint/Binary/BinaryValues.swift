@@ -19,8 +19,8 @@ struct OddBinaryValue {
   let problem: Problem
   /// The object's number.
   let number: Int
-  /// The first way to the object; see `BinarySurvey.Visit`.
-  let holder: Int?
+  /// The first path to the object; see `BinarySurvey.Visit`.
+  let parent: Int?
   let index: Int
 }
 
@@ -104,7 +104,7 @@ extension Inspector {
     for value in survey.oddValues where looks(for: value.problem.rule) {
       let range = try survey.objects.range(of: value.number)
       var finding = Finding(value.problem.rule, value.problem.message(about: value.number), at: range)
-      if let holder = value.holder { finding.keyPath = try paths.path(of: holder, key: value.index) }
+      if let parent = value.parent { finding.keyPath = try paths.path(of: parent, key: value.index) }
       note(finding)
     }
   }

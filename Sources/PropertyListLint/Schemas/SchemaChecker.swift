@@ -276,7 +276,9 @@ struct SchemaChecker {
     let isChanged = levels.isChanged
     for index in rules.indices where isChanged ? isWanted(rules[index].rule) : !rules[index].isOffByDefault {
       let rule = rules[index]
-      for breach in rule.breaches(view(of: node)) { note(rule.rule, breach.message, breach.node, fix: breach.fix) }
+      for violation in rule.violations(view(of: node)) {
+        note(rule.rule, violation.message, violation.node, fix: violation.fix)
+      }
     }
   }
 

@@ -2,13 +2,13 @@ import PropertyList
 
 /// A check of several keys together, or a check of a value that rows cannot express.
 struct SchemaRule: Sendable {
-  /// A problem and its node.
-  struct Breach {
+  /// A problem that a check has found, and its node.
+  struct Violation {
     let message: FindingMessage
     let node: Int
     let fix: Finding.Fix?
 
-    /// A breach whose message is a plain text, without arguments.
+    /// A violation whose message is a plain text, without arguments.
     @_disfavoredOverload
     init(_ message: String, _ node: Int) { self.init(FindingMessage(stringLiteral: message), node) }
 
@@ -28,17 +28,17 @@ struct SchemaRule: Sendable {
   let code: String
   /// True if the rule is off by default. The check is then skipped unless the user has changed levels.
   private(set) var isOffByDefault = false
-  let breaches: @Sendable (SchemaView) -> [Breach]
+  let violations: @Sendable (SchemaView) -> [Violation]
 
   init(
     _ key: String? = nil, _ rule: Rule, isForStore: Bool = false, code: String = "",
-    _ breaches: @escaping @Sendable (SchemaView) -> [Breach]
+    _ violations: @escaping @Sendable (SchemaView) -> [Violation]
   ) {
     self.key = key
     self.rule = rule
     self.isForStore = isForStore
     self.code = code
-    self.breaches = breaches
+    self.violations = violations
   }
 
   /// This check, with the default severity that its rule has in files of `kind`.
@@ -52,7 +52,7 @@ struct SchemaRule: Sendable {
   var inStore: SchemaRule {
     let suffix = code.isEmpty ? "" : " (\(code))"
     var check = SchemaRule(key, rule) { root in
-      breaches(root).map { Breach("\($0.message)\(words: suffix)", $0.node, fix: $0.fix) }
+      violations(root).map { Violation("\($0.message)\(words: suffix)", $0.node, fix: $0.fix) }
     }
     check.isOffByDefault = rule.storeSeverity.map { $0 == .off } ?? isOffByDefault
     return check

@@ -14,7 +14,7 @@ extension Rule {
     see: "https://developer.apple.com/documentation/bundleresources/entitlements")
 }
 
-extension SchemaRule.Breach {
+extension SchemaRule.Violation {
   /// A split key whose first component is the key of the value at `node` of `view`.
   static func splitKey(_ view: SchemaView, _ node: Int) -> Self {
     var key = view.text(node - 1) ?? ""

@@ -5,9 +5,9 @@ import PropertyListFiles
 struct ComparedFile: Sendable {
   let input: Input
   let values: ComparedList
-  /// True if a dictionary has a duplicate key, of which readers keep one.
+  /// True if a dictionary has a duplicate key. Readers keep only one of the values.
   var hasDuplicateKeys = false
-  /// The error that prevents listing all values: shared containers would be too many.
+  /// The error that prevents listing all values, because shared containers would expand to too many values.
   var expansionError: Failure?
 }
 
@@ -116,7 +116,7 @@ extension Request {
     let listsAll = comparison.form == .text || comparison.form == .stat
     for file in [old, new] { if !listsAll, let error = file.expansionError { throw error } }
     let difference = ValueDifference(old.values, new.values)
-    // Nothing is printed before all of it is known: a partial script would look like a complete one.
+    // Nothing is printed until the output is complete: a partial script would look like a complete one.
     let text = try Output.collect { (output) throws(Failure) in
       switch comparison.form {
       case .text, .unified: break

@@ -43,7 +43,7 @@ extension Request {
     }
   }
 
-  /// The option that gives the value at `index` to an edit of OLD.
+  /// The option of an edit of OLD for the new value at `index`.
   private func valueOption(of index: Int, in difference: ValueDifference, _ keyPath: String) throws(Failure) -> String {
     let (list, format) = (difference.new.list, difference.old.list.format)
     let value = list.list(at: index)

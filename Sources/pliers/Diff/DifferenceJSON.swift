@@ -3,7 +3,7 @@ import PropertyList
 extension Request {
   /// Appends the difference as an array of changes, one per line.
   ///
-  /// `keyPath` and `pointer` (a JSON Pointer) lead into OLD for a removed value, else into NEW.
+  /// `keyPath` and `pointer` (a JSON Pointer) lead into OLD for a removed value, and into NEW for other changes.
   func changesAsJSON(_ difference: ValueDifference, to output: inout Output) throws(Failure) {
     var request = self
     request.types = types ?? .tag

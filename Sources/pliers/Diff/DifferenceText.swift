@@ -14,14 +14,14 @@ struct DifferenceText {
   let difference: ValueDifference
   let isColored: Bool
 
-  /// The parameters of the control sequence Select Graphic Rendition (ECMA-48, 8.3.117) for lines with a sign: the colours that
-  /// git has for them.
+  /// The sign at the start of a line.
   private enum Sign: Character {
     case old = "-"
     case new = "+"
     case moved = ">"
     case both = " "
 
+    /// Git's colour for lines with this sign, as a parameter of the control sequence Select Graphic Rendition (ECMA-48, 8.3.117).
     var paint: String? {
       switch self {
       case .old: "31"
@@ -87,7 +87,7 @@ struct DifferenceText {
     }
   }
 
-  /// The lines that differ in strings of several lines, with their signs and a line of context.
+  /// The differing lines of two strings of several lines, with their signs and a line of context. Nil for other changes.
   private func changedLines(_ change: ValueDifference.Change) -> [(sign: Character, text: String)]? {
     guard change.kind == .replaced, let old = change.old, let new = change.new,
       case .string(let one) = difference.old.list.nodes[old], case .string(let other) = difference.new.list.nodes[new]

@@ -8,7 +8,7 @@ struct DifferenceValue {
   private static let maxBytes = 16
 
   let values: ComparedList
-  /// Offset of the first byte of data that differs.
+  /// Offset of the first differing byte of data.
   let differsAt: Int?
 
   func lines(of index: Int) -> [String] {
@@ -27,7 +27,7 @@ struct DifferenceValue {
     case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
       return scalar(at: index)
     }
-    // Each value takes at least a character and a separator, so this many do not fit.
+    // Each value and its separator take at least two bytes, so a container with more nodes does not fit.
     guard 3 * list.nodes[index].size <= 2 * limit else { return nil }
     var text = ""
     for (key, value) in children(of: index) {
@@ -74,11 +74,11 @@ struct DifferenceValue {
     // No calendar has these dates.
     case .date(let seconds) where !seconds.isFinite: "\(seconds) seconds since 2001"
     case .date(let seconds): Output.text { $0.append(canonicalDate: seconds) }
-    // Two NaNs can differ in their bits only.
+    // Two NaNs can differ only in their bits.
     case .real(let value) where value.isNaN: Output.text { $0.append(canonicalReal: value) }
     case .float(let value) where value.isNaN: Output.text { $0.append(canonicalReal: value) }
     case .number, .wideInteger, .integer, .unsigned, .float, .real, .boolean, .null: list.rawText(at: index)
-    // A container that occurs earlier in the file, too, is abbreviated: its content is printed there.
+    // A copy of an earlier container is abbreviated. Its content is printed with the first copy.
     case .array: values.isCopy(index) ? "[…]" : "[]"
     case .dictionary: values.isCopy(index) ? "{…}" : "{}"
     }

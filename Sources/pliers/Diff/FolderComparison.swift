@@ -2,8 +2,8 @@ import PropertyList
 import PropertyListFiles
 
 extension Request {
-  /// Compares the files that have the same path in two folders: by their values if one of them is a property list, else by
-  /// their bytes. Kinds of files are distinguished as in GNU diff.
+  /// Compares the files that have the same path in two folders: by their values if one of them is a property list, and otherwise
+  /// by their bytes. Kinds of files are distinguished as in GNU diff.
   func diffFolders(_ console: Console) throws(UsageError) -> ExitStatus {
     switch comparison.form {
     case .text, .unified, .stat: break
@@ -15,7 +15,7 @@ extension Request {
     let folders = [comparison.old, comparison.new]
     var run = FolderRun(request: request, console: console)
     let kinds = folders.map { folder in folder.kindsInside { run.fail("\($0.heading): \($1.message)") } }
-    // Folders whose counterpart is not a folder.
+    // Folders whose counterpart is not a folder. Their contents are not compared.
     var closed: Set<Argument> = []
     for name in Set(kinds[0].keys).union(kinds[1].keys).sorted() where !name.isInside(closed) {
       switch (kinds[0][name], kinds[1][name]) {
@@ -87,7 +87,7 @@ private struct FolderRun {
         equal += 1
         return
       }
-      // Only if one file is a property list, a damaged other file is an error; programs and pictures just differ.
+      // A damaged file is an error only if the other file is a property list. Programs and pictures just differ.
       if ![old, new].contains(where: { (try? $0.read(request.readOptions)) != nil }) {
         return differ("Files \(paths[0].heading) and \(paths[1].heading) differ")
       }
@@ -110,9 +110,9 @@ private struct FolderRun {
 private enum ComparedEntry {
   /// A regular file, or a link to one.
   case file(FileIdentity)
-  /// A link to a folder or to nothing.
+  /// A link to a folder, or without a target.
   case link(destination: Argument, FileIdentity)
-  /// A folder, pipe, socket or device, or a link to one of the latter.
+  /// A folder, pipe, socket or device, or a link to a pipe, socket or device.
   case other(FileIdentity)
 
   init(at path: Argument) throws(FileError) {
@@ -155,7 +155,7 @@ extension Argument {
     return kinds
   }
 
-  /// True if one of the folders around this path is among `folders`.
+  /// True if this path is inside one of `folders`.
   fileprivate func isInside(_ folders: Set<Argument>) -> Bool {
     guard !folders.isEmpty else { return false }
     return bytes.indices.contains { index in

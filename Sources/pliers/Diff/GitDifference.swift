@@ -16,7 +16,7 @@ struct GitDifference {
     /// For an absent file, git passes `/dev/null`, and a dot as hash and mode.
     var isAbsent: Bool { file == "/dev/null" }
 
-    /// Links and the commits of submodules are texts, and look like property lists.
+    /// True for a regular file. Git passes links and commits of submodules as texts, which look like property lists.
     var isFile: Bool { mode.hasPrefix("100") }
   }
 
@@ -80,7 +80,7 @@ struct GitDifference {
     for line in lines { console.print(painted(line, "1", isColored)) }
   }
 
-  /// Prints what has changed in the file.
+  /// Prints the changes in the file.
   ///
   /// - Returns: True if there are changes.
   private func printChanges() throws(Failure) -> Bool {
@@ -104,7 +104,7 @@ struct GitDifference {
     return true
   }
 
-  /// Prints a unified difference, or for binary files a line that they differ.
+  /// Prints a unified difference. For binary files, prints only a line that says that they differ.
   private func printLines(_ sources: (ByteSource, ByteSource), _ names: (String, String)) {
     let texts = [sources.0, sources.1].map { $0.canonicalText(readsTexts: false, request.readOptions) }
     guard !texts.contains(where: \.looksBinary) else {
@@ -140,7 +140,7 @@ struct GitDifference {
 }
 
 extension Argument {
-  /// The path, written so that a hyphen means a file.
+  /// The path; `./-` for a file named `-`, which would mean standard input.
   fileprivate var asFile: Argument { self == "-" ? "./-" : self }
 }
 

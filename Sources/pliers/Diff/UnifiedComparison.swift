@@ -2,7 +2,7 @@ import PropertyList
 import PropertyListFiles
 
 extension Request {
-  /// Prints the unified diff of both files: of their texts if they have the same format, else of their canonical texts.
+  /// Prints the unified diff of the files' texts, or of their canonical texts if they have different formats.
   func printUnifiedDifference(_ old: ComparedFile, _ new: ComparedFile, _ console: Console) {
     let readsTexts = old.values.list.format != new.values.list.format
     let texts = [old, new].map { $0.input.source.canonicalText(readsTexts: readsTexts, readOptions) }

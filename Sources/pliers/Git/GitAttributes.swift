@@ -1,10 +1,10 @@
 import PropertyList
 import PropertyListFiles
 
-/// A line of a file of attributes, such as `*.plist diff=plist merge=plist`.
+/// A line of a file of attributes, for example `*.plist diff=plist merge=plist`.
 struct GitAttributeLine: Equatable {
   let bytes: [UInt8]
-  /// The pattern and its attributes; empty for a comment. Quotation marks are not parsed, since no wanted pattern has them.
+  /// The pattern and its attributes; empty for a comment. Quotation marks are not parsed, since no wanted pattern contains any.
   private let words: [Substring]
 
   init(_ line: some Sequence<UInt8>) {
@@ -37,7 +37,7 @@ struct GitAttributeLine: Equatable {
   var attributes: ArraySlice<Substring> { words.dropFirst() }
   var namesDriver: Bool { attributes.contains { $0 == "diff=plist" || $0 == "merge=plist" } }
 
-  /// The attribute `kind`, such as `diff=plist` or `-diff`; nil if the line has none. The last one counts.
+  /// The last attribute `kind` of the line, for example `diff=plist` or `-diff`; nil if the line does not have it.
   private func attribute(_ kind: String) -> Substring? {
     attributes.last { $0 == "binary" || $0.drop { $0 == "-" || $0 == "!" }.prefix { $0 != "=" } == kind }
   }

@@ -2,11 +2,12 @@ import PropertyListFiles
 
 /// Git's configuration and attributes in the current folder.
 struct GitConfiguration {
-  /// True for the configuration of all repositories of the user, false for that of the repository around the current folder.
+  /// True for the user's configuration of all repositories; false for the configuration of the repository around the current
+  /// folder.
   let isGlobal: Bool
   let environment: (String) -> String?
 
-  /// The option for the file of configuration. That of a repository is shared by all its work trees.
+  /// The option of `git config` for the file. All work trees of a repository share its file.
   private var scope: Argument { isGlobal ? "--global" : "--local" }
 
   private func run(_ words: [Argument], orStatus alternative: CInt = 0, hint: String = "") throws(Failure) -> [UInt8] {
@@ -32,7 +33,7 @@ struct GitConfiguration {
   func values(inScope: Bool) throws(Failure) -> [Value] {
     let sections = #"^((merge|diff)\.plist|(merge|diff)tool\.pliers)\."#
     let words = (inScope || isGlobal ? [scope] : []) + ["-z", "--show-origin", "--get-regexp", Argument(sections)]
-    // Each value is its origin, NUL, key, newline, value, NUL. The status is 1 if there are none.
+    // Each value is its origin, NUL, key, newline, value, NUL. The status is 1 if there are no values.
     let parts = try run(["config"] + words, orStatus: 1).split(separator: 0, omittingEmptySubsequences: false)
     return stride(from: 0, to: parts.count - 1, by: 2).map { index in
       let pair = parts[index + 1].split(separator: UInt8(ascii: "\n"), maxSplits: 1, omittingEmptySubsequences: false)
@@ -52,7 +53,7 @@ struct GitConfiguration {
 
   /// Path of the user's file of attributes for all repositories; nil if the user's folder is unknown.
   func userAttributes() throws(Failure) -> Argument? {
-    // A repository may name another file, which is not for all repositories.
+    // A repository may name another file, which does not apply to all repositories.
     let scopes: [[Argument]] = isGlobal ? [["--global"], ["--system"]] : [[]]
     for scope in scopes {
       let path = try run(["config"] + scope + ["--path", "core.attributesFile"], orStatus: 1).dropLast()
@@ -105,7 +106,7 @@ struct GitConfiguration {
     let names = patterns.map { Argument($0.first == "*" ? "sample" + $0.dropFirst() : String($0)) }
     let answers = try run(["check-attr", "-z", "diff", "merge", "--"] + names).split(separator: 0)
       .map { String(decoding: $0, as: UTF8.self) }
-    // Each answer is a name, an attribute and a value, and each name has two.
+    // Each answer is a name, an attribute and a value. Each name has two answers.
     return stride(from: 2, to: answers.count, by: 3).map { index in
       let kind = answers[index - 1]
       let attribute = ["set": kind, "unset": "-\(kind)", "unspecified": "!\(kind)"][answers[index]]

@@ -45,7 +45,7 @@ struct GitInstallation {
   ) {
     guard configuration.isGlobal else {
       let (missing, others) = GitAttributeLine.compare(try configuration.attributes())
-      // Attributes such as `-diff` name no driver.
+      // Attributes like `-diff` name no driver.
       let drivers = others.filter { $0.text.contains("=") && !$0.namesDriver }
       return (nil, missing, drivers.map { "\($0.pattern) has another driver already: \($0.attributes.joined())" })
     }

@@ -38,14 +38,14 @@ struct GitSetting {
   /// The name as git lists it.
   var key: String { name.lowercased() }
 
-  /// The name without its last component, such as `merge.plist`.
+  /// The name without its last component, for example `merge.plist`.
   var section: String { name.split(separator: ".").dropLast().joined(separator: ".") }
 
   /// The value with policies for merges, each `PATTERN=POLICY`.
   func value(policies: [String] = []) -> String? {
     guard let start, let end else { return start }
     let words = policies.map { " --resolve " + shellQuoted($0) }.joined()
-    // Git replaces what follows a percent sign in the command of a driver.
+    // Git replaces a percent sign and the next character in the command of a driver.
     let isDriver = name.hasSuffix(".driver")
     return start + words.unicodeScalars.map { isDriver && $0 == "%" ? "%%" : String($0) }.joined() + end
   }
@@ -80,7 +80,7 @@ struct GitSetting {
       let heading = setting.section == section ? "" : "[\(parts[0]) \"\(parts[1])\"]\n"
       section = setting.section
       let escaped = value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-      // Outside of quotation marks a semicolon begins a comment.
+      // Outside of quotation marks, a semicolon begins a comment.
       return heading + "    \(parts[2]) = " + (value.contains(";") ? "\"\(escaped)\"" : escaped)
     }.joined(separator: "\n")
   }

@@ -181,7 +181,7 @@ extension Command {
     return nil
   }
 
-  /// The command of that name in the own grammar.
+  /// The command with this name in pliers' own grammar.
   static func named(_ name: String) -> Command? { first { $0.name == name } }
 }
 

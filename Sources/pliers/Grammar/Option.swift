@@ -2,7 +2,7 @@ import PropertyList
 import PropertyListFiles
 import PropertyListLint
 
-/// An option of the own grammar, declared once for all commands that accept it. The parser, the help and the manual use it.
+/// An option of pliers' own grammar, declared once for all commands that accept it. The parser, the help and the manual use it.
 struct Option: Sendable {
   /// The subject of an option.
   enum Scope {
@@ -219,7 +219,7 @@ extension Option {
 }
 
 extension OutputFormat {
-  /// The names of the own grammar, for messages and help.
+  /// The names of pliers' own grammar, for messages and help.
   static let ownNames = ["xml1", "binary1", "json", "swift", "objc", "raw", "type", "NoConversion"]
 
   static func parse(_ name: Argument) throws(UsageError) -> OutputFormat {
@@ -229,7 +229,7 @@ extension OutputFormat {
 }
 
 extension PropertyList.KeyPath {
-  /// Parses a key path of the own grammar. Invalid UTF-8 is refused, because it would become a key with U+FFFD.
+  /// Parses a key path of pliers' own grammar. Invalid UTF-8 is refused, because it would become a key with U+FFFD.
   static func parse(_ word: Argument) throws(UsageError) -> PropertyList.KeyPath {
     guard let text = String(validating: word.bytes, as: UTF8.self) else {
       throw UsageError("the key path '\(word.text)' is not valid UTF-8")

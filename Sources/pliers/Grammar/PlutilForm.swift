@@ -8,6 +8,6 @@ struct PlutilForm: Sendable {
   var parse: @Sendable (inout ArraySlice<Argument>, inout Request) throws(UsageError) -> Void = { _, _ in }
   /// Throws if the verb does not accept an option, and reports options that have no effect.
   var check: @Sendable (Request, _ report: (String) -> Void) throws(UsageError) -> Void = { _, _ in }
-  /// Implementation of the verb, if it differs from the command of the own grammar.
+  /// Implementation of the verb, if it differs from the command of pliers' own grammar.
   var body: Command.Body?
 }

@@ -9,7 +9,7 @@ enum OutputFormat: String, CaseIterable {
   /// A known format that cannot be written.
   case openStep
 
-  /// The format of that name in the own grammar, which also accepts `xml` and `binary`.
+  /// The format with this name in pliers' own grammar, which also accepts `xml` and `binary`.
   init?(ownName name: String) {
     switch name {
     case "xml": self = .xml1

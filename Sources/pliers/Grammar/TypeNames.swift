@@ -22,7 +22,7 @@ extension PropertyList.Kind {
     }.joined(separator: ", ")
   }
 
-  /// The type of that name in the own grammar.
+  /// The type with this name in pliers' own grammar.
   init?(ownName name: String) {
     guard let kind = Self.allCases.first(where: { $0.rawValue == name || $0.aliases.contains(name) }) else {
       return nil

@@ -2,7 +2,7 @@ import PropertyList
 import PropertyListFiles
 import PropertyListLint
 
-/// The value options of the own grammar. An option accepts its whole text or throws an error.
+/// The value options of pliers' own grammar. An option accepts its whole text or throws an error.
 extension Option {
   static let values: [Option] = [
     .string, .integer, .real, .bool, .date, .data, .hex, .xml, .json, .array, .dict, .file,

@@ -29,8 +29,8 @@ extension PropertyList {
     return closest(to: component, among: keys).map(spelling)
   }
 
-  /// A hint that names the missing part of the parent of `keyPath` and a remedy; empty if there is none. `file` is the file that
-  /// the list was read from.
+  /// A hint that names the missing component of the parent of `keyPath` and a remedy; empty if no component is missing. `file` is
+  /// the file of the list.
   func remedy(for keyPath: KeyPath, in file: Argument) -> String {
     guard keyPath.isOwn, let (component, _, _) = nearest(to: keyPath) else { return "" }
     let missing = "'\(printable(component.shortened))' is missing"
@@ -41,7 +41,8 @@ extension PropertyList {
     return missing + (hint.isEmpty ? "; --create-parents creates it" : hint)
   }
 
-  /// The failure if `--create-parents` would split what may be a key with dots; nil if it can create the parents of `keyPath`.
+  /// The failure if `--create-parents` would split a component that may be a key with dots; nil if it can create the parents of
+  /// `keyPath`.
   func refusalToSplit(_ keyPath: KeyPath, in file: Argument) -> Failure? {
     guard let meant = keyPathWithDottedKeys(for: keyPath, in: file) else { return nil }
     return Failure(
@@ -49,11 +50,11 @@ extension PropertyList {
         + "'\(printable(keyPath.pointer.shortened))' for nested dictionaries")
   }
 
-  /// First components of key paths that are most likely keys in reverse-DNS notation.
+  /// Top-level domains. A key path that begins with one is most likely a key in reverse-DNS notation.
   private static let topLevelDomains = ["com", "org", "net", "io", "edu", "gov", "de", "uk", "jp"]
 
-  /// The key path that may be meant if the parent is missing and some dots can belong to keys: to existing keys, to keys of the
-  /// schema of `file`, or to a name that begins with a top-level domain. Nil for a JSON Pointer and for a key path with an
+  /// The key path that the user probably meant, if the parent is missing and some dots can belong to keys: to existing keys, to keys
+  /// of the schema of `file`, or to a name that begins with a top-level domain. Nil for a JSON Pointer and for a key path with an
   /// escape.
   private func keyPathWithDottedKeys(for keyPath: KeyPath, in file: Argument) -> KeyPath? {
     guard keyPath.isOwn, !keyPath.text.hasPrefix("/"), !keyPath.text.contains("\\"), obstacle(to: keyPath) == nil,
@@ -76,7 +77,7 @@ extension PropertyList {
     keys += rest
     if keys.count == components.count {
       let names = components.map { String(decoding: $0, as: UTF8.self) }
-      // An index is not part of such a name.
+      // A name in reverse-DNS notation contains no index.
       let name = names.prefix { $0 != "-" && Int($0) == nil }
       guard name.count > 1, Self.topLevelDomains.contains(name[0]) else { return nil }
       keys = [Array(name.joined(separator: ".").utf8)] + components[name.count...]
@@ -86,7 +87,7 @@ extension PropertyList {
 }
 
 extension PropertyList.KeyPath {
-  /// The key path as a JSON Pointer, and with escapes.
+  /// The key path in both spellings for messages: as a JSON Pointer, and with escapes.
   fileprivate var spellings: String { "'\(printable(pointer.shortened))' or '\(printable(escapedText.shortened))'" }
 
   /// The key path as a JSON Pointer (RFC 6901).

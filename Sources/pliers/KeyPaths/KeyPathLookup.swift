@@ -2,9 +2,13 @@ import PropertyList
 
 extension Request {
   /// Runs `body` for each value at the key path in each file, with the list and the index of the value. Each value must be of
-  /// the expected kind. `levels` limits the levels inside the values that are read. `absent` runs, with success, if a file has
-  /// no such value but could have one; without `absent`, this is an error like all others. `onlyOne` is the reason if only one
-  /// value of each file is accepted.
+  /// the expected kind.
+  ///
+  /// - Parameters:
+  ///   - levels: The number of levels inside the values that are read; nil for all levels.
+  ///   - absent: A closure that runs, with success, if a file has no value at the key path but could contain one. Without `absent`, a
+  ///     missing value is an error.
+  ///   - onlyOne: The reason why only one value of each file is accepted; nil if several values are accepted.
   func forEachValue(
     _ console: Console, levels: Int? = nil, absent: (@Sendable (Console) throws(Failure) -> Void)? = nil,
     onlyOne: String? = nil,
@@ -63,7 +67,7 @@ extension Request {
 }
 
 extension Input {
-  /// `list`, which was read from this input, with the data that `keyPath` steps into opened; for a pattern, with all data
+  /// Returns `list`, which was read from this input, with the data opened that `keyPath` steps into. For a pattern, all data is
   /// opened.
   fileprivate func openingData(
     of list: PropertyList, for keyPath: PropertyList.KeyPath, _ options: ReadOptions

@@ -38,13 +38,13 @@ struct ShellVariable {
     return values.map { String(decoding: parts(of: $0).first ?? [], as: UTF8.self) }.filter(isIdentifier)
   }
 
-  /// Lines for `eval` after a failure. They unset the variables, which would keep their old values, and set the exit status,
-  /// which `eval` would lose.
+  /// Lines for `eval` after a failure. They unset the variables, which would otherwise keep their old values, and set the exit
+  /// status, which `eval` would lose.
   static func lines(unsetting names: [String], _ status: ExitStatus) -> String {
     names.map { "unset \($0)\n" }.joined() + (status == .success ? "" : "(exit \(status.rawValue))\n")
   }
 
-  /// A name in POSIX, section 3.230 of the base definitions.
+  /// True for a name as POSIX defines it (Base Definitions, 3.230).
   private static func isIdentifier(_ name: String) -> Bool {
     guard let first = name.utf8.first, !first.isDigit else { return false }
     return name.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "_") }
@@ -52,8 +52,8 @@ struct ShellVariable {
 }
 
 extension Request {
-  /// Prints lines for the shell's `eval`: an assignment for each value, `unset` if there is none, and after a failure `unset` for
-  /// all variables. The last line has the exit status of pliers.
+  /// Prints lines for the shell's `eval`: an assignment for each variable with a value, `unset` for each variable without, and after
+  /// a failure `unset` for all variables. The last line has the exit status of pliers.
   func printVariables(_ console: Console) -> ExitStatus {
     forEachFile(console) { file, console throws(Failure) in
       do throws(Failure) { return try printVariables(of: file, console) } catch {

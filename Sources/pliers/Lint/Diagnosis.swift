@@ -2,7 +2,7 @@ import PropertyList
 import PropertyListFiles
 import PropertyListLint
 
-/// A finding of lint in a file with its texts, from which all report formats are made.
+/// A finding of lint in a file, with all texts that the report formats need.
 struct Diagnosis: Equatable {
   /// A position in the text of the file.
   struct Position: Equatable {
@@ -21,13 +21,13 @@ struct Diagnosis: Equatable {
   var arguments: [String] = []
   /// Position in a text file; nil for findings about the whole file, and for binary files.
   var position: Position?
-  /// The position after the text that the finding is about.
+  /// The position after the last character of the finding.
   var end: Position?
   /// The offset in a binary file.
   var offset: Int?
   /// Length of the object in a binary file.
   var byteCount = 0
-  /// The key path of the value, or an empty text.
+  /// The key path of the value; empty if the finding has none.
   var keyPath = ""
   /// The source line, and a line with a caret under the position; empty for binary files.
   var excerpt = ""
@@ -35,7 +35,7 @@ struct Diagnosis: Equatable {
   var lineHash = ""
   /// The problem that the correction removes, as a noun; empty if there is no correction.
   var corrected = ""
-  /// Other positions that explain the problem, such as that of the first of two equal keys.
+  /// Other positions that explain the problem, for example the position of the first of two equal keys.
   var related: [Related] = []
 
   struct Related: Equatable {
@@ -48,11 +48,11 @@ struct Diagnosis: Equatable {
 /// The findings in one file.
 struct LintedFile {
   let name: Argument
-  /// True if the command line names the file itself, and not a folder around it.
+  /// True if the command line names the file itself; false if it was found in a folder.
   var isExplicit = false
-  /// In the order of the report.
+  /// The findings, in the order of the report.
   var diagnoses: [Diagnosis]
-  /// The severity from which on a finding makes the exit status 1.
+  /// The lowest severity that makes the exit status 1.
   var failureSeverity = Severity.error
   /// The kinds of the schemas that the file was checked against.
   var kinds: [String] = []
@@ -60,7 +60,7 @@ struct LintedFile {
   var notes: [String] = []
   /// True if there were more findings than `diagnoses` contains.
   var isCutOff = false
-  /// Findings of a baseline that the file no longer has.
+  /// Findings of a baseline that no longer occur in the file.
   var fixedSinceBaseline: [FixedFinding] = []
   /// Findings that were fixed, or would be without `--dry-run`.
   var fixedDiagnoses: [Diagnosis] = []

@@ -12,7 +12,7 @@ struct StableHash {
   var text: String { state.digits(radix: 16, width: 16) }
 }
 
-/// Hashes of lines. The last one is cached, because a very long line can have many findings.
+/// Hashes of lines. The last hash is cached, because a very long line can have many findings.
 struct LineHashes {
   private var last: (start: Int, text: String)?
 
@@ -33,7 +33,7 @@ struct LineHashes {
 
 extension Diagnosis {
   /// A hash of rule, path, key path and message, which stays the same when lines are added above the finding.
-  /// `occurrence`, from 0, distinguishes findings that have all of these in common.
+  /// `occurrence`, from 0, distinguishes findings that are equal in all four.
   func fingerprint(in path: Argument, occurrence: Int = 0) -> String {
     var hash = StableHash()
     var parts = [Array(rule.name.utf8), path.bytes, Array(keyPath.utf8), Array(message.utf8)]

@@ -21,8 +21,8 @@ struct Git {
     var isEmpty: Bool { names.isEmpty && unreadableFolders.isEmpty }
   }
 
-  /// Time limit for one query in seconds. The largest repositories on cold disks need much of it. With malicious patterns, or a
-  /// FIFO instead of one of its files, git would need hours.
+  /// Time limit for one query in seconds, enough for the largest repositories on cold disks. With malicious patterns, or a FIFO
+  /// instead of one of its files, git would need hours.
   static let defaultPatience = 60
 
   let folder: Argument
@@ -35,7 +35,7 @@ struct Git {
     if names.contains(where: { $0.elementsEqual(".git".utf8) }) { return false }
     var path = folder
     var below: FileIdentity?
-    // The parent of the topmost folder is that folder itself.
+    // The parent of the topmost folder is the topmost folder itself.
     while let identity = try? path.identity(followsLinks: true), below?.isSameFile(as: identity) != true {
       if path.appending(".git").exists { return true }
       below = identity
@@ -51,8 +51,8 @@ struct Git {
     return try files(["ls-files", "-z", "--cached", "--others", "--exclude-standard"])
   }
 
-  /// Throws unless the folder is in a work tree. If the repository has its work tree elsewhere (`core.worktree`), answers of git
-  /// would be about that one.
+  /// Throws unless the folder is in a work tree. A repository may have its work tree elsewhere (`core.worktree`): git would answer
+  /// for that work tree.
   private func requireWorkTree(top: Bool = false) throws(Refusal) {
     // The second line is the relative path to the top.
     let answer = try run(["rev-parse", "--is-inside-work-tree", "--show-cdup"]).output
@@ -93,7 +93,7 @@ struct Git {
         "diff", "--name-only", "-z", "--relative", "--no-renames", "--ignore-submodules=dirty", "--diff-filter=d",
       ]
     if reference.bytes.suffix(3).elementsEqual("...".utf8) {
-      // If the reference had its dots, git would leave out uncommitted changes.
+      // With three dots after the reference, git would leave out uncommitted changes.
       words += ["--merge-base", Argument(Array(reference.bytes.dropLast(3)))]
     } else {
       words.append(reference)
@@ -129,7 +129,7 @@ struct Git {
   /// Options that disable filters: programs that git runs on the content of files.
   private func withoutFilters() throws(Refusal) -> [Argument] {
     let pattern: Argument = "^filter\\..*\\.(clean|process|required)$"
-    // The status is 1 if there are none.
+    // The status is 1 if there are no filters.
     let names = try run(["config", "-z", "--name-only", "--get-regexp", pattern], orStatus: 1).output.split(
       separator: 0)
     // In the option `-c NAME=VALUE`, the name ends at the first equals sign.
@@ -146,7 +146,7 @@ struct Git {
     let result = try run(words)
     let names = result.output.split(separator: 0).map { Argument(Array($0)).withoutFinalSlash }
     var files = Files(names: names)
-    // A folder that cannot be read is only worth a warning to git: could not open directory 'NAME/': REASON
+    // For a folder that cannot be read, git prints only a warning: could not open directory 'NAME/': REASON
     for line in result.errors.split(separator: UInt8(ascii: "\n")) {
       let prefix = "warning: could not open directory '".utf8
       guard line.starts(with: prefix) else { continue }

@@ -52,12 +52,12 @@ struct GitLabReport: Report {
     ])
   }
 
-  /// One of info, minor, major, critical and blocker.
+  /// The severity in GitLab's terms: info, minor, major, critical or blocker.
   private func severity(of diagnosis: Diagnosis) -> String {
     switch diagnosis.severity {
     case .off: "info"
     case .warning: "minor"
-    // A file that cannot be read is worse than one that is read differently.
+    // Errors that cannot be configured mean that the file cannot be read.
     case .error: diagnosis.rule.isConfigurable ? "major" : "critical"
     }
   }

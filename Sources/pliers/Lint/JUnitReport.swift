@@ -73,8 +73,8 @@ extension Output {
 }
 
 extension String {
-  /// The text, which has no control characters, without the two other characters that XML 1.0 (2.2) forbids: U+FFFE and
-  /// U+FFFF, which differ from U+FFFD in the last byte.
+  /// The text as UTF-8, with U+FFFD for U+FFFE and U+FFFF, which XML 1.0 (2.2) forbids. Their last byte differs from the last byte
+  /// of U+FFFD. The text must not contain control characters.
   fileprivate var xmlCharacters: [UInt8] {
     var bytes = Array(utf8)
     for index in bytes.indices.dropFirst(2) where bytes[index] > 0xBD && bytes[index - 1] == 0xBF {

@@ -53,7 +53,7 @@ struct FindingCounts {
     "\(counted(errors, "error")) and \(counted(warnings, "warning")) in \(filesWithProblems) of \(counted(files, "file"))"
   }
 
-  /// The summary on a terminal: `26 files checked, no problems` if there are none.
+  /// The summary on a terminal; without problems, `26 files checked, no problems`.
   var conclusion: String {
     guard errors + warnings == 0 else { return summary }
     return "\(counted(files, "file")) checked, no problems" + (isIncomplete ? "; not all files could be read" : "")
@@ -73,10 +73,10 @@ struct LintReporter {
   private let options: ReportOptions
   /// Findings of baselines that no longer occur.
   var fixed = FixedFindings()
-  /// True if nothing but a diff of the corrections is printed.
+  /// True if standard output gets only a diff of the corrections.
   private let showsDifference: Bool
 
-  /// A reporter for `request`; services for code find files by their paths from `root`.
+  /// Creates a reporter for `request`. Formats for code hosting services use paths relative to `root`.
   init(_ request: Request, _ console: Console, _ root: SourceRoot, checksFolders: Bool = false) {
     options = request.report
     showsDifference = request.output.showsDifference

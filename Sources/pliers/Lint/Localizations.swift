@@ -1,4 +1,4 @@
-// The .strings files among the files found in folders that are translations of others.
+// Finds translations among `.strings` files, and the strings that they translate.
 
 import PropertyList
 import PropertyListFiles
@@ -7,14 +7,14 @@ import PropertyListLint
 /// The strings in the development language for each `.strings` file in a `.lproj` folder.
 ///
 /// The development language is the `CFBundleDevelopmentRegion` of the nearest Info.plist, or the `developmentRegion` of the
-/// nearest project, among these files; else `en`, else `Base`.
+/// nearest project, whichever is nearer. Without strings in that language, the language is `en`, or else `Base`.
 struct Localizations: Sendable {
   private var originals: [Argument: OriginalStrings] = [:]
 
-  /// The strings in the development language for the translation `file`; nil if there are none.
+  /// The strings in the development language that `file` translates; nil if `file` is not a translation.
   func original(of file: Argument) -> OriginalStrings? { originals[file] }
 
-  /// The localisations among `files`, which were found in folders.
+  /// Finds the localisations among `files`, which were found in folders.
   init(among files: Set<Argument>, _ console: Console) {
     var groups: [LocalizedFile.Group: [String: Argument]] = [:]
     for file in files where file.fileExtension == "strings" {
@@ -45,10 +45,10 @@ extension PropertyList {
   }
 }
 
-/// The development language that a file names.
+/// The development language of a project or bundle, as an Info.plist or a project file specifies it.
 private struct DevelopmentRegion {
   let language: String
-  /// The components of the path of the folder.
+  /// The path components of the folder of the project or bundle.
   let folder: [Substring]
 
   /// The region in an Info.plist or a project; nil for other files, or if the region is a build variable.

@@ -1,6 +1,6 @@
 import PropertyListFiles
 
-/// A line such as `412 of 10000 files` on a terminal, for work that takes longer than a second.
+/// A progress line on a terminal, `412 of 10000 files`, for work that takes longer than a second.
 ///
 /// The line is rewritten at most ten times a second. It must be erased before anything else is written to the terminal.
 final class Progress {
@@ -11,7 +11,7 @@ final class Progress {
   private var due: Int
   private var width = 0
 
-  /// `now` returns the time in milliseconds since any fixed time; `send` writes a text to the terminal unchanged.
+  /// Creates a line for `total` files. `now` returns the time in milliseconds since any fixed time; `send` writes a text to the terminal unchanged.
   init(of total: Int, now: @escaping () -> Int, send: @escaping (String) -> Void) {
     self.total = total
     self.now = now
@@ -25,7 +25,7 @@ final class Progress {
     return now() >= due
   }
 
-  /// Shows how many files are done.
+  /// Shows the number of files that are done.
   func show() {
     due = now() + 100
     let line = "\(done) of \(total) files"

@@ -1,7 +1,7 @@
 import PropertyList
 import PropertyListFiles
 
-/// A format of the report of `lint`. Each format is declared in a file of its own and listed in `all`.
+/// A format of the report of `lint`. Each format is declared in a separate file and listed in `all`.
 struct ReportFormat: Sendable {
   /// The name after `--format`.
   let name: String
@@ -23,6 +23,7 @@ struct ReportFormat: Sendable {
   var isText: Bool { name == ReportFormat.text.name }
 }
 
+/// The settings of a run that report formats use.
 struct ReportContext {
   let options: ReportOptions
   /// The folder that paths are relative to if `hasPathsFromTop` is true.

@@ -6,27 +6,27 @@ import PropertyListLint
 struct RuleRequest: Sendable {
   /// The settings of `--rule`, or of one choice of a configuration.
   var settings: [RuleSetting] = []
-  /// The settings of configurations, which `settings` override. Later ones override earlier ones.
+  /// The settings of configurations, which `settings` override. Later settings override earlier settings.
   private var configuredSettings: [[RuleSetting]] = []
-  /// The profiles for all files, whatever their names.
+  /// The profiles for all files, regardless of their names.
   var profiles: [Profile] = []
   /// The schemas of `--schema`.
   var schemas: [SchemaTable] = []
   /// True if files are checked against the schema of their recognised kind.
   var recognizesSchemas = true
-  /// The corrections that are made; nil for none.
+  /// The extent of corrections; nil if files are not corrected.
   var fixExtent: FixExtent?
   /// True with `--fix`.
   var fixesFiles: Bool { fixExtent != nil }
 
-  /// The profiles for the file `name`: the one of its name, and requested ones.
+  /// The profiles for the file `name`: the profile that its name implies, and the requested profiles.
   func profiles(for name: Argument) -> [Profile] {
     let own = (Profile(fileExtension: name.fileExtension) ?? Profile(fileName: name.text)).map { [$0] } ?? []
     return own + profiles.filter { !own.contains($0) }
   }
 
-  /// The schemas for the file `name`: those of `--schema` if the command line names the file, whatever its content; else
-  /// `configured` ones; else those of the recognised kind of file.
+  /// The schemas for the file `name`, the first that apply: the schemas of `--schema` if the command line names the file, the
+  /// schemas of configurations, and the schemas of the recognised kind of file.
   func schemas(for name: Argument, isNamed: Bool, configured: [SchemaTable]?) -> SchemaChoice {
     guard recognizesSchemas else { return .none }
     if !schemas.isEmpty, isNamed { return .tables(schemas) }
@@ -40,7 +40,7 @@ struct RuleRequest: Sendable {
     return wanted.isEmpty ? [table] : wanted
   }
 
-  /// The same request with the settings of configurations, which its own settings override.
+  /// This request with the settings of configurations. The settings of this request override them.
   func adding(_ configured: ConfiguredSettings) -> RuleRequest {
     var all = self
     all.configuredSettings = configured.choices.map(\.rules.settings).filter { !$0.isEmpty }
@@ -68,7 +68,7 @@ struct RuleRequest: Sendable {
     for settings in configuredSettings { levels.apply(settings) }
     levels.apply(settings)
     for profile in profiles {
-      // Xcode rewrites these files before it signs with them.
+      // Xcode rewrites entitlements before it signs with them.
       let isRewritten =
         profile == .codesign && name.fileExtension == "entitlements" && !self.profiles.contains(profile)
       levels.apply(profile, as: isRewritten ? .warning : .error)
@@ -86,7 +86,7 @@ extension Option {
     let name = parts[0]
     do throws(RuleSetting.Refusal) {
       guard parts.count == 2, let severity = Severity(rawValue: parts[1]) else {
-        // An unknown name is the first thing to correct.
+        // An unknown name is reported before a wrong level.
         _ = try RuleSetting(name, .error)
         throw RuleSetting.Refusal("expected \(name)=off, \(name)=warning or \(name)=error, found '\(word.text)'")
       }

@@ -42,7 +42,7 @@ struct SARIFReport: Report {
 
   mutating func end(_ counts: FindingCounts, on output: inout Output) {
     results.end(on: &output)
-    // 3.20.14: findings count as success, files that could not be processed do not.
+    // 3.20.14: a run with findings is successful, a run with files that could not be processed is not.
     var invocation: [(name: String, value: JSONValue)] = [("executionSuccessful", .boolean(!counts.isIncomplete))]
     if counts.unlisted > 0 {
       let notification = JSONValue.object([("level", .string("note")), ("message", .message(counts.remainder))])
@@ -165,7 +165,7 @@ extension Rule {
     return .object([("text", .string(TerminalPage.text(of: blocks))), ("markdown", .string(explanationText))])
   }
 
-  /// 3.50: a disabled rule has the level that it gets when it is enabled.
+  /// 3.50: the level of a rule that is off is the level after it is turned on.
   private var configuration: [(name: String, value: JSONValue)] {
     switch defaultSeverity {
     case .error: [("level", .string("error"))]

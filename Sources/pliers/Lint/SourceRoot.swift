@@ -6,7 +6,7 @@ import PropertyListFiles
 struct SourceRoot {
   /// The top without links, if it is known.
   private var top: Argument?
-  /// The path from the top to the current folder, with a final slash; empty if they are the same.
+  /// The path from the top to the current folder, with a final slash; empty if the current folder is the top.
   private var prefix: [UInt8] = []
 
   /// The current folder as the root.

@@ -87,7 +87,7 @@ extension Diagnosis {
   /// The message with the key path, and the offset in a binary file, on one line and safe for a terminal.
   var sentence: String { sentence(message) }
 
-  /// The problem that was fixed, with the same additions.
+  /// The problem that was fixed, with key path and offset like `sentence`.
   var fixSentence: String { sentence(corrected) }
 
   private func sentence(_ message: String) -> String {

@@ -8,7 +8,8 @@ extension MergeRun {
 
   /// Prints a line for each conflict, the reason if values were not merged, and how the conflicts can be settled.
   func reportConflicts(of merge: ThreeWayMerge) {
-    // A pattern that matches nothing may be misspelled. In git's configuration, patterns are for many files.
+    // A pattern that matches no value may be misspelled. In git's configuration, patterns are for many files, so an unused pattern is
+    // reported only with conflicts.
     if !request.merging.isForGit || !merge.isClean {
       for pattern in merge.unmatchedPatterns {
         console.report("\(heading): no value matches the pattern '\(printable(pattern.text.shortened))'")
@@ -19,7 +20,7 @@ extension MergeRun {
       console.report("\(heading): \(text(of: key, side)); the last value counts")
     }
     listConflicts(of: merge)
-    if !merge.isClean { reportWayOut(of: merge) }
+    if !merge.isClean { reportRemedy(of: merge) }
   }
 
   private func text(of key: ThreeWayMerge.DuplicateKey, _ side: MergeSide) -> String {
@@ -27,7 +28,7 @@ extension MergeRun {
   }
 
   /// Prints how the conflicts were written, and how the user can settle them.
-  private func reportWayOut(of merge: ThreeWayMerge) {
+  private func reportRemedy(of merge: ThreeWayMerge) {
     let count = max(merge.conflicts.count, merge.lineConflicts.count)
     if merge.isArchive {
       console.report(
@@ -35,7 +36,7 @@ extension MergeRun {
           + "by number" + (request.view.unarchives ? "" : "; --unarchive may show the conflict"))
     }
     let number = count == 1 ? "1 conflict" : "\(count) conflicts"
-    let wayOut =
+    let remedy =
       switch request.merging.choice {
       case let choice? where choice != .none && merge.text == nil:
         "nothing was written: "
@@ -53,7 +54,7 @@ extension MergeRun {
       case nil where request.merging.isForGit || merge.conflicts.isEmpty: "edit the file between the markers"
       case nil: "edit the file between the markers, or settle with \(Self.policies)"
       }
-    console.report("\(heading): \(count == 0 ? "not merged" : number): \(wayOut)")
+    console.report("\(heading): \(count == 0 ? "not merged" : number): \(remedy)")
   }
 
   private static let policies = "--resolve PATTERN=POLICY"
@@ -91,7 +92,7 @@ extension MergeRun {
     }
   }
 
-  /// Writes the conflicts as JSON, if that is requested.
+  /// Writes the conflicts as JSON if `--report` is given.
   func writeReport(of merge: ThreeWayMerge) throws(Failure) {
     guard let path = request.merging.report else { return }
     let text = merge.report(path: (request.merging.path ?? request.files[0]).displayName)
@@ -114,7 +115,7 @@ extension ThreeWayMerge {
     let nodes = conflicts.map(\.node)
     var keyPaths = MergeSides<[Int: String]>(base: [:], ours: [:], theirs: [:])
     for side in MergeSide.allCases {
-      // All key paths at once, because finding each of them passes all values before it.
+      // All key paths are found in one walk, because a walk to one value passes all values before it.
       let indexes = Set(nodes.compactMap { $0.side == side ? $0.index : nil }).sorted()
       var paths: [Int: String] = [:]
       lists[side].forEachKeyPath(to: indexes) { index, path in paths[index] = path }
@@ -175,7 +176,7 @@ extension ThreeWayMerge {
 }
 
 extension MergeConflict {
-  /// The node whose key path the conflict has: the value, or the array of a run of elements, in ours if it exists there.
+  /// The node that gives the conflict its key path: the value, or the array of a run of elements. Ours is preferred.
   fileprivate var node: (side: MergeSide, index: Int) {
     for side in [MergeSide.ours, .theirs, .base] {
       if let index = isRun ? containers[side] : values[side].first { return (side, index) }

@@ -17,12 +17,12 @@ struct MergeRequest {
   var arrays: [(keyPath: PropertyList.KeyPath?, mode: Argument)] = []
   var style: ConflictMarkers.Style?
   var choice: ConflictChoice?
-  /// The file that the conflicts are written to as JSON; nil for none.
+  /// The file for a report of the conflicts as JSON; nil if no report is written.
   var report: Argument?
   /// True if git runs the merge. It expects the result in OURS, and other exit statuses.
   var isForGit = false
   var markerSize = 7
-  /// The name of the file, if its versions have other names.
+  /// The name of the file; nil if it is the name of OURS.
   var path: Argument?
   /// The labels after the markers: of the base, of ours and of theirs.
   var labels: [Argument] = []

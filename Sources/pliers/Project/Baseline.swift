@@ -13,8 +13,8 @@ struct Baseline: Sendable {
   /// Number of occurrences of each finding, by the paths of the files.
   let findings: [Argument: [KnownFinding: Int]]
 
-  /// Removes known findings from `file`, and records those that no longer occur. They are not recorded if the rule did not run,
-  /// after a syntax error, or if lint stopped at its maximum number of findings: then the finding may still occur.
+  /// Removes known findings from `file`, and records the known findings that no longer occur. Nothing is recorded if the finding may
+  /// still occur: if its rule did not run, after a syntax error, and if lint stopped at its maximum number of findings.
   func removeKnown(from file: inout LintedFile, _ levels: RuleLevels?) {
     guard let path = file.name.path(from: folder), var left = findings[path] else { return }
     file.diagnoses.removeAll { diagnosis in
@@ -49,10 +49,10 @@ struct Baseline: Sendable {
 struct KnownFinding: Hashable, Comparable, Sendable {
   let rule: String
   let keyPath: Argument
-  /// The `StableHash` of its line; empty for a binary file.
+  /// The `StableHash` of the finding's line; empty for a binary file.
   let line: String
-  /// The values in its message. Baselines of version 1 have none: a finding without arguments matches every finding with the same
-  /// rule, key path and line.
+  /// The values in the message. Baselines of version 1 contain no arguments. A finding without arguments matches every finding with
+  /// the same rule, key path and line.
   var arguments: [String] = []
 
   static func < (left: KnownFinding, right: KnownFinding) -> Bool {
@@ -68,7 +68,7 @@ extension KnownFinding {
       arguments: diagnosis.arguments)
   }
 
-  /// The entries of a baseline that match `diagnosis`, the exact one first. An old baseline may have an older name of the rule.
+  /// The entries of a baseline that match `diagnosis`, the exact entry first. An old baseline may contain a former name of the rule.
   fileprivate static func candidates(for diagnosis: Diagnosis) -> [KnownFinding] {
     let exact = KnownFinding(diagnosis)
     let names = [diagnosis.rule.name] + diagnosis.rule.formerNames
@@ -90,7 +90,7 @@ struct FixedFinding: Equatable, Sendable {
   }
 }
 
-/// The findings of baselines that no longer occur. Only the first are listed.
+/// The findings of baselines that no longer occur. At most `maxNamed` of them are listed.
 struct FixedFindings {
   private var named: [FixedFinding] = []
   private var count = 0

@@ -2,7 +2,7 @@ import PropertyList
 import PropertyListFiles
 import PropertyListLint
 
-/// Reads a baseline. The schema `baseline` defines its content; anything else is ignored here.
+/// Reads a baseline. `ProjectFile` checks it against the schema `baseline`, so unexpected values are ignored here.
 enum BaselineReader {
   /// Maximum size of a baseline in bytes: enough for a hundred thousand findings.
   static let byteLimit = 16 << 20

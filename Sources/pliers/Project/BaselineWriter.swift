@@ -8,12 +8,12 @@ struct BaselineWriter {
   let path: Argument
   private let folder: Argument
   private var findings: [Argument: [KnownFinding: Int]] = [:]
-  /// Findings of the existing baseline.
+  /// Findings of the existing baseline in files that have not been checked.
   private var old: [Argument: [KnownFinding: Int]] = [:]
   /// True if something could not be read.
   private(set) var isIncomplete = false
 
-  /// A baseline at `path`, whose folder must exist.
+  /// Creates a writer of the baseline at `path`, whose folder must exist.
   init(_ path: Argument) throws(UsageError) {
     self.path = path
     guard !path.bytes.isEmpty, path != "-" else { throw UsageError("--write-baseline: expected the path of a file") }
@@ -25,7 +25,7 @@ struct BaselineWriter {
 
   /// Reads the file that will be replaced. It must be a baseline, so that a file named by mistake is not lost.
   mutating func readOld() throws(ProjectFile.Refusal) {
-    // An empty file, such as one of mktemp, can be replaced.
+    // An empty file, for example from mktemp, can be replaced.
     guard path.isThere else { return }
     if let identity = try? path.identity(followsLinks: true), identity.isRegular, identity.size == 0 { return }
     do throws(ProjectFile.Refusal) { old = try BaselineReader.read(path, named: path).findings } catch {
@@ -49,7 +49,7 @@ struct BaselineWriter {
     }
     guard let path = file.name.path(from: folder) else { return }
     if isReadable { old[path] = nil }
-    // If a file is named twice, its findings count once.
+    // An assignment, because a file that is named twice must not count twice.
     if !own.isEmpty { findings[path] = own }
   }
 

@@ -1,8 +1,8 @@
 import PropertyListFiles
 import PropertyListLint
 
-/// The settings of a project for the property lists in a folder and below: those of the file `.pliers.json` or `.pliers.plist`
-/// and of the configurations that it extends.
+/// The settings of a project for the property lists in a folder and below. They come from the file `.pliers.json` or
+/// `.pliers.plist`, and from the configurations that it extends.
 struct Configuration: Sendable {
   /// The names that the file may have.
   static let names: [Argument] = [".pliers.json", ".pliers.plist"]
@@ -15,7 +15,7 @@ struct Configuration: Sendable {
   var isRoot = false
   /// Files that are not checked, even if the command line names them.
   var excludes: [Glob] = []
-  /// Files in folders that are checked whatever their extension.
+  /// Files in folders that are checked regardless of their extension.
   var includes: [Glob] = []
   /// Settings for files; later choices override earlier ones.
   var choices: [Choice] = []
@@ -24,7 +24,7 @@ struct Configuration: Sendable {
   /// The file with the known findings.
   var baseline: Sourced<NamedFile>?
 
-  /// Settings for all files, or for those that match a pattern.
+  /// Settings for all files, or for the files that match a pattern.
   struct Choice: Sendable {
     /// The name of the configuration in messages.
     let source: Argument
@@ -54,7 +54,7 @@ struct Configuration: Sendable {
     var isInFolder: Bool { path.canonicalPath?.isBelow(folder) != false }
   }
 
-  /// Adds the settings of the configuration that this one extends. Own settings override them.
+  /// Adds the settings of `base`, which this configuration extends. This configuration's settings override them.
   mutating func extend(_ base: Configuration) {
     isRoot = isRoot || base.isRoot
     excludes = base.excludes + excludes

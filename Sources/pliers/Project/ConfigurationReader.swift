@@ -2,8 +2,8 @@ import PropertyList
 import PropertyListFiles
 import PropertyListLint
 
-/// Reads configurations, the configurations that they extend, and the schemas that they name. The schema `pliers` defines the
-/// content of a configuration; anything else is ignored here.
+/// Reads configurations, the configurations that they extend, and the schemas that they name. `ProjectFile` checks a configuration
+/// against the schema `pliers`, so unexpected values are ignored here.
 struct ConfigurationReader {
   /// Maximum size of a configuration in bytes, because every file is compared with its patterns.
   static let byteLimit = 64 << 10
@@ -22,7 +22,7 @@ struct ConfigurationReader {
     try read(path, named: name, in: folder, below: top, extendedBy: [path.canonicalPath ?? path])
   }
 
-  /// - Parameter chain: the paths without links of this configuration and of those that extend it.
+  /// - Parameter chain: the paths without links of this configuration and of the configurations that extend it.
   private mutating func read(
     _ path: Argument, named name: Argument, in folder: Argument, below top: Argument, extendedBy chain: [Argument]
   ) throws(ProjectFile.Refusal) -> Configuration {

@@ -1,8 +1,9 @@
 import PropertyList
 import PropertyListFiles
 
-/// Finds the configurations that apply to each file: those of its folder and of the folders around it, up to one with
-/// `"root": true` or the top of the work tree. Outside of work trees, only a configuration in the folder of the file applies.
+/// Finds the configurations that apply to each file: in the file's folder and in the folders around it. The search ends at a
+/// configuration with `"root": true` or at the top of the work tree. Outside of work trees, only a configuration in the folder of
+/// the file applies.
 ///
 /// A folder that one configuration excludes is excluded with all its content, as in .gitignore: a configuration inside has
 /// no effect. Results for folders are cached. Only one thread uses this class, before files are read.
@@ -13,7 +14,7 @@ final class ConfigurationSearch {
     let configuration: Int
     /// The path from the folder of the configuration to this folder; empty, or with a final slash.
     var prefix: [UInt8] = []
-    /// Indexes of the choices whose pattern matches the folder or one around it.
+    /// Indexes of the choices whose pattern matches the folder or a folder around it.
     var matches: Set<Int> = []
 
     func path(of name: Argument) -> Argument { Argument(prefix + name.bytes) }
@@ -23,20 +24,20 @@ final class ConfigurationSearch {
   final class Scope {
     /// The folder without links; nil if it does not exist.
     fileprivate let folder: Argument?
-    /// The layers of the configurations that apply, the nearest one last.
+    /// The layers of the configurations that apply, the nearest configuration last.
     fileprivate var layers: [Layer] = []
-    /// The pattern that excludes the folder or one around it; nil if there is none.
+    /// The pattern that excludes the folder or a folder around it; nil if there is none.
     fileprivate(set) var exclusion: Exclusion?
     /// True if a pattern for files to include covers the folder.
     fileprivate var isIncluded = false
 
     fileprivate init(folder: Argument?) { self.folder = folder }
 
-    /// Indexes of the configurations, the nearest one last.
+    /// Indexes of the configurations, the nearest configuration last.
     var configurations: [Int] { layers.map(\.configuration) }
   }
 
-  /// A pattern that leaves files out.
+  /// A pattern that excludes files, and its configuration.
   struct Exclusion {
     let configuration: Int
     let glob: Glob
@@ -59,7 +60,7 @@ final class ConfigurationSearch {
   /// Cached results for folders, by their paths without links.
   private var scopes: [Argument: Scope] = [:]
   private var workTreePositions: [Argument: WorkTreePosition] = [:]
-  /// The same results by the paths that were given.
+  /// Cached results for folders, by the paths that callers passed.
   private var scopesByName: [Argument: Scope] = [:]
   /// The folder of the last file, with a final slash. The next file is usually in the same folder and has the same scope.
   private var last: [UInt8] = []
@@ -99,7 +100,7 @@ final class ConfigurationSearch {
   /// The pattern that excludes the file or folder at `path`, which the user named; nil if there is none.
   func exclusion(ofNamed path: Argument, isFolder: Bool) -> Exclusion? {
     let path = path.withoutFinalSlash
-    // These are not the names of the folder in its parent.
+    // These components are not the name of the folder in its parent. The scope of the folder itself contains the exclusion.
     if isFolder, [".", "..", "/"].contains(path.fileName) { return scope(of: path).exclusion }
     return exclusion(of: path, isFolder: isFolder)
   }
@@ -138,7 +139,8 @@ final class ConfigurationSearch {
     name == "-" ? choices(in: scope(of: "."), file: nil) : choices(in: scope(ofFolderOf: name), file: name.fileName)
   }
 
-  /// The same for a file in a folder of `scope`; without a name, only patterns for the folder count.
+  /// The configurations and choices that apply to the file `name` in a folder of `scope`. Without a name, only patterns for the
+  /// folder count.
   func choices(in scope: Scope, file name: Argument?) -> [AppliedChoices] {
     scope.layers.map { layer in
       let choices = all[layer.configuration].choices
@@ -147,7 +149,7 @@ final class ConfigurationSearch {
       var indexes: [Int] = []
       for index in choices.indices.reversed() {
         if let glob = choices[index].glob, !layer.matches.contains(index) {
-          // Of schemas, only the last choice counts.
+          // Only the last choice of schemas counts.
           if hasSchemas, choices[index].isAboutSchemasOnly { continue }
           guard let path, matches(glob, path, isFolder: false, layer.configuration) else { continue }
         }
@@ -170,7 +172,7 @@ final class ConfigurationSearch {
     return settings
   }
 
-  /// True if a pattern includes the file at `path` whatever its extension.
+  /// True if a pattern includes the file at `path` regardless of its extension.
   func includes(_ path: Argument) -> Bool {
     // At this point, the configurations of all folders with found files are known.
     guard all.contains(where: { !$0.includes.isEmpty }) else { return false }
@@ -257,7 +259,7 @@ final class ConfigurationSearch {
   }
 
   private func configuration(in folder: Argument) -> Configuration? {
-    // A link without a target counts, and is an error.
+    // A link without a target is an error, not a missing configuration.
     let paths = Configuration.names.map(folder.appending).filter(\.isThere)
     guard let path = paths.first else { return nil }
     do throws(ProjectFile.Refusal) {

@@ -1,7 +1,7 @@
 import PropertyListFiles
 import PropertyListLint
 
-/// Settings for linting a file: those of the command line, which override those of its configurations.
+/// Settings for linting a file. Settings of the command line override settings of the file's configurations.
 struct LintSettings: Sendable {
   let rules: RuleRequest
   /// The lowest severity that makes the exit status 1.
@@ -28,7 +28,7 @@ struct LintSettings: Sendable {
 struct SettingsOfFiles: Sendable {
   /// The distinct settings.
   private var all: [LintSettings]
-  /// For each file, the index of its settings; empty if all files have the first.
+  /// For each file, the index of its settings in `all`; empty if all files have the first settings.
   private var indexes: [Int32] = []
 
   /// The settings for the files of `request`, including the configurations that `search` finds. Reads the baselines.

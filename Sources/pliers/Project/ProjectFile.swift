@@ -7,7 +7,7 @@ import PropertyListLint
 struct ProjectFile {
   let list: PropertyList
 
-  /// The problems of such a file: one or more messages with positions, each at the start of a line.
+  /// The problems of a project file: one or more messages with positions, each at the start of a line.
   struct Refusal: Error {
     let message: String
   }

@@ -1,7 +1,7 @@
 import PropertyList
 import PropertyListFiles
 
-/// The change that an option of `set`, such as `--increment`, makes to existing values.
+/// The change that an option of `set`, for example `--increment`, makes to existing values.
 struct Revision: Sendable {
   /// The reason why a value cannot be changed: "the string does not end in a digit".
   struct Refusal: Error {

@@ -23,7 +23,7 @@ extension Option {
 }
 
 extension PropertyList {
-  /// `text` with each `old` replaced by `new`, from the left; nil if there is none.
+  /// `text` with each `old` replaced by `new`, from the left; nil if `text` does not contain `old`.
   fileprivate init?(replacing old: [UInt8], by new: [UInt8], in text: Span<UInt8>) throws(Revision.Refusal) {
     var starts: [Int] = []
     var index = 0

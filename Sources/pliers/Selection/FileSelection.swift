@@ -3,13 +3,13 @@ import PropertyListFiles
 
 /// The files that a command line selects: named files, files in lists, and property lists in folders.
 struct FileSelection {
-  /// Files in folders that are selected whatever their extension.
+  /// Patterns for files in folders that are selected regardless of their extension.
   var includes: [Glob] = []
-  /// Excluded files and folders. Excluded folders are not searched.
+  /// Patterns for excluded files and folders. Excluded folders are not searched.
   var excludes: [Glob] = []
   /// Files that contain names of files; `-` is standard input.
   var lists: [Argument] = []
-  /// The commit from which selected files must differ; nil for no such condition.
+  /// The commit from which selected files must differ; nil to select unchanged files, too.
   var reference: Argument?
 
   /// True if options can select files that the command line does not name.
@@ -70,8 +70,8 @@ struct FileSelection {
     return result
   }
 
-  /// The names in a list. If it contains a NUL, each name ends in one; otherwise each line is a name. CR LF and a byte order mark,
-  /// as on Windows, are not part of names; names that contain such bytes need a NUL.
+  /// The names in a list. If it contains a NUL, each name ends in a NUL; otherwise each line is a name. The CR of CR LF and a byte
+  /// order mark at the start, as on Windows, are not part of names: lists of names with these bytes need NULs.
   private func names(in list: Argument, _ console: Console) throws(UsageError) -> [Argument] {
     let content = Array(copying: try OwnGrammar.content(of: list, for: "--files-from", console))
     if content.contains(0) { return content.split(separator: 0).map { Argument(Array($0)) } }
@@ -120,7 +120,7 @@ struct FileSelection {
 }
 
 extension ConfigurationSearch {
-  /// The `words` that no configuration excludes. Excluded words are reported; after the first ones, only their number is.
+  /// The `words` that no configuration excludes. Reports the first excluded words, and the number of the others.
   fileprivate func selection(of words: [Argument], folders: Set<Argument>, _ console: Console) -> [Argument] {
     let maxReported = 10
     var excluded = 0
@@ -153,7 +153,7 @@ extension [Argument] {
 }
 
 extension Argument {
-  /// True if the path is that of a folder or of a link to one.
+  /// True if the path leads to a folder, directly or by a link.
   var isFolder: Bool { (try? identity(followsLinks: true))?.isFolder ?? false }
 
   /// True if the file begins like a property list. The OpenStep format counts only for names that allow it.

@@ -2,10 +2,10 @@ import PropertyListFiles
 
 /// The regular files in folders, at any depth; in a work tree of git, only files that git does not ignore.
 ///
-/// A repository inside another one is queried separately. Links are not followed, as in git: the target of a link
-/// is in the folder under its own name, or outside it. Entries named `.git` are left out.
+/// A repository inside another repository is queried separately. Links are not followed, as in git: the target of a link
+/// is in the folder under its own name, or outside the folder. Entries named `.git` are left out.
 struct Folders {
-  /// Patterns for excluded files and folders, relative to `root`. Excluded folders are not searched.
+  /// Patterns for excluded files and folders, relative to `root`.
   private(set) var exclusion: GlobMatches
   /// The searched folder, to which patterns are relative.
   private var root: Argument = "."
@@ -14,15 +14,15 @@ struct Folders {
   private let report: (String) -> Void
   /// Time limit for one query of git in seconds.
   private let patience: Int
-  /// The error of a query that took too long. After it, git is not queried again, because each nested repository could take as
-  /// long.
+  /// The error of a query that took too long. After this error, git is not queried again, because each nested repository could
+  /// take as long.
   private var lateness: Git.Refusal?
   /// The paths of the files, unordered and with duplicates.
   private(set) var files: [Argument] = []
   /// True if a folder could not be read.
   private(set) var hasFailed = false
 
-  /// `report` is called with a line for each problem.
+  /// Creates an empty list of files. `report` is called with a line for each problem.
   init(
     excluding exclusion: GlobMatches, _ configurations: ConfigurationSearch? = nil, patience: Int = Git.defaultPatience,
     report: @escaping (String) -> Void

@@ -10,12 +10,12 @@ struct Glob: Sendable {
   /// The pattern as it was written.
   let word: Argument
   private let matcher: Matcher
-  /// True if the pattern is compared with the name alone.
+  /// True if the pattern is compared only with the last component of a path.
   private let isForNames: Bool
   private let isForFolders: Bool
 
   private enum Matcher {
-    /// A pattern without wildcards, as most are.
+    /// A pattern without wildcards, the usual case.
     case literal([UInt8])
     case automaton(GlobAutomaton)
     /// A pattern that matches nothing: it is empty, contains an unclosed set, or ends in a backslash.
@@ -83,7 +83,7 @@ struct GlobMatches {
   /// Patterns that have matched nothing.
   var unused: [Glob] { zip(globs, isUsed).filter { !$0.1 }.map(\.0) }
 
-  /// Returns true if a pattern matches `path`, which is relative, or a folder around it.
+  /// Returns true if a pattern matches the relative path `path`, or a folder that contains it. Records the patterns as used.
   mutating func cover(_ path: Argument, isFolder: Bool) -> Bool {
     guard !globs.isEmpty else { return false }
     if isFolder, let known = folders[path] { return known }

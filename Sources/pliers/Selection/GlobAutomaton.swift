@@ -5,15 +5,15 @@ enum GlobPart {
   case any
   /// `*`: any number of bytes but slashes.
   case star
-  /// The position before `**/`, which may match nothing; `inside` follows.
+  /// The first of two parts for `**/`, which can be skipped together with the second part, `inside`.
   case folders
-  /// The position inside the folders of `**/`, which a slash ends.
+  /// The second part for `**/`: the folders that it matches, up to a slash.
   case inside
   /// `**` after the last slash: the rest of the path.
   case rest
   case set(GlobSet)
 
-  /// Returns the parts of a pattern; nil if it matches nothing.
+  /// Returns the parts of a pattern; nil if the pattern is invalid and matches no path.
   static func parts(of pattern: ArraySlice<UInt8>) -> [GlobPart]? {
     var parts: [GlobPart] = []
     var rest = pattern
@@ -49,7 +49,7 @@ enum GlobPart {
   }
 }
 
-/// The automaton of a pattern, which reads a path once, without backtracking.
+/// The automaton of a pattern. It reads a path once, without backtracking.
 ///
 /// State *n* is the position before part *n*; the last state accepts. Sets of states are bits in words of 64 bits. For each
 /// 64 parts of the pattern, a comparison takes one step per byte of the path.
@@ -62,11 +62,11 @@ struct GlobAutomaton: Sendable {
   private var advancing: [UInt64] = []
   /// For each class, the states with a transition to themselves.
   private var staying: [UInt64] = []
-  /// States before a part that may match nothing.
+  /// States before `*` or `**`, parts that can match no bytes.
   private var optional: [UInt64]
-  /// States before `**/`, which has two parts.
+  /// States before the two parts of `**/`, which can be skipped.
   private var optionalFolders: [UInt64]
-  /// States before the first byte.
+  /// The states before the first byte of a path.
   private var start: [UInt64]
   private let acceptingState: Int
 
@@ -138,7 +138,8 @@ struct GlobAutomaton: Sendable {
       for word in 0..<stepsPerByte {
         let moving = states[word] & advancing[row + word]
         var next = moving << 1 | carry | states[word] & staying[row + word]
-        // Adds the states after parts that may match nothing. `**/` may be followed by `*` or `**`, and these by neither.
+        // Adds the states after parts that can match no bytes. One pass is enough: `**/` can precede `*` or `**`, but neither of
+        // these precedes another part of this kind.
         let folders = next & optionalFolders[word]
         next |= folders << 2
         let others = next & optional[word]

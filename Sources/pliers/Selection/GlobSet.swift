@@ -4,12 +4,12 @@ struct GlobSet: Sendable {
 
   func contains(_ byte: UInt8) -> Bool { members[Int(byte)] }
 
-  /// Removes a set, up to its closing bracket, from the start of `rest`, which follows the opening bracket. Nil if the set is not
-  /// closed or contains an unknown class.
+  /// Parses a set and removes it from `rest`, which begins after the opening bracket. Nil if the set is not closed or contains an
+  /// unknown class.
   init?(_ rest: inout ArraySlice<UInt8>) {
     let isNegated = rest.first == UInt8(ascii: "!") || rest.first == UInt8(ascii: "^")
     if isNegated { rest.removeFirst() }
-    // The lower end of a range, if the next byte is a hyphen.
+    // The last single byte. It is the lower end of a range if a hyphen follows.
     var lower: UInt8?
     var isFirst = true
     while let byte = rest.popFirst() {

@@ -57,7 +57,7 @@ enum Recognition {
     }
   }
 
-  /// True if the file is for GNUstep's reader: because of its name, or because GNUstep Make builds the project around it.
+  /// True if GNUstep's reader reads the file, judged by its name or by a GNUmakefile in a folder around it.
   static func isOfGNUstep(_ path: Argument) -> Bool {
     let name = path.lowercasedName
     if ["gorm", "gui"].contains(path.fileExtension) || ["pc.project", "data.classes"].contains(name)
@@ -88,8 +88,8 @@ enum Recognition {
     return isPropertyList(extension: name) ? .xml : mayBeOpenStep(path) ? .openStep : nil
   }
 
-  /// True if `bytes` begin with a dictionary in the OpenStep format: with a brace, a key and an equals sign, or with a comment
-  /// that is longer than `bytes`.
+  /// True if `bytes` begin with a dictionary in the OpenStep format: with a brace, a key and an equals sign. Also true for a comment
+  /// that does not end within the first bytes of the file.
   static func isOpenStepDictionary(beginning bytes: [UInt8]) -> Bool {
     let text = bytes.starts(with: "\u{FEFF}".utf8) ? bytes.dropFirst(3) : bytes[...]
     guard let inside = afterSpaceAndComments(text) else { return bytes.count == beginning }
@@ -132,8 +132,8 @@ enum Recognition {
     byte > 0x20 && byte < 0x7F && !"\"'(),;<=>{}".utf8.contains(byte)
   }
 
-  /// True if a file that begins with `bytes` is a property list: binary, or XML with the document type or root element of
-  /// one. Text in the OpenStep format begins like many other texts.
+  /// True if a file that begins with `bytes` is a binary property list, or XML with the document type or root element of a property
+  /// list. Text in the OpenStep format begins like many other texts, so it is not recognised here.
   static func isPropertyList(beginning bytes: [UInt8]) -> Bool {
     if bytes.starts(with: "bplist00".utf8) { return true }
     guard let first = bytes.first, first == UInt8(ascii: "<") || first <= 0x20 || first >= 0xEF else { return false }
@@ -181,13 +181,13 @@ enum Recognition {
 }
 
 extension Argument {
-  /// The last component, its letters of ASCII in lower case.
+  /// The last component with ASCII letters in lower case.
   fileprivate var lowercasedName: String {
     let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
     return String(decoding: bytes[start...].map(\.lowercasedASCII), as: UTF8.self)
   }
 
-  /// The extension of the last component in lower case; empty if there is none. `.plist` is a name without one.
+  /// The extension of the last component in lower case; empty if there is none. The name `.plist` has no extension.
   var fileExtension: String {
     let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
     guard let dot = bytes[start...].lastIndex(of: UInt8(ascii: ".")), dot > start else { return "" }

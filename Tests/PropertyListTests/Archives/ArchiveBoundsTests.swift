@@ -28,6 +28,6 @@ struct ArchiveBoundsTests {
       "<array>\((2...201).map { "‹\($0)›" }.joined())</array>", objects.joined(),
       object("‹205›", "<key>NS.objects</key><array>‹0›</array>"),
       "<data>\(info)</data>", className("NSAttributedString"), className("NSArray"))
-    #expect(try warnings(text).first?.hasPrefix("198 objects do not have what belongs to their class") == true)
+    #expect(try warnings(text).first?.hasPrefix("198 objects do not have the fields of their class") == true)
   }
 }

@@ -46,13 +46,13 @@ extension SchemaRule {
   fileprivate static let exportOptions: [SchemaRule] = [
     SchemaRule("method", .deprecatedValue) { root in
       guard let method = root.text("method"), let new = newMethods[method], let node = root["method"] else { return [] }
-      return [Breach("expected '\(new)', found '\(method)', its name before Xcode 15.3", node)]
+      return [Violation("expected '\(new)', found '\(method)', its name before Xcode 15.3", node)]
     },
     SchemaRule("signingStyle", .noEffect) { root in
       guard root.text("signingStyle") == "automatic" else { return [] }
       let keys: [StaticString] = ["provisioningProfiles", "signingCertificate"]
       return keys.compactMap { key in
-        root[key].map { Breach("\(key) has no effect, as signingStyle is automatic", $0) }
+        root[key].map { Violation("\(key) has no effect, as signingStyle is automatic", $0) }
       }
     },
     SchemaRule("signingStyle", .signingProfiles) { root in
@@ -60,14 +60,14 @@ extension SchemaRule {
         root.dictionary("provisioningProfiles").map({ $0.isEmpty($0.node) }) ?? true,
         let node = root["signingStyle"]
       else { return [] }
-      return [Breach("expected provisioningProfiles, as signingStyle is manual", node)]
+      return [Violation("expected provisioningProfiles, as signingStyle is manual", node)]
     },
     SchemaRule("destination", .uploadMethod) { root in
       let methods = ["app-store-connect", "app-store", "validation", "developer-id"]
       guard root.text("destination") == "upload", let method = root.text("method"), !methods.contains(method),
         let node = root["destination"], !Array(method.utf8).span.hasPlaceholder
       else { return [] }
-      return [Breach("an upload needs the method \(methods.listed("or")), found '\(method)'", node)]
+      return [Violation("an upload needs the method \(methods.listed("or")), found '\(method)'", node)]
     },
   ]
 }

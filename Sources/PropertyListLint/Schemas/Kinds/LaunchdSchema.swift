@@ -95,7 +95,7 @@ extension SchemaRule {
     },
     SchemaRule("ProgramArguments", .emptyValue) { root in
       guard root.elements("ProgramArguments")?.isEmpty == true, let node = root["ProgramArguments"] else { return [] }
-      return [Breach("expected the program's name and arguments in ProgramArguments, found an empty array", node)]
+      return [Violation("expected the program's name and arguments in ProgramArguments, found an empty array", node)]
     },
     SchemaRule("StartCalendarInterval", .emptyCalendar) { root in
       guard let value = root["StartCalendarInterval"] else { return [] }
@@ -103,7 +103,7 @@ extension SchemaRule {
       if case .array = root.list.nodes[value] { times = root.elements("StartCalendarInterval") ?? [] }
       return times.compactMap { time in
         guard case .dictionary = root.list.nodes[time], root.isEmpty(time) else { return nil }
-        return Breach("an empty StartCalendarInterval runs the job every minute", time)
+        return Violation("an empty StartCalendarInterval runs the job every minute", time)
       }
     },
     SchemaRule("UserName", .noEffect, ineffective("UserName", in: "LaunchAgents")),
@@ -113,43 +113,44 @@ extension SchemaRule {
       guard let label = root.text("Label"), root.fileName.hasSuffix(".plist"), root.fileName != label + ".plist",
         !Array(label.utf8).span.hasPlaceholder, let node = root["Label"]
       else { return [] }
-      return [Breach("expected the Label to be the name of the file without .plist, found '\(label)'", node)]
+      return [Violation("expected the Label to be the name of the file without .plist, found '\(label)'", node)]
     },
     SchemaRule("EnablePressuredExit", .noEffect) { root in
       guard root.isTrue("EnablePressuredExit"), root.isTrue("KeepAlive"), let node = root["EnablePressuredExit"] else {
         return []
       }
-      return [Breach("EnablePressuredExit has no effect, as KeepAlive is true", node)]
+      return [Violation("EnablePressuredExit has no effect, as KeepAlive is true", node)]
     },
     SchemaRule("StartCalendarInterval", .dayAndWeekday) { root in
       let times =
         root.dictionaries("StartCalendarInterval") + [root.dictionary("StartCalendarInterval")].compactMap { $0 }
       return times.compactMap { time in
         guard time["Day"] != nil, time["Weekday"] != nil else { return nil }
-        return Breach("the job runs on all days that match Day or Weekday, not only on days that match both", time.node)
+        return Violation(
+          "the job runs on all days that match Day or Weekday, not only on days that match both", time.node)
       }
     },
     SchemaRule("Umask", .octalUmask) { root in
       guard let node = root["Umask"], case .integer(let mask) = root.list.nodes[node], 64...777 ~= mask,
         let meant = Int("\(mask)", radix: 8)
       else { return [] }
-      return [Breach("expected a decimal number, found \(mask): if that is octal, write \(meant)", node)]
+      return [Violation("expected a decimal number, found \(mask): if that is octal, write \(meant)", node)]
     },
   ]
 
   /// Finds `key`, which has no effect on jobs in `folder`.
-  private static func ineffective(_ key: StaticString, in folder: String) -> @Sendable (SchemaView) -> [Breach] {
+  private static func ineffective(_ key: StaticString, in folder: String) -> @Sendable (SchemaView) -> [Violation] {
     { root in
       guard root.isIn(folder: folder), let node = root[key] else { return [] }
       // Apple's daemons name the session "System", to which all daemons belong.
       if root.text(node) == "System" { return [] }
-      return [Breach("\(key) has no effect on a job in \(folder)", node)]
+      return [Violation("\(key) has no effect on a job in \(folder)", node)]
     }
   }
 
   /// Finds `$HOME` in the path, or the paths, of `key`. The row of the key reports a path that begins with a tilde, because
   /// it is not absolute.
-  private static func expandingHome(_ key: StaticString) -> @Sendable (SchemaView) -> [Breach] {
+  private static func expandingHome(_ key: StaticString) -> @Sendable (SchemaView) -> [Violation] {
     { root in
       ([root[key]].compactMap { $0 } + (root.elements(key) ?? [])).flatMap { node in
         root.text(node)?.hasPrefix("~") == true ? [] : expansion(root, node)
@@ -157,17 +158,17 @@ extension SchemaRule {
     }
   }
 
-  private static func expanding(_ key: StaticString) -> @Sendable (SchemaView) -> [Breach] {
+  private static func expanding(_ key: StaticString) -> @Sendable (SchemaView) -> [Violation] {
     { root in root[key].map { expansion(root, $0) } ?? [] }
   }
 
   /// Finds a path that a shell would expand.
-  private static func expansion(_ root: SchemaView, _ node: Int) -> [Breach] {
+  private static func expansion(_ root: SchemaView, _ node: Int) -> [Violation] {
     guard let path = root.text(node) else { return [] }
     let bytes = Array(path.utf8)
     guard
       path.hasPrefix("~") || ["$HOME", "${HOME}"].contains(where: { bytes.span.firstOffset(of: $0, from: 0) != nil })
     else { return [] }
-    return [Breach("expected a whole path, found '\(path)': launchd expands neither ~ nor $HOME", node)]
+    return [Violation("expected a whole path, found '\(path)': launchd expands neither ~ nor $HOME", node)]
   }
 }

@@ -94,42 +94,42 @@ extension SchemaRule {
   ]
 
   @Sendable
-  private static func badRules(_ view: SchemaView) -> [Breach] {
+  private static func badRules(_ view: SchemaView) -> [Violation] {
     (view.dictionary("rules")?.pairs ?? []).compactMap { name, value in
       do throws(RuleSetting.Refusal) {
         // The rows report a level that does not exist.
         _ = try RuleSetting(name, view.text(value).flatMap(Severity.init) ?? .error)
         return nil
       } catch {
-        return Breach(error.message, value - 1)
+        return Violation(error.message, value - 1)
       }
     }
   }
 
   @Sendable
-  private static func badProfiles(_ view: SchemaView) -> [Breach] {
+  private static func badProfiles(_ view: SchemaView) -> [Violation] {
     (view.elements("profiles") ?? []).compactMap { node in
       guard let name = view.text(node), Profile(named: name) == nil else { return nil }
       let names = Profile.all.map(\.name)
-      return Breach("unknown profile '\(name)'" + suggestion(for: name, among: names, orList: "profiles"), node)
+      return Violation("unknown profile '\(name)'" + suggestion(for: name, among: names, orList: "profiles"), node)
     }
   }
 
   /// Mistakes in the names of schemas at `node`, which is a string or an array of strings.
-  private static func badSchemas(_ view: SchemaView, _ node: Int) -> [Breach] {
+  private static func badSchemas(_ view: SchemaView, _ node: Int) -> [Violation] {
     let nodes = view.elements(at: node) ?? [node]
     let known = SchemaTable.all.map(\.name) + ["none"]
-    if nodes.isEmpty { return [Breach("expected the names of schemas, or 'none', found an empty array", node)] }
+    if nodes.isEmpty { return [Violation("expected the names of schemas, or 'none', found an empty array", node)] }
     return nodes.compactMap { node in
       guard let name = view.text(node) else { return nil }
       if SchemaTable.isPath(name) { return absolutePath(name, node) }
-      if name == "none", nodes.count > 1 { return Breach("'none' and other schemas exclude each other", node) }
+      if name == "none", nodes.count > 1 { return Violation("'none' and other schemas exclude each other", node) }
       return known.contains(name)
-        ? nil : Breach("unknown schema '\(name)'" + suggestion(for: name, among: known, orList: "schemas"), node)
+        ? nil : Violation("unknown schema '\(name)'" + suggestion(for: name, among: known, orList: "schemas"), node)
     }
   }
 
-  private static func patterns(_ key: StaticString) -> @Sendable (SchemaView) -> [Breach] {
+  private static func patterns(_ key: StaticString) -> @Sendable (SchemaView) -> [Violation] {
     { root in
       let nodes = root.elements(key) ?? []
       return tooMany(nodes.count, root[key])
@@ -137,19 +137,19 @@ extension SchemaRule {
     }
   }
 
-  private static func pathUpwards(_ path: String, _ node: Int) -> Breach? {
+  private static func pathUpwards(_ path: String, _ node: Int) -> Violation? {
     path.split(separator: "/").contains("..")
-      ? Breach("expected a path below the folder of this file, found '..' in '\(path)'", node) : nil
+      ? Violation("expected a path below the folder of this file, found '..' in '\(path)'", node) : nil
   }
 
-  private static func absolutePath(_ path: String, _ node: Int) -> Breach? {
-    path.hasPrefix("/") ? Breach("expected a path relative to this file, found the absolute '\(path)'", node) : nil
+  private static func absolutePath(_ path: String, _ node: Int) -> Violation? {
+    path.hasPrefix("/") ? Violation("expected a path relative to this file, found the absolute '\(path)'", node) : nil
   }
 
   /// Finds too many patterns: each file is compared with all of them.
-  private static func tooMany(_ count: Int, _ node: Int?) -> [Breach] {
+  private static func tooMany(_ count: Int, _ node: Int?) -> [Violation] {
     let limit = 1_000
     guard count > limit, let node else { return [] }
-    return [Breach("expected at most \(limit) patterns, found \(count)", node)]
+    return [Violation("expected at most \(limit) patterns, found \(count)", node)]
   }
 }

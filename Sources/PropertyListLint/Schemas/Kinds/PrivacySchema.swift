@@ -104,18 +104,20 @@ extension SchemaRule {
     SchemaRule(nil, .manifestName) { root in
       let name = "PrivacyInfo.xcprivacy"
       guard root.fileName.lowercased().hasSuffix(".xcprivacy"), root.fileName != name else { return [] }
-      return [Breach("expected the file name \(name), for which Xcode and App Store Connect search bundles", root.node)]
+      return [
+        Violation("expected the file name \(name), for which Xcode and App Store Connect search bundles", root.node)
+      ]
     },
     SchemaRule("NSPrivacyAccessedAPITypes", .sdkReason) { root in
       root.dictionaries("NSPrivacyAccessedAPITypes").flatMap { type in
         (type.elements("NSPrivacyAccessedAPITypeReasons") ?? []).compactMap { node in
           guard let reason = type.text(node), ["0A2A.1", "C56D.1"].contains(reason) else { return nil }
-          return Breach("the reason \(reason) is for SDKs that wrap the API for apps, not for apps", node)
+          return Violation("the reason \(reason) is for SDKs that wrap the API for apps, not for apps", node)
         }
       }
     },
     SchemaRule("NSPrivacyAccessedAPITypes", .reasonCategory, code: "ITMS-91055") { root in
-      root.dictionaries("NSPrivacyAccessedAPITypes").flatMap { type -> [Breach] in
+      root.dictionaries("NSPrivacyAccessedAPITypes").flatMap { type -> [Violation] in
         guard let category = type.text("NSPrivacyAccessedAPIType") else { return [] }
         return (type.elements("NSPrivacyAccessedAPITypeReasons") ?? []).compactMap { node in
           guard let reason = type.text(node), let right = reasons[reason],
@@ -123,7 +125,7 @@ extension SchemaRule {
             // The row of the key reports unknown categories.
             reasons.values.contains(where: { category == "NSPrivacyAccessedAPICategory" + $0 })
           else { return nil }
-          return Breach(
+          return Violation(
             "the reason \(reason) belongs to NSPrivacyAccessedAPICategory\(right), not to \(category)",
             node)
         }
@@ -134,7 +136,7 @@ extension SchemaRule {
         guard let reasons = type["NSPrivacyAccessedAPITypeReasons"],
           type.elements("NSPrivacyAccessedAPITypeReasons") == []
         else { return nil }
-        return Breach("expected at least one reason, found none", reasons)
+        return Violation("expected at least one reason, found none", reasons)
       }
     },
     SchemaRule("NSPrivacyTracking", .trackingDomains) { root in
@@ -142,7 +144,7 @@ extension SchemaRule {
         let node = root["NSPrivacyTracking"]
       else { return [] }
       return [
-        Breach("expected NSPrivacyTrackingDomains with the domains that track, as NSPrivacyTracking is true", node)
+        Violation("expected NSPrivacyTrackingDomains with the domains that track, as NSPrivacyTracking is true", node)
       ]
     },
     SchemaRule("NSPrivacyTrackingDomains", .trackingFlag, code: "ITMS-91064") { root in
@@ -151,7 +153,7 @@ extension SchemaRule {
       else { return [] }
       let node = root["NSPrivacyTracking"] ?? root["NSPrivacyTrackingDomains"] ?? root.node
       return [
-        Breach(
+        Violation(
           "expected NSPrivacyTracking to be true, as there are NSPrivacyTrackingDomains", node)
       ]
     },
@@ -161,7 +163,7 @@ extension SchemaRule {
         guard let category = type.text("NSPrivacyAccessedAPIType"), !seen.insert(category).inserted,
           let node = type["NSPrivacyAccessedAPIType"]
         else { return nil }
-        return Breach("duplicate category \(category)", node)
+        return Violation("duplicate category \(category)", node)
       }
     },
   ]

@@ -75,9 +75,9 @@ extension SchemaRule {
     SchemaRule("base", .configurationValue) { root in
       guard let name = root.text("base"), SchemaTable(named: name) == nil, let node = root["base"] else { return [] }
       let names = SchemaTable.all.map(\.name)
-      return [Breach("unknown schema '\(name)'" + suggestion(for: name, among: names, orList: "schemas"), node)]
+      return [Violation("unknown schema '\(name)'" + suggestion(for: name, among: names, orList: "schemas"), node)]
     },
-    SchemaRule(nil, .configurationValue) { root in root.breachesInDictionary },
+    SchemaRule(nil, .configurationValue) { root in root.violationsInDictionary },
   ]
 }
 
@@ -92,90 +92,90 @@ private enum SchemaFileLimits {
 }
 
 extension SchemaView {
-  private typealias Breach = SchemaRule.Breach
+  private typealias Violation = SchemaRule.Violation
 
   /// Mistakes in this description of a dictionary, and inside it, that rows cannot express.
-  fileprivate var breachesInDictionary: [SchemaRule.Breach] {
-    var breaches: [Breach] = []
+  fileprivate var violationsInDictionary: [SchemaRule.Violation] {
+    var violations: [Violation] = []
     if let keys = dictionary("keys") {
-      breaches += keys.breachesInKeys
+      violations += keys.violationsInKeys
       let required = keys.pairs.count { _, node in
         keys.dictionary(at: node).map { $0.isTrue("required") || $0["oneOf"] != nil } ?? false
       }
       let limit = SchemaFileLimits.requiredKeys
       if required > limit {
-        breaches.append(
-          Breach("expected at most \(limit) keys with 'required' or 'oneOf', found \(required)", keys.node))
+        violations.append(
+          Violation("expected at most \(limit) keys with 'required' or 'oneOf', found \(required)", keys.node))
       }
     }
-    if let values = dictionary("variants")?.dictionary("values") { breaches += values.breachesInKeys }
-    return breaches
+    if let values = dictionary("variants")?.dictionary("values") { violations += values.violationsInKeys }
+    return violations
   }
 
   /// Mistakes in this dictionary of the descriptions of keys, by name.
-  private var breachesInKeys: [Breach] {
-    var breaches: [Breach] = []
+  private var violationsInKeys: [Violation] {
+    var violations: [Violation] = []
     let pairs = pairs
     if pairs.count > SchemaFileLimits.names {
-      breaches.append(Breach("expected at most \(SchemaFileLimits.names) keys, found \(pairs.count)", node))
+      violations.append(Violation("expected at most \(SchemaFileLimits.names) keys, found \(pairs.count)", node))
     }
     let patterns = pairs.filter { $0.key.utf8.contains(UInt8(ascii: "*")) }
     if patterns.count > SchemaFileLimits.patterns {
-      breaches.append(
-        Breach("expected at most \(SchemaFileLimits.patterns) keys with a '*', found \(patterns.count)", node))
+      violations.append(
+        Violation("expected at most \(SchemaFileLimits.patterns) keys with a '*', found \(patterns.count)", node))
     }
     for (key, value) in patterns {
       if key.utf8.count(where: { $0 == UInt8(ascii: "*") }) > 1 {
-        breaches.append(Breach("expected at most one '*' in a key, found '\(key)'", value - 1))
+        violations.append(Violation("expected at most one '*' in a key, found '\(key)'", value - 1))
       }
       if dictionary(at: value)?.isTrue("required") == true {
-        breaches.append(Breach("a key with a '*' cannot be required: '\(key)'", value - 1))
+        violations.append(Violation("a key with a '*' cannot be required: '\(key)'", value - 1))
       }
     }
-    return breaches
-      + pairs.compactMap { dictionary(at: $0.value) }.flatMap { $0.breachesInDescription() }
+    return violations
+      + pairs.compactMap { dictionary(at: $0.value) }.flatMap { $0.violationsInDescription() }
   }
 
   /// Mistakes in this description of a key or an element.
-  private func breachesInDescription(besideDictionary: Bool = false) -> [Breach] {
+  private func violationsInDescription(besideDictionary: Bool = false) -> [Violation] {
     let types = types("type") + types("tolerated")
     let known = Set(types.flatMap(\.fields))
-    var breaches: [Breach] = []
+    var violations: [Violation] = []
     if types.contains(.same), !besideDictionary || types.count > 1, let node = self["type"] {
-      breaches.append(
-        Breach("expected 'same' as the only type of the elements of an array that may also be a dictionary", node))
+      violations.append(
+        Violation("expected 'same' as the only type of the elements of an array that may also be a dictionary", node))
     }
     for (name, node) in pairs {
       guard let field = SchemaField(rawValue: name), !known.contains(field) else { continue }
       let fitting = SchemaType.allCases.filter { $0.fields.contains(field) }.map(\.rawValue)
       if !fitting.isEmpty, !types.isEmpty {
-        breaches.append(Breach("'\(name)' needs the type \(fitting.listed("or"))", node - 1))
+        violations.append(Violation("'\(name)' needs the type \(fitting.listed("or"))", node - 1))
       }
     }
     if let minimum = number("minimum"), let maximum = number("maximum"), minimum > maximum, let node = self["minimum"] {
-      breaches.append(Breach("'minimum' is greater than 'maximum'", node))
+      violations.append(Violation("'minimum' is greater than 'maximum'", node))
     }
     if let format = self["format"], self["values"] != nil {
-      breaches.append(Breach("'format' and 'values' exclude each other", format - 1))
+      violations.append(Violation("'format' and 'values' exclude each other", format - 1))
     }
     if let values = elements("values"), values.count > SchemaFileLimits.names, let node = self["values"] {
-      breaches.append(Breach("expected at most \(SchemaFileLimits.names) values, found \(values.count)", node))
+      violations.append(Violation("expected at most \(SchemaFileLimits.names) values, found \(values.count)", node))
     }
-    breaches += breachesInValues(of: types)
+    violations += violationsInValues(of: types)
     if let elements = dictionary("elements") {
-      breaches += elements.breachesInDescription(besideDictionary: types.contains(.dictionary))
+      violations += elements.violationsInDescription(besideDictionary: types.contains(.dictionary))
     }
-    return breaches + breachesInDictionary
+    return violations + violationsInDictionary
   }
 
   /// Values that none of `types` can have.
-  private func breachesInValues(of types: [SchemaType]) -> [Breach] {
+  private func violationsInValues(of types: [SchemaType]) -> [Violation] {
     guard let node = self["values"], let values = elements("values"), !types.isEmpty else { return [] }
-    if values.isEmpty { return [Breach("expected at least one value", node)] }
+    if values.isEmpty { return [Violation("expected at least one value", node)] }
     return values.compactMap { value in
       let isString = list.nodes[value].kind == .string
       let fits = types.contains { isString ? $0 == .string : $0 == .integer || $0 == .number }
-      return fits ? nil : Breach("expected a \(isString ? "number" : "string"), as in 'type'", value)
+      return fits ? nil : Violation("expected a \(isString ? "number" : "string"), as in 'type'", value)
     }
   }
 

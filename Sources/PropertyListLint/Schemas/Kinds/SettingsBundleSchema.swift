@@ -94,10 +94,10 @@ extension SchemaRule {
       root.dictionaries("PreferenceSpecifiers").compactMap { specifier in
         guard let type = specifier.text("Type") else { return nil }
         if withKey.contains(type), specifier["Key"] == nil {
-          return Breach("expected the key 'Key' in a \(type)", specifier.node)
+          return Violation("expected the key 'Key' in a \(type)", specifier.node)
         }
         if type == "PSChildPaneSpecifier", specifier["File"] == nil {
-          return Breach("expected the key 'File' in a \(type)", specifier.node)
+          return Violation("expected the key 'File' in a \(type)", specifier.node)
         }
         return nil
       }
@@ -108,7 +108,7 @@ extension SchemaRule {
         guard let type = specifier.text("Type"), !type.hasPrefix("IASK"), !types.contains(type),
           nearTypes.nearest(to: Array(type.utf8).span) == nil, let node = specifier["Type"]
         else { return nil }
-        return Breach("the Settings app does not support specifiers of the type '\(type)'", node)
+        return Violation("the Settings app does not support specifiers of the type '\(type)'", node)
       }
     },
     SchemaRule("PreferenceSpecifiers", .titlesAndValues) { root in
@@ -116,7 +116,7 @@ extension SchemaRule {
         guard let titles = specifier.elements("Titles")?.count, let values = specifier.elements("Values")?.count,
           titles != values, let node = specifier["Titles"]
         else { return nil }
-        return Breach("expected as many Titles as Values, found \(titles) and \(values)", node)
+        return Violation("expected as many Titles as Values, found \(titles) and \(values)", node)
       }
     },
     SchemaRule("PreferenceSpecifiers", .defaultValue) { root in
@@ -125,7 +125,7 @@ extension SchemaRule {
           case .string = root.list.nodes[node], let value = specifier.text(node),
           values.allSatisfy({ if case .string = root.list.nodes[$0] { specifier.text($0) != value } else { false } })
         else { return nil }
-        return Breach("expected one of the Values for DefaultValue, found '\(value)'", node)
+        return Violation("expected one of the Values for DefaultValue, found '\(value)'", node)
       }
     },
     SchemaRule("PreferenceSpecifiers", .unfitDefault) { root in
@@ -140,27 +140,27 @@ extension SchemaRule {
             .inserted,
           let node = specifier["Key"]
         else { return nil }
-        return Breach("duplicate setting '\(key)'", node)
+        return Violation("duplicate setting '\(key)'", node)
       }
     },
   ]
 }
 
 extension SchemaView {
-  /// The breach if the control of this specifier cannot show its default value; nil if it can.
-  fileprivate var unfitDefault: SchemaRule.Breach? {
+  /// The violation if the control of this specifier cannot show its default value; nil if it can.
+  fileprivate var unfitDefault: SchemaRule.Violation? {
     guard let type = text("Type"), let node = self["DefaultValue"] else { return nil }
     let kind = list.nodes[node].kind
     // With TrueValue a switch may have values of any type. OpenStep has strings only.
     if type == "PSToggleSwitchSpecifier", kind != .bool, self["TrueValue"] == nil, list.format != .openStep {
-      return SchemaRule.Breach("expected true or false for DefaultValue of a \(type), found \(kind.noun)", node)
+      return SchemaRule.Violation("expected true or false for DefaultValue of a \(type), found \(kind.noun)", node)
     }
     if type == "PSTextFieldSpecifier", kind != .string {
-      return SchemaRule.Breach("expected a string for DefaultValue of a \(type), found \(kind.noun)", node)
+      return SchemaRule.Violation("expected a string for DefaultValue of a \(type), found \(kind.noun)", node)
     }
     guard type == "PSSliderSpecifier", let value = number(at: node) else { return nil }
     guard value < number("MinimumValue") ?? value || value > number("MaximumValue") ?? value else { return nil }
-    return SchemaRule.Breach("DefaultValue of a \(type) is not between MinimumValue and MaximumValue", node)
+    return SchemaRule.Violation("DefaultValue of a \(type) is not between MinimumValue and MaximumValue", node)
   }
 
   private func number(_ key: StaticString) -> Double? { self[key].flatMap(number) }

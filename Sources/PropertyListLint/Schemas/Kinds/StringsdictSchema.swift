@@ -104,22 +104,22 @@ extension SchemaView {
   }
 
   /// The variables that the format names but that do not exist.
-  fileprivate var formatsWithoutVariable: [SchemaRule.Breach] {
+  fileprivate var formatsWithoutVariable: [SchemaRule.Violation] {
     guard let node = self[Self.formatKey], let format = text(node) else { return [] }
     let names = Set(variables.map(\.name))
     return Self.names(in: format).filter { !names.contains($0) }.map {
-      SchemaRule.Breach("the format names the variable '\($0)', which does not exist", node)
+      SchemaRule.Violation("the format names the variable '\($0)', which does not exist", node)
     }
   }
 
   /// The variables that no format in the entry names, at any depth.
-  fileprivate var variablesWithoutFormat: [SchemaRule.Breach] {
+  fileprivate var variablesWithoutFormat: [SchemaRule.Violation] {
     var used: Set<String> = []
     for index in node..<list.end(of: node) {
       if let text = text(index) { used.formUnion(Self.names(in: text)) }
     }
     return variables.filter { !used.contains($0.name) }.map {
-      SchemaRule.Breach("no format names the variable '\($0.name)'", $0.node)
+      SchemaRule.Violation("no format names the variable '\($0.name)'", $0.node)
     }
   }
 
@@ -138,12 +138,12 @@ extension SchemaView {
   }
 
   /// Keys that variables with plural forms cannot have.
-  fileprivate var unknownForms: [SchemaRule.Breach] {
+  fileprivate var unknownForms: [SchemaRule.Violation] {
     pluralVariables.flatMap { variable in
       let keys = variable.pairs.map(\.key)
       let absent = Self.formKeys.filter { !keys.contains($0) }
       return variable.pairs.filter { !Self.formKeys.contains($0.key) }.map { key, value in
-        SchemaRule.Breach(
+        SchemaRule.Violation(
           "'\(key)' is not a key of a variable" + suggestion(for: key, among: absent), value - 1)
       }
     }
@@ -151,11 +151,11 @@ extension SchemaView {
 
   /// The variables without `other`, the form that all languages fall back on. A variable with an unknown key is left out,
   /// because `unknownForms` reports it.
-  fileprivate var variablesWithoutOther: [SchemaRule.Breach] {
+  fileprivate var variablesWithoutOther: [SchemaRule.Violation] {
     pluralVariables.filter { variable in
       variable["other"] == nil && variable.pairs.allSatisfy { Self.formKeys.contains($0.key) }
     }.map { variable in
-      SchemaRule.Breach("expected the key 'other' in \(text(variable.node - 1) ?? "a variable")", variable.node)
+      SchemaRule.Violation("expected the key 'other' in \(text(variable.node - 1) ?? "a variable")", variable.node)
     }
   }
 
@@ -166,10 +166,10 @@ extension SchemaView {
   }
 
   /// The plural forms whose first conversion differs from the conversion of their variable.
-  fileprivate var unfitVariants: [SchemaRule.Breach] {
+  fileprivate var unfitVariants: [SchemaRule.Violation] {
     variables.flatMap { _, node in
       let variable = SchemaView(list: list, node: node)
-      guard var type = variable.text("NSStringFormatValueTypeKey") else { return [SchemaRule.Breach]() }
+      guard var type = variable.text("NSStringFormatValueTypeKey") else { return [SchemaRule.Violation]() }
       if type.hasPrefix("%") { type.removeFirst() }
       guard StringFormat.conversion.matches(Array(type.utf8).span) else { return [] }
       let forms: [StaticString] = ["zero", "one", "two", "few", "many", "other"]
@@ -177,7 +177,7 @@ extension SchemaView {
         guard let node = variable[form], let slice = list.string(at: node),
           let found = SpecifierScanner.firstConversion(in: list.bytes(of: slice)), found.asInteger != type.asInteger
         else { return nil }
-        return SchemaRule.Breach("expected %\(type), as NSStringFormatValueTypeKey has it, found %\(found)", node)
+        return SchemaRule.Violation("expected %\(type), as NSStringFormatValueTypeKey has it, found %\(found)", node)
       }
     }
   }

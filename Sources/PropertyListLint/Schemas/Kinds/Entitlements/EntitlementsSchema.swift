@@ -120,7 +120,7 @@ extension SchemaRule {
       guard root.isTrue("com.apple.security.inherit") else { return [] }
       // Entitlements of the hardened runtime do not affect the sandbox.
       return root.pairs.filter { pair in sandboxed.contains { pair.key.hasPrefix($0) } }.prefix(1).map { pair in
-        Breach("a process that inherits its sandbox cannot ask for more: expected no '\(pair.key)'", pair.value)
+        Violation("a process that inherits its sandbox cannot ask for more: expected no '\(pair.key)'", pair.value)
       }
     },
     SchemaRule("com.apple.security.application-groups", .appGroupPrefix) { root in
@@ -132,7 +132,7 @@ extension SchemaRule {
         guard let group = root.text(node), !group.hasPrefix("group."), !Array(group.utf8).span.hasPlaceholder else {
           return nil
         }
-        return Breach("expected a group that begins with 'group.', as iOS requires, found '\(group)'", node)
+        return Violation("expected a group that begins with 'group.', as iOS requires, found '\(group)'", node)
       }
     },
     SchemaRule(nil, .unsandboxedEntitlement) { root in
@@ -140,7 +140,7 @@ extension SchemaRule {
         return []
       }
       return root.pairs.filter { pair in onlySandboxed.contains { pair.key.hasPrefix($0) } }.map { pair in
-        Breach("'\(pair.key)' has no effect where com.apple.security.app-sandbox is not true", pair.value - 1)
+        Violation("'\(pair.key)' has no effect where com.apple.security.app-sandbox is not true", pair.value - 1)
       }
     },
     SchemaRule(nil, .noEffect) { root in
@@ -149,7 +149,7 @@ extension SchemaRule {
         guard pair.key.hasPrefix("com.apple.security.files."), pair.key.hasSuffix(".read-only"),
           keys.contains(pair.key.dropLast(4) + "write")
         else { return nil }
-        return Breach("'\(pair.key)' has no effect beside the one for reading and writing", pair.value - 1)
+        return Violation("'\(pair.key)' has no effect beside the one for reading and writing", pair.value - 1)
       }
     },
     SchemaRule("get-task-allow", .debuggable, allowingDebuggers("get-task-allow")),
@@ -158,33 +158,33 @@ extension SchemaRule {
     SchemaRule(nil, .missingSandbox, code: "ITMS-90296") { root in
       guard root["com.apple.security.app-sandbox"] == nil, root["application-identifier"] == nil else { return [] }
       return root.pairs.filter { pair in sandboxed.contains { pair.key.hasPrefix($0) } }.prefix(1).map { pair in
-        Breach("expected the key 'com.apple.security.app-sandbox', which '\(pair.key)' needs", root.node)
+        Violation("expected the key 'com.apple.security.app-sandbox', which '\(pair.key)' needs", root.node)
       }
     },
     SchemaRule("com.apple.security.app-sandbox", .missingSandbox, code: "ITMS-90296") { root in
       guard root.boolean("com.apple.security.app-sandbox") == false, let node = root["com.apple.security.app-sandbox"]
       else { return [] }
-      return [Breach("expected true for com.apple.security.app-sandbox, found false", node)]
+      return [Violation("expected true for com.apple.security.app-sandbox, found false", node)]
     },
     SchemaRule(
       "com.apple.developer.nfc.readersession.formats", .deprecatedValue, isForStore: true, code: "ITMS-90778"
     ) { root in
       (root.elements("com.apple.developer.nfc.readersession.formats") ?? []).compactMap { node in
-        root.text(node) == "NDEF" ? Breach("expected TAG, found 'NDEF', which is no longer accepted", node) : nil
+        root.text(node) == "NDEF" ? Violation("expected TAG, found 'NDEF', which is no longer accepted", node) : nil
       }
     },
     // The rule is off by default, because Apple's own projects and tools for jailbroken devices need such entitlements.
     SchemaRule(nil, .privateEntitlement) { root in
       root.pairs.filter { $0.key.hasPrefix("com.apple.private.") || $0.key.hasPrefix("com.apple.rootless.") }.map {
-        Breach("only Apple's own programs have '\($0.key)'", $0.value - 1)
+        Violation("only Apple's own programs have '\($0.key)'", $0.value - 1)
       }
     },
   ]
 
-  private static func allowingDebuggers(_ key: StaticString) -> @Sendable (SchemaView) -> [Breach] {
+  private static func allowingDebuggers(_ key: StaticString) -> @Sendable (SchemaView) -> [Violation] {
     { root in
       guard root.isTrue(key), let node = root[key] else { return [] }
-      return [Breach("\(key) lets debuggers attach, which is for development only", node)]
+      return [Violation("\(key) lets debuggers attach, which is for development only", node)]
     }
   }
 }

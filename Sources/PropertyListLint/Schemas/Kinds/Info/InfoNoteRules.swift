@@ -16,7 +16,7 @@ extension SchemaRule {
         let node = root["ITSAppUsesNonExemptEncryption"]
       else { return [] }
       return [
-        Breach(
+        Violation(
           "without ITSEncryptionExportComplianceCode, App Store Connect asks for the documents with each build", node)
       ]
     },
@@ -25,7 +25,7 @@ extension SchemaRule {
       return root.dictionaries("CFBundleDocumentTypes").flatMap { type in
         type["LSItemContentTypes"] == nil
           ? []
-          : keys.compactMap { key in type[key].map { Breach("\(key) has no effect beside LSItemContentTypes", $0) } }
+          : keys.compactMap { key in type[key].map { Violation("\(key) has no effect beside LSItemContentTypes", $0) } }
       }
     },
     SchemaRule("CFBundleDocumentTypes", .undeclaredType) { root in
@@ -36,7 +36,7 @@ extension SchemaRule {
           guard let name = type.text(node), name.hasPrefix(identifier + "."), !declared.contains(name) else {
             return nil
           }
-          return Breach(
+          return Violation(
             "expected '\(name)' in UTExportedTypeDeclarations, as it begins with the bundle identifier", node)
         }
       }
@@ -49,9 +49,9 @@ extension SchemaRule {
         "NSAllowsArbitraryLoadsInWebContent", "NSAllowsArbitraryLoadsForMedia", "NSAllowsLocalNetworking",
       ]
       if let key = keys.first(where: { security[$0] != nil }) {
-        return [Breach("NSAllowsArbitraryLoads has no effect beside \(key)", node)]
+        return [Violation("NSAllowsArbitraryLoads has no effect beside \(key)", node)]
       }
-      return [Breach("App Store Connect asks why NSAllowsArbitraryLoads is true", node)]
+      return [Violation("App Store Connect asks why NSAllowsArbitraryLoads is true", node)]
     },
   ]
 }

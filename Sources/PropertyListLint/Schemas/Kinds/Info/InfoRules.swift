@@ -20,7 +20,7 @@ extension SchemaRule {
           root.elements("BGTaskSchedulerPermittedIdentifiers")?.isEmpty ?? true
         else { return [] }
         return [
-          Breach(
+          Violation(
             "expected BGTaskSchedulerPermittedIdentifiers with the identifiers of tasks, as UIBackgroundModes has 'processing'",
             root["UIBackgroundModes"] ?? root.node)
         ]
@@ -31,40 +31,40 @@ extension SchemaRule {
         guard root.isTrue("LSBackgroundOnly"), root.isTrue("LSUIElement"), let node = root["LSBackgroundOnly"] else {
           return []
         }
-        return [Breach("LSUIElement has no effect beside LSBackgroundOnly", node)]
+        return [Violation("LSUIElement has no effect beside LSBackgroundOnly", node)]
       },
       SchemaRule("WKCompanionAppBundleIdentifier", .watchCompanion) { root in
         guard root.isTrue("WKWatchOnly"), let node = root["WKCompanionAppBundleIdentifier"] else { return [] }
-        return [Breach("an app with WKWatchOnly has no companion", node)]
+        return [Violation("an app with WKWatchOnly has no companion", node)]
       },
       SchemaRule("NSAppClip", .appClip) { root in
         let keys: [StaticString] = ["CFBundleDocumentTypes", "LSApplicationQueriesSchemes", "UIBackgroundModes"]
-        return keys.compactMap { key in root[key].map { Breach("an App Clip cannot have \(key)", $0) } }
+        return keys.compactMap { key in root[key].map { Violation("an App Clip cannot have \(key)", $0) } }
       },
       SchemaRule("NSExtension", .activationRule, code: "ITMS-90362") { root in
         guard let attributes = root.dictionary("NSExtension")?.dictionary("NSExtensionAttributes"),
           attributes.text("NSExtensionActivationRule") == "TRUEPREDICATE",
           let node = attributes["NSExtensionActivationRule"]
         else { return [] }
-        return [Breach("App Store Connect refuses TRUEPREDICATE, which is for development", node)]
+        return [Violation("App Store Connect refuses TRUEPREDICATE, which is for development", node)]
       },
       SchemaRule("LSApplicationQueriesSchemes", .queriedSchemes) { root in
         guard let count = root.elements("LSApplicationQueriesSchemes")?.count, count > 50,
           let node = root["LSApplicationQueriesSchemes"]
         else { return [] }
-        return [Breach("expected at most 50 schemes in LSApplicationQueriesSchemes, found \(count)", node)]
+        return [Violation("expected at most 50 schemes in LSApplicationQueriesSchemes, found \(count)", node)]
       },
       SchemaRule("UILaunchStoryboardName", .launchScreen, code: "ITMS-90475") { root in
         guard let name = root.text("UILaunchStoryboardName"), name.hasSuffix(".storyboard"),
           let node = root["UILaunchStoryboardName"]
         else { return [] }
-        return [Breach("expected the name of a storyboard without its extension, found '\(name)'", node)]
+        return [Violation("expected the name of a storyboard without its extension, found '\(name)'", node)]
       },
       SchemaRule("NSExtension", .extensionEntry) { root in
         guard let dictionary = root.dictionary("NSExtension"), dictionary["NSExtensionPrincipalClass"] != nil,
           let node = dictionary["NSExtensionMainStoryboard"]
         else { return [] }
-        return [Breach("NSExtensionMainStoryboard and NSExtensionPrincipalClass exclude each other", node)]
+        return [Violation("NSExtensionMainStoryboard and NSExtensionPrincipalClass exclude each other", node)]
       },
       SchemaRule("NSAppTransportSecurity", .transportSecurity) { root in
         guard let domains = root.dictionary("NSAppTransportSecurity")?.dictionary("NSExceptionDomains") else {
@@ -74,7 +74,7 @@ extension SchemaRule {
           guard let node = domains.dictionary(at: pair.value)?["NSExceptionMinimumTLSVersion"],
             let version = domains.text(node), version == "TLSv1.0" || version == "TLSv1.1"
           else { return nil }
-          return Breach(
+          return Violation(
             "expected TLSv1.2 or TLSv1.3, found '\(version)', which is deprecated since iOS 15 and macOS 12", node)
         }
       },
@@ -94,7 +94,7 @@ extension SchemaRule {
         guard root.isForMac, root.boolean("LSSupportsOpeningDocumentsInPlace") == false,
           let node = root["LSSupportsOpeningDocumentsInPlace"]
         else { return [] }
-        return [Breach("apps for macOS open documents in place: expected true or no such key, found false", node)]
+        return [Violation("apps for macOS open documents in place: expected true or no such key, found false", node)]
       },
       SchemaRule("CFBundleDocumentTypes", .openInPlace, code: "ITMS-90737") { root in
         root.isForIOS ? missingOpenInPlace(root) : []
@@ -112,7 +112,7 @@ extension SchemaRule {
           !root.isTrue("WKApplication"), !root.isTrue("WKWatchKitApp")
         else { return [] }
         return root.hasLaunchScreen
-          ? [] : [Breach("expected UILaunchScreen or UILaunchStoryboardName in an app for iOS", root.node)]
+          ? [] : [Violation("expected UILaunchScreen or UILaunchStoryboardName in an app for iOS", root.node)]
       },
       SchemaRule("UIDeviceFamily", .iPadOrientations, code: "ITMS-90474") { root in
         let families = (root.elements("UIDeviceFamily") ?? []).map { root.list.nodes[$0] }
@@ -122,7 +122,7 @@ extension SchemaRule {
           root["UISupportedInterfaceOrientations~ipad"] == nil
           ? "UISupportedInterfaceOrientations" : "UISupportedInterfaceOrientations~ipad"
         guard let node = root[key], Set(root.texts(key)).count < 4 else { return [] }
-        return [Breach("expected all four orientations for the iPad, as UIRequiresFullScreen is not true", node)]
+        return [Violation("expected all four orientations for the iPad, as UIRequiresFullScreen is not true", node)]
       },
       SchemaRule("NSExtension", .extensionEntry) { root in
         guard let dictionary = root.dictionary("NSExtension"),
@@ -130,7 +130,9 @@ extension SchemaRule {
           pointsWithEntry.contains(point), dictionary["NSExtensionPrincipalClass"] == nil,
           dictionary["NSExtensionMainStoryboard"] == nil
         else { return [] }
-        return [Breach("expected NSExtensionPrincipalClass or NSExtensionMainStoryboard for \(point)", dictionary.node)]
+        return [
+          Violation("expected NSExtensionPrincipalClass or NSExtensionMainStoryboard for \(point)", dictionary.node)
+        ]
       },
       SchemaRule("CFBundleDocumentTypes", .handlerRank, code: "ITMS-90788") { root in
         root.isForIOS ? typesWithoutRank(root) : []
@@ -148,37 +150,37 @@ extension SchemaRule {
   /// Finds `key` beside `other`.
   private static func excluding(
     _ key: StaticString, _ other: StaticString
-  ) -> @Sendable (SchemaView) -> [Breach] {
+  ) -> @Sendable (SchemaView) -> [Violation] {
     { root in
       guard root[other] != nil, let node = root[key] else { return [] }
-      return [Breach("\(key) and \(other) exclude each other", node)]
+      return [Violation("\(key) and \(other) exclude each other", node)]
     }
   }
 
   /// Finds `key`, which is deprecated in favour of `replacement`.
   private static func deprecated(
     _ key: StaticString, _ replacement: StaticString
-  ) -> @Sendable (SchemaView) -> [Breach] {
-    { root in root[key].map { [Breach("\(key) is deprecated; use \(replacement)", $0 - 1)] } ?? [] }
+  ) -> @Sendable (SchemaView) -> [Violation] {
+    { root in root[key].map { [Violation("\(key) is deprecated; use \(replacement)", $0 - 1)] } ?? [] }
   }
 
   /// Reports document types if no key says whether their documents are opened in place.
-  static func missingOpenInPlace(_ root: SchemaView) -> [Breach] {
+  static func missingOpenInPlace(_ root: SchemaView) -> [Violation] {
     guard root.elements("CFBundleDocumentTypes")?.isEmpty == false, root["LSSupportsOpeningDocumentsInPlace"] == nil,
       root["UISupportsDocumentBrowser"] == nil
     else { return [] }
     return [
-      Breach(
+      Violation(
         "expected LSSupportsOpeningDocumentsInPlace or UISupportsDocumentBrowser beside CFBundleDocumentTypes",
         root.node)
     ]
   }
 
   /// Finds document types without LSHandlerRank.
-  static func typesWithoutRank(_ root: SchemaView) -> [Breach] {
+  static func typesWithoutRank(_ root: SchemaView) -> [Violation] {
     root.dictionaries("CFBundleDocumentTypes").compactMap { type in
       type["LSItemContentTypes"] != nil && type["LSHandlerRank"] == nil
-        ? Breach("expected the key 'LSHandlerRank' in an element of CFBundleDocumentTypes", type.node) : nil
+        ? Violation("expected the key 'LSHandlerRank' in an element of CFBundleDocumentTypes", type.node) : nil
     }
   }
 }
@@ -215,13 +217,13 @@ extension SchemaView {
   }
 
   /// The strings with a build variable that has no closing bracket or an invalid name.
-  fileprivate var unfinishedVariables: [SchemaRule.Breach] {
-    var breaches: [SchemaRule.Breach] = []
+  fileprivate var unfinishedVariables: [SchemaRule.Violation] {
+    var violations: [SchemaRule.Violation] = []
     for index in node..<list.end(of: node) {
       guard let slice = list.string(at: index), let problem = list.bytes(of: slice).problemOfVariables else { continue }
-      breaches.append(SchemaRule.Breach(problem, index))
+      violations.append(SchemaRule.Violation(problem, index))
     }
-    return breaches
+    return violations
   }
 }
 

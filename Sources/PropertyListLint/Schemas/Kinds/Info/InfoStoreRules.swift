@@ -24,19 +24,20 @@ extension SchemaRule {
       "CFBundleDisplayName", .emptyValue, isForStore: true, code: "ITMS-90783", emptyText("CFBundleDisplayName")),
     SchemaRule("CFBundleResourceSpecification", .refusedKey, code: "ITMS-90339") { root in
       root["CFBundleResourceSpecification"].map {
-        [Breach("CFBundleResourceSpecification is no longer accepted", $0 - 1)]
+        [Violation("CFBundleResourceSpecification is no longer accepted", $0 - 1)]
       }
         ?? []
     },
     SchemaRule("NSExtension", .refusedKey, code: "ITMS-90363") { root in
       guard let dictionary = root.dictionary("NSExtension") else { return [] }
       let keys: [StaticString] = ["NSExtensionPointName", "NSExtensionPointVersion"]
-      return keys.compactMap { key in dictionary[key].map { Breach("'\(key)' is not a key of NSExtension", $0 - 1) } }
+      return keys.compactMap { key in dictionary[key].map { Violation("'\(key)' is not a key of NSExtension", $0 - 1) }
+      }
     },
     SchemaRule("CFBundleDocumentTypes", .requiredKey, isForStore: true, code: "ITMS-90243") { root in
       root.dictionaries("CFBundleDocumentTypes").compactMap { type in
         type["CFBundleTypeName"] == nil
-          ? Breach("expected the key 'CFBundleTypeName' in an element of CFBundleDocumentTypes", type.node) : nil
+          ? Violation("expected the key 'CFBundleTypeName' in an element of CFBundleDocumentTypes", type.node) : nil
       }
     },
     SchemaRule("CFBundleDocumentTypes", .handlerRank, isForStore: true, code: "ITMS-90788") { root in
@@ -49,19 +50,19 @@ extension SchemaRule {
       guard let count = root.elements("CFBundleSupportedPlatforms")?.count, count != 1,
         let node = root["CFBundleSupportedPlatforms"]
       else { return [] }
-      return [Breach("expected one platform in CFBundleSupportedPlatforms, found \(count)", node)]
+      return [Violation("expected one platform in CFBundleSupportedPlatforms, found \(count)", node)]
     },
     SchemaRule("CFBundleSupportedPlatforms", .supportedPlatforms, code: "ITMS-90542") { root in
       (root.elements("CFBundleSupportedPlatforms") ?? []).compactMap { node in
         guard let name = root.text(node), name.hasSuffix("Simulator") else { return nil }
-        return Breach("expected the platform of a device, found '\(name)'", node)
+        return Violation("expected the platform of a device, found '\(name)'", node)
       }
     },
     SchemaRule("MinimumOSVersion", .minimumVersion, code: "ITMS-90530") { root in
       guard let version = root.text("MinimumOSVersion"), let major = Int(version.prefix { $0 != "." }), major < 8,
         root.isTrue("LSRequiresIPhoneOS"), let node = root["MinimumOSVersion"]
       else { return [] }
-      return [Breach("expected 8.0 or later for MinimumOSVersion, found '\(version)'", node)]
+      return [Violation("expected 8.0 or later for MinimumOSVersion, found '\(version)'", node)]
     },
     SchemaRule("MinimumOSVersion", .comingMinimumVersion, code: "ITMS-90068") { root in
       guard root.isForIOS, let version = root.minimumVersion, 8..<15 ~= version, let node = root["MinimumOSVersion"]
@@ -69,14 +70,14 @@ extension SchemaRule {
         return []
       }
       return [
-        Breach("expected 15.0 or later for MinimumOSVersion, which App Store Connect requires from 2027 on", node)
+        Violation("expected 15.0 or later for MinimumOSVersion, which App Store Connect requires from 2027 on", node)
       ]
     },
     SchemaRule("UIRequiredDeviceCapabilities", .watchCapabilities, code: "ITMS-90362") { root in
       guard root.isTrue("WKWatchKitApp"), let node = root["UIRequiredDeviceCapabilities"],
         root.texts("UIRequiredDeviceCapabilities") != ["watch-companion"]
       else { return [] }
-      return [Breach("expected watch-companion alone in UIRequiredDeviceCapabilities of a watch app", node)]
+      return [Violation("expected watch-companion alone in UIRequiredDeviceCapabilities of a watch app", node)]
     },
     SchemaRule("CFBundleURLTypes", .unexpandedVariable, code: "ITMS-90158") { root in
       root.dictionaries("CFBundleURLTypes").flatMap { type in
@@ -84,7 +85,7 @@ extension SchemaRule {
           guard root.isBuilt, let scheme = type.text(node), scheme.contains("$("),
             Array(scheme.utf8).span.hasPlaceholder
           else { return nil }
-          return Breach("expected a URL scheme in a built file, found the build variable '\(scheme)'", node)
+          return Violation("expected a URL scheme in a built file, found the build variable '\(scheme)'", node)
         }
       }
     },
@@ -110,36 +111,36 @@ extension SchemaRule {
   ]
 
   /// Reports that `key` is missing.
-  private static func needing(_ key: StaticString) -> @Sendable (SchemaView) -> [Breach] {
-    { root in root[key] == nil ? [Breach("expected the key '\(key)'", root.node)] : [] }
+  private static func needing(_ key: StaticString) -> @Sendable (SchemaView) -> [Violation] {
+    { root in root[key] == nil ? [Violation("expected the key '\(key)'", root.node)] : [] }
   }
 
   /// Finds a version of more than three integers.
-  private static func longVersion(_ key: StaticString) -> @Sendable (SchemaView) -> [Breach] {
+  private static func longVersion(_ key: StaticString) -> @Sendable (SchemaView) -> [Violation] {
     { root in
       guard let version = root.text(key), let node = root[key], !Array(version.utf8).span.hasPlaceholder,
         // The format of the row reports other malformed versions.
         StringFormat.buildVersion.matches(Array(version.utf8).span),
         !StringFormat.systemVersion.matches(Array(version.utf8).span)
       else { return [] }
-      return [Breach("expected up to three integers with periods between them for \(key), found '\(version)'", node)]
+      return [Violation("expected up to three integers with periods between them for \(key), found '\(version)'", node)]
     }
   }
 
   /// Finds an empty string as the value of `key`.
-  private static func emptyText(_ key: StaticString) -> @Sendable (SchemaView) -> [Breach] {
+  private static func emptyText(_ key: StaticString) -> @Sendable (SchemaView) -> [Violation] {
     { root in
       root.text(key) == ""
-        ? root[key].map { [Breach("expected a text for \(key), found an empty string", $0)] } ?? [] : []
+        ? root[key].map { [Violation("expected a text for \(key), found an empty string", $0)] } ?? [] : []
     }
   }
 
   /// Reports that `key` is missing if Xcode has built the file and `applies` is true for it.
   private static func needingInBuilt(
     _ key: StaticString, _ applies: @escaping @Sendable (SchemaView) -> Bool
-  ) -> @Sendable (SchemaView) -> [Breach] {
+  ) -> @Sendable (SchemaView) -> [Violation] {
     { root in
-      root.isBuilt && applies(root) && root[key] == nil ? [Breach("expected the key '\(key)'", root.node)] : []
+      root.isBuilt && applies(root) && root[key] == nil ? [Violation("expected the key '\(key)'", root.node)] : []
     }
   }
 }

@@ -22,13 +22,13 @@ extension SchemaRule {
   static let profiles: [SchemaRule] = [
     SchemaRule(nil, .requiredKey) { root in
       root["PayloadContent"] == nil && root["EncryptedPayloadContent"] == nil && !root.isTrue("IsEncrypted")
-        ? [Breach("expected the key 'PayloadContent'", root.node)] : []
+        ? [Violation("expected the key 'PayloadContent'", root.node)] : []
     },
     SchemaRule(nil, .payloadVersion) { root in
       ([root] + root.payloads).compactMap { payload in
         guard let node = payload["PayloadVersion"], case .integer(let version) = root.list.nodes[node], version != 1
         else { return nil }
-        return Breach("expected 1 for PayloadVersion, found \(version)", node)
+        return Violation("expected 1 for PayloadVersion, found \(version)", node)
       }
     },
     // Apple's documentation: exactly one of the two.
@@ -38,7 +38,7 @@ extension SchemaRule {
           guard let entry = services.dictionary(at: node), entry["Allowed"] != nil,
             let authorization = entry["Authorization"]
           else { return nil }
-          return Breach("expected either Allowed or Authorization, found both", authorization)
+          return Violation("expected either Allowed or Authorization, found both", authorization)
         }
       }
     },
@@ -46,7 +46,7 @@ extension SchemaRule {
       root.payloads.compactMap { $0.dictionary("mount-controls") }.flatMap { controls in
         controls.pairs.flatMap { controls.elements(at: $0.value) ?? [] }.compactMap { node in
           controls.text(node) == "alert"
-            ? Breach("'alert' is not a documented value of mount-controls; systems before macOS 11 accept it", node)
+            ? Violation("'alert' is not a documented value of mount-controls; systems before macOS 11 accept it", node)
             : nil
         }
       }

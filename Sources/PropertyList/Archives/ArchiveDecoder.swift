@@ -1,4 +1,4 @@
-/// The shown objects of an archive, each drawn once: nodes in which a UID is a reference to another object.
+/// Decodes the objects of an archive, each once, to nodes in which a UID is a reference to another object.
 ///
 /// ```
 /// object 1: (‹2›, ‹2›, ‹1›)   object 2: {NSString "a"}
@@ -10,47 +10,47 @@
 ///   4  string "a"                 object 2
 /// ```
 ///
-/// Objects are drawn in the order in which references lead to them, breadth first, so that the first reference to an object
-/// is on a shortest path. The object with that reference becomes its home, where it is shown as a whole; see `ArchiveView`.
-struct ArchiveDrawing {
-  /// The archive's property list. Its nodes stay as they are.
+/// References are followed breadth first from `$top`, so that the first reference to an object is on a shortest path. The object
+/// with the first reference is the parent. An object is shown in full only inside its parent; see `ArchiveView`.
+struct ArchiveDecoder {
+  /// The archive's property list, unchanged.
   let list: PropertyList
   let archive: Archive
   /// True if the classes of all objects are shown.
   let showsClasses: Bool
   var warnings: ArchiveWarnings
-  /// The drawn nodes.
+  /// The nodes of the decoded objects.
   var nodes: [Node] = []
-  /// Drawn texts that are not in the list. Their slices follow those of the list.
+  /// Decoded texts that are not in the list. Their offsets continue after the texts of the list.
   private(set) var texts: [UInt8] = []
-  /// The index of each drawn object in `nodes`.
+  /// The index in `nodes` of each decoded object, by UID.
   private(set) var starts: [UInt32]
-  /// The number of the home of each object with references; `top` for `$top`.
-  private(set) var homes: [UInt32]
-  /// The objects that are or will be drawn, in this order.
+  /// The UID of each object's parent: `top` if the parent is `$top`, and `.max` for an object that has not been reached.
+  private(set) var parents: [UInt32]
+  /// The UIDs of the objects in the order in which they are decoded.
   private var queue: [UInt32] = []
-  /// The object that is being drawn.
+  /// The UID of the object that is being decoded.
   private var current: UInt32
-  /// The classes found, by UID; nil for those without a name.
+  /// The classes read so far, by UID; nil for a value that is not a class with a name.
   var classes: [UInt32: Class?] = [:]
-  /// The slices of words that have been drawn before.
+  /// The slices in `texts` of the words that have been appended before.
   private var words: [String: Slice] = [:]
-  /// The slices of keys that got a `$`, by those of the keys.
+  /// The slices of keys with an added `$`, by the offset of the original key.
   private var escapedKeys: [UInt64: Slice] = [:]
   /// The number of bytes of text and data that may still be scanned: objects can share them.
-  private var scannedBytes: Int
-  /// The number of bytes of data that may still become numbers, each of which takes a node.
-  private var decodedBytes: Int
-  /// The number of bytes of long keys that may still be drawn: dictionaries can share them.
-  private var keyBytes: Int
+  private var scanBudget: Int
+  /// The number of bytes of data that may still be decoded to numbers, each of which takes a node.
+  private var numberBudget: Int
+  /// The number of bytes of long keys that may still be appended: dictionaries can share them.
+  private var keyBudget: Int
 
-  /// The number of `$top`, which no object has.
+  /// The number that represents `$top` among UIDs. No object has this UID.
   var top: UInt32 { UInt32(truncatingIfNeeded: archive.objects.count) }
 
-  /// The maximum number of bytes of one long text or of all paths that are shown repeatedly, for `count` bytes of input.
-  static func repeatedBytes(_ count: Int) -> Int { (4 << 20).addingClamped(4 * count) }
+  /// The maximum number of bytes of repeated long strings, and of paths, in the view of an archive of `count` bytes.
+  static func maxRepeatedBytes(_ count: Int) -> Int { (4 << 20).addingClamped(4 * count) }
 
-  /// Draws all objects of `archive` that `$top` leads to.
+  /// Decodes all objects of `archive` that are reachable from `$top`.
   ///
   /// - Complexity: O(*n*) in the number of nodes of `list` and the bytes of its texts
   init(of archive: Archive, in list: PropertyList, showsClasses: Bool, _ warnings: ArchiveWarnings) {
@@ -60,32 +60,32 @@ struct ArchiveDrawing {
     self.warnings = warnings
     let count = archive.objects.count
     starts = Array(repeating: 0, count: count)
-    homes = Array(repeating: .max, count: count)
+    parents = Array(repeating: .max, count: count)
     current = UInt32(truncatingIfNeeded: count)
     let byteCount = list.source.count.addingClamped(list.decoded.count)
-    scannedBytes = byteCount.addingClamped(byteCount)
-    decodedBytes = (1 << 18).addingClamped(byteCount / 8)
-    keyBytes = Self.repeatedBytes(byteCount)
+    scanBudget = byteCount.addingClamped(byteCount)
+    numberBudget = (1 << 18).addingClamped(byteCount / 8)
+    keyBudget = Self.maxRepeatedBytes(byteCount)
     nodes.reserveCapacity(list.nodes.count)
     if let version = archive.version {
       if version != Int64(Archive.version) { self.warnings.note(.version, version) }
     } else {
       self.warnings.note(.noVersion, 0)
     }
-    drawTop()
+    decodeTop()
     var next = 0
     while next < queue.count {
       current = queue[next]
       next += 1
       starts[Int(current)] = UInt32(truncatingIfNeeded: nodes.count)
-      drawObject()
+      decodeObject()
     }
   }
 
   // MARK: Objects
 
-  /// Draws the value of `$top`: its only entry if that is `root`, or a dictionary of the entries.
-  private mutating func drawTop() {
+  /// Decodes `$top`: the value of `root` if that is the only key, or the whole dictionary.
+  private mutating func decodeTop() {
     guard case .dictionary(let count, _, _) = list.nodes[archive.top] else { return }
     if count == 0 { warnings.note(.emptyTop, 0) }
     let first = archive.top + 1
@@ -96,7 +96,7 @@ struct ArchiveDrawing {
     }
   }
 
-  private mutating func drawObject() {
+  private mutating func decodeObject() {
     let index = Int(archive.objects[Int(current)])
     switch list.nodes[index] {
     case .uid(let number):
@@ -110,27 +110,27 @@ struct ArchiveDrawing {
         warnings.note(.unknownClass, current)
         return appendFields(of: index)
       }
-      drawObject(at: index, of: objectClass)
+      decodeObject(at: index, of: objectClass)
     case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .null, .array:
       appendEscapingKeys(at: index)
     }
   }
 
-  private mutating func drawObject(at index: Int, of objectClass: Class) {
+  private mutating func decodeObject(at index: Int, of objectClass: Class) {
     let start = nodes.count
-    let outcome = objectClass.row?.draw(&self, ArchivedObject(at: index, in: list)) ?? .asUnknown
+    let outcome = objectClass.archivedClass?.decode(&self, ArchivedObject(at: index, in: list)) ?? .unsupported
     switch outcome {
-    case .shown: if showsClasses { addClass(objectClass, to: start) }
-    case .asUnknown, .unexpected, .differentCounts:
+    case .decoded: if showsClasses { addClass(objectClass, to: start) }
+    case .unsupported, .unexpected, .differentCounts:
       if outcome == .unexpected { warnings.note(.unexpectedContent, current) }
       if outcome == .differentCounts { warnings.note(.differentCounts, current) }
-      // References that the row has found lead to where those of the fields do.
+      // References appended so far remain queued. The fields contain the same references.
       nodes.removeLast(nodes.count - start)
-      appendFields(of: index, objectClass, showsTextInData: objectClass.row?.showsTextInData ?? false)
+      appendFields(of: index, objectClass, showsTextInData: objectClass.archivedClass?.showsTextInData ?? false)
     }
   }
 
-  /// Appends the fields of the object at `index` as they are, after its class, if that is known.
+  /// Appends the fields of the object at `index` unchanged, after its class, if that is known.
   private mutating func appendFields(of index: Int, _ objectClass: Class? = nil, showsTextInData: Bool = false) {
     let start = begin()
     var count = 0
@@ -140,7 +140,7 @@ struct ArchiveDrawing {
       let isClass = list.string(at: key).map { list.bytes(of: $0).equals("$class") } ?? false
       if isClass, objectClass != nil { return }
       count += 1
-      if isWord(at: key) { appendEscapedKey(at: key) } else { appendKey(at: key) }
+      if isReservedKey(at: key) { appendEscapedKey(at: key) } else { appendKey(at: key) }
       if isClass, case .uid(let number) = list.nodes[key + 1] { return appendUID(number) }
       if showsTextInData, let text = textInData(at: key + 1) { return append(.string(text)) }
       appendValue(at: key + 1)
@@ -148,8 +148,8 @@ struct ArchiveDrawing {
     endDictionary(at: start, count: count)
   }
 
-  /// True if the view uses the key at `index` for something else. Archivers write no such field.
-  private func isWord(at index: Int) -> Bool {
+  /// True if the key at `index` has a special meaning in the view. Archivers never write a field with this name.
+  private func isReservedKey(at index: Int) -> Bool {
     guard let slice = list.string(at: index), slice.count <= 8 else { return false }
     let name = list.bytes(of: slice)
     return name.equals("$ref") || name.equals("$uid") || name.equals("$pairs") || name.equals("$nested")
@@ -164,25 +164,27 @@ struct ArchiveDrawing {
 
   mutating func append(_ node: Node) { nodes.append(node) }
 
-  /// Appends a placeholder for a container and gives its index.
+  /// Appends a placeholder for a container.
+  ///
+  /// - Returns: the index of the placeholder in `nodes`.
   mutating func begin() -> Int {
     nodes.append(.null)
     return nodes.count - 1
   }
 
-  /// Makes the placeholder at `index` an array of the `count` elements that were drawn since.
+  /// Makes the placeholder at `index` an array of the `count` elements appended after it.
   mutating func endArray(at index: Int, count: Int) {
     nodes[index] = .array(
       count: UInt32(truncatingIfNeeded: count), size: UInt32(truncatingIfNeeded: nodes.count - index - 1))
   }
 
-  /// Makes the placeholder at `index` a dictionary of the `count` pairs that were drawn since.
+  /// Makes the placeholder at `index` a dictionary of the `count` pairs appended after it.
   mutating func endDictionary(at index: Int, count: Int) {
     nodes[index] = .dictionary(
       count: UInt32(truncatingIfNeeded: count), size: UInt32(truncatingIfNeeded: nodes.count - index - 1))
   }
 
-  /// Appends the value at `index` of the list, whose UIDs are references. Recursion is bounded by the readers' limits.
+  /// Appends the value at `index` of the list. Its UIDs are references. Recursion is bounded by the readers' limits.
   mutating func appendValue(at index: Int) { appendValue(at: index, escapesKeys: false) }
 
   private mutating func appendValue(at index: Int, escapesKeys: Bool) {
@@ -211,11 +213,10 @@ struct ArchiveDrawing {
     }
   }
 
-  /// Appends the value at `index` of the list, which is not an object of the archiver: keys that begin with `$` get a second one,
-  /// as the archiver does.
+  /// Appends an object that has no class. Keys that begin with `$` get a second `$`, as archivers escape them.
   private mutating func appendEscapingKeys(at index: Int) { appendValue(at: index, escapesKeys: true) }
 
-  /// Appends the key at `index` of the list. One that is a UID is not a reference.
+  /// Appends the key at `index` of the list. A UID as a key is not a reference.
   private mutating func appendKey(at index: Int) {
     if case .uid(let number) = list.nodes[index] { return append(.integer(Int64(number))) }
     append(list.nodes[index])
@@ -224,7 +225,7 @@ struct ArchiveDrawing {
   /// Appends a key that is not in the list.
   mutating func appendKey(_ word: String) { append(.string(self.word(word))) }
 
-  /// The slice of a word that is not in the list. Each word is stored once.
+  /// Returns the slice of a word that is not in the list. Each word is stored once.
   mutating func word(_ word: String) -> Slice {
     if let slice = words[word] { return slice }
     let slice = slice(ofNew: Array(word.utf8))
@@ -232,12 +233,12 @@ struct ArchiveDrawing {
     return slice
   }
 
-  /// Appends a key of the user, with a second `$` if it begins with one.
+  /// Appends a key of the archived value, with a second `$` if it begins with `$`.
   mutating func appendEscaped(key: Slice) {
     guard key.count > 0, list.bytes(of: key)[0] == UInt8(ascii: "$") else { return append(.string(key)) }
-    // Strings of a binary file can overlap.
+    // Two strings of a binary file can overlap and have the same offset, but different lengths.
     if let slice = escapedKeys[key.offset], slice.count == key.count + 1 { return append(.string(slice)) }
-    guard takeKeyBytes(of: key) else { return append(.string(key)) }
+    guard spendKeyBudget(on: key) else { return append(.string(key)) }
     let slice = slice(ofNew: Array("$".utf8) + Array(copying: list.bytes(of: key)))
     escapedKeys[key.offset] = slice
     append(.string(slice))
@@ -246,15 +247,15 @@ struct ArchiveDrawing {
   /// Appends a string that is not in the list.
   mutating func append(text: [UInt8]) { append(.string(slice(ofNew: text))) }
 
-  /// The slice of a new text that is not in the list.
+  /// Stores a text that is not in the list, and returns its slice.
   mutating func slice(ofNew text: [UInt8]) -> Slice {
     let start = list.source.count + list.decoded.count + texts.count
     texts += text
-    // Never 4 GiB, as it is made of names, and of keys of the list.
+    // The count fits: the text is a name, a path or a key of the list with one more byte.
     return Slice(offset: start, count: UInt32(truncatingIfNeeded: text.count))
   }
 
-  /// Appends a reference to an object. The first one makes the object that is being drawn its home.
+  /// Appends a reference to the object with the UID `number`. The first reference makes `current` the parent.
   mutating func appendReference(to number: UInt32) {
     guard number < top else {
       warnings.note(.danglingReference, number)
@@ -262,13 +263,13 @@ struct ArchiveDrawing {
     }
     guard !isNull(number) else { return append(.null) }
     append(.uid(number))
-    if homes[Int(number)] == .max {
-      homes[Int(number)] = current
+    if parents[Int(number)] == .max {
+      parents[Int(number)] = current
       queue.append(number)
     }
   }
 
-  /// Appends the UID of a reference without an object.
+  /// Appends the UID of a reference that is not followed: `{"$uid": number}`.
   private mutating func appendUID(_ number: UInt32) {
     let start = begin()
     appendKey("$uid")
@@ -276,37 +277,37 @@ struct ArchiveDrawing {
     endDictionary(at: start, count: 1)
   }
 
-  /// Counts the bytes of `slice` as scanned.
+  /// Subtracts the bytes of `slice` from the budget for scanning.
   ///
-  /// - Returns: false if too few are left.
-  mutating func takeScannedBytes(of slice: Slice) -> Bool {
-    scannedBytes -= Int(slice.count)
-    return scannedBytes >= 0
+  /// - Returns: false if the budget is exceeded.
+  mutating func spendScanBudget(on slice: Slice) -> Bool {
+    scanBudget -= Int(slice.count)
+    return scanBudget >= 0
   }
 
-  /// Counts the bytes of `slice` as converted to numbers.
+  /// Subtracts the bytes of `slice` from the budget for data that is decoded to numbers.
   ///
-  /// - Returns: false if too few are left.
-  mutating func takeDecodedBytes(of slice: Slice) -> Bool {
-    decodedBytes -= Int(slice.count)
-    return decodedBytes >= 0
+  /// - Returns: false if the budget is exceeded.
+  mutating func spendNumberBudget(on slice: Slice) -> Bool {
+    numberBudget -= Int(slice.count)
+    return numberBudget >= 0
   }
 
-  /// Counts the bytes of a long key as drawn.
+  /// Subtracts the bytes of a long key from the budget for keys.
   ///
-  /// - Returns: false if too few are left.
-  mutating func takeKeyBytes(of key: Slice) -> Bool {
-    if key.count > 64 { keyBytes -= Int(key.count) }
-    return keyBytes >= 0
+  /// - Returns: false if the budget is exceeded.
+  mutating func spendKeyBudget(on key: Slice) -> Bool {
+    if key.count > 64 { keyBudget -= Int(key.count) }
+    return keyBudget >= 0
   }
 
-  /// True if the object with this number is `$null`.
+  /// True if the object with this UID is `$null`.
   func isNull(_ number: UInt32) -> Bool {
     guard let slice = list.string(at: Int(archive.objects[Int(number)])) else { return false }
     return list.bytes(of: slice).equals("$null")
   }
 
-  /// The bytes of a string, a key or data that was drawn.
+  /// The bytes of a string, a key or data in `nodes`.
   @_lifetime(borrow self)
   func bytes(of slice: Slice) -> Span<UInt8> {
     let start = Int(truncatingIfNeeded: slice.offset) - list.source.count - list.decoded.count
@@ -320,7 +321,7 @@ extension Span<UInt8> {
 }
 
 extension PropertyList {
-  /// The index of the value for `name` in the dictionary at `index`.
+  /// The index of the value for `name` in the dictionary at `index`; nil if it does not have this key.
   func value(of index: Int, for name: StaticString) -> Int? {
     var pairs = pairs(of: index)
     while let key = pairs.next() {

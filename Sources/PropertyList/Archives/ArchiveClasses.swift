@@ -1,17 +1,18 @@
-// The classes of archived objects.
-extension ArchiveDrawing {
-  /// The maximum number of names of a class and its superclasses that are shown.
+// Reading and appending the classes of archived objects.
+extension ArchiveDecoder {
+  /// The maximum number of names in `$classes`. A longer array is not shown.
   private static let maxClasses = 32
 
   /// A class of the archive.
   struct Class {
     let name: Slice
-    /// Index of the array of the names of the class and its superclasses.
+    /// Index of the array of the names of the class and its superclasses; nil if it is missing or malformed.
     let chain: Int?
-    let row: ArchivedClass?
+    /// The decoder for objects of this class; nil if pliers has none.
+    let archivedClass: ArchivedClass?
   }
 
-  /// The class that the value at `index` refers to; nil if that is not a class with a name.
+  /// The class that the value at `index` refers to; nil if the value does not refer to a class with a name.
   mutating func objectClass(of index: Int) -> Class? {
     guard case .uid(let number) = list.nodes[index], number < top else { return nil }
     if let known = classes[number] { return known }
@@ -20,16 +21,16 @@ extension ArchiveDrawing {
     return found
   }
 
-  /// The name of the class that the value at `index` refers to; nil if that is not a class with a name.
+  /// The name of the class that the value at `index` refers to; nil if the value does not refer to a class with a name.
   mutating func className(of index: Int) -> Slice? { objectClass(of: index)?.name }
 
   private func readClass(at index: Int) -> Class? {
-    // No class has a longer name. It would be in each of its objects.
-    guard case .dictionary = list.nodes[index], let place = list.value(of: index, for: "$classname"),
-      let name = list.string(at: place), 1...256 ~= name.count
+    // The name is repeated in each object of the class. Real names are shorter than the limit.
+    guard case .dictionary = list.nodes[index], let nameIndex = list.value(of: index, for: "$classname"),
+      let name = list.string(at: nameIndex), 1...256 ~= name.count
     else { return nil }
     let chain = list.value(of: index, for: "$classes").flatMap { isChain($0) ? $0 : nil }
-    return Class(name: name, chain: chain, row: ArchivedClass.named(list.text(of: name)))
+    return Class(name: name, chain: chain, archivedClass: ArchivedClass.named(list.text(of: name)))
   }
 
   private func isChain(_ index: Int) -> Bool {
@@ -39,7 +40,7 @@ extension ArchiveDrawing {
     return (index + 1..<list.end(of: index)).allSatisfy { list.string(at: $0).map { $0.count <= 256 } ?? false }
   }
 
-  /// Appends the pairs for a class.
+  /// Appends the pairs for a class: `$class` and, if classes are shown, `$classes`.
   ///
   /// - Returns: the number of pairs.
   mutating func appendClass(_ objectClass: Class) -> Int {
@@ -51,21 +52,21 @@ extension ArchiveDrawing {
     return 2
   }
 
-  /// Inserts the pairs for a class before those of the dictionary drawn from `start` on. Another value becomes the value of a
-  /// pair.
+  /// Inserts the pairs for a class at the start of the dictionary at `start`, the last value in `nodes`. Another value is wrapped
+  /// in a dictionary, under the key `value`.
   mutating func addClass(_ objectClass: Class, to start: Int) {
-    var drawn = Array(nodes[start...])
-    nodes.removeLast(drawn.count)
+    var decoded = Array(nodes[start...])
+    nodes.removeLast(decoded.count)
     let node = begin()
     var count = appendClass(objectClass)
-    if case .dictionary(let pairs, _, _) = drawn[0] {
-      drawn.removeFirst()
+    if case .dictionary(let pairs, _, _) = decoded[0] {
+      decoded.removeFirst()
       count += Int(pairs)
     } else {
       appendKey("value")
       count += 1
     }
-    nodes += drawn
+    nodes += decoded
     endDictionary(at: node, count: count)
   }
 }
