@@ -31,8 +31,8 @@ struct TextRemarks {
   /// The end of the remarks that continue the line before them.
   var trailingEnd: Int { all.prefix { !$0.beginsLine }.last?.range.upperBound ?? range.lowerBound }
 
-  /// The start of the remarks that belong to the next value: that of the first remark that begins a line. With
-  /// `afterBlankLines`, only remarks after the last blank line belong to the value.
+  /// The start of the first remark that belongs to the next value and begins a line. With `afterBlankLines`, only remarks after the
+  /// last blank line belong to the value.
   func leadingStart(afterBlankLines: Bool) -> Int {
     var leading = all.drop { !$0.beginsLine }
     if afterBlankLines {
