@@ -30,8 +30,10 @@ struct Input {
   /// Locks the file `name`; nil if that is impossible. Reading or writing the file fails then.
   private static func lock(of name: Argument) throws(Failure) -> FileLock? {
     do throws(FileError) { return try FileLock(at: name) } catch {
-      guard error.kind == .locked else { return nil }
-      throw .output(name, error)
+      if error.kind == .locked { throw .output(name, error) }
+      // Reading could succeed, without a lock, if another program creates the file meanwhile.
+      if error.kind == .notFound { throw .file(error) }
+      return nil
     }
   }
 
