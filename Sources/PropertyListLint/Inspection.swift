@@ -26,13 +26,16 @@ public struct Inspection: Sendable {
   /// Checks `file`, or the content of a signed file, against the rules that `levels` does not switch off.
   ///
   /// - Parameters:
+  ///   - file: The bytes of the file.
   ///   - levels: The severities of rules, to which the profiles were already applied.
   ///   - profiles: The profiles whose own rules check the file.
   ///   - meant: The format that the file's name implies; XML for all extensions of property lists. If no reader accepts the
   ///     file, the errors of this format are reported, if possible.
   ///   - isOfGNUstep: True if the file may have syntax that only GNUstep's reader accepts.
   ///   - path: The path of the file, which can select its schema; empty for standard input.
+  ///   - schemas: The schemas that the file is checked against.
   ///   - original: The strings in the development language, if the file is a translation of them.
+  ///   - limits: The limits of reading.
   ///   - supportsFixing: True if `fixed(_:)` may be called. Otherwise that returns nil, and large files take less memory.
   public init(
     of file: PropertyList.ByteSource, levels: RuleLevels, profiles: [Profile] = [], meant: PropertyList.Format? = nil,
