@@ -22,6 +22,8 @@ struct JSONFormatting: TextWriter {
     }
   }
 
+  // Not inlined, to keep the frames of the recursion small: 512 nested arrays would need 639 KB of stack.
+  @inline(never)
   mutating func writeValue(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output) {
     switch list.nodes[index].kind {
     case .dictionary: writeDictionary(at: index, of: list, level: level, to: &output)
