@@ -161,8 +161,8 @@ extension Request {
       var result = inspection
       var text: Source?
       var fixed: [Diagnosis] = []
-      // A correction can lead to others: the value of a renamed key can have the wrong type. Two rounds are usual; the limit
-      // only guarantees an end.
+      // A correction can make another one possible: the value of a renamed key can have the wrong type. A finding is reported at
+      // its position in the text of its round. More than two rounds are rare; the limit guarantees an end.
       for _ in 1...8 {
         guard let round = result.fixed(extent) else { break }
         fixed += Diagnosis.all(round.findings, in: result, levels)
