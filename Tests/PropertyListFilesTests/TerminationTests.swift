@@ -13,7 +13,7 @@ import Testing
 /// Sends a signal to the process, and waits until the termination is pending. The threads of tests block signals.
 private func sendAndWait(_ number: CInt) {
   kill(getpid(), number)
-  while !Process.isTerminationPending { usleep(1000) }
+  waitUntil { Process.isTerminationPending }
 }
 
 /// Signals to a process that writes files. FaultTests checks from outside that they wait until a file is complete.
@@ -24,7 +24,7 @@ private func sendAndWait(_ number: CInt) {
       Process.disableTermination()
       sendAndWait(SIGTERM)
       Process.enableTermination()
-      while true { pause() }
+      sleep(60)
     }
   }
 
@@ -34,7 +34,7 @@ private func sendAndWait(_ number: CInt) {
       Process.disableTermination()
       Process.enableTermination()
       kill(getpid(), SIGHUP)
-      while true { pause() }
+      sleep(60)
     }
   }
 
@@ -59,7 +59,7 @@ private func sendAndWait(_ number: CInt) {
       sendAndWait(SIGTERM)
       signal(SIGTERM) { _ in _exit(4) }
       Process.enableTermination()
-      while true { pause() }
+      sleep(60)
     }
   }
 
