@@ -75,6 +75,18 @@ private func sendAndWait(_ number: CInt) {
     }
   }
 
+  /// Signals that stop a process, such as Control-Z, keep their action.
+  @Test func stoppingSignalsKeepTheirAction() async {
+    await #expect(processExitsWith: .exitCode(3)) {
+      let numbers = [SIGTSTP, SIGTTIN, SIGTTOU]
+      for number in numbers { signal(number, SIG_DFL) }
+      Process.postponeTermination()
+      Process.disableTermination()
+      Process.enableTermination()
+      exit(numbers.allSatisfy { signal($0, SIG_DFL) == nil } ? 3 : 1)
+    }
+  }
+
   /// The default action of these signals does not end a process.
   @Test func signalsThatEndNoProcessByDefaultEndNothing() async {
     await #expect(processExitsWith: .exitCode(3)) {

@@ -254,6 +254,19 @@ import Testing
     #expect(named < written && names[named..<written].contains("fsync"), "\(names)")
   }
 
+  /// The bytes of a file are on the disk before it gets a name, and its name at the end.
+  @Test(
+    .enabled(if: canTrace, "needs strace"), arguments: ["", "--backup", "-o new.plist"], ["", "ln a.plist b.plist"])
+  func bytesAreOnDiskBeforeTheirName(option: String, preparation: String) throws {
+    let names = try systemCalls(option, preparation).filter(\.isChange).map(\.name)
+    let isName = { (name: String) in name.hasPrefix("rename") || name.hasPrefix("link") }
+    let named = try #require(names.firstIndex(where: isName))
+    let written = try #require(names[..<named].lastIndex(of: "write"))
+    #expect(names[written..<named].contains("fsync"), "\(names)")
+    let last = try #require(names.lastIndex { isName($0) || $0 == "write" || $0 == "ftruncate" })
+    #expect(names[last...].contains("fsync"), "\(names)")
+  }
+
   /// Several operations of an edit write the file once: with one write, one link and one rename.
   @Test(.enabled(if: canTrace, "needs strace")) func severalOperationsAreWrittenOnce() throws {
     let names = try systemCalls("-c 'insert l --array' -c 'insert l.- --integer 1'", "").map(\.name)
