@@ -17,6 +17,9 @@ extension SchemaRows {
     NSAccessorySetupBluetoothServices               array           iOS 18.0
       []                                            string          iOS
     NSAccessorySetupKitSupports                     array           iOS 18.0
+        ; iOS reads this key; the documentation names NSAccessorySetupSupports
+      []                                            string          = Bluetooth | WiFi  iOS
+    NSAccessorySetupSupports                        array           iOS 18.0
       []                                            string          = Bluetooth | WiFi  iOS
     NSAccessoryTrackingUsageDescription             string          @non-empty  visionOS 26.0
     NSAdvertisingAttributionReportEndpoint          string          @url  iOS 14.5, visionOS
