@@ -270,17 +270,8 @@ package struct ThreeWayMerge: Sendable {
     case .choice(let side):
       let choice = merge.text(side)
       // An element may be split between the sides of a conflict.
-      let isBroken =
-        !choice.isReadable && merge.sources(of: side).allSatisfy(\.isReadable)
-      text = isBroken ? nil : choice
+      text = choice.isReadable ? choice : nil
     }
-  }
-}
-
-extension LineMerge {
-  /// The texts whose lines are in the merged text if conflicts have the lines of `side`.
-  fileprivate func sources(of side: MergeSide) -> [Source] {
-    [texts.ours.text, texts.theirs.text] + (side == .base ? [texts.base.text] : [])
   }
 }
 
