@@ -98,6 +98,28 @@ import Testing
     #expect(outcome.outputText == "2\nfiller\nnew\n0\n")
   }
 
+  /// A mounted file, as containers have for a single file of the host, cannot be renamed over. It is overwritten, and stays mounted.
+  @Test(
+    .enabled(if: canMount, "needs to be allowed to mount a file system"),
+    arguments: ["", "--backup"], ["edit -c 'remove k' --script new", "convert json -i"])
+  func mountedFileIsOverwritten(option: String, line: String) throws {
+    try makeFiles()
+    try folder.file("outside", Self.old)
+    let script = """
+      cp outside expected; "$pliers" \(line) expected >/dev/null
+      mount --bind outside a.plist || exit 99
+      "$pliers" \(line) a.plist \(option) >/dev/null; echo $?
+      cmp a.plist outside; cmp outside expected; ls -A
+      """
+    try folder.file("script", script)
+    let outcome = try Executable.shell("unshare -m sh script", in: folder.path)
+    let backup = option.isEmpty ? "" : "a.plist~\n"
+    #expect(outcome.outputText == "0\na.plist\n\(backup)expected\nnew\noutside\nscript\n")
+    #expect(outcome.errorText == "")
+    #expect(try folder.text("outside") != Self.old)
+    if !backup.isEmpty { #expect(try folder.text("a.plist~") == Self.old) }
+  }
+
   static let canMount: Bool = {
     let script = "unshare -m sh -c 'mount -t tmpfs -o size=64k none /mnt'"
     return (try? Executable.shell(script, in: "/"))?.status == 0
@@ -240,9 +262,17 @@ import Testing
 
   /// When a file is overwritten, the names of its temporary copy and of its backup are on the disk before the first byte
   /// changes: the folder is synced after the last name was made and before the first write to the file.
-  @Test(.enabled(if: canTrace, "needs strace"), arguments: ["", "--backup"])
-  func copiesAreOnDiskBeforeTheFileChanges(option: String) throws {
-    let names = try systemCalls(option, "ln a.plist b.plist").map(\.name)
+  @Test(
+    .enabled(if: canTrace, "needs strace"),
+    arguments: [
+      ("", "ln a.plist b.plist", ""), ("--backup", "ln a.plist b.plist", ""),
+      // The file is a mount point.
+      ("", "", "rename:error=EBUSY:when=1"), ("--backup", "", "rename:error=EBUSY:when=2"),
+    ])
+  func copiesAreOnDiskBeforeTheFileChanges(option: String, preparation: String, fault: String) throws {
+    let names = try systemCalls(option, preparation, fault).map(\.name)
+    #expect(try folder.text("a.plist") == Self.new)
+    #expect(try option.isEmpty || folder.text("a.plist~") == Self.old)
     let named = try #require(names.lastIndex { $0.hasPrefix("rename") || $0.hasPrefix("link") })
     let written = try #require(names.lastIndex(of: "write"))
     #expect(named < written && names[named..<written].contains("fsync"), "\(names)")
@@ -272,8 +302,8 @@ import Testing
   ]
 
   /// The system calls from the one that opens the file for reading to the end.
-  private func systemCalls(_ option: String, _ preparation: String) throws -> [Call] {
-    _ = try trace("trace=all", option, preparation)
+  private func systemCalls(_ option: String, _ preparation: String, _ fault: String = "") throws -> [Call] {
+    _ = try trace("trace=all" + (fault.isEmpty ? "" : " -e inject=" + fault), option, preparation)
     var counts: [Substring: Int] = [:]
     var calls: [Call] = []
     var hasBegun = false
