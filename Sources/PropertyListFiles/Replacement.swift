@@ -62,7 +62,7 @@ package struct Replacement {
     lock: FileLock? = nil, lockPatience: Int = defaultLockPatience, _ body: (inout Output) -> Bool
   ) throws(FileError) -> Outcome {
     guard let current else { return original == nil ? try writeBeside(body, insteadOf: nil) : .changedUnderneath }
-    guard current.isRegular, !target.isOpenFile else { return try writeThrough(body) }
+    guard current.isRegular else { return try writeThrough(body) }
     if let lock { return try write(body, over: lock) }
     // Fails if the file itself may not be written. If two processes write the file, the second one gets the lock after the first
     // and then finds that the file has changed.
@@ -163,17 +163,8 @@ package struct Replacement {
   private func fill(
     _ descriptor: Descriptor, _ body: (inout Output) -> Bool
   ) throws(FileError) -> Outcome {
-    var failure: FileError?
     var comparison = original.map { Comparison(with: $0.source) }
-    var output = Output { bytes in
-      comparison?.compare(bytes)
-      do throws(FileError) { try descriptor.send(bytes) } catch { failure = error }
-      return failure == nil
-    }
-    let isComplete = body(&output)
-    output.finish()
-    if let failure { throw failure }
-    guard isComplete else { return .abandoned }
+    guard try descriptor.send(observing: { comparison?.compare($0) }, body) else { return .abandoned }
     return comparison.map { $0.isEqual } ?? false ? .unchanged : .written
   }
 

@@ -53,13 +53,6 @@ struct Failure: Error {
     return failure
   }
 
-  /// The same failure, with `name` as the file's name in messages.
-  func renamed(_ name: Argument) -> Failure {
-    var failure = self
-    failure.file = name
-    return failure
-  }
-
   /// The same failure, with the label of the operation that failed.
   func inOperation(_ label: String) -> Failure {
     var failure = self

@@ -17,12 +17,9 @@ extension Request {
     if output.showsDifference {
       console.output.append(unifiedDifference(Source([]), text, name: file).span)
     } else {
-      switch destination(for: file, format: format) {
-      case .standardOutput: console.output.append(contentsOf: text)
-      case .file(let path):
-        try save(to: path, original: nil, isNew: path == file) { output throws(Failure) in
-          output.append(contentsOf: text)
-        }
+      let destination = destination(for: file, format: format)
+      try put(at: destination, original: nil, isNew: destination == .file(file), console) { output throws(Failure) in
+        output.append(contentsOf: text)
       }
     }
     return status(ifChanged: true)

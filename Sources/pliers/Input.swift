@@ -6,7 +6,7 @@ struct Input {
   /// The name on the command line; `-` is standard input.
   let name: Argument
   private(set) var source: Source
-  /// Identity of the file when it was read; nil for standard input.
+  /// Identity of the file when it was read; nil for a stream.
   let identity: FileIdentity?
   /// The lock of a file that is to be replaced; nil if it cannot be locked.
   let lock: FileLock?
@@ -16,7 +16,7 @@ struct Input {
   /// The name as messages show it.
   var displayName: String { name.displayName }
 
-  /// The file; nil for standard input.
+  /// The file; nil for a stream.
   var file: LoadedFile? { identity.map { LoadedFile(path: name, source: source, identity: $0) } }
 
   /// Reads the file `name`. With `isRegular`, nothing but a regular file is opened. With `isLocked`, other programs that take
@@ -43,19 +43,22 @@ struct Input {
     guard !name.bytes.isEmpty else { throw .emptyPath }
     self.name = name
     lock = isLocked ? try Input.lock(of: name) : nil
-    if name == "-" {
+    let descriptor =
+      name == "-"
+      ? InheritedStream.standardInput.descriptor
+      : try Failure.files(isRegular ? Descriptor.openRegular(name) : Descriptor.open(name, .read))
+    defer { descriptor.close() }
+    guard descriptor.stream != .standardInput else {
       source = try console.standardInput()
       identity = nil
       if source.count == 0 { throw .noInput }
-    } else {
-      let descriptor = try Failure.files(isRegular ? Descriptor.openRegular(name) : Descriptor.open(name, .read))
-      defer { descriptor.close() }
-      let identity = try Failure.files(descriptor.identity())
-      // A stream can be read only once, so streams are read in the order of their names.
-      console.waitForRoom(identity.isStream ? nil : identity.size)
-      source = try Failure.files(descriptor.load(identity, of: name))
-      self.identity = identity
+      return
     }
+    let identity = try Failure.files(descriptor.identity())
+    // A stream can be read only once, so streams are read in the order of their names.
+    console.waitForRoom(identity.isStream || descriptor.stream != nil ? nil : identity.size)
+    source = try Failure.files(descriptor.load(identity, of: name))
+    self.identity = descriptor.stream == nil ? identity : nil
   }
 
   /// Replaces a signed message by its content.
@@ -90,6 +93,9 @@ struct Input {
 extension Argument {
   /// The name of a file as messages show it.
   var displayName: String { self == "-" ? "<stdin>" : text }
+
+  /// The stream that the name of an input means, for which `-` is standard input; nil for a file.
+  var inputStream: InheritedStream? { self == "-" ? .standardInput : InheritedStream(self) }
 }
 
 /// State of a run over several files.
@@ -135,7 +141,7 @@ extension Request {
     _ console: Console, isAnyEnough: Bool = false,
     _ body: @escaping @Sendable (Argument, Console) throws(Failure) -> ExitStatus?
   ) -> ExitStatus {
-    let jobs = jobCount
+    guard let jobs = checkedJobCount(console) else { return dialect.troubleStatus }
     let start = selected.hasFailed ? dialect.troubleStatus : nil
     let statusOfNone = isAnyEnough ? ExitStatus.failure : .success
     guard jobs > 1 else {

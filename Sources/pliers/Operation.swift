@@ -36,6 +36,8 @@ struct Operation {
   var isUnique = false
   /// Form in JSON of the value's types that JSON lacks; nil for the form of the file.
   var types: JSONTypes?
+  /// The files that its options name.
+  var optionFiles: [OptionFile] = []
   /// Position of the operation in a script: "operation 2, line 5: "; empty if the operation is a command.
   var label = ""
 
@@ -203,14 +205,14 @@ extension Operation {
     self.init(
       change: change, keyPath: request.keyPath, condition: request.editing.condition, expected: request.expected,
       createsParents: request.editing.createsParents, changesAll: request.editing.changesAll,
-      isUnique: request.editing.isUnique, types: request.types, label: label)
+      isUnique: request.editing.isUnique, types: request.types, optionFiles: request.optionFiles, label: label)
   }
 }
 
 extension Request {
   /// Makes all edits in each file in one step: in its text if the dialect keeps the text and the format has one.
   func edit(_ operations: [Operation], _ console: Console) throws(UsageError) -> ExitStatus {
-    if console.inputIsUsed, files.contains("-") {
+    if console.inputIsUsed, files.contains(where: { $0.inputStream == .standardInput }) {
       throw UsageError("--script, --file or --from reads standard input, so name the FILE to edit")
     }
     return forEachEditedFile(console) { file, console throws(Failure) in
@@ -346,7 +348,7 @@ extension Request {
   /// True if the result is written even if the edits change nothing: its destination is not the input, or the grammar is plutil's,
   /// which always writes its own layout.
   private func writesUnchanged(_ input: Input) -> Bool {
-    output.path != nil || output.fileExtension != nil || input.name == "-" || !dialect.keepsText
+    output.path != nil || output.fileExtension != nil || input.identity == nil || !dialect.keepsText
   }
 
   func writing<Result>(

@@ -12,6 +12,7 @@ extension FileError {
     case .notPermitted: "You don’t have permission."
     case .nameTooLong: "The file name is invalid."
     case .noSpace: "There isn’t enough space."
+    case .notOpen: "The stream is \(message)."
     case .locked: "Another program holds the lock of the file."
     case .brokenPipe, .exists, .other: "(NSCocoaErrorDomain error \(operation == .read ? 256 : 512).)"
     }

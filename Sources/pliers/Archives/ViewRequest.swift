@@ -57,13 +57,9 @@ extension Request {
     // A merge writes stored values, not decoded ones.
     guard view.changesValues, !command.joinsFiles else { return }
     let option = view.unarchives ? "--unarchive" : "--nested"
-    for file in files {
-      if case .file(let path) = destination(for: file, format: format ?? .noConversion), path.leadsToSameFile(as: file)
-      {
-        throw UsageError(
-          "\(option) decodes values, and the result cannot replace the file; name another file with --output"
-        )
-      }
+    if files.contains(where: { replaces($0, as: format ?? .noConversion) }) {
+      throw UsageError(
+        "\(option) decodes values, and the result cannot replace the file; name another file with --output")
     }
     if comparison.form == .edits || comparison.form == .patch {
       throw UsageError(

@@ -20,7 +20,9 @@ extension Command {
       ("pliers create xml1 Empty.plist", "create an empty property list"),
       ("pliers create xml1 --from Template.plist Info.plist", "create a file from a template"),
     ],
-    outputs: { _, file in file == "-" ? [] : [file] }
+    outputs: { request, file in
+      [RunOutput(kind: request.dialect.protectsExistingFiles ? .new : .result, destination: Destination(file))]
+    }
   ) { request, console throws(UsageError) in
     let template = try request.template(console)
     return request.forEachFile(console) { file, console throws(Failure) in
@@ -32,14 +34,11 @@ extension Command {
         throw Failure(
           "OpenStep property lists cannot be written", plutil: "Cannot create open step property lists")
       }
-      if file == "-" {
-        try request.write(template, as: format, sourceName: file, to: &console.output)
-        return .success
-      }
-      let isNew = request.dialect.protectsExistingFiles
-      try request.save(to: file, original: nil, isNew: isNew) { output throws(Failure) in
-        try request.write(
-          template, as: format, sourceName: file, endsLine: request.dialect.endsLinesInFiles, to: &output)
+      let destination = Destination(file)
+      let endsLine = destination.isStream || request.dialect.endsLinesInFiles
+      try request.put(at: destination, original: nil, isNew: request.dialect.protectsExistingFiles, console) {
+        output throws(Failure) in
+        try request.write(template, as: format, sourceName: file, endsLine: endsLine, to: &output)
       }
       return .success
     }
@@ -64,7 +63,7 @@ extension Request {
 
   /// Appends the content of a created file.
   fileprivate func write(
-    _ template: Template?, as format: OutputFormat, sourceName: Argument, endsLine: Bool = true, to output: inout Output
+    _ template: Template?, as format: OutputFormat, sourceName: Argument, endsLine: Bool, to output: inout Output
   ) throws(Failure) {
     if let template, self.output.jsonForm == nil,
       format == OutputFormat.noConversion.resolved(for: template.list.format)
@@ -92,5 +91,5 @@ extension Command.Operand {
 extension Option {
   fileprivate static let from = Option(
     "from", nil, "PATH", "create files with the content of PATH; '-' is standard input"
-  ) { request, path throws(UsageError) in request.editing.template = path }
+  ) { request, path throws(UsageError) in request.editing.template = path }.naming(.input)
 }

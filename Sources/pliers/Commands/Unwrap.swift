@@ -19,8 +19,9 @@ extension Command {
     request.forEachFile(console) { file, console throws(Failure) in
       let input = try request.input(file, console)
       guard input.isSigned else { throw Failure("not a signed file") }
-      try request.put(at: request.destination(for: file, format: .raw), original: input, console) {
-        output throws(Failure) in output.append(contentsOf: input.source)
+      let destination = request.destination(for: file, format: .raw)
+      try request.put(at: destination, original: input, console) { output throws(Failure) in
+        output.append(contentsOf: input.source)
       }
       return .success
     }

@@ -53,8 +53,8 @@ struct Command: Sendable {
   let overwritesInput: Bool
   /// True if all files together make one result.
   let joinsFiles: Bool
-  /// Returns the files that may be written for one input; empty if the result is only printed.
-  let outputs: @Sendable (Request, Argument) -> [Argument]
+  /// Returns what may be written for one input; empty if nothing is, or if the command only prints.
+  let outputs: @Sendable (Request, Argument) -> [RunOutput]
   let body: Body
   private let makeSynonyms: @Sendable () -> [String]
   private let makeForms: @Sendable () -> [String]
@@ -80,7 +80,7 @@ struct Command: Sendable {
     change: (@Sendable (Request) -> Operation.Change)? = nil,
     overwritesInput: Bool = false,
     joinsFiles: Bool = false,
-    outputs: @escaping @Sendable (Request, Argument) -> [Argument] = { _, _ in [] },
+    outputs: @escaping @Sendable (Request, Argument) -> [RunOutput] = { _, _ in [] },
     body: @escaping Body
   ) {
     self.name = name

@@ -39,6 +39,8 @@ struct Dialect: Sendable {
   private(set) var refusesUnportableValues = false
   /// True if at most one binary result can be written to standard output.
   private(set) var refusesSeveralBinaryResults = true
+  /// True if `-o` may name one file for the results of several inputs, of which the last stays, and one of these inputs.
+  private(set) var keepsLastResult = false
   /// True if edits of XML and JSON files change as few bytes as possible.
   private(set) var keepsText = true
   /// True if edits change no file unless all files can be opened, and a missing file that is a key path of another file gets a
@@ -102,6 +104,7 @@ struct Dialect: Sendable {
     namesSourceFiles: true,
     refusesUnportableValues: true,
     refusesSeveralBinaryResults: false,
+    keepsLastResult: true,
     keepsText: false,
     checksEditedFiles: false,
     appending: .plutilAppend,

@@ -34,6 +34,8 @@ struct Option: Sendable {
   private(set) var effect: (isPossible: @Sendable (Request) -> Bool, obstacle: String)?
   /// True if all words after the option are operands, even those that begin with a hyphen.
   private(set) var endsOptions = false
+  /// The use of the file that the option's value names; nil for `--output`, and if the value is no file.
+  private(set) var fileUse: OptionFile.Use?
   /// Applies the option to the request; the argument is empty for an option without a value.
   let apply: @Sendable (inout Request, Argument) throws(UsageError) -> Void
   /// Makes `summary`. A closure, because only help needs the text.
@@ -90,6 +92,9 @@ struct Option: Sendable {
 
   /// The same option with `count` values.
   func taking(words count: Int) -> Option { with { $0.wordCount = count } }
+
+  /// The same option, whose value names a file.
+  func naming(_ use: OptionFile.Use) -> Option { with { $0.fileUse = use } }
 
   /// Purpose of the option, in one sentence without a full stop.
   var summary: String { makeSummary() }

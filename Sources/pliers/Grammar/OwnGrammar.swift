@@ -99,6 +99,9 @@ enum OwnGrammar {
           valueOption = option
         }
         try option.apply(&request, value)
+        if let use = option.fileUse {
+          request.optionFiles.append(OptionFile(option: option.name, path: value, use: use))
+        }
         for _ in 1..<option.wordCount { try option.apply(&request, try self.value(of: option, nil, &words)) }
         optionsHaveEnded = option.endsOptions
         given.append(option)
@@ -173,13 +176,19 @@ enum OwnGrammar {
 
   /// The bytes of a file that an option names; `-` is standard input.
   static func content(of name: Argument, for option: String, _ console: Console) throws(UsageError) -> Source {
-    if name == "-", console.inputIsUsed { throw UsageError("\(option): standard input has already been read") }
+    try checkInput(name, for: option, console)
     do throws(Failure) {
-      if name == "-" { return try console.standardInput() }
+      if name.inputStream == .standardInput { return try console.standardInput() }
       return try Failure.files(Descriptor.contents(of: name))
     } catch {
       throw UsageError(error.message("\(option): \(name.text)"))
     }
+  }
+
+  /// Throws if `name` is standard input, and another option has read it.
+  static func checkInput(_ name: Argument, for option: String, _ console: Console) throws(UsageError) {
+    guard console.inputIsUsed, name.inputStream == .standardInput else { return }
+    throw UsageError("\(option): standard input has already been read")
   }
 
   private static func help(on command: Command) -> Request {
@@ -264,7 +273,7 @@ enum OwnGrammar {
     if destinations.count > 1 { throw UsageError("\(destinations.joined(separator: " and ")) exclude each other") }
     if output.writesHeader {
       if request.format != .objc { throw UsageError("--header needs the format objc") }
-      if destinations.isEmpty || output.path == "-" {
+      if destinations.isEmpty || output.path.map(Destination.init)?.isStream == true {
         throw UsageError("--header needs a file for the implementation; name it with --output")
       }
     }
@@ -272,24 +281,18 @@ enum OwnGrammar {
       if name.bytes.contains(UInt8(ascii: "/")) {
         throw UsageError("--extension: the extension must not contain a slash")
       }
-      let results = request.files.map { $0.replacingExtension(by: name) }
-      if let result = results.first(where: request.files.contains) {
-        throw UsageError(
-          "--extension: the result would overwrite the input \(result.text); use --in-place for that")
-      }
-      if Set(results).count < results.count { throw UsageError("--extension: two results would have the same name") }
     }
     guard request.files.count > 1 || request.namesManyFiles, !request.command.joinsFiles else { return }
-    if output.path != nil, output.path != "-" {
+    if let path = output.path, !Destination(path).isStream {
       throw UsageError(
         "--output takes the result of one file, "
           + (request.namesManyFiles ? "not of folders or lists of files" : "found \(request.files.count)"))
     }
     let maximum = request.namesManyFiles ? 0 : 1
     if request.format == .binary1,
-      request.files.count(where: { request.command.outputs(request, $0).isEmpty }) > maximum
+      request.files.count(where: { request.command.outputs(request, $0).allSatisfy(\.destination.isStream) }) > maximum
     {
-      throw UsageError("binary results of several files cannot share standard output; use --in-place or --extension")
+      throw UsageError("binary results of several files cannot follow one another; use --in-place or --extension")
     }
   }
 }

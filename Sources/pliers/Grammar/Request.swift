@@ -35,6 +35,8 @@ struct Request {
   /// Executes the request. An option can replace the body of the command.
   var body: Command.Body
   var files: [Argument] = []
+  /// The files that options name, beside the result of `--output`.
+  var optionFiles: [OptionFile] = []
   var format: OutputFormat?
   var keyPath: PropertyList.KeyPath
   /// True if `--at` gave the key path, so that no operand does.
@@ -107,9 +109,10 @@ struct Request {
 
   /// True if the command may replace an existing file.
   var replacesFile: Bool {
-    !output.showsDifference && output.path != "-"
-      && (output.isInPlace || command.overwritesInput || output.fileExtension != nil || output.path != nil
-        || merging.isForGit || rules.fixesFiles)
+    if output.showsDifference { return false }
+    if let path = output.path { return !Destination(path).isStream }
+    return output.isInPlace || command.overwritesInput || output.fileExtension != nil || merging.isForGit
+      || rules.fixesFiles
   }
 
   /// Options for reading inputs at these key paths: data is opened if a key path steps into it.

@@ -96,11 +96,9 @@ extension MergeRun {
   func writeReport(of merge: ThreeWayMerge) throws(Failure) {
     guard let path = request.merging.report else { return }
     let text = merge.report(path: (request.merging.path ?? request.files[0]).displayName)
-    if path == "-" {
-      console.output.append(text.span)
-      return
+    try request.put(at: Destination(path), original: nil, console) { output throws(Failure) in
+      output.append(text.span)
     }
-    try request.save(to: path, original: nil) { output throws(Failure) in output.append(text.span) }
   }
 }
 

@@ -37,11 +37,12 @@ struct OverlayRun {
   func run() -> ExitStatus {
     let name = request.files[0]
     do throws(Failure) {
+      try request.checkOutputs()
       let file = try Input(name, from: console)
       if file.source.beginsSignedMessage { throw .signedFile }
       var text = file.source
       for overlay in request.files.dropFirst() { text = try apply(try request.input(overlay, console), to: text) }
-      try request.deliver(text, over: file, at: request.destination(for: name, format: .noConversion), console)
+      try request.deliver(text, over: file, console)
       return .success
     } catch {
       console.report(request.describe(error, of: name))

@@ -116,7 +116,7 @@ extension Argument {
   /// The path of the file relative to `folder`, which is without links; nil for standard input or if the file's folder does not
   /// exist. The file itself may be a link.
   func path(from folder: Argument) -> Argument? {
-    guard self != "-", let own = self.folder.canonicalPath else { return nil }
+    guard inputStream == nil, let own = self.folder.canonicalPath else { return nil }
     let slash = UInt8(ascii: "/")
     let ownComponents = own.bytes.split(separator: slash)
     let otherComponents = folder.bytes.split(separator: slash)

@@ -11,7 +11,7 @@ extension Option {
   static let filesFrom = Option(
     "files-from", nil, "PATH",
     "select the files that PATH lists, one per line or each ended by a NUL; '-' is standard input"
-  ) { request, path throws(UsageError) in request.selection.lists.append(path) }
+  ) { request, path throws(UsageError) in request.selection.lists.append(path) }.naming(.input)
   static let recursive = flag("recursive", \.editing.entersFolders, "edit the property lists in folders")
 
   /// Options that select files besides those named on the command line.

@@ -147,7 +147,8 @@ extension Page {
     # BASELINES
 
     `pliers lint --write-baseline lint-baseline.json .` records all present findings. With `--baseline`, or `baseline` in the
-    configuration, only new findings count. `--write-baseline` refuses to replace a file that is not a baseline.
+    configuration, only new findings count. `--write-baseline` refuses to replace a file that is not a baseline. The paths in
+    a baseline on standard output are relative to the current folder.
 
     A finding is identified by its rule, the file (relative to the baseline), its key path, the values in its message, and a hash
     of its line (FNV-1a of 64 bits, without white space at the ends; not in binary files). So its line may move. Equal findings

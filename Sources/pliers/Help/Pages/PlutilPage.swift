@@ -67,7 +67,9 @@ extension Page {
     - Swift and Objective-C output compiles and reads back equal. If plutil's text does, the text is the same.
     - Key paths with the text `A_DOT_WAS_HERE` in them work.
     - `-e` replaces the extension of the file's name, not of the whole path, and appends one where the name has none.
-    - A header that would overwrite its implementation is refused.
+    - A result or a header that would overwrite another one, or the input of another one, is refused, and nothing is written. With
+      `-o` the last result stays, as in plutil.
+    - The names of streams, such as `/dev/stdout` and `/dev/fd/3`, mean the streams: the file behind them is not replaced.
     - Standard input without `-o` goes to standard output, not to a file named `-`.
     - FIFOs and process substitution are read (and never overwritten). Only the shell expands `~`; file names need not be UTF-8.
     - Files are replaced in one step; see `pliers-files`(7).
