@@ -122,6 +122,7 @@ extension Request {
         // files are written or neither is.
         if let header, output.finish() { try saveHeader(of: list, to: header, sourceName: input.name) }
       }
+      if path != input.name { reportName(of: path, as: format, console) }
     }
   }
 

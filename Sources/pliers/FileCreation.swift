@@ -7,6 +7,7 @@ extension Request {
   func create(_ file: Argument, with operations: [Operation], _ console: Console) throws(Failure) -> ExitStatus {
     var list = PropertyList.emptyDictionary
     list.format = file.isNamedAsJSON ? .json : .xml
+    try checkName(ofResultFor: file, in: list.format)
     // If no operation applies, no file is created.
     guard try apply(operations, to: &list, format: list.format, file, console) > 0 else { return .success }
     let format = OutputFormat.noConversion.resolved(for: list.format)

@@ -247,6 +247,7 @@ extension Request {
     let list = try input.read(options)
     // OpenStep cannot be written, so it is refused before anything else can fail.
     if dialect.keepsText, list.format == .openStep { throw .unwritable(WriteError(.openStep)) }
+    try checkName(ofResultFor: input.name, in: list.format)
     return list
   }
 

@@ -40,6 +40,7 @@ extension Command {
         output throws(Failure) in
         try request.write(template, as: format, sourceName: file, endsLine: endsLine, to: &output)
       }
+      if !destination.isStream { request.reportName(of: file, as: format, console) }
       return .success
     }
   }

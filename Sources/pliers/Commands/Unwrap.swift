@@ -23,6 +23,9 @@ extension Command {
       try request.put(at: destination, original: input, console) { output throws(Failure) in
         output.append(contentsOf: input.source)
       }
+      if case .file(let path) = destination, let format = (try? input.read(request.readOptions))?.format {
+        request.reportName(of: path, as: OutputFormat(format), console)
+      }
       return .success
     }
   }

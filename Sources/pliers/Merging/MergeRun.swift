@@ -48,6 +48,8 @@ struct MergeRun {
         _ = try theirs.read(request.readOptions)
       }
       let merge = try merge(MergeSides(base: base, ours: ours.source, theirs: theirs.source))
+      try request.checkName(
+        ofResultFor: names.ours, in: merge.lists?.ours.format ?? (try? ours.read(request.readOptions))?.format)
       reportConflicts(of: merge)
       try writeReport(of: merge)
       try deliver(merge, over: ours)

@@ -40,6 +40,7 @@ struct OverlayRun {
       try request.checkOutputs()
       let file = try Input(name, from: console)
       if file.source.beginsSignedMessage { throw .signedFile }
+      try request.checkName(ofResultFor: name, in: (try? file.read(request.readOptions))?.format)
       var text = file.source
       for overlay in request.files.dropFirst() { text = try apply(try request.input(overlay, console), to: text) }
       try request.deliver(text, over: file, console)

@@ -35,6 +35,10 @@ extension Page {
     includes links, hard links, other spellings of a path, files that do not exist yet, files that options name, and two
     descriptors of one file. In such a case nothing is written. A baseline may be in a folder that is checked.
 
+    A result keeps its format under any name. If `convert`, `create`, `extract` or `unwrap` writes JSON under the name of another
+    property list, or the reverse, a note on standard error says so. `merge` and edits keep the format of their input. With a name
+    that implies another one they write nothing, because a conversion could be meant: `-o - | pliers convert json -o out.json`.
+
     # TWO EDITORS AT ONCE
 
     An edit locks the file (`flock`) before it reads it, so that edits at the same time are made one after the other. If another
