@@ -1,3 +1,5 @@
+import PropertyList
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -134,9 +136,8 @@ extension Argument {
   /// The path of the temporary file that replaces the file at this path, for processes that have locked it. The path depends only
   /// on this path.
   func replacementSibling() -> Argument {
-    // An FNV-1a hash, because a name made from the file name could become too long.
-    let hash = fileName.bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-    return sibling(named: Argument(".pliers-" + String(hash, radix: 36)))
+    // A hash, because a name made from the file name could become too long.
+    sibling(named: Argument(".pliers-" + String(fileName.bytes.span.stableHash, radix: 36)))
   }
 
   /// The path after following links in its last component. A link may lead to a file that does not exist yet.

@@ -1,3 +1,4 @@
+import PropertyList
 import PropertyListFiles
 
 /// A setting of git's configuration that makes git call pliers.
@@ -23,8 +24,11 @@ struct GitSetting {
       end: "; else git merge-file --marker-size=%L -L ours -L base -L theirs %A %O %B; fi", isProgram: true),
     // Git would call the program of this setting instead of `diff.plist.textconv`.
     GitSetting(name: "diff.plist.command", start: nil, isProgram: true),
-    // `--`, because the name of a file may begin with a hyphen.
-    GitSetting(name: "diff.plist.textconv", start: "pliers textconv --", isProgram: true),
+    // The number is for git only, which caches texts by the command; pliers does not read it. `--`, because the name of a file may
+    // begin with a hyphen.
+    GitSetting(
+      name: "diff.plist.textconv", start: "PLIERS_TEXTCONV=\(PropertyList.canonicalTextForm) pliers textconv --",
+      isProgram: true),
     GitSetting(name: "diff.plist.cachetextconv", start: "true"),
     GitSetting(
       name: "mergetool.pliers.cmd",

@@ -49,7 +49,7 @@ struct Baseline: Sendable {
 struct KnownFinding: Hashable, Comparable, Sendable {
   let rule: String
   let keyPath: Argument
-  /// The `StableHash` of the finding's line; empty for a binary file.
+  /// The hash of the finding's line (`LineHashes`); empty for a binary file.
   let line: String
   /// The values in the message. Baselines of version 1 contain no arguments. A finding without arguments matches every finding with
   /// the same rule, key path and line.
