@@ -80,7 +80,8 @@ extension Option {
     "exit-code", \.output.exitsWithChange, "exit with 3 if something changes, with 0 if there is nothing to do")
   static let create = flag(
     "create", \.editing.createsFile,
-    "create a missing file: JSON if its extension is that of a JSON file, otherwise XML")
+    "create a missing or empty file: JSON if its extension is that of a JSON file, otherwise XML; empty standard input counts "
+      + "as a missing file")
 
   /// Options for reading and writing changed files.
   static let changedFiles =

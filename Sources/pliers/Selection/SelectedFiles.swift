@@ -12,7 +12,7 @@ extension Option {
     "files-from", nil, "PATH",
     "select the files that PATH lists, one per line or each ended by a NUL; '-' is standard input"
   ) { request, path throws(UsageError) in request.selection.lists.append(path) }
-  static let recursive = flag("recursive", \.editing.entersFolders, "edit the property lists in folders")
+  static let recursive = flag("recursive", \.editing.entersFolders, "edit or convert the property lists in folders")
 
   /// Options that select files besides those named on the command line.
   static let selection: [Option] = [.include, .exclude, .filesFrom]
@@ -23,6 +23,17 @@ extension Option {
 }
 
 extension Command {
+  /// Name of the option with which a command that can write files enters folders; nil for commands that always enter them.
+  var folderOption: String? {
+    ["folders", "recursive"].first { name in options.contains { $0.name == name } }
+  }
+
+  /// Paragraph for the discussion of commands whose key path is `keyPathOrRoot`.
+  static var rootKeyPath: String {
+    "The empty key path, '', is the root. It can be left out before a single FILE that is a folder, or whose name has a slash "
+      + "or an extension of property lists."
+  }
+
   /// Paragraph for the discussion of commands that print values.
   static var searchesFolders: String {
     "A folder means the property lists in it, as in lint. The name of the file is printed before each result from a folder "
@@ -34,14 +45,15 @@ extension Request {
   /// True if one word of the command line can name several files.
   var namesManyFiles: Bool { selected.hasFolders || !selection.lists.isEmpty }
 
-  /// Replaces folders and lists of files by the files in them. An edit enters folders only if an option allows it.
+  /// Replaces folders and lists of files by the files in them. A command that can write files enters folders only if an option
+  /// allows it.
   mutating func selectFiles(_ console: Console) throws(UsageError) {
-    let entersFolders = !command.overwritesInput || editing.entersFolders
-    if !entersFolders, !selection.includes.isEmpty || !selection.excludes.isEmpty {
-      let option = command.options.contains { $0.name == "folders" } ? "--folders" : "--recursive"
-      throw UsageError("--include and --exclude need \(option)")
+    let missingOption = editing.entersFolders ? nil : command.folderOption
+    if let missingOption, !selection.includes.isEmpty || !selection.excludes.isEmpty {
+      throw UsageError("--include and --exclude need --\(missingOption)")
     }
-    selected = try selection.files(named: files, entersFolders: entersFolders, jobs: searchJobCount, nil, console)
+    selected = try selection.files(
+      named: files, entersFolders: missingOption == nil, jobs: searchJobCount, nil, console)
     // Backups of earlier edits are not edited.
     if let suffix = output.backupSuffix {
       selected.files.removeAll {
