@@ -198,7 +198,7 @@ extension Request {
   ) -> FileResult {
     do { return try body(file, console).map { .status($0) } ?? .absent } catch {
       let isFound = selected.found.contains(file)
-      if isFound, command.folderOption != nil, error.isAboutFormat { return .skipped }
+      if isFound, command.files == .searchedOnRequest, error.isAboutFormat { return .skipped }
       let isAbsent = isAnyEnough && error.isAnswer
       if !isAbsent || !isFound { console.report(describe(error, of: file) + hintOfKeyPath(file, console)) }
       return isAbsent ? .absent : .status(dialect.status(of: error))

@@ -14,7 +14,7 @@ extension Command {
       request.output.writesHeader = true
     },
     operands: [.format],
-    files: .searched,
+    files: .searchedOnRequest,
     options: [
       .output, .fileExtension, .inPlace, .dryRun, .diff, .backup, .exitCode, .readable, .compact, .sort, .types,
       .header,

@@ -5,7 +5,7 @@ extension Command {
   static let format = Command(
     "format", purpose: .edit, synonyms: ["fmt", "reformat", "pretty", "indent"],
     summary: "reformat XML and JSON files",
-    files: .searched,
+    files: .searchedOnRequest,
     options: Option.changedFiles + [.recursive],
     discussion: [
       "XML gets the layout of Apple's tools, as in the output of convert. Comments are kept: a comment at the beginning of a "

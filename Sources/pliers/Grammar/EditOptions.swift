@@ -106,7 +106,7 @@ extension Command {
   ) -> Command {
     Command(
       name, purpose: .edit, synonyms: synonyms(), summary: summary, plutil: plutil, operands: operands(),
-      files: .searched, options: options() + Option.editedFiles, valueOptions: valueOptions(),
+      files: .searchedOnRequest, options: options() + Option.editedFiles, valueOptions: valueOptions(),
       discussion: discussion() + [keepsText],
       examples: examples(), change: change, overwritesInput: true, outputs: { $0.results(for: $1) }
     ) { request, console throws(UsageError) in

@@ -19,7 +19,7 @@ enum OwnGrammar {
     }
     try parse(words.dropFirst(), into: &request, isOperation: false, console)
     try checkFiles(&request, inputIsTerminal: console.inputIsTerminal)
-    if request.command.files == .searched { try request.selectFiles(console) }
+    if [.searched, .searchedOnRequest].contains(request.command.files) { try request.selectFiles(console) }
     try checkOutput(request)
     try request.checkView()
     return request
@@ -74,7 +74,6 @@ enum OwnGrammar {
   ) throws(UsageError) {
     let command = request.command
     let operands = command.operands
-    let start = (isOperation ? [] : ["pliers"]) + [Argument(command.name)]
     let line = words
     /// The indexes of operands and files in `line`.
     var positions: [Int] = []
@@ -83,6 +82,9 @@ enum OwnGrammar {
     var given: [(option: Option, word: Argument)] = []
     var words = words
     var optionsHaveEnded = false
+    func shown(_ line: ArraySlice<Argument>) -> [Argument] {
+      (isOperation ? [] : ["pliers"]) + [Argument(command.name)] + line
+    }
     while let word = words.popFirst() {
       if !optionsHaveEnded, word == "--" {
         optionsHaveEnded = true
@@ -105,7 +107,7 @@ enum OwnGrammar {
           let inlineValue = number == 0 ? inlineValue : nil
           guard let value = try value(of: option, inlineValue, &words) else {
             let name = option.valueWords.dropFirst(number).joined(separator: " ")
-            throw UsageError.missingValue(name, of: option, in: start + line)
+            throw UsageError.missingValue(name, of: option, in: shown(line))
           }
           try option.apply(&request, value)
           given.append((option, inlineValue == nil ? value : ""))
@@ -118,7 +120,7 @@ enum OwnGrammar {
     if command.change != nil, !isOperation {
       for (operand, index) in zip(operands.filter { !$0.isReplaced(request) }, positions) where line[index] == "" {
         let meant = line[..<index] + [Argument(operand.name)] + line[(index + 1)...]
-        throw UsageError.emptyOperand(operand, in: start + meant)
+        throw UsageError.emptyOperand(operand, in: shown(meant))
       }
     }
     let rest = try applyOperands(positions.map { line[$0] }, isOperation: isOperation, to: &request)
@@ -255,7 +257,7 @@ enum OwnGrammar {
       if request.command.files == .one, request.files.count > 1 {
         throw UsageError("\(request.command.name) takes one file, found \(request.files.count)")
       }
-    case .optional, .searched:
+    case .optional, .searched, .searchedOnRequest:
       if request.files.isEmpty, !request.selection.findsFiles {
         if !request.selection.includes.isEmpty || !request.selection.excludes.isEmpty {
           throw UsageError("--include and --exclude select files in folders; name a folder")

@@ -23,11 +23,6 @@ extension Option {
 }
 
 extension Command {
-  /// Name of the option with which a command that can write files enters folders; nil for commands that always enter them.
-  var folderOption: String? {
-    ["folders", "recursive"].first { name in options.contains { $0.name == name } }
-  }
-
   /// Paragraph for the discussion of commands whose key path is `keyPathOrRoot`.
   static var rootKeyPath: String {
     "The empty key path, '', is the root. It can be left out before a single FILE that is a folder, or whose name has a slash "
@@ -45,15 +40,14 @@ extension Request {
   /// True if one word of the command line can name several files.
   var namesManyFiles: Bool { selected.hasFolders || !selection.lists.isEmpty }
 
-  /// Replaces folders and lists of files by the files in them. A command that can write files enters folders only if an option
-  /// allows it.
+  /// Replaces folders and lists of files by the files in them.
   mutating func selectFiles(_ console: Console) throws(UsageError) {
-    let missingOption = editing.entersFolders ? nil : command.folderOption
-    if let missingOption, !selection.includes.isEmpty || !selection.excludes.isEmpty {
-      throw UsageError("--include and --exclude need --\(missingOption)")
+    let entersFolders = command.files == .searched || editing.entersFolders
+    if !entersFolders, !selection.includes.isEmpty || !selection.excludes.isEmpty {
+      let option = command.options.contains { $0.name == "folders" } ? "--folders" : "--recursive"
+      throw UsageError("--include and --exclude need \(option)")
     }
-    selected = try selection.files(
-      named: files, entersFolders: missingOption == nil, jobs: searchJobCount, nil, console)
+    selected = try selection.files(named: files, entersFolders: entersFolders, jobs: searchJobCount, nil, console)
     // Backups of earlier edits are not edited.
     if let suffix = output.backupSuffix {
       selected.files.removeAll {

@@ -147,8 +147,8 @@ private struct ShownCommand {
     }
     // Commands that can write files search folders for files only with --recursive.
     let command = synopsis.split(separator: " ").dropFirst().first.flatMap { Command.named(String($0)) }
-    let isAboutFolders = ["--include", "--exclude"].contains(option?[0])
-    let selection = isAboutFolders ? command?.folderOption.map { ["--" + $0] } ?? [] : []
+    let isAboutFolders = ["--include", "--exclude"].contains(option?[0]) && command?.files == .searchedOnRequest
+    let selection = isAboutFolders ? [command?.name == "sort" ? "--folders" : "--recursive"] : []
     for part in synopsis.split(separator: " ").dropFirst() {
       switch part {
       case "[options]": if !isValue { words += (option ?? []) + selection }
