@@ -52,9 +52,9 @@ final class Console {
     self.waitForRoom = waitForRoom
   }
 
-  /// Returns all of standard input at the first call, and nothing after that.
+  /// Returns all of standard input; throws after the first call.
   func standardInput() throws(Failure) -> Source {
-    guard !inputIsUsed else { return Source([]) }
+    guard !inputIsUsed else { throw .usedInput }
     inputIsUsed = true
     return try loadInput()
   }
@@ -73,6 +73,11 @@ final class Console {
 
   /// Prints `text` and a newline on standard error, after what standard output has so far.
   func report(_ text: String) { sendErrors(Array((text + "\n").utf8).span) }
+
+  /// Prints `text` and a newline on standard error if that is a terminal.
+  func reportAtTerminal(_ text: @autoclosure () -> String) {
+    if errorsAreTerminal { report(text()) }
+  }
 
   private func sendErrors(_ bytes: Span<UInt8>) {
     output.finish()

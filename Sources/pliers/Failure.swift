@@ -8,6 +8,10 @@ struct Failure: Error {
   /// The underlying error, for callers that handle it.
   enum Cause {
     case file(FileError), read(ReadError), write(WriteError), edit(EditError)
+    /// The command does not write files like this one: signed ones, or for `format` binary ones.
+    case kindOfFile
+    /// Standard input is empty.
+    case emptyInput
   }
 
   /// The file that the failure is about; nil for the file that the caller works on.
@@ -44,6 +48,26 @@ struct Failure: Error {
       message: { diagnostic(explaining: error, name: $0) }, plutil: { error.plutilMessage + error.plutilDetailLine },
       isAnswer: false, cause: .read(error)
     ).about(file)
+  }
+
+  /// True if the command does not write files in the format of this one.
+  var isAboutFormat: Bool {
+    switch cause {
+    case .kindOfFile: true
+    case .write(let error): error.reason == .openStep
+    // Lint accepts an empty `.strings` file.
+    case .read(let error): error.text.count == 0 && file.flatMap(Recognition.format) == .openStep
+    case .file, .edit, .emptyInput, nil: false
+    }
+  }
+
+  /// True if there is no file, or nothing on standard input.
+  var isAboutMissingInput: Bool {
+    switch cause {
+    case .emptyInput: true
+    case .file(let error): error.kind == .notFound
+    case .read, .write, .edit, .kindOfFile, nil: false
+    }
   }
 
   /// The same failure, about `file` if it names no other one.

@@ -3,11 +3,14 @@ import PropertyListFiles
 
 // Edits of files that do not exist yet.
 extension Request {
-  /// Creates a file with the result of `operations` on an empty dictionary, or prints the difference.
-  func create(_ file: Argument, with operations: [Operation], _ console: Console) throws(Failure) -> ExitStatus {
+  /// Creates a file with the result of `operations` on an empty dictionary, or prints the difference. `empty` is the file if it
+  /// exists; nil for a missing one and for standard input.
+  func create(
+    _ file: Argument, replacing empty: Input? = nil, with operations: [Operation], _ console: Console
+  ) throws(Failure) -> ExitStatus {
     var list = PropertyList.emptyDictionary
-    list.format = file.isNamedAsJSON ? .json : .xml
-    try checkName(ofResultFor: file, in: list.format)
+    list.format = Recognition.formatOfNewFile(file == "-" ? output.path ?? file : file) ?? .xml
+    if file != "-" { try checkName(ofResultFor: file, in: list.format) }
     // If no operation applies, no file is created.
     guard try apply(operations, to: &list, format: list.format, file, console) > 0 else { return .success }
     let format = OutputFormat.noConversion.resolved(for: list.format)
@@ -19,18 +22,11 @@ extension Request {
       console.output.append(unifiedDifference(Source([]), text, name: file).span)
     } else {
       let destination = destination(for: file, format: format)
-      try put(at: destination, original: nil, isNew: destination == .file(file), console) { output throws(Failure) in
+      let isNew = destination == .file(file) && empty == nil
+      try put(at: destination, original: empty, isNew: isNew, console) { output throws(Failure) in
         output.append(contentsOf: text)
       }
     }
     return status(ifChanged: true)
-  }
-}
-
-extension Argument {
-  /// True if tools expect JSON in files with this extension.
-  fileprivate var isNamedAsJSON: Bool {
-    let name = fileName.text.lowercased()
-    return Recognition.json.contains { name.hasSuffix("." + $0) }
   }
 }

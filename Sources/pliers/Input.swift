@@ -101,13 +101,29 @@ extension Argument {
 /// State of a run over several files.
 struct FileLoop {
   let console: Console
-  var status: ExitStatus?
+  private(set) var status: ExitStatus?
+  private(set) var skippedCount = 0
+
+  mutating func add(_ result: FileResult) {
+    switch result {
+    case .status(let other): status.join(other)
+    case .absent: break
+    case .skipped: skippedCount += 1
+    }
+  }
 }
 
-/// Result for one file.
+enum FileResult {
+  case status(ExitStatus)
+  /// The file does not have the value, and another file may have it.
+  case absent
+  /// The command does not write the format of the file, and the command line does not name the file.
+  case skipped
+}
+
+/// Result for one file, with its output.
 struct FileOutcome: Sendable {
-  /// Nil if the file does not have the value, and another file may have it.
-  let status: ExitStatus?
+  let result: FileResult
   let transcript: Transcript
 }
 
@@ -142,46 +158,56 @@ extension Request {
     _ body: @escaping @Sendable (Argument, Console) throws(Failure) -> ExitStatus?
   ) -> ExitStatus {
     guard let jobs = checkedJobCount(console) else { return dialect.troubleStatus }
-    let start = selected.hasFailed ? dialect.troubleStatus : nil
-    let statusOfNone = isAnyEnough ? ExitStatus.failure : .success
-    guard jobs > 1 else {
-      var status = start
-      for file in files { status.join(attempt(file, isAnyEnough: isAnyEnough, console, body)) }
-      return status ?? statusOfNone
+    var loop = FileLoop(console: console, status: selected.hasFailed ? dialect.troubleStatus : nil)
+    if jobs > 1 {
+      loop = forEachFile(from: loop, jobs: jobs, isAnyEnough: isAnyEnough, body)
+    } else {
+      for file in files { loop.add(attempt(file, isAnyEnough: isAnyEnough, console, body)) }
     }
-    let inputIsTerminal = console.inputIsTerminal
-    let loop = forEachInOrder(
-      count: files.count, jobs: jobs, state: FileLoop(console: console, status: start),
+    if loop.skippedCount > 0 {
+      console.reportAtTerminal(
+        "skipped \(counted(loop.skippedCount, "file")) whose format \(command.name) does not write")
+    }
+    return loop.status ?? (isAnyEnough ? .failure : .success)
+  }
+
+  /// Runs `body` for each file on several threads.
+  private func forEachFile(
+    from start: FileLoop, jobs: Int, isAnyEnough: Bool,
+    _ body: @escaping @Sendable (Argument, Console) throws(Failure) -> ExitStatus?
+  ) -> FileLoop {
+    let inputIsTerminal = start.console.inputIsTerminal
+    return forEachInOrder(
+      count: files.count, jobs: jobs, state: start,
       makeWorker: {
         let recorder = Recorder()
         let console = recorder.console(inputIsTerminal: inputIsTerminal)
         return { turn in
           recorder.turn = turn
-          let status = attempt(files[turn.item], isAnyEnough: isAnyEnough, console, body)
+          let result = attempt(files[turn.item], isAnyEnough: isAnyEnough, console, body)
           console.output.finish()
-          return FileOutcome(status: status, transcript: recorder.endTranscript())
+          return FileOutcome(result: result, transcript: recorder.endTranscript())
         }
       },
       byteCount: { $0.transcript.byteCount },
       deliver: { loop, _, outcome in
         loop.console.replay(outcome.transcript)
-        loop.status.join(outcome.status)
+        loop.add(outcome.result)
       })
-    return loop.status ?? statusOfNone
   }
 
   /// Runs `body` for one file and reports a failure. With `isAnyEnough`, a file without the value is reported only if the command
-  /// line names it.
+  /// line names it. A file in a format that the command does not write is an error only if the command line names it.
   private func attempt(
     _ file: Argument, isAnyEnough: Bool, _ console: Console,
     _ body: (Argument, Console) throws(Failure) -> ExitStatus?
-  ) -> ExitStatus? {
-    do { return try body(file, console) } catch {
+  ) -> FileResult {
+    do { return try body(file, console).map { .status($0) } ?? .absent } catch {
+      let isFound = selected.found.contains(file)
+      if isFound, command.files == .searchedOnRequest, error.isAboutFormat { return .skipped }
       let isAbsent = isAnyEnough && error.isAnswer
-      if !isAbsent || !selected.found.contains(file) {
-        console.report(describe(error, of: file) + hintOfKeyPath(file, console))
-      }
-      return isAbsent ? nil : dialect.status(of: error)
+      if !isAbsent || !isFound { console.report(describe(error, of: file) + hintOfKeyPath(file, console)) }
+      return isAbsent ? .absent : .status(dialect.status(of: error))
     }
   }
 

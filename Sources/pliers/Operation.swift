@@ -218,12 +218,15 @@ extension Request {
     return forEachEditedFile(console) { file, console throws(Failure) in
       let input: Input
       do throws(Failure) { input = try inputToEdit(file, console) } catch {
-        guard editing.createsFile, case .file(let cause)? = error.cause, cause.kind == .notFound else { throw error }
+        guard editing.createsFile, hintOfMissingFile == nil, error.isAboutMissingInput else { throw error }
         do throws(Failure) { return try create(file, with: operations, console) } catch {
           // Another program may have created the file in the meantime.
-          guard file.isFile else { throw error }
+          guard file != "-", file.isFile else { throw error }
           input = try inputToEdit(file, console)
         }
+      }
+      if editing.createsFile, input.source.count == 0 {
+        return try create(file, replacing: input, with: operations, console)
       }
       var list = try readToChange(input)
       let isChanged: Bool

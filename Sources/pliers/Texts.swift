@@ -13,6 +13,12 @@ func shellQuoted(_ word: [UInt8]) -> [UInt8] {
 /// The word between single quotes; see `shellQuoted(_:)`.
 func shellQuoted(_ word: String) -> String { String(decoding: shellQuoted(Array(word.utf8)), as: UTF8.self) }
 
+/// The word, in single quotes if the shell or an edit script needs them.
+func shellWord(_ word: String) -> String {
+  let isPlain = word.utf8.allSatisfy { $0.isLetter || $0.isDigit || "._-/+=:".utf8.contains($0) }
+  return isPlain && !word.isEmpty ? word : shellQuoted(word)
+}
+
 /// `text` in a colour if `isColored`. `paint` are parameters of the control sequence Select Graphic Rendition (ECMA-48,
 /// 8.3.117).
 func painted(_ text: String, _ paint: String, _ isColored: Bool) -> String {

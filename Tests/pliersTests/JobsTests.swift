@@ -114,12 +114,12 @@ import Testing
     }
   }
 
-  /// Standard input is read by the first file that names it, and is empty for the others.
+  /// Standard input is read by the first file that names it, and cannot be read again by the others.
   @Test func firstFileNamedAsStandardInputReadsIt() throws {
     for _ in 0..<50 {
       let result = try run("lint", ["-", "-", "-", "-"], jobs: 4)
-      let empty = "<stdin>: error: standard input is empty [unreadable]\n"
-      #expect(result.text == "\n<output><stdin>: OK\n" + empty + empty + empty)
+      let used = "<stdin>: error: standard input has already been read [unreadable]\n"
+      #expect(result.text == "\n<output><stdin>: OK\n" + used + used + used)
     }
   }
 

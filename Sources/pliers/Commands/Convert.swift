@@ -14,11 +14,12 @@ extension Command {
       request.output.writesHeader = true
     },
     operands: [.format],
+    files: .searchedOnRequest,
     options: [
       .output, .fileExtension, .inPlace, .dryRun, .diff, .backup, .exitCode, .readable, .compact, .sort, .types,
       .header,
       .omitNewline, .color,
-    ] + Option.views + [.maximumNodes, .jobs],
+    ] + Option.selection + [.recursive] + Option.views + [.maximumNodes, .jobs],
     discussion: [
       "FORMAT is xml1, binary1, json, swift, objc, raw, type or NoConversion, which keeps the format of each file; xml and binary "
         + "mean xml1 and binary1. Results are printed to standard output, one after another, unless an option "
@@ -29,6 +30,7 @@ extension Command {
     examples: [
       ("pliers convert json Info.plist | jq .CFBundleVersion", "query a file with jq"),
       ("pliers convert binary -i *.plist", "convert files in place"),
+      ("pliers convert binary -i --recursive App", "convert the property lists in a folder in place"),
     ],
     outputs: { $0.results(for: $1) }
   ) { request, console in
@@ -42,6 +44,7 @@ extension Command {
 extension Request {
   /// Writes `list` to its destination in the requested format, or prints the difference.
   fileprivate func convert(_ list: PropertyList, from input: Input, _ console: Console) throws(Failure) -> ExitStatus {
+    if output.isInPlace, input.isSigned { throw .signedFile }
     let format = format ?? .noConversion
     var isChanged = false
     if output.showsDifference || output.exitsWithChange {

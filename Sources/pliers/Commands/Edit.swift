@@ -4,7 +4,7 @@ extension Command {
   static let edit = Command(
     "edit", purpose: .edit, synonyms: ["batch", "script", "patch"],
     summary: "make several edits in one step",
-    files: .searched,
+    files: .searchedOnRequest,
     options: [.operation, .script, .create] + Option.editedFiles,
     discussion: [
       "An operation is an insert, replace, set, remove, copy or move command without files. They are done in order, and "

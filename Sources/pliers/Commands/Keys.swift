@@ -9,9 +9,8 @@ extension Command {
     files: .searched,
     options: [.keyPath, .escaped, .null, .sort] + Option.searches,
     discussion: [
-      "The empty key path, '', is the root. A newline or another control character in a key is printed as \\u{HEX}, unless "
-        + "--null is given.",
-      searchesFolders,
+      "A newline or another control character in a key is printed as \\u{HEX}, unless --null is given.",
+      rootKeyPath, searchesFolders,
     ],
     examples: [
       ("pliers keys '' Info.plist", "list the top-level keys"),

@@ -76,7 +76,7 @@ extension Request {
       reporter: reporter, writer: writer, found: selected.found,
       localizations: Localizations(among: selected.found, console), console: console)
     let status = request.lintSelected(run, settings)
-    return selected.hasFailed && status == .success ? .failure : status
+    return selected.hasFailed ? .trouble : status
   }
 
   private func lintSelected(_ run: LintRun, _ settings: SettingsOfFiles) -> ExitStatus {
@@ -119,7 +119,7 @@ extension Request {
       return .trouble
     }
     console.report(writer.summary)
-    return writer.isIncomplete ? .failure : .success
+    return .success
   }
 
   /// Lints one file and removes known findings. The file `isFound` if it was selected in a folder or a list, not named.
@@ -211,20 +211,19 @@ private struct LintRun {
   /// The strings with which translations are compared.
   let localizations: Localizations
   let console: Console
-  /// True if a file that the command line names could not be read or written.
+  /// True if a file could not be read or written.
   private(set) var hasTrouble = false
 
   mutating func deliver(_ file: LintedFile) {
     defer { console.advanceProgress() }
-    let isNamed = !found.contains(file.name)
-    if isNamed, file.diagnoses.contains(where: { $0.rule == .unreadable }) { hasTrouble = true }
+    if file.diagnoses.contains(where: { $0.rule == .unreadable }) { hasTrouble = true }
     guard writer == nil else {
       let console = console
       writer?.add(file) { console.report($0) }
       return
     }
     var file = file
-    file.isExplicit = isNamed
+    file.isExplicit = !found.contains(file.name)
     reporter.report(file, to: console)
   }
 }

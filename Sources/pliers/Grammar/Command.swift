@@ -33,6 +33,9 @@ struct Command: Sendable {
     case optional
     /// Like `optional`; folders and lists are replaced by the files in them.
     case searched
+    /// Like `searched` for a command that can write the files: it enters folders only if an option allows it, and skips files of
+    /// folders and lists whose format it does not write.
+    case searchedOnRequest
     case required
     case one
     /// Words with a separate grammar, which the usage describes. The command's options are before them.
@@ -130,7 +133,7 @@ struct Command: Sendable {
     switch files {
     case .none: break
     case .words(let usage): words.append(usage)
-    case .optional, .searched: words.append("[FILE…]")
+    case .optional, .searched, .searchedOnRequest: words.append("[FILE…]")
     case .required: words.append("FILE…")
     case .one: words.append("FILE")
     }

@@ -107,6 +107,9 @@ struct Option: Sendable {
   /// Names of the option as help shows them, without its value: `-o, --output`.
   var spelling: String { (letter.map { "-\($0), " } ?? "") + names.map { "--" + $0 }.joined(separator: ", ") }
 
+  /// The names of the words that follow the option.
+  var valueWords: [Substring] { valueName?.split(separator: " ") ?? [] }
+
   /// The value's name as it follows the spelling of the option.
   var valueSpelling: String { valueName.map { defaultValue != nil ? "[=\($0)]" : " \($0)" } ?? "" }
 }
@@ -179,7 +182,7 @@ extension Option {
   static let exactKeyPath = at(isExact: true, "the key path of the value; then all operands are files")
   static let color = Option(
     "color", nil, "WHEN", scope: .report,
-    "colour text: always, never or auto (on a terminal, the default; NO_COLOR turns it off)"
+    "colour text: always, never or auto (on a terminal, the default; NO_COLOR turns it off if it is not empty)"
   ) { request, name throws(UsageError) in
     request.report.color = try choice(name, of: ColorChoice.allCases, for: "color")
   }.choosing { ColorChoice.allCases.map(\.rawValue) }

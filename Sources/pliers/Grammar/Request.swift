@@ -56,6 +56,8 @@ struct Request {
   var jobs: Int?
   /// Files that are selected besides the named ones.
   var selection = FileSelection()
+  /// The message for a missing FILE if another word probably is it.
+  var hintOfMissingFile: String?
   /// The files from folders and lists; `files` contains them, too.
   var selected = FileSelection.Result()
   /// Rules, schemas and profiles of `lint`.

@@ -12,8 +12,6 @@ struct BaselineWriter {
   private var findings: [Argument: [KnownFinding: Int]] = [:]
   /// Findings of the existing baseline in files that have not been checked.
   private var old: [Argument: [KnownFinding: Int]] = [:]
-  /// True if something could not be read.
-  private(set) var isIncomplete = false
 
   /// Creates a writer of the baseline at `path`, whose folder must exist; `-` is standard output.
   init(_ path: Argument) throws(UsageError) {
@@ -43,7 +41,6 @@ struct BaselineWriter {
     var isReadable = true
     for diagnosis in file.diagnoses {
       if diagnosis.rule == .unreadable {
-        isIncomplete = true
         isReadable = false
         report("\(file.name.heading): \(diagnosis.sentence)")
       } else {

@@ -88,6 +88,12 @@ enum Recognition {
     return isPropertyList(extension: name) ? .xml : mayBeOpenStep(path) ? .openStep : nil
   }
 
+  /// The format of a new file of this name; nil if the name implies none that can be written.
+  static func formatOfNewFile(_ path: Argument) -> PropertyList.Format? {
+    if json.contains(path.fileExtension) { return .json }
+    return format(of: path) == .xml ? .xml : nil
+  }
+
   /// True if `bytes` begin with a dictionary in the OpenStep format: with a brace, a key and an equals sign. Also true for a comment
   /// that does not end within the first bytes of the file.
   static func isOpenStepDictionary(beginning bytes: [UInt8]) -> Bool {

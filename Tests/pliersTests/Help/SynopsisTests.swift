@@ -145,9 +145,9 @@ private struct ShownCommand {
     if name == "backup", !synopsis.contains("VALUE-OPTION") {
       companions = [synopsis.hasPrefix("pliers lint") ? "--fix" : "--in-place"]
     }
-    // Edits search folders for files only with --recursive.
+    // Commands that can write files search folders for files only with --recursive.
     let command = synopsis.split(separator: " ").dropFirst().first.flatMap { Command.named(String($0)) }
-    let isAboutFolders = ["--include", "--exclude"].contains(option?[0]) && command?.overwritesInput == true
+    let isAboutFolders = ["--include", "--exclude"].contains(option?[0]) && command?.files == .searchedOnRequest
     let selection = isAboutFolders ? [command?.name == "sort" ? "--folders" : "--recursive"] : []
     for part in synopsis.split(separator: " ").dropFirst() {
       switch part {

@@ -69,6 +69,17 @@ struct TerminalOutputTests {
     #expect(terminal.status() == 0)
   }
 
+  @Test(arguments: ["1", "3"]) func skippedFilesAreCountedAtATerminal(jobs: String) throws {
+    let folder = try ScratchFolder()
+    try folder.folder("d")
+    for name in ["d/a.strings", "d/b.strings"] { try folder.file(name, "k = v;\n") }
+    let terminal = try Terminal(
+      running: Executable.path, ["sort", "--folders", "--jobs", jobs, folder.path("d")])
+    let line = "skipped 2 files whose format sort does not write\r\n"
+    #expect(terminal.text(upTo: line) == line)
+    #expect(terminal.status() == 0)
+  }
+
   // MARK: lint
 
   private func lint(_ line: String, in folder: ScratchFolder, isTerminal: Bool = true) -> String {
