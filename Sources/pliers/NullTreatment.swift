@@ -28,7 +28,7 @@ extension PropertyList {
 
 extension Option {
   static let nulls = Option(
-    "nulls", nil, "HOW",
+    "nulls", nil, "MODE",
     "what becomes of null: drop (its entry or element is removed), string ('$null', as in Foundation) or fail, the default "
       + "(an error if FORMAT has no null)"
   ) { request, name throws(UsageError) in

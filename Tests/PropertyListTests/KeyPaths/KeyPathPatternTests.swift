@@ -31,7 +31,8 @@ import Testing
     // `[=TEXT]` compares scalars themselves, of arrays and of dictionaries; of equal ones each is found.
     ("t.[=audio]", [#""audio""#, #""audio""#]), ("t.[=1]", ["1", #""1""#]), ("t.[=2.5]", ["2.5"]),
     ("t.[=true]", ["true"]),
-    ("t.[=]", [#""""#]), ("t.[=Audio]", []), ("d.[=star]", [#""star""#]), ("d.[=6]", ["6"]), ("o.[=T]", [#""T""#]), ("d.[=f]", []),
+    ("t.[=]", [#""""#]), ("t.[=Audio]", []), ("d.[=star]", [#""star""#]), ("d.[=6]", ["6"]), ("o.[=T]", [#""T""#]),
+    ("d.[=f]", []),
     ("**.[=a=b]", [#""a=b""#]),
     // In brackets `]` needs a backslash, `=` only in KEY. A backslash before another character is a backslash.
     (#"t.[=a\=b]"#, [#""a=b""#]), (#"t.[=\]]"#, [#""]""#]), (#"t.[=[=a\]]"#, [#""[=a]""#]),

@@ -113,7 +113,8 @@ import Testing
     values += values.flatMap { [$0.nextUp, $0.nextDown] }
     let wrong = (values + values.map(-)).filter { value in
       let text = value.description
-      return written { $0.append(shortest: value, dropsZeroFraction: true) } != (text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
+      return written { $0.append(shortest: value, dropsZeroFraction: true) }
+        != (text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
     }
     #expect(wrong == [])
   }
