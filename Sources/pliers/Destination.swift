@@ -28,6 +28,7 @@ struct OutputOptions {
   /// True if the name is not printed even for files of a folder or a list.
   var omitsNames = false
   var writesHeader = false
+  var nulls = NullTreatment.fail
 
   /// Sets the form of JSON. Throws if the other form was set before.
   mutating func setJSONForm(_ form: JSONForm) throws(UsageError) {

@@ -84,6 +84,13 @@ struct Failure: Error {
     return failure
   }
 
+  /// The same failure, with `remedy` at the end of the message of pliers' own grammar.
+  func advising(_ remedy: String) -> Failure {
+    var failure = self
+    failure.message = { [message] in "\(message($0)); \(remedy)" }
+    return failure
+  }
+
   /// Calls `body` and converts its error.
   static func files<Result>(_ body: @autoclosure () throws(FileError) -> Result) throws(Failure) -> Result {
     do throws(FileError) { return try body() } catch { throw .file(error) }

@@ -15,7 +15,7 @@ extension Request {
     guard try apply(operations, to: &list, format: list.format, file, console) > 0 else { return .success }
     let format = OutputFormat.noConversion.resolved(for: list.format)
     let text = try Source { (output) throws(Failure) in
-      try write(list, as: format, sourceName: file, marksReals: true, to: &output)
+      try write(list, as: format, sourceName: file, to: &output)
       endLine(after: format, to: &output)
     }
     if output.showsDifference {

@@ -11,6 +11,8 @@ extension PropertyList {
     package var readsTypedValues = false
     /// True if tagged JSON objects (`{"$date": …}`) are replaced by their values.
     package var readsTags = false
+    /// True if JSON integers of more than 64 bits are reals, as in JSONSerialization, which makes them decimal numbers.
+    package var readsWideIntegersAsReals = false
     /// True if a text that begins with `bplist` is refused unless it contains entries. It is probably the rest of a damaged
     /// binary file, which the OpenStep reader would accept as a string.
     package var refusesBinaryText = false

@@ -21,7 +21,7 @@ extension DecodedText {
       do throws(SyntaxError) { try reader.read() } catch { if !reader.sink.keep(error) { throw error } }
       return reader.sink.finish(.xml, source)
     case .json:
-      var reader = JSONReader<S>(source.bytes, from: start, readsTags: options.readsTags)
+      var reader = JSONReader<S>(source.bytes, from: start, options)
       configure(&reader.sink)
       do throws(SyntaxError) {
         if let loneSurrogate { throw SyntaxError(.json(.unpairedSurrogate), at: loneSurrogate) }

@@ -341,7 +341,7 @@ extension PropertyList {
 
 extension [String] {
   /// The texts as a list in words: `a, b or c`.
-  func listed(_ word: String) -> String {
+  package func listed(_ word: String) -> String {
     count > 1 ? dropLast().joined(separator: ", ") + " \(word) " + (last ?? "") : first ?? ""
   }
 }

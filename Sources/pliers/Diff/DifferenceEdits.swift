@@ -30,8 +30,8 @@ extension Request {
     switch (format, value.nodes[0]) {
     case (.openStep, _): throw .unwritable(WriteError(.openStep))
     // All formats can represent these, and there may be a million of them.
-    case (.binary, _), (_, .integer), (_, .unsigned), (_, .boolean): return
-    case (.xml, _), (.json, _):
+    case (_, .integer), (_, .unsigned), (_, .boolean): return
+    case (.binary, _), (.xml, _), (.json, _):
       if let written = try? value.written(as: format, types: jsonTypes),
         ComparedList(written).equals(ComparedList(value))
       {
@@ -63,7 +63,7 @@ extension Request {
       let hasTags = format != .json || jsonTypes == .tag
       var request = self
       request.types = hasTags ? .tag : .plain
-      let json = String(decoding: try request.compactJSON(of: index, in: list, marksReals: true), as: UTF8.self)
+      let json = String(decoding: try request.compactJSON(of: index, in: list), as: UTF8.self)
       return "--json \(shellWord(json))" + (hasTags ? " --types tag" : "")
     }
   }

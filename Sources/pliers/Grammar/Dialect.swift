@@ -13,6 +13,8 @@ struct Dialect: Sendable {
   let formats: [Format]
   /// True if GNUstep's typed values are read.
   private(set) var readsTypedValues = false
+  /// True if JSON integers of more than 64 bits are reals.
+  private(set) var readsWideIntegersAsReals = false
   /// True if the remains of a binary file are refused instead of being read as a string in the OpenStep format.
   private(set) var refusesBinaryText = true
   /// True if a signed file is read as its signed content.
@@ -93,6 +95,7 @@ struct Dialect: Sendable {
   static let plutil = Dialect(
     wording: .plutil,
     formats: [.xml, .openStep, .json],
+    readsWideIntegersAsReals: true,
     refusesBinaryText: false,
     readsSignedFiles: false,
     makeXML: { XMLStyle(keyOrder: .codeUnits, isExact: false) },

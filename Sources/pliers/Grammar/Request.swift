@@ -94,6 +94,7 @@ struct Request {
     var options = ReadOptions(formats: dialect.formats)
     options.readsTypedValues = dialect.readsTypedValues
     options.readsTags = types == .tag
+    options.readsWideIntegersAsReals = dialect.readsWideIntegersAsReals
     options.refusesBinaryText = dialect.refusesBinaryText
     options.checksWholeInput = dialect.checksWholeInput
     options.unarchives = view.unarchives

@@ -82,7 +82,7 @@ struct PageExamplesTests {
 
   /// Messages on standard error that are not failures.
   private static let remarks = [
-    "lint-baseline.json", "matches nothing", "CMS Verification successful", "1 comment removed",
+    "lint-baseline.json", "matches nothing", "CMS Verification successful", "1 comment removed", "2 nulls dropped",
   ]
 
   /// The output of each example, and then the lines that it changes in files.

@@ -118,7 +118,8 @@ private struct ShownCommand {
   static let samples = [
     "FORMAT": "json", "KEYPATH": "CFBundleVersion", "FROM": "a.0", "TO": "b", "TOPIC": "lint",
     "FILE…": "file", "FILE": "file",
-    "PATH": "/dev/null", "SCHEMA": "info", "KEY": "CFBundleName", "EXT": "x", "HOW": "plain", "TYPE": "string",
+    "PATH": "/dev/null", "SCHEMA": "info", "KEY": "CFBundleName", "EXT": "x", "HOW": "plain", "MODE": "drop",
+    "TYPE": "string",
     "KIND": "string", "REF": "HEAD", "SUFFIX": ".old", "N": "5", "GLOB": "*.x",
     "NAME=LEVEL": "duplicate-key=off", "NAME": "launchd", "WHEN": "never", "SEVERITY": "warning",
     "ACTION": "install", "OPERATION": "remove a", "TEXT": "x", "R": "1.5", "B": "true", "DATE": "2001-01-01T00:00:00Z",

@@ -52,7 +52,8 @@ extension Page {
     `**`
     : any number of levels, also none
     `[=TEXT]`
-    : the scalar elements of an array that `extract` prints as TEXT
+    : the elements of an array, or the values of a dictionary, that are scalars which `extract` prints as TEXT: `[=null]` also
+      selects the string `null`
     `[KEY=TEXT]`
     : the elements of an array, or the values of a dictionary, that are dictionaries in which KEY is such a scalar
     `[2:5]`
@@ -84,6 +85,9 @@ extension Page {
 
         # remove the element 'audio', if there is one
         pliers remove 'UIBackgroundModes.[=audio]' --if-present Info.plist
+
+        # remove all values that are null, at any depth
+        pliers remove '**.[=null]' --all settings.json
 
         # print the names of all targets of a project
         pliers extract 'objects.[isa=PBXNativeTarget].name' App.xcodeproj/project.pbxproj

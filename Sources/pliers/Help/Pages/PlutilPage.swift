@@ -23,6 +23,7 @@ extension Page {
     | values such as `--integer abc` | an error | their valid beginning: `-integer abc` is 0 |
     | `lint` | accepts JSON; `path:line:column: error: … [rule]` with the line and a caret, on standard output | no JSON; plutil's message on standard error |
     | JSON of dates, data, UIDs | as `--types` says: `plain` gives ISO 8601, base64 and numbers; `tag` a form that reads back exactly; `refuse` fails | an error |
+    | JSON of whole reals | `1.0`, which stays a real | `1` |
     | JSON layout | two spaces, `/` not escaped, final newline; `--compact` | compact, or plutil's with `-r` |
     | raw reals | the shortest form that reads back equal | `%f` |
     | key paths | patterns, dots in keys, escapes, `!`, `-1`, `-`, JSON Pointer: see `pliers-keypath`(7) | `\.` escapes |
