@@ -56,9 +56,9 @@ public struct Inspection: Sendable {
       inspector.notes
       + (isCutOff
         ? ["only the first \(Limits.findings) findings are kept, and no comment suppresses any of them"] : [])
-    findings =
-      inspector.findings.sorted { ($0.range?.lowerBound ?? 0) < ($1.range?.lowerBound ?? 0) }
-      .withOneForRepetitions
+    var sorted = inspector.findings.sorted { ($0.range?.lowerBound ?? 0) < ($1.range?.lowerBound ?? 0) }
+    if let list { sorted = sorted.withoutFixesAtComments(in: text, list) }
+    findings = sorted.withOneForRepetitions
   }
 }
 

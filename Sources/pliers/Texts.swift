@@ -49,8 +49,6 @@ extension UInt8 {
   var isDigit: Bool { 0x30...0x39 ~= self }
   var isLetter: Bool { 0x61...0x7A ~= self | 0x20 }
   var lowercasedASCII: UInt8 { 0x41...0x5A ~= self ? self | 0x20 : self }
-  /// True for a space and a tab.
-  var isBlank: Bool { self == 0x20 || self == 0x09 }
   /// True for white space of ASCII.
   var isSpace: Bool { self == 0x20 || 0x09...0x0D ~= self }
 }
