@@ -17,6 +17,8 @@ struct Dialect: Sendable {
   private(set) var readsWideIntegersAsReals = false
   /// True if the remains of a binary file are refused instead of being read as a string in the OpenStep format.
   private(set) var refusesBinaryText = true
+  /// True if texts are read as Foundation reads them; see `ReadOptions.readsAsFoundation`.
+  private(set) var readsAsFoundation = false
   /// True if a signed file is read as its signed content.
   private(set) var readsSignedFiles = true
   /// True if the whole file is checked even if only one value is requested.
@@ -50,7 +52,7 @@ struct Dialect: Sendable {
   private(set) var checksEditedFiles = true
   /// True if one of several files with a value is enough for status 0, as for grep.
   private(set) var isAnyFileEnough = false
-  /// True if `convert` reports values that the output format cannot represent.
+  /// True if commands report text that was not read, and `convert` values that the output format cannot represent.
   private(set) var reportsLosses = false
   /// Rule of `insert --append`.
   private(set) var appending = PlacementRule.always(.append)
@@ -97,6 +99,7 @@ struct Dialect: Sendable {
     formats: [.xml, .openStep, .json],
     readsWideIntegersAsReals: true,
     refusesBinaryText: false,
+    readsAsFoundation: true,
     readsSignedFiles: false,
     makeXML: { XMLStyle(keyOrder: .codeUnits, isExact: false) },
     textKeyOrder: .standard,
@@ -118,6 +121,7 @@ struct Dialect: Sendable {
   static let buddy = Dialect(
     wording: .buddy,
     formats: [.xml, .openStep],
+    readsAsFoundation: true,
     makeXML: { XMLStyle(keyOrder: .codeUnits, isExact: true) },
     raw: TextStyle(reals: .fixed, keyOrder: .input),
     makeJSON: { JSONStyle(layout: .indented, escapesSlashes: false, keyOrder: .input, types: .refuse) })

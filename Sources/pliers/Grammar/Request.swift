@@ -96,6 +96,7 @@ struct Request {
     options.readsTags = types == .tag
     options.readsWideIntegersAsReals = dialect.readsWideIntegersAsReals
     options.refusesBinaryText = dialect.refusesBinaryText
+    options.readsAsFoundation = dialect.readsAsFoundation
     options.checksWholeInput = dialect.checksWholeInput
     options.unarchives = view.unarchives
     options.showsClasses = view.showsClasses
