@@ -40,7 +40,7 @@ enum ExampleFiles {
       "echo '{\"a\": \"http://example.org\"}' >Localizable.json",
     "pliers move --all '**.NSIncludesSubDomains' '**.NSIncludesSubdomains' Info.plist":
       "pliers move '**.NSIncludesSubdomains' '**.NSIncludesSubDomains' Info.plist",
-    "pliers git status": "pliers git install | grep '=plist' >.gitattributes",
+    "pliers git status": "pliers git install >.gitattributes 2>/dev/null",
     "pliers has 'UIBackgroundModes.[=audio]' Info.plist": audio,
     "pliers remove 'UIBackgroundModes.[=audio]' --if-present Info.plist": audio,
     "pliers extract 'objects.[isa=PBXNativeTarget].name' App.xcodeproj/project.pbxproj":

@@ -83,6 +83,7 @@ struct PageExamplesTests {
   /// Messages on standard error that are not failures.
   private static let remarks = [
     "lint-baseline.json", "matches nothing", "CMS Verification successful", "1 comment removed",
+    "add these lines to .gitattributes",
   ]
 
   /// The output of each example, and then the lines that it changes in files.
