@@ -6,7 +6,9 @@ extension Command {
   static let git = Command(
     "git", purpose: .compare,
     summary: "install, remove or report pliers as git's diff and merge driver",
-    forms: ["install [--global] [--policy PATTERN=POLICY|none]… [--force]", "uninstall [--global]", "status [--global]"],
+    forms: [
+      "install [--global] [--policy PATTERN=POLICY|none]… [--force]", "uninstall [--global]", "status [--global]",
+    ],
     operands: [
       Operand(name: "ACTION", choices: { _ in GitRequest.Action.allCases.map(\.rawValue) }) {
         request, word throws(UsageError) in
