@@ -18,11 +18,13 @@ extension Page {
     `convert` also writes `swift` and `objc` (literals that compile), `raw` (a scalar as it is, a dictionary as its keys, an
     array as its count), `type`, and `NoConversion`, which keeps each file's own format.
 
-    Two kinds of values of binary files are changed in other formats. `convert` prints a warning on standard error with their number,
+    Three kinds of values of binary files are changed in other formats. `convert` prints a warning on standard error with their number,
     such as `warning: fractions of a second dropped in 2 dates`; the exit status stays 0. In plutil's grammar there is no warning.
 
     Fractions of a second in dates
     : removed in XML, whose dates have whole seconds
+    Dictionaries `{CF$UID: N}`, with N from 0 to 4294967295
+    : read from XML as the UID N
     Lone surrogates in UTF-16 strings
     : U+FFFD in every other format; binary files that are converted to binary, or edited, keep them
 
