@@ -143,16 +143,17 @@ extension Request {
       for file in files { status.join(attempt(file, isAnyEnough: isAnyEnough, console, body)) }
       return status ?? statusOfNone
     }
-    let inputIsTerminal = console.inputIsTerminal
+    let (inputIsTerminal, escapesOutput) = (console.inputIsTerminal, console.escapesOutput)
     let loop = forEachInOrder(
       count: files.count, jobs: jobs, state: FileLoop(console: console, status: start),
       makeWorker: {
         let recorder = Recorder()
         let console = recorder.console(inputIsTerminal: inputIsTerminal)
+        console.escapesOutput = escapesOutput
         return { turn in
           recorder.turn = turn
           let status = attempt(files[turn.item], isAnyEnough: isAnyEnough, console, body)
-          console.output.finish()
+          console.finishOutput()
           return FileOutcome(status: status, transcript: recorder.endTranscript())
         }
       },
