@@ -17,6 +17,7 @@ extension Request {
     case .binary1, .type: return
     case .xml1:
       report("fractions of a second dropped in", list.fractionalDateCount, "date", "XML dates have whole seconds")
+      report("UIDs will be read instead of", list.uidLikeCount, "value", "in XML, a dictionary {CF$UID: N} is a UID")
     case .json, .swift, .objc, .openStep, .raw, .noConversion: break
     }
     report(
@@ -31,6 +32,17 @@ extension PropertyList {
   /// The number of dates with a fraction of a second. Dates read from XML have none.
   fileprivate var fractionalDateCount: Int {
     format == .xml ? 0 : nodes.count { if case .date(let seconds) = $0 { seconds != seconds.rounded() } else { false } }
+  }
+
+  /// The number of dictionaries of a binary file that are UIDs for readers of XML. In JSON, such a dictionary means a UID.
+  fileprivate var uidLikeCount: Int {
+    guard format == .binary else { return 0 }
+    return nodes.indices.count { index in
+      guard case .dictionary(1, _, _) = nodes[index], let key = string(at: index + 1), key.count == 6,
+        bytes(of: key).has("CF$UID", at: 0), case .integer(0...Int64(UInt32.max)) = nodes[index + 2]
+      else { return false }
+      return true
+    }
   }
 }
 

@@ -187,16 +187,17 @@ extension Request {
     from start: FileLoop, jobs: Int, isAnyEnough: Bool,
     _ body: @escaping @Sendable (Argument, Console) throws(Failure) -> ExitStatus?
   ) -> FileLoop {
-    let inputIsTerminal = start.console.inputIsTerminal
+    let (inputIsTerminal, escapesOutput) = (start.console.inputIsTerminal, start.console.escapesOutput)
     return forEachInOrder(
       count: files.count, jobs: jobs, state: start,
       makeWorker: {
         let recorder = Recorder()
         let console = recorder.console(inputIsTerminal: inputIsTerminal)
+        console.escapesOutput = escapesOutput
         return { turn in
           recorder.turn = turn
           let result = attempt(files[turn.item], isAnyEnough: isAnyEnough, console, body)
-          console.output.finish()
+          console.finishOutput()
           return FileOutcome(result: result, transcript: recorder.endTranscript())
         }
       },

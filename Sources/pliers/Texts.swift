@@ -40,11 +40,6 @@ extension BinaryInteger {
   }
 }
 
-extension Unicode.Scalar {
-  /// The character as JSON escapes it: `\u001b`.
-  var escapedForJSON: String { utf16.map { "\\u" + $0.digits(radix: 16, width: 4) }.joined() }
-}
-
 extension UInt8 {
   var isDigit: Bool { 0x30...0x39 ~= self }
   var isLetter: Bool { 0x61...0x7A ~= self | 0x20 }

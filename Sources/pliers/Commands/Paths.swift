@@ -38,7 +38,7 @@ extension Command {
         if request.listing.leavesOnly, list.nodes[index].kind.isContainer { return }
         let json = request.listing.showsValues ? try request.compactJSON(of: index, in: list, at: keyPath) : []
         request.printName(of: input, console)
-        console.output.append(keyPath)
+        console.output.append(console.escapesOutput ? keyPath.escaped(as: .keyPath) : keyPath)
         if request.listing.showsKinds { console.output.append("\t\(list.nodes[index].kind.rawValue)") }
         if request.listing.showsValues { console.output.append("\t") }
         console.output.append(json.span)

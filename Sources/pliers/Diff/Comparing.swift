@@ -132,7 +132,9 @@ extension Request {
     if comparison.form == .text {
       let names = (old.input.name.heading, new.input.name.heading)
       let isColored = console.takesColor(report.color)
-      DifferenceText(difference: difference, isColored: isColored).write(names, to: &console.output)
+      console.withoutEscapes(if: isColored) {
+        DifferenceText(difference: difference, isColored: isColored).write(names, to: &console.output)
+      }
     }
   }
 }

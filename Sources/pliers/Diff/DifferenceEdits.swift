@@ -4,7 +4,9 @@ extension Request {
   /// Appends the edits that turn OLD into NEW, as a script for `pliers edit --script`.
   func editScript(_ difference: ValueDifference, to output: inout Output) throws(Failure) {
     for edit in difference.edits(movesElements: true) {
-      let keyPath = try keyPath(of: edit, in: difference)
+      var keyPath = try keyPath(of: edit, in: difference)
+      // Dots where keys usually contain them are refused.
+      if PropertyList.KeyPath(keyPath).mayBeMisread { keyPath = difference.pointer(edit.path, edit.stage) }
       switch edit {
       case .replace(_, let index):
         output.append("replace \(shellWord(keyPath)) \(try valueOption(of: index, in: difference, keyPath))\n")

@@ -42,7 +42,7 @@ enum ExampleFiles {
       "pliers move '**.NSIncludesSubdomains' '**.NSIncludesSubDomains' Info.plist",
     "pliers convert xml --nulls drop settings.json": nulls,
     "pliers remove '**.[=null]' --all settings.json": nulls,
-    "pliers git status": "pliers git install | grep '=plist' >.gitattributes",
+    "pliers git status": "pliers git install >.gitattributes 2>/dev/null",
     "pliers has 'UIBackgroundModes.[=audio]' Info.plist": audio,
     "pliers remove 'UIBackgroundModes.[=audio]' --if-present Info.plist": audio,
     "pliers extract 'objects.[isa=PBXNativeTarget].name' App.xcodeproj/project.pbxproj":

@@ -72,8 +72,8 @@ extension Page {
 
     Messages in pliers' own grammar contain no control characters, no invisible characters and none that change the direction
     of text (Unicode's Default_Ignorable_Code_Point and the category Cf): U+FFFD replaces each, in JSON and SARIF an escape. Text
-    contains no workflow commands of GitHub's runner. Diffs and results contain the content of the file; on a terminal, `print`
-    and the JSON of `convert` and `extract` have escapes.
+    contains no workflow commands of GitHub's runner. Diffs and results contain the content of the file; on a terminal they have
+    escapes instead of these characters.
 
     # LIMITS
 

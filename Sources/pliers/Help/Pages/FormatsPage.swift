@@ -25,6 +25,8 @@ extension Page {
 
     Fractions of a second in dates
     : removed in XML, whose dates have whole seconds
+    Dictionaries `{CF$UID: N}`, with N from 0 to 4294967295
+    : read from XML as the UID N
     Lone surrogates in UTF-16 strings
     : U+FFFD in every other format; binary files that are converted to binary, or edited, keep them
     Types that JSON lacks

@@ -21,7 +21,7 @@ extension Page {
           pliers git install
 
           # add the lines that are missing in .gitattributes
-          pliers git install | grep '=plist' >> .gitattributes
+          pliers git install >> .gitattributes
 
           # the exit status is 0 if everything is configured, otherwise 1
           pliers git status

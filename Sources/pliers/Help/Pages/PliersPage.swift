@@ -86,9 +86,9 @@ extension Page {
       also dates and data) green, `null` is grey. With `--color auto`, the default, there are colours on a terminal, unless
       `NO_COLOR` is set and not empty or `TERM` is `dumb`.
 
-      On a terminal and in coloured output, invisible characters, control characters and those that change the direction of text
-      are escaped as in JSON (`\u001b`, and in `print` `\n` for a line feed). Elsewhere `print` shows them unchanged, and JSON
-      escapes only those below U+0020.
+      On a terminal, and wherever output has colours, all commands escape invisible characters, control characters and those that
+      change the direction of text: in key paths as `\u{1B}`, elsewhere as in JSON (`\u001b`; `print` escapes line feeds, too).
+      Other output contains them unchanged, except that JSON escapes those below U+0020.
 
       # COMPLETIONS
 
