@@ -25,7 +25,26 @@ let textconvLaws = [
     try lawCase.folder.file("same", binaryFile(samples, isReversed: true))
     try lawCase.run(["diff", "-q", "all", "same"])
     try lawCase.require(try lawCase.run(["textconv", "same"]).outputText == text, "another order of keys and objects")
-  }
+  },
+  Law("numbers of JSON that diff calls different have different canonical texts") { lawCase in
+    var (old, new): ([String], [String]) = ([], [])
+    for key in 100..<200 {
+      let (number, other) = lawCase.gen.similarNumbers()
+      old.append("\"k\(key)\": \(number)")
+      new.append("\"k\(key)\": \(other)")
+    }
+    try lawCase.folder.file("old", "{" + old.joined(separator: ",\n") + "}")
+    try lawCase.folder.file("new", "{" + new.joined(separator: ",\n") + "}")
+    let difference = try lawCase.run(["diff", "old", "new"], statuses: [0, 1]).outputText
+    let different = Set(difference.matches(of: /(?m)^. (k\d{3})/).map { Int($0.output.1.dropFirst()) ?? 0 })
+    try lawCase.require(different.count > 20, "no numbers\n\(difference)")
+    let texts = try ["old", "new"].map { name in
+      try lawCase.run(["textconv", "--canonical", name]).outputText.split(separator: "\n").dropFirst().map(String.init)
+    }
+    for key in different.sorted() {
+      try lawCase.require(texts[0][key - 100] != texts[1][key - 100], "\(old[key - 100]), \(new[key - 100])")
+    }
+  },
 ]
 
 /// A value of a binary property list, which need not have a text in another format.
@@ -79,6 +98,22 @@ private func realObject(_ value: Double, kind: UInt8 = 0x23) -> [UInt8] {
 private func dataObject(_ bytes: [UInt8]) -> [UInt8] { [0x4F, 0x11] + bigEndian(bytes.count, size: 2) + bytes }
 
 extension Gen {
+  /// Two numbers of JSON that mostly have the same or nearly the same value.
+  fileprivate mutating func similarNumbers() -> (String, String) {
+    func digits(_ count: Int) -> String { String((0..<count).map { _ in one(of: Array("0123456789")) }) }
+    let whole =
+      one(of: ["", "-"])
+      + (chance(1, of: 8)
+        ? "0" : one(of: Array("123456789").map(String.init)) + digits(one(of: [0, 4, 15, 17, 18, 37])))
+    let fraction =
+      chance(1, of: 2)
+      ? "" : "." + (chance(1, of: 2) ? String(repeating: "0", count: one(of: [1, 20])) : digits(one(of: [1, 17, 25])))
+    let exponent = chance(3, of: 4) ? "" : one(of: ["e", "E"]) + one(of: ["-", "+", ""]) + one(of: ["0", "1", "20"])
+    let longer = whole + (fraction.isEmpty ? ".0" : fraction)
+    let others = [whole, whole + ".0", whole + "e0", longer + "1", longer + "0", "0", "-0.0", whole.dropLast() + "1"]
+    return (whole + fraction + exponent, one(of: others))
+  }
+
   /// Random values, each different from all others, and mostly similar to some of them.
   fileprivate mutating func samples() -> [Sample] {
     var scalars: [[UInt8]] = [[0x00], [0x08], [0x09]]
