@@ -74,6 +74,7 @@ struct Input {
 
   /// Reads the property list; sets `hasDuplicateKeys` if entries with duplicate keys were dropped.
   func read(_ options: ReadOptions, hasDuplicateKeys: inout Bool) throws(Failure) -> PropertyList {
+    let options = options.named(name)
     do { return try PropertyList(reading: source, options, hasDuplicateKeys: &hasDuplicateKeys) } catch {
       throw .unreadable(error, of: name)
     }
@@ -81,9 +82,19 @@ struct Input {
 
   /// Reads the value at `keyPath`; see `PropertyList.init(reading:at:levels:_:)`.
   func read(at keyPath: PropertyList.KeyPath, levels: Int?, _ options: ReadOptions) throws(Failure) -> PropertyList? {
+    let options = options.named(name)
     do { return try PropertyList(reading: source, at: keyPath, levels: levels, options) } catch {
       throw .unreadable(error, of: name)
     }
+  }
+}
+
+extension ReadOptions {
+  /// These options for a file with the name `name`.
+  func named(_ name: Argument) -> ReadOptions {
+    var options = self
+    options.emptyFormat = Format(fileExtension: name.fileExtension)
+    return options
   }
 }
 

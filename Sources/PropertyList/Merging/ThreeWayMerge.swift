@@ -128,8 +128,21 @@ package struct ThreeWayMerge: Sendable {
   ) -> (lines: JoinedLines?, sides: MergeSides<Reading>) {
     var options = options
     options.keepsDuplicateKeys = true
-    return perform(
-      { JoinedLines(sources, style) }, { [options] in sources.mapSides { read(sources[$0], $0, options) } })
+    return perform({ JoinedLines(sources, style) }, { [options] in read(sources, options) })
+  }
+
+  private static func read(_ sources: MergeSides<Source>, _ options: ReadOptions) -> MergeSides<Reading> {
+    var readings = sources.mapSides { read(sources[$0], $0, options) }
+    let lists = readings.map { try? $0.get().list.list }
+    guard options.emptyFormat == nil, MergeSide.allCases.contains(where: { lists[$0]?.format == .openStep }) else {
+      return readings
+    }
+    var options = options
+    options.emptyFormat = .openStep
+    for side in MergeSide.allCases where lists[side]?.isEmptyObject == true {
+      readings[side] = read(sources[side], side, options)
+    }
+    return readings
   }
 
   private static func read(_ source: ByteSource, _ side: MergeSide, _ options: ReadOptions) -> Reading {
@@ -153,6 +166,7 @@ package struct ThreeWayMerge: Sendable {
     _ perform: PairPerformer
   ) throws(WriteError) -> Bool {
     let format = lists.ours.list.format
+    let joinedSources = lines
     let lines = joinedLines(of: lists.mapSides { side in duplicateKeys[side]?.list ?? lists[side].list }, lines)
     let data = options.dataLayers > 0 ? DataMerge(rules, for: lists, options) : nil
     let (merge, joined) = merge(of: lists, data?.outerRules ?? rules, data, lines, perform)
@@ -185,7 +199,7 @@ package struct ThreeWayMerge: Sendable {
       self.text = try text.encoded(like: sources.ours)
     case .binary: text = try binary(merge)
     case .openStep:
-      guard let lines else { throw WriteError(.openStep) }
+      guard let lines = lines ?? joinedSources else { throw WriteError(.openStep) }
       // The merge by lines does not have the merged values.
       use(lines.withConflicts(style))
       text = try text?.encoded(like: sources.ours)

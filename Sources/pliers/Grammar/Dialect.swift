@@ -15,6 +15,8 @@ struct Dialect: Sendable {
   private(set) var readsTypedValues = false
   /// True if the remains of a binary file are refused instead of being read as a string in the OpenStep format.
   private(set) var refusesBinaryText = true
+  /// True if texts are read as Foundation reads them; see `ReadOptions.readsAsFoundation`.
+  private(set) var readsAsFoundation = false
   /// True if a signed file is read as its signed content.
   private(set) var readsSignedFiles = true
   /// True if the whole file is checked even if only one value is requested.
@@ -46,7 +48,7 @@ struct Dialect: Sendable {
   private(set) var checksEditedFiles = true
   /// True if one of several files with a value is enough for status 0, as for grep.
   private(set) var isAnyFileEnough = false
-  /// True if `convert` reports values that the output format cannot represent.
+  /// True if commands report text that was not read, and `convert` values that the output format cannot represent.
   private(set) var reportsLosses = false
   /// Rule of `insert --append`.
   private(set) var appending = PlacementRule.always(.append)
@@ -92,6 +94,7 @@ struct Dialect: Sendable {
     wording: .plutil,
     formats: [.xml, .openStep, .json],
     refusesBinaryText: false,
+    readsAsFoundation: true,
     readsSignedFiles: false,
     makeXML: { XMLStyle(keyOrder: .codeUnits, isExact: false) },
     textKeyOrder: .standard,
@@ -112,6 +115,7 @@ struct Dialect: Sendable {
   static let buddy = Dialect(
     wording: .buddy,
     formats: [.xml, .openStep],
+    readsAsFoundation: true,
     makeXML: { XMLStyle(keyOrder: .codeUnits, isExact: true) },
     raw: TextStyle(reals: .fixed, keyOrder: .input),
     makeJSON: { JSONStyle(layout: .indented, escapesSlashes: false, keyOrder: .input, types: .refuse) })

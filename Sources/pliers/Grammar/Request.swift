@@ -91,6 +91,7 @@ struct Request {
     options.readsTypedValues = dialect.readsTypedValues
     options.readsTags = types == .tag
     options.refusesBinaryText = dialect.refusesBinaryText
+    options.readsAsFoundation = dialect.readsAsFoundation
     options.checksWholeInput = dialect.checksWholeInput
     options.unarchives = view.unarchives
     options.showsClasses = view.showsClasses

@@ -81,7 +81,7 @@ extension MergeRun {
   private func text(of obstacle: ThreeWayMerge.Obstacle) -> String {
     switch obstacle {
     case .unreadable(let side, let error):
-      "\(side.rawValue) is not a property list: \(diagnostic(error, name: heading))"
+      "\(side.rawValue) is not a property list: \(diagnostic(explaining: error, name: heading))"
     case .duplicateKey(let side, let key): text(of: key, side)
     case .unwritable: "the merged values cannot be written into the text of ours"
     case .comments: "the merged values have no position for a comment of theirs"

@@ -87,7 +87,8 @@ struct MergeRun {
     do throws(WriteError) {
       return try ThreeWayMerge(
         sources, rules: rules, rendering: rendering,
-        options: request.readOptions(for: rules.policies.map(\.keyPath) + rules.arrays.compactMap(\.keyPath)),
+        options: request.readOptions(for: rules.policies.map(\.keyPath) + rules.arrays.compactMap(\.keyPath))
+          .named(request.merging.path ?? names.ours),
         perform: PairPerformer { first, second in
           // For small files, starting a thread takes longer than the work.
           let jobs = sources.ours.count > 1 << 20 ? min(Process.processorCount, 2) : 1

@@ -51,7 +51,8 @@ struct OverlayRun {
 
   private func apply(_ overlay: Input, to text: Source) throws(Failure) -> Source {
     do throws(OverlayMerge.Problem) {
-      return try OverlayMerge.text(of: text, under: overlay.source, rules, options: request.readOptions) ?? text
+      let options = request.readOptions.named(request.merging.path ?? request.files[0])
+      return try OverlayMerge.text(of: text, under: overlay.source, rules, options: options) ?? text
     } catch {
       throw failure(error, overlay.name)
     }
