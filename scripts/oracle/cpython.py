@@ -115,6 +115,12 @@ def judge(data, results):
   elif "own.xml" not in results and forbidden(values.get("own.binary")):
     notes.add("characters that XML 1.0 forbids, which `pliers convert` refuses to write as XML")
     expected -= {"own.xml"}
+  elif b"\0" in data[:2] and results.keys() == {"own.xml", "own.binary"}:
+    notes.add("OpenStep in UTF-16 and UTF-32 without a byte order mark, which plutil's command line refuses")
+    expected = {"own.xml", "own.binary"}
+  elif data.startswith((b"\xff\xfe", b"\xfe\xff")) and len(data) % 2 and results.keys() == {"plutil.xml", "plutil.binary"}:
+    notes.add("UTF-16 of an odd number of bytes, of which plutil ignores the last")
+    expected = {"plutil.xml", "plutil.binary"}
   elif data.startswith(b"bplist") and results.keys() == {"plutil.xml", "plutil.binary"}:
     notes.add("the remains of a binary file, which plutil reads as a string")
     expected = {"plutil.xml", "plutil.binary"}

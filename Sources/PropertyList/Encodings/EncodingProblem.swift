@@ -44,7 +44,7 @@ extension EncodingProblem {
     case .noTextInCoreFoundation:
       "the file has no byte order mark, and is shorter than one and a character"
     case .partialUnit(let range, let bits):
-      "the file ends within a character of UTF-\(bits), after \(range.map { "0x\(hexadecimal(text[$0]))" }.joined(separator: " "))"
+      "the file ends within a code unit of UTF-\(bits), after \(range.map { "0x\(hexadecimal(text[$0]))" }.joined(separator: " "))"
     }
   }
 

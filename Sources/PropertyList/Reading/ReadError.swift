@@ -7,6 +7,8 @@ extension PropertyList {
     package internal(set) var text: ByteSource
     /// The text to which the offset of `json` refers, if it is another one; see `ReadOptions.readsAsFoundation`.
     package internal(set) var textOfJSON: ByteSource?
+    /// True if `text` is UTF-16 or UTF-32 that CoreFoundation decodes wrongly, as it has no byte order mark.
+    package internal(set) var lacksByteOrderMark = false
     /// The error of the XML reader, or of the encoding.
     package internal(set) var xml: SyntaxError?
     /// The error of the OpenStep reader.

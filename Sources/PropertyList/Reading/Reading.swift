@@ -193,6 +193,7 @@ extension PropertyList {
       }
     }
     (failure.text, failure.textOfJSON) = (other.source, text.source)
+    failure.lacksByteOrderMark = text.source !== source
     return try read(other, format)
   }
 

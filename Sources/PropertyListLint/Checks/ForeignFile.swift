@@ -61,6 +61,7 @@ private struct ForeignKind: Sendable {
     ForeignKind(
       "the entitlements that 'codesign' prints for people: use 'codesign -d --entitlements - --xml FILE'",
       beginning: Array("[Dict]\n".utf8)),
+    // Other markup is found by `foreignRoot`.
     ForeignKind("an HTML page") { file, _ in file.beginsHTML },
     ForeignKind("the output of 'defaults read', which abbreviates data: use 'defaults export DOMAIN -'") { file, errors in
       errors.contains { file.has(", bytes = 0x", at: $0) }
@@ -71,7 +72,7 @@ private struct ForeignKind: Sendable {
     ForeignKind(
       "the output of 'PlistBuddy -c Print', which is for people: use 'PlistBuddy -x -c Print FILE'", beginning: Array("Dict {\n".utf8),
       Array("Array {\n".utf8)),
-    ForeignKind("YAML") { file, _ in file.isYAML },
+    ForeignKind("YAML or a similar text") { file, _ in file.isYAML },
     ForeignKind("CSV") { file, _ in file.isCSV },
   ]
 }
@@ -88,11 +89,12 @@ extension Inspector {
 }
 
 extension Span<UInt8> {
-  /// True for an HTML document: its document type or root element, in any case (HTML Living Standard, section 13.1).
+  /// True if the document type is HTML, in any case (HTML Living Standard, section 13.1.1).
   fileprivate var beginsHTML: Bool {
     let start = startOfContent
-    let beginning = String(decoding: extracting(start..<Swift.min(count, start + 16))).lowercased()
-    return ["<!doctype html", "<html>", "<html "].contains { beginning.hasPrefix($0) }
+    let documentType = "<!doctype html"
+    let end = Swift.min(count, start + documentType.utf8.count)
+    return String(decoding: extracting(start..<end)).lowercased() == documentType
   }
 
   /// The first lines with text in the first 1,024 bytes, without the last of these lines if it is cut off.

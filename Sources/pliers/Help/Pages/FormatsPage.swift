@@ -3,7 +3,8 @@ extension Page {
     #"""
     # FORMATS
 
-    The format of a file is detected from its content, not from its name.
+    The format of a file is detected from its content, not from its name. Only `{}` is both JSON and OpenStep: it is OpenStep in
+    `.strings` and `.pbxproj` files, and in a merge with OpenStep files whose name is not that of a `.json` file.
 
     XML (`xml1`, `xml`)
     : Read and written. The layout is that of Apple's writer: tabs, and base64 wrapped by depth; reals have 17 digits. Its
@@ -30,8 +31,8 @@ extension Page {
 
     UTF-8, UTF-16 and UTF-32 (with and without a byte order mark), MacRoman, and the 8-bit character sets ISO 8859,
     Windows-125x, KOI8-R and KOI8-U, and those of DOS and of the Macintosh are read. Shift_JIS, GB18030, Big5 and the like are
-    an error that names them and the `iconv` command that converts the file. Results are in UTF-8; edits keep the encoding of
-    their file.
+    an error that names them and the `iconv` command that converts the file. A file that ends within a code unit of UTF-16 or
+    UTF-32 is an error, too. Results are in UTF-8; edits keep the encoding of their file.
 
     # TYPES
 
@@ -164,7 +165,8 @@ extension Page {
     Provisioning profiles (`.mobileprovision`, `.provisionprofile`) and signed configuration profiles (`.mobileconfig`) are
     property lists in a signed message. Commands that read open them without an option; in plutil's grammar they fail as in
     plutil. pliers never checks the signature: anyone can sign such a file. Commands that edit refuse signed files, because only
-    the signer can sign the result. `pliers unwrap` prints the property list.
+    the signer can sign the result. `pliers unwrap` prints the property list. The XML entitlements of a code signature, as older
+    versions of `codesign -d --entitlements` print them, are read in the same way.
 
         # the property list, as it was signed
         pliers unwrap App.mobileprovision > profile.plist

@@ -58,9 +58,9 @@ extension Page {
       the file, so that a small hostile file cannot fill the memory. `--max-nodes` of the own grammar raises this limit. Other
       values can be shared without limit if they have at most 64 bytes on average for each allowed value.
     - JSON integers of up to 64 bits are exact, longer ones keep their digits in JSON and are reals elsewhere, and other
-      numbers are rounded correctly; `{}` is JSON when edited.
-    - UTF-16 and UTF-32 without a byte order mark (a last odd byte of UTF-16 does not count), MacRoman, and `<!---->` before
-      the root are read. A string that begins with U+FEFF keeps it.
+      numbers are rounded correctly; `{}` is JSON when edited, except in `.strings` and `.pbxproj` files.
+    - XML in UTF-16 and UTF-32 without a byte order mark, MacRoman, and `<!---->` before the root are read. A string that begins
+      with U+FEFF keeps it.
     - Shift_JIS, GB18030, Big5 and the like, which plutil reads, are an error that names them and the `iconv` command
       that converts the file; see `pliers-formats`(7) for the encodings that are read.
     - Data in `-p` output has two digits a byte; dates before 1582 are Gregorian in raw output, too.
