@@ -166,7 +166,7 @@ package struct ThreeWayMerge: Sendable {
     _ perform: PairPerformer
   ) throws(WriteError) -> Bool {
     let format = lists.ours.list.format
-    let joinedSources = lines
+    let linesOfSources = lines
     let lines = joinedLines(of: lists.mapSides { side in duplicateKeys[side]?.list ?? lists[side].list }, lines)
     let data = options.dataLayers > 0 ? DataMerge(rules, for: lists, options) : nil
     let (merge, joined) = merge(of: lists, data?.outerRules ?? rules, data, lines, perform)
@@ -199,7 +199,9 @@ package struct ThreeWayMerge: Sendable {
       self.text = try text.encoded(like: sources.ours)
     case .binary: text = try binary(merge)
     case .openStep:
-      guard let lines = lines ?? joinedSources else { throw WriteError(.openStep) }
+      // Markers show sides of different formats, but no side in another format replaces ours.
+      let conflicting = if case .markers = rendering { linesOfSources } else { nil as JoinedLines? }
+      guard let lines = lines ?? conflicting else { throw WriteError(.openStep) }
       // The merge by lines does not have the merged values.
       use(lines.withConflicts(style))
       text = try text?.encoded(like: sources.ours)

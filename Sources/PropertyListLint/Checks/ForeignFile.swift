@@ -37,7 +37,7 @@ private struct ForeignKind: Sendable {
     self.recognizes = recognizes
   }
 
-  /// All kinds. Texts are last, as they are recognised by more than a signature.
+  /// All kinds, in the order in which they are tried.
   static let all = [
     ForeignKind(
       "a pointer of Git LFS to one: 'git lfs pull' replaces it with the file",
@@ -45,7 +45,8 @@ private struct ForeignKind: Sendable {
     // RFC 1952, section 2.3.1: the identification and the one method of compression.
     ForeignKind("a gzip file: unpack it with 'gzip -dc FILE'", beginning: [0x1F, 0x8B, 8]),
     // APPNOTE.TXT, sections 4.3.7 and 4.3.16: a file's header, and the end of an empty archive.
-    ForeignKind("a ZIP archive: unpack it with 'unzip FILE'", beginning: Array("PK\u{3}\u{4}".utf8), Array("PK\u{5}\u{6}".utf8)),
+    ForeignKind(
+      "a ZIP archive: unpack it with 'unzip FILE'", beginning: Array("PK\u{3}\u{4}".utf8), Array("PK\u{5}\u{6}".utf8)),
     // PNG, section 5.2.
     ForeignKind("a PNG image", beginning: [0x89] + Array("PNG\r\n\u{1A}\n".utf8)),
     ForeignKind("a PDF document", beginning: Array("%PDF-".utf8)),
@@ -59,18 +60,18 @@ private struct ForeignKind: Sendable {
     ForeignKind("the entitlements of a code signature in DER, not in XML", beginning: [0xFA, 0xDE, 0x71, 0x72]),
     ForeignKind("a code signature", beginning: [0xFA, 0xDE]),
     ForeignKind(
-      "the entitlements that 'codesign' prints for people: use 'codesign -d --entitlements - --xml FILE'",
+      "the output of 'codesign -d --entitlements -', which is for people: add '--xml'",
       beginning: Array("[Dict]\n".utf8)),
     // Other markup is found by `foreignRoot`.
     ForeignKind("an HTML page") { file, _ in file.beginsHTML },
-    ForeignKind("the output of 'defaults read', which abbreviates data: use 'defaults export DOMAIN -'") { file, errors in
+    ForeignKind("the output of 'defaults read', which shortens data: use 'defaults export DOMAIN -'") { file, errors in
       errors.contains { file.has(", bytes = 0x", at: $0) }
     },
     ForeignKind("the output of 'plutil -p' or 'pliers print', which is for people: use 'convert'") { file, errors in
       errors.contains { file.has("=> ", at: $0) }
     },
     ForeignKind(
-      "the output of 'PlistBuddy -c Print', which is for people: use 'PlistBuddy -x -c Print FILE'", beginning: Array("Dict {\n".utf8),
+      "the output of 'PlistBuddy -c Print', which is for people: add '-x'", beginning: Array("Dict {\n".utf8),
       Array("Array {\n".utf8)),
     ForeignKind("YAML or a similar text") { file, _ in file.isYAML },
     ForeignKind("CSV") { file, _ in file.isCSV },

@@ -37,6 +37,7 @@ extension Inspector {
       Finding(
         .trailingContent,
         "found content after the root element: CoreFoundation ignores it, but XML parsers refuse the file",
-        at: start..<bytes.count, fix: mayMatter ? nil : Finding.Fix(change, corrected: "content after the root element")))
+        at: start..<bytes.count, fix: mayMatter ? nil : Finding.Fix(change, corrected: "content after the root element")
+      ))
   }
 }
