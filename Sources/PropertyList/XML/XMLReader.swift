@@ -39,10 +39,10 @@ extension XMLReader where S: Sink {
     }
     let end = cursor.position
     sink.remark { $0.rootEnd = end }
-    skipWhitespace()
-    if !cursor.isAtEnd { sink.builder.unreadStart = cursor.bytes.contentAfterRoot(endingAt: end)?.start }
     if tag != .propertyList { sink.remark { $0.note(.bareRoot, start..<end, node: 0) } }
     if tag == .key { remarkKeyAsValue() }
+    skipWhitespace()
+    if !cursor.isAtEnd { sink.builder.unreadStart = cursor.bytes.contentAfterRoot(endingAt: end)?.start }
   }
 
   /// Moves just past the `<` of the first element.
