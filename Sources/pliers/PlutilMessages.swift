@@ -69,7 +69,8 @@ extension ReadError {
   }
 
   /// The line after plutil's message with the real reason, if the message hides it: the problem of a damaged binary file,
-  /// the name of an encoding, a missing byte order mark, or an OpenStep error in a text that does not look like XML or JSON. Empty otherwise.
+  /// the name of an encoding, a missing byte order mark, or an OpenStep error in a text that does not look like XML or JSON.
+  /// Empty otherwise.
   var plutilDetailLine: String { detail.map { "\n  \($0)" } ?? "" }
 
   private var detail: String? {

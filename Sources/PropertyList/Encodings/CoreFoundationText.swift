@@ -1,13 +1,13 @@
-// Texts that CoreFoundation decodes differently from other readers. The line of plutil depends on it.
+// Texts that CoreFoundation decodes differently from other readers.
 
 extension DecodedText {
-  /// The text that CoreFoundation's reader of `format` finds in `file`, if that is another one.
+  /// The text that CoreFoundation decodes from `file`, if it is not this text:
   ///
   /// - UTF-16 and UTF-32 without a byte order mark are read as little-endian UTF-16, without the first two bytes, which are taken for
   ///   the mark.
   /// - The byte 0xA9 (© in ISO-8859-1) is read as U+FFFD where a character of UTF-8 should begin.
   ///
-  /// `error` is the error of the reader in this text; nil if it has not been read.
+  /// Bytes are checked only after a reader has found an invalid one: `error` is its error; nil if this text was not read.
   func inCoreFoundation(_ file: Source, after error: SyntaxError?) throws(SyntaxError) -> DecodedText? {
     if source !== file {
       guard TextEncoding.isWideWithoutMark(file.bytes) else { return nil }

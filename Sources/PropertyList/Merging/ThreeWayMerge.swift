@@ -131,6 +131,7 @@ package struct ThreeWayMerge: Sendable {
     return perform({ JoinedLines(sources, style) }, { [options] in read(sources, options) })
   }
 
+  /// The lists of the sides. Beside OpenStep, `{}` is OpenStep, unless its name implies JSON.
   private static func read(_ sources: MergeSides<Source>, _ options: ReadOptions) -> MergeSides<Reading> {
     var readings = sources.mapSides { read(sources[$0], $0, options) }
     let lists = readings.map { try? $0.get().list.list }

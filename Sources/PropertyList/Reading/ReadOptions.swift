@@ -7,8 +7,8 @@ extension PropertyList {
     ///
     /// Some inputs are valid in several formats: plutil tries JSON last, so it reads `true` and `"a"` as OpenStep strings.
     package var formats: [PropertyList.Format]
-    /// The format of `{}`, which is JSON and OpenStep. Any format but OpenStep means JSON, which can be edited; nil also means that
-    /// it is the format of the other sides of a merge.
+    /// The format that the file's name implies for `{}`, which is both JSON and OpenStep. Nil if it implies none: `{}` is then JSON,
+    /// which can be edited, except beside OpenStep in a merge.
     package var emptyFormat: PropertyList.Format?
     /// True if GNUstep's typed values (`<*I5>`) are read in OpenStep property lists.
     package var readsTypedValues = false

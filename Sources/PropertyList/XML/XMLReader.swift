@@ -43,6 +43,8 @@ extension XMLReader where S: Sink {
     if !cursor.isAtEnd { sink.builder.unreadStart = cursor.bytes.contentAfterRoot(endingAt: end)?.start }
     if tag != .propertyList { sink.remark { $0.note(.bareRoot, start..<end, node: 0) } }
     if tag == .key { remarkKeyAsValue() }
+    skipWhitespace()
+    if !cursor.isAtEnd { sink.builder.unreadStart = cursor.bytes.contentAfterRoot(from: end)?.start }
   }
 
   /// Moves just past the `<` of the first element.

@@ -3,7 +3,7 @@
 extension Span<UInt8> {
   /// The start of the content after the root element that ends at `rootEnd`, and the end of the element, comment or processing
   /// instruction before it. Nil if only these and white space follow (XML 1.0, production 27, Misc).
-  package func contentAfterRoot(endingAt rootEnd: Int) -> (start: Int, previousEnd: Int)? {
+  package func contentAfterRoot(from rootEnd: Int) -> (start: Int, previousEnd: Int)? {
     var end = rootEnd
     while true {
       let start = endOfXMLWhitespace(from: end)

@@ -47,8 +47,7 @@ private struct ForeignKind: Sendable {
     // APPNOTE.TXT, sections 4.3.7 and 4.3.16: a file's header, and the end of an empty archive.
     ForeignKind(
       "a ZIP archive: unpack it with 'unzip FILE'", beginning: Array("PK\u{3}\u{4}".utf8), Array("PK\u{5}\u{6}".utf8)),
-    // PNG, section 5.2.
-    ForeignKind("a PNG image", beginning: [0x89] + Array("PNG\r\n\u{1A}\n".utf8)),
+    ForeignKind("a PNG image", beginning: [0x89] + Array("PNG".utf8)),
     ForeignKind("a PDF document", beginning: Array("%PDF-".utf8)),
     ForeignKind("an ELF file", beginning: Array("\u{7F}ELF".utf8)),
     // mach-o/loader.h and mach-o/fat.h. Java's class files begin like files for several processors.
@@ -121,12 +120,13 @@ extension Span<UInt8> {
     return hasPair
   }
 
-  /// True if the first lines have equally many fields, at least two, and the names in the first have no quotes and brackets.
+  /// True if the first lines have equally many fields, at least two, and the first has neither quotes nor brackets, nor spaces after
+  /// its commas, as a sentence has.
   fileprivate var isCSV: Bool {
     let lines = firstLines
-    guard lines.count > 1, lines[0].contains(","), !lines[0].contains(where: { "\"'{}()[]<>=;:/".contains($0) }) else {
-      return false
-    }
+    guard lines.count > 1, lines[0].contains(","), !lines[0].contains(", "),
+      !lines[0].contains(where: { "\"'{}()[]<>=;:/".contains($0) })
+    else { return false }
     let fields = lines.map(\.countOfFields)
     return fields.allSatisfy { $0 == fields[0] }
   }

@@ -27,7 +27,7 @@ extension Inspector {
   fileprivate mutating func checkTrailingContent(from rootEnd: Int) {
     let source = text
     let bytes = source.bytes
-    guard let (start, previousEnd) = bytes.contentAfterRoot(endingAt: rootEnd) else { return }
+    guard let (start, previousEnd) = bytes.contentAfterRoot(from: rootEnd) else { return }
     // A tail with tags or quotes is not removed: it may be a second list, or entries after a stray close tag.
     let mayMatter =
       bytes.firstOffset(of: UInt8(ascii: "<"), from: start) != nil
