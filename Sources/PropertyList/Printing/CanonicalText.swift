@@ -30,11 +30,7 @@ private struct CanonicalScalars: PrintedScalars {
     case .date(let seconds): output.append(canonicalDate: seconds)
     case .float(let value): output.append(canonicalReal: value)
     case .real(let value): output.append(canonicalReal: value)
-    case .number(let digits):
-      output.append(list.bytes(of: digits))
-      // A real, which differs from the integer of its digits.
-      if list.bytes(of: digits).firstOffset(of: UInt8(ascii: "."), from: 0) == nil { output.append(".0") }
-    case .integer, .unsigned, .wideInteger, .boolean, .uid, .null, .array, .dictionary:
+    case .integer, .unsigned, .wideInteger, .number, .boolean, .uid, .null, .array, .dictionary:
       list.writePrintedScalar(at: index, to: &output)
     }
   }

@@ -39,8 +39,6 @@ extension XMLReader where S: Sink {
     }
     let end = cursor.position
     sink.remark { $0.rootEnd = end }
-    skipWhitespace()
-    if !cursor.isAtEnd { sink.builder.unreadStart = cursor.bytes.contentAfterRoot(from: end)?.start }
     if tag != .propertyList { sink.remark { $0.note(.bareRoot, start..<end, node: 0) } }
     if tag == .key { remarkKeyAsValue() }
     skipWhitespace()
