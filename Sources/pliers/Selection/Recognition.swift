@@ -22,7 +22,8 @@ enum Recognition {
     name.hasSuffix("~") ? .other : verdicts[name] ?? .unclear
   }
 
-  static func isPropertyList(extension name: String) -> Bool { verdict(on: name) == .propertyList }
+  /// True if only property lists have the extension. For one name, making the table of `verdicts` would take longer than the search.
+  static func isPropertyList(extension name: String) -> Bool { !name.isEmpty && propertyLists.contains(name) }
 
   private static let verdicts = Dictionary(
     uniqueKeysWithValues: propertyLists.map { ($0, Verdict.propertyList) } + others.map { ($0, .other) })
