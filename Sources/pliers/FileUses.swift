@@ -27,8 +27,12 @@ extension Request {
   ///
   /// - Returns: True if the files can be processed in any order: processing one file never writes another one.
   @discardableResult func checkOutputs() throws(Failure) -> Bool {
-    // The only output of the only file may replace it.
-    if files.count == 1, optionFiles.isEmpty, output.backupSuffix == nil, !output.writesHeader { return true }
+    // The only output of the only file may replace it, except under a name with another extension.
+    if files.count == 1, optionFiles.isEmpty, output.fileExtension == nil, output.backupSuffix == nil,
+      !output.writesHeader
+    {
+      return true
+    }
     // Files that make one result together have the destination of the first.
     let outputs = files.enumerated().map { $0 > 0 && command.joinsFiles ? [] : command.outputs(self, $1) }
     let writes = outputs.contains { $0.contains { $0.destination != .standardOutput } }
