@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A process of the program StoreSession, which has a store.
+/// A process of the program StoreSession, which has a store, or of the program in `PLIERS_STORE_SESSION`.
 final class StoreSession {
   private let process = Process()
   private let steps = Pipe()
@@ -9,9 +9,10 @@ final class StoreSession {
   private let errors = Pipe()
 
   init(path: String, format: Gen.Format) throws {
-    let program = URL(fileURLWithPath: Executable.path).deletingLastPathComponent().appendingPathComponent(
-      "StoreSession")
-    process.executableURL = program
+    let program = ProcessInfo.processInfo.environment["PLIERS_STORE_SESSION"].map(URL.init(fileURLWithPath:))
+    process.executableURL =
+      program
+      ?? URL(fileURLWithPath: Executable.path).deletingLastPathComponent().appendingPathComponent("StoreSession")
     process.arguments = [path, format.rawValue]
     process.standardInput = steps
     process.standardOutput = answers

@@ -42,6 +42,7 @@ import Testing
   /// Saves one value after the other, and notes in a file how many there are, until the process is killed: at any time, or
   /// after the first value, so that there is progress on a slow machine.
   private static func setValues(of name: String, from first: Int, through last: Int, in folder: String) {
+    alarm(600)
     let hasSaved = Atomic(Bool.random())
     Thread.detachNewThread {
       usleep(.random(in: 1_000...80_000))
@@ -98,6 +99,7 @@ import Testing
   }
 
   private static func updateUntilEnd(in folder: String, isKilled: Bool) -> Never {
+    alarm(600)
     let hasSaved = Atomic(false)
     Thread.detachNewThread {
       while !hasSaved.load(ordering: .relaxed) { usleep(1000) }
