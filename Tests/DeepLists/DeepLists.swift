@@ -1,5 +1,5 @@
 /// Reads, writes, compares and edits property lists of 512 nested containers on a thread with a small stack, for
-/// `scripts/check-stack`.
+/// `scripts/checks/stack`.
 ///
 /// - `DeepLists` prints the names of the operations.
 /// - `DeepLists KILOBYTES NAME` performs one of them on a thread with a stack of that size, which crashes if it is too small.

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Processes that set different keys in one file, and are killed. In `scripts/check-store` eight of them save 1,000 values each.
+/// Processes that set different keys in one file, and are killed. In `scripts/checks/store` eight of them save 1,000 values each.
 @Suite(.prompt, .timeLimit(.minutes(10))) struct KilledProcessesTests {
   /// At every moment the file is complete, and has each value that a process has noted as saved.
   @Test func noSavedValueIsLost() async throws {
