@@ -64,7 +64,7 @@ let package = Package(
       capability: .command(
         intent: .custom(verb: "lint-plists", description: "Lint the property lists of the package.")),
       dependencies: ["pliers"], path: "Sources/Plugins/LintPlistsCommand"),
-    .target(
+    .testTarget(
       name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings,
       linkerSettings: [.unsafeFlags(["-no-static-stdlib"], .when(platforms: [.linux], configuration: .debug))]),
     .testTarget(name: "PropertyListTests", dependencies: ["PropertyList", "TestSupport"], swiftSettings: settings),
@@ -85,13 +85,9 @@ let package = Package(
       name: "pliersTests",
       dependencies: ["TestSupport", "pliers", "PropertyList", "PropertyListLint", "PropertyListFiles"],
       exclude: ["Fixtures"], swiftSettings: settings),
-    .executableTarget(
-      name: "StoreSession", dependencies: ["PropertyListStore", "PropertyList"], path: "Tests/StoreSession",
-      swiftSettings: settings),
-    .executableTarget(
-      name: "DeepLists", dependencies: ["PropertyList"], path: "Tests/DeepLists", swiftSettings: settings),
     .testTarget(
-      name: "LawTests", dependencies: ["TestSupport", "pliers", "StoreSession"], exclude: ["judge.py"],
+      name: "LawTests", dependencies: ["TestSupport", "pliers", "PropertyListStore", "PropertyList"],
+      exclude: ["judge.py"],
       swiftSettings: settings),
   ]
 )

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Programs for scripts/bench --library, which measures the libraries, and for scripts/checks/store, which kills processes that
-// save. They are in a separate package, so that users of the libraries do not build them.
+// Programs for scripts/bench --library, which measures the libraries. They are in a separate package, so that users of the
+// libraries do not build them.
 let package = Package(
   name: "Library",
   platforms: [.macOS(.v15)],
@@ -12,7 +12,5 @@ let package = Package(
       name: "library-bench", dependencies: [.product(name: "PropertyListCoding", package: "pliers")]),
     .executableTarget(
       name: "store-bench", dependencies: [.product(name: "PropertyListStore", package: "pliers")]),
-    .executableTarget(
-      name: "store-proof", dependencies: [.product(name: "PropertyListStore", package: "pliers")]),
   ]
 )

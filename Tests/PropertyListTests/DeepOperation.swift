@@ -1,21 +1,23 @@
-import PropertyList
+@testable import PropertyList
 
 /// An operation on deep property lists.
-struct Operation {
+struct DeepOperation: Sendable, CustomStringConvertible {
   let name: String
   /// Throws if the operation fails, and a `Wrong` if its result is wrong.
-  let perform: () throws -> Void
+  let perform: @Sendable () throws -> Void
+
+  var description: String { name }
 
   struct Wrong: Error {}
 
-  init(_ name: String, _ perform: @escaping () throws -> Void) {
+  init(_ name: String, _ perform: @escaping @Sendable () throws -> Void) {
     self.name = name
     self.perform = perform
   }
 
   /// An operation whose result is right if `condition` is true.
-  static func checked(_ name: String, _ condition: @escaping () throws -> Bool) -> Operation {
-    Operation(name) { if try !condition() { throw Wrong() } }
+  static func checked(_ name: String, _ condition: @escaping @Sendable () throws -> Bool) -> DeepOperation {
+    DeepOperation(name) { if try !condition() { throw Wrong() } }
   }
 }
 
@@ -87,20 +89,22 @@ enum Nest: String, CaseIterable {
 
 // MARK: Reading and writing
 
-extension Operation {
-  static var all: [Operation] {
+extension DeepOperation {
+  static var all: [DeepOperation] {
     let kinds = [reading, writing, comparing, editing, editingTexts, merging]
     return kinds.flatMap { kind in Nest.allCases.flatMap(kind) } + values
   }
 
-  private static func reading(_ nest: Nest) -> [Operation] {
+  private static func reading(_ nest: Nest) -> [DeepOperation] {
     let texts: [(PropertyList.Format, String)] = [(.xml, nest.xml()), (.json, nest.json()), (.openStep, nest.openStep)]
     let wrappers = String(repeating: "<plist>", count: 511)
-    let ofTexts = texts.flatMap { format, text -> [Operation] in
+    let ofTexts = texts.flatMap { format, text -> [DeepOperation] in
       [
-        Operation("read \(format) \(nest)") { _ = try PropertyList(reading: Array(text.utf8)) },
-        Operation("check \(format) \(nest)") { try PropertyList.check(ByteSource(Array(text.utf8)), ReadOptions()) },
-        Operation("lint \(format) \(nest)") {
+        DeepOperation("read \(format) \(nest)") { _ = try PropertyList(reading: Array(text.utf8)) },
+        DeepOperation("check \(format) \(nest)") {
+          try PropertyList.check(ByteSource(Array(text.utf8)), ReadOptions())
+        },
+        DeepOperation("lint \(format) \(nest)") {
           let text = try ByteSource(Array(text.utf8)).decodedText()
           if !RemarkedReading(of: text, as: format, prunes: false).remarks.mistakes.isEmpty { throw Wrong() }
         },
@@ -108,25 +112,25 @@ extension Operation {
     }
     let wrapped = wrappers + nest.xml() + wrappers.replacing("<", with: "</")
     return ofTexts + [
-      Operation("read nested plist elements, xml \(nest)") { _ = try PropertyList(reading: Array(wrapped.utf8)) },
-      Operation("read binary \(nest)") { _ = try PropertyList(reading: try nest.list().serialized(as: .binary)) },
-      Operation("check binary \(nest)") {
+      DeepOperation("read nested plist elements, xml \(nest)") { _ = try PropertyList(reading: Array(wrapped.utf8)) },
+      DeepOperation("read binary \(nest)") { _ = try PropertyList(reading: try nest.list().serialized(as: .binary)) },
+      DeepOperation("check binary \(nest)") {
         try PropertyList.check(ByteSource(try nest.list().serialized(as: .binary)), ReadOptions())
       },
     ]
   }
 
-  private static func writing(_ nest: Nest) -> [Operation] {
+  private static func writing(_ nest: Nest) -> [DeepOperation] {
     [
-      Operation("write xml \(nest)") { _ = try nest.list().serialized(as: .xml) },
-      Operation("write json \(nest)") { _ = try nest.list().serialized(as: .json) },
-      Operation("write binary \(nest)") { _ = try nest.list().serialized(as: .binary) },
-      Operation("describe \(nest)") { _ = try nest.list().description },
-      Operation("write printed text \(nest)") {
+      DeepOperation("write xml \(nest)") { _ = try nest.list().serialized(as: .xml) },
+      DeepOperation("write json \(nest)") { _ = try nest.list().serialized(as: .json) },
+      DeepOperation("write binary \(nest)") { _ = try nest.list().serialized(as: .binary) },
+      DeepOperation("describe \(nest)") { _ = try nest.list().description },
+      DeepOperation("write printed text \(nest)") {
         let list = try nest.list()
         _ = Output.collect { output in list.writePrinted(keyOrder: .codeUnits, to: &output) }
       },
-      Operation("write canonical text \(nest)") {
+      DeepOperation("write canonical text \(nest)") {
         let list = try nest.list()
         _ = Output.collect { output in list.writeCanonicalText(to: &output) }
       },
@@ -136,8 +140,8 @@ extension Operation {
 
 // MARK: Comparing and editing
 
-extension Operation {
-  private static func comparing(_ nest: Nest) -> [Operation] {
+extension DeepOperation {
+  private static func comparing(_ nest: Nest) -> [DeepOperation] {
     [
       .checked("== \(nest)") { try nest.list() == nest.list() && nest.list() != nest.list(2) },
       .checked("difference \(nest)") {
@@ -150,9 +154,9 @@ extension Operation {
     ]
   }
 
-  private static func editing(_ nest: Nest) -> [Operation] {
-    func edit(_ name: String, _ body: @escaping (inout PropertyList) throws -> Void) -> Operation {
-      Operation("\(name) \(nest)") {
+  private static func editing(_ nest: Nest) -> [DeepOperation] {
+    func edit(_ name: String, _ body: @escaping @Sendable (inout PropertyList) throws -> Void) -> DeepOperation {
+      DeepOperation("\(name) \(nest)") {
         var list = try nest.list()
         try body(&list)
       }
@@ -179,7 +183,7 @@ extension Operation {
     ]
   }
 
-  private static func editingTexts(_ nest: Nest) -> [Operation] {
+  private static func editingTexts(_ nest: Nest) -> [DeepOperation] {
     [("xml", nest.xml(), nest.xml("2")), ("json", nest.json(), nest.json("2"))].flatMap { name, text, other in
       [
         .checked("set in text, \(name) \(nest)") {
@@ -187,21 +191,21 @@ extension Operation {
           try edit.list.put(PropertyList(2), at: nest.path(), .set)
           return try edit.bytes() == Array(other.utf8)
         },
-        Operation("insert in text, \(name) \(nest)") {
+        DeepOperation("insert in text, \(name) \(nest)") {
           guard var edit = try TextEdit(reading: Array(text.utf8)) else { throw Wrong() }
           try edit.list.put(PropertyList(2), at: nest.siblingPath, .set)
           _ = try edit.bytes()
         },
-        Operation("replace the root in text, \(name) \(nest)") {
+        DeepOperation("replace the root in text, \(name) \(nest)") {
           guard var edit = try TextEdit(reading: Array(text.utf8)) else { throw Wrong() }
           try edit.list.put(nest.list(3), at: PropertyList.KeyPath(components: []), .set)
           _ = try edit.bytes()
         },
-        Operation("sort text, \(name) \(nest)") {
+        DeepOperation("sort text, \(name) \(nest)") {
           guard let edit = try TextEdit(reading: Array(text.utf8)) else { throw Wrong() }
           _ = try edit.sorted(at: 0, isRecursive: true)
         },
-        Operation("format text, \(name) \(nest)") {
+        DeepOperation("format text, \(name) \(nest)") {
           guard let edit = try TextEdit(reading: Array(text.utf8)) else { throw Wrong() }
           _ = try edit.formatted(like: ByteSource(Array(text.utf8)))
         },
@@ -209,9 +213,9 @@ extension Operation {
     }
   }
 
-  private static func merging(_ nest: Nest) -> [Operation] {
-    [(PropertyList.Format.xml, nest.xml), (.json, nest.json)].flatMap { format, text -> [Operation] in
-      func merges(_ ours: (String, String)) throws -> Bool {
+  private static func merging(_ nest: Nest) -> [DeepOperation] {
+    [(PropertyList.Format.xml, nest.xml), (.json, nest.json)].flatMap { format, text -> [DeepOperation] in
+      @Sendable func merges(_ ours: (String, String)) throws -> Bool {
         let texts = [("1", "1"), ours, ("1", "2")].map { Source(Array(text(nest.members($0.0, $0.1, format)).utf8)) }
         let labels = MergeSides(base: "base", ours: "ours", theirs: "theirs")
         return try ThreeWayMerge(
@@ -229,11 +233,11 @@ extension Operation {
 
 // MARK: Values in memory
 
-extension Operation {
-  private static var values: [Operation] {
+extension DeepOperation {
+  private static var values: [DeepOperation] {
     [
-      Operation("make a list of a value") { _ = PropertyList(value(depth: Nest.depth)) },
-      Operation("append a value") {
+      DeepOperation("make a list of a value") { _ = PropertyList(value(depth: Nest.depth)) },
+      DeepOperation("append a value") {
         var builder = PropertyList.Builder()
         try builder.append(value(depth: Nest.depth))
         _ = try builder.finish()
