@@ -48,7 +48,7 @@ let package = Package(
       //
       // Tests start the debug build thousands of times. With a static Swift runtime it starts in 5 ms instead of 8. The
       // test bundle also contains this target, but needs the shared runtime, which Foundation and Testing use: TestSupport
-      // undoes the argument. SwiftPM puts a later dependency's arguments first, so test targets list TestSupport before
+      // undoes the arguments. SwiftPM puts a later dependency's arguments first, so test targets list TestSupport before
       // `pliers`.
       linkerSettings: [
         .unsafeFlags(
@@ -66,7 +66,9 @@ let package = Package(
       dependencies: ["pliers"], path: "Sources/Plugins/LintPlistsCommand"),
     .testTarget(
       name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings,
-      linkerSettings: [.unsafeFlags(["-no-static-stdlib"], .when(platforms: [.linux], configuration: .debug))]),
+      linkerSettings: [
+        .unsafeFlags(["-no-static-stdlib", "-no-static-executable"], .when(platforms: [.linux]))
+      ]),
     .testTarget(name: "PropertyListTests", dependencies: ["PropertyList", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "PropertyListLintTests", dependencies: ["PropertyListLint", "PropertyList", "TestSupport"],
