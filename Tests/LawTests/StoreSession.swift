@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A process that runs `StoreSessionProgram`.
+/// A process that runs `StoreSessionProgram`, or the program in `PLIERS_STORE_SESSION`.
 final class StoreSession {
   private let process = Process()
   private let steps = Pipe()
@@ -10,7 +10,8 @@ final class StoreSession {
 
   init(path: String, format: Gen.Format) throws {
     let arguments = CommandLine.arguments
-    process.executableURL = URL(fileURLWithPath: arguments[0])
+    let program = ProcessInfo.processInfo.environment["PLIERS_STORE_SESSION"] ?? arguments[0]
+    process.executableURL = URL(fileURLWithPath: program)
     // On macOS, a helper loads the bundle of tests.
     let bundle = arguments.firstIndex(of: "--test-bundle-path").map { Array(arguments[$0...].prefix(2)) } ?? []
     process.arguments = bundle + ["--filter", "StoreSessionProgram", "--testing-library", "swift-testing"]

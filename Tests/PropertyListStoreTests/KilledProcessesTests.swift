@@ -44,6 +44,7 @@ import Testing
   /// Saves one value after the other, and notes in a file how many there are, until the process is killed: at any time, the
   /// later the more values there are, or after the first one, so that there is progress on a slow machine.
   private static func setValues(of name: String, from first: Int, through last: Int, in folder: String) {
+    alarm(600)
     let hasSaved = Atomic(Bool.random())
     Thread.detachNewThread {
       usleep(.random(in: 1_000...UInt32(last * 2_500)))
@@ -100,6 +101,7 @@ import Testing
   }
 
   private static func updateUntilEnd(in folder: String, isKilled: Bool) -> Never {
+    alarm(600)
     let hasSaved = Atomic(false)
     Thread.detachNewThread {
       while !hasSaved.load(ordering: .relaxed) { usleep(1000) }

@@ -60,9 +60,15 @@ import Testing
     ]
   }
 
-  @Test(arguments: Limit.all.indices.filter { !Limit.all[$0].isOrdinaryUser || Executable.asOrdinaryUser != nil })
-  func limitLeavesTheOldFile(row: Int) throws {
-    let limit = Limit.all[row]
+  @Test(arguments: Limit.all.indices.filter { !Limit.all[$0].isOrdinaryUser })
+  func limitLeavesTheOldFile(row: Int) throws { try checkLimit(Limit.all[row]) }
+
+  @Test(
+    .enabled(if: Executable.asOrdinaryUser != nil, "needs setpriv when run by root"),
+    arguments: Limit.all.indices.filter { Limit.all[$0].isOrdinaryUser })
+  func limitLeavesTheOldFileOfAnOrdinaryUser(row: Int) throws { try checkLimit(Limit.all[row]) }
+
+  private func checkLimit(_ limit: Limit) throws {
     try makeFiles()
     let prefix = limit.isOrdinaryUser ? Executable.asOrdinaryUser ?? [] : []
     let script = """
@@ -246,6 +252,19 @@ import Testing
     let named = try #require(names.lastIndex { $0.hasPrefix("rename") || $0.hasPrefix("link") })
     let written = try #require(names.lastIndex(of: "write"))
     #expect(named < written && names[named..<written].contains("fsync"), "\(names)")
+  }
+
+  /// The bytes of a file are on the disk before it gets a name, and its name at the end.
+  @Test(
+    .enabled(if: canTrace, "needs strace"), arguments: ["", "--backup", "-o new.plist"], ["", "ln a.plist b.plist"])
+  func bytesAreOnDiskBeforeTheirName(option: String, preparation: String) throws {
+    let names = try systemCalls(option, preparation).filter(\.isChange).map(\.name)
+    let isName = { (name: String) in name.hasPrefix("rename") || name.hasPrefix("link") }
+    let named = try #require(names.firstIndex(where: isName))
+    let written = try #require(names[..<named].lastIndex(of: "write"))
+    #expect(names[written..<named].contains("fsync"), "\(names)")
+    let last = try #require(names.lastIndex { isName($0) || $0 == "write" || $0 == "ftruncate" })
+    #expect(names[last...].contains("fsync"), "\(names)")
   }
 
   /// Several operations of an edit write the file once: with one write, one link and one rename.
