@@ -12,6 +12,8 @@ let conversionLaws = [
     }
     // The same conversion through tagged JSON.
     try lawCase.run(["convert", "json", "--types", "tag", "-o", "tagged", "file"])
+    let tagged = try lawCase.judge.values(of: lawCase.path("tagged"), .json)
+    try lawCase.require(tagged.hasPrefix("{"), "convert json --types tag: \(tagged)")
     try lawCase.run(["convert", "binary1", "--types", "tag", "-o", "copy", "tagged"])
     try lawCase.requireValues(plist, in: "copy", as: .binary, "convert through tagged JSON")
   },

@@ -114,31 +114,37 @@ let editLaws = [
     try lawCase.run(["edit", "--script", "script", "file"])
     try lawCase.requireValues(plist, in: "file", lines.joined(separator: "\n"))
   },
-  Law("sort and format keep the values") { lawCase in
+  Law("sort orders the keys of the root by UTF-16 code units, and keeps the values") { lawCase in
     let plist = lawCase.gen.root()
     try lawCase.write(plist, to: "file")
     try lawCase.run(["sort", "file"])
     try lawCase.requireValues(plist, in: "file", "sort")
-    if lawCase.gen.format != .binary { try lawCase.run(["format", "file"]) }
-    try lawCase.requireValues(plist, in: "file", "format")
+    let keys = plist.entries.map(\.key).sorted { $0.utf16.lexicographicallyPrecedes($1.utf16) }
+    let expected = keys.map { hexadecimal(Array($0.utf8)) }.joined(separator: " ")
+    let found = try lawCase.judge.keys(of: lawCase.path("file"), lawCase.gen.format)
+    try lawCase.require(found == expected, "sort\nfound    \(found)\nexpected \(expected)")
   },
-  Law("two concurrent edits both take effect, or one fails") { lawCase in
+  Law("format gives a text the layout of its format, and keeps the values") { lawCase in
+    let plist = lawCase.gen.root()
+    guard let layout = try lawCase.write(plist, to: "file") else { return }
+    try lawCase.run(["format", "file"])
+    try lawCase.requireValues(plist, in: "file", "format")
+    let text = String(decoding: try lawCase.bytes("file").filter { $0 != UInt8(ascii: "\r") }, as: UTF8.self)
+    let withoutComments = text.replacing(#/\n\t*<!-- \d+ -->(?=\n)| <!-- \d+ -->/#, with: "")
+    let expected = PlistText(standardLayoutOf: plist, isJSON: lawCase.gen.format == .json).text
+    try lawCase.require(
+      areIdentical(withoutComments, expected), "format\n\(layout.text)\nbecame\n\(text)\nexpected\n\(expected)")
+  },
+  Law("two concurrent edits both take effect") { lawCase in
     let plist = lawCase.gen.root()
     try lawCase.write(plist, to: "file")
     let script = "$pliers set /one --integer 1 file & $pliers set /two --integer 2 file; a=$?; wait $!; echo $? $a"
     let outcome = try Executable.shell(script, in: lawCase.folder.path)
-    let statuses = outcome.outputText.split(whereSeparator: \.isWhitespace)
-    var expected = plist
-    for (name, value, status) in zip3(["one", "two"], [1, 2], statuses) where status == "0" {
-      expected = expected.removing(.key(name)).inserting(.integer(value), at: .key(name))
-    }
+    try lawCase.require(outcome.outputText == "0 0\n", "\(outcome)")
+    let expected = plist.inserting(.integer(1), at: .key("one")).inserting(.integer(2), at: .key("two"))
     try lawCase.requireValues(expected, in: "file", "\(outcome)")
   },
 ]
-
-private func zip3(_ names: [String], _ values: [Int128], _ statuses: [Substring]) -> [(String, Int128, Substring)] {
-  zip(zip(names, values), statuses).map { ($0.0, $0.1, $1) }
-}
 
 extension LawCase {
   /// Returns the words of a random option that gives an editing command the value `value`.

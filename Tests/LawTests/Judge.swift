@@ -31,6 +31,9 @@ final class Judge {
     try answer("read\t\(format.rawValue)\t\(path)")
   }
 
+  /// The keys of the root in a file's order, in hexadecimal, or the error of its reader.
+  func keys(of path: String, _ format: Gen.Format) throws -> String { try answer("keys\t\(format.rawValue)\t\(path)") }
+
   /// Writes `plist` as a binary file.
   func dump(_ plist: Plist, to path: String) throws {
     let answer = try answer("dump\t\(path)\t\(plist.canonicalText)")

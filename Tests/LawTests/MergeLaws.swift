@@ -43,7 +43,7 @@ let mergeLaws = [
       try lawCase.requireValues(merged, in: "merged", as: format, "merge \(sides)")
     }
   },
-  Law("if git has a conflict and a merge of an array is clean, no element was changed by both sides") { lawCase in
+  Law("a merge of an array has a conflict if and only if both sides replace one element") { lawCase in
     try lawCase.checkArrays(key: "list")
   },
   Law("a merge of arguments agrees with git, except if the sides changed different adjacent elements") { lawCase in
@@ -78,18 +78,17 @@ extension LawCase {
       "git merge-file -p ours.txt base.txt theirs.txt", in: folder.path)
     let ours = try run(["merge", "--base", "base", "ours", "theirs", "-o", "merged"], statuses: [0, 1])
     let context = "base \(base), ours \(sides[0]), theirs \(sides[1])\ngit: \(git.outputText)"
-    guard ours.status == 0 else {
-      return try require(git.status != 0 || !isList, "a conflict where git has none: \(context)")
-    }
-    // If git finds a conflict, adjacent lines changed. A clean merge is right if no element was changed by both sides, or if
-    // only one side replaces it by other elements. Elements that both sides added are in the result in any case.
+    // A side replaces an element if it has others between the kept elements around it. Elements that both sides added are in
+    // the merged set in any case.
     let changes = sides.map { Changes(from: base, to: $0) }
     let addedByBoth = isList ? [] : Set(sides[0]).intersection(sides[1]).subtracting(base)
-    for element in base {
+    let isReplacedByBoth = base.contains { element in
       let replacements = changes.compactMap { $0.replacements[element]?.filter { !addedByBoth.contains($0) } }
-      try require(
-        replacements.count < 2 || replacements[0] == replacements[1] || replacements.contains([]),
-        "both replaced \(element): \(context)")
+      return replacements.count == 2 && replacements[0] != replacements[1] && !replacements.contains([])
+    }
+    try require(!isReplacedByBoth || ours.status == 1, "both replaced an element: \(context)")
+    guard ours.status == 0 else {
+      return try require(isList ? git.status != 0 : isReplacedByBoth, "a conflict without a reason: \(context)")
     }
     if isList {
       for (index, inserted) in changes[0].insertions where changes[1].insertions[index] != nil {

@@ -2,6 +2,7 @@
 
 Each line of standard input is a request, fields separated by tabs; each gets one line, which begins with "ok" or "error".
   read FORMAT PATH      the values of a file
+  keys FORMAT PATH      the keys of the root, in the file's order
   dump PATH TEXT        writes the values of a canonical text as a binary property list
   patch PATH OLD        the values of a JSON file OLD after the JSON Patch (RFC 6902) in PATH
 """
@@ -50,13 +51,17 @@ def bits(number):
     return "%x" % struct.unpack(">Q", struct.pack(">d", number))
 
 
+def hexadecimal(string):
+    return string.encode("utf-8", "surrogatepass").hex()
+
+
 def text(value):
     if value is True:
         return "t"
     if value is False:
         return "f"
     if isinstance(value, str):
-        return "s" + value.encode("utf-8", "surrogatepass").hex()
+        return "s" + hexadecimal(value)
     if isinstance(value, int):
         return "i%d" % value
     if isinstance(value, float):
@@ -70,7 +75,7 @@ def text(value):
     if isinstance(value, list):
         return "(" + " ".join(map(text, value)) + ")"
     if isinstance(value, dict):
-        pairs = [k.encode("utf-8", "surrogatepass").hex() + "=" + text(v) for k, v in value.items()]
+        pairs = [hexadecimal(k) + "=" + text(v) for k, v in value.items()]
         return "{" + " ".join(sorted(pairs)) + "}"
     raise ValueError("a value of the type %s" % type(value).__name__)
 
@@ -155,8 +160,12 @@ def answer(fields):
     with open(fields[2], "rb") as file:
         content = file.read()
     if fields[1] == "json":
-        return text(json.loads(content.decode("utf-8")))
-    return text(plistlib.loads(content, fmt=getattr(plistlib, "FMT_" + fields[1].upper())))
+        value = json.loads(content.decode("utf-8"))
+    else:
+        value = plistlib.loads(content, fmt=getattr(plistlib, "FMT_" + fields[1].upper()))
+    if fields[0] == "keys":
+        return " ".join(hexadecimal(key) for key in value)
+    return text(value)
 
 
 for line in sys.stdin:

@@ -25,6 +25,17 @@ struct ReplacementTests {
     #expect(try folder.text("a.plist") == "ours")
   }
 
+  @Test(.enabled(if: getuid() == 0, "needs root")) func replacedFileKeepsItsOwner() throws {
+    let path = try folder.file("a.plist", Self.old)
+    let owner: [FileAttributeKey: Int] = [.ownerAccountID: 12345, .groupOwnerAccountID: 54321]
+    try FileManager.default.setAttributes(owner, ofItemAtPath: path)
+    let inode = try folder.attributes("a.plist").inode
+    #expect(try Replacement(of: Argument(path), original: nil).write(ours) == .written)
+    let found = try FileManager.default.attributesOfItem(atPath: path)
+    for (key, number) in owner { #expect(found[key] as? Int == number) }
+    #expect(try folder.attributes("a.plist").inode != inode)
+  }
+
   /// Changes by another program between our reading and our writing, or while we write. The second script restores the size
   /// and the modification time.
   @Test(

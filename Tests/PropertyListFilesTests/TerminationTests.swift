@@ -13,7 +13,7 @@ import Testing
 /// Sends a signal to the process, and waits until the termination is pending. The threads of tests block signals.
 private func sendAndWait(_ number: CInt) {
   kill(getpid(), number)
-  while !Process.isTerminationPending { usleep(1000) }
+  waitUntil { Process.isTerminationPending }
 }
 
 /// Signals to a process that writes files. FaultTests checks from outside that they wait until a file is complete.
@@ -24,7 +24,7 @@ private func sendAndWait(_ number: CInt) {
       Process.disableTermination()
       sendAndWait(SIGTERM)
       Process.enableTermination()
-      while true { pause() }
+      sleep(60)
     }
   }
 
@@ -34,7 +34,7 @@ private func sendAndWait(_ number: CInt) {
       Process.disableTermination()
       Process.enableTermination()
       kill(getpid(), SIGHUP)
-      while true { pause() }
+      sleep(60)
     }
   }
 
@@ -59,7 +59,7 @@ private func sendAndWait(_ number: CInt) {
       sendAndWait(SIGTERM)
       signal(SIGTERM) { _ in _exit(4) }
       Process.enableTermination()
-      while true { pause() }
+      sleep(60)
     }
   }
 
@@ -72,6 +72,18 @@ private func sendAndWait(_ number: CInt) {
       Process.enableTermination()
       kill(getpid(), SIGINT)
       exit(3)
+    }
+  }
+
+  /// Signals that stop a process, such as Control-Z, keep their action.
+  @Test func stoppingSignalsKeepTheirAction() async {
+    await #expect(processExitsWith: .exitCode(3)) {
+      let numbers = [SIGTSTP, SIGTTIN, SIGTTOU]
+      for number in numbers { signal(number, SIG_DFL) }
+      Process.postponeTermination()
+      Process.disableTermination()
+      Process.enableTermination()
+      exit(numbers.allSatisfy { signal($0, SIG_DFL) == nil } ? 3 : 1)
     }
   }
 

@@ -91,7 +91,7 @@ extension PropertyListStore.Keys {
       (store[.a], store[PropertyListStore.Key<String>("t", default: "")]) = (1, "\u{1}")
       store[PropertyListStore.Key<String>("u", default: "")] = "\u{1}"
       if !isInBackground { try? store.save() }
-      while true { pause() }
+      sleep(60)
     }
     #expect(PropertyListStore(path: path)[.a] == 3 && PropertyListStore(path: path)[.b] == 2)
   }
@@ -108,12 +108,12 @@ extension PropertyListStore.Keys {
         [path = path as String] in
         let store = PropertyListStore(path: path)
         store[.a] = 2
-        try await waitForOpenFile(path, count: 1)
+        await waitForOpenFile(path, count: 1)
         // The saver waits for the lock, and neither reading nor setting waits for the saver.
         store.reload()
         try #require(store[.b] == 0)
         store[.b] = 3
-        try await waitForOpenFile(path, count: 1)
+        await waitForOpenFile(path, count: 1)
         exit(3)
       }
       other.close()
@@ -129,7 +129,7 @@ extension PropertyListStore.Keys {
       var patience = Patience(milliseconds: 0)
       #expect(try other.lock(&patience))
       fixture.store[.title] = "t"
-      try await waitForOpenFile(fixture.store.path, count: 2)
+      await waitForOpenFile(fixture.store.path, count: 2)
       #expect(fixture.store[.score] == 1)
       for _ in 0..<10 { fixture.store.reload() }
       // The save has not given up, so it is still waiting.
@@ -143,12 +143,12 @@ extension PropertyListStore.Keys {
 
 #if os(Linux)
   /// Waits until this process has at least `count` open descriptors of a file.
-  private func waitForOpenFile(_ path: String, count: Int) async throws {
+  private func waitForOpenFile(_ path: String, count: Int) async {
     let real = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     func openCount() -> Int {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
       return names.count { (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == real }
     }
-    while openCount() < count { try await Task.sleep(for: .milliseconds(5)) }
+    await waitUntil { openCount() >= count }
   }
 #endif

@@ -5,16 +5,14 @@ import Testing
 
 /// Saving without a call of `save()`, also at the exit of a separate process.
 @Suite(.prompt, .timeLimit(.minutes(10))) struct SaverTests {
-  /// The first write contains all three changes, and nothing remains to be written.
+  /// The first write, soon after the changes, contains all three, and nothing remains to be written.
   @Test func severalChangesAreOneWrite() async throws {
     let fixture = try Fixture(settings("<key>Score</key>\n<integer>0</integer>"))
     let inode = try fixture.folder.attributes("settings.plist").inode
     fixture.store[.score] = 1
     fixture.store[.score] = 2
     fixture.store[.title] = "t"
-    while try fixture.folder.attributes("settings.plist").inode == inode {
-      try await Task.sleep(for: .milliseconds(10))
-    }
+    try await waitUntil(seconds: 10) { try fixture.folder.attributes("settings.plist").inode != inode }
     let after = try fixture.folder.attributes("settings.plist")
     #expect(fixture.otherStore()[.score] == 2 && fixture.otherStore()[.title] == "t")
     try await fixture.store.save()
@@ -48,9 +46,9 @@ import Testing
   @Test func failedSaveIsRetried() async throws {
     let fixture = try Fixture("{ OpenStep = 1; }")
     fixture.store[.score] = 1
-    while fixture.problems.isEmpty { try await Task.sleep(for: .milliseconds(10)) }
+    await waitUntil { !fixture.problems.isEmpty }
     try FileManager.default.removeItem(atPath: fixture.store.path)
-    while try fixture.folder.names().isEmpty { try await Task.sleep(for: .milliseconds(10)) }
+    try await waitUntil { try !fixture.folder.names().isEmpty }
     #expect(fixture.otherStore()[.score] == 1)
     #expect(fixture.problems == ["settings.plist: OpenStep property lists are read only"])
   }

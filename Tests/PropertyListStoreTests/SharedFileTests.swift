@@ -52,9 +52,7 @@ struct SharedFileTests {
     }
     makeChanges(PropertyListStore(path: folder.path("new/a.plist")))
     try saveNow(later)
-    while PropertyListStore(path: folder.path("new/a.plist"))[.title] != "t" {
-      try await Task.sleep(for: .milliseconds(10))
-    }
+    await waitUntil { PropertyListStore(path: folder.path("new/a.plist"))[.title] == "t" }
     try requireLaterChange()
 
     let store = PropertyListStore(path: folder.path("new/a.plist"))

@@ -23,7 +23,7 @@
           try store.save()
         }
         store[.title] = "t"
-        while PropertyListStore(path: path)[.title] != "t" { usleep(1000) }
+        waitUntil { PropertyListStore(path: path)[.title] == "t" }
         let after = try signals()
         guard before == after, before.count == 3 else { exit(1) }
         exit(3)
@@ -41,7 +41,7 @@
         try store.save()
         signal(number, SIG_DFL)
         kill(getpid(), number)
-        while true { pause() }
+        sleep(60)
       }
       #expect(PropertyListStore(path: folder.path("a.plist"))[.score] == 1)
     }

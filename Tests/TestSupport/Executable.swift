@@ -1,6 +1,6 @@
 import Foundation
 
-/// The program under test: the path in `PLIERS_TOOL`, for example of a release build, or the program built with the tests.
+/// The program under test: the path in `PLIERS_TOOL`, of a release build, or the program built with the tests.
 package enum Executable {
   package static let path: String = {
     if let path = ProcessInfo.processInfo.environment["PLIERS_TOOL"] { return path }
@@ -9,6 +9,15 @@ package enum Executable {
       return bundle.bundleURL.deletingLastPathComponent().appendingPathComponent("pliers").path
     #else
       return Bundle.main.bundleURL.appendingPathComponent("pliers").path
+    #endif
+  }()
+
+  /// True if the program under test is a release build, as the one in `PLIERS_TOOL` must be.
+  package static let isRelease: Bool = {
+    #if DEBUG
+      ProcessInfo.processInfo.environment["PLIERS_TOOL"] != nil
+    #else
+      true
     #endif
   }()
 

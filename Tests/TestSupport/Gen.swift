@@ -152,6 +152,27 @@ extension Gen {
     let name = newKey(in: root.entries)
     return .dictionary(root.entries + [Plist.Entry(name, container(depth: 1))])
   }
+
+  /// `plist` with some values changed, removed, added and moved.
+  package mutating func changed(_ plist: Plist, depth: Int = 0) -> Plist {
+    switch plist {
+    case .array(let elements):
+      var elements = elements.map { chance(1, of: 4) ? changed($0, depth: depth + 1) : $0 }
+      if !elements.isEmpty, chance(1, of: 3) { elements.remove(at: int(0..<elements.count)) }
+      if chance(1, of: 3) { elements.insert(value(depth: depth + 1), at: int(0..<elements.count + 1)) }
+      if chance(1, of: 5) { elements.shuffle(using: &self) }
+      return .array(elements)
+    case .dictionary(let entries):
+      var entries = entries.map { entry in
+        chance(1, of: 3) ? Plist.Entry(entry.key, changed(entry.value, depth: depth + 1)) : entry
+      }
+      if !entries.isEmpty, chance(1, of: 3) { entries.remove(at: int(0..<entries.count)) }
+      if chance(1, of: 3) { entries.append(Plist.Entry(newKey(in: entries), value(depth: depth + 1))) }
+      if chance(1, of: 5) { entries.shuffle(using: &self) }
+      return .dictionary(entries)
+    case .string, .integer, .real, .boolean, .date, .data: return value(depth: depth)
+    }
+  }
 }
 
 extension Plist {

@@ -63,6 +63,17 @@ extension Plist: Equatable {
   }
 
   package static func == (one: Plist, other: Plist) -> Bool { one.canonicalText == other.canonicalText }
+
+  /// The value with its numbers as doubles, if that is exact: plain JSON does not distinguish 1.0 from 1.
+  package var withDoubles: Plist {
+    switch self {
+    case .integer(let value): Int128(exactly: Double(value)) == value ? .real(Double(value)) : self
+    case .real(let value): .real(value == 0 ? 0 : value)
+    case .array(let elements): .array(elements.map(\.withDoubles))
+    case .dictionary(let entries): .dictionary(entries.map { Entry($0.key, $0.value.withDoubles) })
+    case .string, .boolean, .date, .data: self
+    }
+  }
 }
 
 /// True if the code points are equal. Swift's `==` is also true for strings that are canonically equivalent only.
@@ -76,6 +87,10 @@ extension Plist {
     case .array, .dictionary: true
     case .string, .integer, .real, .boolean, .date, .data: false
     }
+  }
+
+  package var isArray: Bool {
+    if case .array = self { true } else { false }
   }
 
   /// The steps to each child, with the children.

@@ -12,16 +12,31 @@ package struct PlistText {
   /// Probability, in tenths, of unusual text accepted by readers at a position: comments, white space, attributes, duplicate
   /// keys, trailing commas and other spellings. Only this program reads some of them.
   private let oddness: Int
+  /// True for the layout of `format` in place of a random one.
+  private let isStandard: Bool
   private var gen: Gen
 
   /// `plist` in the format of `gen`, XML or JSON.
   package init(_ plist: Plist, _ gen: inout Gen, isOdd: Bool = false) {
     isJSON = gen.format == .json
+    isStandard = false
     oddness = isOdd ? 3 : 0
     newline = gen.one(of: ["\n", isOdd ? "\r" : "\n", "\r\n"])
     unit = gen.one(of: ["\t", "  ", "    "])
     hasComments = !isJSON && gen.chance(1, of: 3)
     self.gen = Gen(seed: gen.next(), size: gen.size)
+    appendFile(plist)
+  }
+
+  /// `plist` in the layout of Apple's tools in XML, or in JSON indented by two spaces. JSON has the spellings of random layouts.
+  package init(standardLayoutOf plist: Plist, isJSON: Bool) {
+    self.isJSON = isJSON
+    (isStandard, oddness, newline, unit, hasComments) = (true, 0, "\n", isJSON ? "  " : "\t", false)
+    gen = Gen(seed: 0, size: 1)
+    appendFile(plist)
+  }
+
+  private mutating func appendFile(_ plist: Plist) {
     if chooseOddity() { text += "\u{FEFF}" }
     if !isJSON {
       text += "<?xml version=\"1.0\" encoding=\"UTF-8\"?>" + newline
@@ -87,11 +102,27 @@ package struct PlistText {
     case .array, .dictionary: appendContainer(plist, at: path, indentation: indentation, isCompact: isCompact)
     case .string(let string): text += isJSON ? quoted(string) : "<string>\(escaped(string))</string>"
     case .integer(let value): text += isJSON ? "\(value)" : "<integer>\(value)</integer>"
-    case .real(let value): text += isJSON ? json(value) : "<real>\(value)</real>"
+    case .real(let value):
+      text +=
+        isJSON
+        ? json(value) : "<real>\(isStandard && value != 0 ? unsafe String(format: "%.17g", value) : "\(value)")</real>"
     case .boolean(let value): text += isJSON ? "\(value)" : "<\(value)/>"
     case .date(let seconds): text += "<date>\(Self.calendarDate(seconds))</date>"
+    case .data(let bytes) where isStandard: appendDataLines(bytes, indentation: indentation)
     case .data(let bytes): text += "<data>\(Data(bytes).base64EncodedString())</data>"
     }
+  }
+
+  /// Appends data as plutil does: a line has 76 characters, less 8 for each tab.
+  private mutating func appendDataLines(_ bytes: [UInt8], indentation: String) {
+    text += "<data>\n"
+    var rest = Data(bytes).base64EncodedString()[...]
+    while !rest.isEmpty {
+      let line = rest.prefix(76 - 8 * indentation.count)
+      text += indentation + line + "\n"
+      rest = rest.dropFirst(line.count)
+    }
+    text += indentation + "</data>"
   }
 
   private mutating func appendContainer(_ plist: Plist, at path: Plist.Path, indentation: String, isCompact: Bool) {
@@ -99,9 +130,9 @@ package struct PlistText {
     let (open, close) =
       isJSON ? (isDictionary ? ("{", "}") : ("[", "]")) : isDictionary ? ("dict", "dict") : ("array", "array")
     let children = plist.children
-    if children.isEmpty, !isJSON, gen.chance(1, of: 2) { return text += "<\(open)/>" }
+    if children.isEmpty, !isJSON, isStandard || gen.chance(1, of: 2) { return text += "<\(open)/>" }
     text += isJSON ? open : "<\(open)>"
-    let isCompact = isCompact || gen.chance(1, of: 5)
+    let isCompact = isCompact || !isStandard && gen.chance(1, of: 5)
     let lead = isCompact ? (isJSON ? " " : "") : newline + indentation + unit
     for (index, (step, value)) in children.enumerated() {
       text += lead

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import pliers
@@ -18,9 +19,6 @@ import Testing
         whenDelivered()
       })
   }
-
-  /// Waits until other threads make `condition` true.
-  private func wait(until condition: () -> Bool) { while !condition() { usleep(100) } }
 
   private static let jobs = [1, 2, 3, 8, 1000]
 
@@ -55,7 +53,7 @@ import Testing
       let now = current.add(1, ordering: .relaxed).newValue
       maximum.max(now, ordering: .relaxed)
       // The first two items wait for each other.
-      if turn.item < 2 { wait { maximum.load(ordering: .relaxed) > 1 } }
+      if turn.item < 2 { waitUntil { maximum.load(ordering: .relaxed) > 1 } }
       current.subtract(1, ordering: .relaxed)
       return turn.item
     }
@@ -69,7 +67,7 @@ import Testing
     _ = results(count: 2000, jobs: 4) { turn in
       begun.add(1, ordering: .relaxed)
       if turn.item == 0 {
-        wait { begun.load(ordering: .relaxed) >= 256 }
+        waitUntil { begun.load(ordering: .relaxed) >= 256 }
         // Time in which another item would begin.
         usleep(50_000)
         begunWhenTheFirstEnded.store(begun.load(ordering: .relaxed), ordering: .relaxed)
@@ -90,7 +88,7 @@ import Testing
         { (turn: OrderedWork<Int, Int>.Turn) in
           begun.add(1, ordering: .relaxed)
           if turn.item == 0 {
-            wait { begun.load(ordering: .relaxed) >= 5 }
+            waitUntil { begun.load(ordering: .relaxed) >= 5 }
             // Time in which another item would begin.
             usleep(50_000)
             begunWhenTheFirstEnded.store(begun.load(ordering: .relaxed), ordering: .relaxed)
@@ -135,7 +133,7 @@ import Testing
       turn.waitForRoom(100 << 20)
       maximum.max(current.add(1, ordering: .relaxed).newValue, ordering: .relaxed)
       // The first two items wait for each other.
-      if turn.item < 2 { wait { maximum.load(ordering: .relaxed) > 1 } }
+      if turn.item < 2 { waitUntil { maximum.load(ordering: .relaxed) > 1 } }
       // Time in which a fourth item would begin.
       usleep(2000)
       current.subtract(1, ordering: .relaxed)

@@ -10,7 +10,7 @@
 /// | `CheckSink` | nothing | `PropertyList.check` |
 ///
 /// Each reader is specialised for each sink. Methods that are called for every value must not throw. Otherwise the compiler calls
-/// them through the witness table of the sink, even in specialised code. `scripts/check-sinks` reports these calls.
+/// them through the witness table of the sink, even in specialised code. `scripts/checks/sinks` reports these calls.
 protocol Sink {
   /// The result of reading a text.
   associatedtype Outcome

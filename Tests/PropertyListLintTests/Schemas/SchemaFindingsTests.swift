@@ -15,44 +15,18 @@ import Testing
 /// the group `loose-type` as warnings.
 /// It is also checked as if it were large: of a large text only the entries of the root are kept at first.
 @Suite struct SchemaFindingsTests {
-  private static let records = TextTable.all(in: "schemas")
-
-  /// The columns of a record, with the texts that its table defines for names.
-  private func columns(of record: TextTable.Record) throws -> [String] {
-    var head = record.head
-    for definition in Self.records.reversed() where definition.file == record.file && definition.head.hasPrefix("&") {
-      let end = try #require(definition.head.firstRange(of: "; = "))
-      head.replace(definition.head[...end.lowerBound], with: definition.head[end.upperBound...])
-    }
-    return head.split(separator: " | ").map(String.init)
-  }
-
-  private func source(_ entries: String) -> [UInt8] {
-    if entries.hasPrefix("{") || entries.hasPrefix("<plist") { return unescaped(entries) }
-    return entries.hasPrefix("<") ? unescaped(SchemaFile.text(around: entries)) : Array("{\(entries)}".utf8)
-  }
-
-  @Test(arguments: records.filter { !$0.head.hasPrefix("&") })
-  func findingsAreThoseOfTheTable(_ record: TextTable.Record) throws {
-    let columns = try columns(of: record)
-    try #require(columns.count == 2 || columns.count == 3, "\(record.location)")
-    var (levels, path) = (RuleLevels(), "")
-    var settings: [RuleSetting] = []
-    for option in columns.dropFirst(2).joined().split(separator: " ") {
-      let parts = option.split(separator: "=", maxSplits: 1).map(String.init)
-      try #require(parts.count == 2, "\(record.location)")
-      if parts[0] == "path" {
-        path = parts[1]
-      } else {
-        settings.append(try RuleSetting(parts[0], try #require(Severity(rawValue: parts[1]))))
-      }
-    }
-    levels.apply(settings)
-    let table = try #require(SchemaTable(named: columns[0]))
+  @Test(arguments: SchemaRecord.all)
+  func findingsAreThoseOfTheTable(_ record: SchemaRecord) throws {
+    var levels = RuleLevels()
+    levels.apply(
+      try record.options.filter { $0.name != "path" }
+        .map { try RuleSetting($0.name, try #require(Severity(rawValue: $0.value))) })
+    let table = try #require(SchemaTable(named: record.schema))
     let offNames = Rule.named("loose-type").filter { $0.severity(in: table) == .off }.map(\.name)
     for (isLoose, isPruned) in [(false, false), (true, false), (true, true)] {
       if isLoose { levels.apply([try RuleSetting("\(table.kind):loose-type", .warning)]) }
-      let file = try SchemaFile(bytes: source(columns[1]), columns[0], levels: levels, path: path, isPruned: isPruned)
+      let file = try SchemaFile(
+        bytes: record.bytes, record.schema, levels: levels, path: record.path, isPruned: isPruned)
       #expect(!file.inspection.findings.contains { $0.rule == .syntax }, "\(record.location)")
       let found = record.items.first?.first?.isNumber == true ? file.findings : file.findingsWithoutPositions
       let expected = record.items.filter { item in isLoose || !offNames.contains { item.contains($0 + " (") } }
@@ -90,6 +64,45 @@ import Testing
         }
       }
     }
+  }
+}
+
+/// A record of Tests/Tables/schemas.
+struct SchemaRecord: CustomStringConvertible {
+  let location: String
+  let schema: String
+  let bytes: [UInt8]
+  let options: [(name: String, value: String)]
+  let items: [String]
+
+  var path: String { options.first { $0.name == "path" }?.value ?? "" }
+  var description: String { location }
+
+  static let all: [SchemaRecord] = {
+    let records = TextTable.all(in: "schemas")
+    return records.filter { !$0.head.hasPrefix("&") }.map { SchemaRecord($0, among: records) }
+  }()
+
+  private init(_ record: TextTable.Record, among records: [TextTable.Record]) {
+    var head = record.head
+    for definition in records.reversed() where definition.file == record.file && definition.head.hasPrefix("&") {
+      let parts = definition.head.split(separator: "; = ", maxSplits: 1)
+      head.replace(parts[0] + ";", with: parts[1])
+    }
+    let columns = head.split(separator: " | ").map(String.init)
+    precondition(2...3 ~= columns.count, record.location)
+    let text = columns[1]
+    if text.hasPrefix("{") || text.hasPrefix("<plist") {
+      bytes = unescaped(text)
+    } else {
+      bytes = text.hasPrefix("<") ? unescaped(SchemaFile.text(around: text)) : Array("{\(text)}".utf8)
+    }
+    options = columns.dropFirst(2).joined().split(separator: " ").map { option in
+      let parts = option.split(separator: "=", maxSplits: 1).map(String.init)
+      precondition(parts.count == 2, record.location)
+      return (parts[0], parts[1])
+    }
+    (location, schema, items) = (record.location, columns[0], record.items)
   }
 }
 

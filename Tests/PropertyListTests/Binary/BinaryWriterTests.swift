@@ -167,7 +167,7 @@ extension Value: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, Expressi
 
   /// CPython's plistlib lays objects out in the same order and merges equal values too, except UIDs, so that reading one
   /// of its files and writing it again must give the same bytes.
-  @Test(.enabled(if: hasPython, "python3 is not installed"))
+  @Test(.enabled(if: hasPython, "needs python3"))
   func bytesAreEqualToPlistlibs() throws {
     let script = """
       import datetime, plistlib, random

@@ -44,50 +44,35 @@ import Testing
   /// Random edits of random tagged texts: the text reads as the edited value.
   @Test(arguments: [JSONLayout.compact, .indented])
   func randomEditsReadAsTheEditedValue(layout: JSONLayout) throws {
-    var random = SplitMix64(seed: 5)
     let style = JSONStyle(layout: layout, escapesSlashes: false, keyOrder: .input, types: .tag)
-    var made = 0
-    for round in 0..<400 {
-      let original = randomValue(seed: UInt64(round)).propertyList
-      let text = try Output.collect { (output) throws(WriteError) in try original.writeJSON(style: style, to: &output) }
-      var options = ReadOptions(formats: [.json])
-      options.readsTags = true
-      var expected = try PropertyList(reading: Source(text), options)
-      guard let path = expected.randomPath(using: &random) else { continue }
-      let operations: [Operation] = [
-        .set(path, .json(#"{"$uid": 1}"#)), .remove(path), .set(path + "/$uid", "v"), .insert(path + "/-", "v"),
-      ]
-      let operation = operations[round % operations.count]
-      guard (try? operation.apply(to: &expected)) != nil else { continue }
-      made += 1
-      let comment = Comment(rawValue: "round \(round), \(operation)\n\(String(decoding: text, as: UTF8.self))")
-      let result = try #require(try? edited(String(decoding: text, as: UTF8.self), types: .tag, operation), comment)
-      #expect(sameValue(try PropertyList(reading: Source(Array(result.utf8)), options), expected), comment)
-    }
-    #expect(made > 100)
-  }
-}
-
-extension PropertyList {
-  /// JSON Pointer to a random value whose path has only string keys.
-  fileprivate func randomPath(using random: inout SplitMix64) -> String? {
-    var paths: [String] = []
-    func visit(_ index: Int, _ path: String) {
-      paths.append(path)
-      if nodes[index].kind == .dictionary {
-        forEachPair(of: index) { key in
-          guard let name = string(at: key).map(text(of:)) else { return }
-          visit(key + 1, path + Plist.Path([.key(name)]).pointer)
-        }
-      } else {
-        var position = 0
-        forEachChild(of: index) { child in
-          visit(child, path + "/\(position)")
-          position += 1
-        }
+    var options = ReadOptions(formats: [.json])
+    options.readsTags = true
+    for seed in 0..<400 as Range<UInt64> {
+      var gen = Gen(seed: seed, size: 8)
+      let plist = gen.root()
+      let list = try read(PlistText(plist, &gen).text, formats: [.xml])
+      let text = try Output.collect { (output) throws(WriteError) in try list.writeJSON(style: style, to: &output) }
+      let path = gen.one(of: plist.paths.filter { !$0.isEmpty })
+      let operation: Operation
+      let expected: Plist
+      switch plist[path] {
+      case .dictionary(let entries) where !entries.contains { $0.key == "$uid" } && gen.chance(1, of: 2):
+        operation = .set(path.pointer + "/$uid", "v")
+        expected = plist.changing(path) { $0.inserting(.string("v"), at: .key("$uid")) }
+      case .array(let elements) where gen.chance(1, of: 2):
+        operation = .insert(path.pointer + "/-", "v")
+        expected = plist.changing(path) { $0.inserting(.string("v"), at: .index(elements.count)) }
+      case _ where gen.chance(1, of: 2):
+        operation = .remove(path.pointer)
+        expected = plist.changing(path.dropLast()) { $0.removing(path[path.count - 1]) }
+      default:
+        operation = .set(path.pointer, .json(#"{"$uid": 1}"#))
+        expected = plist.changing(path) { _ in .dictionary([Plist.Entry("$uid", .integer(1))]) }
       }
+      let result = try edited(String(decoding: text, as: UTF8.self), types: .tag, operation)
+      #expect(
+        Plist(try PropertyList(reading: Source(Array(result.utf8)), options)) == expected,
+        "seed \(seed), \(operation)\n\(result)")
     }
-    visit(0, "")
-    return paths.randomElement(using: &random)
   }
 }

@@ -34,9 +34,4 @@ import Testing
       #expect(try read(text, formats: [format]).root.array?.count == 600)
     }
   }
-
-  /// The manual and help name this number.
-  @Test func limitOfSharedNodesIsTwoMillion() {
-    #expect(Limits().nodes == 2_000_000)
-  }
 }

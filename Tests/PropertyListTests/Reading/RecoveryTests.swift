@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -55,8 +56,34 @@ import Testing
     return mutated(Array(text.utf8), by: Array(alphabet.utf8), &random)
   }
 
-  /// The first mistake is the error of a reader without recovery; in XML, the first mistake may be about an earlier key. The
-  /// counts and sizes of the list are correct.
+  /// Malformed values in a random text are mistakes at their offsets, and all other values are read.
+  @Test(arguments: [Format.xml, .json]) func onlyMalformedValuesAreLost(format: Format) throws {
+    let valid = format == .xml ? "<string>null</string>" : "\"null\""
+    let (malformed, offset) = format == .xml ? ("<integer>x</integer>", 9) : ("?", 0)
+    for seed in 0..<100 as Range<UInt64> {
+      var gen = Gen(seed: seed, size: 8)
+      gen.format = format == .xml ? .xml : .json
+      var plist = gen.root()
+      for _ in 0..<gen.int(1..<4) {
+        guard
+          let path = plist.paths.filter({ !$0.isEmpty && plist[$0]?.isContainer == false }).randomElement(using: &gen)
+        else { continue }
+        plist = plist.changing(path) { _ in .string("null") }
+      }
+      let parts = PlistText(plist, &gen).text.components(separatedBy: valid)
+      let text = parts.joined(separator: malformed)
+      var offsets: [Int] = []
+      for part in parts.dropLast() {
+        offsets.append((offsets.last.map { $0 - offset + malformed.utf8.count } ?? 0) + part.utf8.count + offset)
+      }
+      let reading = try #require(remarked(Array(text.utf8), as: format))
+      #expect(reading.remarks.mistakes.map(\.error.offset) == offsets, "seed \(seed)\n\(text)")
+      #expect(Plist(reading.list).withDoubles == plist.withDoubles, "seed \(seed)\n\(text)")
+    }
+  }
+
+  /// The first mistake is the error of a reader without recovery, as in `convert`; in XML, the first mistake may be about an
+  /// earlier key. The counts and sizes of the list are correct.
   @Test(arguments: [Format.xml, .json, .openStep], 0..<8 as Range<UInt64>)
   func firstMistakeIsTheErrorOfTheReader(format: Format, block: UInt64) throws {
     for seed in block * 30..<(block + 1) * 30 {

@@ -205,7 +205,7 @@ struct DocumentedExample: CustomTestStringConvertible {
     "- repo: …  # the URL of the repository": "pre-commit's configuration",
     "- repo: URL": "pre-commit's configuration in the README",
     "- run: pliers lint --format github .": "a workflow",
-    "import PropertyListCoding": "Swift; scripts/check-consumer builds it",
+    "import PropertyListCoding": "Swift; scripts/checks/consumer builds it",
     "git clone URL pliers && cd pliers": "builds the release; .ci/run builds the same",
     "swift build -c release --product pliers && .build/release/pliers convert json Tests/pliersTests/Fixtures/Example.plist":
       "the build itself; .ci/run runs it",

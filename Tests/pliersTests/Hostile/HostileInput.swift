@@ -7,7 +7,7 @@ struct HostileInput {
   struct Expectation {
     let words: [String]
     let status: CInt
-    /// The first line of the output; empty if every line is right. An ellipsis at the end matches any text.
+    /// The first line of the output. An ellipsis at the end matches any text.
     let text: String
   }
 
@@ -50,6 +50,7 @@ extension HostileInput {
       throw HostileInputError(text: line)
     }
     let text = String(line[colon.upperBound...].dropFirst(2))
+    if text.isEmpty { throw HostileInputError(text: line) }
     let names = line.hasPrefix("convert: ") ? ["xml", "json"] : [String(line[..<colon.lowerBound])]
     return try names.map { name in
       guard let words = commands[name] else { throw HostileInputError(text: line) }

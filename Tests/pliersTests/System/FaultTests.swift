@@ -60,9 +60,15 @@ import Testing
     ]
   }
 
-  @Test(arguments: Limit.all.indices.filter { !Limit.all[$0].isOrdinaryUser || Executable.asOrdinaryUser != nil })
-  func limitLeavesTheOldFile(row: Int) throws {
-    let limit = Limit.all[row]
+  @Test(arguments: Limit.all.indices.filter { !Limit.all[$0].isOrdinaryUser })
+  func limitLeavesTheOldFile(row: Int) throws { try checkLimit(Limit.all[row]) }
+
+  @Test(
+    .enabled(if: Executable.asOrdinaryUser != nil, "needs setpriv when run by root"),
+    arguments: Limit.all.indices.filter { Limit.all[$0].isOrdinaryUser })
+  func limitLeavesTheOldFileOfAnOrdinaryUser(row: Int) throws { try checkLimit(Limit.all[row]) }
+
+  private func checkLimit(_ limit: Limit) throws {
     try makeFiles()
     let prefix = limit.isOrdinaryUser ? Executable.asOrdinaryUser ?? [] : []
     let script = """
@@ -260,22 +266,38 @@ import Testing
     #expect(outcome == Outcome(status: 2, output: [], errors: Array(message.utf8)))
   }
 
-  /// When a file is overwritten, the names of its temporary copy and of its backup are on the disk before the first byte
-  /// changes: the folder is synced after the last name was made and before the first write to the file.
+  /// When a file is overwritten, or the old file has a backup, the names of the copies are on the disk before the old file
+  /// changes: the folder is synced after the last of these names was made.
   @Test(
     .enabled(if: canTrace, "needs strace"),
     arguments: [
-      ("", "ln a.plist b.plist", ""), ("--backup", "ln a.plist b.plist", ""),
+      ("", "ln a.plist b.plist", ""), ("--backup", "ln a.plist b.plist", ""), ("--backup", "", ""),
       // The file is a mount point.
       ("", "", "rename:error=EBUSY:when=1"), ("--backup", "", "rename:error=EBUSY:when=2"),
     ])
   func copiesAreOnDiskBeforeTheFileChanges(option: String, preparation: String, fault: String) throws {
-    let names = try systemCalls(option, preparation, fault).map(\.name)
+    let calls = try systemCalls(option, preparation, fault)
     #expect(try folder.text("a.plist") == Self.new)
     #expect(try option.isEmpty || folder.text("a.plist~") == Self.old)
-    let named = try #require(names.lastIndex { $0.hasPrefix("rename") || $0.hasPrefix("link") })
-    let written = try #require(names.lastIndex(of: "write"))
-    #expect(named < written && names[named..<written].contains("fsync"), "\(names)")
+    let changed = try #require(calls.lastIndex { $0.makesName || $0.name == "write" })
+    let named = try #require(calls[..<changed].lastIndex { $0.makesName })
+    #expect(calls[named..<changed].map(\.name).contains("fsync"), "\(calls.map(\.name))")
+  }
+
+  /// The bytes of a file are on the disk before any file gets a name, and the last name at the end.
+  @Test(
+    .enabled(if: canTrace, "needs strace"),
+    arguments: [edit, edit + " --backup", edit + " -o new.plist", "create xml1 new.plist"], ["", "ln a.plist b.plist"])
+  func bytesAreOnDiskBeforeTheirName(command: String, preparation: String) throws {
+    let calls = try systemCalls("", preparation, command: command)
+    let names = calls.map(\.name)
+    #expect(names.contains("write"))
+    for (index, call) in calls.enumerated() where call.name == "write" {
+      let next = calls[index...].first { $0.makesName || $0.name == "fsync" && $0.descriptor == call.descriptor }
+      #expect(next?.name == "fsync", "\(names)")
+    }
+    let last = try #require(calls.lastIndex { $0.makesName || $0.name == "write" })
+    #expect(names[last...].contains("fsync"), "\(names)")
   }
 
   /// Several operations of an edit write the file once: with one write, one link and one rename.
@@ -293,6 +315,10 @@ import Testing
     var count: Int
     /// True if the call can change a file or a folder.
     var isChange: Bool
+    /// The first argument if it is a number.
+    var descriptor: Int?
+
+    var makesName: Bool { name.hasPrefix("rename") || name.hasPrefix("link") }
   }
 
   private static let changes: Set<Substring> = [
@@ -301,12 +327,15 @@ import Testing
     "utimensat", "copy_file_range", "sendfile",
   ]
 
-  /// The system calls from the one that opens the file for reading to the end.
-  private func systemCalls(_ option: String, _ preparation: String, _ fault: String = "") throws -> [Call] {
-    _ = try trace("trace=all" + (fault.isEmpty ? "" : " -e inject=" + fault), option, preparation)
+  /// The system calls of a command, of an edit from the one that opens the file for reading.
+  private func systemCalls(
+    _ option: String, _ preparation: String, _ fault: String = "", command: String = edit
+  ) throws -> [Call] {
+    _ = try trace(
+      "trace=all" + (fault.isEmpty ? "" : " -e inject=" + fault), option, preparation, command: command)
     var counts: [Substring: Int] = [:]
     var calls: [Call] = []
-    var hasBegun = false
+    var hasBegun = !command.hasPrefix(Self.edit)
     for line in try folder.text("log").split(separator: "\n") {
       // `123 openat(AT_FDCWD, …`
       guard let name = line.split(separator: " ").dropFirst().first?.prefix(while: { $0 != "(" }),
@@ -318,17 +347,20 @@ import Testing
       guard hasBegun else { continue }
       calls.append(
         Call(
-          name: String(name), count: counts[name] ?? 0, isChange: isOpenedForWriting || Self.changes.contains(name)))
+          name: String(name), count: counts[name] ?? 0, isChange: isOpenedForWriting || Self.changes.contains(name),
+          descriptor: line.firstMatch(of: /\(([0-9]+)[,)]/).flatMap { Int($0.1) }))
     }
     #expect(calls.count > 10)
     return calls
   }
 
   /// Runs the edit on the old file under strace.
-  private func trace(_ expression: String, _ option: String, _ preparation: String) throws -> Outcome {
+  private func trace(
+    _ expression: String, _ option: String, _ preparation: String, command: String = edit
+  ) throws -> Outcome {
     for name in try folder.names() { try FileManager.default.removeItem(atPath: folder.path(name)) }
     try makeFiles()
-    let script = "\(preparation)\nexec strace -f -o log -e \(expression) \"$pliers\" \(Self.edit) \(option)"
+    let script = "\(preparation)\nexec strace -f -o log -e \(expression) \"$pliers\" \(command) \(option)"
     return try Executable.shell(script, in: folder.path)
   }
 

@@ -186,12 +186,12 @@ struct TerminalOutputTests {
     #expect(lint("/d /e", in: folder).hasSuffix("\n1 error and 0 warnings in 1 of 4 files\n"))
   }
 
-  /// The second file is a pipe, so that the run takes longer than a second.
+  /// The first file is a pipe, which is empty for longer than a second after it was opened.
   @Test(arguments: ["--silent", "--format github"]) func progressIsErased(option: String) throws {
     let folder = try ScratchFolder()
     let file = try folder.file("a.plist", document("<dict/>"))
     let script = """
-      mkfifo pipe; (sleep 1.1; cat a.plist >pipe) & \
+      mkfifo pipe; (exec 3>pipe; sleep 1.1; cat a.plist >&3) & \
       "$pliers" lint --jobs 1 \(option) pipe a.plist; echo "status $?"
       """
     let terminal = try Terminal(

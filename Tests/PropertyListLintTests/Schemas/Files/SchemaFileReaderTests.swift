@@ -27,28 +27,19 @@ import Testing
   }
 
   /// Each file of Tests/Tables/schemas has the same findings by the built-in schema and by the one that is printed and read.
-  @Test(arguments: TextTable.all(in: "schemas").filter { !$0.head.hasPrefix("&") })
-  func printedSchemaHasTheSameFindings(_ record: TextTable.Record) throws {
-    let columns = record.head.split(separator: " | ").map(String.init)
-    try #require(columns.count > 1)
-    let text = columns[1]
-    let isText = text.hasPrefix("{") || text.hasPrefix("<plist")
-    let bytes =
-      isText
-      ? unescaped(text) : text.hasPrefix("<") ? unescaped(SchemaFile.text(around: text)) : Array("{\(text)}".utf8)
-    let path = columns.dropFirst(2).first?.split(separator: " ").first { $0.hasPrefix("path=") }?.dropFirst(5)
+  @Test(arguments: SchemaRecord.all) func printedSchemaHasTheSameFindings(_ record: SchemaRecord) throws {
     var levels = RuleLevels()
     for rule in Rule.all where rule.defaultSeverity == .off { levels[rule] = .warning }
     func findings(_ table: SchemaTable) -> [String] {
       let inspection = Inspection(
-        of: Source(bytes), levels: levels, path: path.map(String.init) ?? "", schemas: .tables([table]))
+        of: Source(record.bytes), levels: levels, path: record.path, schemas: .tables([table]))
       return inspection.findings.map { finding in
         // Only help about built-in schemas can list the values.
         let message = finding.message.replacing(#/; 'pliers help schema .*' lists them/#, with: "")
         return "\(finding.rule.name) \(finding.range.map { "\($0)" } ?? "") \(finding.keyPath) \(message)"
       }
     }
-    let builtIn = try #require(SchemaTable(named: columns[0]))
-    #expect(findings(try #require(Self.tables[columns[0]])) == findings(builtIn), "\(record.location)")
+    let builtIn = try #require(SchemaTable(named: record.schema))
+    #expect(findings(try #require(Self.tables[record.schema])) == findings(builtIn), "\(record.location)")
   }
 }
