@@ -48,7 +48,7 @@ let package = Package(
       //
       // Tests start the debug build thousands of times. With a static Swift runtime it starts in 5 ms instead of 8. The
       // test bundle also contains this target, but needs the shared runtime, which Foundation and Testing use: TestSupport
-      // undoes the argument. SwiftPM puts a later dependency's arguments first, so test targets list TestSupport before
+      // undoes the arguments. SwiftPM puts a later dependency's arguments first, so test targets list TestSupport before
       // `pliers`.
       linkerSettings: [
         .unsafeFlags(
@@ -64,9 +64,11 @@ let package = Package(
       capability: .command(
         intent: .custom(verb: "lint-plists", description: "Lint the property lists of the package.")),
       dependencies: ["pliers"], path: "Sources/Plugins/LintPlistsCommand"),
-    .target(
+    .testTarget(
       name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings,
-      linkerSettings: [.unsafeFlags(["-no-static-stdlib"], .when(platforms: [.linux], configuration: .debug))]),
+      linkerSettings: [
+        .unsafeFlags(["-no-static-stdlib", "-no-static-executable"], .when(platforms: [.linux]))
+      ]),
     .testTarget(name: "PropertyListTests", dependencies: ["PropertyList", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "PropertyListLintTests", dependencies: ["PropertyListLint", "PropertyList", "TestSupport"],
@@ -85,13 +87,9 @@ let package = Package(
       name: "pliersTests",
       dependencies: ["TestSupport", "pliers", "PropertyList", "PropertyListLint", "PropertyListFiles"],
       exclude: ["Fixtures"], swiftSettings: settings),
-    .executableTarget(
-      name: "StoreSession", dependencies: ["PropertyListStore", "PropertyList"], path: "Tests/StoreSession",
-      swiftSettings: settings),
-    .executableTarget(
-      name: "DeepLists", dependencies: ["PropertyList"], path: "Tests/DeepLists", swiftSettings: settings),
     .testTarget(
-      name: "LawTests", dependencies: ["TestSupport", "pliers", "StoreSession"], exclude: ["judge.py"],
+      name: "LawTests", dependencies: ["TestSupport", "pliers", "PropertyListStore", "PropertyList"],
+      exclude: ["judge.py"],
       swiftSettings: settings),
   ]
 )

@@ -9,7 +9,7 @@ struct LawTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let seconds = environment["PLIERS_LAW_SECONDS"].flatMap(Double.init)
   private static let firstSeed = environment["PLIERS_LAW_SEED"].flatMap(UInt64.init) ?? 1
-  private static let laws = editLaws + comparisonLaws + mergeLaws + conversionLaws + storeLaws
+  private static let laws = editLaws + comparisonLaws + mergeLaws + conversionLaws + storeLaws + textconvLaws
 
   @Test(arguments: laws) func lawIsTrueForRandomCases(law: Law) throws {
     let judge = try Judge()

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A process of the program StoreSession, which has a store, or of the program in `PLIERS_STORE_SESSION`.
+/// A process that runs `StoreSessionProgram`, or the program in `PLIERS_STORE_SESSION`.
 final class StoreSession {
   private let process = Process()
   private let steps = Pipe()
@@ -9,11 +9,15 @@ final class StoreSession {
   private let errors = Pipe()
 
   init(path: String, format: Gen.Format) throws {
-    let program = ProcessInfo.processInfo.environment["PLIERS_STORE_SESSION"].map(URL.init(fileURLWithPath:))
-    process.executableURL =
-      program
-      ?? URL(fileURLWithPath: Executable.path).deletingLastPathComponent().appendingPathComponent("StoreSession")
-    process.arguments = [path, format.rawValue]
+    let arguments = CommandLine.arguments
+    let program = ProcessInfo.processInfo.environment["PLIERS_STORE_SESSION"] ?? arguments[0]
+    process.executableURL = URL(fileURLWithPath: program)
+    // On macOS, a helper loads the bundle of tests.
+    let bundle = arguments.firstIndex(of: "--test-bundle-path").map { Array(arguments[$0...].prefix(2)) } ?? []
+    process.arguments = bundle + ["--filter", "StoreSessionProgram", "--testing-library", "swift-testing"]
+    process.environment = ProcessInfo.processInfo.environment.merging([
+      StoreSessionProgram.pathVariable: path, StoreSessionProgram.formatVariable: format.rawValue,
+    ]) { $1 }
     process.standardInput = steps
     process.standardOutput = answers
     process.standardError = errors
@@ -38,10 +42,10 @@ final class StoreSession {
   func end(by step: String? = nil) throws -> String {
     if let step { try steps.fileHandleForWriting.write(contentsOf: Data("\(step)\n".utf8)) }
     try steps.fileHandleForWriting.close()
-    let problems = errors.fileHandleForReading.readDataToEndOfFile()
+    let errors = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     if process.terminationStatus != 0 { throw Violation("the process ended with \(process.terminationStatus)") }
-    return String(decoding: problems, as: UTF8.self)
+    return errors.split(separator: "\n").filter { $0.hasPrefix("problem: ") }.joined(separator: "\n")
   }
 
   func kill() {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Random values encoded by both libraries: the bytes are equal, and each library reads the file of the other.
-/// `scripts/compare-with-foundation` does this with a hundred times as many: PLIERS_VALUES is the number for each maker of
+/// `scripts/oracle foundation` does this with a hundred times as many: PLIERS_VALUES is the number for each maker of
 /// values, and PLIERS_FIRST_SEED the first seed.
 struct DifferentialTests {
   private static let environment = ProcessInfo.processInfo.environment

@@ -4,12 +4,14 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Processes that set different keys in one file, and are killed. In `scripts/check-store` eight of them save 1,000 values each.
+/// Processes that set different keys in one file, and are killed. Three of them save 30 values each. With PLIERS_SAVES in the
+/// environment, as in `scripts/check`, eight save that number.
 @Suite(.prompt, .timeLimit(.minutes(10))) struct KilledProcessesTests {
   /// At every moment the file is complete, and has each value that a process has noted as saved.
   @Test func noSavedValueIsLost() async throws {
     let folder = try ScratchFolder()
-    let (names, last) = (["A", "B", "C"], 30)
+    let saves = ProcessInfo.processInfo.environment["PLIERS_SAVES"].flatMap { Int($0) }
+    let (names, last) = (Array("ABCDEFGH".prefix(saves == nil ? 3 : 8)).map { String($0) }, saves ?? 30)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for name in names {
         group.addTask {
@@ -39,13 +41,13 @@ import Testing
     #expect(try !folder.names().contains { $0.contains("damaged") })
   }
 
-  /// Saves one value after the other, and notes in a file how many there are, until the process is killed: at any time, or
-  /// after the first value, so that there is progress on a slow machine.
+  /// Saves one value after the other, and notes in a file how many there are, until the process is killed: at any time, the
+  /// later the more values there are, or after the first one, so that there is progress on a slow machine.
   private static func setValues(of name: String, from first: Int, through last: Int, in folder: String) {
     alarm(600)
     let hasSaved = Atomic(Bool.random())
     Thread.detachNewThread {
-      usleep(.random(in: 1_000...80_000))
+      usleep(.random(in: 1_000...UInt32(last * 2_500)))
       while !hasSaved.load(ordering: .relaxed) { usleep(1000) }
       kill(getpid(), SIGKILL)
     }

@@ -1,4 +1,4 @@
-// Made by scripts/make-tables; do not edit. The weights are those of ICU 76 and Unicode 16, whose data is under the
+// Made by scripts/generators/tables; do not edit. The weights are those of ICU 76 and Unicode 16, whose data is under the
 // Unicode License (https://www.unicode.org/license.txt).
 // swift-format-ignore-file
 

@@ -1,4 +1,4 @@
-// Made by scripts/make-tables; do not edit.
+// Made by scripts/generators/tables; do not edit.
 // swift-format-ignore-file
 
 extension Charset {

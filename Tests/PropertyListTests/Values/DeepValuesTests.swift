@@ -16,22 +16,25 @@ import Testing
       })
   }
 
+  /// Made once: a debug build needs a tenth of a second for it.
+  private static let deepList = list(1)
+
   private static let path = PropertyList.KeyPath(
     components: (0..<depth).reversed().map { $0.isMultiple(of: 2) ? .index(0) : .key("k") })
 
   @Test func deepListsAreCompared() {
-    let list = Self.list(1)
+    let list = Self.deepList
     #expect(list == Self.list(1) && list != Self.list(2) && list != Self.list(1, depth: Self.depth - 2))
     #expect(list.root == list.root)
   }
 
   @Test func deepListsAreDescribed() {
     let levels = (0..<Self.depth).reversed().map { $0.isMultiple(of: 2) ? "[" : "[\"k\": " }
-    #expect(Self.list(1).description == levels.joined() + "1" + String(repeating: "]", count: Self.depth))
+    #expect(Self.deepList.description == levels.joined() + "1" + String(repeating: "]", count: Self.depth))
   }
 
   @Test func valuesInDeepListsAreFound() throws {
-    let value = try #require(Self.list(1)[Self.path])
+    let value = try #require(Self.deepList[Self.path])
     #expect(value.integer == 1)
     #expect(value.keyPath.text == Self.path.text)
   }
@@ -49,16 +52,16 @@ import Testing
 
   @Test(arguments: [PropertyList.OutputFormat.xml, .binary, .json])
   func deepListsAreNotWritten(format: PropertyList.OutputFormat) {
-    let error = #expect(throws: WriteError.self) { try Self.list(1).serialized(as: format) }
+    let error = #expect(throws: WriteError.self) { try Self.deepList.serialized(as: format) }
     #expect(error?.reason == .tooDeep)
   }
 
   @Test func deepListsAreNotEdited() {
     func expectTooLarge(_ edit: (inout PropertyList) throws(EditError) -> Void) {
-      var list = Self.list(1)
+      var list = Self.deepList
       let error = #expect(throws: EditError.self) { try edit(&list) }
       #expect(error?.reason == .tooLarge)
-      #expect(list == Self.list(1))
+      #expect(list == Self.deepList)
     }
     expectTooLarge { list throws(EditError) in try list.put(PropertyList(2), at: Self.path, .set) }
     expectTooLarge { list throws(EditError) in try list.put([2], at: Self.path, .set) }
@@ -72,7 +75,7 @@ import Testing
 
   @Test func deepListsAreNotAppendedToBuilders() throws {
     var builder = PropertyList.Builder()
-    let error = #expect(throws: BuildError.self) { try builder.append(Self.list(1).root) }
+    let error = #expect(throws: BuildError.self) { try builder.append(Self.deepList.root) }
     #expect(error?.reason == .tooDeep)
   }
 
@@ -80,7 +83,7 @@ import Testing
     var edit = try #require(try TextEdit(reading: Array("{\"a\": 1}".utf8)))
     edit.list = ["a": 2]
     #expect(try PropertyList(reading: edit.bytes()) == ["a": 2])
-    edit.list = Self.list(1)
+    edit.list = Self.deepList
     let error = #expect(throws: WriteError.self) { try edit.bytes() }
     #expect(error?.reason == .tooDeep)
   }

@@ -4,14 +4,17 @@ import Testing
 
 /// Each script prints its usage for `--help`, and does nothing else.
 struct ScriptsTests {
+  /// The paths of the executable files in the folder `scripts`.
   private static let names: [String] = {
     let folder = projectRoot + "/scripts"
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.map { "\(folder)/\($0)" }.filter {
-      let attributes = try? FileManager.default.attributesOfItem(atPath: $0)
+    let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
+    return names.filter { name in
+      let attributes = try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")
       return attributes?[.type] as? FileAttributeType == .typeRegular
-        && FileManager.default.isExecutableFile(atPath: $0)
-    }.map { String($0.dropFirst(folder.count + 1)) }
+        && FileManager.default.isExecutableFile(atPath: "\(folder)/\(name)")
+        // The scripts of the Debian package are run by dpkg.
+        && !name.hasPrefix("packaging/")
+    }
   }()
 
   private static let hasPython = (try? Executable.shell("command -v python3", in: "/"))?.status == 0

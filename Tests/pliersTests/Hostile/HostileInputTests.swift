@@ -56,7 +56,7 @@ struct HostileInputTests {
 
   private static let outputFolder = ProcessInfo.processInfo.environment["PLIERS_HOSTILE_FILES"]
 
-  @Test(.enabled(if: outputFolder != nil, "scripts/hostile sets PLIERS_HOSTILE_FILES")) func inputsAreWrittenToAFolder()
+  @Test(.enabled(if: outputFolder != nil, "checks/hostile sets PLIERS_HOSTILE_FILES")) func inputsAreWrittenToAFolder()
     throws
   {
     let folder = URL(filePath: try #require(Self.outputFolder))

@@ -17,7 +17,7 @@ struct PlistlibTests {
       let run = try JSONDecoder().decode(RecordedInput.self, from: Data(line))
       if inputs.insert(run.stdin).inserted { try folder.file("input\(inputs.count).plist", Array(run.stdin)) }
     }
-    let script = "python3 '\(projectRoot)/scripts/compare-with-plistlib' . --tool \"$pliers\""
+    let script = "python3 '\(projectRoot)/scripts/oracle' cpython . --tool \"$pliers\""
     let outcome = try Executable.shell(script, in: folder.path)
     #expect(inputs.count > 1000)
     #expect(outcome.status == 0, "\(outcome.outputText)\(outcome.errorText)")

@@ -104,6 +104,28 @@ import Testing
     #expect(outcome.outputText == "2\nfiller\nnew\n0\n")
   }
 
+  /// A mounted file, as containers have for a single file of the host, cannot be renamed over. It is overwritten, and stays mounted.
+  @Test(
+    .enabled(if: canMount, "needs to be allowed to mount a file system"),
+    arguments: ["", "--backup"], ["edit -c 'remove k' --script new", "convert json -i"])
+  func mountedFileIsOverwritten(option: String, line: String) throws {
+    try makeFiles()
+    try folder.file("outside", Self.old)
+    let script = """
+      cp outside expected; "$pliers" \(line) expected >/dev/null
+      mount --bind outside a.plist || exit 99
+      "$pliers" \(line) a.plist \(option) >/dev/null; echo $?
+      cmp a.plist outside; cmp outside expected; ls -A
+      """
+    try folder.file("script", script)
+    let outcome = try Executable.shell("unshare -m sh script", in: folder.path)
+    let backup = option.isEmpty ? "" : "a.plist~\n"
+    #expect(outcome.outputText == "0\na.plist\n\(backup)expected\nnew\noutside\nscript\n")
+    #expect(outcome.errorText == "")
+    #expect(try folder.text("outside") != Self.old)
+    if !backup.isEmpty { #expect(try folder.text("a.plist~") == Self.old) }
+  }
+
   static let canMount: Bool = {
     let script = "unshare -m sh -c 'mount -t tmpfs -o size=64k none /mnt'"
     return (try? Executable.shell(script, in: "/"))?.status == 0
@@ -248,9 +270,15 @@ import Testing
   /// changes: the folder is synced after the last of these names was made.
   @Test(
     .enabled(if: canTrace, "needs strace"),
-    arguments: [("", "ln a.plist b.plist"), ("--backup", "ln a.plist b.plist"), ("--backup", "")])
-  func copiesAreOnDiskBeforeTheFileChanges(option: String, preparation: String) throws {
-    let calls = try systemCalls(option, preparation)
+    arguments: [
+      ("", "ln a.plist b.plist", ""), ("--backup", "ln a.plist b.plist", ""), ("--backup", "", ""),
+      // The file is a mount point.
+      ("", "", "rename:error=EBUSY:when=1"), ("--backup", "", "rename:error=EBUSY:when=2"),
+    ])
+  func copiesAreOnDiskBeforeTheFileChanges(option: String, preparation: String, fault: String) throws {
+    let calls = try systemCalls(option, preparation, fault)
+    #expect(try folder.text("a.plist") == Self.new)
+    #expect(try option.isEmpty || folder.text("a.plist~") == Self.old)
     let changed = try #require(calls.lastIndex { $0.makesName || $0.name == "write" })
     let named = try #require(calls[..<changed].lastIndex { $0.makesName })
     #expect(calls[named..<changed].map(\.name).contains("fsync"), "\(calls.map(\.name))")
@@ -300,8 +328,11 @@ import Testing
   ]
 
   /// The system calls of a command, of an edit from the one that opens the file for reading.
-  private func systemCalls(_ option: String, _ preparation: String, command: String = edit) throws -> [Call] {
-    _ = try trace("trace=all", option, preparation, command: command)
+  private func systemCalls(
+    _ option: String, _ preparation: String, _ fault: String = "", command: String = edit
+  ) throws -> [Call] {
+    _ = try trace(
+      "trace=all" + (fault.isEmpty ? "" : " -e inject=" + fault), option, preparation, command: command)
     var counts: [Substring: Int] = [:]
     var calls: [Call] = []
     var hasBegun = !command.hasPrefix(Self.edit)
