@@ -86,7 +86,7 @@ extension SchemaRow {
         wrong.append(("<\(number)>\(Int(highest) + 1)</\(number)>", .unknownValue))
       }
     }
-    if accepts("string") {
+    if types.contains("string") {
       if let format, let sample = Self.formats[format] {
         let isUsage = format == "non-empty" && key.hasSuffix("UsageDescription")
         wrong.append(("<string>\(sample.wrong)</string>", isUsage ? .usageDescription : sample.rule))

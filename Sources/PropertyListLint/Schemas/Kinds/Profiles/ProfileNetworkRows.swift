@@ -211,7 +211,7 @@ extension SchemaRows {
           HTTP3RelayURL                          string
           HTTP2RelayURL                          string
           AdditionalHTTPHeaderFields             dict
-            *                                    string        required
+            *                                    string
           PayloadCertificateUUID                 string        @uuid-like
           RawPublicKeys                          array
             []                                   data
@@ -251,7 +251,7 @@ extension SchemaRows {
       PayloadCertificateUUID                     string        @uuid-like
       Organization                               string
       VendorConfig                               dict
-        *                                        any           required
+        *                                        any
       FilterBrowsers                             bool
       FilterSockets                              bool
       FilterDataProviderDesignatedRequirement    string        macOS 10.15

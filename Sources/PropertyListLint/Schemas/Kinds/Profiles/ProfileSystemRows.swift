@@ -59,7 +59,7 @@ extension SchemaRows {
         []                                          string        required
     com.apple.ManagedClient.preferences             dict          closed  macOS 10.7
       PayloadContent                                dict          required
-        *                                           dict          required
+        *                                           dict
           Forced                                    array
             []                                      dict          required
               mcx_preference_settings               dict          required
