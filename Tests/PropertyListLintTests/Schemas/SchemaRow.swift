@@ -18,6 +18,9 @@ struct SchemaRow {
   /// Rows for the keys inside, and for the elements, whose key is `[]`.
   var children: [SchemaRow] = []
 
+  /// A dictionary with these keys.
+  init(keys: [SchemaRow]) { (key, types, children) = ("", ["dict"], keys) }
+
   /// The rows of a table.
   static func rows(of table: String) -> [SchemaRow] {
     var lines: [(depth: Int, columns: [String])] = []

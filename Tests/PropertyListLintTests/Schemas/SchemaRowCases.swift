@@ -32,6 +32,15 @@ extension SchemaRow {
     return cases
   }
 
+  /// Dictionaries with the required keys and without them; both have those of `common`.
+  func casesOfRequirements(at path: [SchemaRowCase.Step], besides common: [SchemaRow] = []) -> [SchemaRowCase] {
+    let wrong = SchemaRow(keys: common).rightDictionary
+    return [
+      SchemaRowCase(path, SchemaRow(keys: common + keys).rightDictionary),
+      SchemaRowCase(path, wrong, keys.contains { $0.isRequired || $0.group != nil } ? .requiredKey : nil),
+    ]
+  }
+
   // MARK: Right values
 
   private func rightValues(of type: String) -> [String] {

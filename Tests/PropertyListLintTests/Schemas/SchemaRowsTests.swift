@@ -20,8 +20,18 @@ import Testing
     var cases: [SchemaRowCase] {
       // The schema of a payload replaces the row of PayloadContent.
       let rows = rows.flatMap(SchemaRow.rows).filter { $0.key != "PayloadContent" }
-      guard isPayload else { return rows.flatMap { $0.cases(at: path) } }
-      return rows.flatMap { row in row.keys.flatMap { $0.cases(at: path + [.element(row.key)]) } }
+      guard isPayload else {
+        let cases = rows.flatMap { $0.cases(at: path) }
+        // Only a built Info.plist must have all required keys. A rule requires PayloadContent.
+        guard path.isEmpty, schema != "info" else { return cases }
+        let common = schema == "profiles" ? SchemaRow.rows(of: "PayloadContent  array  required") : []
+        return cases + SchemaRow(keys: rows).casesOfRequirements(at: [], besides: common)
+      }
+      let common = SchemaRow.rows(of: SchemaRows.profilePayload).filter { $0.key != "PayloadType" }
+      return rows.flatMap { row in
+        let path = path + [.element(row.key)]
+        return row.keys.flatMap { $0.cases(at: path) } + row.casesOfRequirements(at: path, besides: common)
+      }
     }
   }
 
@@ -57,8 +67,15 @@ import Testing
     Table(schema: "pliers", rows: [SchemaRows.pliers]),
   ]
 
-  @Test func everyKindIsTested() {
+  @Test func everyRowIsTested() throws {
     #expect(Set(Self.tables.map(\.schema)) == Set(SchemaTable.kinds))
+    for table in Self.tables {
+      let root = try #require(SchemaTable(named: table.schema)).members
+      let payload = root.key(named: "PayloadContent")?.schema.members
+      let members = table.isPayload ? payload?.variants?.members : table.path.isEmpty ? root : payload
+      let names = Set(table.rows.flatMap(SchemaRow.rows).map(\.key)).subtracting(["*"])
+      #expect(names == Set((members.map { $0.keys + $0.patterns } ?? []).map(\.name)), "\(table)")
+    }
     #expect(Set(StringFormat.allCases.map(\.rawValue)) == Set(SchemaRow.formats.keys))
   }
 
@@ -141,15 +158,14 @@ private struct CaseFile {
   /// Appends the value of `node` after `start`: a case, or a container of cases. `payload` is the type of a payload.
   private mutating func append(_ node: Node, _ start: String, payload: String = "") {
     lineCount += 1
+    let type = payload.isEmpty ? "" : "<key>PayloadType</key><string>\(payload)</string>"
     if let rowCase = node.rowCase {
       cases.append((lineCount, rowCase))
-      text += start + rowCase.value + "\n"
+      text += start + (type.isEmpty ? rowCase.value : "<dict>" + type + rowCase.value.dropFirst("<dict>".count)) + "\n"
       return
     }
     let isArray = if case .element? = node.children.first?.step { true } else { false }
-    text += start + (isArray ? "<array>" : "<dict>")
-    if !payload.isEmpty { text += "<key>PayloadType</key><string>\(payload)</string>" }
-    text += "\n"
+    text += start + (isArray ? "<array>" : "<dict>") + type + "\n"
     for (step, child) in node.children {
       switch step {
       case .key(let key): append(child, "<key>\(key)</key>")
