@@ -84,6 +84,9 @@ extension PropertyList.Value: Codable {
       try container.encode(integer)
     } else if let integer = integer(as: Int128.self) {
       try container.encode(integer)
+    } else if kind == .integer {
+      let problem = "encoders have integers of at most 128 bits"
+      throw EncodingError.invalidValue(self, .init(codingPath: container.codingPath, debugDescription: problem))
     } else if let real {
       try container.encode(real)
     } else if let bool {
@@ -134,7 +137,7 @@ extension DecodedDocument {
     case .string(let slice): try builder.append(string: text(of: slice))
     case .data(let slice): try builder.append(data: withBytes(of: slice) { Array(copying: $0) })
     case .number: try builder.append(real: double(at: value, path: []))
-    case .wideInteger(let slice): try builder.append(wideInteger: withBytes(of: slice) { Int128(bigEndian: $0) })
+    case .wideInteger(let slice): try builder.append(wideInteger: text(of: slice))
     case .integer(let integer): try builder.append(integer: integer)
     case .unsigned(let integer): try builder.append(unsigned: integer)
     case .float(let real): try builder.append(float: real)

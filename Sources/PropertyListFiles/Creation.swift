@@ -27,15 +27,7 @@ extension Argument {
     guard (try? target.identity(followsLinks: false)) == nil else { throw .exists }
     let temporary = try TemporaryFile(beside: target, isPrivate: false)
     defer { temporary.discard() }
-    var failure: FileError?
-    var output = Output { bytes in
-      do throws(FileError) { try temporary.descriptor.send(bytes) } catch { failure = error }
-      return failure == nil
-    }
-    let isComplete = body(&output)
-    output.finish()
-    if let failure { throw failure }
-    guard isComplete else { return .abandoned }
+    guard try temporary.descriptor.send(body) else { return .abandoned }
     try temporary.descriptor.synchronize()
     do throws(FileError) {
       try temporary.link(to: target)

@@ -11,8 +11,10 @@ package import PropertyList
 /// An open file. The caller of `open` must call `close`.
 package struct Descriptor {
   let number: CInt
+  /// The stream whose name was opened; nil for a file.
+  package let stream: InheritedStream?
 
-  package init(_ number: CInt) { self.number = number }
+  init(_ number: CInt, stream: InheritedStream? = nil) { (self.number, self.stream) = (number, stream) }
 
   package enum Access {
     case read
@@ -27,10 +29,12 @@ package struct Descriptor {
     case createShared
   }
 
+  /// Opens the file at `path`. If that is the name of a stream, the result of `.read` is the stream itself.
   package static func open(_ path: Argument, _ access: Access) throws(FileError) -> Descriptor {
-    let flags: CInt =
+    var flags: CInt =
       switch access {
-      case .read: O_RDONLY
+      // A link may lead to a stream. Only a link costs a second system call.
+      case .read: O_RDONLY | O_NOFOLLOW
       case .readRegular: O_RDONLY | O_NONBLOCK | O_NOCTTY
       case .overwrite: O_WRONLY
       case .createPrivate, .createShared: O_RDWR | O_CREAT | O_EXCL
@@ -40,6 +44,15 @@ package struct Descriptor {
         unsafe openFile($0, flags | O_CLOEXEC, access == .createPrivate ? 0o600 : 0o666)
       }
       if number >= 0 { return Descriptor(number) }
+      if flags & O_NOFOLLOW != 0, errno == ELOOP || errno == ENOENT && path.bytes.first == UInt8(ascii: "/") {
+        if let stream = InheritedStream(path) {
+          try stream.check(.read)
+          return stream.descriptor
+        }
+        // The file is opened again, now also if it is a link.
+        flags &= ~O_NOFOLLOW
+        continue
+      }
       guard errno == EINTR else {
         switch access {
         case .read, .readRegular: throw .last(.read)
@@ -115,7 +128,7 @@ package struct Descriptor {
     return try descriptor.load(try descriptor.identity(), of: path)
   }
 
-  package func close() { closeFile(number) }
+  package func close() { if stream == nil { closeFile(number) } }
 
   package func identity() throws(FileError) -> FileIdentity {
     var status = stat()
@@ -123,8 +136,10 @@ package struct Descriptor {
     return FileIdentity(status)
   }
 
-  /// The bytes of the file at `path`, which has this identity. Large regular files are mapped, others read.
+  /// The bytes of the file at `path`, which has this identity. Large regular files are mapped, others read. The bytes of a stream
+  /// are those that were not read before.
   package func load(_ identity: FileIdentity, of path: Argument) throws(FileError) -> Source {
+    if stream != nil { return try load(expecting: 0) }
     if identity.isRegular, identity.size >= 1 << 18, let source = map(count: identity.size, of: path) { return source }
     return try load(expecting: identity.isRegular ? identity.size : 0)
   }
@@ -187,6 +202,23 @@ package struct Descriptor {
       return nil
     }
     if let error { throw error }
+  }
+
+  /// Writes the bytes that `body` appends, and calls `observe` with each piece before it is written. Returns the result of `body`,
+  /// which is false if the bytes are incomplete.
+  func send(
+    observing observe: @escaping (Span<UInt8>) -> Void = { _ in }, _ body: (inout Output) -> Bool
+  ) throws(FileError) -> Bool {
+    var failure: FileError?
+    var output = Output { bytes in
+      observe(bytes)
+      do throws(FileError) { try send(bytes) } catch { failure = error }
+      return failure == nil
+    }
+    let isComplete = body(&output)
+    output.finish()
+    if let failure { throw failure }
+    return isComplete
   }
 
   /// Moves to the start of the file.

@@ -11,7 +11,7 @@ package struct FileError: Error, Equatable {
   package enum Operation { case read, write, lock }
 
   /// The kinds that callers handle, or for which plutil has special messages.
-  package enum Kind { case notFound, notPermitted, nameTooLong, noSpace, brokenPipe, exists, locked, other }
+  package enum Kind { case notFound, notPermitted, nameTooLong, noSpace, brokenPipe, exists, notOpen, locked, other }
 
   package let operation: Operation
   package let code: CInt
@@ -53,6 +53,7 @@ package struct FileError: Error, Equatable {
   /// The message of the system, or a more exact message.
   package var message: String {
     if self == .notRegular { return "not a regular file" }
+    if kind == .notOpen { return operation == .read ? "not open for reading" : "not open for writing" }
     if operation == .lock { return "locked by another program; nothing was written" }
     return unsafe String(cString: strerror(code))
   }
@@ -73,6 +74,7 @@ package struct FileError: Error, Equatable {
     case ENOSPC, EDQUOT: .noSpace
     case EPIPE: .brokenPipe
     case EEXIST: .exists
+    case EBADF: .notOpen
     default: .other
     }
   }

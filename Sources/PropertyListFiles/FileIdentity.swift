@@ -61,6 +61,7 @@ package struct FileIdentity: Equatable {
   package var isRegular: Bool { mode & S_IFMT == S_IFREG }
   package var isFolder: Bool { mode & S_IFMT == S_IFDIR }
   package var isLink: Bool { mode & S_IFMT == S_IFLNK }
+  package var isDevice: Bool { [S_IFCHR, S_IFBLK].contains(mode & S_IFMT) }
   /// True if bytes can be read only once: a pipe, a terminal, a socket.
   package var isStream: Bool { !isRegular && [S_IFIFO, S_IFCHR, S_IFSOCK].contains(mode & S_IFMT) }
   /// Name of the file's kind, as GNU diff spells it.

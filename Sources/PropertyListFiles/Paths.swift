@@ -1,3 +1,5 @@
+import PropertyList
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -134,29 +136,37 @@ extension Argument {
   /// The path of the temporary file that replaces the file at this path, for processes that have locked it. The path depends only
   /// on this path.
   func replacementSibling() -> Argument {
-    // An FNV-1a hash, because a name made from the file name could become too long.
-    let hash = fileName.bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-    return sibling(named: Argument(".pliers-" + String(hash, radix: 36)))
+    // A hash, because a name made from the file name could become too long.
+    sibling(named: Argument(".pliers-" + String(fileName.bytes.span.stableHash, radix: 36)))
   }
 
-  /// True for an open file of this process, for example `/dev/fd/1`, the destination of `/dev/stdout` on macOS. It may seem to be
-  /// a regular file there, but no file can be created beside it.
-  package var isOpenFile: Bool { bytes.starts(with: "/dev/fd/".utf8) }
-
   /// The path after following links in its last component. A link may lead to a file that does not exist yet.
+  ///
+  /// - Throws: `FileError` for the name of a stream.
   package func followingLinks() throws(FileError) -> Argument {
+    switch try target() {
+    case .file(let path): return path
+    case .stream: throw .notRegular
+    }
+  }
+
+  /// The destination of a path after following links in its last component.
+  enum Target { case file(Argument), stream(InheritedStream) }
+
+  func target() throws(FileError) -> Target {
     var path = self
     // Linux follows at most 40 links. With more, opening the file reports a loop.
     for _ in 0..<40 {
+      if let stream = InheritedStream(entry: path) { return .stream(stream) }
       guard let identity = try? path.identity(followsLinks: false) else {
-        // The links at /dev/stdout lead to open files, whose names need not be paths.
-        return exists ? self : path
+        // The descriptors of another process are links to open files, whose names need not be paths.
+        return .file(exists ? self : path)
       }
-      guard identity.isLink else { return path }
+      guard identity.isLink else { return .file(path) }
       let destination = try path.linkDestination()
       path = destination.bytes.first == UInt8(ascii: "/") ? destination : path.sibling(named: destination)
     }
-    return path
+    return .file(path)
   }
 }
 

@@ -1,11 +1,19 @@
 package import PropertyList
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// Replaces or creates a file so that other programs see either the complete old file or the complete new file.
 ///
 /// The bytes are written to a temporary file in the same folder. It gets the owner, mode, extended attributes, access control list
 /// and flags of the old file, and is renamed over it. Links are followed to the real file and stay links.
 ///
-/// A file with several names, or with attributes that cannot be copied, is overwritten instead. Before that, a complete copy of the
+/// A file with several names, one that is mounted, or one with attributes that cannot be copied, is overwritten instead. Before that, a complete copy of the
 /// new bytes is on disk in the same folder, or in memory if no file can be created there.
 package struct Replacement {
   /// The result of a replacement.
@@ -54,7 +62,7 @@ package struct Replacement {
     lock: FileLock? = nil, lockPatience: Int = defaultLockPatience, _ body: (inout Output) -> Bool
   ) throws(FileError) -> Outcome {
     guard let current else { return original == nil ? try writeBeside(body, insteadOf: nil) : .changedUnderneath }
-    guard current.isRegular, !target.isOpenFile else { return try writeThrough(body) }
+    guard current.isRegular else { return try writeThrough(body) }
     if let lock { return try write(body, over: lock) }
     // Fails if the file itself may not be written. If two processes write the file, the second one gets the lock after the first
     // and then finds that the file has changed.
@@ -97,21 +105,34 @@ package struct Replacement {
     if let old, let current { isFaithful = current.links == 1 && temporary.descriptor.adoptAll(of: old, current) }
     if isDurable { try temporary.descriptor.synchronize() }
     guard isTargetUnchanged() else { return .changedUnderneath }
-    try temporary.giveName(isCopy: !isFaithful)
-    if let old, try !keep(old, isReplaced: isFaithful) { return .changedUnderneath }
-    if let old, !isFaithful {
-      try temporary.descriptor.rewind()
-      let copy = try temporary.descriptor.load(try temporary.descriptor.identity(), of: temporary.path)
-      target.synchronizeFolder()
+    if isFaithful {
+      try temporary.giveName(isCopy: false)
+      if let old, try !keep(old, isReplaced: true) { return .changedUnderneath }
       do throws(FileError) {
-        return try overwrite(old, with: copy.bytes, copy: temporary.path)
+        try temporary.rename(to: target, isDurable: isDurable)
+        return .written
       } catch {
-        if error.damage != nil { temporary.keepName() }
-        throw error
+        // A file that is mounted, as containers do with single files, has a name that no other file can take.
+        guard error.code == EBUSY else { throw error }
       }
     }
-    try temporary.rename(to: target, isDurable: isDurable)
-    return .written
+    guard let old else { return .changedUnderneath }
+    try temporary.giveName(isCopy: true)
+    guard try keep(old, isReplaced: false) else { return .changedUnderneath }
+    return try overwrite(old, from: temporary)
+  }
+
+  /// Overwrites the target `old` with the contents of `temporary`, a complete copy on the disk.
+  private func overwrite(_ old: Descriptor, from temporary: TemporaryFile) throws(FileError) -> Outcome {
+    try temporary.descriptor.rewind()
+    let copy = try temporary.descriptor.load(try temporary.descriptor.identity(), of: temporary.path)
+    target.synchronizeFolder()
+    do throws(FileError) {
+      return try overwrite(old, with: copy.bytes, copy: temporary.path)
+    } catch {
+      if error.damage != nil { temporary.keepName() }
+      throw error
+    }
   }
 
   /// Writes to a device or a pipe, which cannot be replaced.
@@ -142,17 +163,8 @@ package struct Replacement {
   private func fill(
     _ descriptor: Descriptor, _ body: (inout Output) -> Bool
   ) throws(FileError) -> Outcome {
-    var failure: FileError?
     var comparison = original.map { Comparison(with: $0.source) }
-    var output = Output { bytes in
-      comparison?.compare(bytes)
-      do throws(FileError) { try descriptor.send(bytes) } catch { failure = error }
-      return failure == nil
-    }
-    let isComplete = body(&output)
-    output.finish()
-    if let failure { throw failure }
-    guard isComplete else { return .abandoned }
+    guard try descriptor.send(observing: { comparison?.compare($0) }, body) else { return .abandoned }
     return comparison.map { $0.isEqual } ?? false ? .unchanged : .written
   }
 

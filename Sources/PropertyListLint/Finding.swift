@@ -15,9 +15,9 @@ public struct Finding: Sendable {
   /// The first of the other positions that explain the finding.
   public var related: Related? { allRelated.first }
   /// All other positions that explain the finding.
-  public let allRelated: [Related]
+  public private(set) var allRelated: [Related]
   /// The correction; nil if there is none that is certain.
-  public let fix: Fix?
+  public private(set) var fix: Fix?
   /// True if no value is lost. Such a finding is a warning even if other findings of its rule are errors.
   public let isHarmless: Bool
   /// The kind of file whose schema the file breaks; nil for rules about all files.
@@ -50,8 +50,8 @@ public struct Finding: Sendable {
       case rename(to: String)
       /// Replaces the value.
       case setBoolean(Bool)
-      /// Makes the number a string of the same digits.
-      case setString
+      /// Replaces the number by its text.
+      case setString(String)
       /// Moves values up to one key that joins the keys to each with dots. The first key is that of the finding.
       case joinKeys([[String]])
     }
@@ -87,6 +87,14 @@ public struct Finding: Sendable {
     allRelated = related
     self.fix = fix
     self.isHarmless = isHarmless
+  }
+
+  /// The same finding without its correction, with the reason instead.
+  func withoutFix(_ reason: Related) -> Finding {
+    var finding = self
+    finding.fix = nil
+    finding.allRelated.append(reason)
+    return finding
   }
 
   /// The same finding without its node, for a list in which nodes have other indexes.

@@ -56,9 +56,9 @@ public struct Inspection: Sendable {
       inspector.notes
       + (isCutOff
         ? ["only the first \(Limits.findings) findings are kept, and no comment suppresses any of them"] : [])
-    findings =
-      inspector.findings.sorted { ($0.range?.lowerBound ?? 0) < ($1.range?.lowerBound ?? 0) }
-      .withOneForRepetitions
+    var sorted = inspector.findings.sorted { ($0.range?.lowerBound ?? 0) < ($1.range?.lowerBound ?? 0) }
+    if let list { sorted = sorted.withoutFixesAtComments(in: text, list) }
+    findings = sorted.withOneForRepetitions
   }
 }
 
@@ -143,7 +143,7 @@ struct Inspector {
     do throws(SyntaxError) {
       try inspect(try file.decodedText())
     } catch {
-      note(error)
+      if let finding = findingOfForeignFile(ReadError(text: file)) { note(finding) } else { note(error) }
     }
   }
 
@@ -172,6 +172,7 @@ struct Inspector {
       noteGNUstepSyntax(openStep)
       return judge(reading, .openStep)
     }
+    if let finding = findingOfForeignFile(failure) { return note(finding) }
     let primary = error(of: failure)
     guard let (format, reading) = readings.first(where: { $0.1.remarks.mistakes.first?.error == primary }) else {
       throw primary

@@ -208,7 +208,7 @@ extension Inspector {
     guard reading.remarks.mistakes.isEmpty else { return offsets.map { _ in 0 } }
     // The list of a large text lacks the content of containers.
     let whole = isPruned ? RemarkedReading(of: reading.text, as: reading.list.format, prunes: false) : reading
-    let ranges = whole.ranges
+    let ranges = whole.located.nodes
     var keys: Set<Int> = []
     for index in whole.list.nodes.indices where whole.list.nodes[index].kind == .dictionary {
       whole.list.forEachPair(of: index) { keys.insert($0) }
@@ -236,6 +236,4 @@ extension Span<UInt8> {
 extension UInt8 {
   /// True if a name of a rule ends before this byte.
   fileprivate var separatesNames: Bool { isXMLWhitespace(self) || self == UInt8(ascii: ",") }
-
-  fileprivate var endsLine: Bool { self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r") }
 }

@@ -20,7 +20,7 @@ extension Inspection {
     let (fixedText, safe) = safelyFixed(fixable, list, original) ?? (text, [])
     guard extent == .all else { return safe.isEmpty ? nil : (fixedText, safe) }
     let reading = safe.isEmpty ? original : RemarkedReading(ofUTF8: fixedText, as: list.format)
-    var edits = ValueFixes(list, original)
+    var edits = ValueFixes(list)
     for finding in fixable { edits.add(finding) }
     guard let (editedText, edited) = edits.applied(to: reading) else { return safe.isEmpty ? nil : (fixedText, safe) }
     return (editedText, safe + edited)
@@ -33,16 +33,17 @@ extension Inspection {
     var changes: [TextChange] = []
     var removed: Set<Int> = []
     var fixed: [Finding] = []
-    var ranges: [Range<Int>]?
+    lazy var located = original.located
     for finding in fixable {
       switch finding.fix?.change {
       case .text(let change):
         changes.append(change)
         fixed.append(finding)
       case .removeEntries(let keys):
-        let known = ranges ?? original.ranges
-        ranges = known
-        let removals = keys.compactMap { key in list.removal(ofEntry: key, known).map { (key: key, change: $0) } }
+        let (ranges, comments) = located
+        let removals = keys.compactMap { key in
+          list.removal(ofEntry: key, ranges, comments).map { (key: key, change: $0) }
+        }
         guard !removals.isEmpty else { continue }
         changes += removals.map(\.change)
         removed.formUnion(removals.map(\.key))
@@ -65,16 +66,15 @@ extension Inspection {
 
 extension RemarkedReading {
   /// Reads a text in UTF-8, whatever its XML declaration says.
-  fileprivate init(ofUTF8 text: Source, as format: Format) {
+  init(ofUTF8 text: Source, as format: Format) {
     let decoded = DecodedText(source: text, start: text.bytes.has("\u{FEFF}", at: 0) ? 3 : 0, loneSurrogate: nil)
     self.init(of: decoded, as: format, prunes: false)
   }
 }
 
 extension PropertyList {
-  /// The change that removes the entry of the key `key`, which is not the first entry. Nil if a comment would be lost, or for unusual
-  /// syntax.
-  fileprivate func removal(ofEntry key: Int, _ ranges: [Range<Int>]) -> TextChange? {
+  /// The change that removes the entry of the key `key`, which is not the first entry. Nil for unusual syntax.
+  fileprivate func removal(ofEntry key: Int, _ ranges: [Range<Int>], _ comments: [Range<Int>]) -> TextChange? {
     guard ranges.indices ~= key + 1, let keyRange = rangeOfKey(key, ranges) else { return nil }
     let bytes = source.bytes
     let valueRange = ranges[key + 1]
@@ -95,13 +95,19 @@ extension PropertyList {
       end = bytes.endOfRun(from: end, where: isXMLWhitespace)
       guard end < bytes.count, bytes[end] == UInt8(ascii: ";") else { return nil }
       end += 1
+      // The rest of the line must not become a part of a comment behind the entry before.
+      let next = bytes.endOfRun(from: end, where: \.isBlank)
+      let comment = comments.firstIndex(notBefore: { $0.upperBound < start })
+      if comment < comments.count, comments[comment].upperBound == start, next < bytes.count, !bytes[next].endsLine {
+        (start, end) = (keyRange.lowerBound, next)
+      }
     case .binary: return nil
     }
     return TextChange(range: start..<end, text: [])
   }
 
   /// The range of a key; nil for one with escapes in OpenStep.
-  private func rangeOfKey(_ key: Int, _ ranges: [Range<Int>]) -> Range<Int>? {
+  func rangeOfKey(_ key: Int, _ ranges: [Range<Int>]) -> Range<Int>? {
     guard format == .openStep else { return ranges[key] }
     // The reader of OpenStep records only the ranges of values.
     guard let slice = string(at: key), slice.offset > 0, Int(slice.offset) + Int(slice.count) < source.count else {

@@ -4,9 +4,6 @@ import PropertyList
 struct ValueFixes {
   /// The list with the nodes of the findings, including duplicate keys.
   private let list: PropertyList
-  private let reading: RemarkedReading
-  /// The ranges of the nodes; nil until they are needed.
-  private var ranges: [Range<Int>]?
   private var fixes: [Fix] = []
 
   private struct Fix {
@@ -30,10 +27,7 @@ struct ValueFixes {
     }
   }
 
-  init(_ list: PropertyList, _ reading: RemarkedReading) {
-    self.list = list
-    self.reading = reading
-  }
+  init(_ list: PropertyList) { self.list = list }
 
   /// Adds the correction of `finding` if it changes a key or a type and a key path leads to the value.
   mutating func add(_ finding: Finding) {
@@ -46,11 +40,8 @@ struct ValueFixes {
     case .text, .removeEntries: return
     case .rename(let key): steps = [.move(keyPath, to: PropertyList.KeyPath(components: path.dropLast() + [.key(key)]))]
     case .setBoolean(let value): steps = [.set(.bool(value), at: keyPath)]
-    case .setString:
-      guard let text = textOfNumber(at: node) else { return }
-      steps = [.set(.string(text), at: keyPath)]
+    case .setString(let text): steps = [.set(.string(text), at: keyPath)]
     case .joinKeys(let keys):
-      if mayHaveComment(inEntry: node) { return }
       // The first key of each list is that of the finding.
       let container = Array(path.dropLast())
       let moves = keys.map { keys in
@@ -66,32 +57,6 @@ struct ValueFixes {
       steps = moves + removals
     }
     fixes.append(Fix(finding: finding, steps: steps))
-  }
-
-  /// True if the entry of the key at `node` may contain a comment, which would be lost with the dictionaries around it.
-  private mutating func mayHaveComment(inEntry node: Int) -> Bool {
-    guard list.format == .xml else { return false }
-    let ranges = ranges ?? reading.ranges
-    self.ranges = ranges
-    guard ranges.indices ~= node + 1 else { return true }
-    let entry = reading.text.source.bytes.extracting(ranges[node].lowerBound..<ranges[node + 1].upperBound)
-    return entry.firstOffset(of: "<!--", from: 0) != nil
-  }
-
-  /// The number at `node` as it is written in the file, because `1.10` is not the same version as `1.1`.
-  private mutating func textOfNumber(at node: Int) -> String? {
-    let ranges = ranges ?? reading.ranges
-    self.ranges = ranges
-    guard ranges.indices ~= node else { return nil }
-    let bytes = reading.text.source.bytes
-    var range = ranges[node]
-    if list.format == .xml {
-      guard let start = bytes.firstOffset(of: UInt8(ascii: ">"), from: range.lowerBound),
-        let end = bytes.firstOffset(of: UInt8(ascii: "<"), from: start), end <= range.upperBound
-      else { return nil }
-      range = bytes.trimmed(start + 1..<end)
-    }
-    return String(decoding: bytes.extracting(range))
   }
 
   /// The text of `reading` with all corrections that do not conflict with others or with existing keys; nil if there are none.

@@ -37,8 +37,9 @@ import Synchronization
 /// ## Failures
 ///
 /// A missing key, and a value that is not of the key's type, give the default. Reading never changes the file. A save that
-/// replaces a damaged file, or a value that is not of its key's type, keeps the old file beside the new one. Problems are
-/// reported to `problemHandler`.
+/// replaces a damaged file, or a value that is not of its key's type, keeps the old file beside the new one. If the file was
+/// damaged after it was read, for example because another program is writing it, the new file has the values that were read, with
+/// the changes. Problems are reported to `problemHandler`.
 ///
 /// A save replaces the file by a complete new one. The store installs no signal handlers, and its threads take no signals. If
 /// the program is killed just before the new file replaces the old one, the new file may stay beside it, with a name that

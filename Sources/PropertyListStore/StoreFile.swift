@@ -17,8 +17,8 @@ struct StoreFile: Sendable {
     let contents: StoreContents
     /// The format of the edited file.
     let format: Format
-    /// The damage of the file; nil if it is not damaged. `contents` are then the contents of a new file, and the damaged file is kept
-    /// beside it.
+    /// The damage of the file; nil if it is not damaged. `contents` are then the last that were read, and the damaged file is kept
+    /// beside the new one.
     fileprivate let damage: DamagedFile?
   }
 
@@ -88,9 +88,11 @@ struct StoreFile: Sendable {
         damage = error
       }
     }
-    let template = readTemplate(report)
-    let newFormat = template?.list.format ?? format
-    return Base(path: path, contents: template ?? StoreContents(), format: newFormat, damage: damage)
+    // Another program may be writing a damaged file at this moment. A missing file was deleted, with its values.
+    let last = damage == nil ? nil : known
+    let contents = last ?? substitute(report)
+    return Base(
+      path: path, contents: contents, format: contents.file == nil ? format : contents.list.format, damage: damage)
   }
 
   /// Edits a file that is locked.

@@ -13,8 +13,8 @@ extension PropertyListStore {
       case unencodableValue
       /// The file cannot be read; known values stay, others are defaults.
       case unreadableFile
-      /// The file is not a property list with a dictionary as its root. Known values stay, others are defaults. A save that
-      /// replaces the file keeps the old file, and reports its name.
+      /// The file is not a property list with a dictionary as its root. Known values stay, others are defaults. A save
+      /// writes a new file with the known values and the changes, keeps the old file, and reports its name.
       case damagedFile
       /// The template for a missing file cannot be used.
       case unusableTemplate

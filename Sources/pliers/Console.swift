@@ -4,6 +4,7 @@ import PropertyListFiles
 /// The streams of one run. Tests give their own.
 final class Console {
   var output: Output
+  private let sendToOutput: (Span<UInt8>) throws(Failure) -> Void
   private let sendToErrors: (Span<UInt8>) throws(Failure) -> Void
   private let loadInput: () throws(Failure) -> Source
   private let loadLine: () throws(Failure) -> [UInt8]?
@@ -24,6 +25,8 @@ final class Console {
     var failure: Failure?
     /// Progress line that must be erased before anything else is written.
     var progress: Progress?
+    /// Nil if output is written unchanged.
+    var escapes: TerminalEscapes?
   }
 
   init(
@@ -38,9 +41,14 @@ final class Console {
   ) {
     output = Output { [state] bytes in
       state.progress?.erase()
-      do throws(Failure) { try sendToOutput(bytes) } catch { state.failure = error }
+      do throws(Failure) {
+        if let text = state.escapes?.escaped(bytes) { try sendToOutput(text.span) } else { try sendToOutput(bytes) }
+      } catch {
+        state.failure = error
+      }
       return state.failure == nil
     }
+    self.sendToOutput = sendToOutput
     self.errorsAreTerminal = errorsAreTerminal
     self.now = now
     self.sendToErrors = sendToErrors
@@ -52,9 +60,9 @@ final class Console {
     self.waitForRoom = waitForRoom
   }
 
-  /// Returns all of standard input at the first call, and nothing after that.
+  /// Returns all of standard input; throws after the first call.
   func standardInput() throws(Failure) -> Source {
-    guard !inputIsUsed else { return Source([]) }
+    guard !inputIsUsed else { throw .usedInput }
     inputIsUsed = true
     return try loadInput()
   }
@@ -71,11 +79,42 @@ final class Console {
     output.append(UInt8(ascii: "\n"))
   }
 
+  /// True if characters that control the terminal are escaped in the output.
+  var escapesOutput: Bool {
+    get { state.escapes != nil }
+    set {
+      finishOutput()
+      state.escapes = newValue ? TerminalEscapes() : nil
+    }
+  }
+
+  /// Runs `body` without escapes in the output if `isColored`. Its text must not contain any unprintable characters of a file.
+  func withoutEscapes<Problem: Error>(
+    if isColored: Bool, _ body: () throws(Problem) -> Void
+  ) throws(Problem) {
+    guard isColored, escapesOutput else { return try body() }
+    escapesOutput = false
+    defer { escapesOutput = true }
+    try body()
+  }
+
+  /// Sends all output so far.
+  func finishOutput() {
+    output.finish()
+    guard let rest = state.escapes?.end(), !rest.isEmpty, state.failure == nil else { return }
+    do throws(Failure) { try sendToOutput(rest.span) } catch { state.failure = error }
+  }
+
   /// Prints `text` and a newline on standard error, after what standard output has so far.
   func report(_ text: String) { sendErrors(Array((text + "\n").utf8).span) }
 
+  /// Prints `text` and a newline on standard error if that is a terminal.
+  func reportAtTerminal(_ text: @autoclosure () -> String) {
+    if errorsAreTerminal { report(text()) }
+  }
+
   private func sendErrors(_ bytes: Span<UInt8>) {
-    output.finish()
+    finishOutput()
     state.progress?.erase()
     // An error here cannot be reported anywhere.
     try? sendToErrors(bytes)
@@ -94,7 +133,7 @@ final class Console {
   func advanceProgress() {
     guard let progress = state.progress, progress.advance() else { return }
     // Both streams may be the same terminal, whose line must be empty.
-    output.finish()
+    finishOutput()
     progress.show()
   }
 
@@ -107,7 +146,8 @@ final class Console {
   func replay(_ transcript: Transcript) {
     transcript.forEachPiece { bytes, stream in
       switch stream {
-      case .output: output.append(bytes)
+      // The other console has escaped it.
+      case .output: withoutEscapes(if: true) { output.append(bytes) }
       case .errors: sendErrors(bytes)
       }
     }
@@ -120,7 +160,7 @@ final class Console {
   /// Writes the rest of the output and returns the exit status: `status`, or `trouble` if the output could not be written. A
   /// closed pipe does not change the status.
   func close(_ status: ExitStatus, trouble: ExitStatus) -> ExitStatus {
-    output.finish()
+    finishOutput()
     guard case .file(let error)? = state.failure?.cause, error.kind != .brokenPipe else { return status }
     report("standard output: \(error.message)")
     return trouble

@@ -1,13 +1,12 @@
 import PropertyList
 import PropertyListFiles
+import PropertyListLint
 
 extension Request {
   /// Reports on standard error the values of `list`, read from `file`, that `format` cannot represent: a line per kind of loss.
   func reportLosses(of list: PropertyList, as format: OutputFormat, _ file: Argument, _ console: Console) {
     guard dialect.reportsLosses else { return }
-    if list.commentCount > 0, !output.showsDifference,
-      case .file(let path) = destination(for: file, format: format), path.leadsToSameFile(as: file)
-    {
+    if list.commentCount > 0, !output.showsDifference, replaces(file, as: format) {
       console.report("\(file.heading): note: \(counted(list.commentCount, "comment")) removed")
     }
     func report(_ loss: String, _ count: Int, _ noun: String, _ reason: String) {
@@ -18,6 +17,7 @@ extension Request {
     case .binary1, .type: return
     case .xml1:
       report("fractions of a second dropped in", list.fractionalDateCount, "date", "XML dates have whole seconds")
+      report("UIDs will be read instead of", list.uidLikeCount, "value", "in XML, a dictionary {CF$UID: N} is a UID")
     case .json, .swift, .objc, .openStep, .raw, .noConversion: break
     }
     report(
@@ -32,5 +32,61 @@ extension PropertyList {
   /// The number of dates with a fraction of a second. Dates read from XML have none.
   fileprivate var fractionalDateCount: Int {
     format == .xml ? 0 : nodes.count { if case .date(let seconds) = $0 { seconds != seconds.rounded() } else { false } }
+  }
+
+  /// The number of dictionaries of a binary file that are UIDs for readers of XML. In JSON, such a dictionary means a UID.
+  fileprivate var uidLikeCount: Int {
+    guard format == .binary else { return 0 }
+    return nodes.indices.count { index in
+      guard case .dictionary(1, _, _) = nodes[index], let key = string(at: index + 1), key.count == 6,
+        bytes(of: key).has("CF$UID", at: 0), case .integer(0...Int64(UInt32.max)) = nodes[index + 2]
+      else { return false }
+      return true
+    }
+  }
+}
+
+/// What `convert` loses in all files of a run.
+struct ConversionLosses {
+  private var json = JSONLosses()
+  private var droppedNulls = 0
+
+  mutating func add(_ losses: JSONLosses, droppedNulls: Int) {
+    json.add(losses)
+    self.droppedNulls += droppedNulls
+  }
+
+  /// The lines of the report; none if nothing is lost.
+  var lines: [String] {
+    var lines: [String] = []
+    let changes = json.changes
+    if !changes.isEmpty {
+      lines.append(
+        "warning: \(changes.listed("and")); --types tag keeps the types, --types plain accepts this")
+    }
+    if droppedNulls > 0 { lines.append("note: \(counted(droppedNulls, "null")) dropped") }
+    return lines
+  }
+}
+
+extension Request {
+  /// True if `convert` reports the values of `list` that become strings or numbers in JSON. Without tags, JSON has none.
+  func reportsJSONLosses(of list: PropertyList) -> Bool {
+    dialect.reportsLosses && types == nil && format == .json && list.format != .json
+  }
+}
+
+extension JSONLosses {
+  /// The changes in words, a text for each resulting type.
+  fileprivate var changes: [String] {
+    let strings = [
+      (dates, counted(dates, "date")), (data, "\(data) data"),
+      (nonFiniteReals, counted(nonFiniteReals, "non-finite number")),
+      (keys, counted(keys, "non-string key")),
+    ].filter { $0.0 > 0 }
+    return [
+      (strings.reduce(0) { $0 + $1.0 }, strings.map(\.1).listed("and"), "string"),
+      (uids, counted(uids, "UID"), "number"),
+    ].filter { $0.0 > 0 }.map { count, values, type in "\(values) became \(count == 1 ? "a \(type)" : "\(type)s")" }
   }
 }

@@ -28,6 +28,7 @@ struct OutputOptions {
   /// True if the name is not printed even for files of a folder or a list.
   var omitsNames = false
   var writesHeader = false
+  var nulls = NullTreatment.fail
 
   /// Sets the form of JSON. Throws if the other form was set before.
   mutating func setJSONForm(_ form: JSONForm) throws(UsageError) {
@@ -37,28 +38,57 @@ struct OutputOptions {
 }
 
 /// Destination of a result.
-enum Destination {
-  case standardOutput
+enum Destination: Equatable {
+  case stream(InheritedStream)
   case file(Argument)
+
+  static let standardOutput = Destination.stream(.standardOutput)
+
+  /// The destination that the command line names; `-` is standard output.
+  init(_ name: Argument) {
+    self = name == "-" ? .standardOutput : InheritedStream(name).map(Destination.stream) ?? .file(name)
+  }
+
+  /// The name in messages.
+  var name: Argument {
+    switch self {
+    case .stream(let stream): Argument(stream.name)
+    case .file(let path): path
+    }
+  }
+
+  var isStream: Bool { if case .stream = self { true } else { false } }
 }
 
 extension Request {
   /// Returns the destination of the result for `input` in `format`.
   func destination(for input: Argument, format: OutputFormat) -> Destination {
-    if let path = output.path { return path == "-" ? .standardOutput : .file(path) }
-    if input == "-" { return .standardOutput }
+    if let path = output.path { return Destination(path) }
+    guard let path = resultPath(for: input, format: format), input.inputStream == nil else { return .standardOutput }
+    return path == input ? .file(path) : Destination(path)
+  }
+
+  /// Path of the result for the file `input` if the command line does not name it; nil if the result is printed.
+  private func resultPath(for input: Argument, format: OutputFormat) -> Argument? {
     // plutil applies the extension to property lists only.
     if let fileExtension = output.fileExtension, !dialect.namesSourceFiles {
-      return .file(input.replacingExtension(by: fileExtension))
+      return input.replacingExtension(by: fileExtension)
     }
     switch format {
-    case .raw, .type: return .standardOutput
-    case .swift where dialect.namesSourceFiles: return .file(input.replacingExtension(by: "swift"))
-    case .objc where dialect.namesSourceFiles: return .file(input.replacingExtension(by: "m"))
+    case .raw, .type: return nil
+    case .swift where dialect.namesSourceFiles: return input.replacingExtension(by: "swift")
+    case .objc where dialect.namesSourceFiles: return input.replacingExtension(by: "m")
     case .xml1, .binary1, .json, .swift, .objc, .noConversion, .openStep:
-      if let fileExtension = output.fileExtension { return .file(input.replacingExtension(by: fileExtension)) }
-      return output.isInPlace || command.overwritesInput || dialect.convertsInPlace ? .file(input) : .standardOutput
+      if let fileExtension = output.fileExtension { return input.replacingExtension(by: fileExtension) }
+      let isInPlace = output.isInPlace || merging.isForGit || command.overwritesInput || dialect.convertsInPlace
+      return isInPlace ? input : nil
     }
+  }
+
+  /// True if the result for the file `input` replaces it.
+  func replaces(_ input: Argument, as format: OutputFormat) -> Bool {
+    guard case .file(let path) = destination(for: input, format: format) else { return false }
+    return path.isSameFile(as: input)
   }
 
   /// Writes `list` in `format` to its destination.
@@ -67,32 +97,38 @@ extension Request {
     if dialect.refusesUnportableValues {
       do throws(WriteError) { try list.checkStringKeysAndNoNulls() } catch { throw .unwritable(error) }
     }
-    switch destination(for: input.name, format: format) {
-    case .standardOutput:
+    let destination = destination(for: input.name, format: format)
+    switch destination {
+    case .stream:
       if format == .binary1, files.count > 1, dialect.refusesSeveralBinaryResults {
         throw Failure(
-          "binary results of several files cannot share standard output; use --in-place or --extension")
+          "binary results of several files cannot follow one another; use --in-place or --extension")
       }
-      try console.printJSON(format == .json ? output.look : nil) { (output) throws(Failure) in
+      func append(to output: inout Output) throws(Failure) {
         try write(list, as: format, sourceName: input.name, to: &output)
         endLine(after: format, to: &output)
       }
+      guard destination == .standardOutput, format == .json, let look = output.look else {
+        return try put(at: destination, original: input, console, append)
+      }
+      try console.printJSON(look, append)
     case .file(let path):
       // The implementation imports its header whether that is written or not, as plutil's does.
       let headerName = format == .objc ? path.replacingExtension(by: "h").fileName.text : nil
-      let header = try headerPath(for: path, format: format)
-      try save(to: path, original: input) { output throws(Failure) in
+      let header = output.writesHeader && format == .objc ? path.replacingExtension(by: "h") : nil
+      try save(to: destination, original: input) { output throws(Failure) in
         try write(list, as: format, sourceName: input.name, headerName: headerName, to: &output)
         if dialect.endsLinesInFiles { endLine(after: format, to: &output) }
         // The header is written when the implementation is complete, but before it replaces the old file: either both
         // files are written or neither is.
         if let header, output.finish() { try saveHeader(of: list, to: header, sourceName: input.name) }
       }
+      if path != input.name { reportName(of: path, as: format, console) }
     }
   }
 
   private func saveHeader(of list: PropertyList, to path: Argument, sourceName: Argument) throws(Failure) {
-    try save(to: path, original: nil) { output throws(Failure) in
+    try save(to: .file(path), original: nil) { output throws(Failure) in
       do throws(WriteError) {
         try list.writeObjectiveCHeader(sourceName: sourceName.fileName.text, to: &output)
       } catch {
@@ -103,72 +139,45 @@ extension Request {
 
   /// Prints what `body` appends, or replaces a file with it; see `save`.
   func put(
-    at destination: Destination, original: Input?, _ console: Console,
+    at destination: Destination, original: Input?, isNew: Bool = false, _ console: Console,
     _ body: (inout Output) throws(Failure) -> Void
   ) throws(Failure) {
-    switch destination {
-    case .standardOutput: try body(&console.output)
-    case .file(let path): try save(to: path, original: original, body)
-    }
+    if destination == .standardOutput { return try body(&console.output) }
+    try save(to: destination, original: original, isNew: isNew, body)
   }
 
-  /// Replaces the file at `path` with the bytes that `body` appends. `original` is the input, which may come from the same
-  /// file. With `isNew`, the file must not exist yet.
+  /// Replaces a file with the bytes that `body` appends, or writes them to a stream other than standard output. `original` is the
+  /// input, which may come from the same file. With `isNew`, a file must not exist yet.
   func save(
-    to path: Argument, original: Input?, isNew: Bool = false, _ body: (inout Output) throws(Failure) -> Void
+    to destination: Destination, original: Input?, isNew: Bool = false, _ body: (inout Output) throws(Failure) -> Void
   ) throws(Failure) {
-    if let original, path.leadsToSameFile(as: original.name) {
+    if let original, let identity = original.identity, case .file(let path) = destination,
+      path.isSameFile(as: original.name)
+    {
       if original.isSigned { throw .signedFile }
-      if original.identity?.isRegular == false { throw .notReplaceable }
+      if !identity.isRegular { throw .notReplaceable }
     }
     var failure: Failure?
-    let outcome: Replacement.Outcome
+    var outcome = Replacement.Outcome.written
     do throws(FileError) {
       let append: (inout Output) -> Bool = { buffer in
         do throws(Failure) { try body(&buffer) } catch { failure = error }
         return failure == nil
       }
-      if isNew {
-        outcome = try path.createFile(append)
-      } else {
+      switch destination {
+      case .stream(let stream): try stream.write(append)
+      case .file(let path) where isNew: outcome = try path.createFile(append)
+      case .file(let path):
         outcome = try Replacement(
           of: path, original: original?.file, backupSuffix: output.backupSuffix, isDurable: output.isDurable
         ).write(lock: original?.lock, append)
       }
     } catch {
-      if isNew, error.kind == .exists { throw Failure("the file exists; remove it first").about(path) }
-      let path = error.path ?? path
+      if isNew, error.kind == .exists { throw Failure("the file exists; remove it first").about(destination.name) }
+      let path = error.path ?? destination.name
       throw error.damage.map { .damaged(path, copy: $0.copy, error) } ?? .output(path, error)
     }
     if let failure { throw failure }
-    if outcome == .changedUnderneath { throw Failure.changedUnderneath.about(path) }
+    if outcome == .changedUnderneath { throw Failure.changedUnderneath.about(destination.name) }
   }
-
-  /// Path of the header for the Objective-C file at `path`; nil if none is requested.
-  private func headerPath(for path: Argument, format: OutputFormat) throws(Failure) -> Argument? {
-    guard output.writesHeader, format == .objc else { return nil }
-    let header = path.replacingExtension(by: "h")
-    guard !header.leadsToSameFile(as: path) else {
-      throw Failure(
-        "the header would overwrite the implementation; name it with a .m extension",
-        plutil: "The header would overwrite the implementation")
-    }
-    return header
-  }
-}
-
-extension Argument {
-  /// True if both paths lead to the same file.
-  func leadsToSameFile(as other: Argument) -> Bool {
-    if self == other { return true }
-    // A hyphen is standard input.
-    guard self != "-", other != "-" else { return false }
-    guard let one = try? identity(followsLinks: true), let another = try? other.identity(followsLinks: true) else {
-      return false
-    }
-    return one.isRegular && one.isSameFile(as: another)
-  }
-
-  /// True for `-` as the name of an output, and for standard output under another name.
-  var isStandardOutput: Bool { ["-", "/dev/stdout", "/dev/fd/1"].contains(self) || leadsToSameFile(as: "/dev/stdout") }
 }

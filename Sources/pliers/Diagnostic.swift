@@ -16,7 +16,7 @@ func diagnostic(findingOf rules: Set<Rule>, in source: Source, meant: Format? = 
 /// Lint's finding about a file that cannot be read, if it is more specific than the read error; else the read error.
 func diagnostic(explaining error: ReadError, name: String) -> String {
   let explanations: Set<Rule> = [
-    .signedFile, .foreignFile, .mergeConflict, .template, .missingSemicolon, .unescapedQuote,
+    .signedFile, .foreignFile, .foreignRoot, .mergeConflict, .template, .missingSemicolon, .unescapedQuote,
   ]
   return diagnostic(findingOf: explanations, in: error.text, name: name) ?? diagnostic(error, name: name)
 }

@@ -19,6 +19,7 @@ extension EditBatch {
     else { return .unhandled }
     // The key path may mean an existing key that contains a dot.
     if !location.exists, location.mayHaveDottedKey, !operation.createsParents, !operation.makesNew { return .unhandled }
+    if !location.exists, operation.keyPath.mayBeMisread { return .unhandled }
     switch operation.condition {
     case .always: break
     case .ifAbsent: if location.exists { return .skipped(.exists) }

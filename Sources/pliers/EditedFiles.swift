@@ -23,7 +23,7 @@ extension Request {
 
   /// Throws unless the file can be opened and its result written.
   private func checkEdited(_ file: Argument) throws(Failure) {
-    if file == "-" { return }
+    if file.inputStream != nil { return }
     guard !file.bytes.isEmpty else { throw .emptyPath }
     let isFolder: Bool
     do throws(FileError) {

@@ -8,6 +8,10 @@ struct Failure: Error {
   /// The underlying error, for callers that handle it.
   enum Cause {
     case file(FileError), read(ReadError), write(WriteError), edit(EditError)
+    /// The command does not write files like this one: signed ones, or for `format` binary ones.
+    case kindOfFile
+    /// Standard input is empty.
+    case emptyInput
   }
 
   /// The file that the failure is about; nil for the file that the caller works on.
@@ -46,6 +50,26 @@ struct Failure: Error {
     ).about(file)
   }
 
+  /// True if the command does not write files in the format of this one.
+  var isAboutFormat: Bool {
+    switch cause {
+    case .kindOfFile: true
+    case .write(let error): error.reason == .openStep
+    // Lint accepts an empty `.strings` file.
+    case .read(let error): error.text.count == 0 && file.flatMap(Recognition.format) == .openStep
+    case .file, .edit, .emptyInput, nil: false
+    }
+  }
+
+  /// True if there is no file, or nothing on standard input.
+  var isAboutMissingInput: Bool {
+    switch cause {
+    case .emptyInput: true
+    case .file(let error): error.kind == .notFound
+    case .read, .write, .edit, .kindOfFile, nil: false
+    }
+  }
+
   /// The same failure, about `file` if it names no other one.
   func about(_ file: Argument) -> Failure {
     var failure = self
@@ -53,17 +77,17 @@ struct Failure: Error {
     return failure
   }
 
-  /// The same failure, with `name` as the file's name in messages.
-  func renamed(_ name: Argument) -> Failure {
-    var failure = self
-    failure.file = name
-    return failure
-  }
-
   /// The same failure, with the label of the operation that failed.
   func inOperation(_ label: String) -> Failure {
     var failure = self
     failure.message = { [message] in message("\($0): \(label.dropLast(2))") }
+    return failure
+  }
+
+  /// The same failure, with `remedy` at the end of the message of pliers' own grammar.
+  func advising(_ remedy: String) -> Failure {
+    var failure = self
+    failure.message = { [message] in "\(message($0)); \(remedy)" }
     return failure
   }
 

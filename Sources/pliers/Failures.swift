@@ -39,12 +39,16 @@ extension Failure {
 
   private static let emptyName = "the file name is empty"
 
-  /// Standard input is empty or was read before.
-  static let noInput = Failure("standard input is empty", plutil: "(Unable to read file from standard input)")
+  static let noInput = Failure("standard input is empty", plutil: plutilNoInput, cause: .emptyInput)
+
+  static let usedInput = Failure("standard input has already been read", plutil: plutilNoInput)
+
+  private static let plutilNoInput = "(Unable to read file from standard input)"
 
   /// An edit would break the signature.
   static let signedFile = Failure(
-    "the file is signed, and a change would break the signature; extract the property list with 'pliers unwrap'")
+    "the file is signed, and a change would break the signature; extract the property list with 'pliers unwrap'",
+    cause: .kindOfFile)
 
   // MARK: Values
 

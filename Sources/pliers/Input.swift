@@ -6,7 +6,7 @@ struct Input {
   /// The name on the command line; `-` is standard input.
   let name: Argument
   private(set) var source: Source
-  /// Identity of the file when it was read; nil for standard input.
+  /// Identity of the file when it was read; nil for a stream.
   let identity: FileIdentity?
   /// The lock of a file that is to be replaced; nil if it cannot be locked.
   let lock: FileLock?
@@ -16,7 +16,7 @@ struct Input {
   /// The name as messages show it.
   var displayName: String { name.displayName }
 
-  /// The file; nil for standard input.
+  /// The file; nil for a stream.
   var file: LoadedFile? { identity.map { LoadedFile(path: name, source: source, identity: $0) } }
 
   /// Reads the file `name`. With `isRegular`, nothing but a regular file is opened. With `isLocked`, other programs that take
@@ -43,19 +43,22 @@ struct Input {
     guard !name.bytes.isEmpty else { throw .emptyPath }
     self.name = name
     lock = isLocked ? try Input.lock(of: name) : nil
-    if name == "-" {
+    let descriptor =
+      name == "-"
+      ? InheritedStream.standardInput.descriptor
+      : try Failure.files(isRegular ? Descriptor.openRegular(name) : Descriptor.open(name, .read))
+    defer { descriptor.close() }
+    guard descriptor.stream != .standardInput else {
       source = try console.standardInput()
       identity = nil
       if source.count == 0 { throw .noInput }
-    } else {
-      let descriptor = try Failure.files(isRegular ? Descriptor.openRegular(name) : Descriptor.open(name, .read))
-      defer { descriptor.close() }
-      let identity = try Failure.files(descriptor.identity())
-      // A stream can be read only once, so streams are read in the order of their names.
-      console.waitForRoom(identity.isStream ? nil : identity.size)
-      source = try Failure.files(descriptor.load(identity, of: name))
-      self.identity = identity
+      return
     }
+    let identity = try Failure.files(descriptor.identity())
+    // A stream can be read only once, so streams are read in the order of their names.
+    console.waitForRoom(identity.isStream || descriptor.stream != nil ? nil : identity.size)
+    source = try Failure.files(descriptor.load(identity, of: name))
+    self.identity = descriptor.stream == nil ? identity : nil
   }
 
   /// Replaces a signed message by its content.
@@ -74,6 +77,7 @@ struct Input {
 
   /// Reads the property list; sets `hasDuplicateKeys` if entries with duplicate keys were dropped.
   func read(_ options: ReadOptions, hasDuplicateKeys: inout Bool) throws(Failure) -> PropertyList {
+    let options = options.named(name)
     do { return try PropertyList(reading: source, options, hasDuplicateKeys: &hasDuplicateKeys) } catch {
       throw .unreadable(error, of: name)
     }
@@ -81,27 +85,56 @@ struct Input {
 
   /// Reads the value at `keyPath`; see `PropertyList.init(reading:at:levels:_:)`.
   func read(at keyPath: PropertyList.KeyPath, levels: Int?, _ options: ReadOptions) throws(Failure) -> PropertyList? {
+    let options = options.named(name)
     do { return try PropertyList(reading: source, at: keyPath, levels: levels, options) } catch {
       throw .unreadable(error, of: name)
     }
   }
 }
 
+extension ReadOptions {
+  /// These options for a file with the name `name`.
+  func named(_ name: Argument) -> ReadOptions {
+    var options = self
+    options.emptyFormat = Format(fileExtension: name.fileExtension)
+    return options
+  }
+}
+
 extension Argument {
   /// The name of a file as messages show it.
   var displayName: String { self == "-" ? "<stdin>" : text }
+
+  /// The stream that the name of an input means, for which `-` is standard input; nil for a file.
+  var inputStream: InheritedStream? { self == "-" ? .standardInput : InheritedStream(self) }
 }
 
 /// State of a run over several files.
 struct FileLoop {
   let console: Console
-  var status: ExitStatus?
+  private(set) var status: ExitStatus?
+  private(set) var skippedCount = 0
+
+  mutating func add(_ result: FileResult) {
+    switch result {
+    case .status(let other): status.join(other)
+    case .absent: break
+    case .skipped: skippedCount += 1
+    }
+  }
 }
 
-/// Result for one file.
+enum FileResult {
+  case status(ExitStatus)
+  /// The file does not have the value, and another file may have it.
+  case absent
+  /// The command does not write the format of the file, and the command line does not name the file.
+  case skipped
+}
+
+/// Result for one file, with its output.
 struct FileOutcome: Sendable {
-  /// Nil if the file does not have the value, and another file may have it.
-  let status: ExitStatus?
+  let result: FileResult
   let transcript: Transcript
 }
 
@@ -135,47 +168,58 @@ extension Request {
     _ console: Console, isAnyEnough: Bool = false,
     _ body: @escaping @Sendable (Argument, Console) throws(Failure) -> ExitStatus?
   ) -> ExitStatus {
-    let jobs = jobCount
-    let start = selected.hasFailed ? dialect.troubleStatus : nil
-    let statusOfNone = isAnyEnough ? ExitStatus.failure : .success
-    guard jobs > 1 else {
-      var status = start
-      for file in files { status.join(attempt(file, isAnyEnough: isAnyEnough, console, body)) }
-      return status ?? statusOfNone
+    guard let jobs = checkedJobCount(console) else { return dialect.troubleStatus }
+    var loop = FileLoop(console: console, status: selected.hasFailed ? dialect.troubleStatus : nil)
+    if jobs > 1 {
+      loop = forEachFile(from: loop, jobs: jobs, isAnyEnough: isAnyEnough, body)
+    } else {
+      for file in files { loop.add(attempt(file, isAnyEnough: isAnyEnough, console, body)) }
     }
-    let inputIsTerminal = console.inputIsTerminal
-    let loop = forEachInOrder(
-      count: files.count, jobs: jobs, state: FileLoop(console: console, status: start),
+    if loop.skippedCount > 0 {
+      console.reportAtTerminal(
+        "skipped \(counted(loop.skippedCount, "file")) whose format \(command.name) does not write")
+    }
+    return loop.status ?? (isAnyEnough ? .failure : .success)
+  }
+
+  /// Runs `body` for each file on several threads.
+  private func forEachFile(
+    from start: FileLoop, jobs: Int, isAnyEnough: Bool,
+    _ body: @escaping @Sendable (Argument, Console) throws(Failure) -> ExitStatus?
+  ) -> FileLoop {
+    let (inputIsTerminal, escapesOutput) = (start.console.inputIsTerminal, start.console.escapesOutput)
+    return forEachInOrder(
+      count: files.count, jobs: jobs, state: start,
       makeWorker: {
         let recorder = Recorder()
         let console = recorder.console(inputIsTerminal: inputIsTerminal)
+        console.escapesOutput = escapesOutput
         return { turn in
           recorder.turn = turn
-          let status = attempt(files[turn.item], isAnyEnough: isAnyEnough, console, body)
-          console.output.finish()
-          return FileOutcome(status: status, transcript: recorder.endTranscript())
+          let result = attempt(files[turn.item], isAnyEnough: isAnyEnough, console, body)
+          console.finishOutput()
+          return FileOutcome(result: result, transcript: recorder.endTranscript())
         }
       },
       byteCount: { $0.transcript.byteCount },
       deliver: { loop, _, outcome in
         loop.console.replay(outcome.transcript)
-        loop.status.join(outcome.status)
+        loop.add(outcome.result)
       })
-    return loop.status ?? statusOfNone
   }
 
   /// Runs `body` for one file and reports a failure. With `isAnyEnough`, a file without the value is reported only if the command
-  /// line names it.
+  /// line names it. A file in a format that the command does not write is an error only if the command line names it.
   private func attempt(
     _ file: Argument, isAnyEnough: Bool, _ console: Console,
     _ body: (Argument, Console) throws(Failure) -> ExitStatus?
-  ) -> ExitStatus? {
-    do { return try body(file, console) } catch {
+  ) -> FileResult {
+    do { return try body(file, console).map { .status($0) } ?? .absent } catch {
+      let isFound = selected.found.contains(file)
+      if isFound, command.files == .searchedOnRequest, error.isAboutFormat { return .skipped }
       let isAbsent = isAnyEnough && error.isAnswer
-      if !isAbsent || !selected.found.contains(file) {
-        console.report(describe(error, of: file) + hintOfKeyPath(file, console))
-      }
-      return isAbsent ? nil : dialect.status(of: error)
+      if !isAbsent || !isFound { console.report(describe(error, of: file) + hintOfKeyPath(file, console)) }
+      return isAbsent ? .absent : .status(dialect.status(of: error))
     }
   }
 

@@ -62,6 +62,7 @@ struct Main {
         buddy.files = words
         request = buddy
       }
+      console.escapesOutput = console.outputIsTerminal && request.dialect.adaptsToTerminal
       return try request.body(request, console)
     } catch {
       switch dialect.wording {

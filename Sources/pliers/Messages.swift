@@ -6,6 +6,7 @@ extension Request {
   func describe(_ failure: Failure, of file: Argument) -> String {
     switch dialect.wording {
     case .own, .buddy:
+      if case .emptyInput? = failure.cause, let hintOfMissingFile { return hintOfMissingFile }
       let heading = (failure.file ?? file).heading
       if case .file(let error)? = failure.cause, error.kind == .notFound, Argument(keyPath.text).exists {
         return "no file '\(heading)'; the key path comes first, and '\(printable(keyPath.text))' is a file"

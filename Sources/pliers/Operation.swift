@@ -36,15 +36,17 @@ struct Operation {
   var isUnique = false
   /// Form in JSON of the value's types that JSON lacks; nil for the form of the file.
   var types: JSONTypes?
+  /// The files that its options name.
+  var optionFiles: [OptionFile] = []
   /// Position of the operation in a script: "operation 2, line 5: "; empty if the operation is a command.
   var label = ""
 
   /// Makes the edit in `list`. `format` is the file's format, in which values must read back unchanged; nil if they may be
-  /// rounded, as in plutil. `file` is the file that the list was read from.
+  /// rounded, as in plutil.
   ///
   /// - Returns: the reason if nothing is done, because `condition` is not met.
   func apply(
-    to list: inout PropertyList, format: Format?, types: JSONTypes, in file: Argument, _ budget: inout CopyBudget
+    to list: inout PropertyList, format: Format?, types: JSONTypes, _ budget: inout CopyBudget
   ) throws(Failure) -> EditError.Reason? {
     let pattern = KeyPathPattern(keyPath)
     let keyPath = pattern == nil ? keyPath(in: list) : keyPath
@@ -64,16 +66,20 @@ struct Operation {
       throw .severalMatches(keyPath, count: found.count, reason: "--all changes all of them")
     }
     for index in found { try expected?.check(list.nodes[index].kind, at: keyPath) }
-    if createsParents, pattern == nil, let refusal = list.refusalToSplit(target ?? keyPath, in: file) { throw refusal }
+    if pattern == nil, mayAdd,
+      let refusal = list.refusal(toAddAt: target ?? keyPath, createsParents: createsParents)
+    {
+      throw refusal
+    }
     switch change {
     case .remove:
-      try edit(&list, in: file) { list throws(EditError) in
+      try edit(&list) { list throws(EditError) in
         if pattern == nil { try list.remove(at: keyPath) } else { try list.replace(found, with: nil, keyPath) }
       }
     case .revise(let revision): try revise(found, of: &list, with: revision, format: format, types: types, &budget)
     case .transfer(let target, let transfer):
       if !transfer.moves, let index = found.first { try budget.deduct(of: index, in: list) }
-      try edit(&list, in: file) { list throws(EditError) in
+      try edit(&list) { list throws(EditError) in
         if let renaming = transfer.renaming {
           try list.rename(
             renaming, existing: condition == .ifAbsent ? .stays : transfer.overwrites ? .isReplaced : .fails)
@@ -87,7 +93,7 @@ struct Operation {
       if pattern != nil { try budget.deduct(copies: max(0, found.count - 1), of: 0, in: value) }
       try put(
         value, rule, at: keyPath, pattern == nil ? found : list.outermost(found), isPattern: pattern != nil, in: &list,
-        format: format, types: types, in: file)
+        format: format, types: types)
     }
     return nil
   }
@@ -116,12 +122,20 @@ struct Operation {
     }
   }
 
+  /// True if the operation may add a value.
+  private var mayAdd: Bool {
+    switch change {
+    case .put(_, .always(.replace)), .remove, .revise: false
+    case .put, .transfer: true
+    }
+  }
+
   /// True if the operation changes only existing values.
   private var revises: Bool { if case .revise = change { true } else { false } }
 
   private func put(
     _ value: PropertyList, _ rule: PlacementRule, at keyPath: PropertyList.KeyPath, _ found: [Int],
-    isPattern: Bool, in list: inout PropertyList, format: Format?, types: JSONTypes, in file: Argument
+    isPattern: Bool, in list: inout PropertyList, format: Format?, types: JSONTypes
   ) throws(Failure) {
     let placement = rule.placement(in: list, at: keyPath)
     let replaces = placement == .set || placement == .replace
@@ -134,7 +148,7 @@ struct Operation {
     let value = try written(value, as: format, types: types)
     if exists(value, in: list) { return }
     let changed = found.filter { !list.isEqual(at: $0, to: value) }
-    try edit(&list, in: file) { list throws(EditError) in
+    try edit(&list) { list throws(EditError) in
       if replaces, isPattern { return try list.replace(changed, with: value, keyPath) }
       if createsParents { try list.createParents(of: keyPath) }
       try list.put(value, at: keyPath, placement)
@@ -142,14 +156,14 @@ struct Operation {
   }
 
   private func edit(
-    _ list: inout PropertyList, in file: Argument, _ change: (inout PropertyList) throws(EditError) -> Void
+    _ list: inout PropertyList, _ change: (inout PropertyList) throws(EditError) -> Void
   ) throws(Failure) {
     do throws(EditError) { try change(&list) } catch {
       let (reason, keyPath) = (error.reason, error.keyPath)
       let hint =
         switch reason {
         case .missing: list.hint(for: keyPath)
-        case .noParent: list.remedy(for: keyPath, in: file)
+        case .noParent: list.remedy(for: keyPath)
         case .exists, .notAnIndex, .notAKey, .outOfBounds, .notFirst, .notAContainer, .notAnArray,
           .root, .insideItself, .tooLarge:
           ""
@@ -203,25 +217,28 @@ extension Operation {
     self.init(
       change: change, keyPath: request.keyPath, condition: request.editing.condition, expected: request.expected,
       createsParents: request.editing.createsParents, changesAll: request.editing.changesAll,
-      isUnique: request.editing.isUnique, types: request.types, label: label)
+      isUnique: request.editing.isUnique, types: request.types, optionFiles: request.optionFiles, label: label)
   }
 }
 
 extension Request {
   /// Makes all edits in each file in one step: in its text if the dialect keeps the text and the format has one.
   func edit(_ operations: [Operation], _ console: Console) throws(UsageError) -> ExitStatus {
-    if console.inputIsUsed, files.contains("-") {
+    if console.inputIsUsed, files.contains(where: { $0.inputStream == .standardInput }) {
       throw UsageError("--script, --file or --from reads standard input, so name the FILE to edit")
     }
     return forEachEditedFile(console) { file, console throws(Failure) in
       let input: Input
       do throws(Failure) { input = try inputToEdit(file, console) } catch {
-        guard editing.createsFile, case .file(let cause)? = error.cause, cause.kind == .notFound else { throw error }
+        guard editing.createsFile, hintOfMissingFile == nil, error.isAboutMissingInput else { throw error }
         do throws(Failure) { return try create(file, with: operations, console) } catch {
           // Another program may have created the file in the meantime.
-          guard file.isFile else { throw error }
+          guard file != "-", file.isFile else { throw error }
           input = try inputToEdit(file, console)
         }
+      }
+      if editing.createsFile, input.source.count == 0 {
+        return try create(file, replacing: input, with: operations, console)
       }
       var list = try readToChange(input)
       let isChanged: Bool
@@ -245,6 +262,7 @@ extension Request {
     let list = try input.read(options)
     // OpenStep cannot be written, so it is refused before anything else can fail.
     if dialect.keepsText, list.format == .openStep { throw .unwritable(WriteError(.openStep)) }
+    try checkName(ofResultFor: input.name, in: list.format)
     return list
   }
 
@@ -261,7 +279,7 @@ extension Request {
     var batch = operations.count < 4 ? nil : EditBatch(of: list)
     for operation in operations {
       do throws(Failure) {
-        if let reason = try apply(operation, to: &list, batch: &batch, format: format, file, &budget) {
+        if let reason = try apply(operation, to: &list, batch: &batch, format: format, &budget) {
           let keyPath = reason == .exists ? operation.target ?? operation.keyPath : operation.keyPath
           let text = reason.description(of: "key path '\(printable(keyPath.text.shortened))'")
           console.report("\(file.heading): \(operation.label)\(text), so nothing is done")
@@ -280,16 +298,16 @@ extension Request {
   ///
   /// - Returns: the reason if nothing is done.
   private func apply(
-    _ operation: Operation, to list: inout PropertyList, batch: inout EditBatch?, format: Format?, _ file: Argument,
+    _ operation: Operation, to list: inout PropertyList, batch: inout EditBatch?, format: Format?,
     _ budget: inout CopyBudget
   ) throws(Failure) -> EditError.Reason? {
     switch try batch?.add(operation, format: format, types: jsonTypes) {
-    case nil: return try operation.apply(to: &list, format: format, types: jsonTypes, in: file, &budget)
+    case nil: return try operation.apply(to: &list, format: format, types: jsonTypes, &budget)
     case .done: return nil
     case .skipped(let reason): return reason
     case .unhandled:
       return try batch?.withList { list throws(Failure) in
-        try operation.apply(to: &list, format: format, types: jsonTypes, in: file, &budget)
+        try operation.apply(to: &list, format: format, types: jsonTypes, &budget)
       } ?? nil
     }
   }
@@ -346,7 +364,7 @@ extension Request {
   /// True if the result is written even if the edits change nothing: its destination is not the input, or the grammar is plutil's,
   /// which always writes its own layout.
   private func writesUnchanged(_ input: Input) -> Bool {
-    output.path != nil || output.fileExtension != nil || input.name == "-" || !dialect.keepsText
+    output.path != nil || output.fileExtension != nil || input.identity == nil || !dialect.keepsText
   }
 
   func writing<Result>(

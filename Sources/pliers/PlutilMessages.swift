@@ -12,6 +12,7 @@ extension FileError {
     case .notPermitted: "You don’t have permission."
     case .nameTooLong: "The file name is invalid."
     case .noSpace: "There isn’t enough space."
+    case .notOpen: "The stream is \(message)."
     case .locked: "Another program holds the lock of the file."
     case .brokenPipe, .exists, .other: "(NSCocoaErrorDomain error \(operation == .read ? 256 : 512).)"
     }
@@ -58,7 +59,8 @@ extension ReadError {
     // For a file that ends within its first tag, CoreFoundation reports the error of its OpenStep reader.
     let propertyList = xml?.problem == .xml(.unterminatedTag) ? openStep ?? xml : xml
     let propertyListMessage = propertyList.map { $0.foundationMessage(in: text.bytes) }
-    let jsonMessage = json.map { $0.foundationMessage(in: text.bytes) }
+    let textOfJSON = textOfJSON ?? text
+    let jsonMessage = json.map { $0.foundationMessage(in: textOfJSON.bytes) }
     return switch (propertyListMessage, jsonMessage) {
     case (let message?, let json?): "Property List error: \(message) / JSON error: \(json)"
     case (let message?, nil), (nil, let message?): message
@@ -67,12 +69,14 @@ extension ReadError {
   }
 
   /// The line after plutil's message with the real reason, if the message hides it: the problem of a damaged binary file,
-  /// the name of an encoding, or an OpenStep error in a text that does not look like XML or JSON. Empty otherwise.
+  /// the name of an encoding, a missing byte order mark, or an OpenStep error in a text that does not look like XML or JSON.
+  /// Empty otherwise.
   var plutilDetailLine: String { detail.map { "\n  \($0)" } ?? "" }
 
   private var detail: String? {
     if let binary { return "\(binary.message(in: text.bytes)) at offset \(binary.offset)" }
     if let xml, case .encoding(.unsupported) = xml.problem { return xml.message(in: text.bytes) }
+    if lacksByteOrderMark { return "plutil reads UTF-16 and UTF-32 only after a byte order mark" }
     guard let openStep, primary == openStep else { return nil }
     return "line \(TextPosition(of: openStep.offset, in: text.bytes).line): \(openStep.message(in: text.bytes))"
   }

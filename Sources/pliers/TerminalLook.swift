@@ -19,23 +19,9 @@ struct TerminalLook {
     if token.allSatisfy({ 0x20..<0x7F ~= $0 }) {
       output.append(token.span)
     } else {
-      output.append(String(decoding: token, as: UTF8.self).escapedForTerminal)
+      output.append(String(decoding: token, as: UTF8.self).escaped(as: .json) { $0.isPrintable && $0 != "\t" })
     }
     if isColored { output.append("\u{1B}[0m") }
-  }
-}
-
-extension String {
-  fileprivate var escapedForTerminal: String {
-    unicodeScalars.reduce(into: "") { result, scalar in
-      switch scalar {
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case _ where scalar.isPrintable: result.unicodeScalars.append(scalar)
-      default: result += scalar.escapedForJSON
-      }
-    }
   }
 }
 
@@ -114,13 +100,15 @@ extension Console {
   /// Prints the JSON that `body` appends in the given look.
   func printJSON(_ look: TerminalLook?, _ body: (inout Output) throws(Failure) -> Void) throws(Failure) {
     guard let look else { return try body(&output) }
-    var markup = JSONMarkup(look)
-    var json = Output { bytes in
-      markup.append(bytes, to: &self.output)
-      return !self.output.hasFailed
+    try withoutEscapes(if: look.isColored) { () throws(Failure) in
+      var markup = JSONMarkup(look)
+      var json = Output { bytes in
+        markup.append(bytes, to: &self.output)
+        return !self.output.hasFailed
+      }
+      try body(&json)
+      json.finish()
+      markup.endToken(on: &output)
     }
-    try body(&json)
-    json.finish()
-    markup.endToken(on: &output)
   }
 }

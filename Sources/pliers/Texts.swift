@@ -13,6 +13,12 @@ func shellQuoted(_ word: [UInt8]) -> [UInt8] {
 /// The word between single quotes; see `shellQuoted(_:)`.
 func shellQuoted(_ word: String) -> String { String(decoding: shellQuoted(Array(word.utf8)), as: UTF8.self) }
 
+/// The word, in single quotes if the shell or an edit script needs them.
+func shellWord(_ word: String) -> String {
+  let isPlain = word.utf8.allSatisfy { $0.isLetter || $0.isDigit || "._-/+=:".utf8.contains($0) }
+  return isPlain && !word.isEmpty ? word : shellQuoted(word)
+}
+
 /// `text` in a colour if `isColored`. `paint` are parameters of the control sequence Select Graphic Rendition (ECMA-48,
 /// 8.3.117).
 func painted(_ text: String, _ paint: String, _ isColored: Bool) -> String {
@@ -34,17 +40,10 @@ extension BinaryInteger {
   }
 }
 
-extension Unicode.Scalar {
-  /// The character as JSON escapes it: `\u001b`.
-  var escapedForJSON: String { utf16.map { "\\u" + $0.digits(radix: 16, width: 4) }.joined() }
-}
-
 extension UInt8 {
   var isDigit: Bool { 0x30...0x39 ~= self }
   var isLetter: Bool { 0x61...0x7A ~= self | 0x20 }
   var lowercasedASCII: UInt8 { 0x41...0x5A ~= self ? self | 0x20 : self }
-  /// True for a space and a tab.
-  var isBlank: Bool { self == 0x20 || self == 0x09 }
   /// True for white space of ASCII.
   var isSpace: Bool { self == 0x20 || 0x09...0x0D ~= self }
 }

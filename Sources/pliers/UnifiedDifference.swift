@@ -24,10 +24,12 @@ extension Output {
     append(painted("--- \(names.old)", "1", isColored) + "\n" + painted("+++ \(names.new)", "1", isColored) + "\n")
   }
 
-  /// Appends the hunks of a unified difference, with the colours of git if `isColored`.
+  /// Appends the hunks of a unified difference, with the colours of git and escapes for unprintable characters if `isColored`.
   mutating func append(hunks: [UInt8], isColored: Bool) {
     guard isColored else { return append(hunks.span) }
-    for line in hunks.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast() {
+    var escapes = TerminalEscapes()
+    let text = escapes.escaped(hunks.span) + escapes.end()
+    for line in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast() {
       let paint: String? =
         switch line.first {
         case UInt8(ascii: "-"): "31"

@@ -2,11 +2,10 @@ import PropertyList
 import PropertyListFiles
 
 extension Request {
-  /// Appends `list` in `format`. `sourceName` is the input's name, `headerName` the Objective-C header to import. With
-  /// `marksReals`, whole reals read back from JSON as reals.
+  /// Appends `list` in `format`. `sourceName` is the input's name, `headerName` the Objective-C header to import.
   func write(
     _ list: PropertyList, as format: OutputFormat, sourceName: Argument, headerName: String? = nil,
-    marksReals: Bool = false, to output: inout Output
+    to output: inout Output
   ) throws(Failure) {
     let list = format == .binary1 ? list : list.replacingLoneSurrogates()
     let name = sourceName.fileName.text
@@ -18,10 +17,7 @@ extension Request {
         if let keyOrder { style.keyOrder = keyOrder }
         try list.writeXML(style: style, to: &output)
       case .binary1: try list.writeBinary(keyOrder: keyOrder ?? .input, to: &output)
-      case .json:
-        var style = jsonStyle
-        style.marksReals = marksReals && style.types != .tag
-        try list.writeJSON(style: style, to: &output)
+      case .json: try list.writeJSON(style: jsonStyle, to: &output)
       case .raw: list.writeRaw(style: dialect.raw, to: &output)
       case .type: output.append(list.nodes[0].kind.rawValue)
       case .swift: try list.writeSwift(sourceName: name, keyOrder: textKeyOrder, to: &output)

@@ -34,9 +34,6 @@ final class Judge {
   /// The keys of the root in a file's order, in hexadecimal, or the error of its reader.
   func keys(of path: String, _ format: Gen.Format) throws -> String { try answer("keys\t\(format.rawValue)\t\(path)") }
 
-  /// The canonical text of the values in a JSON file, with numbers as doubles if that is exact.
-  func numbers(inJSON path: String) throws -> String { try answer("read\tjson-numbers\t\(path)") }
-
   /// Writes `plist` as a binary file.
   func dump(_ plist: Plist, to path: String) throws {
     let answer = try answer("dump\t\(path)\t\(plist.canonicalText)")

@@ -1,7 +1,7 @@
 """Reads property lists with CPython's own modules and prints them as `Plist.canonicalText` does.
 
 Each line of standard input is a request, fields separated by tabs; each gets one line, which begins with "ok" or "error".
-  read FORMAT PATH      the values of a file; for json-numbers, with doubles for all numbers that a double represents exactly
+  read FORMAT PATH      the values of a file
   keys FORMAT PATH      the keys of the root, in the file's order
   dump PATH TEXT        writes the values of a canonical text as a binary property list
   patch PATH OLD        the values of a JSON file OLD after the JSON Patch (RFC 6902) in PATH
@@ -120,17 +120,6 @@ def parse(source, shared, start=0):
     return value, end
 
 
-def numbers(value):
-    """The value with doubles for all numbers that a double represents exactly: plain JSON does not distinguish 1.0 from 1."""
-    if isinstance(value, list):
-        return [numbers(element) for element in value]
-    if isinstance(value, dict):
-        return {key: numbers(element) for key, element in value.items()}
-    if isinstance(value, (int, float)) and not isinstance(value, bool) and float(value) == value:
-        return float(value) + 0.0
-    return value
-
-
 def patched(document, operations):
     for operation in operations:
         tokens = [t.replace("~1", "/").replace("~0", "~") for t in operation["path"].split("/")[1:]]
@@ -170,8 +159,6 @@ def answer(fields):
             return text(patched(json.load(old), json.load(patch)))
     with open(fields[2], "rb") as file:
         content = file.read()
-    if fields[1] == "json-numbers":
-        return text(numbers(json.loads(content.decode("utf-8"))))
     if fields[1] == "json":
         value = json.loads(content.decode("utf-8"))
     else:

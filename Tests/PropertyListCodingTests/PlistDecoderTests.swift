@@ -168,6 +168,13 @@ struct PlistDecoderTests {
       try PlistDecoder().decode([Int128].self, from: Data("[170141183460469231731687303715884105727]".utf8)) == [.max])
     #expect(try PlistDecoder().decode([UInt128].self, from: Data("[18446744073709551616]".utf8)) == [1 << 64])
     #expect(throws: DecodingError.self) { try decoded([UInt128].self, "<array><integer>-5</integer></array>") }
+    // 2^127 does not fit; a whole real does, and an integer that is no double is rounded.
+    let long = Data("[170141183460469231731687303715884105728]".utf8)
+    #expect(throws: DecodingError.self) { try PlistDecoder().decode([Int128].self, from: long) }
+    #expect(try PlistDecoder().decode([Int128].self, from: Data("[18446744073709551616.0]".utf8)) == [1 << 64])
+    #expect(try PlistDecoder().decode([Double].self, from: long) == [0x1p127])
+    let huge = Data("[1\(String(repeating: "0", count: 400))]".utf8)
+    #expect(throws: DecodingError.self) { try PlistDecoder().decode([Double].self, from: huge) }
   }
 
   @Test(arguments: ["YES", "true", "1"]) func `OpenStep strings are decoded as the requested types`(yes: String) throws

@@ -31,6 +31,15 @@ struct ValueCodingTests {
     #expect(try PlistDecoder().decode(Record.self, from: uid).any == ["u": .uid(7)])
   }
 
+  /// Coders have integers of at most 128 bits.
+  @Test func longIntegersAreDecodedAndRefusedByEncoders() throws {
+    let digits = String(repeating: "9", count: 60)
+    let value = try PlistDecoder().decode(PropertyList.Value.self, from: Data("[\(digits)]".utf8))
+    #expect(try value == PropertyList(reading: Array("[\(digits)]".utf8)).root)
+    #expect(throws: EncodingError.self) { try JSONEncoder().encode(value) }
+    #expect(throws: EncodingError.self) { try PlistEncoder().encode(value) }
+  }
+
   @Test func valuesAreCodedByFoundationsCoders() throws {
     let record = Record(any: Self.value)
     let encoded = try PropertyListEncoder().encode(record)

@@ -24,9 +24,4 @@ struct PathsTests {
   func extensionIsReplacedInTheLastComponent(path: String, name: String, result: String) {
     #expect(Argument(path).replacingExtension(by: Argument(name)) == Argument(result))
   }
-
-  @Test(arguments: [("/dev/fd/1", true), ("/dev/fd", false), ("/dev/stdout", false), ("dev/fd/1", false)])
-  func openFilesAreThoseOfTheDeviceFolder(path: String, isOpenFile: Bool) {
-    #expect(Argument(path).isOpenFile == isOpenFile)
-  }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import PropertyList
 import PropertyListStore
 import TestSupport
 import Testing
@@ -48,7 +49,22 @@ struct UnreadableFilesTests {
     #expect(problem.hasPrefix(Self.damaged[text] ?? "?") && problem.hasSuffix("; the old file was kept as \(renamed)"))
   }
 
-  /// The save reads the file again.
+  /// The save reads the file again: the values of the whole file are newer than those that were read before the damage.
+  @Test func fileWrittenCompletelyBeforeTheSaveIsEdited() throws {
+    let fixture = try Fixture(
+      settings("<key>Title</key>\n<string>t</string>\n<key>Nickname</key>\n<string>Ada</string>"))
+    #expect(fixture.store[.title] == "t" && fixture.store[.nickname] == "Ada")
+    try fixture.folder.file("settings.plist", "<plist")
+    fixture.store.reload()
+    fixture.store[.score] = 1
+    try fixture.folder.file("settings.plist", settings("<key>Title</key>\n<string>u</string>"))
+    try fixture.store.save()
+    #expect(
+      try fixture.text == settings("<key>Title</key>\n<string>u</string>\n<key>Score</key>\n<integer>1</integer>"))
+    #expect(fixture.store[.title] == "u" && fixture.store[.nickname] == nil)
+  }
+
+  /// The same for a file that was damaged when it was read first.
   @Test func fileRepairedMeanwhileIsEdited() throws {
     let fixture = try Fixture("<plist")
     #expect(fixture.store[.score] == 0)
@@ -86,20 +102,64 @@ struct UnreadableFilesTests {
     #expect(try fixture.text == "<plist" && fixture.folder.names() == ["settings.plist"])
   }
 
-  /// The file is damaged twice after it was read. Both damaged versions are renamed, and the values set are saved.
-  @Test func fileDamagedWhileOpenIsRenamed() throws {
+  /// States in which a save can find the file that another program is writing, without locks, or has lost: the start of a text
+  /// and of a binary file, nothing yet, zeros after a crash, and text of another format that is valid but has no keys.
+  static let halfWritten = [
+    "<plist", String(settings("<key>Title</key>\n<string>t</string>").dropLast(20)), "bplist00\u{0}\u{8}", "", "\0\0\0",
+    "[",
+    "half",
+  ]
+
+  /// The file is damaged twice after it was read. Each time the values that were read are in the new file, with those that are set.
+  @Test(arguments: halfWritten, PropertyList.OutputFormat.allCases)
+  func valuesReadBeforeTheDamageAreSaved(damage: String, format: PropertyList.OutputFormat) throws {
+    let fixture = try Fixture(format: format)
+    (fixture.store[.title], fixture.store[.nickname], fixture.store[.score]) = ("t", "Ada", 0)
+    try fixture.store.save()
+    for score in 1...2 {
+      try fixture.folder.file("settings.plist", damage)
+      if score == 1 { fixture.store.reload() }
+      fixture.store[.score] = score
+      if score == 2 { fixture.store.remove(.nickname) }
+      try fixture.store.save()
+      for store in [fixture.store, fixture.otherStore()] {
+        #expect(store[.title] == "t" && store[.score] == score)
+        #expect(store[.nickname] == (score == 2 ? nil : "Ada"))
+      }
+      let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: fixture.store.path)))
+      #expect(try PropertyList(reading: bytes).format == PropertyList.Format(format))
+    }
+    let renamed = try fixture.folder.names().filter { $0.contains(".damaged-") }
+    #expect(try renamed.map(fixture.folder.text) == [damage, damage])
+  }
+
+  /// The text of the new file is that of the last one that was read, with the changes.
+  @Test func commentsStayInTheFileThatReplacesADamagedOne() throws {
+    let text = settings("<!-- how many were won -->\n<key>Score</key>\n<integer>5</integer>")
+    let fixture = try Fixture(text)
+    #expect(fixture.store[.score] == 5)
+    try fixture.folder.file("settings.plist", "<plist")
+    try fixture.store.update(.score) { $0 += 1 }
+    #expect(try fixture.text == text.replacing("5<", with: "6<"))
+  }
+
+  /// A deleted file is no damaged one, even if it was damaged meanwhile: its values are gone.
+  @Test(arguments: [true, false]) func valuesOfADeletedFileAreNotSaved(isReloaded: Bool) throws {
     let fixture = try Fixture(settings("<key>Title</key>\n<string>t</string>"))
     #expect(fixture.store[.title] == "t")
-    for score in 1...2 {
-      try fixture.folder.file("settings.plist", "damaged \(score) <")
-      fixture.store[.score] = score
-      try fixture.store.save()
-      #expect(fixture.store[.score] == score && fixture.store[.title] == "untitled")
-    }
-    #expect(fixture.problemKinds == [.damagedFile, .damagedFile])
-    let renamed = try fixture.folder.names().filter { $0.contains("damaged-") }
-    #expect(try Set(renamed.map(fixture.folder.text)) == ["damaged 1 <", "damaged 2 <"])
-    #expect(try fixture.text == settings("<key>Score</key>\n<integer>2</integer>"))
+    try fixture.folder.file("settings.plist", "<plist")
+    if isReloaded { fixture.store.reload() }
+    try FileManager.default.removeItem(atPath: fixture.store.path)
+    fixture.store[.score] = 1
+    try fixture.store.save()
+    #expect(try fixture.text == settings("<key>Score</key>\n<integer>1</integer>"))
+    // Another program creates the file again, and has not written all of it.
+    try FileManager.default.removeItem(atPath: fixture.store.path)
+    fixture.store.reload()
+    try fixture.folder.file("settings.plist", "<plist")
+    fixture.store[.title] = "u"
+    try fixture.store.save()
+    #expect(try fixture.text == settings("<key>Title</key>\n<string>u</string>"))
   }
 
   // MARK: Values of another type

@@ -27,7 +27,7 @@ func describe(_ list: PropertyList, at index: Int = 0) -> String {
   case .string(let slice): return "\"\(list.text(of: slice))\""
   case .data(let slice): return "<\(hexadecimal(copy(list.bytes(of: slice))))>"
   case .number(let slice): return "number(\(list.text(of: slice)))"
-  case .wideInteger(let slice): return "0x\(hexadecimal(copy(list.bytes(of: slice))))"
+  case .wideInteger(let slice): return "wide(\(list.text(of: slice)))"
   case .integer(let value): return "\(value)"
   case .unsigned(let value): return "\(value)u"
   case .float(let value): return "\(value)f"

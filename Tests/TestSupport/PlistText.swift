@@ -105,7 +105,7 @@ package struct PlistText {
     case .real(let value):
       text +=
         isJSON
-        ? json(value) : "<real>\(isStandard && value != 0 ? unsafe String(format: "%.17g", value) : "\(value)")</real>"
+        ? json(value) : "<real>\(isStandard && value != 0 ? String(format: "%.17g", value) : "\(value)")</real>"
     case .boolean(let value): text += isJSON ? "\(value)" : "<\(value)/>"
     case .date(let seconds): text += "<date>\(Self.calendarDate(seconds))</date>"
     case .data(let bytes) where isStandard: appendDataLines(bytes, indentation: indentation)

@@ -37,10 +37,11 @@ struct ConsoleTests {
     #expect(log.text == "one\ntwo\nthree\n")
   }
 
-  @Test func standardInputIsEmptyAfterTheFirstRead() throws {
+  @Test func standardInputIsReadOnce() throws {
     let console = console(input: "abc")
     #expect(try console.standardInput().count == 3)
-    #expect(try console.standardInput().count == 0)
+    let error = #expect(throws: Failure.self) { try console.standardInput() }
+    #expect(error?.message("f") == "f: standard input has already been read")
   }
 
   /// A full disk is an error; a reader that closes the pipe is not.

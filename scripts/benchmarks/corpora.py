@@ -234,7 +234,7 @@ def load(path):
     return (json if is_json else plistlib).load(file), is_json
 
 def plain(value):
-  """The value as `convert json` writes it: dates and data are strings, and whole reals have no fraction."""
+  """The value in the JSON of all tools: dates and data are strings, and whole reals are integers, as plutil writes them."""
   if isinstance(value, dict): return {key: plain(member) for key, member in value.items()}
   if isinstance(value, list): return [plain(element) for element in value]
   if isinstance(value, datetime.datetime): return value.strftime("%Y-%m-%dT%H:%M:%SZ")

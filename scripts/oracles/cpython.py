@@ -70,7 +70,7 @@ def same(one, two, notes):
     return len(one) == len(two) and all(same(first, second, notes) for first, second in zip(one, two))
   whole = one if isinstance(one, int) else two
   if {type(one), type(two)} == {int, float} and not -2**63 <= whole < 2**64 and abs(whole) < 10**300:
-    notes.add("JSON integers beyond 64 bits, which become reals")
+    notes.add("JSON integers beyond 64 bits, which become reals in plutil's grammar")
     return float(one) == float(two)
   if type(one) is not type(two): return False
   if one == two or one != one and two != two:
@@ -89,6 +89,16 @@ def only_binary(value):
   if isinstance(value, dict): return any(not isinstance(key, str) or only_binary(child) for key, child in value.items())
   return value is None or isinstance(value, list) and any(map(only_binary, value))
 
+def integers_of_json(data):
+  """The integers in a JSON file; empty for other files."""
+  found = []
+  def note(digits):
+    found.append(int(digits))
+    return found[-1]
+  try: json.loads(data, parse_int=note)
+  except ValueError: return []
+  return found
+
 def forbidden(value):
   """True if a key or string in a value has a character that XML 1.0 forbids."""
   if isinstance(value, dict): return any(forbidden(item) for pair in value.items() for item in pair)
@@ -103,6 +113,7 @@ def judge(data, results):
       reason = limit(error, result)
       notes.add(reason) if reason else faults.append(f"plistlib refuses {form}: {error!r}")
   expected = set(FORMS)
+  wide = [integer for integer in integers_of_json(data) if not -2**63 <= integer < 2**64]
   if "own.binary" in values and only_binary(values["own.binary"]):
     notes.add("nulls, or keys that are not strings, which only binary files can contain")
     expected = {"own.binary"}
@@ -112,9 +123,18 @@ def judge(data, results):
   elif "own.xml" not in results and data.startswith(b"bplist0") and UNREADABLE.search(data):
     notes.add("integers of more than 64 bits and dates outside all years, which `pliers convert` refuses to write as XML")
     expected -= {"own.xml"}
+  elif wide:
+    notes.add("JSON integers beyond 64 bits, which `pliers convert` refuses to write as XML, and as binary beyond 128 bits")
+    expected -= {"own.xml"} if all(-2**127 <= integer < 2**127 for integer in wide) else {"own.xml", "own.binary"}
   elif "own.xml" not in results and forbidden(values.get("own.binary")):
     notes.add("characters that XML 1.0 forbids, which `pliers convert` refuses to write as XML")
     expected -= {"own.xml"}
+  elif b"\0" in data[:2] and results.keys() == {"own.xml", "own.binary"}:
+    notes.add("OpenStep in UTF-16 and UTF-32 without a byte order mark, which plutil's command line refuses")
+    expected = {"own.xml", "own.binary"}
+  elif data.startswith((b"\xff\xfe", b"\xfe\xff")) and len(data) % 2 and results.keys() == {"plutil.xml", "plutil.binary"}:
+    notes.add("UTF-16 of an odd number of bytes, of which plutil ignores the last")
+    expected = {"plutil.xml", "plutil.binary"}
   elif data.startswith(b"bplist") and results.keys() == {"plutil.xml", "plutil.binary"}:
     notes.add("the remains of a binary file, which plutil reads as a string")
     expected = {"plutil.xml", "plutil.binary"}

@@ -55,25 +55,13 @@ extension PropertyList {
     }
   }
 
-  /// True if the nodes at two indexes are equal scalars, for which one object is enough. False for containers.
-  func equalScalars(_ left: Int, _ right: Int) -> Bool {
-    if case .string(let left) = nodes[left], case .string(let right) = nodes[right] {
-      return equalBytes(exact(left), exact(right))
-    }
-    return equal(binaryForm(at: left), binaryForm(at: right))
-  }
-
-  private func equal(_ left: BinaryForm, _ right: BinaryForm) -> Bool {
-    switch left {
-    case .fixed(let marker, _, let bits):
-      if case .fixed(marker, _, bits) = right { true } else { false }
-    case .wideInteger(let left):
-      if case .wideInteger(let right) = right { equalBytes(left, right) } else { false }
-    case .data(let left):
-      if case .data(let right) = right { equalBytes(left, right) } else { false }
-    case .string(let left):
-      if case .string(let right) = right { equalBytes(left, right) } else { false }
-    case .array, .dictionary: false
+  /// True if the nodes at two indexes are both strings, data or wide integers, and equal, so that one object is enough.
+  func haveEqualBytes(_ left: Int, _ right: Int) -> Bool {
+    switch (nodes[left], nodes[right]) {
+    case (.string(let left), .string(let right)): equalBytes(exact(left), exact(right))
+    case (.data(let left), .data(let right)), (.wideInteger(let left), .wideInteger(let right)):
+      equalBytes(left, right)
+    case (_, _): false
     }
   }
 

@@ -1,7 +1,9 @@
 /// An object of a binary property list. It ends before the offset table. Its content is not copied.
 package enum BinaryObject {
-  /// A scalar other than a string.
+  /// A scalar other than a string and a wide integer.
   case value(Node)
+  /// An integer of more than 64 bits: the offset of its 16 bytes in two's complement, most significant first.
+  case wideInteger(at: Int)
   case string(BinaryText)
   case container(BinaryContainer)
 }
@@ -89,6 +91,7 @@ package struct BinaryObjects: ~Escapable {
     case 0x0 where low == 0x0: return .value(.null)
     case 0x0 where low == 0x8: return .value(.boolean(false))
     case 0x0 where low == 0x9: return .value(.boolean(true))
+    case 0x1 where low == 0x4: return try integer(number, of16BytesAt: start)
     case 0x1: return .value(try integer(number, at: start, size: 1 << low))
     case 0x2: return .value(try real(number, at: start, size: 1 << low))
     case 0x3 where low == 0x3:
@@ -184,19 +187,25 @@ package struct BinaryObjects: ~Escapable {
     guard size < trailer.tableOffset - start else { throw SyntaxError(.binary(.pastEnd(object: number)), at: start) }
   }
 
-  /// The integer of `size` bytes at `start`. Integers of 1, 2 and 4 bytes are unsigned. Integers of 8 and 16 bytes are in two's
-  /// complement.
+  /// The integer of `size` bytes at `start`. Integers of 1, 2 and 4 bytes are unsigned. Integers of 8 bytes are in two's complement.
   private func integer(_ number: Int, at start: Int, size: Int) throws(SyntaxError) -> Node {
-    guard size <= 16 else { throw SyntaxError(.binary(.integerSize(object: number, size: size)), at: start) }
+    guard size <= 8 else { throw SyntaxError(.binary(.integerSize(object: number, size: size)), at: start) }
     try require(size, of: number, at: start)
-    let low = bytes.bigEndian(at: start + 1, count: size)
-    guard size >= 8 else { return .integer(low) }
-    let signed = Int64(bitPattern: low)
-    guard size == 16 else { return .integer(signed) }
-    let high = bytes.bigEndian(at: start + 1, count: 8)
-    if high == 0 { return .integer(low) }
-    if high == .max, signed < 0 { return .integer(signed) }
-    return .wideInteger(Slice(offset: start + 1, count: 16))
+    let value = bytes.bigEndian(at: start + 1, count: size)
+    return size < 8 ? .integer(value) : .integer(Int64(bitPattern: value))
+  }
+
+  /// The integer of 16 bytes at `start`, in two's complement.
+  private func integer(_ number: Int, of16BytesAt start: Int) throws(SyntaxError) -> BinaryObject {
+    try require(16, of: number, at: start)
+    let value = wideInteger(at: start + 1)
+    if let signed = Int64(exactly: value) { return .value(.integer(signed)) }
+    return UInt64(exactly: value).map { .value(.unsigned($0)) } ?? .wideInteger(at: start + 1)
+  }
+
+  /// The wide integer whose bytes are at `offset`.
+  func wideInteger(at offset: Int) -> Int128 {
+    Int128(bigEndian: bytes.extracting(offset..<offset + 16))
   }
 
   private func real(_ number: Int, at start: Int, size: Int) throws(SyntaxError) -> Node {

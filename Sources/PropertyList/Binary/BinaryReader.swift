@@ -47,8 +47,8 @@ package struct BinaryReader: ~Escapable {
   /// The number of bytes of string objects that may still be decoded. Together, string objects can only be longer than the file if
   /// they overlap. Their texts could then fill the memory.
   private var remainingBytes: Int
-  /// The decoded text of each string object that is not ASCII, in pages; an empty slice if it is not decoded yet. A page is
-  /// allocated when it is needed, because reading one object of a large file needs few.
+  /// The decoded text of each string object that is not ASCII, and of each wide integer, in pages; an empty slice if it is not
+  /// decoded yet. A page is allocated when it is needed, because reading one object of a large file needs few.
   private var texts: [[Slice]] = []
   /// A hash table of key references, in which newer entries replace older ones. The keys of equal references are read only once.
   /// Without this table, reading takes 18 to 26 % longer.
@@ -142,6 +142,7 @@ package struct BinaryReader: ~Escapable {
     case .string(let text):
       try addUsedBytes(text.count * text.unitSize, of: number)
       builder.append(.string(try slice(of: text, number)))
+    case .wideInteger(let offset): builder.append(.wideInteger(try digits(ofIntegerAt: offset, number)))
     case .container(let container): try begin(container, isKey: isKey)
     }
   }
@@ -233,15 +234,8 @@ package struct BinaryReader: ~Escapable {
   /// The UTF-8 form of a string object. Each object is decoded only once.
   private mutating func slice(of text: BinaryText, _ number: Int) throws(SyntaxError) -> Slice {
     if text.isUTF8(in: objects.bytes) { return try objects.slice(at: text.start, count: text.count) }
-    let (page, index) = number.quotientAndRemainder(dividingBy: BinaryReader.textsPerPage)
-    if texts.isEmpty {
-      texts = Array(repeating: [], count: objects.trailer.objectCount / BinaryReader.textsPerPage + 1)
-    }
-    if texts[page].isEmpty {
-      texts[page] = Array(repeating: Slice(offset: 0, count: 0), count: BinaryReader.textsPerPage)
-    } else if texts[page][index].count > 0 {
-      return texts[page][index]
-    }
+    let (page, index) = slotOfText(of: number)
+    if texts[page][index].count > 0 { return texts[page][index] }
     remainingBytes -= text.count * text.unitSize
     guard remainingBytes >= 0 else { throw SyntaxError(.binary(.overlap(object: number)), at: text.start) }
     let start = builder.decoded.count
@@ -250,5 +244,27 @@ package struct BinaryReader: ~Escapable {
     if hasLoneSurrogate { builder.appendExactForm(of: text, in: objects.bytes, at: slice) }
     texts[page][index] = slice
     return slice
+  }
+
+  /// The digits of the wide integer whose bytes are at `offset`. Each object is decoded only once.
+  private mutating func digits(ofIntegerAt offset: Int, _ number: Int) throws(SyntaxError) -> Slice {
+    let (page, index) = slotOfText(of: number)
+    if texts[page][index].count > 0 { return texts[page][index] }
+    let start = builder.decoded.count
+    builder.decoded.append(contentsOf: objects.wideInteger(at: offset).description.utf8)
+    texts[page][index] = try builder.slice(decodedFrom: start, at: offset)
+    return texts[page][index]
+  }
+
+  /// The page of an object in `texts`, which is allocated if needed, and the index in that page.
+  private mutating func slotOfText(of number: Int) -> (page: Int, index: Int) {
+    let (page, index) = number.quotientAndRemainder(dividingBy: BinaryReader.textsPerPage)
+    if texts.isEmpty {
+      texts = Array(repeating: [], count: objects.trailer.objectCount / BinaryReader.textsPerPage + 1)
+    }
+    if texts[page].isEmpty {
+      texts[page] = Array(repeating: Slice(offset: 0, count: 0), count: BinaryReader.textsPerPage)
+    }
+    return (page, index)
   }
 }

@@ -143,6 +143,7 @@ struct BinaryValidator: ~Escapable {
       switch try objects.object(number) {
       case .value(let node): if case .data(let slice) = node { maxLength = max(maxLength, Int(slice.count)) }
       case .string(let text): maxLength = max(maxLength, text.count * text.unitSize)
+      case .wideInteger: break
       case .container(let inner):
         if isKey { throw try containerKey(number, of: level.container) }
         return inner

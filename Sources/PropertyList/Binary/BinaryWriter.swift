@@ -20,7 +20,8 @@ extension PropertyList {
   /// The root is object 0. A dictionary is followed by its keys and then by its values and their contents, an array by its
   /// elements. Equal scalars of one type are written once, except UIDs, as in CFBinaryPList.c.
   ///
-  /// - Throws: `WriteError.Reason.tooDeep`, before anything is written.
+  /// - Throws: `WriteError` for containers nested beyond `Limits.nesting` and for integers of more than 128 bits, before anything
+  ///   is written.
   package func writeBinary(at index: Int = 0, keyOrder: KeyOrder, to output: inout Output) throws(WriteError) {
     write(try BinaryLayout(of: self, at: index, keyOrder: keyOrder), sizes: .powersOfTwo, to: &output)
   }
@@ -46,8 +47,10 @@ extension PropertyList {
         output.append(marker)
         output.appendBigEndian(bits, count: size)
       case .wideInteger(let slice):
+        let integer = Int128(wide: bytes(of: slice)) ?? 0
         output.append(0x14)
-        output.append(bytes(of: slice))
+        output.appendBigEndian(UInt64(truncatingIfNeeded: integer >> 64), count: 8)
+        output.appendBigEndian(UInt64(truncatingIfNeeded: integer), count: 8)
       case .data(let slice):
         output.appendBinaryMarker(0x40, count: Int(slice.count))
         output.append(bytes(of: slice))
@@ -113,7 +116,7 @@ private struct BinaryLayout {
       var child = index + 1
       while next < end {
         let ahead = next..<min(end, next + UniqueTable.maxPrefetched)
-        // Correct up to the first container, as each scalar is one node.
+        // Correct up to the first value that is not prefetched, as each scalar is one node.
         for position in ahead { references[position] = UInt32(truncatingIfNeeded: child + position - next) }
         let scalars = numberScalars(in: ahead, of: list)
         (next, child) = (next + scalars, child + scalars)
@@ -140,6 +143,8 @@ private struct BinaryLayout {
         references[next] = try addObject(for: Int(references[next]), depth: depth + 1, in: list)
         next += 1
       }
+    case .wideInteger(let slice) where Int128(wide: list.bytes(of: slice)) == nil:
+      throw WriteError(.notExact, at: index, in: list)
     case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
       if let earlier = unique.number(of: index, in: list, among: objects) { return earlier }
       objects.append(UInt32(truncatingIfNeeded: index))
@@ -147,7 +152,7 @@ private struct BinaryLayout {
     return number
   }
 
-  /// Replaces the node indexes in `references[range]` by object numbers, up to the first container.
+  /// Replaces the node indexes in `references[range]` by object numbers, up to the first value that is not prefetched.
   ///
   /// - Returns: The number of replaced indexes.
   private mutating func numberScalars(in range: Range<Int>, of list: borrowing PropertyList) -> Int {

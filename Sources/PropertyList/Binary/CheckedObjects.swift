@@ -59,6 +59,9 @@ package struct CheckedObjects {
     }
   }
 
+  /// The wide integer whose bytes are at `offset`.
+  package func wideInteger(at offset: Int) -> Int128 { BinaryObjects(memory.bytes, trailer).wideInteger(at: offset) }
+
   /// The object number in the reference at `offset`.
   package func reference(at offset: Int) -> Int {
     Int(truncatingIfNeeded: memory.bytes.bigEndian(at: offset, count: trailer.referenceSize))

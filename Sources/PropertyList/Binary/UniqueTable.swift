@@ -43,8 +43,8 @@ package struct UniqueTable {
     return number(of: new, from: index(of: new), node: node, in: list, among: objects)
   }
 
-  /// Prefetches the slots of the nodes in `nodes[range]`, up to the first container. Most slots are not in the processor's cache, and
-  /// loading them together takes little longer than loading one.
+  /// Prefetches the slots of the nodes in `nodes[range]`, up to the first container or wide integer. Most slots are not in the
+  /// processor's cache, and loading them together takes little longer than loading one.
   ///
   /// - Returns: The number of prefetched nodes, at most `maxPrefetched`.
   mutating func prefetch(_ nodes: [UInt32], in range: Range<Int>, of list: borrowing PropertyList) -> Int {
@@ -52,7 +52,7 @@ package struct UniqueTable {
     var count = 0
     for position in range.prefix(Self.maxPrefetched) {
       let node = Int(nodes[position])
-      if list.nodes[node].isContainer { break }
+      if !list.nodes[node].isPrefetched { break }
       // A UID gets an empty slot.
       let slot = slot(of: node, in: list) ?? Slot()
       prefetched[count] = (slot, index(of: slot))
@@ -83,7 +83,7 @@ package struct UniqueTable {
     while slots[index].kind != 0 {
       let slot = slots[index]
       if slot.word == new.word, slot.kind == new.kind,
-        slot.kind & Self.isHash == 0 || list.equalScalars(node, Int(objects[Int(slot.number)]))
+        slot.kind & Self.isHash == 0 || list.haveEqualBytes(node, Int(objects[Int(slot.number)]))
       {
         return slot.number
       }
@@ -143,5 +143,15 @@ package struct UniqueTable {
     guard slice.count > 8 else { return Slot(word: list.firstWord(of: slice), kind: kind) }
     let start = seeded.mixed(seeded.start ^ UInt64(slice.count))
     return Slot(word: seeded.mixed(start, withLong: list.bytes(of: slice)), kind: kind | Self.isHash)
+  }
+}
+
+extension Node {
+  /// False for containers and for wide integers, which the binary format may lack.
+  fileprivate var isPrefetched: Bool {
+    switch self {
+    case .array, .dictionary, .wideInteger: false
+    case .string, .data, .number, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: true
+    }
   }
 }

@@ -27,14 +27,6 @@
   /// The number of bytes appended so far.
   package var count: Int { flushed + used }
 
-  /// The last `count` bytes that were appended; nil if they are no longer in the buffer.
-  @_lifetime(borrow self)
-  func last(_ count: Int) -> Span<UInt8>? {
-    guard 0...used ~= count else { return nil }
-    let bytes = unsafe Span<UInt8>(_unsafeBytes: UnsafeRawBufferPointer(start: buffer + (used - count), count: count))
-    return unsafe _overrideLifetime(bytes, borrowing: self)
-  }
-
   /// Flushes the buffer into the sink; false if the sink has failed.
   @discardableResult
   package mutating func finish() -> Bool {

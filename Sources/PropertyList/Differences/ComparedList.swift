@@ -136,6 +136,7 @@ extension ComparedList {
       switch number(at: index) {
       case .integer(let value):
         return mixed(mixed(7, UInt64(truncatingIfNeeded: value)), UInt64(truncatingIfNeeded: value >> 64))
+      case .wide(let slice): return seeded.mixed(seeded.start ^ 9, with: list.bytes(of: slice))
       case .real(let bits), .text(_, let bits): return mixed(8, bits)
       }
     case .array:
@@ -158,6 +159,8 @@ extension ComparedList {
   /// A number by its value.
   private enum Number {
     case integer(Int128)
+    /// The digits of an integer of more than 128 bits.
+    case wide(Slice)
     case real(UInt64)
     /// The digits of a number without an exact double, with the nearest one.
     case text(Slice, UInt64)
@@ -168,8 +171,12 @@ extension ComparedList {
     switch list.nodes[index] {
     case .integer(let value): return .integer(Int128(value))
     case .unsigned(let value): return .integer(Int128(value))
-    case .wideInteger(let slice): return .integer(Int128(bigEndian: list.bytes(of: slice)))
-    case .number(let slice):
+    case .wideInteger(let slice): return wholeNumber(slice)
+    case .number(var slice):
+      if mixesNumbers, list.bytes(of: slice).has(".0", at: Int(slice.count) - 2) {
+        slice.count -= 2
+        return wholeNumber(slice)
+      }
       let nearest = Double(xmlReal: list.bytes(of: slice)) ?? 0
       return ignoresBits ? .real(bits(nearest)) : .text(slice, nearest.bitPattern)
     case .float(let number): value = Double(number)
@@ -178,6 +185,15 @@ extension ComparedList {
     }
     if mixesNumbers, let whole = Int128(exactly: value) { return .integer(whole) }
     return .real(bits(value))
+  }
+
+  /// The number with these digits. Beyond 128 bits an integer is compared with reals by the nearest double.
+  private func wholeNumber(_ digits: Slice) -> Number {
+    if let value = Int128(wide: list.bytes(of: digits)) { return .integer(value) }
+    guard mixesNumbers, let nearest = Double(decimal: list.bytes(of: digits)), nearest.isFinite else {
+      return .wide(digits)
+    }
+    return .text(digits, nearest.bitPattern)
   }
 
   private func bits(_ value: Double) -> UInt64 {
@@ -220,7 +236,8 @@ extension ComparedList {
       guard list.nodes[index].isNumber, other.list.nodes[otherIndex].isNumber else { return false }
       switch (number(at: index), other.number(at: otherIndex)) {
       case (.integer(let one), .integer(let another)): return one == another
-      case (.text(let one, _), .text(let another, _)): return list.bytes(of: one).equals(other.list.bytes(of: another))
+      case (.wide(let one), .wide(let another)), (.text(let one, _), .text(let another, _)):
+        return list.bytes(of: one).equals(other.list.bytes(of: another))
       // Other formats represent a JSON number by the nearest double.
       case (.real(let one), .real(let another)), (.real(let one), .text(_, let another)),
         (.text(_, let one), .real(let another)):

@@ -22,21 +22,22 @@ package struct DecodedText {
 }
 
 extension Source {
-  /// The text of the file in UTF-8. A file in UTF-8 is neither copied nor checked.
+  /// The text of the file in UTF-8. A file in UTF-8 is neither copied nor checked. `ignoresRest` is true if an incomplete code unit at
+  /// the end of UTF-16 or UTF-32 is ignored, as in CoreFoundation.
   ///
   /// - Throws: an encoding problem, with an offset in the file.
-  package func decodedText() throws(SyntaxError) -> DecodedText {
+  package func decodedText(ignoresRest: Bool = false) throws(SyntaxError) -> DecodedText {
     let (encoding, start, name) = try TextEncoding.detect(in: bytes)
     switch encoding {
     case .utf8:
       return DecodedText(source: self, start: start, loneSurrogate: nil)
     case .utf16(let bigEndian):
       try requireTranscodableSize()
-      try requireCharacter(at: start, size: 2)
+      try requireCharacters(from: start, size: 2, ignoresRest: ignoresRest)
       return decodeUTF16(from: start, bigEndian: bigEndian)
     case .utf32(let bigEndian):
       try requireTranscodableSize()
-      try requireCharacter(at: start, size: 4)
+      try requireCharacters(from: start, size: 4, ignoresRest: ignoresRest)
       return DecodedText(source: try decodeUTF32(from: start, bigEndian: bigEndian), start: 0, loneSurrogate: nil)
     case .ascii:
       return try decode(.latin1, name: name)
@@ -55,10 +56,13 @@ extension Source {
     guard count < Limits.transcodedBytes else { throw SyntaxError(.limit(.longText), at: 0) }
   }
 
-  /// Throws if the file ends within its first character, which has at least `size` bytes. Later incomplete characters are
-  /// ignored.
-  private func requireCharacter(at start: Int, size: Int) throws(SyntaxError) {
+  /// Throws if the file ends within a code unit, which has `size` bytes. With `ignoresRest`, only the first one must be complete.
+  private func requireCharacters(from start: Int, size: Int, ignoresRest: Bool) throws(SyntaxError) {
     if count - start < size { throw SyntaxError(.encoding(.noCharacter), at: start) }
+    let end = count - (count - start) % size
+    guard end == count || ignoresRest else {
+      throw SyntaxError(.encoding(.partialUnit(end..<count, bits: 8 * size)), at: end)
+    }
   }
 
   /// Decodes a file in `charset`.
@@ -87,8 +91,8 @@ extension Source {
     return DecodedText(source: text, start: 0, loneSurrogate: nil)
   }
 
-  /// Decodes UTF-16 from `start` on. An odd byte at the end is ignored, as in CoreFoundation.
-  private func decodeUTF16(from start: Int, bigEndian: Bool) -> DecodedText {
+  /// Decodes UTF-16 from `start` on. An odd byte at the end is ignored.
+  func decodeUTF16(from start: Int, bigEndian: Bool) -> DecodedText {
     var loneSurrogate: Int?
     // A code unit takes up to three bytes in UTF-8, a surrogate pair four.
     let text = Source(capacity: (count - start) / 2 * 3) { output in
@@ -117,7 +121,7 @@ extension Source {
     return DecodedText(source: text, start: 0, loneSurrogate: loneSurrogate)
   }
 
-  /// Decodes UTF-32 from `start` on. An incomplete code unit at the end is ignored, as in CoreFoundation.
+  /// Decodes UTF-32 from `start` on. An incomplete code unit at the end is ignored.
   private func decodeUTF32(from start: Int, bigEndian: Bool) throws(SyntaxError) -> Source {
     try Source(capacity: count - start) { (output) throws(SyntaxError) in
       let bytes = self.bytes

@@ -16,6 +16,10 @@ package enum EncodingProblem: Equatable, Sendable {
   case invalidScalar(UInt32)
   /// The file ends within the first character after its byte order mark.
   case noCharacter
+  /// The file ends within the first character after two bytes that CoreFoundation takes for a byte order mark.
+  case noTextInCoreFoundation
+  /// The bytes at the end of the file are only the beginning of a code unit of so many bits.
+  case partialUnit(Range<Int>, bits: Int)
 }
 
 extension EncodingProblem {
@@ -27,8 +31,8 @@ extension EncodingProblem {
     case .unknown(let name):
       "the XML declaration names the unknown encoding '\(latin1(text, name))'; save the file as UTF-8"
     case .unsupported(let name):
-      "cannot read text in \(latin1(text, name)) beyond ASCII; convert it with 'iconv -f \(charsetName(text, name)) -t UTF-8' "
-        + "and declare UTF-8"
+      "cannot read text in \(latin1(text, name)) beyond ASCII; convert it with: "
+        + "iconv -f \(charsetName(text, name)) -t UTF-8 FILE | sed '1s/encoding=[^?]*/encoding=\"UTF-8\"/'"
     case .notUTF16(let name), .notUTF32(let name):
       "the XML declaration says \(latin1(text, name)), but the file is in single bytes; if it is UTF-8, declare that"
     case .undefinedByte(let byte, let name):
@@ -37,6 +41,10 @@ extension EncodingProblem {
       "0x\(hexadecimal(value)) is not a character of UTF-32"
     case .noCharacter:
       "the file ends within its first character"
+    case .noTextInCoreFoundation:
+      "the file has no byte order mark, and is shorter than one and a character"
+    case .partialUnit(let range, let bits):
+      "the file ends within a code unit of UTF-\(bits), after \(range.map { "0x\(hexadecimal(text[$0]))" }.joined(separator: " "))"
     }
   }
 
@@ -48,7 +56,8 @@ extension EncodingProblem {
     // CoreFoundation reads the file as UTF-16. The bytes of `<?` are then one character, whose UTF-8 form begins with the byte E3 in
     // either byte order. The XML parser reports this byte.
     case .notUTF16: "Unexpected character ã at line 1"
-    case .unsupported, .notUTF32, .undefinedByte, .invalidScalar, .noCharacter:
+    case .noTextInCoreFoundation: "Conversion of string failed. The string is empty."
+    case .unsupported, .notUTF32, .undefinedByte, .invalidScalar, .noCharacter, .partialUnit:
       "Could not determine the encoding of the XML data (string creation failed)"
     }
   }

@@ -56,6 +56,11 @@ extension TextEncoding {
     return .utf16(bigEndian: bytes[0] == 0)
   }
 
+  /// True for UTF-16 and UTF-32 without a byte order mark.
+  static func isWideWithoutMark(_ bytes: Span<UInt8>) -> Bool {
+    byteOrderMark(in: bytes) == nil && wideWithoutMark(bytes) != nil
+  }
+
   /// The range of the name in `encoding="…"` of an XML declaration; nil if there is none.
   ///
   /// As in CoreFoundation, white space around `=` is not allowed, and the declaration ends at the first `?` or `>`.

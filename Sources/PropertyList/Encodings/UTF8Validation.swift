@@ -21,6 +21,22 @@ extension Span<UInt8> {
     isUTF8InVectors(from: start, to: end) || isUTF8InWords(from: start, to: end)
   }
 
+  /// The bytes, with `replacement` for each `byte` where a sequence should begin. `byte` must not begin one.
+  func replacingInvalid(_ byte: UInt8, with replacement: Unicode.Scalar) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var state = UTF8State.complete
+    for index in indices {
+      let isBetween = state == .complete || state == .broken
+      if isBetween, self[index] == byte {
+        bytes.append(utf8Of: replacement)
+      } else {
+        state = (isBetween ? .complete : state).next(self[index])
+        bytes.append(self[index])
+      }
+    }
+    return bytes
+  }
+
   /// True if vectors of 16 bytes prove that `start..<end` is UTF-8. This requires at least 16 bytes, three ASCII characters before
   /// them and one after them, as in tags and quotes, and enough bytes after `end` to load a vector.
   ///

@@ -39,7 +39,8 @@ extension Span<UInt8> {
 }
 
 extension JSONReader where S: Sink {
-  /// Reads the number at the cursor, which is at its sign or first digit.
+  /// Reads the number at the cursor, which is at its sign or first digit. As in CPython, a number is an integer if it has neither
+  /// fraction nor exponent.
   mutating func readNumber() throws(SyntaxError) -> Node {
     let start = cursor.position
     let isNegative = cursor.byte == UInt8(ascii: "-")
@@ -50,7 +51,10 @@ extension JSONReader where S: Sink {
       if !isNegative { return .integer(magnitude) }
       if let value = Int64(magnitude: magnitude, isNegative: true) { return .integer(value) }
     }
+    let isWide = number.isInteger && !readsWideIntegersAsReals
+    if isWide, !S.makesRemarks { return .wideInteger(try sink.slice(from: start, to: number.end)) }
     let magnitude = number.value(in: cursor.bytes)
+    // Lint reports integers beyond the range of doubles, too, as JSONSerialization refuses them.
     guard magnitude.isFinite else { return noteUnrepresentable(start..<number.end) }
     let value = isNegative ? -magnitude : magnitude
     // Short numbers lose no digits, and are not decimals.
@@ -60,6 +64,7 @@ extension JSONReader where S: Sink {
     {
       sink.remark(.numberLoss(loss), start..<number.end)
     }
+    if isWide { return .wideInteger(try sink.slice(from: start, to: number.end)) }
     return isDecimal(number, from: start) ? try decimal(number, from: start, value) : .real(value)
   }
 
@@ -87,13 +92,17 @@ extension JSONReader where S: Sink {
     return length > 17 && -128...127 ~= number.exponent
   }
 
-  /// The number as a decimal without exponent, or as a double if that has the same digits.
+  /// The number as a decimal without exponent, or as a double if that has the same digits. A whole decimal has the fraction `.0`
+  /// unless integers can be decimals, too.
   private mutating func decimal(
     _ number: DecimalNumber, from start: Int, _ value: Double
   ) throws(SyntaxError) -> Node {
     let bytes = cursor.bytes
     let range = number.significantRange(in: bytes)
-    guard !range.isEmpty else { return .number(try sink.slice(from: number.integerEnd - 1, to: number.integerEnd)) }
+    guard !range.isEmpty else {
+      guard readsWideIntegersAsReals else { return .real(value) }
+      return .number(try sink.slice(from: number.integerEnd - 1, to: number.integerEnd))
+    }
     // The number of digits before the point, with the exponent; negative for zeros after the point.
     let point = number.power(at: range.lowerBound) + 1
     guard fitsDecimal(number, point: point - number.exponent) else { return .real(value) }
@@ -102,12 +111,17 @@ extension JSONReader where S: Sink {
         range.upperBound == number.mantissaEnd ? number.digits.isShortest(timesTenToThe: number.scale) : nil
       if isShortest ?? value.magnitude.hasDigits(of: number) { return .real(value) }
     }
-    if number.exponent == 0 {
-      return .number(try sink.slice(from: start, to: max(range.upperBound, number.integerEnd)))
+    if number.exponent == 0, number.mantissaEnd > number.integerEnd || readsWideIntegersAsReals {
+      let integerEnd = readsWideIntegersAsReals ? number.integerEnd : number.integerEnd + 2
+      return .number(try sink.slice(from: start, to: max(range.upperBound, integerEnd)))
     }
     let decodedStart = sink.decoded.count
     if number.start > start { sink.decoded.append(UInt8(ascii: "-")) }
     appendDigits(in: range, point: point)
+    if !readsWideIntegersAsReals, number.power(at: range.upperBound - 1) >= 0 {
+      sink.decoded.append(UInt8(ascii: "."))
+      sink.decoded.append(UInt8(ascii: "0"))
+    }
     return .number(try sink.slice(decodedFrom: decodedStart, at: start))
   }
 

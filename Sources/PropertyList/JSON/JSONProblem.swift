@@ -22,6 +22,8 @@ package enum JSONProblem: Equatable, Sendable {
   case unpairedSurrogate
   case tooDeep
   case malformedTag(JSONTag)
+  /// The root is neither an array nor an object; see `ReadOptions.readsAsFoundation`.
+  case scalarRoot
 }
 
 /// The literal names of JSON (RFC 8259, section 3).
@@ -44,6 +46,11 @@ extension JSONProblem {
         "Too many nested arrays or dictionaries around character \(.positionAfter(1)).")
     case .malformedTag(let tag):
       Messages("expected \(tag.payload) for \"\(tag.rawValue)\"", "Invalid value around character \(.position).")
+
+    case .scalarRoot:
+      Messages(
+        "expected an array or object",
+        "JSON text did not start with array or object and option to allow fragments not set.")
 
     // Numbers.
     case .leadingZero:

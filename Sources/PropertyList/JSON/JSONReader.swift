@@ -10,17 +10,19 @@ struct JSONReader<S>: ~Escapable {
   /// converts the numbers after it has parsed the text, so plutil reports a later syntax error instead.
   var unrepresentableNumbers: [Remarks.Mistake] = []
   fileprivate let readsTags: Bool
+  /// True if integers of more than 64 bits are reals.
+  let readsWideIntegersAsReals: Bool
   /// The nodes of `$dictionary` objects that the result must not contain.
   var pairShells = PairShells()
 
-  /// A reader of `text` from the byte at `start` on, which is past a byte order mark. With `readsTags`, objects with a `JSONTag`
-  /// are replaced by their values.
+  /// A reader of `text` from the byte at `start` on, which is past a byte order mark.
   @_lifetime(copy text)
-  init(_ text: Span<UInt8>, from start: Int, readsTags: Bool = false) where S: Sink {
+  init(_ text: Span<UInt8>, from start: Int, _ options: PropertyList.ReadOptions) where S: Sink {
     sink = S(sourceCount: text.count, bytesPerNode: 4)
     cursor = Cursor(text, at: start)
     scanner = RecoveryScanner(text, .json)
-    self.readsTags = readsTags
+    readsTags = options.readsTags
+    readsWideIntegersAsReals = options.readsWideIntegersAsReals
   }
 }
 

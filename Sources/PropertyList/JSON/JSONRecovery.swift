@@ -84,7 +84,7 @@ extension JSONReader where S: Sink {
     let offset = error.readerPosition
     let quote = UInt8(ascii: "\"")
     switch problem {
-    case .unexpectedEnd, .unpairedSurrogate:
+    case .unexpectedEnd, .unpairedSurrogate, .scalarRoot:
       return nil
     case .tooDeep, .malformedTag, .leadingZero, .unrepresentableNumber:
       return endOfPart(from: offset, trustingQuotesFrom: offset, before: end)

@@ -7,32 +7,29 @@ package struct JSONStyle: Sendable {
   package var keyOrder: KeyOrder
   /// The form of values that JSON does not have.
   package var types: JSONTypes
-  /// True if whole reals have a fraction or an exponent, so that they read back as reals. Single-precision numbers are then
-  /// written as doubles.
-  package var marksReals: Bool
 
   /// A style with these choices.
-  package init(
-    layout: JSONLayout, escapesSlashes: Bool, keyOrder: KeyOrder, types: JSONTypes, marksReals: Bool = false
-  ) {
+  package init(layout: JSONLayout, escapesSlashes: Bool, keyOrder: KeyOrder, types: JSONTypes) {
     self.layout = layout
     self.escapesSlashes = escapesSlashes
     self.keyOrder = keyOrder
     self.types = types
-    self.marksReals = marksReals
   }
 }
 
-/// The form of values that JSON does not have: dates, data, UIDs, NaN, infinities, and keys that are not strings.
+/// The form of values that JSON does not have: dates, data, UIDs, NaN, infinities, and keys that are not strings; and that of
+/// whole reals.
 package enum JSONTypes: Sendable {
-  /// Errors, as in plutil. Nulls and a root that is not a container are errors, too.
+  /// Errors, as in plutil. Nulls and a root that is not a container are errors, too. Whole reals have no fraction, and
+  /// single-precision numbers have their own shortest digits.
   case foundation
   /// Strings: RFC 3339 for dates, base64 for data, and `nan`, `+infinity` and `-infinity`. Keys that are not strings become
-  /// strings with the text of their values. UIDs become numbers.
+  /// strings with the text of their values. UIDs become numbers. Whole reals have a fraction or an exponent, so that they read
+  /// back as reals, and single-precision numbers have the digits of doubles, as in CPython.
   case plain
   /// The objects of `JSONTag`, which are read back as the same values.
   case tag
-  /// Errors.
+  /// Errors. Reals are written as in `plain`.
   case refuse
 }
 
@@ -105,7 +102,7 @@ private struct JSONWriter: TextWriter {
 
   init(style: JSONStyle) {
     types = style.types
-    marksReals = style.marksReals
+    marksReals = style.types == .plain || style.types == .refuse
     escapesSlashes = style.escapesSlashes
     commaAndGap = Snippet(JSONLayout.comma + style.layout.gap)
     layout = style.layout.containers
@@ -184,13 +181,8 @@ private struct JSONWriter: TextWriter {
     switch list.nodes[index] {
     case .string(let slice): output.append(jsonText: list.bytes(of: slice), escapesSlashes: escapesSlashes)
     case .integer(let value): output.append(decimal: value)
-    case .data, .wideInteger, .unsigned, .boolean, .uid, .null:
+    case .data, .number, .wideInteger, .unsigned, .boolean, .uid, .null:
       list.writeRaw(at: index, style: .plain, to: &output)
-    case .number(let slice):
-      let digits = list.bytes(of: slice)
-      output.append(digits)
-      // Without a fraction, it could be read back as an integer.
-      if marksReals, digits.firstOffset(of: UInt8(ascii: "."), from: 0) == nil { output.append(".0") }
     case .float(let value): writeFloat(value, to: &output)
     case .real(let value): writeReal(value, to: &output)
     case .date(let seconds):
@@ -219,9 +211,7 @@ private struct JSONWriter: TextWriter {
       let showsBits = types == .tag && value.isNaN && value.bitPattern != Double.nan.bitPattern
       return output.append(nonFinite: value, bits: showsBits ? value.bitPattern : nil)
     }
-    // JSONSerialization writes `-0`, which readers make the integer 0.
-    let isNegativeZero = value == 0 && value.sign == .minus && (types == .plain || types == .refuse)
-    output.append(jsonReal: value, isMarked: marksReals || isNegativeZero)
+    output.append(shortest: value, dropsZeroFraction: !marksReals)
   }
 }
 

@@ -13,8 +13,8 @@
 /// | `{"$real": "nan:7ff8000000000001"}`    | a NaN with its 64 bits, unless it is the default one                 |
 /// | `{"$float": "0.1"}`                    | any single-precision number                                          |
 /// | `{"$float": "nan:7fc00001"}`           | a single-precision NaN with its 32 bits                              |
-/// | `{"$integer": "18446744073709551616"}` | an integer of 65 to 128 bits                                         |
-/// | `{"$number": "0.1234567890123456789"}` | a decimal number without exponent that is kept as its text           |
+/// | `{"$integer": "18446744073709551616"}` | an integer of more than 64 bits                                      |
+/// | `{"$number": "0.1234567890123456789"}` | a real with a fraction and no exponent that is kept as its text      |
 /// | `{"$dictionary": [["k", 1], [2, 3]]}`  | the pairs of a dictionary with keys that are not strings, or with    |
 /// |                                        | a tag as its only key                                                |
 ///
@@ -37,8 +37,8 @@ package enum JSONTag: String, Sendable, CaseIterable {
     case .uid: "an integer from 0 to 4294967295"
     case .real: "a string with a number, nan, +infinity, -infinity, or nan: and the 16 hexadecimal digits of a NaN"
     case .float: "a string with a number, nan, +infinity, -infinity, or nan: and the 8 hexadecimal digits of a NaN"
-    case .integer: "a string with an integer of at most 128 bits"
-    case .number: "a string with a number that has no exponent"
+    case .integer: "a string with an integer"
+    case .number: "a string with a number that has a fraction and no exponent"
     case .dictionary: "an array of arrays of a key and a value"
     }
   }
@@ -114,21 +114,15 @@ extension JSONReader where S: Sink {
     case .date: return (Double(taggedDate: text.span) ?? Double(tagged: text.span)).map(Node.date)
     case .real: return Double(tagged: text.span).map(Node.real)
     case .float: return Float(tagged: text.span).map(Node.float)
-    case .integer: return try wideInteger(slice, offset: offset)
-    case .number: return DecimalNumber(wholeJSON: text.span)?.hasExponent == false ? .number(slice) : nil
+    case .integer:
+      guard DecimalNumber(wholeJSON: text.span)?.isInteger == true else { return nil }
+      if let value = Int64(String(decoding: text.span)) { return .integer(value) }
+      return UInt64(String(decoding: text.span)).map(Node.unsigned) ?? .wideInteger(slice)
+    case .number:
+      guard let number = DecimalNumber(wholeJSON: text.span) else { return nil }
+      return number.isInteger || number.hasExponent ? nil : .number(slice)
     case .uid, .dictionary: return nil
     }
-  }
-
-  private mutating func wideInteger(_ slice: Slice, offset: Int) throws(SyntaxError) -> Node? {
-    guard DecimalNumber(wholeJSON: bytes(of: slice).span)?.isInteger == true,
-      let value = Int128(String(decoding: bytes(of: slice).span))
-    else { return nil }
-    if let value = Int64(exactly: value) { return .integer(value) }
-    if let value = UInt64(exactly: value) { return .unsigned(value) }
-    let start = sink.decoded.count
-    for shift in (0..<16).reversed() { sink.decoded.append(UInt8(truncatingIfNeeded: value >> Int128(shift * 8))) }
-    return .wideInteger(try sink.slice(decodedFrom: start, at: offset))
   }
 
   /// Decodes base64 (RFC 4648, section 4): padded, in one line.

@@ -38,8 +38,8 @@ extension PropertyList {
     /// Parses a key path: components between dots, as in `Levels.0.Name`; a JSON Pointer (RFC 6901) if it begins with `/`. The
     /// empty text is the key path of the root.
     ///
-    /// A component is a key of a dictionary and an index of an array. `-1` is the index of the last element, and `-` the index
-    /// after it. A dot or backslash in a key is written after a backslash.
+    /// A component is a key of a dictionary and an index of an array. `-1` is the index of the last element, but not in a JSON
+    /// Pointer, and `-` the index after it. A dot or backslash in a key is written after a backslash.
     ///
     /// - Parameter text: The key path.
     /// - Complexity: O(*n*) in the length of the text.
@@ -121,6 +121,8 @@ extension PropertyList {
       var digits = component.span.extracting(0..<component.count)
       let sign = component.first
       let isSigned = sign == UInt8(ascii: "-") || rules == .foundation && sign == UInt8(ascii: "+")
+      // RFC 6901 has no negative indexes.
+      if isSigned, isPointer { return nil }
       if isSigned { digits = digits.extracting(droppingFirst: 1) }
       // As in RFC 6901, indexes of pliers' grammar have no leading zeros.
       if rules == .own, digits.count > 1 || isSigned, digits.count > 0, digits[0] == UInt8(ascii: "0") { return nil }
@@ -231,7 +233,7 @@ extension PropertyList {
 
   /// The index of the last value on `keyPath`, and the position of the first component without a value. Nil if `keyPath` has a
   /// value.
-  private func end(of keyPath: KeyPath) -> (index: Int, component: Int)? {
+  func end(of keyPath: KeyPath) -> (index: Int, component: Int)? {
     var index = 0
     for (component, step) in keyPath.steps.enumerated() {
       guard let child = child(of: index, step, keyPath) else { return (index, component) }

@@ -4,7 +4,7 @@
 /// |---|---|
 /// | `*` | all values one level further in |
 /// | `**` | the value itself and all values inside it, at any depth |
-/// | `[=TEXT]` | the elements of an array that are scalars with the text TEXT |
+/// | `[=TEXT]` | the elements or values that are scalars with the text TEXT |
 /// | `[KEY=TEXT]` | the elements or values that are dictionaries in which KEY is a scalar with the text TEXT |
 /// | `[2:5]` | the elements of an array from index 2 to index 4, as a slice of Python's |
 ///
@@ -14,8 +14,8 @@ package struct KeyPathPattern: Sendable {
     case component(PropertyList.KeyPath.Step)
     case anyChild
     case anyDepth
-    /// The elements that are scalars with this text.
-    case elements(text: [UInt8])
+    /// The elements or values that are scalars with this text.
+    case scalars(text: [UInt8])
     /// The elements or values that are dictionaries in which `key` is a scalar with this text.
     case records(key: [UInt8], text: [UInt8])
     case slice(start: Int?, end: Int?)
@@ -93,7 +93,7 @@ package struct KeyPathPattern: Sendable {
       switch byte {
       case UInt8(ascii: "]"):
         guard let key else { return slice(text) }
-        return key.isEmpty ? .elements(text: text) : .records(key: key, text: text)
+        return key.isEmpty ? .scalars(text: text) : .records(key: key, text: text)
       case UInt8(ascii: "=") where key == nil:
         key = text
         text = []
@@ -182,13 +182,15 @@ extension PropertyList {
         if position >= bounds.0, position < bounds.1 { found.append(element) }
         position += 1
       }
-    case (.array, .elements(let text)):
+    case (.array, .scalars(let text)):
       forEachChild(of: index) { if isScalar(at: $0, withText: text) { found.append($0) } }
+    case (.dictionary, .scalars(let text)):
+      forEachPair(of: index) { if isScalar(at: $0 + 1, withText: text) { found.append($0 + 1) } }
     case (.array, .records(let key, let text)):
       forEachChild(of: index) { if isRecord(at: $0, key, text) { found.append($0) } }
     case (.dictionary, .records(let key, let text)):
       forEachPair(of: index) { if isRecord(at: $0 + 1, key, text) { found.append($0 + 1) } }
-    case (_, .anyChild), (_, .anyDepth), (_, .slice), (_, .elements), (_, .records): break
+    case (_, .anyChild), (_, .anyDepth), (_, .slice), (_, .scalars), (_, .records): break
     }
   }
 

@@ -57,13 +57,6 @@ package enum KeyPathText {
     return Array(String(scalar).utf8)
   }
 
-  /// `text` with `\u{HEX}` for control characters, so that it has no line breaks.
-  package static func escapingControls(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "") { result, scalar in
-      if scalar.isControl { result += escape(scalar) } else { result.unicodeScalars.append(scalar) }
-    }
-  }
-
   private static func escape(_ scalar: Unicode.Scalar) -> String {
     "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
   }

@@ -204,7 +204,8 @@ extension PropertyList {
     guard let left = string(at: left) else { return true }
     return switch order {
     case .input: false
-    case .codeUnits: codeUnitsPrecede(bytes(of: left), bytes(of: right))
+    // The exact forms, so that the order of two keys that differ only in lone surrogates does not depend on the input.
+    case .codeUnits: codeUnitsPrecede(bytes(of: exact(left)), bytes(of: exact(right)))
     case .standard: standardPrecedes(bytes(of: left), bytes(of: right))
     case .canonical: text(of: left) < text(of: right)
     }

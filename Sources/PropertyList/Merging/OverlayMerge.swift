@@ -50,9 +50,10 @@ package struct OverlayMerge {
     of file: ByteSource, under overlay: ByteSource, _ rules: Rules, options: ReadOptions
   ) throws(Problem) -> ByteSource? {
     let below = try read(file, isOverlay: false, options)
-    guard below.format != .openStep else { throw .write(WriteError(.openStep)) }
-    guard let target = below.values(at: rules.target).first else { throw .noTarget }
     let above = try read(overlay, isOverlay: true, options)
+    let mayBeOpenStep = options.emptyFormat == nil && below.isEmptyObject && above.format == .openStep
+    guard below.format != .openStep, !mayBeOpenStep else { throw .write(WriteError(.openStep)) }
+    guard let target = below.values(at: rules.target).first else { throw .noTarget }
     let merge = OverlayMerge(below, above, rules, target: target)
     let change = try merge.value(target, 0)
     if change.isOurs { return nil }

@@ -128,8 +128,22 @@ package struct ThreeWayMerge: Sendable {
   ) -> (lines: JoinedLines?, sides: MergeSides<Reading>) {
     var options = options
     options.keepsDuplicateKeys = true
-    return perform(
-      { JoinedLines(sources, style) }, { [options] in sources.mapSides { read(sources[$0], $0, options) } })
+    return perform({ JoinedLines(sources, style) }, { [options] in read(sources, options) })
+  }
+
+  /// The lists of the sides. Beside OpenStep, `{}` is OpenStep, unless its name implies JSON.
+  private static func read(_ sources: MergeSides<Source>, _ options: ReadOptions) -> MergeSides<Reading> {
+    var readings = sources.mapSides { read(sources[$0], $0, options) }
+    let lists = readings.map { try? $0.get().list.list }
+    guard options.emptyFormat == nil, MergeSide.allCases.contains(where: { lists[$0]?.format == .openStep }) else {
+      return readings
+    }
+    var options = options
+    options.emptyFormat = .openStep
+    for side in MergeSide.allCases where lists[side]?.isEmptyObject == true {
+      readings[side] = read(sources[side], side, options)
+    }
+    return readings
   }
 
   private static func read(_ source: ByteSource, _ side: MergeSide, _ options: ReadOptions) -> Reading {
@@ -153,6 +167,7 @@ package struct ThreeWayMerge: Sendable {
     _ perform: PairPerformer
   ) throws(WriteError) -> Bool {
     let format = lists.ours.list.format
+    let linesOfSources = lines
     let lines = joinedLines(of: lists.mapSides { side in duplicateKeys[side]?.list ?? lists[side].list }, lines)
     let data = options.dataLayers > 0 ? DataMerge(rules, for: lists, options) : nil
     let (merge, joined) = merge(of: lists, data?.outerRules ?? rules, data, lines, perform)
@@ -185,7 +200,9 @@ package struct ThreeWayMerge: Sendable {
       self.text = try text.encoded(like: sources.ours)
     case .binary: text = try binary(merge)
     case .openStep:
-      guard let lines else { throw WriteError(.openStep) }
+      // Markers show sides of different formats, but no side in another format replaces ours.
+      let conflicting = if case .markers = rendering { linesOfSources } else { nil as JoinedLines? }
+      guard let lines = lines ?? conflicting else { throw WriteError(.openStep) }
       // The merge by lines does not have the merged values.
       use(lines.withConflicts(style))
       text = try text?.encoded(like: sources.ours)
@@ -270,17 +287,8 @@ package struct ThreeWayMerge: Sendable {
     case .choice(let side):
       let choice = merge.text(side)
       // An element may be split between the sides of a conflict.
-      let isBroken =
-        !choice.isReadable && merge.sources(of: side).allSatisfy(\.isReadable)
-      text = isBroken ? nil : choice
+      text = choice.isReadable ? choice : nil
     }
-  }
-}
-
-extension LineMerge {
-  /// The texts whose lines are in the merged text if conflicts have the lines of `side`.
-  fileprivate func sources(of side: MergeSide) -> [Source] {
-    [texts.ours.text, texts.theirs.text] + (side == .base ? [texts.base.text] : [])
   }
 }
 

@@ -67,9 +67,9 @@
 @usableFromInline package enum Node: BitwiseCopyable, Sendable {
   case string(Slice)
   case data(Slice)
-  /// A JSON number that neither a 64-bit integer nor a double can represent: its decimal text, without exponent.
+  /// A real of JSON that a double may not represent: its decimal text, without exponent.
   case number(Slice)
-  /// A binary integer of more than 64 bits: its 16 bytes in two's complement, most significant first.
+  /// An integer of more than 64 bits: its decimal digits, after a minus sign if it is negative.
   case wideInteger(Slice)
   case integer(Int64)
   /// An integer above `Int64.max`.

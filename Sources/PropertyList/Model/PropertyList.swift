@@ -29,6 +29,9 @@ public struct PropertyList: Sendable {
   var loneSurrogates: [UInt64] = []
   /// The number of comments in the XML or OpenStep text that was read.
   package internal(set) var commentCount = 0
+  /// Offset of the text after the root element, or after the last entry of a `.strings` file, that the reader ignored; nil if there
+  /// is none.
+  package internal(set) var unreadStart: Int?
   /// The problems of the archives that were opened.
   package internal(set) var archiveWarnings: [ArchiveWarning] = []
 

@@ -79,6 +79,7 @@ extension OpenStepReader where S: Sink {
     }
     if let unclosedComment, !sink.hasMistakes {
       sink.remark(.droppedText(.comment), unclosedComment..<cursor.bytes.count)
+      sink.builder.unreadStart = unclosedComment
     }
   }
 
@@ -192,6 +193,7 @@ extension OpenStepReader where S: Sink {
       skipSpace()
       unclosedComment = comment
       guard isStringsFile || cursor.skip("}") else { throw error }
+      if isStringsFile { sink.builder.unreadStart = start }
       remark(isStringsFile ? .entries(error) : .quote, start..<(isStringsFile ? cursor.bytes.count : end))
       return nil
     }

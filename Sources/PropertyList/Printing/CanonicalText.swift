@@ -1,17 +1,19 @@
 // Canonical text of a property list, for programs that compare lines, such as git. Equal values have equal texts, in every process
-// and in any format of the file. Different values have different texts, except that data over 4 KB is compared by a checksum.
+// and in any format of the file. Different values have different texts; data over 4 KB is compared by its SHA-256.
 //
 // The layout is like that of `writePrinted` with sorted keys. These differences keep it from hiding a change or showing a false one:
 //
 // * Elements of arrays have no numbers, so that an inserted element does not change the lines after it.
-// * Quotation marks, backslashes and control characters in strings are escaped. Line feeds and tabs are not, so that
-//   strings are compared by lines.
-// * Data is complete, in lines of 32 bytes. Data over 4 KB is represented by its length and a checksum.
+// * Quotation marks, backslashes, control characters and lone surrogates in strings are escaped. Line feeds and tabs are not, so
+//   that strings are compared by lines.
+// * Data is complete, in lines of 32 bytes. Data over 4 KB is represented by its length and its SHA-256.
 // * Reals and dates have all their digits.
-//
-// git caches these texts by the command line that made them (`cachetextconv`), so a change here requires another command line.
 
 extension PropertyList {
+  /// The version of the canonical text's form, which every change of the form must increase: git caches the texts by the command
+  /// line that made them, which contains this number.
+  package static let canonicalTextForm = 2
+
   /// Appends the canonical text. The last byte is a newline.
   package func writeCanonicalText(to output: inout Output) {
     var writer = PrintedWriter(keys: KeySequence(.codeUnits), scalars: CanonicalScalars(), numbersElements: false)
@@ -23,7 +25,7 @@ extension PropertyList {
 private struct CanonicalScalars: PrintedScalars {
   func write(at index: Int, isKey: Bool, of list: borrowing PropertyList, level: Int, to output: inout Output) {
     switch list.nodes[index] {
-    case .string(let slice): output.append(quoted: list.bytes(of: slice), escapes: .swiftByLines)
+    case .string(let slice): output.append(quoted: list.bytes(of: list.exact(slice)), escapes: .swiftByLines)
     case .data(let slice): output.append(canonicalData: list.bytes(of: slice), level: level)
     case .date(let seconds): output.append(canonicalDate: seconds)
     case .float(let value): output.append(canonicalReal: value)
@@ -66,8 +68,8 @@ extension Output {
     append("{length = ")
     append(decimal: UInt64(data.count))
     if data.count > 4096 {
-      append(", checksum = 0x")
-      append(hexadecimalDigits: data.checksum)
+      append(", sha256 = ")
+      for word in data.sha256 { append(hexadecimalDigits: word) }
     } else if data.count <= 32 {
       append(", bytes = 0x")
       append(hexadecimal: data)
@@ -81,15 +83,6 @@ extension Output {
       begin(lines, level: level)
     }
     append("}")
-  }
-}
-
-extension Span<UInt8> {
-  /// The 64-bit FNV-1a hash, which is the same in every process.
-  fileprivate var checksum: UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for index in indices { hash = (hash ^ UInt64(self[index])) &* 0x0000_0100_0000_01B3 }
-    return hash
   }
 }
 

@@ -5,7 +5,7 @@ enum QuotedTextEscapes {
   /// Escapes of C, for example `\n` and `\177`.
   case c
   /// Escapes of Swift in text that is compared by lines and shown on terminals. Line feeds and tabs are not escaped. U+0080 to
-  /// U+009F are escaped, because terminals interpret them as control characters.
+  /// U+009F are escaped, because terminals interpret them as control characters, and so are lone surrogates in WTF-8.
   case swiftByLines
 }
 
@@ -15,7 +15,13 @@ extension Output {
     append("\"")
     append(text, marks: \.quotedEscapes) { output, index in
       let length = text.lengthOfEscaped(at: index, escapes)
-      if length == 0 { output.append(text[index]) } else { output.append(escaped: text[index + length - 1], escapes) }
+      switch length {
+      case 0: output.append(text[index])
+      case 1, 2: output.append(escaped: text[index + length - 1], escapes)
+      default:
+        output.append("\\")
+        output.append(unicode: 0xD000 | UInt16(text[index + 1] & 0x3F) << 6 | UInt16(text[index + 2] & 0x3F))
+      }
       return max(length, 1)
     }
     append("\"")
@@ -34,11 +40,14 @@ extension Output {
       append(UInt8(ascii: "0") + (byte >> 6))
       append(UInt8(ascii: "0") + (byte >> 3 & 7))
       append(UInt8(ascii: "0") + (byte & 7))
-    default:
-      append("u{")
-      append(hexadecimal(byte))
-      append("}")
+    default: append(unicode: UInt16(byte))
     }
+  }
+
+  private mutating func append(unicode codePoint: UInt16) {
+    append("u{")
+    append(hexadecimal(codePoint))
+    append("}")
   }
 }
 
@@ -47,6 +56,7 @@ extension UInt64 {
   @inline(__always)
   fileprivate var quotedEscapes: UInt64 {
     controls | marks(of: UInt8(ascii: "\"")) | marks(of: UInt8(ascii: "\\")) | marks(of: 0x7F) | marks(of: 0xC2)
+      | marks(of: 0xED)
   }
 }
 
@@ -59,6 +69,8 @@ extension Span<UInt8> {
     case 0..<0x20: 1
     // The two bytes of U+0080 to U+009F.
     case 0xC2 where escapes == .swiftByLines && index + 1 < count && self[index + 1] < 0xA0: 2
+    // The three bytes of U+D800 to U+DFFF, which UTF-8 does not have.
+    case 0xED where escapes == .swiftByLines && index + 2 < count && self[index + 1] >= 0xA0: 3
     default: 0
     }
   }

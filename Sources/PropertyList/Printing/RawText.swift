@@ -32,7 +32,7 @@ extension PropertyList {
     case .data(let slice): output.append(base64: bytes(of: slice))
     case .integer(let value): output.append(decimal: value)
     case .unsigned(let value): output.append(decimal: value)
-    case .wideInteger(let slice): output.append(decimal: Int128(bigEndian: bytes(of: slice)))
+    case .wideInteger(let slice): output.append(bytes(of: slice))
     case .float(let value) where style.reals == .shortest: output.append(shortest: value)
     case .real(let value) where style.reals == .shortest: output.append(shortest: value)
     case .float(let value): output.append(fixedSix: Double(value))

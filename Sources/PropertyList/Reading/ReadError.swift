@@ -4,7 +4,11 @@ extension PropertyList {
   /// The errors of all readers for an input that is not a property list.
   public struct ReadError: Error {
     /// The text or file to which the offsets of the errors refer.
-    package let text: ByteSource
+    package internal(set) var text: ByteSource
+    /// The text to which the offset of `json` refers, if it is another one; see `ReadOptions.readsAsFoundation`.
+    package internal(set) var textOfJSON: ByteSource?
+    /// True if `text` is UTF-16 or UTF-32 that CoreFoundation decodes wrongly, as it has no byte order mark.
+    package internal(set) var lacksByteOrderMark = false
     /// The error of the XML reader, or of the encoding.
     package internal(set) var xml: SyntaxError?
     /// The error of the OpenStep reader.
@@ -30,6 +34,7 @@ extension PropertyList {
     package var primary: SyntaxError {
       let nothing = SyntaxError(.xml(.noContent), at: 0)
       if let binary { return binary }
+      if let xml, case .encoding = xml.problem { return xml }
       let bytes = text.bytes
       let start = bytes.startOfContent
       guard start < bytes.count else { return xml ?? json ?? nothing }

@@ -7,13 +7,21 @@ extension PropertyList {
     ///
     /// Some inputs are valid in several formats: plutil tries JSON last, so it reads `true` and `"a"` as OpenStep strings.
     package var formats: [PropertyList.Format]
+    /// The format that the file's name implies for `{}`, which is both JSON and OpenStep. Nil if it implies none: `{}` is then JSON,
+    /// which can be edited, except beside OpenStep in a merge.
+    package var emptyFormat: PropertyList.Format?
     /// True if GNUstep's typed values (`<*I5>`) are read in OpenStep property lists.
     package var readsTypedValues = false
     /// True if tagged JSON objects (`{"$date": …}`) are replaced by their values.
     package var readsTags = false
+    /// True if JSON integers of more than 64 bits are reals, as in JSONSerialization, which makes them decimal numbers.
+    package var readsWideIntegersAsReals = false
     /// True if a text that begins with `bplist` is refused unless it contains entries. It is probably the rest of a damaged
     /// binary file, which the OpenStep reader would accept as a string.
     package var refusesBinaryText = false
+    /// True if texts are read as Foundation reads them: an incomplete character at the end of UTF-16 or UTF-32 is ignored, the root of
+    /// JSON is an array or object, and other texts are decoded as `DecodedText.inCoreFoundation` says.
+    package var readsAsFoundation = false
     /// True if XML and JSON are read with the position of each value; see `Value.position`. This takes about twice the memory.
     public var keepsText = false
     /// True if the range of each value is recorded, in all text formats.

@@ -145,7 +145,7 @@ extension PropertyList {
     let text: DecodedText
     do throws(SyntaxError) {
       if source.count == 0 { throw SyntaxError(.xml(.emptyFile), at: 0) }
-      text = try source.decodedText()
+      text = try source.decodedText(ignoresRest: options.readsAsFoundation)
     } catch {
       var failure = ReadError(text: source)
       if options.formats.contains(.xml) { failure.xml = error }
@@ -159,7 +159,7 @@ extension PropertyList {
       do throws(SyntaxError) {
         if format == .openStep, let error = binaryError(in: text, options) {
           failure.binary = error
-        } else if let outcome = try read(text, format) {
+        } else if let outcome = try outcome(of: text, in: source, as: format, options, read, &failure) {
           return outcome
         }
       } catch {
@@ -167,6 +167,34 @@ extension PropertyList {
       }
     }
     throw failure
+  }
+
+  /// Calls `read` for `text`. With `ReadOptions.readsAsFoundation`, OpenStep is read from the text that CoreFoundation decodes, and so
+  /// is XML that cannot be read from `text`.
+  private static func outcome<Outcome>(
+    of text: DecodedText, in source: Source, as format: Format, _ options: ReadOptions,
+    _ read: (DecodedText, Format) throws(SyntaxError) -> Outcome?, _ failure: inout ReadError
+  ) throws(SyntaxError) -> Outcome? {
+    let other: DecodedText
+    if options.readsAsFoundation, format == .openStep, let decoded = try text.inCoreFoundation(source, after: nil) {
+      other = decoded
+    } else {
+      do throws(SyntaxError) {
+        let outcome = try read(text, format)
+        if options.readsAsFoundation, format == .json, !text.beginsContainer {
+          throw SyntaxError(.json(.scalarRoot), at: text.start)
+        }
+        return outcome
+      } catch {
+        guard options.readsAsFoundation, format != .json,
+          let decoded = try text.inCoreFoundation(source, after: error)
+        else { throw error }
+        other = decoded
+      }
+    }
+    (failure.text, failure.textOfJSON) = (other.source, text.source)
+    failure.lacksByteOrderMark = text.source !== source
+    return try read(other, format)
   }
 
   /// The error in a text that is refused as the rest of a binary file; nil for all other texts.
@@ -223,5 +251,6 @@ extension PropertyList {
     loneSurrogates = exchange(&builder.loneSurrogates, with: [])
     shapes = exchange(&builder.shapes, with: ShapeTable()).shapes
     mayHaveDuplicates = !builder.isDistinct
+    unreadStart = builder.unreadStart
   }
 }

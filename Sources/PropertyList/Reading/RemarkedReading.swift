@@ -43,10 +43,11 @@ package struct RemarkedReading {
     text = DecodedText(source: list.source, start: 0, loneSurrogate: nil)
   }
 
-  /// The range of each node in the text, which must have no mistakes. The text is read again.
-  package var ranges: [Range<Int>] {
+  /// The range of each node in the text, which must have no mistakes, and the ascending ranges of the comments. The text is read
+  /// again.
+  package var located: (nodes: [Range<Int>], comments: [Range<Int>]) {
     let list = try? text.read(as: list.format, Self.options, into: LocatedSink.self)
-    return list?.textRanges.map { Array($0.nodes) } ?? []
+    return list?.textRanges.map { (Array($0.nodes), $0.comments) } ?? ([], [])
   }
 
   /// An edit of the text, which is read again; nil for OpenStep, and if the text has mistakes.
@@ -60,7 +61,7 @@ package struct RemarkedReading {
   ///
   /// - Parameter offsets: ascending offsets.
   package func nodes(at offsets: [Int]) -> [Int?] {
-    let ranges = self.ranges
+    let ranges = located.nodes
     var around: [Int] = []
     var next = 0
     return offsets.map { offset in

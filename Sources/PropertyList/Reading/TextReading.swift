@@ -21,7 +21,7 @@ extension DecodedText {
       do throws(SyntaxError) { try reader.read() } catch { if !reader.sink.keep(error) { throw error } }
       return reader.sink.finish(.xml, source)
     case .json:
-      var reader = JSONReader<S>(source.bytes, from: start, readsTags: options.readsTags)
+      var reader = JSONReader<S>(source.bytes, from: start, options)
       configure(&reader.sink)
       do throws(SyntaxError) {
         if let loneSurrogate { throw SyntaxError(.json(.unpairedSurrogate), at: loneSurrogate) }
@@ -29,27 +29,36 @@ extension DecodedText {
       } catch {
         if !reader.sink.keep(error) { throw error }
       }
-      return reader.sink.finish(.json, source)
+      return reader.sink.finish(formatOfEmptyObject(options) ?? .json, source)
     case .openStep:
       var reader = OpenStepReader<S>(
         source.bytes, from: start, readsTypedValues: options.readsTypedValues, isOfGNUstep: isOfGNUstep)
       configure(&reader.sink)
       do throws(SyntaxError) { try reader.read() } catch { if !reader.sink.keep(error) { throw error } }
-      // Unlike OpenStep, JSON can be edited.
-      return reader.sink.finish(isEmptyJSONObject ? .json : .openStep, source)
+      return reader.sink.finish(formatOfEmptyObject(options) ?? .openStep, source)
     case .binary:
       return nil
     }
   }
 
-  /// True for `{}`, which is an OpenStep property list, too.
-  private var isEmptyJSONObject: Bool {
-    let text = source.bytes
-    var braces: [UInt8] = []
-    for index in start..<text.count where !isXMLWhitespace(text[index]) {
-      braces.append(text[index])
-      if braces.count > 2 { return false }
-    }
-    return braces == [UInt8(ascii: "{"), UInt8(ascii: "}")]
+  /// True if the first value of a JSON text is an array or object.
+  var beginsContainer: Bool {
+    let opening = source.bytes.endOfXMLWhitespace(from: start)
+    return source.bytes.has("{", at: opening) || source.bytes.has("[", at: opening)
   }
+
+  /// The format of `{}`; nil for other texts.
+  private func formatOfEmptyObject(_ options: ReadOptions) -> Format? {
+    let bytes = source.bytes
+    let opening = bytes.endOfXMLWhitespace(from: start)
+    guard bytes.has("{", at: opening) else { return nil }
+    let closing = bytes.endOfXMLWhitespace(from: opening + 1)
+    guard bytes.has("}", at: closing), bytes.endOfXMLWhitespace(from: closing + 1) == bytes.count else { return nil }
+    return options.emptyFormat == .openStep ? .openStep : .json
+  }
+}
+
+extension PropertyList {
+  /// True for `{}` that was read as JSON. It is an OpenStep property list, too.
+  var isEmptyObject: Bool { format == .json && nodes.count == 1 && nodes[0].kind == .dictionary }
 }

@@ -25,7 +25,8 @@ extension Span<UInt8> {
 }
 
 extension UInt8 {
-  var endsLine: Bool { self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r") }
+  package var endsLine: Bool { self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r") }
 
-  var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
+  /// True for a space and a tab.
+  package var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 }

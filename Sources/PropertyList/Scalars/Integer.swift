@@ -78,9 +78,16 @@ struct EightDigits {
 
 extension Int128 {
   /// The integer whose 16 bytes in two's complement are `bytes`, the most significant first.
-  package init(bigEndian bytes: Span<UInt8>) {
+  init(bigEndian bytes: Span<UInt8>) {
     self = 0
     for index in bytes.indices { self = self << 8 | Int128(bytes[index]) }
+  }
+
+  /// The integer of a `Node.wideInteger`; nil if it needs more than 128 bits.
+  init?(wide text: Span<UInt8>) {
+    // `Int128.min` has 39 digits and a sign. Longer texts are not copied.
+    guard text.count <= 40 else { return nil }
+    self.init(String(decoding: text))
   }
 
   /// The integer that `digits` spell, negated if `isNegative`; nil if `digits` is empty or has other bytes than ASCII digits,

@@ -58,7 +58,7 @@ extension Output {
 
   /// Appends the shortest digits that read back as `value`, as Swift spells them: `1.0`, `1e+16`, `-inf`.
   ///
-  /// With `dropsZeroFraction`, `1.0` becomes `1`. Only `description` provides these digits.
+  /// With `dropsZeroFraction`, `1.0` becomes `1`, as in JSONSerialization. Only `description` provides these digits.
   mutating func append(
     shortest value: some BinaryFloatingPoint & CustomStringConvertible, dropsZeroFraction: Bool = false
   ) {
@@ -66,14 +66,6 @@ extension Output {
     text.withUTF8Span { utf8 in
       append(dropsZeroFraction && utf8.has(".0", at: utf8.count - 2) ? utf8.extracting(droppingLast: 2) : utf8)
     }
-  }
-
-  /// Appends a finite number as JSON: the shortest digits that read back as the same double.
-  ///
-  /// A whole number has no fraction, as in JSONSerialization, and is read back as an integer. With `isMarked` its
-  /// fraction is `.0`, and our reader makes it a real.
-  mutating func append(jsonReal value: Double, isMarked: Bool = false) {
-    append(shortest: value, dropsZeroFraction: !isMarked)
   }
 
   private mutating func append(decimal number: BigNatural) {

@@ -22,6 +22,8 @@ struct BERReader: ~Escapable {
   struct Element {
     /// Offset of the end of the content; nil for an element with an end marker.
     let end: Int?
+    /// The limit of the element around this one.
+    fileprivate let outerLimit: Int
   }
 
   /// The maximum nesting of segmented strings, and of skipped elements with end markers.
@@ -29,11 +31,14 @@ struct BERReader: ~Escapable {
 
   private let bytes: Span<UInt8>
   private var position: Int
+  /// End of the innermost open element that has a length. No element inside it may end later, so each byte is read once.
+  private var limit: Int
 
   @_lifetime(copy bytes)
   init(_ bytes: Span<UInt8>, from start: Int = 0) {
     self.bytes = bytes
     position = start
+    limit = bytes.count
   }
 
   /// Reads the tag and the length of an element.
@@ -49,7 +54,7 @@ struct BERReader: ~Escapable {
   mutating func readContentType() throws(SignedMessageError) -> ContentType {
     let element = try open(.identifier, "an object identifier")
     guard let end = element.end else { throw damage("an object identifier") }
-    defer { position = end }
+    defer { close(element) }
     // 1.2.840.113549.1.7 is pkcs7. The next number is the content type.
     let prefix: [UInt8] = [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07]
     let identifier = bytes.extracting(position..<end)
@@ -84,25 +89,28 @@ struct BERReader: ~Escapable {
     if tag == .octetString {
       guard let end = element.end else { throw damage(expected) }
       octets.append(copying: bytes.extracting(position..<end))
-      position = end
-      return
+    } else {
+      while !isAtEnd(of: element) { try readOctets(into: &octets, depth: depth + 1) }
     }
-    while !isAtEnd(of: element) { try readOctets(into: &octets, depth: depth + 1) }
     close(element)
   }
 
   // MARK: Tags, lengths and end markers
 
   private var isAtEndMarker: Bool {
-    position + 1 < bytes.count && bytes[position] == 0 && bytes[position + 1] == 0
+    position + 1 < limit && bytes[position] == 0 && bytes[position + 1] == 0
   }
 
-  private mutating func close(_ element: Element) { position = element.end ?? position + 2 }
+  /// Moves past the content of `element`, or past its end marker.
+  private mutating func close(_ element: Element) {
+    position = element.end ?? position + 2
+    limit = element.outerLimit
+  }
 
-  /// Reads the tag and the length of an element with any tag.
+  /// Reads the tag and the length of an element with any tag. Its content is limited by the element around it.
   private mutating func openAny(_ expected: String) throws(SignedMessageError) -> Element {
-    let start = position
-    guard position + 1 < bytes.count else { throw damage(expected, at: bytes.count) }
+    let (start, outerLimit) = (position, limit)
+    guard position + 1 < limit else { throw damage(expected, at: limit) }
     // The first byte of a longer tag ends in five ones. Signed messages have no such tags.
     guard bytes[position] & 0x1F != 0x1F else { throw damage(expected) }
     let first = bytes[position + 1]
@@ -110,26 +118,28 @@ struct BERReader: ~Escapable {
     if first == 0x80 {
       // Only an element that consists of elements can have an end marker.
       guard bytes[start] & 0x20 != 0 else { throw damage(expected, at: start) }
-      return Element(end: nil)
+      return Element(end: nil, outerLimit: outerLimit)
     }
     var length = Int(first)
     if first > 0x80 {
       let count = Int(first & 0x7F)
-      guard count <= 4, position + count <= bytes.count else { throw damage(expected, at: start) }
+      guard count <= 4, position + count <= limit else { throw damage(expected, at: start) }
       length = (position..<position + count).reduce(0) { $0 << 8 | Int(bytes[$1]) }
       position += count
     }
-    guard length <= bytes.count - position else { throw damage("\(length) more bytes", at: position) }
-    return Element(end: position + length)
+    guard length <= limit - position else { throw damage("\(length) more bytes", at: position) }
+    limit = position + length
+    return Element(end: limit, outerLimit: outerLimit)
   }
 
   private mutating func skipContent(
     of element: Element, _ expected: String, depth: Int
   ) throws(SignedMessageError) {
-    if let end = element.end { return position = end }
-    guard depth < Self.maxNesting else { throw damage(expected) }
-    while !isAtEndMarker { try skipContent(of: try openAny(expected), expected, depth: depth + 1) }
-    position += 2
+    if element.end == nil {
+      guard depth < Self.maxNesting else { throw damage(expected) }
+      while !isAtEndMarker { try skipContent(of: try openAny(expected), expected, depth: depth + 1) }
+    }
+    close(element)
   }
 
   private func damage(_ expected: String, at offset: Int? = nil) -> SignedMessageError {

@@ -7,9 +7,9 @@
 ///
 /// The part after the content must exist but is not read: the signature is not verified.
 extension ByteSource {
-  /// True if this source starts like a message of the Cryptographic Message Syntax.
+  /// True if this source starts like a message of the Cryptographic Message Syntax, or like the entitlements in a code signature.
   package var beginsSignedMessage: Bool {
-    if base64 != nil { return true }
+    if beginsEntitlements || base64 != nil { return true }
     guard bytes.count > 16, bytes[0] == BERReader.Tag.sequence.rawValue else { return false }
     // The length is one byte, or the low bits of the first byte are the number of bytes of the length. The length is not checked, as
     // the file may be damaged.
@@ -23,6 +23,7 @@ extension ByteSource {
   ///
   /// - Throws: `SignedMessageError` if the message is malformed, truncated, not signed, or has no content.
   package func signedContent() throws(SignedMessageError) -> ByteSource {
+    if beginsEntitlements { return try entitlements() }
     guard let base64 else { return try content() }
     if base64.isMultipart { throw .multipart }
     guard let end = base64.isPEM ? bytes.firstOffset(of: "-----END", from: base64.start) : bytes.count else {
@@ -96,6 +97,8 @@ package enum SignedMessageError: Error, Equatable {
   case notSigned
   /// The structure is malformed at the offset. For PEM and S/MIME it is an offset in the decoded base64.
   case damaged(offset: Int, expected: String)
+  /// The length of entitlements is less than that of their header, or more than that of the file.
+  case damagedEntitlements(length: Int)
 
   /// The error as a clause.
   package var description: String {
@@ -106,6 +109,8 @@ package enum SignedMessageError: Error, Equatable {
     case .notSigned: "found a CMS message that is not signed"
     case .damaged(let offset, let expected):
       "found a CMS-signed file that is damaged: expected \(expected) at offset \(offset)"
+    case .damagedEntitlements(let length):
+      "found the entitlements of a code signature that are damaged: their length is said to be \(length) bytes"
     }
   }
 }

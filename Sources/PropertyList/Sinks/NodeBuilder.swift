@@ -9,6 +9,8 @@ package struct NodeBuilder {
   var shapes = ShapeTable()
   /// True if all dictionaries have shapes without duplicate keys.
   var isDistinct = true
+  /// See `PropertyList.unreadStart`.
+  var unreadStart: Int?
   private let sourceCount: Int
 
   /// A builder for a source of `sourceCount` bytes in which few values take less than `bytesPerNode` bytes.
@@ -97,9 +99,6 @@ package struct NodeBuilder {
     text.appendExactForm(in: source, to: &decoded)
     loneSurrogates.append(slice.offset)
   }
-
-  /// Appends the UTF-8 form of `scalar` to the decoded text.
-  mutating func appendDecoded(_ scalar: Unicode.Scalar) { decoded.append(utf8Of: scalar) }
 }
 
 extension Node {

@@ -29,7 +29,7 @@ protocol Sink {
 
   /// Calls `body` with the remarks, if the sink keeps them.
   mutating func remark(_ body: (inout Remarks) -> Void)
-  /// Calls `body` with the ranges of the nodes in the text, if the sink keeps them.
+  /// Calls `body` with the ranges of the nodes and comments in the text, if the sink keeps them.
   mutating func locate(_ body: (inout TextRanges) -> Void)
   /// The index of the next node.
   var count: Int { get }
@@ -178,6 +178,7 @@ extension Sink {
   /// Notes the comment in `range` of `text`.
   mutating func note(comment range: Range<Int>, in text: Span<UInt8>) {
     comments.note(range)
+    locate { $0.note(comment: range) }
     if Self.makesRemarks { remark { $0.note(comment: range, in: text) } }
   }
 

@@ -102,7 +102,7 @@ struct ChangedMembers {
     let members = layout.source.part(window, with: changes)
     guard original.format == .xml else {
       let text = Source(Array((isDictionary ? "{" : "[").utf8) + members + Array((isDictionary ? "}" : "]").utf8))
-      var reader = JSONReader<ValueSink>(text.bytes, from: 0)
+      var reader = JSONReader<ValueSink>(text.bytes, from: 0, ReadOptions())
       guard (try? reader.read()) != nil else { return nil }
       return reader.sink.finish(.json, text)
     }

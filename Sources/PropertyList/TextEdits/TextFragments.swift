@@ -100,7 +100,7 @@ struct TextFragments {
 
   private func jsonStyle(_ lines: Lines) -> JSONStyle {
     let layout = JSONLayout(lines: lines, separator: separator ?? [], gap: gap)
-    return JSONStyle(layout: layout, escapesSlashes: false, keyOrder: .input, types: types, marksReals: types != .tag)
+    return JSONStyle(layout: layout, escapesSlashes: false, keyOrder: .input, types: types)
   }
 
   private func xmlStyle(_ lines: Lines, depth: Int) -> XMLStyle {

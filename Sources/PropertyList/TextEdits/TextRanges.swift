@@ -5,6 +5,8 @@ struct TextRanges {
   /// The ranges of the wrappers of nodes, by index: the `<plist>` elements around a value; for a dictionary from a `$dictionary`
   /// object, that object; for its keys, the pairs `[key, value]`.
   var wrappers: [Int: Range<Int>] = [:]
+  /// The ascending ranges of the comments.
+  private(set) var comments: [Range<Int>] = []
   /// The entries of the text that later ones with the same keys shadow; nil if there are none.
   var shadowed: ShadowedEntries?
 
@@ -15,6 +17,11 @@ struct TextRanges {
   mutating func note(_ range: Range<Int>, of index: Int, count: Int) {
     if nodes.count < count { nodes.set(count - 1, to: 0..<0) }
     nodes.set(index, to: range)
+  }
+
+  /// Notes the range of a comment, unless it was noted before: a reader may read a comment twice.
+  mutating func note(comment range: Range<Int>) {
+    if range.lowerBound >= comments.last?.upperBound ?? 0 { comments.append(range) }
   }
 
   /// Copies the range of the node at `index` to the node at `new`, which is an earlier one.

@@ -26,8 +26,7 @@ extension PropertyList {
       }
       return try read(text, as: .xml, types: types)
     case .json:
-      let style = JSONStyle(
-        layout: .compact, escapesSlashes: false, keyOrder: .input, types: types, marksReals: types != .tag)
+      let style = JSONStyle(layout: .compact, escapesSlashes: false, keyOrder: .input, types: types)
       let text = try Output.collect { (output) throws(WriteError) in try writeJSON(style: style, to: &output) }
       let value = try read(text, as: .json, types: types)
       guard types == .tag, others ?? types != .tag else { return value }
@@ -36,15 +35,21 @@ extension PropertyList {
     }
   }
 
-  /// The value with doubles instead of JSON's decimal numbers, which binary files cannot represent.
+  /// The value with doubles instead of JSON's decimal numbers, which binary files cannot represent, like integers of more than
+  /// 128 bits.
   private func writtenAsBinary() throws(WriteError) -> PropertyList {
     var value = self
     for index in nodes.indices {
-      guard case .number(let slice) = nodes[index] else { continue }
-      guard let real = Double(decimal: bytes(of: slice)), real.hasDigits(of: bytes(of: slice)) else {
-        throw WriteError(.notExact, at: index, in: self)
+      switch nodes[index] {
+      case .number(let slice):
+        guard let real = Double(decimal: bytes(of: slice)), real.hasDigits(of: bytes(of: slice)) else {
+          throw WriteError(.notExact, at: index, in: self)
+        }
+        value.nodes[index] = .real(real)
+      case .wideInteger(let slice):
+        if Int128(wide: bytes(of: slice)) == nil { throw WriteError(.notExact, at: index, in: self) }
+      case .string, .data, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null, .array, .dictionary: break
       }
-      value.nodes[index] = .real(real)
     }
     return value
   }
@@ -80,7 +85,6 @@ extension PropertyList {
     switch (nodes[index], other.nodes[otherIndex]) {
     case (.float(let value), .real(let real)): Double(value).bitPattern == real.bitPattern
     case (.float(let value), .number(let text)): Double(value).hasDigits(of: other.bytes(of: text))
-    case (.wideInteger, .number): rawText(at: index) == other.rawText(at: otherIndex)
     // 0 and -0 are the same instant.
     case (.date(let seconds), .date(let other)): seconds == other
     case (.uid(let value), .integer(let integer)): types == .plain && Int64(value) == integer

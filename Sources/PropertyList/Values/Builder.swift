@@ -164,14 +164,17 @@ extension PropertyList {
     /// Appends an integer.
     package mutating func append(unsigned: UInt64) throws(BuildError) { try append(scalar: .integer(unsigned)) }
 
-    /// Appends an integer. Only the binary format has integers beyond 64 bits.
+    /// Appends an integer. XML has none beyond 64 bits.
     package mutating func append(wideInteger integer: Int128) throws(BuildError) {
       if let small = Int64(exactly: integer) { return try append(scalar: .integer(small)) }
       if let unsigned = UInt64(exactly: integer) { return try append(scalar: .unsigned(unsigned)) }
+      try append(wideInteger: integer.description)
+    }
+
+    /// Appends an integer of more than 64 bits: its decimal digits, after a minus sign if it is negative.
+    package mutating func append(wideInteger digits: String) throws(BuildError) {
       try checkValueIsExpected()
-      var bytes: [UInt8] = []
-      for position in (0..<16).reversed() { bytes.append(UInt8(truncatingIfNeeded: integer >> Int128(8 * position))) }
-      append(value: .wideInteger(try slice(bytes.span)))
+      append(value: .wideInteger(try slice(Array(digits.utf8).span)))
     }
 
     /// Appends a real.

@@ -36,7 +36,7 @@ extension PropertyList.Value {
   /// - Precondition: It is shorter than 4 GiB of UTF-8 when the value becomes part of a list. A `Builder` throws instead.
   public static func string(_ text: String) -> PropertyList.Value { PropertyList.Value(tree: .string(text)) }
 
-  /// An integer of any signed type. Only the binary format can represent one beyond 64 bits.
+  /// An integer of any signed type. XML cannot represent one beyond 64 bits.
   public static func integer(_ integer: some SignedInteger & FixedWidthInteger) -> PropertyList.Value {
     PropertyList.Value(tree: .integer(Int128(integer)))
   }

@@ -92,8 +92,8 @@ extension PropertyList.Value {
     return storage.list.text(of: slice)
   }
 
-  /// An integer; nil for other kinds, reals and booleans included, and if it does not fit into `Int`. Property lists have
-  /// integers up to 2^64 - 1, binary ones up to 128 bits: `integer(as: Int128.self)` is nil for none.
+  /// An integer; nil for other kinds, reals and booleans included, and if it does not fit into `Int`. XML property lists have
+  /// integers up to 2^64 - 1, binary ones up to 128 bits, and JSON has integers of any length.
   public var integer: Int? { integer(as: Int.self) }
 
   /// An integer of any width, signed or unsigned.
@@ -105,7 +105,7 @@ extension PropertyList.Value {
     return switch storage.list.nodes[index] {
     case .integer(let value): Integer(exactly: value)
     case .unsigned(let value): Integer(exactly: value)
-    case .wideInteger(let slice): Integer(exactly: storage.list.wideInteger(of: slice))
+    case .wideInteger(let slice): Integer(storage.list.text(of: slice))
     case .string, .data, .number, .float, .real, .date, .boolean, .uid, .null, .array, .dictionary: nil
     }
   }
@@ -147,8 +147,6 @@ extension PropertyList.Value {
 }
 
 extension PropertyList {
-  fileprivate func wideInteger(of slice: Slice) -> Int128 { Int128(bigEndian: bytes(of: slice)) }
-
   fileprivate func real(of number: Slice) -> Double? { Double(xmlReal: bytes(of: number)) }
 
   fileprivate func copy(of slice: Slice) -> [UInt8] {

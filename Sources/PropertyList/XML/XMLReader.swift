@@ -41,6 +41,8 @@ extension XMLReader where S: Sink {
     sink.remark { $0.rootEnd = end }
     if tag != .propertyList { sink.remark { $0.note(.bareRoot, start..<end, node: 0) } }
     if tag == .key { remarkKeyAsValue() }
+    skipWhitespace()
+    if !cursor.isAtEnd { sink.builder.unreadStart = cursor.bytes.contentAfterRoot(from: end)?.start }
   }
 
   /// Moves just past the `<` of the first element.

@@ -190,7 +190,7 @@ private struct XMLWriter {
   private mutating func writeReal(_ value: Double, to output: inout Output) {
     output.append("<real>")
     switch reals {
-    case .shortest where value.isFinite: output.append(jsonReal: value)
+    case .shortest where value.isFinite: output.append(shortest: value, dropsZeroFraction: true)
     case .shortest, .seventeenDigits:
       if isExact, value == 0, value.sign == .minus { output.append(UInt8(ascii: "-")) }
       output.append(xmlReal: value)

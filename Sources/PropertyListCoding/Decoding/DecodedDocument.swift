@@ -35,7 +35,7 @@ final class DecodedDocument {
   private var objects: CheckedObjects?
   /// The size of a reference in a binary file; zero for a list.
   private let referenceSize: Int
-  /// The texts of string objects that are not ASCII, by the number of the object.
+  /// The texts of string objects that are not ASCII, and of wide integers, by the number of the object.
   private var decodedTexts: [Int: Slice] = [:]
   private var decoded: [UInt8]
   private let sourceCount: Int
@@ -109,6 +109,9 @@ final class DecodedDocument {
     switch object {
     case .value(let node): return node
     case .string(let text): return .string(slice(of: text, number))
+    case .wideInteger(let offset):
+      let integer = objects?.wideInteger(at: offset) ?? 0
+      return .wideInteger(decodedSlice(number) { $0.append(contentsOf: integer.description.utf8) })
     case .container(let container):
       let count = UInt32(truncatingIfNeeded: container.count)
       return container.isDictionary ? .dictionary(count: count, size: 0) : .array(count: count, size: 0)
@@ -118,14 +121,14 @@ final class DecodedDocument {
   @inline(__always)
   private func slice(of text: BinaryText, _ number: Int) -> Slice {
     let slice = Slice(offset: text.start, count: UInt32(truncatingIfNeeded: text.count))
-    return objects?.isUTF8(text) == true ? slice : decodedSlice(of: text, number)
+    return objects?.isUTF8(text) == true ? slice : decodedSlice(number) { objects?.append(text, to: &$0) }
   }
 
   @inline(never)
-  private func decodedSlice(of text: BinaryText, _ number: Int) -> Slice {
+  private func decodedSlice(_ number: Int, _ append: (inout [UInt8]) -> Void) -> Slice {
     if let known = decodedTexts[number] { return known }
     let start = decoded.count
-    objects?.append(text, to: &decoded)
+    append(&decoded)
     let count = UInt32(truncatingIfNeeded: decoded.count - start)
     let slice = Slice(offset: sourceCount + start, count: count)
     decodedTexts[number] = slice

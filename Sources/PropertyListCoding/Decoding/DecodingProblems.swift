@@ -19,7 +19,7 @@ extension DecodedDocument {
     case .number(let slice): "the number \(shortText(of: slice))"
     case .integer(let value): "the integer \(value)"
     case .unsigned(let value): "the integer \(value)"
-    case .wideInteger(let slice): "the integer \(withBytes(of: slice) { Int128(bigEndian: $0) })"
+    case .wideInteger(let slice): "the integer \(shortText(of: slice))"
     case .float(let value): "the real \(value)"
     case .real(let value): "the real \(value)"
     case .boolean(let value): "the boolean \(value)"

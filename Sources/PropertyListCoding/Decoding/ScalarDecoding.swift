@@ -20,10 +20,12 @@ extension DecodedDocument {
     switch node(at: index) {
     case .integer(let integer): value = Integer(exactly: integer)
     case .unsigned(let integer): value = Integer(exactly: integer)
-    case .wideInteger(let slice): value = withBytes(of: slice) { Integer(exactly: Int128(bigEndian: $0)) }
     case .float(let real): value = Integer(exactly: real)
     case .real(let real): value = Integer(exactly: real)
-    case .number(let slice): value = Integer(text(of: slice))
+    case .wideInteger(let slice): value = Integer(text(of: slice))
+    case .number(let slice):
+      let text = text(of: slice)
+      value = Integer(text.hasSuffix(".0") ? text.dropLast(2) : text[...])
     case .string(let slice) where spelling == .openStep:
       guard let integer = Integer(text(of: slice)) else {
         throw mismatch(Integer.self, "an integer", at: index, path())
@@ -57,14 +59,14 @@ extension DecodedDocument {
     switch node(at: index) {
     case .integer(let value): return Real(value)
     case .unsigned(let value): return Real(value)
-    case .wideInteger(let slice): return withBytes(of: slice) { Real(Int128(bigEndian: $0)) }
     case .float(let value):
       if value.isNaN { return .nan }
       if let exact = Real(exactly: value) { return exact }
     case .real(let value):
       if value.isNaN { return .nan }
       if let exact = Real(exactly: value) { return exact }
-    case .number(let slice): if let value = Real(text(of: slice)) { return value }
+    case .number(let slice), .wideInteger(let slice):
+      if let value = Real(text(of: slice)), value.isFinite { return value }
     // JSON's encoder writes NaN and the infinities as strings.
     case .string(let slice) where spelling != .typed:
       let text = text(of: slice)

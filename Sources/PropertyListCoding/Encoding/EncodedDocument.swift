@@ -125,9 +125,7 @@ final class EncodedDocument {
     if let value = Int64(exactly: value) { return .integer(value) }
     if let value = UInt64(exactly: value) { return .unsigned(value) }
     guard target != .xml else { throw EncodedProblem(description: "XML readers do not accept the integer \(value)") }
-    var bytes: [UInt8] = []
-    for byte in (0..<16).reversed() { bytes.append(UInt8(truncatingIfNeeded: value >> Int128(8 * byte))) }
-    return .wideInteger(try slice(bytes.span))
+    return .wideInteger(try slice(Array(value.description.utf8).span))
   }
 
   func wide(_ value: UInt128) throws -> Node {

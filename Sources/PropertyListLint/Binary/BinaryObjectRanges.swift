@@ -68,7 +68,7 @@ extension BinaryObjects {
     case .container(let container): return start..<container.start + container.referenceCount * trailer.referenceSize
     case .string(let text): return start..<text.start + text.count * text.unitSize
     case .value(.data(let slice)): return start..<Int(slice.offset) + Int(slice.count)
-    case .value:
+    case .value, .wideInteger:
       // The marker's low digit is the exponent of a number's size, or one less than the size of a UID.
       let marker = bytes[start]
       let low = Int(marker & 0x0F)

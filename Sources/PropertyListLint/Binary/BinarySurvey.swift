@@ -108,7 +108,7 @@ struct BinarySurvey: ~Escapable {
       oddValues.append(OddBinaryValue(problem: problem, number: number, parent: parent, index: index))
     }
     switch object {
-    case .value, .string: marks[number] = .value
+    case .value, .string, .wideInteger: marks[number] = .value
     case .container: marks[number] = .container
     }
     return object
@@ -117,6 +117,7 @@ struct BinarySurvey: ~Escapable {
   private mutating func problem(of object: BinaryObject) -> OddBinaryValue.Problem? {
     switch object {
     case .value(let node): return OddBinaryValue.Problem(node)
+    case .wideInteger: return .wideInteger
     case .string(let text):
       remainingText -= text.count * text.unitSize
       if text.count > 0 {

@@ -25,7 +25,7 @@ struct OddBinaryValue {
 }
 
 extension OddBinaryValue.Problem {
-  /// The problem of a value that is not a string; nil if there is none.
+  /// The problem of a date or a null; nil for other values, and if there is none.
   init?(_ node: Node) {
     switch node {
     case .date(let date):
@@ -38,7 +38,6 @@ extension OddBinaryValue.Problem {
       if 0...9999 ~= year { return nil }
       self = .year(Int(year))
     case .null: self = .null
-    case .wideInteger: self = .wideInteger
     default: return nil
     }
   }

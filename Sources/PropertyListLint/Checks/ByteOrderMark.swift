@@ -2,14 +2,15 @@ import PropertyList
 
 extension Rule {
   package static let byteOrderMark = Rule(
-    "byte-order-mark", .error, .syntax, "an XML file in UTF-16 or UTF-32 that does not begin with a byte order mark",
+    "byte-order-mark", .error, .syntax, "a text in UTF-16 or UTF-32 that does not begin with a byte order mark",
     help: "Save the file in UTF-8, or with a byte order mark.",
     why: """
-      XML requires the mark for UTF-16, and plutil refuses files without it.
+      XML requires the mark for UTF-16. plutil refuses XML without it, and takes the first character of an OpenStep file for \
+      it. JSON is in UTF-8; some readers detect other encodings.
       """,
     wrong: "UTF-16 without U+FEFF",
     right: "UTF-8, or UTF-16 after U+FEFF",
-    see: "XML 1.0, section 4.3.3")
+    see: "XML 1.0, section 4.3.3; RFC 8259, section 8.1; CFPropertyList.c")
 }
 
 extension Check {
@@ -19,10 +20,9 @@ extension Check {
       guard inspector.file.bytes.has("\u{FEFF}\u{FEFF}", at: 0) else { return nil }
       return Finding(.syntax, "expected a property list, found a second byte order mark", at: 3..<6)
     })
-  /// XML 1.0, section 4.3.3, requires the mark in UTF-16.
   static let byteOrderMark = Check(
     rules: [.byteOrderMark],
-    pass: .format(.xml) { inspector, _ in
+    pass: .text { inspector, reading in
       guard let (encoding, start, _) = try? TextEncoding.detect(in: inspector.file.bytes), start == 0 else { return }
       let name: String
       switch encoding {
@@ -30,8 +30,12 @@ extension Check {
       case .utf32: name = "UTF-32"
       case .utf8, .ascii, .charset, .asciiSuperset: return
       }
-      inspector.note(
-        Finding(
-          .byteOrderMark, "expected a byte order mark before \(name): plutil refuses the file without one", at: 0..<0))
+      let consequence =
+        switch reading.list.format {
+        case .xml, .binary: "plutil refuses the file without one"
+        case .openStep: "plutil takes the first character for one"
+        case .json: "readers of JSON expect UTF-8"
+        }
+      inspector.note(Finding(.byteOrderMark, "expected a byte order mark before \(name): \(consequence)", at: 0..<0))
     })
 }

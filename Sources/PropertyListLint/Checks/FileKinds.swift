@@ -25,15 +25,6 @@ extension Rule {
     wrong: "the first half of an embedded.mobileprovision",
     right: "the whole file",
     see: "RFC 5652")
-  package static let foreignFile = Rule(
-    "foreign-file", .error, .syntax, isConfigurable: false, "a pointer of Git LFS, or a gzip file",
-    help: "Fetch the file with 'git lfs pull', or unpack it with 'gzip -d'.",
-    why: """
-      The file refers to another file, or contains one in compressed form. CoreFoundation does not unpack it.
-      """,
-    wrong: "version https://git-lfs.github.com/spec/v1",
-    right: "the file that git lfs pull writes",
-    see: "https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md; RFC 1952")
 }
 
 extension Check {
@@ -66,21 +57,6 @@ extension Check {
       } catch {
         return Finding(.signedFile, "expected a property list, \(error.description)", at: nil)
       }
-    })
-  static let foreignFile = Check(
-    rules: [.foreignFile],
-    pass: .file { inspector in
-      let bytes = inspector.file.bytes
-      if bytes.has("version https://git-lfs.github.com/spec/v", at: 0) {
-        return Finding(
-          .foreignFile,
-          "expected a property list, found a pointer of Git LFS to one: 'git lfs pull' replaces it with the file",
-          at: nil)
-      }
-      // The identification and the one method of compression there is (RFC 1952, section 2.3.1).
-      guard bytes.has("\u{1F}", at: 0), bytes.count > 2, bytes[1] == 0x8B, bytes[2] == 8 else { return nil }
-      return Finding(
-        .foreignFile, "expected a property list, found a gzip file: unpack it with 'gzip -dc FILE'", at: nil)
     })
 }
 

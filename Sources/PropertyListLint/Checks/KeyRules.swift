@@ -124,35 +124,39 @@ extension Inspector {
 
 extension [Finding] {
   /// These findings, which must be in the order of the file, with a single finding for all duplicate keys with equal values. It is at
-  /// the first of them and has the positions of the first three.
+  /// the first of them, or the first that a correction removes, and has the positions of three.
   var withOneForRepetitions: [Finding] {
-    let repetitions = filter { $0.rule == .duplicateKey && $0.isHarmless }
-    guard repetitions.count > 1, let first = repetitions.first else { return self }
+    let repetitions = indices.filter { self[$0].isRepetition }
+    // A correction is reported at the first duplicate that it removes.
+    guard repetitions.count > 1, let first = repetitions.first(where: { self[$0].fix != nil }) ?? repetitions.first
+    else { return self }
     var paths: [String] = []
-    for repetition in repetitions where paths.count < 4 && !paths.contains(repetition.keyPath) {
-      paths.append(repetition.keyPath)
+    for index in repetitions where paths.count < 4 && !paths.contains(self[index].keyPath) {
+      paths.append(self[index].keyPath)
     }
     let shown = paths.prefix(3).map { "'\($0)'" }.joined(separator: ", ") + (paths.count > 3 ? " …" : "")
-    let others = repetitions.prefix(3).dropFirst().compactMap { repetition in
+    let others = repetitions.lazy.filter { $0 != first }.map { self[$0] }
+    let positions = others.prefix(2).compactMap { repetition in
       repetition.range.map {
         Finding.Related(offset: $0.lowerBound, message: "'\(repetition.keyPath)', also a duplicate")
       }
     }
-    let removable = repetitions.flatMap { repetition in
-      if case .removeEntries(let keys)? = repetition.fix?.change { keys } else { [Int]() }
-    }
+    let comments = others.flatMap { $0.allRelated.dropFirst() }.prefix(3)
+    let fixes = repetitions.compactMap { self[$0].fix }
+    let removable = fixes.flatMap { if case .removeEntries(let keys) = $0.change { keys } else { [Int]() } }
     let fix = Finding.Fix(.removeEntries(removable), corrected: "\(removable.count) keys again, with equal values")
     var one = Finding(
-      .duplicateKey, "\(repetitions.count) duplicate keys with equal values: \(shown)", at: first.range,
-      node: first.node, related: first.allRelated + others, fix: removable.isEmpty ? nil : fix, isHarmless: true)
-    one.keyPath = first.keyPath
-    var isFirst = true
-    return compactMap { finding in
-      guard finding.rule == .duplicateKey, finding.isHarmless else { return finding }
-      defer { isFirst = false }
-      return isFirst ? one : nil
-    }
+      .duplicateKey, "\(repetitions.count) duplicate keys with equal values: \(shown)", at: self[first].range,
+      node: self[first].node, related: self[first].allRelated + positions + comments,
+      fix: fixes.count > 1 ? fix : fixes.first, isHarmless: true)
+    one.keyPath = self[first].keyPath
+    return indices.compactMap { $0 == first ? one : self[$0].isRepetition ? nil : self[$0] }
   }
+}
+
+extension Finding {
+  /// True for a duplicate key with an equal value.
+  fileprivate var isRepetition: Bool { rule == .duplicateKey && isHarmless }
 }
 
 extension PropertyList {

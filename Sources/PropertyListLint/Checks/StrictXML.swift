@@ -54,9 +54,7 @@ extension Inspector {
     case .utf32:
       problem = "expected UTF-8 or UTF-16, found UTF-32, which not every XML parser reads"
     case .utf16(let bigEndian):
-      if !(file.count - start).isMultiple(of: 2) {
-        problem = "the file ends within a code unit of UTF-16"
-      } else if name == (bigEndian ? "utf-16le" : "utf-16be") {
+      if name == (bigEndian ? "utf-16le" : "utf-16be") {
         problem = "the XML declaration names the other byte order of UTF-16"
       }
     case .utf8:

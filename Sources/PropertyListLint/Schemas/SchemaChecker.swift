@@ -217,6 +217,13 @@ struct SchemaChecker {
   // MARK: Dictionaries
 
   private func check(dictionary node: Int, _ members: SchemaMembers, _ location: Location) {
+    if let name = location.key.flatMap({ list.string(at: $0) }),
+      let names = NamesWithDots.dictionary(for: list.bytes(of: name)), members.other != nil, isWanted(.splitKey)
+    {
+      for violation in view(of: node).splitKeys(names) {
+        note(.splitKey, violation.message, violation.node, fix: violation.fix)
+      }
+    }
     var seen: UInt64 = 0
     var seenOfVariant: UInt64 = 0
     var unknown: [Int] = []
@@ -341,7 +348,7 @@ extension PropertyList {
 
 extension [String] {
   /// The texts as a list in words: `a, b or c`.
-  func listed(_ word: String) -> String {
+  package func listed(_ word: String) -> String {
     count > 1 ? dropLast().joined(separator: ", ") + " \(word) " + (last ?? "") : first ?? ""
   }
 }

@@ -73,9 +73,18 @@ extension SchemaChecker {
     }
     guard documented.count == 1, case .string = documented[0] else { return nil }
     switch list.nodes[node].kind {
-    case .integer, .real: return Finding.Fix(.setString, corrected: "a number instead of a string")
+    case .integer, .real:
+      return textOfNumber(at: node).map { Finding.Fix(.setString($0), corrected: "a number instead of a string") }
     case .bool, .string, .date, .data, .dictionary, .array, .uid, .null: return nil
     }
+  }
+
+  /// The shortest text of the number at `node`, however the file spells it: `16` for `0x10`, and `1000` for `1e3`. Nil for NaN and the
+  /// infinities.
+  private func textOfNumber(at node: Int) -> String? {
+    let text = String(decoding: Output.collect { list.writeRaw(at: node, style: .plain, to: &$0) }, as: UTF8.self)
+    guard text.utf8.last?.decimalDigit != nil else { return nil }
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 }
 

@@ -14,36 +14,49 @@ extension Rule {
     see: "https://developer.apple.com/documentation/bundleresources/entitlements")
 }
 
-extension SchemaRule.Violation {
-  /// A split key whose first component is the key of the value at `node` of `view`.
-  static func splitKey(_ view: SchemaView, _ node: Int) -> Self {
-    var key = view.text(node - 1) ?? ""
-    let first = key
+extension SchemaView {
+  /// Violations for the keys of this dictionary that were split: their values are dictionaries with the rest of the name.
+  func splitKeys(_ names: NamesWithDots) -> [SchemaRule.Violation] {
+    var violations: [SchemaRule.Violation] = []
+    list.forEachPair(of: node) { key in
+      guard let first = list.string(at: key), names.canBegin(with: list.bytes(of: first)),
+        let value = dictionary(at: key + 1),
+        // No other key has the name of a top-level domain. Other names without dots may have a dictionary as their value.
+        names.beginWithDomain
+          || value.pairs.contains(where: { pair in
+            names.continues(with: Array(pair.key.utf8).span, isDictionary: dictionary(at: pair.value) != nil)
+          })
+      else { return }
+      violations.append(splitKey(names, at: key + 1))
+    }
+    return violations
+  }
+
+  /// A split key whose first component is the key of the value at `node`.
+  private func splitKey(_ names: NamesWithDots, at node: Int) -> SchemaRule.Violation {
+    let first = text(node - 1) ?? ""
+    var key = first
     var value = node
-    while case .dictionary(_, let size, _) = view.list.nodes[value], size > 0, let name = view.text(value + 1),
-      name.isComponent
+    while case .dictionary(_, let size, _) = list.nodes[value], size > 0, let name = text(value + 1),
+      !names.isInnerKey(Array(name.utf8).span)
     {
       key += "." + name
       value += 2
     }
     // A larger dictionary was not made by an editor of entitlements.
-    let paths = view.list.nodes[node].size < 10_000 ? view.componentsOfSplitKeys(at: node).map { [first] + $0 } : []
+    let paths = list.nodes[node].size < 10_000 ? componentsOfSplitKeys(names, at: node).map { [first] + $0 } : []
     let fix = Finding.Fix(.joinKeys(paths), corrected: "the key '\(key)' split at its dots")
-    return Self("expected the key '\(key)', found it split at its dots", node - 1, fix: paths.isEmpty ? nil : fix)
+    return SchemaRule.Violation(
+      "expected the key '\(key)', found it split at its dots", node - 1, fix: paths.isEmpty ? nil : fix)
   }
-}
 
-extension SchemaView {
   /// The other components of the keys that were split into the dictionary at `node`.
-  fileprivate func componentsOfSplitKeys(at node: Int) -> [[String]] {
-    guard let dictionary = dictionary(at: node), !isEmpty(node), dictionary.pairs.allSatisfy(\.key.isComponent) else {
-      return [[]]
+  private func componentsOfSplitKeys(_ names: NamesWithDots, at node: Int) -> [[String]] {
+    guard let dictionary = dictionary(at: node), !isEmpty(node),
+      dictionary.pairs.allSatisfy({ !names.isInnerKey(Array($0.key.utf8).span) })
+    else { return [[]] }
+    return dictionary.pairs.flatMap { pair in
+      componentsOfSplitKeys(names, at: pair.value).map { [pair.key] + $0 }
     }
-    return dictionary.pairs.flatMap { pair in componentsOfSplitKeys(at: pair.value).map { [pair.key] + $0 } }
   }
-}
-
-extension String {
-  /// True for a part of a domain or an identifier. Options of a domain or a service begin with a capital.
-  fileprivate var isComponent: Bool { utf8.first.map { !(0x41...0x5A ~= $0) } ?? false }
 }

@@ -57,13 +57,9 @@ extension Request {
     // A merge writes stored values, not decoded ones.
     guard view.changesValues, !command.joinsFiles else { return }
     let option = view.unarchives ? "--unarchive" : "--nested"
-    for file in files {
-      if case .file(let path) = destination(for: file, format: format ?? .noConversion), path.leadsToSameFile(as: file)
-      {
-        throw UsageError(
-          "\(option) decodes values, and the result cannot replace the file; name another file with --output"
-        )
-      }
+    if files.contains(where: { replaces($0, as: format ?? .noConversion) }) {
+      throw UsageError(
+        "\(option) decodes values, and the result cannot replace the file; name another file with --output")
     }
     if comparison.form == .edits || comparison.form == .patch {
       throw UsageError(
@@ -71,10 +67,17 @@ extension Request {
     }
   }
 
-  /// Reports the problems of the archives that `list` was read from.
+  /// Reports text that was not read, and the problems of the archives that `list` was read from.
   ///
   /// - Returns: `.failure` if there are problems and `--strict` is given.
   func reportWarnings(of list: PropertyList, _ file: Argument, _ console: Console) -> ExitStatus {
+    if dialect.reportsLosses, let start = list.unreadStart {
+      let text = list.source.bytes
+      let position = TextPosition(of: start, in: text)
+      console.report(
+        "\(file.heading):\(position.line):\(position.column): warning: the rest of the file is not read\n"
+          + fenced(excerpt(of: text, at: start, position)))
+    }
     for warning in list.archiveWarnings { console.report("\(file.heading): \(warning.message)") }
     return view.isStrict && !list.archiveWarnings.isEmpty ? .failure : .success
   }

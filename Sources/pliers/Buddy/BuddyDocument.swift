@@ -19,7 +19,7 @@ struct BuddyDocument {
   init(_ path: Argument, _ request: Request, followsLinks: Bool, _ console: Console) throws(BuddyFailure) {
     self.path = path
     self.followsLinks = followsLinks
-    guard path.isBuddyInput || path.exists else {
+    guard path.exists else {
       console.print("File Doesn't Exist, Will Create: \(printable(path.text))")
       (input, list, text) = (nil, .emptyDictionary, nil)
       return
@@ -34,7 +34,7 @@ struct BuddyDocument {
       text = list.format == .xml ? TextEdit(list, types: .refuse) : nil
       self.list = text?.list ?? list
     } catch {
-      throw BuddyFailure(request.describe(error.named(forBuddy: path), of: path))
+      throw BuddyFailure(request.describe(error, of: path))
     }
   }
 
@@ -43,8 +43,8 @@ struct BuddyDocument {
     throw BuddyFailure("Error Opening File: \(printable(path.text)) [Too many levels of symbolic links]")
   }
 
-  /// True if the file can be replaced; false for pipes.
-  var isReplaceable: Bool { !path.isBuddyInput && input?.identity?.isRegular != false }
+  /// True if the file can be replaced; false for pipes and streams.
+  var isReplaceable: Bool { input.map { $0.identity?.isRegular == true } ?? true }
 
   /// Throws if the file is signed, so that only its signer can write it, or is an OpenStep file. PlistBuddy would turn the
   /// latter into XML without its comments and layout.
@@ -71,7 +71,8 @@ struct BuddyDocument {
   func save(_ list: PropertyList, _ request: Request) throws(Failure) {
     guard var text else {
       // A file that was created in the meantime is not overwritten.
-      return try request.save(to: path.namedForBuddy, original: input, isNew: input == nil) { output throws(Failure) in
+      return try request.save(to: .file(path.namedForBuddy), original: input, isNew: input == nil) {
+        output throws(Failure) in
         try request.write(list, as: .xml1, sourceName: path, to: &output)
       }
     }
@@ -79,21 +80,13 @@ struct BuddyDocument {
     let result = try request.writing(list, text.result())
     guard let result, let input else { return }
     let bytes = try request.writing(list, result.encoded(like: input.source))
-    try request.save(to: path.namedForBuddy, original: input) { output throws(Failure) in
+    try request.save(to: .file(path.namedForBuddy), original: input) { output throws(Failure) in
       output.append(contentsOf: bytes)
     }
   }
 }
 
 extension Argument {
-  /// True if the path is PlistBuddy's name for standard input. It may be a pipe, and it is never written.
-  var isBuddyInput: Bool { self == "/dev/stdin" }
-
   /// The path with which `Request.input` reads the file. PlistBuddy takes a hyphen for the name of a file.
-  var namedForBuddy: Argument { isBuddyInput ? "-" : self == "-" ? "./-" : self }
-}
-
-extension Failure {
-  /// The same failure, with `/dev/stdin` as the name of standard input if the command line uses that name.
-  func named(forBuddy path: Argument) -> Failure { path.isBuddyInput ? renamed(path) : self }
+  var namedForBuddy: Argument { self == "-" ? "./-" : self }
 }

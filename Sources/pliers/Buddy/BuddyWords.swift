@@ -1,3 +1,5 @@
+import PropertyList
+
 /// Reads the words of one of PlistBuddy's commands from left to right.
 ///
 /// Blanks end a word. `'` and `"` are dropped everywhere, and switch on and off whether blanks belong to the word;

@@ -51,13 +51,12 @@ private func completeBash(_ line: [UInt8], replacing replacedCount: Int, rest: [
   }
 }
 
-/// Prints `files` and a pattern for zsh's function `_files`, or candidates for its function `_describe`: `word:description`.
+/// Prints `files` and a pattern for zsh's function `_files`, or `words` and candidates for its function `_describe`:
+/// `word:description`.
 private func completeZsh(_ completion: Completion, _ console: Console) {
+  console.print(candidate: Array((completion.isPath ? "files" : "words").utf8))
   if completion.isPath {
-    for text in ["files", "*.(\(Completion.extensions.joined(separator: "|")))(-.)"] {
-      console.print(candidate: Array(text.utf8))
-    }
-    return
+    return console.print(candidate: Array("*.(\(Completion.extensions.joined(separator: "|")))(-.)".utf8))
   }
   for (word, summary) in completion.matches() {
     let escaped = word.flatMap { ":\\".utf8.contains($0) ? [UInt8(ascii: "\\"), $0] : [$0] }

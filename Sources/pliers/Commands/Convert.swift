@@ -14,34 +14,59 @@ extension Command {
       request.output.writesHeader = true
     },
     operands: [.format],
+    files: .searchedOnRequest,
     options: [
-      .output, .fileExtension, .inPlace, .dryRun, .diff, .backup, .exitCode, .readable, .compact, .sort, .types,
-      .header,
-      .omitNewline, .color,
-    ] + Option.views + [.maximumNodes, .jobs],
+      .output, .fileExtension, .inPlace, .dryRun, .diff, .backup, .exitCode, .readable, .compact, .sort, .types, .nulls,
+      .header, .omitNewline, .color,
+    ] + Option.selection + [.recursive] + Option.views + [.maximumNodes, .jobs],
     discussion: [
       "FORMAT is xml1, binary1, json, swift, objc, raw, type or NoConversion, which keeps the format of each file; xml and binary "
         + "mean xml1 and binary1. Results are printed to standard output, one after another, unless an option "
         + "names files. A file that is converted in place is not written if it would not change.",
       "Comments are removed. Dictionary keys keep the order of the input. A warning on standard error counts the values that FORMAT "
-        + "cannot represent exactly; 'pliers help formats' lists them.",
+        + "cannot represent exactly; 'pliers help formats' lists them. Null is an error if FORMAT has none; see --nulls.",
     ],
     examples: [
       ("pliers convert json Info.plist | jq .CFBundleVersion", "query a file with jq"),
       ("pliers convert binary -i *.plist", "convert files in place"),
+      ("pliers convert binary -i --recursive App", "convert the property lists in a folder in place"),
     ],
     outputs: { $0.results(for: $1) }
   ) { request, console in
     let request = request.adapted(to: console)
-    return request.forEachPropertyList(console) { list, input, console throws(Failure) in
-      try request.convert(list, from: input, console)
+    let losses = Monitor(ConversionLosses())
+    let status = request.forEachPropertyList(console) { list, input, console throws(Failure) in
+      try request.convert(list, from: input, losses, console)
     }
+    for line in losses.withValue({ $0.lines }) { console.report(line) }
+    return status
   }
 }
 
 extension Request {
+  /// Converts `list`, and adds what is lost to `losses`.
+  fileprivate func convert(
+    _ list: PropertyList, from input: Input, _ losses: Monitor<ConversionLosses>, _ console: Console
+  ) throws(Failure) -> ExitStatus {
+    var list = list
+    let droppedNulls = try list.treatNulls(output.nulls)
+    let status: ExitStatus
+    do throws(Failure) { status = try deliverConverted(list, from: input, console) } catch {
+      guard case .write(let problem)? = error.cause,
+        problem.reason == .null || problem.reason == .unsupported && list.nodes[problem.index].kind == .null
+      else { throw error }
+      throw error.advising("--nulls drop removes it, --nulls string makes it a string")
+    }
+    let jsonLosses = reportsJSONLosses(of: list) ? JSONLosses(of: list) : JSONLosses()
+    losses.withValue { $0.add(jsonLosses, droppedNulls: droppedNulls) }
+    return status
+  }
+
   /// Writes `list` to its destination in the requested format, or prints the difference.
-  fileprivate func convert(_ list: PropertyList, from input: Input, _ console: Console) throws(Failure) -> ExitStatus {
+  private func deliverConverted(
+    _ list: PropertyList, from input: Input, _ console: Console
+  ) throws(Failure) -> ExitStatus {
+    if output.isInPlace, input.isSigned { throw .signedFile }
     let format = format ?? .noConversion
     var isChanged = false
     if output.showsDifference || output.exitsWithChange {

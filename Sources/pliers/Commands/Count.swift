@@ -8,7 +8,7 @@ extension Command {
     operands: [.keyPathOrRoot],
     files: .searched,
     options: [.keyPath, .omitNewline] + Option.searches,
-    discussion: ["The empty key path, '', is the root.", searchesFolders],
+    discussion: [rootKeyPath, searchesFolders],
     examples: [
       ("pliers count CFBundleURLTypes Info.plist", "count the URL types"),
       ("pliers count '' Info.plist", "count the top-level keys"),

@@ -5,44 +5,33 @@ extension Command {
   static let create = Command(
     "create", purpose: .edit, synonyms: ["new", "init", "touch"],
     summary: "create files with an empty dictionary or the content of another file",
-    plutil: PlutilForm(name: "-create") { words, request throws(UsageError) in
-      guard let format = words.popFirst() else { throw UsageError("'Create' requires a plist format.") }
-      request.format = try PlutilGrammar.outputFormat(format)
-    },
+    plutil: PlutilForm(
+      name: "-create",
+      parse: { words, request throws(UsageError) in
+        guard let format = words.popFirst() else { throw UsageError("'Create' requires a plist format.") }
+        request.format = try PlutilGrammar.outputFormat(format)
+      },
+      body: { request, console throws(UsageError) in try request.createFiles(console) }),
     operands: [.createdFormat],
     files: .required,
     options: [.from, .compact, .readable, .types, .maximumNodes, .jobs],
     discussion: [
+      "FORMAT is a format that convert writes. Without it, the extension of each file tells the format: JSON for "
+        + Recognition.json.map { "." + $0 }.joined(separator: ", ") + ", XML for .plist and other extensions that only "
+        + "property lists have.",
       "A file that exists is not overwritten. '-' is standard output. With --from, a file of the same format is copied "
-        + "unchanged, with its comments, unless an option requests another layout; NoConversion is the format of that file."
+        + "unchanged, with its comments, unless an option requests another layout; NoConversion is the format of that file.",
     ],
     examples: [
-      ("pliers create xml1 Empty.plist", "create an empty property list"),
+      ("pliers create Empty.plist", "create an empty property list, here in XML"),
       ("pliers create xml1 --from Template.plist Info.plist", "create a file from a template"),
     ],
-    outputs: { _, file in file == "-" ? [] : [file] }
-  ) { request, console throws(UsageError) in
-    let template = try request.template(console)
-    return request.forEachFile(console) { file, console throws(Failure) in
-      guard !file.bytes.isEmpty else { throw .emptyPath }
-      let format =
-        request.format?.resolved(for: template?.list.format ?? .xml)
-        ?? OutputFormat(Recognition.format(of: file) ?? .xml)
-      guard format != .openStep else {
-        throw Failure(
-          "OpenStep property lists cannot be written", plutil: "Cannot create open step property lists")
-      }
-      if file == "-" {
-        try request.write(template, as: format, sourceName: file, to: &console.output)
-        return .success
-      }
-      let isNew = request.dialect.protectsExistingFiles
-      try request.save(to: file, original: nil, isNew: isNew) { output throws(Failure) in
-        try request.write(
-          template, as: format, sourceName: file, endsLine: request.dialect.endsLinesInFiles, to: &output)
-      }
-      return .success
+    outputs: { request, file in
+      [RunOutput(kind: request.dialect.protectsExistingFiles ? .new : .result, destination: Destination(file))]
     }
+  ) { request, console throws(UsageError) in
+    try request.checkFormat()
+    return try request.createFiles(console)
   }
 }
 
@@ -53,6 +42,51 @@ private struct Template {
 }
 
 extension Request {
+  fileprivate func createFiles(_ console: Console) throws(UsageError) -> ExitStatus {
+    let template = try template(console)
+    return forEachFile(console) { file, console throws(Failure) in
+      guard !file.bytes.isEmpty else { throw .emptyPath }
+      let format =
+        format?.resolved(for: template?.list.format ?? .xml)
+        ?? OutputFormat(Recognition.formatOfNewFile(file) ?? .xml)
+      guard format != .openStep else {
+        throw Failure(
+          "OpenStep property lists cannot be written", plutil: "Cannot create open step property lists")
+      }
+      let destination = Destination(file)
+      let endsLine = destination.isStream || dialect.endsLinesInFiles
+      try put(at: destination, original: nil, isNew: dialect.protectsExistingFiles, console) { output throws(Failure) in
+        try write(template, as: format, sourceName: file, endsLine: endsLine, to: &output)
+      }
+      if !destination.isStream { reportName(of: file, as: format, console) }
+      return .success
+    }
+  }
+
+  /// Throws if FORMAT is not the first word, or is left out before a file whose extension does not tell it.
+  fileprivate func checkFormat() throws(UsageError) {
+    let first = format == nil ? 1 : 0
+    if let index = files.indices.dropFirst(first).first(where: { OutputFormat(ownName: files[$0].text) != nil }) {
+      let name = files[index]
+      var line = files
+      if let format {
+        line[index] = Argument("./" + name.text)
+        line.insert(Argument(format.rawValue), at: 0)
+      } else {
+        line.insert(line.remove(at: index), at: 0)
+      }
+      throw UsageError(
+        "FORMAT comes before FILE, and '\(name.text)' is a format; a file of that name is './\(name.text)': "
+          + shownLine(["pliers", "create"] + line))
+    }
+    guard format == nil, let index = files.firstIndex(where: { Recognition.formatOfNewFile($0) == nil }) else { return }
+    var request = self
+    if index == 0, files[0] != "-" { try Command.Operand.format.apply(&request, files[0]) }
+    throw UsageError(
+      "FORMAT is missing, and the name '\(files[index].text)' does not tell it: "
+        + shownLine(["pliers", "create", "FORMAT"] + files))
+  }
+
   /// Content of the file of `--from`; nil without that option.
   fileprivate func template(_ console: Console) throws(UsageError) -> Template? {
     guard let path = editing.template else { return nil }
@@ -64,7 +98,7 @@ extension Request {
 
   /// Appends the content of a created file.
   fileprivate func write(
-    _ template: Template?, as format: OutputFormat, sourceName: Argument, endsLine: Bool = true, to output: inout Output
+    _ template: Template?, as format: OutputFormat, sourceName: Argument, endsLine: Bool, to output: inout Output
   ) throws(Failure) {
     if let template, self.output.jsonForm == nil,
       format == OutputFormat.noConversion.resolved(for: template.list.format)
@@ -79,18 +113,16 @@ extension Request {
 }
 
 extension Command.Operand {
-  /// Format of created files. If it is left out, the extension of each file decides.
-  fileprivate static let createdFormat = Command.Operand(name: "FORMAT", choices: format.choices) {
-    request, word throws(UsageError) in
-    switch OutputFormat(ownName: word.text) == nil ? Recognition.format(of: word) : nil {
-    case .xml, .json, .binary: request.files.append(word)
-    case .openStep, nil: try format.apply(&request, word)
-    }
+  /// Format of created files; a word that is no format is the first file.
+  fileprivate static let createdFormat = Command.Operand(name: "FORMAT", isOptional: true, choices: format.choices) {
+    request, word in
+    request.format = OutputFormat(ownName: word.text)
+    if request.format == nil { request.files.append(word) }
   }
 }
 
 extension Option {
   fileprivate static let from = Option(
     "from", nil, "PATH", "create files with the content of PATH; '-' is standard input"
-  ) { request, path throws(UsageError) in request.editing.template = path }
+  ) { request, path throws(UsageError) in request.editing.template = path }.naming(.input)
 }

@@ -4,7 +4,7 @@ extension Command {
   static let edit = Command(
     "edit", purpose: .edit, synonyms: ["batch", "script", "patch"],
     summary: "make several edits in one step",
-    files: .searched,
+    files: .searchedOnRequest,
     options: [.operation, .script, .create] + Option.editedFiles,
     discussion: [
       "An operation is an insert, replace, set, remove, copy or move command without files. They are done in order, and "
@@ -27,7 +27,10 @@ extension Command {
     overwritesInput: true,
     outputs: { $0.results(for: $1) }
   ) { request, console throws(UsageError) in
-    try request.edit(try EditScript.operations(of: request, console), console)
+    let operations = try EditScript.operations(of: request, console)
+    var request = request
+    request.optionFiles += operations.flatMap(\.optionFiles)
+    return try request.edit(operations, console)
   }
 }
 
@@ -37,5 +40,5 @@ extension Option {
   ) { request, text throws(UsageError) in request.editing.sources.append(.text(text)) }
   fileprivate static let script = Option(
     "script", nil, "PATH", "a file with an operation on each line; '-' is standard input"
-  ) { request, path throws(UsageError) in request.editing.sources.append(.script(path)) }
+  ) { request, path throws(UsageError) in request.editing.sources.append(.script(path)) }.naming(.input)
 }

@@ -35,7 +35,7 @@ extension Request {
         let value = row.values(at: column).first
         cells.append(try value.map { (value) throws(Failure) in try text(of: value, in: row) } ?? [])
       }
-      printRow(cells, of: input.displayName, console)
+      printRow(cells, of: input.name.heading, console)
     }
   }
 

@@ -6,7 +6,9 @@ extension Command {
   static let git = Command(
     "git", purpose: .compare,
     summary: "install, remove or report pliers as git's diff and merge driver",
-    forms: ["install [--global] [--policy PATTERN=POLICY]… [--force]", "uninstall [--global]", "status [--global]"],
+    forms: [
+      "install [--global] [--policy PATTERN=POLICY|none]… [--force]", "uninstall [--global]", "status [--global]",
+    ],
     operands: [
       Operand(name: "ACTION", choices: { _ in GitRequest.Action.allCases.map(\.rawValue) }) {
         request, word throws(UsageError) in
@@ -26,7 +28,7 @@ extension Command {
         + "mergetool and git difftool. In a clone it prints the lines that .gitattributes needs; commit them, so that all "
         + "clones have them. With --global it adds them to the file of core.attributesFile, $XDG_CONFIG_HOME/git/attributes or "
         + "~/.config/git/attributes. Entries of another program are an error, unless --force is given. A second run changes only "
-        + "entries that differ.",
+        + "entries that differ, and keeps the policies unless --policy is given.",
       "'pliers git uninstall' removes the entries of pliers, with --global its lines of attributes, too. 'pliers git status' "
         + "prints each entry as present, different or missing, with its file, its lines of attributes and those that are missing.",
     ],
@@ -36,7 +38,7 @@ extension Command {
       ("pliers git status", "list all entries and their files"),
     ]
   ) { request, console throws(UsageError) in
-    if request.git.action != .install, request.git.isForced || !request.git.policies.isEmpty {
+    if request.git.action != .install, request.git.isForced || request.git.policies != nil {
       throw UsageError("only git install accepts --policy and --force")
     }
     return GitInstallation(request: request, console: console).run()
@@ -48,17 +50,24 @@ extension Option {
     "global", \.git.isGlobal, "configure all repositories of the user, not only this clone")
   fileprivate static let policy = Option(
     "policy", nil, "PATTERN=POLICY",
-    "settle conflicts at PATTERN in merges: higher (of two version numbers), ours, theirs, base or union (of arrays)"
+    "settle conflicts at PATTERN in merges: higher (of two version numbers), ours, theirs, base or union (of arrays); replaces the "
+      + "installed policies, and 'none' removes them"
   ) { request, word throws(UsageError) in
+    if word == "none" {
+      if request.git.policies?.isEmpty == false { throw policyAndNone }
+      return request.git.policies = []
+    }
+    if request.git.policies == [] { throw policyAndNone }
     guard let text = String(validating: word.bytes, as: UTF8.self) else {
       throw UsageError("--policy: '\(word.text)' is not valid UTF-8")
     }
     let names = MergePolicy.allCases.map(\.rawValue)
     guard case (_?, let name) = try PropertyList.KeyPath.splitPattern(word), names.contains(name.text) else {
       throw UsageError(
-        "--policy: expected PATTERN=POLICY with one of \(names.joined(separator: ", ")), found '\(word.text)'")
+        "--policy: expected none, or PATTERN=POLICY with one of \(names.joined(separator: ", ")), found '\(word.text)'")
     }
-    request.git.policies.append(text)
+    request.git.policies = (request.git.policies ?? []) + [text]
   }
+  private static let policyAndNone = UsageError("--policy none cannot be combined with other policies")
   fileprivate static let forceGit = flag("force", \.git.isForced, "replace entries of another program")
 }

@@ -9,9 +9,8 @@ extension Command {
     files: .searched,
     options: [.keyPath, .escaped, .null, .sort] + Option.searches,
     discussion: [
-      "The empty key path, '', is the root. A newline or another control character in a key is printed as \\u{HEX}, unless "
-        + "--null is given.",
-      searchesFolders,
+      "A newline or another control character in a key is printed as \\u{HEX}, unless --null is given.",
+      rootKeyPath, searchesFolders,
     ],
     examples: [
       ("pliers keys '' Info.plist", "list the top-level keys"),
@@ -25,7 +24,8 @@ extension Command {
           // No key path leads to the value of a key that is not a string.
           if request.listing.escapesKeys, list.string(at: key) == nil { return }
           request.printName(of: input, console)
-          console.output.append(request.text(ofKey: key, of: list))
+          let text = request.text(ofKey: key, of: list)
+          console.output.append(console.escapesOutput ? text.escaped(as: .keyPath) : text)
           console.output.append(request.listing.terminator)
         }
       case .array(let count, _):
@@ -55,6 +55,6 @@ extension Request {
       // The empty text is the root.
       return isFirst && key.isEmpty ? "/" : KeyPathText.component(key, isFirst: isFirst)
     }
-    return listing.endsInNUL ? key : KeyPathText.escapingControls(key)
+    return listing.endsInNUL ? key : key.escaped(as: .keyPath) { $0.properties.generalCategory != .control }
   }
 }

@@ -34,7 +34,7 @@ extension Command {
       ("pliers lint --fix --dry-run .", "show the corrections"),
       ("pliers lint --write-baseline lint-baseline.json .", "accept all present findings"),
     ],
-    outputs: { $0.rules.fixesFiles && !$0.output.showsDifference ? [$1] + $0.backups(of: $1) : [] }
+    outputs: { $0.rules.fixesFiles && !$0.output.showsDifference ? $0.outputs(at: .file($1)) : [] }
   ) { request, console throws(UsageError) in try request.lint(console) }
 }
 
@@ -45,8 +45,8 @@ extension Request {
     if output.showsDifference, !report.format.isText {
       throw UsageError("--dry-run prints a diff and cannot be combined with --format \(report.format.name)")
     }
-    if rules.fixesFiles, !output.showsDifference, files.contains("-") {
-      throw UsageError("--fix needs a file: standard input cannot be changed")
+    if rules.fixesFiles, !output.showsDifference, files.contains(where: { $0.inputStream != nil }) {
+      throw UsageError("--fix needs a file: a stream such as standard input cannot be changed")
     }
     try checkProjectOptions()
     let search = project.ignoresConfiguration ? nil : ConfigurationSearch()
@@ -55,6 +55,7 @@ extension Request {
     var request = self
     let selected = try selection.files(named: files, jobs: searchJobCount, search, console)
     request.files = selected.files
+    request.selected = selected
     let settings: SettingsOfFiles
     do throws(ProjectFile.Refusal) {
       if let refusal = search?.refusal { throw refusal }
@@ -75,16 +76,17 @@ extension Request {
       reporter: reporter, writer: writer, found: selected.found,
       localizations: Localizations(among: selected.found, console), console: console)
     let status = request.lintSelected(run, settings)
-    return selected.hasFailed && status == .success ? .failure : status
+    return selected.hasFailed ? .trouble : status
   }
 
   private func lintSelected(_ run: LintRun, _ settings: SettingsOfFiles) -> ExitStatus {
+    guard let jobs = checkedJobCount(run.console) else { return .trouble }
     var run = run
     let (found, localizations) = (run.found, run.localizations)
     if run.writer == nil { run.reporter.begin(run.console) }
     run.console.beginProgress(of: files.count)
     run = forEachInOrder(
-      count: files.count, jobs: jobCount, state: run,
+      count: files.count, jobs: jobs, state: run,
       makeWorker: {
         let worker = Worker()
         let console = worker.console()
@@ -111,13 +113,13 @@ extension Request {
           "\(writer.path.heading): error: too many findings: a baseline can have at most \(limit) MiB")
         return .trouble
       }
-      try save(to: writer.path, original: nil) { output throws(Failure) in output.append(bytes.span) }
+      try put(at: writer.destination, original: nil, console) { output throws(Failure) in output.append(bytes.span) }
     } catch {
       console.report(describe(error, of: writer.path))
       return .trouble
     }
     console.report(writer.summary)
-    return writer.isIncomplete ? .failure : .success
+    return .success
   }
 
   /// Lints one file and removes known findings. The file `isFound` if it was selected in a folder or a list, not named.
@@ -176,7 +178,7 @@ extension Request {
       if output.showsDifference {
         file.difference = unifiedDifference(inspection.text, result.text, name: name)
       } else {
-        try save(to: name, original: input) { output throws(Failure) in output.append(contentsOf: text) }
+        try save(to: .file(name), original: input) { output throws(Failure) in output.append(contentsOf: text) }
       }
       return file
     } catch {
@@ -209,20 +211,19 @@ private struct LintRun {
   /// The strings with which translations are compared.
   let localizations: Localizations
   let console: Console
-  /// True if a file that the command line names could not be read or written.
+  /// True if a file could not be read or written.
   private(set) var hasTrouble = false
 
   mutating func deliver(_ file: LintedFile) {
     defer { console.advanceProgress() }
-    let isNamed = !found.contains(file.name)
-    if isNamed, file.diagnoses.contains(where: { $0.rule == .unreadable }) { hasTrouble = true }
+    if file.diagnoses.contains(where: { $0.rule == .unreadable }) { hasTrouble = true }
     guard writer == nil else {
       let console = console
       writer?.add(file) { console.report($0) }
       return
     }
     var file = file
-    file.isExplicit = isNamed
+    file.isExplicit = !found.contains(file.name)
     reporter.report(file, to: console)
   }
 }

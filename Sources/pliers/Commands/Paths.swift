@@ -9,7 +9,7 @@ extension Command {
     options: [.atPattern, .leaves, .kinds, .jsonValues, .null, .types] + Option.searches,
     discussion: [
       "Each key path is escaped, so that other commands accept it. In a PATTERN, '*' is any component, '**' any "
-        + "number of them, '[=TEXT]' the elements of an array with that text, '[KEY=TEXT]' the elements or values whose KEY "
+        + "number of them, '[=TEXT]' the elements or values with that text, '[KEY=TEXT]' the elements or values whose KEY "
         + "has it, and '[2:5]' a slice. The exit status is 1 if nothing matches PATTERN. Without --at the root itself is "
         + "left out.",
       "Values under keys that are not strings, which only binary files have, have no key path and are left out.",
@@ -38,7 +38,7 @@ extension Command {
         if request.listing.leavesOnly, list.nodes[index].kind.isContainer { return }
         let json = request.listing.showsValues ? try request.compactJSON(of: index, in: list, at: keyPath) : []
         request.printName(of: input, console)
-        console.output.append(keyPath)
+        console.output.append(console.escapesOutput ? keyPath.escaped(as: .keyPath) : keyPath)
         if request.listing.showsKinds { console.output.append("\t\(list.nodes[index].kind.rawValue)") }
         if request.listing.showsValues { console.output.append("\t") }
         console.output.append(json.span)
@@ -81,14 +81,9 @@ extension Option {
 }
 
 extension Request {
-  /// The value at `index` as JSON on one line; `keyPath` is its key path, for messages. With `marksReals`, whole reals have a
-  /// fraction, unless their type is tagged.
-  func compactJSON(
-    of index: Int, in list: PropertyList, at keyPath: String = "", marksReals: Bool = false
-  ) throws(Failure) -> [UInt8] {
-    let style = JSONStyle(
-      layout: .compact, escapesSlashes: false, keyOrder: .input, types: types ?? .plain,
-      marksReals: marksReals && types != .tag)
+  /// The value at `index` as JSON on one line; `keyPath` is its key path, for messages.
+  func compactJSON(of index: Int, in list: PropertyList, at keyPath: String = "") throws(Failure) -> [UInt8] {
+    let style = JSONStyle(layout: .compact, escapesSlashes: false, keyOrder: .input, types: types ?? .plain)
     do throws(WriteError) {
       return try Output.collect { (output) throws(WriteError) in
         try list.writeJSON(at: index, style: style, to: &output)

@@ -28,9 +28,11 @@ extension Command {
     return request.forEachValue(console) { list, index, input, console throws(Failure) in
       request.printName(of: input, console)
       let order = request.output.isSorted ? KeyOrder.codeUnits : request.dialect.textKeyOrder
-      list.writePrinted(
-        at: index, keyOrder: order, describesNonStringKeys: request.dialect.describesNonStringKeys,
-        maxDepth: request.output.maximumDepth, scalars: request.output.look, to: &console.output)
+      console.withoutEscapes(if: request.output.look?.isColored == true) {
+        list.writePrinted(
+          at: index, keyOrder: order, describesNonStringKeys: request.dialect.describesNonStringKeys,
+          maxDepth: request.output.maximumDepth, scalars: request.output.look, to: &console.output)
+      }
     }
   }
 }

@@ -12,9 +12,9 @@ extension Command {
         + "textconv --\"', and '*.plist diff=plist' in .gitattributes.",
       "Text is printed unchanged, so that comments and layout are compared, too. A binary file is printed in the layout of "
         + "print with its keys sorted, elements of arrays without their numbers, data in lines of 32 bytes, and more "
-        + "than 4 KB of data as its length and checksum.",
-      "A file that cannot be read as a property list is printed unchanged. The exit status is 0 even without a file, since "
-        + "git would otherwise stop a log there.",
+        + "than 4 KB of data as its length and SHA-256.",
+      "A file that cannot be read as a property list is printed unchanged. The exit status is 0 even if the file cannot be "
+        + "opened, since git would otherwise stop a log there.",
     ],
     examples: [
       ("pliers textconv Settings.plist", "print the text of a binary file"),

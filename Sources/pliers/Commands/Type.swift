@@ -16,7 +16,8 @@ extension Command {
     files: .searched,
     options: [.keyPath, .expect, .omitNewline] + Option.searches,
     discussion: [
-      "The types are " + PropertyList.Kind.allCases.map(\.rawValue).joined(separator: ", ") + ".", searchesFolders,
+      "The types are " + PropertyList.Kind.allCases.map(\.rawValue).joined(separator: ", ") + ".", rootKeyPath,
+      searchesFolders,
     ],
     examples: [
       ("pliers type CFBundleVersion Info.plist", "print the type of a value"),

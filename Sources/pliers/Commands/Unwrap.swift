@@ -19,8 +19,12 @@ extension Command {
     request.forEachFile(console) { file, console throws(Failure) in
       let input = try request.input(file, console)
       guard input.isSigned else { throw Failure("not a signed file") }
-      try request.put(at: request.destination(for: file, format: .raw), original: input, console) {
-        output throws(Failure) in output.append(contentsOf: input.source)
+      let destination = request.destination(for: file, format: .raw)
+      try request.put(at: destination, original: input, console) { output throws(Failure) in
+        output.append(contentsOf: input.source)
+      }
+      if case .file(let path) = destination, let format = (try? input.read(request.readOptions))?.format {
+        request.reportName(of: path, as: OutputFormat(format), console)
       }
       return .success
     }

@@ -27,7 +27,9 @@ extension Request {
       throw UsageError(
         "--format \(form.rawValue) includes all values and cannot be combined with --ignore, --only and --at")
     }
-    if comparison.old == "-", comparison.new == "-" { throw UsageError("OLD and NEW cannot both be standard input") }
+    if [comparison.old, comparison.new].allSatisfy({ $0.inputStream == .standardInput }) {
+      throw UsageError("OLD and NEW cannot both be standard input")
+    }
   }
 
   /// Compares two files, and prints how they differ.
@@ -54,7 +56,7 @@ extension Request {
   private func read(_ names: [Argument], _ console: Console) -> [ComparedFile]? {
     // Only the console has standard input.
     let outcomes =
-      names.contains("-")
+      names.contains { $0.inputStream == .standardInput }
       ? names.map { outcome(ofReading: $0, console) }
       : forEachInOrder(
         count: names.count, jobs: names.count, state: [],
@@ -130,7 +132,9 @@ extension Request {
     if comparison.form == .text {
       let names = (old.input.name.heading, new.input.name.heading)
       let isColored = console.takesColor(report.color)
-      DifferenceText(difference: difference, isColored: isColored).write(names, to: &console.output)
+      console.withoutEscapes(if: isColored) {
+        DifferenceText(difference: difference, isColored: isColored).write(names, to: &console.output)
+      }
     }
   }
 }

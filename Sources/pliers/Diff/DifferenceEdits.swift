@@ -4,16 +4,18 @@ extension Request {
   /// Appends the edits that turn OLD into NEW, as a script for `pliers edit --script`.
   func editScript(_ difference: ValueDifference, to output: inout Output) throws(Failure) {
     for edit in difference.edits(movesElements: true) {
-      let keyPath = try keyPath(of: edit, in: difference)
+      var keyPath = try keyPath(of: edit, in: difference)
+      // Dots where keys usually contain them are refused.
+      if PropertyList.KeyPath(keyPath).mayBeMisread { keyPath = difference.pointer(edit.path, edit.stage) }
       switch edit {
       case .replace(_, let index):
-        output.append("replace \(quoted(keyPath)) \(try valueOption(of: index, in: difference, keyPath))\n")
-      case .remove: output.append("remove \(quoted(keyPath))\n")
+        output.append("replace \(shellWord(keyPath)) \(try valueOption(of: index, in: difference, keyPath))\n")
+      case .remove: output.append("remove \(shellWord(keyPath))\n")
       case .insert(_, let index):
-        output.append("insert \(quoted(keyPath)) \(try valueOption(of: index, in: difference, keyPath))\n")
+        output.append("insert \(shellWord(keyPath)) \(try valueOption(of: index, in: difference, keyPath))\n")
       case .move(_, let from, let to):
         let prefix = keyPath.isEmpty ? "" : keyPath + (keyPath.hasPrefix("/") ? "/" : ".")
-        output.append("move \(quoted("\(prefix)\(from)")) \(quoted("\(prefix)\(to)"))\n")
+        output.append("move \(shellWord("\(prefix)\(from)")) \(shellWord("\(prefix)\(to)"))\n")
       }
     }
   }
@@ -30,8 +32,8 @@ extension Request {
     switch (format, value.nodes[0]) {
     case (.openStep, _): throw .unwritable(WriteError(.openStep))
     // All formats can represent these, and there may be a million of them.
-    case (.binary, _), (_, .integer), (_, .unsigned), (_, .boolean): return
-    case (.xml, _), (.json, _):
+    case (_, .integer), (_, .unsigned), (_, .boolean): return
+    case (.binary, _), (.xml, _), (.json, _):
       if let written = try? value.written(as: format, types: jsonTypes),
         ComparedList(written).equals(ComparedList(value))
       {
@@ -51,10 +53,10 @@ extension Request {
     guard value.loneSurrogateCount == 0 else { throw .loneSurrogate(keyPath) }
     let text = list.rawText(at: index)
     switch list.nodes[index] {
-    case .string: return "--string \(quoted(text))"
+    case .string: return "--string \(shellWord(text))"
     case .integer, .unsigned: return "--integer \(text)"
     case .boolean: return "--bool \(text)"
-    case .data where format != .json: return "--data \(quoted(text))"
+    case .data where format != .json: return "--data \(shellWord(text))"
     case .real(let value) where value.isFinite && format != .json: return "--real \(text)"
     // Not all fractions of a second are texts of a date.
     case .date where format != .json && isDate(text, value): return "--date \(text)"
@@ -63,19 +65,13 @@ extension Request {
       let hasTags = format != .json || jsonTypes == .tag
       var request = self
       request.types = hasTags ? .tag : .plain
-      let json = String(decoding: try request.compactJSON(of: index, in: list, marksReals: true), as: UTF8.self)
-      return "--json \(quoted(json))" + (hasTags ? " --types tag" : "")
+      let json = String(decoding: try request.compactJSON(of: index, in: list), as: UTF8.self)
+      return "--json \(shellWord(json))" + (hasTags ? " --types tag" : "")
     }
   }
 
   private func isDate(_ text: String, _ value: PropertyList) -> Bool {
     guard let date = PropertyList(dateText: Array(text.utf8)) else { return false }
     return ComparedList(date).equals(ComparedList(value))
-  }
-
-  /// The word, in quotes if a script needs them.
-  private func quoted(_ word: String) -> String {
-    let isPlain = word.utf8.allSatisfy { $0.isLetter || $0.isDigit || "._-/+=:".utf8.contains($0) }
-    return isPlain && !word.isEmpty ? word : shellQuoted(word)
   }
 }

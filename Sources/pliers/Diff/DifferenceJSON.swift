@@ -51,7 +51,7 @@ extension Request {
       ]
       if let index = operation.value {
         guard list.list(at: index).loneSurrogateCount == 0 else { throw .loneSurrogate(keyPath) }
-        members.append(("value", try json(of: index, in: list, at: keyPath, marksReals: true)))
+        members.append(("value", try json(of: index, in: list, at: keyPath)))
       }
       lines.add(.object(members), to: &output)
     }
@@ -59,10 +59,8 @@ extension Request {
     output.append("\n")
   }
 
-  private func json(
-    of index: Int, in list: PropertyList, at keyPath: String = "", marksReals: Bool = false
-  ) throws(Failure) -> JSONValue {
-    .raw(String(decoding: try compactJSON(of: index, in: list, at: keyPath, marksReals: marksReals), as: UTF8.self))
+  private func json(of index: Int, in list: PropertyList, at keyPath: String = "") throws(Failure) -> JSONValue {
+    .raw(String(decoding: try compactJSON(of: index, in: list, at: keyPath), as: UTF8.self))
   }
 }
 

@@ -77,14 +77,7 @@ struct DifferenceText {
 
   /// The text with unprintable characters as `\u{HEX}`, as in key paths.
   private func escaped(_ text: String) -> String {
-    if text.unicodeScalars.allSatisfy({ $0.isPrintable && $0 != "\u{FFFD}" }) { return text }
-    return text.unicodeScalars.reduce(into: "") { result, scalar in
-      if scalar.isPrintable, scalar != "\u{FFFD}" {
-        result.unicodeScalars.append(scalar)
-      } else {
-        result += "\\u{\(hexadecimal(scalar.value))}"
-      }
-    }
+    text.escaped(as: .keyPath) { $0.isPrintable && $0 != "\u{FFFD}" }
   }
 
   /// The differing lines of two strings of several lines, with their signs and a line of context. Nil for other changes.

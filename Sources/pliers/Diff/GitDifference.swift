@@ -77,7 +77,7 @@ struct GitDifference {
       lines += ["old mode \(printable(old.mode))", "new mode \(printable(new.mode))"]
     }
     lines += transformation.map { printable($0) }
-    for line in lines { console.print(painted(line, "1", isColored)) }
+    console.withoutEscapes(if: isColored) { for line in lines { console.print(painted(line, "1", isColored)) } }
   }
 
   /// Prints the changes in the file.
@@ -93,7 +93,9 @@ struct GitDifference {
       let (one, another) = (ComparedList(list, options), ComparedList(other, options))
       guard one.equals(another) else {
         let difference = ValueDifference(one, another)
-        DifferenceText(difference: difference, isColored: isColored).write(names, to: &console.output)
+        console.withoutEscapes(if: isColored) {
+          DifferenceText(difference: difference, isColored: isColored).write(names, to: &console.output)
+        }
         return true
       }
       let formats = [list, other].map { OutputFormat($0.format).rawValue }
@@ -112,15 +114,19 @@ struct GitDifference {
     }
     let hunks = unifiedHunks(texts[0], texts[1], context: request.comparison.contextLines ?? 3)
     guard !hunks.isEmpty else { return }
-    console.output.append(heading: names, isColored)
-    console.output.append(hunks: hunks, isColored: isColored)
+    console.withoutEscapes(if: isColored) {
+      console.output.append(heading: names, isColored)
+      console.output.append(hunks: hunks, isColored: isColored)
+    }
   }
 
   private func printIndex() {
     guard !transformation.contains(where: { $0.hasPrefix("index ") }) else { return }
     let hashes = [old, new].map { $0.isAbsent ? "0000000" : printable(String($0.hash.prefix(7))) }
     let mode = old.mode == new.mode ? " \(printable(new.mode))" : ""
-    console.print(painted("index \(hashes[0])..\(hashes[1])\(mode)", "1", isColored))
+    console.withoutEscapes(if: isColored) {
+      console.print(painted("index \(hashes[0])..\(hashes[1])\(mode)", "1", isColored))
+    }
   }
 
   private func source(of side: Side) throws(Failure) -> ByteSource {

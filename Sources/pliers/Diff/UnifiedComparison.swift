@@ -9,7 +9,9 @@ extension Request {
     let names = [old, new].map { printable($0.input.name.displayName).endedForPatch }
     let hunks = unifiedHunks(texts[0], texts[1], context: comparison.contextLines ?? 3)
     let isColored = console.takesColor(report.color)
-    console.output.append(heading: (names[0], names[1]), isColored)
-    console.output.append(hunks: hunks, isColored: isColored)
+    console.withoutEscapes(if: isColored) {
+      console.output.append(heading: (names[0], names[1]), isColored)
+      console.output.append(hunks: hunks, isColored: isColored)
+    }
   }
 }

@@ -76,7 +76,7 @@ struct GitAttributesFile {
 
   func save(_ lines: [GitAttributeLine], _ request: Request) throws(Failure) {
     do throws(FileError) { try path.folder.createFolders() } catch { throw .output(path.folder, error) }
-    try request.save(to: path, original: input) { output throws(Failure) in
+    try request.save(to: .file(path), original: input) { output throws(Failure) in
       for line in lines {
         output.append(line.bytes.span)
         output.append(UInt8(ascii: "\n"))

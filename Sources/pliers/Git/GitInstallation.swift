@@ -8,8 +8,8 @@ struct GitRequest {
   var isGlobal = false
   /// True if drivers of other programs are replaced.
   var isForced = false
-  /// For merges: `PATTERN=POLICY`.
-  var policies: [String] = []
+  /// For merges: `PATTERN=POLICY`; nil if the installed policies stay.
+  var policies: [String]?
 }
 
 /// Installs, removes or reports pliers as git's diff and merge driver.
@@ -71,21 +71,24 @@ struct GitInstallation {
       return .trouble
     }
     var isChanged = false
+    let effective = try configuration.values(inScope: false)
+    let installed = GitSetting.all.compactMap { $0.installedPolicies(in: effective) }.first ?? []
     for setting in GitSetting.all {
       let old = values.filter { $0.key == setting.key }.map(\.value)
       let suffix = old.isEmpty ? "" : ", which was: \(printable(old.joined(separator: ", ")))"
-      if let value = setting.value(policies: request.git.policies) {
+      let policies = request.git.policies ?? setting.installedPolicies(in: effective) ?? installed
+      if let value = setting.value(policies: policies) {
         if old == [value] { continue }
         try configuration.change("--replace-all", Argument(setting.name), Argument(value))
-        console.print("set \(setting.name)\(suffix)")
+        console.report("set \(setting.name)\(suffix)")
       } else {
         if setting.foreignValues(in: values).isEmpty { continue }
         try configuration.change("--unset-all", Argument(setting.name))
-        console.print("removed \(setting.name)\(suffix)")
+        console.report("removed \(setting.name)\(suffix)")
       }
       isChanged = true
     }
-    if !isChanged { console.print("git is configured already") }
+    if !isChanged { console.report("git is configured already") }
     try installAttributes(attributes.missing, attributes.file)
     if (try? Process.run(["pliers", "--version"], EnvironmentChanges(), seconds: 10)) == nil {
       console.report("pliers: git cannot find pliers, because it is not in the PATH")
@@ -93,16 +96,16 @@ struct GitInstallation {
     return .success
   }
 
-  /// Adds lines to the user's file of attributes, or prints them for the file of a clone.
+  /// Adds lines to the user's file of attributes, or prints them for the file of a clone. Only these lines go to standard output.
   private func installAttributes(_ missing: [GitAttributeLine], _ file: GitAttributesFile?) throws(Failure) {
     guard !missing.isEmpty else {
-      return console.print(file.map { "\(printable($0.path.text)) is complete" } ?? "the attributes are complete")
+      return console.report(file.map { "\(printable($0.path.text)) is complete" } ?? "the attributes are complete")
     }
     if let file {
       try file.save(file.lines + missing, request)
-      console.print("added \(missing.count) lines to \(printable(file.path.text))")
+      console.report("added \(missing.count) lines to \(printable(file.path.text))")
     } else {
-      console.print("add these lines to .gitattributes and commit it:")
+      console.report("add these lines to .gitattributes and commit it:")
       for line in missing { console.print(line.text) }
     }
   }
@@ -115,18 +118,18 @@ struct GitInstallation {
     }
     for setting in ours {
       try configuration.change("--unset-all", Argument(setting.name))
-      console.print("removed \(setting.name)")
+      console.report("removed \(setting.name)")
     }
-    for section in foreign.sorted() { console.print("kept \(section), which belongs to another program") }
+    for section in foreign.sorted() { console.report("kept \(section), which belongs to another program") }
     if configuration.isGlobal, let file = try attributes().file {
       // Other lines that name the driver belong to the user. Without the driver, git treats their files as text.
       let kept = file.lines.filter { !GitAttributeLine.wanted.contains($0) }
       if kept.count < file.lines.count {
         try file.save(kept, request)
-        console.print("removed \(file.lines.count - kept.count) lines from \(printable(file.path.text))")
+        console.report("removed \(file.lines.count - kept.count) lines from \(printable(file.path.text))")
       }
     }
-    if ours.isEmpty { console.print("git was not configured") }
+    if ours.isEmpty { console.report("git was not configured") }
     return .success
   }
 

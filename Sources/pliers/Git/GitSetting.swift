@@ -1,3 +1,4 @@
+import PropertyList
 import PropertyListFiles
 
 /// A setting of git's configuration that makes git call pliers.
@@ -23,8 +24,11 @@ struct GitSetting {
       end: "; else git merge-file --marker-size=%L -L ours -L base -L theirs %A %O %B; fi", isProgram: true),
     // Git would call the program of this setting instead of `diff.plist.textconv`.
     GitSetting(name: "diff.plist.command", start: nil, isProgram: true),
-    // `--`, because the name of a file may begin with a hyphen.
-    GitSetting(name: "diff.plist.textconv", start: "pliers textconv --", isProgram: true),
+    // The number is for git only, which caches texts by the command; pliers does not read it. `--`, because the name of a file may
+    // begin with a hyphen.
+    GitSetting(
+      name: "diff.plist.textconv", start: "PLIERS_TEXTCONV=\(PropertyList.canonicalTextForm) pliers textconv --",
+      isProgram: true),
     GitSetting(name: "diff.plist.cachetextconv", start: "true"),
     GitSetting(
       name: "mergetool.pliers.cmd",
@@ -41,12 +45,13 @@ struct GitSetting {
   /// The name without its last component, for example `merge.plist`.
   var section: String { name.split(separator: ".").dropLast().joined(separator: ".") }
 
+  /// True for the command of a driver, in which git replaces a percent sign and the next character.
+  private var isDriver: Bool { name.hasSuffix(".driver") }
+
   /// The value with policies for merges, each `PATTERN=POLICY`.
   func value(policies: [String] = []) -> String? {
     guard let start, let end else { return start }
     let words = policies.map { " --resolve " + shellQuoted($0) }.joined()
-    // Git replaces a percent sign and the next character in the command of a driver.
-    let isDriver = name.hasSuffix(".driver")
     return start + words.unicodeScalars.map { isDriver && $0 == "%" ? "%%" : String($0) }.joined() + end
   }
 
@@ -57,6 +62,20 @@ struct GitSetting {
     let middle = value.dropFirst(start.count).dropLast(end.count)
     guard middle.isEmpty || middle.hasPrefix(" --resolve ") else { return nil }
     return value == start + middle + end ? middle : nil
+  }
+
+  /// The policies in the value in effect, which any version of pliers may have written; nil if this setting has no policies, or if
+  /// another program is in effect.
+  func installedPolicies(in values: [GitConfiguration.Value]) -> [String]? {
+    guard end != nil, let value = values.last(where: { $0.key == key })?.value, Self.isOurs(value),
+      let words = try? EditScript.words(in: Array(value.utf8)[...]).map(\.text)
+    else { return nil }
+    return zip(words, words.dropFirst()).compactMap { option, word in
+      guard option == "--resolve" else { return nil }
+      // In the shell, a semicolon ends the last policy of a driver.
+      let policy = word.hasSuffix(";") ? String(word.dropLast()) : word
+      return isDriver ? policy.replacing("%%", with: "%") : policy
+    }
   }
 
   /// Values of this setting that call another program.

@@ -33,6 +33,9 @@ struct Command: Sendable {
     case optional
     /// Like `optional`; folders and lists are replaced by the files in them.
     case searched
+    /// Like `searched` for a command that can write the files: it enters folders only if an option allows it, and skips files of
+    /// folders and lists whose format it does not write.
+    case searchedOnRequest
     case required
     case one
     /// Words with a separate grammar, which the usage describes. The command's options are before them.
@@ -53,8 +56,8 @@ struct Command: Sendable {
   let overwritesInput: Bool
   /// True if all files together make one result.
   let joinsFiles: Bool
-  /// Returns the files that may be written for one input; empty if the result is only printed.
-  let outputs: @Sendable (Request, Argument) -> [Argument]
+  /// Returns what may be written for one input; empty if nothing is, or if the command only prints.
+  let outputs: @Sendable (Request, Argument) -> [RunOutput]
   let body: Body
   private let makeSynonyms: @Sendable () -> [String]
   private let makeForms: @Sendable () -> [String]
@@ -80,7 +83,7 @@ struct Command: Sendable {
     change: (@Sendable (Request) -> Operation.Change)? = nil,
     overwritesInput: Bool = false,
     joinsFiles: Bool = false,
-    outputs: @escaping @Sendable (Request, Argument) -> [Argument] = { _, _ in [] },
+    outputs: @escaping @Sendable (Request, Argument) -> [RunOutput] = { _, _ in [] },
     body: @escaping Body
   ) {
     self.name = name
@@ -130,7 +133,7 @@ struct Command: Sendable {
     switch files {
     case .none: break
     case .words(let usage): words.append(usage)
-    case .optional, .searched: words.append("[FILE…]")
+    case .optional, .searched, .searchedOnRequest: words.append("[FILE…]")
     case .required: words.append("FILE…")
     case .one: words.append("FILE")
     }

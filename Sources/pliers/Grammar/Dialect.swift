@@ -13,8 +13,12 @@ struct Dialect: Sendable {
   let formats: [Format]
   /// True if GNUstep's typed values are read.
   private(set) var readsTypedValues = false
+  /// True if JSON integers of more than 64 bits are reals.
+  private(set) var readsWideIntegersAsReals = false
   /// True if the remains of a binary file are refused instead of being read as a string in the OpenStep format.
   private(set) var refusesBinaryText = true
+  /// True if texts are read as Foundation reads them; see `ReadOptions.readsAsFoundation`.
+  private(set) var readsAsFoundation = false
   /// True if a signed file is read as its signed content.
   private(set) var readsSignedFiles = true
   /// True if the whole file is checked even if only one value is requested.
@@ -39,6 +43,8 @@ struct Dialect: Sendable {
   private(set) var refusesUnportableValues = false
   /// True if at most one binary result can be written to standard output.
   private(set) var refusesSeveralBinaryResults = true
+  /// True if `-o` may name one file for the results of several inputs, of which the last stays, and one of these inputs.
+  private(set) var keepsLastResult = false
   /// True if edits of XML and JSON files change as few bytes as possible.
   private(set) var keepsText = true
   /// True if edits change no file unless all files can be opened, and a missing file that is a key path of another file gets a
@@ -46,7 +52,7 @@ struct Dialect: Sendable {
   private(set) var checksEditedFiles = true
   /// True if one of several files with a value is enough for status 0, as for grep.
   private(set) var isAnyFileEnough = false
-  /// True if `convert` reports values that the output format cannot represent.
+  /// True if commands report text that was not read, and `convert` values that the output format cannot represent.
   private(set) var reportsLosses = false
   /// Rule of `insert --append`.
   private(set) var appending = PlacementRule.always(.append)
@@ -91,7 +97,9 @@ struct Dialect: Sendable {
   static let plutil = Dialect(
     wording: .plutil,
     formats: [.xml, .openStep, .json],
+    readsWideIntegersAsReals: true,
     refusesBinaryText: false,
+    readsAsFoundation: true,
     readsSignedFiles: false,
     makeXML: { XMLStyle(keyOrder: .codeUnits, isExact: false) },
     textKeyOrder: .standard,
@@ -102,6 +110,7 @@ struct Dialect: Sendable {
     namesSourceFiles: true,
     refusesUnportableValues: true,
     refusesSeveralBinaryResults: false,
+    keepsLastResult: true,
     keepsText: false,
     checksEditedFiles: false,
     appending: .plutilAppend,
@@ -112,6 +121,7 @@ struct Dialect: Sendable {
   static let buddy = Dialect(
     wording: .buddy,
     formats: [.xml, .openStep],
+    readsAsFoundation: true,
     makeXML: { XMLStyle(keyOrder: .codeUnits, isExact: true) },
     raw: TextStyle(reals: .fixed, keyOrder: .input),
     makeJSON: { JSONStyle(layout: .indented, escapesSlashes: false, keyOrder: .input, types: .refuse) })

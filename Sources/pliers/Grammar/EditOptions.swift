@@ -80,7 +80,8 @@ extension Option {
     "exit-code", \.output.exitsWithChange, "exit with 3 if something changes, with 0 if there is nothing to do")
   static let create = flag(
     "create", \.editing.createsFile,
-    "create a missing file: JSON if its extension is that of a JSON file, otherwise XML")
+    "create a missing or empty file: JSON if its extension is that of a JSON file, otherwise XML; empty standard input counts "
+      + "as a missing file")
 
   /// Options for reading and writing changed files.
   static let changedFiles =
@@ -105,7 +106,7 @@ extension Command {
   ) -> Command {
     Command(
       name, purpose: .edit, synonyms: synonyms(), summary: summary, plutil: plutil, operands: operands(),
-      files: .searched, options: options() + Option.editedFiles, valueOptions: valueOptions(),
+      files: .searchedOnRequest, options: options() + Option.editedFiles, valueOptions: valueOptions(),
       discussion: discussion() + [keepsText],
       examples: examples(), change: change, overwritesInput: true, outputs: { $0.results(for: $1) }
     ) { request, console throws(UsageError) in

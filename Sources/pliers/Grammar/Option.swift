@@ -34,6 +34,8 @@ struct Option: Sendable {
   private(set) var effect: (isPossible: @Sendable (Request) -> Bool, obstacle: String)?
   /// True if all words after the option are operands, even those that begin with a hyphen.
   private(set) var endsOptions = false
+  /// The use of the file that the option's value names; nil for `--output`, and if the value is no file.
+  private(set) var fileUse: OptionFile.Use?
   /// Applies the option to the request; the argument is empty for an option without a value.
   let apply: @Sendable (inout Request, Argument) throws(UsageError) -> Void
   /// Makes `summary`. A closure, because only help needs the text.
@@ -91,6 +93,9 @@ struct Option: Sendable {
   /// The same option with `count` values.
   func taking(words count: Int) -> Option { with { $0.wordCount = count } }
 
+  /// The same option, whose value names a file.
+  func naming(_ use: OptionFile.Use) -> Option { with { $0.fileUse = use } }
+
   /// Purpose of the option, in one sentence without a full stop.
   var summary: String { makeSummary() }
 
@@ -101,6 +106,9 @@ struct Option: Sendable {
 
   /// Names of the option as help shows them, without its value: `-o, --output`.
   var spelling: String { (letter.map { "-\($0), " } ?? "") + names.map { "--" + $0 }.joined(separator: ", ") }
+
+  /// The names of the words that follow the option.
+  var valueWords: [Substring] { valueName?.split(separator: " ") ?? [] }
 
   /// The value's name as it follows the spelling of the option.
   var valueSpelling: String { valueName.map { defaultValue != nil ? "[=\($0)]" : " \($0)" } ?? "" }
@@ -174,7 +182,7 @@ extension Option {
   static let exactKeyPath = at(isExact: true, "the key path of the value; then all operands are files")
   static let color = Option(
     "color", nil, "WHEN", scope: .report,
-    "colour text: always, never or auto (on a terminal, the default; NO_COLOR turns it off)"
+    "colour text: always, never or auto (on a terminal, the default; NO_COLOR turns it off if it is not empty)"
   ) { request, name throws(UsageError) in
     request.report.color = try choice(name, of: ColorChoice.allCases, for: "color")
   }.choosing { ColorChoice.allCases.map(\.rawValue) }

@@ -10,7 +10,7 @@ enum OwnGrammar {
     if first == "--help" || first == "-h" { return Request(.help, .own) }
     if first.bytes.starts(with: "--".utf8), let index = words.firstIndex(where: { Command.named($0.text) != nil }) {
       let line = [words[index]] + words[..<index] + words[(index + 1)...]
-      throw UsageError("options come after the command: pliers " + line.map(\.text).joined(separator: " "))
+      throw UsageError("options come after the command: " + shownLine(["pliers"] + line))
     }
     var request = Request(try command(first.text, before: words.dropFirst().first), dialect)
     if case .words = request.command.files {
@@ -19,7 +19,7 @@ enum OwnGrammar {
     }
     try parse(words.dropFirst(), into: &request, isOperation: false, console)
     try checkFiles(&request, inputIsTerminal: console.inputIsTerminal)
-    if request.command.files == .searched { try request.selectFiles(console) }
+    if [.searched, .searchedOnRequest].contains(request.command.files) { try request.selectFiles(console) }
     try checkOutput(request)
     try request.checkView()
     return request
@@ -74,15 +74,21 @@ enum OwnGrammar {
   ) throws(UsageError) {
     let command = request.command
     let operands = command.operands
-    var positional: [Argument] = []
+    let line = words
+    /// The indexes of operands and files in `line`.
+    var positions: [Int] = []
     var valueOption: Option?
-    var given: [Option] = []
+    /// The options, each with the word that was taken as its value; the word is empty if there is none.
+    var given: [(option: Option, word: Argument)] = []
     var words = words
     var optionsHaveEnded = false
+    func shown(_ line: ArraySlice<Argument>) -> [Argument] {
+      (isOperation ? [] : ["pliers"]) + [Argument(command.name)] + line
+    }
     while let word = words.popFirst() {
       if !optionsHaveEnded, word == "--" {
         optionsHaveEnded = true
-      } else if !optionsHaveEnded, isOption(word, of: command, mayBeIndex: positional.count < operands.count) {
+      } else if !optionsHaveEnded, isOption(word, of: command, mayBeIndex: positions.count < operands.count) {
         if word == "--help" || word == "-h" && !command.options.contains(where: { $0.letter == "h" }), !isOperation {
           request = help(on: command)
           return
@@ -91,22 +97,36 @@ enum OwnGrammar {
         if isOperation, option.scope != .operation {
           throw UsageError("--\(option.name) is an option of edit, not of an operation")
         }
-        let value = try self.value(of: option, inlineValue, &words)
         if command.valueOptions.contains(where: { $0.name == option.name }) {
           if let valueOption {
             throw UsageError("--\(option.name): --\(valueOption.name) already gives the value")
           }
           valueOption = option
         }
-        try option.apply(&request, value)
-        for _ in 1..<option.wordCount { try option.apply(&request, try self.value(of: option, nil, &words)) }
+        for number in 0..<option.wordCount {
+          let inlineValue = number == 0 ? inlineValue : nil
+          guard let value = try value(of: option, inlineValue, &words) else {
+            let name = option.valueWords.dropFirst(number).joined(separator: " ")
+            throw UsageError.missingValue(name, of: option, in: shown(line))
+          }
+          try option.apply(&request, value)
+          if let use = option.fileUse {
+            request.optionFiles.append(OptionFile(option: option.name, path: value, use: use))
+          }
+          given.append((option, inlineValue == nil ? value : ""))
+        }
         optionsHaveEnded = option.endsOptions
-        given.append(option)
       } else {
-        positional.append(word)
+        positions.append(words.startIndex - 1)
       }
     }
-    let rest = try applyOperands(positional, isOperation: isOperation, to: &request)
+    if command.change != nil, !isOperation {
+      for (operand, index) in zip(operands.filter { !$0.isReplaced(request) }, positions) where line[index] == "" {
+        let meant = line[..<index] + [Argument(operand.name)] + line[(index + 1)...]
+        throw UsageError.emptyOperand(operand, in: shown(meant))
+      }
+    }
+    let rest = try applyOperands(positions.map { line[$0] }, isOperation: isOperation, to: &request)
     let valueNames = command.valueOptions.map { "--" + $0.name }
     if !valueNames.isEmpty, valueOption == nil {
       throw UsageError("a value is missing; use one of " + valueNames.joined(separator: ", "))
@@ -114,6 +134,7 @@ enum OwnGrammar {
     let takesFiles = command.files != .none || operands.contains { $0.isReplaced(request) }
     if let word = rest.first, isOperation || !takesFiles { throw UsageError("unexpected '\(word.text)'") }
     request.files += rest
+    request.hintOfMissingFile = request.hintOfMissingFile(given)
     if command.change != nil {
       for keyPath in [request.keyPath, request.editing.target] where keyPath.dataSteps > 0 {
         throw UsageError(
@@ -122,7 +143,7 @@ enum OwnGrammar {
       }
     }
     if request.editing.contentKind != nil, valueOption?.name != "file" { throw UsageError("--as needs --file") }
-    for option in given {
+    for (option, _) in given {
       guard let effect = option.effect, !effect.isPossible(request) else { continue }
       throw UsageError("--\(option.name) has no effect here: \(effect.obstacle)")
     }
@@ -147,12 +168,12 @@ enum OwnGrammar {
     let command = request.command
     var rest = words[...]
     for operand in command.operands where !operand.isReplaced(request) {
-      if words.count == 1, !isOperation, words[0].isPropertyListFile {
+      if words.count == 1, !isOperation {
         switch operand.soleFile {
-        case .isOperand: break
-        case .isFile: continue
-        case .isError:
+        case .isFile where words[0].isPropertyListFile || words[0].isFolder: continue
+        case .isError where words[0].isPropertyListFile:
           throw UsageError("\(operand.name) comes before FILE: pliers \(command.name) \(operand.name) \(words[0].text)")
+        case .isOperand, .isFile, .isError: break
         }
       }
       if let word = rest.popFirst() {
@@ -173,13 +194,19 @@ enum OwnGrammar {
 
   /// The bytes of a file that an option names; `-` is standard input.
   static func content(of name: Argument, for option: String, _ console: Console) throws(UsageError) -> Source {
-    if name == "-", console.inputIsUsed { throw UsageError("\(option): standard input has already been read") }
+    try checkInput(name, for: option, console)
     do throws(Failure) {
-      if name == "-" { return try console.standardInput() }
+      if name.inputStream == .standardInput { return try console.standardInput() }
       return try Failure.files(Descriptor.contents(of: name))
     } catch {
       throw UsageError(error.message("\(option): \(name.text)"))
     }
+  }
+
+  /// Throws if `name` is standard input, and another option has read it.
+  static func checkInput(_ name: Argument, for option: String, _ console: Console) throws(UsageError) {
+    guard console.inputIsUsed, name.inputStream == .standardInput else { return }
+    throw UsageError("\(option): standard input has already been read")
   }
 
   private static func help(on command: Command) -> Request {
@@ -217,17 +244,18 @@ enum OwnGrammar {
         + (hint.isEmpty ? "; see 'pliers help \(command.name)'" : "\(hint) See 'pliers help \(command.name)'"))
   }
 
+  /// The value of `option`: `inlineValue`, or the next one of `words`; nil if there is none, and empty for an option without a
+  /// value.
   static func value(
     of option: Option, _ inlineValue: Argument?, _ words: inout ArraySlice<Argument>
-  ) throws(UsageError) -> Argument {
+  ) throws(UsageError) -> Argument? {
     if let defaultValue = option.defaultValue { return inlineValue ?? defaultValue }
-    guard let name = option.valueName else {
+    guard option.valueName != nil else {
       if inlineValue != nil { throw UsageError("--\(option.name) takes no value") }
       return ""
     }
     // The next word is always the value, so that `--integer -5` works.
-    guard let value = inlineValue ?? words.popFirst() else { throw UsageError("--\(option.name): \(name) is missing") }
-    return value
+    return inlineValue ?? words.popFirst()
   }
 
   private static func checkFiles(_ request: inout Request, inputIsTerminal: Bool) throws(UsageError) {
@@ -238,12 +266,12 @@ enum OwnGrammar {
       if request.command.files == .one, request.files.count > 1 {
         throw UsageError("\(request.command.name) takes one file, found \(request.files.count)")
       }
-    case .optional, .searched:
+    case .optional, .searched, .searchedOnRequest:
       if request.files.isEmpty, !request.selection.findsFiles {
         if !request.selection.includes.isEmpty || !request.selection.excludes.isEmpty {
           throw UsageError("--include and --exclude select files in folders; name a folder")
         }
-        if inputIsTerminal { throw UsageError("FILE is missing; '-' is standard input") }
+        if inputIsTerminal { throw UsageError(request.hintOfMissingFile ?? "FILE is missing; '-' is standard input") }
         request.files = ["-"]
       }
     }
@@ -264,7 +292,7 @@ enum OwnGrammar {
     if destinations.count > 1 { throw UsageError("\(destinations.joined(separator: " and ")) exclude each other") }
     if output.writesHeader {
       if request.format != .objc { throw UsageError("--header needs the format objc") }
-      if destinations.isEmpty || output.path == "-" {
+      if destinations.isEmpty || output.path.map(Destination.init)?.isStream == true {
         throw UsageError("--header needs a file for the implementation; name it with --output")
       }
     }
@@ -272,24 +300,21 @@ enum OwnGrammar {
       if name.bytes.contains(UInt8(ascii: "/")) {
         throw UsageError("--extension: the extension must not contain a slash")
       }
-      let results = request.files.map { $0.replacingExtension(by: name) }
-      if let result = results.first(where: request.files.contains) {
-        throw UsageError(
-          "--extension: the result would overwrite the input \(result.text); use --in-place for that")
+      if name.bytes.isEmpty || name.bytes.first == UInt8(ascii: ".") {
+        throw UsageError("--extension: expected an extension without its dot, such as json, found '\(name.text)'")
       }
-      if Set(results).count < results.count { throw UsageError("--extension: two results would have the same name") }
     }
     guard request.files.count > 1 || request.namesManyFiles, !request.command.joinsFiles else { return }
-    if output.path != nil, output.path != "-" {
+    if let path = output.path, !Destination(path).isStream {
       throw UsageError(
         "--output takes the result of one file, "
           + (request.namesManyFiles ? "not of folders or lists of files" : "found \(request.files.count)"))
     }
     let maximum = request.namesManyFiles ? 0 : 1
     if request.format == .binary1,
-      request.files.count(where: { request.command.outputs(request, $0).isEmpty }) > maximum
+      request.files.count(where: { request.command.outputs(request, $0).allSatisfy(\.destination.isStream) }) > maximum
     {
-      throw UsageError("binary results of several files cannot share standard output; use --in-place or --extension")
+      throw UsageError("binary results of several files cannot follow one another; use --in-place or --extension")
     }
   }
 }

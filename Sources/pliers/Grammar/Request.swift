@@ -35,6 +35,8 @@ struct Request {
   /// Executes the request. An option can replace the body of the command.
   var body: Command.Body
   var files: [Argument] = []
+  /// The files that options name, beside the result of `--output`.
+  var optionFiles: [OptionFile] = []
   var format: OutputFormat?
   var keyPath: PropertyList.KeyPath
   /// True if `--at` gave the key path, so that no operand does.
@@ -54,6 +56,8 @@ struct Request {
   var jobs: Int?
   /// Files that are selected besides the named ones.
   var selection = FileSelection()
+  /// The message for a missing FILE if another word probably is it.
+  var hintOfMissingFile: String?
   /// The files from folders and lists; `files` contains them, too.
   var selected = FileSelection.Result()
   /// Rules, schemas and profiles of `lint`.
@@ -90,7 +94,9 @@ struct Request {
     var options = ReadOptions(formats: dialect.formats)
     options.readsTypedValues = dialect.readsTypedValues
     options.readsTags = types == .tag
+    options.readsWideIntegersAsReals = dialect.readsWideIntegersAsReals
     options.refusesBinaryText = dialect.refusesBinaryText
+    options.readsAsFoundation = dialect.readsAsFoundation
     options.checksWholeInput = dialect.checksWholeInput
     options.unarchives = view.unarchives
     options.showsClasses = view.showsClasses
@@ -107,9 +113,10 @@ struct Request {
 
   /// True if the command may replace an existing file.
   var replacesFile: Bool {
-    !output.showsDifference && output.path != "-"
-      && (output.isInPlace || command.overwritesInput || output.fileExtension != nil || output.path != nil
-        || merging.isForGit || rules.fixesFiles)
+    if output.showsDifference { return false }
+    if let path = output.path { return !Destination(path).isStream }
+    return output.isInPlace || command.overwritesInput || output.fileExtension != nil || merging.isForGit
+      || rules.fixesFiles
   }
 
   /// Options for reading inputs at these key paths: data is opened if a key path steps into it.

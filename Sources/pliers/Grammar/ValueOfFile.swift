@@ -6,14 +6,14 @@ extension Option {
     "from", nil, "PATH", scope: .operation, "the value in another property list; '-' is standard input"
   ) { request, path throws(UsageError) in
     request.editing.makeValue = { request, console throws(UsageError) in
-      if path == "-", console.inputIsUsed { throw UsageError("--from: standard input has already been read") }
+      try OwnGrammar.checkInput(path, for: "--from", console)
       do throws(Failure) {
         return try request.value(at: request.editing.valueKeyPath ?? PropertyList.KeyPath(""), of: path, console)
       } catch {
         throw UsageError(error, of: "--from: " + path.heading)
       }
     }
-  }
+  }.naming(.input)
   static let valueKeyPath = Option(
     "from-at", nil, "KEYPATH", scope: .operation, "take the value at KEYPATH of the file of --from, not the root"
   ) { request, keyPath throws(UsageError) in request.editing.valueKeyPath = try .parseExact(keyPath) }

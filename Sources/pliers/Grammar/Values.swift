@@ -123,7 +123,7 @@ extension Option {
       }
       return value
     }
-  }
+  }.naming(.input)
   /// Values of `--as`.
   static let contentKinds = ["string", "line", "integer", "real", "bool", "date", "data", "hex", "xml", "json"]
 

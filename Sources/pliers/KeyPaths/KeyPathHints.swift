@@ -1,5 +1,4 @@
 import PropertyList
-import PropertyListFiles
 import PropertyListLint
 
 // Hints about key paths without a value.
@@ -29,66 +28,72 @@ extension PropertyList {
     return closest(to: component, among: keys).map(spelling)
   }
 
-  /// A hint that names the missing component of the parent of `keyPath` and a remedy; empty if no component is missing. `file` is
-  /// the file of the list.
-  func remedy(for keyPath: KeyPath, in file: Argument) -> String {
+  /// A hint that names the missing component of the parent of `keyPath` and a remedy; empty if no component is missing.
+  func remedy(for keyPath: KeyPath) -> String {
     guard keyPath.isOwn, let (component, _, _) = nearest(to: keyPath) else { return "" }
     let missing = "'\(printable(component.shortened))' is missing"
-    if let meant = keyPathWithDottedKeys(for: keyPath, in: file) {
-      return missing + "; did you mean \(meant.spellings)?"
-    }
+    if let meant = keyPathWithDottedKeys(for: keyPath) { return missing + "; did you mean \(meant.spellings)?" }
     let hint = hint(for: keyPath)
     return missing + (hint.isEmpty ? "; --create-parents creates it" : hint)
   }
 
-  /// The failure if `--create-parents` would split a component that may be a key with dots; nil if it can create the parents of
-  /// `keyPath`.
-  func refusalToSplit(_ keyPath: KeyPath, in file: Argument) -> Failure? {
-    guard let meant = keyPathWithDottedKeys(for: keyPath, in: file) else { return nil }
-    return Failure(
-      "--create-parents does not split what may be a key with dots; write \(meant.spellings), or "
-        + "'\(printable(keyPath.pointer.shortened))' for nested dictionaries")
+  /// The failure if an edit that adds a value at `keyPath` would split a key with dots, or add a key beside an array instead of an
+  /// element.
+  func refusal(toAddAt keyPath: KeyPath, createsParents: Bool) -> Failure? {
+    guard createsParents || keyPath.mayBeMisread, keyPath.isOwn, find(keyPath) == nil else { return nil }
+    if let element = keyPathOfElement(insteadOf: keyPath) {
+      return Failure(
+        "'\(printable(keyPath.text.shortened))' is a key beside an array, not an element; write \(element.spellings), or "
+          + "'\(printable(keyPath.escapedText.shortened))' for the key")
+    }
+    guard createsParents || find(keyPath.prefix(keyPath.componentCount - 1)) != nil,
+      let meant = keyPathWithDottedKeys(for: keyPath)
+    else { return nil }
+    let nested = keyPath.exactPointer.map { ", or '\(printable($0.shortened))' for nested dictionaries" } ?? ""
+    return Failure("what may be a key with dots is not split; write \(meant.spellings)\(nested)")
   }
 
-  /// Top-level domains. A key path that begins with one is most likely a key in reverse-DNS notation.
-  private static let topLevelDomains = ["com", "org", "net", "io", "edu", "gov", "de", "uk", "jp"]
-
-  /// The key path that the user probably meant, if the parent is missing and some dots can belong to keys: to existing keys, to keys
-  /// of the schema of `file`, or to a name that begins with a top-level domain. Nil for a JSON Pointer and for a key path with an
+  /// The key path that the user probably meant, if some dots of `keyPath`, which has no value, can belong to keys: to existing keys,
+  /// if the parent is missing, or to names in a dictionary of names with dots. Nil for a JSON Pointer and for a key path with an
   /// escape.
-  private func keyPathWithDottedKeys(for keyPath: KeyPath, in file: Argument) -> KeyPath? {
-    guard keyPath.isOwn, !keyPath.text.hasPrefix("/"), !keyPath.text.contains("\\"), obstacle(to: keyPath) == nil,
-      find(keyPath.prefix(keyPath.componentCount - 1)) == nil
+  private func keyPathWithDottedKeys(for keyPath: KeyPath) -> KeyPath? {
+    guard keyPath.isOwn, !keyPath.text.hasPrefix("/"), !keyPath.text.contains("\\"), obstacle(to: keyPath) == nil
     else { return nil }
     let components = keyPath.components
+    let parentExists = find(keyPath.prefix(components.count - 1)) != nil
+    // Inside an existing parent, a name is split if its second component is added.
+    if parentExists, keyPath.splitName != components.count - 2..<components.count { return nil }
     var keys: [[UInt8]] = []
     var rest = components[...]
     var index: Int? = 0
-    var schema = SchemaPosition(rootOf: self, path: file.text)
-    while let component = rest.first, index != nil || schema != nil {
-      let run = Array(rest.joined(separator: ".".utf8))
-      let known = [index.flatMap { longestKey(of: $0, in: run)?.key }, schema?.longestKey(in: run)].compactMap { $0 }
-      let key = known.max { $0.count < $1.count } ?? component
+    while !rest.isEmpty {
+      let existing = index.flatMap { longestKey(of: $0, in: rest.joinedByDots)?.key }
+      let name = rest.prefix(keyPath.nameLength(at: rest.startIndex)).joinedByDots
+      let key = existing.flatMap { $0.contains(dot) ? $0 : nil } ?? name
       keys.append(key)
-      rest.removeFirst(key.count { $0 == UInt8(ascii: ".") } + 1)
+      rest.removeFirst(key.count { $0 == dot } + 1)
       index = index.flatMap { find(KeyPath(components: [key], rules: .own, text: ""), from: $0) }
-      schema = schema?.child(key)
     }
-    keys += rest
-    if keys.count == components.count {
-      let names = components.map { String(decoding: $0, as: UTF8.self) }
-      // A name in reverse-DNS notation contains no index.
-      let name = names.prefix { $0 != "-" && Int($0) == nil }
-      guard name.count > 1, Self.topLevelDomains.contains(name[0]) else { return nil }
-      keys = [Array(name.joined(separator: ".").utf8)] + components[name.count...]
-    }
-    return KeyPath(components: keys, rules: .own, text: "")
+    return keys.count < components.count ? KeyPath(components: keys, rules: .own, text: "") : nil
   }
+}
+
+private let dot = UInt8(ascii: ".")
+
+extension ArraySlice<[UInt8]> {
+  fileprivate var joinedByDots: [UInt8] { Array(joined(separator: [dot])) }
 }
 
 extension PropertyList.KeyPath {
   /// The key path in both spellings for messages: as a JSON Pointer, and with escapes.
-  fileprivate var spellings: String { "'\(printable(pointer.shortened))' or '\(printable(escapedText.shortened))'" }
+  fileprivate var spellings: String {
+    (exactPointer.map { "'\(printable($0.shortened))' or " } ?? "") + "'\(printable(escapedText.shortened))'"
+  }
+
+  /// The JSON Pointer that leads to the same value; nil if there is none, because of a negative index or a step into data.
+  fileprivate var exactPointer: String? {
+    dataSteps == 0 && !components.contains { Int(String(decoding: $0, as: UTF8.self)) ?? 0 < 0 } ? pointer : nil
+  }
 
   /// The key path as a JSON Pointer (RFC 6901).
   var pointer: String { components.map { "/" + Self.pointerComponent(String(decoding: $0, as: UTF8.self)) }.joined() }

@@ -1,16 +1,6 @@
+import PropertyList
 import PropertyListFiles
 import PropertyListLint
-
-/// FNV-1a of 64 bits (draft-eastlake-fnv, section 2): a hash that is the same in all runs and versions, because it is stored in
-/// files.
-struct StableHash {
-  private var state: UInt64 = 0xCBF2_9CE4_8422_2325
-
-  mutating func append(_ byte: UInt8) { state = (state ^ UInt64(byte)) &* 0x100_0000_01B3 }
-
-  /// The hash in 16 hexadecimal digits.
-  var text: String { state.digits(radix: 16, width: 16) }
-}
 
 /// Hashes of lines. The last hash is cached, because a very long line can have many findings.
 struct LineHashes {
@@ -24,10 +14,9 @@ struct LineHashes {
     var first = start
     while first < end, text[first].isBlank { first += 1 }
     while end > first, text[end - 1].isBlank { end -= 1 }
-    var hash = StableHash()
-    for index in first..<end { hash.append(text[index]) }
-    last = (start, hash.text)
-    return hash.text
+    let hash = text.extracting(first..<end).stableHash.digits(radix: 16, width: 16)
+    last = (start, hash)
+    return hash
   }
 }
 
@@ -35,12 +24,10 @@ extension Diagnosis {
   /// A hash of rule, path, key path and message, which stays the same when lines are added above the finding.
   /// `occurrence`, from 0, distinguishes findings that are equal in all four.
   func fingerprint(in path: Argument, occurrence: Int = 0) -> String {
-    var hash = StableHash()
     var parts = [Array(rule.name.utf8), path.bytes, Array(keyPath.utf8), Array(message.utf8)]
     if occurrence > 0 { parts.append(Array(String(occurrence).utf8)) }
     // No part contains a zero byte, so different lists of parts are different sequences of bytes.
-    for byte in parts.joined(separator: [0]) { hash.append(byte) }
-    hash.append(0)
-    return hash.text
+    let bytes = Array(parts.joined(separator: [0])) + [0]
+    return bytes.span.stableHash.digits(radix: 16, width: 16)
   }
 }

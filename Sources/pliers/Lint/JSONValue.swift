@@ -47,13 +47,7 @@ extension Output {
   private mutating func append(reportText text: String) {
     let isPlain = { (scalar: Unicode.Scalar) in scalar.value < 0x20 || scalar.isPrintable }
     if text.unicodeScalars.allSatisfy(isPlain) { return append(jsonText: Array(text.utf8).span, escapesSlashes: false) }
-    for scalar in text.unicodeScalars {
-      if isPlain(scalar) {
-        append(jsonText: Array(String(scalar).utf8).span, escapesSlashes: false)
-      } else {
-        append(scalar.escapedForJSON)
-      }
-    }
+    append(Output.text { $0.append(jsonText: Array(text.utf8).span, escapesSlashes: false) }.escaped(as: .json))
   }
 }
 

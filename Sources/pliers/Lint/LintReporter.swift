@@ -75,14 +75,16 @@ struct LintReporter {
   var fixed = FixedFindings()
   /// True if standard output gets only a diff of the corrections.
   private let showsDifference: Bool
+  private let isColored: Bool
 
   /// Creates a reporter for `request`. Formats for code hosting services use paths relative to `root`.
   init(_ request: Request, _ console: Console, _ root: SourceRoot, checksFolders: Bool = false) {
     options = request.report
     showsDifference = request.output.showsDifference
+    isColored = console.takesColor(options.color)
     report = options.format.makeReport(
       ReportContext(
-        options: options, root: root, isColored: console.takesColor(options.color),
+        options: options, root: root, isColored: isColored,
         showsConclusion: checksFolders && console.outputIsTerminal))
   }
 
@@ -114,7 +116,8 @@ struct LintReporter {
       }
       return
     }
-    report.add(file, listed: findings(of: file), to: &console.output)
+    let listed = findings(of: file)
+    console.withoutEscapes(if: isColored) { report.add(file, listed: listed, to: &console.output) }
     // Machine formats contain only problems that remain.
     if !options.format.isText {
       for diagnosis in file.fixedDiagnoses {

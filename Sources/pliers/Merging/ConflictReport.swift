@@ -81,7 +81,7 @@ extension MergeRun {
   private func text(of obstacle: ThreeWayMerge.Obstacle) -> String {
     switch obstacle {
     case .unreadable(let side, let error):
-      "\(side.rawValue) is not a property list: \(diagnostic(error, name: heading))"
+      "\(side.rawValue) is not a property list: \(diagnostic(explaining: error, name: heading))"
     case .duplicateKey(let side, let key): text(of: key, side)
     case .unwritable: "the merged values cannot be written into the text of ours"
     case .comments: "the merged values have no position for a comment of theirs"
@@ -96,11 +96,9 @@ extension MergeRun {
   func writeReport(of merge: ThreeWayMerge) throws(Failure) {
     guard let path = request.merging.report else { return }
     let text = merge.report(path: (request.merging.path ?? request.files[0]).displayName)
-    if path == "-" {
-      console.output.append(text.span)
-      return
+    try request.put(at: Destination(path), original: nil, console) { output throws(Failure) in
+      output.append(text.span)
     }
-    try request.save(to: path, original: nil) { output throws(Failure) in output.append(text.span) }
   }
 }
 

@@ -40,7 +40,7 @@ extension Request {
 // Options of `merge`.
 extension Option {
   static let mergeBase = Option("base", nil, "BASE", "the file as it was before both sides changed it; it may be empty")
-  { request, path throws(UsageError) in request.merging.base = path }
+  { request, path throws(UsageError) in request.merging.base = path }.naming(.input)
   static let resolve = Option(
     "resolve", nil, "PATTERN=POLICY",
     "settle conflicts at PATTERN: higher (of two version numbers), ours, theirs, base or union (of arrays)"
@@ -79,7 +79,7 @@ extension Option {
     "report", nil, "PATH", scope: .report, "write the conflicts to PATH as JSON"
   ) {
     request, path throws(UsageError) in request.merging.report = path
-  }.effective(where: { !$0.output.showsDifference }, otherwise: "--dry-run writes no file")
+  }.naming(.output).effective(where: { !$0.output.showsDifference }, otherwise: "--dry-run writes no file")
   static let gitMerge = Option(
     "git", nil, nil, "run as git's merge driver: write the result over OURS, and exit with 255 on failure"
   ) { request, _ throws(UsageError) in

@@ -31,17 +31,6 @@ struct MergeRun {
     if request.merging.keepsValues || request.merging.isForced || !request.keyPath.text.isEmpty {
       throw UsageError("--keep, --force and --at are for overlays, without --base")
     }
-    if let report = request.merging.report, report != "-",
-      ([base, ours, theirs] + [request.output.path].compactMap { $0 }).contains(where: report.leadsToSameFile)
-    {
-      throw UsageError("--report: '\(report.text)' is a file of the merge itself")
-    }
-    if let report = request.merging.report, report.isStandardOutput {
-      if !request.merging.isForGit, case .standardOutput = request.destination(for: ours, format: .noConversion) {
-        throw UsageError(
-          "--report - would mix with the result; name a file with --output or with --report, or use --in-place")
-      }
-    }
     if request.merging.isForGit, request.output.path != nil || request.output.isInPlace {
       throw UsageError("--git writes the result over OURS and cannot be combined with --output or --in-place")
     }
@@ -49,6 +38,7 @@ struct MergeRun {
 
   func run() -> ExitStatus {
     do throws(Failure) {
+      try request.checkOutputs()
       let base = try loadBase()
       let ours = try Input(names.ours, from: console)
       let theirs = try load(names.theirs)
@@ -58,6 +48,8 @@ struct MergeRun {
         _ = try theirs.read(request.readOptions)
       }
       let merge = try merge(MergeSides(base: base, ours: ours.source, theirs: theirs.source))
+      try request.checkName(
+        ofResultFor: names.ours, in: merge.lists?.ours.format ?? (try? ours.read(request.readOptions))?.format)
       reportConflicts(of: merge)
       try writeReport(of: merge)
       try deliver(merge, over: ours)
@@ -87,7 +79,8 @@ struct MergeRun {
     do throws(WriteError) {
       return try ThreeWayMerge(
         sources, rules: rules, rendering: rendering,
-        options: request.readOptions(for: rules.policies.map(\.keyPath) + rules.arrays.compactMap(\.keyPath)),
+        options: request.readOptions(for: rules.policies.map(\.keyPath) + rules.arrays.compactMap(\.keyPath))
+          .named(request.merging.path ?? names.ours),
         perform: PairPerformer { first, second in
           // For small files, starting a thread takes longer than the work.
           let jobs = sources.ours.count > 1 << 20 ? min(Process.processorCount, 2) : 1
@@ -139,21 +132,19 @@ struct MergeRun {
 
   private func deliver(_ merge: ThreeWayMerge, over ours: Input) throws(Failure) {
     guard merge.isClean || request.merging.choice != ConflictChoice.none, let text = merge.text else { return }
-    try request.deliver(text, over: ours, at: destination, console)
-  }
-
-  private var destination: Destination {
-    request.merging.isForGit ? .file(names.ours) : request.destination(for: names.ours, format: .noConversion)
+    try request.deliver(text, over: ours, console)
   }
 }
 
 extension Request {
   /// Writes the result `text` of a merge into `file`, or prints the difference.
-  func deliver(_ text: Source, over file: Input, at destination: Destination, _ console: Console) throws(Failure) {
+  func deliver(_ text: Source, over file: Input, _ console: Console) throws(Failure) {
     if output.showsDifference {
       console.output.append(unifiedDifference(file.source, text, name: file.name).span)
     } else {
-      try put(at: destination, original: file, console) { output throws(Failure) in output.append(contentsOf: text) }
+      try put(at: destination(for: file.name, format: .noConversion), original: file, console) {
+        output throws(Failure) in output.append(contentsOf: text)
+      }
     }
   }
 }

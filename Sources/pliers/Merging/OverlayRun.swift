@@ -37,11 +37,13 @@ struct OverlayRun {
   func run() -> ExitStatus {
     let name = request.files[0]
     do throws(Failure) {
+      try request.checkOutputs()
       let file = try Input(name, from: console)
       if file.source.beginsSignedMessage { throw .signedFile }
+      try request.checkName(ofResultFor: name, in: (try? file.read(request.readOptions))?.format)
       var text = file.source
       for overlay in request.files.dropFirst() { text = try apply(try request.input(overlay, console), to: text) }
-      try request.deliver(text, over: file, at: request.destination(for: name, format: .noConversion), console)
+      try request.deliver(text, over: file, console)
       return .success
     } catch {
       console.report(request.describe(error, of: name))
@@ -51,7 +53,8 @@ struct OverlayRun {
 
   private func apply(_ overlay: Input, to text: Source) throws(Failure) -> Source {
     do throws(OverlayMerge.Problem) {
-      return try OverlayMerge.text(of: text, under: overlay.source, rules, options: request.readOptions) ?? text
+      let options = request.readOptions.named(request.merging.path ?? request.files[0])
+      return try OverlayMerge.text(of: text, under: overlay.source, rules, options: options) ?? text
     } catch {
       throw failure(error, overlay.name)
     }

@@ -49,7 +49,7 @@ struct Baseline: Sendable {
 struct KnownFinding: Hashable, Comparable, Sendable {
   let rule: String
   let keyPath: Argument
-  /// The `StableHash` of the finding's line; empty for a binary file.
+  /// The hash of the finding's line (`LineHashes`); empty for a binary file.
   let line: String
   /// The values in the message. Baselines of version 1 contain no arguments. A finding without arguments matches every finding with
   /// the same rule, key path and line.
@@ -116,7 +116,7 @@ extension Argument {
   /// The path of the file relative to `folder`, which is without links; nil for standard input or if the file's folder does not
   /// exist. The file itself may be a link.
   func path(from folder: Argument) -> Argument? {
-    guard self != "-", let own = self.folder.canonicalPath else { return nil }
+    guard inputStream == nil, let own = self.folder.canonicalPath else { return nil }
     let slash = UInt8(ascii: "/")
     let ownComponents = own.bytes.split(separator: slash)
     let otherComponents = folder.bytes.split(separator: slash)

@@ -6,18 +6,19 @@ import PropertyListLint
 /// of an existing baseline are kept if their file exists but was not checked.
 struct BaselineWriter {
   let path: Argument
+  let destination: Destination
+  /// The folder of the baseline, or the current folder if it is written to a stream.
   private let folder: Argument
   private var findings: [Argument: [KnownFinding: Int]] = [:]
   /// Findings of the existing baseline in files that have not been checked.
   private var old: [Argument: [KnownFinding: Int]] = [:]
-  /// True if something could not be read.
-  private(set) var isIncomplete = false
 
-  /// Creates a writer of the baseline at `path`, whose folder must exist.
+  /// Creates a writer of the baseline at `path`, whose folder must exist; `-` is standard output.
   init(_ path: Argument) throws(UsageError) {
-    self.path = path
-    guard !path.bytes.isEmpty, path != "-" else { throw UsageError("--write-baseline: expected the path of a file") }
-    guard let folder = path.folder.canonicalPath else {
+    guard !path.bytes.isEmpty else { throw UsageError("--write-baseline: expected the path of a file") }
+    destination = Destination(path)
+    self.path = destination.name
+    guard let folder = (destination.isStream ? "." : path.folder).canonicalPath else {
       throw UsageError("--write-baseline: \(path.text): no such folder")
     }
     self.folder = folder
@@ -26,7 +27,7 @@ struct BaselineWriter {
   /// Reads the file that will be replaced. It must be a baseline, so that a file named by mistake is not lost.
   mutating func readOld() throws(ProjectFile.Refusal) {
     // An empty file, for example from mktemp, can be replaced.
-    guard path.isThere else { return }
+    guard !destination.isStream, path.isThere else { return }
     if let identity = try? path.identity(followsLinks: true), identity.isRegular, identity.size == 0 { return }
     do throws(ProjectFile.Refusal) { old = try BaselineReader.read(path, named: path).findings } catch {
       throw ProjectFile.Refusal(
@@ -40,7 +41,6 @@ struct BaselineWriter {
     var isReadable = true
     for diagnosis in file.diagnoses {
       if diagnosis.rule == .unreadable {
-        isIncomplete = true
         isReadable = false
         report("\(file.name.heading): \(diagnosis.sentence)")
       } else {

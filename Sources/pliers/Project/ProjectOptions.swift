@@ -19,11 +19,11 @@ extension Option {
     "check nothing, and print the settings for each FILE with their sources")
   static let baseline = Option(
     "baseline", nil, "PATH", "hide findings listed in PATH; list its entries that no longer occur"
-  ) { request, path throws(UsageError) in request.project.baseline = path }
+  ) { request, path throws(UsageError) in request.project.baseline = path }.naming(.input)
   static let writeBaseline = Option(
     "write-baseline", nil, "PATH",
-    "write all findings to PATH, for --baseline, and print none; PATH is XML if it ends in .plist, else JSON"
-  ) { request, path throws(UsageError) in request.project.newBaseline = path }
+    "write all findings to PATH, for --baseline, and print none; PATH is XML if it ends in .plist, else JSON; '-' is standard output"
+  ) { request, path throws(UsageError) in request.project.newBaseline = path }.naming(.output)
 }
 
 extension Request {

@@ -1,3 +1,5 @@
+import PropertyList
+
 /// A set of bytes in brackets: `[a-z]`, `[!abc]`, `[[:digit:]]`.
 struct GlobSet: Sendable {
   private var members = [Bool](repeating: false, count: 256)

@@ -22,7 +22,8 @@ enum Recognition {
     name.hasSuffix("~") ? .other : verdicts[name] ?? .unclear
   }
 
-  static func isPropertyList(extension name: String) -> Bool { verdict(on: name) == .propertyList }
+  /// True if only property lists have the extension. For one name, making the table of `verdicts` would take longer than the search.
+  static func isPropertyList(extension name: String) -> Bool { !name.isEmpty && propertyLists.contains(name) }
 
   private static let verdicts = Dictionary(
     uniqueKeysWithValues: propertyLists.map { ($0, Verdict.propertyList) } + others.map { ($0, .other) })
@@ -86,6 +87,12 @@ enum Recognition {
     let name = path.fileExtension
     if let format = PropertyList.Format(fileExtension: name) { return format }
     return isPropertyList(extension: name) ? .xml : mayBeOpenStep(path) ? .openStep : nil
+  }
+
+  /// The format of a new file of this name; nil if the name implies none that can be written.
+  static func formatOfNewFile(_ path: Argument) -> PropertyList.Format? {
+    if json.contains(path.fileExtension) { return .json }
+    return format(of: path) == .xml ? .xml : nil
   }
 
   /// True if `bytes` begin with a dictionary in the OpenStep format: with a brace, a key and an equals sign. Also true for a comment

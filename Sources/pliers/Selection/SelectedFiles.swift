@@ -11,8 +11,8 @@ extension Option {
   static let filesFrom = Option(
     "files-from", nil, "PATH",
     "select the files that PATH lists, one per line or each ended by a NUL; '-' is standard input"
-  ) { request, path throws(UsageError) in request.selection.lists.append(path) }
-  static let recursive = flag("recursive", \.editing.entersFolders, "edit the property lists in folders")
+  ) { request, path throws(UsageError) in request.selection.lists.append(path) }.naming(.input)
+  static let recursive = flag("recursive", \.editing.entersFolders, "edit or convert the property lists in folders")
 
   /// Options that select files besides those named on the command line.
   static let selection: [Option] = [.include, .exclude, .filesFrom]
@@ -23,6 +23,12 @@ extension Option {
 }
 
 extension Command {
+  /// Paragraph for the discussion of commands whose key path is `keyPathOrRoot`.
+  static var rootKeyPath: String {
+    "The empty key path, '', is the root. It can be left out before a single FILE that is a folder, or whose name has a slash "
+      + "or an extension of property lists."
+  }
+
   /// Paragraph for the discussion of commands that print values.
   static var searchesFolders: String {
     "A folder means the property lists in it, as in lint. The name of the file is printed before each result from a folder "
@@ -34,9 +40,9 @@ extension Request {
   /// True if one word of the command line can name several files.
   var namesManyFiles: Bool { selected.hasFolders || !selection.lists.isEmpty }
 
-  /// Replaces folders and lists of files by the files in them. An edit enters folders only if an option allows it.
+  /// Replaces folders and lists of files by the files in them.
   mutating func selectFiles(_ console: Console) throws(UsageError) {
-    let entersFolders = !command.overwritesInput || editing.entersFolders
+    let entersFolders = command.files == .searched || editing.entersFolders
     if !entersFolders, !selection.includes.isEmpty || !selection.excludes.isEmpty {
       let option = command.options.contains { $0.name == "folders" } ? "--folders" : "--recursive"
       throw UsageError("--include and --exclude need \(option)")

@@ -17,8 +17,8 @@ import Testing
     ("14 ffffffffffffffff ffffffffffffffff", "-1"),
     ("14 ffffffffffffffff 8000000000000000", "-9223372036854775808"),
     // Integers beyond 64 bits keep their bytes: 2^64, and the minimum 64-bit integer minus 1.
-    ("14 0000000000000001 0000000000000000", "0x00000000000000010000000000000000"),
-    ("14 ffffffffffffffff 7fffffffffffffff", "0xffffffffffffffff7fffffffffffffff"),
+    ("14 0000000000000001 0000000000000000", "wide(18446744073709551616)"),
+    ("14 ffffffffffffffff 7fffffffffffffff", "wide(-9223372036854775809)"),
     // Integers may be wider than needed.
     ("13 0000000000000005", "5"), ("14 0000000000000000 0000000000000005", "5"),
     // Reals: 1.5 and -0.0 in both sizes.

@@ -42,6 +42,15 @@ extension Value: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, Expressi
     #expect(try writeBinary(list(["k": "v"])) == bytes(hexadecimal: expected))
   }
 
+  /// 2^127 needs 129 bits with its sign. Nothing has been appended then.
+  @Test(arguments: ["N", "[1,2,N]", #"{"a":1,"b":{"c":[N]}}"#])
+  func integersOfMoreThan128BitsAreRefused(text: String) throws {
+    let list = try readJSON(text.replacing("N", with: "170141183460469231731687303715884105728"))
+    var output = Output { _ in true }
+    let error = #expect(throws: WriteError.self) { try list.writeBinary(keyOrder: .input, to: &output) }
+    #expect(error?.reason == .notExact && output.count == 0)
+  }
+
   @Test(
     arguments: [
       // Integers take 1, 2 or 4 bytes without sign, else 8 with one, and 16 beyond.
@@ -51,6 +60,8 @@ extension Value: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, Expressi
       (.integer(-1), "13 ffffffffffffffff"), (.integer(.min), "13 8000000000000000"),
       (.node(.unsigned(1 << 63)), "14 0000000000000000 8000000000000000"),
       (.wideInteger(1 << 64), "14 0000000000000001 0000000000000000"),
+      (.wideInteger(-1 << 63 - 1), "14 ffffffffffffffff 7fffffffffffffff"),
+      (.wideInteger(.min), "14 8000000000000000 0000000000000000"),
       // 10^25 as the nearest double: 0x1.08b2a2c280291p83.
       (.number("10000000000000000000000000"), "23 45208b2a2c280291"),
       (.node(.null), "00"), (.node(.boolean(false)), "08"), (.node(.boolean(true)), "09"),

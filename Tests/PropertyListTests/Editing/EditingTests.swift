@@ -120,7 +120,7 @@ import Testing
     #expect(try placed(PropertyList.KeyPath("0"), .insert, value, in: "[0]") == "[\(expected), 0]")
     #expect(try placed(PropertyList.KeyPath(""), .replace, value, in: "[0]") == expected)
     let wide = try readBinary(BinaryFile("14 0000000000000001 0000000000000000").bytes)
-    #expect(try placed(PropertyList.KeyPath("-"), .set, wide, in: "[]") == "[0x00000000000000010000000000000000]")
+    #expect(try placed(PropertyList.KeyPath("-"), .set, wide, in: "[]") == "[wide(18446744073709551616)]")
   }
 
   @Test func emptyStringsAreInserted() throws {

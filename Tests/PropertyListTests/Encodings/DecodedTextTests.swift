@@ -35,9 +35,21 @@ import Testing
     #expect(error?.offset == 8)
   }
 
-  @Test func `an incomplete code unit at the end is dropped`() throws {
-    #expect(try text(of: [0xFF, 0xFE, 0x61, 0x00, 0x62]) == "a")
-    #expect(try text(of: [0xFF, 0xFE, 0, 0, 0x61, 0, 0, 0, 0x62, 0, 0]) == "a")
+  /// Texts of one character, with and without a byte order mark.
+  @Test(
+    arguments: [
+      ([0xFF, 0xFE, 0x61, 0x00], 16), ([0xFE, 0xFF, 0x00, 0x61], 16), ([0x00, 0x61], 16),
+      ([0xFF, 0xFE, 0, 0, 0x61, 0, 0, 0], 32), ([0, 0, 0xFE, 0xFF, 0, 0, 0, 0x61], 32), ([0x61, 0, 0, 0], 32),
+    ] as [([UInt8], Int)])
+  func `an incomplete code unit at the end is an error, or is ignored`(whole: [UInt8], bits: Int) throws {
+    for extra in 1..<bits / 8 {
+      let bytes = whole + [UInt8](repeating: 0x62, count: extra)
+      let problem = EncodingProblem.partialUnit(whole.count..<bytes.count, bits: bits)
+      let error = #expect(throws: SyntaxError.self) { try Source(bytes).decodedText() }
+      #expect(error == SyntaxError(.encoding(problem), at: whole.count))
+      let text = try Source(bytes).decodedText(ignoresRest: true)
+      #expect(String(decoding: text.source.bytes) == "a")
+    }
   }
 
   @Test(

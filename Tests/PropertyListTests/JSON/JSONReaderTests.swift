@@ -5,15 +5,22 @@ import Testing
 @testable import PropertyList
 
 /// Reads `text` as JSON.
-func readJSON(_ text: [UInt8], tags: Bool = false) throws(SyntaxError) -> PropertyList {
+func readJSON(
+  _ text: [UInt8], tags: Bool = false, wideIntegersAsReals: Bool = false
+) throws(SyntaxError) -> PropertyList {
   let source = Source(text)
-  var reader = JSONReader<ValueSink>(source.bytes, from: source.bytes.has("\u{FEFF}", at: 0) ? 3 : 0, readsTags: tags)
+  var options = PropertyList.ReadOptions(formats: [.json])
+  options.readsTags = tags
+  options.readsWideIntegersAsReals = wideIntegersAsReals
+  var reader = JSONReader<ValueSink>(source.bytes, from: source.bytes.has("\u{FEFF}", at: 0) ? 3 : 0, options)
   try reader.read()
   return reader.sink.finish(.json, source)
 }
 
-func readJSON(_ text: String, tags: Bool = false) throws(SyntaxError) -> PropertyList {
-  try readJSON(Array(text.utf8), tags: tags)
+func readJSON(
+  _ text: String, tags: Bool = false, wideIntegersAsReals: Bool = false
+) throws(SyntaxError) -> PropertyList {
+  try readJSON(Array(text.utf8), tags: tags, wideIntegersAsReals: wideIntegersAsReals)
 }
 
 /// The error that reading `text` ends in.
@@ -90,21 +97,41 @@ struct JSONReaderTests {
     // More than 17 characters, but Swift spells a double like this.
     ("0.32383276483316237", "0.32383276483316237"), ("-0.1234567890123456", "-0.1234567890123456"),
     ("0.323832764833162370", "0.32383276483316237"), ("3.2383276483316237e-1", "0.32383276483316237"),
-    // Long numbers keep the digits that the reference writes when it converts `[text]` to JSON.
-    ("18446744073709551616", "number(18446744073709551616)"), ("-9223372036854775809", "number(-9223372036854775809)"),
-    ("123456789012345678901234567890", "number(123456789012345678901234567890)"),
     ("0.12345678901234567890", "number(0.1234567890123456789)"), ("12345678901234567.5", "number(12345678901234567.5)"),
-    ("1.0000000000000000000", "number(1)"), ("-0.0000000000000000000", "number(0)"),
-    ("1234567890123456.7e3", "number(1234567890123456700)"),
     ("123456789012345.6789e-20", "number(0.000001234567890123456789)"),
     ("-10000000000000000000001e-3", "number(-10000000000000000000.001)"),
-    // A capital E and what follows count as characters of the mantissa, so this one is long enough …
-    ("123456789012345E10", "number(1234567890123450000000000)"),
-    // … and here the point is behind the last digit.
-    ("1.234567890123456789e18", "number(1234567890123456789)"),
   ])
   func numbersAreRead(text: String, value: String) throws {
     #expect(try describe(readJSON("[\(text)]")) == "[\(value)]")
+    #expect(try describe(readJSON("[\(text)]", wideIntegersAsReals: true)) == "[\(value)]")
+  }
+
+  /// Long numbers keep the digits that the reference writes when it converts `[text]` to JSON. The other values have the types
+  /// of CPython's json: numbers without fraction and exponent are integers.
+  @Test(arguments: [
+    ("18446744073709551616", "18446744073709551616", "wide(18446744073709551616)"),
+    ("-9223372036854775809", "-9223372036854775809", "wide(-9223372036854775809)"),
+    ("123456789012345678901234567890", "123456789012345678901234567890", "wide(123456789012345678901234567890)"),
+    ("18446744073709551616.0", "18446744073709551616", "number(18446744073709551616.0)"),
+    ("18446744073709551616.000", "18446744073709551616", "number(18446744073709551616.0)"),
+    ("1.0000000000000000000", "1", "number(1.0)"), ("-0.0000000000000000000", "0", "-0.0"),
+    ("1234567890123456.7e3", "1234567890123456700", "number(1234567890123456700.0)"),
+    ("12345678901234567890e0", "12345678901234567890", "number(12345678901234567890.0)"),
+    // A capital E and what follows count as characters of the mantissa, so this one is long enough …
+    ("123456789012345E10", "1234567890123450000000000", "number(1234567890123450000000000.0)"),
+    // … and here the point is behind the last digit.
+    ("1.234567890123456789e18", "1234567890123456789", "number(1234567890123456789.0)"),
+  ])
+  func wideIntegersAreDistinguishedFromWholeReals(text: String, decimal: String, value: String) throws {
+    #expect(try describe(readJSON("[\(text)]", wideIntegersAsReals: true)) == "[number(\(decimal))]")
+    #expect(try describe(readJSON("[\(text)]")) == "[\(value)]")
+  }
+
+  /// JSONSerialization refuses them.
+  @Test func integersBeyondDoublesKeepTheirDigits() throws {
+    let digits = String(repeating: "7", count: 400)
+    #expect(try describe(readJSON("[-\(digits)]")) == "[wide(-\(digits))]")
+    #expect(throws: SyntaxError.self) { try readJSON("[-\(digits)]", wideIntegersAsReals: true) }
   }
 
   /// 10^-20,001 times 10^20,001, and 10^20,000 times 10^-20,000, are one.
@@ -137,7 +164,7 @@ struct JSONReaderTests {
     "1" + String(repeating: "0", count: 166), "0." + String(repeating: "0", count: 128) + "1",
   ])
   func numbersBeyondDecimalAreDoubles(text: String) throws {
-    #expect(try describe(readJSON(text)) == Double(text)?.description)
+    #expect(try describe(readJSON(text, wideIntegersAsReals: true)) == Double(text)?.description)
   }
 
   // MARK: Errors

@@ -54,7 +54,18 @@ struct JSONWriterTests {
     ("123456789012345678901234567890", "123456789012345678901234567890"),
   ])
   func numbersAreWrittenAsPlutilDoes(text: String, expected: String) throws {
-    #expect(try write(readJSON("[\(text)]"), types: .foundation) == "[\(expected)]")
+    #expect(try write(readJSON("[\(text)]", wideIntegersAsReals: true), types: .foundation) == "[\(expected)]")
+  }
+
+  /// The texts that CPython's `json.dumps(json.loads(text))` prints.
+  @Test(
+    arguments: [
+      ("1.0", "1.0"), ("-0.0", "-0.0"), ("1e2", "100.0"), ("1e15", "1000000000000000.0"), ("1e16", "1e+16"),
+      ("12345678901234568e0", "1.2345678901234568e+16"), ("0.0001", "0.0001"), ("1e-5", "1e-05"), ("1e300", "1e+300"),
+      ("-0", "0"), ("1", "1"), ("18446744073709551616", "18446744073709551616"),
+    ], [JSONTypes.plain, .refuse])
+  func numbersAreWrittenAsInCPython(number: (text: String, expected: String), types: JSONTypes) throws {
+    #expect(try write(readJSON("[\(number.text)]"), types: types) == "[\(number.expected)]")
   }
 
   @Test func wideIntegersAreWrittenInFull() throws {
@@ -67,7 +78,7 @@ struct JSONWriterTests {
     arguments: [
       (.node(.date(0)), #""2001-01-01T00:00:00Z""#), (.data([0, 1, 2]), #""AAEC""#), (.node(.uid(7)), "7"),
       (.node(.real(.nan)), #""nan""#), (.node(.real(.infinity)), #""+infinity""#),
-      (.node(.float(-.infinity)), #""-infinity""#), (.node(.float(0.1)), "0.1"), (.node(.null), "null"),
+      (.node(.float(-.infinity)), #""-infinity""#), (.node(.float(0.1)), "0.10000000149011612"), (.node(.null), "null"),
       (
         .dictionary([
           (.integer(5), .node(.null)), (.node(.boolean(true)), .node(.null)), (.data([0]), .node(.null)),

@@ -28,10 +28,12 @@ import Testing
     // Dots in brackets are ordinary; reals, integers and booleans have the text that extract prints.
     ("a.[id=x].n", ["1"]), ("a.[id=y.z].n", ["2.5"]), ("a.[n=2.5].id", [#""y.z""#]), ("a.[b=true].n", ["1"]),
     ("a.[n=1].n", ["1", "1"]), ("a.[id=q]", []), ("d.[e=5]", []),
-    // `[=TEXT]` compares scalars themselves, of arrays only; of equal ones each is found.
+    // `[=TEXT]` compares scalars themselves, of arrays and of dictionaries; of equal ones each is found.
     ("t.[=audio]", [#""audio""#, #""audio""#]), ("t.[=1]", ["1", #""1""#]), ("t.[=2.5]", ["2.5"]),
     ("t.[=true]", ["true"]),
-    ("t.[=]", [#""""#]), ("t.[=Audio]", []), ("d.[=star]", []), ("o.[=T]", []), ("**.[=a=b]", [#""a=b""#]),
+    ("t.[=]", [#""""#]), ("t.[=Audio]", []), ("d.[=star]", [#""star""#]), ("d.[=6]", ["6"]), ("o.[=T]", [#""T""#]),
+    ("d.[=f]", []),
+    ("**.[=a=b]", [#""a=b""#]),
     // In brackets `]` needs a backslash, `=` only in KEY. A backslash before another character is a backslash.
     (#"t.[=a\=b]"#, [#""a=b""#]), (#"t.[=\]]"#, [#""]""#]), (#"t.[=[=a\]]"#, [#""[=a]""#]),
     (#"t.[=\u{61}udio]"#, [#""audio""#, #""audio""#]),

@@ -29,7 +29,7 @@ struct RandomMergeTests {
       return "<plist>\n\(isCompact ? lines.replacing(#/>\n\t*</#, with: "><") : lines)</plist>\n"
     }
     let style = JSONStyle(
-      layout: isCompact ? .compact : .indented, escapesSlashes: false, keyOrder: .input, types: .plain, marksReals: true
+      layout: isCompact ? .compact : .indented, escapesSlashes: false, keyOrder: .input, types: .plain
     )
     let bytes = try Output.collect { (output) throws(WriteError) in try list.writeJSON(style: style, to: &output) }
     return String(decoding: bytes, as: UTF8.self)

@@ -99,7 +99,7 @@ import Testing
     (-2.5e-10, "-2.5e-10"),
   ])
   func jsonRealsAreThoseOfPlutil(value: Double, text: String) {
-    #expect(written { $0.append(jsonReal: value) } == text)
+    #expect(written { $0.append(shortest: value, dropsZeroFraction: true) } == text)
   }
 
   /// Decimals of any length, their neighbours, and the limits of the fast path, which does not use Swift's description.
@@ -113,7 +113,8 @@ import Testing
     values += values.flatMap { [$0.nextUp, $0.nextDown] }
     let wrong = (values + values.map(-)).filter { value in
       let text = value.description
-      return written { $0.append(jsonReal: value) } != (text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
+      return written { $0.append(shortest: value, dropsZeroFraction: true) }
+        != (text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
     }
     #expect(wrong == [])
   }

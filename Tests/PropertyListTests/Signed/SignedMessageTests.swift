@@ -139,6 +139,40 @@ struct SignedMessageTests {
   ])
   func otherFilesAreNotMessages(text: String) { #expect(!ByteSource(Array(text.utf8)).beginsSignedMessage) }
 
+  /// Pieces that overlap: the content of each has the tags of all later ones. With the last 15,000, 105 KB would have 790 MB of
+  /// content.
+  @Test(arguments: [100, 4000, 15_000])
+  func piecesDoNotOverlap(count: Int) {
+    let start = bytes(
+      hexadecimal: "308006092a864886f70d010702a080308002010131003080" + "06092a864886f70d010701a0802480")
+    let end = [UInt8](repeating: 0, count: 16)
+    let total = start.count + 7 * count + end.count
+    var message = start
+    // A string in pieces of five bytes. Its only piece claims all bytes up to the end of the file.
+    for _ in 0..<count {
+      message += bytes(hexadecimal: "24050483") + bigEndian(total - message.count - 7, size: 3)
+    }
+    let source = ByteSource(message + end)
+    #expect(source.beginsSignedMessage && source.count == total)
+    #expect(throws: SignedMessageError.self) { try source.signedContent() }
+  }
+
+  /// An element ends with the element around it at the latest (X.690, section 8.1.1.1: the content octets contain the encodings).
+  ///
+  /// Strings of pieces with a part of the last piece after their end: its last byte, its end marker, its length and its tag.
+  @Test(arguments: [
+    "2407 0406 68656c6c6f 21", "2409 2408 0405 68656c6c6f 21", "2409 2480 0405 68656c6c6f 0000", "2403 048300 000168",
+    "2401 04 0168",
+  ])
+  func elementsEndInsideTheirParents(string: String) {
+    for lengthBytes in [2, nil] {
+      let string = bytes(hexadecimal: string.replacing(" ", with: ""))
+      let source = ByteSource(Self.message(string, lengthBytes: lengthBytes))
+      #expect(source.beginsSignedMessage)
+      #expect(throws: SignedMessageError.self) { try source.signedContent() }
+    }
+  }
+
   /// At most 16 strings may be nested.
   @Test func nestingIsBounded() throws {
     var string = Self.element("04", [1])

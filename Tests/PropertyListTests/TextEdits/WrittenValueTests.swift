@@ -34,7 +34,7 @@ struct WrittenValueTests {
   /// The standard library parses the text, and its `description` gives the maximum length.
   @Test func everyFiniteDoubleHasTheShortestTextInJSON() {
     let style = JSONStyle(
-      layout: .compact, escapesSlashes: false, keyOrder: .input, types: .plain, marksReals: true)
+      layout: .compact, escapesSlashes: false, keyOrder: .input, types: .plain)
     for value in Self.doubles {
       let text = try? Output.collect { (output) throws(WriteError) in
         try Value.node(.real(value)).propertyList.writeJSON(style: style, to: &output)

@@ -48,12 +48,14 @@ import Testing
     #expect(values.map { $0.integer(as: Int128.self) } == [255, -1, 256, 1 << 63, .max])
   }
 
-  /// JSON's numbers beyond 64 bits are reals.
-  @Test func longNumbersOfJSONAreReals() throws {
-    let list = try PropertyList(reading: Array("[123456789012345678901234567890, 1e300, null]".utf8))
-    let long = try #require(Double("123456789012345678901234567890"))
-    #expect(list.root.array?.map(\.real) == [long, 1e300, nil])
-    #expect(list.root.array?.map(\.kind) == [.real, .real, .null])
+  @Test func longNumbersOfJSONKeepTheirKinds() throws {
+    let digits = "123456789012345678901234567890"
+    let list = try PropertyList(reading: Array("[\(digits), \(digits).0, 1e300, \(digits)\(digits)]".utf8))
+    let values = try #require(list.root.array)
+    #expect(values.map(\.kind) == [.integer, .real, .real, .integer])
+    #expect(values.map(\.real) == [nil, Double(digits), 1e300, nil])
+    #expect(values.map { $0.integer(as: Int128.self) } == [Int128(digits), nil, nil, nil])
+    #expect(values.map { $0.integer(as: Int.self) } == [nil, nil, nil, nil])
   }
 
   // MARK: Containers

@@ -58,4 +58,13 @@ struct GrammarTests {
     let waiting = run(words(line), inputIsTerminal: true)
     #expect(waiting.status == 2 && waiting.errorText.contains("FILE is missing"))
   }
+
+  /// Tests/Transcripts/arguments/lost-words.txt has the cases of empty input.
+  @Test func fileTakenAsAValueIsNamedAtATerminal() throws {
+    let folder = try ScratchFolder()
+    let file = try folder.file("f", "{}")
+    let outcome = run(["set", "k", "--string", file], inputIsTerminal: true)
+    let message = "pliers: no FILE: '\(file)' was taken as the text of --string, but is a file; is the value missing?\n"
+    #expect(outcome == Outcome(status: 2, output: [], errors: Array(message.utf8)))
+  }
 }

@@ -27,6 +27,12 @@ import Testing
     ("pliers extract \"CFBundleN\t", "[pliers][extract][CFBundleName]"),
     // bash completes only the part after a colon.
     ("pliers extract co:l\t", "[pliers][extract][co:lon]"),
+    // The first key is a word that `complete` prints for zsh.
+    ("pliers print k.json --at fil\t", "[pliers][print][k.json][--at][files]"),
+    ("pliers print k.json --at wor\t", "[pliers][print][k.json][--at][words]"),
+    ("pliers print k.json --at two\t", "[pliers][print][k.json][--at][two  words]"),
+    ("pliers print k.json --at bac\t", "[pliers][print][k.json][--at][back\\\\slash\\.]"),
+    ("pliers print k.json --at x:y\t", "[pliers][print][k.json][--at][x:y  z]"),
     // The shell never runs text in keys and file names.
     ("pliers print Info.plist --at a\t", "[pliers][print][Info.plist][--at][a $(touch b)]"),
     ("pliers extract 'a \t", "[pliers][extract][a $(touch b)]"),
@@ -59,6 +65,7 @@ import Testing
       document(
         "<dict><key>CFBundleName</key><string>a</string><key>Types</key><array><dict><key>Schemes</key><array/></dict></array>"
           + "<key>a $(touch b)</key><string>c</string><key>co:lon</key><true/></dict>"))
+    try folder.file("k.json", #"{"files": 1, "words": 2, "two  words": 3, "back\\slash.": 4, "x:y  z": 5}"#)
     for name in ["other.txt", "two words.txt", "run $(touch b)`touch b`.txt", "it's.txt", "new\nline.txt"] {
       try folder.file(name, "")
     }

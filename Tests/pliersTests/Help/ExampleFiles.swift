@@ -41,7 +41,9 @@ enum ExampleFiles {
       "echo '{\"a\": \"http://example.org\"}' >Localizable.json",
     "pliers move --all '**.NSIncludesSubDomains' '**.NSIncludesSubdomains' Info.plist":
       "pliers move '**.NSIncludesSubdomains' '**.NSIncludesSubDomains' Info.plist",
-    "pliers git status": "pliers git install | grep '=plist' >.gitattributes",
+    "pliers convert xml --nulls drop settings.json": nulls,
+    "pliers remove '**.[=null]' --all settings.json": nulls,
+    "pliers git status": "pliers git install >.gitattributes 2>/dev/null",
     "pliers has 'UIBackgroundModes.[=audio]' Info.plist": audio,
     "pliers remove 'UIBackgroundModes.[=audio]' --if-present Info.plist": audio,
     "pliers extract 'objects.[isa=PBXNativeTarget].name' App.xcodeproj/project.pbxproj":
@@ -50,6 +52,8 @@ enum ExampleFiles {
   ]
 
   private static let audio = "pliers insert UIBackgroundModes.- --string audio Info.plist"
+
+  private static let nulls = "echo '{\"theme\": null, \"recent\": [null, {\"name\": \"a\"}]}' >settings.json"
 
   /// Signs a profile with a new certificate, which the signed message contains.
   static let signing = """

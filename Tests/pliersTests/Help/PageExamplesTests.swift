@@ -78,7 +78,8 @@ struct PageExamplesTests {
 
   /// Messages on standard error that are not failures.
   private static let remarks = [
-    "lint-baseline.json", "matches nothing", "CMS Verification successful", "1 comment removed",
+    "lint-baseline.json", "matches nothing", "CMS Verification successful", "1 comment removed", "2 nulls dropped",
+    "add these lines to .gitattributes",
   ]
 
   /// The output of each example, and then the lines that it changes in files.
@@ -202,7 +203,7 @@ struct DocumentedExample: CustomTestStringConvertible {
     "- run: pliers lint --format github .": "a workflow",
     "import PropertyListCoding": "Swift; scripts/checks/consumer builds it",
     "git clone URL pliers && cd pliers": "builds the release; .ci/run builds the same",
-    "swift build -c release && .build/release/pliers convert json Tests/pliersTests/Fixtures/Example.plist":
+    "swift build -c release --product pliers && .build/release/pliers convert json Tests/pliersTests/Fixtures/Example.plist":
       "the build itself; .ci/run runs it",
     "<!-- pliers:ignore duplicate-key : both are read -->     XML": "comments of files",
   ]

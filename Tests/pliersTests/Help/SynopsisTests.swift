@@ -118,7 +118,8 @@ private struct ShownCommand {
   static let samples = [
     "FORMAT": "json", "KEYPATH": "CFBundleVersion", "FROM": "a.0", "TO": "b", "TOPIC": "lint",
     "FILE…": "file", "FILE": "file",
-    "PATH": "/dev/null", "SCHEMA": "info", "KEY": "CFBundleName", "EXT": "x", "HOW": "plain", "TYPE": "string",
+    "PATH": "/dev/null", "SCHEMA": "info", "KEY": "CFBundleName", "EXT": "x", "HOW": "plain", "MODE": "drop",
+    "TYPE": "string",
     "KIND": "string", "REF": "HEAD", "SUFFIX": ".old", "N": "5", "GLOB": "*.x",
     "NAME=LEVEL": "duplicate-key=off", "NAME": "launchd", "WHEN": "never", "SEVERITY": "warning",
     "ACTION": "install", "OPERATION": "remove a", "TEXT": "x", "R": "1.5", "B": "true", "DATE": "2001-01-01T00:00:00Z",
@@ -145,9 +146,9 @@ private struct ShownCommand {
     if name == "backup", !synopsis.contains("VALUE-OPTION") {
       companions = [synopsis.hasPrefix("pliers lint") ? "--fix" : "--in-place"]
     }
-    // Edits search folders for files only with --recursive.
+    // Commands that can write files search folders for files only with --recursive.
     let command = synopsis.split(separator: " ").dropFirst().first.flatMap { Command.named(String($0)) }
-    let isAboutFolders = ["--include", "--exclude"].contains(option?[0]) && command?.overwritesInput == true
+    let isAboutFolders = ["--include", "--exclude"].contains(option?[0]) && command?.files == .searchedOnRequest
     let selection = isAboutFolders ? [command?.name == "sort" ? "--folders" : "--recursive"] : []
     for part in synopsis.split(separator: " ").dropFirst() {
       switch part {

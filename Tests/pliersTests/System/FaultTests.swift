@@ -104,6 +104,28 @@ import Testing
     #expect(outcome.outputText == "2\nfiller\nnew\n0\n")
   }
 
+  /// A mounted file, as containers have for a single file of the host, cannot be renamed over. It is overwritten, and stays mounted.
+  @Test(
+    .enabled(if: canMount, "needs to be allowed to mount a file system"),
+    arguments: ["", "--backup"], ["edit -c 'remove k' --script new", "convert json -i"])
+  func mountedFileIsOverwritten(option: String, line: String) throws {
+    try makeFiles()
+    try folder.file("outside", Self.old)
+    let script = """
+      cp outside expected; "$pliers" \(line) expected >/dev/null
+      mount --bind outside a.plist || exit 99
+      "$pliers" \(line) a.plist \(option) >/dev/null; echo $?
+      cmp a.plist outside; cmp outside expected; ls -A
+      """
+    try folder.file("script", script)
+    let outcome = try Executable.shell("unshare -m sh script", in: folder.path)
+    let backup = option.isEmpty ? "" : "a.plist~\n"
+    #expect(outcome.outputText == "0\na.plist\n\(backup)expected\nnew\noutside\nscript\n")
+    #expect(outcome.errorText == "")
+    #expect(try folder.text("outside") != Self.old)
+    if !backup.isEmpty { #expect(try folder.text("a.plist~") == Self.old) }
+  }
+
   static let canMount: Bool = {
     let script = "unshare -m sh -c 'mount -t tmpfs -o size=64k none /mnt'"
     return (try? Executable.shell(script, in: "/"))?.status == 0
@@ -244,26 +266,37 @@ import Testing
     #expect(outcome == Outcome(status: 2, output: [], errors: Array(message.utf8)))
   }
 
-  /// When a file is overwritten, the names of its temporary copy and of its backup are on the disk before the first byte
-  /// changes: the folder is synced after the last name was made and before the first write to the file.
-  @Test(.enabled(if: canTrace, "needs strace"), arguments: ["", "--backup"])
-  func copiesAreOnDiskBeforeTheFileChanges(option: String) throws {
-    let names = try systemCalls(option, "ln a.plist b.plist").map(\.name)
-    let named = try #require(names.lastIndex { $0.hasPrefix("rename") || $0.hasPrefix("link") })
-    let written = try #require(names.lastIndex(of: "write"))
-    #expect(named < written && names[named..<written].contains("fsync"), "\(names)")
+  /// When a file is overwritten, or the old file has a backup, the names of the copies are on the disk before the old file
+  /// changes: the folder is synced after the last of these names was made.
+  @Test(
+    .enabled(if: canTrace, "needs strace"),
+    arguments: [
+      ("", "ln a.plist b.plist", ""), ("--backup", "ln a.plist b.plist", ""), ("--backup", "", ""),
+      // The file is a mount point.
+      ("", "", "rename:error=EBUSY:when=1"), ("--backup", "", "rename:error=EBUSY:when=2"),
+    ])
+  func copiesAreOnDiskBeforeTheFileChanges(option: String, preparation: String, fault: String) throws {
+    let calls = try systemCalls(option, preparation, fault)
+    #expect(try folder.text("a.plist") == Self.new)
+    #expect(try option.isEmpty || folder.text("a.plist~") == Self.old)
+    let changed = try #require(calls.lastIndex { $0.makesName || $0.name == "write" })
+    let named = try #require(calls[..<changed].lastIndex { $0.makesName })
+    #expect(calls[named..<changed].map(\.name).contains("fsync"), "\(calls.map(\.name))")
   }
 
-  /// The bytes of a file are on the disk before it gets a name, and its name at the end.
+  /// The bytes of a file are on the disk before any file gets a name, and the last name at the end.
   @Test(
-    .enabled(if: canTrace, "needs strace"), arguments: ["", "--backup", "-o new.plist"], ["", "ln a.plist b.plist"])
-  func bytesAreOnDiskBeforeTheirName(option: String, preparation: String) throws {
-    let names = try systemCalls(option, preparation).filter(\.isChange).map(\.name)
-    let isName = { (name: String) in name.hasPrefix("rename") || name.hasPrefix("link") }
-    let named = try #require(names.firstIndex(where: isName))
-    let written = try #require(names[..<named].lastIndex(of: "write"))
-    #expect(names[written..<named].contains("fsync"), "\(names)")
-    let last = try #require(names.lastIndex { isName($0) || $0 == "write" || $0 == "ftruncate" })
+    .enabled(if: canTrace, "needs strace"),
+    arguments: [edit, edit + " --backup", edit + " -o new.plist", "create xml1 new.plist"], ["", "ln a.plist b.plist"])
+  func bytesAreOnDiskBeforeTheirName(command: String, preparation: String) throws {
+    let calls = try systemCalls("", preparation, command: command)
+    let names = calls.map(\.name)
+    #expect(names.contains("write"))
+    for (index, call) in calls.enumerated() where call.name == "write" {
+      let next = calls[index...].first { $0.makesName || $0.name == "fsync" && $0.descriptor == call.descriptor }
+      #expect(next?.name == "fsync", "\(names)")
+    }
+    let last = try #require(calls.lastIndex { $0.makesName || $0.name == "write" })
     #expect(names[last...].contains("fsync"), "\(names)")
   }
 
@@ -282,6 +315,10 @@ import Testing
     var count: Int
     /// True if the call can change a file or a folder.
     var isChange: Bool
+    /// The first argument if it is a number.
+    var descriptor: Int?
+
+    var makesName: Bool { name.hasPrefix("rename") || name.hasPrefix("link") }
   }
 
   private static let changes: Set<Substring> = [
@@ -290,12 +327,15 @@ import Testing
     "utimensat", "copy_file_range", "sendfile",
   ]
 
-  /// The system calls from the one that opens the file for reading to the end.
-  private func systemCalls(_ option: String, _ preparation: String) throws -> [Call] {
-    _ = try trace("trace=all", option, preparation)
+  /// The system calls of a command, of an edit from the one that opens the file for reading.
+  private func systemCalls(
+    _ option: String, _ preparation: String, _ fault: String = "", command: String = edit
+  ) throws -> [Call] {
+    _ = try trace(
+      "trace=all" + (fault.isEmpty ? "" : " -e inject=" + fault), option, preparation, command: command)
     var counts: [Substring: Int] = [:]
     var calls: [Call] = []
-    var hasBegun = false
+    var hasBegun = !command.hasPrefix(Self.edit)
     for line in try folder.text("log").split(separator: "\n") {
       // `123 openat(AT_FDCWD, …`
       guard let name = line.split(separator: " ").dropFirst().first?.prefix(while: { $0 != "(" }),
@@ -307,17 +347,20 @@ import Testing
       guard hasBegun else { continue }
       calls.append(
         Call(
-          name: String(name), count: counts[name] ?? 0, isChange: isOpenedForWriting || Self.changes.contains(name)))
+          name: String(name), count: counts[name] ?? 0, isChange: isOpenedForWriting || Self.changes.contains(name),
+          descriptor: line.firstMatch(of: /\(([0-9]+)[,)]/).flatMap { Int($0.1) }))
     }
     #expect(calls.count > 10)
     return calls
   }
 
   /// Runs the edit on the old file under strace.
-  private func trace(_ expression: String, _ option: String, _ preparation: String) throws -> Outcome {
+  private func trace(
+    _ expression: String, _ option: String, _ preparation: String, command: String = edit
+  ) throws -> Outcome {
     for name in try folder.names() { try FileManager.default.removeItem(atPath: folder.path(name)) }
     try makeFiles()
-    let script = "\(preparation)\nexec strace -f -o log -e \(expression) \"$pliers\" \(Self.edit) \(option)"
+    let script = "\(preparation)\nexec strace -f -o log -e \(expression) \"$pliers\" \(command) \(option)"
     return try Executable.shell(script, in: folder.path)
   }
 

@@ -37,6 +37,17 @@ import Testing
         == "a.plist: (The operation could not be completed. You don’t have permission.)\n")
   }
 
+  @Test(
+    .enabled(if: Executable.asOrdinaryUser != nil, "needs a user that modes forbid something"),
+    arguments: ["set n --integer 1 --recursive .", "sort --folders .", "convert xml1 -i --recursive .", "lint ."])
+  func unreadableFileInAFolderIsAnError(line: String) throws {
+    try folder.file("a.strings", "k = v;\n")
+    try folder.setMode(0, of: "a.strings")
+    try folder.setMode(0o777, of: "")
+    let outcome = try asOrdinaryUser(line)
+    #expect(outcome.status == 2 && (outcome.outputText + outcome.errorText).contains("a.strings: "))
+  }
+
   /// If no file can be created in the folder, but the file can be written, it is overwritten.
   @Test(.enabled(if: Executable.asOrdinaryUser != nil, "needs a user that modes forbid something"))
   func writableFileInAReadOnlyFolderIsWritten() throws {

@@ -49,13 +49,95 @@ import Testing
     let lines = [
       ("-p -", "pliers"), ("-p -", "plutil"), ("-convert json -r -o - -", "plutil"),
       ("-extract k json -o - -", "plutil"), ("set l --integer 1", "pliers"), ("convert xml1", "pliers"),
-      ("extract k", "pliers"), ("format", "pliers"),
+      ("type k", "pliers"), ("format", "pliers"),
     ]
     for (line, program) in lines {
       let text = output(line, program: Argument(program))
       let other = output(line, isTerminal: false, program: Argument(program))
       #expect(text == other && !text.contains("\u{1B}[0"), "\(line)")
     }
+  }
+
+  // MARK: Content of files
+
+  /// The command CSI of ISO 6429, DELETE, RIGHT-TO-LEFT OVERRIDE and ZERO WIDTH SPACE.
+  private static let controls = "\u{9B}2J\u{7F}\u{202E}\u{200B}"
+
+  /// A folder with files whose keys, values, comments and names have control characters.
+  private func folderWithControls() throws -> ScratchFolder {
+    let (folder, text) = (try ScratchFolder(), Self.controls)
+    for (name, value) in [("a", "v"), ("b", "w"), ("c", "x")] {
+      let list = "<key>l</key><array><dict><key>n</key><string>\(value)\(text)\nline</string></dict></array>"
+      try folder.file(
+        "\(name).plist",
+        document("<dict><!-- \(text) -->\(list)<key>k\(text)</key><string>\(value)\(text)</string></dict>"))
+    }
+    try folder.file(
+      "n\(text).plist",
+      document("<dict><!-- a -- \(text) --><key>\(text)</key><string>\(text)</string><key>\(text)</key><true/></dict>"))
+    try folder.file("broken\(text).plist", document("<dict><key>\(text)</key></dict>"))
+    try folder.file("s.strings", "\"\(text)\" = \"\(text)\" /* \(text) */ x")
+    return folder
+  }
+
+  /// Every command that prints content of files, with the names of the files in the folder after slashes.
+  private static let commands = [
+    "print /a.plist", "print /a.plist /b.plist", "print --with-filename /n.plist", "convert json /a.plist",
+    "convert xml1 /a.plist", "convert xml1 /a.plist /b.plist", "convert swift /a.plist", "convert objc /a.plist",
+    "convert raw /a.plist", "convert json --dry-run /a.plist", "extract l.0.n /a.plist", "extract l /a.plist",
+    "extract ** /a.plist", "extract ** /a.plist /b.plist", "extract --format xml1 l /a.plist",
+    "extract --null l.0.n /a.plist", "extract --shell x=l.0.n /a.plist", "extract l.* --columns n /a.plist",
+    "extract '' --columns l --with-filename /n.plist", "keys '' /a.plist", "keys '' --escaped /a.plist /b.plist",
+    "keys '' --null /a.plist", "paths /a.plist", "paths --values /a.plist", "paths --values /a.plist /b.plist",
+    "has -l ** /n.plist", "diff /a.plist /b.plist", "diff --format unified /a.plist /b.plist",
+    "diff --format json /a.plist /b.plist", "diff --format edits /a.plist /b.plist",
+    "diff --format patch /a.plist /b.plist",
+    "diff /a.plist /n.plist", "diff --git x /a.plist 0 100644 /s.strings 0 100644", "merge /a.plist /b.plist",
+    "merge --base /a.plist /b.plist /c.plist", "merge /a.plist /b.plist --dry-run", "sort -o - /a.plist",
+    "sort --dry-run /a.plist", "format -o - /a.plist", "set k --string x -o - /a.plist", "remove l --dry-run /a.plist",
+    "edit -c remove\u{A0}l --dry-run /a.plist", "create xml1 - --from /a.plist", "textconv /a.plist",
+    "textconv /s.strings",
+    "lint /broken.plist /n.plist /s.strings", "lint --fix --dry-run /n.plist",
+    "lint --format json /broken.plist /n.plist",
+    "lint --format github /broken.plist", "lint --format junit /broken.plist", "lint --format sarif /broken.plist",
+  ]
+
+  @Test(arguments: commands) func controlCharactersOfFilesReachNoTerminal(line: String) throws {
+    let folder = try folderWithControls()
+    let words = words(line).map { word in
+      let name = ["/n.plist", "/broken.plist"].contains(word) ? word.replacing(".", with: Self.controls + ".") : word
+      return Argument(
+        word.hasPrefix("/") ? folder.path(String(name.dropFirst())) : word.replacing("\u{A0}", with: " "))
+    }
+    for environment in [[:], ["NO_COLOR": "1"]] {
+      let text = run(words, input: [], outputIsTerminal: true, environment: environment).outputText
+      #expect(!text.isEmpty)
+      // Only the sequences of the colours remain.
+      let rest = text.replacing(/\u{1B}\[[0-9;]*m/, with: "").unicodeScalars
+      #expect(rest.allSatisfy { $0 == "\n" || $0 == "\t" || $0.isPrintable }, "\(text.debugDescription)")
+      if !environment.isEmpty { #expect(rest.count == text.unicodeScalars.count) }
+    }
+  }
+
+  @Test func escapesAreThoseOfKeyPathsAndOfJSON() throws {
+    let folder = try folderWithControls()
+    let file = Argument(folder.path("a.plist"))
+    func output(_ words: [Argument], isTerminal: Bool = true, program: Argument = "pliers") -> String {
+      run(words, input: [], program: program, outputIsTerminal: isTerminal, environment: ["NO_COLOR": "1"]).outputText
+    }
+    let key = #"k\u{9B}2J\u{7F}\u{202E}\u{200B}"#
+    #expect(
+      output(["paths", "--values", "--leaves", file]) == "l.0.n\t"
+        + #""v\u009b2J\u007f\u202e\u200b\nline""# + "\n" + key + "\t" + #""v\u009b2J\u007f\u202e\u200b""# + "\n")
+    #expect(output(["keys", "", file]) == "l\n" + key + "\n")
+    // The printed key path leads to the value.
+    #expect(output(["extract", Argument(key), file]) == #"v\u009b2J\u007f\u202e\u200b"# + "\n")
+    // Line feeds stay.
+    #expect(output(["extract", "l.0.n", file]) == #"v\u009b2J\u007f\u202e\u200b"# + "\nline\n")
+    // Nothing is escaped elsewhere, nor in plutil's grammar.
+    let raw = "v\(Self.controls)\nline\n"
+    #expect(output(["extract", "l.0.n", file], isTerminal: false) == raw)
+    #expect(output(["-extract", "l.0.n", "raw", file], program: "plutil") == raw)
   }
 
   /// The built program, with a thread for each file.
@@ -66,6 +148,17 @@ import Testing
       running: Executable.path, ["print", "--jobs", "3"] + files, environment: ["TERM": "xterm", "NO_COLOR": ""])
     let lists = (0..<3).map { "[\r\n  0 => \u{1B}[0;39m\($0)\u{1B}[0m\r\n]\r\n" }
     #expect(terminal.text(upTo: lists.joined()) == lists.joined())
+    #expect(terminal.status() == 0)
+  }
+
+  @Test(arguments: ["1", "3"]) func skippedFilesAreCountedAtATerminal(jobs: String) throws {
+    let folder = try ScratchFolder()
+    try folder.folder("d")
+    for name in ["d/a.strings", "d/b.strings"] { try folder.file(name, "k = v;\n") }
+    let terminal = try Terminal(
+      running: Executable.path, ["sort", "--folders", "--jobs", jobs, folder.path("d")])
+    let line = "skipped 2 files whose format sort does not write\r\n"
+    #expect(terminal.text(upTo: line) == line)
     #expect(terminal.status() == 0)
   }
 

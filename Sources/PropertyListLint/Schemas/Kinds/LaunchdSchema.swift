@@ -71,15 +71,6 @@ extension Check {
 
 extension SchemaRule {
   fileprivate static let launchd: [SchemaRule] = [
-    SchemaRule("MachServices", .splitKey) { root in
-      guard let services = root.dictionary("MachServices") else { return [] }
-      return services.pairs.compactMap { _, value in
-        guard let service = services.dictionary(at: value),
-          service.pairs.contains(where: { service.dictionary(at: $0.value) != nil })
-        else { return nil }
-        return .splitKey(services, value)
-      }
-    },
     SchemaRule("StandardInPath", .unexpandedPath, expanding("StandardInPath")),
     SchemaRule("StandardOutPath", .unexpandedPath, expanding("StandardOutPath")),
     SchemaRule("StandardErrorPath", .unexpandedPath, expanding("StandardErrorPath")),

@@ -38,7 +38,7 @@ extension BuddySession {
   fileprivate func read(_ name: Argument) throws(BuddyFailure) -> PropertyList {
     do throws(Failure) { return try request.input(name.namedForBuddy, console).read(request.readOptions) } catch {
       // The reason is reported first, as for the edited file.
-      if name.isBuddyInput || name.exists { console.report(request.describe(error.named(forBuddy: name), of: name)) }
+      if name.exists { console.report(request.describe(error, of: name)) }
       throw BuddyFailure("Merge: Error Reading File: \(name.text)")
     }
   }

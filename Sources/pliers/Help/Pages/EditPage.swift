@@ -10,7 +10,8 @@ extension Page {
       `--dry-run` prints the difference and writes nothing. `--output` and `--extension` leave the input unchanged. `--backup`
       keeps the old file. Without FILE the commands are filters, from standard input to standard output.
 
-      KEYPATH, FROM and TO are key paths; see `pliers-keypath`(7).
+      KEYPATH, FROM and TO are key paths; see `pliers-keypath`(7). On the command line they are never empty, since a variable may
+      be unset: `--at ''` names the root.
 
       # EXAMPLES
 
@@ -41,11 +42,12 @@ extension Page {
       - Setting an equal value changes nothing, even if it is spelled in another way.
       - The encoding stays, such as UTF-16 or a legacy encoding; characters that it lacks become character references.
 
-      `--create` creates a missing file: JSON for `.json`, `.xcstrings` and `.resolved`, otherwise XML.
+      `--create` creates a missing or empty file: JSON for `.json`, `.xcstrings` and `.resolved`, otherwise XML. So does a filter
+      whose standard input is empty, as for a file that does not exist yet.
 
       The new text is read back and compared before it is written. Binary files are written completely, with their objects in
-      order. OpenStep files such as `.strings` are read only: convert them first, or leave them out with `--exclude '*.strings'`.
-      Signed files are refused, because only the signer can sign the result.
+      order. OpenStep files such as `.strings` are read only: convert them first. Signed files are refused, because only the signer
+      can sign the result. In folders and lists, such files are skipped; a line on a terminal tells their number.
 
       # COMMANDS
 

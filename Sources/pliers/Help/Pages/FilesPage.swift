@@ -11,8 +11,8 @@ extension Page {
     in place that change nothing do not write; `-o` always writes. `create` never replaces a file, even one that appears while it
     runs.
 
-    Some files cannot be replaced by another file: those with several hard links, or with an owner or an attribute that cannot
-    be given to another file. Such a file is overwritten in place, after a complete copy has been synced beside it. If no file can
+    Some files cannot be replaced by another file: those with several hard links, those that are mounted (as single files in
+    containers are), and those with an owner or an attribute that cannot be given to another file. Such a file is overwritten in place, after a complete copy has been synced beside it. If no file can
     be created in the folder, the copy is in memory. If overwriting fails, the old bytes are restored. If that fails, too, the
     copy stays, and the message names it.
 
@@ -23,6 +23,21 @@ extension Page {
 
     After a power failure the file is the old or the new one, if the file system and the disk have really stored all data that they
     reported as synced. A file that was being overwritten in place has its complete copy beside it.
+
+    # NAMES OF FILES
+
+    `-` is standard input as an input, and standard output as an output. The names of open descriptors (`/dev/stdin`, `/dev/stdout`,
+    `/dev/stderr`, `/dev/fd/3`, `/proc/self/fd/3`), and links to them, mean these streams, too. A stream is read and written from
+    where it is; the file behind it is never replaced. So `pliers convert json -o /dev/stdout a.plist >>log` appends to `log`. Several
+    results follow one another, and an edit of a stream is printed.
+
+    No result, header, backup, report or baseline may overwrite another one, or an input other than the one that it replaces. This
+    includes links, hard links, other spellings of a path, files that do not exist yet, files that options name, and two
+    descriptors of one file. In such a case nothing is written. A baseline may be in a folder that is checked.
+
+    A result keeps its format under any name. If `convert`, `create`, `extract` or `unwrap` writes JSON under the name of another
+    property list, or the reverse, a note on standard error says so. `merge` and edits keep the format of their input. With a name
+    that implies another one they write nothing, because a conversion could be meant: `-o - | pliers convert json -o out.json`.
 
     # TWO EDITORS AT ONCE
 
@@ -57,8 +72,8 @@ extension Page {
 
     Messages in pliers' own grammar contain no control characters, no invisible characters and none that change the direction
     of text (Unicode's Default_Ignorable_Code_Point and the category Cf): U+FFFD replaces each, in JSON and SARIF an escape. Text
-    contains no workflow commands of GitHub's runner. Diffs and results contain the content of the file; on a terminal, `print`
-    and the JSON of `convert` and `extract` have escapes.
+    contains no workflow commands of GitHub's runner. Diffs and results contain the content of the file; on a terminal they have
+    escapes instead of these characters.
 
     # LIMITS
 

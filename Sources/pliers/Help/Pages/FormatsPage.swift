@@ -3,7 +3,8 @@ extension Page {
     #"""
     # FORMATS
 
-    The format of a file is detected from its content, not from its name.
+    The format of a file is detected from its content, not from its name. Only `{}` is both JSON and OpenStep: it is OpenStep in
+    `.strings` and `.pbxproj` files, and in a merge with OpenStep files whose name is not that of a `.json` file.
 
     XML (`xml1`, `xml`)
     : Read and written. The layout is that of Apple's writer: tabs, and base64 wrapped by depth; reals have 17 digits. Its
@@ -11,27 +12,38 @@ extension Page {
     Binary (`binary1`, `binary`)
     : Read and written, with every type. Equal strings, numbers, dates and data are written once.
     JSON (`json`)
-    : Read and written. Two spaces for each level unless `--compact` is given; for dates and data, see TYPES.
+    : Read and written. Two spaces for each level unless `--compact` is given; for dates and data, see TYPES. A number is an
+      integer if it has neither a fraction nor an exponent, so whole reals are written as `1.0`, as in CPython.
     OpenStep, also called ASCII, and `.strings`
     : Read only. GNUstep's typed values are read, too, with `<*RNaN>` and `<*R+Inf>`. Convert such files before you edit them.
 
     `convert` also writes `swift` and `objc` (literals that compile), `raw` (a scalar as it is, a dictionary as its keys, an
     array as its count), `type`, and `NoConversion`, which keeps each file's own format.
 
-    Two kinds of values of binary files are changed in other formats. `convert` prints a warning on standard error with their number,
-    such as `warning: fractions of a second dropped in 2 dates`; the exit status stays 0. In plutil's grammar there is no warning.
+    `convert` prints a warning on standard error with the number of values that it changes, such as
+    `warning: fractions of a second dropped in 2 dates`; the exit status stays 0. In plutil's grammar there is no warning.
 
     Fractions of a second in dates
     : removed in XML, whose dates have whole seconds
+    Dictionaries `{CF$UID: N}`, with N from 0 to 4294967295
+    : read from XML as the UID N
     Lone surrogates in UTF-16 strings
     : U+FFFD in every other format; binary files that are converted to binary, or edited, keep them
+    Types that JSON lacks
+    : see TYPES; one line counts them for all files, unless `--types` is given
+
+    Values that the format cannot represent at all are an error: null, except with `convert --nulls drop` or `--nulls string`; integers
+    of more than 64 bits in XML and of more than 128 bits in binary files. No integer is rounded.
+
+        # make XML of JSON, without the entries and elements that are null
+        pliers convert xml --nulls drop settings.json
 
     # ENCODINGS
 
     UTF-8, UTF-16 and UTF-32 (with and without a byte order mark), MacRoman, and the 8-bit character sets ISO 8859,
     Windows-125x, KOI8-R and KOI8-U, and those of DOS and of the Macintosh are read. Shift_JIS, GB18030, Big5 and the like are
-    an error that names them and the `iconv` command that converts the file. Results are in UTF-8; edits keep the encoding of
-    their file.
+    an error that names them and the `iconv` command that converts the file. A file that ends within a code unit of UTF-16 or
+    UTF-32 is an error, too. Results are in UTF-8; edits keep the encoding of their file.
 
     # TYPES
 
@@ -40,7 +52,7 @@ extension Page {
     `string`
     : text
     `integer` (`int`)
-    : from -2^63 to 2^64-1
+    : from -2^63 to 2^64-1 in XML, of 128 bits in binary files, and of any length in JSON
     `float` (`real`, `double`)
     : a number with a fraction or an exponent; `<real>` in XML
     `bool` (`boolean`)
@@ -56,7 +68,7 @@ extension Page {
     `uid`
     : a reference in a keyed archive: in binary files, and in XML a dictionary with `CF$UID`
     `null`
-    : in JSON, and rarely in binary files
+    : in JSON, and rarely in binary files; Foundation's PropertyListEncoder writes the string `$null` instead
 
     JSON has no dates, data and UIDs. `--types` sets their form:
 
@@ -74,8 +86,8 @@ extension Page {
     | `{"$uid": 5}` | a UID |
     | `{"$real": "1"}` | a double that would not read back from a JSON number: a whole one, one with an exponent, or `nan`, `+infinity`, `-infinity` |
     | `{"$float": "0.1"}` | a number of single precision |
-    | `{"$integer": "18446744073709551616"}` | an integer of 65 to 128 bits |
-    | `{"$number": "0.1234567890123456789"}` | a decimal number that is kept as its text |
+    | `{"$integer": "18446744073709551616"}` | an integer of more than 64 bits |
+    | `{"$number": "0.1234567890123456789"}` | a real that is kept as its text, which has a fraction |
     | `{"$dictionary": [["k", 1], [2, 3]]}` | a dictionary as pairs: one with keys that are not strings, or one that would be read as one of these objects |
 
         # keep all types, there and back
@@ -164,7 +176,8 @@ extension Page {
     Provisioning profiles (`.mobileprovision`, `.provisionprofile`) and signed configuration profiles (`.mobileconfig`) are
     property lists in a signed message. Commands that read open them without an option; in plutil's grammar they fail as in
     plutil. pliers never checks the signature: anyone can sign such a file. Commands that edit refuse signed files, because only
-    the signer can sign the result. `pliers unwrap` prints the property list.
+    the signer can sign the result. `pliers unwrap` prints the property list. The XML entitlements of a code signature, as older
+    versions of `codesign -d --entitlements` print them, are read in the same way.
 
         # the property list, as it was signed
         pliers unwrap App.mobileprovision > profile.plist

@@ -1,3 +1,5 @@
+import PropertyList
+
 extension Page {
   static let git = Page("pliers-git", 1, summary: "let git show and merge property lists by their values") {
     let attributes = GitAttributeLine.wanted.map { "    \($0.text)" }.joined(separator: "\n")
@@ -19,7 +21,7 @@ extension Page {
           pliers git install
 
           # add the lines that are missing in .gitattributes
-          pliers git install | grep '=plist' >> .gitattributes
+          pliers git install >> .gitattributes
 
           # the exit status is 0 if everything is configured, otherwise 1
           pliers git status
@@ -65,8 +67,13 @@ extension Page {
           git config diff.plist.textconv 'pliers textconv --unarchive --'
 
       For binary files the keys are sorted and elements of arrays have no numbers. Data is printed up to 4 KB, longer data as
-      its length and a checksum (64-bit FNV-1a). No content of a file stops a log. git keeps these texts in
-      `refs/notes/textconv/plist`; delete that (`git update-ref -d`) if a later version of pliers prints others.
+      its length and SHA-256. Lone surrogates are escaped, as in `\u{D800}`. So different values never have equal texts. No content
+      of a file stops a log.
+
+      git keeps these texts in `refs/notes/textconv/plist` as long as the command stays the same. A later version of pliers that
+      prints other texts sets another number in `PLIERS_TEXTCONV=\#(PropertyList.canonicalTextForm)`, which is only there for that: pliers
+      does not read it. After an update run `pliers git install` again. With a command of your own, delete the old texts with
+      `git update-ref -d refs/notes/textconv/plist`.
 
       # OPTIONS
 

@@ -1,3 +1,5 @@
+import PropertyList
+
 extension Page {
   static let keypath = Page("pliers-keypath", 7, summary: "key paths and patterns of pliers") {
     #"""
@@ -12,7 +14,7 @@ extension Page {
     `''`
     : the root itself
     `/a.b/0`
-    : a JSON Pointer (RFC 6901), which begins with a slash: `~1` is a slash in a key, `~0` a tilde
+    : a JSON Pointer (RFC 6901), which begins with a slash: `~1` is a slash in a key, `~0` a tilde; it has no negative indexes
 
     In `insert`, `set`, `copy` and `move`, the index `-` is the index after the last element: it appends.
 
@@ -30,9 +32,13 @@ extension Page {
         pliers set /com.apple.security.network.client --bool true app.entitlements
         pliers set 'com\.apple\.security\.network\.client' --bool true app.entitlements
 
-    `--create-parents` exits with status 2 if components can be one key with dots: if such a key exists there, if the schema of the
-    file has such a key there, or if the key path begins with `com`, `org`, `net`, `io`, `edu`, `gov`, `de`, `uk` or `jp`. A
-    JSON Pointer and a key path with an escape are always resolved as they are written.
+    An edit that would split a key is refused, with status 2 and the spelling of the key: with `--create-parents`, if a key with
+    these dots exists there, or if the key path begins with a top-level domain (\#(listed(NamesWithDots.topLevelDomains)));
+    and if a key would be split in one of the dictionaries whose keys usually contain dots:
+    \#(listed(NamesWithDots.all.map(\.key))).
+
+    A JSON Pointer and a key path with an escape are always resolved as they are written. A JSON Pointer that would add a key such as
+    `Types.0` or `Types.-` beside an array `Types` is refused.
 
     # ESCAPES
 
@@ -52,7 +58,8 @@ extension Page {
     `**`
     : any number of levels, also none
     `[=TEXT]`
-    : the scalar elements of an array that `extract` prints as TEXT
+    : the elements of an array, or the values of a dictionary, that are scalars which `extract` prints as TEXT: `[=null]` also
+      selects the string `null`
     `[KEY=TEXT]`
     : the elements of an array, or the values of a dictionary, that are dictionaries in which KEY is such a scalar
     `[2:5]`
@@ -85,6 +92,9 @@ extension Page {
         # remove the element 'audio', if there is one
         pliers remove 'UIBackgroundModes.[=audio]' --if-present Info.plist
 
+        # remove all values that are null, at any depth
+        pliers remove '**.[=null]' --all settings.json
+
         # print the names of all targets of a project
         pliers extract 'objects.[isa=PBXNativeTarget].name' App.xcodeproj/project.pbxproj
 
@@ -102,4 +112,6 @@ extension Page {
     `pliers`(1), `pliers-edit`(1)
     """#
   }
+
+  private static func listed(_ keys: [StaticString]) -> String { keys.map { "`\($0)`" }.joined(separator: ", ") }
 }

@@ -44,7 +44,7 @@ extension Page {
     `--files-from` reads the names of files, one per line, or each ended by a NUL. Lines may end in CR LF, and the list may begin
     with a byte order mark.
 
-    A tracked file that has become a pipe, a socket or a device is reported, and the exit status is 1.
+    A tracked file that has become a pipe, a socket or a device is reported, and the exit status is 2.
 
     `--changed` checks only new files and files that differ from a commit, by default `HEAD`. With three dots after REF, the
     commit is the last one that REF and `HEAD` share: `--changed=origin/main...` checks what the branch has changed.
@@ -117,9 +117,9 @@ extension Page {
     0
     : There are no errors.
     1
-    : There are errors, or with `--error-on warning` warnings, or a file in a folder could not be read.
+    : There are errors, or with `--error-on warning` warnings.
     2
-    : An error: the command line is wrong, or a file that it names, a configuration or a baseline cannot be read or written.
+    : An error: the command line is wrong, or a file, a folder, a configuration or a baseline cannot be read or written.
 
     # ENVIRONMENT
 

@@ -6,15 +6,18 @@ extension Page {
     # FIXES
 
     `--fix` makes only corrections that keep all values, with one exception: the last bytes of data without its padding are
-    restored. A duplicate key with an equal value is removed if no other value and no comment is lost.
+    restored. A duplicate key with an equal value is removed if no other value is lost.
 
     `--fix=all` corrects keys and types of XML and JSON files, too:
 
     - A misspelt key becomes the known key that it resembles, if it resembles only one and the dictionary does not have that
       key.
     - If a Boolean is expected, `YES`, `true` and 1 become true, and `NO`, `false` and 0 become false. Other texts stay.
-    - If only a string is expected, a number becomes a string of the same digits.
+    - If only a string is expected, a number becomes a string of its value: `16` for 0x10, and `1000` for 1e3.
     - A key that was split at its dots is joined.
+
+    An entry is neither removed nor moved if a comment is in it, before or behind it on its line, or above it: the comment would
+    seem to be about another entry. A note of the finding names the comment.
 
     A correction is not made if it conflicts with another one, if the new key exists already, if the rule is off, or if a comment
     accepts the finding. The result is checked again: the exit status and the report are about the remaining findings.
@@ -147,7 +150,8 @@ extension Page {
     # BASELINES
 
     `pliers lint --write-baseline lint-baseline.json .` records all present findings. With `--baseline`, or `baseline` in the
-    configuration, only new findings count. `--write-baseline` refuses to replace a file that is not a baseline.
+    configuration, only new findings count. `--write-baseline` refuses to replace a file that is not a baseline. The paths in
+    a baseline on standard output are relative to the current folder.
 
     A finding is identified by its rule, the file (relative to the baseline), its key path, the values in its message, and a hash
     of its line (FNV-1a of 64 bits, without white space at the ends; not in binary files). So its line may move. Equal findings

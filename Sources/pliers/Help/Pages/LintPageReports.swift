@@ -11,8 +11,8 @@ extension Page {
     such as `3 errors and 2 warnings in 2 of 120 files` to `text` and `github`; other formats refuse it. On a terminal, the
     `text` report on a folder always ends in such a line, or in `26 files checked, no problems`, unless `--silent` or `--quiet`
     is given. If standard error is a terminal, a run of more than a second shows the number of checked files there. `--color` is
-    `auto` by default: text is coloured on a terminal, unless `NO_COLOR` is set or `TERM` is `dumb`. `--max-problems` limits the
-    listed findings. The exit status depends on all findings, of one file on the first 10,000.
+    `auto` by default: text is coloured on a terminal, unless `NO_COLOR` is set and not empty or `TERM` is `dumb`.
+    `--max-problems` limits the listed findings. The exit status depends on all findings, of one file on the first 10,000.
 
     Columns are Unicode code points, from 1. For binary files, an offset in bytes replaces line and column, in text as
     `(at KEYPATH, offset N)`. Paths are those of the command line. In `github`, `sarif` and `gitlab` they are relative to the top

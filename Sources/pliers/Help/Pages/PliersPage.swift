@@ -64,7 +64,13 @@ extension Page {
 
       `extract`, `has`, `keys`, `count`, `paths`, `type` and `print` accept folders. A folder means the property lists in it:
       those that `lint` checks without a configuration. `pliers-lint`(1) describes them and the GLOB of `--include` and `--exclude`.
-      Edits accept folders only with `--recursive` (`sort`: `--folders`). They change nothing unless all files can be read.
+      Edits and `convert` accept folders only with `--recursive` (`sort`: `--folders`). Edits change nothing unless all files can
+      be opened; a file that is malformed does not stop the edits of the others.
+
+      In folders and lists, edits and conversions skip files that they cannot write: signed files, `.strings` files and others
+      in the OpenStep format (`convert` writes these in another format), and for `format` binary files. On a terminal, a line
+      tells their number. Such a file is an error if it is named; a malformed or unreadable file always is.
+
       `--files-from` reads names of files, one in each line or each ended by a NUL.
 
       The name of the file is printed before each result from a folder or a list, unless `--no-filename` is given. For files that
@@ -78,11 +84,11 @@ extension Page {
 
       The output of `print` and the JSON of `convert` and `extract` have the colours of jq 1.7.1: keys are blue, strings (in `print`
       also dates and data) green, `null` is grey. With `--color auto`, the default, there are colours on a terminal, unless
-      `NO_COLOR` is set or `TERM` is `dumb`.
+      `NO_COLOR` is set and not empty or `TERM` is `dumb`.
 
-      On a terminal and in coloured output, invisible characters, control characters and those that change the direction of text
-      are escaped as in JSON (`\u001b`, and in `print` `\n` for a line feed). Elsewhere `print` shows them unchanged, and JSON
-      escapes only those below U+0020.
+      On a terminal, and wherever output has colours, all commands escape invisible characters, control characters and those that
+      change the direction of text: in key paths as `\u{1B}`, elsewhere as in JSON (`\u001b`; `print` escapes line feeds, too).
+      Other output contains them unchanged, except that JSON escapes those below U+0020.
 
       # COMPLETIONS
 
@@ -114,7 +120,7 @@ extension Page {
       # ENVIRONMENT
 
       `NO_COLOR`
-      : If set, there are no colours unless `--color always` is given.
+      : If set and not empty, there are no colours unless `--color always` is given.
       `TERM`
       : If it is `dumb`, the terminal has no colours.
       `HOME`, `XDG_CONFIG_HOME`

@@ -23,6 +23,7 @@ extension Page {
     | values such as `--integer abc` | an error | their valid beginning: `-integer abc` is 0 |
     | `lint` | accepts JSON; `path:line:column: error: … [rule]` with the line and a caret, on standard output | no JSON; plutil's message on standard error |
     | JSON of dates, data, UIDs | as `--types` says: `plain` gives ISO 8601, base64 and numbers; `tag` a form that reads back exactly; `refuse` fails | an error |
+    | JSON of whole reals | `1.0`, which stays a real | `1` |
     | JSON layout | two spaces, `/` not escaped, final newline; `--compact` | compact, or plutil's with `-r` |
     | raw reals | the shortest form that reads back equal | `%f` |
     | key paths | patterns, dots in keys, escapes, `!`, `-1`, `-`, JSON Pointer: see `pliers-keypath`(7) | `\.` escapes |
@@ -58,16 +59,18 @@ extension Page {
       the file, so that a small hostile file cannot fill the memory. `--max-nodes` of the own grammar raises this limit. Other
       values can be shared without limit if they have at most 64 bytes on average for each allowed value.
     - JSON integers of up to 64 bits are exact, longer ones keep their digits in JSON and are reals elsewhere, and other
-      numbers are rounded correctly; `{}` is JSON when edited.
-    - UTF-16 and UTF-32 without a byte order mark (a last odd byte of UTF-16 does not count), MacRoman, and `<!---->` before
-      the root are read. A string that begins with U+FEFF keeps it.
+      numbers are rounded correctly; `{}` is JSON when edited, except in `.strings` and `.pbxproj` files.
+    - XML in UTF-16 and UTF-32 without a byte order mark, MacRoman, and `<!---->` before the root are read. A string that begins
+      with U+FEFF keeps it.
     - Shift_JIS, GB18030, Big5 and the like, which plutil reads, are an error that names them and the `iconv` command
       that converts the file; see `pliers-formats`(7) for the encodings that are read.
     - Data in `-p` output has two digits a byte; dates before 1582 are Gregorian in raw output, too.
     - Swift and Objective-C output compiles and reads back equal. If plutil's text does, the text is the same.
     - Key paths with the text `A_DOT_WAS_HERE` in them work.
     - `-e` replaces the extension of the file's name, not of the whole path, and appends one where the name has none.
-    - A header that would overwrite its implementation is refused.
+    - A result or a header that would overwrite another one, or the input of another one, is refused, and nothing is written. With
+      `-o` the last result stays, as in plutil.
+    - The names of streams, such as `/dev/stdout` and `/dev/fd/3`, mean the streams: the file behind them is not replaced.
     - Standard input without `-o` goes to standard output, not to a file named `-`.
     - FIFOs and process substitution are read (and never overwritten). Only the shell expands `~`; file names need not be UTF-8.
     - Files are replaced in one step; see `pliers-files`(7).

@@ -109,13 +109,7 @@ extension SchemaRule {
   }
 
   fileprivate static let entitlements: [SchemaRule] = [
-    SchemaRule(nil, .splitKey) { root in
-      root.pairs.compactMap { key, value in
-        // No entitlement has the name of a top-level domain: its dictionary has the rest of a split key.
-        guard ["com", "org", "net", "io"].contains(key), case .dictionary = root.list.nodes[value] else { return nil }
-        return .splitKey(root, value)
-      }
-    },
+    SchemaRule(nil, .splitKey) { $0.splitKeys(.root) },
     SchemaRule("com.apple.security.inherit", .sandboxInherit) { root in
       guard root.isTrue("com.apple.security.inherit") else { return [] }
       // Entitlements of the hardened runtime do not affect the sandbox.

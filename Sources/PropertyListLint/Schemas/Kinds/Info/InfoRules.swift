@@ -78,18 +78,6 @@ extension SchemaRule {
             "expected TLSv1.2 or TLSv1.3, found '\(version)', which is deprecated since iOS 15 and macOS 12", node)
         }
       },
-      SchemaRule("NSAppTransportSecurity", .splitKey) { root in
-        guard let domains = root.dictionary("NSAppTransportSecurity")?.dictionary("NSExceptionDomains") else {
-          return []
-        }
-        return domains.pairs.compactMap { _, value in
-          // The value of a domain has no dictionaries, unless the key was split: then they are its subdomains.
-          guard let domain = domains.dictionary(at: value),
-            domain.pairs.contains(where: { !$0.key.hasPrefix("NS") && domain.dictionary(at: $0.value) != nil })
-          else { return nil }
-          return .splitKey(domains, value)
-        }
-      },
       SchemaRule("LSSupportsOpeningDocumentsInPlace", .openInPlace) { root in
         guard root.isForMac, root.boolean("LSSupportsOpeningDocumentsInPlace") == false,
           let node = root["LSSupportsOpeningDocumentsInPlace"]

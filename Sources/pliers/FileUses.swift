@@ -1,0 +1,167 @@
+import PropertyListFiles
+
+/// What a command writes for one of its files.
+struct RunOutput {
+  enum Kind: String {
+    case result, header, backup
+    /// A file that does not exist yet. The word on the command line names no input then.
+    case new = "new file"
+  }
+
+  let kind: Kind
+  let destination: Destination
+}
+
+/// A file that an option names, other than the result of `--output`.
+struct OptionFile {
+  enum Use { case input, output }
+
+  /// The name of the option.
+  let option: String
+  let path: Argument
+  let use: Use
+}
+
+extension Request {
+  /// Throws if an output of the run is another output, or an input that it does not replace on purpose.
+  ///
+  /// - Returns: True if the files can be processed in any order: processing one file never writes another one.
+  @discardableResult func checkOutputs() throws(Failure) -> Bool {
+    // The only output of the only file may replace it, except under a name with another extension.
+    if files.count == 1, optionFiles.isEmpty, output.fileExtension == nil, output.backupSuffix == nil,
+      !output.writesHeader
+    {
+      return true
+    }
+    // Files that make one result together have the destination of the first.
+    let outputs = files.enumerated().map { $0 > 0 && command.joinsFiles ? [] : command.outputs(self, $1) }
+    let writes = outputs.contains { $0.contains { $0.destination != .standardOutput } }
+    guard writes || optionFiles.contains(where: { $0.use == .output }) else { return true }
+    var uses = FileUses(keepsLastResult: dialect.keepsLastResult && output.path != nil)
+    for file in optionFiles { try uses.add(file) }
+    for (index, (file, outputs)) in zip(files, outputs).enumerated() {
+      // A baseline may be in the folder that is checked.
+      if outputs.isEmpty, selected.found.contains(file) { continue }
+      try uses.add(
+        file, index, outputs, mayReplace: output.fileExtension == nil || dialect.convertsInPlace)
+    }
+    return uses.areIndependent
+  }
+
+  /// Number of files that are processed at once; nil if outputs collide, which is reported.
+  func checkedJobCount(_ console: Console) -> Int? {
+    do throws(Failure) { return try jobCount() } catch {
+      console.report(describe(error, of: error.file ?? ""))
+      return nil
+    }
+  }
+}
+
+/// The files and streams that a run reads and writes.
+private struct FileUses {
+  private struct Use {
+    enum Role {
+      case input
+      /// An input that its own result replaces.
+      case replacement
+      case output, stream
+    }
+
+    /// The reason for the use: a word of the command line, an option's value, or an output for a file.
+    enum Reason { case operand, option(String), output(RunOutput.Kind, of: Argument) }
+
+    let role: Role
+    let reason: Reason
+    let name: Argument
+    /// The index of the command's file; nil if all files have this use.
+    let file: Int?
+
+    var description: String {
+      switch reason {
+      case .operand: "the input"
+      case .option(let name): "the file of --\(name)"
+      case .output(.new, _): "the new file"
+      case .output(let kind, let file): "the \(kind.rawValue) of \(file.heading)"
+      }
+    }
+  }
+
+  /// True if several files may have the same result, of which the last stays, and if it may replace an input.
+  let keepsLastResult: Bool
+  private var uses: [FileKey: Use] = [:]
+  /// The streams of results. Results of several files follow one another.
+  private var streams: Set<InheritedStream> = []
+  /// True if no file has an output that is the input or the output of another file, as far as is known.
+  private(set) var areIndependent = true
+
+  init(keepsLastResult: Bool) { self.keepsLastResult = keepsLastResult }
+
+  mutating func add(_ file: OptionFile) throws(Failure) {
+    switch file.use {
+    case .input:
+      if file.path.inputStream != nil { return }
+      try add(Use(role: .input, reason: .option(file.option), name: file.path, file: nil), at: FileKey(file.path))
+    case .output: try add(Destination(file.path), for: .option(file.option), nil)
+    }
+  }
+
+  /// Adds the command's file at `index` with its outputs. If `mayReplace`, the result may replace the file.
+  mutating func add(_ file: Argument, _ index: Int, _ outputs: [RunOutput], mayReplace: Bool) throws(Failure) {
+    let isRead = file.inputStream == nil && !outputs.contains { $0.kind == .new }
+    let key = isRead ? FileKey(file) : nil
+    let isReplaced =
+      mayReplace
+      && outputs.contains { output in
+        guard output.kind == .result, case .file(let path) = output.destination else { return false }
+        return path == file || key != nil && key == FileKey(path)
+      }
+    if isRead {
+      try add(Use(role: isReplaced ? .replacement : .input, reason: .operand, name: file, file: index), at: key)
+    }
+    for output in outputs where !(output.kind == .result && isReplaced) {
+      if case .stream(let stream) = output.destination {
+        guard streams.insert(stream).inserted else { continue }
+        if stream != .standardOutput { areIndependent = false }
+      }
+      try add(output.destination, for: .output(output.kind, of: file), index)
+    }
+  }
+
+  private mutating func add(_ destination: Destination, for reason: Use.Reason, _ file: Int?) throws(Failure) {
+    switch destination {
+    case .stream(let stream):
+      try add(Use(role: .stream, reason: reason, name: destination.name, file: nil), at: FileKey(stream))
+    case .file(let path): try add(Use(role: .output, reason: reason, name: path, file: file), at: FileKey(path))
+    }
+  }
+
+  private mutating func add(_ use: Use, at key: FileKey?) throws(Failure) {
+    guard let key else {
+      areIndependent = false
+      return
+    }
+    guard let other = uses[key] else {
+      uses[key] = use
+      return
+    }
+    switch (other.role, use.role) {
+    // The shell has opened a stream for this file, and a result continues it.
+    case (.input, .input), (.input, .stream), (.stream, .input): return
+    case (.input, .replacement), (.replacement, .input), (.replacement, .replacement):
+      areIndependent = areIndependent && other.file == nil
+      uses[key] = other.role == .input ? use : other
+    case (_, .output), (_, .stream), (.output, _), (.stream, _):
+      areIndependent = false
+      if keepsLastResult, other.file != use.file { return }
+      throw collision(of: use, with: other)
+    }
+  }
+
+  private func collision(of use: Use, with other: Use) -> Failure {
+    let (output, victim) = use.role == .input || use.role == .replacement ? (other, use) : (use, other)
+    let effect = output.role == .stream && victim.role == .stream ? "mix with" : "overwrite"
+    let name = victim.name == output.name ? "" : " (\(victim.name.heading))"
+    let text = "\(output.description) would \(effect) \(victim.description)\(name); nothing was written"
+    return Failure(text, plutil: text).about(output.name)
+  }
+}

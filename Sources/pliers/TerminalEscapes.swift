@@ -1,0 +1,81 @@
+import PropertyList
+
+// Escapes for characters that control a terminal, are invisible, or change the direction of text.
+
+/// The form of an escape.
+enum EscapeForm {
+  /// As in JSON: `\u001b`, and `\n` for a line feed.
+  case json
+  /// As in key paths: `\u{1B}`.
+  case keyPath
+
+  fileprivate func escape(_ scalar: Unicode.Scalar) -> String {
+    switch (self, scalar) {
+    case (.json, "\n"): "\\n"
+    case (.json, "\r"): "\\r"
+    case (.json, "\t"): "\\t"
+    case (.json, _): scalar.utf16.map { "\\u" + $0.digits(radix: 16, width: 4) }.joined()
+    case (.keyPath, _): "\\u{\(hexadecimal(scalar.value))}"
+    }
+  }
+}
+
+extension String {
+  /// The text with an escape for each character that is not plain.
+  func escaped(as form: EscapeForm, where isPlain: (Unicode.Scalar) -> Bool = \.isPrintable) -> String {
+    // Building a new text takes many times as long as this check.
+    guard !unicodeScalars.allSatisfy(isPlain) else { return self }
+    return unicodeScalars.reduce(into: "") { result, scalar in
+      if isPlain(scalar) { result.unicodeScalars.append(scalar) } else { result += form.escape(scalar) }
+    }
+  }
+}
+
+/// Escapes the unprintable characters of text that arrives in pieces, except for the ends of lines. U+FFFD replaces what is not
+/// UTF-8.
+struct TerminalEscapes {
+  /// The bytes at the end of the last piece that may be only a part of a character or of CR LF.
+  private var rest: [UInt8] = []
+
+  mutating func escaped(_ piece: Span<UInt8>) -> [UInt8] {
+    var text = rest
+    text.append(copying: piece)
+    rest = Array(text.suffix(text.countOfUnfinishedEnd))
+    text.removeLast(rest.count)
+    return escaped(text)
+  }
+
+  /// The text of the last bytes, after which no other piece completes a character.
+  mutating func end() -> [UInt8] {
+    defer { rest = [] }
+    return escaped(rest)
+  }
+
+  private func escaped(_ text: [UInt8]) -> [UInt8] {
+    let newline = UInt8(ascii: "\n")
+    if text.allSatisfy({ 0x20..<0x7F ~= $0 || $0 == newline }) { return text }
+    let lines = text.split(separator: newline, omittingEmptySubsequences: false)
+    return Array(
+      lines.enumerated().map { index, line in
+        let end = index == lines.count - 1 ? "" : line.last == UInt8(ascii: "\r") ? "\r" : ""
+        return Array((String(decoding: line.dropLast(end.utf8.count), as: UTF8.self).escaped(as: .json) + end).utf8)
+      }.joined(separator: [newline]))
+  }
+}
+
+extension [UInt8] {
+  /// The number of bytes at the end that are a part of a character in UTF-8, or of CR LF.
+  fileprivate var countOfUnfinishedEnd: Int {
+    for count in 1...4 where count <= self.count {
+      switch self[self.count - count] {
+      case 0x80...0xBF: continue
+      case UInt8(ascii: "\r"): return count == 1 ? 1 : 0
+      case 0xC0...0xDF: return count < 2 ? count : 0
+      case 0xE0...0xEF: return count < 3 ? count : 0
+      case 0xF0...: return count < 4 ? count : 0
+      default: return 0
+      }
+    }
+    return 0
+  }
+}
