@@ -46,8 +46,10 @@ package enum Executable {
     let scratch = try ScratchFolder()
     try scratch.folder("work")
     let file = URL(fileURLWithPath: try scratch.file("input", input))
-    return try TestSupport.run(
-      try scratch.link(name, to: path), words, in: scratch.path("work"), input: FileHandle(forReadingFrom: file))
+    let link = try scratch.link(name, to: path)
+    return try withExtendedLifetime(scratch) {
+      try TestSupport.run(link, words, in: scratch.path("work"), input: FileHandle(forReadingFrom: file))
+    }
   }
 }
 
