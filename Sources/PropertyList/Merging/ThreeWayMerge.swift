@@ -80,7 +80,7 @@ package struct ThreeWayMerge: Sendable {
     self.rendering = rendering
     if sources.theirs.bytes.equals(sources.base.bytes) || sources.theirs.bytes.equals(sources.ours.bytes) {
       text = sources.ours
-    } else if sources.ours.bytes.equals(sources.base.bytes) {
+    } else if sources.ours.bytes.equals(sources.base.bytes), Self.haveOneFormat(sources, options.plain) {
       text = sources.theirs
     } else {
       let (lines, readings) = Self.readings(of: sources, style, options.plain, perform)
@@ -103,6 +103,14 @@ package struct ThreeWayMerge: Sendable {
         use(lines)
       }
     }
+  }
+
+  /// False if ours and theirs have different formats that can be written: the result keeps the format of ours.
+  private static func haveOneFormat(_ sources: MergeSides<ByteSource>, _ options: ReadOptions) -> Bool {
+    guard let ours = try? PropertyList(reading: sources.ours, options),
+      let theirs = try? PropertyList(reading: sources.theirs, options)
+    else { return true }
+    return ours.format == theirs.format || ours.format == .openStep || theirs.format == .openStep
   }
 
   /// A merge of `sources` by lines, whatever their values are.

@@ -1,3 +1,4 @@
+import PropertyList
 import PropertyListFiles
 
 /// Arguments of `pliers git`.
@@ -106,7 +107,18 @@ struct GitInstallation {
       console.report("added \(missing.count) lines to \(printable(file.path.text))")
     } else {
       console.report("add these lines to .gitattributes and commit it:")
+      if try attributesEndInsideLine() { console.print("") }
       for line in missing { console.print(line.text) }
+    }
+  }
+
+  /// True if a file to which the printed lines may be appended does not end in a line feed.
+  private func attributesEndInsideLine() throws(Failure) -> Bool {
+    try configuration.attributesFiles(isDeep: false).files.contains { path in
+      guard path.fileName == ".gitattributes", let text = try? Descriptor.contents(of: path), text.count > 0 else {
+        return false
+      }
+      return text.bytes[text.count - 1] != UInt8(ascii: "\n")
     }
   }
 

@@ -311,7 +311,7 @@ enum OwnGrammar {
           + (request.namesManyFiles ? "not of folders or lists of files" : "found \(request.files.count)"))
     }
     let maximum = request.namesManyFiles ? 0 : 1
-    if request.format == .binary1,
+    if request.format == .binary1, !output.showsDifference,
       request.files.count(where: { request.command.outputs(request, $0).allSatisfy(\.destination.isStream) }) > maximum
     {
       throw UsageError("binary results of several files cannot follow one another; use --in-place or --extension")

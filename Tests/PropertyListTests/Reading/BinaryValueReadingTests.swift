@@ -69,7 +69,8 @@ import Testing
     let dotted = isPossible ? [PropertyList.KeyPath(foundation: keys.joined(separator: "."))] : []
     let value = plist[path]
     let beside = ["no", "0", "-1", "7", "CF$UID"].map { name in
-      let index = Int(name).map { $0 < 0 ? (value?.children.count ?? 0) + $0 : $0 }
+      // A JSON Pointer has no negative indexes (RFC 6901, section 4).
+      let index = Int(name).flatMap { $0 < 0 ? nil : $0 }
       let step = value?.isArray == true ? index.map { Plist.Step.index($0) } : .key(name)
       return (PropertyList.KeyPath(path.pointer + "/" + name), step.flatMap { plist[path + [$0]] })
     }

@@ -52,8 +52,9 @@ extension Page {
 
     Each failure is one message on standard error (for `lint`, in its report) and a status that is not 0: a full disk, a closed
     stream, too many open files, or endless input, of which at most half of the machine's memory is read. The other files are still
-    processed. Two failures end the whole run: more memory than `ulimit` allows, and a large file that becomes shorter while
-    it is read. Files that were written before stay, and no file is left incomplete.
+    processed; but edits change no file unless all files can be opened. Two failures end the whole run: more memory than `ulimit`
+    allows, and a large file that becomes shorter while it is read. Files that were written before stay, and no file is left
+    incomplete.
 
     A reader that closes the pipe early (`pliers print Big.plist | head -1`) is not an error and does not change the exit status:
     all files are still read and checked, and files are still written. On Linux, pliers needs `/proc`, as every Swift program
