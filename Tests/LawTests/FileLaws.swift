@@ -24,7 +24,7 @@ let fileLaws = [
       if outcome.status == 2, outcome.errorText.contains("contains a NUL") { continue }
       var found: [Int: String] = [:]
       for match in outcome.outputText.matches(of: /v(\d+)='((?:[^']|'\\'')*)'\n/) {
-        found[Int(match.1) ?? 0] = match.2.replacing(#"'\''"#, with: "'")
+        found[Int(match.1) ?? 0] = String(match.2.replacing(#"'\''"#, with: "'"))
       }
       for (number, (path, value)) in part.enumerated() {
         let string = try? JSONDecoder().decode(String.self, from: Data(value.utf8))
@@ -41,7 +41,9 @@ let fileLaws = [
     guard let text = file.text else { return false }
     let lines = text.lines
     var paths: [String: [String]] = [:]
-    for (path, value) in file.values { if let spelling = file.spelling(of: value) { paths[spelling, default: []].append(path) } }
+    for (path, value) in file.values {
+      if let spelling = file.spelling(of: value) { paths[spelling, default: []].append(path) }
+    }
     for (spelling, paths) in paths.sorted(by: { $0.key < $1.key }) {
       // If each of the equal scalars is alone on a line, in JSON with its key, the first one is on the first of these lines.
       let lead = file.isJSON ? #"[ \t]*(?:"(?:[^"\\]|\\.)*"\s*:\s*)?"# : #"[ \t]*"#
@@ -121,7 +123,8 @@ struct FileCase {
 
   /// The text after an edit of the file, or of another text; nil if the program refuses it.
   func edited(_ words: [String], of text: String? = nil) throws -> String? {
-    try folder.file("edited", Array(((text ?? self.text) ?? "").unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }))
+    try folder.file(
+      "edited", Array(((text ?? self.text) ?? "").unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }))
     guard try Executable.run(words + ["edited"], in: folder.path).status == 0 else { return nil }
     return String(data: try Data(contentsOf: URL(fileURLWithPath: folder.path("edited"))), encoding: .isoLatin1)
   }

@@ -1,3 +1,4 @@
+import Foundation
 import PropertyListFiles
 import TestSupport
 import Testing

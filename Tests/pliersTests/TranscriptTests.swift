@@ -41,7 +41,8 @@ import Testing
 
   @Test func linesAreNotTooWide() throws {
     for file in Set(Self.all.map(\.file)) {
-      for (index, line) in try String(contentsOfFile: file, encoding: .utf8).components(separatedBy: "\n").enumerated() {
+      for (index, line) in try String(contentsOfFile: file, encoding: .utf8).components(separatedBy: "\n").enumerated()
+      {
         if line.count > Transcript.width { Issue.record("\(file):\(index + 1): the line has \(line.count) characters") }
       }
     }
