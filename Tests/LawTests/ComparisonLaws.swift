@@ -2,7 +2,13 @@ import TestSupport
 
 let comparisonLaws = [
   Law("the edits and the patch of diff give the new values") { lawCase in
-    let old = lawCase.gen.root()
+    let root = lawCase.gen.root()
+    // Elements with an identity are paired by it.
+    let records = (0..<lawCase.gen.int(0..<7)).map { number -> Plist in
+      let others = lawCase.gen.dictionary(3, depth: 4).entries.filter { $0.key != "id" }
+      return .dictionary([Plist.Entry("id", .integer(Int128(number)))] + others)
+    }
+    let old = root.inserting(.array(records), at: .key(lawCase.gen.newKey(in: root.entries)))
     let new = lawCase.gen.changed(old)
     try lawCase.write(old, to: "old")
     try lawCase.write(new, to: "new")

@@ -9,7 +9,8 @@ struct LawTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let seconds = environment["PLIERS_LAW_SECONDS"].flatMap(Double.init)
   private static let firstSeed = environment["PLIERS_LAW_SEED"].flatMap(UInt64.init) ?? 1
-  private static let laws = editLaws + comparisonLaws + mergeLaws + conversionLaws + storeLaws + textconvLaws
+  private static let laws = selected(
+    editLaws + comparisonLaws + mergeLaws + conversionLaws + storeLaws + textconvLaws, \.description)
 
   @Test(arguments: laws) func lawIsTrueForRandomCases(law: Law) throws {
     let judge = try Judge()
@@ -39,5 +40,32 @@ struct LawTests {
     } catch {
       return "\(error)"
     }
+  }
+}
+
+/// The laws of files, on those of the folder in PLIERS_LAW_FILES, which `scripts/laws --files` sets, or on an example.
+@Suite(.prompt) struct FileLawTests {
+  private static let folder = ProcessInfo.processInfo.environment["PLIERS_LAW_FILES"]
+  private static let files: [String] = {
+    guard let folder else { return [testsFolder + "/pliersTests/Fixtures/Example.plist"] }
+    let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
+    return names.sorted().map { folder + "/" + $0 }.filter { path in
+      (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType == .typeRegular
+    }
+  }()
+
+  @Test(arguments: fileLaws) func lawIsTrueOfFiles(law: FileLaw) throws {
+    var (count, suited) = (0, 0)
+    for path in Self.files {
+      guard let file = try FileCase(path) else { continue }
+      count += 1
+      do {
+        if try law.check(file) { suited += 1 }
+      } catch {
+        Issue.record("\(path): \(law)\n\(error)")
+      }
+    }
+    #expect(suited > 0)
+    if Self.folder != nil { print("\(suited) of \(count) files are suited: \(law)") }
   }
 }

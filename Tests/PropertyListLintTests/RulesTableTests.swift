@@ -17,7 +17,7 @@ import Testing
 /// nodes, which large files do not keep), `binary` (a file is objects in hexadecimal, separated by commas), `top=NUMBER` and
 /// `header=TEXT` of such a file, `utf16` and `utf32` (little-endian), and `end=HEX` (bytes after the text).
 @Suite struct RulesTableTests {
-  @Test(arguments: TextTable.all(in: "rules"))
+  @Test(arguments: TextTable.selected(in: "rules"))
   func findingsAreThoseOfTheTable(_ record: TextTable.Record) throws {
     try #require(record.columns.count == 2)
     let setting = try Setting(record.columns[0])

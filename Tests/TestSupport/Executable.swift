@@ -1,4 +1,5 @@
 import Foundation
+package import Testing
 
 /// The program under test: the path in `PLIERS_TOOL`, of a release build, or the program built with the tests.
 package enum Executable {
@@ -39,4 +40,20 @@ package enum Executable {
   package static func run(_ words: [String], in folder: String) throws -> Outcome {
     try TestSupport.run(path, words, in: folder)
   }
+
+  /// Runs the program in an empty folder under another name, with `input` on its standard input.
+  package static func run(_ words: [String], input: [UInt8], name: String) throws -> Outcome {
+    let scratch = try ScratchFolder()
+    try scratch.folder("work")
+    let file = URL(fileURLWithPath: try scratch.file("input", input))
+    let link = try scratch.link(name, to: path)
+    return try withExtendedLifetime(scratch) {
+      try TestSupport.run(link, words, in: scratch.path("work"), input: FileHandle(forReadingFrom: file))
+    }
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// For tests that take minutes in a debug build, or whose limits are those of a release build.
+  package static var release: Self { .enabled(if: Executable.isRelease, "needs a release build in PLIERS_TOOL") }
 }

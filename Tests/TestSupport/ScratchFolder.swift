@@ -4,10 +4,17 @@ package import Foundation
 package final class ScratchFolder: Sendable {
   package let path: String
 
+  /// In memory, if there is a gigabyte for them, so that tests do not wait for a disk; or where TMPDIR says.
+  private static let parent: String = {
+    let memory = "/dev/shm"
+    let free = (try? FileManager.default.attributesOfFileSystem(forPath: memory))?[.systemFreeSize] as? Int ?? 0
+    let isUsable = free >= 1 << 30 && FileManager.default.isWritableFile(atPath: memory)
+    return isUsable && ProcessInfo.processInfo.environment["TMPDIR"] == nil ? memory : NSTemporaryDirectory()
+  }()
+
   package init() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("pliers-tests-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    path = folder.path
+    path = Self.parent + "/pliers-tests-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// The exit status and the output of a program.
 package struct Outcome: Equatable, CustomDebugStringConvertible {
@@ -33,10 +33,11 @@ package struct HangError: Error {
 /// Time limit of a program in seconds, enough for the slowest one on a busy machine.
 private let timeLimit = 300
 
-/// Runs a program in `folder`, with the variables of this process and of `environment`. Standard input is empty.
+/// Runs a program in `folder`, with the variables of this process and of `environment`.
 /// - Throws: `HangError` if the program runs for more than five minutes. Then it is killed with its children.
 package func run(
-  _ program: String, _ arguments: [String], in folder: String, environment: [String: String] = [:]
+  _ program: String, _ arguments: [String], in folder: String, environment: [String: String] = [:],
+  input: FileHandle = .nullDevice
 ) throws -> Outcome {
   let process = Process()
   process.executableURL = URL(fileURLWithPath: program)
@@ -45,7 +46,7 @@ package func run(
   process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
   let output = Pipe()
   let errors = Pipe()
-  process.standardInput = FileHandle.nullDevice
+  process.standardInput = input
   process.standardOutput = output
   process.standardError = errors
   try withoutBlockedSignals { try process.run() }
@@ -93,4 +94,10 @@ private final class PipeReader: @unchecked Sendable {  // The semaphore orders t
     isDone.wait()
     return data
   }
+}
+
+/// True if a program of this name is in the folders of PATH.
+package func isInstalled(_ program: String) -> Bool {
+  let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
+  return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
 }

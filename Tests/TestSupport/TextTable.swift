@@ -17,6 +17,9 @@ package struct TextTable: Sendable {
     /// The position of the record, for messages.
     package var location: String { "\(file):\(line)" }
 
+    /// What PLIERS_ONLY is searched in.
+    package var label: String { "\(location): \(head)" }
+
     /// The head's columns, which ` | ` separates.
     package var columns: [String] { head.components(separatedBy: " | ") }
 
@@ -34,6 +37,11 @@ package struct TextTable: Sendable {
     let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
     precondition(!names.isEmpty, "no tables in \(folder)")
     return names.filter { $0.hasSuffix(".txt") }.flatMap { TextTable(file: folder + "/" + $0).records }
+  }
+
+  /// Those of them that PLIERS_ONLY selects by their position and first line.
+  package static func selected(in folder: String) -> [Record] {
+    TestSupport.selected(all(in: folder), \.label)
   }
 
   package init(file: String) {

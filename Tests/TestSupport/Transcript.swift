@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// A test as plain text: shell commands and their expected output.
 ///
@@ -11,7 +12,8 @@ import Foundation
 ///   line, then `[2]` if the status is not 0.
 ///
 /// A line ends in ` (esc)` if it is empty, ends in a space, or has control characters or bytes that are not UTF-8, which are
-/// written `\r`, `\\` and `\x1F`. An output that does not end in a line feed has ` (no-eol)` at its end.
+/// written `\r`, `\\` and `\x1F`. An output that does not end in a line feed has ` (no-eol)` at its end. The parts of a line of
+/// output that is too long for the file are on lines of their own, which begin with `↳` from the second one on.
 ///
 /// In the shell, `pliers`, `plutil` and `PlistBuddy` are the program; `document ELEMENT` prints an XML property list, and `body
 /// FILE` shows one without the three lines before its element and the one after it.
@@ -27,6 +29,8 @@ package struct Transcript: Sendable, CustomStringConvertible {
     package let line: Int
     package let command: String
     package let expected: [String]
+    /// The lines of the file that have the expected result, from 0.
+    package let range: Range<Int>
   }
 
   package var description: String {
@@ -46,9 +50,11 @@ package struct Transcript: Sendable, CustomStringConvertible {
   static func cases(of text: String, file: String) -> [Transcript] {
     var cases: [Transcript] = []
     var (title, titleLine, needs, steps): (String?, Int, [String], [Step]) = (nil, 0, [], [])
-    var step: (line: Int, command: String, expected: [String])?
+    var step: (line: Int, command: String, expected: [String], end: Int)?
     func endStep() {
-      if let step { steps.append(Step(line: step.line, command: step.command, expected: step.expected)) }
+      guard let (line, command, expected, end) = step else { return }
+      let start = line + command.count { $0 == "\n" }
+      steps.append(Step(line: line, command: command, expected: expected, range: start..<max(start, end)))
       step = nil
     }
     func endCase() {
@@ -64,11 +70,15 @@ package struct Transcript: Sendable, CustomStringConvertible {
         needs = line.dropFirst(7).split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
       } else if line.hasPrefix("  $ ") {
         endStep()
-        step = (index + 1, String(line.dropFirst(4)), [])
+        step = (index + 1, String(line.dropFirst(4)), [], 0)
       } else if line.hasPrefix("  >"), step?.expected.isEmpty == true {
         step?.command += "\n" + line.dropFirst(4)
+      } else if line.hasPrefix("  ↳"), let last = step?.expected.popLast() {
+        step?.expected.append(last + line.dropFirst(3))
+        step?.end = index + 1
       } else if line.hasPrefix("  ") {
         step?.expected.append(String(line.dropFirst(2)))
+        step?.end = index + 1
       } else {
         endStep()
       }
@@ -79,7 +89,44 @@ package struct Transcript: Sendable, CustomStringConvertible {
 
   /// Required programs that are not installed.
   package var missing: [String] {
-    needs.filter { (try? shell("command -v \($0)", in: "/"))?.status != 0 }
+    needs.filter { !isInstalled($0) }
+  }
+
+  // MARK: Rewriting
+
+  /// The widest line of a transcript.
+  package static let width = 132
+
+  private static let rewriting = Mutex(())
+
+  /// Writes the results of the steps into the file.
+  package func accept(_ results: [[String]]) throws {
+    try Self.rewriting.withLock { _ in
+      var text = try String(contentsOfFile: file, encoding: .utf8)
+      // The file may have changed since this case was read.
+      let steps = Self.cases(of: text, file: file).first { $0.title == title }?.steps ?? []
+      var lines = text.components(separatedBy: "\n")
+      for (step, result) in zip(steps, results).reversed() {
+        lines.replaceSubrange(step.range, with: result.flatMap(Self.wrapped).map { "  " + $0 })
+      }
+      text = lines.joined(separator: "\n")
+      try text.write(toFile: file, atomically: true, encoding: .utf8)
+    }
+  }
+
+  /// A line of a result as lines that are not too wide. They end before spaces, if possible.
+  static func wrapped(_ line: String) -> [String] {
+    var rest = line[...]
+    var lines: [String] = []
+    while true {
+      let mark = lines.isEmpty ? "" : "↳"
+      guard let limit = rest.index(rest.startIndex, offsetBy: width - 2 - mark.count, limitedBy: rest.endIndex),
+        limit < rest.endIndex
+      else { return lines + [mark + rest] }
+      let space = rest[...limit].dropFirst().lastIndex(of: " ") ?? limit
+      lines.append(mark + rest[..<space])
+      rest = rest[space...]
+    }
   }
 
   // MARK: Running

@@ -87,7 +87,7 @@ import Testing
     "set k --string new --dry-run", "remove i --dry-run --exit-code",
   ])
   func outputDoesNotDependOnTheNumberOfJobs(line: String) throws {
-    let files = try makeFiles(200) + ["-", "-", "0.plist"]
+    let files = try makeFiles(60) + ["-", "-", "0.plist"]
     let one = try run(line, files, jobs: 1)
     #expect(one.status == (line.hasPrefix("-") ? .failure : .trouble))
     #expect((one.text.contains("<errors>") || line.hasPrefix("lint")))

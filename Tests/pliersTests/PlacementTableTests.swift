@@ -8,7 +8,7 @@ import Testing
 /// are `BEFORE => AFTER`, contents of a file; AFTER is `(same)` if the file does not change, or `error: MESSAGE`. A single
 /// item is in the head, after ` | `.
 @Suite struct PlacementTableTests {
-  @Test(arguments: TextTable.all(in: "placement"))
+  @Test(arguments: TextTable.selected(in: "placement"))
   func editsChangeFilesAsListed(_ record: TextTable.Record) throws {
     let folder = try ScratchFolder()
     let head = record.head.split(separator: " | ", maxSplits: 1).map(String.init)
@@ -25,7 +25,7 @@ import Testing
       try #require(texts.count == 2, comment)
       let before = unescaped(texts[0])
       let path = try folder.file("a", before)
-      let outcome = run(words + [path])
+      let outcome = try runTested(words + [path])
       if texts[1].hasPrefix("error: ") {
         let operation = "\(path): operation \(words.count / 2): "
         #expect(outcome.status != 0 && outcome.errorText == operation + texts[1].dropFirst(7) + "\n", comment)

@@ -34,6 +34,12 @@ func run(_ words: String..., input: String = "", program: String = "pliers") -> 
   run(words, input: input, program: program)
 }
 
+/// Runs the program under test: in this process, or the one in `PLIERS_TOOL` in its own.
+func runTested(_ words: [String], input: [UInt8] = [], program: String = "pliers") throws -> Outcome {
+  guard Executable.isRelease else { return run(words.map { Argument($0) }, input: input, program: Argument(program)) }
+  return try Executable.run(words, input: input, name: program)
+}
+
 /// The words of a command line without quoting; `''` is the empty word.
 func words(_ line: String) -> [String] {
   line.split(separator: " ").map { $0 == "''" ? "" : String($0) }

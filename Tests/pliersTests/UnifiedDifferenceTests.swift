@@ -68,7 +68,7 @@ struct UnifiedDifferenceTests {
   @Test(.enabled(if: hasDiff, "needs diff")) func uniqueDifferenceIsEqualToDiffs() throws {
     let folder = try ScratchFolder()
     var random = SplitMix64(seed: 3)
-    for round in 0..<60 {
+    for round in seeds(60) {
       let count = Int.random(in: 0...40, using: &random)
       var (old, new) = ([String](), [String]())
       for line in 0..<count {
@@ -93,7 +93,7 @@ struct UnifiedDifferenceTests {
   @Test(.enabled(if: hasPatch, "needs patch")) func patchAppliesTheDifference() throws {
     let folder = try ScratchFolder()
     var random = SplitMix64(seed: 7)
-    for round in 0..<100 {
+    for round in seeds(100) {
       let (oldText, newText) = (text(of: lines(&random) + ["x"], &random), text(of: lines(&random) + ["y"], &random))
       try folder.file("f", oldText)
       try folder.file("difference", difference(oldText, newText))

@@ -47,7 +47,7 @@ import Testing
   ]
 
   /// The types that each key may have: Tests/Tables/types. A record is `KIND | types: keys`, with as many groups of keys as needed.
-  @Test(arguments: TextTable.all(in: "types"))
+  @Test(arguments: TextTable.selected(in: "types"))
   func keysAcceptTheTypesOfTheTable(_ record: TextTable.Record) throws {
     try #require(record.columns.count > 1, "\(record.location)")
     for group in record.columns.dropFirst() {
@@ -80,7 +80,7 @@ struct SchemaRecord: CustomStringConvertible {
 
   static let all: [SchemaRecord] = {
     let records = TextTable.all(in: "schemas")
-    return records.filter { !$0.head.hasPrefix("&") }.map { SchemaRecord($0, among: records) }
+    return selected(records.filter { !$0.head.hasPrefix("&") }, \.label).map { SchemaRecord($0, among: records) }
   }()
 
   private init(_ record: TextTable.Record, among records: [TextTable.Record]) {

@@ -36,7 +36,7 @@ struct SequenceDifferenceTests {
 
   @Test func editsAreAsFewAsPossible() {
     var gen = Gen(seed: 16, size: 30)
-    for _ in 0..<500 {
+    for _ in seeds(500) {
       let old = (0..<gen.int(0..<30)).map { _ in gen.int(0..<5) }
       let new = (0..<gen.int(0..<30)).map { _ in gen.int(0..<5) }
       let found = edits(old, new)

@@ -20,7 +20,7 @@ import Testing
     ] as [(Format, String, String)])
   func invalidSequencesAreFound(format: Format, start: String, end: String) {
     var gen = Gen(seed: 3, size: 1)
-    for _ in 0..<10_000 {
+    for _ in seeds(10_000) {
       var content = (0..<gen.int(0..<8)).flatMap { _ in Array(gen.one(of: Self.parts).utf8) }
       content += (0..<gen.int(0..<7)).map { _ in gen.one(of: Self.ends) }
       content += (0..<gen.int(0..<3)).flatMap { _ in Array(gen.one(of: Self.parts).utf8) }

@@ -196,7 +196,7 @@ struct TaggedJSONTests {
 
   @Test(arguments: [JSONLayout.compact, .indented, .foundation])
   func writtenValuesAreReadBack(layout: JSONLayout) throws {
-    for seed in 0..<400 as Range<UInt64> {
+    for seed in seeds(400) {
       let list = randomValue(seed: seed).propertyList
       let style = JSONStyle(layout: layout, escapesSlashes: seed % 2 == 0, keyOrder: .input, types: .tag)
       let text = try tagged(list, style)
@@ -208,7 +208,7 @@ struct TaggedJSONTests {
   @Test func damagedTextsAreRefusedOrReadConsistently() throws {
     var random = SplitMix64(seed: 4)
     var read = 0
-    for seed in 0..<3_000 as Range<UInt64> {
+    for seed in seeds(3_000) {
       let text = try tagged(randomValue(seed: seed).propertyList)
       let damaged = mutated(text, by: Array("\"\\{}[],:01e-.$u".utf8), &random)
       guard let list = try? readJSON(damaged, tags: true) else { continue }

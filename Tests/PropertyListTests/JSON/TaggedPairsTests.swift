@@ -47,7 +47,7 @@ import Testing
     let style = JSONStyle(layout: layout, escapesSlashes: false, keyOrder: .input, types: .tag)
     var options = ReadOptions(formats: [.json])
     options.readsTags = true
-    for seed in 0..<400 as Range<UInt64> {
+    for seed in seeds(400) {
       var gen = Gen(seed: seed, size: 8)
       let plist = gen.root()
       let list = try read(PlistText(plist, &gen).text, formats: [.xml])

@@ -50,7 +50,7 @@ import Testing
       (0..<Int.random(in: 0...5, using: &random)).map { _ in bytes[Int.random(in: bytes.indices, using: &random)] }
     }
     func precedes(_ a: [UInt8], _ b: [UInt8]) -> Bool { standardPrecedes(a.span, b.span) }
-    for _ in 0..<5_000 {
+    for _ in seeds(5_000) {
       let (a, b, c) = (key(), key(), key())
       #expect(!precedes(a, a))
       #expect(precedes(a, b) != precedes(b, a) || a == b)

@@ -9,7 +9,7 @@ import Testing
 
   /// The texts of two values are equal if and only if the values are, in any format and order of keys.
   @Test func textsAreEqualForEqualValuesOnly() throws {
-    for seed in 0..<200 as Range<UInt64> {
+    for seed in seeds(200) {
       var gen = Gen(seed: seed, size: 8)
       gen.format = seed.isMultiple(of: 2) ? .json : .xml
       let plist = gen.root()

@@ -24,8 +24,8 @@ import Testing
   // MARK: Values
 
   /// Only the objects on the key path are read.
-  @Test(arguments: 0..<8 as Range<UInt64>) func valuesAreThoseThatWereWritten(_ block: UInt64) throws {
-    for seed in block * 4..<(block + 1) * 4 {
+  @Test(arguments: 0..<8) func valuesAreThoseThatWereWritten(_ block: Int) throws {
+    for seed in seeds(4, block: block) {
       var gen = Gen(seed: seed, size: 8)
       gen.format = seed.isMultiple(of: 2) ? .json : .xml
       let plist = gen.root()

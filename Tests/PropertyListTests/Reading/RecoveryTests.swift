@@ -60,7 +60,7 @@ import Testing
   @Test(arguments: [Format.xml, .json]) func onlyMalformedValuesAreLost(format: Format) throws {
     let valid = format == .xml ? "<string>null</string>" : "\"null\""
     let (malformed, offset) = format == .xml ? ("<integer>x</integer>", 9) : ("?", 0)
-    for seed in 0..<100 as Range<UInt64> {
+    for seed in seeds(100) {
       var gen = Gen(seed: seed, size: 8)
       gen.format = format == .xml ? .xml : .json
       var plist = gen.root()
@@ -84,9 +84,9 @@ import Testing
 
   /// The first mistake is the error of a reader without recovery, as in `convert`; in XML, the first mistake may be about an
   /// earlier key. The counts and sizes of the list are correct.
-  @Test(arguments: [Format.xml, .json, .openStep], 0..<8 as Range<UInt64>)
-  func firstMistakeIsTheErrorOfTheReader(format: Format, block: UInt64) throws {
-    for seed in block * 30..<(block + 1) * 30 {
+  @Test(arguments: [Format.xml, .json, .openStep], 0..<8)
+  func firstMistakeIsTheErrorOfTheReader(format: Format, block: Int) throws {
+    for seed in seeds(30, block: block) {
       let bytes = damagedText(format, seed: seed)
       guard let reading = remarked(bytes, as: format) else { continue }
       let comment = Comment(rawValue: "seed \(seed)\n\(String(decoding: bytes, as: UTF8.self))")

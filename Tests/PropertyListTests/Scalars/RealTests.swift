@@ -12,7 +12,7 @@ import Testing
       .leastNormalMagnitude.nextDown, 4.35, 9.9999999999999995e-05, 99999999999999984, 0x1.fffffffffffffp63, 0x1p-48,
       0x1p-49, 0x1p-50, 0x1.fffffffffffffp-49, 0.0078125,
     ]
-    for _ in 0..<10_000 {
+    for _ in seeds(10_000) {
       values += [gen.finiteReal(), Double(gen.next())]
       // A few bits far below the point: many of these lie halfway between two decimals.
       values.append(Double(sign: .plus, exponent: -gen.int(0..<120), significand: Double(gen.next() >> 44)))
@@ -106,7 +106,7 @@ import Testing
   @Test func jsonRealsAreThoseOfSwift() {
     var values: [Double] = [0.001, 0.0001, 0.000001, 0.0011, 1e9, 1e9 - 1e-6, 999_999_999.999999, 999_999_999.9999999]
     var gen = Gen(seed: 9, size: 1)
-    for _ in 0..<5_000 {
+    for _ in seeds(5_000) {
       let limit = gen.one(of: [100, 100_000, 10_000_000_000, 10_000_000_000_000_000])
       values += [Double(gen.int(0..<limit)) / gen.one(of: [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7]), gen.finiteReal()]
     }

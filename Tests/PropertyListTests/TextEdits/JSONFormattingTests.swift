@@ -13,8 +13,8 @@ import Testing
 
   /// Text of the writer is already formatted, and formatting a second time changes nothing.
   @Test(arguments: 0..<8) func formattedTextStaysTheSame(_ block: Int) throws {
-    for seed in block * 30..<(block + 1) * 30 {
-      let text = PlistText(seed: UInt64(seed), isJSON: true, isOdd: seed % 3 != 0).text
+    for seed in seeds(30, block: block) {
+      let text = PlistText(seed: seed, isJSON: true, isOdd: seed % 3 != 0).text
       let style = JSONStyle(layout: .indented, escapesSlashes: false, keyOrder: .input, types: .plain)
       let written = try Output.collect { output in
         try PropertyList(reading: Source(Array(text.utf8)), ReadOptions(formats: [.json]))

@@ -7,8 +7,8 @@ import Testing
 @Suite struct RandomEditTests {
   /// After each edit the text reads as the edited model, an edit that the model refuses throws, and the first edit leaves the bytes
   /// outside of the container that it changes.
-  @Test(arguments: 0..<8 as Range<UInt64>) func editedTextReadsAsTheEditedModel(_ block: UInt64) throws {
-    for seed in block * 40..<(block + 1) * 40 {
+  @Test(arguments: 0..<8) func editedTextReadsAsTheEditedModel(_ block: Int) throws {
+    for seed in seeds(40, block: block) {
       var gen = Gen(seed: seed, size: 10)
       gen.format = seed.isMultiple(of: 2) ? .xml : .json
       var model = gen.root()
@@ -45,8 +45,8 @@ import Testing
   }
 
   /// In a regular text an insertion can be undone.
-  @Test(arguments: 0..<8 as Range<UInt64>) func insertionsCanBeUndone(_ block: UInt64) throws {
-    for seed in block * 30..<(block + 1) * 30 {
+  @Test(arguments: 0..<8) func insertionsCanBeUndone(_ block: Int) throws {
+    for seed in seeds(30, block: block) {
       var gen = Gen(seed: seed, size: 10)
       gen.format = seed.isMultiple(of: 2) ? .xml : .json
       let model = gen.root()

@@ -66,8 +66,8 @@ import Testing
 
   /// `sorted` itself reads the result again and compares it with the sorted list. Here, no byte may be added or lost.
   @Test(arguments: 0..<8) func sortedTextStaysTheSameAndKeepsAllBytes(_ block: Int) throws {
-    for seed in block * 30..<(block + 1) * 30 {
-      let text = PlistText(seed: UInt64(seed), isJSON: seed % 2 == 0, isOdd: seed % 4 > 1).text
+    for seed in seeds(30, block: block) {
+      let text = PlistText(seed: seed, isJSON: seed % 2 == 0, isOdd: seed % 4 > 1).text
       let result = try sorted(text)
       #expect(result.utf8.sorted() == text.utf8.sorted())
       #expect(try sorted(result) == result)

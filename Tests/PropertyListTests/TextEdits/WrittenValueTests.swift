@@ -16,8 +16,8 @@ struct WrittenValueTests {
     var generator = SplitMix64(seed: 31)
     var values: [Double] = [0, 4_503_599_627_370_495.5]
     for threshold in thresholds { values += [threshold, threshold.nextDown, threshold + 0.5, threshold.nextUp] }
-    for _ in 0..<5_000 { values.append(Double(bitPattern: generator.next())) }
-    for _ in 0..<5_000 { values.append(Double(generator.next() >> (generator.next() % 64))) }
+    for _ in seeds(5_000) { values.append(Double(bitPattern: generator.next())) }
+    for _ in seeds(5_000) { values.append(Double(generator.next() >> (generator.next() % 64))) }
     return (values + values.map { -$0 }).filter(\.isFinite)
   }()
 

@@ -131,8 +131,8 @@ import Testing
 
   /// Text of the writer is already formatted. No comment is lost, and formatting a second time changes nothing.
   @Test(arguments: 0..<8) func formattedTextStaysTheSameAndKeepsComments(_ block: Int) throws {
-    for seed in block * 30..<(block + 1) * 30 {
-      let text = PlistText(seed: UInt64(seed), isJSON: false, isOdd: seed % 3 != 0).text
+    for seed in seeds(30, block: block) {
+      let text = PlistText(seed: seed, isJSON: false, isOdd: seed % 3 != 0).text
       let bytes = Array(text.utf8)
       let written = try Output.collect { output in
         try PropertyList(reading: Source(bytes), ReadOptions(formats: [.xml]))

@@ -5,7 +5,7 @@ import Testing
 @testable import pliers
 
 /// Completion of command lines by each shell at a terminal, after the tab key is pressed.
-@Suite(.serialized) struct CompletionsTests {
+@Suite(.prompt, .serialized) struct CompletionsTests {
   /// The keys for each line, and the words of the completed line.
   private static let lines: [(keys: String, words: String)] = [
     ("pliers li\t", "[pliers][lint]"),
@@ -57,10 +57,6 @@ import Testing
   /// The key Ctrl-B, which goes back by a character, `count` times.
   private static func back(_ count: Int) -> String { String(repeating: "\u{02}", count: count) }
 
-  private static func has(_ shell: String) -> Bool {
-    (try? Executable.shell("command -v \(shell)", in: "/"))?.status == 0
-  }
-
   /// Runs `commands` in `shell`, presses the keys of each line, and expects the words of the completed line.
   private func check(_ shell: String, _ arguments: [String], _ commands: String) throws {
     let folder = try ScratchFolder()
@@ -97,28 +93,28 @@ import Testing
     _ = terminal.status()
   }
 
-  @Test(.enabled(if: has("bash"), "needs bash")) func bashCompletesLines() throws {
+  @Test(.enabled(if: isInstalled("bash"), "needs bash")) func bashCompletesLines() throws {
     try check("bash", ["--norc", "--noprofile", "-i"], "set -o emacs; source ./completions")
   }
 
   /// Bash 3.2, which macOS has, lacks these builtins.
-  @Test(.enabled(if: has("bash"), "needs bash")) func bashWithoutNewBuiltinsCompletesLines() throws {
+  @Test(.enabled(if: isInstalled("bash"), "needs bash")) func bashWithoutNewBuiltinsCompletesLines() throws {
     try check(
       "bash", ["--norc", "--noprofile", "-i"],
       "enable -n compopt mapfile readarray; set -o emacs; source ./completions")
   }
 
-  @Test(.enabled(if: has("bash"), "needs bash")) func bashWithFewWordBreaksCompletesLines() throws {
+  @Test(.enabled(if: isInstalled("bash"), "needs bash")) func bashWithFewWordBreaksCompletesLines() throws {
     try check(
       "bash", ["--norc", "--noprofile", "-i"],
       "COMP_WORDBREAKS=${COMP_WORDBREAKS//[=:]}; set -o emacs; source ./completions")
   }
 
-  @Test(.enabled(if: has("zsh"), "needs zsh")) func zshCompletesLines() throws {
+  @Test(.enabled(if: isInstalled("zsh"), "needs zsh")) func zshCompletesLines() throws {
     try check("zsh", ["-f", "-i"], "bindkey -e; autoload -U compinit; compinit -u -D; source ./completions")
   }
 
-  @Test(.enabled(if: has("fish"), "needs fish")) func fishCompletesLines() throws {
+  @Test(.enabled(if: isInstalled("fish"), "needs fish")) func fishCompletesLines() throws {
     try check("fish", ["--no-config", "-i"], "set -g fish_autosuggestion_enabled 0; source ./completions")
   }
 

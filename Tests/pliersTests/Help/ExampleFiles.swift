@@ -26,6 +26,7 @@ enum ExampleFiles {
       "$pliers" set State --file state Settings.plist
       "$pliers" convert binary -o Library.plist job.plist
       echo .bin >.gitignore; commit; git update-ref refs/remotes/origin/main HEAD
+      git gc -q # fewer files to copy
       """)
     guard made.status == 0 else { throw CocoaError(.fileWriteUnknown) }
     return repository

@@ -68,10 +68,6 @@ struct PageExamplesTests {
     #expect(Set(Self.statuses.keys).union(Self.effects.keys).union(Self.others.keys).subtracting(lines).isEmpty)
   }
 
-  private static func isInstalled(_ program: String) -> Bool {
-    (try? Executable.shell("command -v \(program)", in: "/"))?.status == 0
-  }
-
   /// Exit statuses other than 0.
   private static let statuses: [String: Int32] = [
     "pliers diff Info.plist build/Info.plist": 1,

@@ -6,8 +6,6 @@ import Testing
 
 /// The manual: the files in `man`, and the same pages as printed by `pliers help`.
 struct PagesTests {
-  private static let hasMandoc = (try? Executable.shell("command -v mandoc", in: "/"))?.status == 0
-
   /// `SynopsisTests` and `PageExamplesTests` test the contents of the pages.
   @Test(arguments: Page.all.map(\.name)) func fileIsUpToDate(name: String) throws {
     let page = try #require(Page.named(name))
@@ -23,26 +21,27 @@ struct PagesTests {
     #expect(install.contains("man/*.1") && install.contains("man/*.7"))
   }
 
-  @Test(.enabled(if: hasMandoc, "needs mandoc"), arguments: Page.all.map(\.fileName))
+  @Test(.enabled(if: isInstalled("mandoc"), "needs mandoc"), arguments: Page.all.map(\.fileName))
   func mandocReportsNoProblem(file: String) throws {
     let outcome = try Executable.shell("mandoc -T lint man/\(file)", in: projectRoot)
     #expect(outcome.status == 0 && outcome.output.isEmpty, "\(outcome.outputText)")
   }
 
   /// man shows the same words in the same order.
-  @Test(.enabled(if: hasMandoc, "needs mandoc"), arguments: Page.all.map(\.name))
+  @Test(.enabled(if: isInstalled("mandoc"), "needs mandoc"), arguments: Page.all.map(\.name))
   func manAndHelpHaveTheSameText(name: String) throws {
     let page = try #require(Page.named(name))
-    let shown = try Executable.shell("mandoc -T utf8 -O width=400 man/\(page.fileName) | col -bx", in: projectRoot)
+    let script = "mandoc -T utf8 -O width=400 man/\(page.fileName) | col -bx"
+    let shown = try Executable.shell(script, in: projectRoot).outputText
+    let shownWords = shown.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
     let code = page.blocks.flatMap { if case .code(let lines) = $0 { lines } else { [String]() } }
     for line in code {
-      #expect(shown.outputText.contains(line.replacing("\t", with: "")) || line.contains("\t"), "\(line)")
+      #expect(shown.contains(line.replacing("\t", with: "")) || line.contains("\t"), "\(line)")
     }
     for block in page.blocks {
       guard case .paragraph(let text) = block else { continue }
       let words = text.filter { $0 != "`" }.split(separator: " ").joined(separator: " ")
-      let page = shown.outputText.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
-      #expect(page.contains(words), "\(words)")
+      #expect(shownWords.contains(words), "\(words)")
     }
   }
 

@@ -17,11 +17,17 @@ struct ScriptsTests {
     }
   }()
 
-  private static let hasPython = (try? Executable.shell("command -v python3", in: "/"))?.status == 0
-
-  @Test(.enabled(if: hasPython, "needs python3"), arguments: names) func helpIsTheUsage(name: String) throws {
+  @Test(.enabled(if: isInstalled("python3"), "needs python3"), arguments: names)
+  func helpIsTheUsage(name: String) throws {
     let outcome = try Executable.shell("PYTHONDONTWRITEBYTECODE=1 scripts/\(name) --help", in: projectRoot)
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
     #expect(outcome.outputText.contains(try Regex("usage: (scripts/)?\(name)\\b")), "\(outcome.outputText)")
+  }
+
+  @Test func readMeListsEachScript() throws {
+    let text = String(decoding: try projectFile("scripts/README.md"), as: UTF8.self)
+    for name in Self.names where !name.hasPrefix("generators/") {
+      #expect(text.contains("\n| `\(name)` ") || text.contains("\n| `\(name) "), "\(name)")
+    }
   }
 }

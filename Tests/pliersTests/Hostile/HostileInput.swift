@@ -1,5 +1,6 @@
 import Foundation
 import PropertyListFiles
+import TestSupport
 
 /// A malicious input: a row of the tables in `Fixtures/Hostile`, whose README describes their format.
 struct HostileInput {
@@ -14,17 +15,15 @@ struct HostileInput {
   let name: String
   /// The template from which the file is made.
   let template: String
-  /// True if its conversions take seconds in a debug build.
+  /// True if its conversions have large results.
   let isSlow: Bool
   let expectations: [Expectation]
+
+  /// True if a debug build reads it at once: nothing in it is repeated a thousand times.
+  var isSmall: Bool { !isSlow && !template.contains(/[0-9]{4}×«/) }
 }
 
 extension HostileInput {
-  /// True if a divisor makes the file smaller: it has more than a thousand repetitions of a text.
-  var isScalable: Bool {
-    !template.hasPrefix("binary") && template.matches(of: /([0-9]+)×«/).contains { (Int($0.output.1) ?? 0) > 1000 }
-  }
-
   /// The tables.
   static let tables = ["binary", "xml", "json", "openstep", "encodings", "signed"]
 
@@ -40,7 +39,12 @@ extension HostileInput {
     }
   }
 
-  /// The expectations in a line of a row; empty if the line begins with `why` or `cost`, or is `slow`.
+  /// The rows of all tables that the program under test reads in a reasonable time.
+  static func runnable() throws -> [HostileInput] {
+    try tables.flatMap(rows).filter { Executable.isRelease || $0.isSmall }
+  }
+
+  /// The expectations in a line of a row; empty if the line begins with `why`, or is `slow`.
   private static func expectations(_ line: String) throws -> [Expectation] {
     let commands = [
       "plutil": ["-lint"], "lint": ["lint"], "xml": ["convert", "xml1"], "json": ["convert", "json", "--compact"],
@@ -58,13 +62,13 @@ extension HostileInput {
     }
   }
 
-  /// The file, with the counts of long repetitions divided by `divisor`.
-  func bytes(dividedBy divisor: Int = 1) throws -> [UInt8] {
+  /// The file.
+  func bytes() throws -> [UInt8] {
     let (kind, rest) = try template.halves(at: " ")
     switch kind {
-    case "text": return try HostileTemplate.text(rest, dividedBy: divisor)
+    case "text": return try HostileTemplate.text(rest)
     case "utf16":
-      let text = String(decoding: try HostileTemplate.text(rest, dividedBy: divisor), as: UTF8.self)
+      let text = String(decoding: try HostileTemplate.text(rest), as: UTF8.self)
       return [0xFF, 0xFE] + text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
     case "binary":
       let (options, objects) = try rest.halves(at: ":")

@@ -7,16 +7,12 @@ import Testing
 
 /// Malicious inputs: each gives the expected status and message in bounded time and memory.
 ///
-/// Time is processor time, which does not depend on other programs. A release build, which `PLIERS_TOOL` names, may not take more
-/// than a second, or 64 MB, for an input of less than 1 MB. A debug build is ten to thirty times as slow, so its limit is ten
-/// seconds (sixty with sanitizers). Unless `PLIERS_HOSTILE` is set in the environment, the tests of a debug build divide the length
-/// of texts by 40, and skip longer files that cannot be shortened. `ulimit` sets the limits: beyond them the system ends the process
-/// or fails its calls. Memory is the allocated size, which is larger than the size in use.
+/// A debug build reads the small ones, in this process. A release build, which `PLIERS_TOOL` names, reads all, each in its own
+/// process. It may not take more than a second, or 64 MB, for an input of less than 1 MB. Time is processor time, which does not depend
+/// on other programs. `ulimit` sets the limits: beyond them the system ends the process or fails its calls. Memory is the allocated
+/// size, which is larger than the size in use.
 struct HostileInputTests {
-  static let seconds = Executable.isRelease ? 1 : boundsMemory ? 10 : 60
-  static let isFullSize = Executable.isRelease || ProcessInfo.processInfo.environment["PLIERS_HOSTILE"] != nil
-  static let divisor = isFullSize ? 1 : 40
-  static let kilobytes = 65_536
+  private static let kilobytes = 65_536
 
   /// True if `ulimit` limits the memory of a process. On macOS it does not, and sanitizers reserve more than the limits.
   static let boundsMemory: Bool = {
@@ -31,21 +27,20 @@ struct HostileInputTests {
     return (try? Executable.shell(script, in: folder.path))?.outputText.hasSuffix("bounded\n") == true
   }()
 
+  static let limits = "ulimit -c 0; ulimit -t 1\(boundsMemory ? "; ulimit -d \(kilobytes)" : "")"
+
+  /// For inputs that are marked large. A merge of 200,000 records needs 500 to 530 MB, depending on which of its threads allocates
+  /// first, and two seconds, on a busy machine up to half as many again.
+  static let largeLimits = "ulimit -c 0; ulimit -t 4\(boundsMemory ? "; ulimit -d 640000" : "")"
+
   /// The array of nodes is allocated in its final size. An array that grew would take 85 MB for a moment.
-  @Test(.enabled(if: boundsMemory, "needs a system that bounds the memory of a process")) func memoryIsBounded() throws
-  {
+  @Test(.release, .enabled(if: boundsMemory, "needs a system that bounds the memory of a process"))
+  func memoryIsBounded() throws {
     let folder = try ScratchFolder()
     let rows = try HostileInput.rows(of: "binary").filter { $0.name.contains("worst moment") }
     try folder.file("f", try #require(rows.first).bytes())
     #expect(try process(["convert", "type"], in: folder).outputText == "dictionary\n")
   }
-
-  static let limits = "ulimit -c 0; ulimit -t \(seconds)\(boundsMemory ? "; ulimit -d \(kilobytes)" : "")"
-
-  /// For inputs that are marked large: 640 MB, and four times the time of others. `scripts/hostile` accepts two seconds of a release
-  /// build; on a busy machine it needs up to half as many again. A merge of 200,000 records needs 500 to 530 MB,
-  /// depending on which of its threads allocates first.
-  static let largeLimits = "ulimit -c 0; ulimit -t \(4 * seconds)\(boundsMemory ? "; ulimit -d 640000" : "")"
 
   @Test func tablesAreComplete() throws {
     let rows = try HostileInput.tables.flatMap(HostileInput.rows)
@@ -54,74 +49,22 @@ struct HostileInputTests {
     #expect(rows.allSatisfy { $0.expectations.count == 4 })
   }
 
-  private static let outputFolder = ProcessInfo.processInfo.environment["PLIERS_HOSTILE_FILES"]
-
-  @Test(.enabled(if: outputFolder != nil, "checks/hostile sets PLIERS_HOSTILE_FILES")) func inputsAreWrittenToAFolder()
-    throws
-  {
-    let folder = URL(filePath: try #require(Self.outputFolder))
-    for table in HostileInput.tables {
-      try FileManager.default.createDirectory(at: folder.appending(path: table), withIntermediateDirectories: true)
-      for (number, row) in try HostileInput.rows(of: table).enumerated() {
-        try Data(try row.bytes()).write(to: folder.appending(path: "\(table)/\(number)"))
-      }
-    }
-    for (number, row) in try HostileMerge.rows().enumerated() {
-      let merge = folder.appending(path: "merges/\(number)")
-      try FileManager.default.createDirectory(at: merge, withIntermediateDirectories: true)
-      try row.write(to: merge.path)
-    }
-    let archives = folder.appending(path: "archives")
-    try FileManager.default.createDirectory(at: archives, withIntermediateDirectories: true)
-    for (number, row) in try HostileArchive.rows().enumerated() {
-      try Data(try row.input.bytes()).write(to: archives.appending(path: String(number)))
-    }
-  }
-
-  // MARK: Messages
-
   static let parts = 20
 
   @Test(arguments: 0..<parts) func statusAndMessageAreRight(part: Int) throws {
-    let rows = try HostileInput.tables.flatMap(HostileInput.rows)
-    for row in rows[rows.count * part / Self.parts..<rows.count * (part + 1) / Self.parts] where try !isLong(row) {
-      try check(row, row.expectations.filter { !row.isSlow || !$0.words.contains("convert") })
-    }
-  }
-
-  @Test(.enabled(if: isFullSize, "a debug build takes a second for each: set PLIERS_HOSTILE"))
-  func statusAndMessageOfLongFilesAreRight() throws {
-    let rows = try HostileInput.tables.flatMap(HostileInput.rows).filter(isLong)
-    #expect(!rows.isEmpty)
-    for row in rows { try check(row, row.expectations.filter { !row.isSlow || !$0.words.contains("convert") }) }
-  }
-
-  /// True if the file has more than 150 KB and cannot be shortened.
-  private func isLong(_ row: HostileInput) throws -> Bool { try !row.isScalable && row.bytes().count > 150_000 }
-
-  @Test(.enabled(if: isFullSize, "takes a minute in a debug build: set PLIERS_HOSTILE"))
-  func conversionsWithLargeResultsEndWithinTheLimits() throws {
-    let rows = try HostileInput.tables.flatMap(HostileInput.rows).filter(\.isSlow)
-    #expect(!rows.isEmpty)
-    for row in rows { try check(row, row.expectations.filter { $0.words.contains("convert") }) }
-  }
-
-  private func check(_ row: HostileInput, _ expectations: [HostileInput.Expectation]) throws {
-    let folder = try ScratchFolder()
-    let bytes = try row.bytes(dividedBy: Self.divisor)
-    let isWhole = Self.isFullSize || !row.isScalable
-    try folder.file("f", bytes)
-    for expectation in expectations {
-      // A large file, one with a larger result, and each file of a release build has its own process with limits.
-      let isSmall = bytes.count < 4096 && !row.isSlow && !Executable.isRelease
-      // The message about a large file is the same in both conversions.
-      if !isSmall, !Self.isFullSize, expectation.words.contains("xml1") { continue }
-      let outcome =
-        isSmall ? run(expectation.words + [folder.path("f")]) : try process(expectation.words, in: folder)
-      let found = shownText(outcome, of: expectation, folder)
-      #expect(outcome.status == expectation.status, "\(row.name): \(expectation.words): \(found)")
-      if !fits(isWhole ? found : found.growing(to: expectation.text, Self.divisor), expectation.text) {
-        Issue.record("\(row.name): \(expectation.words)\n  expected \(expectation.text)\n  found    \(found)")
+    let rows = try HostileInput.runnable()
+    for row in rows[rows.count * part / Self.parts..<rows.count * (part + 1) / Self.parts] {
+      let folder = try ScratchFolder()
+      try folder.file("f", try row.bytes())
+      for expectation in row.expectations {
+        let outcome =
+          Executable.isRelease
+          ? try process(expectation.words, in: folder) : run(expectation.words + [folder.path("f")])
+        let found = shownText(outcome, of: expectation, folder)
+        #expect(outcome.status == expectation.status, "\(row.name): \(expectation.words): \(found)")
+        if !fits(found, expectation.text) {
+          Issue.record("\(row.name): \(expectation.words)\n  expected \(expectation.text)\n  found    \(found)")
+        }
       }
     }
   }
@@ -164,20 +107,20 @@ struct HostileInputTests {
 
   // MARK: Other commands
 
-  /// The other commands. A debug build runs only the first ones, whose code the others share.
-  static let commands = [
-    "print", "lint --fix --dry-run", "set a.b --string c --dry-run --if-present", "convert swift", "convert objc",
-    "keys ''", "extract a.0.a", "lint --format sarif --profile strict-xml",
-    // Each file is compared with itself and with the previous file.
-    "diff $files", "diff $last",
-  ].prefix(isFullSize ? 10 : 2)
-
   /// No command crashes or goes beyond the limits, on all small files at once and on each of the large ones.
-  @Test(arguments: commands) func everyCommandEndsWithinTheLimits(command: String) throws {
+  @Test(
+    .release,
+    arguments: [
+      "print", "lint --fix --dry-run", "set a.b --string c --dry-run --if-present", "convert swift", "convert objc",
+      "keys ''", "extract a.0.a", "lint --format sarif --profile strict-xml",
+      // Each file is compared with itself and with the previous file.
+      "diff $files", "diff $last",
+    ])
+  func everyCommandEndsWithinTheLimits(command: String) throws {
     let folder = try ScratchFolder()
     var (small, large): ([String], [String]) = ([], [])
     for row in try HostileInput.tables.flatMap(HostileInput.rows) where !row.isSlow {
-      let bytes = try row.bytes(dividedBy: Self.divisor)
+      let bytes = try row.bytes()
       let name = String(small.count + large.count)
       try folder.file(name, bytes)
       if bytes.count < 4096 { small.append(name) } else { large.append(name) }
@@ -195,13 +138,13 @@ struct HostileInputTests {
     #expect(try Executable.shell(script, in: folder.path).outputText == "")
   }
 
-  /// In a release build 60,000 components, as many as fit in an argument of a command line; a line of a script may be longer.
-  @Test(arguments: ["text", "binary"]) func longKeyPathsAreAnErrorWithinTheLimits(format: String) throws {
+  /// 60,000 components, as many as fit in an argument of a command line; a line of a script may be longer.
+  @Test(.release, arguments: ["text", "binary"]) func longKeyPathsAreAnErrorWithinTheLimits(format: String) throws {
     let folder = try ScratchFolder()
     try folder.file("f", "<plist><array><array/></array></plist>")
     if format == "binary" { #expect(run("convert", "binary", "-i", folder.path("f")).status == 0) }
-    let path = String(repeating: "0.", count: 60_000 / Self.divisor) + "0"
-    let longPath = String(repeating: "0.", count: 100_000 / Self.divisor) + "0"
+    let path = String(repeating: "0.", count: 60_000) + "0"
+    let longPath = String(repeating: "0.", count: 100_000) + "0"
     let nothing = "f: no value at key path '0.0.0."
     try folder.file("script", "set \(longPath) --string a --create-parents\n")
     for (command, message) in [
@@ -217,21 +160,6 @@ struct HostileInputTests {
       #expect(
         [1, 2].contains(outcome.status) && outcome.errorText.hasPrefix(message) && outcome.errors.count < 2000,
         "\(outcome)")
-    }
-  }
-}
-
-extension String {
-  /// The text with the numbers of `expected`, which is for an input whose long texts are `divisor` times as long. A number is
-  /// not replaced, and so causes a difference, if it is larger than the expected number or smaller than that divided by
-  /// `divisor`.
-  fileprivate func growing(to expected: String, _ divisor: Int) -> String {
-    var numbers = expected.matches(of: /[0-9]+/).map { String($0.output) }[...]
-    return replacing(/[0-9]+/) { match in
-      guard let expected = numbers.popFirst(), let large = Int(expected), let small = Int(match.output) else {
-        return String(match.output)
-      }
-      return (large / divisor...large).contains(small) ? expected : String(match.output)
     }
   }
 }

@@ -26,12 +26,10 @@ struct HostileTemplate {
 
   let isBinary: Bool
   let referenceSize: Int
-  /// Divisor of the counts of repetitions of text above one thousand, for a smaller file of the same kind.
-  var divisor = 1
 
   /// The bytes of a template of text.
-  static func text(_ template: String, dividedBy divisor: Int = 1) throws -> [UInt8] {
-    let reader = HostileTemplate(isBinary: false, referenceSize: 1, divisor: divisor)
+  static func text(_ template: String) throws -> [UInt8] {
+    let reader = HostileTemplate(isBinary: false, referenceSize: 1)
     return try reader.pieces(of: Array(template.unicodeScalars)[...], indexes: []).bytes
   }
 
@@ -91,7 +89,7 @@ struct HostileTemplate {
       guard body[index] == "»", depth == 0 else { continue }
       rest = rest[(index + 1)...]
       let count = Int(String(String.UnicodeScalarView(digits))) ?? 0
-      return (count > 1000 ? count / divisor : count, body[(body.startIndex + 2)..<index])
+      return (count, body[(body.startIndex + 2)..<index])
     }
     throw HostileInputError(text: String(String.UnicodeScalarView(body)))
   }

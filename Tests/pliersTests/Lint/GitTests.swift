@@ -5,7 +5,7 @@ import Testing
 @testable import pliers
 
 /// Failures of git and the system when lint searches folders. Tests/Transcripts/lint/git.txt has the other tests.
-struct GitTests {
+@Suite(.prompt) struct GitTests {
   /// A file that git reads is a pipe without a writer, so that git waits.
   @Test(
     .enabled(if: Repository.isPossible, "needs git"), .timeLimit(.minutes(10)),

@@ -17,7 +17,7 @@ struct RecordedRunsTests {
     let differences = try Difference.all.get()
     for run in runs[runs.count * part / Self.parts..<runs.count * (part + 1) / Self.parts] {
       let input = Array(try #require(Data(base64Encoded: run.stdin)))
-      let found = pliersTests.run(run.args.map { Argument($0) }, input: input)
+      let found = try runTested(run.args, input: input)
       let expected = try differences[run.id]?.outcome ?? run.outcome
       guard found.status != expected.status || found.output != expected.output || !hasSameErrors(found, of: expected)
       else { continue }

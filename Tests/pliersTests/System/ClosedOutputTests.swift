@@ -18,13 +18,16 @@ import Testing
     try folder.file("theirs.json", #"{"a": 3, "b": [1, 2]}"#)
     try folder.file(
       "late-date.plist", "<plist><dict><key>a</key><true/><key>d</key><date>2001-01-01T00:00:00Z</date></dict></plist>")
-    try folder.file("big.json", "{\"z\": 1, \"a\": [\(Self.items)]}")
-    try folder.file("big-ours.json", "{\"z\": 2, \"a\": [\(Self.items)]}")
-    try folder.file("big-theirs.json", "{\"z\": 3, \"a\": [\(Self.items)]}")
+    for (name, bytes) in Self.bigFiles { try folder.file(name, bytes) }
   }
 
   /// More bytes than fit in a pipe and the buffer before it.
-  private static let items = (0..<16_000).map { "\"item \($0)\"" }.joined(separator: ",\n")
+  private static let bigFiles = {
+    let items = (0..<9_000).map { "\"item \($0)\"" }.joined(separator: ",\n")
+    return [("big.json", 1), ("big-ours.json", 2), ("big-theirs.json", 3)].map { name, number in
+      (name, Array("{\"z\": \(number), \"a\": [\(items)]}".utf8))
+    }
+  }()
 
   /// Runs commands whose standard output is a pipe without a reader.
   private func statuses(_ lines: [String]) throws -> Outcome {

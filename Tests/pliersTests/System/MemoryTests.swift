@@ -24,8 +24,7 @@
     }
 
     @Test(
-      .enabled(if: HostileInputTests.isFullSize, "a debug build takes minutes: set PLIERS_HOSTILE"),
-      .timeLimit(.minutes(10)),
+      .release, .timeLimit(.minutes(10)),
       arguments: [
         Row(command: "set 0 --integer 5 -o out a", status: 0, files: 1, bytesPerValue: 40),
         Row(command: "diff a b", status: 1, files: 2, bytesPerValue: 120),

@@ -6,7 +6,7 @@ import Testing
 @testable import pliers
 
 /// The output of commands if standard output is a terminal. Tests/Transcripts/print/terminal.txt tests `--color always`.
-struct TerminalOutputTests {
+@Suite(.prompt) struct TerminalOutputTests {
   private static let red = #"{"k": "\u001b[31m"}"#
 
   private func output(
