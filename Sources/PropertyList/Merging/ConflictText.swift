@@ -198,9 +198,7 @@ extension ValueMerge {
   /// list. Nil if this list does not have the merged values, or if ours has no text that can be changed.
   ///
   /// - Throws: `WriteError` for values that the format of ours cannot represent.
-  func conflictText(
-    showsBase: Bool, keepsBytes: Bool, _ perform: PairPerformer
-  ) throws(WriteError) -> ConflictText? {
+  func conflictText(showsBase: Bool, keepsBytes: Bool) throws(WriteError) -> ConflictText? {
     guard let ranges = lists.ours.list.textRanges else { return nil }
     let layout = TextLayout(lists.ours.list.source, format: lists.ours.list.format, root: ranges.nodes[0])
     let sides = showsBase ? MergeSide.allCases : [.ours, .theirs]
@@ -211,12 +209,10 @@ extension ValueMerge {
       (merged[side], edits[side]) = edit
     }
     let text = ConflictText(edits, of: sides, conflicts: conflictRanges(ranges, layout), in: layout)
-    let (ours, lists) = (lists.ours.list, merged)
-    @Sendable func isCorrect(_ side: MergeSide) -> Bool {
-      text.text(side).list(like: ours)?.isEqual(to: lists[side]) ?? false
+    for side in [MergeSide.ours, .theirs] {
+      guard text.text(side).list(like: lists.ours.list)?.isEqual(to: merged[side]) == true else { return nil }
     }
-    let areCorrect = perform({ isCorrect(.ours) }, { isCorrect(.theirs) })
-    return areCorrect.0 && areCorrect.1 ? text : nil
+    return text
   }
 
   /// The conflicts in the text of ours, in order.

@@ -127,7 +127,7 @@ private struct MergedListBuilder {
     }
     guard let origins else { return changes.add(nodes) }
     var newOrigins = Origins()
-    if let start = origins[side], side != .theirs || !merge.rewritten.contains(index) {
+    if let start = origins[side] {
       newOrigins.append(.other(start + range.lowerBound, replacing: replacing), count: range.count)
     } else {
       if let replacing { newOrigins.append(.replaced(replacing)) }

@@ -164,22 +164,6 @@ package struct OverlayMerge {
   }
 }
 
-extension ComparedList {
-  /// The values at `indexes` that differ from all values at `others` of `other`, without repetitions.
-  fileprivate func distinct(_ indexes: [Int], notAmong others: [Int], of other: ComparedList) -> [Int] {
-    var existing: [UInt64: [Int]] = [:]
-    for index in others { existing[other.hashes[index], default: []].append(index) }
-    var found: [UInt64: [Int]] = [:]
-    return indexes.filter { index in
-      let hash = hashes[index]
-      if existing[hash]?.contains(where: { isEqual(index, $0, of: other) }) ?? false { return false }
-      if found[hash]?.contains(where: { isEqual(index, $0, of: self) }) ?? false { return false }
-      found[hash, default: []].append(index)
-      return true
-    }
-  }
-}
-
 extension PropertyList {
   /// The merge of the whole list in which only the value at `target` changes, by `change`.
   fileprivate func value(_ change: MergedValue, at target: Int, from index: Int = 0) -> MergedValue {

@@ -1,25 +1,18 @@
 /// A merge of three lists by their values.
 ///
-/// Changes of only one side are taken, dictionaries are merged key by key, and arrays by their `ArrayMergeMode`. Other changes are
+/// Changes of only one side are taken. Dictionaries are merged key by key, and arrays by their `ArrayMergeMode`. Other changes are
 /// conflicts of the innermost values possible.
 struct ValueMerge: Sendable {
   var lists: MergeSides<ComparedList>
   let rules: AppliedMergeRules
   var conflicts: [MergeConflict] = []
-  /// The merge of property lists in data; nil if they are not merged.
-  private var data: DataMerge?
-  /// The merges of property lists in data, by the numbers of their conflicts.
-  private(set) var inner: [Int: ThreeWayMerge] = [:]
-  /// The data values of theirs that were replaced by merged data. The text of theirs does not have the merged data.
-  private(set) var rewritten: Set<Int> = []
   /// The number of comparisons left for arrays.
   var budget: Int
   private(set) var root = MergedValue.ours
 
-  /// A merge of `lists`. With `data`, property lists in data are merged, too; `rules` are then the outer rules of `data`.
-  init(_ lists: MergeSides<ComparedList>, hasBase: Bool, rules: MergeRules, data: DataMerge? = nil) {
+  /// A merge of `lists`.
+  init(_ lists: MergeSides<ComparedList>, hasBase: Bool, rules: MergeRules) {
     self.lists = lists
-    self.data = data
     self.rules = AppliedMergeRules(rules, to: lists)
     budget = 1_000_000 + 50 * (lists.base.hashes.count + lists.ours.hashes.count + lists.theirs.hashes.count)
     root = value(Entry(base: hasBase ? 0 : nil, ours: 0, theirs: 0), in: nil) ?? .ours
@@ -30,8 +23,7 @@ struct ValueMerge: Sendable {
     self.lists = lists
     self.rules = AppliedMergeRules(rules, to: lists)
     budget = 0
-    let entry = Entry(base: hasBase ? 0 : nil, ours: 0, theirs: 0)
-    root = conflict(entry, kind: hasBase ? .bothModified : .addAdd, in: nil) ?? .ours
+    root = wholeValue(Entry(base: hasBase ? 0 : nil, ours: 0, theirs: 0), 0, 0, in: nil) ?? .ours
   }
 
   /// The merge of `lists` whose result is `root`.
@@ -97,27 +89,7 @@ struct ValueMerge: Sendable {
   @inline(never)
   private mutating func wholeValue(_ entry: Entry, _ ours: Int, _ theirs: Int, in level: Level?) -> MergedValue? {
     if let base = entry.base, areEqual(ours, base: base) { return .taken(.theirs, theirs) }
-    if data != nil, lists.ours.list.nodes[ours].kind == .data { return dataValue(entry, ours, theirs, in: level) }
     return conflict(entry, kind: entry.base == nil ? .addAdd : .bothModified, in: level)
-  }
-
-  /// The merge of data that both sides have changed.
-  private mutating func dataValue(_ entry: Entry, _ ours: Int, _ theirs: Int, in level: Level?) -> MergedValue? {
-    let inner = data?.merge(entry, of: lists)
-    if let inner, inner.isClean, let text = inner.text {
-      // A side that already has the result keeps its spelling.
-      if let source = lists.ours.list.dataSource(at: ours), source.bytes.equals(text.bytes) { return .ours }
-      if let source = lists.theirs.list.dataSource(at: theirs), source.bytes.equals(text.bytes) {
-        return .taken(.theirs, theirs)
-      }
-      lists.theirs.list.nodes[theirs] = .data(lists.theirs.list.appendDecoded(text.bytes))
-      rewritten.insert(theirs)
-      return .taken(.theirs, theirs)
-    }
-    let count = conflicts.count
-    let value = conflict(entry, kind: entry.base == nil ? .addAdd : .bothModified, in: level)
-    if conflicts.count > count, let inner, !inner.conflicts.isEmpty { self.inner[count] = inner }
-    return value
   }
 
   /// A conflict of two values, or its settlement; nil if that removes the value.
@@ -135,68 +107,50 @@ struct ValueMerge: Sendable {
 
   // MARK: Members
 
-  /// The merge of the members under one key; nil if there is none.
-  mutating func member(_ entry: Entry, in level: Level) -> MergedMember? {
-    switch (entry.ours, entry.theirs) {
-    case (let ours?, _?): return value(entry, in: level).map { .kept(ours, $0) }
-    case (let ours?, nil):
-      guard let base = entry.base else { return .kept(ours, .ours) }
-      return areEqual(ours, base: base) ? nil : removal(entry, kind: .modifyDelete, in: level)
-    case (nil, let theirs?):
-      guard let base = entry.base else { return .added(.theirs, theirs) }
-      return areEqual(theirs: theirs, base: base) ? nil : removal(entry, kind: .deleteModify, in: level)
-    case (nil, nil): return nil
-    }
-  }
-
-  /// The conflict of a member that one side has removed and the other has changed, or its settlement.
-  private mutating func removal(_ entry: Entry, kind: MergeConflict.Kind, in level: Level) -> MergedMember? {
-    let conflict = MergeConflict(kind, entry, in: level)
-    switch side(thatSettles: conflict) {
-    case .ours?: return entry.ours.map { .kept($0, .ours) }
-    case .theirs?: return entry.theirs.map { .added(.theirs, $0) }
-    case .base?:
-      guard let base = entry.base else { return nil }
-      return entry.ours.map { .kept($0, .taken(.base, base)) } ?? .added(.base, base)
-    case nil: break
-    }
-    conflicts.append(conflict)
-    return .conflict(conflicts.count - 1)
-  }
-
   private mutating func dictionary(_ level: Level) -> MergedValue {
     let keys = MergeSides(
       base: level.base.map { lists.base.keys(of: $0) } ?? [], ours: lists.ours.keys(of: level.ours),
       theirs: lists.theirs.keys(of: level.theirs))
-    return members(keys.map { keys in keys.map { $0 + 1 } }, MemberPairs(keys, lists), in: level)
+    return members(keys.map { keys in keys.map { $0 + 1 } }, MemberMatches(keys, lists), in: level)
   }
 
-  /// Merges the members with `values`. The runs that both sides have `replaced` are conflicts.
+  /// Merges the members with `values`, which have identities.
   @inline(never)
-  mutating func members(
-    _ values: MergeSides<[Int]>, _ pairs: MemberPairs, in level: Level, spine: MergeSide = .ours,
-    replaced runs: [ReplacedRun] = []
-  ) -> MergedValue {
-    let matches = MemberMatches(values, pairs, replaced: runs)
-    var members: [MergedMember?] = []
-    members.reserveCapacity(matches.entries.count)
-    for entry in matches.entries { members.append(member(entry, in: level)) }
-    return MergedValue(
-      matches.inOrder(members, settledRuns(runs, values, in: level), spine: spine), count: values.ours.count)
+  mutating func members(_ values: MergeSides<[Int]>, _ matches: MemberMatches, in level: Level) -> MergedValue {
+    let walk = walk(matches)
+    var members: [MergedMember] = []
+    members.reserveCapacity(walk.count)
+    for positions in walk { members += member(values.entry(positions), in: level) }
+    return MergedValue(members, count: values.ours.count)
   }
 
-  /// The members for runs that both sides have replaced: conflicts, or their settlements.
-  private mutating func settledRuns(
-    _ runs: [ReplacedRun], _ values: MergeSides<[Int]>, in level: Level
-  ) -> [Int: [MergedMember]] {
-    var settled: [Int: [MergedMember]] = [:]
-    for run in runs {
-      settled[run.ours.lowerBound] = self.members(
-        for: MergeConflict(
-          kind: .bothModified, values: run.mapSides { side in ConflictValues(Array(values[side][run[side]])) },
-          containers: level.containers, isRun: true))
+  mutating func walk(_ matches: MemberMatches) -> [MemberWalk.Member] {
+    defer { budget -= matches.baseCount + matches.inBase.ours.count + matches.inBase.theirs.count }
+    return MemberWalk(matches, budget: budget).members
+  }
+
+  /// The merge of the members under one key or identity: a member or none, or a conflict of one that a side has removed and the other
+  /// has changed.
+  mutating func member(_ entry: Entry, in level: Level) -> [MergedMember] {
+    switch (entry.ours, entry.theirs) {
+    case (let ours?, _?): return value(entry, in: level).map { [.kept(ours, $0)] } ?? []
+    case (let ours?, nil):
+      guard let base = entry.base else { return [.kept(ours, .ours)] }
+      return areEqual(ours, base: base) ? [] : members(for: MergeConflict(.modifyDelete, entry, in: level))
+    case (nil, let theirs?):
+      guard let base = entry.base else { return [.added(.theirs, theirs)] }
+      return areEqual(theirs: theirs, base: base) ? [] : members(for: MergeConflict(.deleteModify, entry, in: level))
+    case (nil, nil): return []
     }
-    return settled
+  }
+}
+
+extension MergeSides<[Int]> {
+  /// The values of a member at these positions.
+  func entry(_ positions: MemberWalk.Member) -> ValueMerge.Entry {
+    ValueMerge.Entry(
+      base: positions.base.map { base[$0] }, ours: positions.ours.map { ours[$0] },
+      theirs: positions.theirs.map { theirs[$0] })
   }
 }
 
