@@ -18,7 +18,7 @@ extension ValueMerge {
     }
     var members: [MergedMember] = []
     var changes = MergeSides<[Int]>(base: [], ours: [], theirs: [])
-    for positions in walk(matches) {
+    for positions in walk(matches).members {
       let element = values.entry(positions)
       if positions.base != nil, positions.ours != nil, positions.theirs != nil {
         members += merged(changes, level)

@@ -8,7 +8,7 @@
 /// ```
 ///
 /// - The members of the base have the order of `BaseOrder`. Removed members keep their positions in the walk.
-/// - A member that replaces another one has its position. Any other added member is after the last member of the base before it on
+/// - Members that replace others have their positions. Any other added member is after the last member of the base before it on
 ///   its own side that the other side has not moved. Where both sides add members, those of ours are first.
 /// - A member that both sides have added is at the earlier one of its positions.
 struct MemberWalk {
@@ -16,6 +16,8 @@ struct MemberWalk {
   typealias Member = MergeSides<Int?>
 
   private(set) var members: [Member] = []
+  /// True if exactly one side has moved members. Added members beside them may then have several right positions.
+  let isReorderedByOneSide: Bool
   private let matches: MemberMatches
   private let theirsOfOurs: [Int: Int]
   /// True for the members of theirs that are already in the walk.
@@ -34,6 +36,7 @@ struct MemberWalk {
     isOursPlaced = [Bool](repeating: false, count: matches.inBase.ours.count)
     let ours = SideOrder(matches.inBase.ours, baseCount: matches.baseCount, budget: budget)
     let theirs = SideOrder(matches.inBase.theirs, baseCount: matches.baseCount, budget: budget)
+    isReorderedByOneSide = ours.hasMoves != theirs.hasMoves
     let added = MergeSides(
       base: [:], ours: ours.addedMembers(unlessMovedBy: theirs), theirs: theirs.addedMembers(unlessMovedBy: ours))
     members.reserveCapacity(matches.baseCount + ours.addedCount + theirs.addedCount)

@@ -72,14 +72,14 @@ struct SideOrder {
     if addedCount == 0 { return added }
     // The slot behind the last member that the other side has not moved.
     var slot = Slot.start
-    // The removed members between two kept members, each with the slot before it, that no added member replaces yet.
-    var removed: ArraySlice<(base: Int, before: Slot)> = []
+    // The slots of the removed members between two kept members. An added member takes the next one, or the last one.
+    var removed: ArraySlice<Slot> = []
     var next = 0
     func passRemoved() {
       removed = []
       while next < positions.count, positions[next] == nil || isMoved(next) {
         if positions[next] == nil {
-          removed.append((next, slot))
+          removed.append(other.isMoved(next) ? slot : .replacing(next))
           if !other.isMoved(next) { slot = .after(next) }
         }
         next += 1
@@ -95,10 +95,9 @@ struct SideOrder {
           next = base + 1
           passRemoved()
         }
-      } else if let (replaced, before) = removed.popFirst() {
-        added[other.isMoved(replaced) ? before : .replacing(replaced), default: []].append(position)
       } else {
-        added[slot, default: []].append(position)
+        added[removed.first ?? slot, default: []].append(position)
+        if removed.count > 1 { removed.removeFirst() }
       }
     }
     return added

@@ -266,10 +266,16 @@ extension Source {
 }
 
 extension ValueMerge {
-  /// True if `list` is the merged list, except for the order of keys.
+  /// True if `list` is the merged list, except for the order of keys, and of elements that only one side has reordered.
   fileprivate func equals(_ list: PropertyList) -> Bool {
     let merged = self.list(taking: .ours)
-    return merged.isEqual(to: list) || ComparedList(list).equals(ComparedList(merged))
+    if merged.isEqual(to: list) || ComparedList(list).equals(ComparedList(merged)) { return true }
+    if reordered.isEmpty { return false }
+    var options = ComparedList.Options()
+    lists.ours.list.forEachKeyPath(to: reordered.sorted()) { _, path in
+      options.unordered.append(PropertyList.KeyPath(path))
+    }
+    return ComparedList(list, options).equals(ComparedList(merged, options))
   }
 }
 

@@ -9,6 +9,8 @@ struct ValueMerge: Sendable {
   /// The number of comparisons left for arrays.
   var budget: Int
   private(set) var root = MergedValue.ours
+  /// The containers of ours whose members exactly one side has reordered.
+  private(set) var reordered: [Int] = []
 
   /// A merge of `lists`.
   init(_ lists: MergeSides<ComparedList>, hasBase: Bool, rules: MergeRules) {
@@ -118,15 +120,16 @@ struct ValueMerge: Sendable {
   @inline(never)
   mutating func members(_ values: MergeSides<[Int]>, _ matches: MemberMatches, in level: Level) -> MergedValue {
     let walk = walk(matches)
+    if walk.isReorderedByOneSide { reordered.append(level.ours) }
     var members: [MergedMember] = []
-    members.reserveCapacity(walk.count)
-    for positions in walk { members += member(values.entry(positions), in: level) }
+    members.reserveCapacity(walk.members.count)
+    for positions in walk.members { members += member(values.entry(positions), in: level) }
     return MergedValue(members, count: values.ours.count)
   }
 
-  mutating func walk(_ matches: MemberMatches) -> [MemberWalk.Member] {
+  mutating func walk(_ matches: MemberMatches) -> MemberWalk {
     defer { budget -= matches.baseCount + matches.inBase.ours.count + matches.inBase.theirs.count }
-    return MemberWalk(matches, budget: budget).members
+    return MemberWalk(matches, budget: budget)
   }
 
   /// The merge of the members under one key or identity: a member or none, or a conflict of one that a side has removed and the other

@@ -43,8 +43,6 @@ struct TextChanges {
     let depth: Int
     /// True if the first members are inserted on one line.
     let isCompact: Bool
-    /// The text before a member on its line if commas begin lines; nil if they end lines.
-    let commaLead: [UInt8]?
     var hasTrailingComma: Bool { members.last?.commaEnd != nil }
   }
 
@@ -88,8 +86,7 @@ struct TextChanges {
     let model = isDense ? JSONLayout.compact : .indented
     fragments = TextFragments(
       layout: layout, list: edited, types: types,
-      separator: separator ?? (original.format == .xml ? nil : model.containers.separator.bytes), gap: model.gap,
-      leadingCommas: LeadingCommas(in: original, at: self.ranges, layout))
+      separator: separator ?? (original.format == .xml ? nil : model.containers.separator.bytes), gap: model.gap)
     if edited.origins[0] == .kept(0) {
       pending = [Comparison(index: 0, old: 0, depth: 0, isCompact: isCompact)]
       while let comparison = pending.popLast() { try compare(comparison) }
@@ -141,7 +138,7 @@ struct TextChanges {
     let members = Members(of: old, isDictionary: isDictionary, in: self)
     let container = Container(
       range: ranges[old], content: layout.content(of: ranges[old]), members: members, isDictionary: isDictionary,
-      isPairs: isPairs, depth: depth, isCompact: isCompact, commaLead: commaLead(of: members))
+      isPairs: isPairs, depth: depth, isCompact: isCompact)
     let new = EditedMembers(of: index, in: edited, members, isOrdered: others == nil)
     membersWithRemarks.formUnion(new.moved)
     let newCount = edited.nodes[index].memberCount ?? 0
@@ -159,9 +156,7 @@ struct TextChanges {
         defer { anchor = position }
         if !isLast, position < members.count - 1, isUntouched(member, since: members.start(at: position)) { continue }
         try keep(member, members[position], in: container)
-        if layout.format == .json, container.commaLead == nil {
-          setComma(after: members[position], isLast: isLast, in: container)
-        }
+        if layout.format == .json { setComma(after: members[position], isLast: isLast, in: container) }
       } else {
         try insert(member, after: anchor, isLast: isLast, in: container)
       }
@@ -210,7 +205,7 @@ struct TextChanges {
     if container.isDictionary, edited.origins[member.start] != .kept(old.start) {
       change(ranges[old.start], to: try fragments.key(member.start))
     }
-    let isCompact = container.commaLead == nil && layout.lineStart(of: old.range.lowerBound) == nil
+    let isCompact = layout.lineStart(of: old.range.lowerBound) == nil
     if edited.origins[member.value] == .kept(old.value) {
       pending.append(
         Comparison(index: member.value, old: old.value, depth: container.depth + 1, isCompact: isCompact))
@@ -250,14 +245,8 @@ struct TextChanges {
   /// The range to replace for the value at `old` of the original: without `<plist>` elements, but with a `$dictionary` object.
   func replacedRange(of old: Int) -> Range<Int> { isPairs(old) ? wrappers[old] ?? ranges[old] : ranges[old] }
 
-  /// The blanks that begin the line of `offset`, or those of the first member if a comma begins the line.
-  mutating func indentation(at offset: Int) -> [UInt8] {
-    let blanks = layout.indentation(at: offset, line: &line)
-    guard let overlap = fragments.leadingCommas?.overlap,
-      layout.source.bytes.has(",", at: line.lowerBound + blanks.count)
-    else { return blanks }
-    return blanks + [UInt8](repeating: 0x20, count: overlap)
-  }
+  /// The blanks that begin the line of `offset`.
+  mutating func indentation(at offset: Int) -> [UInt8] { layout.indentation(at: offset, line: &line) }
 
   /// True if the value at `index` of the edited list is written on one line because the one at `old` is on one line, or because
   /// it is data that begins in the middle of a line.
@@ -275,18 +264,6 @@ struct TextChanges {
     return layout.separator(ranges[index + 1].upperBound..<ranges[index + 2].lowerBound).flatMap {
       $0.contains { $0 == 0x0A || $0 == 0x0D } ? nil : $0
     }
-  }
-
-  /// The text before the second member on its line, if the comma before it begins the line. A container with one member gets the
-  /// style of the other containers.
-  private func commaLead(of members: Members) -> [UInt8]? {
-    guard layout.format == .json, let first = members.first?.range else { return nil }
-    if members.count == 1 {
-      return layout.lineStart(of: first.lowerBound).flatMap { lineStart in
-        fragments.leadingCommas?.lead(afterIndentation: layout.bytes(lineStart..<first.lowerBound)[...])
-      }
-    }
-    return layout.commaLead(after: first.upperBound, before: members[1].range.lowerBound).map(layout.bytes)
   }
 
   /// Adds or removes the comma after a member that stays.
