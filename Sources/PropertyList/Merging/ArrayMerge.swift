@@ -4,11 +4,25 @@ extension ValueMerge {
   ///
   /// Arrays may be nested 512 deep. Helpers are not inlined, so that the stack frame is small.
   mutating func array(_ level: Level, _ entry: Entry, in outer: Level?) -> MergedValue? {
-    let elements = MergeSides(
-      base: level.base.map { lists.base.elements(of: $0) } ?? [], ours: lists.ours.elements(of: level.ours),
-      theirs: lists.theirs.elements(of: level.theirs))
+    let elements = elements(of: level)
     guard let names = names(of: elements, level, in: outer) else { return list(elements, level, entry, in: outer) }
     return members(elements.map { elements in elements.map(\.index) }, MemberMatches(names, lists), in: level)
+  }
+
+  /// The values and the matches of the elements of arrays.
+  mutating func elements(_ level: Level, in outer: Level?) -> (values: MergeSides<[Int]>, matches: MemberMatches) {
+    let elements = elements(of: level)
+    let names = names(of: elements, level, in: outer)
+    return (
+      elements.map { elements in elements.map(\.index) },
+      names.map { MemberMatches($0, lists) } ?? listMatches(elements, level)
+    )
+  }
+
+  private func elements(of level: Level) -> MergeSides<[ComparedList.Element]> {
+    MergeSides(
+      base: level.base.map { lists.base.elements(of: $0) } ?? [], ours: lists.ours.elements(of: level.ours),
+      theirs: lists.theirs.elements(of: level.theirs))
   }
 
   /// The identities of the elements: the values of an identifying key, or the elements of a set. Nil for lists.

@@ -198,14 +198,16 @@ extension ValueMerge {
   /// list. Nil if this list does not have the merged values, or if ours has no text that can be changed.
   ///
   /// - Throws: `WriteError` for values that the format of ours cannot represent.
-  func conflictText(showsBase: Bool, keepsBytes: Bool) throws(WriteError) -> ConflictText? {
+  func conflictText(
+    showsBase: Bool, keepsBytes: Bool, _ comments: CommentMerge?
+  ) throws(WriteError) -> ConflictText? {
     guard let ranges = lists.ours.list.textRanges else { return nil }
     let layout = TextLayout(lists.ours.list.source, format: lists.ours.list.format, root: ranges.nodes[0])
     let sides = showsBase ? MergeSide.allCases : [.ours, .theirs]
     var edits = MergeSides<[TextChange]>(base: [], ours: [], theirs: [])
     var merged: MergeSides<PropertyList> = lists.map(\.list)
     for side in sides {
-      guard let edit = try changes(taking: side, keepsBytes: keepsBytes) else { return nil }
+      guard let edit = try changes(taking: side, keepsBytes: keepsBytes, comments) else { return nil }
       (merged[side], edits[side]) = edit
     }
     let text = ConflictText(edits, of: sides, conflicts: conflictRanges(ranges, layout), in: layout)
@@ -217,12 +219,15 @@ extension ValueMerge {
 
   /// The conflicts in the text of ours, in order.
   private func conflictRanges(_ ranges: TextRanges, _ layout: TextLayout) -> [ConflictText.Conflict] {
+    let extents = MemberExtents(lists.ours.list, ranges, layout)
     var found: [ConflictText.Conflict] = []
     for conflict in conflicts {
       guard let first = conflict.values.ours.first, let last = conflict.values.ours.last else { continue }
       var range = ranges.nodes[first].lowerBound..<ranges.nodes[last].upperBound
       if conflict.isRun {
-        range = layout.remarksStart(before: range.lowerBound)..<layout.memberEnd(after: range.upperBound)
+        range =
+          extents.extent(first, value: first).lowerBound..<layout.memberEnd(
+            after: extents.extent(last, value: last).upperBound)
       } else if let container = conflict.containers.ours, lists.ours.list.nodes[container].kind == .dictionary,
         layout.lineStart(of: range.lowerBound) == nil
       {

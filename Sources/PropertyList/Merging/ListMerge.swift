@@ -7,8 +7,7 @@ extension ValueMerge {
     _ elements: MergeSides<[ComparedList.Element]>, _ level: Level, _ entry: Entry, in outer: Level?
   ) -> MergedValue? {
     let values = elements.map { elements in elements.map(\.index) }
-    let matches = MemberMatches(
-      baseCount: values.base.count, ours: pairs(elements, with: .ours, level), theirs: pairs(elements, with: .theirs, level))
+    let matches = listMatches(elements, level)
     let moves = ListMoves(matches, values, lists)
     if moves.contradict {
       let count = conflicts.count
@@ -32,6 +31,12 @@ extension ValueMerge {
     }
     members += merged(changes, level)
     return MergedValue(members, count: values.ours.count)
+  }
+
+  mutating func listMatches(_ elements: MergeSides<[ComparedList.Element]>, _ level: Level) -> MemberMatches {
+    MemberMatches(
+      baseCount: elements.base.count, ours: pairs(elements, with: .ours, level),
+      theirs: pairs(elements, with: .theirs, level))
   }
 
   /// For each element of `side`, the position of its partner in the base. Different scalars have no partners: one replaces the other.

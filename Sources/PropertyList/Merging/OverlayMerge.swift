@@ -64,7 +64,7 @@ package struct OverlayMerge {
         return try Source { output throws(WriteError) in try list.writeBinary(keyOrder: .input, to: &output) }
       }
       for keepsBytes in [true, false] {
-        guard let edit = try values.changes(taking: .ours, keepsBytes: keepsBytes, addsComments: false) else { break }
+        guard let edit = try values.changes(taking: .ours, keepsBytes: keepsBytes, nil) else { break }
         let text = below.source.applying(edit.changes)
         if text.list(like: below)?.isEqual(to: edit.list) == true { return try text.encoded(like: file) }
       }

@@ -16,7 +16,7 @@ package struct ThreeWayMerge: Sendable {
     case duplicateKey(MergeSide, String)
     /// The result cannot be written into the text of ours.
     case unwritable
-    /// A comment of theirs cannot be inserted into the text of ours.
+    /// Both sides have changed a comment, or one has added a comment to a member that the other has removed.
     case comments
     /// The merged values are a broken Xcode project.
     case project(ProjectProblem)
@@ -137,23 +137,29 @@ package struct ThreeWayMerge: Sendable {
       text = try text?.encoded(like: sources.ours)
       return true
     }
-    if conflicts.isEmpty, let text = lines?.text, let joined = text.list(like: lists.ours.list), merge.equals(joined) {
-      self.text = try? text.encoded(like: sources.ours)
-      if self.text != nil { return true }
+    let joined = conflicts.isEmpty ? lines?.text : nil
+    let hasJoinedValues = joined?.list(like: lists.ours.list).map(merge.equals) ?? false
+    // Only XML has comments that are merged.
+    if let joined, hasJoinedValues, format != .xml || !lists.map(\.list).hasRemarks {
+      text = try? joined.encoded(like: sources.ours)
+      if text != nil { return true }
     }
     switch format {
     case .xml, .json:
       let merge = located(merge)
-      var text = try edited(merge, keepsBytes: true)
-      if text == nil { text = try edited(merge, keepsBytes: false) }
-      guard let text else { return false }
-      if conflicts.isEmpty, let lines, lines.conflicting != nil, lists.map(\.list).losesComments(in: text) {
+      let comments = CommentMerge(merge)
+      if comments?.hasConflict == true {
         obstacle = .comments
-        use(lines)
-        self.text = try self.text?.encoded(like: sources.ours)
+        conflicts = []
+        use(lines?.withConflicts(style))
+        text = try text?.encoded(like: sources.ours)
         return true
       }
-      self.text = try text.encoded(like: sources.ours)
+      var edited = try edited(merge, keepsBytes: true, comments)
+      if edited == nil { edited = try self.edited(merge, keepsBytes: false, comments) }
+      guard var edited else { return false }
+      if let joined, hasJoinedValues, joined.remarkTexts == edited.remarkTexts { edited = joined }
+      text = try edited.encoded(like: sources.ours)
     case .binary: text = try binary(merge)
     case .openStep:
       guard let lines else { throw WriteError(.openStep) }
@@ -183,7 +189,7 @@ package struct ThreeWayMerge: Sendable {
     case .markers:
       // A binary file has no markers.
       if lists.ours.list.format != .binary {
-        text = try edited(located(merge), keepsBytes: true)?.encoded(like: sources.ours)
+        text = try edited(located(merge), keepsBytes: true, nil)?.encoded(like: sources.ours)
       }
     }
   }
@@ -210,15 +216,17 @@ package struct ThreeWayMerge: Sendable {
   }
 
   /// The text of ours, edited to have the merged values; nil if the result reads as other values.
-  private func edited(_ merge: ValueMerge, keepsBytes: Bool) throws(WriteError) -> Source? {
+  private func edited(
+    _ merge: ValueMerge, keepsBytes: Bool, _ comments: CommentMerge?
+  ) throws(WriteError) -> Source? {
     let side: MergeSide
     switch rendering {
     case .markers(let markers) where !merge.conflicts.isEmpty:
-      return try merge.conflictText(showsBase: markers.showsBase, keepsBytes: keepsBytes)?.text(markers)
+      return try merge.conflictText(showsBase: markers.showsBase, keepsBytes: keepsBytes, comments)?.text(markers)
     case .markers: side = .ours
     case .choice(let choice): side = choice
     }
-    guard let edit = try merge.changes(taking: side, keepsBytes: keepsBytes) else { return nil }
+    guard let edit = try merge.changes(taking: side, keepsBytes: keepsBytes, comments) else { return nil }
     let text = merge.lists.ours.list.source.applying(edit.changes)
     return text.list(like: edit.list)?.isEqual(to: edit.list) == true ? text : nil
   }
@@ -276,6 +284,17 @@ extension ValueMerge {
       options.unordered.append(PropertyList.KeyPath(path))
     }
     return ComparedList(list, options).equals(ComparedList(merged, options))
+  }
+}
+
+extension MergeSides<PropertyList> {
+  fileprivate var hasRemarks: Bool { MergeSide.allCases.contains { !self[$0].source.remarks.isEmpty } }
+}
+
+extension Source {
+  /// The texts of all comments and instructions, in a fixed order.
+  fileprivate var remarkTexts: [[UInt8]] {
+    remarks.map { TextRemark.text(of: bytes.extracting($0)) }.sorted { $0.lexicographicallyPrecedes($1) }
   }
 }
 

@@ -62,12 +62,8 @@ struct ValueMerge: Sendable {
       return .ours
     }
     let inner = Level(base: entry.base, ours: ours, theirs: theirs)
-    switch kindOfContainers(inner) {
-    case .dictionary?: return dictionary(inner)
-    case .array?: return array(inner, entry, in: level)
-    case .bool?, .integer?, .real?, .string?, .date?, .data?, .uid?, .null?, nil:
-      return wholeValue(entry, ours, theirs, in: level)
-    }
+    guard isMergedByMembers(inner) else { return wholeValue(entry, ours, theirs, in: level) }
+    return lists.ours.list.nodes[ours].kind == .dictionary ? dictionary(inner) : array(inner, entry, in: level)
   }
 
   /// True if theirs has the value of ours or of the base.
@@ -76,15 +72,13 @@ struct ValueMerge: Sendable {
     areEqual(ours, theirs: theirs) || base.map { areEqual(theirs: theirs, base: $0) } ?? false
   }
 
-  /// The kind of values that are merged member by member; nil for other values. Members are also merged if only theirs has changed,
-  /// so that the comments of ours stay.
+  /// True if the values are containers that are merged member by member. That is so even if only theirs has changed, so that the
+  /// comments of ours stay.
   @inline(never)
-  private func kindOfContainers(_ values: Level) -> PropertyList.Kind? {
+  func isMergedByMembers(_ values: Level) -> Bool {
     let kind = lists.ours.list.nodes[values.ours].kind
-    guard kind == .dictionary || kind == .array, kind == lists.theirs.list.nodes[values.theirs].kind,
-      !rules.isAtomic(values.ours), values.base.map({ lists.base.list.nodes[$0].kind == kind }) ?? true
-    else { return nil }
-    return kind
+    return (kind == .dictionary || kind == .array) && kind == lists.theirs.list.nodes[values.theirs].kind
+      && !rules.isAtomic(values.ours) && values.base.map { lists.base.list.nodes[$0].kind == kind } ?? true
   }
 
   /// The merge of a value that is not merged member by member.
@@ -110,10 +104,38 @@ struct ValueMerge: Sendable {
   // MARK: Members
 
   private mutating func dictionary(_ level: Level) -> MergedValue {
+    let (values, matches) = entries(level)
+    return members(values, matches, in: level)
+  }
+
+  /// The values and the matches of the entries of dictionaries.
+  private func entries(_ level: Level) -> (values: MergeSides<[Int]>, matches: MemberMatches) {
     let keys = MergeSides(
       base: level.base.map { lists.base.keys(of: $0) } ?? [], ours: lists.ours.keys(of: level.ours),
       theirs: lists.theirs.keys(of: level.theirs))
-    return members(keys.map { keys in keys.map { $0 + 1 } }, MemberMatches(keys, lists), in: level)
+    return (keys.map { keys in keys.map { $0 + 1 } }, MemberMatches(keys, lists))
+  }
+
+  /// The values of the members of containers, and the walk over them.
+  mutating func walkedMembers(of level: Level, in outer: Level?) -> (values: MergeSides<[Int]>, walk: [MemberWalk.Member])
+  {
+    let (values, matches) =
+      lists.ours.list.nodes[level.ours].kind == .dictionary ? entries(level) : elements(level, in: outer)
+    return (values, walk(matches).members)
+  }
+
+  /// What becomes of a member, apart from its value.
+  enum Fate { case merged, addedByOurs, addedByTheirs, removedByOurs, removedByTheirs, conflict, gone }
+
+  func fate(of entry: Entry) -> Fate {
+    switch (entry.base, entry.ours, entry.theirs) {
+    case (_, .some, .some): .merged
+    case (nil, .some, nil): .addedByOurs
+    case (nil, nil, .some): .addedByTheirs
+    case (let base?, let ours?, nil): areEqual(ours, base: base) ? .removedByTheirs : .conflict
+    case (let base?, nil, let theirs?): areEqual(theirs: theirs, base: base) ? .removedByOurs : .conflict
+    case (_, nil, nil): .gone
+    }
   }
 
   /// Merges the members with `values`, which have identities.
@@ -135,15 +157,12 @@ struct ValueMerge: Sendable {
   /// The merge of the members under one key or identity: a member or none, or a conflict of one that a side has removed and the other
   /// has changed.
   mutating func member(_ entry: Entry, in level: Level) -> [MergedMember] {
-    switch (entry.ours, entry.theirs) {
-    case (let ours?, _?): return value(entry, in: level).map { [.kept(ours, $0)] } ?? []
-    case (let ours?, nil):
-      guard let base = entry.base else { return [.kept(ours, .ours)] }
-      return areEqual(ours, base: base) ? [] : members(for: MergeConflict(.modifyDelete, entry, in: level))
-    case (nil, let theirs?):
-      guard let base = entry.base else { return [.added(.theirs, theirs)] }
-      return areEqual(theirs: theirs, base: base) ? [] : members(for: MergeConflict(.deleteModify, entry, in: level))
-    case (nil, nil): return []
+    switch fate(of: entry) {
+    case .merged: entry.ours.map { ours in value(entry, in: level).map { [.kept(ours, $0)] } ?? [] } ?? []
+    case .addedByOurs: entry.ours.map { [.kept($0, .ours)] } ?? []
+    case .addedByTheirs: entry.theirs.map { [.added(.theirs, $0)] } ?? []
+    case .removedByOurs, .removedByTheirs, .gone: []
+    case .conflict: members(for: MergeConflict(entry.ours == nil ? .deleteModify : .modifyDelete, entry, in: level))
     }
   }
 }

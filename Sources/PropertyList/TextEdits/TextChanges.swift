@@ -54,8 +54,7 @@ struct TextChanges {
   let types: JSONTypes
   /// Texts that edits take values from; nil if they take none, and do not change the order of members.
   let others: OtherTexts?
-  /// The original members, by index of key or element, that are removed or replaced with the comments right above them.
-  private(set) var membersWithRemarks: Set<Int>
+  let extents: MemberExtents
   fileprivate let wrappers: [Int: Range<Int>]
   private let shadowed: ShadowedEntries?
   /// True if the root is the only value in a `<plist>` element.
@@ -69,17 +68,17 @@ struct TextChanges {
   /// Collects the changes from `original`, whose values have the given `ranges`, to `edited`, in order.
   init(
     from original: PropertyList, ranges: TextRanges, to edited: PropertyList, types: JSONTypes,
-    others: OtherTexts? = nil, removingWithRemarks members: Set<Int> = []
+    others: OtherTexts? = nil
   ) throws(WriteError) {
     self.original = original
     self.ranges = ranges.nodes
     self.edited = edited
     self.types = types
     self.others = others
-    membersWithRemarks = members
     wrappers = ranges.wrappers
     shadowed = ranges.shadowed
     layout = TextLayout(original.source, format: original.format, root: self.ranges[0])
+    extents = MemberExtents(original, ranges, layout)
     let isCompact = !layout.hasLineBreak(0..<original.source.count)
     let separator = TextChanges.separator(in: original, at: self.ranges, layout)
     let isDense = separator.map { $0.last == UInt8(ascii: ":") } ?? isCompact
@@ -140,7 +139,6 @@ struct TextChanges {
       range: ranges[old], content: layout.content(of: ranges[old]), members: members, isDictionary: isDictionary,
       isPairs: isPairs, depth: depth, isCompact: isCompact)
     let new = EditedMembers(of: index, in: edited, members, isOrdered: others == nil)
-    membersWithRemarks.formUnion(new.moved)
     let newCount = edited.nodes[index].memberCount ?? 0
     if members.isEmpty { return try fill(container, with: Array(new)) }
     if newCount == 0, hasOnlyMembers(container) { return empty(container) }
@@ -192,10 +190,8 @@ struct TextChanges {
 
   /// Edits the value of a member that stays.
   private mutating func keep(_ member: EditedMember, _ old: Member, in container: Container) throws(WriteError) {
-    if !membersWithRemarks.isEmpty, membersWithRemarks.contains(old.start),
-      edited.origins[member.start] != .kept(old.start)
-    {
-      let range = layout.withRemarks(old.range)
+    if case .other(_, .some) = edited.origins[member.start] {
+      let range = extents.extent(old.start, value: old.value)
       return change(
         range,
         to: try entry(
@@ -236,7 +232,7 @@ struct TextChanges {
     try keep(EditedMember(start: member.start, value: member.value), old, in: container)
     while let comparison = pending.popLast() { try compare(comparison) }
     sort()
-    let range = layout.withRemarks(old.range)
+    let range = layout.format == .xml ? extents.extent(old.start, value: old.value) : old.range
     let text = layout.source.part(range, with: changes)
     (changes, pending) = (outerChanges, outerPending)
     return text

@@ -14,19 +14,19 @@ extension TextChanges {
     for removed in next..<container.members.count { remove(removed, from: container, isFirst: isFirst) }
   }
 
-  /// Removes the member at `position` of a container, with its line if the line contains nothing else except comments. `isFirst`
-  /// is true if all members before it are removed.
+  /// Removes the member at `position` of a container with the comments that belong to it, and their lines if they contain nothing
+  /// else. `isFirst` is true if all members before it are removed.
   private mutating func remove(_ position: Int, from container: Container, isFirst: Bool) {
     guard let content = container.content else { return }
     let member = container.members[position]
-    let isWithRemarks = !membersWithRemarks.isEmpty && membersWithRemarks.contains(member.start)
-    let start = isWithRemarks ? layout.remarksStart(before: member.range.lowerBound) : member.range.lowerBound
-    let end = member.endOnItsLine(in: layout)
+    let extent = layout.format == .xml ? extents.extent(member.start, value: member.value) : member.range
+    let start = extent.lowerBound
+    let end = max(extent.upperBound, member.endOnItsLine(in: layout))
     if end < member.end { change(member.end - 1..<member.end, to: []) }
     let sharesLine = sharesLineWithFollowing(position, in: container)
     if let lineStart = layout.lineStart(of: start), lineStart >= content.lowerBound {
       let lineBreak = layout.lineBreak(before: lineStart)
-      if let next = layout.nextLine(after: member.range.upperBound), next <= content.upperBound {
+      if let next = layout.nextLine(after: extent.upperBound), next <= content.upperBound {
         change(lineStart..<next, to: [])
       } else if layout.isBlank(end..<content.upperBound), lineBreak >= content.lowerBound {
         // The closing tag or bracket of the container moves to the previous line.
@@ -155,8 +155,12 @@ extension TextChanges {
       return try fragments.pair(member.start, indentation: indentation, isCompact: isCompact)
     }
     let text = try plainEntry(member, like: neighbour, indentation: indentation, in: container, isCompact: isCompact)
-    guard let other = otherOrigin(of: member.value..<edited.end(of: member.value)), let others else { return text }
-    let remarks = others.remarks(other, hasKey: container.isDictionary)
+    if let other = otherOrigin(of: member.value..<edited.end(of: member.value)), let others {
+      let remarks = others.remarks(other, hasKey: container.isDictionary)
+      return remarks.before + text + remarks.after
+    }
+    guard layout.format == .xml, let old = movedIndex(of: member.value) else { return text }
+    let remarks = movedRemarks(of: old, indentation: isCompact ? nil : indentation)
     return remarks.before + text + remarks.after
   }
 
