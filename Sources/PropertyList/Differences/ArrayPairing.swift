@@ -62,7 +62,7 @@ package struct ArrayPairing {
       from: oldElements.map { old.hashes[$0.index] }, to: newElements.map { new.hashes[$0.index] }, comparisons: budget)
     for edit in edits {
       pairEqual(oldStart..<edit.old.lowerBound, from: newStart)
-      pairSimilar(Array(edit.old), Array(edit.new))
+      pairSimilar(Array(edit.old), Array(edit.new), inOrder: true)
       (oldStart, newStart) = (edit.old.upperBound, edit.new.upperBound)
     }
     pairEqual(oldStart..<oldElements.count, from: newStart)
@@ -102,34 +102,27 @@ package struct ArrayPairing {
 
   // MARK: Similar elements
 
-  /// Pairs elements that replace one another. In runs of equal length, elements at the same position are paired if their kinds are
-  /// equal. In other runs, records with at least half of their entries in common are paired, in order.
-  private mutating func pairSimilar(_ one: [Int], _ other: [Int]) {
-    if one.count == other.count {
-      for (position, match) in zip(one, other) where kind(position) == new.list.nodes[newElements[match].index].kind {
-        pairs.append(Pair(old: position, new: match))
-      }
-      return
-    }
-    pairRecords(one, other, inOrder: true)
-  }
-
-  /// Pairs records that have at least half of their entries in common.
+  /// Pairs similar containers, and in runs of equal length also scalars of one kind at the same position.
   ///
+  /// - Parameter inOrder: True if pairs may not cross. Scalars are paired only then.
   /// - Returns: The elements without a partner, in the order of each array.
   @discardableResult
-  private mutating func pairRecords(_ one: [Int], _ other: [Int], inOrder: Bool) -> (old: [Int], new: [Int]) {
+  private mutating func pairSimilar(_ one: [Int], _ other: [Int], inOrder: Bool) -> (old: [Int], new: [Int]) {
     // Removing single elements from a long run takes quadratic time.
     if !inOrder, one.count > Self.maxCandidates { return (one, other) }
     let candidates = inOrder ? Self.maxCandidates / min(max(one.count, 1), 64) : Self.maxCandidates
     var rest = other
     var start = 0
     var unpairedOld: [Int] = []
-    for position in one {
-      let end = min(rest.count, start + candidates)
-      guard kind(position) == .dictionary, budget > 0, start < end,
-        let match = (start..<end).first(where: { areSimilar(position, rest[$0]) })
-      else {
+    for (offset, position) in one.enumerated() {
+      var match: Int?
+      if kind(position) == .dictionary || kind(position) == .array {
+        let end = min(rest.count, start + candidates)
+        if budget > 0, start < end { match = (start..<end).first { areSimilar(position, rest[$0]) } }
+      } else if inOrder, one.count == other.count, offset >= start, kind(position) == newKind(rest[offset]) {
+        match = offset
+      }
+      guard let match else {
         unpairedOld.append(position)
         continue
       }
@@ -139,11 +132,24 @@ package struct ArrayPairing {
     return (unpairedOld, rest)
   }
 
-  private func kind(_ oldPosition: Int) -> PropertyList.Kind { old.list.nodes[oldElements[oldPosition].index].kind }
+  private func kind(_ position: Int) -> PropertyList.Kind { old.list.nodes[oldElements[position].index].kind }
+  private func newKind(_ position: Int) -> PropertyList.Kind { new.list.nodes[newElements[position].index].kind }
 
+  /// True if two dictionaries have at least half of their entries in common, or two arrays half of their elements.
   private mutating func areSimilar(_ oldPosition: Int, _ newPosition: Int) -> Bool {
+    guard kind(oldPosition) == newKind(newPosition) else { return false }
     let (index, other) = (oldElements[oldPosition].index, newElements[newPosition].index)
-    guard new.list.nodes[other].kind == .dictionary else { return false }
+    guard kind(oldPosition) == .dictionary else {
+      let hashes = old.elements(of: index).map { old.hashes[$0.index] }
+      var others = new.elements(of: other).reduce(into: [UInt64: Int]()) { $0[new.hashes[$1.index], default: 0] += 1 }
+      let count = max(hashes.count, new.elements(of: other).count)
+      budget -= count
+      let equal = hashes.count { hash in
+        others[hash, default: 0] -= 1
+        return others[hash, default: 0] >= 0
+      }
+      return 2 * equal >= count
+    }
     let (keys, others) = (old.keys(of: index), new.keys(of: other))
     budget -= keys.count + others.count
     let equal = old.pairs(of: keys, with: others, in: new).enumerated().count { position, match in
@@ -180,8 +186,8 @@ package struct ArrayPairing {
     var rest = ArrayPairing(
       old, unpairedOld.map { oldElements[$0] }, new, others.map { newElements[$0] }, budget: budget)
     if !rest.pairByIdentity(index) {
-      let unpaired = rest.pairRecords(Array(unpairedOld.indices), Array(others.indices), inOrder: false)
-      rest.pairSimilar(unpaired.old, unpaired.new)
+      let unpaired = rest.pairSimilar(Array(unpairedOld.indices), Array(others.indices), inOrder: false)
+      rest.pairSimilar(unpaired.old, unpaired.new, inOrder: true)
     }
     pairs += rest.pairs.map { Pair(old: unpairedOld[$0.old], new: others[$0.new]) }
     pairs.sort { $0.old < $1.old }

@@ -49,6 +49,9 @@ package struct KeyPathPattern: Sendable {
       ofRun: components.compactMap { if case .component(let step) = $0 { step } else { nil } })
   }
 
+  /// The number of components that name a key or an index.
+  var literalCount: Int { steps.count { if case .component = $0 { true } else { false } } }
+
   /// `**`, which leads to all values.
   package static let all = KeyPathPattern(steps: [.anyDepth])
 

@@ -4,17 +4,25 @@ extension ValueMerge {
   ///
   /// Arrays may be nested 512 deep. Helpers are not inlined, so that the stack frame is small.
   mutating func array(_ level: Level, _ entry: Entry, in outer: Level?) -> MergedValue? {
-    let elements = MergeSides(
+    let elements = elements(of: level)
+    guard let names = names(of: elements, level, in: outer) else { return list(elements, level, entry, in: outer) }
+    return members(elements.map { elements in elements.map(\.index) }, MemberMatches(names, lists), in: level)
+  }
+
+  /// The values and the matches of the elements of arrays.
+  mutating func elements(_ level: Level, in outer: Level?) -> (values: MergeSides<[Int]>, matches: MemberMatches) {
+    let elements = elements(of: level)
+    let names = names(of: elements, level, in: outer)
+    return (
+      elements.map { elements in elements.map(\.index) },
+      names.map { MemberMatches($0, lists) } ?? listMatches(elements, level)
+    )
+  }
+
+  private func elements(of level: Level) -> MergeSides<[ComparedList.Element]> {
+    MergeSides(
       base: level.base.map { lists.base.elements(of: $0) } ?? [], ours: lists.ours.elements(of: level.ours),
       theirs: lists.theirs.elements(of: level.theirs))
-    guard let names = names(of: elements, level, in: outer) else { return ordered(elements, level) }
-    let pairs = MemberPairs(names, lists)
-    switch order(pairs, level, entry, in: outer) {
-    case .whole(let value): return value
-    case .members(let spine, let replaced):
-      return members(
-        elements.map { elements in elements.map(\.index) }, pairs, in: level, spine: spine, replaced: replaced)
-    }
   }
 
   /// The identities of the elements: the values of an identifying key, or the elements of a set. Nil for lists.
@@ -69,45 +77,6 @@ extension ValueMerge {
       hashes.sort()
       return !zip(hashes, hashes.dropFirst()).contains { $0 == $1 }
     }
-  }
-
-  /// The result of comparing the elements' orders.
-  private enum Order {
-    /// The members in the order of a side, with conflicts of runs that both sides have replaced.
-    case members(spine: MergeSide, replaced: [ReplacedRun])
-    /// One conflict of the whole array, or its settlement.
-    case whole(MergedValue?)
-  }
-
-  /// The order of elements: the order of the side that has changed it. The array is one conflict if both sides have reordered it, or
-  /// if a replaced run shares elements with the rest of the array.
-  @inline(never)
-  private mutating func order(_ pairs: MemberPairs, _ level: Level, _ entry: Entry, in outer: Level?) -> Order {
-    let spine = sideWithOrder(pairs)
-    let runs = rules.mode(ofArray: level.ours) == .union ? [] : replacedRuns(pairs)
-    if let spine, let runs { return .members(spine: spine, replaced: runs) }
-    let count = conflicts.count
-    let settled = conflict(entry, kind: spine == nil ? .order : .bothModified, in: outer)
-    // A union has the order of ours.
-    guard case .conflict(let number)? = settled, rules.policy(for: conflicts[number]) == .union else {
-      return .whole(settled)
-    }
-    conflicts.removeSubrange(count...)
-    return .members(spine: spine ?? .ours, replaced: [])
-  }
-
-  /// The side whose order of the common elements counts; nil if both sides have changed this order differently.
-  private func sideWithOrder(_ pairs: MemberPairs) -> MergeSide? {
-    // The positions of common elements in the base and in theirs, in the order of ours.
-    let common = zip(pairs.baseOfOurs, pairs.theirsOfOurs).compactMap { inBase, inTheirs -> (base: Int, theirs: Int)? in
-      guard let inBase, let inTheirs else { return nil }
-      return (inBase, inTheirs)
-    }
-    let isSorted = { (positions: [Int]) in zip(positions, positions.dropFirst()).allSatisfy { $0 < $1 } }
-    if isSorted(common.map(\.theirs)) { return .ours }
-    if isSorted(common.map(\.base)) { return .theirs }
-    let byBase = common.sorted { $0.base < $1.base }
-    return isSorted(byBase.map(\.theirs)) ? .ours : nil
   }
 }
 

@@ -199,7 +199,7 @@ extension ValueMerge {
   ///
   /// - Throws: `WriteError` for values that the format of ours cannot represent.
   func conflictText(
-    showsBase: Bool, keepsBytes: Bool, _ perform: PairPerformer
+    showsBase: Bool, keepsBytes: Bool, _ comments: CommentMerge?
   ) throws(WriteError) -> ConflictText? {
     guard let ranges = lists.ours.list.textRanges else { return nil }
     let layout = TextLayout(lists.ours.list.source, format: lists.ours.list.format, root: ranges.nodes[0])
@@ -207,26 +207,27 @@ extension ValueMerge {
     var edits = MergeSides<[TextChange]>(base: [], ours: [], theirs: [])
     var merged: MergeSides<PropertyList> = lists.map(\.list)
     for side in sides {
-      guard let edit = try changes(taking: side, keepsBytes: keepsBytes) else { return nil }
+      guard let edit = try changes(taking: side, keepsBytes: keepsBytes, comments) else { return nil }
       (merged[side], edits[side]) = edit
     }
     let text = ConflictText(edits, of: sides, conflicts: conflictRanges(ranges, layout), in: layout)
-    let (ours, lists) = (lists.ours.list, merged)
-    @Sendable func isCorrect(_ side: MergeSide) -> Bool {
-      text.text(side).list(like: ours)?.isEqual(to: lists[side]) ?? false
+    for side in [MergeSide.ours, .theirs] {
+      guard text.text(side).list(like: lists.ours.list)?.isEqual(to: merged[side]) == true else { return nil }
     }
-    let areCorrect = perform({ isCorrect(.ours) }, { isCorrect(.theirs) })
-    return areCorrect.0 && areCorrect.1 ? text : nil
+    return text
   }
 
   /// The conflicts in the text of ours, in order.
   private func conflictRanges(_ ranges: TextRanges, _ layout: TextLayout) -> [ConflictText.Conflict] {
+    let extents = MemberExtents(lists.ours.list, ranges, layout)
     var found: [ConflictText.Conflict] = []
     for conflict in conflicts {
       guard let first = conflict.values.ours.first, let last = conflict.values.ours.last else { continue }
       var range = ranges.nodes[first].lowerBound..<ranges.nodes[last].upperBound
       if conflict.isRun {
-        range = layout.remarksStart(before: range.lowerBound)..<layout.memberEnd(after: range.upperBound)
+        range =
+          extents.extent(first, value: first).lowerBound..<layout.memberEnd(
+            after: extents.extent(last, value: last).upperBound)
       } else if let container = conflict.containers.ours, lists.ours.list.nodes[container].kind == .dictionary,
         layout.lineStart(of: range.lowerBound) == nil
       {

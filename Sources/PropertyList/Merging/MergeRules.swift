@@ -1,29 +1,37 @@
-/// The user's rules for a merge. Key paths may be patterns, and the first matching rule counts.
+/// The user's rules for a merge. Key paths may be patterns.
 package struct MergeRules: Sendable {
-  /// The policies for conflicts.
+  /// The policies for conflicts at a key path, or inside the value there.
   package var policies: [(keyPath: PropertyList.KeyPath, policy: MergePolicy)] = []
-  /// The modes of arrays; a nil key path is for all arrays.
+  /// The modes of arrays; a nil key path is for all arrays. The first matching mode is used.
   package var arrays: [(keyPath: PropertyList.KeyPath?, mode: ArrayMergeMode)] = []
   /// Values that are taken as a whole from one side, even if they are containers.
   package var atomic: [PropertyList.KeyPath] = []
+  /// The rules for the keys that identify the elements of arrays.
+  package var identities: [IdentifyingKeys.Rule] = []
 
   package init() {}
 }
 
 /// The rules as they apply to three lists.
 struct AppliedMergeRules: Sendable {
-  private let policies: [(indexes: MergeSides<[Int]>, policy: MergePolicy)]
+  /// The policies, with the number of components of their patterns that name a key or an index.
+  private let policies: [(matches: MergeSides<MatchedValues>, literals: Int, policy: MergePolicy)]
   private let arrays: [(indexes: [Int]?, mode: ArrayMergeMode)]
   private let atomic: [[Int]]
   /// The patterns that no value matches.
   let unmatched: [PropertyList.KeyPath]
 
   init(_ rules: MergeRules, to lists: MergeSides<ComparedList>) {
-    policies = rules.policies.map { rule in (lists.map { $0.list.values(at: rule.keyPath) }, rule.policy) }
+    policies = rules.policies.map { rule in
+      (
+        lists.map { MatchedValues($0.list.values(at: rule.keyPath), in: $0.list) },
+        KeyPathPattern(rule.keyPath)?.literalCount ?? .max, rule.policy
+      )
+    }
     arrays = rules.arrays.map { rule in (rule.keyPath.map { lists.ours.list.values(at: $0) }, rule.mode) }
     atomic = rules.atomic.map { lists.ours.list.values(at: $0) }
     let unmatchedPolicies = zip(rules.policies, policies).filter { _, applied in
-      MergeSide.allCases.allSatisfy { applied.indexes[$0].isEmpty }
+      MergeSide.allCases.allSatisfy { applied.matches[$0].indexes.isEmpty }
     }
     let unmatchedModes = zip(rules.arrays, arrays).filter { _, applied in applied.indexes?.isEmpty ?? false }
     unmatched = unmatchedPolicies.map(\.0.keyPath) + unmatchedModes.compactMap(\.0.keyPath)
@@ -37,14 +45,44 @@ struct AppliedMergeRules: Sendable {
   /// True if the value at `index` of ours is taken as a whole.
   func isAtomic(_ index: Int) -> Bool { atomic.contains { $0.sortedContains(index) } }
 
-  /// The policy for `conflict`, if there is one: for one of its values, or for the array of its elements.
-  func policy(for conflict: MergeConflict) -> MergePolicy? {
-    policies.first { rule in
-      MergeSide.allCases.contains { side in
-        conflict.values[side].contains { rule.indexes[side].sortedContains($0) }
-          || conflict.isRun && conflict.containers[side].map { rule.indexes[side].sortedContains($0) } ?? false
+  /// The policy for `conflict`: that of its value, or otherwise of the innermost container with a policy. Of several, the one with the
+  /// most specific pattern wins, and then the last one.
+  func policy(for conflict: MergeConflict, in lists: MergeSides<ComparedList>) -> MergePolicy? {
+    for side in [MergeSide.ours, .theirs, .base] {
+      guard let index = conflict.values[side].first ?? (conflict.isRun ? conflict.containers[side] : nil) else { continue }
+      let found = policies.enumerated().compactMap { number, rule in
+        rule.matches[side].innermost(around: index, in: lists[side].list).map { (index: $0, rule.literals, number) }
       }
-    }?.policy
+      if let best = found.max(by: { $0 < $1 }) { return policies[best.2].policy }
+    }
+    return nil
+  }
+}
+
+/// The values that a pattern matches, in order.
+private struct MatchedValues {
+  let indexes: [Int]
+  /// For each of `indexes`, the position of the innermost of them around it.
+  private var outer: [Int?] = []
+
+  init(_ indexes: [Int], in list: PropertyList) {
+    self.indexes = indexes
+    var around: [Int] = []
+    for position in indexes.indices {
+      while let last = around.last, list.end(of: indexes[last]) <= indexes[position] { around.removeLast() }
+      outer.append(around.last)
+      around.append(position)
+    }
+  }
+
+  /// The innermost matched value that is the value at `index` or contains it.
+  func innermost(around index: Int, in list: PropertyList) -> Int? {
+    var position: Int? = indexes.firstIndex(notBefore: { $0 <= index }) - 1
+    while let candidate = position, candidate >= 0 {
+      if index < list.end(of: indexes[candidate]) { return indexes[candidate] }
+      position = outer[candidate]
+    }
+    return nil
   }
 }
 

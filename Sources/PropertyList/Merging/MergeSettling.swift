@@ -2,7 +2,7 @@
 extension ValueMerge {
   /// The side that a policy takes; nil without a policy, or if it does not decide.
   func side(thatSettles conflict: MergeConflict) -> MergeSide? {
-    switch rules.policy(for: conflict) {
+    switch rules.policy(for: conflict, in: lists) {
     case .ours?: .ours
     case .theirs?: .theirs
     case .base?: .base
@@ -11,13 +11,11 @@ extension ValueMerge {
     }
   }
 
-  /// The members for a conflict between consecutive elements of an array: the choice of a policy, or the conflict.
+  /// The members for a conflict: the choice of a policy, or the conflict.
   mutating func members(for conflict: MergeConflict) -> [MergedMember] {
     let ours = conflict.values.ours.map { MergedMember.kept($0, .ours) }
-    if rules.policy(for: conflict) == .union {
-      let new = conflict.values.theirs.filter { theirs in
-        !conflict.values.ours.contains { areEqual($0, theirs: theirs) }
-      }
+    if rules.policy(for: conflict, in: lists) == .union {
+      let new = lists.theirs.distinct(conflict.values.theirs, notAmong: conflict.values.ours, of: lists.ours)
       return ours + new.map { .added(.theirs, $0) }
     }
     switch side(thatSettles: conflict) {

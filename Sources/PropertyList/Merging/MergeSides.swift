@@ -36,14 +36,12 @@ package struct MergeSides<Content> {
   package func map<New, Failure: Error>(_ transform: (Content) throws(Failure) -> New) throws(Failure) -> MergeSides<
     New
   > {
-    MergeSides<New>(base: try transform(base), ours: try transform(ours), theirs: try transform(theirs))
+    try mapSides { (side) throws(Failure) in try transform(self[side]) }
   }
-}
 
-extension MergeSides {
   /// The result of `transform` for each side.
-  func mapSides<New>(_ transform: (MergeSide) -> New) -> MergeSides<New> {
-    MergeSides<New>(base: transform(.base), ours: transform(.ours), theirs: transform(.theirs))
+  func mapSides<New, Failure: Error>(_ transform: (MergeSide) throws(Failure) -> New) throws(Failure) -> MergeSides<New> {
+    MergeSides<New>(base: try transform(.base), ours: try transform(.ours), theirs: try transform(.theirs))
   }
 }
 

@@ -10,10 +10,11 @@ extension ValueMerge {
   /// The merged list with the values of `side` in conflicts, and the changes that turn the text of ours into its text. Nil if ours
   /// has no text that can be changed.
   ///
-  /// - Parameter keepsBytes: True if values of other sides keep their spelling and comments.
-  /// - Parameter addsComments: True to add the comments that theirs has added to other entries.
+  /// - Parameters:
+  ///   - keepsBytes: True if values of other sides keep their spelling and comments.
+  ///   - comments: The merge of the comments; nil if there are none.
   /// - Throws: `WriteError` for values that the format of ours cannot represent.
-  func changes(taking side: MergeSide, keepsBytes: Bool, addsComments: Bool = true) throws(WriteError) -> (
+  func changes(taking side: MergeSide, keepsBytes: Bool, _ comments: CommentMerge?) throws(WriteError) -> (
     list: PropertyList, changes: [TextChange]
   )? {
     let ours = lists.ours.list
@@ -21,18 +22,14 @@ extension ValueMerge {
     let layout = TextLayout(ours.source, format: ours.format, root: ranges.nodes[0])
     var others = OtherTexts()
     let starts = lists.mapSides { side in
-      keepsBytes && side != .ours ? others.add(lists[side].list, for: layout) : nil
+      keepsBytes && side != .ours
+        ? others.add(lists[side].list, for: layout, starts: side == .theirs ? comments?.starts ?? [:] : [:]) : nil
     }
     var builder = MergedListBuilder(merge: self, side: side, origins: starts)
     let list = builder.finish()
-    var edit = try TextChanges(
-      from: ours, ranges: ranges, to: list, types: .refuse, others: others,
-      removingWithRemarks: builder.removedWithRemarks)
-    if addsComments {
-      let repeated = keepsBytes ? repeatedCommentChanges(builder.added) : []
-      for change in commentChanges(for: list) + repeated { edit.change(change.range, to: change.text) }
-      edit.sort()
-    }
+    var edit = try TextChanges(from: ours, ranges: ranges, to: list, types: .refuse, others: others)
+    for change in comments?.changes ?? [] { edit.change(change.range, to: change.text) }
+    if comments != nil { edit.sort() }
     return (list, edit.changes)
   }
 }
@@ -45,10 +42,6 @@ private struct MergedListBuilder {
   private let origins: MergeSides<Int?>?
   private var list: PropertyList
   private var changes: NodeChanges
-  /// The members of ours in conflicts that are not in the list, by index of key or element.
-  private(set) var removedWithRemarks: Set<Int> = []
-  /// The added entries of theirs, without conflicts.
-  private(set) var added: [AddedEntries] = []
 
   init(merge: ValueMerge, side: MergeSide, origins: MergeSides<Int?>?) {
     self.merge = merge
@@ -88,10 +81,7 @@ private struct MergedListBuilder {
     for member in members {
       switch member {
       case .kept(let value, let result):
-        if case .conflict(let number) = result, merge.conflicts[number].values[side].isEmpty {
-          removedWithRemarks.insert(isDictionary ? value - 1 : value)
-          continue
-        }
+        if case .conflict(let number) = result, merge.conflicts[number].values[side].isEmpty { continue }
         if isDictionary { merged.append(value - 1..<value) }
         merged.append(nodes(for: result, ours: value))
         count += 1
@@ -101,14 +91,12 @@ private struct MergedListBuilder {
       case .conflict(let number):
         let values = merge.conflicts[number].values
         let old = values.ours.map { isDictionary ? $0 - 1 : $0 }
-        if side != .ours { removedWithRemarks.formUnion(old) }
         for (position, value) in values[side].enumerated() {
           merged.append(nodes(at: value, of: side, withKey: isDictionary, replacing: position == 0 ? old.first : nil))
         }
         count += values[side].count
       }
     }
-    if origins != nil { added += AddedEntries(members, of: container, isDictionary: isDictionary).map { [$0] } ?? [] }
     let oldCount = list.nodes[container].memberCount ?? 0
     changes.change(container + 1..<list.end(of: container), of: container, to: merged, countChange: count - oldCount)
   }
@@ -127,7 +115,7 @@ private struct MergedListBuilder {
     }
     guard let origins else { return changes.add(nodes) }
     var newOrigins = Origins()
-    if let start = origins[side], side != .theirs || !merge.rewritten.contains(index) {
+    if let start = origins[side] {
       newOrigins.append(.other(start + range.lowerBound, replacing: replacing), count: range.count)
     } else {
       if let replacing { newOrigins.append(.replaced(replacing)) }

@@ -65,7 +65,7 @@ package struct OverlayMerge {
         return try Source { output throws(WriteError) in try list.writeBinary(keyOrder: .input, to: &output) }
       }
       for keepsBytes in [true, false] {
-        guard let edit = try values.changes(taking: .ours, keepsBytes: keepsBytes, addsComments: false) else { break }
+        guard let edit = try values.changes(taking: .ours, keepsBytes: keepsBytes, nil) else { break }
         let text = below.source.applying(edit.changes)
         if text.list(like: below)?.isEqual(to: edit.list) == true { return try text.encoded(like: file) }
       }
@@ -162,22 +162,6 @@ package struct OverlayMerge {
     case .replace: break
     }
     return rules.keepsValues || file.isEqual(below, above, of: overlay) ? .ours : .taken(.theirs, above)
-  }
-}
-
-extension ComparedList {
-  /// The values at `indexes` that differ from all values at `others` of `other`, without repetitions.
-  fileprivate func distinct(_ indexes: [Int], notAmong others: [Int], of other: ComparedList) -> [Int] {
-    var existing: [UInt64: [Int]] = [:]
-    for index in others { existing[other.hashes[index], default: []].append(index) }
-    var found: [UInt64: [Int]] = [:]
-    return indexes.filter { index in
-      let hash = hashes[index]
-      if existing[hash]?.contains(where: { isEqual(index, $0, of: other) }) ?? false { return false }
-      if found[hash]?.contains(where: { isEqual(index, $0, of: self) }) ?? false { return false }
-      found[hash, default: []].append(index)
-      return true
-    }
   }
 }
 

@@ -12,21 +12,14 @@ package struct ThreeWayMerge: Sendable {
   /// The reason for a merge by lines, as in git, instead of a merge by values.
   package enum Obstacle: Error {
     case unreadable(MergeSide, ReadError)
-    /// The duplicate keys of this side cannot be removed from its text.
-    case duplicateKey(MergeSide, DuplicateKey)
+    /// A dictionary of this side has a duplicate key.
+    case duplicateKey(MergeSide, String)
     /// The result cannot be written into the text of ours.
     case unwritable
-    /// A comment of theirs cannot be inserted into the text of ours.
+    /// Both sides have changed a comment, or one has added a comment to a member that the other has removed.
     case comments
     /// The merged values are a broken Xcode project.
     case project(ProjectProblem)
-  }
-
-  /// A duplicate key, and the list with it.
-  package struct DuplicateKey: Sendable {
-    package let list: PropertyList
-    /// The index of the key at its second occurrence.
-    package let key: Int
   }
 
   /// The rendering of conflicts in the merged text.
@@ -36,37 +29,24 @@ package struct ThreeWayMerge: Sendable {
   }
 
   /// The result; nil if the format of ours cannot represent the conflicts. Ours is then unchanged.
-  package internal(set) var text: ByteSource?
+  package private(set) var text: ByteSource?
   /// The conflicts of values, by their indexes in `lists`.
-  package internal(set) var conflicts: [MergeConflict] = []
-  package internal(set) var lists: MergeSides<PropertyList>?
-  /// The merges of property lists in data, by the numbers of their conflicts.
-  package internal(set) var inner: [Int: ThreeWayMerge] = [:]
-  /// True if both sides have changed a keyed archive in ways that cannot be merged; see `ArchiveMerge`.
-  package internal(set) var isArchive = false
+  package private(set) var conflicts: [MergeConflict] = []
+  package private(set) var lists: MergeSides<PropertyList>?
+  /// True if both sides have changed a keyed archive. Its objects refer to one another by number, so that one number can be a
+  /// different object on each side.
+  package private(set) var isArchive = false
   /// The patterns of rules that no value matches.
-  package internal(set) var unmatchedPatterns: [PropertyList.KeyPath] = []
+  package private(set) var unmatchedPatterns: [PropertyList.KeyPath] = []
   /// The lines of ours in the conflicts of a merge by lines, counted from 0.
-  package internal(set) var lineConflicts: [Range<Int>] = []
-  package internal(set) var obstacle: Obstacle?
-  /// The first duplicate key of each side. The last of equal keys counts.
-  package internal(set) var duplicateKeys = MergeSides<DuplicateKey?>(base: nil, ours: nil, theirs: nil)
+  package private(set) var lineConflicts: [Range<Int>] = []
+  package private(set) var obstacle: Obstacle?
 
   /// True without conflicts.
   package var isClean: Bool { conflicts.isEmpty && lineConflicts.isEmpty && text != nil }
 
-  let sources: MergeSides<ByteSource>
-  let rendering: ConflictRendering
-
-  /// The list of a side.
-  struct Side: Sendable {
-    let list: ComparedList
-    /// The list as it was read, with its first duplicate key; nil if it has none.
-    var original: DuplicateKey?
-  }
-
-  /// The list of a side, or the reason why it cannot be merged by values.
-  typealias Reading = Result<Side, Obstacle>
+  private let sources: MergeSides<ByteSource>
+  private let rendering: ConflictRendering
 
   /// Merges `sources`. The base may be empty.
   ///
@@ -74,34 +54,37 @@ package struct ThreeWayMerge: Sendable {
   /// - Throws: `WriteError` for values of theirs that the format of ours cannot represent.
   package init(
     _ sources: MergeSides<ByteSource>, rules: MergeRules = MergeRules(), rendering: ConflictRendering,
-    options: ReadOptions, perform: PairPerformer = .sequential
+    options: ReadOptions
   ) throws(WriteError) {
     self.sources = sources
     self.rendering = rendering
     if sources.theirs.bytes.equals(sources.base.bytes) || sources.theirs.bytes.equals(sources.ours.bytes) {
       text = sources.ours
-    } else if sources.ours.bytes.equals(sources.base.bytes), Self.haveOneFormat(sources, options.plain) {
+      return
+    }
+    if sources.ours.bytes.equals(sources.base.bytes), Self.haveOneFormat(sources, options) {
       text = sources.theirs
-    } else {
-      let (lines, readings) = Self.readings(of: sources, style, options.plain, perform)
-      let read: MergeSides<Side>
-      do throws(Obstacle) {
-        read = try readings.map { (reading) throws(Obstacle) in try reading.get() }
-      } catch {
-        obstacle = error
-        use(lines)
-        return
-      }
-      let lists = read.map(\.list)
-      self.lists = lists.map(\.list)
-      duplicateKeys = read.map(\.original)
-      if lists.ours.list.format != .openStep, lists.ours.list.isArchive || lists.theirs.list.isArchive {
-        try mergeArchives(lists, rules, lines, options, perform)
-      } else if try !mergeValues(of: lists, rules, lines, options, perform) {
-        obstacle = .unwritable
-        conflicts = []
-        use(lines)
-      }
+      return
+    }
+    let lines = JoinedLines(sources, style)
+    let read: MergeSides<PropertyList>
+    do throws(Obstacle) {
+      read = try Self.read(sources, options)
+    } catch {
+      obstacle = error
+      use(lines)
+      return
+    }
+    lists = read
+    var comparison = ComparedList.Options()
+    comparison.identities = rules.identities
+    let lists = read.map { ComparedList($0, comparison) }
+    if read.ours.format != .openStep, read.ours.isArchive || read.theirs.isArchive {
+      try mergeWhole(lists, rules)
+    } else if try !mergeValues(of: lists, rules, lines) {
+      obstacle = .unwritable
+      conflicts = []
+      use(lines)
     }
   }
 
@@ -128,84 +111,77 @@ package struct ThreeWayMerge: Sendable {
     }
   }
 
-  // MARK: Reading
-
-  /// The merge by lines, and the lists of the sides. The merge by lines takes longest.
-  private static func readings(
-    of sources: MergeSides<Source>, _ style: ConflictMarkers.Style, _ options: ReadOptions, _ perform: PairPerformer
-  ) -> (lines: JoinedLines?, sides: MergeSides<Reading>) {
+  /// The lists of the sides. Beside OpenStep, `{}` is OpenStep, unless its name implies JSON.
+  private static func read(
+    _ sources: MergeSides<Source>, _ options: ReadOptions
+  ) throws(Obstacle) -> MergeSides<PropertyList> {
     var options = options
     options.keepsDuplicateKeys = true
-    return perform({ JoinedLines(sources, style) }, { [options] in read(sources, options) })
-  }
-
-  /// The lists of the sides. Beside OpenStep, `{}` is OpenStep, unless its name implies JSON.
-  private static func read(_ sources: MergeSides<Source>, _ options: ReadOptions) -> MergeSides<Reading> {
-    var readings = sources.mapSides { read(sources[$0], $0, options) }
-    let lists = readings.map { try? $0.get().list.list }
-    guard options.emptyFormat == nil, MergeSide.allCases.contains(where: { lists[$0]?.format == .openStep }) else {
-      return readings
+    var lists = try sources.mapSides { (side) throws(Obstacle) in try read(sources[side], side, options) }
+    guard options.emptyFormat == nil, MergeSide.allCases.contains(where: { lists[$0].format == .openStep }) else {
+      return lists
     }
-    var options = options
     options.emptyFormat = .openStep
-    for side in MergeSide.allCases where lists[side]?.isEmptyObject == true {
-      readings[side] = read(sources[side], side, options)
+    for side in MergeSide.allCases where lists[side].isEmptyObject {
+      lists[side] = try read(sources[side], side, options)
     }
-    return readings
+    return lists
   }
 
-  private static func read(_ source: ByteSource, _ side: MergeSide, _ options: ReadOptions) -> Reading {
-    if source.count == 0, side == .base { return .success(Side(list: ComparedList(.emptyDictionary))) }
-    do throws(ReadError) {
-      let list = try PropertyList(reading: source, options)
-      guard let key = list.duplicateKey else { return .success(Side(list: ComparedList(list))) }
-      let original = DuplicateKey(list: list, key: key)
-      guard let distinct = list.withoutDuplicateKeys() else { return .failure(.duplicateKey(side, original)) }
-      return .success(Side(list: ComparedList(distinct), original: original))
-    } catch {
-      return .failure(.unreadable(side, error))
+  private static func read(
+    _ source: ByteSource, _ side: MergeSide, _ options: ReadOptions
+  ) throws(Obstacle) -> PropertyList {
+    if source.count == 0, side == .base { return .emptyDictionary }
+    let list: PropertyList
+    do throws(ReadError) { list = try PropertyList(reading: source, options) } catch {
+      throw .unreadable(side, error)
     }
+    if let key = list.duplicateKey { throw .duplicateKey(side, list.rawText(at: key)) }
+    return list
   }
 
   // MARK: Values
 
   /// Merges the lists; false if the result cannot be written.
-  mutating func mergeValues(
-    of lists: MergeSides<ComparedList>, _ rules: MergeRules, _ lines: JoinedLines?, _ options: ReadOptions,
-    _ perform: PairPerformer
+  private mutating func mergeValues(
+    of lists: MergeSides<ComparedList>, _ rules: MergeRules, _ lines: JoinedLines?
   ) throws(WriteError) -> Bool {
     let format = lists.ours.list.format
     let linesOfSources = lines
-    let lines = joinedLines(of: lists.mapSides { side in duplicateKeys[side]?.list ?? lists[side].list }, lines)
-    let data = options.dataLayers > 0 ? DataMerge(rules, for: lists, options) : nil
-    let (merge, joined) = merge(of: lists, data?.outerRules ?? rules, data, lines, perform)
+    let lines = joinedLines(of: lists.map(\.list), lines)
+    let merge = ValueMerge(lists, hasBase: sources.base.count > 0, rules: rules)
     conflicts = merge.conflicts
-    inner = merge.inner
-    unmatchedPatterns = merge.rules.unmatched + (data?.unmatched ?? [])
+    unmatchedPatterns = merge.rules.unmatched
     if format != .openStep, let problem = merge.projectProblem() {
       obstacle = .project(problem)
-      (conflicts, inner) = ([], [:])
+      conflicts = []
       use(lines?.withConflicts(style))
       text = try text?.encoded(like: sources.ours)
       return true
     }
-    if conflicts.isEmpty, let text = lines?.text, let joined, merge.equals(joined) {
-      self.text = try? text.encoded(like: sources.ours)
-      if self.text != nil { return true }
+    let joined = conflicts.isEmpty ? lines?.text : nil
+    let hasJoinedValues = joined?.list(like: lists.ours.list).map(merge.equals) ?? false
+    // Only XML has comments that are merged.
+    if let joined, hasJoinedValues, format != .xml || !lists.map(\.list).hasRemarks {
+      text = try? joined.encoded(like: sources.ours)
+      if text != nil { return true }
     }
     switch format {
     case .xml, .json:
-      let merge = located(merge, perform)
-      var text = try edited(merge, keepsBytes: true, perform)
-      if text == nil { text = try edited(merge, keepsBytes: false, perform) }
-      guard let text else { return false }
-      if conflicts.isEmpty, let lines, lines.conflicting != nil, lists.map(\.list).losesComments(in: text) {
+      let merge = located(merge)
+      let comments = CommentMerge(merge)
+      if comments?.hasConflict == true {
         obstacle = .comments
-        use(lines)
-        self.text = try self.text?.encoded(like: sources.ours)
+        conflicts = []
+        use(lines?.withConflicts(style))
+        text = try text?.encoded(like: sources.ours)
         return true
       }
-      self.text = try text.encoded(like: sources.ours)
+      var edited = try edited(merge, keepsBytes: true, comments)
+      if edited == nil { edited = try self.edited(merge, keepsBytes: false, comments) }
+      guard var edited else { return false }
+      if let joined, hasJoinedValues, joined.remarkTexts == edited.remarkTexts { edited = joined }
+      text = try edited.encoded(like: sources.ours)
     case .binary: text = try binary(merge)
     case .openStep:
       // Markers show sides of different formats, but no side in another format replaces ours.
@@ -218,18 +194,28 @@ package struct ThreeWayMerge: Sendable {
     return true
   }
 
-  /// The merge of the values, and the list that the merge by lines reads as.
-  private func merge(
-    of lists: MergeSides<ComparedList>, _ rules: MergeRules, _ data: DataMerge?, _ lines: JoinedLines?,
-    _ perform: PairPerformer
-  ) -> (merge: ValueMerge, joined: PropertyList?) {
+  /// Merges lists as a whole: takes the side that has other values than the base, or makes one conflict.
+  private mutating func mergeWhole(_ lists: MergeSides<ComparedList>, _ rules: MergeRules) throws(WriteError) {
     let hasBase = sources.base.count > 0
-    let keys = MergeSide.allCases.reduce(into: Set<[UInt8]>()) { keys, side in
-      keys.formUnion(duplicateKeys[side]?.list.duplicateKeys ?? [])
+    if lists.theirs.equals(lists.ours) || hasBase && lists.theirs.equals(lists.base) {
+      text = sources.ours
+      return
     }
-    return perform(
-      { ValueMerge(lists, hasBase: hasBase, rules: rules, data: data) },
-      { lines?.text?.list(like: lists.ours.list, allowing: keys) })
+    let merge = ValueMerge(whole: lists, hasBase: hasBase, rules: rules)
+    guard case .conflict = merge.root else {
+      text = if case .taken(let side, _) = merge.root { sources[side] } else { sources.ours }
+      return
+    }
+    conflicts = merge.conflicts
+    isArchive = true
+    switch rendering {
+    case .choice(let side): text = side == .base && !hasBase ? sources.ours : sources[side]
+    case .markers:
+      // A binary file has no markers.
+      if lists.ours.list.format != .binary {
+        text = try edited(located(merge), keepsBytes: true, nil)?.encoded(like: sources.ours)
+      }
+    }
   }
 
   /// The merge by lines of texts in one format: `lines`, if the texts were read without changes. Nil for different formats and for
@@ -244,29 +230,27 @@ package struct ThreeWayMerge: Sendable {
   }
 
   /// `merge` with the text ranges of its values. They are read only here, because most merges do not need them.
-  func located(_ merge: ValueMerge, _ perform: PairPerformer) -> ValueMerge {
-    let lists = merge.lists.map(\.list)
-    @Sendable func ranges(_ side: MergeSide) -> TextRanges? {
-      lists[side].source.list(like: lists[side], recordsRanges: true)?.textRanges
-    }
-    let located = perform({ (ranges(.base), ranges(.ours)) }, { ranges(.theirs) })
+  private func located(_ merge: ValueMerge) -> ValueMerge {
     var merge = merge
-    merge.lists.base.list.textRanges = located.0.0
-    merge.lists.ours.list.textRanges = located.0.1
-    merge.lists.theirs.list.textRanges = located.1
+    for side in MergeSide.allCases {
+      let list = merge.lists[side].list
+      merge.lists[side].list.textRanges = list.source.list(like: list, recordsRanges: true)?.textRanges
+    }
     return merge
   }
 
   /// The text of ours, edited to have the merged values; nil if the result reads as other values.
-  func edited(_ merge: ValueMerge, keepsBytes: Bool, _ perform: PairPerformer) throws(WriteError) -> Source? {
+  private func edited(
+    _ merge: ValueMerge, keepsBytes: Bool, _ comments: CommentMerge?
+  ) throws(WriteError) -> Source? {
     let side: MergeSide
     switch rendering {
     case .markers(let markers) where !merge.conflicts.isEmpty:
-      return try merge.conflictText(showsBase: markers.showsBase, keepsBytes: keepsBytes, perform)?.text(markers)
+      return try merge.conflictText(showsBase: markers.showsBase, keepsBytes: keepsBytes, comments)?.text(markers)
     case .markers: side = .ours
     case .choice(let choice): side = choice
     }
-    guard let edit = try merge.changes(taking: side, keepsBytes: keepsBytes) else { return nil }
+    guard let edit = try merge.changes(taking: side, keepsBytes: keepsBytes, comments) else { return nil }
     let text = merge.lists.ours.list.source.applying(edit.changes)
     return text.list(like: edit.list)?.isEqual(to: edit.list) == true ? text : nil
   }
@@ -305,11 +289,43 @@ extension Source {
 }
 
 extension ValueMerge {
-  /// True if `list` is the merged list, except for the order of keys.
+  /// True if `list` is the merged list, except for the order of keys, and of elements that only one side has reordered.
   fileprivate func equals(_ list: PropertyList) -> Bool {
-    var list = list
-    list.removeDuplicateKeys(.lastWins)
     let merged = self.list(taking: .ours)
-    return merged.isEqual(to: list) || ComparedList(list).equals(ComparedList(merged))
+    if merged.isEqual(to: list) || ComparedList(list).equals(ComparedList(merged)) { return true }
+    if reordered.isEmpty { return false }
+    var options = ComparedList.Options()
+    lists.ours.list.forEachKeyPath(to: reordered.sorted()) { _, path in
+      options.unordered.append(PropertyList.KeyPath(path))
+    }
+    return ComparedList(list, options).equals(ComparedList(merged, options))
+  }
+}
+
+extension MergeSides<PropertyList> {
+  fileprivate var hasRemarks: Bool { MergeSide.allCases.contains { !self[$0].source.remarks.isEmpty } }
+}
+
+extension Source {
+  /// The texts of all comments and instructions, in a fixed order.
+  fileprivate var remarkTexts: [[UInt8]] {
+    remarks.map { TextRemark.text(of: bytes.extracting($0)) }.sorted { $0.lexicographicallyPrecedes($1) }
+  }
+}
+
+extension PropertyList {
+  /// True for a keyed archive.
+  fileprivate var isArchive: Bool { Archive(self) != nil }
+}
+
+extension Source {
+  /// The list in this text, which is in UTF-8 and in the format of `list`. Nil if there is none, or if it has a duplicate key.
+  func list(like list: PropertyList, recordsRanges: Bool = false) -> PropertyList? {
+    // The text is in UTF-8, whatever its XML declaration says.
+    let text = DecodedText(source: self, start: bytes.has("\u{FEFF}", at: 0) ? 3 : 0, loneSurrogate: nil)
+    var options = ReadOptions(formats: [])
+    options.recordsRanges = recordsRanges
+    guard let read = try? PropertyList.read(text, as: list.format, options), read.duplicateKey == nil else { return nil }
+    return read
   }
 }

@@ -1,25 +1,20 @@
 /// A merge of three lists by their values.
 ///
-/// Changes of only one side are taken, dictionaries are merged key by key, and arrays by their `ArrayMergeMode`. Other changes are
+/// Changes of only one side are taken. Dictionaries are merged key by key, and arrays by their `ArrayMergeMode`. Other changes are
 /// conflicts of the innermost values possible.
 struct ValueMerge: Sendable {
   var lists: MergeSides<ComparedList>
   let rules: AppliedMergeRules
   var conflicts: [MergeConflict] = []
-  /// The merge of property lists in data; nil if they are not merged.
-  private var data: DataMerge?
-  /// The merges of property lists in data, by the numbers of their conflicts.
-  private(set) var inner: [Int: ThreeWayMerge] = [:]
-  /// The data values of theirs that were replaced by merged data. The text of theirs does not have the merged data.
-  private(set) var rewritten: Set<Int> = []
   /// The number of comparisons left for arrays.
   var budget: Int
   private(set) var root = MergedValue.ours
+  /// The containers of ours whose members exactly one side has reordered.
+  private(set) var reordered: [Int] = []
 
-  /// A merge of `lists`. With `data`, property lists in data are merged, too; `rules` are then the outer rules of `data`.
-  init(_ lists: MergeSides<ComparedList>, hasBase: Bool, rules: MergeRules, data: DataMerge? = nil) {
+  /// A merge of `lists`.
+  init(_ lists: MergeSides<ComparedList>, hasBase: Bool, rules: MergeRules) {
     self.lists = lists
-    self.data = data
     self.rules = AppliedMergeRules(rules, to: lists)
     budget = 1_000_000 + 50 * (lists.base.hashes.count + lists.ours.hashes.count + lists.theirs.hashes.count)
     root = value(Entry(base: hasBase ? 0 : nil, ours: 0, theirs: 0), in: nil) ?? .ours
@@ -30,8 +25,7 @@ struct ValueMerge: Sendable {
     self.lists = lists
     self.rules = AppliedMergeRules(rules, to: lists)
     budget = 0
-    let entry = Entry(base: hasBase ? 0 : nil, ours: 0, theirs: 0)
-    root = conflict(entry, kind: hasBase ? .bothModified : .addAdd, in: nil) ?? .ours
+    root = wholeValue(Entry(base: hasBase ? 0 : nil, ours: 0, theirs: 0), 0, 0, in: nil) ?? .ours
   }
 
   /// The merge of `lists` whose result is `root`.
@@ -68,12 +62,8 @@ struct ValueMerge: Sendable {
       return .ours
     }
     let inner = Level(base: entry.base, ours: ours, theirs: theirs)
-    switch kindOfContainers(inner) {
-    case .dictionary?: return dictionary(inner)
-    case .array?: return array(inner, entry, in: level)
-    case .bool?, .integer?, .real?, .string?, .date?, .data?, .uid?, .null?, nil:
-      return wholeValue(entry, ours, theirs, in: level)
-    }
+    guard isMergedByMembers(inner) else { return wholeValue(entry, ours, theirs, in: level) }
+    return lists.ours.list.nodes[ours].kind == .dictionary ? dictionary(inner) : array(inner, entry, in: level)
   }
 
   /// True if theirs has the value of ours or of the base.
@@ -82,42 +72,20 @@ struct ValueMerge: Sendable {
     areEqual(ours, theirs: theirs) || base.map { areEqual(theirs: theirs, base: $0) } ?? false
   }
 
-  /// The kind of values that are merged member by member; nil for other values. Members are also merged if only theirs has changed,
-  /// so that the comments of ours stay.
+  /// True if the values are containers that are merged member by member. That is so even if only theirs has changed, so that the
+  /// comments of ours stay.
   @inline(never)
-  private func kindOfContainers(_ values: Level) -> PropertyList.Kind? {
+  func isMergedByMembers(_ values: Level) -> Bool {
     let kind = lists.ours.list.nodes[values.ours].kind
-    guard kind == .dictionary || kind == .array, kind == lists.theirs.list.nodes[values.theirs].kind,
-      !rules.isAtomic(values.ours), values.base.map({ lists.base.list.nodes[$0].kind == kind }) ?? true
-    else { return nil }
-    return kind
+    return (kind == .dictionary || kind == .array) && kind == lists.theirs.list.nodes[values.theirs].kind
+      && !rules.isAtomic(values.ours) && values.base.map { lists.base.list.nodes[$0].kind == kind } ?? true
   }
 
   /// The merge of a value that is not merged member by member.
   @inline(never)
   private mutating func wholeValue(_ entry: Entry, _ ours: Int, _ theirs: Int, in level: Level?) -> MergedValue? {
     if let base = entry.base, areEqual(ours, base: base) { return .taken(.theirs, theirs) }
-    if data != nil, lists.ours.list.nodes[ours].kind == .data { return dataValue(entry, ours, theirs, in: level) }
     return conflict(entry, kind: entry.base == nil ? .addAdd : .bothModified, in: level)
-  }
-
-  /// The merge of data that both sides have changed.
-  private mutating func dataValue(_ entry: Entry, _ ours: Int, _ theirs: Int, in level: Level?) -> MergedValue? {
-    let inner = data?.merge(entry, of: lists)
-    if let inner, inner.isClean, let text = inner.text {
-      // A side that already has the result keeps its spelling.
-      if let source = lists.ours.list.dataSource(at: ours), source.bytes.equals(text.bytes) { return .ours }
-      if let source = lists.theirs.list.dataSource(at: theirs), source.bytes.equals(text.bytes) {
-        return .taken(.theirs, theirs)
-      }
-      lists.theirs.list.nodes[theirs] = .data(lists.theirs.list.appendDecoded(text.bytes))
-      rewritten.insert(theirs)
-      return .taken(.theirs, theirs)
-    }
-    let count = conflicts.count
-    let value = conflict(entry, kind: entry.base == nil ? .addAdd : .bothModified, in: level)
-    if conflicts.count > count, let inner, !inner.conflicts.isEmpty { self.inner[count] = inner }
-    return value
   }
 
   /// A conflict of two values, or its settlement; nil if that removes the value.
@@ -135,68 +103,76 @@ struct ValueMerge: Sendable {
 
   // MARK: Members
 
-  /// The merge of the members under one key; nil if there is none.
-  mutating func member(_ entry: Entry, in level: Level) -> MergedMember? {
-    switch (entry.ours, entry.theirs) {
-    case (let ours?, _?): return value(entry, in: level).map { .kept(ours, $0) }
-    case (let ours?, nil):
-      guard let base = entry.base else { return .kept(ours, .ours) }
-      return areEqual(ours, base: base) ? nil : removal(entry, kind: .modifyDelete, in: level)
-    case (nil, let theirs?):
-      guard let base = entry.base else { return .added(.theirs, theirs) }
-      return areEqual(theirs: theirs, base: base) ? nil : removal(entry, kind: .deleteModify, in: level)
-    case (nil, nil): return nil
-    }
-  }
-
-  /// The conflict of a member that one side has removed and the other has changed, or its settlement.
-  private mutating func removal(_ entry: Entry, kind: MergeConflict.Kind, in level: Level) -> MergedMember? {
-    let conflict = MergeConflict(kind, entry, in: level)
-    switch side(thatSettles: conflict) {
-    case .ours?: return entry.ours.map { .kept($0, .ours) }
-    case .theirs?: return entry.theirs.map { .added(.theirs, $0) }
-    case .base?:
-      guard let base = entry.base else { return nil }
-      return entry.ours.map { .kept($0, .taken(.base, base)) } ?? .added(.base, base)
-    case nil: break
-    }
-    conflicts.append(conflict)
-    return .conflict(conflicts.count - 1)
-  }
-
   private mutating func dictionary(_ level: Level) -> MergedValue {
+    let (values, matches) = entries(level)
+    return members(values, matches, in: level)
+  }
+
+  /// The values and the matches of the entries of dictionaries.
+  private func entries(_ level: Level) -> (values: MergeSides<[Int]>, matches: MemberMatches) {
     let keys = MergeSides(
       base: level.base.map { lists.base.keys(of: $0) } ?? [], ours: lists.ours.keys(of: level.ours),
       theirs: lists.theirs.keys(of: level.theirs))
-    return members(keys.map { keys in keys.map { $0 + 1 } }, MemberPairs(keys, lists), in: level)
+    return (keys.map { keys in keys.map { $0 + 1 } }, MemberMatches(keys, lists))
   }
 
-  /// Merges the members with `values`. The runs that both sides have `replaced` are conflicts.
-  @inline(never)
-  mutating func members(
-    _ values: MergeSides<[Int]>, _ pairs: MemberPairs, in level: Level, spine: MergeSide = .ours,
-    replaced runs: [ReplacedRun] = []
-  ) -> MergedValue {
-    let matches = MemberMatches(values, pairs, replaced: runs)
-    var members: [MergedMember?] = []
-    members.reserveCapacity(matches.entries.count)
-    for entry in matches.entries { members.append(member(entry, in: level)) }
-    return MergedValue(
-      matches.inOrder(members, settledRuns(runs, values, in: level), spine: spine), count: values.ours.count)
+  /// The values of the members of containers, and the walk over them.
+  mutating func walkedMembers(of level: Level, in outer: Level?) -> (values: MergeSides<[Int]>, walk: [MemberWalk.Member])
+  {
+    let (values, matches) =
+      lists.ours.list.nodes[level.ours].kind == .dictionary ? entries(level) : elements(level, in: outer)
+    return (values, walk(matches).members)
   }
 
-  /// The members for runs that both sides have replaced: conflicts, or their settlements.
-  private mutating func settledRuns(
-    _ runs: [ReplacedRun], _ values: MergeSides<[Int]>, in level: Level
-  ) -> [Int: [MergedMember]] {
-    var settled: [Int: [MergedMember]] = [:]
-    for run in runs {
-      settled[run.ours.lowerBound] = self.members(
-        for: MergeConflict(
-          kind: .bothModified, values: run.mapSides { side in ConflictValues(Array(values[side][run[side]])) },
-          containers: level.containers, isRun: true))
+  /// What becomes of a member, apart from its value.
+  enum Fate { case merged, addedByOurs, addedByTheirs, removedByOurs, removedByTheirs, conflict, gone }
+
+  func fate(of entry: Entry) -> Fate {
+    switch (entry.base, entry.ours, entry.theirs) {
+    case (_, .some, .some): .merged
+    case (nil, .some, nil): .addedByOurs
+    case (nil, nil, .some): .addedByTheirs
+    case (let base?, let ours?, nil): areEqual(ours, base: base) ? .removedByTheirs : .conflict
+    case (let base?, nil, let theirs?): areEqual(theirs: theirs, base: base) ? .removedByOurs : .conflict
+    case (_, nil, nil): .gone
     }
-    return settled
+  }
+
+  /// Merges the members with `values`, which have identities.
+  @inline(never)
+  mutating func members(_ values: MergeSides<[Int]>, _ matches: MemberMatches, in level: Level) -> MergedValue {
+    let walk = walk(matches)
+    if walk.isReorderedByOneSide { reordered.append(level.ours) }
+    var members: [MergedMember] = []
+    members.reserveCapacity(walk.members.count)
+    for positions in walk.members { members += member(values.entry(positions), in: level) }
+    return MergedValue(members, count: values.ours.count)
+  }
+
+  mutating func walk(_ matches: MemberMatches) -> MemberWalk {
+    defer { budget -= matches.baseCount + matches.inBase.ours.count + matches.inBase.theirs.count }
+    return MemberWalk(matches, budget: budget)
+  }
+
+  /// The merge of the members under one key or identity: a member or none, or a conflict of one that a side has removed and the other
+  /// has changed.
+  mutating func member(_ entry: Entry, in level: Level) -> [MergedMember] {
+    switch fate(of: entry) {
+    case .merged: entry.ours.map { ours in value(entry, in: level).map { [.kept(ours, $0)] } ?? [] } ?? []
+    case .addedByOurs: entry.ours.map { [.kept($0, .ours)] } ?? []
+    case .addedByTheirs: entry.theirs.map { [.added(.theirs, $0)] } ?? []
+    case .removedByOurs, .removedByTheirs, .gone: []
+    case .conflict: members(for: MergeConflict(entry.ours == nil ? .deleteModify : .modifyDelete, entry, in: level))
+    }
+  }
+}
+
+extension MergeSides<[Int]> {
+  /// The values of a member at these positions.
+  func entry(_ positions: MemberWalk.Member) -> ValueMerge.Entry {
+    ValueMerge.Entry(
+      base: positions.base.map { base[$0] }, ours: positions.ours.map { ours[$0] },
+      theirs: positions.theirs.map { theirs[$0] })
   }
 }
 

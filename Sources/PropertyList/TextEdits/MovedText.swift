@@ -21,8 +21,25 @@ extension TextChanges {
     return other
   }
 
+  /// The comments that belong to the member with the value at `old` of the original, for a line that begins with `indentation`; on one
+  /// line if that is nil.
+  func movedRemarks(of old: Int, indentation: [UInt8]?) -> (before: [UInt8], after: [UInt8]) {
+    let hasKey = old > 0 && layout.source.bytes.has("<key", at: ranges[old - 1].lowerBound)
+    let start = hasKey ? old - 1 : old
+    let member = extents.member(start, value: old)
+    let extent = extents.extent(start, value: old)
+    let remarks = layout.remarks(in: extent.lowerBound..<member.lowerBound)
+    let after = layout.bytes(member.upperBound..<extent.upperBound)
+    guard let last = remarks.last, let indentation else { return (remarks.flatMap { layout.bytes($0.range) }, after) }
+    let gap = last.range.upperBound..<member.lowerBound
+    return (
+      layout.text(of: extent.lowerBound..<last.range.upperBound, indentedBy: indentation)
+        + (layout.hasLineBreak(gap) ? layout.newline + indentation : layout.bytes(gap)), after
+    )
+  }
+
   /// The index in the original list from which the whole value at `index` of the edited list was moved; nil if it was not.
-  private func movedIndex(of index: Int) -> Int? {
+  func movedIndex(of index: Int) -> Int? {
     let size = edited.nodes[index].size
     var old: Int?
     if case .moved(let origin) = edited.origins[index] {

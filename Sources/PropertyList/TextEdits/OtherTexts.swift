@@ -5,15 +5,18 @@ struct OtherTexts {
     let list: PropertyList
     let ranges: TextRanges
     let layout: TextLayout
+    let extents: MemberExtents
+    /// Where the texts of some members begin, by index of their values.
+    let starts: [Int: Int]
     /// Origin of the first node, as in `Origin.other`.
     let start: Int
     /// The newline of the edited text, if that differs from the newline of this text.
     let newline: [UInt8]?
 
-    /// The range of the member whose value is at `index`.
-    func member(_ index: Int, hasKey: Bool) -> Range<Int> {
-      let value = ranges.wrappers[index] ?? ranges.nodes[index]
-      return (hasKey ? ranges.nodes[index - 1] : value).lowerBound..<value.upperBound
+    /// The text of a member with the comments that belong to it.
+    func extent(_ start: Int, _ value: Int) -> Range<Int> {
+      let extent = extents.extent(start, value: value)
+      return min(starts[value] ?? extent.lowerBound, extent.lowerBound)..<extent.upperBound
     }
 
     /// The text in `range`, which has the values `nodes`, for a line that begins with `indentation`.
@@ -30,16 +33,18 @@ struct OtherTexts {
   /// Origin of the first node of the next text.
   private var end = 0
 
-  /// Adds the text of `list` for edits of a text with `layout`.
+  /// Adds the text of `list` for edits of a text with `layout`. `starts` are the offsets where the texts of members begin that have
+  /// more than their extents, by index of their values.
   ///
   /// - Returns: the origin of its first node; nil if its entries cannot be used as they are.
-  mutating func add(_ list: PropertyList, for layout: TextLayout) -> Int? {
+  mutating func add(_ list: PropertyList, for layout: TextLayout, starts: [Int: Int] = [:]) -> Int? {
     guard let ranges = list.textRanges, list.format == layout.format else { return nil }
     let other = TextLayout(list.source, format: list.format, root: ranges.nodes[0])
     let start = end
     texts.append(
       Text(
-        list: list, ranges: ranges, layout: other, start: start,
+        list: list, ranges: ranges, layout: other, extents: MemberExtents(list, ranges, other), starts: starts,
+        start: start,
         newline: other.newline == layout.newline ? nil : layout.newline))
     end += list.nodes.count
     return start
@@ -51,22 +56,21 @@ struct OtherTexts {
     return text.bytes(text.ranges.nodes[index], nodes: index..<text.list.end(of: index), indentation)
   }
 
-  /// The text of the member whose value has this origin, for a line that begins with `indentation`: with the comments right
-  /// above it, and those after it on its line.
+  /// The text of the member whose value has this origin, for a line that begins with `indentation`, with the comments that belong to
+  /// it.
   func member(_ origin: Int, hasKey: Bool, indentation: [UInt8]) -> [UInt8] {
     let (text, index) = find(origin)
-    return text.bytes(
-      text.layout.withRemarks(text.member(index, hasKey: hasKey)),
-      nodes: (hasKey ? index - 1 : index)..<text.list.end(of: index), indentation)
+    let start = hasKey ? index - 1 : index
+    return text.bytes(text.extent(start, index), nodes: start..<text.list.end(of: index), indentation)
   }
 
   /// The comments that `member` adds to the text of the member whose value has this origin, those above it on one line.
   func remarks(_ origin: Int, hasKey: Bool) -> (before: [UInt8], after: [UInt8]) {
     let (text, index) = find(origin)
-    let member = text.member(index, hasKey: hasKey)
-    let range = text.layout.withRemarks(member)
-    let above = text.list.source.comments(in: range.lowerBound..<member.lowerBound)
-    return (above.flatMap(text.layout.bytes), text.layout.bytes(member.upperBound..<range.upperBound))
+    let start = hasKey ? index - 1 : index
+    let (member, extent) = (text.extents.member(start, value: index), text.extent(start, index))
+    let above = text.list.source.comments(in: extent.lowerBound..<member.lowerBound)
+    return (above.flatMap(text.layout.bytes), text.layout.bytes(member.upperBound..<extent.upperBound))
   }
 
   /// True if there are comments inside the value with this origin.

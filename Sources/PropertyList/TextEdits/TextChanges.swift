@@ -43,8 +43,6 @@ struct TextChanges {
     let depth: Int
     /// True if the first members are inserted on one line.
     let isCompact: Bool
-    /// The text before a member on its line if commas begin lines; nil if they end lines.
-    let commaLead: [UInt8]?
     var hasTrailingComma: Bool { members.last?.commaEnd != nil }
   }
 
@@ -56,8 +54,7 @@ struct TextChanges {
   let types: JSONTypes
   /// Texts that edits take values from; nil if they take none, and do not change the order of members.
   let others: OtherTexts?
-  /// The original members, by index of key or element, that are removed or replaced with the comments right above them.
-  private(set) var membersWithRemarks: Set<Int>
+  let extents: MemberExtents
   fileprivate let wrappers: [Int: Range<Int>]
   private let shadowed: ShadowedEntries?
   /// True if the root is the only value in a `<plist>` element.
@@ -71,25 +68,24 @@ struct TextChanges {
   /// Collects the changes from `original`, whose values have the given `ranges`, to `edited`, in order.
   init(
     from original: PropertyList, ranges: TextRanges, to edited: PropertyList, types: JSONTypes,
-    others: OtherTexts? = nil, removingWithRemarks members: Set<Int> = []
+    others: OtherTexts? = nil
   ) throws(WriteError) {
     self.original = original
     self.ranges = ranges.nodes
     self.edited = edited
     self.types = types
     self.others = others
-    membersWithRemarks = members
     wrappers = ranges.wrappers
     shadowed = ranges.shadowed
     layout = TextLayout(original.source, format: original.format, root: self.ranges[0])
+    extents = MemberExtents(original, ranges, layout)
     let isCompact = !layout.hasLineBreak(0..<original.source.count)
     let separator = TextChanges.separator(in: original, at: self.ranges, layout)
     let isDense = separator.map { $0.last == UInt8(ascii: ":") } ?? isCompact
     let model = isDense ? JSONLayout.compact : .indented
     fragments = TextFragments(
       layout: layout, list: edited, types: types,
-      separator: separator ?? (original.format == .xml ? nil : model.containers.separator.bytes), gap: model.gap,
-      leadingCommas: LeadingCommas(in: original, at: self.ranges, layout))
+      separator: separator ?? (original.format == .xml ? nil : model.containers.separator.bytes), gap: model.gap)
     if edited.origins[0] == .kept(0) {
       pending = [Comparison(index: 0, old: 0, depth: 0, isCompact: isCompact)]
       while let comparison = pending.popLast() { try compare(comparison) }
@@ -141,9 +137,8 @@ struct TextChanges {
     let members = Members(of: old, isDictionary: isDictionary, in: self)
     let container = Container(
       range: ranges[old], content: layout.content(of: ranges[old]), members: members, isDictionary: isDictionary,
-      isPairs: isPairs, depth: depth, isCompact: isCompact, commaLead: commaLead(of: members))
+      isPairs: isPairs, depth: depth, isCompact: isCompact)
     let new = EditedMembers(of: index, in: edited, members, isOrdered: others == nil)
-    membersWithRemarks.formUnion(new.moved)
     let newCount = edited.nodes[index].memberCount ?? 0
     if members.isEmpty { return try fill(container, with: Array(new)) }
     if newCount == 0, hasOnlyMembers(container) { return empty(container) }
@@ -159,9 +154,7 @@ struct TextChanges {
         defer { anchor = position }
         if !isLast, position < members.count - 1, isUntouched(member, since: members.start(at: position)) { continue }
         try keep(member, members[position], in: container)
-        if layout.format == .json, container.commaLead == nil {
-          setComma(after: members[position], isLast: isLast, in: container)
-        }
+        if layout.format == .json { setComma(after: members[position], isLast: isLast, in: container) }
       } else {
         try insert(member, after: anchor, isLast: isLast, in: container)
       }
@@ -197,10 +190,8 @@ struct TextChanges {
 
   /// Edits the value of a member that stays.
   private mutating func keep(_ member: EditedMember, _ old: Member, in container: Container) throws(WriteError) {
-    if !membersWithRemarks.isEmpty, membersWithRemarks.contains(old.start),
-      edited.origins[member.start] != .kept(old.start)
-    {
-      let range = layout.withRemarks(old.range)
+    if case .other(_, .some) = edited.origins[member.start] {
+      let range = extents.extent(old.start, value: old.value)
       return change(
         range,
         to: try entry(
@@ -210,7 +201,7 @@ struct TextChanges {
     if container.isDictionary, edited.origins[member.start] != .kept(old.start) {
       change(ranges[old.start], to: try fragments.key(member.start))
     }
-    let isCompact = container.commaLead == nil && layout.lineStart(of: old.range.lowerBound) == nil
+    let isCompact = layout.lineStart(of: old.range.lowerBound) == nil
     if edited.origins[member.value] == .kept(old.value) {
       pending.append(
         Comparison(index: member.value, old: old.value, depth: container.depth + 1, isCompact: isCompact))
@@ -241,7 +232,7 @@ struct TextChanges {
     try keep(EditedMember(start: member.start, value: member.value), old, in: container)
     while let comparison = pending.popLast() { try compare(comparison) }
     sort()
-    let range = layout.withRemarks(old.range)
+    let range = layout.format == .xml ? extents.extent(old.start, value: old.value) : old.range
     let text = layout.source.part(range, with: changes)
     (changes, pending) = (outerChanges, outerPending)
     return text
@@ -250,14 +241,8 @@ struct TextChanges {
   /// The range to replace for the value at `old` of the original: without `<plist>` elements, but with a `$dictionary` object.
   func replacedRange(of old: Int) -> Range<Int> { isPairs(old) ? wrappers[old] ?? ranges[old] : ranges[old] }
 
-  /// The blanks that begin the line of `offset`, or those of the first member if a comma begins the line.
-  mutating func indentation(at offset: Int) -> [UInt8] {
-    let blanks = layout.indentation(at: offset, line: &line)
-    guard let overlap = fragments.leadingCommas?.overlap,
-      layout.source.bytes.has(",", at: line.lowerBound + blanks.count)
-    else { return blanks }
-    return blanks + [UInt8](repeating: 0x20, count: overlap)
-  }
+  /// The blanks that begin the line of `offset`.
+  mutating func indentation(at offset: Int) -> [UInt8] { layout.indentation(at: offset, line: &line) }
 
   /// True if the value at `index` of the edited list is written on one line because the one at `old` is on one line, or because
   /// it is data that begins in the middle of a line.
@@ -275,18 +260,6 @@ struct TextChanges {
     return layout.separator(ranges[index + 1].upperBound..<ranges[index + 2].lowerBound).flatMap {
       $0.contains { $0 == 0x0A || $0 == 0x0D } ? nil : $0
     }
-  }
-
-  /// The text before the second member on its line, if the comma before it begins the line. A container with one member gets the
-  /// style of the other containers.
-  private func commaLead(of members: Members) -> [UInt8]? {
-    guard layout.format == .json, let first = members.first?.range else { return nil }
-    if members.count == 1 {
-      return layout.lineStart(of: first.lowerBound).flatMap { lineStart in
-        fragments.leadingCommas?.lead(afterIndentation: layout.bytes(lineStart..<first.lowerBound)[...])
-      }
-    }
-    return layout.commaLead(after: first.upperBound, before: members[1].range.lowerBound).map(layout.bytes)
   }
 
   /// Adds or removes the comma after a member that stays.

@@ -153,15 +153,6 @@ struct TextLayout {
     return index < text.count && text[index] == UInt8(ascii: ",") ? index + 1 : nil
   }
 
-  /// The range from the start of a line to the member at `offset` if only a comma and blanks are there. The member before it ends
-  /// at `end`.
-  func commaLead(after end: Int, before offset: Int) -> Range<Int>? {
-    guard format == .json, let commaEnd = commaEnd(after: end), let lineStart = lineStart(of: commaEnd - 1),
-      lineStart >= end, !hasLineBreak(commaEnd..<offset)
-    else { return nil }
-    return lineStart..<offset
-  }
-
   /// The range between the tags or brackets of the container in `range`; nil for a self-closed element.
   func content(of range: Range<Int>) -> Range<Int>? {
     if format == .json { return range.lowerBound + 1..<range.upperBound - 1 }

@@ -14,22 +14,19 @@ extension TextChanges {
     for removed in next..<container.members.count { remove(removed, from: container, isFirst: isFirst) }
   }
 
-  /// Removes the member at `position` of a container, with its line if the line contains nothing else except comments. `isFirst`
-  /// is true if all members before it are removed.
+  /// Removes the member at `position` of a container with the comments that belong to it, and their lines if they contain nothing
+  /// else. `isFirst` is true if all members before it are removed.
   private mutating func remove(_ position: Int, from container: Container, isFirst: Bool) {
     guard let content = container.content else { return }
     let member = container.members[position]
-    if container.commaLead != nil {
-      return change(rangeAfterLeadingComma(position, in: container, isFirst: isFirst), to: [])
-    }
-    let isWithRemarks = !membersWithRemarks.isEmpty && membersWithRemarks.contains(member.start)
-    let start = isWithRemarks ? layout.remarksStart(before: member.range.lowerBound) : member.range.lowerBound
-    let end = member.endOnItsLine(in: layout)
+    let extent = layout.format == .xml ? extents.extent(member.start, value: member.value) : member.range
+    let start = extent.lowerBound
+    let end = max(extent.upperBound, member.endOnItsLine(in: layout))
     if end < member.end { change(member.end - 1..<member.end, to: []) }
     let sharesLine = sharesLineWithFollowing(position, in: container)
     if let lineStart = layout.lineStart(of: start), lineStart >= content.lowerBound {
       let lineBreak = layout.lineBreak(before: lineStart)
-      if let next = layout.nextLine(after: member.range.upperBound), next <= content.upperBound {
+      if let next = layout.nextLine(after: extent.upperBound), next <= content.upperBound {
         change(lineStart..<next, to: [])
       } else if layout.isBlank(end..<content.upperBound), lineBreak >= content.lowerBound {
         // The closing tag or bracket of the container moves to the previous line.
@@ -44,13 +41,6 @@ extension TextChanges {
     } else {
       change(layout.blanksStart(before: start)..<end, to: [])
     }
-  }
-
-  /// The range of the member at `position` with the comma between it and the member before it, or after it if it is the first.
-  private func rangeAfterLeadingComma(_ position: Int, in container: Container, isFirst: Bool) -> Range<Int> {
-    let (members, range) = (container.members, container.members[position].range)
-    if !isFirst { return members[position - 1].range.upperBound..<range.upperBound }
-    return range.lowerBound..<(position + 1 < members.count ? members[position + 1].range.lowerBound : range.upperBound)
   }
 
   /// True if a container contains only its members, without comments and instructions.
@@ -79,13 +69,6 @@ extension TextChanges {
   ) throws(WriteError) {
     guard let content = container.content else { return }
     let neighbour = container.members[anchor ?? 0]
-    if let lead = container.commaLead {
-      let indentation = indentation(at: container.members[0].range.lowerBound)
-      let text = try entry(member, like: neighbour, indentation: indentation, in: container, isCompact: false)
-      let offset = anchor == nil ? neighbour.range.lowerBound : neighbour.range.upperBound
-      let comma = layout.newline + lead
-      return change(offset..<offset, to: anchor != nil ? comma + text : text + (isLast ? [] : comma))
-    }
     let comma = !isLast || container.hasTrailingComma ? layout.comma : []
     let sharesLine =
       anchor.map { sharesLineWithFollowing($0, in: container) || neighbour.endOnItsLine(in: layout) < neighbour.end }
@@ -122,8 +105,7 @@ extension TextChanges {
       if let lineStart = layout.lineStart(of: content.upperBound), lineStart > content.lowerBound {
         let inner = layout.bytes(lineStart..<content.upperBound) + layout.unit
         let lines = try entries(new, indentation: inner, in: container, isCompact: false)
-        let text = Array(lines.map { inner + $0 + layout.newline }.joined())
-        change(lineStart..<lineStart, to: fragments.movingCommas(of: text))
+        change(lineStart..<lineStart, to: Array(lines.map { inner + $0 + layout.newline }.joined()))
       } else {
         let text = try entries(new, indentation: [], in: container, isCompact: true).joined(separator: fragments.gap)
         change(content.upperBound..<content.upperBound, to: Array(text))
@@ -132,12 +114,12 @@ extension TextChanges {
     }
     let outer = indentation(at: container.range.lowerBound)
     let inner = outer + layout.unit
-    let isCompact = container.isCompact || fragments.leadingCommas?.areCompact == true
+    let isCompact = container.isCompact
     let lines = try entries(new, indentation: inner, in: container, isCompact: isCompact)
     let body =
       isCompact
       ? Array(lines.joined(separator: layout.format == .json ? fragments.gap : []))
-      : fragments.movingCommas(of: Array(lines.map { layout.newline + inner + $0 }.joined())) + layout.newline + outer
+      : Array(lines.map { layout.newline + inner + $0 }.joined()) + layout.newline + outer
     if let content = container.content {
       change(content, to: body)
     } else {
@@ -173,8 +155,12 @@ extension TextChanges {
       return try fragments.pair(member.start, indentation: indentation, isCompact: isCompact)
     }
     let text = try plainEntry(member, like: neighbour, indentation: indentation, in: container, isCompact: isCompact)
-    guard let other = otherOrigin(of: member.value..<edited.end(of: member.value)), let others else { return text }
-    let remarks = others.remarks(other, hasKey: container.isDictionary)
+    if let other = otherOrigin(of: member.value..<edited.end(of: member.value)), let others {
+      let remarks = others.remarks(other, hasKey: container.isDictionary)
+      return remarks.before + text + remarks.after
+    }
+    guard layout.format == .xml, let old = movedIndex(of: member.value) else { return text }
+    let remarks = movedRemarks(of: old, indentation: isCompact ? nil : indentation)
     return remarks.before + text + remarks.after
   }
 

@@ -1,7 +1,7 @@
 /// Sorts the entries of dictionaries in a text.
 ///
-/// The comments before an entry that begin a line, and those after it on its line, move with it. The text between the entries
-/// does not move: commas, line breaks, blank lines and indentation.
+/// The comments that belong to an entry move with it, also a heading above it; see `MemberExtents`. The text between the entries does
+/// not move: commas, line breaks, blank lines, indentation and other comments.
 ///
 /// ```
 /// <dict>  <!-- of the dictionary -->
@@ -19,6 +19,7 @@ struct TextSorting {
   let ranges: TextRanges
   let layout: TextLayout
   let isRecursive: Bool
+  private let extents: MemberExtents
   private var keys = KeySequence(.codeUnits)
   private var text: [UInt8] = []
 
@@ -27,6 +28,7 @@ struct TextSorting {
     self.ranges = ranges
     self.isRecursive = isRecursive
     layout = TextLayout(list.source, format: list.format, root: ranges.nodes[0])
+    extents = MemberExtents(list, ranges, layout)
   }
 
   /// The text with the keys of the dictionary at `index` sorted; if `isRecursive`, those of all dictionaries inside it, too.
@@ -81,27 +83,12 @@ struct TextSorting {
   }
 
   private func entries(of dictionary: Int) -> [Entry] {
-    var pairs: [(key: Int, range: Range<Int>)] = []
-    list.forEachPair(of: dictionary) { key in pairs.append((key, range(ofPair: key))) }
-    guard layout.format == .xml, let content = layout.content(of: ranges.nodes[dictionary]) else {
-      return pairs.map { Entry(key: $0.key, text: $0.range) }
-    }
     var entries: [Entry] = []
-    var start = layout.remarks(in: content.lowerBound..<(pairs.first?.range.lowerBound ?? content.upperBound))
-      .leadingStart(afterBlankLines: true)
-    for (number, pair) in pairs.enumerated() {
-      let next = number + 1 < pairs.count ? pairs[number + 1].range.lowerBound : content.upperBound
-      let gap = layout.remarks(in: pair.range.upperBound..<next)
-      entries.append(Entry(key: pair.key, text: start..<gap.trailingEnd))
-      start = gap.leadingStart(afterBlankLines: false)
+    list.forEachPair(of: dictionary) { key in
+      let pair = ranges.wrappers[key] ?? extents.extent(key, value: key + 1, takesHeading: true)
+      entries.append(Entry(key: key, text: pair))
     }
     return entries
-  }
-
-  /// The range of a key and its value, with `<plist>` elements around that, or the brackets of a pair.
-  private func range(ofPair key: Int) -> Range<Int> {
-    if let pair = ranges.wrappers[key] { return pair }
-    return ranges.nodes[key].lowerBound..<(ranges.wrappers[key + 1] ?? ranges.nodes[key + 1]).upperBound
   }
 }
 

@@ -71,13 +71,13 @@ struct XMLFormatting {
     let content = layout.content(of: ranges[index]) ?? 0..<0
     var children: [Int] = []
     list.forEachChild(of: index) { child in children.append(child) }
-    if children.isEmpty, layout.remarks(in: content).all.isEmpty {
+    if children.isEmpty, layout.remarks(in: content).isEmpty {
       return output.append("<\(tag.rawValue)/>")
     }
     output.append("<\(tag.rawValue)>")
     var position = content.lowerBound
     for (number, child) in children.enumerated() {
-      write(layout.remarks(in: position..<ranges[child].lowerBound).all, level: level + 1, to: &output)
+      write(layout.remarks(in: position..<ranges[child].lowerBound), level: level + 1, to: &output)
       output.begin(lines, level: level + 1)
       if tag == .dictionary, number.isMultiple(of: 2) {
         try writeScalar(child, isKey: true, level: level + 1, to: &output)
@@ -86,13 +86,13 @@ struct XMLFormatting {
       }
       position = ranges[child].upperBound
     }
-    write(layout.remarks(in: position..<content.upperBound).all, level: level + 1, to: &output)
+    write(layout.remarks(in: position..<content.upperBound), level: level + 1, to: &output)
     output.begin(lines, level: level)
     output.append("</\(tag.rawValue)>")
   }
 
   @inline(never)
-  private func write(_ remarks: [TextRemarks.Remark], level: Int, to output: inout Output) {
+  private func write(_ remarks: [TextRemark], level: Int, to output: inout Output) {
     for remark in remarks { write(remark.range, beginsLine: remark.beginsLine, level: level, to: &output) }
   }
 
@@ -185,7 +185,7 @@ struct XMLFormatting {
   private func parts(in range: Range<Int>) -> [Part] {
     let text = layout.source.bytes
     var parts: [Part] = []
-    _ = layout.forEachMarkup(in: range) { markup, lineBreaks in
+    layout.forEachMarkup(in: range) { markup, lineBreaks in
       let (start, end) = (markup.lowerBound, markup.upperBound)
       let kind: Part.Kind =
         if text.has("<?xml", at: start), start + 5 < end, isXMLWhitespace(text[start + 5]) {

@@ -15,16 +15,8 @@ extension MergeRun {
         console.report("\(heading): no value matches the pattern '\(printable(pattern.text.shortened))'")
       }
     }
-    for side in MergeSide.allCases {
-      guard let key = merge.duplicateKeys[side] else { continue }
-      console.report("\(heading): \(text(of: key, side)); the last value counts")
-    }
     listConflicts(of: merge)
     if !merge.isClean { reportRemedy(of: merge) }
-  }
-
-  private func text(of key: ThreeWayMerge.DuplicateKey, _ side: MergeSide) -> String {
-    "\(side.rawValue) has the duplicate key '\(printable(key.list.rawText(at: key.key).shortened))'"
   }
 
   /// Prints how the conflicts were written, and how the user can settle them.
@@ -33,7 +25,7 @@ extension MergeRun {
     if merge.isArchive {
       console.report(
         "\(heading): the changes of both sides in a keyed archive cannot be merged, because its objects refer to one another "
-          + "by number" + (request.view.unarchives ? "" : "; --unarchive may show the conflict"))
+          + "by number")
     }
     let number = count == 1 ? "1 conflict" : "\(count) conflicts"
     let remedy =
@@ -66,7 +58,7 @@ extension MergeRun {
     // A conflict at the root of an archive is not informative.
     for conflict in merge.listedConflicts(atMost: Self.maxLines) where !merge.isArchive || !conflict.keyPath.isEmpty {
       let values = [MergeSide.ours, .theirs, .base].map { side in
-        "\(side.rawValue) \(conflict.merge.text(of: conflict.conflict, side))"
+        "\(side.rawValue) \(merge.text(of: conflict.conflict, side))"
       }
       let keyPath = conflict.keyPath.isEmpty ? "the root" : printable(conflict.keyPath.shortened)
       console.report("\(heading): conflict at \(keyPath): \(values.joined(separator: ", "))")
@@ -84,7 +76,7 @@ extension MergeRun {
     switch obstacle {
     case .unreadable(let side, let error):
       "\(side.rawValue) is not a property list: \(diagnostic(explaining: error, name: heading))"
-    case .duplicateKey(let side, let key): text(of: key, side)
+    case .duplicateKey(let side, let key): "\(side.rawValue) has the duplicate key '\(printable(key.shortened))'"
     case .unwritable: "the merged values cannot be written into the text of ours"
     case .comments: "the merged values have no position for a comment of theirs"
     case .project(.missingObject(let identifier)):
@@ -105,35 +97,17 @@ extension MergeRun {
 }
 
 extension ThreeWayMerge {
-  /// A conflict with its key path and its merge, which may be the merge of a property list in data.
-  typealias ListedConflict = (conflict: MergeConflict, keyPath: String, merge: ThreeWayMerge)
-
-  /// The first conflicts, each with the longest possible key path.
-  func listedConflicts(atMost count: Int = .max) -> [ListedConflict] {
+  /// The first conflicts, each with its key path.
+  fileprivate func listedConflicts(atMost count: Int = .max) -> [(conflict: MergeConflict, keyPath: String)] {
     guard let lists else { return [] }
     let conflicts = self.conflicts.prefix(count)
-    let nodes = conflicts.map(\.node)
     var keyPaths = MergeSides<[Int: String]>(base: [:], ours: [:], theirs: [:])
     for side in MergeSide.allCases {
       // All key paths are found in one walk, because a walk to one value passes all values before it.
-      let indexes = Set(nodes.compactMap { $0.side == side ? $0.index : nil }).sorted()
-      var paths: [Int: String] = [:]
-      lists[side].forEachKeyPath(to: indexes) { index, path in paths[index] = path }
-      keyPaths[side] = paths
+      let indexes = Set(conflicts.compactMap { $0.node.side == side ? $0.node.index : nil }).sorted()
+      lists[side].forEachKeyPath(to: indexes) { index, path in keyPaths[side][index] = path }
     }
-    var listed: [ListedConflict] = []
-    for (number, (conflict, node)) in zip(conflicts, nodes).enumerated() where listed.count < count {
-      let keyPath = keyPaths[node.side][node.index] ?? ""
-      guard let inner = inner[number] else {
-        listed.append((conflict, keyPath, self))
-        continue
-      }
-      listed += inner.listedConflicts(atMost: count - listed.count).map { conflict in
-        let path = [keyPath, "!", conflict.keyPath].filter { !$0.isEmpty }.joined(separator: ".")
-        return (conflict.conflict, path, conflict.merge)
-      }
-    }
-    return listed
+    return conflicts.map { ($0, keyPaths[$0.node.side][$0.node.index] ?? "") }
   }
 
   /// The values of a side in a conflict, on one line.
@@ -147,10 +121,10 @@ extension ThreeWayMerge {
   fileprivate func report(path: String) -> [UInt8] {
     Output.collect { output in
       var lines = JSONLines(depth: 1)
-      for (conflict, keyPath, merge) in listedConflicts() {
+      for (conflict, keyPath) in listedConflicts() {
         let sides = [MergeSide.base, .ours, .theirs].map { side -> (name: String, value: JSONValue) in
           let values = conflict.values[side].compactMap { index in
-            merge.lists.map { JSONValue.raw($0[side].json(at: index)) }
+            lists.map { JSONValue.raw($0[side].json(at: index)) }
           }
           return (side.rawValue, conflict.isRun ? .array(values) : values.first ?? .raw("null"))
         }

@@ -79,15 +79,7 @@ struct MergeRun {
     do throws(WriteError) {
       return try ThreeWayMerge(
         sources, rules: rules, rendering: rendering,
-        options: request.readOptions(for: rules.policies.map(\.keyPath) + rules.arrays.compactMap(\.keyPath))
-          .named(request.merging.path ?? names.ours),
-        perform: PairPerformer { first, second in
-          // For small files, starting a thread takes longer than the work.
-          let jobs = sources.ours.count > 1 << 20 ? min(Process.processorCount, 2) : 1
-          forEachInOrder(
-            count: 2, jobs: jobs, state: (), makeWorker: { { turn in turn.item == 0 ? first() : second() } },
-            deliver: { _, _, _ in })
-        })
+        options: request.readOptions.named(request.merging.path ?? names.ours))
     } catch {
       // git uses the content of OURS, whatever the status, so conflicts must be visible there as markers.
       if request.merging.isForGit { return ThreeWayMerge(linesOf: sources, rendering: rendering) }

@@ -1,0 +1,102 @@
+/// A comment or an instruction of a container in an XML text, as an item of a merge.
+struct CommentItem {
+  enum Placement { case before, inside, after }
+
+  let range: Range<Int>
+  /// See `TextRemark.text`.
+  let text: [UInt8]
+  /// The position of the member that it belongs to, or of the one below it; the number of members at the end of the container.
+  let owner: Int
+  let placement: Placement
+  /// True if it is in the extent of its owner; false for headings, and for comments that blank lines separate from it.
+  let isOwn: Bool
+}
+
+/// The comments and instructions of one side of a merge.
+struct CommentedText {
+  let list: PropertyList
+  let ranges: TextRanges
+  let layout: TextLayout
+  let extents: MemberExtents
+  /// The ranges of all comments and instructions, in order.
+  private let all: [Range<Int>]
+
+  /// Nil if `list` has no text ranges.
+  init?(_ list: PropertyList) {
+    guard let ranges = list.textRanges else { return nil }
+    self.list = list
+    self.ranges = ranges
+    layout = TextLayout(list.source, format: list.format, root: ranges.nodes[0])
+    extents = MemberExtents(list, ranges, layout)
+    all = list.format == .xml ? list.source.remarks : []
+  }
+
+  var hasRemarks: Bool { !all.isEmpty }
+
+  /// The comments and instructions in `range`.
+  func remarks(in range: Range<Int>) -> ArraySlice<Range<Int>> {
+    let start = all.firstIndex(notBefore: { $0.lowerBound < range.lowerBound })
+    return all[start...].prefix { $0.upperBound <= range.upperBound }
+  }
+
+  /// The texts of the comments and instructions in `range`.
+  func texts(in range: Range<Int>) -> [[UInt8]] { remarks(in: range).map { TextRemark.text(of: list.source.bytes.extracting($0)) } }
+
+  /// The text of the container at `index`, between its tags; the whole text for nil, which contains the root. Nil for an empty tag.
+  func content(of index: Int?) -> Range<Int>? {
+    index.map { layout.content(of: ranges.nodes[$0]) } ?? 0..<list.source.count
+  }
+
+  /// The items of the container at `index`, whose members have the values `values`.
+  func items(of index: Int?, _ values: [Int]) -> [CommentItem] {
+    guard let content = content(of: index) else { return [] }
+    let isDictionary = index.map { list.nodes[$0].kind == .dictionary } ?? false
+    var items: [CommentItem] = []
+    var owner = 0
+    for range in remarks(in: content) {
+      while owner < values.count, ranges.nodes[values[owner]].upperBound <= range.lowerBound { owner += 1 }
+      let value = owner < values.count ? ranges.nodes[values[owner]] : nil
+      // The comments inside a value are items of that container.
+      if let value, value.lowerBound <= range.lowerBound { continue }
+      var item = (owner: owner, placement: CommentItem.Placement.before, isOwn: false)
+      let previousEnd = owner > 0 ? ranges.nodes[values[owner - 1]].upperBound : nil
+      if let previousEnd, range.upperBound <= extents.trailingEnd(after: previousEnd) {
+        item = (owner - 1, .after, true)
+      } else if owner < values.count {
+        let start = isDictionary ? values[owner] - 1 : values[owner]
+        if isDictionary, ranges.nodes[start].lowerBound < range.lowerBound {
+          item = (owner, .inside, true)
+        } else {
+          item.isOwn = range.lowerBound >= extents.extent(start, value: values[owner]).lowerBound
+        }
+      }
+      items.append(
+        CommentItem(
+          range: range, text: TextRemark.text(of: list.source.bytes.extracting(range)), owner: item.owner, placement: item.placement, isOwn: item.isOwn))
+    }
+    return items
+  }
+}
+
+extension Source {
+  /// The ranges of all comments and instructions, except for the XML declaration.
+  var remarks: [Range<Int>] {
+    let text = bytes
+    var remarks: [Range<Int>] = []
+    guard text.firstOffset(of: "<!--", from: 0) != nil || text.firstOffset(of: "<?", from: min(1, count)) != nil else {
+      return remarks
+    }
+    var position = 0
+    while let start = text.firstOffset(of: UInt8(ascii: "<"), from: position) {
+      if text.has("<![CDATA[", at: start) {
+        position = text.firstOffset(of: "]]>", from: start) ?? count
+      } else if text.has("<!--", at: start) || text.has("<?", at: start) {
+        position = text.markupEnd(at: start)
+        if !text.has("<?xml ", at: start) { remarks.append(start..<position) }
+      } else {
+        position = start + 1
+      }
+    }
+    return remarks
+  }
+}

@@ -1,0 +1,215 @@
+/// The merge of the comments and instructions of three XML texts: items of the walk over members that their texts identify.
+///
+/// An item that both sides keep stays, one that a side has removed goes, and one that a side has added is added with its member.
+/// Equal items are counted. Conflicts are an item that both sides have replaced in different ways, and one that a side has added to a
+/// member that the other side has removed.
+struct CommentMerge {
+  /// The changes of the text of ours, in order, besides those of its members.
+  private(set) var changes: [TextChange] = []
+  private(set) var hasConflict = false
+  /// The offsets in the text of theirs where the texts of added members begin, by index of their values, if items above their extents
+  /// are added, too.
+  private(set) var starts: [Int: Int] = [:]
+
+  private var merge: ValueMerge
+  private let texts: MergeSides<CommentedText>
+  /// The containers whose items are still to be merged, each with the containers around it.
+  private var pending: [(level: ValueMerge.Level, outer: ValueMerge.Level?)] = []
+
+  /// Nil if there are no comments, or if the texts cannot be changed.
+  init?(_ merge: ValueMerge) {
+    let lists = merge.lists.map(\.list)
+    guard lists.ours.format == .xml, lists.theirs.format == .xml, let base = CommentedText(lists.base),
+      let ours = CommentedText(lists.ours), let theirs = CommentedText(lists.theirs)
+    else { return nil }
+    self.merge = merge
+    texts = MergeSides(base: base, ours: ours, theirs: theirs)
+    guard MergeSide.allCases.contains(where: { texts[$0].hasRemarks }) else { return nil }
+    let root = MergeSides(base: [0], ours: [0], theirs: [0])
+    let hasBase = lists.base.source.count > 0
+    mergeLevel(nil, root, [MemberWalk.Member(base: hasBase ? 0 : nil, ours: 0, theirs: 0)])
+    while let (level, outer) = pending.popLast() {
+      let (values, walk) = self.merge.walkedMembers(of: level, in: outer)
+      mergeLevel(level, values, walk)
+    }
+    changes.sort { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
+  }
+
+  // MARK: Members
+
+  /// Merges the items of the containers `level`, whose members have `values`, and notes the containers inside for later. A nil level
+  /// is the whole text around the root.
+  private mutating func mergeLevel(
+    _ level: ValueMerge.Level?, _ values: MergeSides<[Int]>, _ walk: [MemberWalk.Member]
+  ) {
+    let fates = walk.map { merge.fate(of: values.entry($0)) }
+    for (member, fate) in zip(walk, fates) {
+      let entry = values.entry(member)
+      switch fate {
+      case .merged: mergeInside(entry, in: level)
+      case .removedByTheirs: if remarks(of: entry, .ours) != remarks(of: entry, .base) { hasConflict = true }
+      case .removedByOurs: if remarks(of: entry, .theirs) != remarks(of: entry, .base) { hasConflict = true }
+      case .addedByOurs, .addedByTheirs, .conflict, .gone: break
+      }
+    }
+    let items = texts.mapSides { side -> [CommentItem] in
+      if side == .base, level != nil, level?.base == nil { return [] }
+      // Positions of members become positions in the walk. The end of the container is after all members.
+      var positions = [Int](repeating: walk.count, count: values[side].count + 1)
+      for (index, member) in walk.enumerated() { if let position = member[side] { positions[position] = index } }
+      return texts[side].items(of: level?.containers[side], values[side]).map { $0.owned(by: positions[$0.owner]) }
+    }
+    if items.ours.isEmpty, items.theirs.isEmpty { return }
+    let result = ItemMerge(items, fates)
+    if result.hasConflict { hasConflict = true }
+    apply(result, items, CommentLevel(containers: level?.containers, values: values, walk: walk, fates: fates))
+  }
+
+  /// Merges the items inside a value of both sides.
+  private mutating func mergeInside(_ entry: ValueMerge.Entry, in outer: ValueMerge.Level?) {
+    guard let ours = entry.ours, let theirs = entry.theirs else { return }
+    let (old, one, other) = (remarks(of: entry, .base), remarks(of: entry, .ours), remarks(of: entry, .theirs))
+    if one == other, one == old || one.isEmpty { return }
+    let level = ValueMerge.Level(base: entry.base, ours: ours, theirs: theirs)
+    if merge.isMergedByMembers(level) { return pending.append((level, outer)) }
+    // Inside other values, items stay with the value that the merge takes.
+    let takesTheirs = entry.base.map { merge.areEqual(ours, base: $0) } ?? false && !merge.areEqual(ours, theirs: theirs)
+    if takesTheirs ? one == old || one == other : other == old || one == other { return }
+    guard one == old, merge.areEqual(ours, theirs: theirs) else { return hasConflict = true }
+    let text = texts.theirs
+    changes.append(TextChange(range: texts.ours.ranges.nodes[ours], text: text.layout.bytes(text.ranges.nodes[theirs])))
+  }
+
+  private func remarks(of entry: ValueMerge.Entry, _ side: MergeSide) -> [[UInt8]] {
+    entry[side].map { texts[side].texts(in: texts[side].ranges.nodes[$0]) } ?? []
+  }
+
+  // MARK: Changes
+
+  private mutating func apply(_ result: ItemMerge, _ items: MergeSides<[CommentItem]>, _ level: CommentLevel) {
+    var removed = result.removed
+    for index in result.added {
+      let item = items.theirs[index]
+      if let replaced = removed.firstIndex(where: { items.ours[$0].hasSlot(of: item) }) {
+        let range = items.ours[removed.remove(at: replaced)].range
+        let indentation = texts.ours.layout.indentation(at: range.lowerBound)
+        changes.append(TextChange(range: range, text: texts.theirs.layout.text(of: item.range, indentedBy: indentation)))
+      } else if level.fates.indices.contains(item.owner), level.fates[item.owner] == .addedByTheirs {
+        // The items between this one and the member come with the member.
+        guard items.theirs.indices[index...].allSatisfy({ items.theirs[$0].owner != item.owner || !result.hasMatch($0) }),
+          let value = level.value(item.owner, .theirs)
+        else { return hasConflict = true }
+        starts[value] = min(starts[value] ?? .max, item.range.lowerBound)
+      } else {
+        insert(index, items, result, level)
+      }
+    }
+    for index in removed { changes.append(TextChange(range: texts.ours.lines(of: items.ours[index].range), text: [])) }
+  }
+
+  /// Inserts the item at `index` of theirs into the text of ours: where the next item or the member is that it is before, or at the end.
+  private mutating func insert(
+    _ index: Int, _ items: MergeSides<[CommentItem]>, _ result: ItemMerge, _ level: CommentLevel
+  ) {
+    let item = items.theirs[index]
+    let (ours, theirs) = (texts.ours, texts.theirs)
+    let text = theirs.layout.bytes(item.range)
+    let (blanksBefore, blanksAfter) = theirs.blanks(around: item.range)
+    if let value = level.value(item.owner, .ours), item.placement != .before {
+      let member = ours.extents.member(level.start(value), value: value)
+      if item.placement == .after {
+        let end = ours.extents.trailingEnd(after: member.upperBound)
+        return changes.append(TextChange(range: end..<end, text: blanksBefore + text))
+      }
+      let offset = ours.ranges.nodes[value].lowerBound
+      return changes.append(TextChange(range: offset..<offset, text: text + (blanksAfter ?? [0x20])))
+    }
+    guard let offset = result.next(after: index, in: items) ?? level.nextMember(from: item.owner, of: ours) else {
+      return append(item, to: level)
+    }
+    guard let lineStart = ours.layout.lineStart(of: offset) else {
+      return changes.append(TextChange(range: offset..<offset, text: text + (blanksAfter ?? [])))
+    }
+    let indentation = ours.layout.bytes(lineStart..<offset)
+    let lines = theirs.layout.text(of: item.range, indentedBy: indentation)
+    let newlines = theirs.isFollowedByBlankLine(item.range) ? ours.layout.newline + ours.layout.newline : ours.layout.newline
+    changes.append(TextChange(range: lineStart..<lineStart, text: indentation + lines + newlines))
+  }
+
+  /// Adds an item at the end of a container, or after the root.
+  private mutating func append(_ item: CommentItem, to level: CommentLevel) {
+    let (ours, theirs) = (texts.ours, texts.theirs)
+    guard let containers = level.containers else {
+      let end = ours.list.source.count
+      let isInElement = !theirs.layout.bytes(theirs.ranges.nodes[0].upperBound..<item.range.lowerBound).contains(0x2F)
+      let offset = isInElement ? ours.layout.nextLine(after: ours.ranges.nodes[0].upperBound) ?? end : end
+      return changes.append(
+        TextChange(range: offset..<offset, text: theirs.layout.bytes(item.range) + ours.layout.newline))
+    }
+    guard let container = containers.ours, let content = ours.content(of: container) else { return hasConflict = true }
+    guard let lineStart = ours.layout.lineStart(of: content.upperBound), lineStart > content.lowerBound else {
+      let end = content.upperBound
+      return changes.append(TextChange(range: end..<end, text: theirs.layout.bytes(item.range)))
+    }
+    let indentation = ours.layout.bytes(lineStart..<content.upperBound) + ours.layout.unit
+    let lines = theirs.layout.text(of: item.range, indentedBy: indentation)
+    changes.append(TextChange(range: lineStart..<lineStart, text: indentation + lines + ours.layout.newline))
+  }
+}
+
+/// The members of a container in a merge of items.
+private struct CommentLevel {
+  /// Nil for the whole text around the root.
+  let containers: MergeSides<Int?>?
+  let values: MergeSides<[Int]>
+  let walk: [MemberWalk.Member]
+  let fates: [ValueMerge.Fate]
+
+  func value(_ owner: Int, _ side: MergeSide) -> Int? {
+    owner < walk.count ? walk[owner][side].map { values[side][$0] } : nil
+  }
+
+  /// The index of the key of a member of ours, or of its value in an array.
+  func start(_ value: Int) -> Int { isDictionary(value) ? value - 1 : value }
+
+  private func isDictionary(_ value: Int) -> Bool {
+    // The first member of an array directly follows the array.
+    guard let container = containers?.ours, let first = values.ours.min() else { return false }
+    return first == container + 2
+  }
+
+  /// The offset of the first member from `owner` on that ours keeps.
+  func nextMember(from owner: Int, of ours: CommentedText) -> Int? {
+    for index in owner..<max(owner, walk.count) where fates[index] != .removedByTheirs {
+      if let value = value(index, .ours) { return ours.extents.member(start(value), value: value).lowerBound }
+    }
+    return nil
+  }
+}
+
+extension CommentedText {
+  /// The range of a comment, with its lines if nothing else is on them; otherwise with the blanks before it.
+  fileprivate func lines(of range: Range<Int>) -> Range<Int> {
+    let end = layout.blanksEnd(after: range.upperBound)
+    if let start = layout.lineStart(of: range.lowerBound), end == list.source.count || layout.hasLineBreak(end..<end + 1) {
+      return start..<(layout.nextLine(after: end) ?? end)
+    }
+    return layout.blanksStart(before: range.lowerBound)..<range.upperBound
+  }
+
+  /// The blanks before and after `range` on its line; nil after it if a line break follows.
+  fileprivate func blanks(around range: Range<Int>) -> (before: [UInt8], after: [UInt8]?) {
+    let end = layout.blanksEnd(after: range.upperBound)
+    let endsLine = end == list.source.count || layout.hasLineBreak(end..<end + 1)
+    return (
+      layout.bytes(layout.blanksStart(before: range.lowerBound)..<range.lowerBound),
+      endsLine ? nil : layout.bytes(range.upperBound..<end)
+    )
+  }
+
+  fileprivate func isFollowedByBlankLine(_ range: Range<Int>) -> Bool {
+    var end = range.upperBound
+    while end < list.source.count, layout.isBlank(end..<end + 1) { end += 1 }
+    return layout.lineBreakCount(in: range.upperBound..<end) > 1
+  }
+}

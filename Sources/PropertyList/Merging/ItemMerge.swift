@@ -1,0 +1,109 @@
+/// The merge of the comments and instructions of one container.
+struct ItemMerge {
+  /// Indexes of the items of ours that theirs has removed, and that no removed member takes with it.
+  private(set) var removed: [Int] = []
+  /// Indexes of the items of theirs that ours lacks, and that no added member brings.
+  private(set) var added: [Int] = []
+  private(set) var hasConflict = false
+  /// For each item of theirs, the index of the same item of ours.
+  private var oursOfTheirs: [Int?]
+
+  /// `fates` are those of the members by which items are owned.
+  init(_ items: MergeSides<[CommentItem]>, _ fates: [ValueMerge.Fate]) {
+    let baseOfOurs = Self.matches(items.ours, items.base)
+    let baseOfTheirs = Self.matches(items.theirs, items.base)
+    var ours = [Int?](repeating: nil, count: items.base.count)
+    var theirs = ours
+    for (index, base) in baseOfOurs.enumerated() { if let base { ours[base] = index } }
+    for (index, base) in baseOfTheirs.enumerated() { if let base { theirs[base] = index } }
+    // An equal comment at another member is another comment.
+    let newOurs = items.ours.indices.filter { baseOfOurs[$0] == nil }
+    let newTheirs = items.theirs.indices.filter { baseOfTheirs[$0] == nil }
+    oursOfTheirs = baseOfTheirs.map { $0.flatMap { ours[$0] } }
+    let pairs = Self.matches(newTheirs.map { items.theirs[$0] }, newOurs.map { items.ours[$0] }, anyOwner: false)
+    for (index, match) in zip(newTheirs, pairs) { oursOfTheirs[index] = match.map { newOurs[$0] } }
+
+    func has(_ fate: ValueMerge.Fate, _ item: CommentItem) -> Bool {
+      item.owner < fates.count && fates[item.owner] == fate
+    }
+    /// True if an item of ours is removed with its member.
+    func falls(_ item: CommentItem) -> Bool { item.isOwn && has(.removedByTheirs, item) }
+    /// True if an item of theirs is added with its member.
+    func comes(_ item: CommentItem) -> Bool { item.isOwn && has(.addedByTheirs, item) }
+
+    let matched = Set(oursOfTheirs.compactMap { $0 })
+    for base in items.base.indices {
+      switch (ours[base].map { items.ours[$0] }, theirs[base].map { items.theirs[$0] }) {
+      case (let one?, nil): if !falls(one), !has(.conflict, one), let index = ours[base] { removed.append(index) }
+      case (let one?, let other?):
+        if falls(one), !comes(other), let index = theirs[base] { added.append(index) }
+        if !falls(one), comes(other), let index = ours[base] { removed.append(index) }
+      case (nil, nil):
+        let old = items.base[base]
+        let isReplacedByOurs = newOurs.contains { !matched.contains($0) && items.ours[$0].hasSlot(of: old) }
+        let isReplacedByTheirs = newTheirs.contains { oursOfTheirs[$0] == nil && items.theirs[$0].hasSlot(of: old) }
+        if isReplacedByOurs, isReplacedByTheirs { hasConflict = true }
+      case (nil, _?): break
+      }
+    }
+    if newOurs.contains(where: { falls(items.ours[$0]) }) { hasConflict = true }
+    for index in newTheirs where oursOfTheirs[index] == nil {
+      let item = items.theirs[index]
+      if item.isOwn, has(.removedByOurs, item) { hasConflict = true }
+      if !comes(item), !has(.conflict, item) { added.append(index) }
+    }
+    added.sort()
+  }
+
+  /// For each item, the index of an equal one in `others`: preferably at the same member.
+  private static func matches(_ items: [CommentItem], _ others: [CommentItem], anyOwner: Bool = true) -> [Int?] {
+    var matches = [Int?](repeating: nil, count: items.count)
+    var isMatched = [Bool](repeating: false, count: others.count)
+    for hasOwner in anyOwner ? [true, false] : [true] {
+      var candidates: [CommentItem.Key: [Int]] = [:]
+      for index in others.indices.reversed() where !isMatched[index] {
+        candidates[others[index].key(hasOwner), default: []].append(index)
+      }
+      for index in items.indices where matches[index] == nil {
+        guard let match = candidates[items[index].key(hasOwner)]?.popLast() else { continue }
+        matches[index] = match
+        isMatched[match] = true
+      }
+    }
+    return matches
+  }
+
+  /// True if ours has the item at `index` of theirs.
+  func hasMatch(_ index: Int) -> Bool { oursOfTheirs[index] != nil }
+
+  /// The offset in ours of the first item after `index` before the same member that ours has there, too.
+  func next(after index: Int, in items: MergeSides<[CommentItem]>) -> Int? {
+    let item = items.theirs[index]
+    for other in items.theirs.indices[(index + 1)...] {
+      guard items.theirs[other].hasSlot(of: item) else { return nil }
+      if let match = oursOfTheirs[other], items.ours[match].hasSlot(of: item), !removed.contains(match) {
+        return items.ours[match].range.lowerBound
+      }
+    }
+    return nil
+  }
+}
+
+extension CommentItem {
+  fileprivate struct Key: Hashable {
+    let text: [UInt8]
+    let owner: Int?
+    let placement: Placement?
+  }
+
+  fileprivate func key(_ hasOwner: Bool) -> Key {
+    Key(text: text, owner: hasOwner ? owner : nil, placement: hasOwner ? placement : nil)
+  }
+
+  /// True if both are before, inside or after the same member.
+  func hasSlot(of other: CommentItem) -> Bool { owner == other.owner && placement == other.placement }
+
+  func owned(by owner: Int) -> CommentItem {
+    CommentItem(range: range, text: text, owner: owner, placement: placement, isOwn: isOwn)
+  }
+}

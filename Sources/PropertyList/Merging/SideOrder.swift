@@ -1,0 +1,105 @@
+/// The members of one side of a merge in relation to the members of the base.
+struct SideOrder {
+  /// A position in the walk for members that a side has added.
+  enum Slot: Hashable {
+    case start
+    /// The position of this member of the base, which the side has removed there.
+    case replacing(Int)
+    case after(Int)
+  }
+
+  /// For each member of the side, its position in the base.
+  private let inBase: [Int?]
+  /// For each member of the base, its position on the side; nil if the side has removed it.
+  private(set) var positions: [Int?]
+  /// For each member of the base, true if the side has moved it; empty if it has moved none.
+  private var isMoved: [Bool] = []
+
+  var hasMoves: Bool { !isMoved.isEmpty }
+  var addedCount: Int { inBase.count { $0 == nil } }
+
+  /// - Complexity: O(*n*) in the number of members without moves, otherwise that of `SequenceDifference`, limited by `budget`.
+  init(_ inBase: [Int?], baseCount: Int, budget: Int) {
+    self.inBase = inBase
+    positions = [Int?](repeating: nil, count: baseCount)
+    var last = -1
+    var isOrdered = true
+    for (position, base) in inBase.enumerated() {
+      guard let base else { continue }
+      positions[base] = position
+      isOrdered = isOrdered && base > last
+      last = base
+    }
+    guard !isOrdered else { return }
+    // The same members as in git's merge of a text with one line for each.
+    let old = positions.enumerated().map { base, position in position ?? -1 - base }
+    isMoved = positions.map { $0 != nil }
+    var start = 0
+    for edit in SequenceDifference.edits(from: old, to: Array(inBase.indices), comparisons: max(budget, 0)) {
+      for base in start..<edit.old.lowerBound { isMoved[base] = false }
+      start = edit.old.upperBound
+    }
+    for base in start..<baseCount { isMoved[base] = false }
+  }
+
+  func isMoved(_ base: Int) -> Bool { hasMoves && isMoved[base] }
+
+  /// The members of the base in the order of this side. Removed members are behind the members that the side has kept in place.
+  var order: [Int] {
+    guard hasMoves else { return Array(positions.indices) }
+    var order: [Int] = []
+    order.reserveCapacity(positions.count)
+    var next = 0
+    func appendRemoved() {
+      while next < positions.count, positions[next] == nil || isMoved(next) {
+        if positions[next] == nil { order.append(next) }
+        next += 1
+      }
+    }
+    appendRemoved()
+    for case let base? in inBase {
+      order.append(base)
+      guard !isMoved(base) else { continue }
+      next = base + 1
+      appendRemoved()
+    }
+    return order
+  }
+
+  /// The positions of the members that the side has added, by their slots in the walk. `other` is the other side.
+  func addedMembers(unlessMovedBy other: SideOrder) -> [Slot: [Int]] {
+    var added: [Slot: [Int]] = [:]
+    if addedCount == 0 { return added }
+    // The slot behind the last member that the other side has not moved.
+    var slot = Slot.start
+    // The slots of the removed members between two kept members. An added member takes the next one, or the last one.
+    var removed: ArraySlice<Slot> = []
+    var next = 0
+    func passRemoved() {
+      removed = []
+      while next < positions.count, positions[next] == nil || isMoved(next) {
+        if positions[next] == nil {
+          removed.append(other.isMoved(next) ? slot : .replacing(next))
+          if !other.isMoved(next) { slot = .after(next) }
+        }
+        next += 1
+      }
+    }
+    passRemoved()
+    for (position, base) in inBase.enumerated() {
+      if let base {
+        if !other.isMoved(base) { slot = .after(base) }
+        if isMoved(base) {
+          removed = []
+        } else {
+          next = base + 1
+          passRemoved()
+        }
+      } else {
+        added[removed.first ?? slot, default: []].append(position)
+        if removed.count > 1 { removed.removeFirst() }
+      }
+    }
+    return added
+  }
+}

@@ -1,0 +1,160 @@
+/// The extents of members in an XML text: each key with its value, or each element, with the comments and instructions that belong to
+/// it.
+///
+/// ```
+/// <dict>
+///   <!-- heading of a and b -->
+///   [<key>a</key> <true/>]
+///   [<key>b</key> <true/> <!-- of b -->]
+///
+///   <!-- of no entry -->
+///
+///   [<!-- of c -->
+///   <key>c</key> <true/>]
+/// </dict>
+/// ```
+///
+/// A comment belongs to the member before it on its line, or else to the one after it on its line. Comments directly above a member
+/// belong to it unless they are a heading: a blank line or the start of the container is above them, another member directly follows
+/// the one below them, and another member of the container has a comment, too.
+///
+/// A class, as it remembers which members of a container have comments.
+final class MemberExtents {
+  private let list: PropertyList
+  private let ranges: TextRanges
+  let layout: TextLayout
+  /// The first two members with comments, by index of key or element, of each container that was asked for.
+  private var commented: [Int: [Int]] = [:]
+
+  init(_ list: PropertyList, _ ranges: TextRanges, _ layout: TextLayout) {
+    self.list = list
+    self.ranges = ranges
+    self.layout = layout
+  }
+
+  /// The text of the member without the comments around it. `start` is the index of its key, or of its value in an array.
+  func member(_ start: Int, value: Int) -> Range<Int> {
+    let text = ranges.wrappers[value] ?? ranges.nodes[value]
+    return (start == value ? text : ranges.nodes[start]).lowerBound..<text.upperBound
+  }
+
+  /// The text of the member with the comments that belong to it. With `takesHeading`, a heading above it belongs to it, too.
+  func extent(_ start: Int, value: Int, takesHeading: Bool = false) -> Range<Int> {
+    let member = member(start, value: value)
+    guard layout.format == .xml else { return member }
+    return leadingStart(start, member, value: value, takesHeading: takesHeading)..<trailingEnd(after: member.upperBound)
+  }
+
+  /// The text between the member and the one before it, or the start of the container.
+  func gap(before start: Int, _ member: Range<Int>) -> Range<Int> {
+    guard start > 0 else { return 0..<member.lowerBound }
+    let source = layout.source
+    let text = source.bytes
+    let before = ranges.nodes[start - 1]
+    var end = before.upperBound
+    if before.upperBound >= member.upperBound { end = layout.content(of: before)?.lowerBound ?? end }
+    var position = end
+    // The values inside the member before it end with closing tags.
+    while position < member.lowerBound {
+      if isXMLWhitespace(text[position]) {
+        position += 1
+        continue
+      }
+      let isClosing = text.has("</", at: position)
+      position = text.markupEnd(at: position)
+      if isClosing { end = position }
+    }
+    return min(end, member.lowerBound)..<member.lowerBound
+  }
+
+  /// The end of the comments after `offset` on its line.
+  func trailingEnd(after offset: Int) -> Int {
+    let source = layout.source
+    let text = source.bytes
+    var end = offset
+    var position = layout.blanksEnd(after: offset)
+    while position < text.count, text.has("<!--", at: position) || text.has("<?", at: position) {
+      end = text.markupEnd(at: position)
+      position = layout.blanksEnd(after: end)
+    }
+    return end
+  }
+
+  // MARK: Comments before a member
+
+  private func leadingStart(_ start: Int, _ member: Range<Int>, value: Int, takesHeading: Bool) -> Int {
+    let leading = leadingRemarks(start, member)
+    guard let first = leading.first else { return member.lowerBound }
+    if takesHeading { return first.range.lowerBound }
+    let onLine = leading.reversed().prefix { !layout.hasLineBreak($0.range.upperBound..<member.lowerBound) }.last
+    guard first.range != onLine?.range, first.followsBlankLine || isFirst(start),
+      isFollowedDirectly(member.upperBound), let container = list.container(of: start),
+      commentedMembers(of: container).contains(where: { $0 != start })
+    else { return first.range.lowerBound }
+    return onLine?.range.lowerBound ?? member.lowerBound
+  }
+
+  /// The comments directly above the member and those before it on its line.
+  private func leadingRemarks(_ start: Int, _ member: Range<Int>) -> ArraySlice<TextRemark> {
+    let gap = gap(before: start, member)
+    let remarks = layout.remarks(in: gap)
+    guard let last = remarks.last, layout.lineBreakCount(in: last.range.upperBound..<member.lowerBound) < 2 else {
+      return []
+    }
+    let isOnOneLine = isFirst(start) && !layout.hasLineBreak(gap)
+    let leading = isOnOneLine ? remarks[...] : remarks.drop { !$0.beginsLine }
+    return leading.lastIndex(where: \.followsBlankLine).map { leading[$0...] } ?? leading
+  }
+
+  /// True if the member is the first one of its container.
+  private func isFirst(_ start: Int) -> Bool {
+    start > 0 && ranges.nodes[start - 1].upperBound >= ranges.nodes[start].upperBound
+  }
+
+  /// True if another member follows on the next line, or on the same one.
+  private func isFollowedDirectly(_ end: Int) -> Bool {
+    let source = layout.source
+    let text = source.bytes
+    let end = trailingEnd(after: end)
+    var position = end
+    while position < text.count, isXMLWhitespace(text[position]) { position += 1 }
+    return position < text.count && layout.lineBreakCount(in: end..<position) < 2
+      && !["</", "<!--", "<?"].contains { text.has($0, at: position) }
+  }
+
+  private func commentedMembers(of container: Int) -> [Int] {
+    if let found = commented[container] { return found }
+    var found: [Int] = []
+    let isDictionary = list.nodes[container].kind == .dictionary
+    var start = container + 1
+    while start < list.end(of: container), found.count < 2 {
+      let value = isDictionary ? start + 1 : start
+      let member = member(start, value: value)
+      if trailingEnd(after: member.upperBound) > member.upperBound || !leadingRemarks(start, member).isEmpty {
+        found.append(start)
+      }
+      start = list.end(of: value)
+    }
+    commented[container] = found
+    return found
+  }
+}
+
+extension PropertyList {
+  /// The container of the member whose key or element is at `start`; nil for the root.
+  ///
+  /// - Complexity: O(*n*) in the number of members of the containers around it.
+  fileprivate func container(of start: Int) -> Int? {
+    var container: Int?
+    var index = 0
+    while index < start {
+      if start < end(of: index) {
+        container = index
+        index += 1
+      } else {
+        index = end(of: index)
+      }
+    }
+    return container
+  }
+}
