@@ -52,9 +52,12 @@ extension ValueMerge {
 
   /// The values of the first identifying key: one that all elements have, with different values.
   private func identities(of elements: MergeSides<[ComparedList.Element]>, in level: Level) -> MergeSides<[Int]>? {
-    guard let first = elements.ours.first, lists.ours.list.nodes[first.index].kind == .dictionary else { return nil }
+    // A side that has removed all elements has no first one.
+    let side: MergeSide = elements.ours.isEmpty ? .theirs : .ours
+    let list = lists[side].list
+    guard let first = elements[side].first, list.nodes[first.index].kind == .dictionary else { return nil }
     for key in lists.ours.identifyingKeys.keys(for: level.ours) {
-      guard lists.ours.list.value(of: first.index, forKey: key.span) != nil,
+      guard list.value(of: first.index, forKey: key.span) != nil,
         let ours = lists.ours.identities(of: elements.ours, by: key),
         let theirs = lists.theirs.identities(of: elements.theirs, by: key),
         let base = lists.base.identities(of: elements.base, by: key)
