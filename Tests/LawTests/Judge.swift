@@ -34,9 +34,14 @@ final class Judge {
   /// The keys of the root in a file's order, in hexadecimal, or the error of its reader.
   func keys(of path: String, _ format: Gen.Format) throws -> String { try answer("keys\t\(format.rawValue)\t\(path)") }
 
-  /// Writes `plist` as a binary file.
+  /// The values of a file, with entries in its order; nil if its reader finds an error or a duplicate key.
+  func plist(of path: String, _ format: Gen.Format) throws -> Plist? {
+    Plist(canonicalText: try answer("ordered\t\(format.rawValue)\t\(path)"))
+  }
+
+  /// Writes `plist` as a binary file, with entries in their order.
   func dump(_ plist: Plist, to path: String) throws {
-    let answer = try answer("dump\t\(path)\t\(plist.canonicalText)")
+    let answer = try answer("dump\t\(path)\t\(plist.orderedText)")
     if !answer.isEmpty { throw Violation(answer) }
   }
 

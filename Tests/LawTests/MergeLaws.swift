@@ -43,90 +43,76 @@ let mergeLaws = [
       try lawCase.requireValues(merged, in: "merged", as: format, "merge \(sides)")
     }
   },
-  Law("a merge of an array has a conflict if and only if both sides replace one element") { lawCase in
-    try lawCase.checkArrays(key: "list")
+  Law("a merge of members has each change of one side and nothing else, or a conflict if both changed a value") { lawCase in
+    let merges = lawCase.gen.memberMerges { $0.isIdentified }
+    for (merge, result) in zip(merges, try lawCase.merged(merges)) {
+      let expected = merge.mergedValues?.sorted() ?? ["a conflict"]
+      let found = result?.map { "\($0.name) \($0.value.canonicalText)" }.sorted() ?? ["a conflict"]
+      try lawCase.require(found == expected, "found \(found)\n\(merge)")
+    }
   },
-  Law("a merge of arguments agrees with git, except if the sides changed different adjacent elements") { lawCase in
-    try lawCase.checkArrays(key: "ProgramArguments")
+  Law("a merge of a list has the changes of each side between the elements that both keep, or a conflict if they differ") { lawCase in
+    let merges = lawCase.gen.memberMerges { $0 == .list }.filter(\.hasCertainRegions)
+    for (merge, result) in zip(merges, try lawCase.merged(merges)) {
+      let (expected, found) = (merge.mergedList ?? ["a conflict"], result?.map(\.name) ?? ["a conflict"])
+      try lawCase.require(found == expected, "found \(found)\n\(merge)")
+    }
   },
 ]
 
-extension LawCase {
-  /// Compares a merge of arrays of strings with git's merge of files with a line for each element.
-  fileprivate mutating func checkArrays(key: String) throws {
-    gen.format = .json
-    let isList = key != "list"
-    var names = (0..<12).map { "e\($0)" }
-    names.shuffle(using: &gen)
-    let base = Array(names[..<gen.int(0..<6)])
-    var sides: [[String]] = []
-    for number in 0..<2 {
-      var side = base
-      for _ in 0..<gen.int(0..<3) where !side.isEmpty { side.remove(at: gen.int(0..<side.count)) }
-      for _ in 0..<gen.int(0..<3) {
-        // New elements of one side, or now and then of both.
-        let name = names[gen.chance(1, of: 4) ? 11 : 6 + 2 * number + gen.int(0..<2)]
-        if !side.contains(name) { side.insert(name, at: gen.int(0..<side.count + 1)) }
-      }
-      sides.append(side)
+extension MemberMerge {
+  /// The names and merged values of the members that a merge has; nil if there is a conflict.
+  fileprivate var mergedValues: [String]? {
+    let values = sides.map { side in Dictionary(uniqueKeysWithValues: side.map { ($0.name, $0.value) }) }
+    var merged: [String] = []
+    for name in Set(sides.joined().map(\.name)) {
+      guard case .clean(let value) = Self.merged(values[0][name], values[1][name], values[2][name]) else { return nil }
+      if let value { merged.append("\(name) \(value.canonicalText)") }
     }
-    for (name, elements) in [("base", base), ("ours", sides[0]), ("theirs", sides[1])] {
-      try folder.file(name + ".txt", elements.map { $0 + "\n" }.joined())
-      try write(.dictionary([.init(key, .array(elements.map { .string($0) }))]), to: name)
-    }
-    let git = try TestSupport.shell(
-      "git merge-file -p ours.txt base.txt theirs.txt", in: folder.path)
-    let ours = try run(["merge", "--base", "base", "ours", "theirs", "-o", "merged"], statuses: [0, 1])
-    let context = "base \(base), ours \(sides[0]), theirs \(sides[1])\ngit: \(git.outputText)"
-    // A side replaces an element if it has others between the kept elements around it. Elements that both sides added are in
-    // the merged set in any case.
-    let changes = sides.map { Changes(from: base, to: $0) }
-    let addedByBoth = isList ? [] : Set(sides[0]).intersection(sides[1]).subtracting(base)
-    let isReplacedByBoth = base.contains { element in
-      let replacements = changes.compactMap { $0.replacements[element]?.filter { !addedByBoth.contains($0) } }
-      return replacements.count == 2 && replacements[0] != replacements[1] && !replacements.contains([])
-    }
-    try require(!isReplacedByBoth || ours.status == 1, "both replaced an element: \(context)")
-    guard ours.status == 0 else {
-      return try require(isList ? git.status != 0 : isReplacedByBoth, "a conflict without a reason: \(context)")
-    }
-    if isList {
-      for (index, inserted) in changes[0].insertions where changes[1].insertions[index] != nil {
-        try require(inserted == changes[1].insertions[index], "both inserted at one position: \(context)")
-      }
-    }
-    if git.status == 0, isList {
-      let lines = git.outputText.split(separator: "\n").map { Plist.string(String($0)) }
-      try requireValues(.dictionary([.init(key, .array(lines))]), in: "merged", context)
-    }
-    // The result has exactly the elements present in all versions or added by a side. A set has each element once; in a list,
-    // an element added by both sides may occur at both positions.
-    let expected = Set(base).intersection(sides[0]).intersection(sides[1])
-      .union(Set(sides[0]).subtracting(base)).union(Set(sides[1]).subtracting(base))
-    let texts = try run(["extract", "\(key).*", "merged"], statuses: expected.isEmpty ? [1] : [0]).outputText
-    let elements = texts.split(separator: "\n").map(String.init)
-    try require(
-      Set(elements) == expected && (isList || elements.count == expected.count), "merged: \(texts)\n\(context)")
+    return merged
   }
-}
 
-/// Changes of one side to an array without duplicates in which no element moved.
-private struct Changes {
-  /// By removed element: the elements inserted between the kept elements around it.
-  var replacements: [String: [String]] = [:]
-  /// Elements inserted where none was removed, by the number of base elements before them.
-  var insertions: [Int: [String]] = [:]
+  private enum MergedValue { case clean(Plist?), conflict }
 
-  init(from base: [String], to side: [String]) {
-    var start = 0
-    var rest = side[...]
-    // The end counts as kept.
-    for end in 0...base.count where end == base.count || side.contains(base[end]) {
-      let inserted = end == base.count ? rest : rest.prefix { $0 != base[end] }
-      rest = rest.dropFirst(inserted.count + 1)
-      for element in base[start..<end] { replacements[element] = Array(inserted) }
-      if start == end, !inserted.isEmpty { insertions[start] = Array(inserted) }
-      start = end + 1
+  private static func merged(_ base: Plist?, _ ours: Plist?, _ theirs: Plist?) -> MergedValue {
+    if ours == theirs || base == theirs { return .clean(ours) }
+    if base == ours { return .clean(theirs) }
+    guard case .dictionary(let one)? = ours, case .dictionary(let other)? = theirs else { return .conflict }
+    var entries: [Plist.Entry] = []
+    for key in Set((one + other).map(\.key)) {
+      let path = [Plist.Step.key(key)]
+      guard case .clean(let value) = merged(base?[path], ours?[path], theirs?[path]) else { return .conflict }
+      if let value { entries.append(.init(key, value)) }
     }
+    return .clean(.dictionary(entries))
+  }
+
+  /// True if no element repeats or has moved, and no element was inserted at two positions: it is certain which elements are kept.
+  fileprivate var hasCertainRegions: Bool {
+    let names = sides.map { $0.map(\.name) }
+    guard names.allSatisfy({ Set($0).count == $0.count }) else { return false }
+    return [(0, 1), (0, 2), (1, 2)].allSatisfy { one, other in
+      names[one].filter(names[other].contains) == names[other].filter(names[one].contains)
+    }
+  }
+
+  /// The names of the merged elements of a list with certain regions; nil if there is a conflict.
+  fileprivate var mergedList: [String]? {
+    var rest = sides.map { $0.map(\.name)[...] }
+    let kept = base.map(\.name).filter { name in rest.allSatisfy { $0.contains(name) } }
+    var merged: [String] = []
+    for end in kept.map(Optional.some) + [nil] {
+      let region = rest.map { names in names.prefix { $0 != end } }
+      if region[1] == region[2] || region[0] == region[2] {
+        merged += region[1]
+      } else if region[0] == region[1] {
+        merged += region[2]
+      } else {
+        return nil
+      }
+      if let end { merged.append(end) }
+      rest = zip(rest, region).map { names, region in names.dropFirst(region.count + 1) }
+    }
+    return merged
   }
 }

@@ -3,6 +3,7 @@
 Each line of standard input is a request, fields separated by tabs; each gets one line, which begins with "ok" or "error".
   read FORMAT PATH      the values of a file
   keys FORMAT PATH      the keys of the root, in the file's order
+  ordered FORMAT PATH   the values of a file, with the entries of dictionaries in the file's order; an error for a duplicate key
   dump PATH TEXT        writes the values of a canonical text as a binary property list
   patch PATH OLD        the values of a JSON file OLD after the JSON Patch (RFC 6902) in PATH
 """
@@ -55,7 +56,7 @@ def hexadecimal(string):
     return string.encode("utf-8", "surrogatepass").hex()
 
 
-def text(value):
+def text(value, order=sorted):
     if value is True:
         return "t"
     if value is False:
@@ -73,10 +74,10 @@ def text(value):
     if isinstance(value, bytes):
         return "x" + value.hex()
     if isinstance(value, list):
-        return "(" + " ".join(map(text, value)) + ")"
+        return "(" + " ".join(text(v, order) for v in value) + ")"
     if isinstance(value, dict):
-        pairs = [hexadecimal(k) + "=" + text(v) for k, v in value.items()]
-        return "{" + " ".join(sorted(pairs)) + "}"
+        pairs = [hexadecimal(k) + "=" + text(v, order) for k, v in value.items()]
+        return "{" + " ".join(order(pairs)) + "}"
     raise ValueError("a value of the type %s" % type(value).__name__)
 
 
@@ -147,6 +148,12 @@ def patched(document, operations):
     return document
 
 
+def distinct(pairs):
+    if len(dict(pairs)) < len(pairs):
+        raise ValueError("a duplicate key")
+    return dict(pairs)
+
+
 def answer(fields):
     is_binary = fields[0] == "dump" or fields[1] == "binary"
     plistlib.datetime = Moments if is_binary else datetime
@@ -160,12 +167,12 @@ def answer(fields):
     with open(fields[2], "rb") as file:
         content = file.read()
     if fields[1] == "json":
-        value = json.loads(content.decode("utf-8"))
+        value = json.loads(content.decode("utf-8"), object_pairs_hook=distinct if fields[0] == "ordered" else None)
     else:
         value = plistlib.loads(content, fmt=getattr(plistlib, "FMT_" + fields[1].upper()))
     if fields[0] == "keys":
         return " ".join(hexadecimal(key) for key in value)
-    return text(value)
+    return text(value, list if fields[0] == "ordered" else sorted)
 
 
 for line in sys.stdin:

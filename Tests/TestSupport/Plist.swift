@@ -46,7 +46,12 @@ package indirect enum Plist: Sendable {
 extension Plist: Equatable {
   /// The value as text: equal texts are equal values. Strings are compared code point by code point, numbers by type
   /// and bits, and dictionaries without regard to order. `judge.py` prints the same text.
-  package var canonicalText: String {
+  package var canonicalText: String { text { $0.sorted() } }
+
+  /// The canonical text with entries in their order.
+  package var orderedText: String { text { $0 } }
+
+  private func text(_ order: ([String]) -> [String]) -> String {
     switch self {
     case .string(let text): "s" + hexadecimal(Array(text.utf8))
     case .integer(let value): "i\(value)"
@@ -54,11 +59,11 @@ extension Plist: Equatable {
     case .boolean(let value): value ? "t" : "f"
     case .date(let seconds): "d" + String(seconds.bitPattern, radix: 16)
     case .data(let bytes): "x" + hexadecimal(bytes)
-    case .array(let elements): "(" + elements.map(\.canonicalText).joined(separator: " ") + ")"
+    case .array(let elements): "(" + elements.map { $0.text(order) }.joined(separator: " ") + ")"
     case .dictionary(let entries):
       "{"
-        + entries.map { hexadecimal(Array($0.key.utf8)) + "=" + $0.value.canonicalText }.sorted()
-        .joined(separator: " ") + "}"
+        + order(entries.map { hexadecimal(Array($0.key.utf8)) + "=" + $0.value.text(order) }).joined(separator: " ")
+        + "}"
     }
   }
 

@@ -12,28 +12,48 @@ enum BaseOrder {
   /// Limit of the members between two unmoved ones whose pairs are compared. More members count as contradictory.
   private static let maxCompared = 1024
 
-  /// The positions in the base in the merged order.
+  /// The positions in the base in the merged order. Moves of removed members contradict nothing: such a member is behind the one that
+  /// it follows on a side that keeps it.
   ///
   /// - Complexity: O(*n*), and O(*m*²) for up to `maxCompared` members that both sides have reordered in different ways.
   static func positions(_ ours: SideOrder, _ theirs: SideOrder) -> [Int] {
     guard ours.hasMoves, theirs.hasMoves else { return ours.hasMoves ? ours.order : theirs.order }
-    let order = ours.order
-    let ranks = (ours: Self.ranks(order), theirs: Self.ranks(theirs.order))
-    var positions: [Int] = []
-    positions.reserveCapacity(order.count)
+    let isKept = zip(ours.positions, theirs.positions).map { $0 != nil && $1 != nil }
+    let kept = isKept.indices.filter { isKept[$0] }
+    // The removed members before all others, and behind each member.
+    var removed = [[Int]](repeating: [], count: isKept.count + 1)
+    func ranks(_ order: [Int], _ hasRemoved: (Int) -> Bool) -> [Int] {
+      var ranks = [Int](repeating: 0, count: isKept.count)
+      var last = -1
+      var rank = 0
+      for position in order {
+        if isKept[position] {
+          ranks[position] = rank
+          rank += 1
+          last = position
+        } else if hasRemoved(position) {
+          removed[last + 1].append(position)
+        }
+      }
+      return kept.map { ranks[$0] }
+    }
+    let ourRanks = ranks(ours.order) { theirs.positions[$0] == nil }
+    let theirRanks = ranks(theirs.order) { theirs.positions[$0] != nil }
+    var positions = removed[0]
+    positions.reserveCapacity(isKept.count)
+    var start = 0
     var highest = -1
-    for index in order.indices {
-      highest = max(highest, ranks.ours[index], ranks.theirs[index])
+    for index in kept.indices {
+      highest = max(highest, ourRanks[index], theirRanks[index])
       // The members up to here are the same on all sides, so they are before all others.
-      if highest == index { positions += merged(positions.count..<index + 1, ranks.ours, ranks.theirs) }
+      guard highest == index else { continue }
+      for number in merged(start..<index + 1, ourRanks, theirRanks) {
+        positions.append(kept[number])
+        positions += removed[kept[number] + 1]
+      }
+      start = index + 1
     }
     return positions
-  }
-
-  private static func ranks(_ order: [Int]) -> [Int] {
-    var ranks = order
-    for (rank, position) in order.enumerated() { ranks[position] = rank }
-    return ranks
   }
 
   private static func merged(_ block: Range<Int>, _ ours: [Int], _ theirs: [Int]) -> [Int] {

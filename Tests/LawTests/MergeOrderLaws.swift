@@ -1,0 +1,147 @@
+import TestSupport
+
+let mergeOrderLaws = [
+  Law("a merge has the value of git's clean merge of the pretty-printed texts") { lawCase in
+    let merges = lawCase.gen.memberMerges()
+    let results = zip(try lawCase.merged(merges), try lawCase.mergedByGit(merges))
+    for (merge, (result, git)) in zip(merges, results) {
+      guard let git, merge.isSound(git) else { continue }
+      guard let result else {
+        try lawCase.require(merge.kind == .containers || merge.hasChangeOfRemoved, "a conflict\n\(merge)")
+        continue
+      }
+      let (found, expected) = (merge.kind.plist(of: result), merge.kind.plist(of: git))
+      try lawCase.require(
+        found == expected, "\(merge)\nmerged \(merge.kind.text(of: result))\ngit    \(merge.kind.text(of: git))")
+    }
+  },
+  Law("exchanged sides change only the order of insertions of both, and that of contradictory moves") { lawCase in
+    let merges = lawCase.gen.memberMerges()
+    let results = zip(try lawCase.merged(merges), try lawCase.merged(merges.map(\.swapped)))
+    // The order of a dictionary is not a part of its value, so that a side that has changed nothing else has not changed it.
+    for (merge, (one, other)) in zip(merges, results) where !merge.hasOnlyReorderedKeys {
+      let context = "\(merge)\nmerged  \(one.map(merge.kind.text) ?? "-")\nswapped \(other.map(merge.kind.text) ?? "-")"
+      try lawCase.require((one == nil) == (other == nil), context)
+      guard let one, let other else { continue }
+      if !merge.kind.isIdentified {
+        try lawCase.require(merge.kind.plist(of: one) == merge.kind.plist(of: other), context)
+        continue
+      }
+      let texts = [one, other].map { $0.map { $0.name + $0.value.canonicalText }.sorted() }
+      try lawCase.require(texts[0] == texts[1], context)
+      if let pair = merge.certainPairs(of: one).first(where: { Order($0, in: other) != .first }) {
+        throw Violation("\(pair.0) is before \(pair.1)\n\(context)")
+      }
+    }
+  },
+  Law("a merge orders members as all sides do, as the side that moved them does, and inserts between the same members") { lawCase in
+    let merges = lawCase.gen.memberMerges()
+    for (merge, result) in zip(merges, try lawCase.merged(merges)) where !merge.hasOnlyReorderedKeys {
+      guard let result else { continue }
+      for pair in merge.orderedPairs where Order(pair, in: result) == .second {
+        throw Violation("\(pair.0) is not before \(pair.1)\n\(merge)\nmerged \(merge.kind.text(of: result))")
+      }
+    }
+  },
+]
+
+extension Gen {
+  /// Several merges of the same containers or of different ones.
+  mutating func memberMerges(_ isWanted: (MemberMerge.Kind) -> Bool = { _ in true }) -> [MemberMerge] {
+    let kinds = MemberMerge.Kind.allCases.filter(isWanted)
+    return (0..<int(1..<2 * size)).map { _ in memberMerge(kinds) }
+  }
+}
+
+/// Which of two members is first; nil if one is missing or repeats.
+private enum Order {
+  case first, second
+
+  init?(_ pair: (String, String), in side: [MemberMerge.Member]) {
+    let indices = side.indices.filter { side[$0].name == pair.0 || side[$0].name == pair.1 }
+    guard indices.count == 2, side[indices[0]].name != side[indices[1]].name else { return nil }
+    self = side[indices[0]].name == pair.0 ? .first : .second
+  }
+}
+
+extension MemberMerge {
+  /// True if `result` repeats no member, and has none that a side removed.
+  fileprivate func isSound(_ result: [Member]) -> Bool {
+    let counts = (sides + [result]).map { side in Dictionary(side.map { ($0.name, 1) }, uniquingKeysWith: +) }
+    return counts[3].allSatisfy { name, count in
+      let (base, ours, theirs) = (counts[0][name] ?? 0, counts[1][name] ?? 0, counts[2][name] ?? 0)
+      return count == 1 && !(min(ours, theirs) < min(base, count))
+    }
+  }
+
+  /// True if a side changed a member that the other removed.
+  fileprivate var hasChangeOfRemoved: Bool {
+    base.contains { old in
+      let values = [ours, theirs].map { side in side.first { $0.name == old.name }?.value }
+      return values.contains(nil) && values.contains { $0 != nil && $0 != old.value }
+    }
+  }
+
+  /// True if a side has another order of the members of the base that it keeps.
+  fileprivate func hasMoves(_ side: [Member]) -> Bool {
+    let (old, new) = (base.map(\.name), side.map(\.name))
+    return old.filter(new.contains) != new.filter(old.contains)
+  }
+
+  /// True if a side of a dictionary has no other change than moves.
+  fileprivate var hasOnlyReorderedKeys: Bool {
+    kind == .dictionary
+      && [ours, theirs].contains { $0 != base && kind.plist(of: $0) == kind.plist(of: base) }
+  }
+
+  /// The pairs of the names in `members`, each in its order there.
+  private func pairs(of members: [Member]) -> [(String, String)] {
+    members.indices.flatMap { index in members[(index + 1)...].map { (members[index].name, $0.name) } }
+  }
+
+  /// The pairs of members, in the order of a merge, whose order is the same with exchanged sides.
+  fileprivate func certainPairs(of merged: [Member]) -> [(String, String)] {
+    if hasMoves(ours), hasMoves(theirs) { return [] }
+    let names = sides.map { $0.map(\.name) }
+    let kept = Set(names[0]).intersection(names[1]).intersection(names[2])
+    /// The number of members of all sides before a member of one.
+    func gap(_ name: String, in side: [String]) -> Int { side.prefix { $0 != name }.count { kept.contains($0) } }
+    return pairs(of: merged).filter { pair in
+      if names[0].contains(pair.0) || names[0].contains(pair.1) { return true }
+      let orders = [ours, theirs].compactMap { Order(pair, in: $0) }
+      if let first = orders.first { return orders.allSatisfy { $0 == first } }
+      let isOurs = names[1].contains(pair.0)
+      return gap(pair.0, in: names[isOurs ? 1 : 2]) != gap(pair.1, in: names[isOurs ? 2 : 1])
+    }
+  }
+
+  /// The pairs of members whose order in a merge is certain.
+  fileprivate var orderedPairs: [(String, String)] {
+    let names = sides.map { $0.map(\.name) }
+    let kept = base.filter { member in names.allSatisfy { $0.contains(member.name) } }
+    var ordered: [(String, String)] = []
+    // The order that one side has changed, otherwise that of the base.
+    let wanted = pairs(of: kept).compactMap { pair -> (String, String)? in
+      let orders = sides.map { Order(pair, in: $0) }
+      guard orders.allSatisfy({ $0 != nil }) else { return nil }
+      let isUnmoved = orders[1] == orders[2] && orders[0] == orders[1]
+      let order = orders[0] == orders[1] ? orders[2] : orders[1]
+      let wanted = order == .first ? pair : (pair.1, pair.0)
+      if isUnmoved { ordered.append(wanted) }
+      return wanted
+    }
+    // Moves contradict each other if no order has all these pairs.
+    let counts = Dictionary(wanted.map { ($0.1, 1) }, uniquingKeysWith: +)
+    if Set(kept.map { counts[$0.name] ?? 0 }).count == kept.count { ordered += wanted }
+    if hasMoves(ours) || hasMoves(theirs) { return ordered }
+    // A member that one side inserted is between those that it inserted it between.
+    for (side, other) in [(1, 2), (2, 1)] {
+      for name in names[side] where !names[0].contains(name) && !names[other].contains(name) {
+        let before = names[side].prefix { $0 != name }
+        ordered += before.filter(names[0].contains).map { ($0, name) }
+        ordered += names[side].dropFirst(before.count + 1).filter(names[0].contains).map { (name, $0) }
+      }
+    }
+    return ordered
+  }
+}
