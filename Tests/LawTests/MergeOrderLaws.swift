@@ -110,6 +110,8 @@ extension MemberMerge {
       if names[0].contains(pair.0) || names[0].contains(pair.1) { return true }
       let orders = [ours, theirs].compactMap { Order(pair, in: $0) }
       if let first = orders.first { return orders.allSatisfy { $0 == first } }
+      // Where a side has moved members, both may have inserted after the same one.
+      if hasMoves(ours) || hasMoves(theirs) { return false }
       let isOurs = names[1].contains(pair.0)
       return gap(pair.0, in: names[isOurs ? 1 : 2]) != gap(pair.1, in: names[isOurs ? 2 : 1])
     }
