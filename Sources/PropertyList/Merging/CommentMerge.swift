@@ -69,7 +69,8 @@ struct CommentMerge {
   private mutating func mergeInside(_ entry: ValueMerge.Entry, in outer: ValueMerge.Level?) {
     guard let ours = entry.ours, let theirs = entry.theirs else { return }
     let (old, one, other) = (remarks(of: entry, .base), remarks(of: entry, .ours), remarks(of: entry, .theirs))
-    if one == other, one == old || one.isEmpty { return }
+    // The comments of a member that theirs has removed go with it, even if theirs has kept them.
+    if one == other, one.isEmpty || one == old && merge.isUnchanged(theirs, ours, base: entry.base) { return }
     let level = ValueMerge.Level(base: entry.base, ours: ours, theirs: theirs)
     if merge.isMergedByMembers(level) { return pending.append((level, outer)) }
     // Inside other values, items stay with the value that the merge takes.

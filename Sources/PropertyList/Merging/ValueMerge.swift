@@ -68,7 +68,7 @@ struct ValueMerge: Sendable {
 
   /// True if theirs has the value of ours or of the base.
   @inline(never)
-  private func isUnchanged(_ theirs: Int, _ ours: Int, base: Int?) -> Bool {
+  func isUnchanged(_ theirs: Int, _ ours: Int, base: Int?) -> Bool {
     areEqual(ours, theirs: theirs) || base.map { areEqual(theirs: theirs, base: $0) } ?? false
   }
 
