@@ -61,3 +61,46 @@ final class Judge {
     }
   }
 }
+
+extension Plist {
+  /// The value of a canonical text of strings, integers and containers; nil for another text.
+  fileprivate init?(canonicalText: String) {
+    var text = Array(canonicalText.utf8)[...]
+    guard let plist = Self.parse(&text), text.isEmpty else { return nil }
+    self = plist
+  }
+
+  private static func parse(_ text: inout ArraySlice<UInt8>) -> Plist? {
+    let kind = text.popFirst()
+    switch kind {
+    case UInt8(ascii: "("), UInt8(ascii: "{"):
+      var elements: [Plist] = []
+      var entries: [Entry] = []
+      while let next = text.first {
+        if next == UInt8(ascii: ")") || next == UInt8(ascii: "}") {
+          text.removeFirst()
+          return kind == UInt8(ascii: "(") ? .array(elements) : .dictionary(entries)
+        }
+        if next == UInt8(ascii: " ") { text.removeFirst() }
+        let key = kind == UInt8(ascii: "(") ? nil : string(field(&text))
+        if key != nil { text = text.dropFirst() }
+        guard let value = parse(&text) else { return nil }
+        if let key { entries.append(Entry(key, value)) } else { elements.append(value) }
+      }
+      return nil
+    case UInt8(ascii: "s"): return .string(string(field(&text)))
+    case UInt8(ascii: "i"): return Int128(String(decoding: field(&text), as: UTF8.self)).map { .integer($0) }
+    default: return nil
+    }
+  }
+
+  private static func field(_ text: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let field = text.prefix { ![" ", ")", "}", "="].contains(Character(Unicode.Scalar($0))) }
+    text = text.dropFirst(field.count)
+    return field
+  }
+
+  private static func string(_ hexadecimal: ArraySlice<UInt8>) -> String {
+    String(decoding: bytes(hexadecimal: String(decoding: hexadecimal, as: UTF8.self)), as: UTF8.self)
+  }
+}

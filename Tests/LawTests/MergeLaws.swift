@@ -62,7 +62,7 @@ let mergeLaws = [
 
 extension MemberMerge {
   /// The names and merged values of the members that a merge has; nil if there is a conflict.
-  fileprivate var mergedValues: [String]? {
+  var mergedValues: [String]? {
     let values = sides.map { side in Dictionary(uniqueKeysWithValues: side.map { ($0.name, $0.value) }) }
     var merged: [String] = []
     for name in Set(sides.joined().map(\.name)) {
