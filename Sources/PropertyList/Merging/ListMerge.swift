@@ -121,16 +121,20 @@ private struct ListMoves {
     let isKept = matches.inBase.map { positions in Set(positions.compactMap { $0 }) }
     let removed = values.base.indices.filter { !isKept.ours.contains($0) && !isKept.theirs.contains($0) }
     if removed.isEmpty { return }
-    var baseByHash: [UInt64: [Int]] = [:]
-    for position in removed { baseByHash[lists.base.hashes[values.base[position]], default: []].append(position) }
+    // An element that is in the base several times has no position of its own.
+    var baseByHash: [UInt64: Int?] = [:]
+    baseByHash.reserveCapacity(removed.count)
+    for position in removed {
+      let hash = lists.base.hashes[values.base[position]]
+      baseByHash.updateValue(baseByHash[hash] == nil ? position : nil, forKey: hash)
+    }
     /// The elements of `side` that it has inserted, by the position of an equal removed element.
     func moved(_ side: MergeSide) -> [Int: Int] {
       var moved: [Int: Int] = [:]
       for (position, base) in matches.inBase[side].enumerated() where base == nil {
         let element = values[side][position]
-        // An element that is in the base several times has no position of its own.
-        guard let candidates = baseByHash[lists[side].hashes[element]], candidates.count == 1 else { continue }
-        if lists[side].isEqual(element, values.base[candidates[0]], of: lists.base) { moved[candidates[0]] = position }
+        guard case let base?? = baseByHash[lists[side].hashes[element]] else { continue }
+        if lists[side].isEqual(element, values.base[base], of: lists.base) { moved[base] = position }
       }
       return moved
     }
