@@ -16,12 +16,17 @@ struct AnchoredDifference {
   /// The elements as numbers: equal elements have equal numbers.
   private let old: [Int]
   private let new: [Int]
+  /// For each number, the start of the last gap that has it.
+  private var lastOldGaps: [Int]
+  private var lastNewGaps: [Int]
   /// The number of steps left.
   private var steps = 0
 
   /// Compares `old` with `new` in at most `limit` steps.
   init<Key: Hashable>(_ old: [Key], _ new: [Key], steps limit: Int = .max) {
     var numbers: [Key: Int] = [:]
+    // A table that grew would take twice the memory for a moment.
+    numbers.reserveCapacity(old.count)
     func number(_ key: Key) -> Int {
       if let number = numbers[key] { return number }
       let number = numbers.count
@@ -31,6 +36,8 @@ struct AnchoredDifference {
     self.old = old.map(number)
     self.new = new.map(number)
     kept = KeptElements(oldCount: old.count, newCount: new.count)
+    lastOldGaps = [Int](repeating: -1, count: numbers.count)
+    lastNewGaps = lastOldGaps
     let count = old.count + new.count
     let maxSteps = min(limit, LinearSearch.maxSteps(forCount: count))
     let stepsOfElement = Double(maxSteps) / Double(max(1, count))
@@ -72,10 +79,12 @@ struct AnchoredDifference {
   /// Compares the elements between two anchors.
   private mutating func compare(_ oldGap: Range<Int>, _ newGap: Range<Int>) {
     if oldGap.isEmpty || newGap.isEmpty { return }
-    let common = Set(old[oldGap]).intersection(new[newGap])
-    if common.isEmpty { return }
-    let indexes = oldGap.filter { common.contains(old[$0]) }
-    let newIndexes = newGap.filter { common.contains(new[$0]) }
+    let gap = oldGap.lowerBound
+    for index in oldGap { lastOldGaps[old[index]] = gap }
+    for index in newGap { lastNewGaps[new[index]] = gap }
+    let indexes = oldGap.filter { lastNewGaps[old[$0]] == gap }
+    if indexes.isEmpty { return }
+    let newIndexes = newGap.filter { lastOldGaps[new[$0]] == gap }
     let (numbers, newNumbers) = (indexes.map { old[$0] }, newIndexes.map { new[$0] })
     var search = LinearSearch(oldCount: numbers.count, newCount: newNumbers.count, steps: steps)
     _ = search.run(

@@ -16,7 +16,8 @@ package struct IdentifyingKeys: Sendable {
   /// The keys that identify records in property lists of Apple's systems and of apps, the most specific first.
   package static let known = [
     "identity", "package", "CFBundleURLName", "CFBundleTypeName", "UTTypeIdentifier", "SKAdNetworkIdentifier",
-    "NSPrivacyAccessedAPIType", "NSPrivacyCollectedDataType", "PayloadUUID", "PayloadIdentifier", "UUID", "uuid", "identifier", "Identifier", "id", "Label", "name", "Name",
+    "NSPrivacyAccessedAPIType", "NSPrivacyCollectedDataType", "PayloadUUID", "PayloadIdentifier", "UUID", "uuid",
+    "identifier", "Identifier", "id", "Label", "name", "Name",
     "Key", "key",
   ]
   private static let knownKeys = known.map { Array($0.utf8) }

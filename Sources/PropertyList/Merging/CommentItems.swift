@@ -40,7 +40,9 @@ struct CommentedText {
   }
 
   /// The texts of the comments and instructions in `range`.
-  func texts(in range: Range<Int>) -> [[UInt8]] { remarks(in: range).map { TextRemark.text(of: list.source.bytes.extracting($0)) } }
+  func texts(in range: Range<Int>) -> [[UInt8]] {
+    remarks(in: range).map { TextRemark.text(of: list.source.bytes.extracting($0)) }
+  }
 
   /// The text of the container at `index`, between its tags; the whole text for nil, which contains the root. Nil for an empty tag.
   func content(of index: Int?) -> Range<Int>? {
@@ -72,7 +74,8 @@ struct CommentedText {
       }
       items.append(
         CommentItem(
-          range: range, text: TextRemark.text(of: list.source.bytes.extracting(range)), owner: item.owner, placement: item.placement, isOwn: item.isOwn))
+          range: range, text: TextRemark.text(of: list.source.bytes.extracting(range)), owner: item.owner,
+          placement: item.placement, isOwn: item.isOwn))
     }
     return items
   }

@@ -69,12 +69,12 @@ struct CommentMerge {
   private mutating func mergeInside(_ entry: ValueMerge.Entry, in outer: ValueMerge.Level?) {
     guard let ours = entry.ours, let theirs = entry.theirs else { return }
     let (old, one, other) = (remarks(of: entry, .base), remarks(of: entry, .ours), remarks(of: entry, .theirs))
-    // The comments of a member that theirs has removed go with it, even if theirs has kept them.
-    if one == other, one.isEmpty || one == old && merge.isUnchanged(theirs, ours, base: entry.base) { return }
+    if one.isEmpty, other.isEmpty { return }
     let level = ValueMerge.Level(base: entry.base, ours: ours, theirs: theirs)
     if merge.isMergedByMembers(level) { return pending.append((level, outer)) }
     // Inside other values, items stay with the value that the merge takes.
-    let takesTheirs = entry.base.map { merge.areEqual(ours, base: $0) } ?? false && !merge.areEqual(ours, theirs: theirs)
+    let takesTheirs =
+      entry.base.map { merge.areEqual(ours, base: $0) } ?? false && !merge.areEqual(ours, theirs: theirs)
     if takesTheirs ? one == old || one == other : other == old || one == other { return }
     guard one == old, merge.areEqual(ours, theirs: theirs) else { return hasConflict = true }
     let text = texts.theirs
@@ -94,10 +94,12 @@ struct CommentMerge {
       if let replaced = removed.firstIndex(where: { items.ours[$0].hasSlot(of: item) }) {
         let range = items.ours[removed.remove(at: replaced)].range
         let indentation = texts.ours.layout.indentation(at: range.lowerBound)
-        changes.append(TextChange(range: range, text: texts.theirs.layout.text(of: item.range, indentedBy: indentation)))
+        changes.append(
+          TextChange(range: range, text: texts.theirs.layout.text(of: item.range, indentedBy: indentation)))
       } else if level.fates.indices.contains(item.owner), level.fates[item.owner] == .addedByTheirs {
         // The items between this one and the member come with the member.
-        guard items.theirs.indices[index...].allSatisfy({ items.theirs[$0].owner != item.owner || !result.hasMatch($0) }),
+        guard
+          items.theirs.indices[index...].allSatisfy({ items.theirs[$0].owner != item.owner || !result.hasMatch($0) }),
           let value = level.value(item.owner, .theirs)
         else { return hasConflict = true }
         starts[value] = min(starts[value] ?? .max, item.range.lowerBound)
@@ -133,7 +135,8 @@ struct CommentMerge {
     }
     let indentation = ours.layout.bytes(lineStart..<offset)
     let lines = theirs.layout.text(of: item.range, indentedBy: indentation)
-    let newlines = theirs.isFollowedByBlankLine(item.range) ? ours.layout.newline + ours.layout.newline : ours.layout.newline
+    let newlines =
+      theirs.isFollowedByBlankLine(item.range) ? ours.layout.newline + ours.layout.newline : ours.layout.newline
     changes.append(TextChange(range: lineStart..<lineStart, text: indentation + lines + newlines))
   }
 
@@ -192,7 +195,9 @@ extension CommentedText {
   /// The range of a comment, with its lines if nothing else is on them; otherwise with the blanks before it.
   fileprivate func lines(of range: Range<Int>) -> Range<Int> {
     let end = layout.blanksEnd(after: range.upperBound)
-    if let start = layout.lineStart(of: range.lowerBound), end == list.source.count || layout.hasLineBreak(end..<end + 1) {
+    if let start = layout.lineStart(of: range.lowerBound),
+      end == list.source.count || layout.hasLineBreak(end..<end + 1)
+    {
       return start..<(layout.nextLine(after: end) ?? end)
     }
     return layout.blanksStart(before: range.lowerBound)..<range.upperBound

@@ -226,7 +226,8 @@ extension ValueMerge {
       var range = ranges.nodes[first].lowerBound..<ranges.nodes[last].upperBound
       if conflict.isRun {
         range =
-          extents.extent(first, value: first).lowerBound..<layout.memberEnd(
+          extents.extent(first, value: first)
+          .lowerBound..<layout.memberEnd(
             after: extents.extent(last, value: last).upperBound)
       } else if let container = conflict.containers.ours, lists.ours.list.nodes[container].kind == .dictionary,
         layout.lineStart(of: range.lowerBound) == nil

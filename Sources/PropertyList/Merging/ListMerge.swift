@@ -16,21 +16,42 @@ extension ValueMerge {
       conflicts.removeLast()
     }
     var members: [MergedMember] = []
-    var changes = MergeSides<[Int]>(base: [], ours: [], theirs: [])
+    var run = Run()
     for positions in walk(matches).members {
       let element = values.entry(positions)
       if positions.base != nil, positions.ours != nil, positions.theirs != nil {
-        members += merged(changes, level)
-        changes = MergeSides(base: [], ours: [], theirs: [])
+        members += merged(run, level)
+        run = Run()
         members += member(element, in: level)
       } else {
-        if let base = element.base { changes.base.append(base) }
-        if let ours = element.ours, !moves.isDropped(ours, .ours) { changes.ours.append(ours) }
-        if let theirs = element.theirs, !moves.isDropped(theirs, .theirs) { changes.theirs.append(theirs) }
+        if let base = element.base { run.values.base.append(base) }
+        if let ours = element.ours, !moves.isDropped(ours, .ours) {
+          run.append(ours, of: .ours, isNew: element.base == nil)
+        }
+        if let theirs = element.theirs, !moves.isDropped(theirs, .theirs) {
+          run.append(theirs, of: .theirs, isNew: element.base == nil)
+        }
       }
     }
-    members += merged(changes, level)
+    members += merged(run, level)
     return MergedValue(members, count: values.ours.count)
+  }
+
+  /// The elements between two that both sides keep.
+  private struct Run {
+    var values = MergeSides<[Int]>(base: [], ours: [], theirs: [])
+    /// True for a side that has inserted elements here.
+    private(set) var inserts = MergeSides(base: false, ours: false, theirs: false)
+
+    mutating func append(_ element: Int, of side: MergeSide, isNew: Bool) {
+      values[side].append(element)
+      if isNew { inserts[side] = true }
+    }
+
+    /// True if both sides only remove elements, and one of them all that the other removes.
+    var onlyRemoves: Bool {
+      !inserts.ours && !inserts.theirs && (values.ours.isEmpty || values.theirs.isEmpty)
+    }
   }
 
   mutating func listMatches(_ elements: MergeSides<[ComparedList.Element]>, _ level: Level) -> MemberMatches {
@@ -56,8 +77,10 @@ extension ValueMerge {
     return partners
   }
 
-  /// The elements for those that are between two elements that both sides keep.
-  private mutating func merged(_ values: MergeSides<[Int]>, _ level: Level) -> [MergedMember] {
+  /// The merged elements for `run`.
+  private mutating func merged(_ run: Run, _ level: Level) -> [MergedMember] {
+    let values = run.values
+    if run.onlyRemoves { return [] }
     let ours = values.ours.map { MergedMember.kept($0, .ours) }
     func areEqual(_ one: MergeSide, _ other: MergeSide) -> Bool {
       values[one].count == values[other].count
@@ -69,6 +92,8 @@ extension ValueMerge {
         ? zip(values.ours, values.theirs).map { .kept($0, .taken(.theirs, $1)) }
         : values.theirs.map { .added(.theirs, $0) }
     }
+    // One replaced element has a key path of its own.
+    let isRun = MergeSide.allCases.contains { values[$0].count != 1 }
     let kind: MergeConflict.Kind =
       if values.base.isEmpty {
         .addAdd
@@ -81,7 +106,7 @@ extension ValueMerge {
       }
     return members(
       for: MergeConflict(
-        kind: kind, values: values.map { ConflictValues($0) }, containers: level.containers, isRun: true))
+        kind: kind, values: values.map { ConflictValues($0) }, containers: level.containers, isRun: isRun))
   }
 }
 
@@ -96,16 +121,20 @@ private struct ListMoves {
     let isKept = matches.inBase.map { positions in Set(positions.compactMap { $0 }) }
     let removed = values.base.indices.filter { !isKept.ours.contains($0) && !isKept.theirs.contains($0) }
     if removed.isEmpty { return }
-    var baseByHash: [UInt64: [Int]] = [:]
-    for position in removed { baseByHash[lists.base.hashes[values.base[position]], default: []].append(position) }
+    // An element that is in the base several times has no position of its own.
+    var baseByHash: [UInt64: Int?] = [:]
+    baseByHash.reserveCapacity(removed.count)
+    for position in removed {
+      let hash = lists.base.hashes[values.base[position]]
+      baseByHash.updateValue(baseByHash[hash] == nil ? position : nil, forKey: hash)
+    }
     /// The elements of `side` that it has inserted, by the position of an equal removed element.
     func moved(_ side: MergeSide) -> [Int: Int] {
       var moved: [Int: Int] = [:]
       for (position, base) in matches.inBase[side].enumerated() where base == nil {
         let element = values[side][position]
-        // An element that is in the base several times has no position of its own.
-        guard let candidates = baseByHash[lists[side].hashes[element]], candidates.count == 1 else { continue }
-        if lists[side].isEqual(element, values.base[candidates[0]], of: lists.base) { moved[candidates[0]] = position }
+        guard case let base?? = baseByHash[lists[side].hashes[element]] else { continue }
+        if lists[side].isEqual(element, values.base[base], of: lists.base) { moved[base] = position }
       }
       return moved
     }

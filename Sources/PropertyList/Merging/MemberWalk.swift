@@ -38,7 +38,8 @@ struct MemberWalk {
     let theirs = SideOrder(matches.inBase.theirs, baseCount: matches.baseCount, budget: budget)
     isReorderedByOneSide = ours.hasMoves != theirs.hasMoves
     let added = MergeSides(
-      base: [:], ours: ours.addedMembers(unlessMovedBy: theirs), theirs: theirs.addedMembers(unlessMovedBy: ours))
+      base: SideOrder.Added(), ours: ours.addedMembers(unlessMovedBy: theirs),
+      theirs: theirs.addedMembers(unlessMovedBy: ours))
     members.reserveCapacity(matches.baseCount + ours.addedCount + theirs.addedCount)
     place(added, .start)
     for position in BaseOrder.positions(ours, theirs) {
@@ -50,10 +51,9 @@ struct MemberWalk {
   }
 
   /// Places the members that the sides have added at `slot`: between two members that both have added there, those of ours first.
-  private mutating func place(_ added: MergeSides<[SideOrder.Slot: [Int]]>, _ slot: SideOrder.Slot) {
-    if added.ours.isEmpty, added.theirs.isEmpty { return }
-    var theirs = (added.theirs[slot] ?? [])[...]
-    for position in added.ours[slot] ?? [] {
+  private mutating func place(_ added: MergeSides<SideOrder.Added>, _ slot: SideOrder.Slot) {
+    var theirs = added.theirs[slot]
+    for position in added.ours[slot] {
       if let other = theirsOfOurs[position], let index = theirs.firstIndex(of: other) {
         for position in theirs[..<index] { placeTheirs(position) }
         theirs = theirs[(index + 1)...]

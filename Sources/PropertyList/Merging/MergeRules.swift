@@ -45,13 +45,15 @@ struct AppliedMergeRules: Sendable {
   /// True if the value at `index` of ours is taken as a whole.
   func isAtomic(_ index: Int) -> Bool { atomic.contains { $0.sortedContains(index) } }
 
-  /// The policy for `conflict`: that of its value, or otherwise of the innermost container with a policy. Of several, the one with the
-  /// most specific pattern wins, and then the last one.
+  /// The policy for `conflict`: one for its value or a container around it. Of several, the one with the most specific pattern wins: the
+  /// one with the most literal components, then the innermost one, and then the last one.
   func policy(for conflict: MergeConflict, in lists: MergeSides<ComparedList>) -> MergePolicy? {
     for side in [MergeSide.ours, .theirs, .base] {
-      guard let index = conflict.values[side].first ?? (conflict.isRun ? conflict.containers[side] : nil) else { continue }
+      guard let index = conflict.values[side].first ?? (conflict.isRun ? conflict.containers[side] : nil) else {
+        continue
+      }
       let found = policies.enumerated().compactMap { number, rule in
-        rule.matches[side].innermost(around: index, in: lists[side].list).map { (index: $0, rule.literals, number) }
+        rule.matches[side].innermost(around: index, in: lists[side].list).map { (rule.literals, index: $0, number) }
       }
       if let best = found.max(by: { $0 < $1 }) { return policies[best.2].policy }
     }

@@ -40,7 +40,8 @@ package struct MergeSides<Content> {
   }
 
   /// The result of `transform` for each side.
-  func mapSides<New, Failure: Error>(_ transform: (MergeSide) throws(Failure) -> New) throws(Failure) -> MergeSides<New> {
+  func mapSides<New, Failure: Error>(_ transform: (MergeSide) throws(Failure) -> New) throws(Failure) -> MergeSides<New>
+  {
     MergeSides<New>(base: try transform(.base), ours: try transform(.ours), theirs: try transform(.theirs))
   }
 }

@@ -1,11 +1,47 @@
 /// The members of one side of a merge in relation to the members of the base.
 struct SideOrder {
   /// A position in the walk for members that a side has added.
-  enum Slot: Hashable {
+  enum Slot {
     case start
     /// The position of this member of the base, which the side has removed there.
     case replacing(Int)
     case after(Int)
+
+    /// Its position among the slots of all members of the base.
+    fileprivate var number: Int {
+      switch self {
+      case .start: 0
+      case .replacing(let base): 2 * base + 1
+      case .after(let base): 2 * base + 2
+      }
+    }
+  }
+
+  /// The positions of the members that a side has added, by slot.
+  struct Added {
+    /// For each slot, the end of its part of `positions`; empty without added members.
+    private var ends: [Int] = []
+    private var positions: [Int] = []
+
+    init() {}
+
+    /// `slots` are those of the members at the ascending `positions`.
+    fileprivate init(_ added: [(position: Int, slot: Slot)], baseCount: Int) {
+      if added.isEmpty { return }
+      ends = [Int](repeating: 0, count: 2 * baseCount + 2)
+      for (_, slot) in added { ends[slot.number + 1] += 1 }
+      for number in ends.indices.dropFirst() { ends[number] += ends[number - 1] }
+      positions = [Int](repeating: 0, count: added.count)
+      for (position, slot) in added {
+        positions[ends[slot.number]] = position
+        ends[slot.number] += 1
+      }
+    }
+
+    subscript(slot: Slot) -> ArraySlice<Int> {
+      let number = slot.number
+      return ends.isEmpty ? [] : positions[(number == 0 ? 0 : ends[number - 1])..<ends[number]]
+    }
   }
 
   /// For each member of the side, its position in the base.
@@ -66,10 +102,10 @@ struct SideOrder {
     return order
   }
 
-  /// The positions of the members that the side has added, by their slots in the walk. `other` is the other side.
-  func addedMembers(unlessMovedBy other: SideOrder) -> [Slot: [Int]] {
-    var added: [Slot: [Int]] = [:]
-    if addedCount == 0 { return added }
+  /// The members that the side has added. `other` is the other side.
+  func addedMembers(unlessMovedBy other: SideOrder) -> Added {
+    var added: [(position: Int, slot: Slot)] = []
+    if addedCount == 0 { return Added() }
     // The slot behind the last member that the other side has not moved.
     var slot = Slot.start
     // The slots of the removed members between two kept members. An added member takes the next one, or the last one.
@@ -96,10 +132,10 @@ struct SideOrder {
           passRemoved()
         }
       } else {
-        added[removed.first ?? slot, default: []].append(position)
+        added.append((position, removed.first ?? slot))
         if removed.count > 1 { removed.removeFirst() }
       }
     }
-    return added
+    return Added(added, baseCount: positions.count)
   }
 }

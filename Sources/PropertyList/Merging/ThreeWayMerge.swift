@@ -325,7 +325,9 @@ extension Source {
     let text = DecodedText(source: self, start: bytes.has("\u{FEFF}", at: 0) ? 3 : 0, loneSurrogate: nil)
     var options = ReadOptions(formats: [])
     options.recordsRanges = recordsRanges
-    guard let read = try? PropertyList.read(text, as: list.format, options), read.duplicateKey == nil else { return nil }
+    guard let read = try? PropertyList.read(text, as: list.format, options), read.duplicateKey == nil else {
+      return nil
+    }
     return read
   }
 }

@@ -68,7 +68,7 @@ struct ValueMerge: Sendable {
 
   /// True if theirs has the value of ours or of the base.
   @inline(never)
-  func isUnchanged(_ theirs: Int, _ ours: Int, base: Int?) -> Bool {
+  private func isUnchanged(_ theirs: Int, _ ours: Int, base: Int?) -> Bool {
     areEqual(ours, theirs: theirs) || base.map { areEqual(theirs: theirs, base: $0) } ?? false
   }
 
@@ -117,8 +117,9 @@ struct ValueMerge: Sendable {
   }
 
   /// The values of the members of containers, and the walk over them.
-  mutating func walkedMembers(of level: Level, in outer: Level?) -> (values: MergeSides<[Int]>, walk: [MemberWalk.Member])
-  {
+  mutating func walkedMembers(of level: Level, in outer: Level?) -> (
+    values: MergeSides<[Int]>, walk: [MemberWalk.Member]
+  ) {
     let (values, matches) =
       lists.ours.list.nodes[level.ours].kind == .dictionary ? entries(level) : elements(level, in: outer)
     return (values, walk(matches).members)
