@@ -135,27 +135,42 @@ package struct ArrayPairing {
   private func kind(_ position: Int) -> PropertyList.Kind { old.list.nodes[oldElements[position].index].kind }
   private func newKind(_ position: Int) -> PropertyList.Kind { new.list.nodes[newElements[position].index].kind }
 
-  /// True if two dictionaries have at least half of their entries in common, or two arrays half of their elements.
   private mutating func areSimilar(_ oldPosition: Int, _ newPosition: Int) -> Bool {
-    guard kind(oldPosition) == newKind(newPosition) else { return false }
-    let (index, other) = (oldElements[oldPosition].index, newElements[newPosition].index)
-    guard kind(oldPosition) == .dictionary else {
-      let hashes = old.elements(of: index).map { old.hashes[$0.index] }
-      var others = new.elements(of: other).reduce(into: [UInt64: Int]()) { $0[new.hashes[$1.index], default: 0] += 1 }
-      let count = max(hashes.count, new.elements(of: other).count)
-      budget -= count
-      let equal = hashes.count { hash in
-        others[hash, default: 0] -= 1
-        return others[hash, default: 0] >= 0
+    areSimilar(oldElements[oldPosition].index, of: newElements[newPosition].index)
+  }
+
+  /// True if two dictionaries have at least half of their entries in common, or two arrays half of their elements. An entry with
+  /// similar containers counts.
+  private mutating func areSimilar(_ index: Int, of other: Int) -> Bool {
+    let kind = old.list.nodes[index].kind
+    guard kind == new.list.nodes[other].kind, budget > 0 else { return false }
+    switch kind {
+    case .dictionary:
+      let (keys, others) = (old.keys(of: index), new.keys(of: other))
+      budget -= keys.count + others.count
+      let matches = old.pairs(of: keys, with: others, in: new)
+      var common = 0
+      for (key, match) in zip(keys, matches) {
+        guard let match else { continue }
+        let (value, otherValue) = (key + 1, others[match] + 1)
+        if old.hashes[value] == new.hashes[otherValue] || areSimilar(value, of: otherValue) { common += 1 }
       }
-      return 2 * equal >= count
+      return 2 * common >= max(keys.count, others.count)
+    case .array:
+      let (hashes, others) = (hashes(of: index, in: old), hashes(of: other, in: new))
+      budget -= hashes.count + others.count
+      var counts = others.reduce(into: [UInt64: Int]()) { $0[$1, default: 0] += 1 }
+      let common = hashes.count { hash in
+        counts[hash, default: 0] -= 1
+        return counts[hash, default: 0] >= 0
+      }
+      return 2 * common >= max(hashes.count, others.count)
+    default: return false
     }
-    let (keys, others) = (old.keys(of: index), new.keys(of: other))
-    budget -= keys.count + others.count
-    let equal = old.pairs(of: keys, with: others, in: new).enumerated().count { position, match in
-      match.map { old.hashes[keys[position] + 1] == new.hashes[others[$0] + 1] } ?? false
-    }
-    return 2 * equal >= max(keys.count, others.count)
+  }
+
+  private func hashes(of array: Int, in list: ComparedList) -> [UInt64] {
+    list.elements(of: array).map { list.hashes[$0.index] }
   }
 
   // MARK: Any order
