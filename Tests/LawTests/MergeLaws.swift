@@ -107,7 +107,8 @@ extension MemberMerge {
         merged += region[1]
       } else if region[0] == region[1] {
         merged += region[2]
-      } else {
+      } else if !region[1].isEmpty && !region[2].isEmpty || !(region[1] + region[2]).allSatisfy(region[0].contains) {
+        // A side that only removes elements agrees with one that removes all.
         return nil
       }
       if let end { merged.append(end) }

@@ -63,13 +63,15 @@ private enum Order {
 }
 
 extension MemberMerge {
-  /// True if `result` repeats no member, and has none that a side removed.
+  /// True if `result` repeats no member, has none that a side removed, and no two in another order than all sides.
   fileprivate func isSound(_ result: [Member]) -> Bool {
     let counts = (sides + [result]).map { side in Dictionary(side.map { ($0.name, 1) }, uniquingKeysWith: +) }
-    return counts[3].allSatisfy { name, count in
-      let (base, ours, theirs) = (counts[0][name] ?? 0, counts[1][name] ?? 0, counts[2][name] ?? 0)
-      return count == 1 && !(min(ours, theirs) < min(base, count))
-    }
+    let isReversed = pairs(of: result).contains { pair in sides.allSatisfy { Order(pair, in: $0) == .second } }
+    return !isReversed
+      && counts[3].allSatisfy { name, count in
+        let (base, ours, theirs) = (counts[0][name] ?? 0, counts[1][name] ?? 0, counts[2][name] ?? 0)
+        return count == 1 && !(min(ours, theirs) < min(base, count))
+      }
   }
 
   /// True if `result` has the value of git's merge. Members may have another order if no side has that of git, and a side has that
