@@ -293,7 +293,8 @@ extension ValueMerge {
   fileprivate mutating func changeTextOfOurs(_ changes: [TextChange]) -> Bool {
     if changes.isEmpty { return true }
     let ours = lists.ours.list
-    guard let changed = ours.source.applying(changes).list(like: ours, recordsRanges: true), changed.isEqual(to: ours) else {
+    guard let changed = ours.source.applying(changes).list(like: ours, recordsRanges: true), changed.isEqual(to: ours)
+    else {
       return false
     }
     lists.ours.list = changed
