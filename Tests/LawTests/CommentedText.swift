@@ -59,7 +59,9 @@ struct CommentedText {
   }
 
   /// The members as those of a merge.
-  var mergeMembers: [MemberMerge.Member] { members.map { .init(name: $0.name, value: format.value($0.name, $0.value)) } }
+  var mergeMembers: [MemberMerge.Member] {
+    members.map { .init(name: $0.name, value: format.value($0.name, $0.value)) }
+  }
 }
 
 extension CommentedText.Format {
@@ -83,7 +85,9 @@ struct Remark {
   let isFirm: Bool
 
   /// The members and the remarks of a text like those of `CommentedText`; nil for another text.
-  static func read(_ text: String, _ format: CommentedText.Format) -> (members: [MemberMerge.Member], remarks: [Remark])? {
+  static func read(_ text: String, _ format: CommentedText.Format) -> (
+    members: [MemberMerge.Member], remarks: [Remark]
+  )? {
     var reader = RemarkReader(format: format, rest: text[...])
     return reader.readAll() ? (reader.members, reader.remarks) : nil
   }

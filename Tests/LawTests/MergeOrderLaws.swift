@@ -11,7 +11,8 @@ let mergeOrderLaws = [
         continue
       }
       try lawCase.require(
-        merge.isSame(result, as: git), "\(merge)\nmerged \(merge.kind.text(of: result))\ngit    \(merge.kind.text(of: git))")
+        merge.isSame(result, as: git),
+        "\(merge)\nmerged \(merge.kind.text(of: result))\ngit    \(merge.kind.text(of: git))")
     }
   },
   Law("exchanged sides change only the order of insertions of both, and that of contradictory moves") { lawCase in
@@ -32,7 +33,8 @@ let mergeOrderLaws = [
       }
     }
   },
-  Law("a merge orders members as all sides do, as the side that moved them does, and inserts between the same members") { lawCase in
+  Law("a merge orders members as all sides do, as the side that moved them does, and inserts between the same members")
+  { lawCase in
     let merges = lawCase.gen.memberMerges()
     for (merge, result) in zip(merges, try lawCase.merged(merges)) where !merge.hasOnlyReorderedKeys {
       guard let result else { continue }
@@ -83,7 +85,8 @@ extension MemberMerge {
       && pairs(of: result).allSatisfy { pair in
         if Order(pair, in: git) == .first { return true }
         let orders = sides.compactMap { Order(pair, in: $0) }
-        return orders.allSatisfy { $0 == .first } && (!orders.isEmpty || predecessor(of: pair.0) == predecessor(of: pair.1))
+        return orders.allSatisfy { $0 == .first }
+          && (!orders.isEmpty || predecessor(of: pair.0) == predecessor(of: pair.1))
       }
   }
 
@@ -110,7 +113,9 @@ extension MemberMerge {
   /// True if two sides of a dictionary differ only in the order of keys, which is not a part of its value: they count as equal.
   fileprivate var hasOnlyReorderedKeys: Bool {
     kind == .dictionary
-      && [(base, ours), (base, theirs), (ours, theirs)].contains { $0 != $1 && kind.plist(of: $0) == kind.plist(of: $1) }
+      && [(base, ours), (base, theirs), (ours, theirs)].contains {
+        $0 != $1 && kind.plist(of: $0) == kind.plist(of: $1)
+      }
   }
 
   /// The pairs of the names in `members`, each in its order there.
