@@ -59,7 +59,9 @@ struct CommentedText {
   }
 
   /// The members as those of a merge.
-  var mergeMembers: [MemberMerge.Member] { members.map { .init(name: $0.name, value: format.value($0.name, $0.value)) } }
+  var mergeMembers: [MemberMerge.Member] {
+    members.map { .init(name: $0.name, value: format.value($0.name, $0.value)) }
+  }
 }
 
 extension CommentedText.Format {
@@ -83,7 +85,9 @@ struct Remark {
   let isFirm: Bool
 
   /// The members and the remarks of a text like those of `CommentedText`; nil for another text.
-  static func read(_ text: String, _ format: CommentedText.Format) -> (members: [MemberMerge.Member], remarks: [Remark])? {
+  static func read(_ text: String, _ format: CommentedText.Format) -> (
+    members: [MemberMerge.Member], remarks: [Remark]
+  )? {
     var reader = RemarkReader(format: format, rest: text[...])
     return reader.readAll() ? (reader.members, reader.remarks) : nil
   }
@@ -143,11 +147,10 @@ private struct RemarkReader {
     (member, lineBreaks) = (nil, 0)
   }
 
-  private mutating func end(_ value: Plist?) -> Bool {
+  private mutating func end(_ value: Int?) -> Bool {
     guard let value, let name = key else { return false }
-    lineBreaks = 0
-    members.append(.init(name: name, value: value))
-    (key, member) = (nil, name)
+    members.append(.init(name: name, value: format.value(name, value)))
+    (key, member, lineBreaks) = (nil, name, 0)
     return true
   }
 
@@ -166,33 +169,25 @@ private struct RemarkReader {
   }
 
   private mutating func readTag() -> Bool {
-    switch format {
-    case .array:
-      if let name = text("<string>", "</string>") {
-        begin(name)
-        return end(value: 0)
-      }
-    case .records:
-      if text("<dict>", "<key>name</key>") != nil {
-        guard let range = rest.firstRange(of: "<string>") else { return false }
-        rest = rest[range.lowerBound...]
-        guard let name = text("<string>", "</string>") else { return false }
-        begin(name)
-        return true
-      }
-      if text("<key>v</key>", "<integer>") != nil {
-        guard let value = text("", "</integer>") else { return false }
-        number = Int(value)
-        return true
-      }
-      if key != nil { return text("</dict>", "") != nil && end(value: number) }
-    case .dictionary, .strings:
-      if let name = text("<key>", "</key>") {
-        begin(name)
-        return true
-      }
-      if let value = text("<integer>", "</integer>") { return end(value: Int(value)) }
+    if format == .array, let name = text("<string>", "</string>") {
+      begin(name)
+      return end(0)
     }
+    if format == .records, text("<dict>", "<key>name</key>") != nil {
+      rest = rest.drop { $0.isWhitespace }
+      guard let name = text("<string>", "</string>") else { return false }
+      begin(name)
+      return true
+    }
+    if format == .records, key != nil, text("<key>v</key>", "<integer>") != nil {
+      guard let value = text("", "</integer>"), text("", "</dict>") != nil else { return false }
+      return end(Int(value))
+    }
+    if format == .dictionary, let name = text("<key>", "</key>") {
+      begin(name)
+      return true
+    }
+    if let value = text("<integer>", "</integer>") { return end(Int(value)) }
     begin(nil)
     defer { lineBreaks = 2 }
     return text("<", ">") != nil
@@ -210,6 +205,6 @@ private struct RemarkReader {
       }
     }
     guard let value = text("\"", "\";") else { return false }
-    return end(value: Int(value))
+    return end(Int(value))
   }
 }

@@ -11,14 +11,17 @@ extension LawCase {
   mutating func merged(_ merges: [MemberMerge]) throws -> [[MemberMerge.Member]?] {
     let keys = merges.enumerated().map { "\($0)\($1.kind == .list ? "Arguments" : "")" }
     func write(_ members: (MemberMerge) -> [MemberMerge.Member], to name: String) throws {
-      let root = Plist.dictionary(zip(keys, merges).map { key, merge in .init(key, merge.kind.plist(of: members(merge))) })
+      let root = Plist.dictionary(
+        zip(keys, merges).map { key, merge in .init(key, merge.kind.plist(of: members(merge))) })
       if gen.format == .binary { return try judge.dump(root, to: path(name)) }
       try folder.file(name, PlistText(standardLayoutOf: root, isJSON: gen.format == .json).text)
     }
     try write(\.base, to: "base")
     try write(\.ours, to: "ours")
     try write(\.theirs, to: "theirs")
-    let words = ["merge", "--base", "base", "ours", "theirs", "--conflicts", "ours", "--report", "report", "-o", "merged"]
+    let words = [
+      "merge", "--base", "base", "ours", "theirs", "--conflicts", "ours", "--report", "report", "-o", "merged",
+    ]
     let outcome = try run(words, statuses: [0, 1])
     var conflicts: Set<String> = []
     if outcome.status == 1 {
@@ -38,7 +41,8 @@ extension LawCase {
   func mergedByGit(_ merges: [MemberMerge]) throws -> [[MemberMerge.Member]?] {
     for (number, merge) in merges.enumerated() {
       for (name, members) in zip(["base", "ours", "theirs"], merge.sides) {
-        try folder.file("\(number).\(name)", PlistText(standardLayoutOf: merge.kind.plist(of: members), isJSON: true).text)
+        try folder.file(
+          "\(number).\(name)", PlistText(standardLayoutOf: merge.kind.plist(of: members), isJSON: true).text)
       }
     }
     let script = """

@@ -43,7 +43,8 @@ let mergeLaws = [
       try lawCase.requireValues(merged, in: "merged", as: format, "merge \(sides)")
     }
   },
-  Law("a merge of members has each change of one side and nothing else, or a conflict if both changed a value") { lawCase in
+  Law("a merge of members has each change of one side and nothing else, or a conflict if both changed a value") {
+    lawCase in
     let merges = lawCase.gen.memberMerges { $0.isIdentified }
     for (merge, result) in zip(merges, try lawCase.merged(merges)) {
       let expected = merge.mergedValues?.sorted() ?? ["a conflict"]
@@ -51,7 +52,9 @@ let mergeLaws = [
       try lawCase.require(found == expected, "found \(found)\n\(merge)")
     }
   },
-  Law("a merge of a list has the changes of each side between the elements that both keep, or a conflict if they differ") { lawCase in
+  Law(
+    "a merge of a list has the changes of each side between the elements that both keep, or a conflict if they differ"
+  ) { lawCase in
     let merges = lawCase.gen.memberMerges { $0 == .list }.filter(\.hasCertainRegions)
     for (merge, result) in zip(merges, try lawCase.merged(merges)) {
       let (expected, found) = (merge.mergedList ?? ["a conflict"], result?.map(\.name) ?? ["a conflict"])
@@ -107,7 +110,8 @@ extension MemberMerge {
         merged += region[1]
       } else if region[0] == region[1] {
         merged += region[2]
-      } else {
+      } else if !region[1].isEmpty && !region[2].isEmpty || !(region[1] + region[2]).allSatisfy(region[0].contains) {
+        // A side that only removes elements agrees with one that removes all.
         return nil
       }
       if let end { merged.append(end) }

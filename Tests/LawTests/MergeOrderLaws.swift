@@ -11,7 +11,8 @@ let mergeOrderLaws = [
         continue
       }
       try lawCase.require(
-        merge.isSame(result, as: git), "\(merge)\nmerged \(merge.kind.text(of: result))\ngit    \(merge.kind.text(of: git))")
+        merge.isSame(result, as: git),
+        "\(merge)\nmerged \(merge.kind.text(of: result))\ngit    \(merge.kind.text(of: git))")
     }
   },
   Law("exchanged sides change only the order of insertions of both, and that of contradictory moves") { lawCase in
@@ -32,7 +33,8 @@ let mergeOrderLaws = [
       }
     }
   },
-  Law("a merge orders members as all sides do, as the side that moved them does, and inserts between the same members") { lawCase in
+  Law("a merge orders members as all sides do, as the side that moved them does, and inserts between the same members")
+  { lawCase in
     let merges = lawCase.gen.memberMerges()
     for (merge, result) in zip(merges, try lawCase.merged(merges)) where !merge.hasOnlyReorderedKeys {
       guard let result else { continue }
@@ -63,13 +65,15 @@ private enum Order {
 }
 
 extension MemberMerge {
-  /// True if `result` repeats no member, and has none that a side removed.
+  /// True if `result` repeats no member, has none that a side removed, and no two in another order than all sides.
   fileprivate func isSound(_ result: [Member]) -> Bool {
     let counts = (sides + [result]).map { side in Dictionary(side.map { ($0.name, 1) }, uniquingKeysWith: +) }
-    return counts[3].allSatisfy { name, count in
-      let (base, ours, theirs) = (counts[0][name] ?? 0, counts[1][name] ?? 0, counts[2][name] ?? 0)
-      return count == 1 && !(min(ours, theirs) < min(base, count))
-    }
+    let isReversed = pairs(of: result).contains { pair in sides.allSatisfy { Order(pair, in: $0) == .second } }
+    return !isReversed
+      && counts[3].allSatisfy { name, count in
+        let (base, ours, theirs) = (counts[0][name] ?? 0, counts[1][name] ?? 0, counts[2][name] ?? 0)
+        return count == 1 && !(min(ours, theirs) < min(base, count))
+      }
   }
 
   /// True if `result` has the value of git's merge. Members may have another order if no side has that of git, and a side has that
@@ -81,7 +85,8 @@ extension MemberMerge {
       && pairs(of: result).allSatisfy { pair in
         if Order(pair, in: git) == .first { return true }
         let orders = sides.compactMap { Order(pair, in: $0) }
-        return orders.allSatisfy { $0 == .first } && (!orders.isEmpty || predecessor(of: pair.0) == predecessor(of: pair.1))
+        return orders.allSatisfy { $0 == .first }
+          && (!orders.isEmpty || predecessor(of: pair.0) == predecessor(of: pair.1))
       }
   }
 
@@ -108,7 +113,9 @@ extension MemberMerge {
   /// True if two sides of a dictionary differ only in the order of keys, which is not a part of its value: they count as equal.
   fileprivate var hasOnlyReorderedKeys: Bool {
     kind == .dictionary
-      && [(base, ours), (base, theirs), (ours, theirs)].contains { $0 != $1 && kind.plist(of: $0) == kind.plist(of: $1) }
+      && [(base, ours), (base, theirs), (ours, theirs)].contains {
+        $0 != $1 && kind.plist(of: $0) == kind.plist(of: $1)
+      }
   }
 
   /// The pairs of the names in `members`, each in its order there.

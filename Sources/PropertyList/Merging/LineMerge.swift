@@ -43,9 +43,10 @@ struct LineMerge: Sendable {
     }
   }
 
-  /// Makes all changes of theirs conflicts.
+  /// Makes all changes of theirs conflicts; those of ours, if theirs has no others than ours.
   mutating func makeConflicts() {
-    for index in runs.indices where runs[index].kind == .theirs { runs[index].kind = .conflict }
+    let kind: Run.Kind = runs.contains { $0.kind == .theirs } ? .theirs : .ours
+    for index in runs.indices where runs[index].kind == kind { runs[index].kind = .conflict }
   }
 
   // MARK: Joining

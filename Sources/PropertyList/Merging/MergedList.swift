@@ -27,9 +27,7 @@ extension ValueMerge {
     }
     var builder = MergedListBuilder(merge: self, side: side, origins: starts)
     let list = builder.finish()
-    var edit = try TextChanges(from: ours, ranges: ranges, to: list, types: .refuse, others: others)
-    for change in comments?.changes ?? [] { edit.change(change.range, to: change.text) }
-    if comments != nil { edit.sort() }
+    let edit = try TextChanges(from: ours, ranges: ranges, to: list, types: .refuse, others: others)
     return (list, edit.changes)
   }
 }

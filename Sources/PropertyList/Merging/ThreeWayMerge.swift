@@ -168,9 +168,9 @@ package struct ThreeWayMerge: Sendable {
     }
     switch format {
     case .xml, .json:
-      let merge = located(merge)
+      var merge = located(merge)
       let comments = CommentMerge(merge)
-      if comments?.hasConflict == true {
+      if comments?.hasConflict == true || !merge.changeTextOfOurs(comments?.changes ?? []) {
         obstacle = .comments
         conflicts = []
         use(lines?.withConflicts(style))
@@ -289,6 +289,18 @@ extension Source {
 }
 
 extension ValueMerge {
+  /// Makes changes to the text of ours that do not change its values; false if they do.
+  fileprivate mutating func changeTextOfOurs(_ changes: [TextChange]) -> Bool {
+    if changes.isEmpty { return true }
+    let ours = lists.ours.list
+    guard let changed = ours.source.applying(changes).list(like: ours, recordsRanges: true), changed.isEqual(to: ours)
+    else {
+      return false
+    }
+    lists.ours.list = changed
+    return true
+  }
+
   /// True if `list` is the merged list, except for the order of keys, and of elements that only one side has reordered.
   fileprivate func equals(_ list: PropertyList) -> Bool {
     let merged = self.list(taking: .ours)
