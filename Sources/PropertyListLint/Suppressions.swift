@@ -208,7 +208,7 @@ extension Inspector {
     guard reading.remarks.mistakes.isEmpty else { return offsets.map { _ in 0 } }
     // The list of a large text lacks the content of containers.
     let whole = isPruned ? RemarkedReading(of: reading.text, as: reading.list.format, prunes: false) : reading
-    let ranges = whole.located.nodes
+    let ranges = whole.ranges
     var keys: Set<Int> = []
     for index in whole.list.nodes.indices where whole.list.nodes[index].kind == .dictionary {
       whole.list.forEachPair(of: index) { keys.insert($0) }

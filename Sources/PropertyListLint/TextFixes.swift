@@ -33,16 +33,15 @@ extension Inspection {
     var changes: [TextChange] = []
     var removed: Set<Int> = []
     var fixed: [Finding] = []
-    lazy var located = original.located
+    lazy var extents = original.list.nodes.count == list.nodes.count ? original.extents : nil
     for finding in fixable {
       switch finding.fix?.change {
       case .text(let change):
         changes.append(change)
         fixed.append(finding)
       case .removeEntries(let keys):
-        let (ranges, comments) = located
         let removals = keys.compactMap { key in
-          list.removal(ofEntry: key, ranges, comments).map { (key: key, change: $0) }
+          extents?.removal(ofEntry: key, in: text, list.format).map { (key: key, change: $0) }
         }
         guard !removals.isEmpty else { continue }
         changes += removals.map(\.change)
@@ -72,54 +71,29 @@ extension RemarkedReading {
   }
 }
 
-extension PropertyList {
-  /// The change that removes the entry of the key `key`, which is not the first entry. Nil for unusual syntax.
-  fileprivate func removal(ofEntry key: Int, _ ranges: [Range<Int>], _ comments: [Range<Int>]) -> TextChange? {
-    guard ranges.indices ~= key + 1, let keyRange = rangeOfKey(key, ranges) else { return nil }
-    let bytes = source.bytes
-    let valueRange = ranges[key + 1]
-    // In OpenStep, a key may have no value.
-    guard valueRange.lowerBound >= keyRange.upperBound else { return nil }
-    for index in keyRange.upperBound..<valueRange.lowerBound
-    where !isXMLWhitespace(bytes[index]) && bytes[index] != UInt8(ascii: ":") && bytes[index] != UInt8(ascii: "=") {
-      return nil
-    }
-    var start = bytes.startOfRun(before: keyRange.lowerBound, where: isXMLWhitespace)
-    var end = valueRange.upperBound
+extension MemberExtents {
+  /// The change of `text` that removes the entry of the key `key`, which is not the first entry, with the comments that belong to it;
+  /// nil for unusual syntax.
+  fileprivate func removal(ofEntry key: Int, in text: Source, _ format: Format) -> TextChange? {
+    let bytes = text.bytes
+    let extent = extent(key, value: key + 1)
+    var start = bytes.startOfRun(before: extent.lowerBound, where: isXMLWhitespace)
+    var end = extent.upperBound
     switch format {
     case .xml: break
     case .json:
       guard start > 0, bytes[start - 1] == UInt8(ascii: ",") else { return nil }
       start -= 1
     case .openStep:
-      end = bytes.endOfRun(from: end, where: isXMLWhitespace)
-      guard end < bytes.count, bytes[end] == UInt8(ascii: ";") else { return nil }
-      end += 1
       // The rest of the line must not become a part of a comment behind the entry before.
       let next = bytes.endOfRun(from: end, where: \.isBlank)
       let comment = comments.firstIndex(notBefore: { $0.upperBound < start })
       if comment < comments.count, comments[comment].upperBound == start, next < bytes.count, !bytes[next].endsLine {
-        (start, end) = (keyRange.lowerBound, next)
+        (start, end) = (extent.lowerBound, next)
       }
     case .binary: return nil
     }
     return TextChange(range: start..<end, text: [])
-  }
-
-  /// The range of a key; nil for one with escapes in OpenStep.
-  func rangeOfKey(_ key: Int, _ ranges: [Range<Int>]) -> Range<Int>? {
-    guard format == .openStep else { return ranges[key] }
-    // The reader of OpenStep records only the ranges of values.
-    guard let slice = string(at: key), slice.offset > 0, Int(slice.offset) + Int(slice.count) < source.count else {
-      return nil
-    }
-    let range = Int(slice.offset)..<Int(slice.offset) + Int(slice.count)
-    let bytes = source.bytes
-    let quote = bytes[range.lowerBound - 1]
-    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'"), bytes[range.upperBound] == quote else {
-      return range
-    }
-    return range.lowerBound - 1..<range.upperBound + 1
   }
 }
 

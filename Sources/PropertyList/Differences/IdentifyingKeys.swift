@@ -16,9 +16,10 @@ package struct IdentifyingKeys: Sendable {
   /// The keys that identify records in property lists of Apple's systems and of apps, the most specific first.
   package static let known = [
     "identity", "package", "CFBundleURLName", "CFBundleTypeName", "UTTypeIdentifier", "SKAdNetworkIdentifier",
-    "NSPrivacyAccessedAPIType", "NSPrivacyCollectedDataType", "PayloadUUID", "PayloadIdentifier", "UUID", "uuid",
-    "identifier", "Identifier", "id", "Label", "name", "Name",
-    "Key", "key",
+    "NSPrivacyAccessedAPIType", "NSPrivacyCollectedDataType", "NSMessage", "UIApplicationShortcutItemType",
+    "UILaunchScreenIdentifier", "UILaunchStoryboardIdentifier", "XCSourceEditorCommandIdentifier", "LibraryIdentifier",
+    "PayloadUUID", "PayloadIdentifier", "UUID", "uuid", "identifier", "Identifier", "id", "Label", "name", "Name",
+    "ProfileName", "Key", "key", "BundlePath", "Path",
   ]
   private static let knownKeys = known.map { Array($0.utf8) }
 

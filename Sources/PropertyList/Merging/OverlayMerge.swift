@@ -10,7 +10,7 @@ package struct OverlayMerge {
     case append
     /// Each element that the file's array lacks is appended to it once.
     case union
-    /// Elements with the same identifying key are merged, and others appended; arrays without an identifying key are replaced.
+    /// Elements with the same identifying key are merged, and others appended; without an identifying key, this is a union.
     case identity
   }
 
@@ -23,8 +23,20 @@ package struct OverlayMerge {
     package var isForced = false
     /// The value of the file that the overlay is merged into.
     package var target = PropertyList.KeyPath("")
+    /// The rules for the keys that identify the elements of arrays.
+    package var identities: [IdentifyingKeys.Rule] = []
 
     package init() {}
+  }
+
+  /// The result of a merge that changes something.
+  package struct Outcome {
+    package let text: ByteSource
+    /// The values of the file before and after the merge.
+    package let old: PropertyList
+    package let new: PropertyList
+    /// The key paths of the arrays for which the mode is `identity`, but to which elements were appended without an identifying key.
+    package let unidentified: [String]
   }
 
   package enum Problem: Error {
@@ -44,30 +56,37 @@ package struct OverlayMerge {
   private let modes: [(indexes: Set<Int>?, mode: ArrayMode)]
   /// The values of the file that a null of the overlay removes.
   private let removed: Set<Int>
+  /// The arrays of `Outcome.unidentified`.
+  private var unidentified: [Int] = []
 
-  /// The text of `file` with `overlay` merged into it; nil if that changes nothing.
-  package static func text(
-    of file: ByteSource, under overlay: ByteSource, _ rules: Rules, options: ReadOptions
-  ) throws(Problem) -> ByteSource? {
+  /// Merges `overlay` into `file`; nil if that changes nothing.
+  package static func merge(
+    _ overlay: ByteSource, into file: ByteSource, _ rules: Rules, options: ReadOptions
+  ) throws(Problem) -> Outcome? {
     let below = try read(file, isOverlay: false, options)
     let above = try read(overlay, isOverlay: true, options)
     let mayBeOpenStep = options.emptyFormat == nil && below.isEmptyObject && above.format == .openStep
     guard below.format != .openStep, !mayBeOpenStep else { throw .write(WriteError(.openStep)) }
     guard let target = below.values(at: rules.target).first else { throw .noTarget }
-    let merge = OverlayMerge(below, above, rules, target: target)
+    var merge = OverlayMerge(below, above, rules, target: target)
     let change = try merge.value(target, 0)
     if change.isOurs { return nil }
     let lists = MergeSides(base: ComparedList(.emptyDictionary), ours: merge.file, theirs: merge.overlay)
     let values = ValueMerge(lists, root: below.value(change, at: target))
+    var unidentified: [String] = []
+    below.forEachKeyPath(to: merge.unidentified.sorted()) { _, path in unidentified.append(path) }
     do throws(WriteError) {
       if below.format == .binary {
         let list = values.list(taking: .ours)
-        return try Source { output throws(WriteError) in try list.writeBinary(keyOrder: .input, to: &output) }
+        let text = try Source { output throws(WriteError) in try list.writeBinary(keyOrder: .input, to: &output) }
+        return Outcome(text: text, old: below, new: list, unidentified: unidentified)
       }
       for keepsBytes in [true, false] {
         guard let edit = try values.changes(taking: .ours, keepsBytes: keepsBytes, nil) else { break }
         let text = below.source.applying(edit.changes)
-        if text.list(like: below)?.isEqual(to: edit.list) == true { return try text.encoded(like: file) }
+        guard text.list(like: below)?.isEqual(to: edit.list) == true else { continue }
+        return Outcome(
+          text: try text.encoded(like: file), old: below, new: edit.list, unidentified: unidentified)
       }
       throw WriteError(.layout)
     } catch {
@@ -91,7 +110,9 @@ package struct OverlayMerge {
   }
 
   private init(_ file: PropertyList, _ overlay: PropertyList, _ rules: Rules, target: Int) {
-    self.file = ComparedList(file)
+    var options = ComparedList.Options()
+    options.identities = rules.identities
+    self.file = ComparedList(file, options)
     self.rules = rules
     modes = rules.arrays.map { rule in (rule.keyPath.map { Set(file.values(at: $0)) }, rule.mode) }
     var nulls = Nulls()
@@ -106,7 +127,7 @@ package struct OverlayMerge {
 
   // MARK: Values
 
-  private func value(_ below: Int, _ above: Int) throws(Problem) -> MergedValue {
+  private mutating func value(_ below: Int, _ above: Int) throws(Problem) -> MergedValue {
     let (kind, other) = (file.list.nodes[below].kind, overlay.list.nodes[above].kind)
     if kind == .dictionary, other == .dictionary { return try dictionary(below, above) }
     // Even an equal array is appended.
@@ -121,13 +142,13 @@ package struct OverlayMerge {
     return rules.keepsValues ? .ours : .taken(.theirs, above)
   }
 
-  private func dictionary(_ below: Int, _ above: Int) throws(Problem) -> MergedValue {
+  private mutating func dictionary(_ below: Int, _ above: Int) throws(Problem) -> MergedValue {
     let (keys, others) = (file.keys(of: below), overlay.keys(of: above))
     return try members(keys.map { $0 + 1 }, named: keys, others.map { $0 + 1 }, named: others)
   }
 
   /// The merge of the members with these values. The nodes `names` and `otherNames` identify the members.
-  private func members(
+  private mutating func members(
     _ values: [Int], named names: [Int], _ others: [Int], named otherNames: [Int]
   ) throws(Problem) -> MergedValue {
     let matches = file.pairs(of: names, with: otherNames, in: overlay)
@@ -142,26 +163,34 @@ package struct OverlayMerge {
     return MergedValue(members, count: values.count)
   }
 
-  private func array(_ below: Int, _ above: Int) throws(Problem) -> MergedValue {
+  private mutating func array(_ below: Int, _ above: Int) throws(Problem) -> MergedValue {
     let elements = file.elements(of: below)
     let others = overlay.elements(of: above)
     let kept = elements.map { MergedMember.kept($0.index, .ours) }
     let mode = modes.first { $0.indexes?.contains(below) ?? true }?.mode ?? .replace
     switch mode {
     case .append: return MergedValue(kept + others.map { .added(.theirs, $0.index) }, count: kept.count)
-    case .union:
-      let new = overlay.distinct(others.map(\.index), notAmong: elements.map(\.index), of: file)
-      return MergedValue(kept + new.map { .added(.theirs, $0) }, count: kept.count)
-    case .identity:
-      for key in file.identifyingKeys.keys(for: below) {
-        guard let names = file.identities(of: elements, by: key),
-          let otherNames = overlay.identities(of: others, by: key)
-        else { continue }
+    case .union, .identity:
+      if mode == .identity, let (names, otherNames) = identities(of: elements, others, in: below) {
         return try members(elements.map(\.index), named: names, others.map(\.index), named: otherNames)
       }
-    case .replace: break
+      let new = overlay.distinct(others.map(\.index), notAmong: elements.map(\.index), of: file)
+      if mode == .identity, !new.isEmpty { unidentified.append(below) }
+      return MergedValue(kept + new.map { .added(.theirs, $0) }, count: kept.count)
+    case .replace: return rules.keepsValues || file.isEqual(below, above, of: overlay) ? .ours : .taken(.theirs, above)
     }
-    return rules.keepsValues || file.isEqual(below, above, of: overlay) ? .ours : .taken(.theirs, above)
+  }
+
+  /// The values of the first key that identifies the elements of both arrays; nil if none does.
+  private func identities(
+    of elements: [ComparedList.Element], _ others: [ComparedList.Element], in array: Int
+  ) -> (names: [Int], otherNames: [Int])? {
+    for key in file.identifyingKeys.keys(for: array) {
+      if let names = file.identities(of: elements, by: key), let otherNames = overlay.identities(of: others, by: key) {
+        return (names, otherNames)
+      }
+    }
+    return nil
   }
 }
 

@@ -164,6 +164,7 @@ extension OpenStepReader where S: Sink {
       return true
     }
     sink.append(.string(key))
+    noteValue(innermost.key)
     skipSpace()
     if cursor.skip("=") { return try beginValue() }
     guard cursor.byte == UInt8(ascii: ";") else {
@@ -228,7 +229,7 @@ extension OpenStepReader where S: Sink {
     return true
   }
 
-  /// Notes the range of the last value.
+  /// Notes the range of the last key or value.
   private mutating func noteValue(_ range: Range<Int>) {
     let index = sink.count - 1
     sink.note(range, of: index)

@@ -43,11 +43,19 @@ package struct RemarkedReading {
     text = DecodedText(source: list.source, start: 0, loneSurrogate: nil)
   }
 
-  /// The range of each node in the text, which must have no mistakes, and the ascending ranges of the comments. The text is read
-  /// again.
-  package var located: (nodes: [Range<Int>], comments: [Range<Int>]) {
-    let list = try? text.read(as: list.format, Self.options, into: LocatedSink.self)
-    return list?.textRanges.map { (Array($0.nodes), $0.comments) } ?? ([], [])
+  /// The list with the ranges of its nodes and comments in the text, which is read again; nil if the text has mistakes.
+  private var located: (list: PropertyList, ranges: TextRanges)? {
+    guard let list = try? text.read(as: list.format, Self.options, into: LocatedSink.self) else { return nil }
+    return list.textRanges.map { (list, $0) }
+  }
+
+  /// The range of each node in the text; empty if the text has mistakes.
+  package var ranges: [Range<Int>] { located.map { Array($0.ranges.nodes) } ?? [] }
+
+  /// The extents of the members in the text; nil if it has mistakes.
+  package var extents: MemberExtents? {
+    guard let (list, ranges) = located, list.nodes.count == self.list.nodes.count else { return nil }
+    return MemberExtents(list, ranges, TextLayout(list.source, format: list.format, root: ranges.nodes[0]))
   }
 
   /// An edit of the text, which is read again; nil for OpenStep, and if the text has mistakes.
@@ -61,7 +69,7 @@ package struct RemarkedReading {
   ///
   /// - Parameter offsets: ascending offsets.
   package func nodes(at offsets: [Int]) -> [Int?] {
-    let ranges = located.nodes
+    let ranges = ranges
     var around: [Int] = []
     var next = 0
     return offsets.map { offset in

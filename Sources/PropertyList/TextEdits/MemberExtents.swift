@@ -1,5 +1,4 @@
-/// The extents of members in an XML text: each key with its value, or each element, with the comments and instructions that belong to
-/// it.
+/// The extents of members in a text: each key with its value, or each element, with the comments and instructions that belong to it.
 ///
 /// ```
 /// <dict>
@@ -19,7 +18,7 @@
 /// the one below them, and another member of the container has a comment, too.
 ///
 /// A class, as it remembers which members of a container have comments.
-final class MemberExtents {
+package final class MemberExtents {
   private let list: PropertyList
   private let ranges: TextRanges
   let layout: TextLayout
@@ -32,16 +31,33 @@ final class MemberExtents {
     self.layout = layout
   }
 
-  /// The text of the member without the comments around it. `start` is the index of its key, or of its value in an array.
+  /// The ascending ranges of all comments of the text.
+  package var comments: [Range<Int>] { ranges.comments }
+
+  /// The text of the member without the comments around it; in OpenStep with its semicolon. `start` is the index of its key, or of its
+  /// value in an array.
   func member(_ start: Int, value: Int) -> Range<Int> {
     let text = ranges.wrappers[value] ?? ranges.nodes[value]
-    return (start == value ? text : ranges.nodes[start]).lowerBound..<text.upperBound
+    let end = layout.format == .openStep ? semicolonEnd(after: text.upperBound) : text.upperBound
+    return (start == value ? text : ranges.nodes[start]).lowerBound..<end
+  }
+
+  /// The end of the semicolon after `offset`, with only comments between them; `offset` if there is none.
+  private func semicolonEnd(after offset: Int) -> Int {
+    let source = layout.source
+    let text = source.bytes
+    var position = offset
+    while position < text.count, isXMLWhitespace(text[position]) || layout.hasRemark(at: position) {
+      position = isXMLWhitespace(text[position]) ? position + 1 : layout.markupEnd(at: position)
+    }
+    return position < text.count && text[position] == UInt8(ascii: ";") ? position + 1 : offset
   }
 
   /// The text of the member with the comments that belong to it. With `takesHeading`, a heading above it belongs to it, too.
-  func extent(_ start: Int, value: Int, takesHeading: Bool = false) -> Range<Int> {
+  package func extent(_ start: Int, value: Int, takesHeading: Bool = false) -> Range<Int> {
     let member = member(start, value: value)
-    guard layout.format == .xml else { return member }
+    // JSON has no comments.
+    guard layout.format != .json else { return member }
     return leadingStart(start, member, value: value, takesHeading: takesHeading)..<trailingEnd(after: member.upperBound)
   }
 
@@ -54,14 +70,14 @@ final class MemberExtents {
     var end = before.upperBound
     if before.upperBound >= member.upperBound { end = layout.content(of: before)?.lowerBound ?? end }
     var position = end
-    // The values inside the member before it end with closing tags.
+    // The values inside the member before it end with closing tags, or with brackets and semicolons.
     while position < member.lowerBound {
       if isXMLWhitespace(text[position]) {
         position += 1
         continue
       }
-      let isClosing = text.has("</", at: position)
-      position = text.markupEnd(at: position)
+      let isClosing = layout.format == .openStep ? !layout.hasRemark(at: position) : text.has("</", at: position)
+      position = layout.markupEnd(at: position)
       if isClosing { end = position }
     }
     return min(end, member.lowerBound)..<member.lowerBound
@@ -73,8 +89,8 @@ final class MemberExtents {
     let text = source.bytes
     var end = offset
     var position = layout.blanksEnd(after: offset)
-    while position < text.count, text.has("<!--", at: position) || text.has("<?", at: position) {
-      end = text.markupEnd(at: position)
+    while position < text.count, layout.hasRemark(at: position) {
+      end = layout.markupEnd(at: position)
       position = layout.blanksEnd(after: end)
     }
     return end
@@ -118,8 +134,8 @@ final class MemberExtents {
     let end = trailingEnd(after: end)
     var position = end
     while position < text.count, isXMLWhitespace(text[position]) { position += 1 }
-    return position < text.count && layout.lineBreakCount(in: end..<position) < 2
-      && !["</", "<!--", "<?"].contains { text.has($0, at: position) }
+    return position < text.count && layout.lineBreakCount(in: end..<position) < 2 && !layout.hasRemark(at: position)
+      && !["</", "}", ")"].contains { text.has($0, at: position) }
   }
 
   private func commentedMembers(of container: Int) -> [Int] {

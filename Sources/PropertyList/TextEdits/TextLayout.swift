@@ -155,8 +155,13 @@ struct TextLayout {
 
   /// The range between the tags or brackets of the container in `range`; nil for a self-closed element.
   func content(of range: Range<Int>) -> Range<Int>? {
-    if format == .json { return range.lowerBound + 1..<range.upperBound - 1 }
     let text = source.bytes
+    if format != .xml {
+      let first = text[range.lowerBound]
+      // A `.strings` file has no braces.
+      if format == .openStep, first != UInt8(ascii: "{"), first != UInt8(ascii: "(") { return range }
+      return range.lowerBound + 1..<range.upperBound - 1
+    }
     guard let tagEnd = text.firstOffset(of: UInt8(ascii: ">"), from: range.lowerBound), tagEnd + 1 < range.upperBound
     else { return nil }
     var close = range.upperBound - 1

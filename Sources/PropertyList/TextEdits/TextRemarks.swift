@@ -1,4 +1,4 @@
-/// A comment or an instruction between two values of an XML text.
+/// A comment or an instruction between two values of a text.
 struct TextRemark {
   let range: Range<Int>
   /// True if a line break is before it.
@@ -20,12 +20,30 @@ extension TextLayout {
     let text = source.bytes
     var remarks: [TextRemark] = []
     forEachMarkup(in: range) { markup, lineBreaks in
-      let start = markup.lowerBound
-      if text[start] != UInt8(ascii: "<") || text.has("<!--", at: start) || text.has("<?", at: start) {
+      if text[markup.lowerBound] != UInt8(ascii: "<") || hasRemark(at: markup.lowerBound) {
         remarks.append(TextRemark(range: markup, beginsLine: lineBreaks > 0, followsBlankLine: lineBreaks > 1))
       }
     }
     return remarks
+  }
+
+  /// True if a comment or an instruction begins at `offset`.
+  func hasRemark(at offset: Int) -> Bool {
+    let text = source.bytes
+    return switch format {
+    case .xml: text.has("<!--", at: offset) || text.has("<?", at: offset)
+    case .openStep: text.has("/*", at: offset) || text.has("//", at: offset)
+    case .json, .binary: false
+    }
+  }
+
+  /// The end of the comment, instruction, tag or word at `offset`; in OpenStep, that of the comment or character.
+  func markupEnd(at offset: Int) -> Int {
+    let text = source.bytes
+    guard format == .openStep else { return text.markupEnd(at: offset) }
+    guard hasRemark(at: offset) else { return offset + 1 }
+    guard text.has("/*", at: offset) else { return text.endOfRun(from: offset) { $0 != 0x0A && $0 != 0x0D } }
+    return text.firstOffset(of: "*/", from: offset + 2).map { $0 + 2 } ?? text.count
   }
 
   /// Calls `body` with the range of each comment, instruction, tag or word in `range`, and with the number of line breaks before
@@ -39,7 +57,7 @@ extension TextLayout {
         position += 1
         continue
       }
-      let end = min(text.markupEnd(at: position), range.upperBound)
+      let end = min(markupEnd(at: position), range.upperBound)
       body(position..<end, lineBreakCount(in: last..<position))
       position = end
       last = end

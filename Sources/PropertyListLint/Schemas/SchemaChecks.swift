@@ -122,7 +122,7 @@ extension Inspector {
         let start = offset(of: slice, reading.remarks)
         findings[index].range = start..<start + (start == Int(truncatingIfNeeded: slice.offset) ? Int(slice.count) : 0)
       } else {
-        let all = ranges ?? reading.located.nodes
+        let all = ranges ?? reading.ranges
         ranges = all
         if all.indices ~= node { findings[index].range = all[node] }
       }

@@ -12,7 +12,7 @@ struct ViewRequest {
   /// True if values are shown differently from how the file stores them.
   var changesValues: Bool { unarchives || opensData }
 
-  /// Reason why an editing command does not accept the option `word`, and an alternative; nil if the option is not about views.
+  /// Reason why a command that changes files does not accept the option `word`, and an alternative; nil if the option is not about views.
   static func reasonNotToEdit(with word: Argument) -> String? {
     switch word {
     case "--unarchive", "--classes":
@@ -54,8 +54,7 @@ extension Request {
 
   /// Throws if a view of an archive or of nested data would overwrite the file.
   func checkView() throws(UsageError) {
-    // A merge writes stored values, not decoded ones.
-    guard view.changesValues, !command.joinsFiles else { return }
+    guard view.changesValues else { return }
     let option = view.unarchives ? "--unarchive" : "--nested"
     if files.contains(where: { replaces($0, as: format ?? .noConversion) }) {
       throw UsageError(

@@ -8,8 +8,8 @@ extension Command {
     forms: ["--base BASE OURS THEIRS [options]", "FILE OVERLAY… [options]"],
     files: .required,
     options: [
-      .mergeArrays, .mergeBase, .output, .inPlace, .dryRun, .resolve, .conflictStyle, .conflicts, .mergeReport,
-      .unarchive, .nested, .gitMerge, .markerSize, .mergePath, .labels,
+      .mergeArrays, .identify, .mergeReport, .output, .inPlace, .dryRun, .exitCode,
+      .mergeBase, .resolve, .conflictStyle, .conflicts, .gitMerge, .markerSize, .mergePath, .labels,
       .at(isExact: true, "in an overlay: merge into the value at KEYPATH").formerly("under"), .keep, .force, .backup,
       .maximumNodes,
     ],
@@ -46,7 +46,10 @@ extension Command {
     joinsFiles: true,
     outputs: { $0.results(for: $1) }
   ) { request, console throws(UsageError) in
-    guard let base = request.merging.base else { return try OverlayRun(request, console).run() }
+    guard let base = request.merging.base else {
+      var overlays = try OverlayRun(request, console)
+      return overlays.run()
+    }
     guard request.files.count == 2 else {
       let count = request.files.count
       throw UsageError("expected the two files OURS and THEIRS, found \(counted(count, "file"))")

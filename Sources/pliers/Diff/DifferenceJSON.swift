@@ -2,14 +2,24 @@ import PropertyList
 
 extension Request {
   /// Appends the difference as an array of changes, one per line.
+  func changesAsJSON(_ difference: ValueDifference, to output: inout Output) throws(Failure) {
+    var lines = JSONLines(depth: 1)
+    try add(difference.changes, of: difference, to: &lines, &output)
+    lines.end(on: &output)
+    output.append("\n")
+  }
+
+  /// Appends `changes`, one per line.
   ///
   /// `keyPath` and `pointer` (a JSON Pointer) lead into OLD for a removed value, and into NEW for other changes.
-  func changesAsJSON(_ difference: ValueDifference, to output: inout Output) throws(Failure) {
+  func add(
+    _ changes: [ValueDifference.Change], of difference: ValueDifference, to lines: inout JSONLines,
+    _ output: inout Output
+  ) throws(Failure) {
     var request = self
     request.types = types ?? .tag
     let (old, new) = (difference.old.list, difference.new.list)
-    var lines = JSONLines(depth: 1)
-    for change in difference.changes {
+    for change in changes {
       let stage: ValueDifference.Stage = change.kind == .removed ? .old : .new
       var members: [(name: String, value: JSONValue)] = [
         ("op", .string(change.kind.name)), ("oldFile", .string(comparison.old.displayName)),
@@ -29,8 +39,6 @@ extension Request {
       }
       lines.add(.object(members), to: &output)
     }
-    lines.end(on: &output)
-    output.append("\n")
   }
 
   /// Appends the edits that turn OLD into NEW, as a JSON Patch (RFC 6902).

@@ -22,11 +22,6 @@ extension MergeRun {
   /// Prints how the conflicts were written, and how the user can settle them.
   private func reportRemedy(of merge: ThreeWayMerge) {
     let count = max(merge.conflicts.count, merge.lineConflicts.count)
-    if merge.isArchive {
-      console.report(
-        "\(heading): the changes of both sides in a keyed archive cannot be merged, because its objects refer to one another "
-          + "by number")
-    }
     let number = count == 1 ? "1 conflict" : "\(count) conflicts"
     let remedy =
       switch request.merging.choice {
@@ -38,6 +33,10 @@ extension MergeRun {
       case .ours?, .theirs?, .base?: "\(request.merging.choice?.rawValue ?? "") was written for each conflict"
       case ConflictChoice.none?:
         "nothing was written" + (merge.conflicts.isEmpty ? "" : "; settle with \(Self.policies)")
+      case nil where merge.isArchive:
+        request.merging.isForGit
+          ? "take a side with git checkout --ours or --theirs"
+          : "take a side with --conflicts ours, --conflicts theirs or --resolve =POLICY"
       case nil where merge.text == nil:
         "ours is unchanged, because a binary file cannot contain markers"
           + (request.merging.isForGit
@@ -55,8 +54,13 @@ extension MergeRun {
 
   private func listConflicts(of merge: ThreeWayMerge) {
     if let obstacle = merge.obstacle { console.report("\(heading): merged by lines: \(text(of: obstacle))") }
-    // A conflict at the root of an archive is not informative.
-    for conflict in merge.listedConflicts(atMost: Self.maxLines) where !merge.isArchive || !conflict.keyPath.isEmpty {
+    if merge.isArchive {
+      console.report(
+        "\(heading): the changes of both sides in a keyed archive cannot be merged, because its objects refer to one another "
+          + "by number")
+    }
+    // The values of a whole archive would not be informative.
+    for conflict in merge.isArchive ? [] : merge.listedConflicts(atMost: Self.maxLines) {
       let values = [MergeSide.ours, .theirs, .base].map { side in
         "\(side.rawValue) \(merge.text(of: conflict.conflict, side))"
       }
@@ -78,7 +82,7 @@ extension MergeRun {
       "\(side.rawValue) is not a property list: \(diagnostic(explaining: error, name: heading))"
     case .duplicateKey(let side, let key): "\(side.rawValue) has the duplicate key '\(printable(key.shortened))'"
     case .unwritable: "the merged values cannot be written into the text of ours"
-    case .comments: "the merged values have no position for a comment of theirs"
+    case .comments: "both sides have changed a comment, or one has removed what the other has commented"
     case .project(.missingObject(let identifier)):
       "the merged project would refer to the object '\(printable(identifier.shortened))', which a side has removed"
     case .project(.repeatedFile(let container, let file)):
@@ -86,14 +90,6 @@ extension MergeRun {
     }
   }
 
-  /// Writes the conflicts as JSON if `--report` is given.
-  func writeReport(of merge: ThreeWayMerge) throws(Failure) {
-    guard let path = request.merging.report else { return }
-    let text = merge.report(path: (request.merging.path ?? request.files[0]).displayName)
-    try request.put(at: Destination(path), original: nil, console) { output throws(Failure) in
-      output.append(text.span)
-    }
-  }
 }
 
 extension ThreeWayMerge {
@@ -117,35 +113,33 @@ extension ThreeWayMerge {
     return conflict.isRun ? "[\(texts.joined(separator: ", "))]".shortened : texts.joined()
   }
 
-  /// The conflicts as a JSON array, one on each line.
-  fileprivate func report(path: String) -> [UInt8] {
-    Output.collect { output in
-      var lines = JSONLines(depth: 1)
-      for (conflict, keyPath) in listedConflicts() {
-        let sides = [MergeSide.base, .ours, .theirs].map { side -> (name: String, value: JSONValue) in
-          let values = conflict.values[side].compactMap { index in
-            lists.map { JSONValue.raw($0[side].json(at: index)) }
-          }
-          return (side.rawValue, conflict.isRun ? .array(values) : values.first ?? .raw("null"))
+  /// Appends the conflicts as a JSON array, one on each line.
+  func appendReport(path: String, to output: inout Output) {
+    var lines = JSONLines(depth: 1)
+    for (conflict, keyPath) in listedConflicts() {
+      let sides = [MergeSide.base, .ours, .theirs].map { side -> (name: String, value: JSONValue) in
+        let values = conflict.values[side].compactMap { index in
+          lists.map { JSONValue.raw($0[side].json(at: index)) }
         }
+        return (side.rawValue, conflict.isRun ? .array(values) : values.first ?? .raw("null"))
+      }
+      lines.add(
+        .object(
+          [
+            ("file", .string(path)), ("keyPath", .string(keyPath)),
+            ("pointer", .string(PropertyList.KeyPath(keyPath).pointer)), ("kind", .string(conflict.kind.rawValue)),
+          ] + sides),
+        to: &output)
+    }
+    if conflicts.isEmpty {
+      for range in lineConflicts {
         lines.add(
-          .object(
-            [
-              ("file", .string(path)), ("keyPath", .string(keyPath)),
-              ("pointer", .string(PropertyList.KeyPath(keyPath).pointer)), ("kind", .string(conflict.kind.rawValue)),
-            ] + sides),
+          .object([("file", .string(path)), ("kind", .string("lines")), ("line", .integer(range.lowerBound + 1))]),
           to: &output)
       }
-      if conflicts.isEmpty {
-        for range in lineConflicts {
-          lines.add(
-            .object([("file", .string(path)), ("kind", .string("lines")), ("line", .integer(range.lowerBound + 1))]),
-            to: &output)
-        }
-      }
-      lines.end(on: &output)
-      output.append("\n")
     }
+    lines.end(on: &output)
+    output.append("\n")
   }
 }
 

@@ -17,7 +17,7 @@ struct MergeRequest {
   var arrays: [(keyPath: PropertyList.KeyPath?, mode: Argument)] = []
   var style: ConflictMarkers.Style?
   var choice: ConflictChoice?
-  /// The file for a report of the conflicts as JSON; nil if no report is written.
+  /// The file for a report of the conflicts or of the replaced values as JSON; nil if no report is written.
   var report: Argument?
   /// True if git runs the merge. It expects the result in OURS, and other exit statuses.
   var isForGit = false
@@ -76,7 +76,8 @@ extension Option {
     request.merging.choice = try choice(name, of: MergeRequest.ConflictChoice.allCases, for: "conflicts")
   }.choosing { MergeRequest.ConflictChoice.allCases.map(\.rawValue) }
   static let mergeReport = Option(
-    "report", nil, "PATH", scope: .report, "write the conflicts to PATH as JSON"
+    "report", nil, "PATH", scope: .report,
+    "write the conflicts, or in an overlay what it replaces and removes, to PATH as JSON"
   ) {
     request, path throws(UsageError) in request.merging.report = path
   }.naming(.output).effective(where: { !$0.output.showsDifference }, otherwise: "--dry-run writes no file")

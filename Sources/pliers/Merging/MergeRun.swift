@@ -17,6 +17,7 @@ struct MergeRun {
     names = MergeSides(base: base, ours: ours, theirs: theirs)
     var rules = MergeRules()
     rules.policies = request.merging.policies
+    rules.identities = request.comparison.options.identities
     for (keyPath, name) in request.merging.arrays {
       guard let mode = ArrayMergeMode(rawValue: name.text) else {
         throw UsageError("--arrays: expected auto, ordered or union, found '\(name.text)'")
@@ -31,8 +32,10 @@ struct MergeRun {
     if request.merging.keepsValues || request.merging.isForced || !request.keyPath.text.isEmpty {
       throw UsageError("--keep, --force and --at are for overlays, without --base")
     }
-    if request.merging.isForGit, request.output.path != nil || request.output.isInPlace {
-      throw UsageError("--git writes the result over OURS and cannot be combined with --output or --in-place")
+    let output = request.output
+    if request.merging.isForGit, output.path != nil || output.isInPlace || output.exitsWithChange {
+      throw UsageError(
+        "--git writes the result over OURS and cannot be combined with --output, --in-place or --exit-code")
     }
   }
 
@@ -51,9 +54,12 @@ struct MergeRun {
       try request.checkName(
         ofResultFor: names.ours, in: merge.lists?.ours.format ?? (try? ours.read(request.readOptions))?.format)
       reportConflicts(of: merge)
-      try writeReport(of: merge)
-      try deliver(merge, over: ours)
-      return merge.isClean ? .success : .failure
+      let isWritten = merge.isClean || request.merging.choice != ConflictChoice.none
+      try request.deliver(isWritten ? merge.text : nil, over: ours, console) { output throws(Failure) in
+        merge.appendReport(path: (request.merging.path ?? names.ours).displayName, to: &output)
+      }
+      guard merge.isClean, let text = merge.text else { return .failure }
+      return request.status(ifChanged: !text.bytes.equals(ours.source.bytes))
     } catch {
       console.report(request.describe(error, of: names.ours))
       return request.dialect.troubleStatus
@@ -119,24 +125,26 @@ struct MergeRun {
     let name = String(decoding: result.output.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
     return ConflictMarkers.Style(rawValue: name)
   }
-
-  // MARK: Results
-
-  private func deliver(_ merge: ThreeWayMerge, over ours: Input) throws(Failure) {
-    guard merge.isClean || request.merging.choice != ConflictChoice.none, let text = merge.text else { return }
-    try request.deliver(text, over: ours, console)
-  }
 }
 
 extension Request {
-  /// Writes the result `text` of a merge into `file`, or prints the difference.
-  func deliver(_ text: Source, over file: Input, _ console: Console) throws(Failure) {
+  /// Writes the result `text` of a merge into `file`, or prints the difference. `report` appends what `--report` writes. The text is
+  /// nil if only the report is written.
+  func deliver(
+    _ text: Source?, over file: Input, _ console: Console, report: (inout Output) throws(Failure) -> Void
+  ) throws(Failure) {
+    func writeReport() throws(Failure) {
+      if let path = merging.report { try put(at: Destination(path), original: nil, console, report) }
+    }
+    guard let text else { return try writeReport() }
     if output.showsDifference {
       console.output.append(unifiedDifference(file.source, text, name: file.name).span)
-    } else {
-      try put(at: destination(for: file.name, format: .noConversion), original: file, console) {
-        output throws(Failure) in output.append(contentsOf: text)
-      }
+      return
+    }
+    try put(at: destination(for: file.name, format: .noConversion), original: file, console) { output throws(Failure) in
+      output.append(contentsOf: text)
+      // The report is written when the result is complete, but before it replaces the old file: either both are written or neither.
+      if merging.report != nil, output.finish() { try writeReport() }
     }
   }
 }

@@ -6,6 +6,8 @@ struct OverlayRun {
   private let request: Request
   private let console: Console
   private var rules = OverlayMerge.Rules()
+  /// What each overlay has changed, if `--report` is given.
+  private var differences: [(overlay: Argument, difference: ValueDifference)] = []
 
   init(_ request: Request, _ console: Console) throws(UsageError) {
     self.request = request
@@ -16,16 +18,14 @@ struct OverlayRun {
     }
     let merging = request.merging
     if merging.isForGit || !merging.policies.isEmpty || merging.style != nil || merging.choice != nil
-      || merging.report != nil || !merging.labels.isEmpty
+      || !merging.labels.isEmpty
     {
       throw UsageError("options for conflicts need --base; an overlay has no conflicts")
-    }
-    if request.view.changesValues {
-      throw UsageError("--unarchive and --nested need --base; an overlay is applied to stored values")
     }
     rules.keepsValues = merging.keepsValues
     rules.isForced = merging.isForced
     rules.target = request.keyPath
+    rules.identities = request.comparison.options.identities
     for (keyPath, name) in merging.arrays {
       guard let mode = OverlayMerge.ArrayMode(rawValue: name.text) else {
         throw UsageError("--arrays: expected replace, append, union or identity, found '\(name.text)'")
@@ -34,7 +34,7 @@ struct OverlayRun {
     }
   }
 
-  func run() -> ExitStatus {
+  mutating func run() -> ExitStatus {
     let name = request.files[0]
     do throws(Failure) {
       try request.checkOutputs()
@@ -43,21 +43,47 @@ struct OverlayRun {
       try request.checkName(ofResultFor: name, in: (try? file.read(request.readOptions))?.format)
       var text = file.source
       for overlay in request.files.dropFirst() { text = try apply(try request.input(overlay, console), to: text) }
-      try request.deliver(text, over: file, console)
-      return .success
+      try request.deliver(text, over: file, console) { output throws(Failure) in try appendReport(to: &output) }
+      return request.status(ifChanged: !text.bytes.equals(file.source.bytes))
     } catch {
       console.report(request.describe(error, of: name))
       return error.isAnswer ? .failure : .trouble
     }
   }
 
-  private func apply(_ overlay: Input, to text: Source) throws(Failure) -> Source {
+  private mutating func apply(_ overlay: Input, to text: Source) throws(Failure) -> Source {
+    let outcome: OverlayMerge.Outcome?
     do throws(OverlayMerge.Problem) {
       let options = request.readOptions.named(request.merging.path ?? request.files[0])
-      return try OverlayMerge.text(of: text, under: overlay.source, rules, options: options) ?? text
+      outcome = try OverlayMerge.merge(overlay.source, into: text, rules, options: options)
     } catch {
       throw failure(error, overlay.name)
     }
+    guard let outcome else { return text }
+    for keyPath in outcome.unidentified {
+      let array = keyPath.isEmpty ? "the root" : "key path '\(printable(keyPath.shortened))'"
+      console.report(
+        "\(overlay.name.heading): no key identifies the elements at \(array), so new ones are appended; --identify names a key"
+      )
+    }
+    if request.merging.report != nil {
+      differences.append((overlay.name, ValueDifference(ComparedList(outcome.old), ComparedList(outcome.new))))
+    }
+    return outcome.text
+  }
+
+  /// Appends the values of the file that the overlays have replaced or removed, as `diff --format json` prints them.
+  private func appendReport(to output: inout Output) throws(Failure) {
+    var request = request
+    request.comparison.old = request.files[0]
+    var lines = JSONLines(depth: 1)
+    for (overlay, difference) in differences {
+      request.comparison.new = overlay
+      let losses = difference.changes.filter { $0.kind != .added }
+      try request.add(losses, of: difference, to: &lines, &output)
+    }
+    lines.end(on: &output)
+    output.append("\n")
   }
 
   /// The failure for a problem of `overlay` or of the file.
