@@ -22,19 +22,23 @@ extension TextChanges {
   }
 
   /// The comments that belong to the member with the value at `old` of the original, for a line that begins with `indentation`; on one
-  /// line if that is nil.
-  func movedRemarks(of old: Int, indentation: [UInt8]?) -> (before: [UInt8], after: [UInt8]) {
+  /// line if that is nil. `behindKey` has those between its key and its value.
+  func movedRemarks(of old: Int, indentation: [UInt8]?) -> (before: [UInt8], behindKey: [UInt8], after: [UInt8]) {
     let hasKey = old > 0 && layout.source.bytes.has("<key", at: ranges[old - 1].lowerBound)
     let start = hasKey ? old - 1 : old
     let member = extents.member(start, value: old)
     let extent = extents.extent(start, value: old)
     let remarks = layout.remarks(in: extent.lowerBound..<member.lowerBound)
     let after = layout.bytes(member.upperBound..<extent.upperBound)
-    guard let last = remarks.last, let indentation else { return (remarks.flatMap { layout.bytes($0.range) }, after) }
+    let inside = hasKey ? layout.remarks(in: ranges[start].upperBound..<ranges[old].lowerBound) : []
+    let behindKey: [UInt8] = inside.flatMap { [0x20] + layout.bytes($0.range) }
+    guard let last = remarks.last, let indentation else {
+      return (remarks.flatMap { layout.bytes($0.range) }, behindKey, after)
+    }
     let gap = last.range.upperBound..<member.lowerBound
     return (
       layout.text(of: extent.lowerBound..<last.range.upperBound, indentedBy: indentation)
-        + (layout.hasLineBreak(gap) ? layout.newline + indentation : layout.bytes(gap)), after
+        + (layout.hasLineBreak(gap) ? layout.newline + indentation : layout.bytes(gap)), behindKey, after
     )
   }
 

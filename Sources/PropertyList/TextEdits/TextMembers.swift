@@ -154,19 +154,25 @@ extension TextChanges {
     if container.isPairs {
       return try fragments.pair(member.start, indentation: indentation, isCompact: isCompact)
     }
-    let text = try plainEntry(member, like: neighbour, indentation: indentation, in: container, isCompact: isCompact)
+    var (before, behindKey, after): ([UInt8], [UInt8], [UInt8]) = ([], [], [])
     if let other = otherOrigin(of: member.value..<edited.end(of: member.value)), let others {
-      let remarks = others.remarks(other, hasKey: container.isDictionary)
-      return remarks.before + text + remarks.after
+      (before, after) = others.remarks(other, hasKey: container.isDictionary)
+    } else if layout.format == .xml, let old = movedIndex(of: member.value) {
+      (before, behindKey, after) = movedRemarks(of: old, indentation: isCompact ? nil : indentation)
+      if !container.isDictionary, !behindKey.isEmpty {
+        (before, behindKey) = (before + behindKey.dropFirst() + [0x20], [])
+      }
     }
-    guard layout.format == .xml, let old = movedIndex(of: member.value) else { return text }
-    let remarks = movedRemarks(of: old, indentation: isCompact ? nil : indentation)
-    return remarks.before + text + remarks.after
+    let text = try plainEntry(
+      member, behindKey, like: neighbour, indentation: indentation, in: container, isCompact: isCompact)
+    return before + text + after
   }
 
-  /// The text of a new member without the comments around it.
+  /// The text of a new member without the comments around it, but with those behind its key.
   private mutating func plainEntry(
-    _ member: EditedMember, like neighbour: Member?, indentation: [UInt8], in container: Container, isCompact: Bool
+    _ member: EditedMember, _ behindKey: [UInt8], like neighbour: Member?, indentation: [UInt8],
+    in container: Container,
+    isCompact: Bool
   ) throws(WriteError) -> [UInt8] {
     var (lead, text): ([UInt8], [UInt8]) = (indentation, [])
     var beginsLine = !isCompact
@@ -176,7 +182,7 @@ extension TextChanges {
       // A colon may begin the value's line.
       if let lastBreak { lead = Array(separator[(lastBreak + 1)...].prefix { isXMLWhitespace($0) }) }
       beginsLine = lastBreak != nil
-      text = try fragments.key(member.start) + separator
+      text = try fragments.key(member.start) + behindKey + separator
     }
     let other = otherOrigin(of: member.value..<edited.end(of: member.value))
     // The other list's text has line breaks, but only that text has the comments inside the value.

@@ -19,21 +19,17 @@ extension Command {
         + "stay. Otherwise the values are merged, key by key, into the text of OURS. Markers of a conflict enclose whole "
         + "elements, so that either side is a property list.",
       "Arrays are merged by a key that identifies their elements, as sets if all elements are strings, and else as lists. "
-        + "Insertions of both sides into a set are kept; different replacements of the same element are a conflict. Strings are "
-        + "a list if one begins with '-' or occurs twice on a side, or if the key of the array is "
-        + OrderedArrays.keys.joined(separator: ", ")
-        + ". In a list, different insertions of both sides at one position are "
-        + "a conflict.",
-      "A side that cannot be read is merged by lines only. If a side has a key twice, the last value counts.",
-      "The objects of a keyed archive refer to one another by number. It is merged only if the archived values of the result are "
-        + "the merged values; otherwise the whole file is one conflict. With --unarchive, conflicts "
-        + "have the key paths of the archived values, for --resolve, too. With --nested, or if a pattern contains '!', property "
-        + "lists in data that both sides have changed are merged.",
+        + "Dictionaries, records and sets have the insertions, removals and moves of both sides. In a list, different changes of "
+        + "both sides that touch are a conflict, as in git. Strings are a list if one begins with '-' or occurs twice on a side, "
+        + "or if the key of the array is " + OrderedArrays.keys.joined(separator: ", ") + ".",
+      "If a side cannot be read, or has a key twice, only its lines are merged.",
+      "Data is one value, even if it is a property list. So is a keyed archive, whose objects refer to one another by number: if "
+        + "both sides have changed it, that is one conflict.",
       "A binary file with conflicts is not changed. OpenStep files are merged by lines if the result has the merged values, and "
         + "get markers otherwise.",
       "Without --base each OVERLAY is applied to FILE in order: dictionaries are joined at any depth, and other values are "
         + "replaced. A null in JSON removes a key. A container that would be replaced by another value, or the reverse, is an "
-        + "error with status 1, and nothing is written, unless --force is given.",
+        + "error with status 1, and nothing is written, unless --force is given. --report lists what is replaced and removed.",
     ],
     examples: [
       ("pliers merge --base base.plist ours.plist theirs.plist -o Info.plist", "merge three files"),

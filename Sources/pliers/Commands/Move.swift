@@ -9,7 +9,7 @@ extension Command {
     options: [.overwrite, .createParents, .all, .ifAbsent, .ifPresent, .expect],
     discussion: [
       "Within a dictionary only the key changes: the entry and its comments keep their position. Elsewhere the value is moved "
-        + "with the comments inside it, and FROM is removed as 'remove' does it.",
+        + "with the entry's comments and those inside it, and FROM is removed as 'remove' does it.",
       "TO is resolved after the value was removed from FROM, so that in an array the value has the index TO; '-' appends. "
         + "If a value exists at TO, that is an error without --overwrite. --if-absent tests TO, --if-present and --expect test "
         + "FROM.",

@@ -11,8 +11,7 @@ extension Command {
     },
     options: [.keyPath, .all, .ifPresent, .expect],
     discussion: [
-      "Comments that follow the value on its line go with it, and so does the line if nothing else is on it; comments before "
-        + "it stay."
+      "The comments of the entry go with it (see 'What stays' in pliers-edit(1)), and so does its line if nothing else is on it."
     ],
     examples: [
       ("pliers remove NSAppTransportSecurity.NSAllowsArbitraryLoads Info.plist", "remove an entry"),

@@ -9,9 +9,8 @@ extension Command {
     options: [.at(isExact: true, "sort only the keys of the dictionary at KEYPATH"), .innerDictionaries, .folders]
       + Option.changedFiles,
     discussion: [
-      "Keys are sorted by UTF-16 code unit, as Apple's XML writer does. In a text an entry is moved with the comments before "
-        + "it and those that follow it on its line; a comment before a blank line and the first entry stays on top, "
-        + "and blank lines keep their position.",
+      "Keys are sorted by UTF-16 code unit, as Apple's XML writer does. In a text an entry is moved with its "
+        + "comments and a heading directly above it; comments above a blank line and blank lines keep their position.",
       keepsText,
     ],
     examples: [

@@ -13,8 +13,8 @@ import Testing
     return String(decoding: Array(copying: result), as: UTF8.self)
   }
 
-  /// Comments before an entry and on its line move with it. Comments after the last entry, on the line of the open tag, or
-  /// before the first entry and separated from it, stay. Blank lines stay, too.
+  /// Comments directly above an entry and on its line move with it. Comments after the last entry, on the line of the open tag, or
+  /// separated from the entry below by a blank line stay. Blank lines stay, too.
   @Test func commentsMoveWithTheirEntries() throws {
     let before = """
       <plist><dict> <!-- of the dictionary -->
@@ -31,9 +31,9 @@ import Testing
           <key>x</key> <plist> <false/> </plist> <!-- of x -->
         </dict>
 
-        <!-- of a -->
+        <!-- nobody's -->
 
-        <!-- of a, too -->
+        <!-- of a -->
         <key>a</key><array/>
         <!-- nobody's -->
       </dict></plist>
@@ -44,12 +44,12 @@ import Testing
         <?top?>
 
         <!-- of a -->
-
-        <!-- of a, too -->
         <key>a</key><array/>
         <!-- of b
              in two lines -->
         <key>b</key> <!-- inside --> <true/> <!-- of b --> <?b?>
+
+        <!-- nobody's -->
 
         <key>c</key>
         <dict>

@@ -35,8 +35,10 @@ extension Page {
       encoding stay.
 
       - A new entry is appended to its container and has the layout of its neighbours.
-      - A removed entry takes its line with it, and a comment on that line.
-      - A key that is renamed keeps its position. A copied or moved value brings along the comments inside it.
+      - A removed, moved or sorted entry takes its comments along: those on its line, those between its key and its value, and those
+        directly above it. A comment above several entries, of which others have comments of their own, is a heading: it stays where
+        it is, except that `sort` moves it with the entry below, if a blank line or the start of the container is above it.
+      - A removed entry takes its line with it. A key that is renamed keeps its position.
       - The first entry of `<dict/>` or `{}` opens it, and removing the last one closes it again.
       - If a key occurs twice in a dictionary, the last value counts: a replacement edits that one, and `remove` removes all.
       - Setting an equal value changes nothing, even if it is spelled in another way.

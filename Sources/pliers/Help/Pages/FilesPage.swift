@@ -43,7 +43,8 @@ extension Page {
 
     An edit locks the file (`flock`) before it reads it, so that edits at the same time are made one after the other. If another
     program has the lock for more than ten seconds, that is an error. Other commands that write a file (`convert`, `lint --fix`,
-    `merge`, `buddy`) take the lock before they replace it.
+    `merge`, `buddy`) take the lock before they replace it. `merge --report` writes the report only with the result, and the result
+    only with the report.
 
     If a program without the lock has changed the file since it was read, pliers reports that and writes nothing. Only between the
     last comparison and the rename can such a program write unnoticed, and while a file of several names is overwritten.

@@ -13,6 +13,9 @@ extension Page {
       and `git blame` show binary property lists as text. Merges are made by values wherever git merges: in rebase, cherry-pick,
       revert and stash, too. `git mergetool --tool pliers` and `git difftool --tool pliers` run `pliers`.
 
+      Entries, records and elements of sets that both branches change or add are merged even if their lines touch. In lists, such as
+      arguments, changes that touch are a conflict, as in git; `pliers-merge`(1) has the rules.
+
       Hosting services run no drivers. If their web page shows a conflict, merge the branch in a clone.
 
       # EXAMPLES

@@ -16,8 +16,8 @@ extension Page {
     - If only a string is expected, a number becomes a string of its value: `16` for 0x10, and `1000` for 1e3.
     - A key that was split at its dots is joined.
 
-    An entry is neither removed nor moved if a comment is in it, before or behind it on its line, or above it: the comment would
-    seem to be about another entry. A note of the finding names the comment.
+    A duplicate is removed with its comments (see WHAT STAYS in `pliers-edit`(1)). A split key that has comments is not joined; a note
+    of the finding names the comment.
 
     A correction is not made if it conflicts with another one, if the new key exists already, if the rule is off, or if a comment
     accepts the finding. The result is checked again: the exit status and the report are about the remaining findings.
