@@ -26,8 +26,10 @@ let mergeOrderLaws = [
         try lawCase.require(merge.kind.plist(of: one) == merge.kind.plist(of: other), context)
         continue
       }
-      let texts = [one, other].map { $0.map { $0.name + $0.value.canonicalText }.sorted() }
-      try lawCase.require(texts[0] == texts[1], context)
+      for result in [one, other] {
+        let values = result.map { "\($0.name) \($0.value.canonicalText)" }.sorted()
+        try lawCase.require(values == merge.mergedValues?.sorted(), context)
+      }
       if let pair = merge.certainPairs(of: one).first(where: { Order($0, in: other) != .first }) {
         throw Violation("\(pair.0) is before \(pair.1)\n\(context)")
       }
@@ -90,15 +92,21 @@ extension MemberMerge {
       }
   }
 
-  /// The members of the base after which a side placed a member, with only other placed ones between them; nil is the start.
+  /// The members of the base after which a side placed a member, with only placed and removed ones between them; nil is the start.
   private func anchors(of name: String, on side: [Member]) -> Set<String?> {
     guard isPlaced(name, on: side) else { return [] }
-    var anchors: Set<String?> = []
-    for member in side.prefix(while: { $0.name != name }).reversed() {
-      if base.contains(where: { $0.name == member.name }) { anchors.insert(member.name) }
-      if !isPlaced(member.name, on: side) { return anchors }
+    let before = side.prefix { $0.name != name }.map(\.name)
+    let start = before.lastIndex { !isPlaced($0, on: side) }
+    let placed = before[(start ?? 0)...].filter { name in base.contains { $0.name == name } }
+    var anchors = Set(placed.map(Optional.some) + (start == nil ? [nil] : []))
+    // Members that a side removed behind one that it may have moved have no certain position.
+    guard hasMoves(side) else { return anchors }
+    var previous: String?
+    for member in base {
+      if anchors.contains(previous), !side.contains(where: { $0.name == member.name }) { anchors.insert(member.name) }
+      previous = member.name
     }
-    return anchors.union([nil])
+    return anchors
   }
 
   /// True if a side inserted a member, or perhaps moved it.
