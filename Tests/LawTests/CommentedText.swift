@@ -78,9 +78,12 @@ extension CommentedText.Format {
 
 /// A comment or an instruction of a text, with the member that it belongs to or that is below it.
 struct Remark {
+  enum Place { case above, inside, behind }
+
   let text: String
-  /// The name of the member; nil before the root and after the last member.
-  let owner: String?
+  /// The name of the member; `top` before the root and `end` after the last member.
+  let owner: String
+  let place: Place
   /// True if it belongs to the member for certain. Above a member it may also be the heading of several members.
   let isFirm: Bool
 
@@ -104,9 +107,12 @@ private struct RemarkReader {
   /// The remarks above the next member.
   private var above: [String] = []
   private var isHeading = false
+  private var isInside: Bool
   private var lineBreaks = 2
 
-  init(format: CommentedText.Format, rest: Substring) { (self.format, self.rest) = (format, rest) }
+  init(format: CommentedText.Format, rest: Substring) {
+    (self.format, self.rest, isInside) = (format, rest, format == .strings)
+  }
 
   mutating func readAll() -> Bool {
     while let first = rest.first {
@@ -133,16 +139,19 @@ private struct RemarkReader {
   private mutating func append(_ text: String) {
     let lines = text.split(separator: "\n").map { $0.drop { $0 == "\t" || $0 == " " } }
     let text = lines.joined(separator: "\n")
-    if let owner = key ?? member { return remarks.append(Remark(text: text, owner: owner, isFirm: true)) }
+    if let owner = key ?? member {
+      return remarks.append(Remark(text: text, owner: owner, place: key == nil ? .behind : .inside, isFirm: true))
+    }
     isHeading = isHeading || lineBreaks > 1
     above.append(text)
   }
 
-  /// Begins a member; nil after the last one, or if there are none yet.
+  /// Begins a member; nil is a tag around the members, or the end.
   private mutating func begin(_ name: String?) {
     // After a blank line or at the start, the remarks may belong to several members.
     let isFirm = name != nil && !isHeading && lineBreaks < 2
-    remarks += above.map { Remark(text: $0, owner: name, isFirm: isFirm) }
+    let owner = name ?? (isInside ? "end" : "top")
+    remarks += above.map { Remark(text: $0, owner: owner, place: .above, isFirm: isFirm) }
     (above, isHeading, key) = ([], false, name)
     (member, lineBreaks) = (nil, 0)
   }
@@ -189,8 +198,10 @@ private struct RemarkReader {
     }
     if let value = text("<integer>", "</integer>") { return end(Int(value)) }
     begin(nil)
-    defer { lineBreaks = 2 }
-    return text("<", ">") != nil
+    guard let tag = text("<", ">") else { return false }
+    isInside = isInside || tag == "dict" || tag == "array"
+    lineBreaks = 2
+    return true
   }
 
   private mutating func readEntry() -> Bool {

@@ -57,8 +57,8 @@ private struct RemarkMerge {
     }
   }
 
-  /// The texts that belong to `owner` on each side, or that are below no member.
-  private func texts(_ owner: String?) -> [[String]] {
+  /// The texts with `owner` on each side.
+  private func texts(_ owner: String) -> [[String]] {
     sides.map { side in side.filter { $0.owner == owner }.map(\.text).sorted() }
   }
 
@@ -89,7 +89,7 @@ private struct RemarkMerge {
       }
     }
     return isAdded
-      || (merge.base.map { Optional($0.name) } + [nil]).contains { owner in
+      || (merge.base.map(\.name) + ["top", "end"]).contains { owner in
         let texts = texts(owner)
         let (base, ours, theirs) = (texts[0], texts[1], texts[2])
         func isReplaced(_ side: [String]) -> Bool { side.contains { !base.contains($0) } }
@@ -107,10 +107,10 @@ private struct RemarkMerge {
       let remarks = (sides + [result.remarks]).map { side in side.filter { $0.text == text } }
       guard let expected = expected(Array(remarks[..<3])) else { continue }
       if remarks[3].count != expected.count { return "\(remarks[3].count) times \(text) instead of \(expected.count)" }
-      for owner in Set(expected.compactMap { $0 }) where result.members.contains(where: { $0.name == owner }) {
+      for owner in Set(expected) where result.members.contains(where: { $0.name == owner }) {
         let counts = [expected, remarks[3].map(\.owner)].map { owners in owners.count { $0 == owner } }
         if counts[0] != counts[1], remarks[..<3].joined().allSatisfy(\.isFirm) {
-          return "\(text) is with \(remarks[3].map { $0.owner ?? "-" }) instead of \(owner)"
+          return "\(text) is with \(remarks[3].map(\.owner)) instead of \(owner)"
         }
       }
     }
@@ -118,13 +118,14 @@ private struct RemarkMerge {
   }
 
   /// The owners that a text has in a merge; nil if it is not certain which of several equal comments are the same.
-  private func expected(_ remarks: [[Remark]]) -> [String?]? {
+  private func expected(_ remarks: [[Remark]]) -> [String]? {
     if !remarks[0].isEmpty, remarks.allSatisfy({ $0.count < 2 }) {
       guard let ours = remarks[1].first, let theirs = remarks[2].first else { return [] }
       return [ours.owner == remarks[0][0].owner ? theirs.owner : ours.owner]
     }
-    var owners: [String?] = []
+    var owners: [String] = []
     for owner in Set(remarks.joined().map(\.owner)) {
+      if Set(remarks.joined().filter { $0.owner == owner }.map(\.place)).count > 1 { return nil }
       let counts = remarks.map { side in side.count { $0.owner == owner } }
       guard counts[1] == counts[2] || counts[0] == counts[1] || counts[0] == counts[2] else { return nil }
       owners += Array(repeating: owner, count: counts[0] == counts[1] ? counts[2] : counts[1])

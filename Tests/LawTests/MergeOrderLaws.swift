@@ -26,8 +26,10 @@ let mergeOrderLaws = [
         try lawCase.require(merge.kind.plist(of: one) == merge.kind.plist(of: other), context)
         continue
       }
-      let texts = [one, other].map { $0.map { $0.name + $0.value.canonicalText }.sorted() }
-      try lawCase.require(texts[0] == texts[1], context)
+      for result in [one, other] {
+        let values = result.map { "\($0.name) \($0.value.canonicalText)" }.sorted()
+        try lawCase.require(values == merge.mergedValues?.sorted(), context)
+      }
       if let pair = merge.certainPairs(of: one).first(where: { Order($0, in: other) != .first }) {
         throw Violation("\(pair.0) is before \(pair.1)\n\(context)")
       }
@@ -76,24 +78,43 @@ extension MemberMerge {
       }
   }
 
-  /// True if `result` has the value of git's merge. Members may have another order if no side has that of git, and a side has that
-  /// of the result or both sides inserted after one member of the base.
+  /// True if `result` has the value of git's merge. Members that both sides placed after one member of the base may have another
+  /// order.
   fileprivate func isSame(_ result: [Member], as git: [Member]) -> Bool {
     if kind.plist(of: result) == kind.plist(of: git) { return true }
     let texts = [result, git].map { $0.map { $0.name + $0.value.canonicalText }.sorted() }
     return kind.isIdentified && texts[0] == texts[1]
       && pairs(of: result).allSatisfy { pair in
-        if Order(pair, in: git) == .first { return true }
-        let orders = sides.compactMap { Order(pair, in: $0) }
-        return orders.allSatisfy { $0 == .first }
-          && (!orders.isEmpty || predecessor(of: pair.0) == predecessor(of: pair.1))
+        Order(pair, in: git) == .first
+          || [pair, (pair.1, pair.0)].contains { one, other in
+            !anchors(of: one, on: ours).isDisjoint(with: anchors(of: other, on: theirs))
+          }
       }
   }
 
-  /// The member of the base before a member that one side has inserted.
-  private func predecessor(of name: String) -> String? {
-    let side = [ours, theirs].first { $0.contains { $0.name == name } } ?? []
-    return side.prefix { $0.name != name }.last { member in base.contains { $0.name == member.name } }?.name
+  /// The members of the base after which a side placed a member, with only placed and removed ones between them; nil is the start.
+  private func anchors(of name: String, on side: [Member]) -> Set<String?> {
+    guard isPlaced(name, on: side) else { return [] }
+    let before = side.prefix { $0.name != name }.map(\.name)
+    let start = before.lastIndex { !isPlaced($0, on: side) }
+    let placed = before[(start ?? 0)...].filter { name in base.contains { $0.name == name } }
+    var anchors = Set(placed.map(Optional.some) + (start == nil ? [nil] : []))
+    // Members that a side removed behind one that it may have moved have no certain position.
+    guard hasMoves(side) else { return anchors }
+    var previous: String?
+    for member in base {
+      if anchors.contains(previous), !side.contains(where: { $0.name == member.name }) { anchors.insert(member.name) }
+      previous = member.name
+    }
+    return anchors
+  }
+
+  /// True if a side inserted a member, or perhaps moved it.
+  private func isPlaced(_ name: String, on side: [Member]) -> Bool {
+    guard side.contains(where: { $0.name == name }) else { return false }
+    let old = base.filter { member in side.contains { $0.name == member.name } }
+    guard old.contains(where: { $0.name == name }) else { return true }
+    return old.contains { Order((name, $0.name), in: side) != Order((name, $0.name), in: base) }
   }
 
   /// True if a side changed a member that the other removed.
@@ -132,6 +153,9 @@ extension MemberMerge {
     func gap(_ name: String, in side: [String]) -> Int { side.prefix { $0 != name }.count { kept.contains($0) } }
     return pairs(of: merged).filter { pair in
       if names[0].contains(pair.0) || names[0].contains(pair.1) { return true }
+      // A member that both inserted, at two positions, stands among those of the side with the earlier one.
+      let isOnBoth = (names[1].contains(pair.0) && names[2].contains(pair.0), names[1].contains(pair.1) && names[2].contains(pair.1))
+      if isOnBoth.0 != isOnBoth.1 { return false }
       let orders = [ours, theirs].compactMap { Order(pair, in: $0) }
       if let first = orders.first { return orders.allSatisfy { $0 == first } }
       // Where a side has moved members, both may have inserted after the same one.

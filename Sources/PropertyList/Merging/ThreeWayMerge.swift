@@ -180,7 +180,7 @@ package struct ThreeWayMerge: Sendable {
       var edited = try edited(merge, keepsBytes: true, comments)
       if edited == nil { edited = try self.edited(merge, keepsBytes: false, comments) }
       guard var edited else { return false }
-      if let joined, hasJoinedValues, joined.remarkTexts == edited.remarkTexts { edited = joined }
+      if let joined, hasJoinedValues, joined.placedRemarks == edited.placedRemarks { edited = joined }
       text = try edited.encoded(like: sources.ours)
     case .binary: text = try binary(merge)
     case .openStep:
@@ -318,10 +318,26 @@ extension MergeSides<PropertyList> {
   fileprivate var hasRemarks: Bool { MergeSide.allCases.contains { !self[$0].source.remarks.isEmpty } }
 }
 
+/// A comment or an instruction, by its position between the values of a text.
+private struct PlacedRemark: Equatable {
+  let tagCount: Int
+  let beginsLine: Bool
+  let text: [UInt8]
+}
+
 extension Source {
-  /// The texts of all comments and instructions, in a fixed order.
-  fileprivate var remarkTexts: [[UInt8]] {
-    remarks.map { TextRemark.text(of: bytes.extracting($0)) }.sorted { $0.lexicographicallyPrecedes($1) }
+  /// All comments and instructions.
+  fileprivate var placedRemarks: [PlacedRemark] {
+    var (tagCount, position) = (0, 0)
+    return remarks.map { range in
+      let between = position..<range.lowerBound
+      tagCount += between.count { bytes[$0] == UInt8(ascii: "<") }
+      position = range.upperBound
+      let last = between.last { bytes[$0] != 0x20 && bytes[$0] != 0x09 }
+      let beginsLine = last.map { bytes[$0] == 0x0A || bytes[$0] == 0x0D } ?? false
+      return PlacedRemark(
+        tagCount: tagCount, beginsLine: beginsLine, text: TextRemark.text(of: bytes.extracting(range)))
+    }
   }
 }
 
