@@ -144,7 +144,8 @@ struct PlistEncoderTests {
 
   @Test(arguments: [PropertyList.OutputFormat.json, .xml])
   func `texts refuse dates that they cannot represent`(format: PropertyList.OutputFormat) throws {
-    for seconds in [Double.nan, .infinity, -.infinity, 1e300, 1e17] {
+    // The last one is 2^31 - 2001 mean years after 2001: its year has more than 32 bits.
+    for seconds in [Double.nan, .infinity, -.infinity, 1e300, 1e17, 67_767_975_255_259_944] {
       let date = Date(timeIntervalSinceReferenceDate: seconds)
       #expect(throws: EncodingError.self) { try data(of: [date], format) }
       let error = #expect(throws: EncodingError.self) { try data(of: ["date": date], format) }

@@ -51,6 +51,15 @@ import Testing
     #expect(try shell("yes | head -1").output == Array("y\n".utf8))
   }
 
+  /// A process can inherit that SIGCHLD is ignored. The status of another program would then be lost.
+  @Test func statusIsKnownAlthoughSIGCHLDIsIgnored() async {
+    await #expect(processExitsWith: .exitCode(7)) {
+      signal(SIGCHLD, SIG_IGN)
+      let result = try PropertyListFiles.Process.run(["sh", "-c", "exit 7"], EnvironmentChanges(), seconds: 10)
+      exit(CInt(result?.status ?? 1))
+    }
+  }
+
   @Test func missingProgramIsAnError() throws {
     let failure = #expect(throws: FileError.self) {
       try PropertyListFiles.Process.run(["pliers-no-such-program"], .init(), seconds: 3600)

@@ -74,7 +74,7 @@ struct SharedFileTests {
 
   // MARK: Changes
 
-  @Test func changesOfThisProgramAreObserved() async throws {
+  @Test(.timeLimit(.minutes(1))) func changesOfThisProgramAreObserved() async throws {
     let fixture = try Fixture()
     var changes = fixture.store.observe(.score).makeAsyncIterator()
     fixture.store[.score] = 1
@@ -83,6 +83,9 @@ struct SharedFileTests {
     fixture.store[.score] = 1
     fixture.store[.score] = 3
     #expect(await changes.next() == 3)
+    // The value at the beginning of the observation.
+    fixture.store[.score] = 0
+    #expect(await changes.next() == 0)
   }
 
   @Test(arguments: [true, false]) func changesOfOtherProgramsAreObserved(byReload: Bool) async throws {

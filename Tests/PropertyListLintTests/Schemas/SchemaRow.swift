@@ -2,7 +2,7 @@ import Foundation
 
 /// A row of a table in Sources/PropertyListLint/Schemas/Kinds, read without the parser under test. The doc comment of
 /// `SchemaParser` describes rows. Unknown columns are left out.
-struct SchemaRow {
+struct SchemaRow: Sendable {
   let key: String
   /// The documented types, and the tolerated ones.
   var types: [String] = []
@@ -86,4 +86,26 @@ struct SchemaRow {
   var elements: SchemaRow? { children.first { $0.key == "[]" } }
 
   func accepts(_ type: String) -> Bool { types.contains(type) || toleratedTypes.contains(type) }
+
+  /// Mistakes of this row and the rows inside that the parser accepts: columns that none of the types can use, and repeated rows.
+  var mistakes: [String] {
+    let isNumber = accepts("integer") || accepts("real")
+    let groups = Dictionary(grouping: children.compactMap(\.group)) { $0 }
+    let found = [
+      ("a range without a type of numbers", range != nil && !isNumber),
+      ("an empty range", range.map { $0.low ?? -.infinity > $0.high ?? .infinity } ?? false),
+      ("values without a type of numbers or strings", !values.isEmpty && !isNumber && !accepts("string")),
+      ("a value that is no number", !accepts("string") && values.contains { Double($0) == nil }),
+      ("a format without a type of strings", format != nil && !accepts("string")),
+      ("values and a format", format != nil && !values.isEmpty),
+      ("values and a range", range != nil && !values.isEmpty),
+      ("closed, but no dictionary", isClosed && !accepts("dict")),
+      ("keys, but no dictionary", !keys.isEmpty && !accepts("dict")),
+      ("elements, but no array", elements != nil && !accepts("array")),
+      ("no name that can be required", key.contains("*") && (isRequired || group != nil)),
+      ("a group of one key", groups.values.contains { $0.count == 1 }),
+      ("a repeated row", Set(children.map(\.key)).count < children.count),
+    ]
+    return found.filter(\.1).map { "\(key): \($0.0)" } + children.flatMap(\.mistakes)
+  }
 }

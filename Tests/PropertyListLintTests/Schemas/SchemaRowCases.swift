@@ -1,7 +1,7 @@
 @testable import PropertyListLint
 
 /// A value at the position of a row, with the only finding about it.
-struct SchemaRowCase {
+struct SchemaRowCase: Sendable {
   enum Step: Hashable {
     case key(String)
     /// An element of an array: of PayloadContent the payload of this type, otherwise without a name.
@@ -28,7 +28,10 @@ extension SchemaRow {
     cases += toleratedTypes.compactMap { rightValues(of: $0).first }.map { SchemaRowCase(path, $0, .undocumentedType) }
     cases += wrongValues.map { SchemaRowCase(path, $0.value, $0.rule) }
     if accepts("dict") { cases += keys.flatMap { $0.cases(at: path) } }
-    if accepts("array"), elements?.types != ["same"] { cases += elements?.cases(at: path) ?? [] }
+    // The right array above has an element.
+    if accepts("array"), let elements, elements.types != ["same"], elements.types != ["any"] {
+      cases += elements.cases(at: path)
+    }
     return cases
   }
 

@@ -9,26 +9,28 @@ import Testing
 @Suite struct SchemaRowsTests {
   struct Table: CustomStringConvertible {
     let schema: String
-    let rows: [String]
-    /// The position of the dictionary that the rows describe.
-    var path: [SchemaRowCase.Step] = []
-    /// True if each row is a type of payload, whose keys are in an element of PayloadContent.
-    var isPayload = false
+    let rows: [SchemaRow]
+    let cases: [SchemaRowCase]
 
     var description: String { schema }
 
-    var cases: [SchemaRowCase] {
+    /// The table with the rows of `texts`, in the order in which the parser reads them. `path` is the position of the dictionary that
+    /// the rows describe. If `isPayload` is true, each row is a type of payload, whose keys are in an element of PayloadContent.
+    init(schema: String, texts: [String], path: [SchemaRowCase.Step] = [], isPayload: Bool = false) {
+      self.schema = schema
+      rows = SchemaRow.rows(of: texts.joined(separator: "\n"))
       // The schema of a payload replaces the row of PayloadContent.
-      let rows = rows.flatMap(SchemaRow.rows).filter { $0.key != "PayloadContent" }
+      let rows = rows.filter { $0.key != "PayloadContent" }
       guard isPayload else {
         let cases = rows.flatMap { $0.cases(at: path) }
-        // Only a built Info.plist must have all required keys. A rule requires PayloadContent.
-        guard path.isEmpty, schema != "info" else { return cases }
         let common = schema == "profiles" ? SchemaRow.rows(of: "PayloadContent  array  required") : []
-        return cases + SchemaRow(keys: rows).casesOfRequirements(at: [], besides: common)
+        let root = SchemaRow(keys: rows).casesOfRequirements(at: [], besides: common)
+        // Only a built Info.plist must have all required keys. A rule requires PayloadContent.
+        self.cases = path.isEmpty && schema != "info" ? cases + root : cases
+        return
       }
       let common = SchemaRow.rows(of: SchemaRows.profilePayload).filter { $0.key != "PayloadType" }
-      return rows.flatMap { row in
+      cases = rows.flatMap { row in
         let path = path + [.element(row.key)]
         return row.keys.flatMap { $0.cases(at: path) } + row.casesOfRequirements(at: path, besides: common)
       }
@@ -38,45 +40,51 @@ import Testing
   static let tables = [
     Table(
       schema: "info",
-      rows: [
+      texts: [
         SchemaRows.infoBundle, SchemaRows.infoLaunch, SchemaRows.infoExtension, SchemaRows.infoCocoa,
         SchemaRows.infoInterface, SchemaRows.infoTypes, SchemaRows.infoOther, SchemaRows.infoThirdParty,
       ]),
     Table(
       schema: "entitlements",
-      rows: [SchemaRows.entitlementsDeveloper, SchemaRows.entitlementsSecurity, SchemaRows.entitlementsOther]),
-    Table(schema: "privacy", rows: [SchemaRows.privacy]),
-    Table(schema: "launchd", rows: [SchemaRows.launchd]),
-    Table(schema: "profiles", rows: [SchemaRows.profileTop]),
-    Table(schema: "profiles", rows: [SchemaRows.profilePayload], path: [.key("PayloadContent"), .element("")]),
+      texts: [SchemaRows.entitlementsDeveloper, SchemaRows.entitlementsSecurity, SchemaRows.entitlementsOther]),
+    Table(schema: "privacy", texts: [SchemaRows.privacy]),
+    Table(schema: "launchd", texts: [SchemaRows.launchd]),
+    Table(schema: "profiles", texts: [SchemaRows.profileTop]),
+    // A profile may have one payload without an array.
+    Table(schema: "profiles", texts: [SchemaRows.profilePayload], path: [.key("PayloadContent")]),
     Table(
       schema: "profiles",
-      rows: [
+      texts: [
         SchemaRows.profileAccounts, SchemaRows.profileVPN, SchemaRows.profileNetwork, SchemaRows.profilePrivacy,
         SchemaRows.profileRestrictions, SchemaRows.profileSecurity, SchemaRows.profileDesktop, SchemaRows.profileSystem,
       ], path: [.key("PayloadContent")], isPayload: true),
-    Table(schema: "stringsdict", rows: [SchemaRows.stringsdict]),
-    Table(schema: "settings-bundle", rows: [SchemaRows.settingsBundle]),
-    Table(schema: "export-options", rows: [SchemaRows.exportOptions]),
-    Table(schema: "provisioning", rows: [SchemaRows.provisioning]),
-    Table(schema: "xcframework", rows: [SchemaRows.xcframework]),
-    Table(schema: "xcarchive", rows: [SchemaRows.xcarchive]),
-    Table(schema: "workspace-settings", rows: [SchemaRows.workspaceSettings]),
-    Table(schema: "workspace-checks", rows: [SchemaRows.workspaceChecks]),
-    Table(schema: "scheme-management", rows: [SchemaRows.schemeManagement]),
-    Table(schema: "pliers", rows: [SchemaRows.pliers]),
+    Table(schema: "stringsdict", texts: [SchemaRows.stringsdict]),
+    Table(schema: "settings-bundle", texts: [SchemaRows.settingsBundle]),
+    Table(schema: "export-options", texts: [SchemaRows.exportOptions]),
+    Table(schema: "provisioning", texts: [SchemaRows.provisioning]),
+    Table(schema: "xcframework", texts: [SchemaRows.xcframework]),
+    Table(schema: "xcarchive", texts: [SchemaRows.xcarchive]),
+    Table(schema: "workspace-settings", texts: [SchemaRows.workspaceSettings]),
+    Table(schema: "workspace-checks", texts: [SchemaRows.workspaceChecks]),
+    Table(schema: "scheme-management", texts: [SchemaRows.schemeManagement]),
+    Table(schema: "pliers", texts: [SchemaRows.pliers]),
   ]
 
-  @Test func everyRowIsTested() throws {
-    #expect(Set(Self.tables.map(\.schema)) == Set(SchemaTable.kinds))
-    for table in Self.tables {
-      let root = try #require(SchemaTable(named: table.schema)).members
-      let payload = root.key(named: "PayloadContent")?.schema.members
-      let members = table.isPayload ? payload?.variants?.members : table.path.isEmpty ? root : payload
-      let names = Set(table.rows.flatMap(SchemaRow.rows).map(\.key)).subtracting(["*"])
-      #expect(names == Set((members.map { $0.keys + $0.patterns } ?? []).map(\.name)), "\(table)")
-    }
+  /// The parser reads the same rows as `SchemaRow`, and each has a case.
+  @Test(arguments: SchemaTable.kinds) func everyRowIsTested(schema: String) throws {
+    let known = Set(try #require(SchemaTable(named: schema)).members.positions(at: []))
+    let tested = Set(Self.tables.filter { $0.schema == schema }.flatMap(\.cases).map(\.path))
+    // The root and the payloads themselves have no case.
+    #expect(known.symmetricDifference(tested.union([[]])).subtracting([[.key("PayloadContent")]]) == [])
+  }
+
+  @Test func everyFormatIsTested() {
     #expect(Set(StringFormat.allCases.map(\.rawValue)) == Set(SchemaRow.formats.keys))
+  }
+
+  /// Each column of a row has an effect.
+  @Test(arguments: tables) func rowsAreConsistent(table: Table) {
+    #expect(SchemaRow(keys: table.rows).mistakes == [])
   }
 
   /// Rules about a value in its row. Other rules involve several keys.
@@ -88,12 +96,11 @@ import Testing
   ]
 
   @Test(arguments: tables) func valuesOfRowsHaveTheExpectedFindings(table: Table) throws {
-    let cases = table.cases
-    #expect(!cases.isEmpty)
+    #expect(!table.cases.isEmpty)
     var levels = RuleLevels()
     for rule in Self.rules { levels.set(rule, in: table.schema, to: .warning) }
     var mistakes: [String] = []
-    for file in CaseFile.files(of: cases) {
+    for file in CaseFile.files(of: table.cases) {
       let inspection = try SchemaFile(bytes: Array(file.text.utf8), table.schema, levels: levels).inspection
       var found: [Int: Set<Rule>] = [:]
       for finding in inspection.findings where Self.rules.contains(finding.rule) {
@@ -106,7 +113,36 @@ import Testing
         )
       }
     }
-    #expect(mistakes.isEmpty, "\(mistakes.count) of \(cases.count):\n\(mistakes.joined(separator: "\n"))")
+    #expect(mistakes.isEmpty, "\(mistakes.count) of \(table.cases.count):\n\(mistakes.joined(separator: "\n"))")
+  }
+}
+
+extension SchemaMembers {
+  /// The positions of all keys and elements that the schema describes.
+  fileprivate func positions(at path: [SchemaRowCase.Step]) -> [[SchemaRowCase.Step]] {
+    let keys = (keys + patterns).map { ($0.name, $0.schema) } + (other.map { [("*", $0)] } ?? [])
+    let variants = (variants?.members.keys ?? []).map { (path + [.element($0.name)], $0.schema) }
+    let values = keys.map { (path + [.key($0.replacing("*", with: "Zq"))], $1) } + variants
+    return [path] + values.flatMap { path, schema in schema.positions(at: path, inside: nil) }
+  }
+}
+
+extension Schema {
+  /// `dictionary` is the other type of a value that is an array of such dictionaries or one of them.
+  fileprivate func positions(
+    at path: [SchemaRowCase.Step], inside dictionary: SchemaMembers?
+  ) -> [[SchemaRowCase.Step]] {
+    switch self {
+    case .oneOf(let schemas): schemas.flatMap { $0.positions(at: path, inside: members) }
+    case .tolerated(let schema): schema.positions(at: path, inside: dictionary)
+    case .dictionary(let members): members.positions(at: path)
+    case .array(.any): [path]
+    case .array(let element):
+      [path]
+        + (element.members.map { $0 === dictionary } ?? false
+          ? [] : element.positions(at: path + [.element("")], inside: nil))
+    case .any, .boolean, .integer, .real, .string, .date, .data, .nested: [path]
+    }
   }
 }
 

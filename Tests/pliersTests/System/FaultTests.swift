@@ -253,6 +253,14 @@ import Testing
     #expect(try folder.text("new") == "theirs")
   }
 
+  /// Without links, too, the bytes of a new file are on the disk, and then its name.
+  @Test(.enabled(if: canTrace, "needs strace")) func newFileWithoutLinksIsOnDisk() throws {
+    let calls = try systemCalls("", "", "linkat,link:error=EPERM", command: "create xml1 new.plist")
+    let written = try #require(calls.lastIndex { $0.name == "write" })
+    let synced = calls[written...].filter { $0.name == "fsync" }.map(\.descriptor)
+    #expect(synced.count == 2 && synced.first == calls[written].descriptor)
+  }
+
   /// If writing fails and the old content cannot be restored, the complete new file stays, and the message names it. Here the
   /// longer new file cannot be truncated again.
   @Test(.enabled(if: canTrace, "needs strace")) func copyOfADamagedFileStays() throws {
