@@ -15,7 +15,7 @@ final class Judge {
     let output = Pipe()
     answers = output.fileHandleForReading
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", script]
+    process.arguments = ["PATH=" + searchPath, "python3", script]
     process.standardInput = requests
     process.standardOutput = output
     try withoutBlockedSignals { try process.run() }

@@ -43,7 +43,8 @@ package func run(
   process.executableURL = URL(fileURLWithPath: program)
   process.arguments = arguments
   process.currentDirectoryURL = URL(fileURLWithPath: folder)
-  process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+  process.environment = ProcessInfo.processInfo.environment.merging(["PATH": searchPath]) { $1 }
+    .merging(environment) { $1 }
   let output = Pipe()
   let errors = Pipe()
   process.standardInput = input
@@ -96,8 +97,26 @@ private final class PipeReader: @unchecked Sendable {  // The semaphore orders t
   }
 }
 
+/// The variable PATH of programs. If `python3` is the script of a version manager, which starts a dozen programs each time, the folder
+/// of the interpreter comes first.
+package let searchPath: String = {
+  let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+  let process = Process()
+  process.executableURL = URL(fileURLWithPath: "/bin/sh")
+  process.arguments = [
+    "-c",
+    """
+    head -c 2 "$(command -v python3)" | grep -q '#!' && python3 -c 'import sys; print(sys.exec_prefix, end="/bin:")'
+    """,
+  ]
+  let output = Pipe()
+  process.standardOutput = output
+  process.standardError = FileHandle.nullDevice
+  guard (try? process.run()) != nil else { return path }
+  return String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) + path
+}()
+
 /// True if a program of this name is in the folders of PATH.
 package func isInstalled(_ program: String) -> Bool {
-  let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
-  return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
+  searchPath.split(separator: ":").contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
 }

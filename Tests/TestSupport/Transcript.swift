@@ -151,7 +151,7 @@ package struct Transcript: Sendable, CustomStringConvertible {
       "{\n\(steps[index].command)\n} >'\(results)/\(index).out' 2>'\(results)/\(index).err' </dev/null\n"
         + "echo $? >'\(results)/\(index).status'\n"
     }
-    let path = scratch.path("bin") + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
+    let path = scratch.path("bin") + ":" + searchPath
     let environment = [
       "PATH": path, "HOME": scratch.path("home"), "LC_ALL": "C.UTF-8", "TZ": "UTC", "GIT_CONFIG_NOSYSTEM": "1",
       "GIT_AUTHOR_NAME": "a", "GIT_AUTHOR_EMAIL": "a@example.com", "GIT_COMMITTER_NAME": "a",

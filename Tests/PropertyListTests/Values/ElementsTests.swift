@@ -1,8 +1,9 @@
 import PropertyList
+import TestSupport
 import Testing
 
 /// Indexes of elements and pairs: each is valid for children of its container; another one ends the program, as in arrays.
-@Suite struct ElementsTests {
+@Suite(.prompt) struct ElementsTests {
   static let list: PropertyList = [[1, [2]], ["a": [3]], 4]
 
   @Test func indexesLeadToChildren() throws {
