@@ -88,7 +88,8 @@ package struct OverlayMerge {
         return Outcome(
           text: try text.encoded(like: file), old: below, new: edit.list, unidentified: unidentified)
       }
-      throw WriteError(.layout)
+      // Only a binary file can contain half of a surrogate pair.
+      throw WriteError(merge.overlay.list.loneSurrogateCount > 0 ? .notExact : .layout)
     } catch {
       throw .write(error)
     }

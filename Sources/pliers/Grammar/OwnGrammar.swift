@@ -233,7 +233,9 @@ enum OwnGrammar {
         return (option, parts.count > 1 ? Argument(Array(parts[1])) : nil)
       }
     }
-    if command.overwritesInput || command.joinsFiles, let reason = ViewRequest.reasonNotToEdit(with: word) { throw UsageError(reason) }
+    if command.overwritesInput || command.joinsFiles, let reason = ViewRequest.reasonNotToEdit(with: word) {
+      throw UsageError(reason)
+    }
     // The suggestion is for the name alone, without a value after `=`.
     let letter = options.first { $0.valueName != nil && $0.letter?.asciiValue == word.bytes[1] }
     let name = String(decoding: word.bytes.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)

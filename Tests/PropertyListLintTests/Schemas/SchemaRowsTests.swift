@@ -107,7 +107,9 @@ import Testing
         let line = finding.range.map { TextPosition(of: $0.lowerBound, in: inspection.text.bytes).line }
         found[line ?? 0, default: []].insert(finding.rule)
       }
-      for (line, rowCase) in file.cases where found[line] ?? [] != rowCase.rule.map { [$0] } ?? [] {
+      for (line, rowCase) in file.cases {
+        let expected = Set(rowCase.rule.map { [$0] } ?? [])
+        guard found[line] ?? [] != expected else { continue }
         mistakes.append(
           "\(rowCase.path) \(rowCase.value): \(rowCase.rule?.name ?? "right"), found \((found[line] ?? []).map(\.name))"
         )

@@ -37,7 +37,9 @@ import Testing
     list.forEachPair(of: 0) { key in
       found.append(String(decoding: layout.bytes(extents.extent(key, value: key + 1)), as: UTF8.self))
     }
-    let expected = marked.split(separator: "{", omittingEmptySubsequences: false).dropFirst().map { String($0.prefix { $0 != "}" }) }
+    let expected = marked.split(separator: "{", omittingEmptySubsequences: false).dropFirst().map {
+      String($0.prefix { $0 != "}" })
+    }
     #expect(found == expected)
   }
 }
