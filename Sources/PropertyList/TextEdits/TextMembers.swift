@@ -43,13 +43,14 @@ extension TextChanges {
     }
   }
 
-  /// True if a container contains only its members, without comments and instructions.
+  /// True if a container contains only its members with their comments.
   func hasOnlyMembers(_ container: Container) -> Bool {
     guard let content = container.content else { return true }
     var position = content.lowerBound
     for member in container.members {
-      guard layout.isBlank(position..<member.range.lowerBound) else { return false }
-      position = member.end
+      let extent = layout.format == .xml ? extents.extent(member.start, value: member.value) : member.range
+      guard layout.isBlank(position..<extent.lowerBound) else { return false }
+      position = max(member.end, extent.upperBound)
     }
     return layout.isBlank(position..<content.upperBound)
   }
