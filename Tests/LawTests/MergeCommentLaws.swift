@@ -72,10 +72,11 @@ private struct RemarkMerge {
   /// True if a value or a comment has different changes.
   var needsConflict: Bool {
     guard merge.mergedValues != nil else { return true }
-    // A comment inside a removed member is new.
+    // A new comment is at a removed member.
     return removed.contains { name, keeper in
-      let old = texts(name)[0]
-      return sides[keeper].contains { $0.owner == name && $0.isFirm && !old.contains($0.text) }
+      sides[keeper].contains { remark in
+        remark.owner == name && remark.isFirm && !sides[0].contains { $0.text == remark.text }
+      }
     }
   }
 

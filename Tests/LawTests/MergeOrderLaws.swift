@@ -67,8 +67,10 @@ private enum Order {
 }
 
 extension MemberMerge {
-  /// True if `result` repeats no member, has none that a side removed, and no two in another order than all sides.
+  /// True if `result` repeats no member, has none that a side removed, and no two in another order than all sides. git does not know
+  /// moves, so that it does not see whether they contradict each other.
   fileprivate func isSound(_ result: [Member]) -> Bool {
+    if kind.isIdentified, hasContradictoryMoves { return false }
     let counts = (sides + [result]).map { side in Dictionary(side.map { ($0.name, 1) }, uniquingKeysWith: +) }
     let isReversed = pairs(of: result).contains { pair in sides.allSatisfy { Order(pair, in: $0) == .second } }
     return !isReversed
@@ -154,7 +156,9 @@ extension MemberMerge {
     return pairs(of: merged).filter { pair in
       if names[0].contains(pair.0) || names[0].contains(pair.1) { return true }
       // A member that both inserted, at two positions, stands among those of the side with the earlier one.
-      let isOnBoth = (names[1].contains(pair.0) && names[2].contains(pair.0), names[1].contains(pair.1) && names[2].contains(pair.1))
+      let isOnBoth = (
+        names[1].contains(pair.0) && names[2].contains(pair.0), names[1].contains(pair.1) && names[2].contains(pair.1)
+      )
       if isOnBoth.0 != isOnBoth.1 { return false }
       let orders = [ours, theirs].compactMap { Order(pair, in: $0) }
       if let first = orders.first { return orders.allSatisfy { $0 == first } }
@@ -165,25 +169,29 @@ extension MemberMerge {
     }
   }
 
-  /// The pairs of members whose order in a merge is certain.
-  fileprivate var orderedPairs: [(String, String)] {
-    let names = sides.map { $0.map(\.name) }
-    let kept = base.filter { member in names.allSatisfy { $0.contains(member.name) } }
-    var ordered: [(String, String)] = []
-    // The order that one side has changed, otherwise that of the base.
-    let wanted = pairs(of: kept).compactMap { pair -> (String, String)? in
+  /// The pairs of members of all sides, in the order that one side has changed, otherwise in that of the base.
+  private var wantedPairs: [(String, String)] {
+    pairs(of: base).compactMap { pair in
       let orders = sides.map { Order(pair, in: $0) }
       guard orders.allSatisfy({ $0 != nil }) else { return nil }
-      let isUnmoved = orders[1] == orders[2] && orders[0] == orders[1]
       let order = orders[0] == orders[1] ? orders[2] : orders[1]
-      let wanted = order == .first ? pair : (pair.1, pair.0)
-      if isUnmoved { ordered.append(wanted) }
-      return wanted
+      return order == .first ? pair : (pair.1, pair.0)
     }
-    // Moves contradict each other if no order has all these pairs.
-    let counts = Dictionary(wanted.map { ($0.1, 1) }, uniquingKeysWith: +)
-    if Set(kept.map { counts[$0.name] ?? 0 }).count == kept.count { ordered += wanted }
+  }
+
+  /// True if no order has all wanted pairs.
+  private var hasContradictoryMoves: Bool {
+    let names = base.map(\.name).filter { name in sides.allSatisfy { $0.contains { $0.name == name } } }
+    let counts = Dictionary(wantedPairs.map { ($0.1, 1) }, uniquingKeysWith: +)
+    return Set(names.map { counts[$0] ?? 0 }).count < names.count
+  }
+
+  /// The pairs of members whose order in a merge is certain.
+  fileprivate var orderedPairs: [(String, String)] {
+    var ordered = wantedPairs
+    if hasContradictoryMoves { ordered = ordered.filter { pair in sides.allSatisfy { Order(pair, in: $0) == .first } } }
     if hasMoves(ours) || hasMoves(theirs) { return ordered }
+    let names = sides.map { $0.map(\.name) }
     // A member that one side inserted is between those that it inserted it between.
     for (side, other) in [(1, 2), (2, 1)] {
       for name in names[side] where !names[0].contains(name) && !names[other].contains(name) {

@@ -13,7 +13,7 @@ enum BaseOrder {
   private static let maxCompared = 1024
 
   /// The positions in the base in the merged order. Moves of removed members contradict nothing: such a member is behind the one that
-  /// it follows on a side that keeps it.
+  /// it follows on the side that has moved it, or else behind the last one before it in the base that no side has moved.
   ///
   /// - Complexity: O(*n*), and O(*m*²) for up to `maxCompared` members that both sides have reordered in different ways.
   static func positions(_ ours: SideOrder, _ theirs: SideOrder) -> [Int] {
@@ -22,23 +22,25 @@ enum BaseOrder {
     let kept = isKept.indices.filter { isKept[$0] }
     // The removed members before all others, and behind each member.
     var removed = [[Int]](repeating: [], count: isKept.count + 1)
-    func ranks(_ order: [Int], _ hasRemoved: (Int) -> Bool) -> [Int] {
+    var last = -1
+    for position in isKept.indices where !ours.isMoved(position) && !theirs.isMoved(position) {
+      if isKept[position] { last = position } else { removed[last + 1].append(position) }
+    }
+    func ranks(_ side: SideOrder) -> [Int] {
       var ranks = [Int](repeating: 0, count: isKept.count)
-      var last = -1
-      var rank = 0
-      for position in order {
+      var (rank, last) = (0, -1)
+      for position in side.order {
         if isKept[position] {
           ranks[position] = rank
           rank += 1
           last = position
-        } else if hasRemoved(position) {
+        } else if side.isMoved(position) {
           removed[last + 1].append(position)
         }
       }
       return kept.map { ranks[$0] }
     }
-    let ourRanks = ranks(ours.order) { theirs.positions[$0] == nil }
-    let theirRanks = ranks(theirs.order) { theirs.positions[$0] != nil }
+    let (ourRanks, theirRanks) = (ranks(ours), ranks(theirs))
     var positions = removed[0]
     positions.reserveCapacity(isKept.count)
     var start = 0
