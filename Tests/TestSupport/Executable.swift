@@ -54,6 +54,6 @@ package enum Executable {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// For tests that take minutes in a debug build, or whose limits are those of a release build.
+  /// For tests that take long in a debug build, or whose limits are those of a release build.
   package static var release: Self { .enabled(if: Executable.isRelease, "needs a release build in PLIERS_TOOL") }
 }

@@ -154,6 +154,8 @@ package struct Transcript: Sendable, CustomStringConvertible {
     let path = scratch.path("bin") + ":" + searchPath
     let environment = [
       "PATH": path, "HOME": scratch.path("home"), "LC_ALL": "C.UTF-8", "TZ": "UTC", "GIT_CONFIG_NOSYSTEM": "1",
+      // Git's message at a mount point is another one, and the scratch folder may be below one.
+      "GIT_DISCOVERY_ACROSS_FILESYSTEM": "1",
       "GIT_AUTHOR_NAME": "a", "GIT_AUTHOR_EMAIL": "a@example.com", "GIT_COMMITTER_NAME": "a",
       "GIT_COMMITTER_EMAIL": "a@example.com", "NO_COLOR": "", "TERM": "dumb",
     ]

@@ -7,7 +7,6 @@ import TestSupport
 enum ExampleFiles {
   /// Shell commands that put this program first in PATH, under each of its names.
   static let names = """
-    mkdir .bin; for name in pliers plutil PlistBuddy; do ln -s "$pliers" .bin/$name; done
     PATH=$PWD/.bin:$PATH HOME=$PWD BUILD_NUMBER=42 COLUMNS=100 TERM=dumb; export PATH HOME BUILD_NUMBER TERM
 
     """
@@ -25,6 +24,7 @@ enum ExampleFiles {
       "$pliers" create xml Settings.plist
       "$pliers" set State --file state Settings.plist
       "$pliers" convert binary -o Library.plist job.plist
+      mkdir .bin; for name in pliers plutil PlistBuddy; do ln -s "$pliers" .bin/$name; done
       echo .bin >.gitignore; commit; git update-ref refs/remotes/origin/main HEAD
       git gc -q # fewer files to copy
       """)

@@ -49,7 +49,7 @@ extension HostileInput {
     let commands = [
       "plutil": ["-lint"], "lint": ["lint"], "xml": ["convert", "xml1"], "json": ["convert", "json", "--compact"],
     ]
-    guard !line.hasPrefix("why "), !line.hasPrefix("cost: "), line != "slow" else { return [] }
+    guard !line.hasPrefix("why "), line != "slow" else { return [] }
     guard let colon = line.range(of: ": "), let status = line[colon.upperBound...].first?.wholeNumberValue else {
       throw HostileInputError(text: line)
     }
@@ -125,7 +125,7 @@ struct HostileBinary {
   }
 
   private func hexadecimal(_ name: String) throws -> [UInt8] {
-    try HostileTemplate.hexadecimal(Array((options[name] ?? "").unicodeScalars.filter { $0 != "'" })[...])
+    try HostileTemplate.hexadecimal((options[name] ?? "").filter { $0 != "'" })
   }
 }
 

@@ -2,118 +2,146 @@ import Foundation
 import PropertyListFiles
 
 /// The small language in which the inputs of `Fixtures/Hostile` are written.
+///
+/// A template is parsed into parts, from which the bytes are made: a debug build would take minutes to parse a million repetitions.
 struct HostileTemplate {
-  typealias Scalars = ArraySlice<Unicode.Scalar>
-
   /// Bytes, and the offsets in them at which objects of a binary property list end.
   struct Pieces {
     var bytes: [UInt8] = []
     var bars: [Int] = []
-
-    mutating func append(_ other: Pieces, times: Int) {
-      if other.bars.isEmpty {
-        bytes += other.bytes.repeated(times)
-      } else {
-        for _ in 0..<times { append(other) }
-      }
-    }
-
-    mutating func append(_ other: Pieces) {
-      bars += other.bars.map { bytes.count + $0 }
-      bytes += other.bytes
-    }
   }
 
-  let isBinary: Bool
-  let referenceSize: Int
+  private enum Part {
+    case bytes([UInt8])
+    /// The end of an object of a binary property list.
+    case bar
+    /// The index of the innermost repetition, in decimal digits.
+    case index
+    /// The index of the innermost repetition, or of the one around it, plus `sum`, as a reference to an object.
+    case reference(isOuter: Bool, sum: Int)
+    case repetition(count: Int, parts: [Part])
+  }
+
+  private let referenceSize: Int
+  private let parts: [Part]
 
   /// The bytes of a template of text.
   static func text(_ template: String) throws -> [UInt8] {
-    let reader = HostileTemplate(isBinary: false, referenceSize: 1)
-    return try reader.pieces(of: Array(template.unicodeScalars)[...], indexes: []).bytes
+    try HostileTemplate(template, isBinary: false, referenceSize: 1).pieces.bytes
   }
 
   /// The objects of a template of a binary property list.
   static func binary(_ template: String, referenceSize: Int) throws -> Pieces {
-    let reader = HostileTemplate(isBinary: true, referenceSize: referenceSize)
-    return try reader.pieces(of: Array(template.unicodeScalars)[...], indexes: [])
+    try HostileTemplate(template, isBinary: true, referenceSize: referenceSize).pieces
   }
 
   /// The bytes of hexadecimal digits, two for each byte; spaces are ignored.
-  static func hexadecimal(_ digits: Scalars) throws -> [UInt8] {
-    let values = digits.filter { $0 != " " }.map { Character($0).hexDigitValue ?? -1 }
-    guard values.count.isMultiple(of: 2), values.allSatisfy({ $0 >= 0 }) else {
-      throw HostileInputError(text: String(String.UnicodeScalarView(digits)))
-    }
+  static func hexadecimal(_ digits: String) throws -> [UInt8] {
+    let values = digits.filter { $0 != " " }.map { $0.hexDigitValue ?? -1 }
+    guard values.count.isMultiple(of: 2), values.allSatisfy({ $0 >= 0 }) else { throw HostileInputError(text: digits) }
     return stride(from: 0, to: values.count, by: 2).map { UInt8(values[$0] << 4 | values[$0 + 1]) }
   }
 
-  /// `indexes` are the present indexes of the repetitions around `template`, the innermost last.
-  private func pieces(of template: Scalars, indexes: [Int]) throws -> Pieces {
+  private init(_ template: String, isBinary: Bool, referenceSize: Int) throws {
+    self.referenceSize = referenceSize
+    var parser = Parser(rest: Array(template.unicodeScalars)[...], isBinary: isBinary)
+    parts = try parser.parts()
+  }
+
+  // MARK: Output
+
+  private var pieces: Pieces {
     var pieces = Pieces()
-    var rest = template
-    while let scalar = rest.first {
-      if let (count, body) = try repetition(&rest) {
-        if body.contains("№") {
-          for index in 0..<count { pieces.append(try self.pieces(of: body, indexes: indexes + [index])) }
-        } else {
-          pieces.append(try self.pieces(of: body, indexes: indexes + [0]), times: count)
-        }
-        continue
-      }
-      rest.removeFirst()
-      switch scalar {
-      case "‹":
-        let body = try take(&rest, upTo: "›")
-        pieces.bytes += body.first == "№" ? try reference(body, indexes) : try Self.hexadecimal(body)
-      case "№" where !isBinary: pieces.bytes += String(indexes.last ?? 0).utf8
-      case "|" where isBinary: pieces.bars.append(pieces.bytes.count)
-      case "'" where isBinary: pieces.bytes += String(String.UnicodeScalarView(try take(&rest, upTo: "'"))).utf8
-      case " " where isBinary: break
-      case _ where isBinary: pieces.bytes += try Self.hexadecimal([scalar, rest.popFirst() ?? " "])
-      default: pieces.bytes += String(scalar).utf8
-      }
-    }
+    append(parts, inner: 0, outer: 0, to: &pieces)
     return pieces
   }
 
-  /// Parses `N×«body»` at the start of `rest`, and removes it from `rest`.
-  private func repetition(_ rest: inout Scalars) throws -> (count: Int, body: Scalars)? {
-    guard let first = rest.first, ("0"..."9").contains(first) else { return nil }
-    let digits = rest.prefix { ("0"..."9").contains($0) }
-    let body = rest.dropFirst(digits.count)
-    guard body.starts(with: "×«".unicodeScalars) else { return nil }
-    var depth = 0
-    for index in body.indices {
-      depth += body[index] == "«" ? 1 : body[index] == "»" ? -1 : 0
-      guard body[index] == "»", depth == 0 else { continue }
-      rest = rest[(index + 1)...]
-      let count = Int(String(String.UnicodeScalarView(digits))) ?? 0
-      return (count, body[(body.startIndex + 2)..<index])
+  private func append(_ parts: [Part], inner: Int, outer: Int, to pieces: inout Pieces) {
+    for part in parts {
+      switch part {
+      case .bytes(let bytes): pieces.bytes += bytes
+      case .bar: pieces.bars.append(pieces.bytes.count)
+      case .index: pieces.bytes += String(inner).utf8
+      case .reference(let isOuter, let sum):
+        pieces.bytes += bigEndian(UInt64((isOuter ? outer : inner) + sum), size: referenceSize)
+      case .repetition(let count, let parts):
+        if parts.count == 1, case .bytes(let bytes) = parts[0] {
+          pieces.bytes += bytes.repeated(count)
+        } else {
+          for index in 0..<count { append(parts, inner: index, outer: inner, to: &pieces) }
+        }
+      }
     }
-    throw HostileInputError(text: String(String.UnicodeScalarView(body)))
   }
 
-  private func take(_ rest: inout Scalars, upTo end: Unicode.Scalar) throws -> Scalars {
-    guard let index = rest.firstIndex(of: end) else {
-      throw HostileInputError(text: String(String.UnicodeScalarView(rest)))
-    }
-    defer { rest = rest[(index + 1)...] }
-    return rest[..<index]
-  }
+  // MARK: Parser
 
-  /// `№`, then perhaps `°1` for the repetition further out, then perhaps `+N`.
-  private func reference(_ body: Scalars, _ indexes: [Int]) throws -> [UInt8] {
-    let parts = body.dropFirst().split(separator: "+", omittingEmptySubsequences: false)
-    let isOuter = parts[0].first == "°"
-    let index = indexes.dropLast(isOuter ? 1 : 0).last ?? 0
-    let sum = parts.count > 1 ? Int(String(String.UnicodeScalarView(parts[1]))) ?? 0 : 0
-    return bigEndian(UInt64(index + sum), size: referenceSize)
+  private struct Parser {
+    var rest: ArraySlice<Unicode.Scalar>
+    let isBinary: Bool
+
+    /// Parses up to the end, or through the `»` of the repetition around it.
+    mutating func parts(isInner: Bool = false) throws -> [Part] {
+      var parts: [Part] = []
+      func append(_ bytes: some Sequence<UInt8>) {
+        if case .bytes(let before) = parts.last {
+          parts[parts.count - 1] = .bytes(before + bytes)
+        } else {
+          parts.append(.bytes(Array(bytes)))
+        }
+      }
+      while let scalar = rest.first {
+        if let count = takeCount() {
+          parts.append(.repetition(count: count, parts: try self.parts(isInner: true)))
+          continue
+        }
+        rest.removeFirst()
+        switch scalar {
+        case "»" where isInner: return parts
+        case "‹":
+          let body = try take(upTo: "›")
+          if body.hasPrefix("№") {
+            parts.append(Self.reference(body))
+          } else {
+            append(try HostileTemplate.hexadecimal(body))
+          }
+        case "№" where !isBinary: parts.append(.index)
+        case "|" where isBinary: parts.append(.bar)
+        case "'" where isBinary: append(try take(upTo: "'").utf8)
+        case " " where isBinary: break
+        case _ where isBinary: append(try HostileTemplate.hexadecimal("\(scalar)\(rest.popFirst() ?? " ")"))
+        default: append(String(scalar).utf8)
+        }
+      }
+      if isInner { throw HostileInputError(text: "» is missing") }
+      return parts
+    }
+
+    /// Takes `N×«` from the start of the rest, and returns N; nil if there is something else.
+    private mutating func takeCount() -> Int? {
+      let digits = rest.prefix { ("0"..."9").contains($0) }
+      guard !digits.isEmpty, rest.dropFirst(digits.count).starts(with: "×«".unicodeScalars) else { return nil }
+      rest.removeFirst(digits.count + 2)
+      return Int(String(String.UnicodeScalarView(digits)))
+    }
+
+    private mutating func take(upTo end: Unicode.Scalar) throws -> String {
+      let text = rest.prefix { $0 != end }
+      guard text.endIndex < rest.endIndex else { throw HostileInputError(text: "\(end) is missing") }
+      rest = rest[(text.endIndex + 1)...]
+      return String(String.UnicodeScalarView(text))
+    }
+
+    /// `№`, then perhaps `°1` for the repetition further out, then perhaps `+N`.
+    private static func reference(_ body: String) -> Part {
+      let parts = body.dropFirst().split(separator: "+", omittingEmptySubsequences: false)
+      return .reference(isOuter: parts[0].hasPrefix("°"), sum: parts.count > 1 ? Int(parts[1]) ?? 0 : 0)
+    }
   }
 }
 
 extension [UInt8] {
-  /// This text `times` times, made by doubling: a loop over a million takes long in a debug build.
+  /// These bytes `times` times, made by doubling: a loop over a million takes long in a debug build.
   fileprivate func repeated(_ times: Int) -> [UInt8] {
     guard times > 1 else { return times == 1 ? self : [] }
     let half = repeated(times / 2)

@@ -9,7 +9,7 @@ struct PlistlibTests {
     (try? Executable.shell("python3 -c 'import plistlib'", in: "/").status) == 0
 
   /// The inputs of all recorded runs, converted to XML and binary in both grammars.
-  @Test(.enabled(if: hasPython, "needs python3"))
+  @Test(.release, .enabled(if: hasPython, "needs python3"))
   func plistlibReadsConvertedFilesWithEqualValues() throws {
     let folder = try ScratchFolder()
     var inputs = Set<Data>()

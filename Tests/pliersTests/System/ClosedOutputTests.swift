@@ -29,6 +29,11 @@ import Testing
     }
   }()
 
+  /// The file `name` so often that the lines about it do not fit in a pipe and the buffer before it.
+  private static func many(_ name: String) -> String {
+    "$(yes \(String(repeating: "./", count: 60))\(name) | head -n 1000)"
+  }
+
   /// Runs commands whose standard output is a pipe without a reader.
   private func statuses(_ lines: [String]) throws -> Outcome {
     let script = ["mkfifo pipe; exec 3<>pipe 4>pipe 3<&-"] + lines.map { "\"$pliers\" \($0) >&4; echo $?" }
@@ -49,9 +54,9 @@ import Testing
     ("diff big.json big-ours.json", 1), ("diff --format json big.json good.json", 1),
 
     ("diff big.json big.json", 0),
-    ("lint bad.json", 1), ("lint big.json", 0), ("lint $(yes good.json | head -n 6000)", 0),
-    ("lint $(yes good.json | head -n 6000) missing", 2), ("-lint $(yes wide.plist | head -n 6000)", 0),
-    ("-lint $(yes wide.plist | head -n 6000) missing", 1),
+    ("lint bad.json", 1), ("lint big.json", 0), ("lint \(many("good.json"))", 0),
+    ("lint \(many("good.json")) missing", 2), ("-lint \(many("wide.plist"))", 0),
+    ("-lint \(many("wide.plist")) missing", 1),
     ("extract --shell v=a --shell w=q good.json", 1), ("extract a big.json good.json", 0),
     ("extract q --default x big.json", 0), ("paths --at q big.json", 1),
     // A later file or value causes an error.

@@ -5,7 +5,7 @@ import Testing
 
 /// Files that another program has locked.
 @Suite(.prompt) struct LockTests {
-  /// Both command lines wait ten seconds for the lock, here not at all.
+  /// Both command lines wait ten seconds for the lock, at the same time.
   @Test func lockedFileIsNotWritten() throws {
     let folder = try ScratchFolder()
     let path = try folder.file("a", #"{"k":"v"}"#)
