@@ -24,16 +24,16 @@ struct LineMerge: Sendable {
   private(set) var runs: [Run] = []
 
   /// True without conflicts.
-  var isClean: Bool { conflictCount == 0 }
-  var conflictCount: Int { runs.count { $0.kind == .conflict } }
+  var isClean: Bool { !runs.contains { $0.kind == .conflict } }
   /// The lines of ours in each conflict.
   var conflicts: [Range<Int>] { runs.filter { $0.kind == .conflict }.map(\.lines.ours) }
 
-  init(base: Source, ours: Source, theirs: Source, style: ConflictMarkers.Style) {
-    texts = MergeSides(base: TextLines(of: base), ours: TextLines(of: ours), theirs: TextLines(of: theirs))
-    let ourEdits = texts.base.edits(to: texts.ours)
-    let theirEdits = texts.base.edits(to: texts.theirs)
-    join(ourEdits, theirEdits)
+  /// Merges `texts`; nil if one of them is not a text.
+  init?(_ texts: MergeSides<Source>, style: ConflictMarkers.Style) {
+    for text in [texts.base, texts.ours, texts.theirs] where text.bytes.firstOffset(of: 0, from: 0) != nil { return nil }
+    self.texts = texts.map { TextLines(of: $0) }
+    let lines = self.texts
+    join(lines.base.edits(to: lines.ours), lines.base.edits(to: lines.theirs))
     switch style {
     case .merge:
       refine()
