@@ -309,13 +309,8 @@ extension PropertyList {
 extension Source {
   /// The list in this text, which is in UTF-8 and in the format of `list`. Nil if there is none, or if it has a duplicate key.
   func list(like list: PropertyList, recordsRanges: Bool = false) -> PropertyList? {
-    // The text is in UTF-8, whatever its XML declaration says.
-    let text = DecodedText(source: self, start: bytes.has("\u{FEFF}", at: 0) ? 3 : 0, loneSurrogate: nil)
     var options = ReadOptions(formats: [])
     options.recordsRanges = recordsRanges
-    guard let read = try? PropertyList.read(text, as: list.format, options), read.duplicateKey == nil else {
-      return nil
-    }
-    return read
+    return self.list(as: list.format, options).flatMap { $0.duplicateKey == nil ? $0 : nil }
   }
 }

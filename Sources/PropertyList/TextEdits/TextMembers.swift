@@ -19,7 +19,7 @@ extension TextChanges {
   private mutating func remove(_ position: Int, from container: Container, isFirst: Bool) {
     guard let content = container.content else { return }
     let member = container.members[position]
-    let extent = layout.format == .xml ? extents.extent(member.start, value: member.value) : member.range
+    let extent = extent(of: member)
     let start = extent.lowerBound
     let end = max(extent.upperBound, member.endOnItsLine(in: layout))
     if end < member.end { change(member.end - 1..<member.end, to: []) }
@@ -41,6 +41,11 @@ extension TextChanges {
     } else {
       change(layout.blanksStart(before: start)..<end, to: [])
     }
+  }
+
+  /// The text of a member with the comments that belong to it.
+  func extent(of member: Member) -> Range<Int> {
+    layout.format == .xml ? extents.extent(member.start, value: member.value) : member.range
   }
 
   /// True if a container contains only its members, without comments and instructions.
@@ -147,20 +152,16 @@ extension TextChanges {
     _ member: EditedMember, like neighbour: Member?, indentation: [UInt8], in container: Container, isCompact: Bool
   ) throws(WriteError) -> [UInt8] {
     if let moved = member.moved { return try movedMember(member, container.members[moved], in: container) }
-    if !isCompact, let other = otherOrigin(of: member.start..<edited.end(of: member.value)), let others {
-      return others.member(
-        other + member.value - member.start, hasKey: container.isDictionary, indentation: indentation)
+    if !isCompact, let copy = otherCopy(of: member.start..<edited.end(of: member.value)) {
+      return copy.text.member(
+        copy.index + member.value - member.start, hasKey: container.isDictionary, indentation: indentation)
     }
     if container.isPairs {
       return try fragments.pair(member.start, indentation: indentation, isCompact: isCompact)
     }
     let text = try plainEntry(member, like: neighbour, indentation: indentation, in: container, isCompact: isCompact)
-    if let other = otherOrigin(of: member.value..<edited.end(of: member.value)), let others {
-      let remarks = others.remarks(other, hasKey: container.isDictionary)
-      return remarks.before + text + remarks.after
-    }
-    guard layout.format == .xml, let old = movedIndex(of: member.value) else { return text }
-    let remarks = movedRemarks(of: old, indentation: isCompact ? nil : indentation)
+    guard layout.format == .xml, let copy = copy(of: member.value) else { return text }
+    let remarks = copy.text.remarks(of: copy.index, indentation: isCompact ? nil : indentation)
     return remarks.before + text + remarks.after
   }
 
@@ -178,10 +179,12 @@ extension TextChanges {
       beginsLine = lastBreak != nil
       text = try fragments.key(member.start) + separator
     }
-    let other = otherOrigin(of: member.value..<edited.end(of: member.value))
-    // The other list's text has line breaks, but only that text has the comments inside the value.
-    let isCopied = !isCompact || other.map { others?.hasComments($0) ?? false } ?? true
-    if isCopied, let copy = copiedText(of: member.value, indentation: lead) { return text + copy }
+    // Another list's text has line breaks, but only that text has the comments inside the value.
+    if let copy = copy(of: member.value),
+      !isCompact || copy.text.list.source === layout.source || copy.text.hasComments(copy.index)
+    {
+      return text + copy.text.value(copy.index, indentation: lead)
+    }
     let isOneLine =
       neighbour.map { self.isOneLine(member.value, like: $0.value, beginsLine: beginsLine) }
       ?? (edited.nodes[member.value].kind == .data && !beginsLine)
