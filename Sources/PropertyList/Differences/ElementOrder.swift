@@ -93,7 +93,7 @@ struct ElementOrder {
   }
 
   /// The step to an old element, a new element or a pair, by positions in `old` and `new`.
-  func step(old oldPosition: Int? = nil, new newPosition: Int? = nil) -> ValueDifference.Step {
+  func step(old oldPosition: Int?, new newPosition: Int?) -> ValueDifference.Step {
     var step = ValueDifference.Step(
       .element(
         old: oldPosition.map { old[$0].position }, new: newPosition.map { new[$0].position },

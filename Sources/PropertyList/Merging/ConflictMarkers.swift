@@ -38,6 +38,9 @@ package struct ConflictMarkers: Sendable {
 extension ThreeWayMerge.ConflictRendering {
   var style: ConflictMarkers.Style { if case .markers(let markers) = self { markers.style } else { .merge } }
 
+  /// The side whose values replace those of ours in conflicts.
+  var side: MergeSide { if case .choice(let side) = self { side } else { .ours } }
+
   /// Appends a conflict with these parts, each of whole lines. The lines of markers end in `newline`.
   func append(_ parts: MergeSides<[UInt8]>, newline: [UInt8], to output: inout Output) {
     switch self {

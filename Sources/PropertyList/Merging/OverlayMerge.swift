@@ -60,14 +60,11 @@ package struct OverlayMerge {
     let lists = MergeSides(base: ComparedList(.emptyDictionary), ours: merge.file, theirs: merge.overlay)
     let values = ValueMerge(lists, root: below.value(change, at: target))
     do throws(WriteError) {
-      if below.format == .binary {
-        let list = values.list(taking: .ours)
-        return try Source { output throws(WriteError) in try list.writeBinary(keyOrder: .input, to: &output) }
-      }
+      if below.format == .binary { return try values.binary(taking: .ours) }
       for keepsBytes in [true, false] {
-        guard let edit = try values.changes(taking: .ours, keepsBytes: keepsBytes, nil) else { break }
-        let text = below.source.applying(edit.changes)
-        if text.list(like: below)?.isEqual(to: edit.list) == true { return try text.encoded(like: file) }
+        if let text = try values.text(taking: .ours, keepsBytes: keepsBytes, nil) {
+          return try text.encoded(like: file)
+        }
       }
       throw WriteError(.layout)
     } catch {

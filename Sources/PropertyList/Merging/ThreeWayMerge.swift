@@ -78,7 +78,7 @@ package struct ThreeWayMerge: Sendable {
     var comparison = ComparedList.Options()
     comparison.identities = rules.identities
     let lists = read.map { ComparedList($0, comparison) }
-    if read.ours.format != .openStep, read.ours.isArchive || read.theirs.isArchive {
+    if read.ours.format != .openStep, Archive(read.ours) != nil || Archive(read.theirs) != nil {
       try mergeWhole(lists, rules)
     } else if try !mergeValues(of: lists, rules) {
       obstacle = .unwritable
@@ -135,7 +135,8 @@ package struct ThreeWayMerge: Sendable {
   // MARK: Values
 
   /// Merges the lists; false if the result cannot be written.
-  private mutating func mergeValues(of lists: MergeSides<ComparedList>, _ rules: MergeRules) throws(WriteError) -> Bool {
+  private mutating func mergeValues(of lists: MergeSides<ComparedList>, _ rules: MergeRules) throws(WriteError) -> Bool
+  {
     let format = lists.ours.list.format
     let texts = texts(of: lists.map(\.list))
     let merge = ValueMerge(lists, hasBase: sources.base.count > 0, rules: rules)
@@ -151,7 +152,9 @@ package struct ThreeWayMerge: Sendable {
     if joined != nil { lines = nil }
     let hasJoinedValues = joined?.list(like: lists.ours.list).map(merge.equals) ?? false
     // Only XML has comments that are merged.
-    if let joined, hasJoinedValues, format != .xml || !lists.map(\.list).hasRemarks {
+    if let joined, hasJoinedValues,
+      format != .xml || MergeSide.allCases.allSatisfy({ lists[$0].list.source.remarks.isEmpty })
+    {
       text = try? joined.encoded(like: sources.ours)
       if text != nil { return true }
     }
@@ -168,7 +171,10 @@ package struct ThreeWayMerge: Sendable {
       guard var edited else { return false }
       if let joined, hasJoinedValues, joined.remarkTexts == edited.remarkTexts { edited = joined }
       text = try edited.encoded(like: sources.ours)
-    case .binary: text = try binary(merge)
+    case .binary:
+      // A binary file has no markers.
+      if case .markers = rendering, !conflicts.isEmpty { break }
+      text = try merge.binary(taking: rendering.side)
     case .openStep:
       // Markers show sides of different formats, but no side in another format replaces ours.
       let shown = if case .markers = rendering { texts ?? sources } else { texts }
@@ -225,26 +231,10 @@ package struct ThreeWayMerge: Sendable {
   private func edited(
     _ merge: ValueMerge, keepsBytes: Bool, _ comments: CommentMerge?
   ) throws(WriteError) -> Source? {
-    let side: MergeSide
-    switch rendering {
-    case .markers(let markers) where !merge.conflicts.isEmpty:
+    if case .markers(let markers) = rendering, !merge.conflicts.isEmpty {
       return try merge.conflictText(showsBase: markers.showsBase, keepsBytes: keepsBytes, comments)?.text(rendering)
-    case .markers: side = .ours
-    case .choice(let choice): side = choice
     }
-    guard let edit = try merge.changes(taking: side, keepsBytes: keepsBytes, comments) else { return nil }
-    let text = merge.lists.ours.list.source.applying(edit.changes)
-    return text.list(like: edit.list)?.isEqual(to: edit.list) == true ? text : nil
-  }
-
-  private func binary(_ merge: ValueMerge) throws(WriteError) -> Source? {
-    let list: PropertyList
-    switch rendering {
-    case .markers where !merge.conflicts.isEmpty: return nil
-    case .markers: list = merge.list(taking: .ours)
-    case .choice(let side): list = merge.list(taking: side)
-    }
-    return try Source { output throws(WriteError) in try list.writeBinary(keyOrder: .input, to: &output) }
+    return try merge.text(taking: rendering.side, keepsBytes: keepsBytes, comments)
   }
 
   // MARK: Lines
@@ -257,8 +247,9 @@ package struct ThreeWayMerge: Sendable {
   private mutating func use(_ merge: LineMerge?) {
     lineConflicts = merge?.conflicts ?? []
     text = merge?.text(rendering)
+    guard case .choice = rendering, !lineConflicts.isEmpty, let choice = text else { return }
     // An element may be split between the sides of a conflict.
-    if case .choice = rendering, !lineConflicts.isEmpty, text?.isReadable == false { text = nil }
+    if (try? PropertyList(reading: choice, ReadOptions())) == nil { text = nil }
   }
 
   /// Makes a merge of UTF-8 texts by lines the result, although it does not have the merged values. If it has no conflicts, all changes
@@ -270,10 +261,6 @@ package struct ThreeWayMerge: Sendable {
     use(merge)
     text = try text?.encoded(like: sources.ours)
   }
-}
-
-extension Source {
-  fileprivate var isReadable: Bool { (try? PropertyList(reading: self, ReadOptions())) != nil }
 }
 
 extension ValueMerge {
@@ -290,20 +277,11 @@ extension ValueMerge {
   }
 }
 
-extension MergeSides<PropertyList> {
-  fileprivate var hasRemarks: Bool { MergeSide.allCases.contains { !self[$0].source.remarks.isEmpty } }
-}
-
 extension Source {
   /// The texts of all comments and instructions, in a fixed order.
   fileprivate var remarkTexts: [[UInt8]] {
     remarks.map { TextRemark.text(of: bytes.extracting($0)) }.sorted { $0.lexicographicallyPrecedes($1) }
   }
-}
-
-extension PropertyList {
-  /// True for a keyed archive.
-  fileprivate var isArchive: Bool { Archive(self) != nil }
 }
 
 extension Source {

@@ -116,8 +116,7 @@ final class MemberExtents {
     let source = layout.source
     let text = source.bytes
     let end = trailingEnd(after: end)
-    var position = end
-    while position < text.count, isXMLWhitespace(text[position]) { position += 1 }
+    let position = text.endOfWhitespace(from: end, to: text.count)
     return position < text.count && layout.lineBreakCount(in: end..<position) < 2
       && !["</", "<!--", "<?"].contains { text.has($0, at: position) }
   }

@@ -13,10 +13,7 @@ extension Source {
   /// This text with `changes`, which are in the order of their ranges. A change that begins inside an earlier one replaces only
   /// the rest of its range.
   package func applying(_ changes: [TextChange]) -> Source {
-    let added = changes.reduce(0) { $0 + $1.text.count }
-    return Source(capacity: count + added) { output in
-      forEachPiece(of: 0..<count, with: changes) { output.append($0) }
-    }
+    Source { output in output.append(contentsOf: EditedText(self, changes: changes)) }
   }
 
   /// The text in `range` with `changes`, which must be inside the range.
@@ -46,16 +43,5 @@ extension Source {
     guard let first = changes.first else { return false }
     let range = first.range.lowerBound..<changes.reduce(0) { max($0, $1.range.upperBound) }
     return !part(range, with: changes).span.equals(bytes.extracting(range))
-  }
-}
-
-extension OutputSpan<UInt8> {
-  fileprivate mutating func append(_ bytes: Span<UInt8>) {
-    var index = 0
-    while let word = bytes.word(at: index) {
-      append(word: word, count: 8)
-      index += 8
-    }
-    append(word: bytes.lastWord(from: index), count: bytes.count - index)
   }
 }

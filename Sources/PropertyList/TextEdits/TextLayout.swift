@@ -145,9 +145,8 @@ struct TextLayout {
   /// The end of the comma that follows `offset` after white space, or nil if none does.
   func commaEnd(after offset: Int) -> Int? {
     let text = source.bytes
-    var index = offset
-    while index < text.count, isXMLWhitespace(text[index]) { index += 1 }
-    return index < text.count && text[index] == UInt8(ascii: ",") ? index + 1 : nil
+    let end = text.endOfWhitespace(from: offset, to: text.count)
+    return end < text.count && text[end] == UInt8(ascii: ",") ? end + 1 : nil
   }
 
   /// The range between the tags or brackets of the container in `range`; nil for a self-closed element.

@@ -2,7 +2,7 @@
 struct TextRemark {
   let range: Range<Int>
   /// True if a line break is before it.
-  let beginsLine: Bool
+  var beginsLine: Bool
   /// True if a blank line is before it.
   let followsBlankLine: Bool
 

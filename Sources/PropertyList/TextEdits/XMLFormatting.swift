@@ -122,8 +122,9 @@ struct XMLFormatting {
       case .declaration, .closeTag: break
       case .documentType: writeLine(XMLHeader.documentType, to: &output)
       case .remark:
-        let beginsLine = part.markup.beginsLine || number == 0
-        write([TextRemark(range: part.markup.range, beginsLine: beginsLine, followsBlankLine: false)], level: 0, to: &output)
+        var remark = part.markup
+        remark.beginsLine = remark.beginsLine || number == 0
+        write([remark], level: 0, to: &output)
       case .openTag:
         depth += 1
         if depth == 1 { writeLine(XMLHeader.propertyList, to: &output) }
