@@ -215,16 +215,10 @@ extension ComparedList {
   func isEqual(_ index: Int, _ otherIndex: Int, of other: ComparedList) -> Bool {
     guard hashes[index] == other.hashes[otherIndex] else { return false }
     if !copies.isEmpty || !other.copies.isEmpty { return true }
-    // Fast path: equal dictionaries mostly have the same order of keys.
+    // Fast path: equal dictionaries mostly have the same order of keys. Strings, data, booleans and UIDs are only compared here.
     if list.isEqual(at: index, to: other.list, at: otherIndex) { return true }
     switch (list.nodes[index], other.list.nodes[otherIndex]) {
-    case (.string(let one), .string(let another)):
-      return list.bytes(of: list.exact(one)).equals(other.list.bytes(of: other.list.exact(another)))
-    case (.data(let one), .data(let another)): return list.bytes(of: one).equals(other.list.bytes(of: another))
-    case (.boolean(let one), .boolean(let another)): return one == another
-    case (.uid(let one), .uid(let another)): return one == another
     case (.date(let one), .date(let another)): return bits(one) == bits(another)
-    case (.null, .null): return true
     case (.array, .array): return hasEqualElements(index, otherIndex, of: other)
     case (.dictionary, .dictionary):
       let (keys, others) = (keys(of: index), other.keys(of: otherIndex))

@@ -65,14 +65,13 @@ struct ElementOrder {
         staying.append(nil)
       }
     }
-    if isMoved.contains(true) {
-      let before = staying
-      staying.sort { (partners[$0 ?? 0] ?? 0) < (partners[$1 ?? 0] ?? 0) }
-      for (position, element) in staying.enumerated() { if let element { kept[element] = position } }
+    let before = staying
+    let hasMoves = isMoved.contains(true)
+    if hasMoves { staying.sort { (partners[$0 ?? 0] ?? 0) < (partners[$1 ?? 0] ?? 0) } }
+    for (position, element) in staying.enumerated() { if let element { kept[element] = position } }
+    if hasMoves {
       newPositions = before.map { $0.flatMap { kept[$0] } ?? 0 }
       movedElements = before.map { $0.map { isMoved[$0] } ?? false }
-    } else {
-      for (position, element) in staying.enumerated() { if let element { kept[element] = position } }
     }
     var isPaired = [Bool](repeating: false, count: new.count)
     for partner in partners { if let partner { isPaired[partner] = true } }
@@ -94,7 +93,7 @@ struct ElementOrder {
   }
 
   /// The step to an old element, a new element or a pair, by positions in `old` and `new`.
-  func step(old oldPosition: Int? = nil, new newPosition: Int? = nil) -> ValueDifference.Step {
+  func step(old oldPosition: Int?, new newPosition: Int?) -> ValueDifference.Step {
     var step = ValueDifference.Step(
       .element(
         old: oldPosition.map { old[$0].position }, new: newPosition.map { new[$0].position },

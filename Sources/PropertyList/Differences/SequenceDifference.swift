@@ -5,10 +5,12 @@ struct SequenceEdit: Equatable {
 
   /// This edit with its ranges moved by these distances.
   func shifted(old oldDistance: Int, new newDistance: Int) -> SequenceEdit {
-    SequenceEdit(
-      old: old.lowerBound + oldDistance..<old.upperBound + oldDistance,
-      new: new.lowerBound + newDistance..<new.upperBound + newDistance)
+    SequenceEdit(old: old.shifted(by: oldDistance), new: new.shifted(by: newDistance))
   }
+}
+
+extension Range<Int> {
+  func shifted(by distance: Int) -> Range<Int> { lowerBound + distance..<upperBound + distance }
 }
 
 /// Two sequences that are compared element by element.

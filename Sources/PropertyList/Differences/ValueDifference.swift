@@ -91,15 +91,8 @@ package struct ValueDifference: Sendable {
     let (keys, others) = (old.keys(of: index), new.keys(of: other))
     budget -= keys.count + others.count
     let partners = old.pairs(of: keys, with: others, in: new)
-    walk(partners, newCount: others.count) { difference, event in
-      switch event {
-      case .removed(let position):
-        difference.append(.removed, old: keys[position] + 1, new: nil, Step(.key(keys[position], isNew: false)))
-      case .added(let position):
-        difference.append(.added, old: nil, new: others[position] + 1, Step(.key(others[position], isNew: true)))
-      case .paired(let position, let partner):
-        difference.compare(keys[position] + 1, others[partner] + 1, Step(.key(keys[position], isNew: false)))
-      }
+    walk(keys.map { $0 + 1 }, others.map { $0 + 1 }, partners) { position, newPosition in
+      Step(position.map { .key(keys[$0], isNew: false) } ?? .key(others[newPosition ?? 0], isNew: true))
     }
   }
 
@@ -109,51 +102,37 @@ package struct ValueDifference: Sendable {
     if let positions = elements.newPositions {
       reorderings.append(Reordering(path: path, newPositions: positions, isMoved: elements.movedElements))
     }
-    walk(elements.partners, newCount: elements.new.count) { difference, event in
-      switch event {
-      case .removed(let position):
-        difference.append(.removed, old: elements.old[position].index, new: nil, elements.step(old: position))
-      case .added(let position):
-        difference.append(.added, old: nil, new: elements.new[position].index, elements.step(new: position))
-      case .paired(let position, let partner):
-        let step = elements.step(old: position, new: partner)
-        let (index, newIndex) = (elements.old[position].index, elements.new[partner].index)
-        if step.isMoved { difference.append(.moved, old: index, new: newIndex, step) }
-        difference.compare(index, newIndex, step)
-      }
-    }
+    walk(elements.old.map(\.index), elements.new.map(\.index), elements.partners, step: elements.step)
   }
 
-  /// A child of one container or of both, by its position.
-  private enum Event {
-    case removed(Int)
-    case added(Int)
-    case paired(Int, Int)
-  }
-
-  /// Calls `body` for each child of the old container, and for each new child without a partner: after its predecessor, and after
-  /// the removed children there.
+  /// Compares the children of two containers, whose values have the nodes `children` and `newChildren`. Each new child without a partner
+  /// is added after its predecessor, and after the removed children there.
   ///
-  /// - Parameter partners: For each old child, the position of its partner in the new container.
+  /// - Parameters:
+  ///   - partners: For each old child, the position of its partner in the new container.
+  ///   - step: Returns the step to a child by its position in the old container, the new one or both.
   private mutating func walk(
-    _ partners: [Int?], newCount: Int, _ body: (inout ValueDifference, Event) -> Void
+    _ children: [Int], _ newChildren: [Int], _ partners: [Int?], step: (_ old: Int?, _ new: Int?) -> Step
   ) {
-    var isPaired = [Bool](repeating: false, count: newCount)
+    var isPaired = [Bool](repeating: false, count: newChildren.count)
     for partner in partners { if let partner { isPaired[partner] = true } }
     var next = 0
     func addFollowing() {
-      while next < newCount, !isPaired[next] {
-        body(&self, .added(next))
+      while next < newChildren.count, !isPaired[next] {
+        append(.added, old: nil, new: newChildren[next], step(nil, next))
         next += 1
       }
     }
     for (position, partner) in partners.enumerated() {
+      let index = children[position]
       guard let partner else {
-        body(&self, .removed(position))
+        append(.removed, old: index, new: nil, step(position, nil))
         continue
       }
       addFollowing()
-      body(&self, .paired(position, partner))
+      let step = step(position, partner)
+      if step.isMoved { append(.moved, old: index, new: newChildren[partner], step) }
+      compare(index, newChildren[partner], step)
       next = partner + 1
     }
     addFollowing()

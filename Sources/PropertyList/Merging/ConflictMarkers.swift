@@ -33,38 +33,31 @@ package struct ConflictMarkers: Sendable {
   }
 
   var showsBase: Bool { style != .merge }
-
-  /// The lines of the markers, for all conflicts of a text.
-  struct Lines {
-    fileprivate let ours: [UInt8]
-    /// Nil if the base is not shown.
-    fileprivate let base: [UInt8]?
-    fileprivate let separator: [UInt8]
-    fileprivate let theirs: [UInt8]
-  }
-
-  /// The lines of these markers, which end in `newline`.
-  func lines(endingIn newline: [UInt8]) -> Lines {
-    func line(_ mark: Unicode.Scalar, _ label: String) -> [UInt8] {
-      [UInt8](repeating: UInt8(ascii: mark), count: size) + Array((label.isEmpty ? "" : " \(label)").utf8) + newline
-    }
-    return Lines(
-      ours: line("<", labels.ours), base: showsBase ? line("|", labels.base) : nil, separator: line("=", ""),
-      theirs: line(">", labels.theirs))
-  }
 }
 
-extension Output {
-  /// Appends the parts of a conflict, each of whole lines, between `markers`.
-  mutating func append(_ parts: MergeSides<[UInt8]>, between markers: ConflictMarkers.Lines) {
-    append(markers.ours.span)
-    append(parts.ours.span)
-    if let base = markers.base {
-      append(base.span)
-      append(parts.base.span)
+extension ThreeWayMerge.ConflictRendering {
+  var style: ConflictMarkers.Style { if case .markers(let markers) = self { markers.style } else { .merge } }
+
+  /// The side whose values replace those of ours in conflicts.
+  var side: MergeSide { if case .choice(let side) = self { side } else { .ours } }
+
+  /// Appends a conflict with these parts, each of whole lines. The lines of markers end in `newline`.
+  func append(_ parts: MergeSides<[UInt8]>, newline: [UInt8], to output: inout Output) {
+    switch self {
+    case .choice(let side):
+      let part = parts[side]
+      output.append(part.span)
+    case .markers(let markers):
+      func append(_ mark: Unicode.Scalar, _ label: String, _ part: [UInt8]) {
+        output.append(UInt8(ascii: mark), repeated: markers.size)
+        if !label.isEmpty { output.append(" " + label) }
+        output.append(newline.span)
+        output.append(part.span)
+      }
+      append("<", markers.labels.ours, parts.ours)
+      if markers.showsBase { append("|", markers.labels.base, parts.base) }
+      append("=", "", parts.theirs)
+      append(">", markers.labels.theirs, [])
     }
-    append(markers.separator.span)
-    append(parts.theirs.span)
-    append(markers.theirs.span)
   }
 }

@@ -151,21 +151,7 @@ struct ConflictText {
     return texts
   }
 
-  /// The text with the lines of `side` in conflicts.
-  func text(_ side: MergeSide) -> Source {
-    text { texts, output in
-      let text = texts[side]
-      output.append(text.span)
-    }
-  }
-
-  /// The text with conflicts between `markers`.
-  func text(_ markers: ConflictMarkers) -> Source {
-    let lines = markers.lines(endingIn: layout.newline)
-    return text { texts, output in output.append(texts, between: lines) }
-  }
-
-  private func text(appendingHunk appendHunk: (MergeSides<[UInt8]>, inout Output) -> Void) -> Source {
+  func text(_ rendering: ThreeWayMerge.ConflictRendering) -> Source {
     Source { output in
       let source = layout.source.bytes
       var position = 0
@@ -178,7 +164,7 @@ struct ConflictText {
         position = max(position, group.range.upperBound)
         if group.isHunk {
           if !isLineStart { output.append(layout.newline.span) }
-          appendHunk(lines(of: group, &line), &output)
+          rendering.append(lines(of: group, &line), newline: layout.newline, to: &output)
           isLineStart = true
           continue
         }
@@ -212,7 +198,7 @@ extension ValueMerge {
     }
     let text = ConflictText(edits, of: sides, conflicts: conflictRanges(ranges, layout), in: layout)
     for side in [MergeSide.ours, .theirs] {
-      guard text.text(side).list(like: lists.ours.list)?.isEqual(to: merged[side]) == true else { return nil }
+      guard text.text(.choice(side)).list(like: lists.ours.list)?.isEqual(to: merged[side]) == true else { return nil }
     }
     return text
   }

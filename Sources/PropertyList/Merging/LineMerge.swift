@@ -24,16 +24,18 @@ struct LineMerge: Sendable {
   private(set) var runs: [Run] = []
 
   /// True without conflicts.
-  var isClean: Bool { conflictCount == 0 }
-  var conflictCount: Int { runs.count { $0.kind == .conflict } }
+  var isClean: Bool { !runs.contains { $0.kind == .conflict } }
   /// The lines of ours in each conflict.
   var conflicts: [Range<Int>] { runs.filter { $0.kind == .conflict }.map(\.lines.ours) }
 
-  init(base: Source, ours: Source, theirs: Source, style: ConflictMarkers.Style) {
-    texts = MergeSides(base: TextLines(of: base), ours: TextLines(of: ours), theirs: TextLines(of: theirs))
-    let ourEdits = texts.base.edits(to: texts.ours)
-    let theirEdits = texts.base.edits(to: texts.theirs)
-    join(ourEdits, theirEdits)
+  /// Merges `texts`; nil if one of them is not a text.
+  init?(_ texts: MergeSides<Source>, style: ConflictMarkers.Style) {
+    for text in [texts.base, texts.ours, texts.theirs] where text.bytes.firstOffset(of: 0, from: 0) != nil {
+      return nil
+    }
+    self.texts = texts.map { TextLines(of: $0) }
+    let lines = self.texts
+    join(lines.base.edits(to: lines.ours), lines.base.edits(to: lines.theirs))
     switch style {
     case .merge:
       refine()
@@ -94,12 +96,8 @@ struct LineMerge: Sendable {
     else {
       return runs.append(Run(kind: kind, lines: MergeSides(base: base, ours: ours, theirs: theirs)))
     }
-    let lines = last.lines
-    runs[runs.count - 1] = Run(
-      kind: last.kind == kind ? kind : .conflict,
-      lines: MergeSides(
-        base: lines.base.lowerBound..<base.upperBound, ours: lines.ours.lowerBound..<ours.upperBound,
-        theirs: lines.theirs.lowerBound..<theirs.upperBound))
+    let lines = last.lines.through(MergeSides(base: base, ours: ours, theirs: theirs))
+    runs[runs.count - 1] = Run(kind: last.kind == kind ? kind : .conflict, lines: lines)
   }
 
   private func isSame(_ one: SequenceEdit, _ other: SequenceEdit) -> Bool {
@@ -133,10 +131,7 @@ struct LineMerge: Sendable {
       if let last = joined.last, last.kind == .conflict, run.kind == .conflict,
         run.lines.ours.lowerBound - last.lines.ours.upperBound <= 3
       {
-        joined[joined.count - 1].lines = MergeSides(
-          base: last.lines.base.lowerBound..<run.lines.base.upperBound,
-          ours: last.lines.ours.lowerBound..<run.lines.ours.upperBound,
-          theirs: last.lines.theirs.lowerBound..<run.lines.theirs.upperBound)
+        joined[joined.count - 1].lines = last.lines.through(run.lines)
       } else {
         joined.append(run)
       }
@@ -162,14 +157,19 @@ struct LineMerge: Sendable {
   }
 }
 
+extension MergeSides<Range<Int>> {
+  /// The ranges from the start of these to the end of `last`.
+  fileprivate func through(_ last: MergeSides<Range<Int>>) -> MergeSides<Range<Int>> {
+    mapSides { self[$0].lowerBound..<last[$0].upperBound }
+  }
+}
+
 extension SequenceEdit {
   /// The distance by which the edit moves the elements after it.
   fileprivate var shift: Int { new.upperBound - old.upperBound }
 }
 
 extension Range<Int> {
-  fileprivate func shifted(by distance: Int) -> Range<Int> { lowerBound + distance..<upperBound + distance }
-
   /// The new lines of `base`, which contains `old`, if this range replaces `old`.
   fileprivate func widened(from old: Range<Int>, to base: Range<Int>) -> Range<Int> {
     lowerBound - (old.lowerBound - base.lowerBound)..<upperBound + (base.upperBound - old.upperBound)

@@ -1,21 +1,7 @@
 // The text of a merge by lines.
 extension LineMerge {
-  /// The merged text, with conflicts between `markers`.
-  func text(_ markers: ConflictMarkers) -> Source {
-    text { parts, newline, output in output.append(parts, between: markers.lines(endingIn: newline)) }
-  }
-
-  /// The merged text, with the lines of `side` in conflicts.
-  func text(_ side: MergeSide) -> Source {
-    text { parts, _, output in
-      let part = parts[side]
-      output.append(part.span)
-    }
-  }
-
-  private func text(
-    ofConflict appendConflict: (_ parts: MergeSides<[UInt8]>, _ newline: [UInt8], _ output: inout Output) -> Void
-  ) -> Source {
+  /// The merged text.
+  func text(_ rendering: ThreeWayMerge.ConflictRendering) -> Source {
     Source { output in
       var position = 0
       for run in runs {
@@ -33,7 +19,7 @@ extension LineMerge {
             base: texts.base.wholeLines(run.lines.base, newline: newline),
             ours: texts.ours.wholeLines(ours, newline: newline),
             theirs: texts.theirs.wholeLines(run.lines.theirs, newline: newline))
-          appendConflict(parts, newline, &output)
+          rendering.append(parts, newline: newline, to: &output)
         }
         position = ours.upperBound
       }

@@ -30,6 +30,19 @@ extension ValueMerge {
     let edit = try TextChanges(from: ours, ranges: ranges, to: list, types: .refuse, others: others)
     return (list, edit.changes)
   }
+
+  /// The text of ours with the merged values, and those of `side` in conflicts; nil if it reads as other values. See `changes`.
+  func text(taking side: MergeSide, keepsBytes: Bool, _ comments: CommentMerge?) throws(WriteError) -> Source? {
+    guard let edit = try changes(taking: side, keepsBytes: keepsBytes, comments) else { return nil }
+    let text = lists.ours.list.source.applying(edit.changes)
+    return text.list(like: edit.list)?.isEqual(to: edit.list) == true ? text : nil
+  }
+
+  /// The merged list with the values of `side` in conflicts, as a binary file.
+  func binary(taking side: MergeSide) throws(WriteError) -> Source {
+    let list = list(taking: side)
+    return try Source { output throws(WriteError) in try list.writeBinary(keyOrder: .input, to: &output) }
+  }
 }
 
 /// Builds the merged list by changing the list of ours.

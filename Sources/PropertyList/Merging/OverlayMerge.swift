@@ -76,17 +76,14 @@ package struct OverlayMerge {
     var unidentified: [String] = []
     below.forEachKeyPath(to: merge.unidentified.sorted()) { _, path in unidentified.append(path) }
     do throws(WriteError) {
-      if below.format == .binary {
-        let list = values.list(taking: .ours)
-        let text = try Source { output throws(WriteError) in try list.writeBinary(keyOrder: .input, to: &output) }
-        return Outcome(text: text, old: below, new: list, unidentified: unidentified)
+      func outcome(_ text: Source) -> Outcome {
+        Outcome(text: text, old: below, new: values.list(taking: .ours), unidentified: unidentified)
       }
+      if below.format == .binary { return outcome(try values.binary(taking: .ours)) }
       for keepsBytes in [true, false] {
-        guard let edit = try values.changes(taking: .ours, keepsBytes: keepsBytes, nil) else { break }
-        let text = below.source.applying(edit.changes)
-        guard text.list(like: below)?.isEqual(to: edit.list) == true else { continue }
-        return Outcome(
-          text: try text.encoded(like: file), old: below, new: edit.list, unidentified: unidentified)
+        if let text = try values.text(taking: .ours, keepsBytes: keepsBytes, nil) {
+          return outcome(try text.encoded(like: file))
+        }
       }
       // Only a binary file can contain half of a surrogate pair.
       throw WriteError(merge.overlay.list.loneSurrogateCount > 0 ? .notExact : .layout)

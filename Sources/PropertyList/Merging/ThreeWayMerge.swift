@@ -66,25 +66,24 @@ package struct ThreeWayMerge: Sendable {
       text = sources.theirs
       return
     }
-    let lines = JoinedLines(sources, style)
     let read: MergeSides<PropertyList>
     do throws(Obstacle) {
       read = try Self.read(sources, options)
     } catch {
       obstacle = error
-      use(lines)
+      use(lineMerge(of: sources))
       return
     }
     lists = read
     var comparison = ComparedList.Options()
     comparison.identities = rules.identities
     let lists = read.map { ComparedList($0, comparison) }
-    if read.ours.format != .openStep, read.ours.isArchive || read.theirs.isArchive {
+    if read.ours.format != .openStep, Archive(read.ours) != nil || Archive(read.theirs) != nil {
       try mergeWhole(lists, rules)
-    } else if try !mergeValues(of: lists, rules, lines) {
+    } else if try !mergeValues(of: lists, rules) {
       obstacle = .unwritable
       conflicts = []
-      use(lines)
+      use(lineMerge(of: sources))
     }
   }
 
@@ -101,14 +100,7 @@ package struct ThreeWayMerge: Sendable {
     self.sources = sources
     self.rendering = rendering
     obstacle = .unwritable
-    use(JoinedLines(sources, style))
-  }
-
-  private var style: ConflictMarkers.Style {
-    switch rendering {
-    case .markers(let markers): markers.style
-    case .choice: .merge
-    }
+    use(lineMerge(of: sources))
   }
 
   /// The lists of the sides. Beside OpenStep, `{}` is OpenStep, unless its name implies JSON.
@@ -143,26 +135,26 @@ package struct ThreeWayMerge: Sendable {
   // MARK: Values
 
   /// Merges the lists; false if the result cannot be written.
-  private mutating func mergeValues(
-    of lists: MergeSides<ComparedList>, _ rules: MergeRules, _ lines: JoinedLines?
-  ) throws(WriteError) -> Bool {
+  private mutating func mergeValues(of lists: MergeSides<ComparedList>, _ rules: MergeRules) throws(WriteError) -> Bool
+  {
     let format = lists.ours.list.format
-    let linesOfSources = lines
-    let lines = joinedLines(of: lists.map(\.list), lines)
+    let texts = texts(of: lists.map(\.list))
     let merge = ValueMerge(lists, hasBase: sources.base.count > 0, rules: rules)
     conflicts = merge.conflicts
     unmatchedPatterns = merge.rules.unmatched
     if format != .openStep, let problem = merge.projectProblem() {
-      obstacle = .project(problem)
-      conflicts = []
-      use(lines?.withConflicts(style))
-      text = try text?.encoded(like: sources.ours)
+      try use(lineMerge(of: texts), because: .project(problem))
       return true
     }
-    let joined = conflicts.isEmpty ? lines?.text : nil
+    var lines = conflicts.isEmpty ? lineMerge(of: texts) : nil
+    let joined = lines.flatMap { $0.isClean ? $0.text(rendering) : nil }
+    // Its tables of lines are large.
+    if joined != nil { lines = nil }
     let hasJoinedValues = joined?.list(like: lists.ours.list).map(merge.equals) ?? false
     // Only XML has comments that are merged.
-    if let joined, hasJoinedValues, format != .xml || !lists.map(\.list).hasRemarks {
+    if let joined, hasJoinedValues,
+      format != .xml || MergeSide.allCases.allSatisfy({ lists[$0].list.source.remarks.isEmpty })
+    {
       text = try? joined.encoded(like: sources.ours)
       if text != nil { return true }
     }
@@ -171,10 +163,7 @@ package struct ThreeWayMerge: Sendable {
       var merge = located(merge)
       let comments = CommentMerge(merge)
       if comments?.hasConflict == true || !merge.changeTextOfOurs(comments?.changes ?? []) {
-        obstacle = .comments
-        conflicts = []
-        use(lines?.withConflicts(style))
-        text = try text?.encoded(like: sources.ours)
+        try use(lines ?? lineMerge(of: texts), because: .comments)
         return true
       }
       var edited = try edited(merge, keepsBytes: true, comments)
@@ -182,14 +171,15 @@ package struct ThreeWayMerge: Sendable {
       guard var edited else { return false }
       if let joined, hasJoinedValues, joined.placedRemarks == edited.placedRemarks { edited = joined }
       text = try edited.encoded(like: sources.ours)
-    case .binary: text = try binary(merge)
+    case .binary:
+      // A binary file has no markers.
+      if case .markers = rendering, !conflicts.isEmpty { break }
+      text = try merge.binary(taking: rendering.side)
     case .openStep:
       // Markers show sides of different formats, but no side in another format replaces ours.
-      let conflicting = if case .markers = rendering { linesOfSources } else { nil as JoinedLines? }
-      guard let lines = lines ?? conflicting else { throw WriteError(.openStep) }
-      // The merge by lines does not have the merged values.
-      use(lines.withConflicts(style))
-      text = try text?.encoded(like: sources.ours)
+      let shown = if case .markers = rendering { texts ?? sources } else { texts }
+      guard let lines = lines ?? lineMerge(of: shown) else { throw WriteError(.openStep) }
+      try use(lines, because: nil)
     }
     return true
   }
@@ -218,15 +208,13 @@ package struct ThreeWayMerge: Sendable {
     }
   }
 
-  /// The merge by lines of texts in one format: `lines`, if the texts were read without changes. Nil for different formats and for
-  /// binary lists.
-  private func joinedLines(of lists: MergeSides<PropertyList>, _ lines: JoinedLines?) -> JoinedLines? {
+  /// The texts of lists in one format, in UTF-8. Nil for different formats and for binary lists.
+  private func texts(of lists: MergeSides<PropertyList>) -> MergeSides<Source>? {
     let format = lists.ours.format
-    let sides = MergeSide.allCases.filter { $0 != .base || sources.base.count > 0 }
-    guard format != .binary, sides.allSatisfy({ lists[$0].format == format }) else { return nil }
-    if sides.allSatisfy({ lists[$0].source === sources[$0] }) { return lines }
-    let base = sides.contains(.base) ? lists.base.source : sources.base
-    return JoinedLines(MergeSides(base: base, ours: lists.ours.source, theirs: lists.theirs.source), style)
+    let hasBase = sources.base.count > 0
+    guard format != .binary, lists.theirs.format == format, !hasBase || lists.base.format == format else { return nil }
+    return MergeSides(
+      base: hasBase ? lists.base.source : sources.base, ours: lists.ours.source, theirs: lists.theirs.source)
   }
 
   /// `merge` with the text ranges of its values. They are read only here, because most merges do not need them.
@@ -243,49 +231,36 @@ package struct ThreeWayMerge: Sendable {
   private func edited(
     _ merge: ValueMerge, keepsBytes: Bool, _ comments: CommentMerge?
   ) throws(WriteError) -> Source? {
-    let side: MergeSide
-    switch rendering {
-    case .markers(let markers) where !merge.conflicts.isEmpty:
-      return try merge.conflictText(showsBase: markers.showsBase, keepsBytes: keepsBytes, comments)?.text(markers)
-    case .markers: side = .ours
-    case .choice(let choice): side = choice
+    if case .markers(let markers) = rendering, !merge.conflicts.isEmpty {
+      return try merge.conflictText(showsBase: markers.showsBase, keepsBytes: keepsBytes, comments)?.text(rendering)
     }
-    guard let edit = try merge.changes(taking: side, keepsBytes: keepsBytes, comments) else { return nil }
-    let text = merge.lists.ours.list.source.applying(edit.changes)
-    return text.list(like: edit.list)?.isEqual(to: edit.list) == true ? text : nil
-  }
-
-  private func binary(_ merge: ValueMerge) throws(WriteError) -> Source? {
-    let list: PropertyList
-    switch rendering {
-    case .markers where !merge.conflicts.isEmpty: return nil
-    case .markers: list = merge.list(taking: .ours)
-    case .choice(let side): list = merge.list(taking: side)
-    }
-    return try Source { output throws(WriteError) in try list.writeBinary(keyOrder: .input, to: &output) }
+    return try merge.text(taking: rendering.side, keepsBytes: keepsBytes, comments)
   }
 
   // MARK: Lines
 
-  /// Makes a merge by lines the result; nil if a source is not a text.
-  private mutating func use(_ lines: JoinedLines?) {
-    guard let merge = lines?.conflicting else {
-      text = lines?.text
-      return
-    }
-    lineConflicts = merge.conflicts
-    switch rendering {
-    case .markers(let markers): text = merge.text(markers)
-    case .choice(let side):
-      let choice = merge.text(side)
-      // An element may be split between the sides of a conflict.
-      text = choice.isReadable ? choice : nil
-    }
+  private func lineMerge(of texts: MergeSides<Source>?) -> LineMerge? {
+    texts.flatMap { LineMerge($0, style: rendering.style) }
   }
-}
 
-extension Source {
-  fileprivate var isReadable: Bool { (try? PropertyList(reading: self, ReadOptions())) != nil }
+  /// Makes a merge by lines the result; nil if a source is not a text.
+  private mutating func use(_ merge: LineMerge?) {
+    lineConflicts = merge?.conflicts ?? []
+    text = merge?.text(rendering)
+    guard case .choice = rendering, !lineConflicts.isEmpty, let choice = text else { return }
+    // An element may be split between the sides of a conflict.
+    if (try? PropertyList(reading: choice, ReadOptions())) == nil { text = nil }
+  }
+
+  /// Makes a merge of UTF-8 texts by lines the result, although it does not have the merged values. If it has no conflicts, all changes
+  /// of theirs become conflicts.
+  private mutating func use(_ merge: LineMerge?, because obstacle: Obstacle?) throws(WriteError) {
+    if let obstacle { (self.obstacle, conflicts) = (obstacle, []) }
+    var merge = merge
+    if merge?.isClean == true { merge?.makeConflicts() }
+    use(merge)
+    text = try text?.encoded(like: sources.ours)
+  }
 }
 
 extension ValueMerge {
@@ -314,10 +289,6 @@ extension ValueMerge {
   }
 }
 
-extension MergeSides<PropertyList> {
-  fileprivate var hasRemarks: Bool { MergeSide.allCases.contains { !self[$0].source.remarks.isEmpty } }
-}
-
 /// A comment or an instruction, by its position between the values of a text.
 private struct PlacedRemark: Equatable {
   let tagCount: Int
@@ -341,21 +312,11 @@ extension Source {
   }
 }
 
-extension PropertyList {
-  /// True for a keyed archive.
-  fileprivate var isArchive: Bool { Archive(self) != nil }
-}
-
 extension Source {
   /// The list in this text, which is in UTF-8 and in the format of `list`. Nil if there is none, or if it has a duplicate key.
   func list(like list: PropertyList, recordsRanges: Bool = false) -> PropertyList? {
-    // The text is in UTF-8, whatever its XML declaration says.
-    let text = DecodedText(source: self, start: bytes.has("\u{FEFF}", at: 0) ? 3 : 0, loneSurrogate: nil)
     var options = ReadOptions(formats: [])
     options.recordsRanges = recordsRanges
-    guard let read = try? PropertyList.read(text, as: list.format, options), read.duplicateKey == nil else {
-      return nil
-    }
-    return read
+    return self.list(as: list.format, options).flatMap { $0.duplicateKey == nil ? $0 : nil }
   }
 }

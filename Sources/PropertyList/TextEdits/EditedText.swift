@@ -1,8 +1,8 @@
 /// A text with changes. The result is written piece by piece, so that a large text is not in memory twice.
 package struct EditedText {
-  private let source: Source
+  fileprivate let source: Source
   /// In the order of their ranges.
-  private let changes: [TextChange]
+  fileprivate let changes: [TextChange]
 
   /// The text `source` with `changes`.
   package init(_ source: ByteSource, changes: [TextChange] = []) {
@@ -28,19 +28,7 @@ package struct EditedText {
 }
 
 extension Output {
-  /// Appends `text`.
-  package mutating func append(contentsOf text: EditedText) { text.append(to: &self) }
-}
-
-extension EditedText {
-  fileprivate func append(to output: inout Output) {
-    let bytes = source.bytes
-    var position = 0
-    for change in changes {
-      output.append(bytes.extracting(position..<max(position, change.range.lowerBound)))
-      output.append(change.text.span)
-      position = max(position, change.range.upperBound)
-    }
-    output.append(bytes.extracting(position..<bytes.count))
+  package mutating func append(contentsOf text: EditedText) {
+    text.source.forEachPiece(of: 0..<text.source.count, with: text.changes) { append($0) }
   }
 }

@@ -132,8 +132,7 @@ package final class MemberExtents {
     let source = layout.source
     let text = source.bytes
     let end = trailingEnd(after: end)
-    var position = end
-    while position < text.count, isXMLWhitespace(text[position]) { position += 1 }
+    let position = text.endOfWhitespace(from: end, to: text.count)
     return position < text.count && layout.lineBreakCount(in: end..<position) < 2 && !layout.hasRemark(at: position)
       && !["</", "}", ")"].contains { text.has($0, at: position) }
   }

@@ -54,8 +54,10 @@ struct TextChanges {
   let types: JSONTypes
   /// Texts that edits take values from; nil if they take none, and do not change the order of members.
   let others: OtherTexts?
-  let extents: MemberExtents
-  fileprivate let wrappers: [Int: Range<Int>]
+  /// The original text.
+  let own: CopiedText
+  var extents: MemberExtents { own.extents }
+  fileprivate var wrappers: [Int: Range<Int>] { own.ranges.wrappers }
   private let shadowed: ShadowedEntries?
   /// True if the root is the only value in a `<plist>` element.
   var hasOnlyRootWrapper: Bool { wrappers.keys.allSatisfy { $0 == 0 } }
@@ -75,10 +77,9 @@ struct TextChanges {
     self.edited = edited
     self.types = types
     self.others = others
-    wrappers = ranges.wrappers
     shadowed = ranges.shadowed
     layout = TextLayout(original.source, format: original.format, root: self.ranges[0])
-    extents = MemberExtents(original, ranges, layout)
+    own = CopiedText(list: original, ranges: ranges, extents: MemberExtents(original, ranges, layout))
     let isCompact = !layout.hasLineBreak(0..<original.source.count)
     let separator = TextChanges.separator(in: original, at: self.ranges, layout)
     let isDense = separator.map { $0.last == UInt8(ascii: ":") } ?? isCompact
@@ -129,7 +130,7 @@ struct TextChanges {
     // The first of the containers inside is compared first.
     defer { pending[pendingCount...].reverse() }
     let isDictionary = edited.nodes[index].kind == .dictionary
-    let isPairs = isPairs(old)
+    let isPairs = own.isPairs(old)
     // Only pairs can represent the remaining keys.
     if layout.format == .json, types == .tag, isDictionary, !isPairs, edited.jsonTag(of: index) != nil {
       return try replace(old, with: index, depth: depth, isCompact: isCompact)
@@ -171,11 +172,6 @@ struct TextChanges {
     }
   }
 
-  /// True if the dictionary at `old` of the original is spelled as an array of pairs.
-  private func isPairs(_ old: Int) -> Bool {
-    layout.format == .json && original.nodes[old].kind == .dictionary && wrappers[old] != nil
-  }
-
   /// True if the value at `index` and all values inside it are unchanged.
   private func isUntouched(_ index: Int, since old: Int) -> Bool {
     let size = edited.nodes[index].size
@@ -213,10 +209,10 @@ struct TextChanges {
   /// Replaces the value at `old` of the original with the one at `index` of the edited list, unless both are equal.
   private mutating func replace(_ old: Int, with index: Int, depth: Int, isCompact: Bool) throws(WriteError) {
     guard !edited.isEqual(at: index, to: original, at: old) else { return }
-    let range = replacedRange(of: old)
+    let range = own.range(of: old)
     let beginsLine = layout.lineStart(of: range.lowerBound) != nil
     let indentation = indentation(at: range.lowerBound)
-    if let text = copiedText(of: index, indentation: indentation) { return change(range, to: text) }
+    if let copy = copy(of: index) { return change(range, to: copy.text.value(copy.index, indentation: indentation)) }
     let text = try fragments.value(
       index, indentation: indentation, depth: depth,
       isCompact: isCompact || isOneLine(index, like: old, beginsLine: beginsLine))
@@ -232,14 +228,11 @@ struct TextChanges {
     try keep(EditedMember(start: member.start, value: member.value), old, in: container)
     while let comparison = pending.popLast() { try compare(comparison) }
     sort()
-    let range = layout.format == .xml ? extents.extent(old.start, value: old.value) : old.range
+    let range = extent(of: old)
     let text = layout.source.part(range, with: changes)
     (changes, pending) = (outerChanges, outerPending)
     return text
   }
-
-  /// The range to replace for the value at `old` of the original: without `<plist>` elements, but with a `$dictionary` object.
-  func replacedRange(of old: Int) -> Range<Int> { isPairs(old) ? wrappers[old] ?? ranges[old] : ranges[old] }
 
   /// The blanks that begin the line of `offset`.
   mutating func indentation(at offset: Int) -> [UInt8] { layout.indentation(at: offset, line: &line) }

@@ -90,16 +90,21 @@ extension PropertyList {
     }
 
     private func isFaithful(_ text: Source, to list: PropertyList) -> Bool {
-      // The text is in UTF-8, whatever its XML declaration says.
-      let start = text.bytes.has("\u{FEFF}", at: 0) ? 3 : 0
-      let decoded = DecodedText(source: text, start: start, loneSurrogate: nil)
       var options = ReadOptions(formats: [])
       options.readsTags = types == .tag
-      guard var read = try? PropertyList.read(decoded, as: original.format, options) else { return false }
+      guard var read = text.list(as: original.format, options) else { return false }
       if read.isEqual(to: list) { return true }
       guard ranges.shadowed != nil else { return false }
       read.removeShadowedEntries()
       return read.isEqual(to: list)
     }
+  }
+}
+
+extension Source {
+  /// The list in this text, which is in UTF-8, whatever its XML declaration says; nil if there is none.
+  func list(as format: Format, _ options: ReadOptions) -> PropertyList? {
+    let text = DecodedText(source: self, start: bytes.has("\u{FEFF}", at: 0) ? 3 : 0, loneSurrogate: nil)
+    return try? PropertyList.read(text, as: format, options)
   }
 }

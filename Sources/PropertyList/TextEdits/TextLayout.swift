@@ -45,8 +45,8 @@ struct TextLayout {
 
   /// The blanks that begin the line of `offset`.
   func indentation(at offset: Int) -> [UInt8] {
-    let start = startOfLine(at: offset)
-    return bytes(start..<blanksEnd(after: start))
+    var line = 0..<0
+    return indentation(at: offset, line: &line)
   }
 
   /// The start of the line of `offset`. The search for it ends at `limit`.
@@ -97,13 +97,10 @@ struct TextLayout {
       case UInt8(ascii: ",") where comma:
         comma = false
         index += 1
-      case UInt8(ascii: "<") where format == .xml && text.has("<!--", at: index):
-        guard let end = text.firstOffset(of: "-->", from: index + 4), passesMarkup || !hasLineBreak(index..<end)
-        else { return nil }
-        index = end + 3
-      case UInt8(ascii: "<") where passesMarkup && text.has("<?", at: index):
-        guard let end = text.firstOffset(of: "?>", from: index + 1) else { return nil }
-        index = end + 2
+      case UInt8(ascii: "<") where text.has("<!--", at: index) || passesMarkup && text.has("<?", at: index):
+        let end = text.markupEnd(at: index)
+        guard passesMarkup || !hasLineBreak(index..<end) else { return nil }
+        index = end
       default:
         return nil
       }
@@ -148,9 +145,8 @@ struct TextLayout {
   /// The end of the comma that follows `offset` after white space, or nil if none does.
   func commaEnd(after offset: Int) -> Int? {
     let text = source.bytes
-    var index = offset
-    while index < text.count, isXMLWhitespace(text[index]) { index += 1 }
-    return index < text.count && text[index] == UInt8(ascii: ",") ? index + 1 : nil
+    let end = text.endOfWhitespace(from: offset, to: text.count)
+    return end < text.count && text[end] == UInt8(ascii: ",") ? end + 1 : nil
   }
 
   /// The range between the tags or brackets of the container in `range`; nil for a self-closed element.

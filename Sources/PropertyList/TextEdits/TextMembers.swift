@@ -19,7 +19,7 @@ extension TextChanges {
   private mutating func remove(_ position: Int, from container: Container, isFirst: Bool) {
     guard let content = container.content else { return }
     let member = container.members[position]
-    let extent = layout.format == .xml ? extents.extent(member.start, value: member.value) : member.range
+    let extent = extent(of: member)
     let start = extent.lowerBound
     let end = max(extent.upperBound, member.endOnItsLine(in: layout))
     if end < member.end { change(member.end - 1..<member.end, to: []) }
@@ -43,12 +43,17 @@ extension TextChanges {
     }
   }
 
+  /// The text of a member with the comments that belong to it.
+  func extent(of member: Member) -> Range<Int> {
+    layout.format == .xml ? extents.extent(member.start, value: member.value) : member.range
+  }
+
   /// True if a container contains only its members with their comments.
   func hasOnlyMembers(_ container: Container) -> Bool {
     guard let content = container.content else { return true }
     var position = content.lowerBound
     for member in container.members {
-      let extent = layout.format == .xml ? extents.extent(member.start, value: member.value) : member.range
+      let extent = extent(of: member)
       guard layout.isBlank(position..<extent.lowerBound) else { return false }
       position = max(member.end, extent.upperBound)
     }
@@ -148,25 +153,24 @@ extension TextChanges {
     _ member: EditedMember, like neighbour: Member?, indentation: [UInt8], in container: Container, isCompact: Bool
   ) throws(WriteError) -> [UInt8] {
     if let moved = member.moved { return try movedMember(member, container.members[moved], in: container) }
-    if !isCompact, let other = otherOrigin(of: member.start..<edited.end(of: member.value)), let others {
-      return others.member(
-        other + member.value - member.start, hasKey: container.isDictionary, indentation: indentation)
+    if !isCompact, let copy = otherCopy(of: member.start..<edited.end(of: member.value)) {
+      return copy.text.member(
+        copy.index + member.value - member.start, hasKey: container.isDictionary, indentation: indentation)
     }
     if container.isPairs {
       return try fragments.pair(member.start, indentation: indentation, isCompact: isCompact)
     }
-    var (before, behindKey, after): ([UInt8], [UInt8], [UInt8]) = ([], [], [])
-    if let other = otherOrigin(of: member.value..<edited.end(of: member.value)), let others {
-      (before, after) = others.remarks(other, hasKey: container.isDictionary)
-    } else if layout.format == .xml, let old = movedIndex(of: member.value) {
-      (before, behindKey, after) = movedRemarks(of: old, indentation: isCompact ? nil : indentation)
-      if !container.isDictionary, !behindKey.isEmpty {
-        (before, behindKey) = (before + behindKey.dropFirst() + [0x20], [])
-      }
+    guard layout.format == .xml, let copy = copy(of: member.value) else {
+      return try plainEntry(member, [], like: neighbour, indentation: indentation, in: container, isCompact: isCompact)
+    }
+    var remarks = copy.text.remarks(of: copy.index, indentation: isCompact ? nil : indentation)
+    if !container.isDictionary, !remarks.behindKey.isEmpty {
+      remarks.before += remarks.behindKey.dropFirst() + [0x20]
+      remarks.behindKey = []
     }
     let text = try plainEntry(
-      member, behindKey, like: neighbour, indentation: indentation, in: container, isCompact: isCompact)
-    return before + text + after
+      member, remarks.behindKey, like: neighbour, indentation: indentation, in: container, isCompact: isCompact)
+    return remarks.before + text + remarks.after
   }
 
   /// The text of a new member without the comments around it, but with those behind its key.
@@ -185,10 +189,12 @@ extension TextChanges {
       beginsLine = lastBreak != nil
       text = try fragments.key(member.start) + behindKey + separator
     }
-    let other = otherOrigin(of: member.value..<edited.end(of: member.value))
-    // The other list's text has line breaks, but only that text has the comments inside the value.
-    let isCopied = !isCompact || other.map { others?.hasComments($0) ?? false } ?? true
-    if isCopied, let copy = copiedText(of: member.value, indentation: lead) { return text + copy }
+    // Another list's text has line breaks, but only that text has the comments inside the value.
+    if let copy = copy(of: member.value),
+      !isCompact || copy.text.list.source === layout.source || copy.text.hasComments(copy.index)
+    {
+      return text + copy.text.value(copy.index, indentation: lead)
+    }
     let isOneLine =
       neighbour.map { self.isOneLine(member.value, like: $0.value, beginsLine: beginsLine) }
       ?? (edited.nodes[member.value].kind == .data && !beginsLine)

@@ -1,8 +1,8 @@
-/// A comment or an instruction between two values of a text.
+/// A comment or an instruction between two values of a text, or other markup there.
 struct TextRemark {
   let range: Range<Int>
   /// True if a line break is before it.
-  let beginsLine: Bool
+  var beginsLine: Bool
   /// True if a blank line is before it.
   let followsBlankLine: Bool
 
@@ -18,13 +18,10 @@ extension TextLayout {
   /// The comments and instructions in `range`, which contains no values.
   func remarks(in range: Range<Int>) -> [TextRemark] {
     let text = source.bytes
-    var remarks: [TextRemark] = []
-    forEachMarkup(in: range) { markup, lineBreaks in
-      if text[markup.lowerBound] != UInt8(ascii: "<") || hasRemark(at: markup.lowerBound) {
-        remarks.append(TextRemark(range: markup, beginsLine: lineBreaks > 0, followsBlankLine: lineBreaks > 1))
-      }
+    return markup(in: range).filter { markup in
+      let start = markup.range.lowerBound
+      return text[start] != UInt8(ascii: "<") || hasRemark(at: start)
     }
-    return remarks
   }
 
   /// True if a comment or an instruction begins at `offset`.
@@ -46,10 +43,10 @@ extension TextLayout {
     return text.firstOffset(of: "*/", from: offset + 2).map { $0 + 2 } ?? text.count
   }
 
-  /// Calls `body` with the range of each comment, instruction, tag or word in `range`, and with the number of line breaks before
-  /// it.
-  func forEachMarkup(in range: Range<Int>, _ body: (_ range: Range<Int>, _ lineBreaks: Int) -> Void) {
+  /// The comments, instructions, tags and words in `range`.
+  func markup(in range: Range<Int>) -> [TextRemark] {
     let text = source.bytes
+    var markup: [TextRemark] = []
     var position = range.lowerBound
     var last = position
     while position < range.upperBound {
@@ -58,32 +55,17 @@ extension TextLayout {
         continue
       }
       let end = min(markupEnd(at: position), range.upperBound)
-      body(position..<end, lineBreakCount(in: last..<position))
-      position = end
-      last = end
+      let lineBreaks = lineBreakCount(in: last..<position)
+      markup.append(TextRemark(range: position..<end, beginsLine: lineBreaks > 0, followsBlankLine: lineBreaks > 1))
+      (position, last) = (end, end)
     }
+    return markup
   }
 
   /// The number of lines that end in `range`.
   func lineBreakCount(in range: Range<Int>) -> Int {
     let text = source.bytes
     return range.count { text[$0] == 0x0A || text[$0] == 0x0D && !($0 + 1 < text.count && text[$0 + 1] == 0x0A) }
-  }
-}
-
-extension ByteSource {
-  /// The ranges of the comments in `range`, from `<!--` to the end of `-->`.
-  func comments(in range: Range<Int>) -> [Range<Int>] {
-    let text = bytes.extracting(range)
-    var comments: [Range<Int>] = []
-    var position = 0
-    while let start = text.firstOffset(of: "<!--", from: position),
-      let end = text.firstOffset(of: "-->", from: start + 4)
-    {
-      position = end + 3
-      comments.append(range.lowerBound + start..<range.lowerBound + position)
-    }
-    return comments
   }
 }
 

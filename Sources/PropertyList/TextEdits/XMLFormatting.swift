@@ -93,20 +93,17 @@ struct XMLFormatting {
 
   @inline(never)
   private func write(_ remarks: [TextRemark], level: Int, to output: inout Output) {
-    for remark in remarks { write(remark.range, beginsLine: remark.beginsLine, level: level, to: &output) }
-  }
-
-  private func write(_ remark: Range<Int>, beginsLine: Bool, level: Int, to output: inout Output) {
-    if beginsLine {
-      output.begin(lines, level: level)
-      output.append(layout.text(of: remark, indentedBy: tabs(level)).span)
-    } else {
-      output.append(" ")
-      output.append(layout.source.bytes.extracting(remark))
+    for remark in remarks {
+      if remark.beginsLine {
+        output.begin(lines, level: level)
+        let tabs = [UInt8](repeating: UInt8(ascii: "\t"), count: level)
+        output.append(layout.text(of: remark.range, indentedBy: tabs).span)
+      } else {
+        output.append(" ")
+        output.append(layout.source.bytes.extracting(remark.range))
+      }
     }
   }
-
-  private func tabs(_ level: Int) -> [UInt8] { Array(repeating: UInt8(ascii: "\t"), count: level) }
 
   // MARK: Around the root
 
@@ -117,14 +114,17 @@ struct XMLFormatting {
     let text = layout.source.bytes
     if text.has("\u{FEFF}", at: 0) { output.append("\u{FEFF}") }
     let parts = self.parts(in: (text.has("\u{FEFF}", at: 0) ? 3 : 0)..<ranges[0].lowerBound)
-    writeDeclaration(parts.first { $0.kind == .declaration }?.range, to: &output)
+    writeDeclaration(parts.first { $0.kind == .declaration }?.markup.range, to: &output)
     if !parts.contains(where: { $0.kind == .documentType }) { writeLine(XMLHeader.documentType, to: &output) }
     var depth = 0
     for (number, part) in parts.enumerated() {
       switch part.kind {
       case .declaration, .closeTag: break
       case .documentType: writeLine(XMLHeader.documentType, to: &output)
-      case .remark: write(part.range, beginsLine: part.beginsLine || number == 0, level: 0, to: &output)
+      case .remark:
+        var remark = part.markup
+        remark.beginsLine = remark.beginsLine || number == 0
+        write([remark], level: 0, to: &output)
       case .openTag:
         depth += 1
         if depth == 1 { writeLine(XMLHeader.propertyList, to: &output) }
@@ -157,54 +157,40 @@ struct XMLFormatting {
     let parts = self.parts(in: ranges[0].upperBound..<text.count)
     let tags = parts.indices.filter { parts[$0].kind == .closeTag }
     let inner = depth > 0 && tags.count >= depth ? tags[depth - 1] : 0
-    for part in parts[..<inner] where part.kind == .remark {
-      write(part.range, beginsLine: part.beginsLine, level: 0, to: &output)
-    }
+    write(parts[..<inner].filter { $0.kind == .remark }.map(\.markup), level: 0, to: &output)
     writeLine("</plist>", to: &output)
     let outer = depth > 0 ? parts[inner...].dropFirst() : parts[...]
-    if outer.allSatisfy({ $0.kind == .remark && $0.isClosed }) {
-      for part in outer { write(part.range, beginsLine: part.beginsLine, level: 0, to: &output) }
+    if outer.allSatisfy({ $0.kind == .remark && isClosed($0.markup.range) }) {
+      write(outer.map(\.markup), level: 0, to: &output)
       output.begin(lines, level: 0)
     } else {
-      let start = depth > 0 ? parts[inner].range.upperBound : ranges[0].upperBound
+      let start = depth > 0 ? parts[inner].markup.range.upperBound : ranges[0].upperBound
       output.append(text.extracting(start..<text.count))
     }
   }
 
-  /// A part of the text around the root.
-  private struct Part {
-    enum Kind { case declaration, documentType, remark, openTag, closeTag }
+  private enum MarkupKind { case declaration, documentType, remark, openTag, closeTag }
 
-    let kind: Kind
-    let range: Range<Int>
-    let beginsLine: Bool
-    /// True if it is a whole comment or instruction.
-    let isClosed: Bool
+  /// The markup around the root.
+  private func parts(in range: Range<Int>) -> [(kind: MarkupKind, markup: TextRemark)] {
+    layout.markup(in: range).map { (kind(of: $0.range), $0) }
   }
 
-  private func parts(in range: Range<Int>) -> [Part] {
-    let text = layout.source.bytes
-    var parts: [Part] = []
-    layout.forEachMarkup(in: range) { markup, lineBreaks in
-      let (start, end) = (markup.lowerBound, markup.upperBound)
-      let kind: Part.Kind =
-        if text.has("<?xml", at: start), start + 5 < end, isXMLWhitespace(text[start + 5]) {
-          .declaration
-        } else if text.has("<!DOCTYPE", at: start) {
-          .documentType
-        } else if text.has("</", at: start) {
-          .closeTag
-        } else if text.has("<plist", at: start) {
-          .openTag
-        } else {
-          .remark
-        }
-      let isClosed =
-        text.has("<!--", at: start) && text.has("-->", at: end - 3)
-        || text.has("<?", at: start) && text.has("?>", at: end - 2)
-      parts.append(Part(kind: kind, range: markup, beginsLine: lineBreaks > 0, isClosed: isClosed))
+  private func kind(of markup: Range<Int>) -> MarkupKind {
+    let (text, start) = (layout.source.bytes, markup.lowerBound)
+    if text.has("<?xml", at: start), start + 5 < markup.upperBound, isXMLWhitespace(text[start + 5]) {
+      return .declaration
     }
-    return parts
+    if text.has("<!DOCTYPE", at: start) { return .documentType }
+    if text.has("</", at: start) { return .closeTag }
+    return text.has("<plist", at: start) ? .openTag : .remark
+  }
+
+  /// True for a whole comment or instruction.
+  private func isClosed(_ remark: Range<Int>) -> Bool {
+    let (text, end) = (layout.source.bytes, remark.upperBound)
+    return text.has("<!--", at: remark.lowerBound) && text.has("-->", at: end - 3)
+      || text.has("<?", at: remark.lowerBound) && text.has("?>", at: end - 2)
   }
 }
 
