@@ -1,6 +1,6 @@
 /// The merge of the comments and instructions of one container.
 struct ItemMerge {
-  /// Indexes of the items of ours that theirs has removed, and that no removed member takes with it.
+  /// Indexes of the items of ours that theirs has removed, alone or with their members.
   private(set) var removed: [Int] = []
   /// Indexes of the items of theirs that ours lacks, and that no added member brings.
   private(set) var added: [Int] = []
@@ -34,10 +34,11 @@ struct ItemMerge {
     let matched = Set(oursOfTheirs.compactMap { $0 })
     for base in items.base.indices {
       switch (ours[base].map { items.ours[$0] }, theirs[base].map { items.theirs[$0] }) {
-      case (let one?, nil): if !falls(one), !has(.conflict, one), let index = ours[base] { removed.append(index) }
+      case (let one?, nil): if !has(.conflict, one), let index = ours[base] { removed.append(index) }
       case (let one?, let other?):
+        // An item that theirs has kept does not go with its member.
+        if falls(one) || comes(other), let index = ours[base] { removed.append(index) }
         if falls(one), !comes(other), let index = theirs[base] { added.append(index) }
-        if !falls(one), comes(other), let index = ours[base] { removed.append(index) }
       case (nil, nil):
         let old = items.base[base]
         let isReplacedByOurs = newOurs.contains { !matched.contains($0) && items.ours[$0].hasSlot(of: old) }
