@@ -33,7 +33,8 @@ import Testing
   @Test(arguments: files.indices) func everyTruncatedFileIsRefused(file: Int) {
     let (name, bytes) = Self.files[file]
     #expect(Self.convert(bytes).status == 0, "the whole file in \(name)")
-    for count in 0..<bytes.count {
+    // UTF-16 is decoded to the text of the first file: a third of the lengths, odd and even ones.
+    for count in stride(from: 0, to: bytes.count, by: name == "UTF-16" ? 3 : 1) {
       let beginning = Array(bytes[..<count])
       let lint = run(["lint", "-"].map { Argument($0) }, input: beginning)
       // An empty standard input has its own message.
