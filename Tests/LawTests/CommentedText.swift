@@ -15,6 +15,9 @@ struct CommentedText {
     var followsBlankLine = false
   }
 
+  /// The texts that several comments have.
+  static let repeatedRemarks = ["same", "note"]
+
   let format: Format
   var top: [String] = []
   var members: [Member] = []

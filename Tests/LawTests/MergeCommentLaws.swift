@@ -120,9 +120,12 @@ private struct RemarkMerge {
 
   /// The owners that a text has in a merge; nil if it is not certain which of several equal comments are the same.
   private func expected(_ remarks: [[Remark]]) -> [String]? {
-    if !remarks[0].isEmpty, remarks.allSatisfy({ $0.count < 2 }) {
-      guard let ours = remarks[1].first, let theirs = remarks[2].first else { return [] }
-      return [ours.owner == remarks[0][0].owner ? theirs.owner : ours.owner]
+    if let base = remarks[0].first, !CommentedText.repeatedRemarks.contains(base.text) {
+      guard let ours = remarks[1].first, let theirs = remarks[2].first else {
+        // A side may have kept it, but at another member.
+        return remarks[1...].joined().allSatisfy { $0.owner == base.owner } ? [] : nil
+      }
+      return [ours.owner == base.owner ? theirs.owner : ours.owner]
     }
     var owners: [String] = []
     for owner in Set(remarks.joined().map(\.owner)) {

@@ -22,7 +22,7 @@ extension Gen {
 
   /// A new text, or one that several comments have.
   private mutating func comment(_ format: CommentedText.Format, isOnOwnLine: Bool, _ comments: inout Int) -> String {
-    if chance(1, of: 6) { return one(of: ["same", "note"]) }
+    if chance(1, of: 6) { return one(of: CommentedText.repeatedRemarks) }
     comments += 1
     if format != .strings, chance(1, of: 8) { return "?go \(comments)" }
     if isOnOwnLine, chance(1, of: 8) { return "c\(comments)\n\(format == .strings ? "" : "\t")more" }
@@ -59,7 +59,7 @@ extension Gen {
       case 2: text.members.remove(at: position)
       case 3:
         // The comments above the member stay.
-        let above = text.members.remove(at: position).above.filter { !["same", "note"].contains($0) }
+        let above = text.members.remove(at: position).above.filter { !CommentedText.repeatedRemarks.contains($0) }
         if position < text.members.count {
           text.members[position].above.insert(contentsOf: above, at: 0)
         } else {

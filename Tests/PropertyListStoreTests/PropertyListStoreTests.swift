@@ -111,7 +111,8 @@ struct PropertyListStoreTests {
   }
 
   @Test func allKeysAreRemoved() throws {
-    let text = "<plist><dict>\n<!-- mine -->\n<key>Score</key><integer>1</integer>\n</dict></plist>"
+    // The comment belongs to no entry.
+    let text = "<plist><dict>\n<!-- mine -->\n\n<key>Score</key><integer>1</integer>\n</dict></plist>"
     let fixture = try Fixture(text)
     #expect(fixture.store[.score] == 1)
     try fixture.folder.file(

@@ -10,6 +10,8 @@ struct CommentItem {
   let placement: Placement
   /// True if it is in the extent of its owner; false for headings, and for comments that blank lines separate from it.
   let isOwn: Bool
+  /// True for a heading directly above its owner.
+  let isHeading: Bool
 }
 
 /// The comments and instructions of one side of a merge.
@@ -60,22 +62,26 @@ struct CommentedText {
       let value = owner < values.count ? ranges.nodes[values[owner]] : nil
       // The comments inside a value are items of that container.
       if let value, value.lowerBound <= range.lowerBound { continue }
-      var item = (owner: owner, placement: CommentItem.Placement.before, isOwn: false)
+      var item = (owner: owner, placement: CommentItem.Placement.before, isOwn: false, isHeading: false)
       let previousEnd = owner > 0 ? ranges.nodes[values[owner - 1]].upperBound : nil
       if let previousEnd, range.upperBound <= extents.trailingEnd(after: previousEnd) {
-        item = (owner - 1, .after, true)
+        item = (owner - 1, .after, true, false)
       } else if owner < values.count {
         let start = isDictionary ? values[owner] - 1 : values[owner]
         if isDictionary, ranges.nodes[start].lowerBound < range.lowerBound {
-          item = (owner, .inside, true)
+          item = (owner, .inside, true, false)
         } else {
-          item.isOwn = range.lowerBound >= extents.extent(start, value: values[owner]).lowerBound
+          func isInExtent(takesHeading: Bool) -> Bool {
+            range.lowerBound >= extents.extent(start, value: values[owner], takesHeading: takesHeading).lowerBound
+          }
+          item.isOwn = isInExtent(takesHeading: false)
+          item.isHeading = !item.isOwn && isInExtent(takesHeading: true)
         }
       }
       items.append(
         CommentItem(
           range: range, text: TextRemark.text(of: list.source.bytes.extracting(range)), owner: item.owner,
-          placement: item.placement, isOwn: item.isOwn))
+          placement: item.placement, isOwn: item.isOwn, isHeading: item.isHeading))
     }
     return items
   }

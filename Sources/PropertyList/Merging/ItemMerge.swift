@@ -38,9 +38,10 @@ struct ItemMerge {
       case (let one?, let other?):
         let old = items.base[base]
         let isMoved = one.hasSlot(of: old) && !other.hasSlot(of: old) && other.isOwn
-        // An item that theirs has kept does not go with its member.
-        if falls(one) || comes(other) || isMoved, let index = ours[base] { removed.append(index) }
-        if falls(one) || isMoved, !comes(other), let index = theirs[base] { added.append(index) }
+        // An item that theirs has kept does not go with its member. Other changes can decide whether it is a heading.
+        let leaves = isMoved || falls(one) || one.isHeading && has(.removedByTheirs, one)
+        if leaves || comes(other), let index = ours[base] { removed.append(index) }
+        if leaves, !comes(other), let index = theirs[base] { added.append(index) }
       case (nil, nil):
         let old = items.base[base]
         let isReplacedByOurs = newOurs.contains { !matched.contains($0) && items.ours[$0].hasSlot(of: old) }
@@ -107,6 +108,7 @@ extension CommentItem {
   func hasSlot(of other: CommentItem) -> Bool { owner == other.owner && placement == other.placement }
 
   func owned(by owner: Int) -> CommentItem {
-    CommentItem(range: range, text: text, owner: owner, placement: placement, isOwn: isOwn)
+    CommentItem(
+      range: range, text: text, owner: owner, placement: placement, isOwn: isOwn, isHeading: isHeading)
   }
 }
