@@ -4,6 +4,7 @@ import Foundation
 package func selected<Case>(_ cases: [Case], _ description: (Case) -> String) -> [Case] {
   guard let text = ProcessInfo.processInfo.environment["PLIERS_ONLY"] else { return cases }
   let selected = cases.filter { description($0).contains(text) }
-  precondition(!selected.isEmpty, "no case has '\(text)' in its description")
+  // A suite may have several tests, and the text selects cases of one.
+  if selected.isEmpty { print("no case of this test has '\(text)' in its description") }
   return selected
 }
