@@ -59,16 +59,18 @@ struct ItemMerge {
     added.sort()
   }
 
-  /// For each item, the index of an equal one in `others`: preferably at the same member.
+  /// For each item, the index of an equal one in `others`: preferably at the same member. An item on the line of another member is
+  /// another one.
   private static func matches(_ items: [CommentItem], _ others: [CommentItem], anyOwner: Bool = true) -> [Int?] {
     var matches = [Int?](repeating: nil, count: items.count)
     var isMatched = [Bool](repeating: false, count: others.count)
     for hasOwner in anyOwner ? [true, false] : [true] {
       var candidates: [CommentItem.Key: [Int]] = [:]
-      for index in others.indices.reversed() where !isMatched[index] {
+      func canMatch(_ item: CommentItem) -> Bool { hasOwner || item.placement == .before }
+      for index in others.indices.reversed() where !isMatched[index] && canMatch(others[index]) {
         candidates[others[index].key(hasOwner), default: []].append(index)
       }
-      for index in items.indices where matches[index] == nil {
+      for index in items.indices where matches[index] == nil && canMatch(items[index]) {
         guard let match = candidates[items[index].key(hasOwner)]?.popLast() else { continue }
         matches[index] = match
         isMatched[match] = true
