@@ -4,7 +4,7 @@ import Testing
 
 /// The laws of the commands, on random cases, judged by CPython and git. `scripts/laws` runs them for as long as asked:
 /// PLIERS_LAW_SECONDS is the time for each law, and PLIERS_LAW_SEED the first seed. Without these each law has 12 cases,
-/// and half of them in a debug build.
+/// and a third of them in a debug build.
 @Suite(.prompt, .enabled(if: Judge.isPresent, "needs python3"))
 struct LawTests {
   private static let environment = ProcessInfo.processInfo.environment
@@ -18,7 +18,7 @@ struct LawTests {
     let judge = try Judge()
     let start = ContinuousClock.now
     var count: UInt64 = 0
-    while Self.seconds.map({ start.duration(to: .now) < .seconds($0) }) ?? (count < (Executable.isRelease ? 12 : 6)) {
+    while Self.seconds.map({ start.duration(to: .now) < .seconds($0) }) ?? (count < (Executable.isRelease ? 12 : 4)) {
       let seed = Self.firstSeed &+ count
       count += 1
       guard let first = Self.violation(of: law, seed: seed, size: 16, judge) else { continue }

@@ -79,7 +79,7 @@ import Testing
     let folder = try ScratchFolder()
     let words: [Argument] = ["sh", "-c", Argument("echo $$ >\"$1\"; " + script), "sh", Argument(folder.path("pid"))]
     // The second attempt gives the shell more time to start.
-    for seconds in [2, 20] {
+    for seconds in [1, 20] {
       #expect(try PropertyListFiles.Process.run(words, EnvironmentChanges(), seconds: seconds) == nil)
       guard let child = pid_t((try? folder.text("pid").dropLast()) ?? "") else { continue }
       // The process no longer exists.

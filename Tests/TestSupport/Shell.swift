@@ -1,4 +1,5 @@
 package import Foundation
+import Synchronization
 
 /// The exit status and the output of a program.
 package struct Outcome: Equatable, CustomDebugStringConvertible {
@@ -116,7 +117,15 @@ package let searchPath: String = {
   return String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) + path
 }()
 
-/// True if a program of this name is in the folders of PATH.
+/// True if a program of this name is in the folders of PATH. Hundreds of transcripts ask this.
 package func isInstalled(_ program: String) -> Bool {
-  searchPath.split(separator: ":").contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
+  installed.withLock { installed in
+    if let answer = installed[program] { return answer }
+    let folders = searchPath.split(separator: ":")
+    let answer = folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
+    installed[program] = answer
+    return answer
+  }
 }
+
+private let installed = Mutex<[String: Bool]>([:])

@@ -97,7 +97,7 @@ struct HostileInputTests {
     }
     text = text.replacingOccurrences(of: folder.path("f") + ":", with: "f:")
     if text.utf8.starts(with: "f:".utf8) { text.removeFirst(2) }
-    let lines = text.components(separatedBy: "\n")
+    let lines = text.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)
     let second = lines.count > 1 && lines[1].hasPrefix("  ") && expectation.words == ["-lint"] ? lines[1] : ""
     let first = lines[0].trimmingCharacters(in: .whitespaces)
     return second.isEmpty ? first : first + " / " + second.trimmingCharacters(in: .whitespaces)
