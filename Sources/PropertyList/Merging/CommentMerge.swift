@@ -13,21 +13,23 @@ struct CommentMerge {
 
   private var merge: ValueMerge
   private let texts: MergeSides<CommentedText>
+  private let hasBase: Bool
   /// The containers whose items are still to be merged, each with the containers around it.
   private var pending: [(level: ValueMerge.Level, outer: ValueMerge.Level?)] = []
 
   /// Nil if there are no comments, or if the texts cannot be changed.
   init?(_ merge: ValueMerge) {
     let lists = merge.lists.map(\.list)
-    guard lists.ours.format == .xml, lists.theirs.format == .xml, let base = CommentedText(lists.base),
-      let ours = CommentedText(lists.ours), let theirs = CommentedText(lists.theirs)
+    hasBase = lists.base.source.count > 0
+    // Without a base, no item of it is read.
+    guard lists.ours.format == .xml, lists.theirs.format == .xml, let ours = CommentedText(lists.ours),
+      let theirs = CommentedText(lists.theirs), let base = hasBase ? CommentedText(lists.base) : ours
     else { return nil }
     self.merge = merge
     texts = MergeSides(base: base, ours: ours, theirs: theirs)
     guard MergeSide.allCases.contains(where: { texts[$0].hasRemarks }) else { return nil }
     let root = MergeSides(base: [0], ours: [0], theirs: [0])
-    let hasBase = lists.base.source.count > 0
-    mergeLevel(nil, root, [MemberWalk.Member(base: hasBase ? 0 : nil, ours: 0, theirs: 0)])
+    mergeLevel(nil, root, MemberWalk.Members([MemberWalk.Member(base: hasBase ? 0 : nil, ours: 0, theirs: 0)]))
     while let (level, outer) = pending.popLast() {
       let (values, walk) = self.merge.walkedMembers(of: level, in: outer)
       mergeLevel(level, values, walk)
@@ -40,7 +42,7 @@ struct CommentMerge {
   /// Merges the items of the containers `level`, whose members have `values`, and notes the containers inside for later. A nil level
   /// is the whole text around the root.
   private mutating func mergeLevel(
-    _ level: ValueMerge.Level?, _ values: MergeSides<[Int]>, _ walk: [MemberWalk.Member]
+    _ level: ValueMerge.Level?, _ values: MergeSides<[Int]>, _ walk: MemberWalk.Members
   ) {
     let fates = walk.map { merge.fate(of: values.entry($0)) }
     for (member, fate) in zip(walk, fates) {
@@ -53,7 +55,7 @@ struct CommentMerge {
       }
     }
     let items = texts.mapSides { side -> [CommentItem] in
-      if side == .base, level != nil, level?.base == nil { return [] }
+      if side == .base, level.map({ $0.base == nil }) ?? !hasBase { return [] }
       // Positions of members become positions in the walk. The end of the container is after all members.
       var positions = [Int](repeating: walk.count, count: values[side].count + 1)
       for (index, member) in walk.enumerated() { if let position = member[side] { positions[position] = index } }
@@ -166,7 +168,7 @@ private struct CommentLevel {
   /// Nil for the whole text around the root.
   let containers: MergeSides<Int?>?
   let values: MergeSides<[Int]>
-  let walk: [MemberWalk.Member]
+  let walk: MemberWalk.Members
   let fates: [ValueMerge.Fate]
 
   func value(_ owner: Int, _ side: MergeSide) -> Int? {

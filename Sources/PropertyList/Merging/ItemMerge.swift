@@ -54,7 +54,7 @@ struct ItemMerge {
     for index in newTheirs where oursOfTheirs[index] == nil {
       let item = items.theirs[index]
       if item.isOwn, has(.removedByOurs, item) { hasConflict = true }
-      if !comes(item), !has(.conflict, item) { added.append(index) }
+      if !comes(item), !(item.isOwn && has(.conflict, item)) { added.append(index) }
     }
     added.sort()
   }

@@ -15,9 +15,11 @@ extension ValueMerge {
       guard case .conflict? = settled, rules.policy(for: conflicts[count], in: lists) == .union else { return settled }
       conflicts.removeLast()
     }
+    let walk = walk(matches).members
     var members: [MergedMember] = []
+    members.reserveCapacity(walk.count)
     var run = Run()
-    for positions in walk(matches).members {
+    for positions in walk {
       let element = values.entry(positions)
       if positions.base != nil, positions.ours != nil, positions.theirs != nil {
         members += merged(run, level)
@@ -63,8 +65,8 @@ extension ValueMerge {
   /// For each element of `side`, the position of its partner in the base. Different scalars have no partners: one replaces the other.
   private mutating func pairs(
     _ elements: MergeSides<[ComparedList.Element]>, with side: MergeSide, _ level: Level
-  ) -> [Int?] {
-    var partners = [Int?](repeating: nil, count: elements[side].count)
+  ) -> OptionalPositions {
+    var partners = OptionalPositions(repeating: nil, count: elements[side].count)
     guard let base = level.base else { return partners }
     let pairing = ArrayPairing(lists.base, elements.base, of: base, lists[side], elements[side], budget: budget)
     budget = pairing.budget
@@ -118,8 +120,12 @@ private struct ListMoves {
   private var dropped = MergeSides<Set<Int>>(base: [], ours: [], theirs: [])
 
   init(_ matches: MemberMatches, _ values: MergeSides<[Int]>, _ lists: MergeSides<ComparedList>) {
-    let isKept = matches.inBase.map { positions in Set(positions.compactMap { $0 }) }
-    let removed = values.base.indices.filter { !isKept.ours.contains($0) && !isKept.theirs.contains($0) }
+    let isKept = matches.inBase.map { positions in
+      var isKept = [Bool](repeating: false, count: matches.baseCount)
+      for case let base? in positions { isKept[base] = true }
+      return isKept
+    }
+    let removed = values.base.indices.filter { !isKept.ours[$0] && !isKept.theirs[$0] }
     if removed.isEmpty { return }
     // An element that is in the base several times has no position of its own.
     var baseByHash: [UInt64: Int?] = [:]
@@ -145,7 +151,7 @@ private struct ListMoves {
     func keptCounts(_ side: MergeSide) -> [Int] {
       var count = 0
       return matches.inBase[side].map { base in
-        if let base, isKept.ours.contains(base), isKept.theirs.contains(base) { count += 1 }
+        if let base, isKept.ours[base], isKept.theirs[base] { count += 1 }
         return count
       }
     }

@@ -15,7 +15,27 @@ struct MemberWalk {
   /// A member by its positions; nil on a side that does not have it.
   typealias Member = MergeSides<Int?>
 
-  private(set) var members: [Member] = []
+  /// The members in their order.
+  struct Members: RandomAccessCollection {
+    private var positions = MergeSides(
+      base: OptionalPositions([]), ours: OptionalPositions([]), theirs: OptionalPositions([]))
+
+    init(_ members: [Member] = []) { for member in members { append(member) } }
+
+    var startIndex: Int { 0 }
+    var endIndex: Int { positions.base.count }
+    subscript(index: Int) -> Member { positions.map { $0[index] } }
+
+    fileprivate mutating func append(_ member: Member) {
+      for side in MergeSide.allCases { positions[side].append(member[side]) }
+    }
+
+    fileprivate mutating func reserveCapacity(_ count: Int) {
+      for side in MergeSide.allCases { positions[side].reserveCapacity(count) }
+    }
+  }
+
+  private(set) var members = Members()
   /// True if exactly one side has moved members. Added members beside them may then have several right positions.
   let isReorderedByOneSide: Bool
   private let matches: MemberMatches
@@ -53,9 +73,16 @@ struct MemberWalk {
   /// Places the members that the sides have added at `slot`: between two members that both have added there, those of ours first.
   private mutating func place(_ added: MergeSides<SideOrder.Added>, _ slot: SideOrder.Slot) {
     var theirs = added.theirs[slot]
-    for position in added.ours[slot] {
+    let ours = added.ours[slot]
+    /// True if ours has added this member of theirs here, too, so that it is placed in the order of ours.
+    func isInOurs(_ position: Int) -> Bool {
+      guard let other = matches.oursOfTheirs[position] else { return false }
+      let index = ours.firstIndex(notBefore: { $0 < other })
+      return index < ours.endIndex && ours[index] == other
+    }
+    for position in ours {
       if let other = theirsOfOurs[position], let index = theirs.firstIndex(of: other) {
-        for position in theirs[..<index] { placeTheirs(position) }
+        for position in theirs[..<index] where !isInOurs(position) { placeTheirs(position) }
         theirs = theirs[(index + 1)...]
       }
       placeOurs(position)

@@ -45,9 +45,9 @@ struct SideOrder {
   }
 
   /// For each member of the side, its position in the base.
-  private let inBase: [Int?]
+  private let inBase: OptionalPositions
   /// For each member of the base, its position on the side; nil if the side has removed it.
-  private(set) var positions: [Int?]
+  private(set) var positions: OptionalPositions
   /// For each member of the base, true if the side has moved it; empty if it has moved none.
   private var isMoved: [Bool] = []
 
@@ -55,9 +55,9 @@ struct SideOrder {
   var addedCount: Int { inBase.count { $0 == nil } }
 
   /// - Complexity: O(*n*) in the number of members without moves, otherwise that of `SequenceDifference`, limited by `budget`.
-  init(_ inBase: [Int?], baseCount: Int, budget: Int) {
+  init(_ inBase: OptionalPositions, baseCount: Int, budget: Int) {
     self.inBase = inBase
-    positions = [Int?](repeating: nil, count: baseCount)
+    positions = OptionalPositions(repeating: nil, count: baseCount)
     var last = -1
     var isOrdered = true
     for (position, base) in inBase.enumerated() {

@@ -118,7 +118,7 @@ struct ValueMerge: Sendable {
 
   /// The values of the members of containers, and the walk over them.
   mutating func walkedMembers(of level: Level, in outer: Level?) -> (
-    values: MergeSides<[Int]>, walk: [MemberWalk.Member]
+    values: MergeSides<[Int]>, walk: MemberWalk.Members
   ) {
     let (values, matches) =
       lists.ours.list.nodes[level.ours].kind == .dictionary ? entries(level) : elements(level, in: outer)

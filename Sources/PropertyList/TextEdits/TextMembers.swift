@@ -64,7 +64,7 @@ extension TextChanges {
   mutating func empty(_ container: Container) {
     guard let content = container.content else { return }
     if layout.format == .json { return change(content, to: []) }
-    change(content.lowerBound - 1..<container.range.upperBound, to: XMLTag.emptyEnd)
+    change(container.range, to: layout.bytes(container.range.lowerBound..<content.lowerBound - 1) + XMLTag.emptyEnd)
   }
 
   // MARK: Adding
@@ -132,7 +132,11 @@ extension TextChanges {
       var slash = container.range.upperBound - 2
       while slash > container.range.lowerBound, layout.isBlank(slash - 1..<slash) { slash -= 1 }
       let tag = container.isDictionary ? XMLTag.dictionary : .array
-      change(slash..<container.range.upperBound, to: tag.ends(around: body, after: layout.source.bytes[slash - 1]))
+      // The whole element, as markers of conflicts enclose what changes.
+      let start = container.range.lowerBound
+      change(
+        start..<container.range.upperBound,
+        to: layout.bytes(start..<slash) + tag.ends(around: body, after: layout.source.bytes[slash - 1]))
     }
   }
 

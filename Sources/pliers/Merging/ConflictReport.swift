@@ -73,13 +73,15 @@ extension MergeRun {
     for lines in merge.lineConflicts.prefix(Self.maxLines) {
       console.report("\(heading): conflict of lines at line \(lines.lowerBound + 1) of ours")
     }
-    if merge.text == nil, merge.obstacle != nil { console.report("\(heading): binary files cannot be merged by lines") }
+    if merge.text == nil, merge.obstacle != nil, merge.lineConflicts.isEmpty {
+      console.report("\(heading): binary files cannot be merged by lines")
+    }
   }
 
   private func text(of obstacle: ThreeWayMerge.Obstacle) -> String {
     switch obstacle {
     case .unreadable(let side, let error):
-      "\(side.rawValue) is not a property list: \(diagnostic(explaining: error, name: heading))"
+      "\(side.rawValue) is not a property list: \(diagnostic(explaining: error, name: (request.merging.path ?? names[side]).heading))"
     case .duplicateKey(let side, let key): "\(side.rawValue) has the duplicate key '\(printable(key.shortened))'"
     case .unwritable: "the merged values cannot be written into the text of ours"
     case .comments: "both sides have changed a comment, or one has removed what the other has commented"

@@ -5,7 +5,7 @@ import PropertyListFiles
 struct MergeRun {
   let request: Request
   let console: Console
-  private let names: MergeSides<Argument>
+  let names: MergeSides<Argument>
   private let rules: MergeRules
 
   /// The name of the file in messages.

@@ -52,11 +52,13 @@ extension Page {
     - A new member goes behind the last member of BASE that is before it on its side, and that the other side has not moved. A member
       that replaces another takes its position. Where both sides insert, the members of OURS are first.
     - Equal changes of both sides count once. A member that both sides insert at two positions is at the earlier one.
-    - If both sides add a key or a record with different values, dictionaries are merged inside; otherwise that is a conflict.
+    - If both sides add a key or a record with different values, dictionaries, records and sets are merged inside; otherwise that is
+      a conflict.
     - A member that one side moves has its position there. If the moves of both sides contradict each other, the order of OURS
       counts; in a list that is a conflict. If the other side removes the member, it is removed.
     - If one side changes what the other removes or renames, that is a conflict.
     - In a list, different changes of both sides that touch are a conflict: no element that both keep is between them.
+      A removal of both counts once.
 
     | BASE | OURS | THEIRS | dictionary, records or set | list |
     | `a b c` | `a x c` | `y b c` | `y x c` | conflict |
