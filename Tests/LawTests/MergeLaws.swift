@@ -52,9 +52,7 @@ let mergeLaws = [
       try lawCase.require(found == expected, "found \(found)\n\(merge)")
     }
   },
-  Law(
-    "a merge of a list has the changes of each side between the elements that both keep, or a conflict if they differ"
-  ) { lawCase in
+  Law("a merge of a list has the changes of each side between elements that both keep, or a conflict") { lawCase in
     let merges = lawCase.gen.memberMerges { $0 == .list }.filter(\.hasCertainRegions)
     for (merge, result) in zip(merges, try lawCase.merged(merges)) {
       let (expected, found) = (merge.mergedList ?? ["a conflict"], result?.map(\.name) ?? ["a conflict"])
