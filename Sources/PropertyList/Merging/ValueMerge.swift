@@ -58,32 +58,18 @@ struct ValueMerge: Sendable {
   ///
   /// Values may be nested 512 deep. Helpers are not inlined, so that the stack frame is small.
   private mutating func value(_ entry: Entry, in level: Level?) -> MergedValue? {
-    guard let ours = entry.ours, let theirs = entry.theirs else { return .ours }
+    guard let ours = entry.ours, let theirs = entry.theirs, !isUnchanged(theirs, ours, base: entry.base) else {
+      return .ours
+    }
     let inner = Level(base: entry.base, ours: ours, theirs: theirs)
-    let isMergedByMembers = isMergedByMembers(inner)
-    if isUnchanged(inner), !isMergedByMembers || !isReorderedByTheirs(inner) { return .ours }
-    guard isMergedByMembers else { return wholeValue(entry, ours, theirs, in: level) }
+    guard isMergedByMembers(inner) else { return wholeValue(entry, ours, theirs, in: level) }
     return lists.ours.list.nodes[ours].kind == .dictionary ? dictionary(inner) : array(inner, entry, in: level)
   }
 
   /// True if theirs has the value of ours or of the base.
   @inline(never)
-  private func isUnchanged(_ values: Level) -> Bool {
-    areEqual(values.ours, theirs: values.theirs)
-      || values.base.map { areEqual(theirs: values.theirs, base: $0) } ?? false
-  }
-
-  /// True if theirs, which has the values of ours or of the base, has them in another order than both.
-  @inline(never)
-  private func isReorderedByTheirs(_ values: Level) -> Bool {
-    guard let base = values.base else { return false }
-    let theirs = orderedHashes(of: values.theirs, .theirs)
-    return theirs != orderedHashes(of: base, .base) && theirs != orderedHashes(of: values.ours, .ours)
-  }
-
-  /// The hashes of all keys and values at and below `index`, in the order of the text.
-  private func orderedHashes(of index: Int, _ side: MergeSide) -> ArraySlice<UInt64> {
-    lists[side].hashes[index..<lists[side].list.end(of: index)]
+  private func isUnchanged(_ theirs: Int, _ ours: Int, base: Int?) -> Bool {
+    areEqual(ours, theirs: theirs) || base.map { areEqual(theirs: theirs, base: $0) } ?? false
   }
 
   /// True if the values are containers that are merged member by member. That is so even if only theirs has changed, so that the
