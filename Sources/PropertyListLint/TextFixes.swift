@@ -72,8 +72,8 @@ extension RemarkedReading {
 }
 
 extension MemberExtents {
-  /// The change of `text` that removes the entry of the key `key`, which is not the first entry, with the comments that belong to it;
-  /// nil for unusual syntax.
+  /// The change of `text` that removes the entry of `key` with the comments that belong to it; nil for unusual syntax. It is not the
+  /// first entry.
   fileprivate func removal(ofEntry key: Int, in text: Source, _ format: Format) -> TextChange? {
     let bytes = text.bytes
     let extent = extent(key, value: key + 1)

@@ -55,20 +55,6 @@ package struct KeyPathPattern: Sendable {
   /// `**`, which leads to all values.
   package static let all = KeyPathPattern(steps: [.anyDepth])
 
-  /// The range of the first component of `text` that steps into data; nil if there is none.
-  static func firstDataStep(in text: String) -> Range<String.Index>? {
-    var rest = text.utf8[...]
-    var isFirst = true
-    repeat {
-      let start = rest.startIndex
-      if case .component(let step) = readStep(&rest, isFirst: isFirst), step.isIntoData {
-        return start..<rest.startIndex
-      }
-      isFirst = false
-    } while rest.popFirst() != nil
-    return nil
-  }
-
   /// Reads a component, up to a dot or the end.
   private static func readStep(_ rest: inout Substring.UTF8View, isFirst: Bool) -> Step {
     var bracketed = rest

@@ -1,8 +1,7 @@
 /// The merge of the comments and instructions of three XML texts: items of the walk over members that their texts identify.
 ///
-/// An item that both sides keep stays, one that a side has removed goes, and one that a side has added is added with its member.
-/// Equal items are counted. Conflicts are an item that both sides have replaced in different ways, and one that a side has added to a
-/// member that the other side has removed.
+/// The result has the items that both sides keep, and those that a side has added to its members. Equal items are counted. There is a
+/// conflict if both sides have replaced an item in different ways, or if a side has added one to a member that the other has removed.
 struct CommentMerge {
   /// The changes of the text of ours, in order, besides those of its members.
   private(set) var changes: [TextChange] = []

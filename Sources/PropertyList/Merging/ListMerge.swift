@@ -1,7 +1,7 @@
 // Arrays whose order counts and whose elements have no identity.
 extension ValueMerge {
-  /// Merges lists as git merges lines: between two elements that both sides keep, the changes of one side are taken. Different changes
-  /// of both sides are a conflict. Elements that both sides keep are merged, too.
+  /// Merges lists as git merges lines. Between two elements that both sides keep, the changes of one side are taken, and different
+  /// changes of both sides are a conflict. Elements that both sides keep are merged inside.
   @inline(never)
   mutating func list(
     _ elements: MergeSides<[ComparedList.Element]>, _ level: Level, _ entry: Entry, in outer: Level?
@@ -50,12 +50,13 @@ extension ValueMerge {
       if isNew { inserts[side] = true }
     }
 
-    /// True if both sides only remove elements, and one of them all that the other removes.
+    /// True if both sides only remove elements, and one of them removes all those that the other removes.
     var onlyRemoves: Bool {
       !inserts.ours && !inserts.theirs && (values.ours.isEmpty || values.theirs.isEmpty)
     }
   }
 
+  /// The matches of the elements of lists.
   mutating func listMatches(_ elements: MergeSides<[ComparedList.Element]>, _ level: Level) -> MemberMatches {
     MemberMatches(
       baseCount: elements.base.count, ours: pairs(elements, with: .ours, level),

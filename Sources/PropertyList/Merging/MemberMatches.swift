@@ -2,7 +2,8 @@
 /// with one identity, or paired elements of lists.
 struct MemberMatches {
   let baseCount: Int
-  /// For each member of ours and theirs, the position of the same member of the base; nil if the side has added it.
+  /// For each member of ours and theirs, the position of the same member of the base; nil if the side has added it. The part of the
+  /// base is empty.
   let inBase: MergeSides<OptionalPositions>
   /// For each member that theirs has added, the position of the same member that ours has added.
   let oursOfTheirs: OptionalPositions

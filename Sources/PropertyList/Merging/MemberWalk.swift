@@ -70,7 +70,8 @@ struct MemberWalk {
     }
   }
 
-  /// Places the members that the sides have added at `slot`: between two members that both have added there, those of ours first.
+  /// Places the members that the sides have added at `slot`. Those that both have added there divide them into groups; in a group,
+  /// those of ours are first.
   private mutating func place(_ added: MergeSides<SideOrder.Added>, _ slot: SideOrder.Slot) {
     var theirs = added.theirs[slot]
     let ours = added.ours[slot]

@@ -25,7 +25,7 @@ struct SideOrder {
 
     init() {}
 
-    /// `slots` are those of the members at the ascending `positions`.
+    /// The members `added`, by ascending positions.
     fileprivate init(_ added: [(position: Int, slot: Slot)], baseCount: Int) {
       if added.isEmpty { return }
       ends = [Int](repeating: 0, count: 2 * baseCount + 2)

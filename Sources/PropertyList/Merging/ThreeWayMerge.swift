@@ -291,6 +291,7 @@ extension ValueMerge {
 
 /// A comment or an instruction, by its position between the values of a text.
 private struct PlacedRemark: Equatable {
+  /// The number of tags between it and the remark before.
   let tagCount: Int
   let beginsLine: Bool
   let text: [UInt8]
@@ -299,10 +300,10 @@ private struct PlacedRemark: Equatable {
 extension Source {
   /// All comments and instructions.
   fileprivate var placedRemarks: [PlacedRemark] {
-    var (tagCount, position) = (0, 0)
+    var position = 0
     return remarks.map { range in
       let between = position..<range.lowerBound
-      tagCount += between.count { bytes[$0] == UInt8(ascii: "<") }
+      let tagCount = between.count { bytes[$0] == UInt8(ascii: "<") }
       position = range.upperBound
       let last = between.last { bytes[$0] != 0x20 && bytes[$0] != 0x09 }
       let beginsLine = last.map { bytes[$0] == 0x0A || bytes[$0] == 0x0D } ?? false
@@ -310,9 +311,7 @@ extension Source {
         tagCount: tagCount, beginsLine: beginsLine, text: TextRemark.text(of: bytes.extracting(range)))
     }
   }
-}
 
-extension Source {
   /// The list in this text, which is in UTF-8 and in the format of `list`. Nil if there is none, or if it has a duplicate key.
   func list(like list: PropertyList, recordsRanges: Bool = false) -> PropertyList? {
     var options = ReadOptions(formats: [])

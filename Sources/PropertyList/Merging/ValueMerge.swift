@@ -72,8 +72,8 @@ struct ValueMerge: Sendable {
     areEqual(ours, theirs: theirs) || base.map { areEqual(theirs: theirs, base: $0) } ?? false
   }
 
-  /// True if the values are containers that are merged member by member. That is so even if only theirs has changed, so that the
-  /// comments of ours stay.
+  /// True if the values are containers that are merged member by member. Those that only theirs has changed are, too, as the comments
+  /// of ours stay then.
   @inline(never)
   func isMergedByMembers(_ values: Level) -> Bool {
     let kind = lists.ours.list.nodes[values.ours].kind

@@ -3,7 +3,7 @@ struct CopiedText {
   let list: PropertyList
   let ranges: TextRanges
   let extents: MemberExtents
-  /// Where the texts of members begin that have more than their extents, by index of their values.
+  /// The offsets where the texts of some members begin, if that is before their extents, by index of their values.
   var starts: [Int: Int] = [:]
   /// The newline of the edited text, if that differs from the newline of this text.
   var newline: [UInt8]?
@@ -32,8 +32,8 @@ struct CopiedText {
     return text(in: extent(start, index), nodes: start..<list.end(of: index), indentation)
   }
 
-  /// The comments that belong to the member with the value at `index`, for a line that begins with `indentation`; on one line if that
-  /// is nil. `behindKey` has those between its key and its value.
+  /// The comments that belong to the member with the value at `index`; `behindKey` are those between its key and its value. Their lines
+  /// begin with `indentation`. They are on one line if that is nil.
   func remarks(of index: Int, indentation: [UInt8]?) -> (before: [UInt8], behindKey: [UInt8], after: [UInt8]) {
     let hasKey = index > 0 && list.source.bytes.has("<key", at: ranges.nodes[index - 1].lowerBound)
     let start = hasKey ? index - 1 : index
@@ -108,7 +108,8 @@ extension TextChanges {
     otherCopy(of: index..<edited.end(of: index)) ?? movedIndex(of: index).map { (own, $0) }
   }
 
-  /// The text from which the nodes in `range` of the edited list were copied, if that is another one, and the index of the first node.
+  /// The other text from which the nodes in `range` of the edited list were copied, and the index of the first one there; nil for nodes
+  /// of the original text and new ones.
   func otherCopy(of range: Range<Int>) -> (text: CopiedText, index: Int)? {
     let origin = edited.origins[range.lowerBound]
     guard case .other(let other, _) = origin, edited.origins.isRun(range, from: origin) else { return nil }

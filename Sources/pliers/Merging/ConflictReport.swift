@@ -73,6 +73,9 @@ extension MergeRun {
     for lines in merge.lineConflicts.prefix(Self.maxLines) {
       console.report("\(heading): conflict of lines at line \(lines.lowerBound + 1) of ours")
     }
+    if !merge.lineConflicts.isEmpty, !request.merging.policies.isEmpty {
+      console.report("\(heading): --resolve does not settle conflicts of lines")
+    }
     if merge.text == nil, merge.obstacle != nil, merge.lineConflicts.isEmpty {
       console.report("\(heading): binary files cannot be merged by lines")
     }
@@ -81,7 +84,8 @@ extension MergeRun {
   private func text(of obstacle: ThreeWayMerge.Obstacle) -> String {
     switch obstacle {
     case .unreadable(let side, let error):
-      "\(side.rawValue) is not a property list: \(diagnostic(explaining: error, name: (request.merging.path ?? names[side]).heading))"
+      "\(side.rawValue) is not a property list: "
+        + diagnostic(explaining: error, name: (request.merging.path ?? names[side]).heading)
     case .duplicateKey(let side, let key): "\(side.rawValue) has the duplicate key '\(printable(key.shortened))'"
     case .unwritable: "the merged values cannot be written into the text of ours"
     case .comments: "both sides have changed a comment, or one has removed what the other has commented"
@@ -91,7 +95,6 @@ extension MergeRun {
       "the merged project would have the file '\(printable(file.shortened))' twice in '\(printable(container.shortened))'"
     }
   }
-
 }
 
 extension ThreeWayMerge {
