@@ -89,16 +89,17 @@ extension MemberMerge {
       && pairs(of: result).allSatisfy { pair in
         Order(pair, in: git) == .first
           || [pair, (pair.1, pair.0)].contains { one, other in
-            !anchors(of: one, on: ours).isDisjoint(with: anchors(of: other, on: theirs))
+            !anchors(of: one, on: ours, beside: theirs).isDisjoint(with: anchors(of: other, on: theirs, beside: ours))
           }
       }
   }
 
-  /// The members of the base after which a side placed a member, with only placed and removed ones between them; nil is the start.
-  private func anchors(of name: String, on side: [Member]) -> Set<String?> {
+  /// The members of the base after which a side placed a member, with only those between them that a side placed or this one removed;
+  /// nil is the start. A placed member does not travel with one that the other side has moved.
+  private func anchors(of name: String, on side: [Member], beside other: [Member]) -> Set<String?> {
     guard isPlaced(name, on: side) else { return [] }
     let before = side.prefix { $0.name != name }.map(\.name)
-    let start = before.lastIndex { !isPlaced($0, on: side) }
+    let start = before.lastIndex { !isPlaced($0, on: side) && !isPlaced($0, on: other) }
     let placed = before[(start ?? 0)...].filter { name in base.contains { $0.name == name } }
     var anchors = Set(placed.map(Optional.some) + (start == nil ? [nil] : []))
     // Members that a side removed behind one that it may have moved have no certain position.

@@ -48,8 +48,8 @@ struct CommentMerge {
       let entry = values.entry(member)
       switch fate {
       case .merged: mergeInside(entry, in: level)
-      case .removedByTheirs: if remarks(of: entry, .ours) != remarks(of: entry, .base) { hasConflict = true }
-      case .removedByOurs: if remarks(of: entry, .theirs) != remarks(of: entry, .base) { hasConflict = true }
+      case .removedByTheirs: if hasNewRemarks(entry, .ours) { hasConflict = true }
+      case .removedByOurs: if hasNewRemarks(entry, .theirs) { hasConflict = true }
       case .addedByOurs, .addedByTheirs, .conflict, .gone: break
       }
     }
@@ -80,6 +80,14 @@ struct CommentMerge {
     guard one == old, merge.areEqual(ours, theirs: theirs) else { return hasConflict = true }
     let text = texts.theirs
     changes.append(TextChange(range: texts.ours.ranges.nodes[ours], text: text.layout.bytes(text.ranges.nodes[theirs])))
+  }
+
+  /// True if `side` has added or changed items inside the value of `entry`.
+  private func hasNewRemarks(_ entry: ValueMerge.Entry, _ side: MergeSide) -> Bool {
+    var counts: [[UInt8]: Int] = [:]
+    for remark in remarks(of: entry, .base) { counts[remark, default: 0] += 1 }
+    for remark in remarks(of: entry, side) { counts[remark, default: 0] -= 1 }
+    return counts.values.contains { $0 < 0 }
   }
 
   private func remarks(of entry: ValueMerge.Entry, _ side: MergeSide) -> [[UInt8]] {
