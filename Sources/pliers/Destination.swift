@@ -29,12 +29,6 @@ struct OutputOptions {
   var omitsNames = false
   var writesHeader = false
   var nulls = NullTreatment.fail
-
-  /// Sets the form of JSON. Throws if the other form was set before.
-  mutating func setJSONForm(_ form: JSONForm) throws(UsageError) {
-    if jsonForm != nil, jsonForm != form { throw UsageError("--compact and --readable exclude each other") }
-    jsonForm = form
-  }
 }
 
 /// Destination of a result.

@@ -16,7 +16,7 @@ extension Command {
     operands: [.format],
     files: .searchedOnRequest,
     options: [
-      .output, .fileExtension, .inPlace, .dryRun, .diff, .backup, .exitCode, .readable, .compact, .sort, .types, .nulls,
+      .output, .fileExtension, .inPlace, .dryRun, .backup, .exitCode, .compact, .sort, .types, .nulls,
       .header, .omitNewline, .color,
     ] + Option.selection + [.recursive] + Option.views + [.maximumNodes, .jobs],
     discussion: [

@@ -14,9 +14,9 @@ extension Command {
       body: { request, console throws(UsageError) in try request.createFiles(console) }),
     operands: [.createdFormat],
     files: .required,
-    options: [.from, .compact, .readable, .types, .maximumNodes, .jobs],
+    options: [.from, .compact, .types, .maximumNodes, .jobs],
     discussion: [
-      "FORMAT is a format that convert writes. Without it, the extension of each file tells the format: JSON for "
+      "FORMAT is xml1, binary1, json or NoConversion. Without it, the extension of each file tells the format: JSON for "
         + Recognition.json.map { "." + $0 }.joined(separator: ", ") + ", XML for .plist and other extensions that only "
         + "property lists have.",
       "A file that exists is not overwritten. '-' is standard output. With --from, a file of the same format is copied "
@@ -114,10 +114,15 @@ extension Request {
 
 extension Command.Operand {
   /// Format of created files; a word that is no format is the first file.
-  fileprivate static let createdFormat = Command.Operand(name: "FORMAT", isOptional: true, choices: format.choices) {
-    request, word in
+  fileprivate static let createdFormat = Command.Operand(
+    name: "FORMAT", isOptional: true,
+    choices: { _ in OutputFormat.ownNames.filter { OutputFormat(rawValue: $0)?.isPropertyList == true } }
+  ) { request, word throws(UsageError) in
     request.format = OutputFormat(ownName: word.text)
     if request.format == nil { request.files.append(word) }
+    if let format = request.format, !format.isPropertyList {
+      throw UsageError("create writes xml1, binary1, json and NoConversion, not \(format.rawValue)")
+    }
   }
 }
 

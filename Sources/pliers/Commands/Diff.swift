@@ -6,18 +6,16 @@ extension Command {
     "diff", purpose: .compare, synonyms: ["compare", "cmp", "difference"],
     summary: "compare the values of two files, or of the files of two folders",
     operands: [
-      Operand(name: "OLD", isReplaced: \.comparison.isForGit) { request, word throws(UsageError) in
+      Operand(name: "OLD") { request, word throws(UsageError) in
         request.comparison.old = word
       },
-      Operand(name: "NEW", isReplaced: \.comparison.isForGit) { request, word throws(UsageError) in
+      Operand(name: "NEW") { request, word throws(UsageError) in
         request.comparison.new = word
       },
     ],
     files: .none,
     options: [
-      .differenceForm, .contextLines, .quietComparison, .color, .gitDifference,
-      .comparedAt, .only, .ignore,
-      .ignoreOrder, .identify, .sameNumbers, .types,
+      .differenceForm, .contextLines, .quietComparison, .color, .comparedAt, .ignore, .ignoreOrder, .identify, .sameNumbers, .types,
     ] + Option.views + [.maximumNodes],
     headings: ["format": "output", "at": "values to compare", "ignore-order": "what counts as equal"],
     discussion: [
@@ -37,7 +35,7 @@ extension Command {
         + "as '[…]' and '{…}' after that.",
       "For two folders, files with the same path in both are compared, property lists by their values. Files in only one folder "
         + "are listed. Links to files are followed; other links are equal if their destinations are. Pipes, sockets and "
-        + "devices are not opened. They are equal only to themselves, and are reported as in GNU diff.",
+        + "devices are not opened, and are an error.",
     ],
     examples: [
       ("pliers diff Info.plist build/Info.plist", "show what the build has changed, whatever its format"),
@@ -50,8 +48,5 @@ extension Command {
         "make the same changes in a third file"
       ),
     ]
-  ) { request, console throws(UsageError) in
-    if request.comparison.isForGit { return try GitDifference.print(request.files, request, console) }
-    return try request.diff(console)
-  }
+  ) { request, console throws(UsageError) in try request.diff(console) }
 }

@@ -16,7 +16,7 @@ extension Command {
     operands: [.extractedKeyPath],
     files: .searched,
     options: [
-      .keyPath, .expect, .defaultText, .shell, .columns, .format, .readable, .compact, .sort, .rawBytes, .null, .color,
+      .keyPath, .expect, .defaultText, .shell, .columns, .format, .compact, .sort, .rawBytes, .null, .color,
       .output, .fileExtension, .types, .omitNewline,
     ] + Option.searches,
     headings: ["at": "values", "shell": "several values", "format": "form of the result"],

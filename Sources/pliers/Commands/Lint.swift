@@ -21,7 +21,7 @@ extension Command {
       "In a folder, a file is checked if its extension is for property lists only or if it begins like one; files that git "
         + "ignores are left out. A GLOB is a pattern as in .gitignore. Without FILE, --files-from and --changed, or if FILE is "
         + "'-', standard input is checked.",
-      "A project's settings are in the files .pliers.json or .pliers.plist above a file. A comment accepts findings on its "
+      "A project's settings are in the files .pliers.json above a file. A comment accepts findings on its "
         + "line, the next line, and in the entry that follows: <!-- pliers:ignore RULE --> in XML, // pliers:ignore RULE in "
         + "OpenStep and .strings files. A baseline accepts all present findings.",
     ],
@@ -67,9 +67,6 @@ extension Request {
     }
     let root = report.format.hasPathsFromTop ? SourceRoot(above: ".") : SourceRoot()
     var reporter = LintReporter(self, console, root, checksFolders: selected.hasFolders)
-    for baseline in settings.baselines where baseline.isOfVersion1 {
-      console.report("\(baseline.name.heading): note: a baseline of version 1; --write-baseline updates it")
-    }
     for baseline in settings.baselines { reporter.fixed.add(baseline.findingsOfLostFiles) }
     if selected.hasFailed { reporter.counts.isIncomplete = true }
     let run = LintRun(

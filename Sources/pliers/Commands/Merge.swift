@@ -10,7 +10,7 @@ extension Command {
     options: [
       .mergeArrays, .identify, .mergeReport, .output, .inPlace, .dryRun, .exitCode,
       .mergeBase, .resolve, .conflictStyle, .conflicts, .gitMerge, .markerSize, .mergePath, .labels,
-      .at(isExact: true, "in an overlay: merge into the value at KEYPATH").formerly("under"), .keep, .force, .backup,
+      .at(isExact: true, "in an overlay: merge into the value at KEYPATH"), .keep, .force, .backup,
       .maximumNodes,
     ],
     headings: ["base": "merging two versions", "git": "for git", "at": "overlays"],

@@ -73,7 +73,6 @@ struct Completion {
           }
           try? option.apply(&request, value)
         }
-        optionsHaveEnded = option.endsOptions
       }
     }
     if !optionsHaveEnded, typed.first == UInt8(ascii: "-") { return completeOption(of: command) }
@@ -101,9 +100,7 @@ struct Completion {
       typed.removeSubrange(...index)
       return values(of: option, command)
     }
-    let options = (command.valueOptions + command.options).flatMap { option in
-      option.names.map { ("--" + $0, option.summary) }
-    }
+    let options = (command.valueOptions + command.options).map { ("--" + $0.name, $0.summary) }
     return .words(options + [("--help", "describe \(command.name)")])
   }
 

@@ -25,7 +25,7 @@ extension Request {
       !comparison.options.ignored.isEmpty || !comparison.options.only.isEmpty
     {
       throw UsageError(
-        "--format \(form.rawValue) includes all values and cannot be combined with --ignore, --only and --at")
+        "--format \(form.rawValue) includes all values and cannot be combined with --ignore and --at")
     }
     if [comparison.old, comparison.new].allSatisfy({ $0.inputStream == .standardInput }) {
       throw UsageError("OLD and NEW cannot both be standard input")
@@ -105,9 +105,10 @@ extension Request {
         throw Failure("not all values in data can be compared: \(warning.message)").about(file.input.name)
       }
     }
-    // In folders, --only and --ignore need not match in every file.
-    let patterns = comparison.isInFolders ? [comparison.keyPath].compactMap { $0 } : comparison.options.only
-    for pattern in patterns where [old, new].allSatisfy({ $0.values.list.values(at: pattern).isEmpty }) {
+    // In folders, a pattern need not match in every file.
+    for pattern in comparison.options.only
+    where !(comparison.isInFolders && KeyPathPattern(pattern) != nil)
+      && [old, new].allSatisfy({ $0.values.list.values(at: pattern).isEmpty }) {
       throw .notFound(pattern, hint: old.values.list.hint(for: pattern))
     }
     return isDifferent

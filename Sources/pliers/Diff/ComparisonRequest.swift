@@ -16,13 +16,8 @@ struct ComparisonRequest {
   var options = ComparedList.Options()
   /// Number of lines around each change in the unified form, which is the default form if this is set.
   var contextLines: Int?
-  /// True if git runs the command. The words are then the arguments of an external diff.
-  var isForGit = false
   /// True if the files were found in folders, where pipes and devices must not be opened.
   var isInFolders = false
-  /// Key path of `--at`, which must lead to a value on at least one side.
-  var keyPath: PropertyList.KeyPath?
-
   var form: DifferenceForm { chosenForm ?? (contextLines == nil ? .text : .unified) }
 }
 
@@ -37,17 +32,11 @@ extension Option {
     .choosing { DifferenceForm.allCases.map(\.rawValue) }
   static let quietComparison = flag(
     "quiet", letter: "q", \.comparison.isQuiet, scope: .report, "print nothing; only set the exit status")
-  static let comparedAt = Option("at", nil, "KEYPATH", "compare the values at KEYPATH only") {
-    request, keyPath throws(UsageError) in
-    let keyPath = try PropertyList.KeyPath.parse(keyPath)
-    request.comparison.keyPath = keyPath
-    request.comparison.options.only.append(keyPath)
+  static let comparedAt = Option("at", nil, "PATTERN", "compare only the values that match PATTERN; may be repeated") {
+    request, pattern throws(UsageError) in request.comparison.options.only.append(try .parse(pattern))
   }
   static let ignore = Option("ignore", nil, "PATTERN", "ignore the values that match PATTERN") {
     request, pattern throws(UsageError) in request.comparison.options.ignored.append(try .parse(pattern))
-  }
-  static let only = Option("only", nil, "PATTERN", "compare only the values that match PATTERN") {
-    request, pattern throws(UsageError) in request.comparison.options.only.append(try .parse(pattern))
   }
   static let ignoreOrder = Option(
     "ignore-order", nil, "PATTERN",

@@ -69,7 +69,6 @@ extension Option {
     "overwrite", \.editing.overwrites, scope: .operation, "replace the value at TO, if there is one"
   )
   static let dryRun = flag("dry-run", \.output.showsDifference, "write nothing, and print the unified diff")
-  static let diff = flag("diff", \.output.showsDifference, "the same as --dry-run")
   static let backup = Option(
     "backup", nil, "SUFFIX", "keep the old file under its name with SUFFIX (default ~) appended", defaultValue: "~"
   ) { request, suffix throws(UsageError) in
@@ -85,7 +84,7 @@ extension Option {
 
   /// Options for reading and writing changed files.
   static let changedFiles =
-    [Option.output, .fileExtension, .inPlace, .dryRun, .diff, .backup, .exitCode] + selection + [.maximumNodes, .jobs]
+    [Option.output, .fileExtension, .inPlace, .dryRun, .backup, .exitCode] + selection + [.maximumNodes, .jobs]
   /// The same for commands that change values.
   static let editedFiles = changedFiles + [.recursive, .types]
 }

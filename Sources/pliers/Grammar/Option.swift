@@ -16,10 +16,8 @@ struct Option: Sendable {
 
   /// The name after two hyphens.
   let name: String
-  /// Other common names.
+  /// Other common names, which help does not list.
   private(set) var aliases: [String] = []
-  /// Names in earlier versions, which are accepted but not shown.
-  private(set) var formerNames: [String] = []
   /// The letter of the short form; nil if there is none.
   let letter: Character?
   /// Name of the value in help; nil for an option without a value.
@@ -32,8 +30,6 @@ struct Option: Sendable {
   private var makeChoices: @Sendable () -> [String] = { [] }
   /// Condition under which the option has an effect, and the message if it has none; nil if it always has an effect.
   private(set) var effect: (isPossible: @Sendable (Request) -> Bool, obstacle: String)?
-  /// True if all words after the option are operands, even those that begin with a hyphen.
-  private(set) var endsOptions = false
   /// The use of the file that the option's value names; nil for `--output`, and if the value is no file.
   private(set) var fileUse: OptionFile.Use?
   /// Applies the option to the request; the argument is empty for an option without a value.
@@ -75,12 +71,6 @@ struct Option: Sendable {
   /// The same option with additional names.
   func named(also aliases: String...) -> Option { with { $0.aliases = aliases } }
 
-  /// The same option, which earlier versions called `name`.
-  func formerly(_ name: String) -> Option { with { $0.formerNames = [name] } }
-
-  /// The same option, after which all words are operands.
-  func endingOptions() -> Option { with { $0.endsOptions = true } }
-
   /// The same option, which is refused with the message `obstacle` unless `isPossible`. Only the command line decides, never the
   /// content of a file.
   func effective(where isPossible: @escaping @Sendable (Request) -> Bool, otherwise obstacle: String) -> Option {
@@ -105,7 +95,7 @@ struct Option: Sendable {
   var names: [String] { [name] + aliases }
 
   /// Names of the option as help shows them, without its value: `-o, --output`.
-  var spelling: String { (letter.map { "-\($0), " } ?? "") + names.map { "--" + $0 }.joined(separator: ", ") }
+  var spelling: String { (letter.map { "-\($0), " } ?? "") + "--" + name }
 
   /// The names of the words that follow the option.
   var valueWords: [Substring] { valueName?.split(separator: " ") ?? [] }
@@ -127,11 +117,10 @@ extension Option {
     "silent", letter: "s", \.report.isSilent, scope: .report, "print nothing for files without problems"
   ).effective(
     where: { $0.printsFindings && $0.report.format.isText }, otherwise: "only the format text lists such files")
-  static let readable = Option("readable", "r", nil, "indent JSON, which is the default") {
-    request, _ throws(UsageError) in try request.output.setJSONForm(.readable)
-  }.effective(where: \.mayWriteJSON, otherwise: "the result is not JSON")
+  /// Only for plutil's grammar.
+  static let readable = Option("readable", "r", nil, "indent JSON") { request, _ in request.output.jsonForm = .readable }
   static let compact = Option("compact", nil, nil, "write JSON without spaces and line breaks") {
-    request, _ throws(UsageError) in try request.output.setJSONForm(.compact)
+    request, _ in request.output.jsonForm = .compact
   }.effective(where: \.mayWriteJSON, otherwise: "the result is not JSON")
   static let withFilename = Option("with-filename", nil, nil, scope: .report, "print FILE: before each result") {
     request, _ throws(UsageError) in (request.output.namesFiles, request.output.omitsNames) = (true, false)

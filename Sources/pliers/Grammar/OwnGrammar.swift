@@ -115,7 +115,6 @@ enum OwnGrammar {
           }
           given.append((option, inlineValue == nil ? value : ""))
         }
-        optionsHaveEnded = option.endsOptions
       } else {
         positions.append(words.startIndex - 1)
       }
@@ -228,7 +227,7 @@ enum OwnGrammar {
       let parts = word.bytes.dropFirst(2).split(
         separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
       if let name = parts.first,
-        let option = options.first(where: { ($0.names + $0.formerNames).contains { $0.utf8.elementsEqual(name) } })
+        let option = options.first(where: { $0.names.contains { $0.utf8.elementsEqual(name) } })
       {
         return (option, parts.count > 1 ? Argument(Array(parts[1])) : nil)
       }
@@ -287,7 +286,7 @@ enum OwnGrammar {
       throw UsageError("--dry-run writes nothing and cannot be combined with \(option)")
     }
     let destinations = otherFiles + (output.isInPlace ? ["--in-place"] : [])
-    if output.isInPlace, let format = request.format, !format.canReplaceInput {
+    if output.isInPlace, let format = request.format, !format.isPropertyList {
       throw UsageError(
         "--in-place would replace the property list by its \(format.rawValue) form; use --output or --extension")
     }

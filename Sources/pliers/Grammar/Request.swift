@@ -20,7 +20,7 @@ enum OutputFormat: String, CaseIterable {
   }
 
   /// True if a result in the format is a property list, which can replace its input.
-  var canReplaceInput: Bool {
+  var isPropertyList: Bool {
     switch self {
     case .xml1, .binary1, .json, .noConversion: true
     case .swift, .objc, .raw, .type, .openStep: false

@@ -26,7 +26,7 @@ extension Rule {
     """
   }
 
-  /// `A warning; an error in entitlements.`, with the group and the older names.
+  /// `A warning; an error in entitlements.`, with the group.
   private var severitySentence: String {
     var parts = [isConfigurable ? defaultSeverity.noun : "always an error"]
     for severity in Severity.allCases.reversed() {
@@ -35,8 +35,7 @@ extension Rule {
     }
     if let storeSeverity { parts.append("\(storeSeverity.noun) in the schemas of App Store Connect") }
     if severityInFolders != defaultSeverity { parts.append("\(severityInFolders.noun) in files found in folders") }
-    let former = formerNames.isEmpty ? "" : " Formerly \(formerNames.joined(separator: " and "))."
-    return "By default: \(parts.joined(separator: "; ")). Group \(group.rawValue).\(former)"
+    return "By default: \(parts.joined(separator: "; ")). Group \(group.rawValue)."
   }
 }
 

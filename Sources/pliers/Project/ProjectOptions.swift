@@ -13,7 +13,7 @@ struct ProjectOptions {
 
 extension Option {
   static let noConfiguration = flag(
-    "no-config", \.project.ignoresConfiguration, "do not look for .pliers.json and .pliers.plist")
+    "no-config", \.project.ignoresConfiguration, "do not look for .pliers.json")
   static let showConfiguration = flag(
     "show-config", \.project.showsConfiguration, scope: .report,
     "check nothing, and print the settings for each FILE with their sources")

@@ -31,14 +31,10 @@ extension Page {
     2
     : The files cannot be compared, or the command line is wrong.
 
-    With `--git` the status is 0 whatever differs; see ENVIRONMENT.
-
     # ENVIRONMENT
 
     `NO_COLOR`, `TERM`
     : See `pliers`(1).
-    `GIT_EXTERNAL_DIFF_TRUST_EXIT_CODE`
-    : If it is true, `--git` exits with 1 if there is a difference.
 
     # SEE ALSO
 

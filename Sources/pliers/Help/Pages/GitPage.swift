@@ -11,7 +11,8 @@ extension Page {
 
       `pliers git install` makes pliers git's diff and merge driver for property lists. Then `git diff`, `git log -p`, `git log -S`
       and `git blame` show binary property lists as text. Merges are made by values wherever git merges: in rebase, cherry-pick,
-      revert and stash, too. `git mergetool --tool pliers` and `git difftool --tool pliers` run `pliers`.
+      revert and stash, too. `git mergetool --tool pliers` and `git difftool --tool pliers` run `pliers`; `difftool` shows
+      changes by key path.
 
       Entries, records and elements of sets that both branches change or add are merged even if their lines touch. In lists, such as
       arguments, changes that touch are a conflict, as in git; `pliers-merge`(1) has the rules.
@@ -47,20 +48,6 @@ extension Page {
 
       \#(configuration)
 
-      # CHANGES BY KEY PATH
-
-      An external diff shows changes by key path instead of lines:
-
-          # in git diff; in git log -p with --ext-diff
-          git config diff.plist.command 'pliers diff --git'
-
-          # for files without attributes, too
-          git -c diff.external='pliers diff --git' log -p --ext-diff
-
-      A file that is not a property list gets a unified diff. The exit status is 0 whatever differs, because git would stop a log
-      otherwise. If `GIT_EXTERNAL_DIFF_TRUST_EXIT_CODE` is true, the status is 1 if there is a difference. For `trustExitCode` of
-      git 2.46 and later, use the command `GIT_EXTERNAL_DIFF_TRUST_EXIT_CODE=1 pliers diff --git`.
-
       # TEXTCONV
 
       `pliers textconv` prints XML, JSON and OpenStep unchanged, so that changes of comments and layout are visible, too. With
@@ -93,8 +80,6 @@ extension Page {
 
       `HOME`, `XDG_CONFIG_HOME`
       : The folder with the attributes of all repositories, for `--global`.
-      `GIT_EXTERNAL_DIFF_TRUST_EXIT_CODE`
-      : See CHANGES BY KEY PATH.
 
       # FILES
 

@@ -87,8 +87,8 @@ extension Page {
     \#(CommandText.options(of: .lint))\#(fixes)\#(reports)\#(projects)# RULES
 
     Each finding names its rule in brackets. `--rule NAME=off`, `NAME=warning` or `NAME=error` changes the severity of a rule.
-    The groups `syntax-rules`, `schema-rules` and `style-rules` and some older names of rules mean several rules; they do not
-    switch on rules that are off by default. A rule overrides its groups, and `SCHEMA:NAME` overrides both. Some rules are less
+    The groups `syntax-rules`, `schema-rules` and `style-rules` mean several rules; they do not switch
+    on rules that are off by default. A rule overrides its groups, and `SCHEMA:NAME` overrides both. Some rules are less
     severe in files that the command line does not name, such as files in folders.
 
     \#(rules)# PROFILES
@@ -128,7 +128,7 @@ extension Page {
 
     # FILES
 
-    `.pliers.json`, `.pliers.plist`
+    `.pliers.json`
     : The configuration of a project.
 
     # SEE ALSO

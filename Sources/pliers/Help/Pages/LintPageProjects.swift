@@ -30,11 +30,9 @@ extension Page {
   static let projects = #"""
     # CONFIGURATION
 
-    `.pliers.json`, or `.pliers.plist` with the same content, applies to the files in its folder and below, so that hooks,
-    editors and CI need no options:
+    `.pliers.json` applies to the files in its folder and below, so that hooks, editors and CI need no options:
 
         {
-          "extends": "config/pliers.json",
           "exclude": ["Pods", "/Vendor/**"],
           "include": ["*.cfg"],
           "rules": {"duplicate-key": "warning", "info:undocumented-key": "error"},
@@ -52,10 +50,6 @@ extension Page {
     : Rules, profiles and schemas for the files that match a pattern. Later entries for a file override earlier ones, and all
     entries override the settings for all files.
 
-    `extends`
-    : The path of another configuration. The settings of this file are added to its settings or override them. A cycle is an
-    error. Patterns in the other configuration are relative to this file, paths in it to the other configuration itself.
-
     `root`
     : With `true`, the configurations of enclosing folders do not apply. Otherwise a configuration is added to theirs: its rules,
     overrides, schemas, severity and baseline override theirs, and the patterns of all of them exclude and include.
@@ -70,10 +64,9 @@ extension Page {
     comes from; `--no-config` ignores configurations.
 
     The file itself has a schema, `pliers help schema pliers`. A mistake in it ends the run with status 2 and
-    `path:line:column`. So does a file of more than 64 KiB, more than 1,000 patterns under one key, or more than 500,000,000
-    steps to compare all patterns with all paths: each pattern takes a step for each byte of a path, and one more for each
-    64 characters of the pattern. A baseline must be below the folder of its configuration. Other files must be in the same work
-    tree (outside of work trees, in that folder). plutil's grammar reads no configuration.
+    `path:line:column`. So does a file of more than 64 KiB, or more than 1,000 patterns under one key. A baseline must be below
+    the folder of its configuration. Schema files must be in the same work tree (outside of work trees, in that folder). plutil's
+    grammar reads no configuration.
 
     # OWN SCHEMAS
 
@@ -157,8 +150,7 @@ extension Page {
     of its line (FNV-1a of 64 bits, without white space at the ends; not in binary files). So its line may move. Equal findings
     are counted. Findings that no longer occur are listed on standard error, so that they can be removed from the baseline. A
     baseline that is written again keeps its entries about existing files that the run does not check. It is sorted, and it is XML
-    if its name ends in `.plist`. Baselines of version 1 lack the values of messages and have older names of rules; they are
-    read, and a note recommends to update them.
+    if its name ends in `.plist`.
 
 
     """#

@@ -125,12 +125,10 @@ extension Page {
       : If it is `dumb`, the terminal has no colours.
       `HOME`, `XDG_CONFIG_HOME`
       : The folder with git's configuration of the user, for `pliers git --global`.
-      `GIT_EXTERNAL_DIFF_TRUST_EXIT_CODE`
-      : See `pliers-git`(1).
 
       # FILES
 
-      `.pliers.json`, `.pliers.plist`
+      `.pliers.json`
       : The configuration of `lint`; see `pliers-lint`(1).
       `.gitattributes`
       : The files that git shows and merges with pliers; see `pliers-git`(1).
