@@ -40,6 +40,16 @@ extension BinaryInteger {
   }
 }
 
+/// The number with a comma between groups of three digits.
+func grouped(_ number: Int) -> String {
+  var text = ""
+  for (position, digit) in String(number).reversed().enumerated() {
+    if position > 0, position.isMultiple(of: 3) { text.append(",") }
+    text.append(digit)
+  }
+  return String(text.reversed())
+}
+
 extension UInt8 {
   var isDigit: Bool { 0x30...0x39 ~= self }
   var isLetter: Bool { 0x61...0x7A ~= self | 0x20 }

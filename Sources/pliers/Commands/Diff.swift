@@ -15,7 +15,8 @@ extension Command {
     ],
     files: .none,
     options: [
-      .differenceForm, .contextLines, .quietComparison, .color, .comparedAt, .ignore, .ignoreOrder, .identify, .sameNumbers, .types,
+      .differenceForm, .contextLines, .quietComparison, .color, .comparedAt, .ignore, .ignoreOrder, .identify,
+      .sameNumbers, .types,
     ] + Option.views + [.maximumNodes],
     headings: ["format": "output", "at": "values to compare", "ignore-order": "what counts as equal"],
     discussion: [

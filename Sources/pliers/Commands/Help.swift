@@ -47,7 +47,7 @@ extension Request {
     case _ where printsSchemaFile: throw UsageError("only 'help schema SCHEMA' accepts --format json")
     case "schema": return try Help.schema(subtopics)
     case "completions": return try Help.completions(subtopics)
-    case "manual" where subtopics.count < 2: return try Help.manual(subtopics.first)
+    case "manual" where subtopics.count < 2: return try Help.manual(subtopics.first ?? "pliers")
     case let topic?:
       if let word = subtopics.first { throw UsageError("unexpected '\(word)'") }
       return try Help.text(about: topic)

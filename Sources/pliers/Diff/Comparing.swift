@@ -108,7 +108,8 @@ extension Request {
     // In folders, a pattern need not match in every file.
     for pattern in comparison.options.only
     where !(comparison.isInFolders && KeyPathPattern(pattern) != nil)
-      && [old, new].allSatisfy({ $0.values.list.values(at: pattern).isEmpty }) {
+      && [old, new].allSatisfy({ $0.values.list.values(at: pattern).isEmpty })
+    {
       throw .notFound(pattern, hint: old.values.list.hint(for: pattern))
     }
     return isDifferent

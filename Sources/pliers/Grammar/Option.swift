@@ -118,7 +118,8 @@ extension Option {
   ).effective(
     where: { $0.printsFindings && $0.report.format.isText }, otherwise: "only the format text lists such files")
   /// Only for plutil's grammar.
-  static let readable = Option("readable", "r", nil, "indent JSON") { request, _ in request.output.jsonForm = .readable }
+  static let readable = Option("readable", "r", nil, "indent JSON") { request, _ in request.output.jsonForm = .readable
+  }
   static let compact = Option("compact", nil, nil, "write JSON without spaces and line breaks") {
     request, _ in request.output.jsonForm = .compact
   }.effective(where: \.mayWriteJSON, otherwise: "the result is not JSON")

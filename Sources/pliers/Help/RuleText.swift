@@ -62,26 +62,3 @@ extension Help {
     return text
   }
 }
-
-extension Page {
-  static let rulePage = Page("pliers-rules", 7, summary: "the rules of pliers lint, with reasons and examples") {
-    """
-    # DESCRIPTION
-
-    Each finding of `pliers lint` names its rule in brackets, and `pliers help RULE` prints the section of this page about it.
-    `--rule` and `rules` in a configuration switch a rule off or make it a warning or an error. A comment accepts single
-    findings; see `pliers-lint`(1).
-
-    \(sections)# SEE ALSO
-
-    `pliers-lint`(1)
-    """
-  }
-
-  private static var sections: String {
-    Rule.Group.allCases.map { group in
-      "# \(group.rawValue.uppercased())\n\n"
-        + Rule.all.filter { $0.group == group }.map { "## \($0.name)\n\n\($0.explanationText)" }.joined()
-    }.joined()
-  }
-}

@@ -99,7 +99,8 @@ struct ConfigurationReader {
     if let known = schemas[path] { return known }
     let list: PropertyList
     do throws(ProjectFile.Refusal) {
-      list = try ProjectFile(file.path, named: file.name, schema: .schemaFile, byteLimit: SchemaTable.fileByteLimit).list
+      list = try ProjectFile(file.path, named: file.name, schema: .schemaFile, byteLimit: SchemaTable.fileByteLimit)
+        .list
     } catch {
       throw ProjectFile.Refusal(message: error.message + "\n\(configuration.heading): note: the file is named here")
     }
