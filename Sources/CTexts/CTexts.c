@@ -19,6 +19,7 @@ static const unsigned char texts[] = {
 #embed "Texts/pliers-plutil.md" END
 #embed "Texts/pliers-files.md" END
 #embed "Texts/pliers-formats.md" END
+#embed "Texts/commands.md" END
 #embed "Texts/plutil-help.txt" END
 #embed "Texts/plistbuddy-help.txt" END
 #embed "Texts/completions.bash" END

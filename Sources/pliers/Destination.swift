@@ -95,8 +95,7 @@ extension Request {
     switch destination {
     case .stream:
       if format == .binary1, files.count > 1, dialect.refusesSeveralBinaryResults {
-        throw Failure(
-          "binary results of several files cannot follow one another; use --in-place or --extension")
+        throw Failure(severalBinaryResults)
       }
       func append(to output: inout Output) throws(Failure) {
         try write(list, as: format, sourceName: input.name, to: &output)

@@ -8,7 +8,9 @@ extension Request {
     case .own, .buddy:
       if case .emptyInput? = failure.cause, let hintOfMissingFile { return hintOfMissingFile }
       let heading = (failure.file ?? file).heading
-      if case .file(let error)? = failure.cause, error.kind == .notFound, Argument(keyPath.text).exists {
+      if case .file(let error)? = failure.cause, error.kind == .notFound, !hasKeyPathOption,
+        Argument(keyPath.text).isFile
+      {
         return "no file '\(heading)'; the key path comes first, and '\(printable(keyPath.text))' is a file"
       }
       return failure.message(heading)

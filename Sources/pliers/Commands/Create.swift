@@ -15,17 +15,6 @@ extension Command {
     operands: [.createdFormat],
     files: .required,
     options: [.from, .compact, .types, .maximumNodes, .jobs],
-    discussion: [
-      "FORMAT is xml1, binary1, json or NoConversion. Without it, the extension of each file tells the format: JSON for "
-        + Recognition.json.map { "." + $0 }.joined(separator: ", ") + ", XML for .plist and other extensions that only "
-        + "property lists have.",
-      "A file that exists is not overwritten. '-' is standard output. With --from, a file of the same format is copied "
-        + "unchanged, with its comments, unless an option requests another layout; NoConversion is the format of that file.",
-    ],
-    examples: [
-      ("pliers create Empty.plist", "create an empty property list, here in XML"),
-      ("pliers create xml1 --from Template.plist Info.plist", "create a file from a template"),
-    ],
     outputs: { request, file in
       [RunOutput(kind: request.dialect.protectsExistingFiles ? .new : .result, destination: Destination(file))]
     }

@@ -13,17 +13,14 @@ extension Option {
       columns.append(try .parseExact(Argument(Array(name))))
     }
     request.body = { [columns] request, console throws(UsageError) in try request.printTable(columns, console) }
-  }
+  }.on(
+    .excludes([
+      "output", "extension", "format", "raw-bytes", "compact", "sort", "no-newline", "default", "null", "shell",
+    ]))
 }
 
 extension Request {
   fileprivate func printTable(_ columns: [PropertyList.KeyPath], _ console: Console) throws(UsageError) -> ExitStatus {
-    let hasDestination = output.path != nil || output.fileExtension != nil
-    let hasFormat = format != nil || extraction.writesBytes || !extraction.variables.isEmpty
-    let hasStyle = output.jsonForm != nil || output.isSorted || output.omitsNewline || extraction.defaultText != nil
-    if hasDestination || hasFormat || hasStyle {
-      throw UsageError("--columns prints a table and cannot be combined with options for single results")
-    }
     if !view.opensData, let column = columns.first(where: { $0.dataSteps > 0 }) {
       throw UsageError("--columns: '\(column.text)' steps into a property list in data; --nested opens it")
     }

@@ -20,19 +20,7 @@ extension Command {
       },
     ],
     files: .none,
-    options: [.schemaFormat],
-    discussion: [
-      "TOPIC is the name of a command or of a page, such as pliers-lint, or one of: "
-        + Help.topics.map(\.name).joined(separator: ", ")
-        + ". 'pliers help topics' describes them. 'pliers help RULE' explains a rule of lint. 'pliers help schema info' "
-        + "lists the keys that lint knows in an Info.plist; with --format json it prints a schema file, which a configuration "
-        + "can name; see pliers-lint(1). 'pliers help completions bash' prints a script that completes "
-        + "command lines in that shell. 'pliers help manual lint' prints pliers-lint(1) for man."
-    ],
-    examples: [
-      ("pliers help convert", "print the help of a command"),
-      ("pliers help schema info CFBundleVersion", "print what lint knows about a key"),
-    ]
+    options: [.schemaFormat]
   ) { request, console throws(UsageError) in
     console.output.append(try request.helpText())
     return .success
@@ -44,7 +32,6 @@ extension Request {
     switch topic {
     case nil: return Overview.text
     case "schema" where printsSchemaFile: return try Help.schemaFile(subtopics)
-    case _ where printsSchemaFile: throw UsageError("only 'help schema SCHEMA' accepts --format json")
     case "schema": return try Help.schema(subtopics)
     case "completions": return try Help.completions(subtopics)
     case "manual" where subtopics.count < 2: return try Help.manual(subtopics.first ?? "pliers")
@@ -63,5 +50,5 @@ extension Option {
       throw unexpected(name, insteadOf: ["text", "json"], for: "format")
     }
     request.printsSchemaFile = name == "json"
-  }.choosing { ["text", "json"] }
+  }.choosing { ["text", "json"] }.on(.word("schema"))
 }

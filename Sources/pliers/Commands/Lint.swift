@@ -8,31 +8,15 @@ extension Command {
     summary: "check property lists for errors and portability problems",
     plutil: .lint,
     options: [
-      .rule, .schema, .profile, .fix, .dryRun, .backup, .include, .exclude, .filesFrom, .changed, .noConfiguration,
+      .rule, .schema, .profile, .fix,
+      .dryRun.on(
+        .needs(["fix"]), .value(of: "format", ["text"]), .excludes(["quiet", "silent", "summary", "max-problems"])),
+      .backup, .include, .exclude, .filesFrom, .changed, .noConfiguration,
       .showConfiguration, .baseline, .writeBaseline, .reportFormat, .errorOn, .quiet, .silent, .summary,
       .maximumProblems, .color, .jobs,
     ],
     headings: [
       "rule": "rules", "fix": "files", "no-config": "configuration and baselines", "format": "report",
-    ],
-    discussion: [
-      "XML, binary, OpenStep and JSON files are accepted. All problems of a file are reported on standard output, each on a "
-        + "line with its position, the reason and the rule. The exit status is 1 if there are errors.",
-      "In a folder, a file is checked if its extension is for property lists only or if it begins like one; files that git "
-        + "ignores are left out. A GLOB is a pattern as in .gitignore. Without FILE, --files-from and --changed, or if FILE is "
-        + "'-', standard input is checked.",
-      "A project's settings are in the files .pliers.json above a file. A comment accepts findings on its "
-        + "line, the next line, and in the entry that follows: <!-- pliers:ignore RULE --> in XML, // pliers:ignore RULE in "
-        + "OpenStep and .strings files. A baseline accepts all present findings.",
-    ],
-    examples: [
-      ("pliers lint Info.plist Settings.strings", "check two files"),
-      ("pliers lint --exclude Pods .", "check all property lists here, but not those in Pods"),
-      ("pliers lint --changed=origin/main... --error-on warning", "check what this branch changes, strictly"),
-      ("pliers lint --profile launchd-job jobs/*.plist", "check the requirements of launchd, too"),
-      ("pliers lint --format sarif . > lint.sarif", "for code scanning"),
-      ("pliers lint --fix --dry-run .", "show the corrections"),
-      ("pliers lint --write-baseline lint-baseline.json .", "accept all present findings"),
     ],
     outputs: { $0.rules.fixesFiles && !$0.output.showsDifference ? $0.outputs(at: .file($1)) : [] }
   ) { request, console throws(UsageError) in try request.lint(console) }
@@ -41,14 +25,6 @@ extension Command {
 extension Request {
   /// Lints all files, on several threads, and reports in their order.
   fileprivate func lint(_ console: Console) throws(UsageError) -> ExitStatus {
-    if output.showsDifference, !rules.fixesFiles { throw UsageError("--dry-run needs --fix") }
-    if output.showsDifference, !report.format.isText {
-      throw UsageError("--dry-run prints a diff and cannot be combined with --format \(report.format.name)")
-    }
-    if rules.fixesFiles, !output.showsDifference, files.contains(where: { $0.inputStream != nil }) {
-      throw UsageError("--fix needs a file: a stream such as standard input cannot be changed")
-    }
-    try checkProjectOptions()
     let search = project.ignoresConfiguration ? nil : ConfigurationSearch()
     if project.showsConfiguration { return showConfiguration(search, console) }
     var writer = try project.newBaseline.map { path throws(UsageError) in try BaselineWriter(path) }
@@ -264,25 +240,23 @@ extension Option {
       throw unexpected(name, insteadOf: ReportFormat.all.map(\.name), for: "format")
     }
     request.report.chosenFormat = format
-  }.effective(where: \.printsFindings, otherwise: "--write-baseline prints no findings")
-    .choosing { ReportFormat.all.map(\.name) }
+  }.choosing { ReportFormat.all.map(\.name) }
   fileprivate static let quiet = flag(
     "quiet", \.report.isQuiet, scope: .report,
     "print only findings that make the exit status 1: no warnings without --error-on warning, and no line for correct files"
-  ).effective(where: \.printsFindings, otherwise: "--write-baseline prints no findings")
+  )
   fileprivate static let summary = flag(
     "summary", \.report.showsSummary, scope: .report, "print the numbers of errors, warnings and files at the end"
-  ).effective(where: \.hasSummary, otherwise: "only the formats text and github have a summary")
+  ).on(.value(of: "format", ReportFormat.all.filter(\.hasSummary).map(\.name)))
   fileprivate static let maximumProblems = Option(
     "max-problems", nil, "N", scope: .report, "print at most N problems, and the number of the others"
   ) { request, number throws(UsageError) in
     request.report.maximumProblems = try count(number, for: "max-problems")
-  }.effective(where: \.printsFindings, otherwise: "--write-baseline prints no findings")
+  }
   fileprivate static let errorOn = Option(
     "error-on", nil, "SEVERITY", scope: .report,
     "exit with 1 for findings of SEVERITY or higher: error (the default) or warning"
   ) { request, name throws(UsageError) in
     request.report.failureSeverity = try choice(name, of: [Severity.error, .warning], for: "error-on")
-  }.effective(where: \.printsFindings, otherwise: "--write-baseline prints no findings")
-    .choosing { [Severity.error, .warning].map(\.rawValue) }
+  }.choosing { [Severity.error, .warning].map(\.rawValue) }
 }

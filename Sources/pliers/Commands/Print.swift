@@ -12,17 +12,7 @@ extension Command {
         if request.report.isSilent { report("-s doesn't make a lot of sense with -p.") }
       }),
     files: .searched,
-    options: [.at("print the value at KEYPATH only"), .depth, .sort, .color] + Option.searches,
-    discussion: [
-      "The layout is that of plutil -p. It is not meant to be parsed; use extract for that. On a terminal, keys and values "
-        + "are coloured, and control characters in them are escaped.",
-      searchesFolders,
-    ],
-    examples: [
-      ("pliers print Info.plist", "show a file"),
-      ("pliers print --at UIDeviceFamily Info.plist", "show one value"),
-      ("pliers print --depth 1 Info.plist", "show an outline"),
-    ]
+    options: [.at("print the value at KEYPATH only"), .depth, .sort, .color] + Option.searches
   ) { request, console in
     let request = request.adapted(to: console)
     return request.forEachValue(console) { list, index, input, console throws(Failure) in

@@ -14,22 +14,11 @@ struct ComparedFile: Sendable {
 extension Request {
   /// Compares two files or two folders, and prints how they differ.
   func diff(_ console: Console) throws(UsageError) -> ExitStatus {
-    try checkComparison()
-    if [comparison.old, comparison.new].allSatisfy(\.isFolder) { return try diffFolders(console) }
-    return diffFiles(comparison.old, comparison.new, console)
-  }
-
-  private func checkComparison() throws(UsageError) {
-    let form = comparison.form
-    if form == .edits || form == .patch || form == .unified,
-      !comparison.options.ignored.isEmpty || !comparison.options.only.isEmpty
-    {
-      throw UsageError(
-        "--format \(form.rawValue) includes all values and cannot be combined with --ignore and --at")
-    }
     if [comparison.old, comparison.new].allSatisfy({ $0.inputStream == .standardInput }) {
       throw UsageError("OLD and NEW cannot both be standard input")
     }
+    if [comparison.old, comparison.new].allSatisfy(\.isFolder) { return try diffFolders(console) }
+    return diffFiles(comparison.old, comparison.new, console)
   }
 
   /// Compares two files, and prints how they differ.

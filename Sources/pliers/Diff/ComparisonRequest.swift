@@ -28,10 +28,13 @@ extension Option {
       + "unified (a unified diff of the texts) or stat (the numbers of changes)"
   ) { request, name throws(UsageError) in
     request.comparison.chosenForm = try choice(name, of: DifferenceForm.allCases, for: "format")
-  }.effective(where: { !$0.comparison.isQuiet }, otherwise: "--quiet prints nothing")
-    .choosing { DifferenceForm.allCases.map(\.rawValue) }
+  }.choosing { DifferenceForm.allCases.map(\.rawValue) }
+    .on(
+      .excludes(["ignore", "at"], values: ["edits", "patch", "unified"]),
+      .excludes(["unarchive", "classes", "nested"], values: ["edits", "patch"]))
   static let quietComparison = flag(
-    "quiet", letter: "q", \.comparison.isQuiet, scope: .report, "print nothing; only set the exit status")
+    "quiet", letter: "q", \.comparison.isQuiet, scope: .report, "print nothing; only set the exit status"
+  ).on(.excludes(["format", "unified"]))
   static let comparedAt = Option("at", nil, "PATTERN", "compare only the values that match PATTERN; may be repeated") {
     request, pattern throws(UsageError) in request.comparison.options.only.append(try .parse(pattern))
   }
@@ -59,8 +62,7 @@ extension Option {
     "unified", "U", "N", scope: .report, "print a unified diff of the texts with N lines around each change"
   ) { request, number throws(UsageError) in
     request.comparison.contextLines = try count(number, for: "unified")
-  }.effective(
-    where: { $0.comparison.form == .unified && !$0.comparison.isQuiet }, otherwise: "no unified difference is printed")
+  }.on(.value(of: "format", ["unified"]))
 }
 
 extension PropertyList.KeyPath {

@@ -28,8 +28,8 @@ struct Option: Sendable {
   /// Value of the option if none is given. If there is a default, a given value must follow a `=`.
   let defaultValue: Argument?
   private var makeChoices: @Sendable () -> [String] = { [] }
-  /// Condition under which the option has an effect, and the message if it has none; nil if it always has an effect.
-  private(set) var effect: (isPossible: @Sendable (Request) -> Bool, obstacle: String)?
+  /// Conditions under which the option has an effect.
+  private(set) var conditions: [OptionCondition] = []
   /// The use of the file that the option's value names; nil for `--output`, and if the value is no file.
   private(set) var fileUse: OptionFile.Use?
   /// Applies the option to the request; the argument is empty for an option without a value.
@@ -71,11 +71,8 @@ struct Option: Sendable {
   /// The same option with additional names.
   func named(also aliases: String...) -> Option { with { $0.aliases = aliases } }
 
-  /// The same option, which is refused with the message `obstacle` unless `isPossible`. Only the command line decides, never the
-  /// content of a file.
-  func effective(where isPossible: @escaping @Sendable (Request) -> Bool, otherwise obstacle: String) -> Option {
-    with { $0.effect = (isPossible, obstacle) }
-  }
+  /// The same option, which is refused unless these conditions hold, too.
+  func on(_ conditions: OptionCondition...) -> Option { with { $0.conditions += conditions } }
 
   /// The same option, whose value is one of `choices`.
   func choosing(from choices: @escaping @Sendable () -> [String]) -> Option { with { $0.makeChoices = choices } }
@@ -107,34 +104,39 @@ struct Option: Sendable {
 // Options of several commands.
 extension Option {
   static let output = Option("output", "o", "PATH", "write the result to PATH; '-' is standard output") {
-    request, path throws(UsageError) in request.output.path = path
-  }
+    request, path in request.output.path = path
+  }.on(.oneFile)
   static let fileExtension = Option(
     "extension", "e", "EXT", "write each result beside its input, with the extension EXT"
-  ) { request, name throws(UsageError) in request.output.fileExtension = name }
+  ) { request, name throws(UsageError) in
+    if name.bytes.contains(UInt8(ascii: "/")) {
+      throw UsageError("--extension: the extension must not contain a slash")
+    }
+    if name.bytes.isEmpty || name.bytes.first == UInt8(ascii: ".") {
+      throw UsageError("--extension: expected an extension without its dot, such as json, found '\(name.text)'")
+    }
+    request.output.fileExtension = name
+  }.on(.excludes(["output"]), .namedFiles)
   static let inPlace = flag("in-place", letter: "i", \.output.isInPlace, "write each result over its input")
+    .on(.excludes(["output", "extension"]), .format([nil, .xml1, .binary1, .json, .noConversion]), .namedFiles)
   static let silent = flag(
     "silent", letter: "s", \.report.isSilent, scope: .report, "print nothing for files without problems"
-  ).effective(
-    where: { $0.printsFindings && $0.report.format.isText }, otherwise: "only the format text lists such files")
-  /// Only for plutil's grammar.
-  static let readable = Option("readable", "r", nil, "indent JSON") { request, _ in request.output.jsonForm = .readable
-  }
+  ).on(.value(of: "format", ["text"]))
   static let compact = Option("compact", nil, nil, "write JSON without spaces and line breaks") {
     request, _ in request.output.jsonForm = .compact
-  }.effective(where: \.mayWriteJSON, otherwise: "the result is not JSON")
+  }.on(.format([nil, .json, .noConversion]))
   static let withFilename = Option("with-filename", nil, nil, scope: .report, "print FILE: before each result") {
-    request, _ throws(UsageError) in (request.output.namesFiles, request.output.omitsNames) = (true, false)
-  }
+    request, _ in (request.output.namesFiles, request.output.omitsNames) = (true, false)
+  }.on(.lines)
   static let noFilename = Option(
     "no-filename", nil, nil, scope: .report, "print no FILE: before the results for a folder or a list"
   ) { request, _ throws(UsageError) in (request.output.namesFiles, request.output.omitsNames) = (false, true) }
   static let omitNewline = flag(
     "no-newline", letter: "n", \.output.omitsNewline, "end raw and type output without a newline"
-  ).effective(where: \.mayWriteText, otherwise: "the result is not raw text or a type")
+  ).on(.format([nil, .raw, .type]))
   static let sort = flag(
     "sort", \.output.isSorted, "sort dictionary keys by UTF-16 code unit"
-  ).effective(where: { $0.format != .raw && $0.format != .type }, otherwise: "the result has no keys")
+  ).on(.format([nil, .xml1, .binary1, .json, .swift, .objc, .noConversion]))
   static let types = Option(
     "types", nil, "HOW", scope: .operation,
     "form of dates, data, UIDs and other types that JSON lacks: plain (strings and numbers, the default), tag (a form that "
@@ -156,10 +158,7 @@ extension Option {
         "--expect: unknown type '\(name.text)'" + suggestion(for: name.text, among: PropertyList.Kind.ownNames))
     }
     request.expected = .kind(kind)
-  }.effective(
-    where: { $0.editing.condition != .ifAbsent || !$0.editing.target.text.isEmpty },
-    otherwise: "with --if-absent, there is no value to have a type"
-  ).choosing { PropertyList.Kind.ownNames }
+  }.choosing { PropertyList.Kind.ownNames }
   /// `--at KEYPATH` of a command that works on one value.
   static func at(isExact: Bool = false, _ summary: @autoclosure @escaping @Sendable () -> String) -> Option {
     Option("at", nil, "KEYPATH", scope: .operation, summary()) { request, word throws(UsageError) in
@@ -190,14 +189,13 @@ extension Option {
 }
 
 extension Option {
-  /// Returns the number `word`. Throws an error about `--option` unless it is a number from `minimum` to `maximum`.
+  /// Returns the number `word`. Throws an error about `--option` unless it is at least `minimum`.
   static func count(
-    _ word: Argument, from minimum: Int = 0, through maximum: Int = .max, for option: String
+    _ word: Argument, from minimum: Int = 0, for option: String
   ) throws(UsageError) -> Int {
-    if let count = Int(word.text), count >= minimum, count <= maximum { return count }
-    let start = minimum > 0 || maximum < .max ? " from \(minimum)" : ""
-    let end = maximum < .max ? " to \(maximum)" : ""
-    throw UsageError("--\(option): expected a number\(start)\(end), found '\(word.text)'")
+    guard let count = Int(word.text) else { throw UsageError("--\(option): expected a number, found '\(word.text)'") }
+    if count < minimum { throw UsageError("--\(option): must be \(minimum) or more, found '\(word.text)'") }
+    return count
   }
 
   /// Returns the one of `choices` that `word` names.

@@ -17,6 +17,7 @@ extension Option {
   static let valueKeyPath = Option(
     "from-at", nil, "KEYPATH", scope: .operation, "take the value at KEYPATH of the file of --from, not the root"
   ) { request, keyPath throws(UsageError) in request.editing.valueKeyPath = try .parseExact(keyPath) }
+  .on(.needs(["from"]))
 }
 
 extension Request {

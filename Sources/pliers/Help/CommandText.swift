@@ -14,7 +14,7 @@ enum CommandText {
   static func sections(on commands: [Command]) -> String {
     let common = commonOptions(of: commands)
     // Pages say this once.
-    let sharedParagraphs = [Command.keepsText, Command.searchesFolders]
+    let sharedParagraphs = ["keeps-text", "searches-folders"].flatMap(Command.paragraphs)
     return commands.map { command in
       var text = "## \(command.name)\n\n\(synopses(of: [command]))\(sentence(command.summary))\n\n"
       for paragraph in command.discussion where !sharedParagraphs.contains(paragraph) { text += paragraph + "\n\n" }

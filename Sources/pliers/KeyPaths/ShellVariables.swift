@@ -112,6 +112,12 @@ extension Option {
     "print lines for eval: NAME='VALUE', or unset NAME if there is no value, and a last line with the status if that is "
       + "not 0; repeat the option for several variables"
   ) { request, word throws(UsageError) in request.extraction.variables.append(try ShellVariable(word)) }
+  .on(
+    .oneFile,
+    .excludes([
+      "output", "extension", "format", "raw-bytes", "compact", "sort", "no-newline", "default", "null", "with-filename",
+      "no-filename",
+    ]))
 }
 
 extension Command.Operand {

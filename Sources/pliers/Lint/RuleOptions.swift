@@ -128,7 +128,7 @@ extension Option {
       throw unexpected(name, insteadOf: FixExtent.allCases.map(\.rawValue), for: "fix")
     }
     request.rules.fixExtent = extent
-  }.choosing { FixExtent.allCases.map(\.rawValue) }
+  }.choosing { FixExtent.allCases.map(\.rawValue) }.on(.namedFiles)
 }
 
 extension Rule {

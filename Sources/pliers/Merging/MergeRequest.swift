@@ -32,11 +32,6 @@ struct MergeRequest {
   var isForced = false
 }
 
-extension Request {
-  /// True if conflicts can be written with markers. git always passes the options for markers.
-  fileprivate var writesMarkers: Bool { merging.choice == nil || merging.isForGit }
-}
-
 // Options of `merge`.
 extension Option {
   static let mergeBase = Option("base", nil, "BASE", "the file as it was before both sides changed it; it may be empty")
@@ -53,7 +48,7 @@ extension Option {
         "--resolve: expected PATTERN=POLICY with one of \(names.joined(separator: ", ")), found '\(word.text)'")
     }
     request.merging.policies.append((pattern, policy))
-  }
+  }.on(.needs(["base"]))
   static let mergeArrays = Option(
     "arrays", nil, "[PATTERN=]MODE",
     "merge arrays as auto (by identifying keys, as sets of strings or else as lists; the default), ordered (never as sets) or "
@@ -67,41 +62,43 @@ extension Option {
     "show both sides of a conflict (merge, the default) or the base, too (diff3, zdiff3)"
   ) { request, name throws(UsageError) in
     request.merging.style = try choice(name, of: ConflictMarkers.Style.allCases, for: "conflict-style")
-  }.effective(where: \.writesMarkers, otherwise: "with --conflicts, no markers are written")
+  }.on(.needs(["base"]), .excludes(["conflicts"], unless: "git"))
     .choosing { ConflictMarkers.Style.allCases.map(\.rawValue) }
   static let conflicts = Option(
     "conflicts", nil, "SIDE",
     "write one side of each conflict (ours, theirs or base), or no file if there are conflicts (none)"
   ) { request, name throws(UsageError) in
     request.merging.choice = try choice(name, of: MergeRequest.ConflictChoice.allCases, for: "conflicts")
-  }.choosing { MergeRequest.ConflictChoice.allCases.map(\.rawValue) }
+  }.choosing { MergeRequest.ConflictChoice.allCases.map(\.rawValue) }.on(.needs(["base"]))
   static let mergeReport = Option(
     "report", nil, "PATH", scope: .report,
     "write the conflicts, or in an overlay what it replaces and removes, to PATH as JSON"
   ) {
     request, path throws(UsageError) in request.merging.report = path
-  }.naming(.output).effective(where: { !$0.output.showsDifference }, otherwise: "--dry-run writes no file")
+  }.naming(.output).on(.excludes(["dry-run"]))
   static let gitMerge = Option(
     "git", nil, nil, "run as git's merge driver: write the result over OURS, and exit with 255 on failure"
   ) { request, _ throws(UsageError) in
     request.merging.isForGit = true
     // git has all versions, so nothing is lost. A rebase would wait for the disk hundreds of times.
     request.output.isDurable = false
-  }
+  }.on(.needs(["base"]), .excludes(["output", "in-place", "exit-code"]))
   static let markerSize = Option(
     "marker-size", nil, "N", "length of the markers of conflicts, 1000 at most (default 7)"
   ) { request, number throws(UsageError) in
-    request.merging.markerSize = try min(count(number, from: 1, through: .max, for: "marker-size"), 1000)
-  }.effective(where: \.writesMarkers, otherwise: "with --conflicts, no markers are written")
+    request.merging.markerSize = try min(count(number, from: 1, for: "marker-size"), 1000)
+  }.on(.needs(["base"]), .excludes(["conflicts"], unless: "git"))
   static let mergePath = Option("path", nil, "PATH", "the name of the file in messages") {
-    request, path throws(UsageError) in request.merging.path = path
+    request, path in request.merging.path = path
   }
   static let labels = Option(
     "labels", nil, "BASE OURS THEIRS",
     "labels after the markers; one that begins with % becomes base, ours or theirs"
   ) { request, label throws(UsageError) in request.merging.labels.append(label) }.taking(words: 3)
-    .effective(where: \.writesMarkers, otherwise: "with --conflicts, no markers are written")
+    .on(.needs(["base"]), .excludes(["conflicts"], unless: "git"))
   static let keep = flag("keep", \.merging.keepsValues, "in an overlay: keep existing values")
+    .on(.excludes(["base"]))
   static let force = flag(
-    "force", \.merging.isForced, "in an overlay: allow a container to replace another value, and the reverse")
+    "force", \.merging.isForced, "in an overlay: allow a container to replace another value, and the reverse"
+  ).on(.excludes(["base"]))
 }

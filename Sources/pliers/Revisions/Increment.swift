@@ -22,7 +22,7 @@ extension Option {
             + list.nodes[index].kind.rawValue)
       }
     }
-  }
+  }.on(existingOnly)
 }
 
 extension PropertyList {

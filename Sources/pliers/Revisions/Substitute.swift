@@ -19,7 +19,7 @@ extension Option {
       }
       return try PropertyList(replacing: old, by: word.bytes, in: list.bytes(of: slice))
     }
-  }.taking(words: 2)
+  }.taking(words: 2).on(existingOnly)
 }
 
 extension PropertyList {

@@ -10,5 +10,5 @@ extension Option {
       }
       return PropertyList(boolean: !value)
     }
-  }
+  }.on(existingOnly)
 }

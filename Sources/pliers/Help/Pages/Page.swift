@@ -28,14 +28,7 @@ struct Page: Sendable {
   var blocks: [PageBlock] { PageBlock.parse(PageTable.expand(text)) }
 
   /// The section with this heading, without the heading.
-  func blocks(under heading: String) -> [PageBlock] {
-    let blocks = blocks
-    guard let start = blocks.firstIndex(of: .heading(heading, level: 1)) else { return [] }
-    return Array(
-      blocks[(start + 1)...].prefix {
-        if case .heading(_, level: 1) = $0 { false } else { true }
-      })
-  }
+  func blocks(under heading: String) -> [PageBlock] { PageBlock.section(heading, of: blocks) }
 
   /// Date of the last change of the pages, which manual pages show.
   static let date = "2026-11-23"

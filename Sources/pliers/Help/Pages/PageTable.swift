@@ -11,7 +11,8 @@ enum PageTable {
     for part in parts {
       let words = part.prefix { $0 != "}" }.split(separator: " ")
       result +=
-        table(words[0], commands(words.last ?? "")) + part[part.index(after: words[words.count - 1].endIndex)...]
+        table(words[0], words.last ?? "", commands(words.last ?? ""))
+        + part[part.index(after: words[words.count - 1].endIndex)...]
     }
     return result
   }
@@ -25,12 +26,13 @@ enum PageTable {
     }
   }
 
-  private static func table(_ name: Substring, _ commands: [Command]) -> String {
+  private static func table(_ name: Substring, _ argument: Substring, _ commands: [Command]) -> String {
     switch name {
     case "synopses": CommandText.synopses(of: commands)
     case "examples": CommandText.examples(of: commands)
     case "options": commands.map(CommandText.options).joined()
     case "discussion": commands.flatMap(\.discussion).map { $0 + "\n\n" }.joined()
+    case "paragraph": Command.paragraphs(under: String(argument)).joined()
     case "sections": CommandText.sections(on: commands)
     case "common-options": CommandText.definitions(of: CommandText.commonOptions(of: commands))
     case "shared-options": CommandText.definitions(of: Option.shared)
@@ -43,6 +45,11 @@ enum PageTable {
     case "git-configuration": GitSetting.configuration.split(separator: "\n").map { "    \($0)\n" }.joined()
     case "textconv-form": "\(PropertyList.canonicalTextForm)"
     case "ordered-arrays": listed(OrderedArrays.keys)
+    case "plain-ordered-arrays": OrderedArrays.keys.map { "\($0)" }.joined(separator: ", ")
+    case "identifying-keys": IdentifyingKeys.known.map { "\($0)" }.joined(separator: ", ")
+    case "json-extensions": Recognition.json.map { "." + $0 }.joined(separator: ", ")
+    case "types": PropertyList.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+    case "topics": Help.topics.map(\.name).joined(separator: ", ")
     case "top-level-domains": listed(NamesWithDots.topLevelDomains)
     case "names-with-dots": listed(NamesWithDots.all.map(\.key))
     case "node-limit": grouped(Limits().nodes)
