@@ -96,23 +96,3 @@ struct FixedFindings {
     if count > 0 { console.report("--write-baseline removes fixed findings from the baseline") }
   }
 }
-
-extension Argument {
-  /// True if an entry exists at the path, even a link without a target.
-  var isThere: Bool { (try? identity(followsLinks: false)) != nil }
-
-  /// The path of the file relative to `folder`, which is without links; nil for standard input or if the file's folder does not
-  /// exist. The file itself may be a link.
-  func path(from folder: Argument) -> Argument? {
-    guard inputStream == nil, let own = self.folder.canonicalPath else { return nil }
-    let slash = UInt8(ascii: "/")
-    let ownComponents = own.bytes.split(separator: slash)
-    let otherComponents = folder.bytes.split(separator: slash)
-    let shared = zip(ownComponents, otherComponents).prefix { $0 == $1 }.count
-    let upwards = Array(repeating: ArraySlice("..".utf8), count: otherComponents.count - shared)
-    let components = upwards + ownComponents[shared...] + [fileName.bytes[...]]
-    let path = Argument(Array(components.joined(separator: [slash])))
-    // A baseline is UTF-8, so other bytes of a path are replaced in it.
-    return Argument(path.text)
-  }
-}

@@ -63,8 +63,3 @@ struct ConfiguredSettings: Sendable {
   /// The last choice of schemas; nil if there is none.
   var schemaChoice: Configuration.Choice? { choices.last { $0.schemas != nil } }
 }
-
-extension Argument {
-  /// True if the path is below `folder`; both are without links.
-  func isBelow(_ folder: Argument) -> Bool { bytes.starts(with: folder.appending("").bytes) }
-}

@@ -160,14 +160,3 @@ struct GlobMatches {
     return isCovered
   }
 }
-
-extension Argument {
-  /// The path without `./` at its start.
-  var withoutDotPrefix: Argument {
-    var rest = bytes[...]
-    while rest.starts(with: [UInt8(ascii: "."), UInt8(ascii: "/")]), rest.count > 2 {
-      rest = rest.dropFirst(2).drop { $0 == UInt8(ascii: "/") }
-    }
-    return rest.count == bytes.count ? self : Argument(Array(rest))
-  }
-}

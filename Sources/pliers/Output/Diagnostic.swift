@@ -98,16 +98,6 @@ func printable(_ text: String, keepsLines: Bool = false) -> String {
   return result
 }
 
-extension Argument {
-  /// The file's name for the start of a line, safe for a terminal. GitHub's runner would read two leading colons, even after
-  /// white space, as a command; `./` is added before them.
-  var heading: String {
-    let name = printable(displayName)
-    let isCommand = name.unicodeScalars.drop { $0.properties.isWhitespace }.starts(with: "::".unicodeScalars)
-    return isCommand ? "./" + name : name
-  }
-}
-
 extension Unicode.Scalar {
   /// True if the character is a tab, or if terminals show it and do nothing else with it.
   ///

@@ -101,14 +101,6 @@ extension ReadOptions {
   }
 }
 
-extension Argument {
-  /// The name of a file as messages show it.
-  var displayName: String { self == "-" ? "<stdin>" : text }
-
-  /// The stream that the name of an input means, for which `-` is standard input; nil for a file.
-  var inputStream: InheritedStream? { self == "-" ? .standardInput : InheritedStream(self) }
-}
-
 /// State of a run over several files.
 struct FileLoop {
   let console: Console
