@@ -29,7 +29,7 @@ package struct BinaryReader: ~Escapable {
   private static let knownReferencesCount = 1024
 
   package let objects: BinaryObjects
-  package internal(set) var builder: NodeBuilder
+  package internal(set) var builder: NodeBuilder<NodesOnly>
   private var path: [Level] = []
   /// A bit for each object, set if it is a container on the path; empty before the first container.
   private var onPath: [UInt64] = []
@@ -211,16 +211,13 @@ package struct BinaryReader: ~Escapable {
   private mutating func end(_ level: Level) throws(SyntaxError) {
     let container = level.container
     toggleOnPath(container.number)
-    if !container.isDictionary {
-      try builder.endArray(at: level.node, count: container.count, offset: container.start)
-    } else if level.keys == nil {
-      try builder.endDictionary(
-        at: level.node, count: container.count, offset: container.start, in: objects.bytes)
-      noteReferences(of: container, node: level.node)
-    } else {
-      try builder.endDictionary(
-        at: level.node, count: container.count, offset: container.start, shape: level.shape)
+    guard container.isDictionary else {
+      return try builder.endArray(at: level.node, count: container.count, offset: container.start)
     }
+    let shape = level.keys == nil ? ShapeTable.noShape : level.shape
+    try builder.endDictionary(
+      at: level.node, count: container.count, offset: container.start, in: objects.bytes, shape: shape)
+    if level.keys == nil { noteReferences(of: container, node: level.node) }
   }
 
   /// Adds the bytes of a string or data to `usedBytes`. Called for each reference to the object.

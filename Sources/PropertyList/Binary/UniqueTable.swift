@@ -38,9 +38,9 @@ package struct UniqueTable {
   /// Containers and UIDs are unequal to all objects and are not added.
   ///
   /// - Parameter objects: The node of each object.
-  package mutating func number(of node: Int, in list: borrowing PropertyList, among objects: [UInt32]) -> UInt32? {
+  package mutating func insert(_ node: Int, in list: borrowing PropertyList, among objects: [UInt32]) -> UInt32? {
     guard let new = slot(of: node, in: list) else { return nil }
-    return number(of: new, from: index(of: new), node: node, in: list, among: objects)
+    return insert(new, from: index(of: new), node: node, in: list, among: objects)
   }
 
   /// Prefetches the slots of the nodes in `nodes[range]`, up to the first container or wide integer. Most slots are not in the
@@ -64,18 +64,18 @@ package struct UniqueTable {
     return count
   }
 
-  /// Does the same as `number(of:in:among:)` for `node`, which was prefetched at `position`.
+  /// Does the same as `insert` for `node`, which was prefetched at `position`.
   @inline(__always)
-  mutating func number(
-    ofPrefetched position: Int, node: Int, in list: borrowing PropertyList, among objects: [UInt32]
+  mutating func insert(
+    prefetched position: Int, node: Int, in list: borrowing PropertyList, among objects: [UInt32]
   ) -> UInt32? {
     let (slot, index) = prefetched[position]
-    return slot.kind == 0 ? nil : number(of: slot, from: index, node: node, in: list, among: objects)
+    return slot.kind == 0 ? nil : insert(slot, from: index, node: node, in: list, among: objects)
   }
 
   @inline(__always)
-  private mutating func number(
-    of value: Slot, from index: Int, node: Int, in list: borrowing PropertyList, among objects: [UInt32]
+  private mutating func insert(
+    _ value: Slot, from index: Int, node: Int, in list: borrowing PropertyList, among objects: [UInt32]
   ) -> UInt32? {
     var new = value
     let mask = slots.count - 1

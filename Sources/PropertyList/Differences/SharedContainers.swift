@@ -23,7 +23,7 @@ package struct SharedContainers: Sendable {
       return nil
     }
     guard (try? reader.readContainersOnce()) != nil else { return nil }
-    let list = PropertyList(format: .binary, source: source, builder: &reader.builder)
+    let list = reader.builder.finish(.binary, source)
     var distinct = list
     // `copies` has node indexes, so no nodes can be removed.
     distinct.removeDuplicateKeys(.firstWins)

@@ -3,7 +3,7 @@
 ///
 /// If a bracket seems to be missing or wrong, the reader stops: later findings could be wrong, and a mistake found in the next
 /// run is better than a false finding.
-extension JSONReader where S: Sink {
+extension JSONReader where Mode: ReadingMode {
   /// Notes `error` and moves to the next element or entry, or to the closing bracket. Throws the error instead if the reader
   /// ends at the first mistake.
   ///
@@ -15,23 +15,23 @@ extension JSONReader where S: Sink {
   mutating func recover(
     from error: SyntaxError, before end: UInt8, inside container: Int, after node: Int
   ) throws(SyntaxError) -> Bool {
-    guard sink.recovers else { throw error }
-    guard !sink.isFinished else {
+    guard builder.recovers else { throw error }
+    guard !builder.isFinished else {
       // The error is a consequence: the outer containers find the end of the text.
       keepPlaceholder(for: error, before: end, after: node)
       return false
     }
-    let commentEnd = sink.count == node ? endOfComment(for: error) : nil
+    let commentEnd = builder.count == node ? endOfComment(for: error) : nil
     if commentEnd == nil { keepPlaceholder(for: error, before: end, after: node) }
-    let subject = sink.count > node ? node : container
-    if !isConsequence(error) { sink.remark { $0.note(error, node: subject) } }
-    if !sink.isFinished, let next = commentEnd ?? endOfPart(after: error, before: end) {
+    let subject = builder.count > node ? node : container
+    if !isConsequence(error) { builder.remark { $0.note(error, node: subject) } }
+    if !builder.isFinished, let next = commentEnd ?? endOfPart(after: error, before: end) {
       cursor.position = next
       if commentEnd == nil { _ = cursor.skip(",") }
       skipWhitespace()
       return true
     }
-    sink.remark { $0.isFinished = true }
+    builder.remark { $0.isFinished = true }
     // The containers around this one must report nothing more.
     cursor.position = cursor.bytes.count
     return false
@@ -42,11 +42,11 @@ extension JSONReader where S: Sink {
   private mutating func keepPlaceholder(for error: SyntaxError, before end: UInt8, after node: Int) {
     switch error.problem {
     case .json(.unexpectedCharacter(_, .colon)), .json(.unexpectedEnd(.colon)):
-      return sink.removeNodes(from: node)
+      return builder.removeNodes(from: node)
     case .json, .openStep, .xml, .binary, .encoding, .limit: break
     }
     let hasKey = end == UInt8(ascii: "}")
-    if sink.count == (hasKey ? node + 1 : node) { sink.append(.null) }
+    if builder.count == (hasKey ? node + 1 : node) { builder.append(.null) }
   }
 
   /// The end of the comment at the offset of `error`, if the error is about a missing value or key. Nil if there is no closed
@@ -64,7 +64,7 @@ extension JSONReader where S: Sink {
   /// True if the error follows from the one before it: the end of the file inside containers, whose brackets may have been
   /// skipped, or a sign of missing brackets after a mistake with brackets, commas or colons.
   private func isConsequence(_ error: SyntaxError) -> Bool {
-    guard let last = sink.remarks?.mistakes.last else { return false }
+    guard let last = builder.remarks.mistakes.last else { return false }
     switch error.problem {
     case .json(.unexpectedEnd(let expectation)):
       return expectation != .closingQuote

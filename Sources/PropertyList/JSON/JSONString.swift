@@ -1,5 +1,5 @@
 /// Reads the strings of JSON.
-extension JSONReader where S: Sink {
+extension JSONReader where Mode: ReadingMode {
   /// Reads the string whose opening quote is at the cursor. The result is a slice of the source unless there are escapes.
   @inline(always)
   mutating func readString() throws(SyntaxError) -> Slice {
@@ -10,19 +10,19 @@ extension JSONReader where S: Sink {
       return try readEscapedString()
     }
     cursor.position = end &+ 1
-    return try sink.slice(from: start, to: end)
+    return try builder.slice(from: start, to: end)
   }
 
   /// Reads a string that has escapes or a mistake.
   @inline(never)
   private mutating func readEscapedString() throws(SyntaxError) -> Slice {
     let opened = cursor.position
-    let decodedStart = sink.beginDecodedText()
+    let decodedStart = builder.beginDecodedText()
     cursor.position += 1
     do throws(SyntaxError) {
       var isASCII = skipPlainText()
       while cursor.byte != UInt8(ascii: "\"") {
-        sink.appendDecoded(try cursor.readEscape(opened: opened))
+        builder.decoded.append(utf8Of: try cursor.readEscape(opened: opened))
         isASCII = skipPlainText() && isASCII
       }
       if !isASCII { try validate(opened + 1..<cursor.position) }
@@ -34,13 +34,13 @@ extension JSONReader where S: Sink {
       throw error
     }
     cursor.position += 1
-    return try sink.slice(decodedFrom: decodedStart, at: opened)
+    return try builder.slice(decodedFrom: decodedStart, at: opened)
   }
 
   /// Decodes the text at the cursor up to an escape, the closing quote or a mistake. Returns true if it is ASCII.
   private mutating func skipPlainText() -> Bool {
     let (end, isASCII) = cursor.bytes.endOfJSONText(from: cursor.position)
-    sink.decoded.append(copying: cursor.bytes.extracting(cursor.position..<end))
+    builder.decoded.append(copying: cursor.bytes.extracting(cursor.position..<end))
     cursor.position = end
     return isASCII
   }

@@ -1,18 +1,18 @@
 /// Recovery of the OpenStep reader from mistakes, for lint. If only a semicolon or comma is missing, the reader continues at the
 /// same offset. Otherwise it skips to the next entry or element of the innermost container, or to the closing bracket (see
 /// `RecoveryScanner`).
-extension OpenStepReader where S: Sink {
-  /// Notes `error` and moves to the next entry or element. Rethrows the error if the sink does not recover.
+extension OpenStepReader where Mode: ReadingMode {
+  /// Notes `error` and moves to the next entry or element. Throws the error instead if the reader ends at the first mistake.
   ///
   /// - Parameter node: the index of the first node of the entry or element with the mistake, in the innermost container.
   /// - Returns: true if a value ends at the cursor.
   mutating func recover(from error: SyntaxError, after node: Int) throws(SyntaxError) -> Bool {
-    guard sink.recovers else { throw error }
+    guard builder.recovers else { throw error }
     let cause = likelyCause(of: error)
     let subject = keepPlaceholder(for: error, after: node)
     if isConsequence(error) { return try stop() }
-    sink.remark { $0.note(error, node: subject, cause: cause) }
-    if sink.isFinished { return try stop() }
+    builder.remark { $0.note(error, node: subject, cause: cause) }
+    if builder.isFinished { return try stop() }
     if case .missingSemicolon = cause { return false }
     if cause == nil, lacksComma(error) { return false }
     guard let offset = endOfPart(after: error, cause) else { return try stop() }
@@ -31,15 +31,15 @@ extension OpenStepReader where S: Sink {
       case .container:
         return innermost.node
       case .key:
-        sink.removeNodes(from: node)
+        builder.removeNodes(from: node)
         return innermost.node
       case .value:
         break
       }
     }
-    let isBrokenKey = !innermost.isArray && sink.count == node
+    let isBrokenKey = !innermost.isArray && builder.count == node
     if isBrokenKey { return innermost.node }
-    sink.append(.null)
+    builder.append(.null)
     innermost.count += 1
     return node
   }
@@ -49,7 +49,7 @@ extension OpenStepReader where S: Sink {
   private func isConsequence(_ error: SyntaxError) -> Bool {
     let bytes = cursor.bytes
     guard case .openStep(.expected(let expectation, let found)) = error.problem,
-      let last = sink.remarks?.mistakes.last
+      let last = builder.remarks.mistakes.last
     else { return false }
     guard found < bytes.count else { return innermost.opened != nil }
     guard expectation == .commaOrParenthesis, bytes[found] == UInt8(ascii: ";"), last.error.offset < bytes.count,
@@ -191,7 +191,7 @@ extension OpenStepReader where S: Sink {
   ///
   /// - Returns: true, as a value ends at the cursor.
   private mutating func stop() throws(SyntaxError) -> Bool {
-    sink.remark { $0.isFinished = true }
+    builder.remark { $0.isFinished = true }
     cursor.position = cursor.bytes.count
     while !containers.isEmpty {
       try endContainer()

@@ -38,7 +38,7 @@ extension PropertyList {
     if options.checksWholeInput { try reader.objects.validate(limits: options.limits) }
     guard let number = try reader.objects.find(keyPath) else { return nil }
     try reader.read(object: number, levels: levels ?? .max)
-    var value = PropertyList(format: .binary, source: source, builder: &reader.builder)
+    var value = reader.builder.finish(.binary, source)
     value.removeDuplicateKeys(.firstWins)
     return value
   }

@@ -72,12 +72,11 @@ extension PropertyList {
       try BinaryObjects(source.bytes).validate(limits: options.limits)
     }
     if isValid != nil { return }
-    try readText(source, options) { text, format throws(SyntaxError) in
-      // Tagged objects are recognised by their nodes, which `CheckSink` does not keep.
-      if format == .json, options.readsTags {
-        return try text.read(as: format, options, into: ValueSink.self).map { _ in }
-      }
-      return try text.read(as: format, options, into: CheckSink.self)
+    _ = try readText(source, options) { text, format throws(SyntaxError) in
+      // Tagged objects are recognised by their nodes.
+      format == .json && options.readsTags
+        ? try text.read(as: format, options, keeping: NodesOnly.self)
+        : try text.read(as: format, options, keeping: NoNodes.self)
     }
   }
 
@@ -123,7 +122,7 @@ extension PropertyList {
       reader = try BinaryReader(source.bytes, limits: limits)
       try reader.read(count: try reader.objects.validatedNodeCount(limits: limits))
     }
-    self.init(format: .binary, source: source, builder: &reader.builder)
+    self = reader.builder.finish(.binary, source)
   }
 
   /// The first bytes of binary property lists. They end with the first of two digits of the version; readers ignore the second.
@@ -200,7 +199,7 @@ extension PropertyList {
   /// The error in a text that is refused as the rest of a binary file; nil for all other texts.
   private static func binaryError(in text: DecodedText, _ options: ReadOptions) -> SyntaxError? {
     guard options.refusesBinaryText, text.source.bytes.has("bplist", at: 0),
-      let list = try? text.read(as: .openStep, options, into: ValueSink.self), list.nodes.first?.kind != .dictionary
+      let list = try? text.read(as: .openStep, options, keeping: NodesOnly.self), list.nodes.first?.kind != .dictionary
     else { return nil }
     do throws(SyntaxError) {
       _ = try BinaryObjects(text.source.bytes).validate(limits: options.limits)
@@ -215,16 +214,16 @@ extension PropertyList {
     _ text: DecodedText, as format: Format, _ options: ReadOptions
   ) throws(SyntaxError) -> PropertyList? {
     if options.recordsRanges || options.keepsText && format != .openStep {
-      return try text.read(as: format, options, into: LocatedSink.self)
+      return try text.read(as: format, options, keeping: NodesAndRanges.self)
     }
-    return try text.read(as: format, options, into: ValueSink.self)
+    return try text.read(as: format, options, keeping: NodesOnly.self)
   }
 
   /// The first error in `source`, read as UTF-8.
   private static func syntaxError(in source: Source, as format: Format) -> SyntaxError? {
     let text = DecodedText(source: source, start: 0, loneSurrogate: nil)
     do throws(SyntaxError) {
-      _ = try text.read(as: format, ReadOptions(), into: CheckSink.self)
+      _ = try text.read(as: format, ReadOptions(), keeping: NoNodes.self)
       return nil
     } catch {
       return error
@@ -241,16 +240,5 @@ extension PropertyList {
       SyntaxError(.json(.unexpectedEnd(.value)), at: bytes.count)
     default: syntaxError(in: source, as: .json)
     }
-  }
-
-  init(format: Format, source: Source, builder: inout NodeBuilder) {
-    // `exchange`, because a copy of a field of the builder would look up its type: 13 % of the instructions for a small file.
-    self.init(
-      format: format, source: source, nodes: exchange(&builder.nodes, with: []),
-      decoded: exchange(&builder.decoded, with: []))
-    loneSurrogates = exchange(&builder.loneSurrogates, with: [])
-    shapes = exchange(&builder.shapes, with: ShapeTable()).shapes
-    mayHaveDuplicates = !builder.isDistinct
-    unreadStart = builder.unreadStart
   }
 }

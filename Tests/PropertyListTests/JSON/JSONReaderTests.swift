@@ -12,9 +12,9 @@ func readJSON(
   var options = PropertyList.ReadOptions(formats: [.json])
   options.readsTags = tags
   options.readsWideIntegersAsReals = wideIntegersAsReals
-  var reader = JSONReader<ValueSink>(source.bytes, from: source.bytes.has("\u{FEFF}", at: 0) ? 3 : 0, options)
+  var reader = JSONReader<NodesOnly>(source.bytes, from: source.bytes.has("\u{FEFF}", at: 0) ? 3 : 0, options)
   try reader.read()
-  return reader.sink.finish(.json, source)
+  return reader.builder.finish(.json, source)
 }
 
 func readJSON(
