@@ -238,7 +238,9 @@ extension NodeBuilder where Mode: ReadingMode {
   mutating func pruneContainer(at index: Int, in text: Span<UInt8>) {
     guard Mode.keepsRemarks, remarks.prunes else { return }
     if nodes[index].kind == .dictionary {
-      if KeySurvey(of: index, in: nodes.span, shapes.shapes, text, decoded.span).mayHaveFindings { lastUnpruned = index }
+      if KeySurvey(of: index, in: nodes.span, shapes.shapes, text, decoded.span).mayHaveFindings {
+        lastUnpruned = index
+      }
       if index == 0 { return }
     }
     if lastUnpruned < index, remarks.lastNode <= index {
