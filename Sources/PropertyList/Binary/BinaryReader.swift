@@ -123,7 +123,7 @@ package struct BinaryReader: ~Escapable {
   /// Appends the node of an object. A container whose contents are read gets a placeholder and a level of `path`.
   ///
   /// - Parameter knownKey: The text of a key that is known from the shape of its dictionary.
-  @inline(__always)
+  @inline(always)
   private mutating func append(_ number: Int, isKey: Bool, knownKey: Slice?) throws(SyntaxError) {
     guard builder.count < nodeLimit else {
       throw try objects.error(.limit(.manySharedNodes(nodeLimit)), at: number)
@@ -135,10 +135,23 @@ package struct BinaryReader: ~Escapable {
       try addUsedBytes(Int(knownKey.count), of: number)
       return builder.append(.string(knownKey))
     }
+    guard let scalar = objects.plainScalar(number) else { return try appendSlowly(number, isKey: isKey) }
+    try append(scalar, of: number)
+  }
+
+  /// Appends the scalar `node`, the object with this number.
+  private mutating func append(_ node: Node, of number: Int) throws(SyntaxError) {
+    switch node {
+    case .string(let slice), .data(let slice): try addUsedBytes(Int(slice.count), of: number)
+    default: break
+    }
+    builder.append(node)
+  }
+
+  @inline(never)
+  private mutating func appendSlowly(_ number: Int, isKey: Bool) throws(SyntaxError) {
     switch try objects.object(number) {
-    case .value(let node):
-      if case .data(let slice) = node { try addUsedBytes(Int(slice.count), of: number) }
-      builder.append(node)
+    case .value(let node): try append(node, of: number)
     case .string(let text):
       try addUsedBytes(text.count * text.unitSize, of: number)
       builder.append(.string(try slice(of: text, number)))

@@ -9,7 +9,7 @@ package struct BinaryText {
   package let unitSize: Int
 
   /// True if the bytes of the object are ASCII, and so the same text in UTF-8.
-  func isUTF8(in bytes: Span<UInt8>) -> Bool {
+  package func isUTF8(in bytes: Span<UInt8>) -> Bool {
     unitSize == 1 && bytes.extracting(start..<start + count).isASCII
   }
 
@@ -29,7 +29,7 @@ package struct BinaryText {
   ///
   /// - Returns: True if there is a lone surrogate.
   @discardableResult
-  func append(to output: inout [UInt8], in bytes: Span<UInt8>) -> Bool {
+  package func append(to output: inout [UInt8], in bytes: Span<UInt8>) -> Bool {
     var offset = start
     var hasLoneSurrogate = false
     while let codePoint = nextCodePoint(&offset, in: bytes) {

@@ -146,7 +146,7 @@ private struct BinaryLayout {
     case .wideInteger(let slice) where Int128(wide: list.bytes(of: slice)) == nil:
       throw WriteError(.notExact, at: index, in: list)
     case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
-      if let earlier = unique.insert( index, in: list, among: objects) { return earlier }
+      if let earlier = unique.insert(index, in: list, among: objects) { return earlier }
       objects.append(UInt32(truncatingIfNeeded: index))
     }
     return number
@@ -255,7 +255,6 @@ extension Output {
     }
   }
 
-  @inline(__always)
   private mutating func append(_ unit: UTF16.CodeUnit) {
     append(UInt8(truncatingIfNeeded: unit >> 8))
     append(UInt8(truncatingIfNeeded: unit))

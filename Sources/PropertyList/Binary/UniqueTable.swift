@@ -65,7 +65,6 @@ package struct UniqueTable {
   }
 
   /// Does the same as `insert` for `node`, which was prefetched at `position`.
-  @inline(__always)
   mutating func insert(
     prefetched position: Int, node: Int, in list: borrowing PropertyList, among objects: [UInt32]
   ) -> UInt32? {
@@ -73,7 +72,6 @@ package struct UniqueTable {
     return slot.kind == 0 ? nil : insert(slot, from: index, node: node, in: list, among: objects)
   }
 
-  @inline(__always)
   private mutating func insert(
     _ value: Slot, from index: Int, node: Int, in list: borrowing PropertyList, among objects: [UInt32]
   ) -> UInt32? {
@@ -113,7 +111,6 @@ package struct UniqueTable {
   }
 
   /// Index at which the search for `slot` begins; the caller masks it.
-  @inline(__always)
   private func index(of slot: Slot) -> Int {
     Int(truncatingIfNeeded: seeded.mixed(seeded.mixed(seeded.start ^ UInt64(slot.kind)) ^ slot.word) >> 32)
   }
@@ -123,7 +120,6 @@ package struct UniqueTable {
   private static let isHash: UInt32 = 1 << 30
 
   /// The slot of a node, without a number.
-  @inline(__always)
   private func slot(of node: Int, in list: borrowing PropertyList) -> Slot? {
     switch list.nodes[node] {
     case .string(let slice): return slot(of: list.exact(slice), marker: 0x50, in: list)
@@ -137,7 +133,6 @@ package struct UniqueTable {
     }
   }
 
-  @inline(__always)
   private func slot(of slice: Slice, marker: UInt8, in list: borrowing PropertyList) -> Slot {
     let kind = Self.isUsed | UInt32(marker) | UInt32(UInt8(truncatingIfNeeded: slice.count)) << 8
     guard slice.count > 8 else { return Slot(word: list.firstWord(of: slice), kind: kind) }

@@ -4,7 +4,7 @@ extension DecimalNumber {
   /// The number whose first digit is at `start`.
   ///
   /// - Throws: `SyntaxError` if JSON's grammar does not allow it.
-  @inline(__always)
+  @inline(always)
   init(json text: Span<UInt8>, at start: Int) throws(SyntaxError) {
     guard let number = DecimalNumber(text, at: start), number.integerEnd > start else {
       throw text.missingDigit(at: start)

@@ -92,7 +92,6 @@ extension JSONReader where Mode: ReadingMode {
   }
 
   /// Begins the container whose opening bracket, `byte`, is at the cursor.
-  @inline(__always)
   private mutating func beginContainer(_ byte: UInt8) -> JSONContainer {
     let container = JSONContainer(
       // In ASCII, closing brackets are two after the opening ones.
@@ -132,7 +131,6 @@ extension JSONReader where Mode: ReadingMode {
   /// Reads a value if it is a scalar.
   ///
   /// - Returns: the opening bracket at the cursor, if the value is an array or object; otherwise nil.
-  @inline(__always)
   private mutating func readValue(in container: JSONContainer) throws(SyntaxError) -> UInt8? {
     guard let byte = cursor.byte else { throw unexpected(.value, opened: container.opened) }
     if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") { return byte }
@@ -141,7 +139,7 @@ extension JSONReader where Mode: ReadingMode {
   }
 
   /// Reads a key and its colon.
-  @inline(__always)
+  @inline(always)
   private mutating func readKey(in object: JSONContainer) throws(SyntaxError) {
     guard cursor.byte == UInt8(ascii: "\"") else { throw unexpected(.key, opened: object.opened) }
     let start = cursor.position
@@ -154,7 +152,7 @@ extension JSONReader where Mode: ReadingMode {
   }
 
   /// Reads the scalar that begins with `byte`, at the cursor, inside the container that starts at `opened`.
-  @inline(__always)
+  @inline(always)
   private mutating func readScalar(_ byte: UInt8, opened: Int?) throws(SyntaxError) {
     let start = cursor.position
     let index = builder.count
@@ -178,7 +176,7 @@ extension JSONReader where Mode: ReadingMode {
   }
 
   /// Counts a member and skips the comma after it, which may be missing before the closing bracket.
-  @inline(__always)
+  @inline(always)
   private mutating func endMember(of container: inout JSONContainer) throws(SyntaxError) {
     skipWhitespace()
     if cursor.byte == UInt8(ascii: ",") {
@@ -191,7 +189,6 @@ extension JSONReader where Mode: ReadingMode {
   }
 
   /// Ends the container whose closing bracket is at the cursor.
-  @inline(__always)
   private mutating func end(_ container: JSONContainer) throws(SyntaxError) {
     if Mode.keepsRemarks { remarkTrailingComma(of: container.node) }
     cursor.position += 1
@@ -205,7 +202,6 @@ extension JSONReader where Mode: ReadingMode {
   }
 
   /// Replaces the placeholder of a container.
-  @inline(__always)
   private mutating func endNode(of container: JSONContainer) throws(SyntaxError) {
     let (index, count, offset) = (container.node, container.count, container.opened)
     if container.isObject {
@@ -243,7 +239,7 @@ extension JSONReader where Mode: ReadingMode {
     }
   }
 
-  @inline(__always)
+  @inline(always)
   mutating func skipWhitespace() {
     guard let byte = cursor.byte, byte <= UInt8(ascii: " ") else { return }
     if byte == UInt8(ascii: " "), let next = cursor.peek(1), next > UInt8(ascii: " ") {

@@ -252,7 +252,7 @@ extension Output {
 
 extension UInt64 {
   /// The marks of the bytes that need an escape.
-  @inline(__always)
+  @inline(always)
   fileprivate func jsonEscapes(slash: UInt8) -> UInt64 {
     let controls = (self &- UInt64(repeating: 0x20)) & ~self & UInt64(repeating: 0x80)
     return controls | marks(of: UInt8(ascii: "\"")) | marks(of: UInt8(ascii: "\\")) | marks(of: slash)

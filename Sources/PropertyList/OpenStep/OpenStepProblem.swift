@@ -38,32 +38,54 @@ package enum OpenStepProblem: Equatable, Sendable {
   }
 }
 
-extension OpenStepProblem {
-  /// The messages of pliers and CoreFoundation. plutil shows the latter only for a file that ends within its first tag. In OpenStep
-  /// this tag is data, so all of them are about data.
-  var messages: Messages {
-    switch self {
+extension ProblemInText {
+  /// plutil shows CoreFoundation's message only for a file that ends within its first tag. In OpenStep this tag is data, so all of them
+  /// are about data.
+  func message(of problem: OpenStepProblem) -> String {
+    switch problem {
     case .expected(let expectation, let offset):
-      Messages(
-        "expected \(expectation.details.description), found \(.found(at: offset))",
+      choose(
+        expected(expectation, found: offset),
         expectation == .secondHexadecimalDigit
-          ? "Malformed data byte group at line \(.line); uneven length" : "\(.invalidHexadecimal(at: offset))")
-    case .unclosedString: Messages("the string is not closed", missingEndOfData)
-    case .unclosedComment: Messages("the comment is not closed", missingEndOfData)
+          ? "Malformed data byte group at line \(line); uneven length"
+          : offset < text.count ? "Malformed data byte group at line \(line); invalid hex" : missingEndOfData)
+    case .unclosedString: choose("the string is not closed", missingEndOfData)
+    case .unclosedComment: choose("the comment is not closed", missingEndOfData)
     case .tooDeep:
-      Messages("more than \(Limits.looseNesting) arrays and dictionaries inside one another", missingEndOfData)
+      choose("more than \(Limits.looseNesting) arrays and dictionaries inside one another", missingEndOfData)
     case .invalidUTF8(let byte):
-      Messages(
+      choose(
         "byte 0x\(String(byte, radix: 16, uppercase: true)) is not UTF-8; save the file as UTF-8",
         "Conversion of string failed.")
     case .invalidValue(let type, let range):
-      Messages("expected \(type.description), found '\(.excerpt(range))'", missingEndOfData)
-    case .notBase64: Messages("expected base64 (A-Z a-z 0-9 + / and = at the end)", missingEndOfData)
+      choose("expected \(type.description), found '\(text.excerpt(range))'", missingEndOfData)
+    case .notBase64: choose("expected base64 (A-Z a-z 0-9 + / and = at the end)", missingEndOfData)
+    }
+  }
+
+  private var missingEndOfData: String { "Expected terminating '>' for data at line \(line)" }
+
+  private func expected(_ expectation: OpenStepProblem.Expectation, found offset: Int) -> String {
+    let (description, key, _) = expectation.details
+    return "expected \(description)\(key.map { " " + text.excerpt($0) } ?? ""), found \(found(at: offset))"
+  }
+
+  /// The text at `offset`: a word, a character or the end.
+  private func found(at offset: Int) -> String {
+    guard offset < text.count else { return "the end of the file" }
+    let end = text.endOfRun(from: offset, where: \.isOpenStepWord)
+    if end > offset { return "'\(text.excerpt(offset..<end))'" }
+    let maxCharacterLength = 4
+    let character = text.extracting(offset..<min(offset + maxCharacterLength, text.count))
+    guard let scalar = String(decoding: character).unicodeScalars.first else { return "nothing" }
+    switch scalar {
+    case "\"", "'": return "a quoted string"
+    case "{", "}", "(", ")", "<", ">", "=", ";", ",", " ": return "'\(scalar)'"
+    case "\u{0}"..<" ", "\u{7F}"..<"\u{A0}": return "a control character"
+    default: return "'\(scalar)', which only a quoted string can contain"
     }
   }
 }
-
-private let missingEndOfData: Wording = "Expected terminating '>' for data at line \(.line)"
 
 extension OpenStepProblem.Expectation {
   /// The part of a text that is wrong.
@@ -78,22 +100,22 @@ extension OpenStepProblem.Expectation {
     case value
   }
 
-  /// A noun phrase for the expected text, and the subject of the mistake.
-  var details: (description: Wording, subject: Subject) {
+  /// A noun phrase for the expected text, which may end with a key, and the subject of the mistake.
+  var details: (description: String, key: Range<Int>?, subject: Subject) {
     switch self {
-    case .value: ("a value", .value)
-    case .valueOrParenthesis: ("a value or ')'", .container)
-    case .commaOrParenthesis: ("',' or ')'", .lastValue)
-    case .key: ("a key", .container)
-    case .keyOrBrace: ("a key or '}'", .container)
-    case .equalsOrSemicolon(let key): ("'=' or ';' after the key \(.excerpt(key))", .key)
-    case .semicolon(let key): ("';' after the value of \(.excerpt(key))", .lastValue)
-    case .hexadecimalDigit: ("a hexadecimal digit or '>'", .value)
-    case .secondHexadecimalDigit: ("the second hexadecimal digit of a byte", .value)
-    case .end: ("the end of the file after the value", .value)
-    case .typeCode: ("I, R, B or D after '<*'", .value)
-    case .closingBracket: ("']'", .value)
-    case .closingAngleBracket: ("'>'", .value)
+    case .value: ("a value", nil, .value)
+    case .valueOrParenthesis: ("a value or ')'", nil, .container)
+    case .commaOrParenthesis: ("',' or ')'", nil, .lastValue)
+    case .key: ("a key", nil, .container)
+    case .keyOrBrace: ("a key or '}'", nil, .container)
+    case .equalsOrSemicolon(let key): ("'=' or ';' after the key", key, .key)
+    case .semicolon(let key): ("';' after the value of", key, .lastValue)
+    case .hexadecimalDigit: ("a hexadecimal digit or '>'", nil, .value)
+    case .secondHexadecimalDigit: ("the second hexadecimal digit of a byte", nil, .value)
+    case .end: ("the end of the file after the value", nil, .value)
+    case .typeCode: ("I, R, B or D after '<*'", nil, .value)
+    case .closingBracket: ("']'", nil, .value)
+    case .closingAngleBracket: ("'>'", nil, .value)
     }
   }
 }
@@ -105,37 +127,6 @@ extension OpenStepProblem.ValueType {
     case .real: "a number"
     case .boolean: "Y or N for a boolean"
     case .date: "a date like 2001-12-31 23:59:59 +0000"
-    }
-  }
-}
-
-extension Wording.Part {
-  /// The text at `offset`: a word, a character or the end.
-  fileprivate static func found(at offset: Int) -> Wording.Part {
-    Wording.Part { problem in
-      let text = problem.text
-      guard offset < text.count else { return "the end of the file" }
-      var end = offset
-      while end < text.count, text[end].isOpenStepWord { end += 1 }
-      if end > offset { return "'\(text.excerpt(offset..<end))'" }
-      let maxCharacterLength = 4
-      let character = text.extracting(offset..<min(offset + maxCharacterLength, text.count))
-      guard let scalar = String(decoding: character).unicodeScalars.first else { return "nothing" }
-      switch scalar {
-      case "\"", "'": return "a quoted string"
-      case "{", "}", "(", ")", "<", ">", "=", ";", ",", " ": return "'\(scalar)'"
-      case "\u{0}"..<" ", "\u{7F}"..<"\u{A0}": return "a control character"
-      default: return "'\(scalar)', which only a quoted string can contain"
-      }
-    }
-  }
-
-  /// CoreFoundation's message for invalid text at `offset` in data.
-  fileprivate static func invalidHexadecimal(at offset: Int) -> Wording.Part {
-    Wording.Part { problem in
-      let wording: Wording =
-        offset < problem.text.count ? "Malformed data byte group at line \(.line); invalid hex" : missingEndOfData
-      return wording.text(for: problem)
     }
   }
 }

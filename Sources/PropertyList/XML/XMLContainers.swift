@@ -75,7 +75,6 @@ extension XMLReader where Mode: ReadingMode {
   }
 
   /// The innermost open container; there must be one.
-  @inline(always)
   private var innermost: XMLContainer {
     get { open[open.count - 1] }
     set { open[open.count - 1] = newValue }
@@ -93,7 +92,6 @@ extension XMLReader where Mode: ReadingMode {
     }
   }
 
-  @inline(always)
   private mutating func leaveContainer() {
     if open.removeLast().kind == .propertyList { propertyListDepth -= 1 }
   }
@@ -114,7 +112,6 @@ extension XMLReader where Mode: ReadingMode {
   /// Reads the next members of a container, up to one that is a container, or up to the end of the close tag.
   ///
   /// - Returns: the kind of the inner container, whose open tag at the offset was read; nil if this container is complete.
-  @inline(always)
   private mutating func readMembers(
     of container: inout XMLContainer
   ) throws(SyntaxError) -> (kind: XMLContainer.Kind, opened: Int)? {
@@ -126,7 +123,6 @@ extension XMLReader where Mode: ReadingMode {
   }
 
   /// Completes a member of `container` that is itself a container.
-  @inline(always)
   private mutating func endMember(of container: inout XMLContainer) throws(SyntaxError) {
     if container.kind == .dictionary, container.isAtKey { throw nonKey(in: container) }
     if container.kind == .propertyList { try endValue(of: &container) }
@@ -134,7 +130,6 @@ extension XMLReader where Mode: ReadingMode {
   }
 
   /// Replaces the placeholder of a complete container.
-  @inline(always)
   private mutating func end(_ container: XMLContainer) throws(SyntaxError) {
     let (index, count, opened) = (container.node, container.count, container.opened)
     switch container.kind {

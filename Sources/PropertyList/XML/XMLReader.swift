@@ -193,7 +193,6 @@ extension XMLReader where Mode: ReadingMode {
     return .element(tag)
   }
 
-  @inline(always)
   private mutating func readScalar(_ tag: XMLTag, opened: Int) throws(SyntaxError) {
     switch tag {
     case .integer:

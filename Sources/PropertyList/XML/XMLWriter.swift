@@ -162,7 +162,7 @@ private struct XMLWriter {
   }
 
   /// Writes a key, with the line break before it and the separator after it.
-  @inline(__always)
+  @inline(always)
   private mutating func writeKeyLine(
     _ text: Slice, of list: borrowing PropertyList, level: Int, to output: inout Output
   ) {
@@ -171,14 +171,14 @@ private struct XMLWriter {
     writeSeparator(level: level, to: &output)
   }
 
-  @inline(__always)
+  @inline(always)
   mutating func writeKey(_ text: Slice, of list: borrowing PropertyList, to output: inout Output) {
     output.append("<key>")
     output.append(xmlText: list.bytes(of: text), escapesReturns: isExact)
     output.append("</key>")
   }
 
-  @inline(__always)
+  @inline(always)
   private mutating func writeSeparator(level: Int, to output: inout Output) {
     if let separator = layout.separator {
       output.append(separator.span)
@@ -286,7 +286,7 @@ extension Output {
 
 extension UInt64 {
   /// The marks of `<`, `>` and `&`.
-  @inline(__always)
+  @inline(always)
   fileprivate var xmlMarkup: UInt64 {
     // `<` (0x3C) and `>` (0x3E) differ in one bit.
     (self | UInt64(repeating: 2)).marks(of: UInt8(ascii: ">")) | marks(of: UInt8(ascii: "&"))
