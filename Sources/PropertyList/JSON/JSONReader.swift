@@ -13,7 +13,7 @@ struct JSONReader<Mode>: ~Escapable {
   /// True if integers of more than 64 bits are reals.
   let readsWideIntegersAsReals: Bool
   /// The nodes of `$dictionary` objects that the result must not contain.
-  var pairShells = PairShells()
+  var pairShells: [(index: Int, kind: PairShell)] = []
 
   /// A reader of `text` from the byte at `start` on, which is past a byte order mark.
   @_lifetime(copy text)
@@ -131,6 +131,7 @@ extension JSONReader where Mode: ReadingMode {
   /// Reads a value if it is a scalar.
   ///
   /// - Returns: the opening bracket at the cursor, if the value is an array or object; otherwise nil.
+  @inline(always)
   private mutating func readValue(in container: JSONContainer) throws(SyntaxError) -> UInt8? {
     guard let byte = cursor.byte else { throw unexpected(.value, opened: container.opened) }
     if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") { return byte }

@@ -90,7 +90,7 @@ extension JSONReader where Mode: ReadingMode {
     }
     if tag == .dictionary {
       guard let count = notePairs(at: index) else { throw SyntaxError(.json(.malformedTag(tag)), at: offset) }
-      // The entries of the dictionary are still in arrays; see `PairShells`.
+      // The entries of the dictionary are still in arrays; see `PairShell`.
       let size = try builder.size(of: index, offset: offset)
       builder.nodes[index] = .dictionary(count: UInt32(truncatingIfNeeded: count), size: size)
       return true

@@ -12,22 +12,6 @@ enum PairShell {
   case pair
 }
 
-/// The nodes to be removed.
-struct PairShells {
-  /// The kind of the node at each index up to the last one to be removed; nil for nodes that are kept.
-  private var shells: [PairShell?] = []
-
-  var isEmpty: Bool { shells.isEmpty }
-
-  /// The kind of the node at `index`, or nil if it is kept.
-  func shell(at index: Int) -> PairShell? { index < shells.count ? shells[index] : nil }
-
-  mutating func note(_ shell: PairShell, at index: Int) {
-    if shells.count <= index { shells.append(contentsOf: repeatElement(nil, count: index + 1 - shells.count)) }
-    shells[index] = shell
-  }
-}
-
 extension JSONReader where Mode: ReadingMode {
   /// Notes the nodes to be removed from the `$dictionary` object at `index`, which is the last value.
   ///
@@ -39,11 +23,10 @@ extension JSONReader where Mode: ReadingMode {
     while pair < builder.count {
       guard case .array(2, let size)? = builder.node(at: pair) else { return nil }
       if builder.node(at: pair + 1)?.isContainer != false { return nil }
-      pairShells.note(.pair, at: pair)
+      pairShells.append((pair, .pair))
       pair += 1 + Int(size)
     }
-    pairShells.note(.key, at: index + 1)
-    pairShells.note(.list, at: list)
+    pairShells += [(index + 1, .key), (list, .list)]
     return Int(count)
   }
 }
@@ -53,7 +36,8 @@ extension NodeBuilder where Mode: ReadingMode {
   ///
   /// The range of the dictionary becomes that of the array of pairs, and the whole object its wrapper. Each pair becomes the
   /// wrapper of its key.
-  mutating func remove(_ shells: PairShells) {
+  mutating func remove(_ shells: [(index: Int, kind: PairShell)]) {
+    var shells = shells.sorted { $0.index < $1.index }[...]
     isDistinct = false
     /// The containers around the current node: their ends among the old nodes, and their new indexes.
     var open: [(end: Int, index: Int)] = []
@@ -63,7 +47,7 @@ extension NodeBuilder where Mode: ReadingMode {
         nodes[last.index] = nodes[last.index].withContent(size: next - last.index - 1)
         open.removeLast()
       }
-      switch shells.shell(at: index) {
+      switch shells.first?.index == index ? shells.popFirst()?.kind : nil {
       case .key: break
       case .list: locate { $0.moveInside(next - 1, from: index) }
       case .pair: locate { $0.wrap(next, in: index) }

@@ -3,7 +3,7 @@
 /// The type itself has no constraint. With one, destroying a builder would look up the conformance of its mode, which takes a
 /// quarter of the instructions of `pliers -lint` on a small file.
 package struct NodeBuilder<Mode> {
-  package internal(set) var nodes: [Node] = []
+  package internal(set) var nodes: [Node]
   /// The decoded text. `slice(decodedFrom:at:)` makes a value of the bytes appended last.
   package var decoded: [UInt8] = []
   /// Offsets of the strings with lone surrogates, ascending; see `PropertyList.exact`.
@@ -17,7 +17,7 @@ package struct NodeBuilder<Mode> {
   /// Remarks and mistakes, if the mode keeps them.
   var remarks = Remarks(recovers: false)
   /// The ranges of the nodes and comments in the text, if the mode keeps them.
-  private var ranges = TextRanges(capacity: 0)
+  private var ranges: TextRanges
   private var commentCount = 0
   /// The end of the last comment.
   private var commentEnd = 0
@@ -26,6 +26,12 @@ package struct NodeBuilder<Mode> {
   /// The index of the last container that keeps its content.
   private var lastUnpruned = -1
   private let sourceCount: Int
+
+  private init(nodes: [Node], ranges: TextRanges, sourceCount: Int) {
+    self.nodes = nodes
+    self.ranges = ranges
+    self.sourceCount = sourceCount
+  }
 }
 
 extension NodeBuilder where Mode: ReadingMode {
@@ -36,10 +42,12 @@ extension NodeBuilder where Mode: ReadingMode {
 
   /// A builder for a source of `sourceCount` bytes with about `nodeCount` nodes.
   init(sourceCount: Int, nodeCount: Int) {
-    self.sourceCount = sourceCount
-    guard Mode.keepsNodes else { return }
-    nodes.reserveCapacity(min(nodeCount, Limits.reservedBytes / MemoryLayout<Node>.stride))
-    if Mode.keepsRanges { ranges = TextRanges(capacity: nodes.capacity) }
+    // Each field is set only once: otherwise the initializer would copy the builder, and look up its type.
+    let nodeCount = min(nodeCount, Limits.reservedBytes / MemoryLayout<Node>.stride)
+    var nodes: [Node] = []
+    if Mode.keepsNodes { nodes.reserveCapacity(nodeCount) }
+    self.init(
+      nodes: nodes, ranges: TextRanges(capacity: Mode.keepsRanges ? nodes.capacity : 0), sourceCount: sourceCount)
   }
 
   /// Returns the list of `source`, which was read as `format`, and empties the builder.
@@ -125,6 +133,17 @@ extension NodeBuilder where Mode: ReadingMode {
   mutating func replace(from index: Int, with node: Node) {
     removeNodes(from: index)
     append(node)
+  }
+
+  /// Appends a null instead of a broken value, so that later elements keep their indexes. Removes a key that seems to end too early.
+  ///
+  /// - Parameter member: the index of the first node of the element or entry.
+  mutating func keepPlaceholder(for member: Int, isEntry: Bool, isKeyBroken: Bool) {
+    if isKeyBroken {
+      removeNodes(from: member)
+    } else if count == (isEntry ? member + 1 : member) {
+      append(.null)
+    }
   }
 
   // MARK: Text

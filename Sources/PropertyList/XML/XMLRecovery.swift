@@ -44,14 +44,14 @@ extension XMLReader where Mode: ReadingMode {
   /// Replaces the nodes of a broken entry or element by a null, so that later elements keep their indexes. A valid key stays; a
   /// container or value instead of a key is removed.
   private mutating func keepPlaceholder(for error: SyntaxError, after node: Int) {
-    let isPair = open.last?.kind == .dictionary
-    guard builder.count > node else {
-      if !isPair, error.isAboutElement { builder.append(.null) }
+    let isEntry = open.last?.kind == .dictionary
+    if builder.count > node {
+      let hasKey = isEntry && error.problem != .xml(.nonKey) && builder.node(at: node)?.kind == .string
+      builder.removeNodes(from: hasKey ? node + 1 : node)
+    } else if !error.isAboutElement {
       return
     }
-    let hasKey = isPair && error.problem != .xml(.nonKey) && builder.node(at: node)?.kind == .string
-    builder.removeNodes(from: hasKey ? node + 1 : node)
-    if hasKey || !isPair { builder.append(.null) }
+    builder.keepPlaceholder(for: node, isEntry: isEntry, isKeyBroken: false)
   }
 
   /// The offset from which to look for the next tag; nil if reading ends.

@@ -22,8 +22,6 @@ extension Check {
 extension Inspector {
   /// Checks the values of keys for identifiers, or for arrays of identifiers.
   fileprivate mutating func checkValueWhitespace(_ list: PropertyList, _ remarks: Remarks) {
-    // Hardly any file has such a string, so most are not searched.
-    guard list.mayHaveStringInWhitespace else { return }
     for index in list.nodes.indices {
       guard case .dictionary = list.nodes[index] else { continue }
       list.forEachPair(of: index) { key in
