@@ -65,7 +65,6 @@ package struct BinaryObjects: ~Escapable {
   }
 
   /// Offset of the object with this number.
-  @inline(always)
   package func offset(of number: Int) throws(SyntaxError) -> Int {
     let offset = tableEntry(number)
     guard offset >= BinaryTrailer.headerSize, offset < trailer.tableOffset else {
@@ -175,7 +174,6 @@ package struct BinaryObjects: ~Escapable {
     return slice
   }
 
-  @inline(always)
   private func tableEntry(_ number: Int) -> UInt64 {
     bytes.bigEndian(at: trailer.tableOffset + number * trailer.offsetSize, count: trailer.offsetSize)
   }
@@ -187,7 +185,6 @@ package struct BinaryObjects: ~Escapable {
   }
 
   /// Throws unless the `size` bytes after the marker at `start` are before the offset table.
-  @inline(always)
   private func require(_ size: Int, of number: Int, at start: Int) throws(SyntaxError) {
     guard size < trailer.tableOffset - start else { throw SyntaxError(.binary(.pastEnd(object: number)), at: start) }
   }

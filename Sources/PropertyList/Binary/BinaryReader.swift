@@ -251,7 +251,10 @@ package struct BinaryReader: ~Escapable {
     let start = builder.decoded.count
     let hasLoneSurrogate = text.append(to: &builder.decoded, in: objects.bytes)
     let slice = try builder.slice(decodedFrom: start, at: text.start)
-    if hasLoneSurrogate { builder.appendExactForm(of: text, in: objects.bytes, at: slice) }
+    if hasLoneSurrogate {
+      text.append(to: &builder.decoded, in: objects.bytes, isExact: true)
+      builder.loneSurrogates.append(slice.offset)
+    }
     texts[page][index] = slice
     return slice
   }

@@ -137,7 +137,6 @@ struct BinaryValidator: ~Escapable {
   }
 
   /// Adds a reference of `level` to the object with this number. Returns the object if it is an unseen container.
-  @inline(always)
   private mutating func visit(
     _ number: Int, _ mark: Mark, isKey: Bool, _ objects: borrowing BinaryObjects, in level: inout Level
   ) throws(SyntaxError) -> BinaryContainer? {
@@ -176,7 +175,6 @@ struct BinaryValidator: ~Escapable {
   }
 
   /// Adds an element of `size` nodes with this height to `level`.
-  @inline(always)
   private func add(_ number: Int, height: Int, size: UInt32, to level: inout Level) throws(SyntaxError) {
     guard level.depth + height < Limits.looseNesting else {
       throw try objects.error(.binary(.tooDeep(object: number)), at: number)

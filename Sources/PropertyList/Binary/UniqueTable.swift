@@ -81,7 +81,7 @@ package struct UniqueTable {
     while slots[index].kind != 0 {
       let slot = slots[index]
       if slot.word == new.word, slot.kind == new.kind,
-        slot.kind & Self.isHash == 0 || list.haveEqualBytes(node, Int(objects[Int(slot.number)]))
+        slot.kind & Self.isHash == 0 || list.isNode(at: node, equalTo: Int(objects[Int(slot.number)]), of: list)
       {
         return slot.number
       }

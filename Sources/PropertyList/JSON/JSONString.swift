@@ -112,14 +112,20 @@ extension Cursor {
     guard remaining >= 4 else {
       throw SyntaxError(.json(.unexpectedEnd(.closingQuote)), at: bytes.count, opened: opened)
     }
+    let start = position
+    let unit = readCodeUnit()
+    guard position == start + 4 else { throw SyntaxError(.json(.malformedUnicodeEscape), at: start - 2) }
+    return unit
+  }
+
+  /// Reads up to four hexadecimal digits. Their value is zero if there is none.
+  mutating func readCodeUnit() -> UInt16 {
     var unit: UInt16 = 0
-    for index in position..<position + 4 {
-      guard let digit = bytes[index].hexadecimalDigit else {
-        throw SyntaxError(.json(.malformedUnicodeEscape), at: position - 2)
-      }
+    for _ in 0..<4 {
+      guard let digit = byte?.hexadecimalDigit else { break }
       unit = unit << 4 | UInt16(digit)
+      position += 1
     }
-    position += 4
     return unit
   }
 }

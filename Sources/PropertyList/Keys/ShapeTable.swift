@@ -36,14 +36,12 @@ struct ShapeTable {
     let last: UInt64
     let slice: Slice
 
-    @inline(always)
     init(_ slice: Slice, in source: Span<UInt8>, _ decoded: Span<UInt8>) {
       self.slice = slice
       first = slice.firstWord(in: source, decoded)
       last = slice.count > 8 ? slice.lastWord(in: source, decoded) : 0
     }
 
-    @inline(always)
     func equals(_ other: Key, in source: Span<UInt8>, _ decoded: Span<UInt8>) -> Bool {
       first == other.first && last == other.last && slice.count == other.slice.count
         // Two words are all of 16 bytes.
@@ -51,7 +49,6 @@ struct ShapeTable {
     }
 
     /// `hash` with this key.
-    @inline(always)
     func mixed(into hash: UInt64) -> UInt64 {
       let mixed = (hash ^ first &* 31 ^ last ^ UInt64(slice.count)) &* 0x9E37_79B9_7F4A_7C15
       return mixed ^ mixed >> 32

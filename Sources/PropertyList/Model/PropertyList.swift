@@ -21,6 +21,8 @@ public struct PropertyList: Sendable {
   var origins = Origins()
   /// True if archives or nested property lists were expanded. Such a list cannot be written back.
   package internal(set) var isOpened = false
+  /// True if a reader has removed entries with duplicate keys.
+  package internal(set) var lostDuplicateKeys = false
   /// False if a reader has found that no dictionary has a duplicate key.
   var mayHaveDuplicates = true
   /// The key lists of the dictionaries that were read, by number; see `Node.dictionary`.

@@ -118,12 +118,12 @@ extension OpenStepReader where Mode: ReadingMode {
   /// Appends the character of `\U` and up to four digits, or of two of these escapes if they are a surrogate pair.
   private mutating func readUnicodeEscape() {
     let start = cursor.position - 2
-    let unit = readCodeUnit()
+    let unit = cursor.readCodeUnit()
     let afterUnit = cursor.position
     if afterUnit == start + 2 { remark(.noDigits, from: start) }
     if let character = Unicode.Scalar(unit) { return builder.decoded.append(utf8Of: character) }
     if UTF16.isLeadSurrogate(unit), cursor.skip("\\U"),
-      let character = Unicode.Scalar(high: unit, low: readCodeUnit())
+      let character = Unicode.Scalar(high: unit, low: cursor.readCodeUnit())
     {
       builder.decoded.append(utf8Of: character)
     } else {
@@ -131,17 +131,6 @@ extension OpenStepReader where Mode: ReadingMode {
       remark(.loneSurrogate, from: start)
       builder.decoded.append(utf8Of: "\u{FFFD}")
     }
-  }
-
-  /// Reads up to four hexadecimal digits. Their value is zero if there is none.
-  private mutating func readCodeUnit() -> UInt16 {
-    var unit: UInt16 = 0
-    for _ in 0..<4 {
-      guard let digit = cursor.byte?.hexadecimalDigit else { break }
-      unit = unit << 4 | UInt16(digit)
-      cursor.position += 1
-    }
-    return unit
   }
 
   /// Reads data up to its closing angle bracket. White space is allowed between bytes, but not between the digits of a byte.

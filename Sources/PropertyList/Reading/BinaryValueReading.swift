@@ -58,7 +58,7 @@ extension PropertyList {
 
 extension BinaryObjects {
   /// The number of the object that `keyPath` names; nil if there is none.
-  func find(_ keyPath: PropertyList.KeyPath) throws(SyntaxError) -> Int? {
+  package func find(_ keyPath: PropertyList.KeyPath) throws(SyntaxError) -> Int? {
     guard keyPath.canFind else { return nil }
     var number = trailer.topObject
     for step in keyPath.steps {

@@ -183,12 +183,6 @@ extension NodeBuilder where Mode: ReadingMode {
     return Slice(offset: offset, count: 0)
   }
 
-  /// Appends the exact form of the string `slice`, which was decoded last; see `PropertyList.exact`.
-  mutating func appendExactForm(of text: BinaryText, in source: Span<UInt8>, at slice: Slice) {
-    text.appendExactForm(in: source, to: &decoded)
-    loneSurrogates.append(slice.offset)
-  }
-
   // MARK: Ranges and comments
 
   /// Calls `body` with the ranges of the nodes and comments in the text, if the mode keeps them.

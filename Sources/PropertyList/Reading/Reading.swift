@@ -3,14 +3,6 @@
 extension PropertyList {
   /// Reads `source`. Its format is detected.
   package init(reading source: ByteSource, _ options: ReadOptions) throws(ReadError) {
-    var hasDuplicateKeys = false
-    try self.init(reading: source, options, hasDuplicateKeys: &hasDuplicateKeys)
-  }
-
-  /// Reads `source`. Its format is detected. `hasDuplicateKeys` is set if duplicate keys were removed from a list without text ranges.
-  package init(
-    reading source: ByteSource, _ options: ReadOptions, hasDuplicateKeys: inout Bool
-  ) throws(ReadError) {
     self = try PropertyList.readKeepingDuplicates(source, options)
     guard !options.keepsDuplicateKeys || format == .binary else { return }
     if textRanges != nil {
@@ -19,7 +11,7 @@ extension PropertyList {
     }
     let count = nodes.count
     removeDuplicateKeys(format == .binary ? .firstWins : .lastWins)
-    hasDuplicateKeys = nodes.count < count
+    lostDuplicateKeys = nodes.count < count
     if options.opensContent { try open(options) }
   }
 

@@ -5,8 +5,6 @@ import PropertyListFiles
 struct ComparedFile: Sendable {
   let input: Input
   let values: ComparedList
-  /// True if a dictionary has a duplicate key. Readers keep only one of the values.
-  var hasDuplicateKeys = false
   /// The error that prevents listing all values, because shared containers would expand to too many values.
   var expansionError: Failure?
 }
@@ -36,7 +34,7 @@ extension Request {
   func diffFiles(_ old: Argument, _ new: Argument, _ console: Console) -> ExitStatus {
     guard let files = read([old, new], console) else { return .trouble }
     let statuses = files.map { reportWarnings(of: $0.values.list, $0.input.name, console) }
-    for file in files where file.hasDuplicateKeys {
+    for file in files where file.values.list.lostDuplicateKeys {
       console.report("\(file.input.name.heading): duplicate key; the value that readers keep is compared")
     }
     do throws(Failure) {
@@ -82,11 +80,10 @@ extension Request {
   private func read(_ name: Argument, _ console: Console) throws(Failure) -> ComparedFile {
     let input = try input(name, console)
     do throws(Failure) {
-      var hasDuplicateKeys = false
       let options = comparison.options
       let keyPaths = options.ignored + options.only + options.unordered
-      let list = try input.read(readOptions(for: keyPaths), hasDuplicateKeys: &hasDuplicateKeys)
-      return ComparedFile(input: input, values: ComparedList(list, options), hasDuplicateKeys: hasDuplicateKeys)
+      let list = try input.read(readOptions(for: keyPaths))
+      return ComparedFile(input: input, values: ComparedList(list, options))
     } catch {
       // Shared containers with too many values to list can still be compared.
       guard case .read(let cause)? = error.cause, cause.binary?.isManySharedValues == true, !readOptions.opensContent,

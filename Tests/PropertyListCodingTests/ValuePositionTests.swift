@@ -1,6 +1,7 @@
+import PropertyList
 import Testing
 
-@testable import PropertyList
+@testable import PropertyListCoding
 
 @Suite struct ValuePositionTests {
   private func position(_ text: String, _ keyPath: String, _ format: Format) -> [Int]? {

@@ -1,5 +1,7 @@
+import PropertyList
+
 /// The location of a value in a file, for errors about it.
-package enum ValuePosition: Equatable {
+enum ValuePosition: Equatable {
   /// Line and column of a text.
   case text(TextPosition)
   /// The offset of an object of a binary file.
@@ -7,11 +9,10 @@ package enum ValuePosition: Equatable {
 }
 
 extension ValuePosition {
-  /// The location of the value at `keyPath` in `source`, which was read as `format`; with `isKey`, that of its key in a text.
-  /// Nil if there is none.
+  /// The location of the value at `keyPath` in `source`, which was read as `format`; nil if there is none.
   ///
   /// The source is read once more, with ranges, so that only errors cost the time for them.
-  package init?(of keyPath: PropertyList.KeyPath, in source: Source, format: Format, isKey: Bool = false) {
+  init?(of keyPath: PropertyList.KeyPath, in source: Source, format: Format) {
     guard format != .binary else {
       guard let objects = try? BinaryObjects(source.bytes), let number = try? objects.find(keyPath),
         let offset = try? objects.offset(of: number)
@@ -21,9 +22,9 @@ extension ValuePosition {
     }
     var options = ReadOptions(formats: [format])
     options.recordsRanges = true
-    guard let list = try? PropertyList(reading: source, options), let value = list.find(keyPath) else { return nil }
-    let index = isKey ? value - 1 : value
-    guard list.nodes.indices.contains(index), let range = list.textRange(of: index) else { return nil }
+    guard let list = try? PropertyList(reading: source, options), let value = list.find(keyPath),
+      let range = list.textRange(of: value)
+    else { return nil }
     self = .text(TextPosition(of: range.lowerBound, in: list.source.bytes))
   }
 }
