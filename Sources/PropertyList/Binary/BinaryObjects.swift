@@ -119,6 +119,8 @@ package struct BinaryObjects: ~Escapable {
   }
 
   /// The object with this number if it is valid and has one of the most frequent forms of scalars; otherwise nil. A string is ASCII.
+  ///
+  /// The fast path of `object`. Without it, and without inlining here, `print` takes 18 % more instructions for binary records.
   @inline(always)
   package func plainScalar(_ number: Int) -> Node? {
     let offset = tableEntry(number)

@@ -128,7 +128,7 @@ extension JSONReader where Mode: ReadingMode {
     return nil
   }
 
-  /// Reads a value if it is a scalar.
+  /// Reads a value if it is a scalar. Inlined: otherwise `lint` takes 18 % more instructions for JSON of reals.
   ///
   /// - Returns: the opening bracket at the cursor, if the value is an array or object; otherwise nil.
   @inline(always)

@@ -1,6 +1,8 @@
 /// Reads the strings of JSON.
 extension JSONReader where Mode: ReadingMode {
   /// Reads the string whose opening quote is at the cursor. The result is a slice of the source unless there are escapes.
+  ///
+  /// Inlined, as the functions for keys, scalars and members are: otherwise `lint` takes 23 % more instructions for JSON records.
   @inline(always)
   mutating func readString() throws(SyntaxError) -> Slice {
     let bytes = cursor.bytes
