@@ -102,10 +102,10 @@ extension DeepOperation {
       [
         DeepOperation("read \(format) \(nest)") { _ = try PropertyList(reading: Array(text.utf8)) },
         DeepOperation("check \(format) \(nest)") {
-          try PropertyList.check(ByteSource(Array(text.utf8)), ReadOptions())
+          try PropertyList.check(Source(Array(text.utf8)), ReadOptions())
         },
         DeepOperation("lint \(format) \(nest)") {
-          let text = try ByteSource(Array(text.utf8)).decodedText()
+          let text = try Source(Array(text.utf8)).decodedText()
           if !RemarkedReading(of: text, as: format, prunes: false).remarks.mistakes.isEmpty { throw Wrong() }
         },
       ]
@@ -115,7 +115,7 @@ extension DeepOperation {
       DeepOperation("read nested plist elements, xml \(nest)") { _ = try PropertyList(reading: Array(wrapped.utf8)) },
       DeepOperation("read binary \(nest)") { _ = try PropertyList(reading: try nest.list().serialized(as: .binary)) },
       DeepOperation("check binary \(nest)") {
-        try PropertyList.check(ByteSource(try nest.list().serialized(as: .binary)), ReadOptions())
+        try PropertyList.check(Source(try nest.list().serialized(as: .binary)), ReadOptions())
       },
     ]
   }
@@ -207,7 +207,7 @@ extension DeepOperation {
         },
         DeepOperation("format text, \(name) \(nest)") {
           guard let edit = try TextEdit(reading: Array(text.utf8)) else { throw Wrong() }
-          _ = try edit.formatted(like: ByteSource(Array(text.utf8)))
+          _ = try edit.formatted(like: Source(Array(text.utf8)))
         },
       ]
     }

@@ -291,15 +291,15 @@ extension PropertyList {
   }
 
   /// The bytes of the data at `index`; nil for another value.
-  func dataSource(at index: Int) -> ByteSource? {
+  func dataSource(at index: Int) -> Source? {
     if case .data(let slice) = nodes[index] { source(of: slice) } else { nil }
   }
 
   /// The bytes of `slice`. Only bytes outside the source are copied.
-  fileprivate func source(of slice: Slice) -> ByteSource {
+  fileprivate func source(of slice: Slice) -> Source {
     let offset = Int(truncatingIfNeeded: slice.offset)
-    if offset < source.count { return ByteSource(offset..<offset + Int(slice.count), of: source) }
-    return ByteSource(Array(copying: bytes(of: slice)))
+    if offset < source.count { return Source(offset..<offset + Int(slice.count), of: source) }
+    return Source(Array(copying: bytes(of: slice)))
   }
 }
 

@@ -18,7 +18,7 @@ package struct SharedContainers: Sendable {
   /// Reads `source`; nil if it is not a binary property list, or if it has a duplicate key.
   ///
   /// - Complexity: O(*n*) in the number of objects and references.
-  package init?(_ source: ByteSource) {
+  package init?(_ source: Source) {
     guard source.bytes.has(PropertyList.binaryMagic, at: 0), var reader = try? BinaryReader(source.bytes) else {
       return nil
     }

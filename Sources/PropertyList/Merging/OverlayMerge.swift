@@ -31,7 +31,7 @@ package struct OverlayMerge {
 
   /// The result of a merge that changes something.
   package struct Outcome {
-    package let text: ByteSource
+    package let text: Source
     /// The values of the file before and after the merge.
     package let old: PropertyList
     package let new: PropertyList
@@ -61,7 +61,7 @@ package struct OverlayMerge {
 
   /// Merges `overlay` into `file`; nil if that changes nothing.
   package static func merge(
-    _ overlay: ByteSource, into file: ByteSource, _ rules: Rules, options: ReadOptions
+    _ overlay: Source, into file: Source, _ rules: Rules, options: ReadOptions
   ) throws(Problem) -> Outcome? {
     let below = try read(file, isOverlay: false, options)
     let above = try read(overlay, isOverlay: true, options)
@@ -92,7 +92,7 @@ package struct OverlayMerge {
     }
   }
 
-  private static func read(_ source: ByteSource, isOverlay: Bool, _ options: ReadOptions) throws(Problem)
+  private static func read(_ source: Source, isOverlay: Bool, _ options: ReadOptions) throws(Problem)
     -> PropertyList
   {
     var options = options

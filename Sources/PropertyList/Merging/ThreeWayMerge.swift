@@ -29,7 +29,7 @@ package struct ThreeWayMerge: Sendable {
   }
 
   /// The result; nil if the format of ours cannot represent the conflicts. Ours is then unchanged.
-  package private(set) var text: ByteSource?
+  package private(set) var text: Source?
   /// The conflicts of values, by their indexes in `lists`.
   package private(set) var conflicts: [MergeConflict] = []
   package private(set) var lists: MergeSides<PropertyList>?
@@ -45,7 +45,7 @@ package struct ThreeWayMerge: Sendable {
   /// True without conflicts.
   package var isClean: Bool { conflicts.isEmpty && lineConflicts.isEmpty && text != nil }
 
-  private let sources: MergeSides<ByteSource>
+  private let sources: MergeSides<Source>
   private let rendering: ConflictRendering
 
   /// Merges `sources`. The base may be empty.
@@ -53,7 +53,7 @@ package struct ThreeWayMerge: Sendable {
   /// - Complexity: O(*n*) in the number of values and bytes, plus the cost of `ArrayPairing` for arrays.
   /// - Throws: `WriteError` for values of theirs that the format of ours cannot represent.
   package init(
-    _ sources: MergeSides<ByteSource>, rules: MergeRules = MergeRules(), rendering: ConflictRendering,
+    _ sources: MergeSides<Source>, rules: MergeRules = MergeRules(), rendering: ConflictRendering,
     options: ReadOptions
   ) throws(WriteError) {
     self.sources = sources
@@ -88,7 +88,7 @@ package struct ThreeWayMerge: Sendable {
   }
 
   /// False if ours and theirs have different formats that can be written: the result keeps the format of ours.
-  private static func haveOneFormat(_ sources: MergeSides<ByteSource>, _ options: ReadOptions) -> Bool {
+  private static func haveOneFormat(_ sources: MergeSides<Source>, _ options: ReadOptions) -> Bool {
     guard let ours = try? PropertyList(reading: sources.ours, options),
       let theirs = try? PropertyList(reading: sources.theirs, options)
     else { return true }
@@ -96,7 +96,7 @@ package struct ThreeWayMerge: Sendable {
   }
 
   /// A merge of `sources` by lines, whatever their values are.
-  package init(linesOf sources: MergeSides<ByteSource>, rendering: ConflictRendering) {
+  package init(linesOf sources: MergeSides<Source>, rendering: ConflictRendering) {
     self.sources = sources
     self.rendering = rendering
     obstacle = .unwritable
@@ -121,7 +121,7 @@ package struct ThreeWayMerge: Sendable {
   }
 
   private static func read(
-    _ source: ByteSource, _ side: MergeSide, _ options: ReadOptions
+    _ source: Source, _ side: MergeSide, _ options: ReadOptions
   ) throws(Obstacle) -> PropertyList {
     if source.count == 0, side == .base { return .emptyDictionary }
     let list: PropertyList

@@ -13,7 +13,7 @@ extension PropertyList {
   ///   - options: how to read. With `checksWholeInput`, mistakes anywhere in a binary property list are found.
   /// - Throws: `ReadError` if what was read is not a property list.
   package init?(
-    reading source: ByteSource, at keyPath: KeyPath, levels: Int? = nil, _ options: ReadOptions
+    reading source: Source, at keyPath: KeyPath, levels: Int? = nil, _ options: ReadOptions
   ) throws(ReadError) {
     let isPart = !keyPath.steps.isEmpty || levels != nil
     if isPart, !options.opensContent {

@@ -4,9 +4,9 @@ extension PropertyList {
   /// The errors of all readers for an input that is not a property list.
   public struct ReadError: Error {
     /// The text or file to which the offsets of the errors refer.
-    package internal(set) var text: ByteSource
+    package internal(set) var text: Source
     /// The text to which the offset of `json` refers, if it is another one; see `ReadOptions.readsAsFoundation`.
-    package internal(set) var textOfJSON: ByteSource?
+    package internal(set) var textOfJSON: Source?
     /// True if `text` is UTF-16 or UTF-32 that CoreFoundation decodes wrongly, as it has no byte order mark.
     package internal(set) var lacksByteOrderMark = false
     /// The error of the XML reader, or of the encoding.

@@ -2,7 +2,7 @@
 
 extension PropertyList {
   /// Reads `source`. Its format is detected.
-  package init(reading source: ByteSource, _ options: ReadOptions) throws(ReadError) {
+  package init(reading source: Source, _ options: ReadOptions) throws(ReadError) {
     self = try PropertyList.readKeepingDuplicates(source, options)
     guard !options.keepsDuplicateKeys || format == .binary else { return }
     if textRanges != nil {
@@ -59,7 +59,7 @@ extension PropertyList {
   }
 
   /// Checks that `source` can be read. The shared objects of a binary property list are not expanded.
-  package static func check(_ source: ByteSource, _ options: ReadOptions) throws(ReadError) {
+  package static func check(_ source: Source, _ options: ReadOptions) throws(ReadError) {
     let isValid: Void? = try ifBinary(source, options) { () throws(SyntaxError) in
       try BinaryObjects(source.bytes).validate(limits: options.limits)
     }

@@ -23,7 +23,7 @@ extension PropertyList {
     /// The list with the edits made so far.
     public var list: PropertyList
     /// The original text, in UTF-8.
-    package var text: ByteSource { original.source }
+    package var text: Source { original.source }
     /// The bytes that were read, in their own encoding.
     private let file: Source
     /// The list in the original text, with shadowed entries.
@@ -75,7 +75,7 @@ extension PropertyList {
     /// `text` after a check that it reads as `list`, with or without shadowed entries; nil if it is the original text.
     ///
     /// - Throws: `WriteError` if it reads as another list.
-    func checked(_ text: Source, as list: PropertyList) throws(WriteError) -> ByteSource? {
+    func checked(_ text: Source, as list: PropertyList) throws(WriteError) -> Source? {
       if text.bytes.equals(original.source.bytes) { return nil }
       guard isFaithful(text, to: list) else { throw WriteError(.layout) }
       return text

@@ -197,7 +197,7 @@ struct XMLFormatting {
 extension TextEdit {
   /// The text in the layout of the writer of its format, in UTF-8; nil if it has that layout. Comments and, in JSON, the
   /// spelling of values stay. `file` is the text in its own encoding.
-  package func formatted(like file: ByteSource) throws(WriteError) -> ByteSource? {
+  package func formatted(like file: Source) throws(WriteError) -> Source? {
     let text: [UInt8]
     if original.format == .json {
       let newline = TextLayout(original.source, format: .json, root: ranges.nodes[0]).newline

@@ -107,7 +107,7 @@ struct GitDifference {
   }
 
   /// Prints a unified difference. For binary files, prints only a line that says that they differ.
-  private func printLines(_ sources: (ByteSource, ByteSource), _ names: (String, String)) {
+  private func printLines(_ sources: (Source, Source), _ names: (String, String)) {
     let texts = [sources.0, sources.1].map { $0.canonicalText(readsTexts: false, request.readOptions) }
     guard !texts.contains(where: \.looksBinary) else {
       return console.print("Binary files \(names.0) and \(names.1) differ")
@@ -129,13 +129,13 @@ struct GitDifference {
     }
   }
 
-  private func source(of side: Side) throws(Failure) -> ByteSource {
+  private func source(of side: Side) throws(Failure) -> Source {
     side.isAbsent ? Source([]) : try Input(side.file, from: console).source.unsigned
   }
 
   /// Returns the array or dictionary in a file; nil for any other value. In the OpenStep format, any word is a string, so
   /// many texts would count as property lists.
-  private func readable(_ source: ByteSource, _ side: Side) -> PropertyList? {
+  private func readable(_ source: Source, _ side: Side) -> PropertyList? {
     guard !side.isAbsent, side.isFile, let list = try? PropertyList(reading: source, request.readOptions) else {
       return nil
     }
@@ -150,7 +150,7 @@ extension Argument {
   fileprivate var asFile: Argument { self == "-" ? "./-" : self }
 }
 
-extension ByteSource {
+extension Source {
   /// True if git treats the content as binary: one of the first 8,000 bytes is NUL.
   fileprivate var looksBinary: Bool {
     let bytes = bytes
