@@ -16,15 +16,6 @@ package struct BinaryReader: ~Escapable {
     var next = 0
   }
 
-  /// The key references of a dictionary that was read, and its shape.
-  private struct KnownReferences {
-    /// Offset of the references in the file.
-    var start = 0
-    /// The number of bytes of the references.
-    var count = 0
-    var shape = ShapeTable.noShape
-  }
-
   private static let textsPerPage = 1024
   private static let knownReferencesCount = 1024
 
@@ -52,14 +43,14 @@ package struct BinaryReader: ~Escapable {
   private var texts: [[Slice]] = []
   /// A hash table of key references, in which newer entries replace older ones. The keys of equal references are read only once.
   /// Without this table, reading takes 18 to 26 % longer.
-  private var knownReferences: [KnownReferences] = []
+  private var knownReferences: [(references: Range<Int>, shape: UInt32)] = []
 
   /// A reader of `bytes`, a whole file.
   @_lifetime(copy bytes)
   package init(_ bytes: Span<UInt8>, limits: Limits = Limits()) throws(SyntaxError) {
     objects = try BinaryObjects(bytes)
     // Reserves space for one node, as the caller may read only one object of a large file.
-    builder = NodeBuilder(sourceCount: bytes.count, bytesPerNode: .max)
+    builder = NodeBuilder(sourceCount: bytes.count, nodeCount: 1)
     remainingBytes = bytes.count.addingClamped(limits.nodes)
     nodeLimit = objects.nodeLimit(limits)
     byteLimit = objects.byteLimit(limits)
@@ -181,10 +172,8 @@ package struct BinaryReader: ~Escapable {
   private func knownShape(of container: BinaryContainer) -> UInt32 {
     guard !knownReferences.isEmpty, let references = keyReferences(of: container) else { return ShapeTable.noShape }
     let known = knownReferences[index(of: references)]
-    guard known.count == references.count,
-      objects.bytes.extracting(known.start..<known.start + known.count).equals(objects.bytes.extracting(references))
-    else { return ShapeTable.noShape }
-    return known.shape
+    let isEqual = objects.bytes.extracting(known.references).equals(objects.bytes.extracting(references))
+    return isEqual ? known.shape : ShapeTable.noShape
   }
 
   /// Notes the shape of the dictionary at `node` for later dictionaries with the same key references.
@@ -193,10 +182,9 @@ package struct BinaryReader: ~Escapable {
       let references = keyReferences(of: container)
     else { return }
     if knownReferences.isEmpty {
-      knownReferences = Array(repeating: KnownReferences(), count: Self.knownReferencesCount)
+      knownReferences = Array(repeating: (0..<0, ShapeTable.noShape), count: Self.knownReferencesCount)
     }
-    knownReferences[index(of: references)] = KnownReferences(
-      start: references.lowerBound, count: references.count, shape: shape)
+    knownReferences[index(of: references)] = (references, shape)
   }
 
   /// The range of a dictionary's key references in the file; nil if the dictionary cannot have a shape.

@@ -18,7 +18,7 @@ struct JSONReader<Mode>: ~Escapable {
   /// A reader of `text` from the byte at `start` on, which is past a byte order mark.
   @_lifetime(copy text)
   init(_ text: Span<UInt8>, from start: Int, _ options: PropertyList.ReadOptions) where Mode: ReadingMode {
-    builder = NodeBuilder(sourceCount: text.count, bytesPerNode: 4)
+    builder = NodeBuilder(sourceCount: text.count, nodeCount: text.count / 4 + 1)
     cursor = Cursor(text, at: start)
     scanner = RecoveryScanner(text, .json)
     readsTags = options.readsTags

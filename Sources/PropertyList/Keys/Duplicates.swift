@@ -48,8 +48,9 @@ extension PropertyList {
   /// True if the dictionary at `index` has a duplicate key; false for other values.
   package func hasDuplicateKey(in index: Int) -> Bool {
     guard case .dictionary(let count, let size, let shape) = nodes[index], count > 1, size > 0 else { return false }
-    if shape != ShapeTable.noShape { return shapes[shape: shape].survey.mayRepeat }
-    return !hasAscendingKeys(index) && keyOccurrences(in: index).contains { $0.key != $0.first }
+    if count <= ShapeTable.maxKeys, !keySurvey(of: index).mayRepeat { return false }
+    return shape != ShapeTable.noShape
+      || !hasAscendingKeys(index) && keyOccurrences(in: index).contains { $0.key != $0.first }
   }
 
   /// True if each key of the dictionary at `index` precedes the next key, so that no key repeats. Without this check, encoding a

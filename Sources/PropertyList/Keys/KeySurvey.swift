@@ -10,30 +10,34 @@ package struct KeySurvey: Sendable {
   package private(set) var nonASCIICount = 0
 
   /// A survey of the keys of the dictionary at `index` of `nodes`, which may have one of `shapes`.
-  init(
-    of index: Int, in nodes: Span<Node>, _ shapes: [Shape], _ source: Span<UInt8>, _ decoded: Span<UInt8>
-  ) {
-    guard case .dictionary(let count, _, let shape) = nodes[index] else { return }
-    if shape != ShapeTable.noShape {
-      self = shapes[shape: shape].survey
-      return
-    }
-    mayRepeat = count > 1
+  static func ofDictionary(
+    at index: Int, in nodes: Span<Node>, _ shapes: [Shape], _ source: Span<UInt8>, _ decoded: Span<UInt8>
+  ) -> KeySurvey {
+    var keys: [ShapeTable.Key] = []
+    guard case .dictionary(let count, _, let shape) = nodes[index] else { return KeySurvey(of: [], source, decoded) }
+    if shape != ShapeTable.noShape { return shapes[shape: shape].survey }
+    keys.reserveCapacity(Int(count))
     var key = index + 1
     for _ in 0..<count {
-      if case .string(let slice) = nodes[key] { note(ShapeTable.Key(slice, in: source, decoded), source, decoded) }
+      if case .string(let slice) = nodes[key] { keys.append(ShapeTable.Key(slice, in: source, decoded)) }
       key += 2 + nodes[key + 1].size
     }
+    var survey = KeySurvey(of: keys[...], source, decoded)
+    if keys.count < count { survey.mayRepeat = true }
+    return survey
   }
 
-  /// A survey of `keys`, at most `ShapeTable.maxKeys`.
+  /// A survey of `keys`. If there are more than `ShapeTable.maxKeys`, they are not compared.
   init(of keys: ArraySlice<ShapeTable.Key>, _ source: Span<UInt8>, _ decoded: Span<UInt8>) {
     // If the bit of a key is not set, no earlier key is equal.
     var seen: UInt64 = 0
+    mayRepeat = keys.count > ShapeTable.maxKeys
     for index in keys.indices {
       let key = keys[index]
       let bit: UInt64 = 1 << (key.mixed(into: 0) >> 58)
-      if seen & bit != 0, keys[..<index].contains(where: { $0.equals(key, in: source, decoded) }) { mayRepeat = true }
+      if !mayRepeat, seen & bit != 0, keys[..<index].contains(where: { $0.equals(key, in: source, decoded) }) {
+        mayRepeat = true
+      }
       seen |= bit
       note(key, source, decoded)
     }
@@ -58,7 +62,7 @@ package struct KeySurvey: Sendable {
 extension PropertyList {
   /// A survey of the keys of the dictionary at `index`.
   package func keySurvey(of index: Int) -> KeySurvey {
-    KeySurvey(of: index, in: nodes.span, shapes, source.bytes, decoded.span)
+    KeySurvey.ofDictionary(at: index, in: nodes.span, shapes, source.bytes, decoded.span)
   }
 
   /// The maximum number of bytes of a key that is normalised. The time of normalising grows with the square of the number of

@@ -56,7 +56,7 @@ struct OpenStepReader<Mode>: ~Escapable {
   ) where Mode: ReadingMode {
     cursor = Cursor(text, at: start)
     scanner = RecoveryScanner(text, .openStep)
-    builder = NodeBuilder(sourceCount: text.count, bytesPerNode: 24)
+    builder = NodeBuilder(sourceCount: text.count, nodeCount: text.count / 24 + 1)
     self.readsTypedValues = readsTypedValues
     self.isOfGNUstep = isOfGNUstep
   }

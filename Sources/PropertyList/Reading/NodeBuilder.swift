@@ -35,11 +35,6 @@ package struct NodeBuilder<Mode> {
 }
 
 extension NodeBuilder where Mode: ReadingMode {
-  /// A builder for a source of `sourceCount` bytes in which few values take less than `bytesPerNode` bytes.
-  init(sourceCount: Int, bytesPerNode: Int) {
-    self.init(sourceCount: sourceCount, nodeCount: sourceCount / bytesPerNode + 1)
-  }
-
   /// A builder for a source of `sourceCount` bytes with about `nodeCount` nodes.
   init(sourceCount: Int, nodeCount: Int) {
     // Each field is set only once: otherwise the initializer would copy the builder, and look up its type.
@@ -251,9 +246,8 @@ extension NodeBuilder where Mode: ReadingMode {
   mutating func pruneContainer(at index: Int, in text: Span<UInt8>) {
     guard Mode.keepsRemarks, remarks.prunes else { return }
     if nodes[index].kind == .dictionary {
-      if KeySurvey(of: index, in: nodes.span, shapes.shapes, text, decoded.span).mayHaveFindings {
-        lastUnpruned = index
-      }
+      let survey = KeySurvey.ofDictionary(at: index, in: nodes.span, shapes.shapes, text, decoded.span)
+      if survey.mayHaveFindings { lastUnpruned = index }
       if index == 0 { return }
     }
     if lastUnpruned < index, remarks.lastNode <= index {

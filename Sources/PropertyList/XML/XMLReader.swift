@@ -17,7 +17,7 @@ struct XMLReader<Mode>: ~Escapable {
     cursor = Cursor(text, at: start)
     lookAhead = XMLLookAhead(text)
     // `<true/>` is the shortest value.
-    builder = NodeBuilder(sourceCount: text.count, bytesPerNode: 8)
+    builder = NodeBuilder(sourceCount: text.count, nodeCount: text.count / 8 + 1)
   }
 }
 

@@ -44,7 +44,7 @@ indirect enum Value {
   static func integer(_ value: Int64) -> Value { .node(.integer(value)) }
 
   var propertyList: PropertyList {
-    var builder = NodeBuilder<NodesOnly>(sourceCount: 0, bytesPerNode: 1)
+    var builder = NodeBuilder<NodesOnly>(sourceCount: 0, nodeCount: 1)
     append(to: &builder)
     return PropertyList(format: .binary, source: Source([]), nodes: builder.nodes, decoded: builder.decoded)
   }
