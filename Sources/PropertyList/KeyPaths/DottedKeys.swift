@@ -70,7 +70,7 @@ extension PropertyList.KeyPath {
     var text: [UInt8] = []
     var isFirst = true
     for step in steps {
-      guard !step.isEscaped, step.meaning == .keyOrIndex else { break }
+      guard !step.isEscaped, step.meaning == .keyOrIndex, step.selector == nil else { break }
       if !isFirst { text.append(UInt8(ascii: ".")) }
       isFirst = false
       text += step.text
