@@ -43,7 +43,11 @@ struct OpenContainer {
     guard case .run(let start, let runEnd, let count) = members[place] else { return }
     let keys = isDictionary ? 1 : 0
     var value = Int(start) + keys
-    if isFlat { value += offset * (1 + keys) } else { for _ in 0..<offset { value = changes.end(of: value, in: list) + keys } }
+    if isFlat {
+      value += offset * (1 + keys)
+    } else {
+      for _ in 0..<offset { value = changes.end(of: value, in: list) + keys }
+    }
     let (member, next) = (UInt32(value - keys), UInt32(changes.end(of: value, in: list)))
     members.replace(
       at: place,

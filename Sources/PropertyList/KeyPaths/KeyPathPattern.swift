@@ -66,7 +66,9 @@ extension PropertyList {
   package func matches(of pattern: KeyPath) -> [Int] {
     // `**.**` is `**`.
     var steps: [KeyPath.Step] = []
-    for step in pattern.steps where step.selector != .anyDepth || steps.last?.selector != .anyDepth { steps.append(step) }
+    for step in pattern.steps where step.selector != .anyDepth || steps.last?.selector != .anyDepth {
+      steps.append(step)
+    }
     let found = matches(of: steps, joinsComponents: false)
     return found.isEmpty ? matches(of: steps, joinsComponents: true) : found
   }

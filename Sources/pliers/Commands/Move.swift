@@ -29,7 +29,8 @@ extension Command {
     return .transfer(
       to: target,
       Operation.Transfer(
-        moves: true, overwrites: request.editing.overwrites, renaming: PropertyList.KeyPath.Renaming(source, to: target)))
+        moves: true, overwrites: request.editing.overwrites, renaming: PropertyList.KeyPath.Renaming(source, to: target)
+      ))
   }
 }
 
