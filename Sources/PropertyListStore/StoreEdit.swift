@@ -72,7 +72,7 @@ extension StoreContents {
   func edited(_ edits: [StoreEdit]) throws(StoreEditError) -> EditedFile {
     guard let file else { return try made(edits, format: .xml) }
     return try StoreEditError.rethrowing {
-      let contents = try PropertyList.editing(file) { try $0.apply(edits) }.contents
+      let contents = try PropertyList.editing(file) { try $0.apply(effective(edits).map(\.edit)) }.contents
       return EditedFile(bytes: contents ?? Array(copying: file))
     }
   }
@@ -82,25 +82,16 @@ extension StoreContents {
     var list = list
     list.format = format
     return try StoreEditError.rethrowing {
-      try list.apply(edits)
+      try list.apply(effective(edits).map(\.edit))
       return EditedFile(bytes: try list.serialized(as: PropertyList.OutputFormat(format)))
     }
   }
 }
 
-extension PropertyList {
-  /// Makes `edits` in the root. The removal of a missing key has no effect.
-  fileprivate mutating func apply(_ edits: [StoreEdit]) throws(EditError) {
-    try editAll { batch throws(EditError) in
-      for edit in edits {
-        let keyPath = KeyPath(components: [.key(edit.name.text)])
-        if let value = edit.value {
-          try batch.put(value, at: keyPath, .set)
-        } else if let location = try? batch.locate(keyPath), location.exists {
-          batch.remove(location)
-        }
-      }
-    }
+extension StoreEdit {
+  fileprivate var edit: PropertyList.Edit {
+    let keyPath = PropertyList.KeyPath([name.text])
+    return value.map { .set($0.root, at: keyPath) } ?? .remove(at: keyPath)
   }
 }
 

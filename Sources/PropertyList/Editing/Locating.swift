@@ -19,7 +19,6 @@ extension EditBatch {
   package mutating func locate(
     _ keyPath: PropertyList.KeyPath, added: Int = 0
   ) throws(EditError.Reason) -> Location {
-    containers[0].isolate(0, in: list, changes)
     var location = Location(container: 0, member: 0, key: [], exists: true, isEntry: true, depth: 0)
     for (depth, step) in keyPath.steps.enumerated() {
       guard location.exists else {

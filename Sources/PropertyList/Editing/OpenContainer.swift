@@ -25,7 +25,10 @@ struct OpenContainer {
   var addedNesting = 0
 
   /// The container of a root of `size` nodes.
-  init(root size: Int) { self.init(index: -1, .array(count: 1, size: UInt32(truncatingIfNeeded: size)), parent: nil) }
+  init(root size: Int) {
+    self.init(index: -1, .array(count: 1, size: UInt32(truncatingIfNeeded: size)), parent: nil)
+    members = Members(.single(key: 0, value: 0, original: 0))
+  }
 
   /// The container at `index`, which is `node`.
   init(index: Int, _ node: Node, parent: Int?) {
@@ -161,6 +164,10 @@ extension OpenContainer {
     }
 
     mutating func insert(_ member: Member, at position: Int) {
+      if position == count, chunks[chunks.count - 1].count == Self.maxCount {
+        chunks.append([])
+        counts.append(0)
+      }
       let place = position == count ? (chunks.count - 1, chunks[chunks.count - 1].count) : find(position).place
       chunks[place.0].insert(member, at: place.1)
       noteChange(by: 1, in: place.0)

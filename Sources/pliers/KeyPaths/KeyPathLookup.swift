@@ -75,8 +75,7 @@ extension Input {
     if keyPath.isPattern { return try read(options) }
     var opened = list
     opened.openData(on: keyPath, joinsComponents: false, options)
-    guard opened.stoppedSearch == nil, opened.values(at: keyPath).isEmpty, list.hasDottedKey(on: keyPath)
-    else { return opened }
+    guard opened.stoppedSearch == nil, opened.values(at: keyPath).isEmpty else { return opened }
     opened = list
     opened.openData(on: keyPath, joinsComponents: true, options)
     return opened
