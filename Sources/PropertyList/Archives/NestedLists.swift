@@ -14,7 +14,7 @@ struct NestedLists {
   /// The numbers of values and bytes that may still be read.
   private var remainingNodes: Int
   private var remainingBytes: Int
-  private(set) var warnings: ArchiveWarnings
+  private let warnings: ArchiveWarnings
 
   /// Creates the limits and options for opening property lists in `list`.
   init(
@@ -192,7 +192,7 @@ struct NestedLists {
       if self.options.unarchives {
         do throws(SyntaxError) {
           _ = try list.unarchive(
-            showsClasses: self.options.showsClasses, at: prefix, limit: remainingNodes, &warnings)
+            showsClasses: self.options.showsClasses, at: prefix, limit: remainingNodes, warnings)
         } catch {
           throw ReadError(text: source)
         }
@@ -288,11 +288,6 @@ extension PropertyList {
     while start < bytes.count, isXMLWhitespace(bytes[start]) { start += 1 }
     return bytes.has("<?xml", at: start) || bytes.has("<plist", at: start) || bytes.has("<!DOCTYPE plist", at: start)
       ? .xml : nil
-  }
-
-  /// The bytes of the data at `index`; nil for another value.
-  func dataSource(at index: Int) -> Source? {
-    if case .data(let slice) = nodes[index] { source(of: slice) } else { nil }
   }
 
   /// The bytes of `slice`. Only bytes outside the source are copied.

@@ -19,6 +19,8 @@ extension PropertyList {
 
       let text: [UInt8]
       var meaning = Meaning.keyOrIndex
+      /// The values that the component leads to if the key path is read as a pattern; nil if that is at most one.
+      var selector: Selector?
       /// True if the component was written with an escape. It is then not a special component such as `-`, not a part of a
       /// longer key, and not an index of a new array.
       var isEscaped = false
@@ -64,6 +66,12 @@ extension PropertyList {
 
     /// True for a JSON Pointer, whose components are neither patterns nor parts of keys with dots.
     var isPointer: Bool { rules == .own && text.utf8.first == UInt8(ascii: "/") }
+
+    /// True if a component may lead to several values; see `Selector`.
+    package var isPattern: Bool { steps.contains { $0.selector != nil } }
+
+    /// The number of components that name a key or an index.
+    var literalCount: Int { steps.count { $0.selector == nil } }
 
     /// The number of its components that step into data.
     package var dataSteps: Int { rules == .own && !isPointer ? steps.count(where: \.isIntoData) : 0 }
@@ -194,7 +202,7 @@ extension PropertyList {
   /// then with some of its dots as parts of keys.
   package func values(at keyPath: KeyPath) -> [Int] {
     if let index = find(keyPath) { return [index] }
-    if let pattern = KeyPathPattern(keyPath) { return find(pattern) }
+    if keyPath.isPattern { return matches(of: keyPath) }
     return dottedKeyPath(for: keyPath).flatMap { find($0) }.map { [$0] } ?? []
   }
 
@@ -204,7 +212,7 @@ extension PropertyList {
     let step = keyPath.steps[component]
     guard let count = nodes[index].memberCount else { return false }
     if nodes[index].kind == .dictionary { return step.meaning != .index }
-    return KeyPathPattern(keyPath) != nil || step.isEnd || keyPath.index(step, count: count) != nil
+    return keyPath.isPattern || step.isEnd || keyPath.index(step, count: count) != nil
   }
 
   /// The value that ends the search for `keyPath`: a scalar, or an array where `keyPath` has a key.

@@ -17,11 +17,11 @@ extension PropertyList {
 
   /// Replaces archives and property lists in data by their content, as `options` say.
   private mutating func open(_ options: ReadOptions) throws(ReadError) {
-    var warnings = ArchiveWarnings()
+    let warnings = ArchiveWarnings()
     let limit = source.count.addingClamped(decoded.count).addingClamped(options.limits.nodes)
     do throws(SyntaxError) {
       if options.unarchives {
-        isOpened = try unarchive(showsClasses: options.showsClasses, at: [], limit: limit, &warnings)
+        isOpened = try unarchive(showsClasses: options.showsClasses, at: [], limit: limit, warnings)
       }
     } catch {
       var failure = ReadError(text: source)
@@ -32,7 +32,6 @@ extension PropertyList {
       let count = nodes.count
       var nested = NestedLists(in: self, options, warnings)
       nested.open(in: &self)
-      warnings = nested.warnings
       if nodes.count != count { isOpened = true }
     }
     archiveWarnings = warnings.all
@@ -41,9 +40,10 @@ extension PropertyList {
   /// Opens only the property lists in the data that `keyPath` steps into. With `joinsComponents`, the dots of the key path may
   /// be part of keys, as in `dottedKeyPath(for:)`.
   package mutating func openData(on keyPath: KeyPath, joinsComponents: Bool, _ options: ReadOptions) {
-    var nested = NestedLists(in: self, options, ArchiveWarnings(), joinsComponents: joinsComponents)
+    let warnings = ArchiveWarnings()
+    var nested = NestedLists(in: self, options, warnings, joinsComponents: joinsComponents)
     nested.open(in: &self, toward: keyPath)
-    archiveWarnings += nested.warnings.all
+    archiveWarnings += warnings.all
     isOpened = true
   }
 

@@ -212,9 +212,9 @@ extension TextChanges {
     layout.separator(ranges[member.start].upperBound..<ranges[member.value].lowerBound)
   }
 
-  /// The text between two members on one line.
+  /// The text between two of the first members on one line. Each insertion searches for it, so the search is bounded.
   private func gap(in container: Container) -> [UInt8] {
-    for position in container.members.indices.dropFirst() {
+    for position in container.members.indices.dropFirst().prefix(100) {
       let range = container.members[position - 1].end..<container.members[position].range.lowerBound
       if layout.isBlank(range), !layout.hasLineBreak(range) { return layout.bytes(range) }
     }

@@ -253,7 +253,7 @@ extension PropertyList.KeyPath {
   /// Parses a key path that must not be a pattern, because its value may be new.
   static func parseExact(_ word: Argument) throws(UsageError) -> PropertyList.KeyPath {
     let keyPath = try parse(word)
-    if KeyPathPattern(keyPath) != nil {
+    if keyPath.isPattern {
       throw UsageError(
         "'\(keyPath.text)' is a pattern, not a single key path; if it is a key, put a backslash before * and ["
       )

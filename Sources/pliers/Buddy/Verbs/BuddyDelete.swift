@@ -13,7 +13,7 @@ extension BuddyVerb {
       let parent = Array(keyPath.components.dropLast())
       let wasElement = session.list.find(.exact(parent)).map { session.list.nodes[$0].kind == .array } ?? false
       if !wasElement { session.orders.prepare(parent, in: session.list) }
-      try session.change("Delete") { list throws(EditError) in try list.remove(at: keyPath) }
+      try session.change("Delete") { batch throws(EditError) in try batch.remove(at: keyPath) }
       if !wasElement, let key = keyPath.components.last { session.orders.remove(key, from: parent) }
       session.noteValue(removedAt: keyPath, wasElement: wasElement)
     }

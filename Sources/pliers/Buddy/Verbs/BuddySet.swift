@@ -38,6 +38,6 @@ extension BuddySession {
     }
     // An equal value keeps its spelling. If the file cannot be changed, setting an equal value is an error, too.
     if list.isEqual(at: index, to: value) { return try document.checkCanBeWritten(verb) }
-    try change(verb) { list in list.replaceScalars([(index, value)]) }
+    try change(verb) { batch throws(EditError) in try batch.put(value, at: keyPath, .replace) }
   }
 }
