@@ -25,7 +25,7 @@ extension OpenStepReader where S: Sink {
   /// - Returns: the index of the node that the mistake concerns.
   private mutating func keepPlaceholder(for error: SyntaxError, after node: Int) -> Int {
     if case .openStep(.expected(let expectation, _)) = error.problem {
-      switch expectation.details.subject {
+      switch expectation.subject {
       case .lastValue:
         return innermost.element
       case .container:

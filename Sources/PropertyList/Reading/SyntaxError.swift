@@ -43,29 +43,16 @@ package enum LimitProblem: Equatable, Sendable {
 
 extension SyntaxError {
   /// The message: in lower case, without a full stop, with the expected and the found text. `text` is the text or file of the
-  /// offsets.
-  package func message(in text: Span<UInt8>) -> String {
-    let problemInText = ProblemInText(self, text)
+  /// offsets. CoreFoundation has no words for problems of binary property lists and for limits.
+  package func message(in text: Span<UInt8>, _ wording: Wording = .own) -> String {
+    let problemInText = ProblemInText(self, in: text, wording)
     return switch problem {
-    case .encoding(let problem): problem.message(in: text)
-    case .xml(let problem): problem.messages.own.text(for: problemInText)
+    case .encoding(let problem): problemInText.message(of: problem)
+    case .xml(let problem): problemInText.message(of: problem)
     case .binary(let problem): problem.message
-    case .json(let problem): problem.messages.own.text(for: problemInText)
-    case .openStep(let problem): problem.messages.own.text(for: problemInText)
+    case .json(let problem): problemInText.message(of: problem)
+    case .openStep(let problem): problemInText.message(of: problem)
     case .limit(let problem): problem.message
-    }
-  }
-
-  /// CoreFoundation's message for the problem; for JSON, that of Foundation's JSONSerialization. Problems of binary property
-  /// lists and limits have none, so this returns `message(in:)`.
-  package func foundationMessage(in text: Span<UInt8>) -> String {
-    let problemInText = ProblemInText(self, text)
-    return switch problem {
-    case .encoding(let problem): problem.foundationMessage(in: text)
-    case .xml(let problem): problem.messages.foundation.text(for: problemInText)
-    case .json(let problem): problem.messages.foundation.text(for: problemInText)
-    case .openStep(let problem): problem.messages.foundation.text(for: problemInText)
-    case .binary, .limit: message(in: text)
     }
   }
 }

@@ -13,6 +13,6 @@ import Testing
   func messagesNameTheLimit(problem: LimitProblem, message: String) {
     let error = SyntaxError(.limit(problem), at: 0)
     #expect(error.message(in: [UInt8]().span) == message)
-    #expect(error.foundationMessage(in: [UInt8]().span) == message)
+    #expect(error.message(in: [UInt8]().span, .foundation) == message)
   }
 }
