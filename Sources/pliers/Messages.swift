@@ -45,10 +45,10 @@ extension WriteError {
 
   /// plutil's message, in both grammars, for a value that has no literal in a programming language; nil for other errors.
   var unsupportedText: String? {
-    switch unsupportingOutput {
+    switch language {
     case .swift: "Input contains an object that cannot be represented in Swift literal syntax"
     case .objectiveC: "Input contains an object that cannot be represented in Obj-C literal syntax"
-    case .jsonWithScalarRoot, nil: nil
+    case nil: nil
     }
   }
 }

@@ -56,37 +56,24 @@ extension PropertyList {
 
   private func checkForJSON(at root: Int, types: JSONTypes) throws(WriteError) {
     if types == .foundation {
-      try checkStringKeysAndNoNulls(at: root)
-      if !nodes[root].isContainer { throw WriteError(unsupportedIn: .jsonWithScalarRoot, at: root, in: self) }
+      // The reference reports nulls and keys first.
+      try check(at: root, within: .portable)
+      if !nodes[root].isContainer { throw WriteError(.unsupported, at: root, in: self) }
     }
-    var open = OpenContainers()
-    for index in root..<end(of: root) {
-      // Plain JSON has a text for each scalar, at any depth.
-      if types == .plain, !nodes[index].isContainer { continue }
-      if types == .foundation || types == .refuse { try checkHasJSON(index) }
-      let depth = open.enter(index, end: end(of: index), levels: jsonLevels(of: index, types: types))
-      // The error has no key path: it would be too long to read.
-      if depth > Limits.nesting { throw WriteError(reason: .tooDeep, index: index) }
-    }
+    try check(at: root, within: types.limits)
   }
+}
 
-  /// Throws if JSON has no form for the node at `index`, whatever it contains.
-  private func checkHasJSON(_ index: Int) throws(WriteError) {
-    switch nodes[index] {
-    case .date, .data, .uid: throw WriteError(.notInJSON, at: index, in: self)
-    case .float(let value): if !value.isFinite { throw WriteError(.notInJSON, at: index, in: self) }
-    case .real(let value): if !value.isFinite { throw WriteError(.notInJSON, at: index, in: self) }
-    case .dictionary:
-      try checkStringKeys(of: index)
-    case .string, .number, .wideInteger, .integer, .unsigned, .boolean, .null, .array: break
-    }
-  }
-
-  /// The number of nested containers in JSON for the value at `index`, without those of its members.
-  private func jsonLevels(of index: Int, types: JSONTypes) -> Int {
-    if types == .tag, let tag = jsonTag(of: index) { return tag == .dictionary ? 3 : 1 }
+extension JSONTypes {
+  fileprivate var limits: OutputLimits {
+    let refused: [ValueTrait] = [.nonStringKey, .date, .data, .uid, .nonFiniteReal]
+    return switch self {
     // JSONSerialization counts a scalar as a level.
-    return nodes[index].isContainer || types == .foundation ? 1 : 0
+    case .foundation: OutputLimits(refused: refused, levels: .values)
+    case .plain: OutputLimits(refused: [], levels: .containers)
+    case .tag: OutputLimits(refused: [], levels: .taggedContainers)
+    case .refuse: OutputLimits(refused: refused, levels: .containers)
+    }
   }
 }
 

@@ -32,13 +32,4 @@ extension PropertyList {
     var writer = DescriptionWriter()
     writer.writeValue(at: index, of: self, level: 0, to: &output)
   }
-
-  /// True if a key of the dictionary at `index` is not a string.
-  func hasNonStringKey(in index: Int) -> Bool {
-    var pairs = pairs(of: index)
-    while let key = pairs.next() {
-      if string(at: key) == nil { return true }
-    }
-    return false
-  }
 }

@@ -80,7 +80,7 @@ struct PrintedWriter<Scalars: PrintedScalars>: TextWriter {
       if count != 1 { output.append("s") }
     } else if node.kind == .array {
       writeArray(at: index, of: list, level: level, to: &output)
-    } else if describesNonStringKeys, list.hasNonStringKey(in: index) {
+    } else if describesNonStringKeys, list.firstNonStringKey(of: index) != nil {
       list.writeDescription(at: index, to: &output)
     } else {
       writeDictionary(at: index, of: list, level: level, to: &output)

@@ -233,7 +233,7 @@ extension PropertyList {
       switch value.content {
       case .view(let storage, let index):
         try checkValueIsExpected()
-        guard nesting == .max || depth + storage.list.height(of: index) <= nesting else { throw error(.tooDeep) }
+        guard nesting == .max || depth + storage.list.nesting(of: index, .containers) <= nesting else { throw error(.tooDeep) }
         copyNodes(of: storage.list, at: index)
         if depth > 0 { noteValue() } else { expectation = .nothing }
       case .tree(let tree):
@@ -319,19 +319,5 @@ extension PropertyList {
       }
       return BuildError(reason: reason, keyPath: KeyPath(components: components))
     }
-  }
-}
-
-extension PropertyList {
-  /// The number of nested containers in the value at `index`, including the value itself.
-  fileprivate func height(of index: Int) -> Int {
-    var height = 0
-    var ends: [Int] = []
-    for node in index..<end(of: index) where nodes[node].kind == .array || nodes[node].kind == .dictionary {
-      while let last = ends.last, node >= last { ends.removeLast() }
-      ends.append(end(of: node))
-      height = max(height, ends.count)
-    }
-    return height
   }
 }
