@@ -54,7 +54,27 @@ extension PropertyList {
     _ value: borrowing PropertyList, at keyPath: KeyPath, _ placement: Placement
   ) throws(EditError.Reason) {
     let position = try position(at: keyPath, placement, count: value.nodes.count, nesting: value.nesting())
+    let oldCount = decoded.count
     insert(adopt(value), origins(of: value, at: position), at: position)
+    if decoded.count.leadingZeroBitCount < oldCount.leadingZeroBitCount { compactDecoded() }
+  }
+
+  /// Removes decoded text that no value has, if it is most of a large `decoded`. Called when its length has doubled, so that many
+  /// edits take linear time.
+  private mutating func compactDecoded() {
+    var used = 0
+    _ = nodes.map { node in
+      node.replacingSlice { slice in
+        if Int(slice.offset) >= source.count { used += Int(slice.count) }
+        return slice
+      }
+    }
+    guard decoded.count > 1 << 16, used < decoded.count / 2 else { return }
+    let old = self
+    (decoded, loneSurrogates) = ([], [])
+    nodes = old.nodes.map { node in
+      node.replacingSlice { slice in Int(slice.offset) < source.count ? slice : adopt(slice, of: old) }
+    }
   }
 
   /// The origins of the nodes of `value` after it has been inserted at `position`. A value that was taken from this list, edited
@@ -247,10 +267,16 @@ extension PropertyList {
     rewrite(changes)
   }
 
-  /// The nodes of `value`, whose bytes are copied to `decoded`.
+  /// The nodes of `value`. Bytes that are not in this list yet are copied to `decoded`: those of a value that was taken from this
+  /// list and edited, as in `list["a"]?["b"] = "c"`, are here already.
   mutating func adopt(_ value: borrowing PropertyList) -> [Node] {
-    value.nodes.map { node in
-      node.replacingSlice { slice in adopt(slice, of: value) }
+    let common = value.source === source ? source.count + decoded.span.countOfPrefix(of: value.decoded.span) : 0
+    return value.nodes.map { node in
+      node.replacingSlice { slice in
+        let exact = value.exact(slice)
+        return exact == self.exact(slice) && Int(exact.offset) + Int(exact.count) <= common
+          ? slice : adopt(slice, of: value)
+      }
     }
   }
 

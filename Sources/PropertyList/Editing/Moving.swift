@@ -6,7 +6,7 @@ extension PropertyList {
   ///
   /// - Complexity: O(*n*) in the number of values.
   /// - Throws: `EditError`; the list is then unchanged.
-  package mutating func copy(
+  public mutating func copy(
     _ source: KeyPath, to target: KeyPath, overwrites: Bool = false, createsParents: Bool = false
   ) throws(EditError) {
     guard let index = find(source) else { throw EditError(.missing, at: source) }
@@ -25,7 +25,7 @@ extension PropertyList {
   ///
   /// - Complexity: O(*n*) in the number of values.
   /// - Throws: `EditError`; the list is then unchanged.
-  package mutating func move(
+  public mutating func move(
     _ source: KeyPath, to target: KeyPath, overwrites: Bool = false, createsParents: Bool = false
   ) throws(EditError) {
     if source.steps.isEmpty { throw EditError(.root, at: source) }

@@ -35,6 +35,28 @@ extension PropertyList {
     try put(PropertyList(value), at: keyPath, .insert)
   }
 
+  /// Adds a value at the end of the array at a key path.
+  ///
+  /// - Parameters:
+  ///   - value: The new value.
+  ///   - keyPath: The key path of the array.
+  /// - Throws: `EditError`; the list is then unchanged.
+  /// - Complexity: O(*n*) in the number of values of the list and of `value`.
+  public mutating func append(_ value: Value, to keyPath: KeyPath) throws(EditError) {
+    try put(PropertyList(value), at: keyPath, .append)
+  }
+
+  /// Changes the key of an entry, which stays where it is in its dictionary.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The key path of the value.
+  ///   - key: The new key.
+  /// - Throws: `EditError`, also if the key exists; the list is then unchanged.
+  /// - Complexity: O(*n*) in the number of values.
+  public mutating func rename(_ keyPath: KeyPath, to key: String) throws(EditError) {
+    try move(keyPath, to: KeyPath(components: keyPath.components.dropLast() + [.key(key)]))
+  }
+
   /// Makes edits in one pass. Each is applied to the result of the edits before it.
   ///
   /// - Parameter edits: The edits.

@@ -25,7 +25,7 @@ struct AppliedMergeRules: Sendable {
     policies = rules.policies.map { rule in
       (
         lists.map { MatchedValues($0.list.values(at: rule.keyPath), in: $0.list) },
-        KeyPathPattern(rule.keyPath)?.literalCount ?? rule.keyPath.components.count, rule.policy
+        KeyPathPattern(rule.keyPath)?.literalCount ?? rule.keyPath.componentCount, rule.policy
       )
     }
     arrays = rules.arrays.map { rule in (rule.keyPath.map { lists.ours.list.values(at: $0) }, rule.mode) }

@@ -27,7 +27,7 @@ package enum Problem: Equatable, Sendable {
   case limit(LimitProblem)
 }
 
-/// An input that is too large.
+/// An input that is too large, or whose format does not support what is wanted.
 package enum LimitProblem: Equatable, Sendable {
   /// A string, data or number of 4 GiB or more.
   case longValue
@@ -39,6 +39,8 @@ package enum LimitProblem: Equatable, Sendable {
   case manySharedNodes(Int)
   /// The shared strings and data of a binary file expand to more bytes than this number, which follows from `Limits.nodes`.
   case manySharedBytes(Int)
+  /// A binary or OpenStep property list, which has no text that can be edited.
+  case notEditable(Format)
 }
 
 extension SyntaxError {
@@ -57,6 +59,19 @@ extension SyntaxError {
   }
 }
 
+extension Problem {
+  /// The kind of this problem for apps.
+  var reason: ReadError.Reason {
+    switch self {
+    case .encoding, .xml(.invalidText), .json(.invalidUTF8), .json(.unpairedSurrogate), .openStep(.invalidUTF8):
+      .encoding
+    case .limit(.notEditable): .notEditable
+    case .limit, .xml(.tooDeep), .json(.tooDeep), .openStep(.tooDeep), .binary(.tooDeep), .binary(.overlap): .limit
+    case .xml, .json, .openStep, .binary: .syntax
+    }
+  }
+}
+
 extension LimitProblem {
   var message: String {
     switch self {
@@ -65,6 +80,8 @@ extension LimitProblem {
     case .manyNodes: "4294967296 values or more are not supported"
     case .manySharedNodes(let count): "shared objects expand to more than \(count) values"
     case .manySharedBytes(let count): "shared objects expand to more than \(count) bytes"
+    case .notEditable(let format):
+      "expected XML or JSON, found \(format == .binary ? "binary" : "OpenStep"), whose text cannot be edited"
     }
   }
 }

@@ -12,7 +12,7 @@ import Testing
   /// - Returns: for each, true if it was made.
   private func edit(_ batch: inout EditBatch, _ edits: KeyValuePairs<String, Edit>) throws -> [Bool] {
     try edits.map { path, edit in
-      guard let location = batch.locate(PropertyList.KeyPath(path)) else { return false }
+      guard let location = batch.locate(PropertyList.KeyPath(parsing: path)) else { return false }
       switch edit {
       case .insert(let value): return batch.insert(try read(value, formats: [.json]), at: location)
       case .replace(let value): return batch.replace(with: try read(value, formats: [.json]), at: location)
@@ -41,11 +41,11 @@ import Testing
   }
 
   private func exists(_ path: String, in batch: inout EditBatch) -> Bool? {
-    batch.locate(PropertyList.KeyPath(path))?.exists
+    batch.locate(PropertyList.KeyPath(parsing: path))?.exists
   }
 
   private func isEqual(_ batch: inout EditBatch, _ path: String, _ value: String) throws -> Bool? {
-    guard let location = batch.locate(PropertyList.KeyPath(path)) else { return nil }
+    guard let location = batch.locate(PropertyList.KeyPath(parsing: path)) else { return nil }
     return batch.isEqual(at: location, to: try read(value, formats: [.json]))
   }
 

@@ -23,7 +23,7 @@ extension BuddyVerb {
       }
       var new: [Int: [PropertyList.NewMember]] = [:]
       var paths: [Int: [[UInt8]]] = [:]
-      session.collect(&new, &paths, from: other, 0, for: index, at: keyPath.components, isDeep: isDeep)
+      session.collect(&new, &paths, from: other, 0, for: index, at: keyPath.texts, isDeep: isDeep)
       if new.isEmpty { return }
       try session.change("Merge") { [new] list throws(EditError) in try list.append(new) }
       for (container, members) in new {
