@@ -83,7 +83,7 @@ private struct JSONWriter: TextWriter {
   private let types: JSONTypes
   private let marksReals: Bool
   private let escapesSlashes: Bool
-  private let commaAndGap: Snippet
+  private let commaAndGap: Lines
   let layout: ContainerLayout
   var keys: KeySequence
 
@@ -91,7 +91,7 @@ private struct JSONWriter: TextWriter {
     types = style.types
     marksReals = style.types == .plain || style.types == .refuse
     escapesSlashes = style.escapesSlashes
-    commaAndGap = Snippet(JSONLayout.comma + style.layout.gap)
+    commaAndGap = Lines(JSONLayout.comma + style.layout.gap)
     layout = style.layout.containers
     keys = KeySequence(style.keyOrder)
   }
@@ -127,7 +127,7 @@ private struct JSONWriter: TextWriter {
     output.append("{\"")
     output.append(tag.rawValue)
     output.append(UInt8(ascii: "\""))
-    output.append(layout.separator)
+    output.begin(layout.separator, level: 0)
     switch tag {
     case .data, .date, .real, .float, .integer, .number: writeText(at: index, of: list, quoted: true, to: &output)
     case .uid: writeText(at: index, of: list, quoted: false, to: &output)
@@ -154,7 +154,7 @@ private struct JSONWriter: TextWriter {
   mutating func writePair(at key: Int, of list: borrowing PropertyList, level: Int, to output: inout Output) {
     output.append(UInt8(ascii: "["))
     writeValue(at: key, of: list, level: level, to: &output)
-    output.append(commaAndGap)
+    output.begin(commaAndGap, level: 0)
     writeValue(at: key + 1, of: list, level: level, to: &output)
     output.append(UInt8(ascii: "]"))
   }

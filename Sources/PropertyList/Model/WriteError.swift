@@ -60,7 +60,7 @@ extension PropertyList {
     }
 
     /// The error in words, with the key path: `this format cannot represent null (at Levels.0)`.
-    public var description: String { reason.description + keyPath.suffix }
+    public var description: String { reason.description() + keyPath.suffix }
 
     /// True if both have the same reason and the same node.
     public static func == (left: WriteError, right: WriteError) -> Bool {
@@ -70,22 +70,22 @@ extension PropertyList {
 }
 
 extension WriteError.Reason {
-  /// The reason in words.
-  package var description: String {
+  /// The reason in words; `format` is the name of the format in the message.
+  package func description(in format: String = "this format") -> String {
     switch self {
-    case .null: "this format cannot represent null"
-    case .nonStringKey: "this format cannot represent a dictionary key that is not a string"
+    case .null: "\(format) cannot represent null"
+    case .nonStringKey: "\(format) cannot represent a dictionary key that is not a string"
     case .notInJSON: "JSON cannot represent this value"
     case .tooDeep: "more than \(Limits.nesting) arrays and dictionaries inside one another"
     case .notInXML: "the text contains a character that XML 1.0 forbids"
     case .unsupported: "this output cannot represent the value"
     case .unreadableInXML:
-      "XML cannot represent an integer of more than 64 bits, or a date that is not finite or whose year needs more than 32 bits"
-    case .openStep: "OpenStep property lists are read only"
-    case .dateWithFraction: "XML dates have whole seconds, and this one has a fraction"
-    case .notExact: "this format cannot represent the value exactly"
-    case .layout: "the text cannot be edited so that it keeps its layout"
-    case .encoding: "the encoding of the text cannot be written without changes elsewhere"
+      "readers of XML reject an integer of more than 64 bits and a date with a year beyond 32 bits"
+    case .openStep: "OpenStep property lists cannot be written"
+    case .dateWithFraction: "XML cannot represent a fraction of a second"
+    case .notExact: "\(format) cannot represent the value exactly"
+    case .layout: "the text cannot be edited without a change of its layout"
+    case .encoding: "the encoding of the text cannot be written again without a change elsewhere"
     }
   }
 }

@@ -126,7 +126,7 @@ extension ProblemInText {
       // C's %x of a signed char shows bytes above 0x7F as negative 32-bit numbers.
       either(
         "expected a digit or '</integer>', found \(quoted(byte))",
-        "Unknown character '\(latin1(byte))' (0x\(hexadecimal(UInt32(bitPattern: Int32(Int8(bitPattern: byte)))))) in <integer> on line \(line)"
+        "Unknown character '\(latin1(byte))' (0x\(String(UInt32(bitPattern: Int32(Int8(bitPattern: byte))), radix: 16))) in <integer> on line \(line)"
       )
     case .malformedReal:
       either("expected a decimal number, nan or infinity", "Encountered misformatted real on line \(line)")
@@ -135,7 +135,7 @@ extension ProblemInText {
     case .invalidDataCharacter(let byte):
       either(
         "expected base64, found \(quoted(byte))",
-        "Could not interpret <data> on line \(line) (invalid character 0x\(hexadecimal(UInt32(byte)).uppercased()))")
+        "Could not interpret <data> on line \(line) (invalid character 0x\(hexadecimal(byte)))")
     }
   }
 
@@ -176,8 +176,6 @@ extension ProblemInText {
 
 /// The character that CoreFoundation shows for a byte, which it reads as ISO 8859-1; none for NUL.
 private func latin1(_ byte: UInt8) -> String { byte == 0 ? "" : String(Unicode.Scalar(byte)) }
-
-private func hexadecimal(_ value: UInt32) -> String { String(value, radix: 16) }
 
 extension Span<UInt8> {
   /// The name in the tag at `offset`, with the slash of a close tag before it; nil if there is no tag, or if its name is too
