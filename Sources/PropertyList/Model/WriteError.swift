@@ -81,7 +81,7 @@ extension WriteError.Reason {
     case .unsupported: "this output cannot represent the value"
     case .unreadableInXML:
       "readers of XML reject an integer of more than 64 bits and a date with a year beyond 32 bits"
-    case .openStep: "OpenStep property lists cannot be written"
+    case .openStep: "OpenStep property lists are read only"
     case .dateWithFraction: "XML cannot represent a fraction of a second"
     case .notExact: "\(format) cannot represent the value exactly"
     case .layout: "the text cannot be edited without a change of its layout"

@@ -46,7 +46,7 @@ import Testing
 
   @Test func openStepIsReadOnly() {
     let error = #expect(throws: WriteError.self) { try PropertyList.OutputFormat(.openStep) }
-    #expect(error?.description == "OpenStep property lists cannot be written")
+    #expect(error?.description == "OpenStep property lists are read only")
   }
 
   @Test func valuesOutsideTheWrittenPartAreIgnored() throws {
