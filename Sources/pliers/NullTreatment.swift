@@ -18,7 +18,7 @@ extension PropertyList {
     if treatment == .fail { return 0 }
     let nulls = matches(of: "**").filter { nodes[$0].kind == .null }
     do {
-      try replace(nulls, with: treatment == .string ? PropertyList(string: "$null") : nil, KeyPath(""))
+      try replace(nulls, with: treatment == .string ? PropertyList(string: "$null") : nil, KeyPath(parsing: ""))
     } catch {
       throw Failure("the root is null, and --nulls drop would leave nothing; --nulls string makes it a string")
     }

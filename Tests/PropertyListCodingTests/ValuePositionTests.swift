@@ -6,7 +6,8 @@ import Testing
 @Suite struct ValuePositionTests {
   private func position(_ text: String, _ keyPath: String, _ format: Format) -> [Int]? {
     let source = Source(Array(text.utf8))
-    guard case .text(let position)? = ValuePosition(of: PropertyList.KeyPath(keyPath), in: source, format: format)
+    guard
+      case .text(let position)? = ValuePosition(of: PropertyList.KeyPath(parsing: keyPath), in: source, format: format)
     else {
       return nil
     }

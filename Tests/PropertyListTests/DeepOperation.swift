@@ -63,7 +63,7 @@ enum Nest: String, CaseIterable {
         try builder.append(key: "k")
       }
     }
-    try builder.append(integer: scalar)
+    try builder.append(.integer(scalar))
     for _ in 0..<Self.depth { try builder.end() }
     return try builder.finish()
   }
@@ -72,7 +72,7 @@ enum Nest: String, CaseIterable {
   func path(_ last: String? = nil) -> PropertyList.KeyPath {
     var steps = (0..<Self.depth).map { isArray($0) ? "0" : "k" }
     if let last { steps[steps.count - 1] = last }
-    return PropertyList.KeyPath(steps.joined(separator: "."))
+    return PropertyList.KeyPath(parsing: steps.joined(separator: "."))
   }
 
   /// The key path of a new sibling of the scalar.
@@ -187,26 +187,26 @@ extension DeepOperation {
     [("xml", nest.xml(), nest.xml("2")), ("json", nest.json(), nest.json("2"))].flatMap { name, text, other in
       [
         .checked("set in text, \(name) \(nest)") {
-          guard var edit = try TextEdit(reading: Array(text.utf8)) else { return false }
+          var edit = try TextEdit(reading: Array(text.utf8))
           try edit.list.put(PropertyList(2), at: nest.path(), .set)
           return try edit.bytes() == Array(other.utf8)
         },
         DeepOperation("insert in text, \(name) \(nest)") {
-          guard var edit = try TextEdit(reading: Array(text.utf8)) else { throw Wrong() }
+          var edit = try TextEdit(reading: Array(text.utf8))
           try edit.list.put(PropertyList(2), at: nest.siblingPath, .set)
           _ = try edit.bytes()
         },
         DeepOperation("replace the root in text, \(name) \(nest)") {
-          guard var edit = try TextEdit(reading: Array(text.utf8)) else { throw Wrong() }
+          var edit = try TextEdit(reading: Array(text.utf8))
           try edit.list.put(nest.list(3), at: PropertyList.KeyPath(components: []), .set)
           _ = try edit.bytes()
         },
         DeepOperation("sort text, \(name) \(nest)") {
-          guard let edit = try TextEdit(reading: Array(text.utf8)) else { throw Wrong() }
+          let edit = try TextEdit(reading: Array(text.utf8))
           _ = try edit.sorted(at: 0, isRecursive: true)
         },
         DeepOperation("format text, \(name) \(nest)") {
-          guard let edit = try TextEdit(reading: Array(text.utf8)) else { throw Wrong() }
+          let edit = try TextEdit(reading: Array(text.utf8))
           _ = try edit.formatted(like: Source(Array(text.utf8)))
         },
       ]

@@ -63,12 +63,54 @@ extension PropertyList {
     try put(PropertyList(value), at: keyPath, .insert)
   }
 
+  /// Adds a value at the end of the array at a key path.
+  ///
+  /// - Parameters:
+  ///   - value: The new value.
+  ///   - keyPath: The key path of the array.
+  /// - Throws: `EditError`; the list is then unchanged.
+  /// - Complexity: O(*n*) in the number of values of the list and of `value`.
+  public mutating func append(_ value: Value, to keyPath: KeyPath) throws(EditError) {
+    try put(PropertyList(value), at: keyPath, .append)
+  }
+
+  /// Changes the key of an entry, which stays where it is in its dictionary.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The key path of the value.
+  ///   - key: The new key.
+  /// - Throws: `EditError`, also if the key exists; the list is then unchanged.
+  /// - Complexity: O(*n*) in the number of values.
+  public mutating func rename(_ keyPath: KeyPath, to key: String) throws(EditError) {
+    try move(keyPath, to: KeyPath(components: keyPath.components.dropLast() + [.key(key)]))
+  }
+
   /// Adds the root of `value` at `keyPath`.
   ///
   /// - Complexity: O(*n*) in the number of values of both lists.
   /// - Throws: `EditError`; the list is then unchanged.
   package mutating func put(_ value: PropertyList, at keyPath: KeyPath, _ placement: Placement) throws(EditError) {
+    let oldCount = decoded.count
     try edit { batch throws(EditError) in try batch.put(value, at: keyPath, placement) }
+    if decoded.count.leadingZeroBitCount < oldCount.leadingZeroBitCount { compactDecoded() }
+  }
+
+  /// Removes decoded text that no value has, if it is most of a large `decoded`. Called when its length has doubled, so that many
+  /// edits take linear time.
+  private mutating func compactDecoded() {
+    var used = 0
+    _ = nodes.map { node in
+      node.replacingSlice { slice in
+        if Int(slice.offset) >= source.count { used += Int(slice.count) }
+        return slice
+      }
+    }
+    guard decoded.count > 1 << 16, used < decoded.count / 2 else { return }
+    let old = self
+    (decoded, loneSurrogates) = ([], [])
+    nodes = old.nodes.map { node in
+      node.replacingSlice { slice in Int(slice.offset) < source.count ? slice : adopt(slice, of: old) }
+    }
   }
 
   /// Creates the missing containers on the way to `keyPath`: an array if the next component is `0` or `-`, and a dictionary
@@ -90,8 +132,16 @@ extension PropertyList {
     try edit { batch throws(EditError) in try batch.remove(at: keyPath) }
   }
 
-  /// Inserts a copy of a value; see `EditBatch.copy`.
-  package mutating func copy(
+  /// Inserts a copy of a value: under a new key, or before the element at an index.
+  ///
+  /// - Parameters:
+  ///   - source: The key path of the value.
+  ///   - target: The key path of the copy.
+  ///   - overwrites: True if the copy replaces an existing value.
+  ///   - createsParents: True if missing containers on the way are created, as by `createParents(of:)`.
+  /// - Throws: `EditError`; the list is then unchanged.
+  /// - Complexity: O(*n*) in the number of values.
+  public mutating func copy(
     _ source: KeyPath, to target: KeyPath, overwrites: Bool = false, createsParents: Bool = false
   ) throws(EditError) {
     try editAll { batch throws(EditError) in
@@ -99,8 +149,17 @@ extension PropertyList {
     }
   }
 
-  /// Moves a value; see `EditBatch.move`.
-  package mutating func move(
+  /// Removes the value at `source` and inserts it at `target`, which is looked up after the removal: in an array, the value then has
+  /// the index of `target`. Within one dictionary, only the key of the entry changes.
+  ///
+  /// - Parameters:
+  ///   - source: The key path of the value.
+  ///   - target: The new key path of the value.
+  ///   - overwrites: True if the value replaces an existing value.
+  ///   - createsParents: True if missing containers on the way are created, as by `createParents(of:)`.
+  /// - Throws: `EditError`; the list is then unchanged.
+  /// - Complexity: O(*n*) in the number of values.
+  public mutating func move(
     _ source: KeyPath, to target: KeyPath, overwrites: Bool = false, createsParents: Bool = false
   ) throws(EditError) {
     try editAll { batch throws(EditError) in

@@ -100,7 +100,7 @@ extension EditBatch {
     var open = OpenContainers()
     var deepest = openContainers[range.lowerBound].map { containers[$0].addedNesting } ?? 0
     for index in range where changes.node(at: index, in: list).size > 0 {
-      deepest = max(deepest, open.enter(index, end: changes.end(of: index, in: list)))
+      deepest = max(deepest, open.enter(index, end: changes.end(of: index, in: list), levels: 1))
     }
     return deepest
   }

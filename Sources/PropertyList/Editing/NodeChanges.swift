@@ -118,10 +118,16 @@ struct NodeChanges {
 }
 
 extension PropertyList {
-  /// The nodes of `value`, whose bytes are copied to `decoded`.
+  /// The nodes of `value`. Bytes that are not in this list yet are copied to `decoded`: those of a value that was taken from this
+  /// list and edited, as in `list["a"]?["b"] = "c"`, are here already.
   mutating func adopt(_ value: borrowing PropertyList) -> [Node] {
-    value.nodes.map { node in
-      node.replacingSlice { slice in adopt(slice, of: value) }
+    let common = value.source === source ? source.count + decoded.span.countOfPrefix(of: value.decoded.span) : 0
+    return value.nodes.map { node in
+      node.replacingSlice { slice in
+        let exact = value.exact(slice)
+        return exact == self.exact(slice) && Int(exact.offset) + Int(exact.count) <= common
+          ? slice : adopt(slice, of: value)
+      }
     }
   }
 

@@ -35,78 +35,79 @@ extension ProblemInText {
   func message(of problem: JSONProblem) -> String {
     switch problem {
     case .unexpectedCharacter(_, .literal(let literal)):
-      choose("expected '\(literal.rawValue)', found '\(word)'", invalidLiteral)
+      either("expected '\(literal.rawValue)', found '\(word)'", invalidLiteral)
     case .unexpectedCharacter(let byte, let expectation):
-      choose("expected \(expectation.name), found \(quoted(byte))", "Invalid value around character \(position).")
+      either("expected \(expectation.name), found \(quoted(byte))", "Invalid value around character \(position).")
     case .unexpectedEnd(let expectation):
-      choose("expected \(expectation.name), found the end of the file", endOfFile)
+      either("expected \(expectation.name), found the end of the file", endOfFile)
     case .tooDeep:
-      choose(
+      either(
         "more than \(Limits.nesting) arrays and objects inside one another",
         "Too many nested arrays or dictionaries around character \(position + 1).")
     case .malformedTag(let tag):
-      choose("expected \(tag.payload) for \"\(tag.rawValue)\"", "Invalid value around character \(position).")
+      either("expected \(tag.payload) for \"\(tag.rawValue)\"", "Invalid value around character \(position).")
 
     case .scalarRoot:
-      choose(
+      either(
         "expected an array or object",
         "JSON text did not start with array or object and option to allow fragments not set.")
 
     // Numbers.
     case .leadingZero:
-      choose(
+      either(
         "expected a number without a leading zero",
         "Number with leading zero around character \(position).")
     case .unrepresentableNumber(let range):
-      choose(
+      either(
         "expected a number within the range of a double, found \(text.excerpt(range))",
         "Number \(String(decoding: text.extracting(range))) is not representable in Swift.")
 
     // Strings.
     case .controlCharacter(let byte):
-      choose(
+      either(
         byte.endsLine
           ? "expected '\"' at the end of the string or '\\n' inside it, found the end of the line"
           : "expected an escape such as '\\n' or '\\u0001', found \(quoted(byte)) in a string",
         "Unescaped control character around character \(position).")
     case .unknownEscape:
-      choose(
+      either(
         "expected one of '\"', '\\', '/', 'b', 'f', 'n', 'r', 't' and 'u' after '\\'",
         invalidUTF8(within: 2, or: "Invalid escape sequence around character \(position)."))
     case .malformedUnicodeEscape:
-      choose(
+      either(
         "expected four hexadecimal digits after '\\u'",
         "Invalid hex encoded sequence in \"\(digitsOfEscape)\" at \(position + 2).")
     case .unpairedHighSurrogate:
-      choose(
+      either(
         "expected an escaped low surrogate, '\\uDC00' to '\\uDFFF', after the high surrogate",
         invalidUTF8(
           within: 8,
           or: "Unexpected end of file during string parse (expected low-surrogate code point but did not find one)."))
     case .unpairedLowSurrogate:
-      choose(
+      either(
         "expected a high surrogate, '\\uD800' to '\\uDBFF', before the low surrogate",
         "Unable to convert hex escape sequence (no high character) to UTF8-encoded character.")
     case .invalidUTF8(let start):
-      choose("the string is not valid UTF-8", invalidUTF8(pieceStart: start))
+      either("the string is not valid UTF-8", invalidUTF8(pieceStart: start))
     case .unpairedSurrogate:
-      choose(
+      either(
         "the file is not valid UTF-16: a surrogate has no partner",
         "Cannot convert input string to valid utf8 input.")
     }
   }
+
+  private var endOfFile: String { "Unexpected end of file during JSON parse." }
 
   /// The offset of the problem for JSONSerialization, which removes a byte order mark first.
   private var position: Int {
     error.readerPosition >= 3 && text.has("\u{FEFF}", at: 0) ? error.readerPosition - 3 : error.readerPosition
   }
 
-  private var endOfFile: String { "Unexpected end of file during JSON parse." }
-
   /// The first 20 letters and digits at the offset of the problem.
   private var word: String {
+    let maxLength = 20
     let start = min(error.offset, text.count)
-    let end = text.endOfRun(from: start, to: min(start + 20, text.count)) {
+    let end = text.endOfRun(from: start, to: min(start + maxLength, text.count)) {
       $0.isASCIILetter || $0.decimalDigit != nil
     }
     return String(decoding: text.extracting(start..<end))

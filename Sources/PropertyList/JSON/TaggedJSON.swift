@@ -70,7 +70,7 @@ extension PropertyList {
 
   private func needsPairs(_ index: Int, count: UInt32) -> Bool {
     if count == 1, let key = string(at: index + 1), JSONTag(bytes(of: key)) != nil { return true }
-    return hasNonStringKey(in: index)
+    return firstNonStringKey(of: index) != nil
   }
 }
 

@@ -2,7 +2,7 @@
 
 extension PropertyList {
   /// The path from the root to a value: dictionary keys and array indexes.
-  public struct KeyPath: Sendable, Equatable {
+  public struct KeyPath: Sendable {
     /// The rules for the components.
     package enum Rules: Sendable {
       /// Foundation's rules: an empty component finds nothing, indexes may have a `+`, and negative indexes are out of bounds.
@@ -12,7 +12,7 @@ extension PropertyList {
     }
 
     /// A component: a key in a dictionary and an index in an array, unless `meaning` restricts it to one of them.
-    struct Step: Equatable {
+    struct Step: Hashable {
       enum Meaning {
         case keyOrIndex, key, index
       }
@@ -45,7 +45,7 @@ extension PropertyList {
     ///
     /// - Parameter text: The key path.
     /// - Complexity: O(*n*) in the length of the text.
-    public init(_ text: String) {
+    public init(parsing text: String) {
       self.text = text
       rules = .own
       steps =
@@ -57,9 +57,6 @@ extension PropertyList {
           KeyPathText.steps(of: text)
         }
     }
-
-    /// True if both are the same text.
-    public static func == (left: KeyPath, right: KeyPath) -> Bool { left.text == right.text }
 
     /// True for a key path of pliers' own grammar.
     package var isOwn: Bool { rules == .own }
@@ -114,7 +111,8 @@ extension PropertyList {
       return components
     }
 
-    package var components: [[UInt8]] { steps.map(\.text) }
+    /// The components without their meanings.
+    package var texts: [[UInt8]] { steps.map(\.text) }
 
     package var componentCount: Int { steps.count }
 

@@ -1,7 +1,7 @@
 extension PropertyList.KeyPath {
   /// A component that may lead to several values, in pliers' own grammar. In brackets dots are ordinary characters, and `\]`, `\=`, `\\`
   /// and `\u{HEX}` are escapes.
-  enum Selector: Equatable, Sendable {
+  enum Selector: Hashable, Sendable {
     /// `*`: all values one level further in.
     case anyChild
     /// `**`: the value itself and all values inside it, at any depth.

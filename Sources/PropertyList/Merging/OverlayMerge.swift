@@ -22,7 +22,7 @@ package struct OverlayMerge {
     /// True if containers and other values may replace one another.
     package var isForced = false
     /// The value of the file that the overlay is merged into.
-    package var target = PropertyList.KeyPath("")
+    package var target = PropertyList.KeyPath(parsing: "")
     /// The rules for the keys that identify the elements of arrays.
     package var identities: [IdentifyingKeys.Rule] = []
 
@@ -119,7 +119,7 @@ package struct OverlayMerge {
     removed = rules.keepsValues ? [] : nulls.removed
     var rest = overlay
     // Added values contain no nulls. A null as the root is a value.
-    if !nulls.indexes.isEmpty { try? rest.replace(nulls.indexes, with: nil, PropertyList.KeyPath("")) }
+    if !nulls.indexes.isEmpty { try? rest.replace(nulls.indexes, with: nil, PropertyList.KeyPath(parsing: "")) }
     self.overlay = nulls.indexes.isEmpty ? compared : ComparedList(rest)
   }
 

@@ -283,7 +283,7 @@ extension ValueMerge {
     if reordered.isEmpty { return false }
     var options = ComparedList.Options()
     lists.ours.list.forEachKeyPath(to: reordered.sorted()) { _, path in
-      options.unordered.append(PropertyList.KeyPath(path))
+      options.unordered.append(PropertyList.KeyPath(parsing: path))
     }
     return ComparedList(list, options).equals(ComparedList(merged, options))
   }

@@ -39,41 +39,41 @@ package enum OpenStepProblem: Equatable, Sendable {
 }
 
 extension ProblemInText {
-  /// plutil shows CoreFoundation's message only for a file that ends within its first tag. In OpenStep this tag is data, so all of them
-  /// are about data.
+  /// The messages of pliers and CoreFoundation. plutil shows the latter only for a file that ends within its first tag. In OpenStep
+  /// this tag is data, so all of them are about data.
   func message(of problem: OpenStepProblem) -> String {
     switch problem {
     case .expected(let expectation, let offset):
-      choose(
-        expected(expectation, found: offset),
+      either(
+        "expected \(description(of: expectation)), found \(found(at: offset))",
         expectation == .secondHexadecimalDigit
-          ? "Malformed data byte group at line \(line); uneven length"
-          : offset < text.count ? "Malformed data byte group at line \(line); invalid hex" : missingEndOfData)
-    case .unclosedString: choose("the string is not closed", missingEndOfData)
-    case .unclosedComment: choose("the comment is not closed", missingEndOfData)
+          ? "Malformed data byte group at line \(line); uneven length" : invalidHexadecimal(at: offset))
+    case .unclosedString: either("the string is not closed", missingEndOfData)
+    case .unclosedComment: either("the comment is not closed", missingEndOfData)
     case .tooDeep:
-      choose("more than \(Limits.looseNesting) arrays and dictionaries inside one another", missingEndOfData)
+      either("more than \(Limits.looseNesting) arrays and dictionaries inside one another", missingEndOfData)
     case .invalidUTF8(let byte):
-      choose(
+      either(
         "byte 0x\(String(byte, radix: 16, uppercase: true)) is not UTF-8; save the file as UTF-8",
         "Conversion of string failed.")
     case .invalidValue(let type, let range):
-      choose("expected \(type.description), found '\(text.excerpt(range))'", missingEndOfData)
-    case .notBase64: choose("expected base64 (A-Z a-z 0-9 + / and = at the end)", missingEndOfData)
+      either("expected \(type.description), found '\(text.excerpt(range))'", missingEndOfData)
+    case .notBase64: either("expected base64 (A-Z a-z 0-9 + / and = at the end)", missingEndOfData)
     }
   }
 
   private var missingEndOfData: String { "Expected terminating '>' for data at line \(line)" }
 
-  private func expected(_ expectation: OpenStepProblem.Expectation, found offset: Int) -> String {
-    let (description, key, _) = expectation.details
-    return "expected \(description)\(key.map { " " + text.excerpt($0) } ?? ""), found \(found(at: offset))"
+  /// CoreFoundation's message for invalid text at `offset` in data.
+  private func invalidHexadecimal(at offset: Int) -> String {
+    offset < text.count ? "Malformed data byte group at line \(line); invalid hex" : missingEndOfData
   }
 
   /// The text at `offset`: a word, a character or the end.
   private func found(at offset: Int) -> String {
     guard offset < text.count else { return "the end of the file" }
-    let end = text.endOfRun(from: offset, where: \.isOpenStepWord)
+    var end = offset
+    while end < text.count, text[end].isOpenStepWord { end += 1 }
     if end > offset { return "'\(text.excerpt(offset..<end))'" }
     let maxCharacterLength = 4
     let character = text.extracting(offset..<min(offset + maxCharacterLength, text.count))
@@ -83,6 +83,25 @@ extension ProblemInText {
     case "{", "}", "(", ")", "<", ">", "=", ";", ",", " ": return "'\(scalar)'"
     case "\u{0}"..<" ", "\u{7F}"..<"\u{A0}": return "a control character"
     default: return "'\(scalar)', which only a quoted string can contain"
+    }
+  }
+
+  /// The expected text as a noun phrase.
+  private func description(of expectation: OpenStepProblem.Expectation) -> String {
+    switch expectation {
+    case .value: "a value"
+    case .valueOrParenthesis: "a value or ')'"
+    case .commaOrParenthesis: "',' or ')'"
+    case .key: "a key"
+    case .keyOrBrace: "a key or '}'"
+    case .equalsOrSemicolon(let key): "'=' or ';' after the key \(text.excerpt(key))"
+    case .semicolon(let key): "';' after the value of \(text.excerpt(key))"
+    case .hexadecimalDigit: "a hexadecimal digit or '>'"
+    case .secondHexadecimalDigit: "the second hexadecimal digit of a byte"
+    case .end: "the end of the file after the value"
+    case .typeCode: "I, R, B or D after '<*'"
+    case .closingBracket: "']'"
+    case .closingAngleBracket: "'>'"
     }
   }
 }
@@ -100,22 +119,14 @@ extension OpenStepProblem.Expectation {
     case value
   }
 
-  /// A noun phrase for the expected text, which may end with a key, and the subject of the mistake.
-  var details: (description: String, key: Range<Int>?, subject: Subject) {
+  /// The subject of the mistake.
+  var subject: Subject {
     switch self {
-    case .value: ("a value", nil, .value)
-    case .valueOrParenthesis: ("a value or ')'", nil, .container)
-    case .commaOrParenthesis: ("',' or ')'", nil, .lastValue)
-    case .key: ("a key", nil, .container)
-    case .keyOrBrace: ("a key or '}'", nil, .container)
-    case .equalsOrSemicolon(let key): ("'=' or ';' after the key", key, .key)
-    case .semicolon(let key): ("';' after the value of", key, .lastValue)
-    case .hexadecimalDigit: ("a hexadecimal digit or '>'", nil, .value)
-    case .secondHexadecimalDigit: ("the second hexadecimal digit of a byte", nil, .value)
-    case .end: ("the end of the file after the value", nil, .value)
-    case .typeCode: ("I, R, B or D after '<*'", nil, .value)
-    case .closingBracket: ("']'", nil, .value)
-    case .closingAngleBracket: ("'>'", nil, .value)
+    case .commaOrParenthesis, .semicolon: .lastValue
+    case .valueOrParenthesis, .key, .keyOrBrace: .container
+    case .equalsOrSemicolon: .key
+    case .value, .hexadecimalDigit, .secondHexadecimalDigit, .end, .typeCode, .closingBracket, .closingAngleBracket:
+      .value
     }
   }
 }

@@ -25,7 +25,7 @@ extension OpenStepReader where Mode: ReadingMode {
   /// - Returns: the index of the node that the mistake concerns.
   private mutating func keepPlaceholder(for error: SyntaxError, after node: Int) -> Int {
     var subject = OpenStepProblem.Expectation.Subject.value
-    if case .openStep(.expected(let expectation, _)) = error.problem { subject = expectation.details.subject }
+    if case .openStep(.expected(let expectation, _)) = error.problem { subject = expectation.subject }
     switch subject {
     case .lastValue: return innermost.element
     case .container: return innermost.node

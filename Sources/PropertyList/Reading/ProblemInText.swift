@@ -1,32 +1,29 @@
-/// A problem and the text in which it was found, for its message. Each format chooses the words beside its problems.
+/// The words of a message about a problem.
+package enum Wording {
+  /// Our words, which name the expected and the found text.
+  case own
+  /// The words of CoreFoundation, and for JSON those of JSONSerialization.
+  case foundation
+}
+
+/// A problem, the text in which it was found, and the words of its message.
 struct ProblemInText: ~Escapable {
   let error: SyntaxError
   let text: Span<UInt8>
-  /// True for the message of CoreFoundation or JSONSerialization.
-  let isForFoundation: Bool
+  let wording: Wording
 
   @_lifetime(copy text)
-  init(_ error: SyntaxError, _ text: Span<UInt8>, isForFoundation: Bool) {
-    self.error = error
+  init(_ error: SyntaxError, in text: Span<UInt8>, _ wording: Wording) {
+    (self.error, self.wording) = (error, wording)
     self.text = text
-    self.isForFoundation = isForFoundation
   }
 
-  var message: String {
-    switch error.problem {
-    case .encoding(let problem): choose(problem.message(in: text), problem.foundationMessage(in: text))
-    case .xml(let problem): message(of: problem)
-    case .binary(let problem): problem.message
-    case .json(let problem): message(of: problem)
-    case .openStep(let problem): message(of: problem)
-    case .limit(let problem): problem.message
+  /// The message in the words that were chosen. Only this one is made: a line number takes time.
+  func either(_ own: @autoclosure () -> String, _ foundation: @autoclosure () -> String) -> String {
+    switch wording {
+    case .own: own()
+    case .foundation: foundation()
     }
-  }
-
-  /// Our message, which names the expected and the found text, or Foundation's. Only the requested one is made, as finding a line takes
-  /// time.
-  func choose(_ own: @autoclosure () -> String, _ foundation: @autoclosure () -> String) -> String {
-    isForFoundation ? foundation() : own()
   }
 
   /// The line of the reader when it found the problem.

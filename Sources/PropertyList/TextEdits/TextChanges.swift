@@ -86,7 +86,7 @@ struct TextChanges {
     let model = isDense ? JSONLayout.compact : .indented
     fragments = TextFragments(
       layout: layout, list: edited, types: types,
-      separator: separator ?? (original.format == .xml ? nil : model.containers.separator.bytes), gap: model.gap)
+      separator: separator ?? (original.format == .xml ? nil : model.containers.separator.lead), gap: model.gap)
     if edited.origins[0] == .kept(0) {
       pending = [Comparison(index: 0, old: 0, depth: 0, isCompact: isCompact)]
       while let comparison = pending.popLast() { try compare(comparison) }

@@ -5,144 +5,139 @@ extension ProblemInText {
     switch problem {
     // The document.
     case .emptyFile:
-      choose("the file is empty", "Cannot parse a NULL or zero-length data")
+      either("the file is empty", "Cannot parse a NULL or zero-length data")
     case .noContent:
-      choose("no XML content found", "No XML content found")
+      either("no XML content found", "No XML content found")
     case .unexpectedCharacter(let byte, .document):
-      choose("expected '<', found \(quoted(byte))", "Unexpected character \(latin1(byte)) at line \(line)")
+      either("expected '<', found \(quoted(byte))", "Unexpected character \(latin1(byte)) at line \(line)")
     case .unexpectedEnd:
-      choose(missingCloseTag, "Encountered unexpected EOF")
+      either(missingCloseTag, "Encountered unexpected EOF")
     case .unterminatedComment:
-      choose(
+      either(
         "expected '-->' at the end of the comment, found the end of the file",
         "Unterminated comment started on line \(line)")
     case .unterminatedInstruction:
-      choose(
+      either(
         "expected '?>' at the end of the processing instruction, found the end of the file",
         "Encountered unexpected EOF while parsing the processing instruction begun on line \(line)")
     case .malformedDocumentType:
-      choose("expected '<!DOCTYPE' or '<!--'", "Malformed DTD on line \(line)")
+      either("expected '<!DOCTYPE' or '<!--'", "Malformed DTD on line \(line)")
     case .unterminatedDocumentType:
-      choose(
+      either(
         "expected '>' at the end of the DOCTYPE, found the end of the file",
         "Encountered unexpected EOF while parsing DTD")
     case .unexpectedCharacter(let byte, .endOfDocumentType):
-      choose(
+      either(
         "expected '>' at the end of the DOCTYPE, found \(quoted(byte)): internal subsets are not supported",
         "Encountered unexpected character \(latin1(byte)) on line \(line) while parsing DTD")
     case .emptyPropertyList:
-      choose("expected an element inside <plist>, found none", "Encountered empty plist tag")
+      either("expected an element inside <plist>, found none", "Encountered empty plist tag")
     case .secondRoot:
-      choose(
+      either(
         "expected '</plist>', found a second element: a property list has one root",
         "Encountered unexpected element at line \(line) (plist can only include one object)")
     case .tooDeep:
-      choose(
+      either(
         "more than \(Limits.nesting) arrays and dictionaries inside one another",
         "Too many nested arrays or dictionaries, failing on line \(line)")
 
     // Tags.
     case .unexpectedCharacter(let byte, .openTag):
-      choose(
+      either(
         "expected a tag, found \(quoted(byte))",
         "Encountered unexpected character \(latin1(byte)) on line \(line) while looking for open tag")
     case .unexpectedCharacter(let byte, .closeTag(let tag)):
-      choose(
+      either(
         "expected '</\(tag.rawValue)>', found \(quoted(byte))\(hintAboutTag(in: tag))",
         "Encountered unexpected character \(latin1(byte)) on line \(line) while looking for close tag")
     case .malformedTag:
-      choose("expected an element's name after '<'", "Malformed tag on line \(line)")
+      either("expected an element's name after '<'", "Malformed tag on line \(line)")
     case .unterminatedTag:
-      choose("expected '>' at the end of the tag, found the end of the file", "Encountered unexpected EOF")
+      either("expected '>' at the end of the tag, found the end of the file", "Encountered unexpected EOF")
     case .unknownTag(let name):
-      choose("unknown element <\(text.excerpt(name))>", "Encountered unknown tag \(tagName(name)) on line \(line)")
+      either("unknown element <\(text.excerpt(name))>", "Encountered unknown tag \(tagName(name)) on line \(line)")
     case .mismatchedCloseTag(let tag):
-      choose(
+      either(
         "expected '</\(tag.rawValue)>', found \(foundTag("another close tag", in: "'"))",
         "Close tag on line \(line) does not match open tag \(tag.rawValue)")
     case .emptyElement(let tag):
-      choose("<\(tag.rawValue)> must not be empty", "Encountered empty <\(tag.rawValue)> on line \(line)")
+      either("<\(tag.rawValue)> must not be empty", "Encountered empty <\(tag.rawValue)> on line \(line)")
     case .nonEmptyElement(let tag):
-      choose("<\(tag.rawValue)> must be empty", "Encountered non-empty <\(tag.rawValue)> on line \(line)")
+      either("<\(tag.rawValue)> must be empty", "Encountered non-empty <\(tag.rawValue)> on line \(line)")
 
     // Keys.
     case .nonKey:
-      choose(
+      either(
         "expected <key> or '</dict>', found \(foundTag("another element", in: ""))",
         "Found non-key inside <dict> at line \(line)")
     case .missingValue:
-      choose("expected a value for the key", "Value missing for key inside <dict> at line \(line)")
+      either("expected a value for the key", "Value missing for key inside <dict> at line \(line)")
     case .keyBeforeValue:
-      choose(
+      either(
         "expected a value for the key, found another <key>",
         "Value missing for key inside <dict> at line \(line)")
 
     // Text.
     case .unknownEntity:
-      choose(
+      either(
         "expected 'lt;', 'gt;', 'amp;', 'apos;', 'quot;' or '#' after '&'\(hintAboutAmpersand)",
         "Encountered unknown ampersand-escape sequence at line \(line)")
     case .unexpectedCharacter(let byte, .characterReference):
-      choose(
+      either(
         "expected a digit or ';' in a character reference, found \(quoted(byte))",
         "Encountered unexpected character \(latin1(byte)) at line \(line) while parsing data")
     case .invalidCharacterReference:
-      choose(
+      either(
         "the character reference names no Unicode character",
         "Encountered unparseable Unicode sequence at line \(line) while parsing data (input did not result in a real string)"
       )
     case .longCharacterReference:
-      choose(
+      either(
         "expected at most eight digits in a character reference",
         "Encountered unparseable unicode sequence at line \(line) while parsing data (too large of a value for a Unicode sequence)"
       )
     case .invalidText:
-      choose("the text is not valid UTF-8", "Unable to convert string to correct encoding")
+      either("the text is not valid UTF-8", "Unable to convert string to correct encoding")
     case .improperCDATA:
-      choose(
+      either(
         "expected text, '<![CDATA[' or a close tag, found '<!'",
         "Encountered improper CDATA opening at line \(line)")
     case .unterminatedCDATA:
-      choose(
+      either(
         "expected ']]>' at the end of the CDATA section, found the end of the file",
         "Could not find end of CDATA started on line \(line)")
 
     // Numbers, dates and data.
     case .unterminatedInteger:
-      choose(
+      either(
         "expected '</integer>', found the end of the file",
         "Premature end of file after <integer> on line \(line)")
     case .integerOverflow:
-      choose("the integer is above 18446744073709551615", "Integer overflow in <integer> on line \(line)")
+      either("the integer is above 18446744073709551615", "Integer overflow in <integer> on line \(line)")
     case .integerUnderflow:
-      choose("the integer is below -9223372036854775808", "Integer underflow in <integer> on line \(line)")
+      either("the integer is below -9223372036854775808", "Integer underflow in <integer> on line \(line)")
     case .incompleteInteger:
-      choose("expected digits in the integer", "Incomplete <integer> on line \(line)")
+      either("expected digits in the integer", "Incomplete <integer> on line \(line)")
     case .hexDigitInDecimal:
-      choose(
+      either(
         "expected a decimal digit: hexadecimal integers begin with 0x",
         "Hex digit in non-hex <integer> on line \(line)")
     case .invalidIntegerCharacter(let byte):
       // C's %x of a signed char shows bytes above 0x7F as negative 32-bit numbers.
-      choose(
+      either(
         "expected a digit or '</integer>', found \(quoted(byte))",
-        "Unknown character '\(latin1(byte))' (0x\(hexadecimal(UInt32(bitPattern: Int32(Int8(bitPattern: byte)))))) in <integer> on line \(line)"
+        "Unknown character '\(latin1(byte))' (0x\(String(UInt32(bitPattern: Int32(Int8(bitPattern: byte))), radix: 16))) in <integer> on line \(line)"
       )
     case .malformedReal:
-      choose("expected a decimal number, nan or infinity", "Encountered misformatted real on line \(line)")
+      either("expected a decimal number, nan or infinity", "Encountered misformatted real on line \(line)")
     case .malformedDate:
-      choose("expected a date like 2001-01-01T00:00:00Z", "Could not interpret <date> at line \(line)")
+      either("expected a date like 2001-01-01T00:00:00Z", "Could not interpret <date> at line \(line)")
     case .invalidDataCharacter(let byte):
-      choose(
+      either(
         "expected base64, found \(quoted(byte))",
-        "Could not interpret <data> on line \(line) (invalid character 0x\(hexadecimal(UInt32(byte)).uppercased()))")
+        "Could not interpret <data> on line \(line) (invalid character 0x\(hexadecimal(byte)))")
     }
   }
-
-  /// The character that CoreFoundation shows for a byte, which it reads as ISO 8859-1; none for NUL.
-  private func latin1(_ byte: UInt8) -> String { byte == 0 ? "" : String(Unicode.Scalar(byte)) }
-
-  private func hexadecimal(_ value: UInt32) -> String { String(value, radix: 16) }
 
   /// A missing close tag of the open element, if the reader stopped at the end of the file.
   private var missingCloseTag: String {
@@ -178,6 +173,9 @@ extension ProblemInText {
     text.hasEntity(at: error.offset) ? "" : ": a '&' in text is written '&amp;'"
   }
 }
+
+/// The character that CoreFoundation shows for a byte, which it reads as ISO 8859-1; none for NUL.
+private func latin1(_ byte: UInt8) -> String { byte == 0 ? "" : String(Unicode.Scalar(byte)) }
 
 extension Span<UInt8> {
   /// The name in the tag at `offset`, with the slash of a close tag before it; nil if there is no tag, or if its name is too

@@ -23,7 +23,7 @@ extension Check {
     })
 
   /// Key path of the name of the class that wrote an archive.
-  fileprivate static let archiverKey = PropertyList.KeyPath("$archiver")
+  fileprivate static let archiverKey = PropertyList.KeyPath(parsing: "$archiver")
 }
 
 extension Inspector {

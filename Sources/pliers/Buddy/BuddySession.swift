@@ -145,8 +145,8 @@ struct BuddySession {
 
   /// Updates print orders and the path of the working container after a value was added at `target`.
   private mutating func noteElement(addedAt target: PropertyList.KeyPath) {
-    let parent = Array(target.components.dropLast())
-    guard let last = target.components.last, let index = list.find(.exact(parent)) else { return }
+    let parent = Array(target.texts.dropLast())
+    guard let last = target.texts.last, let index = list.find(.exact(parent)) else { return }
     if list.nodes[index].kind == .dictionary {
       orders.insert(last, into: parent)
     } else if let position = Int(String(decoding: last, as: UTF8.self)) {
@@ -157,9 +157,9 @@ struct BuddySession {
   /// Updates paths after the value at `target` was removed. If the working container was in that value, the root becomes the
   /// working container.
   mutating func noteValue(removedAt target: PropertyList.KeyPath, wasElement: Bool) {
-    let isLeft = container.starts(with: target.components)
-    if wasElement, let last = target.components.last, let position = Int(String(decoding: last, as: UTF8.self)) {
-      moveElements(from: position + 1, by: -1, in: Array(target.components.dropLast()))
+    let isLeft = container.starts(with: target.texts)
+    if wasElement, let last = target.texts.last, let position = Int(String(decoding: last, as: UTF8.self)) {
+      moveElements(from: position + 1, by: -1, in: Array(target.texts.dropLast()))
     }
     if isLeft { leaveContainer() }
   }

@@ -247,7 +247,7 @@ extension PropertyList.KeyPath {
         "'\(text)' begins with a colon, as in PlistBuddy; keys are joined by dots (a key that begins with a colon: '\\\(text)')"
       )
     }
-    return PropertyList.KeyPath(text)
+    return PropertyList.KeyPath(parsing: text)
   }
 
   /// Parses a key path that must not be a pattern, because its value may be new.

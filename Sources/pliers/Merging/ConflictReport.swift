@@ -132,7 +132,8 @@ extension ThreeWayMerge {
         .object(
           [
             ("file", .string(path)), ("keyPath", .string(keyPath)),
-            ("pointer", .string(PropertyList.KeyPath(keyPath).pointer)), ("kind", .string(conflict.kind.rawValue)),
+            ("pointer", .string(PropertyList.KeyPath(parsing: keyPath).pointer)),
+            ("kind", .string(conflict.kind.rawValue)),
           ] + sides),
         to: &output)
     }

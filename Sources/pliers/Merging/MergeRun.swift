@@ -26,7 +26,7 @@ struct MergeRun {
     }
     // The version and the revision of a package belong together.
     if (request.merging.path ?? ours).fileName == "Package.resolved" {
-      rules.atomic = [PropertyList.KeyPath("**.pins.*.state")]
+      rules.atomic = [PropertyList.KeyPath(parsing: "**.pins.*.state")]
     }
     self.rules = rules
     if request.merging.keepsValues || request.merging.isForced || !request.keyPath.text.isEmpty {

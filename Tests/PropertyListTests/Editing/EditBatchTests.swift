@@ -10,13 +10,13 @@ import Testing
   /// Makes the edits, each at its key path.
   private func edit(_ batch: inout EditBatch, _ edits: KeyValuePairs<String, Edit>) throws {
     for (path, edit) in edits {
-      let keyPath = PropertyList.KeyPath(path)
+      let keyPath = PropertyList.KeyPath(parsing: path)
       switch edit {
       case .insert(let value): try batch.put(try read(value, formats: [.json]), at: keyPath, .insert)
       case .replace(let value): try batch.put(try read(value, formats: [.json]), at: keyPath, .replace)
       case .remove: try batch.remove(at: keyPath)
-      case .move(let target): try batch.move(keyPath, to: PropertyList.KeyPath(target))
-      case .copy(let target): try batch.copy(keyPath, to: PropertyList.KeyPath(target))
+      case .move(let target): try batch.move(keyPath, to: PropertyList.KeyPath(parsing: target))
+      case .copy(let target): try batch.copy(keyPath, to: PropertyList.KeyPath(parsing: target))
       case .parents: try batch.createParents(of: keyPath)
       }
     }
@@ -30,7 +30,7 @@ import Testing
   }
 
   private func isEqual(_ batch: inout EditBatch, _ path: String, _ value: String) throws -> Bool? {
-    let location = try batch.locate(PropertyList.KeyPath(path))
+    let location = try batch.locate(PropertyList.KeyPath(parsing: path))
     return batch.isEqual(at: location, to: try read(value, formats: [.json]))
   }
 

@@ -218,7 +218,7 @@ struct JSONReaderTests {
         _ = try readJSON(text)
         found = nil
       } catch {
-        found = error.foundationMessage(in: text.span)
+        found = error.message(in: text.span, .foundation)
       }
       #expect(found == expected, "\(String(decoding: text.prefix(200), as: UTF8.self))")
     }

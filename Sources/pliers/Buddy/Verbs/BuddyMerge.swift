@@ -22,7 +22,7 @@ extension BuddyVerb {
       default: break
       }
       var new: [NewMember] = []
-      session.collect(&new, from: other, 0, for: index, at: keyPath.components, isDeep: isDeep)
+      session.collect(&new, from: other, 0, for: index, at: keyPath.texts, isDeep: isDeep)
       if new.isEmpty { return }
       try session.change("Merge") { [new] batch throws(EditError) in
         for member in new {
