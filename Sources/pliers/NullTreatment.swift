@@ -16,7 +16,7 @@ extension PropertyList {
   /// - Returns: the number of removed values.
   mutating func treatNulls(_ treatment: NullTreatment) throws(Failure) -> Int {
     if treatment == .fail { return 0 }
-    let nulls = matches(of: "**").filter { nodes[$0].kind == .null }
+    let nulls = matches(of: PropertyList.KeyPath(parsing: "**")).filter { nodes[$0].kind == .null }
     do {
       try replace(nulls, with: treatment == .string ? PropertyList(string: "$null") : nil, KeyPath(parsing: ""))
     } catch {

@@ -80,7 +80,9 @@ import Testing
   @Test func parentsAreCreatedForLaterEdits() throws {
     var batch = EditBatch(of: try read(#"{"a": {}}"#))
     try edit(&batch, ["a.b.0.c": .parents, "a.b.0.c": .insert("1"), "a.b.1.d": .parents, "a.b.1.d": .insert("2")])
-    #expect(throws: EditError(.notFirst(3), at: "a.q.3")) { try batch.createParents(of: "a.q.3") }
+    #expect(throws: EditError(.notFirst(3), at: PropertyList.KeyPath(parsing: "a.q.3"))) {
+      try batch.createParents(of: PropertyList.KeyPath(parsing: "a.q.3"))
+    }
     let text = result(&batch)
     #expect(text == #"{"a": {"b": [{"c": 1}, {"d": 2}]}}"#)
   }

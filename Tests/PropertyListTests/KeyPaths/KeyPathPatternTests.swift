@@ -68,26 +68,26 @@ import Testing
   ])
   func patternsJoinComponentsOfDottedKeys(_ pattern: String, _ expected: [String]) throws {
     let list = try read(#"{"k": {"x.y": [1, 2], "a.b": {"q": {"c.d": 3}}}}"#)
-    #expect(list.values(at: PropertyList.KeyPath(parsing: parsing: pattern)).map { describe(list, at: $0) } == expected)
+    #expect(list.values(at: PropertyList.KeyPath(parsing: pattern)).map { describe(list, at: $0) } == expected)
   }
 
   /// Patterns do not match the values of a repeated key that are overridden.
   @Test func overwrittenValuesDoNotMatch() throws {
     let list = try TextEdit(reading: Array(#"{"a": {"x": 1}, "b": 2, "a": {"y": 3}}"#.utf8)).list
-    #expect(list.values(at: PropertyList.KeyPath(parsing: parsing: "*")).map { describe(list, at: $0) } == ["2", #"{"y": 3}"#])
-    #expect(list.values(at: PropertyList.KeyPath(parsing: parsing: "**.x")).isEmpty)
+    #expect(list.values(at: PropertyList.KeyPath(parsing: "*")).map { describe(list, at: $0) } == ["2", #"{"y": 3}"#])
+    #expect(list.values(at: PropertyList.KeyPath(parsing: "**.x")).isEmpty)
   }
 
   /// However many `**` follow one another, they are one.
   @Test func consecutiveDoubleAsterisksAreOne() throws {
     let list = try read("[" + String(repeating: "[1],", count: 2000) + "[1]]")
-    let pattern = PropertyList.KeyPath(parsing: parsing: String(repeating: "**.", count: 30_000) + "0")
+    let pattern = PropertyList.KeyPath(parsing: String(repeating: "**.", count: 30_000) + "0")
     #expect(list.values(at: pattern).count == 2002)
   }
 
   /// Each of 400 arrays inside each other is found once, although the pattern matches its key path in many ways.
   @Test func workIsBounded() throws {
     let list = try read(String(repeating: "[", count: 400) + String(repeating: "]", count: 400))
-    #expect(list.matches(of: "**.**.**.**").count == 400)
+    #expect(list.matches(of: PropertyList.KeyPath(parsing: "**.**.**.**")).count == 400)
   }
 }

@@ -8,7 +8,7 @@ import Testing
   private func paths(in text: String) throws -> [String] {
     let list = try read(text)
     var paths: [String] = []
-    list.forEachKeyPath(to: Array(list.matches(of: "**").dropFirst())) {
+    list.forEachKeyPath(to: Array(list.matches(of: PropertyList.KeyPath(parsing: "**")).dropFirst())) {
       _, path in
       paths.append(path)
     }
