@@ -45,6 +45,18 @@ extension ValueMerge {
   }
 }
 
+extension ValueMerge {
+  /// The value that `result` takes from another side, with those of `side` in conflicts; nil for a value of ours.
+  fileprivate func value(_ result: MergedValue, taking side: MergeSide) -> (MergeSide, Int)? {
+    switch result {
+    case .ours, .container: nil
+    case .taken(let side, let index): (side, index)
+    case .conflict(let number):
+      side == .ours ? nil : conflicts[number].values[side].first.map { (side, $0) }
+    }
+  }
+}
+
 /// Builds the merged list by changing the list of ours.
 private struct MergedListBuilder {
   let merge: ValueMerge
@@ -87,14 +99,21 @@ private struct MergedListBuilder {
 
   private mutating func change(_ members: [MergedMember], of container: Int) {
     let isDictionary = list.nodes[container].kind == .dictionary
+    let members = isDictionary && list.format == .openStep ? merge.placed(members) : members
     var merged: [Range<Int>] = []
     var count = 0
     for member in members {
       switch member {
       case .kept(let value, let result):
         if case .conflict(let number) = result, merge.conflicts[number].values[side].isEmpty { continue }
-        if isDictionary { merged.append(value - 1..<value) }
-        merged.append(nodes(for: result, ours: value))
+        if list.format == .openStep, let (side, other) = merge.value(result, taking: side) {
+          // The whole line is taken, with the comments after its identifiers.
+          merged.append(
+            nodes(at: other, of: side, withKey: isDictionary, replacing: isDictionary ? value - 1 : value))
+        } else {
+          if isDictionary { merged.append(value - 1..<value) }
+          merged.append(nodes(for: result, ours: value))
+        }
         count += 1
       case .added(let side, let value):
         merged.append(nodes(at: value, of: side, withKey: isDictionary))

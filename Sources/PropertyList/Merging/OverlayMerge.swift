@@ -97,7 +97,7 @@ package struct OverlayMerge {
   {
     var options = options
     options.keepsText = true
-    options.recordsRanges = true
+    options.rangedFormats = [.xml, .json, .openStep]
     options.keepsDuplicateKeys = true
     let list: PropertyList
     do throws(ReadError) { list = try PropertyList(reading: source, options) } catch {

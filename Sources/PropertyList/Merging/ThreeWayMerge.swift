@@ -109,6 +109,8 @@ package struct ThreeWayMerge: Sendable {
   ) throws(Obstacle) -> MergeSides<PropertyList> {
     var options = options
     options.keepsDuplicateKeys = true
+    // The merge of values asks for the lines of OpenStep texts.
+    options.rangedFormats = [.openStep]
     var lists = try sources.mapSides { (side) throws(Obstacle) in try read(sources[side], side, options) }
     guard options.emptyFormat == nil, MergeSide.allCases.contains(where: { lists[$0].format == .openStep }) else {
       return lists
@@ -176,6 +178,10 @@ package struct ThreeWayMerge: Sendable {
       if case .markers = rendering, !conflicts.isEmpty { break }
       text = try merge.binary(taking: rendering.side)
     case .openStep:
+      if texts != nil, let edited = try? edited(located(merge), keepsBytes: true, nil) {
+        text = try edited.encoded(like: sources.ours)
+        return true
+      }
       // Markers show sides of different formats, but no side in another format replaces ours.
       let shown = if case .markers = rendering { texts ?? sources } else { texts }
       guard let lines = lines ?? lineMerge(of: shown) else { throw WriteError(.openStep) }
@@ -220,7 +226,7 @@ package struct ThreeWayMerge: Sendable {
   /// `merge` with the text ranges of its values. They are read only here, because most merges do not need them.
   private func located(_ merge: ValueMerge) -> ValueMerge {
     var merge = merge
-    for side in MergeSide.allCases {
+    for side in MergeSide.allCases where merge.lists[side].list.textRanges == nil {
       let list = merge.lists[side].list
       merge.lists[side].list.textRanges = list.source.list(like: list, recordsRanges: true)?.textRanges
     }
@@ -315,7 +321,8 @@ extension Source {
   /// The list in this text, which is in UTF-8 and in the format of `list`. Nil if there is none, or if it has a duplicate key.
   func list(like list: PropertyList, recordsRanges: Bool = false) -> PropertyList? {
     var options = ReadOptions(formats: [])
-    options.recordsRanges = recordsRanges
+    options.readsTypedValues = true
+    if recordsRanges { options.rangedFormats = [list.format] }
     return self.list(as: list.format, options).flatMap { $0.duplicateKey == nil ? $0 : nil }
   }
 }

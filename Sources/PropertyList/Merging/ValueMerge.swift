@@ -78,7 +78,18 @@ struct ValueMerge: Sendable {
   func isMergedByMembers(_ values: Level) -> Bool {
     let kind = lists.ours.list.nodes[values.ours].kind
     return (kind == .dictionary || kind == .array) && kind == lists.theirs.list.nodes[values.theirs].kind
-      && !rules.isAtomic(values.ours) && values.base.map { lists.base.list.nodes[$0].kind == kind } ?? true
+      && !rules.isAtomic(values.ours) && !isOneLine(values)
+      && values.base.map { lists.base.list.nodes[$0].kind == kind } ?? true
+  }
+
+  /// True if a line of an OpenStep text has a whole container. Lines are copied, so that only one side may have changed it.
+  private func isOneLine(_ values: Level) -> Bool {
+    [(lists.ours.list, values.ours), (lists.theirs.list, values.theirs)].contains { list, index in
+      guard list.format == .openStep, let range = list.textRanges?.nodes[index] else { return false }
+      let text = list.source.bytes
+      return (text[range.lowerBound] == UInt8(ascii: "{") || text[range.lowerBound] == UInt8(ascii: "("))
+        && !range.contains { text[$0] == 0x0A || text[$0] == 0x0D }
+    }
   }
 
   /// The merge of a value that is not merged member by member.

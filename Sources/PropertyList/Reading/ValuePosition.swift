@@ -20,7 +20,7 @@ extension ValuePosition {
       return
     }
     var options = ReadOptions(formats: [format])
-    options.recordsRanges = true
+    options.rangedFormats = [format]
     guard let list = try? PropertyList(reading: source, options), let value = list.find(keyPath) else { return nil }
     let index = isKey ? value - 1 : value
     guard list.nodes.indices.contains(index), let range = list.textRange(of: index) else { return nil }

@@ -11,6 +11,9 @@ struct TextLayout {
   /// The comma between two members, if the format has one.
   var comma: [UInt8] { format == .json ? JSONLayout.comma : [] }
 
+  /// The text after a member in OpenStep.
+  static func separator(_ isDictionary: Bool) -> [UInt8] { [isDictionary ? UInt8(ascii: ";") : UInt8(ascii: ",")] }
+
   init(_ source: Source, format: Format, root: Range<Int>) {
     self.source = source
     self.format = format
@@ -97,8 +100,8 @@ struct TextLayout {
       case UInt8(ascii: ",") where comma:
         comma = false
         index += 1
-      case UInt8(ascii: "<") where text.has("<!--", at: index) || passesMarkup && text.has("<?", at: index):
-        let end = text.markupEnd(at: index)
+      case _ where hasRemark(at: index) && (passesMarkup || !text.has("<?", at: index)):
+        let end = markupEnd(at: index)
         guard passesMarkup || !hasLineBreak(index..<end) else { return nil }
         index = end
       default:
@@ -106,6 +109,12 @@ struct TextLayout {
       }
     }
     return nil
+  }
+
+  /// True if nothing else is on the lines of `range`.
+  func hasOwnLines(_ range: Range<Int>) -> Bool {
+    lineStart(of: range.lowerBound) != nil
+      && (nextLine(after: range.upperBound) != nil || blanksEnd(after: range.upperBound) == source.count)
   }
 
   /// The end of the blanks after `offset`.
