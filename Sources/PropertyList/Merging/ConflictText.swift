@@ -185,7 +185,7 @@ extension ValueMerge {
   ///
   /// - Throws: `WriteError` for values that the format of ours cannot represent.
   func conflictText(
-    showsBase: Bool, keepsBytes: Bool, _ comments: CommentMerge?
+    showsBase: Bool, keepsBytes: Bool, _ starts: [Int: Int]
   ) throws(WriteError) -> ConflictText? {
     guard let ranges = lists.ours.list.textRanges else { return nil }
     let layout = TextLayout(lists.ours.list.source, format: lists.ours.list.format, root: ranges.nodes[0])
@@ -193,7 +193,7 @@ extension ValueMerge {
     var edits = MergeSides<[TextChange]>(base: [], ours: [], theirs: [])
     var merged: MergeSides<PropertyList> = lists.map(\.list)
     for side in sides {
-      guard let edit = try changes(taking: side, keepsBytes: keepsBytes, comments) else { return nil }
+      guard let edit = try changes(taking: side, keepsBytes: keepsBytes, starts) else { return nil }
       (merged[side], edits[side]) = edit
     }
     let text = ConflictText(edits, of: sides, conflicts: conflictRanges(ranges, layout), in: layout)
@@ -210,14 +210,13 @@ extension ValueMerge {
     for conflict in conflicts {
       guard let first = conflict.values.ours.first, let last = conflict.values.ours.last else { continue }
       var range = ranges.nodes[first].lowerBound..<ranges.nodes[last].upperBound
-      if conflict.isRun {
+      let isEntry = conflict.containers.ours.map { lists.ours.list.nodes[$0].kind == .dictionary } ?? false
+      if conflict.isRun || layout.format == .openStep {
         range =
-          extents.extent(first, value: first)
+          extents.extent(isEntry ? first - 1 : first, value: first)
           .lowerBound..<layout.memberEnd(
-            after: extents.extent(last, value: last).upperBound)
-      } else if let container = conflict.containers.ours, lists.ours.list.nodes[container].kind == .dictionary,
-        layout.lineStart(of: range.lowerBound) == nil
-      {
+            after: extents.extent(isEntry ? last - 1 : last, value: last).upperBound)
+      } else if isEntry, layout.lineStart(of: range.lowerBound) == nil {
         range = ranges.nodes[first - 1].lowerBound..<range.upperBound
       }
       found.append(ConflictText.Conflict(range: range, isRun: conflict.isRun))

@@ -12,28 +12,28 @@ extension ValueMerge {
   ///
   /// - Parameters:
   ///   - keepsBytes: True if values of other sides keep their spelling and comments.
-  ///   - comments: The merge of the comments; nil if there are none.
+  ///   - starts: The offsets in the text of theirs where the texts of added members begin, if that is before their extents.
   /// - Throws: `WriteError` for values that the format of ours cannot represent.
-  func changes(taking side: MergeSide, keepsBytes: Bool, _ comments: CommentMerge?) throws(WriteError) -> (
+  func changes(taking side: MergeSide, keepsBytes: Bool, _ starts: [Int: Int]) throws(WriteError) -> (
     list: PropertyList, changes: [TextChange]
   )? {
     let ours = lists.ours.list
     guard let ranges = ours.textRanges else { return nil }
     let layout = TextLayout(ours.source, format: ours.format, root: ranges.nodes[0])
     var others = OtherTexts()
-    let starts = lists.mapSides { side in
+    let origins = lists.mapSides { side in
       keepsBytes && side != .ours
-        ? others.add(lists[side].list, for: layout, starts: side == .theirs ? comments?.starts ?? [:] : [:]) : nil
+        ? others.add(lists[side].list, for: layout, starts: side == .theirs ? starts : [:]) : nil
     }
-    var builder = MergedListBuilder(merge: self, side: side, origins: starts)
+    var builder = MergedListBuilder(merge: self, side: side, origins: origins)
     let list = builder.finish()
     let edit = try TextChanges(from: ours, ranges: ranges, to: list, types: .refuse, others: others)
     return (list, edit.changes)
   }
 
   /// The text of ours with the merged values, and those of `side` in conflicts; nil if it reads as other values. See `changes`.
-  func text(taking side: MergeSide, keepsBytes: Bool, _ comments: CommentMerge?) throws(WriteError) -> Source? {
-    guard let edit = try changes(taking: side, keepsBytes: keepsBytes, comments) else { return nil }
+  func text(taking side: MergeSide, keepsBytes: Bool, _ starts: [Int: Int]) throws(WriteError) -> Source? {
+    guard let edit = try changes(taking: side, keepsBytes: keepsBytes, starts) else { return nil }
     let text = lists.ours.list.source.applying(edit.changes)
     return text.list(like: edit.list)?.isEqual(to: edit.list) == true ? text : nil
   }

@@ -168,8 +168,9 @@ package struct ThreeWayMerge: Sendable {
         try use(lines ?? lineMerge(of: texts), because: .comments)
         return true
       }
-      var edited = try edited(merge, keepsBytes: true, comments)
-      if edited == nil { edited = try self.edited(merge, keepsBytes: false, comments) }
+      let starts = comments?.starts ?? [:]
+      var edited = try edited(merge, keepsBytes: true, starts)
+      if edited == nil { edited = try self.edited(merge, keepsBytes: false, starts) }
       guard var edited else { return false }
       if let joined, hasJoinedValues, joined.placedRemarks == edited.placedRemarks { edited = joined }
       text = try edited.encoded(like: sources.ours)
@@ -178,14 +179,21 @@ package struct ThreeWayMerge: Sendable {
       if case .markers = rendering, !conflicts.isEmpty { break }
       text = try merge.binary(taking: rendering.side)
     case .openStep:
-      if texts != nil, let edited = try? edited(located(merge), keepsBytes: true, nil) {
-        text = try edited.encoded(like: sources.ours)
+      var merge = located(merge)
+      if texts != nil, let comments = CopiedComments(merge), merge.changeTextOfOurs(comments.changes),
+        let edited = try? edited(merge, keepsBytes: true, comments.starts)
+      {
+        if comments.areLost(in: edited) {
+          try use(lines ?? lineMerge(of: texts), because: .comments)
+        } else {
+          text = try edited.encoded(like: sources.ours)
+        }
         return true
       }
       // Markers show sides of different formats, but no side in another format replaces ours.
       let shown = if case .markers = rendering { texts ?? sources } else { texts }
       guard let lines = lines ?? lineMerge(of: shown) else { throw WriteError(.openStep) }
-      try use(lines, because: nil)
+      try use(lines, because: texts == nil ? nil : .unwritable)
     }
     return true
   }
@@ -209,7 +217,7 @@ package struct ThreeWayMerge: Sendable {
     case .markers:
       // A binary file has no markers.
       if lists.ours.list.format != .binary {
-        text = try edited(located(merge), keepsBytes: true, nil)?.encoded(like: sources.ours)
+        text = try edited(located(merge), keepsBytes: true, [:])?.encoded(like: sources.ours)
       }
     }
   }
@@ -235,12 +243,12 @@ package struct ThreeWayMerge: Sendable {
 
   /// The text of ours, edited to have the merged values; nil if the result reads as other values.
   private func edited(
-    _ merge: ValueMerge, keepsBytes: Bool, _ comments: CommentMerge?
+    _ merge: ValueMerge, keepsBytes: Bool, _ starts: [Int: Int]
   ) throws(WriteError) -> Source? {
     if case .markers(let markers) = rendering, !merge.conflicts.isEmpty {
-      return try merge.conflictText(showsBase: markers.showsBase, keepsBytes: keepsBytes, comments)?.text(rendering)
+      return try merge.conflictText(showsBase: markers.showsBase, keepsBytes: keepsBytes, starts)?.text(rendering)
     }
-    return try merge.text(taking: rendering.side, keepsBytes: keepsBytes, comments)
+    return try merge.text(taking: rendering.side, keepsBytes: keepsBytes, starts)
   }
 
   // MARK: Lines

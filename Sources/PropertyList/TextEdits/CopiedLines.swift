@@ -1,17 +1,23 @@
 /// Edits of OpenStep texts, in which whole lines are copied and removed.
 extension TextChanges {
+  /// A section of another text that is added at `offset`.
+  private struct AddedSection {
+    let section: TextSections.Section
+    let text: CopiedText
+    let offset: Int
+  }
+
   /// Edits the members of a container that has some. `new` are the `count` members of the edited list.
   ///
-  /// - Throws: `WriteError` if a line contains more than one changed member.
+  /// - Throws: `WriteError` if a changed member shares a line with others.
   mutating func editLines(of container: Container, to new: EditedMembers, count: Int) throws(WriteError) {
     var isKept = [Bool](repeating: false, count: container.members.count)
     var anchor: Int?
-    var used: Set<[UInt8]> = []
-    // The section of other text that is being inserted, and the offset there.
-    var added: (section: TextSections.Section, text: CopiedText, offset: Int)?
+    var filled: Set<[UInt8]> = []
+    var added: AddedSection?
     for (number, member) in new.enumerated() {
       if let position = member.original {
-        endSection(&added)
+        end(&added)
         (anchor, isKept[position]) = (position, true)
         let old = container.members[position]
         if position == container.members.count - 1, number < count - 1, extents.lacksSeparator(old.value) {
@@ -21,100 +27,121 @@ extension TextChanges {
         if !isUntouched(member, since: old.start) { try keep(member, old, in: container) }
         continue
       }
-      let (indentation, text) = try lines(of: member, like: container.members[anchor ?? 0], in: container)
-      var (offset, blanks) = try insertion(of: member, after: anchor, in: container)
-      if !own.sections.isEmpty, let (copied, section) = section(of: member, in: container) {
-        used.insert(section.name)
-        if added?.section.name != section.name { endSection(&added) }
-        if let old = own.sections.section(section.name) {
-          if own.sections.section(at: offset)?.name != section.name { offset = old.begin.upperBound }
-          blanks = []
-        } else {
-          if added == nil {
-            offset = own.sections.section(at: offset)?.end.upperBound ?? offset
-            change(offset..<offset, to: copied.lines(section.begin))
-            added = (section, copied, offset)
-          }
-          (offset, blanks) = (added?.offset ?? offset, [])
-        }
-      } else {
-        endSection(&added)
+      guard let copy = copy(of: member, in: container) else { throw WriteError(.openStep) }
+      let lines = try lines(of: member, like: container.members[anchor ?? 0], in: container)
+      let offset = self.offset(after: anchor, in: container)
+      let section = own.sections.isEmpty ? nil : copy.text.sections.section(at: copy.start)
+      if added?.section.name != section?.name { end(&added) }
+      guard let section else {
+        insert(lines, at: offset, separatedBy: copy.text.extents.layout.blankLine(before: copy.start) != nil, anchor)
+        continue
       }
-      change(offset..<offset, to: blanks + indentation + text + layout.newline)
+      filled.insert(section.name)
+      if let old = own.sections.section(section.name) {
+        let isInside = own.sections.section(at: offset)?.name == section.name
+        insert(lines, at: isInside ? offset : old.begin.upperBound, separatedBy: false, anchor)
+      } else {
+        if added == nil {
+          let offset = own.sections.section(at: offset)?.end.upperBound ?? offset
+          change(offset..<offset, to: copy.text.lines(section.begin))
+          added = AddedSection(section: section, text: copy.text, offset: offset)
+        }
+        insert(lines, at: added?.offset ?? offset, separatedBy: false, anchor)
+      }
     }
-    endSection(&added)
-    try removeLines(of: container, except: isKept, used)
+    end(&added)
+    try removeLines(of: container, except: isKept, filled)
   }
 
-  /// Adds the last line of a section that was inserted.
-  private mutating func endSection(_ added: inout (section: TextSections.Section, text: CopiedText, offset: Int)?) {
-    guard let (section, text, offset) = added else { return }
-    change(offset..<offset, to: text.lines(section.end))
+  /// Adds the last line of a section.
+  private mutating func end(_ added: inout AddedSection?) {
+    guard let ended = added else { return }
+    change(ended.offset..<ended.offset, to: ended.text.lines(ended.section.end))
     added = nil
   }
 
-  /// The text that a new or moved member is copied from, and its section there.
-  private func section(
-    of member: EditedMember, in container: Container
-  ) -> (text: CopiedText, section: TextSections.Section)? {
+  // MARK: Adding
+
+  /// The text that a new or moved member is copied from, and the offset where its lines begin there; nil if it is no copy.
+  private func copy(of member: EditedMember, in container: Container) -> (text: CopiedText, start: Int)? {
     let copy =
       member.moved.map { (text: own, index: container.members[$0].start) }
       ?? otherCopy(of: member.start..<edited.end(of: member.value))
-    return copy.flatMap { copy in
-      copy.text.sections.section(at: copy.text.ranges.nodes[copy.index].lowerBound).map { (copy.text, $0) }
+    return copy.flatMap { text, index in
+      let start = text.extent(index, index + member.value - member.start).lowerBound
+      return text.extents.layout.lineStart(of: start).map { (text, $0) }
     }
   }
 
-  /// The indentation of `neighbour`, and the text of a new or moved member with its semicolon or comma.
+  /// The lines of a new or moved member, indented as `neighbour`.
   private mutating func lines(
     of member: EditedMember, like neighbour: Member, in container: Container
-  ) throws(WriteError) -> (indentation: [UInt8], text: [UInt8]) {
-    let extent = extent(of: neighbour)
-    guard layout.hasOwnLines(extent), let start = layout.lineStart(of: extent.lowerBound) else {
-      throw WriteError(.openStep)
-    }
-    let indentation = layout.bytes(start..<extent.lowerBound)
+  ) throws(WriteError) -> [UInt8] {
+    let extent = try extentOfLines(neighbour)
+    let indentation = layout.indentation(at: extent.lowerBound)
     var text = try entry(member, like: neighbour, indentation: indentation, in: container, isCompact: false)
     if let moved = member.moved, extents.lacksSeparator(container.members[moved].value) {
       text += TextLayout.separator(container.isDictionary)
     }
-    return (indentation, text)
+    return indentation + text + layout.newline
   }
 
-  /// The start of the line where a member is inserted after the one at `anchor`, or before all members, and the blank lines before it.
-  private func insertion(
-    of member: EditedMember, after anchor: Int?, in container: Container
-  ) throws(WriteError) -> (offset: Int, blanks: [UInt8]) {
-    guard let anchor else {
-      let first = container.members[0]
-      let start = extents.extent(first.start, value: first.value, takesHeading: true).lowerBound
-      return (layout.lineStart(of: start) ?? start, [])
+  /// The offset for members after the one at `anchor`, or before all members and the comments above them.
+  private func offset(after anchor: Int?, in container: Container) -> Int {
+    if let anchor {
+      return layout.nextLine(after: extent(of: container.members[anchor]).upperBound) ?? layout.source.count
     }
-    let end = extent(of: container.members[anchor]).upperBound
-    guard let next = layout.nextLine(after: end) else { return (layout.source.count, layout.newline) }
-    return (next, [])
+    let first = container.members[0]
+    let start = extents.extent(first.start, value: first.value, takesHeading: true).lowerBound
+    return layout.lineStart(of: start) ?? start
   }
 
-  /// Removes the lines of the members that are not kept, and sections without members. `used` are the sections with new members.
+  /// Inserts lines, with a blank line between them and the member at `anchor` or the next one if `isSeparated`.
+  private mutating func insert(
+    _ lines: [UInt8], at offset: Int, separatedBy isSeparated: Bool, _ anchor: Int?
+  ) {
+    let endsLine = layout.lineStart(of: offset) == offset || changes.last?.range == offset..<offset
+    let blank = isSeparated ? layout.newline : []
+    change(
+      offset..<offset,
+      to: (endsLine ? [] : layout.newline) + (anchor == nil ? lines + blank : blank + lines))
+  }
+
+  // MARK: Removing
+
+  /// Removes the lines of the members that are not kept, and sections that then have none. New members are in the sections `filled`.
   private mutating func removeLines(
-    of container: Container, except isKept: [Bool], _ used: Set<[UInt8]>
+    of container: Container, except isKept: [Bool], _ filled: Set<[UInt8]>
   ) throws(WriteError) {
-    var used = used
-    var removed: [[UInt8]: Range<Int>] = [:]
-    for (position, isKept) in isKept.enumerated() {
+    var filled = filled
+    var emptied: [[UInt8]: Range<Int>] = [:]
+    for (position, isKept) in isKept.enumerated() where !isKept || !own.sections.isEmpty {
       let member = container.members[position]
       let section = own.sections.section(at: member.range.lowerBound)
       if isKept {
-        if let section { used.insert(section.name) }
+        if let section { filled.insert(section.name) }
         continue
       }
-      let extent = extent(of: member)
-      guard layout.hasOwnLines(extent), let start = layout.lineStart(of: extent.lowerBound) else {
-        throw WriteError(.openStep)
+      if let section { emptied[section.name] = section.range }
+      let extent = try extentOfLines(member)
+      var start = layout.blanksStart(before: extent.lowerBound)
+      let end = layout.nextLine(after: extent.upperBound) ?? layout.source.count
+      let next = layout.blanksEnd(after: end)
+      // One of two blank lines goes, too.
+      if let blank = layout.blankLine(before: start),
+        next == layout.source.count || layout.hasLineBreak(next..<next + 1)
+      {
+        start = blank
       }
-      change(start..<(layout.nextLine(after: extent.upperBound) ?? layout.source.count), to: [])
-      if let section { removed[section.name] = section.range }
+      change(start..<end, to: [])
     }
-    for (name, range) in removed where !used.contains(name) { change(range, to: []) }
+    for (name, range) in emptied where !filled.contains(name) { change(range, to: []) }
+  }
+
+  /// The text of a member with the comments that belong to it, which must have its own lines.
+  private func extentOfLines(_ member: Member) throws(WriteError) -> Range<Int> {
+    let extent = extent(of: member)
+    guard layout.hasOwnLines(extent) else { throw WriteError(.openStep) }
+    return extent
   }
 }

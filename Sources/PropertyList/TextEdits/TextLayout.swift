@@ -83,6 +83,9 @@ struct TextLayout {
     return offset > 1 && text[offset - 1] == 0x0A && text[offset - 2] == 0x0D ? offset - 2 : offset - 1
   }
 
+  /// The start of the line before `start`, the start of a line, if that line is blank; otherwise nil.
+  func blankLine(before start: Int) -> Int? { start > 0 ? lineStart(of: lineBreak(before: start)) : nil }
+
   /// The start of the next line, if only blanks, whole comments and, in JSON, one comma are between `offset` and the end of its
   /// line; nil otherwise. With `passesMarkup`, comments may span lines, and instructions count as comments.
   func nextLine(after offset: Int, passesMarkup: Bool = false) -> Int? {

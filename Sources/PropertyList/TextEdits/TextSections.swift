@@ -27,7 +27,7 @@ struct TextSections {
         let end = layout.nextLine(after: comment.upperBound)
       else { continue }
       if isBegin {
-        if start > 0, let blank = layout.lineStart(of: layout.lineBreak(before: start)) { start = blank }
+        if let blank = layout.blankLine(before: start) { start = blank }
         begin = (name, start..<end)
       } else if let first = begin, first.name == name {
         sections.append(Section(name: name, begin: first.lines, end: start..<end))

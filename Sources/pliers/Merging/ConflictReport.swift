@@ -42,8 +42,7 @@ extension MergeRun {
           + (request.merging.isForGit
             ? "; take a side with git checkout --ours or --theirs"
             : merge.conflicts.isEmpty ? "" : "; settle with \(Self.policies) or --conflicts SIDE")
-      // OpenStep files are merged by lines, which no policy settles.
-      case nil where request.merging.isForGit || merge.conflicts.isEmpty || merge.lists?.ours.format == .openStep:
+      case nil where request.merging.isForGit || merge.conflicts.isEmpty:
         "edit the file between the markers"
       case nil: "edit the file between the markers, or settle with \(Self.policies)"
       }
