@@ -14,6 +14,8 @@ package struct ThreeWayMerge: Sendable {
     case unreadable(MergeSide, ReadError)
     /// A dictionary of this side has a duplicate key.
     case duplicateKey(MergeSide, String)
+    /// Readers ignore the end of the text of this side, which is not valid OpenStep.
+    case ignoredText(MergeSide)
     /// The result cannot be written into the text of ours.
     case unwritable
     /// Both sides have changed a comment, or one has added a comment to a member that the other has removed.
@@ -130,6 +132,7 @@ package struct ThreeWayMerge: Sendable {
     do throws(ReadError) { list = try PropertyList(reading: source, options) } catch {
       throw .unreadable(side, error)
     }
+    if list.format == .openStep, list.unreadStart != nil { throw .ignoredText(side) }
     if let key = list.duplicateKey { throw .duplicateKey(side, list.rawText(at: key)) }
     return list
   }

@@ -80,9 +80,7 @@ extension TextChanges {
     let extent = try extentOfLines(neighbour)
     let indentation = layout.indentation(at: extent.lowerBound)
     var text = try entry(member, like: neighbour, indentation: indentation, in: container, isCompact: false)
-    if let moved = member.moved, extents.lacksSeparator(container.members[moved].value) {
-      text += TextLayout.separator(container.isDictionary)
-    }
+    if let moved = member.moved { text = own.separated(text, container.members[moved].value, container.isDictionary) }
     return indentation + text + layout.newline
   }
 

@@ -36,8 +36,14 @@ struct CopiedText {
   /// for the first one. In OpenStep, it ends in a semicolon or comma.
   func member(_ index: Int, hasKey: Bool, indentation: [UInt8]) -> [UInt8] {
     let start = hasKey ? index - 1 : index
-    let text = text(in: extent(start, index), nodes: start..<list.end(of: index), indentation)
-    return list.format == .openStep && extents.lacksSeparator(index) ? text + TextLayout.separator(hasKey) : text
+    return separated(text(in: extent(start, index), nodes: start..<list.end(of: index), indentation), index, hasKey)
+  }
+
+  /// `text`, the member with the value at `index`, in OpenStep with a semicolon or comma.
+  func separated(_ text: [UInt8], _ index: Int, _ hasKey: Bool) -> [UInt8] {
+    guard list.format == .openStep, extents.lacksSeparator(index) else { return text }
+    let comments = extent(hasKey ? index - 1 : index, index).upperBound - ranges.nodes[index].upperBound
+    return text.dropLast(comments) + TextLayout.separator(hasKey) + text.suffix(comments)
   }
 
   /// The lines in `range`, which contains no values.

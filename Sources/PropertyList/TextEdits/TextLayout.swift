@@ -73,8 +73,11 @@ struct TextLayout {
   func lineStart(of offset: Int) -> Int? {
     let text = source.bytes
     let start = blanksStart(before: offset)
-    return start == 0 || text[start - 1] == 0x0A || text[start - 1] == 0x0D ? start : nil
+    return isTextStart(start) || text[start - 1] == 0x0A || text[start - 1] == 0x0D ? start : nil
   }
+
+  /// True if only a byte order mark may be before `offset`.
+  func isTextStart(_ offset: Int) -> Bool { offset == 0 || offset == 3 && source.bytes.has("\u{FEFF}", at: 0) }
 
   /// The offset of the line break before `offset`, the start of a line.
   func lineBreak(before offset: Int) -> Int {

@@ -86,6 +86,7 @@ extension MergeRun {
       "\(side.rawValue) is not a property list: "
         + diagnostic(explaining: error, name: (request.merging.path ?? names[side]).heading)
     case .duplicateKey(let side, let key): "\(side.rawValue) has the duplicate key '\(printable(key.shortened))'"
+    case .ignoredText(let side): "\(side.rawValue) has invalid text at its end, which readers ignore"
     case .unwritable: "the merged values cannot be written into the text of ours"
     case .comments: "both sides have changed a comment, or one has removed what the other has commented"
     case .project(.missingObject(let identifier)):

@@ -43,7 +43,12 @@ extension Page {
 
       \#(attributes)
 
-      and these in git's configuration, which is not cloned; `pliers git install` writes them:
+      A later line leaves files to git's merge, for example Xcode projects and `.strings` files:
+
+          *.pbxproj !merge
+          *.strings !merge
+
+      These lines belong in git's configuration, which is not cloned; `pliers git install` writes them:
 
       \#(configuration)
 

@@ -42,6 +42,11 @@ extension Page {
     `5.3.2`. If none differ, the version with more numbers is higher (`1.0.1` than `1.0`). If anything else follows the numbers,
     the conflict is left: `1.0-beta` and `1.0`, `1.0b` and `1.1`.
 
+    OpenStep files, such as `.strings` files and Xcode projects, are put together from the lines of the sides. An entry is copied with
+    its comments from the side that has changed it, and comments behind an identifier are those of its line. If both sides change a
+    line with several entries, that is a conflict. New entries go by their keys where those of OURS are sorted, and the comments at
+    the begin and end of a section of objects come and go with them.
+
     An Xcode project in XML is merged by values only if the result has no new reference to a missing object, and no file
     twice in a group or a build phase. Otherwise its lines are a conflict.
 
