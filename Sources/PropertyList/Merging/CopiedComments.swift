@@ -37,7 +37,7 @@ struct CopiedComments {
   private mutating func compare(_ level: ValueMerge.Level, in outer: ValueMerge.Level?) {
     let (values, walk) = merge.walkedMembers(of: level, in: outer)
     let isDictionary = texts.ours.list.nodes[level.ours].kind == .dictionary
-    for positions in walk {
+    for positions in walk where !isUnchanged(positions, values, isDictionary) {
       let entry = values.entry(positions)
       switch (entry.base, entry.ours, entry.theirs) {
       case (let base?, let ours?, let theirs?):
@@ -47,6 +47,17 @@ struct CopiedComments {
       default: break
       }
     }
+  }
+
+  /// True if the texts of theirs and the base are equal from the member before an entry to the one after it. Extents take longer.
+  private func isUnchanged(
+    _ positions: MemberWalk.Member, _ values: MergeSides<[Int]>, _ isDictionary: Bool
+  ) -> Bool {
+    guard let base = positions.base.flatMap({ texts.base.range(around: $0, of: values.base, isDictionary) }),
+      let theirs = positions.theirs.flatMap({ texts.theirs.range(around: $0, of: values.theirs, isDictionary) })
+    else { return false }
+    let (source, otherSource) = (texts.base.list.source, texts.theirs.list.source)
+    return source.bytes.extracting(base).equals(otherSource.bytes.extracting(theirs))
   }
 
   /// Compares the texts of an entry of all sides in the ranges `extents`.
@@ -104,6 +115,14 @@ struct CopiedComments {
 }
 
 extension CommentedText {
+  /// The range from the end of the member before the one at `position` to the start of the next one; nil if a member is missing.
+  fileprivate func range(around position: Int, of values: [Int], _ isDictionary: Bool) -> Range<Int>? {
+    guard position > 0, position + 1 < values.count else { return nil }
+    let next = isDictionary ? values[position + 1] - 1 : values[position + 1]
+    let (start, end) = (ranges.nodes[values[position - 1]].upperBound, ranges.nodes[next].lowerBound)
+    return start <= end ? start..<end : nil
+  }
+
   fileprivate func extent(_ value: Int, _ isDictionary: Bool) -> Range<Int> {
     extents.extent(isDictionary ? value - 1 : value, value: value)
   }

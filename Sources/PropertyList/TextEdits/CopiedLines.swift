@@ -11,6 +11,7 @@ extension TextChanges {
   ///
   /// - Throws: `WriteError` if a changed member shares a line with others.
   mutating func editLines(of container: Container, to new: EditedMembers, count: Int) throws(WriteError) {
+    let hasSections = own.sections.areInside(container.content)
     var isKept = [Bool](repeating: false, count: container.members.count)
     var anchor: Int?
     var filled: Set<[UInt8]> = []
@@ -30,7 +31,7 @@ extension TextChanges {
       guard let copy = copy(of: member, in: container) else { throw WriteError(.openStep) }
       let lines = try lines(of: member, like: container.members[anchor ?? 0], in: container)
       let offset = self.offset(after: anchor, in: container)
-      let section = own.sections.isEmpty ? nil : copy.text.sections.section(at: copy.start)
+      let section = hasSections ? copy.text.sections.section(at: copy.start) : nil
       if added?.section.name != section?.name { end(&added) }
       guard let section else {
         insert(lines, at: offset, separatedBy: copy.text.extents.layout.blankLine(before: copy.start) != nil, anchor)
@@ -50,7 +51,7 @@ extension TextChanges {
       }
     }
     end(&added)
-    try removeLines(of: container, except: isKept, filled)
+    try removeLines(of: container, except: isKept, hasSections ? filled : nil)
   }
 
   /// Adds the last line of a section.
@@ -107,15 +108,17 @@ extension TextChanges {
 
   // MARK: Removing
 
-  /// Removes the lines of the members that are not kept, and sections that then have none. New members are in the sections `filled`.
+  /// Removes the lines of the members that are not kept, and the sections that then have none. New members are in the sections
+  /// `filled`, which is nil for a container without sections.
   private mutating func removeLines(
-    of container: Container, except isKept: [Bool], _ filled: Set<[UInt8]>
+    of container: Container, except isKept: [Bool], _ filled: Set<[UInt8]>?
   ) throws(WriteError) {
-    var filled = filled
+    let hasSections = filled != nil
+    var filled = filled ?? []
     var emptied: [[UInt8]: Range<Int>] = [:]
-    for (position, isKept) in isKept.enumerated() where !isKept || !own.sections.isEmpty {
+    for (position, isKept) in isKept.enumerated() where !isKept || hasSections {
       let member = container.members[position]
-      let section = own.sections.section(at: member.range.lowerBound)
+      let section = hasSections ? own.sections.section(at: member.range.lowerBound) : nil
       if isKept {
         if let section { filled.insert(section.name) }
         continue
@@ -123,13 +126,15 @@ extension TextChanges {
       if let section { emptied[section.name] = section.range }
       let extent = try extentOfLines(member)
       var start = layout.blanksStart(before: extent.lowerBound)
-      let end = layout.nextLine(after: extent.upperBound) ?? layout.source.count
+      var end = layout.nextLine(after: extent.upperBound) ?? layout.source.count
+      // One of two blank lines goes, too, and so does a blank line at the start of the text.
       let next = layout.blanksEnd(after: end)
-      // One of two blank lines goes, too.
-      if let blank = layout.blankLine(before: start),
-        next == layout.source.count || layout.hasLineBreak(next..<next + 1)
-      {
-        start = blank
+      if next == layout.source.count || layout.hasLineBreak(next..<next + 1) {
+        if let blank = layout.blankLine(before: start) {
+          start = blank
+        } else if layout.isTextStart(start) {
+          end = layout.nextLine(after: next) ?? next
+        }
       }
       change(start..<end, to: [])
     }

@@ -36,7 +36,11 @@ struct TextSections {
     }
   }
 
-  var isEmpty: Bool { sections.isEmpty }
+  /// True if there are sections inside `range`.
+  func areInside(_ range: Range<Int>?) -> Bool {
+    guard let range, let first = sections.first else { return false }
+    return range.lowerBound <= first.begin.lowerBound && first.end.upperBound <= range.upperBound
+  }
 
   /// The section named `name`.
   func section(_ name: [UInt8]) -> Section? { sections.first { $0.name == name } }

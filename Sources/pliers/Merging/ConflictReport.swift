@@ -42,7 +42,8 @@ extension MergeRun {
           + (request.merging.isForGit
             ? "; take a side with git checkout --ours or --theirs"
             : merge.conflicts.isEmpty ? "" : "; settle with \(Self.policies) or --conflicts SIDE")
-      case nil where request.merging.isForGit || merge.conflicts.isEmpty:
+      // No policy settles conflicts of lines.
+      case nil where request.merging.isForGit || !merge.lineConflicts.isEmpty:
         "edit the file between the markers"
       case nil: "edit the file between the markers, or settle with \(Self.policies)"
       }
