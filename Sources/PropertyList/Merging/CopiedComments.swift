@@ -28,7 +28,7 @@ struct CopiedComments {
     let old = Set(base?.remarkTexts ?? [])
     known = old.union(ours.remarkTexts)
     new = (ours.remarkTexts + theirs.remarkTexts).filter { !old.contains($0) }
-    let root = ValueMerge.Level(base: base.map { _ in 0 }, ours: 0, theirs: 0)
+    let root = merge.level(ValueMerge.Entry(base: base.map { _ in 0 }, ours: 0, theirs: 0), 0, 0, in: nil)
     if merge.isMergedByMembers(root) { pending = [(root, nil)] }
     while let (level, outer) = pending.popLast() { compare(level, in: outer) }
     changes.sort { $0.range.lowerBound < $1.range.lowerBound }
@@ -72,7 +72,8 @@ struct CopiedComments {
     if isEqual(.theirs, .base, extents) { return }
     let areEqual = merge.areEqual(entry.ours, theirs: entry.theirs)
     if areEqual, isEqual(.ours, .base, extents) { return replace(extents) }
-    let inner = ValueMerge.Level(base: entry.base, ours: entry.ours, theirs: entry.theirs)
+    let inner = merge.level(
+      ValueMerge.Entry(base: entry.base, ours: entry.ours, theirs: entry.theirs), entry.ours, entry.theirs, in: level)
     guard merge.isMergedByMembers(inner) else { return }
     pending.append((inner, level))
     // The comments above a container and after its key.

@@ -20,8 +20,6 @@ package struct ThreeWayMerge: Sendable {
     case unwritable
     /// Both sides have changed a comment, or one has added a comment to a member that the other has removed.
     case comments
-    /// The merged values are a broken Xcode project.
-    case project(ProjectProblem)
   }
 
   /// The rendering of conflicts in the merged text.
@@ -34,6 +32,8 @@ package struct ThreeWayMerge: Sendable {
   package private(set) var text: ByteSource?
   /// The conflicts of values, by their indexes in `lists`.
   package private(set) var conflicts: [MergeConflict] = []
+  /// The problems of an Xcode project that make objects conflicts, by the numbers of the conflicts.
+  package private(set) var problems: [Int: String] = [:]
   package private(set) var lists: MergeSides<PropertyList>?
   /// True if both sides have changed a keyed archive. Its objects refer to one another by number, so that one number can be a
   /// different object on each side.
@@ -43,9 +43,11 @@ package struct ThreeWayMerge: Sendable {
   /// The lines of ours in the conflicts of a merge by lines, counted from 0.
   package private(set) var lineConflicts: [Range<Int>] = []
   package private(set) var obstacle: Obstacle?
+  /// True if the lines of an Xcode project were merged whose references could not be checked.
+  package private(set) var isUnchecked = false
 
   /// True without conflicts.
-  package var isClean: Bool { conflicts.isEmpty && lineConflicts.isEmpty && text != nil }
+  package var isClean: Bool { conflicts.isEmpty && lineConflicts.isEmpty && text != nil && !isUnchecked }
 
   private let sources: MergeSides<ByteSource>
   private let rendering: ConflictRendering
@@ -73,6 +75,9 @@ package struct ThreeWayMerge: Sendable {
       read = try Self.read(sources, options)
     } catch {
       obstacle = error
+      isUnchecked = MergeSide.allCases.contains {
+        (try? PropertyList(reading: sources[$0], options))?.projectObjects != nil
+      }
       use(lineMerge(of: sources))
       return
     }
@@ -144,13 +149,10 @@ package struct ThreeWayMerge: Sendable {
   {
     let format = lists.ours.list.format
     let texts = texts(of: lists.map(\.list))
-    let merge = ValueMerge(lists, hasBase: sources.base.count > 0, rules: rules)
+    let merge = ValueMerge(checking: lists, hasBase: sources.base.count > 0, rules: rules)
     conflicts = merge.conflicts
+    problems = merge.problemsOfConflicts.mapValues { merge.problems[$0] }
     unmatchedPatterns = merge.rules.unmatched
-    if format != .openStep, let problem = merge.projectProblem() {
-      try use(lineMerge(of: texts), because: .project(problem))
-      return true
-    }
     var lines = conflicts.isEmpty ? lineMerge(of: texts) : nil
     let joined = lines.flatMap { $0.isClean ? $0.text(rendering) : nil }
     // Its tables of lines are large.

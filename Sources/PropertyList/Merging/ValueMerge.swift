@@ -11,11 +11,22 @@ struct ValueMerge: Sendable {
   private(set) var root = MergedValue.ours
   /// The containers of ours whose members exactly one side has reordered.
   private(set) var reordered: [Int] = []
+  /// Objects of an Xcode project that are conflicts, by the hashes of their identifiers, with the number of the problem.
+  let brokenObjects: [UInt64: Int]
+  /// The problems of a project that make its objects conflicts.
+  var problems: [String] = []
+  /// The numbers of the problems, by the numbers of their conflicts.
+  private(set) var problemsOfConflicts: [Int: Int] = [:]
+  private let newerFormat: MergeSide?
 
   /// A merge of `lists`.
-  init(_ lists: MergeSides<ComparedList>, hasBase: Bool, rules: MergeRules) {
+  init(
+    _ lists: MergeSides<ComparedList>, hasBase: Bool, rules: MergeRules, brokenObjects: [UInt64: Int] = [:]
+  ) {
     self.lists = lists
     self.rules = AppliedMergeRules(rules, to: lists)
+    self.brokenObjects = brokenObjects
+    newerFormat = lists.sideWithNewerFormat
     budget = 1_000_000 + 50 * (lists.base.hashes.count + lists.ours.hashes.count + lists.theirs.hashes.count)
     root = value(Entry(base: hasBase ? 0 : nil, ours: 0, theirs: 0), in: nil) ?? .ours
   }
@@ -24,6 +35,7 @@ struct ValueMerge: Sendable {
   init(whole lists: MergeSides<ComparedList>, hasBase: Bool, rules: MergeRules) {
     self.lists = lists
     self.rules = AppliedMergeRules(rules, to: lists)
+    (brokenObjects, newerFormat) = ([:], nil)
     budget = 0
     root = wholeValue(Entry(base: hasBase ? 0 : nil, ours: 0, theirs: 0), 0, 0, in: nil) ?? .ours
   }
@@ -32,6 +44,7 @@ struct ValueMerge: Sendable {
   init(_ lists: MergeSides<ComparedList>, root: MergedValue) {
     self.lists = lists
     rules = AppliedMergeRules(MergeRules(), to: lists)
+    (brokenObjects, newerFormat) = ([:], nil)
     budget = 0
     self.root = root
   }
@@ -44,6 +57,7 @@ struct ValueMerge: Sendable {
     let base: Int?
     let ours: Int
     let theirs: Int
+    let candidates: XcodeRule.Candidates
 
     var containers: MergeSides<Int?> { MergeSides(base: base, ours: ours, theirs: theirs) }
   }
@@ -61,9 +75,14 @@ struct ValueMerge: Sendable {
     guard let ours = entry.ours, let theirs = entry.theirs, !isUnchanged(theirs, ours, base: entry.base) else {
       return .ours
     }
-    let inner = Level(base: entry.base, ours: ours, theirs: theirs)
+    let inner = self.level(entry, ours, theirs, in: level)
     guard isMergedByMembers(inner) else { return wholeValue(entry, ours, theirs, in: level) }
     return lists.ours.list.nodes[ours].kind == .dictionary ? dictionary(inner) : array(inner, entry, in: level)
+  }
+
+  /// The containers of `entry`, which is inside `outer`.
+  func level(_ entry: Entry, _ ours: Int, _ theirs: Int, in outer: Level?) -> Level {
+    Level(base: entry.base, ours: ours, theirs: theirs, candidates: candidates(for: entry, in: outer))
   }
 
   /// True if theirs has the value of ours or of the base.
@@ -78,7 +97,7 @@ struct ValueMerge: Sendable {
   func isMergedByMembers(_ values: Level) -> Bool {
     let kind = lists.ours.list.nodes[values.ours].kind
     return (kind == .dictionary || kind == .array) && kind == lists.theirs.list.nodes[values.theirs].kind
-      && !rules.isAtomic(values.ours) && !isOneLine(values)
+      && !rules.isAtomic(values.ours) && values.candidates.treatment != .whole && !isOneLine(values)
       && values.base.map { lists.base.list.nodes[$0].kind == kind } ?? true
   }
 
@@ -102,7 +121,7 @@ struct ValueMerge: Sendable {
   /// A conflict of two values, or its settlement; nil if that removes the value.
   mutating func conflict(_ entry: Entry, kind: MergeConflict.Kind, in level: Level?) -> MergedValue? {
     let conflict = MergeConflict(kind, entry, in: level)
-    switch side(thatSettles: conflict) {
+    switch side(thatSettles: conflict, candidates(for: entry, in: level).treatment) {
     case .ours?: return .ours
     case .theirs?: return entry.theirs.map { .taken(.theirs, $0) }
     case .base? where level != nil || entry.base != nil: return entry.base.map { .taken(.base, $0) }
@@ -139,8 +158,9 @@ struct ValueMerge: Sendable {
   /// What becomes of a member, apart from its value.
   enum Fate { case merged, addedByOurs, addedByTheirs, removedByOurs, removedByTheirs, conflict, gone }
 
-  func fate(of entry: Entry) -> Fate {
-    switch (entry.base, entry.ours, entry.theirs) {
+  func fate(of entry: Entry, in level: Level?) -> Fate {
+    if let level, problem(of: entry, in: level) != nil || areDifferentObjects(entry, in: level) { return .conflict }
+    return switch (entry.base, entry.ours, entry.theirs) {
     case (_, .some, .some): .merged
     case (nil, .some, nil): .addedByOurs
     case (nil, nil, .some): .addedByTheirs
@@ -157,7 +177,15 @@ struct ValueMerge: Sendable {
     if walk.isReorderedByOneSide { reordered.append(level.ours) }
     var members: [MergedMember] = []
     members.reserveCapacity(walk.members.count)
-    for positions in walk.members { members += member(values.entry(positions), in: level) }
+    var next = 0
+    for position in walk.members.indices where position >= next {
+      if let run = walk.replacedByBoth[position], level.candidates.treatment == .replacements {
+        members += replacedMembers(walk.members[run], values, in: level)
+        next = run.upperBound
+      } else {
+        members += member(values.entry(walk.members[position]), in: level)
+      }
+    }
     return MergedValue(members, count: values.ours.count)
   }
 
@@ -169,13 +197,47 @@ struct ValueMerge: Sendable {
   /// The merge of the members under one key or identity: a member or none, or a conflict of one that a side has removed and the other
   /// has changed.
   mutating func member(_ entry: Entry, in level: Level) -> [MergedMember] {
-    switch fate(of: entry) {
-    case .merged: entry.ours.map { ours in value(entry, in: level).map { [.kept(ours, $0)] } ?? [] } ?? []
-    case .addedByOurs: entry.ours.map { [.kept($0, .ours)] } ?? []
-    case .addedByTheirs: entry.theirs.map { [.added(.theirs, $0)] } ?? []
-    case .removedByOurs, .removedByTheirs, .gone: []
-    case .conflict: members(for: MergeConflict(entry.ours == nil ? .deleteModify : .modifyDelete, entry, in: level))
+    if let members = projectMembers(entry, in: level) { return members }
+    switch fate(of: entry, in: level) {
+    case .merged: return entry.ours.map { ours in value(entry, in: level).map { [.kept(ours, $0)] } ?? [] } ?? []
+    case .addedByOurs: return entry.ours.map { [.kept($0, .ours)] } ?? []
+    case .addedByTheirs: return entry.theirs.map { [.added(.theirs, $0)] } ?? []
+    case .removedByOurs, .removedByTheirs, .gone: return []
+    case .conflict: return conflictingMembers(entry, in: level)
     }
+  }
+
+  /// The members for an entry that one side has changed and the other has removed, or for two new objects.
+  @inline(never)
+  private mutating func conflictingMembers(_ entry: Entry, in level: Level) -> [MergedMember] {
+    if let ours = entry.ours, entry.theirs != nil {
+      return conflict(entry, kind: .addAdd, in: level).map { [.kept(ours, $0)] } ?? []
+    }
+    let conflict = MergeConflict(entry.ours == nil ? .deleteModify : .modifyDelete, entry, in: level)
+    return members(for: conflict, candidates(for: entry, in: level).treatment)
+  }
+
+  /// The members for elements that both sides have put in the position of one element.
+  @inline(never)
+  private mutating func replacedMembers(
+    _ run: some Sequence<MemberWalk.Member>, _ values: MergeSides<[Int]>, in level: Level
+  ) -> [MergedMember] {
+    members(for: MergeConflict(.bothModified, run: run.map { values.entry($0) }, in: level))
+  }
+
+  /// The members for an entry to which only a rule for Xcode projects applies; nil for other entries.
+  @inline(never)
+  private mutating func projectMembers(_ entry: Entry, in level: Level) -> [MergedMember]? {
+    if let newerFormat, candidates(for: entry, in: level).treatment == .newerFormat {
+      return member(entry, of: newerFormat)
+    }
+    guard let problem = problem(of: entry, in: level) else { return nil }
+    // No policy is applied, as it could take objects without those that they refer to.
+    problemsOfConflicts[conflicts.count] = problem
+    conflicts.append(
+      lists.ours.list.nodes[level.ours].kind == .array
+        ? MergeConflict(.project, run: [entry], in: level) : MergeConflict(.project, entry, in: level))
+    return [.conflict(conflicts.count - 1)]
   }
 }
 
@@ -194,5 +256,13 @@ extension MergeConflict {
     self.init(
       kind: kind, values: entry.map { ConflictValues($0) },
       containers: level?.containers ?? MergeSides(base: nil, ours: nil, theirs: nil), isRun: false)
+  }
+
+  /// A conflict of the elements `run` of an array.
+  fileprivate init(_ kind: Kind, run: [ValueMerge.Entry], in level: ValueMerge.Level) {
+    let values = MergeSides(
+      base: run.compactMap(\.base), ours: run.compactMap(\.ours), theirs: run.compactMap(\.theirs))
+    self.init(
+      kind: kind, values: values.map { ConflictValues($0) }, containers: level.containers, isRun: true)
   }
 }

@@ -42,12 +42,15 @@ extension MergeRun {
           + (request.merging.isForGit
             ? "; take a side with git checkout --ours or --theirs"
             : merge.conflicts.isEmpty ? "" : "; settle with \(Self.policies) or --conflicts SIDE")
+      case nil where merge.isUnchecked && merge.lineConflicts.isEmpty:
+        "the lines were merged as in git; check the references of the project"
       // No policy settles conflicts of lines.
       case nil where request.merging.isForGit || !merge.lineConflicts.isEmpty:
         "edit the file between the markers"
       case nil: "edit the file between the markers, or settle with \(Self.policies)"
       }
-    console.report("\(heading): \(count == 0 ? "not merged" : number): \(remedy)")
+    let state = count > 0 ? number : merge.isUnchecked && merge.text != nil ? "not checked" : "not merged"
+    console.report("\(heading): \(state): \(remedy)")
   }
 
   private static let policies = "--resolve PATTERN=POLICY"
@@ -60,12 +63,13 @@ extension MergeRun {
           + "by number")
     }
     // The values of a whole archive would not be informative.
-    for conflict in merge.isArchive ? [] : merge.listedConflicts(atMost: Self.maxLines) {
+    for (number, conflict) in (merge.isArchive ? [] : merge.listedConflicts(atMost: Self.maxLines)).enumerated() {
       let values = [MergeSide.ours, .theirs, .base].map { side in
         "\(side.rawValue) \(merge.text(of: conflict.conflict, side))"
       }
+      let reason = merge.problems[number].map { printable($0) } ?? values.joined(separator: ", ")
       let keyPath = conflict.keyPath.isEmpty ? "the root" : printable(conflict.keyPath.shortened)
-      console.report("\(heading): conflict at \(keyPath): \(values.joined(separator: ", "))")
+      console.report("\(heading): conflict at \(keyPath): \(reason)")
     }
     let more = max(merge.conflicts.count, merge.lineConflicts.count) - Self.maxLines
     defer { if more > 0 { console.report("\(heading): and \(more) more conflicts") } }
@@ -90,10 +94,6 @@ extension MergeRun {
     case .ignoredText(let side): "\(side.rawValue) has invalid text at its end, which readers ignore"
     case .unwritable: "the merged values cannot be written into the text of ours"
     case .comments: "both sides have changed a comment, or one has removed what the other has commented"
-    case .project(.missingObject(let identifier)):
-      "the merged project would refer to the object '\(printable(identifier.shortened))', which a side has removed"
-    case .project(.repeatedFile(let container, let file)):
-      "the merged project would have the file '\(printable(file.shortened))' twice in '\(printable(container.shortened))'"
     }
   }
 }
@@ -122,7 +122,7 @@ extension ThreeWayMerge {
   /// Appends the conflicts as a JSON array, one on each line.
   func appendReport(path: String, to output: inout Output) {
     var lines = JSONLines(depth: 1)
-    for (conflict, keyPath) in listedConflicts() {
+    for (number, (conflict, keyPath)) in listedConflicts().enumerated() {
       let sides = [MergeSide.base, .ours, .theirs].map { side -> (name: String, value: JSONValue) in
         let values = conflict.values[side].compactMap { index in
           lists.map { JSONValue.raw($0[side].json(at: index)) }
@@ -134,7 +134,7 @@ extension ThreeWayMerge {
           [
             ("file", .string(path)), ("keyPath", .string(keyPath)),
             ("pointer", .string(PropertyList.KeyPath(keyPath).pointer)), ("kind", .string(conflict.kind.rawValue)),
-          ] + sides),
+          ] + sides + (problems[number].map { [("problem", .string($0))] } ?? [])),
         to: &output)
     }
     if conflicts.isEmpty {
