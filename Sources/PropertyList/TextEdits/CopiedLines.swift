@@ -43,7 +43,8 @@ extension TextChanges {
         insert(lines, at: isInside ? offset : old.begin.upperBound, separatedBy: false, anchor)
       } else {
         if added == nil {
-          let offset = own.sections.section(at: offset)?.end.upperBound ?? offset
+          let old = own.sections.section(at: offset)
+          let offset = (anchor == nil ? old?.begin.lowerBound : old?.end.upperBound) ?? offset
           change(offset..<offset, to: copy.text.lines(section.begin))
           added = AddedSection(section: section, text: copy.text, offset: offset)
         }
