@@ -51,9 +51,9 @@ extension Page {
 
     A file with the keys `objects` and `rootObject` is merged by these rules, unless an option for its key path is given:
 
-    | value | merged | because |
+    | value | merged |
     \#(XcodeRule.table.map { rule in
-      "| \(rule.patterns.map { "`\($0)`" }.joined(separator: ", ")) | \(rule.treatment.rawValue) | \(rule.reason) |"
+      "| \(rule.patterns.map { "`\($0)`" }.joined(separator: ", ")) | \(rule.treatment.rawValue): \(rule.reason) |"
     }.joined(separator: "\n"))
 
     Then the references are checked, even if git's merge has no conflict: each identifier must have an object, each object must be
