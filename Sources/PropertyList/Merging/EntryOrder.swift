@@ -1,28 +1,33 @@
 /// The order of entries that other sides have added to a dictionary of an OpenStep text. An entry is among those of ours by its key if
-/// they are sorted, as Xcode sorts them: `isa` first, and objects by their `isa`. Otherwise it is where the walk has it.
+/// they are sorted, as Xcode sorts them: `isa` first, and objects by their `isa`. Otherwise it is after the one before it in the walk.
 extension ValueMerge {
   /// The `members` of a dictionary with those that ours lacks in their positions.
   ///
   /// - Complexity: O(*n*) in the number of members, and O(*m* log *n*) for *m* added ones.
   func placed(_ members: [MergedMember]) -> [MergedMember] {
-    let own = members.filter { value(of: $0).side == .ours }
-    if own.isEmpty || own.count == members.count { return members }
-    let keys = own.map { key(of: $0) }
-    let neighbours = zip(keys, keys.dropFirst())
-    guard neighbours.allSatisfy({ $0.kind == $1.kind || $0.kind.lexicographicallyPrecedes($1.kind) }) else {
-      return members
+    var own = members.filter { value(of: $0).side == .ours }
+    var keys = own.map { key(of: $0) }
+    // The objects of ours stay where they are: the walk moves what both sides have added to the earlier position.
+    let areObjects = keys.contains { !$0.kind.isEmpty }
+    if areObjects {
+      own.sort { value(of: $0).index < value(of: $1).index }
+      keys = own.map { key(of: $0) }
     }
+    let neighbours = zip(keys, keys.dropFirst())
+    let hasSortedKinds = neighbours.allSatisfy { $0.kind == $1.kind || $0.kind.lexicographicallyPrecedes($1.kind) }
     let unsortedKinds = Set(neighbours.filter { $0.kind == $1.kind && !($0 < $1) }.map(\.0.kind))
     var added: [(position: Int, key: EntryKey, member: MergedMember)] = []
+    // The number of entries of ours up to the one before `member`.
     var count = 0
     for member in members {
-      if value(of: member).side == .ours {
-        count += 1
+      let (side, index) = value(of: member)
+      if side == .ours {
+        count = areObjects ? own.firstIndex(notBefore: { value(of: $0).index <= index }) : count + 1
         continue
       }
-      var key = key(of: member)
-      var position = keys.firstIndex(notBefore: { $0 < key })
-      if unsortedKinds.contains(key.kind) {
+      var key = hasSortedKinds ? key(of: member) : EntryKey(kind: [], text: [])
+      var position = hasSortedKinds ? keys.firstIndex(notBefore: { $0 < key }) : count
+      if hasSortedKinds, unsortedKinds.contains(key.kind) {
         key.text = []
         let start = keys.firstIndex(notBefore: { $0.kind.lexicographicallyPrecedes(key.kind) })
         let end = keys.firstIndex(notBefore: { !key.kind.lexicographicallyPrecedes($0.kind) })
