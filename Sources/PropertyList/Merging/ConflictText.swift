@@ -89,7 +89,7 @@ struct ConflictText {
       }
     }
     if group.isHunk { group.range = lines(around: group.range, conflicts) }
-    while let last = groups.last, last.isHunk || group.isHunk, group.range.lowerBound < last.range.upperBound {
+    while let last = groups.last, touches(group, last) {
       groups.removeLast()
       group.range =
         min(group.range.lowerBound, last.range.lowerBound)..<max(group.range.upperBound, last.range.upperBound)
@@ -99,6 +99,13 @@ struct ConflictText {
       (group.isHunk, group.leadingCommas) = (true, last.leadingCommas)
     }
     groups.append(group)
+  }
+
+  /// True if two groups overlap and become one hunk. In OpenStep, hunks of adjacent lines are one, too, as in git: the objects of a
+  /// target may be hundreds.
+  private func touches(_ group: Group, _ last: Group) -> Bool {
+    if layout.format == .openStep, last.isHunk, group.isHunk { return group.range.lowerBound <= last.range.upperBound }
+    return (last.isHunk || group.isHunk) && group.range.lowerBound < last.range.upperBound
   }
 
   /// The sides with a comma; nil unless the sides differ only in a comma.

@@ -56,19 +56,18 @@ struct CopiedComments {
     guard let base = positions.base.flatMap({ texts.base.range(around: $0, of: values.base, isDictionary) }),
       let theirs = positions.theirs.flatMap({ texts.theirs.range(around: $0, of: values.theirs, isDictionary) })
     else { return false }
-    let (source, otherSource) = (texts.base.list.source, texts.theirs.list.source)
-    return source.bytes.extracting(base).equals(otherSource.bytes.extracting(theirs))
+    return isEqual(.theirs, .base, MergeSides(base: base, ours: 0..<0, theirs: theirs))
+  }
+
+  private func isEqual(_ one: MergeSide, _ other: MergeSide, _ ranges: MergeSides<Range<Int>>) -> Bool {
+    let (source, otherSource) = (texts[one].list.source, texts[other].list.source)
+    return source.bytes.extracting(ranges[one]).equals(otherSource.bytes.extracting(ranges[other]))
   }
 
   /// Compares the texts of an entry of all sides in the ranges `extents`.
   private mutating func compare(
     _ entry: MergeSides<Int>, _ extents: MergeSides<Range<Int>>, _ isDictionary: Bool, in level: ValueMerge.Level
   ) {
-    func isEqual(_ one: MergeSide, _ other: MergeSide, _ ranges: MergeSides<Range<Int>>) -> Bool {
-      let source = texts[one].list.source
-      let otherSource = texts[other].list.source
-      return source.bytes.extracting(ranges[one]).equals(otherSource.bytes.extracting(ranges[other]))
-    }
     if isEqual(.theirs, .base, extents) { return }
     let areEqual = merge.areEqual(entry.ours, theirs: entry.theirs)
     if areEqual, isEqual(.ours, .base, extents) { return replace(extents) }

@@ -16,6 +16,8 @@ package struct ThreeWayMerge: Sendable {
     case duplicateKey(MergeSide, String)
     /// Readers ignore the end of the text of this side, which is not valid OpenStep.
     case ignoredText(MergeSide)
+    /// The sides have different formats, and ours is OpenStep.
+    case differentFormats
     /// The result cannot be written into the text of ours.
     case unwritable
     /// Both sides have changed a comment, or one has added a comment to a member that the other has removed.
@@ -151,7 +153,7 @@ package struct ThreeWayMerge: Sendable {
     let texts = texts(of: lists.map(\.list))
     let merge = ValueMerge(checking: lists, hasBase: sources.base.count > 0, rules: rules)
     conflicts = merge.conflicts
-    problems = merge.problemsOfConflicts.mapValues { merge.problems[$0] }
+    problems = merge.problems
     unmatchedPatterns = merge.rules.unmatched
     var lines = conflicts.isEmpty ? lineMerge(of: texts) : nil
     let joined = lines.flatMap { $0.isClean ? $0.text(rendering) : nil }
@@ -198,7 +200,7 @@ package struct ThreeWayMerge: Sendable {
       // Markers show sides of different formats, but no side in another format replaces ours.
       let shown = if case .markers = rendering { texts ?? sources } else { texts }
       guard let lines = lines ?? lineMerge(of: shown) else { throw WriteError(.openStep) }
-      try use(lines, because: texts == nil ? nil : .unwritable)
+      try use(lines, because: texts == nil ? .differentFormats : .unwritable)
     }
     return true
   }

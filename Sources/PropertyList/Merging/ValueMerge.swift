@@ -11,17 +11,15 @@ struct ValueMerge: Sendable {
   private(set) var root = MergedValue.ours
   /// The containers of ours whose members exactly one side has reordered.
   private(set) var reordered: [Int] = []
-  /// Objects of an Xcode project that are conflicts, by the hashes of their identifiers, with the number of the problem.
-  let brokenObjects: [UInt64: Int]
-  /// The problems of a project that make its objects conflicts.
-  var problems: [String] = []
-  /// The numbers of the problems, by the numbers of their conflicts.
-  private(set) var problemsOfConflicts: [Int: Int] = [:]
+  /// The problems of objects of an Xcode project that are conflicts, by the hashes of their identifiers.
+  let brokenObjects: [UInt64: String]
+  /// These problems, by the numbers of the conflicts.
+  private(set) var problems: [Int: String] = [:]
   private let newerFormat: MergeSide?
 
   /// A merge of `lists`.
   init(
-    _ lists: MergeSides<ComparedList>, hasBase: Bool, rules: MergeRules, brokenObjects: [UInt64: Int] = [:]
+    _ lists: MergeSides<ComparedList>, hasBase: Bool, rules: MergeRules, brokenObjects: [UInt64: String] = [:]
   ) {
     self.lists = lists
     self.rules = AppliedMergeRules(rules, to: lists)
@@ -72,10 +70,9 @@ struct ValueMerge: Sendable {
   ///
   /// Values may be nested 512 deep. Helpers are not inlined, so that the stack frame is small.
   private mutating func value(_ entry: Entry, in level: Level?) -> MergedValue? {
-    guard let ours = entry.ours, let theirs = entry.theirs, !isUnchanged(theirs, ours, base: entry.base) else {
-      return .ours
-    }
+    guard let ours = entry.ours, let theirs = entry.theirs, !areEqual(ours, theirs: theirs) else { return .ours }
     let inner = self.level(entry, ours, theirs, in: level)
+    if isUnchanged(theirs, inner) { return .ours }
     guard isMergedByMembers(inner) else { return wholeValue(entry, ours, theirs, in: level) }
     return lists.ours.list.nodes[ours].kind == .dictionary ? dictionary(inner) : array(inner, entry, in: level)
   }
@@ -85,10 +82,11 @@ struct ValueMerge: Sendable {
     Level(base: entry.base, ours: ours, theirs: theirs, candidates: candidates(for: entry, in: outer))
   }
 
-  /// True if theirs has the value of ours or of the base.
+  /// True if theirs has the value of the base, which can contain no broken object.
   @inline(never)
-  private func isUnchanged(_ theirs: Int, _ ours: Int, base: Int?) -> Bool {
-    areEqual(ours, theirs: theirs) || base.map { areEqual(theirs: theirs, base: $0) } ?? false
+  private func isUnchanged(_ theirs: Int, _ values: Level) -> Bool {
+    (brokenObjects.isEmpty || values.candidates.isEmpty)
+      && values.base.map { areEqual(theirs: theirs, base: $0) } ?? false
   }
 
   /// True if the values are containers that are merged member by member. Those that only theirs has changed are, too, as the comments
@@ -114,7 +112,10 @@ struct ValueMerge: Sendable {
   /// The merge of a value that is not merged member by member.
   @inline(never)
   private mutating func wholeValue(_ entry: Entry, _ ours: Int, _ theirs: Int, in level: Level?) -> MergedValue? {
-    if let base = entry.base, areEqual(ours, base: base) { return .taken(.theirs, theirs) }
+    if let base = entry.base {
+      if areEqual(ours, base: base) { return .taken(.theirs, theirs) }
+      if areEqual(theirs: theirs, base: base) { return .ours }
+    }
     return conflict(entry, kind: entry.base == nil ? .addAdd : .bothModified, in: level)
   }
 
@@ -233,7 +234,7 @@ struct ValueMerge: Sendable {
     }
     guard let problem = problem(of: entry, in: level) else { return nil }
     // No policy is applied, as it could take objects without those that they refer to.
-    problemsOfConflicts[conflicts.count] = problem
+    problems[conflicts.count] = problem
     conflicts.append(
       lists.ours.list.nodes[level.ours].kind == .array
         ? MergeConflict(.project, run: [entry], in: level) : MergeConflict(.project, entry, in: level))

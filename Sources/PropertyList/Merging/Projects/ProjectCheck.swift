@@ -30,8 +30,23 @@ struct ProjectCheck {
     return found.isEmpty ? [] : found.filter { !known.contains($0.identity) }
   }
 
+  /// The problem of the nearest object in `broken` that `defect` is about, or that refers to it on a side; nil if it is far away.
+  mutating func cause(of defect: ProjectDefect, in broken: [UInt64: String]) -> String? {
+    if broken.isEmpty { return nil }
+    var objects = defect.objects + defect.containers
+    var seen = Set(objects)
+    var next = 0
+    while next < min(objects.count, 100) {
+      let object = objects[next]
+      if let problem = broken[object] { return problem }
+      objects += referrers.flatMap { $0[object] ?? [] }.filter { seen.insert($0).inserted }
+      next += 1
+    }
+    return nil
+  }
+
   /// The objects of `defect`, those that refer to them in the merge, or those on any side: the first that are not all in `broken`.
-  mutating func objects(of defect: ProjectDefect, notIn broken: [UInt64: Int]) -> [UInt64] {
+  mutating func objects(of defect: ProjectDefect, notIn broken: [UInt64: String]) -> [UInt64] {
     func new(_ objects: [UInt64]) -> [UInt64]? {
       let objects = objects.filter { broken[$0] == nil }
       return objects.isEmpty ? nil : objects
@@ -50,26 +65,26 @@ extension ValueMerge {
   init(checking lists: MergeSides<ComparedList>, hasBase: Bool, rules: MergeRules) {
     self.init(lists, hasBase: hasBase, rules: rules)
     guard var check = ProjectCheck(lists) else { return }
-    var broken: [UInt64: Int] = [:]
-    var problems: [String] = []
+    var broken: [UInt64: String] = [:]
+    var firstProblem: String?
     for round in 1...Self.maxRounds {
       let defects = check.defects(of: self)
       if defects.isEmpty { return }
       let earlier = broken
       for defect in defects {
-        let objects = check.objects(of: defect, notIn: broken)
-        if objects.isEmpty, !problems.isEmpty { continue }
         // What a conflict of objects breaks is a part of that conflict.
-        let reason = defect.objects.lazy.compactMap { earlier[$0] }.first ?? problems.count
-        if reason == problems.count { problems.append(check.message(for: defect)) }
-        for object in objects { broken[object] = reason }
+        let problem = check.cause(of: defect, in: earlier) ?? check.message(for: defect)
+        firstProblem = firstProblem ?? problem
+        for object in check.objects(of: defect, notIn: broken) { broken[object] = problem }
       }
-      if broken.count == earlier.count || round == Self.maxRounds {
-        for object in check.inputs.flatMap(\.project.identifiers) where broken[object] == nil { broken[object] = 0 }
+      let isStuck = broken.count == earlier.count
+      if isStuck || round == Self.maxRounds {
+        for object in check.inputs.flatMap(\.project.identifiers) where broken[object] == nil {
+          broken[object] = firstProblem
+        }
       }
       self.init(lists, hasBase: hasBase, rules: rules, brokenObjects: broken)
-      self.problems = problems
-      if broken.count == earlier.count { return }
+      if isStuck { return }
     }
   }
 }

@@ -35,15 +35,17 @@ struct ProjectArrays {
   private let project: ProjectObjects
   /// For each object, the last array that has it.
   private var arrays: [Int]
-  /// For each object, the number of the object that has it in `children`, and of the one that has it in `files`; -1 for none.
-  private var owners: (children: [Int], files: [Int])
+  /// The arrays in which an object has one owner.
+  private static let owningKeys: [StaticString] = ["children", "files"]
+  /// For each of `owningKeys` and each object, the number of the object that has it there; -1 for none.
+  private var owners: [[Int]]
   /// The numbers of entries, by their file and the array.
   private var entries: [UInt64: Int] = [:]
 
   init(_ project: ProjectObjects) {
     self.project = project
     arrays = [Int](repeating: -1, count: project.indexes.count)
-    owners = (arrays, arrays)
+    owners = Self.owningKeys.map { [arrays] _ in arrays }
   }
 
   /// Adds the arrays of the object with this number.
@@ -53,8 +55,7 @@ struct ProjectArrays {
     guard list.nodes[object].kind == .dictionary else { return }
     list.forEachPair(of: object) { key in
       guard list.nodes[key + 1].kind == .array, let name = list.string(at: key) else { return }
-      let isGroup = list.bytes(of: name).equals("children")
-      let isPhase = list.bytes(of: name).equals("files")
+      let owning = Self.owningKeys.firstIndex(where: { list.bytes(of: name).equals($0) })
       list.forEachChild(of: key + 1) { element in
         guard let number = project.numbers[project.list.hashes[element]] else { return }
         if arrays[number] == key {
@@ -62,13 +63,9 @@ struct ProjectArrays {
           return
         }
         arrays[number] = key
-        if isGroup {
-          add(number, to: owner, besides: owners.children[number])
-          owners.children[number] = owner
-        } else if isPhase {
-          add(number, to: owner, besides: owners.files[number])
-          owners.files[number] = owner
-        }
+        guard let owning else { return }
+        add(number, to: owner, besides: owners[owning][number])
+        owners[owning][number] = owner
       }
     }
   }

@@ -46,7 +46,7 @@ extension ProjectCheck {
       let index = project.index(of: identifier)
     else { return "" }
     func ownName(_ index: Int) -> String? {
-      project.text(of: index, "name") ?? project.text(of: index, "path") ?? project.text(of: index, "productName")
+      ["name", "path", "productName", "repositoryURL"].lazy.compactMap { project.text(of: index, $0) }.first
     }
     if let name = ownName(index) ?? project.file(of: index).flatMap({ project.index(of: $0) }).flatMap(ownName) {
       return name

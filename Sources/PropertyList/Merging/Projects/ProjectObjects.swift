@@ -116,11 +116,13 @@ struct ProjectObjects {
   }
 
   /// The identity of an entry of `children` or `files`: two with the same are one file. Nil for groups, whose names can be equal.
-  func fileIdentity(of index: Int) -> UInt64? {
-    guard list.list.nodes[index].kind == .dictionary else { return nil }
-    if let file = file(of: index) { return file }
+  func fileIdentity(of entry: Int) -> UInt64? {
+    let file = file(of: entry)
+    guard let index = file.map({ self.index(of: $0) }) ?? entry, list.list.nodes[index].kind == .dictionary else {
+      return file
+    }
     func value(_ key: StaticString) -> UInt64? { list.list.value(of: index, for: key).map { list.hashes[$0] } }
-    guard value("path") ?? value("name") != nil, kind(of: index) != "PBXGroup" else { return nil }
+    guard value("path") ?? value("name") != nil, kind(of: index) != "PBXGroup" else { return file }
     let seeded = SeededHash.ofProcess
     return [value("path"), value("name"), value("sourceTree")].reduce(seeded.start) { seeded.mixed($0 ^ ($1 ?? 1)) }
   }

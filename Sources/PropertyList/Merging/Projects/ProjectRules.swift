@@ -14,9 +14,8 @@ extension ValueMerge {
     [MergeSide.ours, .theirs, .base].lazy.compactMap { side in entry[side].map { (side, $0 - 1) } }.first
   }
 
-  /// The number of the problem that makes `entry` a conflict: an object that the sides do not share, or an element of an array that
-  /// refers to it. Nil without a problem.
-  func problem(of entry: Entry, in level: Level) -> Int? {
+  /// The problem that makes `entry` a conflict: an object that the sides do not share, or an element of an array that refers to it.
+  func problem(of entry: Entry, in level: Level) -> String? {
     if brokenObjects.isEmpty || level.candidates.isEmpty { return nil }
     if let ours = entry.ours, let theirs = entry.theirs, areEqual(ours, theirs: theirs) { return nil }
     guard let key = key(of: entry) else { return nil }

@@ -51,16 +51,17 @@ extension Page {
 
     A file with the keys `objects` and `rootObject` is merged by these rules, unless an option for its key path is given:
 
-    | value | merged | because |
+    | value | merged |
     \#(XcodeRule.table.map { rule in
-      "| \(rule.patterns.map { "`\($0)`" }.joined(separator: ", ")) | \(rule.treatment.rawValue) | \(rule.reason) |"
+      "| \(rule.patterns.map { "`\($0)`" }.joined(separator: ", ")) | \(rule.treatment.rawValue): \(rule.reason) |"
     }.joined(separator: "\n"))
 
     Then the references are checked, even if git's merge has no conflict: each identifier must have an object, each object must be
     reachable, no array may contain an object twice, no object may be in two groups, and no file may be twice in a group or phase.
-    Whatever no side has by itself becomes a conflict of the whole objects, until both choices in all conflicts are as sound as
-    their sides. `kind` is then `project` in a report, and `problem` has the message. If a side of a project cannot be read, its
-    lines are merged as in git, and the status is 1 in any case.
+    Two files in one phase with the same name, path and `sourceTree` are one file. Whatever no side has by itself becomes a
+    conflict of the whole objects, until both choices in all conflicts are as sound as their sides. `kind` is then `project` in a
+    report, and `problem` has the message. If a side of a project cannot be read, its lines are merged as in git, and the status
+    is 1 in any case.
 
     # ORDER
 
