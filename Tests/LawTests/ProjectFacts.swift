@@ -69,14 +69,14 @@ struct ProjectFacts: Equatable {
     return defects
   }
 
-  /// The file that an element of `children` or `files` is; nil for groups.
+  /// The file that an element of `children` or `files` is; nil for groups. A target cannot compile two files of one name.
   private func file(_ identifier: String) -> [String]? {
     func text(_ key: String) -> String {
       guard case .text(let text)? = values[[identifier, key]] else { return "" }
       return text
     }
     switch text("isa") {
-    case "PBXBuildFile": return [text("fileRef") + text("productRef")]
+    case "PBXBuildFile": return file(text("fileRef")) ?? [text("productRef")]
     case "PBXFileReference": return [text("path"), text("name"), text("sourceTree")]
     default: return nil
     }
