@@ -81,7 +81,7 @@ package struct OverlayMerge {
       }
       if below.format == .binary { return outcome(try values.binary(taking: .ours)) }
       for keepsBytes in [true, false] {
-        if let text = try values.text(taking: .ours, keepsBytes: keepsBytes, nil) {
+        if let text = try values.text(taking: .ours, keepsBytes: keepsBytes, [:]) {
           return outcome(try text.encoded(like: file))
         }
       }
@@ -97,7 +97,7 @@ package struct OverlayMerge {
   {
     var options = options
     options.keepsText = true
-    options.recordsRanges = true
+    options.rangedFormats = [.xml, .json, .openStep]
     options.keepsDuplicateKeys = true
     let list: PropertyList
     do throws(ReadError) { list = try PropertyList(reading: source, options) } catch {

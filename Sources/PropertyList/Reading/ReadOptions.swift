@@ -24,8 +24,8 @@ extension PropertyList {
     package var readsAsFoundation = false
     /// True if XML and JSON are read with the position of each value; see `Value.position`. This takes about twice the memory.
     public var keepsText = false
-    /// True if the range of each value is recorded, in all text formats.
-    package var recordsRanges = false
+    /// The text formats in which the range of each value is recorded.
+    package var rangedFormats: [PropertyList.Format] = []
     /// True if duplicate keys of text formats are kept.
     package var keepsDuplicateKeys = false
     /// True if a binary property list is checked as a whole, even if only the value at a key path is read.

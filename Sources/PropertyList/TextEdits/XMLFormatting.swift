@@ -117,14 +117,11 @@ struct XMLFormatting {
     writeDeclaration(parts.first { $0.kind == .declaration }?.markup.range, to: &output)
     if !parts.contains(where: { $0.kind == .documentType }) { writeLine(XMLHeader.documentType, to: &output) }
     var depth = 0
-    for (number, part) in parts.enumerated() {
+    for part in parts {
       switch part.kind {
       case .declaration, .closeTag: break
       case .documentType: writeLine(XMLHeader.documentType, to: &output)
-      case .remark:
-        var remark = part.markup
-        remark.beginsLine = remark.beginsLine || number == 0
-        write([remark], level: 0, to: &output)
+      case .remark: write([part.markup], level: 0, to: &output)
       case .openTag:
         depth += 1
         if depth == 1 { writeLine(XMLHeader.propertyList, to: &output) }

@@ -25,8 +25,12 @@ extension Command {
       "If a side cannot be read, or has a key twice, only its lines are merged.",
       "Data is one value, even if it is a property list. So is a keyed archive, whose objects refer to one another by number: if "
         + "both sides have changed it, that is one conflict.",
-      "A binary file with conflicts is not changed. OpenStep files are merged by lines if the result has the merged values, and "
-        + "get markers otherwise.",
+      "A binary file with conflicts is not changed. OpenStep files, such as .strings files and Xcode projects, are put together "
+        + "from the lines of the sides.",
+      "In Xcode projects, both sides can add files, targets and settings. Then the references are checked, even if git's merge "
+        + "has no conflict: a target that compiles a file which the other side removed, an object that nothing refers to, a "
+        + "child of two groups, and a file twice in a group or phase are conflicts of whole objects. --resolve xcode takes the "
+        + "higher versions of the app, of its libraries and of Swift.",
       "Without --base each OVERLAY is applied to FILE in order: dictionaries are joined at any depth, and other values are "
         + "replaced. A null in JSON removes a key. A container that would be replaced by another value, or the reverse, is an "
         + "error with status 1, and nothing is written, unless --force is given. --report lists what is replaced and removed.",

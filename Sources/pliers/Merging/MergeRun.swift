@@ -17,6 +17,7 @@ struct MergeRun {
     names = MergeSides(base: base, ours: ours, theirs: theirs)
     var rules = MergeRules()
     rules.policies = request.merging.policies
+    rules.settlesVersions = request.merging.settlesVersions
     rules.identities = request.comparison.options.identities
     for (keyPath, name) in request.merging.arrays {
       guard let mode = ArrayMergeMode(rawValue: name.text) else {

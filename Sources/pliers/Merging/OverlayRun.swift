@@ -17,8 +17,8 @@ struct OverlayRun {
         "an overlay is missing; usage: pliers merge FILE OVERLAY…, or pliers merge --base BASE OURS THEIRS")
     }
     let merging = request.merging
-    if merging.isForGit || !merging.policies.isEmpty || merging.style != nil || merging.choice != nil
-      || !merging.labels.isEmpty
+    if merging.isForGit || !merging.policies.isEmpty || merging.settlesVersions || merging.style != nil
+      || merging.choice != nil || !merging.labels.isEmpty
     {
       throw UsageError("options for conflicts need --base; an overlay has no conflicts")
     }

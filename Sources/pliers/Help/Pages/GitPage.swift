@@ -16,6 +16,9 @@ extension Page {
       Entries, records and elements of sets that both branches change or add are merged even if their lines touch. In lists, such as
       arguments, changes that touch are a conflict, as in git; `pliers-merge`(1) has the rules.
 
+      In Xcode projects the references between objects are checked after each merge, and `--policy xcode` takes the higher one of
+      two versions; see XCODE PROJECTS in `pliers-merge`(1).
+
       Hosting services run no drivers. If their web page shows a conflict, merge the branch in a clone.
 
       # EXAMPLES
@@ -43,7 +46,12 @@ extension Page {
 
       \#(attributes)
 
-      and these in git's configuration, which is not cloned; `pliers git install` writes them:
+      A later line leaves files to git's merge, for example Xcode projects and `.strings` files:
+
+          *.pbxproj !merge
+          *.strings !merge
+
+      These lines belong in git's configuration, which is not cloned; `pliers git install` writes them:
 
       \#(configuration)
 

@@ -42,8 +42,26 @@ extension Page {
     `5.3.2`. If none differ, the version with more numbers is higher (`1.0.1` than `1.0`). If anything else follows the numbers,
     the conflict is left: `1.0-beta` and `1.0`, `1.0b` and `1.1`.
 
-    An Xcode project in XML is merged by values only if the result has no new reference to a missing object, and no file
-    twice in a group or a build phase. Otherwise its lines are a conflict.
+    OpenStep files, such as `.strings` files and Xcode projects, are put together from the lines of the sides. An entry is copied with
+    its comments from the side that has changed it, and comments behind an identifier are those of its line. If both sides change a
+    line with several entries, that is a conflict. New entries go by their keys where those of OURS are sorted, and the comments at
+    the begin and end of a section of objects come and go with them.
+
+    # XCODE PROJECTS
+
+    A file with the keys `objects` and `rootObject` is merged by these rules, unless an option for its key path is given:
+
+    | value | merged |
+    \#(XcodeRule.table.map { rule in
+      "| \(rule.patterns.map { "`\($0)`" }.joined(separator: ", ")) | \(rule.treatment.rawValue): \(rule.reason) |"
+    }.joined(separator: "\n"))
+
+    Then the references are checked, even if git's merge has no conflict: each identifier must have an object, each object must be
+    reachable, no array may contain an object twice, no object may be in two groups, and no file may be twice in a group or phase.
+    Two files in one phase with the same name, path and `sourceTree` are one file. Whatever no side has by itself becomes a
+    conflict of the whole objects, until both choices in all conflicts are as sound as their sides. `kind` is then `project` in a
+    report, and `problem` has the message. If a side of a project cannot be read, its lines are merged as in git, and the status
+    is 1 in any case.
 
     # ORDER
 

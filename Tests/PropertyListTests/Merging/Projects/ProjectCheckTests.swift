@@ -3,7 +3,7 @@ import Testing
 @testable import PropertyList
 
 /// Merges of Xcode projects in XML.
-struct ProjectMergeTests {
+struct ProjectCheckTests {
   private static func identifier(_ number: Int) -> String { "A0000000000000000000\(1000 + number)" }
 
   private static func reference(_ name: String) -> String {
@@ -34,13 +34,16 @@ struct ProjectMergeTests {
     6: ##""isa": "PBXContainerItemProxy", "remoteGlobalIDString": "#29""##,
   ]
 
-  private func merge(_ ours: [Int: String?], _ theirs: [Int: String?]) throws -> ThreeWayMerge {
+  private func merge(
+    _ ours: [Int: String?], _ theirs: [Int: String?], base: [Int: String?] = [:]
+  ) throws -> ThreeWayMerge {
     func file(_ changes: [Int: String?]) throws -> String {
       var objects = Self.base
+      for (number, members) in base { objects[number] = members }
       for (number, members) in changes { objects[number] = members }
       return try project(objects)
     }
-    return try merged(file([:]), file(ours), file(theirs))
+    return try merged(file(base), file(ours), file(theirs))
   }
 
   private static let added: [Int: String?] = [
@@ -63,30 +66,76 @@ struct ProjectMergeTests {
   @Test func missingObjectIsAConflict() throws {
     let removal: [Int: String?] = [1: Self.group(2), 3: nil]
     let use: [Int: String?] = [4: Self.phase(5, 14), 14: Self.file(of: 3)]
-    for (ours, theirs) in [(removal, use), (use, removal)] {
+    for (ours, theirs, message) in [
+      (removal, use, "theirs' 'Sources' compiles 'b.swift', which ours removed"),
+      (use, removal, "ours' 'Sources' compiles 'b.swift', which theirs removed"),
+    ] {
       let merge = try merge(ours, theirs)
-      #expect(!merge.isClean && !merge.lineConflicts.isEmpty)
-      guard case .project(.missingObject(Self.identifier(3)))? = merge.obstacle else {
-        Issue.record("\(String(describing: merge.obstacle))")
-        continue
-      }
+      #expect(!merge.isClean)
+      #expect(Set(merge.problems.values) == [message])
+      // The file, its build file, and their entries in the group and in the phase.
+      #expect(merge.conflicts.map(\.kind) == Array(repeating: .project, count: 4))
     }
+  }
+
+  /// Each side moves a group into the other one, so that nothing refers to them.
+  @Test func groupsThatContainEachOtherAreAConflict() throws {
+    let base: [Int: String?] = [1: Self.group(2, 3, 20, 21), 20: Self.group(), 21: Self.group()]
+    var ours = base
+    ours[1] = Self.group(2, 3, 21)
+    ours[21] = Self.group(20)
+    var theirs = base
+    theirs[1] = Self.group(2, 3, 20)
+    theirs[20] = Self.group(21)
+    let merge = try merge(ours, theirs, base: base)
+    #expect(Set(merge.problems.values) == ["'Group' would not be reachable from the project"])
+  }
+
+  /// Both sides move a file, to different groups.
+  @Test func fileInTwoGroupsIsAConflict() throws {
+    let base: [Int: String?] = [1: Self.group(2, 3, 20, 21), 20: Self.group(), 21: Self.group()]
+    var (ours, theirs) = (base, base)
+    (ours[1], ours[20]) = (Self.group(2, 20, 21), Self.group(3))
+    (theirs[1], theirs[21]) = (Self.group(2, 20, 21), Self.group(3))
+    let merge = try merge(ours, theirs, base: base)
+    #expect(Set(merge.problems.values) == ["'b.swift' would be in both 'Group' and 'Group'"])
+    #expect(merge.conflicts.count == 2)
+  }
+
+  /// Of two different objects with one new identifier, no part is taken.
+  @Test func identifierOfTwoNewObjectsIsAConflict() throws {
+    func group(_ key: String) -> String { ##""isa": "PBXGroup", "children": [], "\##(key)": "a""## }
+    let files: [Int: String?] = [1: Self.group(2, 3, 22)]
+    let merge = try merge(
+      files.merging([22: group("name")]) { $1 }, files.merging([22: group("path")]) { $1 })
+    #expect(merge.conflicts.map(\.kind) == [.addAdd])
+    let one: [Int: String?] = [22: ##""isa": "PBXGroup", "children": ["#2"], "name": "a""##]
+    let other: [Int: String?] = [22: ##""isa": "PBXGroup", "children": ["#3"], "name": "a""##]
+    #expect(try self.merge(one, other, base: [1: Self.group()]).isClean)
+  }
+
+  /// Objects of unknown kinds and versions, and references to other projects, are no defects.
+  @Test func unknownObjectsAreNoConflict() throws {
+    let merge = try merge(
+      Self.added.merging([23: ##""isa": "PBXFutureThing", "remoteGlobalIDString": "#3""##]) { $1 },
+      [1: Self.group(2), 3: nil])
+    #expect(merge.isClean)
   }
 
   /// Both sides add the same file as separate objects.
   @Test(
     arguments: [
       // To a build phase, and to a group.
-      ([4: phase(5, 15), 15: file(of: 3)], [4: phase(5, 16), 16: file(of: 3)], 4),
-      (added, [1: group(2, 3, 17), 17: reference("c")], 1),
-    ] as [([Int: String?], [Int: String?], Int)])
-  func fileAddedTwiceIsAConflict(ours: [Int: String?], theirs: [Int: String?], container: Int) throws {
+      (
+        [4: phase(5, 15), 15: file(of: 3)], [4: phase(5, 16), 16: file(of: 3)],
+        "'Sources' would contain 'b.swift' twice"
+      ),
+      (added, [1: group(2, 3, 17), 17: reference("c")], "'Group' would contain 'c.swift' twice"),
+    ] as [([Int: String?], [Int: String?], String)])
+  func fileAddedTwiceIsAConflict(ours: [Int: String?], theirs: [Int: String?], message: String) throws {
     let merge = try merge(ours, theirs)
     #expect(!merge.isClean)
-    guard case .project(.repeatedFile(Self.identifier(container), _))? = merge.obstacle else {
-      Issue.record("\(String(describing: merge.obstacle))")
-      return
-    }
+    #expect(Set(merge.problems.values) == [message])
   }
 
   /// A dangling reference or a duplicate in one side is no conflict by itself.
