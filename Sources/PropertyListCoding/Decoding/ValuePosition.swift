@@ -21,17 +21,10 @@ extension ValuePosition {
       return
     }
     var options = ReadOptions(formats: [format])
-<<<<<<< HEAD:Sources/PropertyListCoding/Decoding/ValuePosition.swift
-    options.recordsRanges = true
+    options.rangedFormats = [format]
     guard let list = try? PropertyList(reading: source, options), let value = list.find(keyPath),
       let range = list.textRange(of: value)
     else { return nil }
-=======
-    options.rangedFormats = [format]
-    guard let list = try? PropertyList(reading: source, options), let value = list.find(keyPath) else { return nil }
-    let index = isKey ? value - 1 : value
-    guard list.nodes.indices.contains(index), let range = list.textRange(of: index) else { return nil }
->>>>>>> bb37bf9309176718de439b13165602b29fab1332:Sources/PropertyList/Reading/ValuePosition.swift
     self = .text(TextPosition(of: range.lowerBound, in: list.source.bytes))
   }
 }

@@ -142,14 +142,9 @@ extension ThreeWayMerge {
         .object(
           [
             ("file", .string(path)), ("keyPath", .string(keyPath)),
-<<<<<<< HEAD
             ("pointer", .string(PropertyList.KeyPath(parsing: keyPath).pointer)),
             ("kind", .string(conflict.kind.rawValue)),
-          ] + sides),
-=======
-            ("pointer", .string(PropertyList.KeyPath(keyPath).pointer)), ("kind", .string(conflict.kind.rawValue)),
           ] + sides + (problems[number].map { [("problem", .string($0))] } ?? [])),
->>>>>>> bb37bf9309176718de439b13165602b29fab1332
         to: &output)
     }
     if conflicts.isEmpty {
