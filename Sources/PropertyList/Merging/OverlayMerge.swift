@@ -97,7 +97,7 @@ package struct OverlayMerge {
   {
     var options = options
     options.keepsText = true
-    options.rangedFormats = [.xml, .json, .openStep]
+    options.recordedRanges = .all
     options.keepsDuplicateKeys = true
     let list: PropertyList
     do throws(ReadError) { list = try PropertyList(reading: source, options) } catch {

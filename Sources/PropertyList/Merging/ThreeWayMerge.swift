@@ -119,7 +119,7 @@ package struct ThreeWayMerge: Sendable {
     var options = options
     options.keepsDuplicateKeys = true
     // The merge of values asks for the lines of OpenStep texts.
-    options.rangedFormats = [.openStep]
+    options.recordedRanges = .openStep
     var lists = try sources.mapSides { (side) throws(Obstacle) in try read(sources[side], side, options) }
     guard options.emptyFormat == nil, MergeSide.allCases.contains(where: { lists[$0].format == .openStep }) else {
       return lists
@@ -337,7 +337,7 @@ extension Source {
   func list(like list: PropertyList, recordsRanges: Bool = false) -> PropertyList? {
     var options = ReadOptions(formats: [])
     options.readsTypedValues = true
-    if recordsRanges { options.rangedFormats = [list.format] }
+    if recordsRanges { options.recordedRanges = .all }
     return self.list(as: list.format, options).flatMap { $0.duplicateKey == nil ? $0 : nil }
   }
 }

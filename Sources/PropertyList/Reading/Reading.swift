@@ -205,7 +205,9 @@ extension PropertyList {
   static func read(
     _ text: DecodedText, as format: Format, _ options: ReadOptions
   ) throws(SyntaxError) -> PropertyList? {
-    if options.rangedFormats.contains(format) || options.keepsText && format != .openStep {
+    if options.recordedRanges == .all || options.recordedRanges == .openStep && format == .openStep
+      || options.keepsText && format != .openStep
+    {
       return try text.read(as: format, options, keeping: NodesAndRanges.self)
     }
     return try text.read(as: format, options, keeping: NodesOnly.self)

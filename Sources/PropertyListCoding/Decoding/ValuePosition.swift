@@ -21,7 +21,7 @@ extension ValuePosition {
       return
     }
     var options = ReadOptions(formats: [format])
-    options.rangedFormats = [format]
+    options.recordedRanges = .all
     guard let list = try? PropertyList(reading: source, options), let value = list.find(keyPath),
       let range = list.textRange(of: value)
     else { return nil }

@@ -35,7 +35,7 @@ struct OpenStepMergeTests {
   /// A conflict of an entry has its lines, even if both sides have the same ones or a side has none.
   @Test(arguments: [true, false]) func conflictOfAnUnchangedEntry(isInTheirs: Bool) throws {
     var options = ReadOptions()
-    options.rangedFormats = [.openStep]
+    options.recordedRanges = .openStep
     let list = try PropertyList(reading: Array("{\n\ta = 1; /* a */\n\tb /* b */ = 2;\n}\n".utf8), options)
     let compared = ComparedList(list, ComparedList.Options())
     var merge = ValueMerge(
