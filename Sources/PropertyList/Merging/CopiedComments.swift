@@ -13,8 +13,7 @@ struct CopiedComments {
   private let texts: MergeSides<CommentedText>
   /// The texts of the comments of base and ours that have their own lines.
   private let known: Set<[UInt8]>
-  /// Those of ours and theirs that the base lacks.
-  private let new: [[UInt8]]
+  private let counts: CommentCounts
   /// The containers whose entries are still to be compared, each with the container around it.
   private var pending: [(level: ValueMerge.Level, outer: ValueMerge.Level?)] = []
 
@@ -25,9 +24,8 @@ struct CopiedComments {
     let base = CommentedText(lists.base)
     self.merge = merge
     texts = MergeSides(base: base ?? ours, ours: ours, theirs: theirs)
-    let old = Set(base?.remarkTexts ?? [])
-    known = old.union(ours.remarkTexts)
-    new = (ours.remarkTexts + theirs.remarkTexts).filter { !old.contains($0) }
+    known = Set(base?.remarkTexts ?? []).union(ours.remarkTexts)
+    counts = CommentCounts(base: base, ours: ours, theirs: theirs)
     let root = merge.level(ValueMerge.Entry(base: base.map { _ in 0 }, ours: 0, theirs: 0), 0, 0, in: nil)
     if merge.isMergedByMembers(root) { pending = [(root, nil)] }
     while let (level, outer) = pending.popLast() { compare(level, in: outer) }
@@ -102,15 +100,15 @@ struct CopiedComments {
     if let first { starts[value] = first.lowerBound }
   }
 
-  /// True if `text` lacks a comment that a side has added.
-  func areLost(in text: Source) -> Bool {
-    if new.isEmpty { return false }
-    // Without the blanks before them.
-    func lines(_ text: [UInt8]) -> [ArraySlice<UInt8>] {
-      text.split { $0 == 0x0A || $0 == 0x0D }.map { line in line.drop { $0 == 0x20 || $0 == 0x09 } }
+  /// True if the text of `merge`, which has the `changes` of ours, lacks or repeats a comment.
+  func areWrong(in merge: ValueMerge, isSettled: Bool) -> Bool {
+    if counts.isEmpty { return false }
+    let texts = (merge.conflicts.isEmpty ? [MergeSide.ours] : [.ours, .theirs]).compactMap { side in
+      (try? merge.text(taking: side, keepsBytes: true, starts))?.list(like: merge.lists.ours.list, recordsRanges: true)
+        .flatMap { CommentedText($0) }
     }
-    let found = Set(lines(Array(copying: text.bytes)))
-    return !new.allSatisfy { lines($0).allSatisfy(found.contains) }
+    if texts.isEmpty { return true }
+    return merge.conflicts.isEmpty ? !counts.areThose(of: texts[0], isSettled: isSettled) : !counts.areKept(in: texts)
   }
 }
 

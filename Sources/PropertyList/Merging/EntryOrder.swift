@@ -5,40 +5,43 @@ extension ValueMerge {
   ///
   /// - Complexity: O(*n*) in the number of members, and O(*m* log *n*) for *m* added ones.
   func placed(_ members: [MergedMember]) -> [MergedMember] {
-    var own = members.filter { value(of: $0).side == .ours }
-    var keys = own.map { key(of: $0) }
-    // The objects of ours stay where they are: the walk moves what both sides have added to the earlier position.
-    let areObjects = keys.contains { !$0.kind.isEmpty }
-    if areObjects {
-      own.sort { value(of: $0).index < value(of: $1).index }
-      keys = own.map { key(of: $0) }
+    var own = members.compactMap { member -> (index: Int, key: EntryKey, member: MergedMember)? in
+      let (side, index) = value(of: member)
+      return side == .ours ? (index, key(of: index, .ours), member) : nil
     }
-    let neighbours = zip(keys, keys.dropFirst())
-    let hasSortedKinds = neighbours.allSatisfy { $0.kind == $1.kind || $0.kind.lexicographicallyPrecedes($1.kind) }
-    let unsortedKinds = Set(neighbours.filter { $0.kind == $1.kind && !($0 < $1) }.map(\.0.kind))
+    // The objects of ours stay where they are: the walk moves what both sides have added to the earlier position.
+    let areObjects = own.contains { $0.key.kind != nil }
+    if areObjects { own.sort { $0.index < $1.index } }
+    let neighbours = zip(own, own.dropFirst()).lazy.map { ($0.key, $1.key) }
+    let hasSortedKinds = neighbours.allSatisfy { $0.kindHash == $1.kindHash || precedes($0.kind, $1.kind) }
+    let unsortedKinds = Set(
+      neighbours.filter { $0.kindHash == $1.kindHash && !precedes($0.text, $1.text) }.map(\.0.kindHash))
     var added: [(position: Int, key: EntryKey, member: MergedMember)] = []
     // The number of entries of ours up to the one before `member`.
     var count = 0
     for member in members {
       let (side, index) = value(of: member)
       if side == .ours {
-        count = areObjects ? own.firstIndex(notBefore: { value(of: $0).index <= index }) : count + 1
+        count = areObjects ? own.firstIndex(notBefore: { $0.index <= index }) : count + 1
         continue
       }
-      var key = hasSortedKinds ? key(of: member) : EntryKey(kind: [], text: [])
-      var position = hasSortedKinds ? keys.firstIndex(notBefore: { $0 < key }) : count
-      if hasSortedKinds, unsortedKinds.contains(key.kind) {
-        key.text = []
-        let start = keys.firstIndex(notBefore: { $0.kind.lexicographicallyPrecedes(key.kind) })
-        let end = keys.firstIndex(notBefore: { !key.kind.lexicographicallyPrecedes($0.kind) })
+      var key = hasSortedKinds ? key(of: index, side) : EntryKey()
+      var position = count
+      if hasSortedKinds, unsortedKinds.contains(key.kindHash) {
+        key.text = nil
+        let start = own.firstIndex(notBefore: { precedes($0.key.kind, key.kind) })
+        let end = own.firstIndex(notBefore: { !precedes(key.kind, $0.key.kind) })
         position = min(max(count, start), end)
+      } else if hasSortedKinds {
+        position = own.firstIndex(notBefore: { precedes($0.key, key) })
       }
       added.append((position, key, member))
     }
     // Members with one position and key keep their order.
     added = added.enumerated().sorted { one, other in
       if one.element.position != other.element.position { return one.element.position < other.element.position }
-      return one.element.key < other.element.key || one.element.key == other.element.key && one.offset < other.offset
+      if precedes(one.element.key, other.element.key) { return true }
+      return !precedes(other.element.key, one.element.key) && one.offset < other.offset
     }.map(\.element)
     var placed: [MergedMember] = []
     placed.reserveCapacity(members.count)
@@ -48,7 +51,7 @@ extension ValueMerge {
         placed.append(added[next].member)
         next += 1
       }
-      if position < own.count { placed.append(own[position]) }
+      if position < own.count { placed.append(own[position].member) }
     }
     return placed
   }
@@ -65,24 +68,39 @@ extension ValueMerge {
     }
   }
 
-  private func key(of member: MergedMember) -> EntryKey {
-    let (side, index) = value(of: member)
+  private func key(of index: Int, _ side: MergeSide) -> EntryKey {
     let list = lists[side].list
-    func text(_ index: Int) -> [UInt8] { list.string(at: index).map { Array(copying: list.bytes(of: $0)) } ?? [] }
-    let kind = list.nodes[index].kind == .dictionary ? list.value(of: index, forKey: Array("isa".utf8).span) : nil
-    let key = text(index - 1)
-    return EntryKey(kind: kind.map(text) ?? [], text: key == Array("isa".utf8) ? [] : key)
+    func text(_ index: Int) -> EntryKey.Text? { list.string(at: index).map { EntryKey.Text(side: side, slice: $0) } }
+    let kind = list.nodes[index].kind == .dictionary ? list.value(of: index, for: "isa") : nil
+    let isKind = list.string(at: index - 1).map { list.bytes(of: $0).equals("isa") } ?? false
+    return EntryKey(
+      kind: kind.flatMap(text), kindHash: kind.map { lists[side].hashes[$0] } ?? 0, text: isKind ? nil : text(index - 1)
+    )
+  }
+
+  private func precedes(_ one: EntryKey, _ other: EntryKey) -> Bool {
+    one.kindHash == other.kindHash ? precedes(one.text, other.text) : precedes(one.kind, other.kind)
+  }
+
+  private func precedes(_ one: EntryKey.Text?, _ other: EntryKey.Text?) -> Bool {
+    guard let other else { return false }
+    guard let one else { return true }
+    let (list, otherList) = (lists[one.side].list, lists[other.side].list)
+    return codeUnitsPrecede(list.bytes(of: one.slice), otherList.bytes(of: other.slice))
   }
 }
 
 /// The sort key of an entry.
-private struct EntryKey: Comparable {
-  /// The `isa` of an object.
-  let kind: [UInt8]
-  var text: [UInt8]
-
-  static func < (one: EntryKey, other: EntryKey) -> Bool {
-    one.kind == other.kind
-      ? one.text.lexicographicallyPrecedes(other.text) : one.kind.lexicographicallyPrecedes(other.kind)
+private struct EntryKey {
+  /// A string of the list of a side.
+  struct Text {
+    let side: MergeSide
+    let slice: Slice
   }
+
+  /// The `isa` of an object, and its hash.
+  var kind: Text?
+  var kindHash: UInt64 = 0
+  /// The key; nil for `isa`, which is the first one.
+  var text: Text?
 }

@@ -190,7 +190,7 @@ package struct ThreeWayMerge: Sendable {
       if texts != nil, let comments = CopiedComments(merge), merge.changeTextOfOurs(comments.changes),
         let edited = try? edited(merge, keepsBytes: true, comments.starts)
       {
-        if comments.areLost(in: edited) {
+        if comments.areWrong(in: merge, isSettled: !rules.policies.isEmpty) {
           try use(lines ?? lineMerge(of: texts), because: .comments)
         } else {
           text = try edited.encoded(like: sources.ours)
@@ -273,12 +273,23 @@ package struct ThreeWayMerge: Sendable {
     if (try? PropertyList(reading: choice, ReadOptions())) == nil { text = nil }
   }
 
+  /// True if `merge` reads with ours or theirs chosen in all conflicts, and breaks no reference of a project.
+  private func hasSoundChoices(_ merge: LineMerge) -> Bool {
+    guard let lists else { return true }
+    var check = ProjectCheck(lists.map { ComparedList($0) })
+    return [MergeSide.ours, .theirs].allSatisfy { side in
+      guard let list = merge.text(.choice(side)).list(like: lists.ours) else { return false }
+      return check?.newDefects(of: ComparedList(list)).isEmpty ?? true
+    }
+  }
+
   /// Makes a merge of UTF-8 texts by lines the result, although it does not have the merged values. If it has no conflicts, all changes
   /// of theirs become conflicts.
   private mutating func use(_ merge: LineMerge?, because obstacle: Obstacle?) throws(WriteError) {
     if let obstacle { (self.obstacle, conflicts) = (obstacle, []) }
     var merge = merge
     if merge?.isClean == true { merge?.makeConflicts() }
+    if let lines = merge, lists?.ours.format == .openStep, !hasSoundChoices(lines) { merge?.makeOneConflict() }
     use(merge)
     text = try text?.encoded(like: sources.ours)
   }

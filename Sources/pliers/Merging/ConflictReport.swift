@@ -95,7 +95,7 @@ extension MergeRun {
     case .ignoredText(let side): "\(side.rawValue) has invalid text at its end, which readers ignore"
     case .differentFormats: "the files have different formats; convert them to one first"
     case .unwritable: "the merged values cannot be written into the text of ours"
-    case .comments: "both sides have changed a comment, or one has removed what the other has commented"
+    case .comments: "a comment would be lost or repeated, or both sides have changed it"
     }
   }
 }

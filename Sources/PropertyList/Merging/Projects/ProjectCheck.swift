@@ -21,12 +21,16 @@ struct ProjectCheck {
 
   /// The defects of `merge` that no side has, with ours or theirs chosen in all conflicts.
   mutating func defects(of merge: ValueMerge) -> [ProjectDefect] {
-    var found: [ProjectDefect] = []
-    for side in merge.conflicts.isEmpty ? [MergeSide.ours] : [.ours, .theirs] {
-      // Policies may have removed the objects.
-      guard let project = ProjectObjects(ComparedList(merge.list(taking: side))) else { continue }
-      found += defects(of: project)
+    (merge.conflicts.isEmpty ? [MergeSide.ours] : [.ours, .theirs]).flatMap { side in
+      newDefects(of: ComparedList(merge.list(taking: side)))
     }
+  }
+
+  /// The defects of `list` that no side has.
+  mutating func newDefects(of list: ComparedList) -> [ProjectDefect] {
+    // Policies may have removed the objects.
+    guard let project = ProjectObjects(list) else { return [] }
+    let found = defects(of: project)
     return found.isEmpty ? [] : found.filter { !known.contains($0.identity) }
   }
 

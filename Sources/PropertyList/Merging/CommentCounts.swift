@@ -1,0 +1,56 @@
+/// The numbers of equal comments in OpenStep texts: the check that a merge which copies lines loses and repeats none.
+struct CommentCounts {
+  private let base: [[UInt8]: Int]
+  private let ours: [[UInt8]: Int]
+  private let theirs: [[UInt8]: Int]
+
+  /// The counts of the sides; `base` is nil if there is none.
+  init(base: CommentedText?, ours: CommentedText, theirs: CommentedText) {
+    self.base = base?.countsOfComments ?? [:]
+    self.ours = ours.countsOfComments
+    self.theirs = theirs.countsOfComments
+  }
+
+  private var texts: Set<[UInt8]> { Set(base.keys).union(ours.keys).union(theirs.keys) }
+
+  /// True if there is no comment whose number could be wrong.
+  var isEmpty: Bool { texts.isEmpty }
+
+  /// True if the text of a merge without conflicts has the comments that both sides leave, and those that a side adds. If it `isSettled` by
+  /// policies, the comments are those of the side that they take.
+  func areThose(of merged: CommentedText, isSettled: Bool) -> Bool {
+    let counts = merged.countsOfComments
+    return texts.union(counts.keys).allSatisfy { expected($0, isSettled).contains(counts[$0, default: 0]) }
+  }
+
+  /// True if a comment that both sides have or that one adds is in one of `choices`, the texts with either side in conflicts.
+  func areKept(in choices: [CommentedText]) -> Bool {
+    let found = Set(choices.flatMap(\.countsOfComments.keys))
+    return texts.allSatisfy { text in
+      let (old, one, other) = (base[text, default: 0], ours[text, default: 0], theirs[text, default: 0])
+      return found.contains(text) || one <= old && other <= old && (one == 0 || other == 0)
+    }
+  }
+
+  /// The numbers of a comment that a merge can have. If both sides add or remove it, they may have done so at one entry or at two.
+  private func expected(_ text: [UInt8], _ isSettled: Bool) -> ClosedRange<Int> {
+    let (old, one, other) = (base[text, default: 0], ours[text, default: 0], theirs[text, default: 0])
+    let sum = max(0, one + other - old)
+    if isSettled { return min(one, other, sum)...max(one, other, sum) }
+    if one > old, other > old { return max(one, other)...sum }
+    if one < old, other < old { return sum...min(one, other) }
+    return sum...sum
+  }
+}
+
+extension CommentedText {
+  /// The numbers of its comments, by their texts. Those of a project come with its lines, unless they have lines of their own. The header
+  /// before the first brace is that of ours.
+  fileprivate var countsOfComments: [[UInt8]: Int] {
+    let start = ranges.nodes[0].lowerBound
+    let hasBrace = start < list.source.count && list.source.bytes[start] == UInt8(ascii: "{")
+    let comments = list.projectObjects == nil ? ranges.comments : Array(remarks(in: 0..<list.source.count))
+    return comments.filter { !hasBrace || $0.lowerBound > start }
+      .reduce(into: [:]) { counts, comment in counts[text(of: comment), default: 0] += 1 }
+  }
+}
