@@ -133,19 +133,13 @@ extension Data {
 extension DecodedDocument {
   /// Appends the value with the number `value`; see `DecodedDocument`.
   fileprivate func append(_ value: Int, to builder: inout PropertyList.Builder) throws {
-    switch node(at: value) {
+    let node = node(at: value)
+    switch node {
     case .string(let slice): try builder.append(string: text(of: slice))
-    case .data(let slice): try builder.append(data: withBytes(of: slice) { Array(copying: $0) })
-    case .number: try builder.append(real: double(at: value, path: []))
+    case .data(let slice): try builder.append(.data(withBytes(of: slice) { Array(copying: $0) }))
+    case .number: try builder.append(scalar: .real(double(at: value, path: [])))
     case .wideInteger(let slice): try builder.append(wideInteger: text(of: slice))
-    case .integer(let integer): try builder.append(integer: integer)
-    case .unsigned(let integer): try builder.append(unsigned: integer)
-    case .float(let real): try builder.append(float: real)
-    case .real(let real): try builder.append(real: real)
-    case .date(let seconds): try builder.append(date: seconds)
-    case .boolean(let bool): try builder.append(boolean: bool)
-    case .uid(let uid): try builder.append(uid: uid)
-    case .null: try builder.appendNull()
+    case .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: try builder.append(scalar: node)
     case .array:
       try builder.beginArray()
       if let elements = elements(of: value) {

@@ -11,7 +11,7 @@ public struct Inspection: Sendable {
   /// The format of the file, or the most likely one; nil for a file of another kind.
   public let format: PropertyList.Format?
   /// The text that offsets of findings refer to: the file, or its text in UTF-8.
-  public let text: PropertyList.ByteSource
+  public let text: PropertyList.Source
   /// The findings, in the order of their offsets.
   public let findings: [Finding]
   /// True if there were more findings than are kept.
@@ -38,7 +38,7 @@ public struct Inspection: Sendable {
   ///   - limits: The limits of reading.
   ///   - supportsFixing: True if `fixed(_:)` may be called. Otherwise that returns nil, and large files take less memory.
   public init(
-    of file: PropertyList.ByteSource, levels: RuleLevels, profiles: [Profile] = [], meant: PropertyList.Format? = nil,
+    of file: PropertyList.Source, levels: RuleLevels, profiles: [Profile] = [], meant: PropertyList.Format? = nil,
     isOfGNUstep: Bool = false, path: String = "", schemas: SchemaChoice = .none,
     original: OriginalStrings? = nil, limits: PropertyList.Limits = PropertyList.Limits(), supportsFixing: Bool = true
   ) {

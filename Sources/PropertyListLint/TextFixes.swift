@@ -12,7 +12,7 @@ extension Inspection {
   /// The text with all corrections of `extent`, and the corrected findings; nil if there are none, or if the file cannot be read.
   ///
   /// The corrected text is read again. It must have the same values, except those that a correction changes.
-  public func fixed(_ extent: FixExtent = .safe) -> (text: PropertyList.ByteSource, findings: [Finding])? {
+  public func fixed(_ extent: FixExtent = .safe) -> (text: PropertyList.Source, findings: [Finding])? {
     guard let list else { return nil }
     let fixable = findings.filter { $0.fix != nil }
     if fixable.isEmpty { return nil }

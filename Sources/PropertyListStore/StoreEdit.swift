@@ -72,7 +72,7 @@ extension StoreContents {
   func edited(_ edits: [StoreEdit]) throws(StoreEditError) -> EditedFile {
     guard let file else { return try made(edits, format: .xml) }
     return try StoreEditError.rethrowing {
-      let contents = try PropertyList.editing(file) { try $0.edit(edits.map(\.keyEdit)) }.contents
+      let contents = try PropertyList.editing(file) { try $0.apply(effective(edits).map(\.edit)) }.contents
       return EditedFile(bytes: contents ?? Array(copying: file))
     }
   }
@@ -82,14 +82,17 @@ extension StoreContents {
     var list = list
     list.format = format
     return try StoreEditError.rethrowing {
-      try list.edit(edits.map(\.keyEdit))
+      try list.apply(effective(edits).map(\.edit))
       return EditedFile(bytes: try list.serialized(as: PropertyList.OutputFormat(format)))
     }
   }
 }
 
 extension StoreEdit {
-  fileprivate var keyEdit: KeyEdit { KeyEdit(key: name.bytes, value: value) }
+  fileprivate var edit: PropertyList.Edit {
+    let keyPath = PropertyList.KeyPath([name.text])
+    return value.map { .set($0.root, at: keyPath) } ?? .remove(at: keyPath)
+  }
 }
 
 /// The reason why an edit is impossible.

@@ -18,7 +18,7 @@ struct Operation {
     /// True if an existing value may be replaced.
     let overwrites: Bool
     /// The new key of all values that a pattern matches.
-    var renaming: KeyPathPattern.Renaming?
+    var renaming: PropertyList.KeyPath.Renaming?
   }
 
   /// Condition for the change.
@@ -41,68 +41,112 @@ struct Operation {
   /// Position of the operation in a script: "operation 2, line 5: "; empty if the operation is a command.
   var label = ""
 
-  /// Makes the edit in `list`. `format` is the file's format, in which values must read back unchanged; nil if they may be
-  /// rounded, as in plutil.
+  /// Makes the edit. `format` is the file's format, in which values must read back unchanged; nil if they may be rounded, as in
+  /// plutil.
   ///
   /// - Returns: the reason if nothing is done, because `condition` is not met.
   func apply(
-    to list: inout PropertyList, format: Format?, types: JSONTypes, _ budget: inout CopyBudget
+    to batch: inout EditBatch, format: Format?, types: JSONTypes
   ) throws(Failure) -> EditError.Reason? {
-    let pattern = KeyPathPattern(keyPath)
-    let keyPath = pattern == nil ? keyPath(in: list) : keyPath
-    let found = renaming.map(list.find) ?? list.find(keyPath).map { [$0] } ?? pattern.map(list.find) ?? []
+    if keyPath.isPattern || revises { return try applyToMatches(in: &batch, format: format, types: types) }
+    if isUnique { batch.makeChanges() }
+    var keyPath = keyPath
+    var location = try? batch.locate(keyPath)
+    // Some dots of the key path of an existing value may belong to keys. A new value goes to the key path as written, never to a guessed
+    // one.
+    if location?.exists != true, target != nil || !createsParents && !makesNew, batch.mayJoinComponents(of: keyPath) {
+      keyPath = batch.current.dottedKeyPath(for: keyPath) ?? keyPath
+      location = try? batch.locate(keyPath)
+    }
+    let exists = location?.exists ?? false
     switch condition {
     case .always: break
-    case .ifAbsent where renaming != nil: break
-    case .ifAbsent: if target.map({ list.find($0) != nil }) ?? !found.isEmpty { return .exists }
+    case .ifAbsent: if target.map({ (try? batch.locate($0))?.exists ?? false }) ?? exists { return .exists }
+    case .ifPresent: if !exists { return .missing }
+    }
+    if let expected {
+      guard let location, exists else { throw .notFound(keyPath, hint: batch.current.hint(for: keyPath)) }
+      try expected.check(batch.kind(at: location), at: keyPath)
+    }
+    let new = target ?? keyPath
+    if mayAdd, new.mayBeMisread || createsParents && (new.mayContainName || batch.mayJoinComponents(of: new)) {
+      if let refusal = batch.current.refusal(toAddAt: new, createsParents: createsParents) { throw refusal }
+      location = try? batch.locate(keyPath)
+    }
+    switch change {
+    case .remove: try edit(&batch) { batch throws(EditError) in try batch.remove(at: keyPath) }
+    case .revise: break
+    case .transfer(let target, let transfer):
+      try edit(&batch) { batch throws(EditError) in
+        if transfer.moves {
+          try batch.move(keyPath, to: target, overwrites: transfer.overwrites, createsParents: createsParents)
+        } else {
+          try batch.copy(keyPath, to: target, overwrites: transfer.overwrites, createsParents: createsParents)
+        }
+      }
+    case .put(let value, let rule):
+      let placement = rule.placement(at: location)
+      let replaced = exists && (placement == .set || placement == .replace) ? location : nil
+      if let replaced, batch.isEqual(at: replaced, to: value) == nil {
+        // Values that were edited inside can be compared only after these edits are made.
+        batch.makeChanges()
+        return try apply(to: &batch, format: format, types: types)
+      }
+      func isThere(_ value: PropertyList) -> Bool {
+        replaced.flatMap { batch.isEqual(at: $0, to: value) } ?? false
+          || isUnique && batch.list.contains(value, at: keyPath, placement)
+      }
+      if isThere(value) { return nil }
+      let value = try written(value, as: format, types: types)
+      if isThere(value) { return nil }
+      try edit(&batch) { batch throws(EditError) in
+        if let location { return try batch.put(value, at: location, keyPath, placement) }
+        if createsParents { try batch.createParents(of: keyPath) }
+        try batch.put(value, at: keyPath, placement)
+      }
+    }
+    return nil
+  }
+
+  /// Makes an edit of all values that a pattern matches, or of existing values; see `apply`.
+  private func applyToMatches(
+    in batch: inout EditBatch, format: Format?, types: JSONTypes
+  ) throws(Failure) -> EditError.Reason? {
+    batch.makeChanges()
+    let found = renaming.map(batch.list.find) ?? batch.list.values(at: keyPath)
+    switch condition {
+    case .always: break
+    case .ifAbsent: if renaming == nil, !found.isEmpty { return .exists }
     case .ifPresent: if found.isEmpty { return .missing }
     }
-    if expected != nil || pattern != nil || revises, found.isEmpty {
-      let hasDottedKey = renaming != nil && pattern.map { !list.find($0).isEmpty } ?? false
-      let hint = hasDottedKey ? #"; a dot in a key to rename is written '\.'"# : list.hint(for: keyPath)
+    if found.isEmpty {
+      let hasDottedKey = renaming != nil && !batch.list.matches(of: keyPath).isEmpty
+      let hint = hasDottedKey ? #"; a dot in a key to rename is written '\.'"# : batch.list.hint(for: keyPath)
       throw .notFound(keyPath, hint: hint)
     }
     if found.count > 1, !changesAll {
       throw .severalMatches(keyPath, count: found.count, reason: "--all changes all of them")
     }
-    for index in found { try expected?.check(list.nodes[index].kind, at: keyPath) }
-    if pattern == nil, mayAdd,
-      let refusal = list.refusal(toAddAt: target ?? keyPath, createsParents: createsParents)
-    {
-      throw refusal
-    }
+    for index in found { try expected?.check(batch.list.nodes[index].kind, at: keyPath) }
     switch change {
-    case .remove:
-      try edit(&list) { list throws(EditError) in
-        if pattern == nil { try list.remove(at: keyPath) } else { try list.replace(found, with: nil, keyPath) }
+    case .remove: try edit(&batch) { batch throws(EditError) in try batch.replace(found, with: nil, keyPath) }
+    case .revise(let revision): try revise(found, in: &batch, with: revision, format: format, types: types)
+    case .transfer(_, let transfer):
+      guard let renaming else { break }
+      try edit(&batch) { batch throws(EditError) in
+        try batch.rename(
+          renaming, existing: condition == .ifAbsent ? .stays : transfer.overwrites ? .isReplaced : .fails)
       }
-    case .revise(let revision): try revise(found, of: &list, with: revision, format: format, types: types, &budget)
-    case .transfer(let target, let transfer):
-      if !transfer.moves, let index = found.first { try budget.deduct(of: index, in: list) }
-      try edit(&list) { list throws(EditError) in
-        if let renaming = transfer.renaming {
-          try list.rename(
-            renaming, existing: condition == .ifAbsent ? .stays : transfer.overwrites ? .isReplaced : .fails)
-        } else if transfer.moves {
-          try list.move(keyPath, to: target, overwrites: transfer.overwrites, createsParents: createsParents)
-        } else {
-          try list.copy(keyPath, to: target, overwrites: transfer.overwrites, createsParents: createsParents)
-        }
+    case .put(let value, _):
+      func others(than value: PropertyList) -> [Int] {
+        batch.list.outermost(found).filter { !batch.list.isEqual(at: $0, to: value) }
       }
-    case .put(let value, let rule):
-      if pattern != nil { try budget.deduct(copies: max(0, found.count - 1), of: 0, in: value) }
-      try put(
-        value, rule, at: keyPath, pattern == nil ? found : list.outermost(found), isPattern: pattern != nil, in: &list,
-        format: format, types: types)
+      if others(than: value).isEmpty { return nil }
+      let value = try written(value, as: format, types: types)
+      let changed = others(than: value)
+      try edit(&batch) { batch throws(EditError) in try batch.replace(changed, with: value, keyPath) }
     }
     return nil
-  }
-
-  /// The key path of an existing value; some of its dots may belong to keys. A new value goes to the key path as written,
-  /// never to a guessed one.
-  private func keyPath(in list: PropertyList) -> PropertyList.KeyPath {
-    guard target != nil || !createsParents && !makesNew, list.find(keyPath) == nil else { return keyPath }
-    return list.dottedKeyPath(for: keyPath) ?? keyPath
   }
 
   /// Key path that a value is copied or moved to.
@@ -110,12 +154,12 @@ struct Operation {
     if case .transfer(let target, _) = change { target } else { nil }
   }
 
-  private var renaming: KeyPathPattern.Renaming? {
+  private var renaming: PropertyList.KeyPath.Renaming? {
     if case .transfer(_, let transfer) = change { transfer.renaming } else { nil }
   }
 
   /// True if the operation inserts a value, whose key path is never guessed.
-  var makesNew: Bool {
+  private var makesNew: Bool {
     switch change {
     case .put(_, .always(.insert)), .put(_, .always(.append)): true
     case .put, .remove, .revise, .transfer: false
@@ -133,37 +177,19 @@ struct Operation {
   /// True if the operation changes only existing values.
   private var revises: Bool { if case .revise = change { true } else { false } }
 
-  private func put(
-    _ value: PropertyList, _ rule: PlacementRule, at keyPath: PropertyList.KeyPath, _ found: [Int],
-    isPattern: Bool, in list: inout PropertyList, format: Format?, types: JSONTypes
+  /// Calls `change`, and adds hints to its error.
+  func edit(
+    _ batch: inout EditBatch, _ change: (inout EditBatch) throws(EditError) -> Void
   ) throws(Failure) {
-    let placement = rule.placement(in: list, at: keyPath)
-    let replaces = placement == .set || placement == .replace
-    // The list is not captured by a closure: another reference to its nodes would make the edit copy them.
-    func exists(_ value: PropertyList, in list: PropertyList) -> Bool {
-      replaces && !found.isEmpty && found.allSatisfy { list.isEqual(at: $0, to: value) }
-        || isUnique && list.contains(value, at: keyPath, placement)
-    }
-    if exists(value, in: list) { return }
-    let value = try written(value, as: format, types: types)
-    if exists(value, in: list) { return }
-    let changed = found.filter { !list.isEqual(at: $0, to: value) }
-    try edit(&list) { list throws(EditError) in
-      if replaces, isPattern { return try list.replace(changed, with: value, keyPath) }
-      if createsParents { try list.createParents(of: keyPath) }
-      try list.put(value, at: keyPath, placement)
-    }
-  }
-
-  private func edit(
-    _ list: inout PropertyList, _ change: (inout PropertyList) throws(EditError) -> Void
-  ) throws(Failure) {
-    do throws(EditError) { try change(&list) } catch {
+    do throws(EditError) { try change(&batch) } catch {
+      if error.exceedsLimits {
+        throw Failure("the copies would add too many values or bytes; --max-nodes raises the limit")
+      }
       let (reason, keyPath) = (error.reason, error.keyPath)
       let hint =
         switch reason {
-        case .missing: list.hint(for: keyPath)
-        case .noParent: list.remedy(for: keyPath)
+        case .missing: batch.current.hint(for: keyPath)
+        case .noParent: batch.current.remedy(for: keyPath)
         case .exists, .notAnIndex, .notAKey, .outOfBounds, .notFirst, .notAContainer, .notAnArray,
           .root, .insideItself, .tooLarge:
           ""
@@ -189,13 +215,12 @@ enum PlacementRule: Sendable {
   /// `-insert -append`: the value is appended to the array. If nothing exists at the key path, the value is stored there.
   case plutilAppend
 
-  func placement(in list: PropertyList, at keyPath: PropertyList.KeyPath) -> Placement {
+  /// The placement of a value at `location`, which is nil if its container does not exist.
+  func placement(at location: EditBatch.Location?) -> Placement {
     switch self {
-    case .always(let placement): return placement
-    case .plutilReplace: return list.container(at: keyPath)?.kind == .array ? .insert : .set
-    case .plutilAppend:
-      guard let container = list.container(at: keyPath) else { return .append }
-      return container.kind == .dictionary && !container.hasValue ? .insert : .append
+    case .always(let placement): placement
+    case .plutilReplace: location?.isEntry == false ? .insert : .set
+    case .plutilAppend: location.map { $0.isEntry && !$0.exists } == true ? .insert : .append
     }
   }
 }
@@ -274,12 +299,10 @@ extension Request {
     _ operations: [Operation], to list: inout PropertyList, format: Format?, _ file: Argument, _ console: Console
   ) throws(Failure) -> Int {
     var count = 0
-    var budget = CopyBudget(limits)
-    // A few operations take less time without the batch's index of keys.
-    var batch = operations.count < 4 ? nil : EditBatch(of: list)
+    var batch = EditBatch(of: list, CopyLimit(limits))
     for operation in operations {
       do throws(Failure) {
-        if let reason = try apply(operation, to: &list, batch: &batch, format: format, &budget) {
+        if let reason = try operation.apply(to: &batch, format: format, types: jsonTypes) {
           let keyPath = reason == .exists ? operation.target ?? operation.keyPath : operation.keyPath
           let text = reason.description(of: "key path '\(printable(keyPath.text.shortened))'")
           console.report("\(file.heading): \(operation.label)\(text), so nothing is done")
@@ -290,26 +313,8 @@ extension Request {
         throw operation.label.isEmpty ? error : error.inOperation(operation.label)
       }
     }
-    batch?.withList { list = $0 }
+    list = batch.current
     return count
-  }
-
-  /// Makes one edit, in `batch` if there is one and it handles the edit.
-  ///
-  /// - Returns: the reason if nothing is done.
-  private func apply(
-    _ operation: Operation, to list: inout PropertyList, batch: inout EditBatch?, format: Format?,
-    _ budget: inout CopyBudget
-  ) throws(Failure) -> EditError.Reason? {
-    switch try batch?.add(operation, format: format, types: jsonTypes) {
-    case nil: return try operation.apply(to: &list, format: format, types: jsonTypes, &budget)
-    case .done: return nil
-    case .skipped(let reason): return reason
-    case .unhandled:
-      return try batch?.withList { list throws(Failure) in
-        try operation.apply(to: &list, format: format, types: jsonTypes, &budget)
-      } ?? nil
-    }
   }
 
   // MARK: Results

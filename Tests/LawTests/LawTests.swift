@@ -11,8 +11,8 @@ struct LawTests {
   private static let seconds = environment["PLIERS_LAW_SECONDS"].flatMap(Double.init)
   private static let firstSeed = environment["PLIERS_LAW_SEED"].flatMap(UInt64.init) ?? 1
   private static let laws = selected(
-    editLaws + comparisonLaws + mergeLaws + mergeOrderLaws + mergeCommentLaws + conversionLaws + storeLaws
-      + textconvLaws, \.description)
+    editLaws + comparisonLaws + mergeLaws + mergeOrderLaws + mergeCommentLaws + projectMergeLaws + conversionLaws
+      + storeLaws + textconvLaws, \.description)
 
   @Test(arguments: laws) func lawIsTrueForRandomCases(law: Law) throws {
     let judge = try Judge()

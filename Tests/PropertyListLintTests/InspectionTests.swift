@@ -12,7 +12,7 @@ import Testing
       ("{\"k\": 1,\n  \"k\": 2}\n", 2, 4),
     ])
   func position(_ text: String, _ line: Int, _ column: Int) throws {
-    let inspection = Inspection(of: PropertyList.ByteSource(Array(text.utf8)), levels: RuleLevels())
+    let inspection = Inspection(of: PropertyList.Source(Array(text.utf8)), levels: RuleLevels())
     let finding = try #require(inspection.findings.first)
     #expect(finding.rule.name == "duplicate-key" && inspection.findings.count == 1)
     let position = try #require(inspection.position(of: finding))
@@ -21,7 +21,7 @@ import Testing
 
   @Test("A finding in a binary file has no line")
   func binary() throws {
-    let file = PropertyList.ByteSource(Array("bplist00".utf8) + [0xD0, 8, 0, 0])
+    let file = PropertyList.Source(Array("bplist00".utf8) + [0xD0, 8, 0, 0])
     let inspection = Inspection(of: file, levels: RuleLevels())
     let finding = try #require(inspection.findings.first)
     #expect(inspection.format == .binary && inspection.position(of: finding) == nil)

@@ -63,7 +63,7 @@ enum Nest: String, CaseIterable {
         try builder.append(key: "k")
       }
     }
-    try builder.append(integer: scalar)
+    try builder.append(.integer(scalar))
     for _ in 0..<Self.depth { try builder.end() }
     return try builder.finish()
   }
@@ -72,7 +72,7 @@ enum Nest: String, CaseIterable {
   func path(_ last: String? = nil) -> PropertyList.KeyPath {
     var steps = (0..<Self.depth).map { isArray($0) ? "0" : "k" }
     if let last { steps[steps.count - 1] = last }
-    return PropertyList.KeyPath(steps.joined(separator: "."))
+    return PropertyList.KeyPath(parsing: steps.joined(separator: "."))
   }
 
   /// The key path of a new sibling of the scalar.
@@ -102,10 +102,10 @@ extension DeepOperation {
       [
         DeepOperation("read \(format) \(nest)") { _ = try PropertyList(reading: Array(text.utf8)) },
         DeepOperation("check \(format) \(nest)") {
-          try PropertyList.check(ByteSource(Array(text.utf8)), ReadOptions())
+          try PropertyList.check(Source(Array(text.utf8)), ReadOptions())
         },
         DeepOperation("lint \(format) \(nest)") {
-          let text = try ByteSource(Array(text.utf8)).decodedText()
+          let text = try Source(Array(text.utf8)).decodedText()
           if !RemarkedReading(of: text, as: format, prunes: false).remarks.mistakes.isEmpty { throw Wrong() }
         },
       ]
@@ -115,7 +115,7 @@ extension DeepOperation {
       DeepOperation("read nested plist elements, xml \(nest)") { _ = try PropertyList(reading: Array(wrapped.utf8)) },
       DeepOperation("read binary \(nest)") { _ = try PropertyList(reading: try nest.list().serialized(as: .binary)) },
       DeepOperation("check binary \(nest)") {
-        try PropertyList.check(ByteSource(try nest.list().serialized(as: .binary)), ReadOptions())
+        try PropertyList.check(Source(try nest.list().serialized(as: .binary)), ReadOptions())
       },
     ]
   }
@@ -187,27 +187,27 @@ extension DeepOperation {
     [("xml", nest.xml(), nest.xml("2")), ("json", nest.json(), nest.json("2"))].flatMap { name, text, other in
       [
         .checked("set in text, \(name) \(nest)") {
-          guard var edit = try TextEdit(reading: Array(text.utf8)) else { return false }
+          var edit = try TextEdit(reading: Array(text.utf8))
           try edit.list.put(PropertyList(2), at: nest.path(), .set)
           return try edit.bytes() == Array(other.utf8)
         },
         DeepOperation("insert in text, \(name) \(nest)") {
-          guard var edit = try TextEdit(reading: Array(text.utf8)) else { throw Wrong() }
+          var edit = try TextEdit(reading: Array(text.utf8))
           try edit.list.put(PropertyList(2), at: nest.siblingPath, .set)
           _ = try edit.bytes()
         },
         DeepOperation("replace the root in text, \(name) \(nest)") {
-          guard var edit = try TextEdit(reading: Array(text.utf8)) else { throw Wrong() }
+          var edit = try TextEdit(reading: Array(text.utf8))
           try edit.list.put(nest.list(3), at: PropertyList.KeyPath(components: []), .set)
           _ = try edit.bytes()
         },
         DeepOperation("sort text, \(name) \(nest)") {
-          guard let edit = try TextEdit(reading: Array(text.utf8)) else { throw Wrong() }
+          let edit = try TextEdit(reading: Array(text.utf8))
           _ = try edit.sorted(at: 0, isRecursive: true)
         },
         DeepOperation("format text, \(name) \(nest)") {
-          guard let edit = try TextEdit(reading: Array(text.utf8)) else { throw Wrong() }
-          _ = try edit.formatted(like: ByteSource(Array(text.utf8)))
+          let edit = try TextEdit(reading: Array(text.utf8))
+          _ = try edit.formatted(like: Source(Array(text.utf8)))
         },
       ]
     }

@@ -77,7 +77,7 @@ import Testing
       try PropertyList.check(Source(bytes), ReadOptions(formats: formats))
       return nil
     } catch {
-      return (error.xml ?? error.json)?.foundationMessage(in: error.text.bytes)
+      return (error.xml ?? error.json)?.message(in: error.text.bytes, .foundation)
     }
   }
 }

@@ -8,9 +8,9 @@ func read(_ text: String, formats: [Format] = [.xml, .openStep, .json]) throws(R
 /// Reads `text` with the XML reader only, which keeps duplicate keys.
 func readXML(_ text: [UInt8]) throws(SyntaxError) -> PropertyList {
   let source = Source(text)
-  var reader = XMLReader<ValueSink>(source.bytes, from: 0)
+  var reader = XMLReader<NodesOnly>(source.bytes, from: 0)
   try reader.read()
-  return reader.sink.finish(.xml, source)
+  return reader.builder.finish(.xml, source)
 }
 
 func readXML(_ text: String) throws(SyntaxError) -> PropertyList { try readXML(Array(text.utf8)) }

@@ -30,18 +30,20 @@ struct ReadAndChangeAFileTests {
     #expect(try PropertyList(reading: xml) == ["Name": "Deep Caves", "Score": 2.5, "Walls": [[3, 4]]])
 
     try level.set(3, at: ["Walls", 0, 1])
-    try level.insert([7, 8], at: "Walls.0")
+    try level.insert([7, 8], at: ["Walls", 0])
     try level.apply([.set(4, at: "Score"), .remove(at: "Name")])
-    #expect(level == ["Score": 4, "Walls": [[7, 8], [3, 3]]])
+    try level.rename("Walls", to: "Stones")
+    level["Sizes", "Door", "Width"] = 9
+    #expect(level == ["Score": 4, "Stones": [[7, 8], [3, 3]], "Sizes": ["Door": ["Width": 9]]])
   }
 
   @Test func `an edit leaves all else as it is`() throws {
     var edit = try PropertyList.TextEdit(reading: bytes)
-    try edit?.list.set("Hills", at: "Levels.0.Name")
-    edit?.list["Levels", 0, "Score"] = nil
-    let text = try edit?.bytes()
+    try edit.list.set("Hills", at: PropertyList.KeyPath(parsing: "Levels.0.Name"))
+    edit.list["Levels", 0, "Score"] = nil
+    let text = try edit.bytes()
     #expect(
-      try String(decoding: #require(text), as: UTF8.self) == """
+      String(decoding: text, as: UTF8.self) == """
         {
           "Levels": [
             { "Name": "Hills" }

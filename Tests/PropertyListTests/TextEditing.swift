@@ -27,11 +27,11 @@ enum Operation: Sendable {
   func apply(to list: inout PropertyList) throws {
     switch self {
     case .set(let path, let value):
-      try list.put(try value.list, at: PropertyList.KeyPath(path), .set)
+      try list.put(try value.list, at: PropertyList.KeyPath(parsing: path), .set)
     case .insert(let path, let value):
-      try list.put(try value.list, at: PropertyList.KeyPath(path), .insert)
+      try list.put(try value.list, at: PropertyList.KeyPath(parsing: path), .insert)
     case .remove(let path):
-      try list.remove(at: PropertyList.KeyPath(path))
+      try list.remove(at: PropertyList.KeyPath(parsing: path))
     }
   }
 }

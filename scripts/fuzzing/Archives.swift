@@ -23,7 +23,7 @@ func fuzzArchives(_ input: [UInt8]) {
           key.offset >= UInt64(list.source.count + list.decoded.count), view.bytes(of: key).equals("$ref"),
           let pointer = view.string(at: index + 2)
         else { continue }
-        let path = PropertyList.KeyPath(view.text(of: pointer))
+        let path = PropertyList.KeyPath(parsing: view.text(of: pointer))
         expect(view.find(path) != nil, "'\(path.text)' leads to no value")
       }
     }

@@ -35,13 +35,14 @@ private func apply(
   _ edit: ValueDifference.Edit, of difference: ValueDifference, to list: inout PropertyList
 ) throws(EditError) {
   let text = difference.keyPath(edit.path, edit.stage)
-  let keyPath = PropertyList.KeyPath(text)
+  let keyPath = PropertyList.KeyPath(parsing: text)
   switch edit {
   case .replace(_, let index): try list.put(difference.new.list.list(at: index), at: keyPath, .replace)
   case .remove: try list.remove(at: keyPath)
   case .insert(_, let index): try list.put(difference.new.list.list(at: index), at: keyPath, .insert)
   case .move(_, let from, let to):
     let prefix = text.isEmpty ? "" : text + (text.hasPrefix("/") ? "/" : ".")
-    try list.move(PropertyList.KeyPath("\(prefix)\(from)"), to: PropertyList.KeyPath("\(prefix)\(to)"))
+    try list.move(
+      PropertyList.KeyPath(parsing: "\(prefix)\(from)"), to: PropertyList.KeyPath(parsing: "\(prefix)\(to)"))
   }
 }

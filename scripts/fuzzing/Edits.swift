@@ -78,7 +78,7 @@ private struct Change {
     placement = Self.placements[bytes[0] % Self.placements.count]
     createsParents = bytes[0] & 0x80 != 0
     let pointer = list.pointer(to: bytes[1] % list.nodes.count)
-    keyPath = PropertyList.KeyPath(pointer + Self.suffixes[bytes[2] % Self.suffixes.count])
+    keyPath = PropertyList.KeyPath(parsing: pointer + Self.suffixes[bytes[2] % Self.suffixes.count])
     value = Self.values[bytes[3] % Self.values.count]
   }
 

@@ -2,7 +2,7 @@ import PropertyList
 
 /// Extracts the content of a signed message: it is never longer than the message.
 func fuzzSignedMessages(_ input: [UInt8]) {
-  let source = ByteSource(input)
+  let source = Source(input)
   guard source.beginsSignedMessage else {
     expect(source.unsigned === source, "a file without a signed message was unwrapped")
     return

@@ -18,7 +18,7 @@ struct ArchiveDecoder {
   let archive: Archive
   /// True if the classes of all objects are shown.
   let showsClasses: Bool
-  var warnings: ArchiveWarnings
+  let warnings: ArchiveWarnings
   /// The nodes of the decoded objects.
   var nodes: [Node] = []
   /// Decoded texts that are not in the list. Their offsets continue after the texts of the list.
@@ -68,9 +68,9 @@ struct ArchiveDecoder {
     keyBudget = Self.maxRepeatedBytes(byteCount)
     nodes.reserveCapacity(list.nodes.count)
     if let version = archive.version {
-      if version != Int64(Archive.version) { self.warnings.note(.version, version) }
+      if version != Int64(Archive.version) { warnings.note(.version, version) }
     } else {
-      self.warnings.note(.noVersion, 0)
+      warnings.note(.noVersion, 0)
     }
     decodeTop()
     var next = 0

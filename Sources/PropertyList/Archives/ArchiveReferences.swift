@@ -16,7 +16,7 @@ package struct ArchiveReferences {
   /// Finds the references in `source`; nil if it is not an archive, or neither binary nor XML.
   ///
   /// - Complexity: O(*n*) in the number of bytes: containers that a binary file shares are read once.
-  package init?(in source: ByteSource) {
+  package init?(in source: Source) {
     if let shared = SharedContainers(source) {
       self.init(shared.list, copies: shared.copies)
     } else if let list = try? PropertyList(reading: source, ReadOptions(formats: [.xml])) {

@@ -37,7 +37,6 @@ struct ArchiveView {
 
   /// Decoded texts that are not in the list, and the paths.
   var texts: [UInt8] { decoder.texts }
-  var warnings: ArchiveWarnings { decoder.warnings }
 
   /// The minimum length in bytes of long data and strings. Long data is shown once. Long strings are repeated until `textBudget`
   /// is exceeded.
@@ -234,12 +233,11 @@ extension PropertyList {
   /// - Returns: true if the list is an archive.
   /// - Throws: `LimitProblem.manySharedNodes`
   mutating func unarchive(
-    showsClasses: Bool, at prefix: [UInt8]?, limit: Int, _ warnings: inout ArchiveWarnings
+    showsClasses: Bool, at prefix: [UInt8]?, limit: Int, _ warnings: ArchiveWarnings
   ) throws(SyntaxError) -> Bool {
     guard let archive = Archive(self) else { return false }
     let view = try ArchiveView(
       of: ArchiveDecoder(of: archive, in: self, showsClasses: showsClasses, warnings), at: prefix, limit: limit)
-    warnings = view.warnings
     let (nodes, texts) = (view.nodes, view.texts)
     self.nodes = nodes
     decoded += texts

@@ -57,12 +57,12 @@ package struct ArchiveWarning: Sendable, Equatable {
   private var orSo: String { count == 1 ? "" : " and others" }
 }
 
-/// The warnings of one file, each kind once.
-struct ArchiveWarnings {
+/// The warnings of one file, each kind once. All that read the file share the list.
+final class ArchiveWarnings {
   private(set) var all: [ArchiveWarning] = []
 
   /// Counts a problem of `kind`. The warning keeps its first example.
-  mutating func note(_ kind: ArchiveWarning.Kind, _ example: some BinaryInteger) {
+  func note(_ kind: ArchiveWarning.Kind, _ example: some BinaryInteger) {
     if let index = all.firstIndex(where: { $0.kind == kind }) {
       all[index].count += 1
     } else {

@@ -14,7 +14,7 @@ struct NestedLists {
   /// The numbers of values and bytes that may still be read.
   private var remainingNodes: Int
   private var remainingBytes: Int
-  private(set) var warnings: ArchiveWarnings
+  private let warnings: ArchiveWarnings
 
   /// Creates the limits and options for opening property lists in `list`.
   init(
@@ -192,7 +192,7 @@ struct NestedLists {
       if self.options.unarchives {
         do throws(SyntaxError) {
           _ = try list.unarchive(
-            showsClasses: self.options.showsClasses, at: prefix, limit: remainingNodes, &warnings)
+            showsClasses: self.options.showsClasses, at: prefix, limit: remainingNodes, warnings)
         } catch {
           throw ReadError(text: source)
         }
@@ -290,16 +290,11 @@ extension PropertyList {
       ? .xml : nil
   }
 
-  /// The bytes of the data at `index`; nil for another value.
-  func dataSource(at index: Int) -> ByteSource? {
-    if case .data(let slice) = nodes[index] { source(of: slice) } else { nil }
-  }
-
   /// The bytes of `slice`. Only bytes outside the source are copied.
-  fileprivate func source(of slice: Slice) -> ByteSource {
+  fileprivate func source(of slice: Slice) -> Source {
     let offset = Int(truncatingIfNeeded: slice.offset)
-    if offset < source.count { return ByteSource(offset..<offset + Int(slice.count), of: source) }
-    return ByteSource(Array(copying: bytes(of: slice)))
+    if offset < source.count { return Source(offset..<offset + Int(slice.count), of: source) }
+    return Source(Array(copying: bytes(of: slice)))
   }
 }
 

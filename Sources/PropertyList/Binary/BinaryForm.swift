@@ -54,21 +54,4 @@ extension PropertyList {
     case .dictionary(let count, _, _): return .dictionary(count: Int(count))
     }
   }
-
-  /// True if the nodes at two indexes are both strings, data or wide integers, and equal, so that one object is enough.
-  func haveEqualBytes(_ left: Int, _ right: Int) -> Bool {
-    switch (nodes[left], nodes[right]) {
-    case (.string(let left), .string(let right)): equalBytes(exact(left), exact(right))
-    case (.data(let left), .data(let right)), (.wideInteger(let left), .wideInteger(let right)):
-      equalBytes(left, right)
-    case (_, _): false
-    }
-  }
-
-  private func equalBytes(_ left: Slice, _ right: Slice) -> Bool {
-    // Encoded records share the text of their keys.
-    if left == right { return true }
-    guard left.count == right.count, firstWord(of: left) == firstWord(of: right) else { return false }
-    return left.count <= 8 || bytes(of: left).equals(bytes(of: right))
-  }
 }

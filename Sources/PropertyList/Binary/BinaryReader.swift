@@ -16,20 +16,11 @@ package struct BinaryReader: ~Escapable {
     var next = 0
   }
 
-  /// The key references of a dictionary that was read, and its shape.
-  private struct KnownReferences {
-    /// Offset of the references in the file.
-    var start = 0
-    /// The number of bytes of the references.
-    var count = 0
-    var shape = ShapeTable.noShape
-  }
-
   private static let textsPerPage = 1024
   private static let knownReferencesCount = 1024
 
   package let objects: BinaryObjects
-  package internal(set) var builder: NodeBuilder
+  package internal(set) var builder: NodeBuilder<NodesOnly>
   private var path: [Level] = []
   /// A bit for each object, set if it is a container on the path; empty before the first container.
   private var onPath: [UInt64] = []
@@ -52,14 +43,14 @@ package struct BinaryReader: ~Escapable {
   private var texts: [[Slice]] = []
   /// A hash table of key references, in which newer entries replace older ones. The keys of equal references are read only once.
   /// Without this table, reading takes 18 to 26 % longer.
-  private var knownReferences: [KnownReferences] = []
+  private var knownReferences: [(references: Range<Int>, shape: UInt32)] = []
 
   /// A reader of `bytes`, a whole file.
   @_lifetime(copy bytes)
   package init(_ bytes: Span<UInt8>, limits: Limits = Limits()) throws(SyntaxError) {
     objects = try BinaryObjects(bytes)
     // Reserves space for one node, as the caller may read only one object of a large file.
-    builder = NodeBuilder(sourceCount: bytes.count, bytesPerNode: .max)
+    builder = NodeBuilder(sourceCount: bytes.count, nodeCount: 1)
     remainingBytes = bytes.count.addingClamped(limits.nodes)
     nodeLimit = objects.nodeLimit(limits)
     byteLimit = objects.byteLimit(limits)
@@ -123,7 +114,7 @@ package struct BinaryReader: ~Escapable {
   /// Appends the node of an object. A container whose contents are read gets a placeholder and a level of `path`.
   ///
   /// - Parameter knownKey: The text of a key that is known from the shape of its dictionary.
-  @inline(__always)
+  @inline(always)
   private mutating func append(_ number: Int, isKey: Bool, knownKey: Slice?) throws(SyntaxError) {
     guard builder.count < nodeLimit else {
       throw try objects.error(.limit(.manySharedNodes(nodeLimit)), at: number)
@@ -135,10 +126,23 @@ package struct BinaryReader: ~Escapable {
       try addUsedBytes(Int(knownKey.count), of: number)
       return builder.append(.string(knownKey))
     }
+    guard let scalar = objects.plainScalar(number) else { return try appendSlowly(number, isKey: isKey) }
+    try append(scalar, of: number)
+  }
+
+  /// Appends the scalar `node`, the object with this number.
+  private mutating func append(_ node: Node, of number: Int) throws(SyntaxError) {
+    switch node {
+    case .string(let slice), .data(let slice): try addUsedBytes(Int(slice.count), of: number)
+    default: break
+    }
+    builder.append(node)
+  }
+
+  @inline(never)
+  private mutating func appendSlowly(_ number: Int, isKey: Bool) throws(SyntaxError) {
     switch try objects.object(number) {
-    case .value(let node):
-      if case .data(let slice) = node { try addUsedBytes(Int(slice.count), of: number) }
-      builder.append(node)
+    case .value(let node): try append(node, of: number)
     case .string(let text):
       try addUsedBytes(text.count * text.unitSize, of: number)
       builder.append(.string(try slice(of: text, number)))
@@ -168,10 +172,8 @@ package struct BinaryReader: ~Escapable {
   private func knownShape(of container: BinaryContainer) -> UInt32 {
     guard !knownReferences.isEmpty, let references = keyReferences(of: container) else { return ShapeTable.noShape }
     let known = knownReferences[index(of: references)]
-    guard known.count == references.count,
-      objects.bytes.extracting(known.start..<known.start + known.count).equals(objects.bytes.extracting(references))
-    else { return ShapeTable.noShape }
-    return known.shape
+    let isEqual = objects.bytes.extracting(known.references).equals(objects.bytes.extracting(references))
+    return isEqual ? known.shape : ShapeTable.noShape
   }
 
   /// Notes the shape of the dictionary at `node` for later dictionaries with the same key references.
@@ -180,10 +182,9 @@ package struct BinaryReader: ~Escapable {
       let references = keyReferences(of: container)
     else { return }
     if knownReferences.isEmpty {
-      knownReferences = Array(repeating: KnownReferences(), count: Self.knownReferencesCount)
+      knownReferences = Array(repeating: (0..<0, ShapeTable.noShape), count: Self.knownReferencesCount)
     }
-    knownReferences[index(of: references)] = KnownReferences(
-      start: references.lowerBound, count: references.count, shape: shape)
+    knownReferences[index(of: references)] = (references, shape)
   }
 
   /// The range of a dictionary's key references in the file; nil if the dictionary cannot have a shape.
@@ -211,16 +212,13 @@ package struct BinaryReader: ~Escapable {
   private mutating func end(_ level: Level) throws(SyntaxError) {
     let container = level.container
     toggleOnPath(container.number)
-    if !container.isDictionary {
-      try builder.endArray(at: level.node, count: container.count, offset: container.start)
-    } else if level.keys == nil {
-      try builder.endDictionary(
-        at: level.node, count: container.count, offset: container.start, in: objects.bytes)
-      noteReferences(of: container, node: level.node)
-    } else {
-      try builder.endDictionary(
-        at: level.node, count: container.count, offset: container.start, shape: level.shape)
+    guard container.isDictionary else {
+      return try builder.endArray(at: level.node, count: container.count, offset: container.start)
     }
+    let shape = level.keys == nil ? ShapeTable.noShape : level.shape
+    try builder.endDictionary(
+      at: level.node, count: container.count, offset: container.start, in: objects.bytes, shape: shape)
+    if level.keys == nil { noteReferences(of: container, node: level.node) }
   }
 
   /// Adds the bytes of a string or data to `usedBytes`. Called for each reference to the object.
@@ -241,7 +239,10 @@ package struct BinaryReader: ~Escapable {
     let start = builder.decoded.count
     let hasLoneSurrogate = text.append(to: &builder.decoded, in: objects.bytes)
     let slice = try builder.slice(decodedFrom: start, at: text.start)
-    if hasLoneSurrogate { builder.appendExactForm(of: text, in: objects.bytes, at: slice) }
+    if hasLoneSurrogate {
+      text.append(to: &builder.decoded, in: objects.bytes, isExact: true)
+      builder.loneSurrogates.append(slice.offset)
+    }
     texts[page][index] = slice
     return slice
   }

@@ -9,7 +9,7 @@ package struct BinaryText {
   package let unitSize: Int
 
   /// True if the bytes of the object are ASCII, and so the same text in UTF-8.
-  func isUTF8(in bytes: Span<UInt8>) -> Bool {
+  package func isUTF8(in bytes: Span<UInt8>) -> Bool {
     unitSize == 1 && bytes.extracting(start..<start + count).isASCII
   }
 
@@ -25,33 +25,25 @@ package struct BinaryText {
     return text.span.equals(other)
   }
 
-  /// Appends the text in UTF-8 to `output`, each lone surrogate as U+FFFD.
+  /// Appends the text in UTF-8 to `output`, each lone surrogate as U+FFFD; with `isExact`, as the three bytes of its code point (WTF-8).
   ///
   /// - Returns: True if there is a lone surrogate.
   @discardableResult
-  func append(to output: inout [UInt8], in bytes: Span<UInt8>) -> Bool {
+  package func append(to output: inout [UInt8], in bytes: Span<UInt8>, isExact: Bool = false) -> Bool {
     var offset = start
     var hasLoneSurrogate = false
     while let codePoint = nextCodePoint(&offset, in: bytes) {
       let scalar = Unicode.Scalar(codePoint)
       if scalar == nil { hasLoneSurrogate = true }
-      output.append(utf8Of: scalar ?? "\u{FFFD}")
-    }
-    return hasLoneSurrogate
-  }
-
-  /// Appends the text in WTF-8 to `output`: UTF-8, with a lone surrogate as the three bytes of its code point.
-  func appendExactForm(in bytes: Span<UInt8>, to output: inout [UInt8]) {
-    var offset = start
-    while let codePoint = nextCodePoint(&offset, in: bytes) {
-      if let scalar = Unicode.Scalar(codePoint) {
-        output.append(utf8Of: scalar)
-      } else {
+      if scalar == nil, isExact {
         output.append(UInt8(truncatingIfNeeded: 0xE0 | codePoint >> 12))
         output.append(UInt8(truncatingIfNeeded: 0x80 | codePoint >> 6 & 0x3F))
         output.append(UInt8(truncatingIfNeeded: 0x80 | codePoint & 0x3F))
+      } else {
+        output.append(utf8Of: scalar ?? "\u{FFFD}")
       }
     }
+    return hasLoneSurrogate
   }
 
   /// Returns the code point at `offset`, and moves `offset` past it; nil at the end. A lone surrogate is returned unchanged.

@@ -4,6 +4,14 @@ extension BinaryObjects {
   /// shared objects would expand to many nodes.
   package func validate(limits: Limits = Limits()) throws(SyntaxError) { _ = try BinaryValidator(self, limits: limits) }
 
+  /// True if the file is valid, and its nodes are within the limits even if each has as many bytes as the longest string. Then objects
+  /// can be read by number, without nodes.
+  package func areWithinLimits(_ limits: Limits = Limits()) -> Bool {
+    guard let validator = try? BinaryValidator(self, limits: limits) else { return false }
+    let (bytes, overflow) = validator.nodeCount.multipliedReportingOverflow(by: validator.maxLength)
+    return validator.nodeCount <= nodeLimit(limits) && !overflow && bytes <= byteLimit(limits)
+  }
+
   /// Validates the file and returns the number of its nodes; see `BinaryValidator.nodeCount`.
   ///
   /// - Throws: An error if the file is not valid or has too many nodes. Only the reader limits the bytes of strings and data.
@@ -129,7 +137,6 @@ struct BinaryValidator: ~Escapable {
   }
 
   /// Adds a reference of `level` to the object with this number. Returns the object if it is an unseen container.
-  @inline(__always)
   private mutating func visit(
     _ number: Int, _ mark: Mark, isKey: Bool, _ objects: borrowing BinaryObjects, in level: inout Level
   ) throws(SyntaxError) -> BinaryContainer? {
@@ -168,7 +175,6 @@ struct BinaryValidator: ~Escapable {
   }
 
   /// Adds an element of `size` nodes with this height to `level`.
-  @inline(__always)
   private func add(_ number: Int, height: Int, size: UInt32, to level: inout Level) throws(SyntaxError) {
     guard level.depth + height < Limits.looseNesting else {
       throw try objects.error(.binary(.tooDeep(object: number)), at: number)

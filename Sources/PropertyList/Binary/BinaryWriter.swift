@@ -146,7 +146,7 @@ private struct BinaryLayout {
     case .wideInteger(let slice) where Int128(wide: list.bytes(of: slice)) == nil:
       throw WriteError(.notExact, at: index, in: list)
     case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
-      if let earlier = unique.number(of: index, in: list, among: objects) { return earlier }
+      if let earlier = unique.insert(index, in: list, among: objects) { return earlier }
       objects.append(UInt32(truncatingIfNeeded: index))
     }
     return number
@@ -160,7 +160,7 @@ private struct BinaryLayout {
     for position in 0..<count {
       let index = range.lowerBound + position
       let node = references[index]
-      if let earlier = unique.number(ofPrefetched: position, node: Int(node), in: list, among: objects) {
+      if let earlier = unique.insert(prefetched: position, node: Int(node), in: list, among: objects) {
         references[index] = earlier
       } else {
         references[index] = UInt32(truncatingIfNeeded: objects.count)
@@ -255,7 +255,6 @@ extension Output {
     }
   }
 
-  @inline(__always)
   private mutating func append(_ unit: UTF16.CodeUnit) {
     append(UInt8(truncatingIfNeeded: unit >> 8))
     append(UInt8(truncatingIfNeeded: unit))

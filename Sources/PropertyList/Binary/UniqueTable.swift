@@ -38,9 +38,9 @@ package struct UniqueTable {
   /// Containers and UIDs are unequal to all objects and are not added.
   ///
   /// - Parameter objects: The node of each object.
-  package mutating func number(of node: Int, in list: borrowing PropertyList, among objects: [UInt32]) -> UInt32? {
+  package mutating func insert(_ node: Int, in list: borrowing PropertyList, among objects: [UInt32]) -> UInt32? {
     guard let new = slot(of: node, in: list) else { return nil }
-    return number(of: new, from: index(of: new), node: node, in: list, among: objects)
+    return insert(new, from: index(of: new), node: node, in: list, among: objects)
   }
 
   /// Prefetches the slots of the nodes in `nodes[range]`, up to the first container or wide integer. Most slots are not in the
@@ -64,18 +64,16 @@ package struct UniqueTable {
     return count
   }
 
-  /// Does the same as `number(of:in:among:)` for `node`, which was prefetched at `position`.
-  @inline(__always)
-  mutating func number(
-    ofPrefetched position: Int, node: Int, in list: borrowing PropertyList, among objects: [UInt32]
+  /// Does the same as `insert` for `node`, which was prefetched at `position`.
+  mutating func insert(
+    prefetched position: Int, node: Int, in list: borrowing PropertyList, among objects: [UInt32]
   ) -> UInt32? {
     let (slot, index) = prefetched[position]
-    return slot.kind == 0 ? nil : number(of: slot, from: index, node: node, in: list, among: objects)
+    return slot.kind == 0 ? nil : insert(slot, from: index, node: node, in: list, among: objects)
   }
 
-  @inline(__always)
-  private mutating func number(
-    of value: Slot, from index: Int, node: Int, in list: borrowing PropertyList, among objects: [UInt32]
+  private mutating func insert(
+    _ value: Slot, from index: Int, node: Int, in list: borrowing PropertyList, among objects: [UInt32]
   ) -> UInt32? {
     var new = value
     let mask = slots.count - 1
@@ -83,7 +81,7 @@ package struct UniqueTable {
     while slots[index].kind != 0 {
       let slot = slots[index]
       if slot.word == new.word, slot.kind == new.kind,
-        slot.kind & Self.isHash == 0 || list.haveEqualBytes(node, Int(objects[Int(slot.number)]))
+        slot.kind & Self.isHash == 0 || list.isNode(at: node, equalTo: Int(objects[Int(slot.number)]), of: list)
       {
         return slot.number
       }
@@ -113,7 +111,6 @@ package struct UniqueTable {
   }
 
   /// Index at which the search for `slot` begins; the caller masks it.
-  @inline(__always)
   private func index(of slot: Slot) -> Int {
     Int(truncatingIfNeeded: seeded.mixed(seeded.mixed(seeded.start ^ UInt64(slot.kind)) ^ slot.word) >> 32)
   }
@@ -123,7 +120,6 @@ package struct UniqueTable {
   private static let isHash: UInt32 = 1 << 30
 
   /// The slot of a node, without a number.
-  @inline(__always)
   private func slot(of node: Int, in list: borrowing PropertyList) -> Slot? {
     switch list.nodes[node] {
     case .string(let slice): return slot(of: list.exact(slice), marker: 0x50, in: list)
@@ -137,7 +133,6 @@ package struct UniqueTable {
     }
   }
 
-  @inline(__always)
   private func slot(of slice: Slice, marker: UInt8, in list: borrowing PropertyList) -> Slot {
     let kind = Self.isUsed | UInt32(marker) | UInt32(UInt8(truncatingIfNeeded: slice.count)) << 8
     guard slice.count > 8 else { return Slot(word: list.firstWord(of: slice), kind: kind) }

@@ -6,7 +6,7 @@ package struct Lines: Sendable {
   package static let none = Lines(newline: [], margin: [], unit: [])
 
   /// The newline and the margin.
-  private let lead: [UInt8]
+  let lead: [UInt8]
   private let unit: [UInt8]
   fileprivate let newlineCount: Int
   fileprivate let leadCount: Int
@@ -27,6 +27,9 @@ package struct Lines: Sendable {
     next = start.span.paddedWord(at: 8)
     isRegular = (16..<start.count).allSatisfy { start[$0] == start[$0 - 8] }
   }
+
+  /// A text that is always the same, written like the start of a line.
+  init(_ text: [UInt8]) { self.init(newline: text, margin: [], unit: []) }
 
   /// True if there are no line breaks.
   var isNone: Bool { leadCount + unitCount == 0 }

@@ -51,7 +51,7 @@
     unsafe copy(bytes)
   }
 
-  package mutating func append(contentsOf source: ByteSource) { append(source.bytes) }
+  package mutating func append(contentsOf source: Source) { append(source.bytes) }
 
   /// Appends the text of `string`. A literal of up to sixteen bytes is stored as constants.
   @inline(__always)

@@ -6,7 +6,7 @@ extension PropertyList {
   /// A property list refers to the bytes of its source and keeps the source alive.
   ///
   /// It can be sent to other threads, as neither it nor its memory ever changes.
-  @safe public final class ByteSource: @unchecked Sendable {
+  @safe public final class Source: @unchecked Sendable {
     private let memory: UnsafeRawBufferPointer
     private let release: @Sendable (UnsafeRawBufferPointer) -> Void
 
@@ -49,7 +49,7 @@ extension PropertyList {
     }
 
     /// A source with the bytes in `range` of `whole`. It does not copy them but keeps `whole` alive.
-    package convenience init(_ range: Range<Int>, of whole: ByteSource) {
+    package convenience init(_ range: Range<Int>, of whole: Source) {
       unsafe self.init(memory: UnsafeRawBufferPointer(rebasing: whole.memory[range])) { _ in
         withExtendedLifetime(whole) {}
       }
@@ -72,7 +72,7 @@ extension PropertyList {
 }
 
 extension [UInt8] {
-  package init(copying source: ByteSource) {
+  package init(copying source: Source) {
     self.init()
     append(copying: source.bytes)
   }

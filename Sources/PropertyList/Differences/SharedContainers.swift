@@ -18,12 +18,12 @@ package struct SharedContainers: Sendable {
   /// Reads `source`; nil if it is not a binary property list, or if it has a duplicate key.
   ///
   /// - Complexity: O(*n*) in the number of objects and references.
-  package init?(_ source: ByteSource) {
+  package init?(_ source: Source) {
     guard source.bytes.has(PropertyList.binaryMagic, at: 0), var reader = try? BinaryReader(source.bytes) else {
       return nil
     }
     guard (try? reader.readContainersOnce()) != nil else { return nil }
-    let list = PropertyList(format: .binary, source: source, builder: &reader.builder)
+    let list = reader.builder.finish(.binary, source)
     var distinct = list
     // `copies` has node indexes, so no nodes can be removed.
     distinct.removeDuplicateKeys(.firstWins)

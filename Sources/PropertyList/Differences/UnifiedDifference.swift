@@ -3,7 +3,7 @@
 ///
 /// Lines are bytes: two spellings of é are different lines, and bytes that are not UTF-8 are kept, so that the difference can be
 /// applied.
-package func unifiedHunks(_ old: ByteSource, _ new: ByteSource, context: Int = 3) -> [UInt8] {
+package func unifiedHunks(_ old: Source, _ new: Source, context: Int = 3) -> [UInt8] {
   // A text has at most as many lines as bytes.
   let context = min(context, max(old.count, new.count))
   let (old, new) = (TextLines(of: old), TextLines(of: new))

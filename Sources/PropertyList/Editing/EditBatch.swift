@@ -1,253 +1,125 @@
-/// Collects edits and makes them in one pass. Each edit sees the results of the earlier ones.
+/// Makes edits at key paths, all of them in one pass over the nodes. Each edit sees the results of the earlier ones.
 ///
-/// Each of many edits would otherwise search the keys and copy the nodes. A batch indexes the members of the containers on
-/// the key paths and records which of them are new. It handles what most scripts contain: existing values, new keys and new
-/// elements. For everything else `withList` makes the collected edits first.
+/// The batch records which members of the containers on the key paths are new, and indexes keys when many are searched for. An edit that
+/// throws changes nothing, except for copies and moves, whose steps before the error remain.
 package struct EditBatch {
-  /// The list without the collected edits.
-  private var list: PropertyList
+  /// The list without the edits since the last call of `makeChanges()`.
+  package internal(set) var list: PropertyList
   /// The new nodes, which have indexes after those of the list.
-  private var changes: NodeChanges
-  private var containers: [OpenContainer] = []
-  /// Index in `containers` of the container at an index of the list; nil for one that cannot be opened.
-  private var openContainers: [Int: Int?] = [:]
-  /// True if no containers of the list are nested beyond the limit; nil if unknown.
-  private var isWithinNestingLimit: Bool?
+  var changes: NodeChanges
+  var containers: [OpenContainer]
+  /// Positions in `containers` of the containers at these indexes.
+  var openContainers: [Int: Int] = [:]
+  /// The limit for copies from now on.
+  package internal(set) var copies: CopyLimit
 
-  package init(of list: PropertyList) {
+  package init(of list: PropertyList, _ copies: CopyLimit? = nil) {
     self.list = list
-    changes = NodeChanges(of: list)
+    self.copies = copies ?? CopyLimit()
+    changes = NodeChanges(of: list, movesNodes: true)
+    containers = [OpenContainer(root: list.nodes.count)]
   }
 
-  /// Calls `body` with the list after all collected edits.
-  package mutating func withList<Result, Failure: Error>(
-    _ body: (inout PropertyList) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
+  /// The list with all edits.
+  package var current: PropertyList {
+    mutating get {
+      makeChanges()
+      return list
+    }
+  }
+
+  /// Makes the collected edits in `list`.
+  package mutating func makeChanges() {
+    if containers.contains(where: \.isEdited) { change { _, _ in } }
+  }
+
+  /// Forgets the collected edits.
+  package mutating func discardChanges() { self = EditBatch(of: list, copies) }
+
+  /// Calls `body` with the list after all collected edits, and with changes of it, which are then made.
+  mutating func change<Failure: Error>(
+    _ body: (inout PropertyList, inout NodeChanges) throws(Failure) -> Void
+  ) throws(Failure) {
     for container in containers where container.isEdited { addChanges(of: container) }
+    (containers, openContainers) = ([], [:])
     list.rewrite(changes)
-    containers = []
-    openContainers = [:]
-    isWithinNestingLimit = nil
-    defer { changes = NodeChanges(of: list) }
-    changes = NodeChanges(of: .emptyArray)
-    return try body(&list)
-  }
-
-  // MARK: Finding
-
-  /// An existing value, or the position of a new one.
-  package struct Location {
-    /// Indexes in `containers` of the containers around the value.
-    fileprivate let path: [Int]
-    /// Index of the member in its container; the number of members if it is new.
-    fileprivate let member: Int
-    fileprivate let key: [UInt8]
-    package let exists: Bool
-    /// True if the container is a dictionary.
-    package let isEntry: Bool
-    /// True if a dictionary around the container has a key with a dot. The key path of a missing value may then lead to another
-    /// value.
-    package let mayHaveDottedKey: Bool
-  }
-
-  /// The location of the value at `keyPath`; nil if the batch cannot edit it.
-  package mutating func locate(_ keyPath: PropertyList.KeyPath) -> Location? {
-    guard keyPath.isOwn, let last = keyPath.steps.last else { return nil }
-    var index = 0
-    var path: [Int] = []
-    var mayHaveDottedKey = false
-    for step in keyPath.steps {
-      guard let number = open(index) else { return nil }
-      path.append(number)
-      guard let member = containers[number].position(of: step, keyPath) else { return nil }
-      let exists = member < containers[number].members.count
-      if path.count == keyPath.steps.count {
-        return Location(
-          path: path, member: member, key: last.text, exists: exists, isEntry: containers[number].isDictionary,
-          mayHaveDottedKey: mayHaveDottedKey)
-      }
-      guard exists else { return nil }
-      mayHaveDottedKey = mayHaveDottedKey || containers[number].hasDottedKey && !keyPath.isPointer
-      index = Int(containers[number].members[member].value)
+    changes = NodeChanges(of: list)
+    defer {
+      changes = NodeChanges(of: list, movesNodes: true)
+      containers = [OpenContainer(root: list.nodes.count)]
     }
-    return nil
-  }
-
-  /// True if the existing value at `location` equals the root of `value`; nil if the batch has changed values inside it.
-  package func isEqual(at location: Location, to value: PropertyList) -> Bool? {
-    guard let number = location.path.last else { return nil }
-    let index = Int(containers[number].members[location.member].value)
-    if let open = openContainers[index] ?? nil, containers[open].isChanged { return nil }
-    guard changes.end(of: index, in: list) - index == value.nodes.count else { return false }
-    return value.nodes.indices.allSatisfy {
-      list.isNode(changes.node(at: index + $0, in: list), equalTo: value.nodes[$0], of: value)
-    }
-  }
-
-  // MARK: Editing
-
-  /// Replaces the existing value at `location`.
-  ///
-  /// - Returns: false if the result would be too large or nested too deep.
-  package mutating func replace(with value: PropertyList, at location: Location) -> Bool {
-    guard let number = location.path.last, fits(value, at: location) else { return false }
-    let new = changes.add(list.adopt(value))
-    containers[number].members[location.member].value = UInt32(truncatingIfNeeded: new.lowerBound)
-    noteChange(at: location)
-    return true
-  }
-
-  /// Inserts a value at `location`: under a new key, or before the existing element.
-  ///
-  /// - Returns: false if the result would be too large or nested too deep.
-  package mutating func insert(_ value: PropertyList, at location: Location) -> Bool {
-    guard let number = location.path.last, fits(value, at: location) else { return false }
-    var start = changes.totalCount
-    if containers[number].isDictionary {
-      _ = changes.add([.string(list.appendDecoded(location.key.span))])
-      start += 1
-    }
-    _ = changes.add(list.adopt(value))
-    containers[number].insert(UInt32(truncatingIfNeeded: start), location.key, at: location.member)
-    noteChange(at: location)
-    return true
-  }
-
-  /// Removes the existing value at `location`.
-  package mutating func remove(at location: Location) {
-    guard let number = location.path.last else { return }
-    containers[number].remove(location.key, at: location.member)
-    noteChange(at: location)
-  }
-
-  private mutating func fits(_ value: PropertyList, at location: Location) -> Bool {
-    guard changes.totalCount + value.nodes.count < UInt32.max, location.key.count <= UInt32.max,
-      location.path.count + value.nesting() <= PropertyList.Limits.nesting
-    else { return false }
-    if value.nodes.count == 1 { return true }
-    let isWithin = isWithinNestingLimit ?? (list.nesting() <= PropertyList.Limits.nesting)
-    isWithinNestingLimit = isWithin
-    return isWithin
-  }
-
-  private mutating func noteChange(at location: Location) {
-    for number in location.path { containers[number].isChanged = true }
-    if let number = location.path.last { containers[number].isEdited = true }
-  }
-
-  // MARK: Containers
-
-  /// A container whose members are indexed.
-  private struct OpenContainer {
-    struct Member {
-      /// Index of the value; `removed` for an entry that was removed.
-      var value: UInt32
-      /// Index of the original value, which the member was read or inserted with. In a dictionary, the key is the node before.
-      let original: UInt32
-    }
-
-    static let removed = UInt32.max
-
-    let index: Int
-    let isDictionary: Bool
-    let oldCount: Int
-    private(set) var count: Int
-    var members: [Member] = []
-    private var positions: [[UInt8]: Int] = [:]
-    private(set) var hasDottedKey = false
-    /// True if the members themselves are changed.
-    var isEdited = false
-    /// True if a member, or a value inside one, is changed.
-    var isChanged = false
-
-    init(index: Int, isDictionary: Bool, count: Int) {
-      self.index = index
-      self.isDictionary = isDictionary
-      oldCount = count
-      self.count = 0
-      members.reserveCapacity(count)
-      if isDictionary { positions.reserveCapacity(count) }
-    }
-
-    /// The index in `members` of the member at `step`, or their number if it is new; nil if the batch does not handle `step`.
-    func position(of step: PropertyList.KeyPath.Step, _ keyPath: PropertyList.KeyPath) -> Int? {
-      if isDictionary {
-        if step.meaning == .index { return nil }
-        return positions[step.text] ?? (step.isIntoData ? nil : members.count)
-      }
-      guard let index = step.isEnd ? count : keyPath.index(step, count: count), (0...count).contains(index) else {
-        return nil
-      }
-      return index
-    }
-
-    /// Inserts a member. An array ignores `key`. In a dictionary it is nil for a key that is not a string, which no key path has.
-    mutating func insert(_ value: UInt32, _ key: [UInt8]?, at position: Int) {
-      members.insert(Member(value: value, original: value), at: position)
-      count += 1
-      guard isDictionary, let key else { return }
-      positions[key] = position
-      hasDottedKey = hasDottedKey || key.contains(UInt8(ascii: "."))
-    }
-
-    mutating func remove(_ key: [UInt8], at position: Int) {
-      count -= 1
-      if isDictionary {
-        members[position].value = Self.removed
-        positions[key] = nil
-      } else {
-        members.remove(at: position)
-      }
-    }
-  }
-
-  /// Indexes the members of the container at `index`.
-  ///
-  /// - Returns: its index in `containers`; nil for a scalar.
-  private mutating func open(_ index: Int) -> Int? {
-    if let known = openContainers[index] { return known }
-    let node = changes.node(at: index, in: list)
-    guard let count = node.memberCount, node.size > 0 || count == 0 else { return nil }
-    var container = OpenContainer(index: index, isDictionary: node.kind == .dictionary, count: count)
-    let end = changes.end(of: index, in: list)
-    var member = index + 1
-    while member < end {
-      var key: [UInt8]?
-      if container.isDictionary {
-        if case .string(let slice) = changes.node(at: member, in: list) { key = Array(copying: list.bytes(of: slice)) }
-        member += 1
-      }
-      container.insert(UInt32(truncatingIfNeeded: member), key, at: container.members.count)
-      member = changes.end(of: member, in: list)
-    }
-    openContainers[index] = containers.count
-    containers.append(container)
-    return containers.count - 1
+    try body(&list, &changes)
+    list.rewrite(changes)
   }
 
   /// Adds the changes of the members of `container`.
   private mutating func addChanges(of container: OpenContainer) {
     let index = container.index
-    let content = index + 1..<changes.end(of: index, in: list)
     let keyCount = container.isDictionary ? 1 : 0
     /// End of the old members for which changes were added.
-    var position = content.lowerBound
+    var position = index + 1
     /// New members, which are inserted before the next old one.
     var new: [Range<Int>] = []
-    for member in container.members where member.value != OpenContainer.removed {
-      let (value, original) = (Int(member.value), Int(member.original))
-      let valueRange = value..<changes.end(of: value, in: list)
-      guard content.contains(original) else {
-        new += [original - keyCount..<original, valueRange]
-        continue
+    for member in container.members {
+      switch member {
+      case .run(let start, let end, _):
+        if position < start || !new.isEmpty { changes.change(position..<Int(start), of: index, to: new) }
+        (new, position) = ([], Int(end))
+      case .removed: break
+      case .single(let key, let value, nil):
+        if container.isDictionary { new.append(Int(key)..<Int(key) + 1) }
+        new.append(Int(value)..<changes.end(of: Int(value), in: list))
+      case .single(let key, let value, let original?):
+        let start = Int(original) - keyCount
+        if position < start || !new.isEmpty { changes.change(position..<start, of: index, to: new) }
+        (new, position) = ([], changes.end(of: Int(original), in: list))
+        if key != start { changes.replace(start..<start + 1, of: index, by: Int(key)..<Int(key) + 1) }
+        if value != original {
+          let newValue = Int(value)..<changes.end(of: Int(value), in: list)
+          changes.replace(Int(original)..<position, of: index, by: newValue)
+        }
       }
-      let start = original - keyCount
-      if position < start || !new.isEmpty { changes.change(position..<start, of: index, to: new) }
-      new = []
-      position = changes.end(of: original, in: list)
-      if value != original { changes.replace(original..<position, of: index, by: valueRange) }
     }
-    changes.change(
-      position..<content.upperBound, of: index, to: new, countChange: container.count - container.oldCount)
+    let end = index < 0 ? list.nodes.count : changes.end(of: index, in: list)
+    changes.change(position..<end, of: index, to: new, countChange: container.count - container.oldCount)
+  }
+}
+
+/// The numbers of values and bytes that copies may still add to a list. Each copy can double the list, so without a limit a short
+/// script could fill the memory.
+package struct CopyLimit {
+  private var nodes = Int.max
+  private var bytes = Int.max
+
+  /// No limit.
+  init() {}
+
+  /// As many values as `limits` allows, and 64 bytes for each of them.
+  package init(_ limits: Limits) {
+    nodes = limits.nodes
+    let (product, isTooLarge) = nodes.multipliedReportingOverflow(by: 64)
+    if !isTooLarge { bytes = product }
+  }
+
+  /// Subtracts `count` copies of `copied`.
+  ///
+  /// - Returns: false if they exceed the limit.
+  mutating func subtract(_ count: Int, of copied: [Node]) -> Bool {
+    let (newNodes, hasTooManyNodes) = copied.count.multipliedReportingOverflow(by: count)
+    let (newBytes, hasTooManyBytes) = copied.reduce(0) { $0 + $1.byteCount }.multipliedReportingOverflow(by: count)
+    guard !hasTooManyNodes, !hasTooManyBytes, newNodes <= nodes, newBytes <= bytes else { return false }
+    nodes -= newNodes
+    bytes -= newBytes
+    return true
+  }
+}
+
+extension Node {
+  /// The number of bytes of a string, data or number.
+  fileprivate var byteCount: Int {
+    switch self {
+    case .string(let slice), .data(let slice), .number(let slice), .wideInteger(let slice): Int(slice.count)
+    case .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null, .array, .dictionary: 0
+    }
   }
 }

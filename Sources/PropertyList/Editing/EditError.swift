@@ -37,6 +37,8 @@ extension PropertyList {
     public let keyPath: PropertyList.KeyPath
     /// True if the value at the key path is an element of an array; known for `notAnArray` only.
     package internal(set) var isElement = false
+    /// True if copies would add more values or bytes than `Limits.nodes` allows.
+    package internal(set) var exceedsLimits = false
 
     init(_ reason: Reason, at keyPath: PropertyList.KeyPath) {
       self.reason = reason

@@ -1,4 +1,4 @@
-// Edits of one value at a key path.
+// Edits at key paths. An edit that throws changes nothing.
 extension PropertyList {
   /// Ways to add a value to a property list.
   package enum Placement: Sendable {
@@ -11,23 +11,105 @@ extension PropertyList {
     /// The value is appended to the array at the key path.
     case append
   }
-}
 
-// An edit that throws does not change the list: everything that can fail is checked before the first change.
-extension PropertyList {
+  /// An edit of a property list; see `apply(_:)`.
+  public enum Edit: Sendable {
+    /// Sets the value at a key path, as `set(_:at:)` does.
+    case set(Value, at: KeyPath)
+    /// Inserts a value, as `insert(_:at:)` does.
+    case insert(Value, at: KeyPath)
+    /// Removes the value at a key path, with its key.
+    case remove(at: KeyPath)
+  }
+
+  /// Makes edits in one pass. Each is applied to the result of the edits before it.
+  ///
+  /// - Parameter edits: The edits.
+  /// - Throws: `EditError` of the first edit that is impossible; the list is then unchanged.
+  /// - Complexity: O(*n*) in the number of values of the list and of the edits; O(*n*√*n*) for edits of many elements of one array.
+  public mutating func apply(_ edits: [Edit]) throws(EditError) {
+    try editAll { batch throws(EditError) in
+      for edit in edits {
+        switch edit {
+        case .set(let value, let keyPath): try batch.put(PropertyList(value), at: keyPath, .set)
+        case .insert(let value, let keyPath): try batch.put(PropertyList(value), at: keyPath, .insert)
+        case .remove(let keyPath): try batch.remove(at: keyPath)
+        }
+      }
+    }
+  }
+
+  /// Replaces a value, or adds it: under a new key, or at the end of an array. The container must exist; see
+  /// `createParents(of:)`.
+  ///
+  /// - Parameters:
+  ///   - value: The new value.
+  ///   - keyPath: The key path of the value.
+  /// - Throws: `EditError`; the list is then unchanged.
+  /// - Complexity: O(*n*) in the number of values of the list and of `value`.
+  public mutating func set(_ value: Value, at keyPath: KeyPath) throws(EditError) {
+    try put(PropertyList(value), at: keyPath, .set)
+  }
+
+  /// Inserts a value under a new key, or before the element at an index. The index after the last element appends. The container
+  /// must exist; see `createParents(of:)`.
+  ///
+  /// - Parameters:
+  ///   - value: The new value.
+  ///   - keyPath: The key path that the value gets.
+  /// - Throws: `EditError`, also if the key exists; the list is then unchanged.
+  /// - Complexity: O(*n*) in the number of values of the list and of `value`.
+  public mutating func insert(_ value: Value, at keyPath: KeyPath) throws(EditError) {
+    try put(PropertyList(value), at: keyPath, .insert)
+  }
+
+  /// Adds a value at the end of the array at a key path.
+  ///
+  /// - Parameters:
+  ///   - value: The new value.
+  ///   - keyPath: The key path of the array.
+  /// - Throws: `EditError`; the list is then unchanged.
+  /// - Complexity: O(*n*) in the number of values of the list and of `value`.
+  public mutating func append(_ value: Value, to keyPath: KeyPath) throws(EditError) {
+    try put(PropertyList(value), at: keyPath, .append)
+  }
+
+  /// Changes the key of an entry, which stays where it is in its dictionary.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The key path of the value.
+  ///   - key: The new key.
+  /// - Throws: `EditError`, also if the key exists; the list is then unchanged.
+  /// - Complexity: O(*n*) in the number of values.
+  public mutating func rename(_ keyPath: KeyPath, to key: String) throws(EditError) {
+    try move(keyPath, to: KeyPath(components: keyPath.components.dropLast() + [.key(key)]))
+  }
+
   /// Adds the root of `value` at `keyPath`.
   ///
   /// - Complexity: O(*n*) in the number of values of both lists.
   /// - Throws: `EditError`; the list is then unchanged.
-  package mutating func put(
-    _ value: borrowing PropertyList, at keyPath: KeyPath, _ placement: Placement
-  ) throws(EditError) {
-    do { try putValue(value, at: keyPath, placement) } catch {
-      var failure = EditError(error, at: keyPath)
-      if error == .notAnArray, let parent = try? containers(to: keyPath).last {
-        failure.isElement = nodes[parent].kind == .array
+  package mutating func put(_ value: PropertyList, at keyPath: KeyPath, _ placement: Placement) throws(EditError) {
+    let oldCount = decoded.count
+    try edit { batch throws(EditError) in try batch.put(value, at: keyPath, placement) }
+    if decoded.count.leadingZeroBitCount < oldCount.leadingZeroBitCount { compactDecoded() }
+  }
+
+  /// Removes decoded text that no value has, if it is most of a large `decoded`. Called when its length has doubled, so that many
+  /// edits take linear time.
+  private mutating func compactDecoded() {
+    var used = 0
+    _ = nodes.map { node in
+      node.replacingSlice { slice in
+        if Int(slice.offset) >= source.count { used += Int(slice.count) }
+        return slice
       }
-      throw failure
+    }
+    guard decoded.count > 1 << 16, used < decoded.count / 2 else { return }
+    let old = self
+    (decoded, loneSurrogates) = ([], [])
+    nodes = old.nodes.map { node in
+      node.replacingSlice { slice in Int(slice.offset) < source.count ? slice : adopt(slice, of: old) }
     }
   }
 
@@ -38,7 +120,7 @@ extension PropertyList {
   /// - Throws: `EditError`; the list is then unchanged.
   /// - Complexity: O(*n*) in the number of values.
   public mutating func createParents(of keyPath: KeyPath) throws(EditError) {
-    do { try addParents(of: keyPath) } catch { throw EditError(error, at: keyPath) }
+    try edit { batch throws(EditError) in try batch.createParents(of: keyPath) }
   }
 
   /// Removes the value at `keyPath`, with its key if it has one.
@@ -47,217 +129,64 @@ extension PropertyList {
   /// - Throws: `EditError`, also if there is no value; the list is then unchanged.
   /// - Complexity: O(*n*) in the number of values.
   public mutating func remove(at keyPath: KeyPath) throws(EditError) {
-    do { try removeValue(at: keyPath) } catch { throw EditError(error, at: keyPath) }
+    try edit { batch throws(EditError) in try batch.remove(at: keyPath) }
   }
 
-  private mutating func putValue(
-    _ value: borrowing PropertyList, at keyPath: KeyPath, _ placement: Placement
-  ) throws(EditError.Reason) {
-    let position = try position(at: keyPath, placement, count: value.nodes.count, nesting: value.nesting())
-    insert(adopt(value), origins(of: value, at: position), at: position)
-  }
-
-  /// The origins of the nodes of `value` after it has been inserted at `position`. A value that was taken from this list, edited
-  /// and assigned to its own position keeps them, as in `list["a"]?["b"] = 3`.
-  private func origins(of value: borrowing PropertyList, at position: NewPosition) -> Origins {
-    guard !origins.isEmpty, !value.origins.isEmpty, value.source === source else { return Origins() }
-    if isReturned(value.origins, to: position) { return value.origins }
-    var moved = Origins()
-    moved.append(value.origins, 0..<value.origins.count, isMoved: true)
-    return moved
-  }
-
-  /// True if the root of a value with `origins` comes from the position that it is inserted at.
-  private func isReturned(_ origins: Origins, to position: NewPosition) -> Bool {
-    guard !position.range.isEmpty, let index = origins[0].index else { return false }
-    return index == self.origins[position.range.lowerBound].index
-  }
-
-  private mutating func addParents(of keyPath: KeyPath) throws(EditError.Reason) {
-    let steps = keyPath.steps
-    guard let count = (1..<max(1, steps.count)).first(where: { find(keyPath.prefix($0)) == nil }) else { return }
-    // All missing containers are inserted as one value.
-    var parents = try PropertyList(emptyFor: steps[steps.count - 1], keyPath)
-    for position in (count..<steps.count - 1).reversed() {
-      var outer = try PropertyList(emptyFor: steps[position], keyPath)
-      try outer.putValue(
-        parents, at: KeyPath(steps: [steps[position]], rules: keyPath.rules, text: keyPath.text), .insert)
-      parents = outer
-    }
-    try putValue(parents, at: keyPath.prefix(count), .insert)
-  }
-
-  /// An empty container that can have a member at `step`.
-  private init(emptyFor step: KeyPath.Step, _ keyPath: KeyPath) throws(EditError.Reason) {
-    if step.isEnd {
-      self = .emptyArray
-    } else if let index = keyPath.index(step, count: 0), !step.isEscaped {
-      guard index == 0 else { throw .notFirst(index) }
-      self = .emptyArray
-    } else {
-      self = .emptyDictionary
+  /// Inserts a copy of a value: under a new key, or before the element at an index.
+  ///
+  /// - Parameters:
+  ///   - source: The key path of the value.
+  ///   - target: The key path of the copy.
+  ///   - overwrites: True if the copy replaces an existing value.
+  ///   - createsParents: True if missing containers on the way are created, as by `createParents(of:)`.
+  /// - Throws: `EditError`; the list is then unchanged.
+  /// - Complexity: O(*n*) in the number of values.
+  public mutating func copy(
+    _ source: KeyPath, to target: KeyPath, overwrites: Bool = false, createsParents: Bool = false
+  ) throws(EditError) {
+    try editAll { batch throws(EditError) in
+      try batch.copy(source, to: target, overwrites: overwrites, createsParents: createsParents)
     }
   }
 
-  private mutating func removeValue(at keyPath: KeyPath) throws(EditError.Reason) {
-    guard let last = keyPath.steps.last else { throw .root }
-    guard keyPath.steps.count <= Limits.looseNesting else { throw .tooLarge }
-    guard keyPath.canFind, let parent = (try? containers(to: keyPath))?.last,
-      let index = child(of: parent, last, keyPath),
-      // The component `!` can lead to the value of another key, which is not removed.
-      nodes[parent].kind == .array || value(of: parent, forKey: last.text.span) == index
-    else { throw .missing }
-    rewrite(removals(of: [index]))
-  }
-
-  // MARK: Positions of new values
-
-  /// The nodes that a new value replaces, or before which it is inserted.
-  struct NewPosition {
-    /// The containers around the value, from the root on.
-    let containers: [Int]
-    /// The value that is replaced; empty if there is none.
-    let range: Range<Int>
-    /// The key, if it is new.
-    var key: [UInt8]?
-  }
-
-  /// The position of a new value of `count` nodes at `keyPath`, in which `nesting` containers are nested.
-  func position(
-    at keyPath: KeyPath, _ placement: Placement, count: Int, nesting: Int
-  ) throws(EditError.Reason) -> NewPosition {
-    let position = try position(at: keyPath, placement)
-    let (range, depth) = (position.range, position.containers.count)
-    guard nodes.count - range.count + count + (position.key == nil ? 0 : 1) <= UInt32.max,
-      position.key?.count ?? 0 <= UInt32.max,
-      depth == 0 || depth + nesting <= Limits.nesting,
-      // A scalar is not deeper than the containers around it.
-      depth == 0 || count == 1 || self.nesting(outside: range) <= Limits.nesting
-    else { throw .tooLarge }
-    return position
-  }
-
-  private func position(at keyPath: KeyPath, _ placement: Placement) throws(EditError.Reason) -> NewPosition {
-    guard let last = keyPath.steps.last else { return try positionOfRoot(placement) }
-    let path = try containers(to: keyPath)
-    guard let parent = path.last else { throw .noParent }
-    guard let count = nodes[parent].memberCount else { throw .notAContainer }
-    if nodes[parent].kind == .array { return try position(of: last, keyPath, inArrayOf: count, path, placement) }
-    guard last.meaning != .index else { throw .notAKey }
-    return try position(ofKey: last.text, in: parent, path, placement)
-  }
-
-  private func positionOfRoot(_ placement: Placement) throws(EditError.Reason) -> NewPosition {
-    switch placement {
-    case .insert: throw .exists
-    case .replace, .set: return NewPosition(containers: [], range: 0..<nodes.count)
-    case .append:
-      guard nodes[0].kind == .array else { throw .notAnArray }
-      return positionAfterElements(of: [0])
+  /// Removes the value at `source` and inserts it at `target`, which is looked up after the removal: in an array, the value then has
+  /// the index of `target`. Within one dictionary, only the key of the entry changes.
+  ///
+  /// - Parameters:
+  ///   - source: The key path of the value.
+  ///   - target: The new key path of the value.
+  ///   - overwrites: True if the value replaces an existing value.
+  ///   - createsParents: True if missing containers on the way are created, as by `createParents(of:)`.
+  /// - Throws: `EditError`; the list is then unchanged.
+  /// - Complexity: O(*n*) in the number of values.
+  public mutating func move(
+    _ source: KeyPath, to target: KeyPath, overwrites: Bool = false, createsParents: Bool = false
+  ) throws(EditError) {
+    try editAll { batch throws(EditError) in
+      try batch.move(source, to: target, overwrites: overwrites, createsParents: createsParents)
     }
   }
 
-  private func position(
-    ofKey key: [UInt8], in parent: Int, _ path: [Int], _ placement: Placement
-  ) throws(EditError.Reason) -> NewPosition {
-    guard let existing = value(of: parent, forKey: key.span) else {
-      if placement == .replace || placement == .append { throw .missing }
-      let end = end(of: parent)
-      return NewPosition(containers: path, range: end..<end, key: key)
-    }
-    switch placement {
-    case .insert: throw .exists
-    case .replace, .set: return NewPosition(containers: path, range: existing..<end(of: existing))
-    case .append:
-      guard nodes[existing].kind == .array else { throw .notAnArray }
-      return positionAfterElements(of: path + [existing])
-    }
+  /// Replaces or removes the values at `indexes`; see `EditBatch.replace`.
+  package mutating func replace(
+    _ indexes: [Int], with value: PropertyList?, _ keyPath: KeyPath
+  ) throws(EditError) {
+    try edit { batch throws(EditError) in try batch.replace(indexes, with: value, keyPath) }
   }
 
-  private func position(
-    of step: KeyPath.Step, _ keyPath: KeyPath, inArrayOf count: Int, _ path: [Int], _ placement: Placement
-  ) throws(EditError.Reason) -> NewPosition {
-    let isEnd = keyPath.rules == .own && step.isEnd
-    guard let index = isEnd ? count : keyPath.index(step, count: count) else { throw .notAnIndex }
-    guard index >= 0, index <= count else { throw .outOfBounds(keyPath.written(index, count)) }
-    let existing = element(of: path[path.count - 1], at: index)
-    switch placement {
-    case .insert,
-      .set where index == count:
-      guard let existing else { return positionAfterElements(of: path) }
-      return NewPosition(containers: path, range: existing..<existing)
-    case .replace, .set:
-      guard let existing else { throw .outOfBounds(index) }
-      return NewPosition(containers: path, range: existing..<end(of: existing))
-    case .append:
-      guard let existing else { throw .outOfBounds(index) }
-      guard nodes[existing].kind == .array else { throw .notAnArray }
-      return positionAfterElements(of: path + [existing])
-    }
+  /// Makes the edits of `body`, or none if it throws.
+  package mutating func editAll(_ body: (inout EditBatch) throws(EditError) -> Void) throws(EditError) {
+    var batch = EditBatch(of: self)
+    try body(&batch)
+    self = batch.current
   }
 
-  /// The position after the last element of the array that `path` ends with.
-  private func positionAfterElements(of path: [Int]) -> NewPosition {
-    let end = end(of: path[path.count - 1])
-    return NewPosition(containers: path, range: end..<end)
-  }
-
-  /// The kind of the container of a value at `keyPath`, and true if the value exists; nil if there is no container.
-  package func container(at keyPath: KeyPath) -> (kind: PropertyList.Kind, hasValue: Bool)? {
-    guard let last = keyPath.steps.last, let path = try? containers(to: keyPath), let parent = path.last else {
-      return nil
-    }
-    return (nodes[parent].kind, child(of: parent, last, keyPath) != nil)
-  }
-
-  /// The containers from the root to the parent of the value at `keyPath`, which need not exist.
-  func containers(to keyPath: KeyPath) throws(EditError.Reason) -> [Int] {
-    var path = [0]
-    for step in keyPath.steps.dropLast() {
-      let parent = path[path.count - 1]
-      if case .array(let count, _) = nodes[parent] {
-        guard let index = keyPath.index(step, count: Int(count)) else { throw .notAnIndex }
-        guard let element = element(of: parent, at: index) else {
-          throw .outOfBounds(keyPath.written(index, Int(count)))
-        }
-        path.append(element)
-      } else if let child = child(of: parent, step, keyPath) {
-        path.append(child)
-      } else {
-        guard nodes[parent].kind == .dictionary else { throw .notAContainer }
-        throw step.meaning == .index ? .notAKey : .noParent
-      }
-    }
-    return path
-  }
-
-  /// Inserts the nodes of a value at `position`.
-  mutating func insert(_ value: [Node], _ origins: Origins = Origins(), at position: NewPosition) {
-    var changes = NodeChanges(of: self)
-    let container = position.containers.last ?? -1
-    let key = position.key.map { key in changes.add([.string(appendDecoded(key.span))]) }
-    let value = changes.add(value, origins)
-    if position.range.isEmpty {
-      changes.change(position.range, of: container, to: [key, value].compactMap { $0 }, countChange: 1)
-    } else if !origins.isEmpty, isReturned(origins, to: position) {
-      changes.change(position.range, of: container, to: [value])
-    } else {
-      changes.replace(position.range, of: container, by: value)
-    }
-    rewrite(changes)
-  }
-
-  /// The nodes of `value`, whose bytes are copied to `decoded`.
-  mutating func adopt(_ value: borrowing PropertyList) -> [Node] {
-    value.nodes.map { node in
-      node.replacingSlice { slice in adopt(slice, of: value) }
-    }
-  }
-
-  /// Appends `bytes`, fewer than 2^32.
-  mutating func appendDecoded(_ bytes: Span<UInt8>) -> Slice {
-    let start = decoded.count
-    decoded.append(copying: bytes)
-    return Slice(offset: source.count + start, count: UInt32(truncatingIfNeeded: bytes.count))
+  /// Makes the edit of `body`. Meanwhile this list is empty: a second reference to its text would make the edit copy it.
+  private mutating func edit(_ body: (inout EditBatch) throws(EditError) -> Void) throws(EditError) {
+    var list = PropertyList.emptyArray
+    swap(&list, &self)
+    var batch = EditBatch(of: consume list)
+    defer { self = batch.current }
+    try body(&batch)
   }
 }

@@ -1,77 +1,47 @@
-// Edits of several values in one pass. An edit that throws does not change the list.
-extension PropertyList {
-  /// Replaces the values at `indexes`, which are ascending, by `value`. If `value` is nil, removes them with their keys. A value
-  /// inside another one is replaced or removed with it. `keyPath` is the pattern of the values, for errors.
+// Edits of several values in one pass. An edit that throws changes nothing.
+extension EditBatch {
+  /// Replaces the values at `indexes` of the current list, which are ascending, by `value`. If `value` is nil, removes them with their
+  /// keys. A value inside another one is replaced or removed with it. `keyPath` is the pattern of the values, for errors.
   ///
-  /// - Complexity: O(*n*) in the number of values of the result and of this list.
-  /// - Throws: `EditError`; the list is then unchanged.
+  /// - Complexity: O(*n*) in the number of values of the result and of the list.
   package mutating func replace(
-    _ indexes: [Int], with value: PropertyList?, _ keyPath: KeyPath
+    _ indexes: [Int], with value: PropertyList?, _ keyPath: PropertyList.KeyPath
   ) throws(EditError) {
-    let indexes = outermost(indexes)
-    guard let value else {
-      if indexes.first == 0 { throw EditError(.root, at: keyPath) }
-      return rewrite(removals(of: indexes))
-    }
-    let nesting = value.nesting()
-    let parents = parents(of: indexes)
-    guard nodes.count + indexes.count * value.nodes.count <= UInt32.max,
-      parents.allSatisfy({ $0.depth + nesting <= Limits.nesting })
-    else { throw EditError(.tooLarge, at: keyPath) }
-    var changes = NodeChanges(of: self)
-    let new = changes.add(adopt(value))
-    for (index, parent) in zip(indexes, parents) {
-      changes.replace(index..<end(of: index), of: parent.container, by: new)
-    }
-    rewrite(changes)
-  }
-
-  /// Replaces scalars, whose indexes are ascending, by other scalars.
-  package mutating func replaceScalars(_ scalars: [(index: Int, value: PropertyList)]) {
-    var changes = NodeChanges(of: self)
-    for (scalar, parent) in zip(scalars, parents(of: scalars.map(\.index))) {
-      changes.replace(scalar.index..<scalar.index + 1, of: parent.container, by: changes.add(adopt(scalar.value)))
-    }
-    rewrite(changes)
-  }
-
-  /// A new member of a container. In a dictionary its key must not exist yet. In an array the key is nil.
-  package typealias NewMember = (key: [UInt8]?, value: PropertyList)
-
-  /// Appends members to containers, which are identified by their indexes.
-  ///
-  /// - Complexity: O(*n*) in the number of values of all lists.
-  /// - Throws: `EditError`; the list is then unchanged.
-  package mutating func append(_ members: [Int: [NewMember]]) throws(EditError) {
-    var list = self
-    var changes = NodeChanges(of: self)
-    let containers = members.keys.sorted()
-    for (container, parent) in zip(containers, parents(of: containers)) {
-      var pieces: [Range<Int>] = []
-      for member in members[container] ?? [] {
-        guard parent.depth + 1 + member.value.nesting() <= Limits.nesting, member.key?.count ?? 0 <= UInt32.max,
-          changes.totalCount + member.value.nodes.count + 1 <= UInt32.max
-        else { throw EditError(.tooLarge, at: KeyPath(components: components(to: container))) }
-        if let key = member.key { pieces.append(changes.add([.string(list.appendDecoded(key.span))])) }
-        pieces.append(changes.add(list.adopt(member.value)))
+    let indexes = current.outermost(indexes)
+    if value == nil, indexes.first == 0 { throw EditError(.root, at: keyPath) }
+    if let value { try deductCopies(max(0, indexes.count - 1), of: value.nodes, at: keyPath) }
+    try change { (list, changes) throws(EditError) in
+      let parents = list.parents(of: indexes)
+      guard let value else {
+        for (index, parent) in zip(indexes, parents) {
+          let start = list.nodes[parent.container].kind == .dictionary ? index - 1 : index
+          changes.remove(start..<list.end(of: index), of: parent.container)
+        }
+        return
       }
-      let end = end(of: container)
-      changes.change(end..<end, of: container, to: pieces, countChange: members[container]?.count ?? 0)
+      let nesting = value.nesting()
+      guard list.nodes.count + indexes.count * value.nodes.count <= UInt32.max,
+        parents.allSatisfy({ $0.depth + nesting <= Limits.nesting })
+      else { throw EditError(.tooLarge, at: keyPath) }
+      let new = changes.add(list.adopt(value))
+      for (index, parent) in zip(indexes, parents) {
+        changes.replace(index..<list.end(of: index), of: parent.container, by: new)
+      }
     }
-    list.rewrite(changes)
-    self = list
   }
 
-  /// Changes that remove the values at `indexes` with their keys. The indexes are ascending, and no value is inside another one.
-  func removals(of indexes: [Int]) -> NodeChanges {
-    var changes = NodeChanges(of: self)
-    for (index, parent) in zip(indexes, parents(of: indexes)) {
-      let start = nodes[parent.container].kind == .dictionary ? index - 1 : index
-      changes.remove(start..<end(of: index), of: parent.container)
+  /// Replaces scalars of the current list, whose indexes are ascending, by other scalars.
+  package mutating func replaceScalars(_ scalars: [(index: Int, value: PropertyList)]) {
+    change { list, changes in
+      for (scalar, parent) in zip(scalars, list.parents(of: scalars.map(\.index))) {
+        let new = changes.add(list.adopt(scalar.value))
+        changes.replace(scalar.index..<scalar.index + 1, of: parent.container, by: new)
+      }
     }
-    return changes
   }
+}
 
+extension PropertyList {
   /// `indexes`, which are ascending, without the indexes of values inside another of the values.
   package func outermost(_ indexes: [Int]) -> [Int] {
     var end = 0
@@ -84,7 +54,7 @@ extension PropertyList {
 
   /// For each of the values at `indexes`, which are ascending: the index of its container, -1 for the root, and the number of
   /// containers around it.
-  private func parents(of indexes: [Int]) -> [(container: Int, depth: Int)] {
+  fileprivate func parents(of indexes: [Int]) -> [(container: Int, depth: Int)] {
     /// The containers around the current value, each with the member that the search has reached.
     var open = [(container: -1, member: 0)]
     return indexes.map { index in

@@ -1,118 +1,117 @@
-// Copies and moves of values from one key path to another. An edit that throws does not change the list.
-extension PropertyList {
+// Edits that remove, copy and move values.
+extension EditBatch {
+  /// Removes the value at `keyPath`, with its key if it has one.
+  package mutating func remove(at keyPath: PropertyList.KeyPath) throws(EditError) {
+    remove(try removable(keyPath))
+  }
+
+  /// Removes the existing value at `location`, which is not the root.
+  package mutating func remove(_ location: Location) {
+    containers[location.container].remove(location.key, at: location.member)
+    noteChange(at: location)
+  }
+
+  /// The location of a value that is to be removed.
+  private mutating func removable(_ keyPath: PropertyList.KeyPath) throws(EditError) -> Location {
+    if keyPath.steps.isEmpty { throw EditError(.root, at: keyPath) }
+    guard keyPath.steps.count <= Limits.looseNesting else { throw EditError(.tooLarge, at: keyPath) }
+    return try existing(keyPath)
+  }
+
+  private mutating func existing(_ keyPath: PropertyList.KeyPath) throws(EditError) -> Location {
+    guard keyPath.canFind, let location = try? locate(keyPath), location.exists else {
+      throw EditError(.missing, at: keyPath)
+    }
+    return location
+  }
+
   /// Inserts a copy of the value at `source` at `target`: under a new key, or before the element at an index. With
   /// `overwrites` it replaces an existing value, and with `createsParents` missing containers on the way are created, as by
   /// `createParents(of:)`.
-  ///
-  /// - Complexity: O(*n*) in the number of values.
-  /// - Throws: `EditError`; the list is then unchanged.
   package mutating func copy(
-    _ source: KeyPath, to target: KeyPath, overwrites: Bool = false, createsParents: Bool = false
+    _ source: PropertyList.KeyPath, to target: PropertyList.KeyPath, overwrites: Bool = false,
+    createsParents: Bool = false
   ) throws(EditError) {
-    guard let index = find(source) else { throw EditError(.missing, at: source) }
-    let original = self
-    do throws(EditError) {
-      try transfer(index, of: original, to: target, overwrites, createsParents)
+    var old = try existing(source)
+    if isChanged(at: old) {
+      // The nodes of the copy contain the edits so far.
+      makeChanges()
+      old = try existing(source)
+    }
+    let range = range(at: old)
+    let nodes = changes.nodes(in: range, of: list)
+    try deductCopies(1, of: nodes, at: source)
+    let (origins, nesting) = (changes.movedOrigins(in: range, of: list), nesting(of: range))
+    if createsParents { try self.createParents(of: target) }
+    do throws(EditError.Reason) {
+      let placement = overwrites ? Placement.set : .insert
+      let location = try self.target(of: placement, at: locate(target))
+      try check(nodes.count, nesting: nesting, at: location)
+      add(changes.add(nodes, origins).lowerBound, at: location, placement, nesting: nesting)
     } catch {
-      self = original
-      throw error
+      throw EditError(error, at: target)
     }
   }
 
   /// Removes the value at `source` and inserts it at `target`, which is looked up after the removal: in an array, the value
   /// then has the index of `target`. Within one dictionary, only the key of the entry changes. `overwrites` and
   /// `createsParents` have the same effect as in `copy`.
-  ///
-  /// - Complexity: O(*n*) in the number of values.
-  /// - Throws: `EditError`; the list is then unchanged.
   package mutating func move(
-    _ source: KeyPath, to target: KeyPath, overwrites: Bool = false, createsParents: Bool = false
+    _ source: PropertyList.KeyPath, to target: PropertyList.KeyPath, overwrites: Bool = false,
+    createsParents: Bool = false
   ) throws(EditError) {
-    if source.steps.isEmpty { throw EditError(.root, at: source) }
-    guard let index = find(source), let parent = try? containers(to: source).last else {
-      throw EditError(.missing, at: source)
+    let old = try removable(source)
+    let range = range(at: old)
+    for count in target.steps.indices.dropFirst() {
+      guard let outer = try? locate(target.prefix(count)), outer.exists else { break }
+      if self.range(at: outer) == range { throw EditError(.insideItself, at: target) }
     }
-    let original = self
-    do throws(EditError) {
-      switch try destination(of: index, in: parent, target) {
-      case .itself: return
-      case .key(let key):
-        if value(of: parent, forKey: key.span) != nil {
-          guard overwrites else { throw EditError(.exists, at: target) }
-          try remove(at: target)
-        }
-        try rename(source, to: key)
-      case .elsewhere:
-        try remove(at: source)
-        try transfer(index, of: original, to: insertionKeyPath(for: target), overwrites, createsParents)
-      }
-    } catch {
-      self = original
-      throw error
+    if let new = try? locate(target), new.container == old.container, new.isEntry || new.exists {
+      if new.exists, new.member == old.member { return }
+      if new.isEntry { return try rename(old, to: new, target, overwrites) }
     }
-  }
-
-  /// The key path at which a value is inserted so that it is at `target` afterwards. An index from the end of an array
-  /// counts the inserted value, too.
-  private func insertionKeyPath(for target: KeyPath) -> KeyPath {
-    guard let last = target.steps.last, !last.isEnd, last.text.first == UInt8(ascii: "-"),
-      let parent = try? containers(to: target).last, case .array(let count, _) = nodes[parent],
-      let index = target.index(last, count: Int(count) + 1)
-    else { return target }
-    let step = KeyPath.Step(text: Array(String(index).utf8))
-    return KeyPath(steps: target.steps.dropLast() + [step], rules: target.rules, text: target.text)
-  }
-
-  /// The target of a move in relation to the moved value.
-  private enum Destination {
-    /// The key path of the value.
-    case itself
-    /// Another key of its dictionary.
-    case key([UInt8])
-    case elsewhere
-  }
-
-  /// The destination of the value at `index`, a member of the container at `parent`.
-  private func destination(of index: Int, in parent: Int, _ target: KeyPath) throws(EditError) -> Destination {
-    guard let last = target.steps.last else { return .elsewhere }
-    if (1..<target.steps.count).contains(where: { find(target.prefix($0)) == index }) {
-      throw EditError(.insideItself, at: target)
-    }
-    guard (try? containers(to: target))?.last == parent else { return .elsewhere }
-    if child(of: parent, last, target) == index { return .itself }
-    guard nodes[parent].kind == .dictionary, last.meaning != .index else { return .elsewhere }
-    return .key(last.text)
-  }
-
-  /// Changes the key of the value at `source`, which is in a dictionary, to `key`, which does not exist there.
-  private mutating func rename(_ source: KeyPath, to key: [UInt8]) throws(EditError) {
-    guard let value = find(source), let parent = try? containers(to: source).last else {
-      throw EditError(.missing, at: source)
-    }
-    guard key.count <= UInt32.max, source.steps.count <= Limits.looseNesting else {
-      throw EditError(.tooLarge, at: source)
-    }
-    var changes = NodeChanges(of: self)
-    let new = changes.add([.string(appendDecoded(key.span))])
-    changes.replace(value - 1..<value, of: parent, by: new)
-    rewrite(changes)
-  }
-
-  /// Inserts a copy of the value at `index` of `original`, an earlier state of this list, at `target`.
-  private mutating func transfer(
-    _ index: Int, of original: PropertyList, to target: KeyPath, _ overwrites: Bool, _ createsParents: Bool
-  ) throws(EditError) {
-    if createsParents { try createParents(of: target) }
-    let range = index..<original.end(of: index)
-    let value = PropertyList(original.value(at: index))
-    do {
-      let position = try position(
-        at: target, overwrites ? .set : .insert, count: range.count, nesting: value.nesting())
-      var moved = Origins()
-      if !original.origins.isEmpty { moved.append(original.origins, range, isMoved: true) }
-      insert(value.nodes, moved, at: position)
+    let nesting = nesting(of: range)
+    remove(old)
+    if createsParents { try self.createParents(of: target) }
+    do throws(EditError.Reason) {
+      let placement = overwrites ? Placement.set : .insert
+      // An index from the end of an array counts the moved value, too.
+      let location = try self.target(of: placement, at: locate(target, added: 1))
+      try check(0, nesting: nesting, at: location)
+      add(range.lowerBound, at: location, placement, nesting: nesting)
     } catch {
       throw EditError(error, at: target)
     }
+  }
+
+  /// Changes the key of the entry at `old` to that of `new`, the location of `keyPath` in the same dictionary.
+  private mutating func rename(
+    _ old: Location, to new: Location, _ keyPath: PropertyList.KeyPath, _ overwrites: Bool
+  ) throws(EditError) {
+    if new.exists, !overwrites { throw EditError(.exists, at: keyPath) }
+    guard new.key.count <= UInt32.max else { throw EditError(.tooLarge, at: keyPath) }
+    if new.exists { remove(new) }
+    containers[old.container].rename(at: old.member, from: old.key, to: new.key, addKey(new.key))
+    noteChange(at: old)
+  }
+
+  /// The number of containers that are nested in the value in `range`, at most.
+  private func nesting(of range: Range<Int>) -> Int {
+    var open = OpenContainers()
+    var deepest = openContainers[range.lowerBound].map { containers[$0].addedNesting } ?? 0
+    for index in range where changes.node(at: index, in: list).size > 0 {
+      deepest = max(deepest, open.enter(index, end: changes.end(of: index, in: list), levels: 1))
+    }
+    return deepest
+  }
+
+  /// Subtracts `count` copies of `nodes` from those that the limits allow.
+  package mutating func deductCopies(
+    _ count: Int = 1, of nodes: [Node], at keyPath: PropertyList.KeyPath
+  ) throws(EditError) {
+    if copies.subtract(count, of: nodes) { return }
+    var failure = EditError(.tooLarge, at: keyPath)
+    failure.exceedsLimits = true
+    throw failure
   }
 }

@@ -21,8 +21,13 @@ struct NodeChanges {
   private var new: [Node] = []
   private var newOrigins = Origins()
   private let nodeCount: Int
+  /// True if the nodes of the list that changes insert are moved: the text at their old positions is removed.
+  fileprivate let movesNodes: Bool
 
-  init(of list: borrowing PropertyList) { nodeCount = list.nodes.count }
+  init(of list: borrowing PropertyList, movesNodes: Bool = false) {
+    nodeCount = list.nodes.count
+    self.movesNodes = movesNodes
+  }
 
   var isEmpty: Bool { changes.isEmpty }
 
@@ -57,7 +62,7 @@ struct NodeChanges {
         self.pieces.append(piece)
       }
     }
-    if self.pieces.count == start + 1, self.pieces[start] == range {
+    if countChange == 0, self.pieces.count == start + 1, self.pieces[start] == range {
       self.pieces.removeLast()
       return
     }
@@ -85,9 +90,54 @@ struct NodeChanges {
 
   @inline(__always)
   func end(of index: Int, in list: borrowing PropertyList) -> Int { index + 1 + node(at: index, in: list).size }
+
+  /// The nodes in `range`, of `list` or of the new nodes.
+  func nodes(in range: Range<Int>, of list: borrowing PropertyList) -> [Node] {
+    Array(isOld(range) ? list.nodes[range] : new[newIndexes(range)])
+  }
+
+  /// The origins of copies of the nodes in `range`, of `list` or of the new nodes.
+  func movedOrigins(in range: Range<Int>, of list: borrowing PropertyList) -> Origins {
+    var origins = Origins()
+    if list.origins.isEmpty { return origins }
+    let isOld = isOld(range)
+    origins.append(isOld ? list.origins : newOrigins, isOld ? range : newIndexes(range), isMoved: true)
+    return origins
+  }
+
+  /// The origin of the node at `index`, of `list` or of the new nodes. The list must record origins.
+  func origin(at index: Int, in list: borrowing PropertyList) -> Origin {
+    index < nodeCount ? list.origins[index] : newOrigins[index - nodeCount]
+  }
+
+  fileprivate func isOld(_ range: Range<Int>) -> Bool { range.lowerBound < nodeCount }
+
+  fileprivate func newIndexes(_ range: Range<Int>) -> Range<Int> {
+    range.lowerBound - nodeCount..<range.upperBound - nodeCount
+  }
 }
 
 extension PropertyList {
+  /// The nodes of `value`. Bytes that are not in this list yet are copied to `decoded`: those of a value that was taken from this
+  /// list and edited, as in `list["a"]?["b"] = "c"`, are here already.
+  mutating func adopt(_ value: borrowing PropertyList) -> [Node] {
+    let common = value.source === source ? source.count + decoded.span.countOfPrefix(of: value.decoded.span) : 0
+    return value.nodes.map { node in
+      node.replacingSlice { slice in
+        let exact = value.exact(slice)
+        return exact == self.exact(slice) && Int(exact.offset) + Int(exact.count) <= common
+          ? slice : adopt(slice, of: value)
+      }
+    }
+  }
+
+  /// Appends `bytes`, fewer than 2^32.
+  mutating func appendDecoded(_ bytes: Span<UInt8>) -> Slice {
+    let start = decoded.count
+    decoded.append(copying: bytes)
+    return Slice(offset: source.count + start, count: UInt32(truncatingIfNeeded: bytes.count))
+  }
+
   /// Makes `changes`, and updates the sizes and counts of the containers around them.
   ///
   /// - Complexity: O(*n*) in the number of nodes of the result and the members of changed containers, and
@@ -122,8 +172,10 @@ extension NodeChanges {
     let changes: NodeChanges
     private(set) var nodes: [Node] = []
     private(set) var origins = Origins()
-    /// Origin of the next node if it replaces another one.
+    /// Origin of the next node if it replaces another one. Only a node that was taken from that position keeps its origin.
     private var replaced: Origin?
+    /// True if the nodes of the list are moved to another position.
+    private var isMoved = false
 
     init(list: PropertyList, changes: NodeChanges) {
       self.list = list
@@ -148,7 +200,10 @@ extension NodeChanges {
         if change.isReplacement, !list.origins.isEmpty, change.range.lowerBound < list.nodes.count {
           replaced = list.origins[change.range.lowerBound].index.map(Origin.replaced)
         }
+        let wasMoved = isMoved
+        isMoved = isMoved || changes.movesNodes
         for piece in change.pieces { append(changes.pieces[piece]) }
+        isMoved = wasMoved
         replaced = nil
         position = change.range.upperBound
         countChange += change.countChange
@@ -181,18 +236,19 @@ extension NodeChanges {
     /// Appends the nodes in `range` as they are.
     private mutating func copy(_ range: Range<Int>) {
       if range.isEmpty { return }
-      let nodeCount = list.nodes.count
-      let isOld = range.lowerBound < nodeCount
-      let range = isOld ? range : range.lowerBound - nodeCount..<range.upperBound - nodeCount
+      let isOld = changes.isOld(range)
+      let range = isOld ? range : changes.newIndexes(range)
       nodes += isOld ? list.nodes[range] : changes.new[range]
       if list.origins.isEmpty { return }
+      let isMoved = isMoved && isOld
+      let old = isOld ? list.origins : changes.newOrigins
       var first = range.lowerBound
-      if let replaced {
+      if let replaced, isMoved || old[first].index == nil {
         origins.append(replaced)
         first += 1
       }
       replaced = nil
-      origins.append(isOld ? list.origins : changes.newOrigins, first..<range.upperBound)
+      origins.append(old, first..<range.upperBound, isMoved: isMoved)
     }
   }
 }

@@ -22,43 +22,44 @@ package enum EncodingProblem: Equatable, Sendable {
   case partialUnit(Range<Int>, bits: Int)
 }
 
-extension EncodingProblem {
-  /// The problem and its remedy. `text` is the file.
-  package func message(in text: Span<UInt8>) -> String {
-    switch self {
+extension ProblemInText {
+  /// The problem and its remedy. The text is the file.
+  func message(of problem: EncodingProblem) -> String {
+    let failedDecoding = "Could not determine the encoding of the XML data (string creation failed)"
+    return switch problem {
     case .shortDeclaration:
-      "the file ends with its XML declaration"
+      either("the file ends with its XML declaration", "End of buffer while looking for encoding name")
     case .unknown(let name):
-      "the XML declaration names the unknown encoding '\(latin1(text, name))'; save the file as UTF-8"
+      either(
+        "the XML declaration names the unknown encoding '\(latin1(text, name))'; save the file as UTF-8",
+        "Encountered unknown encoding (\(latin1(text, name)))")
     case .unsupported(let name):
-      "cannot read text in \(latin1(text, name)) beyond ASCII; convert it with: "
-        + "iconv -f \(charsetName(text, name)) -t UTF-8 FILE | sed '1s/encoding=[^?]*/encoding=\"UTF-8\"/'"
+      either(
+        "cannot read text in \(latin1(text, name)) beyond ASCII; convert it with: "
+          + "iconv -f \(charsetName(text, name)) -t UTF-8 FILE | sed '1s/encoding=[^?]*/encoding=\"UTF-8\"/'",
+        failedDecoding)
     case .notUTF16(let name), .notUTF32(let name):
-      "the XML declaration says \(latin1(text, name)), but the file is in single bytes; if it is UTF-8, declare that"
+      // CoreFoundation reads the file as UTF-16. The bytes of `<?` are then one character, whose UTF-8 form begins with the byte
+      // E3 in either byte order. The XML parser reports this byte.
+      either(
+        "the XML declaration says \(latin1(text, name)), but the file is in single bytes; if it is UTF-8, declare that",
+        problem == .notUTF16(name) ? "Unexpected character ã at line 1" : failedDecoding)
     case .undefinedByte(let byte, let name):
-      "byte 0x\(hexadecimal(byte)) is undefined in \(latin1(text, name)), the encoding in the XML declaration"
+      either(
+        "byte 0x\(hexadecimal(byte)) is undefined in \(latin1(text, name)), the encoding in the XML declaration",
+        failedDecoding)
     case .invalidScalar(let value):
-      "0x\(hexadecimal(value)) is not a character of UTF-32"
+      either("0x\(hexadecimal(value)) is not a character of UTF-32", failedDecoding)
     case .noCharacter:
-      "the file ends within its first character"
+      either("the file ends within its first character", failedDecoding)
     case .noTextInCoreFoundation:
-      "the file has no byte order mark, and is shorter than one and a character"
+      either(
+        "the file has no byte order mark, and is shorter than one and a character",
+        "Conversion of string failed. The string is empty.")
     case .partialUnit(let range, let bits):
-      "the file ends within a code unit of UTF-\(bits), after \(range.map { "0x\(hexadecimal(text[$0]))" }.joined(separator: " "))"
-    }
-  }
-
-  /// CoreFoundation's message. `text` is the file.
-  package func foundationMessage(in text: Span<UInt8>) -> String {
-    switch self {
-    case .shortDeclaration: "End of buffer while looking for encoding name"
-    case .unknown(let name): "Encountered unknown encoding (\(latin1(text, name)))"
-    // CoreFoundation reads the file as UTF-16. The bytes of `<?` are then one character, whose UTF-8 form begins with the byte E3 in
-    // either byte order. The XML parser reports this byte.
-    case .notUTF16: "Unexpected character ã at line 1"
-    case .noTextInCoreFoundation: "Conversion of string failed. The string is empty."
-    case .unsupported, .notUTF32, .undefinedByte, .invalidScalar, .noCharacter, .partialUnit:
-      "Could not determine the encoding of the XML data (string creation failed)"
+      either(
+        "the file ends within a code unit of UTF-\(bits), after \(range.map { "0x\(hexadecimal(text[$0]))" }.joined(separator: " "))",
+        failedDecoding)
     }
   }
 }

@@ -4,7 +4,7 @@ extension Source {
   /// encoding lacks become XML character references.
   ///
   /// - Throws: `WriteError.Reason.encoding` if decoding and encoding `file` does not give the same bytes.
-  package func encoded(like file: ByteSource) throws(WriteError) -> ByteSource {
+  package func encoded(like file: Source) throws(WriteError) -> Source {
     guard let detected = try? TextEncoding.detect(in: file.bytes), let original = try? file.decodedText() else {
       throw WriteError(.encoding)
     }

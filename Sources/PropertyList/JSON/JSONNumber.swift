@@ -4,7 +4,7 @@ extension DecimalNumber {
   /// The number whose first digit is at `start`.
   ///
   /// - Throws: `SyntaxError` if JSON's grammar does not allow it.
-  @inline(__always)
+  @inline(always)
   init(json text: Span<UInt8>, at start: Int) throws(SyntaxError) {
     guard let number = DecimalNumber(text, at: start), number.integerEnd > start else {
       throw text.missingDigit(at: start)
@@ -38,7 +38,7 @@ extension Span<UInt8> {
   }
 }
 
-extension JSONReader where S: Sink {
+extension JSONReader where Mode: ReadingMode {
   /// Reads the number at the cursor, which is at its sign or first digit. As in CPython, a number is an integer if it has neither
   /// fraction nor exponent.
   mutating func readNumber() throws(SyntaxError) -> Node {
@@ -52,32 +52,32 @@ extension JSONReader where S: Sink {
       if let value = Int64(magnitude: magnitude, isNegative: true) { return .integer(value) }
     }
     let isWide = number.isInteger && !readsWideIntegersAsReals
-    if isWide, !S.makesRemarks { return .wideInteger(try sink.slice(from: start, to: number.end)) }
+    if isWide, !Mode.keepsRemarks { return .wideInteger(try builder.slice(from: start, to: number.end)) }
     let magnitude = number.value(in: cursor.bytes)
     // Lint reports integers beyond the range of doubles, too, as JSONSerialization refuses them.
     guard magnitude.isFinite else { return noteUnrepresentable(start..<number.end) }
     let value = isNegative ? -magnitude : magnitude
     // Short numbers lose no digits, and are not decimals.
     if number.end - start <= 17, value != 0 { return .real(value) }
-    if S.makesRemarks, value == 0 || !number.digits.isShort,
+    if Mode.keepsRemarks, value == 0 || !number.digits.isShort,
       let loss = NumberLoss(of: cursor.bytes.extracting(start..<number.end), as: value)
     {
-      sink.remark(.numberLoss(loss), start..<number.end)
+      builder.remark(.numberLoss(loss), start..<number.end)
     }
-    if isWide { return .wideInteger(try sink.slice(from: start, to: number.end)) }
+    if isWide { return .wideInteger(try builder.slice(from: start, to: number.end)) }
     return isDecimal(number, from: start) ? try decimal(number, from: start, value) : .real(value)
   }
 
   /// Notes the number in `range`, which is beyond the range of doubles.
   @inline(never)
   private mutating func noteUnrepresentable(_ range: Range<Int>) -> Node {
-    if unrepresentableNumbers.count < (sink.recovers ? Limits.findings : 1) {
+    if unrepresentableNumbers.count < (builder.recovers ? Limits.findings : 1) {
       let error = SyntaxError(.json(.unrepresentableNumber(range)), at: range.lowerBound)
-      let node = sink.count
+      let node = builder.count
       unrepresentableNumbers.append(Remarks.Mistake(error: error, node: node))
-      sink.remark { $0.keep(node) }
+      builder.remark { $0.pin(node) }
     }
-    // Only lint uses this node: for other sinks, `read` throws the error at the end.
+    // Only lint uses this node: for others, `read` throws the error at the end.
     return .null
   }
 
@@ -101,7 +101,7 @@ extension JSONReader where S: Sink {
     let range = number.significantRange(in: bytes)
     guard !range.isEmpty else {
       guard readsWideIntegersAsReals else { return .real(value) }
-      return .number(try sink.slice(from: number.integerEnd - 1, to: number.integerEnd))
+      return .number(try builder.slice(from: number.integerEnd - 1, to: number.integerEnd))
     }
     // The number of digits before the point, with the exponent; negative for zeros after the point.
     let point = number.power(at: range.lowerBound) + 1
@@ -113,16 +113,16 @@ extension JSONReader where S: Sink {
     }
     if number.exponent == 0, number.mantissaEnd > number.integerEnd || readsWideIntegersAsReals {
       let integerEnd = readsWideIntegersAsReals ? number.integerEnd : number.integerEnd + 2
-      return .number(try sink.slice(from: start, to: max(range.upperBound, integerEnd)))
+      return .number(try builder.slice(from: start, to: max(range.upperBound, integerEnd)))
     }
-    let decodedStart = sink.decoded.count
-    if number.start > start { sink.decoded.append(UInt8(ascii: "-")) }
+    let decodedStart = builder.decoded.count
+    if number.start > start { builder.decoded.append(UInt8(ascii: "-")) }
     appendDigits(in: range, point: point)
     if !readsWideIntegersAsReals, number.power(at: range.upperBound - 1) >= 0 {
-      sink.decoded.append(UInt8(ascii: "."))
-      sink.decoded.append(UInt8(ascii: "0"))
+      builder.decoded.append(UInt8(ascii: "."))
+      builder.decoded.append(UInt8(ascii: "0"))
     }
-    return .number(try sink.slice(decodedFrom: decodedStart, at: start))
+    return .number(try builder.slice(decodedFrom: decodedStart, at: start))
   }
 
   /// True if the eight-bit exponent of a `Decimal` can represent that of the number's last digit. A `Decimal` has at least 38
@@ -136,7 +136,7 @@ extension JSONReader where S: Sink {
   private mutating func appendDigits(in range: Range<Int>, point: Int) {
     let bytes = cursor.bytes
     let zerosBefore = max(0, -point)
-    sink.decoded.append(addingCapacity: max(range.count, point) + zerosBefore + 2) { output in
+    builder.decoded.append(addingCapacity: max(range.count, point) + zerosBefore + 2) { output in
       if point <= 0 {
         output.append(UInt8(ascii: "0"))
         output.append(UInt8(ascii: "."))

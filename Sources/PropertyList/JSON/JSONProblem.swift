@@ -31,94 +31,82 @@ package enum JSONLiteral: String, Sendable {
   case `true`, `false`, null
 }
 
-extension JSONProblem {
-  var messages: Messages {
-    switch self {
+extension ProblemInText {
+  func message(of problem: JSONProblem) -> String {
+    switch problem {
     case .unexpectedCharacter(_, .literal(let literal)):
-      Messages("expected '\(literal.rawValue)', found '\(.word)'", "\(.invalidLiteral)")
+      either("expected '\(literal.rawValue)', found '\(word)'", invalidLiteral)
     case .unexpectedCharacter(let byte, let expectation):
-      Messages("expected \(expectation.name), found \(quoted(byte))", "Invalid value around character \(.position).")
+      either("expected \(expectation.name), found \(quoted(byte))", "Invalid value around character \(position).")
     case .unexpectedEnd(let expectation):
-      Messages("expected \(expectation.name), found the end of the file", "\(.endOfFile)")
+      either("expected \(expectation.name), found the end of the file", endOfFile)
     case .tooDeep:
-      Messages(
+      either(
         "more than \(Limits.nesting) arrays and objects inside one another",
-        "Too many nested arrays or dictionaries around character \(.positionAfter(1)).")
+        "Too many nested arrays or dictionaries around character \(position + 1).")
     case .malformedTag(let tag):
-      Messages("expected \(tag.payload) for \"\(tag.rawValue)\"", "Invalid value around character \(.position).")
+      either("expected \(tag.payload) for \"\(tag.rawValue)\"", "Invalid value around character \(position).")
 
     case .scalarRoot:
-      Messages(
+      either(
         "expected an array or object",
         "JSON text did not start with array or object and option to allow fragments not set.")
 
     // Numbers.
     case .leadingZero:
-      Messages(
+      either(
         "expected a number without a leading zero",
-        "Number with leading zero around character \(.position).")
+        "Number with leading zero around character \(position).")
     case .unrepresentableNumber(let range):
-      Messages(
-        "expected a number within the range of a double, found \(.excerpt(range))",
-        "Number \(.whole(range)) is not representable in Swift.")
+      either(
+        "expected a number within the range of a double, found \(text.excerpt(range))",
+        "Number \(String(decoding: text.extracting(range))) is not representable in Swift.")
 
     // Strings.
     case .controlCharacter(let byte):
-      Messages(
+      either(
         byte.endsLine
           ? "expected '\"' at the end of the string or '\\n' inside it, found the end of the line"
           : "expected an escape such as '\\n' or '\\u0001', found \(quoted(byte)) in a string",
-        "Unescaped control character around character \(.position).")
+        "Unescaped control character around character \(position).")
     case .unknownEscape:
-      Messages(
+      either(
         "expected one of '\"', '\\', '/', 'b', 'f', 'n', 'r', 't' and 'u' after '\\'",
-        "\(.invalidUTF8(within: 2, or: "Invalid escape sequence around character \(.position)."))")
+        invalidUTF8(within: 2, or: "Invalid escape sequence around character \(position)."))
     case .malformedUnicodeEscape:
-      Messages(
+      either(
         "expected four hexadecimal digits after '\\u'",
-        "Invalid hex encoded sequence in \"\(.digitsOfEscape)\" at \(.positionAfter(2)).")
+        "Invalid hex encoded sequence in \"\(digitsOfEscape)\" at \(position + 2).")
     case .unpairedHighSurrogate:
-      Messages(
+      either(
         "expected an escaped low surrogate, '\\uDC00' to '\\uDFFF', after the high surrogate",
-        "\(.invalidUTF8(within: 8, or: Self.noLowSurrogate))")
+        invalidUTF8(
+          within: 8,
+          or: "Unexpected end of file during string parse (expected low-surrogate code point but did not find one)."))
     case .unpairedLowSurrogate:
-      Messages(
+      either(
         "expected a high surrogate, '\\uD800' to '\\uDBFF', before the low surrogate",
         "Unable to convert hex escape sequence (no high character) to UTF8-encoded character.")
     case .invalidUTF8(let start):
-      Messages("the string is not valid UTF-8", "\(.invalidUTF8(pieceStart: start))")
+      either("the string is not valid UTF-8", invalidUTF8(pieceStart: start))
     case .unpairedSurrogate:
-      Messages(
+      either(
         "the file is not valid UTF-16: a surrogate has no partner",
         "Cannot convert input string to valid utf8 input.")
     }
   }
 
-  private static let noLowSurrogate: Wording =
-    "Unexpected end of file during string parse (expected low-surrogate code point but did not find one)."
-}
+  private var endOfFile: String { "Unexpected end of file during JSON parse." }
 
-extension ProblemInText {
   /// The offset of the problem for JSONSerialization, which removes a byte order mark first.
-  fileprivate var position: Int {
+  private var position: Int {
     error.readerPosition >= 3 && text.has("\u{FEFF}", at: 0) ? error.readerPosition - 3 : error.readerPosition
-  }
-}
-
-extension Wording.Part {
-  fileprivate static let endOfFile = Wording.Part { _ in "Unexpected end of file during JSON parse." }
-
-  fileprivate static let position = positionAfter(0)
-
-  fileprivate static func positionAfter(_ distance: Int) -> Wording.Part {
-    Wording.Part { String($0.position + distance) }
   }
 
   /// The first 20 letters and digits at the offset of the problem.
-  fileprivate static let word = Wording.Part { problem in
+  private var word: String {
     let maxLength = 20
-    let text = problem.text
-    let start = min(problem.error.offset, text.count)
+    let start = min(error.offset, text.count)
     let end = text.endOfRun(from: start, to: min(start + maxLength, text.count)) {
       $0.isASCIILetter || $0.decimalDigit != nil
     }
@@ -127,46 +115,33 @@ extension Wording.Part {
 
   /// JSONSerialization reads `true`, `false` and `null` byte by byte. If the first wrong byte is the last one of the file, it
   /// reports that the file is too short.
-  fileprivate static let invalidLiteral = Wording.Part { problem in
-    problem.error.readerPosition + 1 >= problem.text.count
-      ? endOfFile.text(problem) : "Invalid value around character \(problem.position)."
-  }
-
-  /// The text in `range`.
-  fileprivate static func whole(_ range: Range<Int>) -> Wording.Part {
-    Wording.Part { String(decoding: $0.text.extracting(range)) }
+  private var invalidLiteral: String {
+    error.readerPosition + 1 >= text.count ? endOfFile : "Invalid value around character \(position)."
   }
 
   /// The four characters after `\u`.
-  fileprivate static let digitsOfEscape = Wording.Part { problem in
-    let (text, start) = (problem.text, problem.error.readerPosition)
+  private var digitsOfEscape: String {
+    let start = error.readerPosition
     return String(decoding: text.extracting(min(start + 2, text.count)..<min(start + 6, text.count)))
   }
 
   /// JSONSerialization decodes the `count` bytes from a bad escape on before it reports the escape. If the bytes are not UTF-8, it
   /// reports that instead.
-  fileprivate static func invalidUTF8(within count: Int, or otherwise: Wording) -> Wording.Part {
-    Wording.Part { problem in
-      let text = problem.text
-      let start = problem.error.readerPosition
-      let end = min(start + count, text.count)
-      return text.isUTF8(from: start, to: end)
-        ? otherwise.text(for: problem)
-        : "Invalid UTF-8 sequence \(end - start) bytes starting from character \(problem.position)."
-    }
+  private func invalidUTF8(within count: Int, or otherwise: String) -> String {
+    let start = error.readerPosition
+    let end = min(start + count, text.count)
+    return text.isUTF8(from: start, to: end)
+      ? otherwise : "Invalid UTF-8 sequence \(end - start) bytes starting from character \(position)."
   }
 
   /// JSONSerialization decodes each piece of a string when it reaches the end of the piece: an escape, a quote or a control
   /// character. A control character is part of the piece.
-  fileprivate static func invalidUTF8(pieceStart start: Int) -> Wording.Part {
-    Wording.Part { problem in
-      let text = problem.text
-      let offset = problem.error.readerPosition
-      var (end, _) = text.endOfJSONText(from: offset)
-      guard end < text.count else { return endOfFile.text(problem) }
-      if text[end] < 0x20 { end += 1 }
-      return "Invalid UTF-8 sequence \(end - start) bytes starting from character \(problem.position - offset + start)."
-    }
+  private func invalidUTF8(pieceStart start: Int) -> String {
+    let offset = error.readerPosition
+    var (end, _) = text.endOfJSONText(from: offset)
+    guard end < text.count else { return endOfFile }
+    if text[end] < 0x20 { end += 1 }
+    return "Invalid UTF-8 sequence \(end - start) bytes starting from character \(position - offset + start)."
   }
 }
 

@@ -3,7 +3,7 @@
 ///
 /// If a bracket seems to be missing or wrong, the reader stops: later findings could be wrong, and a mistake found in the next
 /// run is better than a false finding.
-extension JSONReader where S: Sink {
+extension JSONReader where Mode: ReadingMode {
   /// Notes `error` and moves to the next element or entry, or to the closing bracket. Throws the error instead if the reader
   /// ends at the first mistake.
   ///
@@ -15,38 +15,24 @@ extension JSONReader where S: Sink {
   mutating func recover(
     from error: SyntaxError, before end: UInt8, inside container: Int, after node: Int
   ) throws(SyntaxError) -> Bool {
-    guard sink.recovers else { throw error }
-    guard !sink.isFinished else {
-      // The error is a consequence: the outer containers find the end of the text.
-      keepPlaceholder(for: error, before: end, after: node)
-      return false
+    guard builder.recovers else { throw error }
+    let commentEnd = builder.count == node ? endOfComment(for: error) : nil
+    if commentEnd == nil {
+      builder.keepPlaceholder(for: node, isEntry: end == UInt8(ascii: "}"), isKeyBroken: error.isAboutColon)
     }
-    let commentEnd = sink.count == node ? endOfComment(for: error) : nil
-    if commentEnd == nil { keepPlaceholder(for: error, before: end, after: node) }
-    let subject = sink.count > node ? node : container
-    if !isConsequence(error) { sink.remark { $0.note(error, node: subject) } }
-    if !sink.isFinished, let next = commentEnd ?? endOfPart(after: error, before: end) {
+    let subject = builder.count > node ? node : container
+    // After the end of reading, the outer containers find the end of the text.
+    if !builder.isFinished, !isConsequence(error) { builder.remark { $0.note(error, node: subject) } }
+    if !builder.isFinished, let next = commentEnd ?? resumeOffset(after: error, before: end) {
       cursor.position = next
       if commentEnd == nil { _ = cursor.skip(",") }
       skipWhitespace()
       return true
     }
-    sink.remark { $0.isFinished = true }
+    builder.remark { $0.isFinished = true }
     // The containers around this one must report nothing more.
     cursor.position = cursor.bytes.count
     return false
-  }
-
-  /// Appends a null instead of a broken value, so that later elements keep their indexes. Removes a key that seems to end too
-  /// early.
-  private mutating func keepPlaceholder(for error: SyntaxError, before end: UInt8, after node: Int) {
-    switch error.problem {
-    case .json(.unexpectedCharacter(_, .colon)), .json(.unexpectedEnd(.colon)):
-      return sink.removeNodes(from: node)
-    case .json, .openStep, .xml, .binary, .encoding, .limit: break
-    }
-    let hasKey = end == UInt8(ascii: "}")
-    if sink.count == (hasKey ? node + 1 : node) { sink.append(.null) }
   }
 
   /// The end of the comment at the offset of `error`, if the error is about a missing value or key. Nil if there is no closed
@@ -64,13 +50,13 @@ extension JSONReader where S: Sink {
   /// True if the error follows from the one before it: the end of the file inside containers, whose brackets may have been
   /// skipped, or a sign of missing brackets after a mistake with brackets, commas or colons.
   private func isConsequence(_ error: SyntaxError) -> Bool {
-    guard let last = sink.remarks?.mistakes.last else { return false }
+    guard let last = builder.remarks.mistakes.last else { return false }
     switch error.problem {
     case .json(.unexpectedEnd(let expectation)):
       return expectation != .closingQuote
     case .json(.unexpectedCharacter(let byte, let expectation)):
       guard case .json(.unexpectedCharacter(let lastByte, _)) = last.error.problem else { return false }
-      return isBracketMissing(byte, expectation) && lastByte.isJSONStructure
+      return isBracketMissing(byte, expectation) && structure.contains(lastByte)
     case .json, .openStep, .xml, .binary, .encoding, .limit:
       return false
     }
@@ -79,15 +65,16 @@ extension JSONReader where S: Sink {
   // MARK: Next element
 
   /// The offset of the next element or entry, or of the comma or bracket before it; nil if reading ends.
-  private mutating func endOfPart(after error: SyntaxError, before end: UInt8) -> Int? {
+  private mutating func resumeOffset(after error: SyntaxError, before end: UInt8) -> Int? {
     guard case .json(let problem) = error.problem else { return nil }
     let offset = error.readerPosition
     let quote = UInt8(ascii: "\"")
+    var (start, trusted) = (offset, offset)
     switch problem {
     case .unexpectedEnd, .unpairedSurrogate, .scalarRoot:
       return nil
     case .tooDeep, .malformedTag, .leadingZero, .unrepresentableNumber:
-      return endOfPart(from: offset, trustingQuotesFrom: offset, before: end)
+      break
     case .unexpectedCharacter(let byte, let expectation):
       if isBracketMissing(byte, expectation) { return nil }
       if expectation == .commaOrBracket && scanner.beginsElement(at: offset)
@@ -95,31 +82,27 @@ extension JSONReader where S: Sink {
       {
         return offset
       }
-      let followsQuote = offset > 0 && cursor.bytes[offset - 1] == quote && !byte.isJSONStructure
+      let followsQuote = offset > 0 && cursor.bytes[offset - 1] == quote && !structure.contains(byte)
       // An odd number of quotes shows that one is missing.
       let isAboutQuotes =
         followsQuote || byte == quote || !scanner.quotes(quote, from: offset).count.isMultiple(of: 2)
-      let trusted = isAboutQuotes ? scanner.endOfLine(at: offset) : offset
-      return endOfPart(from: offset, trustingQuotesFrom: trusted, before: end)
+      if isAboutQuotes { trusted = scanner.endOfLine(at: offset) }
     case .controlCharacter(let byte) where byte.endsLine:
       // Some of the text after the quote is most likely not part of the string.
-      return endOfPart(from: min((error.opened ?? offset) + 1, offset), trustingQuotesFrom: offset, before: end)
+      start = min((error.opened ?? offset) + 1, offset)
     case .controlCharacter, .unknownEscape, .malformedUnicodeEscape, .unpairedHighSurrogate, .unpairedLowSurrogate,
       .invalidUTF8:
       if let stringEnd = scanner.endOfQuotedString(quote: quote, inside: offset) {
-        return endOfPart(from: stringEnd, trustingQuotesFrom: stringEnd, before: end)
+        (start, trusted) = (stringEnd, stringEnd)
+      } else {
+        trusted = scanner.endOfLine(at: offset)
       }
-      return endOfPart(from: offset, trustingQuotesFrom: scanner.endOfLine(at: offset), before: end)
     }
-  }
-
-  private mutating func endOfPart(from start: Int, trustingQuotesFrom trusted: Int, before end: UInt8) -> Int? {
     let container = RecoveryContainer(separator: UInt8(ascii: ","), hasKeys: end == UInt8(ascii: "}"))
-    let offset = scanner.endOfPart(in: container, from: start, trustingQuotesFrom: trusted)
-    guard let offset else { return nil }
+    guard let next = scanner.resumeOffset(in: container, from: start, trustingQuotesFrom: trusted) else { return nil }
     // If this is the closing bracket of another kind of container, one of the two is wrong.
-    let byte = cursor.bytes[offset]
-    return !Punctuation.json.isClosing(byte) || byte == end ? offset : nil
+    let byte = cursor.bytes[next]
+    return !Punctuation.json.closing.contains(byte) || byte == end ? next : nil
   }
 
   /// True if an unexpected `byte` shows that a bracket before it is missing or wrong.
@@ -136,22 +119,19 @@ extension JSONReader where S: Sink {
 
 extension Punctuation {
   static let json = Punctuation(
-    assignment: UInt8(ascii: ":"),
-    isOpening: { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "{") },
-    isClosing: { $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: "}") },
-    isWord: { _ in false },
-    beginsKey: { $0 == UInt8(ascii: "\"") },
-    beginsBareValue: { $0 == UInt8(ascii: "-") || $0.decimalDigit != nil })
+    assignment: UInt8(ascii: ":"), opening: "[{", closing: "]}", word: "", keyStart: "\"",
+    bareValueStart: "-0123456789")
 }
 
-extension UInt8 {
-  /// True for the structural characters of JSON (RFC 8259, section 2).
-  fileprivate var isJSONStructure: Bool {
-    switch self {
-    case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: ","),
-      UInt8(ascii: ":"):
-      true
-    default: false
+/// The structural characters of JSON (RFC 8259, section 2).
+private let structure: ByteSet = "{}[],:"
+
+extension SyntaxError {
+  /// True if the key before the error seems to end too early.
+  fileprivate var isAboutColon: Bool {
+    switch problem {
+    case .json(.unexpectedCharacter(_, .colon)), .json(.unexpectedEnd(.colon)): true
+    case .json, .openStep, .xml, .binary, .encoding, .limit: false
     }
   }
 }

@@ -56,37 +56,24 @@ extension PropertyList {
 
   private func checkForJSON(at root: Int, types: JSONTypes) throws(WriteError) {
     if types == .foundation {
-      try checkStringKeysAndNoNulls(at: root)
-      if !nodes[root].isContainer { throw WriteError(unsupportedIn: .jsonWithScalarRoot, at: root, in: self) }
+      // The reference reports nulls and keys first.
+      try check(at: root, within: .portable)
+      if !nodes[root].isContainer { throw WriteError(.unsupported, at: root, in: self) }
     }
-    var open = OpenContainers()
-    for index in root..<end(of: root) {
-      // Plain JSON has a text for each scalar, at any depth.
-      if types == .plain, !nodes[index].isContainer { continue }
-      if types == .foundation || types == .refuse { try checkHasJSON(index) }
-      let depth = open.enter(index, end: end(of: index), levels: jsonLevels(of: index, types: types))
-      // The error has no key path: it would be too long to read.
-      if depth > Limits.nesting { throw WriteError(reason: .tooDeep, index: index) }
-    }
+    try check(at: root, within: types.limits)
   }
+}
 
-  /// Throws if JSON has no form for the node at `index`, whatever it contains.
-  private func checkHasJSON(_ index: Int) throws(WriteError) {
-    switch nodes[index] {
-    case .date, .data, .uid: throw WriteError(.notInJSON, at: index, in: self)
-    case .float(let value): if !value.isFinite { throw WriteError(.notInJSON, at: index, in: self) }
-    case .real(let value): if !value.isFinite { throw WriteError(.notInJSON, at: index, in: self) }
-    case .dictionary:
-      try checkStringKeys(of: index)
-    case .string, .number, .wideInteger, .integer, .unsigned, .boolean, .null, .array: break
-    }
-  }
-
-  /// The number of nested containers in JSON for the value at `index`, without those of its members.
-  private func jsonLevels(of index: Int, types: JSONTypes) -> Int {
-    if types == .tag, let tag = jsonTag(of: index) { return tag == .dictionary ? 3 : 1 }
+extension JSONTypes {
+  fileprivate var limits: OutputLimits {
+    let refused: [ValueTrait] = [.nonStringKey, .date, .data, .uid, .nonFiniteReal]
+    return switch self {
     // JSONSerialization counts a scalar as a level.
-    return nodes[index].isContainer || types == .foundation ? 1 : 0
+    case .foundation: OutputLimits(refused: refused, levels: .values)
+    case .plain: OutputLimits(refused: [], levels: .containers)
+    case .tag: OutputLimits(refused: [], levels: .taggedContainers)
+    case .refuse: OutputLimits(refused: refused, levels: .containers)
+    }
   }
 }
 
@@ -96,7 +83,7 @@ private struct JSONWriter: TextWriter {
   private let types: JSONTypes
   private let marksReals: Bool
   private let escapesSlashes: Bool
-  private let commaAndGap: Snippet
+  private let commaAndGap: Lines
   let layout: ContainerLayout
   var keys: KeySequence
 
@@ -104,7 +91,7 @@ private struct JSONWriter: TextWriter {
     types = style.types
     marksReals = style.types == .plain || style.types == .refuse
     escapesSlashes = style.escapesSlashes
-    commaAndGap = Snippet(JSONLayout.comma + style.layout.gap)
+    commaAndGap = Lines(JSONLayout.comma + style.layout.gap)
     layout = style.layout.containers
     keys = KeySequence(style.keyOrder)
   }
@@ -140,7 +127,7 @@ private struct JSONWriter: TextWriter {
     output.append("{\"")
     output.append(tag.rawValue)
     output.append(UInt8(ascii: "\""))
-    output.append(layout.separator)
+    output.begin(layout.separator, level: 0)
     switch tag {
     case .data, .date, .real, .float, .integer, .number: writeText(at: index, of: list, quoted: true, to: &output)
     case .uid: writeText(at: index, of: list, quoted: false, to: &output)
@@ -167,7 +154,7 @@ private struct JSONWriter: TextWriter {
   mutating func writePair(at key: Int, of list: borrowing PropertyList, level: Int, to output: inout Output) {
     output.append(UInt8(ascii: "["))
     writeValue(at: key, of: list, level: level, to: &output)
-    output.append(commaAndGap)
+    output.begin(commaAndGap, level: 0)
     writeValue(at: key + 1, of: list, level: level, to: &output)
     output.append(UInt8(ascii: "]"))
   }
@@ -252,7 +239,7 @@ extension Output {
 
 extension UInt64 {
   /// The marks of the bytes that need an escape.
-  @inline(__always)
+  @inline(always)
   fileprivate func jsonEscapes(slash: UInt8) -> UInt64 {
     let controls = (self &- UInt64(repeating: 0x20)) & ~self & UInt64(repeating: 0x80)
     return controls | marks(of: UInt8(ascii: "\"")) | marks(of: UInt8(ascii: "\\")) | marks(of: slash)

@@ -70,7 +70,7 @@ extension PropertyList {
 
   private func needsPairs(_ index: Int, count: UInt32) -> Bool {
     if count == 1, let key = string(at: index + 1), JSONTag(bytes(of: key)) != nil { return true }
-    return hasNonStringKey(in: index)
+    return firstNonStringKey(of: index) != nil
   }
 }
 
@@ -82,22 +82,23 @@ extension Double {
 
 // MARK: Reading
 
-extension JSONReader where S: Sink {
+extension JSONReader where Mode: ReadingMode {
   /// Replaces the object at `index`, whose one pair has been appended, by the value that it represents, if its key is a tag.
   mutating func replaceTag(at index: Int, offset: Int) throws(SyntaxError) -> Bool {
-    guard case .string(let key)? = sink.node(at: index + 1), let tag = JSONTag(bytes(of: key).span) else {
+    guard case .string(let key)? = builder.node(at: index + 1), let tag = JSONTag(bytes(of: key).span) else {
       return false
     }
     if tag == .dictionary {
       guard let count = notePairs(at: index) else { throw SyntaxError(.json(.malformedTag(tag)), at: offset) }
-      // The entries of the dictionary are still in arrays; see `PairShells`.
-      sink.endContainer(at: index, as: try Node(dictionaryOf: count, size: sink.count - index - 1, offset: offset))
+      // The entries of the dictionary are still in arrays; see `PairShell`.
+      let size = try builder.size(of: index, offset: offset)
+      builder.nodes[index] = .dictionary(count: UInt32(truncatingIfNeeded: count), size: size)
       return true
     }
-    guard let payload = sink.node(at: index + 2), let node = try scalar(tag, from: payload, offset: offset) else {
+    guard let payload = builder.node(at: index + 2), let node = try scalar(tag, from: payload, offset: offset) else {
       throw SyntaxError(.json(.malformedTag(tag)), at: offset)
     }
-    sink.replace(from: index, with: node)
+    builder.replace(from: index, with: node)
     return true
   }
 
@@ -128,13 +129,13 @@ extension JSONReader where S: Sink {
   /// Decodes base64 (RFC 4648, section 4): padded, in one line.
   private mutating func decodedBase64(_ slice: Slice, offset: Int) throws(SyntaxError) -> Slice? {
     guard let data = [UInt8](base64Line: bytes(of: slice).span) else { return nil }
-    let start = sink.decoded.count
-    sink.decoded.append(contentsOf: data)
-    return try sink.slice(decodedFrom: start, at: offset)
+    let start = builder.decoded.count
+    builder.decoded.append(contentsOf: data)
+    return try builder.slice(decodedFrom: start, at: offset)
   }
 
   private func bytes(of slice: Slice) -> [UInt8] {
-    [UInt8](copying: slice.bytes(in: cursor.bytes, sink.decoded.span))
+    [UInt8](copying: slice.bytes(in: cursor.bytes, builder.decoded.span))
   }
 }
 

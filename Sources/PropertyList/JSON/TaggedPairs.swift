@@ -12,70 +12,54 @@ enum PairShell {
   case pair
 }
 
-/// The nodes to be removed.
-struct PairShells {
-  /// The kind of the node at each index up to the last one to be removed; nil for nodes that are kept.
-  private var shells: [PairShell?] = []
-
-  var isEmpty: Bool { shells.isEmpty }
-
-  /// The kind of the node at `index`, or nil if it is kept.
-  func shell(at index: Int) -> PairShell? { index < shells.count ? shells[index] : nil }
-
-  mutating func note(_ shell: PairShell, at index: Int) {
-    if shells.count <= index { shells.append(contentsOf: repeatElement(nil, count: index + 1 - shells.count)) }
-    shells[index] = shell
-  }
-}
-
-extension JSONReader where S: Sink {
+extension JSONReader where Mode: ReadingMode {
   /// Notes the nodes to be removed from the `$dictionary` object at `index`, which is the last value.
   ///
   /// - Returns: the number of pairs; nil if the value of the tag is not an array of pairs.
   mutating func notePairs(at index: Int) -> Int? {
     let list = index + 2
-    guard case .array(let count, _)? = sink.node(at: list) else { return nil }
+    guard case .array(let count, _)? = builder.node(at: list) else { return nil }
     var pair = list + 1
-    while pair < sink.count {
-      guard case .array(2, let size)? = sink.node(at: pair) else { return nil }
-      if sink.node(at: pair + 1)?.isContainer != false { return nil }
-      pairShells.note(.pair, at: pair)
+    while pair < builder.count {
+      guard case .array(2, let size)? = builder.node(at: pair) else { return nil }
+      if builder.node(at: pair + 1)?.isContainer != false { return nil }
+      pairShells.append((pair, .pair))
       pair += 1 + Int(size)
     }
-    pairShells.note(.key, at: index + 1)
-    pairShells.note(.list, at: list)
+    pairShells += [(index + 1, .key), (list, .list)]
     return Int(count)
   }
 }
 
-extension Sink {
+extension NodeBuilder where Mode: ReadingMode {
   /// Removes the nodes in `shells`, but not the nodes inside them, and corrects the sizes of the containers around them.
   ///
   /// The range of the dictionary becomes that of the array of pairs, and the whole object its wrapper. Each pair becomes the
   /// wrapper of its key.
-  mutating func remove(_ shells: PairShells) {
-    builder.isDistinct = false
+  mutating func remove(_ shells: [(index: Int, kind: PairShell)]) {
+    var shells = shells.sorted { $0.index < $1.index }[...]
+    isDistinct = false
     /// The containers around the current node: their ends among the old nodes, and their new indexes.
     var open: [(end: Int, index: Int)] = []
     var next = 0
     for index in 0..<count {
       while let last = open.last, last.end <= index {
-        builder.nodes[last.index] = builder.nodes[last.index].withContent(size: next - last.index - 1)
+        nodes[last.index] = nodes[last.index].withContent(size: next - last.index - 1)
         open.removeLast()
       }
-      switch shells.shell(at: index) {
+      switch shells.first?.index == index ? shells.popFirst()?.kind : nil {
       case .key: break
       case .list: locate { $0.moveInside(next - 1, from: index) }
       case .pair: locate { $0.wrap(next, in: index) }
       case nil:
-        let node = builder.nodes[index]
+        let node = nodes[index]
         if node.size > 0 { open.append((index + 1 + node.size, next)) }
-        builder.nodes[next] = node
+        nodes[next] = node
         locate { $0.move(index, to: next) }
         next += 1
       }
     }
-    for (_, index) in open { builder.nodes[index] = builder.nodes[index].withContent(size: next - index - 1) }
+    for (_, index) in open { nodes[index] = nodes[index].withContent(size: next - index - 1) }
     removeNodes(from: next)
   }
 }

@@ -28,24 +28,6 @@ extension PropertyList {
     return KeyPath(steps: steps, rules: .own, text: keyPath.text)
   }
 
-  /// True if a dictionary on `keyPath` has a key with a dot. Otherwise `dottedKeyPath` finds nothing that `keyPath` does not.
-  package func hasDottedKey(on keyPath: KeyPath) -> Bool {
-    var index: Int? = 0
-    var steps = keyPath.steps[...]
-    while let container = index {
-      var hasDot = false
-      if nodes[container].kind == .dictionary {
-        forEachPair(of: container) { pair in
-          guard !hasDot, let key = string(at: pair) else { return }
-          hasDot = bytes(of: key).firstOffset(of: UInt8(ascii: "."), from: 0) != nil
-        }
-      }
-      if hasDot { return true }
-      index = steps.popFirst().flatMap { child(of: container, $0, keyPath) }
-    }
-    return false
-  }
-
   /// Finds the longest key of the dictionary at `index` that consists of the first components of `run`, a result of
   /// `KeyPath.text(ofRun:)`.
   ///
@@ -70,7 +52,7 @@ extension PropertyList.KeyPath {
     var text: [UInt8] = []
     var isFirst = true
     for step in steps {
-      guard !step.isEscaped, step.meaning == .keyOrIndex else { break }
+      guard !step.isEscaped, step.meaning == .keyOrIndex, step.selector == nil else { break }
       if !isFirst { text.append(UInt8(ascii: ".")) }
       isFirst = false
       text += step.text

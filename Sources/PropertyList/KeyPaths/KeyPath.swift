@@ -2,7 +2,7 @@
 
 extension PropertyList {
   /// The path from the root to a value: dictionary keys and array indexes.
-  public struct KeyPath: Sendable, Equatable {
+  public struct KeyPath: Sendable {
     /// The rules for the components.
     package enum Rules: Sendable {
       /// Foundation's rules: an empty component finds nothing, indexes may have a `+`, and negative indexes are out of bounds.
@@ -12,13 +12,15 @@ extension PropertyList {
     }
 
     /// A component: a key in a dictionary and an index in an array, unless `meaning` restricts it to one of them.
-    struct Step: Equatable {
+    struct Step: Hashable {
       enum Meaning {
         case keyOrIndex, key, index
       }
 
       let text: [UInt8]
       var meaning = Meaning.keyOrIndex
+      /// The values that the component leads to if the key path is read as a pattern; nil if that is at most one.
+      var selector: Selector?
       /// True if the component was written with an escape. It is then not a special component such as `-`, not a part of a
       /// longer key, and not an index of a new array.
       var isEscaped = false
@@ -43,7 +45,7 @@ extension PropertyList {
     ///
     /// - Parameter text: The key path.
     /// - Complexity: O(*n*) in the length of the text.
-    public init(_ text: String) {
+    public init(parsing text: String) {
       self.text = text
       rules = .own
       steps =
@@ -56,14 +58,17 @@ extension PropertyList {
         }
     }
 
-    /// True if both are the same text.
-    public static func == (left: KeyPath, right: KeyPath) -> Bool { left.text == right.text }
-
     /// True for a key path of pliers' own grammar.
     package var isOwn: Bool { rules == .own }
 
     /// True for a JSON Pointer, whose components are neither patterns nor parts of keys with dots.
     var isPointer: Bool { rules == .own && text.utf8.first == UInt8(ascii: "/") }
+
+    /// True if a component may lead to several values; see `Selector`.
+    package var isPattern: Bool { steps.contains { $0.selector != nil } }
+
+    /// The number of components that name a key or an index.
+    var literalCount: Int { steps.count { $0.selector == nil } }
 
     /// The number of its components that step into data.
     package var dataSteps: Int { rules == .own && !isPointer ? steps.count(where: \.isIntoData) : 0 }
@@ -106,7 +111,8 @@ extension PropertyList {
       return components
     }
 
-    package var components: [[UInt8]] { steps.map(\.text) }
+    /// The components without their meanings.
+    package var texts: [[UInt8]] { steps.map(\.text) }
 
     package var componentCount: Int { steps.count }
 
@@ -194,7 +200,7 @@ extension PropertyList {
   /// then with some of its dots as parts of keys.
   package func values(at keyPath: KeyPath) -> [Int] {
     if let index = find(keyPath) { return [index] }
-    if let pattern = KeyPathPattern(keyPath) { return find(pattern) }
+    if keyPath.isPattern { return matches(of: keyPath) }
     return dottedKeyPath(for: keyPath).flatMap { find($0) }.map { [$0] } ?? []
   }
 
@@ -204,7 +210,7 @@ extension PropertyList {
     let step = keyPath.steps[component]
     guard let count = nodes[index].memberCount else { return false }
     if nodes[index].kind == .dictionary { return step.meaning != .index }
-    return KeyPathPattern(keyPath) != nil || step.isEnd || keyPath.index(step, count: count) != nil
+    return keyPath.isPattern || step.isEnd || keyPath.index(step, count: count) != nil
   }
 
   /// The value that ends the search for `keyPath`: a scalar, or an array where `keyPath` has a key.

@@ -1,75 +1,23 @@
-/// A key path of pliers' own grammar in which a component may lead to several values:
-///
-/// | component | leads to |
-/// |---|---|
-/// | `*` | all values one level further in |
-/// | `**` | the value itself and all values inside it, at any depth |
-/// | `[=TEXT]` | the elements or values that are scalars with the text TEXT |
-/// | `[KEY=TEXT]` | the elements or values that are dictionaries in which KEY is a scalar with the text TEXT |
-/// | `[2:5]` | the elements of an array from index 2 to index 4, as a slice of Python's |
-///
-/// In brackets dots are ordinary characters, and `\]`, `\=`, `\\` and `\u{HEX}` are escapes.
-package struct KeyPathPattern: Sendable {
-  enum Step: Equatable, Sendable {
-    case component(PropertyList.KeyPath.Step)
+extension PropertyList.KeyPath {
+  /// A component that may lead to several values, in pliers' own grammar. In brackets dots are ordinary characters, and `\]`, `\=`, `\\`
+  /// and `\u{HEX}` are escapes.
+  enum Selector: Hashable, Sendable {
+    /// `*`: all values one level further in.
     case anyChild
+    /// `**`: the value itself and all values inside it, at any depth.
     case anyDepth
-    /// The elements or values that are scalars with this text.
+    /// `[=TEXT]`: the elements or values that are scalars with this text.
     case scalars(text: [UInt8])
-    /// The elements or values that are dictionaries in which `key` is a scalar with this text.
+    /// `[KEY=TEXT]`: the elements or values that are dictionaries in which `key` is a scalar with this text.
     case records(key: [UInt8], text: [UInt8])
+    /// `[2:5]`: the elements of an array from index 2 to index 4, as a slice of Python's.
     case slice(start: Int?, end: Int?)
   }
+}
 
-  let steps: [Step]
-
-  /// Reads the text of `keyPath` as a pattern; nil for a key path of a single value, and for a JSON Pointer.
-  package init?(_ keyPath: PropertyList.KeyPath) {
-    let text = keyPath.text
-    if keyPath.rules != .own || text.utf8.isEmpty || keyPath.isPointer { return nil }
-    var steps: [Step] = []
-    var rest = text.utf8[...]
-    repeat {
-      let step = KeyPathPattern.readStep(&rest, isFirst: steps.isEmpty)
-      // `**.**` is `**`.
-      if case .anyDepth = step, case .anyDepth? = steps.last { continue }
-      steps.append(step)
-    } while rest.popFirst() != nil
-    self.steps = steps
-    let isKeyPath = steps.allSatisfy { if case .component = $0 { true } else { false } }
-    if isKeyPath { return nil }
-  }
-
-  init(steps: [Step]) { self.steps = steps }
-
-  /// The components from `position` on that may be parts of one key, joined by dots.
-  fileprivate func run(from position: Int) -> [UInt8] {
-    let components = steps[position...].prefix { if case .component = $0 { true } else { false } }
-    return PropertyList.KeyPath.text(
-      ofRun: components.compactMap { if case .component(let step) = $0 { step } else { nil } })
-  }
-
-  /// The number of components that name a key or an index.
-  var literalCount: Int { steps.count { if case .component = $0 { true } else { false } } }
-
-  /// `**`, which leads to all values.
-  package static let all = KeyPathPattern(steps: [.anyDepth])
-
-  /// Reads a component, up to a dot or the end.
-  private static func readStep(_ rest: inout Substring.UTF8View, isFirst: Bool) -> Step {
-    var bracketed = rest
-    if let step = readBrackets(&bracketed), bracketed.isEmpty || bracketed.first == UInt8(ascii: ".") {
-      rest = bracketed
-      return step
-    }
-    let component = KeyPathText.readStep(&rest, isFirst: isFirst)
-    if !component.isEscaped, component.text.elementsEqual("*".utf8) { return .anyChild }
-    if !component.isEscaped, component.text.elementsEqual("**".utf8) { return .anyDepth }
-    return .component(component)
-  }
-
+extension PropertyList.KeyPath.Selector {
   /// Reads `[KEY=TEXT]`, `[=TEXT]` or `[START:END]`; nil for anything else.
-  private static func readBrackets(_ rest: inout Substring.UTF8View) -> Step? {
+  static func readBrackets(_ rest: inout Substring.UTF8View) -> Self? {
     guard rest.popFirst() == UInt8(ascii: "[") else { return nil }
     var key: [UInt8]?
     var text: [UInt8] = []
@@ -92,7 +40,7 @@ package struct KeyPathPattern: Sendable {
     return nil
   }
 
-  private static func slice(_ text: [UInt8]) -> Step? {
+  private static func slice(_ text: [UInt8]) -> Self? {
     guard let colon = text.firstIndex(of: UInt8(ascii: ":")),
       let start = bound(text[..<colon]), let end = bound(text[(colon + 1)...])
     else { return nil }
@@ -111,40 +59,47 @@ package struct KeyPathPattern: Sendable {
 }
 
 extension PropertyList {
-  /// The indexes of the values that match `pattern`, in the order of the list, each once. If there is none, its dots may be parts
+  /// The indexes of the values that `pattern` matches, in the order of the list, each once. If there is none, its dots may be parts
   /// of keys, as in `dottedKeyPath(for:)`.
   ///
-  /// - Complexity: O(*nodes* × *steps*)
-  package func find(_ pattern: KeyPathPattern) -> [Int] {
-    let found = find(pattern, joinsComponents: false)
-    return found.isEmpty ? find(pattern, joinsComponents: true) : found
+  /// - Complexity: O(*nodes* × *components*)
+  package func matches(of pattern: KeyPath) -> [Int] {
+    // `**.**` is `**`.
+    var steps: [KeyPath.Step] = []
+    for step in pattern.steps where step.selector != .anyDepth || steps.last?.selector != .anyDepth {
+      steps.append(step)
+    }
+    let found = matches(of: steps, joinsComponents: false)
+    return found.isEmpty ? matches(of: steps, joinsComponents: true) : found
   }
 
-  private func find(_ pattern: KeyPathPattern, joinsComponents: Bool) -> [Int] {
+  private func matches(of steps: [KeyPath.Step], joinsComponents: Bool) -> [Int] {
     // `found[n]` has the indexes of the values that the first n steps lead to. A key with dots consists of several steps.
-    var found = [[Int]](repeating: [], count: pattern.steps.count + 1)
+    var found = [[Int]](repeating: [], count: steps.count + 1)
     found[0] = [0]
-    for (position, step) in pattern.steps.enumerated() {
+    for (position, step) in steps.enumerated() {
       let indexes = found[position].sorted()
       found[position] = []
-      let run = joinsComponents && !indexes.isEmpty ? pattern.run(from: position) : []
+      let run = joinsComponents && !indexes.isEmpty ? KeyPath.text(ofRun: steps[position...]) : []
       // `**` visits a value with all values inside it, so a value before `end` was visited.
       var end = 0
       var last: Int?
       for index in indexes where index != last {
         last = index
-        if case .anyDepth = step {
+        if step.selector == .anyDepth {
           if index < end { continue }
           end = self.end(of: index)
           appendValues(from: index, to: &found[position + 1])
         } else if !run.isEmpty, let (key, value) = longestKey(of: index, in: run) {
           found[position + KeyPath.count(ofComponents: key)].append(value)
-        } else {
-          appendChildren(of: index, step, to: &found[position + 1])
+        } else if let selector = step.selector {
+          appendChildren(of: index, selector, to: &found[position + 1])
+        } else if let child = child(of: index, step, KeyPath(steps: [step], rules: .own, text: "")) {
+          found[position + 1].append(child)
         }
       }
     }
-    return found[pattern.steps.count].sorted()
+    return found[steps.count].sorted()
   }
 
   /// The value at `index` and all values inside it.
@@ -157,11 +112,8 @@ extension PropertyList {
     }
   }
 
-  private func appendChildren(of index: Int, _ step: KeyPathPattern.Step, to found: inout [Int]) {
-    switch (nodes[index], step) {
-    case (_, .component(let component)):
-      let keyPath = KeyPath(steps: [component], rules: .own, text: "")
-      if let child = child(of: index, component, keyPath) { found.append(child) }
+  private func appendChildren(of index: Int, _ selector: KeyPath.Selector, to found: inout [Int]) {
+    switch (nodes[index], selector) {
     case (.array, .anyChild): forEachChild(of: index) { found.append($0) }
     case (.dictionary, .anyChild): forEachPair(of: index) { found.append($0 + 1) }
     case (.array(let count, _), .slice(let start, let end)):

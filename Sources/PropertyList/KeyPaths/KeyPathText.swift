@@ -2,7 +2,7 @@
 ///
 /// ```
 /// keyPath   = component *( "." component )
-/// component = *( character / escape )
+/// component = *( character / escape ) / "*" / "**" / brackets             see `KeyPath.Selector`
 /// escape    = "\." / "\\" / "\*" / "\[" / "\!" / "\u{" 1*6HEXDIG "}"     and "\:" where a key path begins
 /// ```
 ///
@@ -16,20 +16,29 @@ package enum KeyPathText {
     return steps
   }
 
-  /// Reads a component, up to a dot or the end.
-  static func readStep(_ rest: inout Substring.UTF8View, isFirst: Bool) -> PropertyList.KeyPath.Step {
-    var component: [UInt8] = []
+  /// Reads a component, up to a dot or the end. The text of one in brackets is as it was written.
+  private static func readStep(_ rest: inout Substring.UTF8View, isFirst: Bool) -> PropertyList.KeyPath.Step {
+    var end = rest
+    if let selector = PropertyList.KeyPath.Selector.readBrackets(&end), end.isEmpty || end.first == UInt8(ascii: ".") {
+      defer { rest = end }
+      return PropertyList.KeyPath.Step(text: Array(rest[..<end.startIndex]), selector: selector)
+    }
+    var text: [UInt8] = []
     var isEscaped = false
     while let byte = rest.first, byte != UInt8(ascii: ".") {
-      if let character = readEscape(&rest, of: isFirst && component.isEmpty ? ".\\*[!:" : ".\\*[!") {
-        component += character
+      if let character = readEscape(&rest, of: isFirst && text.isEmpty ? ".\\*[!:" : ".\\*[!") {
+        text += character
         isEscaped = true
       } else {
-        component.append(byte)
+        text.append(byte)
         rest.removeFirst()
       }
     }
-    return PropertyList.KeyPath.Step(text: component, isEscaped: isEscaped)
+    var step = PropertyList.KeyPath.Step(text: text, isEscaped: isEscaped)
+    if !isEscaped, !text.isEmpty, text.count <= 2, text.allSatisfy({ $0 == UInt8(ascii: "*") }) {
+      step.selector = text.count == 1 ? .anyChild : .anyDepth
+    }
+    return step
   }
 
   /// Reads the escape at the start of `rest`: a backslash and one of `characters`, or `\u{HEX}`. Nil if there is none.

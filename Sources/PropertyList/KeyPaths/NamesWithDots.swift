@@ -111,6 +111,9 @@ extension PropertyList.KeyPath {
     return nil
   }
 
+  /// True if some components are probably one name with dots, be it in the root.
+  package var mayContainName: Bool { isOwn && !isPointer && steps.indices.contains { nameLength(at: $0) > 1 } }
+
   /// True if this text may be meant as the key path of another value: if it splits a name with dots, or is a JSON Pointer with a key
   /// that ends in a dot and an index.
   package var mayBeMisread: Bool { splitName != nil || isPointer && steps.contains { $0.nameAndIndex != nil } }

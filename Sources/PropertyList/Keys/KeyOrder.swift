@@ -65,7 +65,6 @@ struct KeySequence {
   }
 
   /// The position of a key of a shape; see `positions`.
-  @inline(__always)
   private mutating func position(ofKey index: Int, in shapes: [Shape]) -> UInt8 {
     let missing = shapes.keyCount - positions.count
     if missing > 0 { positions.append(contentsOf: repeatElement(Self.unknown, count: missing)) }
@@ -178,7 +177,6 @@ struct KeySequence {
     RankedKey(rank: order == .codeUnits ? list.codeUnitRank(ofKey: key) : 0, index: UInt32(truncatingIfNeeded: key))
   }
 
-  @inline(__always)
   private static func precedes(
     _ left: RankedKey, _ right: RankedKey, by order: KeyOrder, in list: borrowing PropertyList
   ) -> Bool {

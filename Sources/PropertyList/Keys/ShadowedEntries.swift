@@ -18,14 +18,10 @@ extension PropertyList {
   /// move the entry that counts.
   mutating func removeShadowedEntries() {
     guard mayHaveDuplicates else { return }
-    var finder = DuplicateFinder()
     var changes = NodeChanges(of: self)
     var winners: [Int: Int] = [:]
-    for index in nodes.indices {
-      guard case .dictionary(let count, _, _) = nodes[index], count > 1, distinctKeyIndexes(of: index) == nil,
-        finder.hasDuplicate(in: index, count: Int(count), of: self)
-      else { continue }
-      for (key, winner) in finder.lastKeys(in: index, of: self) where key != winner {
+    for index in nodes.indices where hasDuplicateKey(in: index) {
+      for (key, _, winner) in keyOccurrences(in: index) where key != winner {
         winners[key] = winner
         changes.remove(key..<end(of: key + 1), of: index)
       }

@@ -34,6 +34,8 @@ extension ValueMerge {
     let mode = rules.mode(ofArray: level.ours)
     let isSet =
       switch mode {
+      case .auto where level.candidates.treatment == .additions || level.candidates.treatment == .replacements:
+        areSets(elements, mode, canRepeat: true)
       case .auto: !isListByKey(level, in: outer) && areSets(elements, mode)
       case .ordered: false
       case .union: areSets(elements, mode)
@@ -67,9 +69,11 @@ extension ValueMerge {
     return nil
   }
 
-  /// True if on each side no element repeats and all can be elements of a set. `-framework A -framework B` would lose a word as
+  /// True if on each side no element repeats, unless `canRepeat`, and all can be elements of a set. `-framework A -framework B` would lose a word as
   /// a set.
-  private func areSets(_ elements: MergeSides<[ComparedList.Element]>, _ mode: ArrayMergeMode) -> Bool {
+  private func areSets(
+    _ elements: MergeSides<[ComparedList.Element]>, _ mode: ArrayMergeMode, canRepeat: Bool = false
+  ) -> Bool {
     MergeSide.allCases.allSatisfy { side in
       let list = lists[side]
       var hashes: [UInt64] = []
@@ -77,6 +81,7 @@ extension ValueMerge {
         guard list.list.mayBeInSet(element.index, mode) else { return false }
         hashes.append(list.hashes[element.index])
       }
+      if canRepeat { return true }
       hashes.sort()
       return !zip(hashes, hashes.dropFirst()).contains { $0 == $1 }
     }

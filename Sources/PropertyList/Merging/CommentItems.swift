@@ -20,7 +20,7 @@ struct CommentedText {
   let ranges: TextRanges
   let layout: TextLayout
   let extents: MemberExtents
-  /// The ranges of all comments and instructions, in order.
+  /// The ranges of all comments and instructions, in order; in OpenStep, of those that have their own lines and belong to no section.
   private let all: [Range<Int>]
 
   /// Nil if `list` has no text ranges.
@@ -30,7 +30,13 @@ struct CommentedText {
     self.ranges = ranges
     layout = TextLayout(list.source, format: list.format, root: ranges.nodes[0])
     extents = MemberExtents(list, ranges, layout)
-    all = list.format == .xml ? list.source.remarks : []
+    all =
+      switch list.format {
+      case .xml: list.source.remarks
+      case .openStep:
+        ranges.comments.filter { [layout] in layout.hasOwnLines($0) && layout.section(at: $0) == nil }
+      case .json, .binary: []
+      }
   }
 
   var hasRemarks: Bool { !all.isEmpty }
@@ -43,8 +49,13 @@ struct CommentedText {
 
   /// The texts of the comments and instructions in `range`.
   func texts(in range: Range<Int>) -> [[UInt8]] {
-    remarks(in: range).map { TextRemark.text(of: list.source.bytes.extracting($0)) }
+    remarks(in: range).map(text)
   }
+
+  func text(of remark: Range<Int>) -> [UInt8] { TextRemark.text(of: list.source.bytes.extracting(remark)) }
+
+  /// The texts of all comments and instructions.
+  var remarkTexts: [[UInt8]] { all.map(text) }
 
   /// The text of the container at `index`, between its tags; the whole text for nil, which contains the root. Nil for an empty tag.
   func content(of index: Int?) -> Range<Int>? {

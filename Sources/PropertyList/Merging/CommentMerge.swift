@@ -43,7 +43,7 @@ struct CommentMerge {
   private mutating func mergeLevel(
     _ level: ValueMerge.Level?, _ values: MergeSides<[Int]>, _ walk: MemberWalk.Members
   ) {
-    let fates = walk.map { merge.fate(of: values.entry($0)) }
+    let fates = walk.map { merge.fate(of: values.entry($0), in: level) }
     for (member, fate) in zip(walk, fates) {
       let entry = values.entry(member)
       switch fate {
@@ -71,7 +71,7 @@ struct CommentMerge {
     guard let ours = entry.ours, let theirs = entry.theirs else { return }
     let (old, one, other) = (remarks(of: entry, .base), remarks(of: entry, .ours), remarks(of: entry, .theirs))
     if one.isEmpty, other.isEmpty { return }
-    let level = ValueMerge.Level(base: entry.base, ours: ours, theirs: theirs)
+    let level = merge.level(entry, ours, theirs, in: outer)
     if merge.isMergedByMembers(level) { return pending.append((level, outer)) }
     // Inside other values, items stay with the value that the merge takes.
     let takesTheirs =

@@ -89,7 +89,7 @@ struct ConflictText {
       }
     }
     if group.isHunk { group.range = lines(around: group.range, conflicts) }
-    while let last = groups.last, last.isHunk || group.isHunk, group.range.lowerBound < last.range.upperBound {
+    while let last = groups.last, touches(group, last) {
       groups.removeLast()
       group.range =
         min(group.range.lowerBound, last.range.lowerBound)..<max(group.range.upperBound, last.range.upperBound)
@@ -99,6 +99,13 @@ struct ConflictText {
       (group.isHunk, group.leadingCommas) = (true, last.leadingCommas)
     }
     groups.append(group)
+  }
+
+  /// True if two groups overlap and become one hunk. In OpenStep, hunks of adjacent lines are one, too, as in git: the objects of a
+  /// target may be hundreds.
+  private func touches(_ group: Group, _ last: Group) -> Bool {
+    if layout.format == .openStep, last.isHunk, group.isHunk { return group.range.lowerBound <= last.range.upperBound }
+    return (last.isHunk || group.isHunk) && group.range.lowerBound < last.range.upperBound
   }
 
   /// The sides with a comma; nil unless the sides differ only in a comma.
@@ -185,7 +192,7 @@ extension ValueMerge {
   ///
   /// - Throws: `WriteError` for values that the format of ours cannot represent.
   func conflictText(
-    showsBase: Bool, keepsBytes: Bool, _ comments: CommentMerge?
+    showsBase: Bool, keepsBytes: Bool, _ starts: [Int: Int]
   ) throws(WriteError) -> ConflictText? {
     guard let ranges = lists.ours.list.textRanges else { return nil }
     let layout = TextLayout(lists.ours.list.source, format: lists.ours.list.format, root: ranges.nodes[0])
@@ -193,7 +200,7 @@ extension ValueMerge {
     var edits = MergeSides<[TextChange]>(base: [], ours: [], theirs: [])
     var merged: MergeSides<PropertyList> = lists.map(\.list)
     for side in sides {
-      guard let edit = try changes(taking: side, keepsBytes: keepsBytes, comments) else { return nil }
+      guard let edit = try changes(taking: side, keepsBytes: keepsBytes, starts) else { return nil }
       (merged[side], edits[side]) = edit
     }
     let text = ConflictText(edits, of: sides, conflicts: conflictRanges(ranges, layout), in: layout)
@@ -210,14 +217,13 @@ extension ValueMerge {
     for conflict in conflicts {
       guard let first = conflict.values.ours.first, let last = conflict.values.ours.last else { continue }
       var range = ranges.nodes[first].lowerBound..<ranges.nodes[last].upperBound
-      if conflict.isRun {
+      let isEntry = conflict.containers.ours.map { lists.ours.list.nodes[$0].kind == .dictionary } ?? false
+      if conflict.isRun || layout.format == .openStep {
         range =
-          extents.extent(first, value: first)
+          extents.extent(isEntry ? first - 1 : first, value: first)
           .lowerBound..<layout.memberEnd(
-            after: extents.extent(last, value: last).upperBound)
-      } else if let container = conflict.containers.ours, lists.ours.list.nodes[container].kind == .dictionary,
-        layout.lineStart(of: range.lowerBound) == nil
-      {
+            after: extents.extent(isEntry ? last - 1 : last, value: last).upperBound)
+      } else if isEntry, layout.lineStart(of: range.lowerBound) == nil {
         range = ranges.nodes[first - 1].lowerBound..<range.upperBound
       }
       found.append(ConflictText.Conflict(range: range, isRun: conflict.isRun))

@@ -51,6 +51,11 @@ struct LineMerge: Sendable {
     for index in runs.indices where runs[index].kind == kind { runs[index].kind = .conflict }
   }
 
+  /// Makes one conflict of all lines.
+  mutating func makeOneConflict() {
+    runs = [Run(kind: .conflict, lines: texts.map { 0..<$0.count })]
+  }
+
   // MARK: Joining
 
   /// Walks both sides' edits of the base. Edits that touch and differ are a conflict; all others are taken.

@@ -8,14 +8,22 @@ struct MemberMatches {
   /// For each member that theirs has added, the position of the same member that ours has added.
   let oursOfTheirs: OptionalPositions
 
-  /// Matches the members that the nodes `names` identify. No two names of one side are equal.
+  /// Matches the members that the nodes `names` identify. Of equal names of one side, only the first one that has a partner matches it.
   init(_ names: MergeSides<[Int]>, _ lists: MergeSides<ComparedList>) {
     baseCount = names.base.count
+    func partners(_ side: MergeSide, in other: MergeSide) -> OptionalPositions {
+      var isMatched = [Bool](repeating: false, count: names[other].count)
+      return OptionalPositions(
+        lists[side].pairs(of: names[side], with: names[other], in: lists[other]).map { partner in
+          guard let partner, !isMatched[partner] else { return nil }
+          isMatched[partner] = true
+          return partner
+        })
+    }
     inBase = MergeSides(
       base: OptionalPositions([]),
-      ours: OptionalPositions(lists.ours.pairs(of: names.ours, with: names.base, in: lists.base)),
-      theirs: OptionalPositions(lists.theirs.pairs(of: names.theirs, with: names.base, in: lists.base)))
-    oursOfTheirs = OptionalPositions(lists.theirs.pairs(of: names.theirs, with: names.ours, in: lists.ours))
+      ours: partners(.ours, in: .base), theirs: partners(.theirs, in: .base))
+    oursOfTheirs = partners(.theirs, in: .ours)
   }
 
   /// Matches the elements of lists, of which each side has paired some with elements of the base, in the order of the base.

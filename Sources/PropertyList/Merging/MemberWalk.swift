@@ -38,6 +38,8 @@ struct MemberWalk {
   private(set) var members = Members()
   /// True if exactly one side has moved members. Added members beside them may then have several right positions.
   let isReorderedByOneSide: Bool
+  /// The members that both sides have put in the position of one member of the base, with that member, by the first one.
+  private(set) var replacedByBoth: [Int: Range<Int>] = [:]
   private let matches: MemberMatches
   private let theirsOfOurs: [Int: Int]
   /// True for the members of theirs that are already in the walk.
@@ -63,9 +65,14 @@ struct MemberWalk {
     members.reserveCapacity(matches.baseCount + ours.addedCount + theirs.addedCount)
     place(added, .start)
     for position in BaseOrder.positions(ours, theirs) {
+      let start = members.count
       place(added, .replacing(position))
       members.append(
         Member(base: position, ours: ours.positions[position], theirs: theirs.positions[position]))
+      let replacements = members[start...].dropLast()
+      if replacements.contains(where: { $0.theirs == nil }), replacements.contains(where: { $0.ours == nil }) {
+        replacedByBoth[start] = start..<members.count
+      }
       place(added, .after(position))
     }
   }

@@ -8,6 +8,8 @@ package struct MergeRules: Sendable {
   package var atomic: [PropertyList.KeyPath] = []
   /// The rules for the keys that identify the elements of arrays.
   package var identities: [IdentifyingKeys.Rule] = []
+  /// True if the higher one of two versions in an Xcode project settles a conflict.
+  package var settlesVersions = false
 
   package init() {}
 }
@@ -18,6 +20,7 @@ struct AppliedMergeRules: Sendable {
   private let policies: [(matches: MergeSides<MatchedValues>, literals: Int, policy: MergePolicy)]
   private let arrays: [(indexes: [Int]?, mode: ArrayMergeMode)]
   private let atomic: [[Int]]
+  private let settlesVersions: Bool
   /// The patterns that no value matches.
   let unmatched: [PropertyList.KeyPath]
 
@@ -25,11 +28,12 @@ struct AppliedMergeRules: Sendable {
     policies = rules.policies.map { rule in
       (
         lists.map { MatchedValues($0.list.values(at: rule.keyPath), in: $0.list) },
-        KeyPathPattern(rule.keyPath)?.literalCount ?? rule.keyPath.components.count, rule.policy
+        rule.keyPath.literalCount, rule.policy
       )
     }
     arrays = rules.arrays.map { rule in (rule.keyPath.map { lists.ours.list.values(at: $0) }, rule.mode) }
     atomic = rules.atomic.map { lists.ours.list.values(at: $0) }
+    settlesVersions = rules.settlesVersions
     let unmatchedPolicies = zip(rules.policies, policies).filter { _, applied in
       MergeSide.allCases.allSatisfy { applied.matches[$0].indexes.isEmpty }
     }
@@ -44,6 +48,11 @@ struct AppliedMergeRules: Sendable {
 
   /// True if the value at `index` of ours is taken as a whole.
   func isAtomic(_ index: Int) -> Bool { atomic.contains { $0.sortedContains(index) } }
+
+  /// The policy for a value of an Xcode project.
+  func policy(for treatment: XcodeRule.Treatment?) -> MergePolicy? {
+    treatment == .higher || treatment == .higherByPolicy && settlesVersions ? .higher : nil
+  }
 
   /// The policy for `conflict`: one for its value or a container around it. Of several, the one with the most specific pattern wins: the
   /// one with the most literal components, then the innermost one, and then the last one.

@@ -1,8 +1,8 @@
 // The settlement of conflicts by policies.
 extension ValueMerge {
   /// The side that a policy takes; nil without a policy, or if it does not decide.
-  func side(thatSettles conflict: MergeConflict) -> MergeSide? {
-    switch rules.policy(for: conflict, in: lists) {
+  func side(thatSettles conflict: MergeConflict, _ treatment: XcodeRule.Treatment?) -> MergeSide? {
+    switch rules.policy(for: conflict, in: lists) ?? rules.policy(for: treatment) {
     case .ours?: .ours
     case .theirs?: .theirs
     case .base?: .base
@@ -12,13 +12,13 @@ extension ValueMerge {
   }
 
   /// The members for a conflict: the choice of a policy, or the conflict.
-  mutating func members(for conflict: MergeConflict) -> [MergedMember] {
+  mutating func members(for conflict: MergeConflict, _ treatment: XcodeRule.Treatment? = nil) -> [MergedMember] {
     let ours = conflict.values.ours.map { MergedMember.kept($0, .ours) }
     if rules.policy(for: conflict, in: lists) == .union {
       let new = lists.theirs.distinct(conflict.values.theirs, notAmong: conflict.values.ours, of: lists.ours)
       return ours + new.map { .added(.theirs, $0) }
     }
-    switch side(thatSettles: conflict) {
+    switch side(thatSettles: conflict, treatment) {
     case .ours?: return ours
     case .theirs?: return conflict.values.theirs.map { .added(.theirs, $0) }
     case .base?: return conflict.values.base.map { .added(.base, $0) }

@@ -12,28 +12,28 @@ extension ValueMerge {
   ///
   /// - Parameters:
   ///   - keepsBytes: True if values of other sides keep their spelling and comments.
-  ///   - comments: The merge of the comments; nil if there are none.
+  ///   - starts: The offsets in the text of theirs where the texts of added members begin, if that is before their extents.
   /// - Throws: `WriteError` for values that the format of ours cannot represent.
-  func changes(taking side: MergeSide, keepsBytes: Bool, _ comments: CommentMerge?) throws(WriteError) -> (
+  func changes(taking side: MergeSide, keepsBytes: Bool, _ starts: [Int: Int]) throws(WriteError) -> (
     list: PropertyList, changes: [TextChange]
   )? {
     let ours = lists.ours.list
     guard let ranges = ours.textRanges else { return nil }
     let layout = TextLayout(ours.source, format: ours.format, root: ranges.nodes[0])
     var others = OtherTexts()
-    let starts = lists.mapSides { side in
+    let origins = lists.mapSides { side in
       keepsBytes && side != .ours
-        ? others.add(lists[side].list, for: layout, starts: side == .theirs ? comments?.starts ?? [:] : [:]) : nil
+        ? others.add(lists[side].list, for: layout, starts: side == .theirs ? starts : [:]) : nil
     }
-    var builder = MergedListBuilder(merge: self, side: side, origins: starts)
+    var builder = MergedListBuilder(merge: self, side: side, origins: origins)
     let list = builder.finish()
     let edit = try TextChanges(from: ours, ranges: ranges, to: list, types: .refuse, others: others)
     return (list, edit.changes)
   }
 
   /// The text of ours with the merged values, and those of `side` in conflicts; nil if it reads as other values. See `changes`.
-  func text(taking side: MergeSide, keepsBytes: Bool, _ comments: CommentMerge?) throws(WriteError) -> Source? {
-    guard let edit = try changes(taking: side, keepsBytes: keepsBytes, comments) else { return nil }
+  func text(taking side: MergeSide, keepsBytes: Bool, _ starts: [Int: Int]) throws(WriteError) -> Source? {
+    guard let edit = try changes(taking: side, keepsBytes: keepsBytes, starts) else { return nil }
     let text = lists.ours.list.source.applying(edit.changes)
     return text.list(like: edit.list)?.isEqual(to: edit.list) == true ? text : nil
   }
@@ -42,6 +42,18 @@ extension ValueMerge {
   func binary(taking side: MergeSide) throws(WriteError) -> Source {
     let list = list(taking: side)
     return try Source { output throws(WriteError) in try list.writeBinary(keyOrder: .input, to: &output) }
+  }
+}
+
+extension ValueMerge {
+  /// The value that `result` takes from another side, with those of `side` in conflicts; nil for a value of ours.
+  fileprivate func value(_ result: MergedValue, taking side: MergeSide) -> (MergeSide, Int)? {
+    switch result {
+    case .ours, .container: nil
+    case .taken(let side, let index): (side, index)
+    case .conflict(let number):
+      side == .ours ? nil : conflicts[number].values[side].first.map { (side, $0) }
+    }
   }
 }
 
@@ -87,14 +99,21 @@ private struct MergedListBuilder {
 
   private mutating func change(_ members: [MergedMember], of container: Int) {
     let isDictionary = list.nodes[container].kind == .dictionary
+    let members = isDictionary && list.format == .openStep ? merge.placed(members) : members
     var merged: [Range<Int>] = []
     var count = 0
     for member in members {
       switch member {
       case .kept(let value, let result):
         if case .conflict(let number) = result, merge.conflicts[number].values[side].isEmpty { continue }
-        if isDictionary { merged.append(value - 1..<value) }
-        merged.append(nodes(for: result, ours: value))
+        if list.format == .openStep, let (side, other) = merge.value(result, taking: side) {
+          // The whole line is taken, with the comments after its identifiers.
+          merged.append(
+            nodes(at: other, of: side, withKey: isDictionary, replacing: isDictionary ? value - 1 : value))
+        } else {
+          if isDictionary { merged.append(value - 1..<value) }
+          merged.append(nodes(for: result, ours: value))
+        }
         count += 1
       case .added(let side, let value):
         merged.append(nodes(at: value, of: side, withKey: isDictionary))

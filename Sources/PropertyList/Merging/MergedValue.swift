@@ -46,6 +46,8 @@ package struct MergeConflict: Sendable {
     case addAdd = "add-add"
     /// Both have put the elements of an array in another order.
     case order
+    /// Objects of an Xcode project that would refer to a missing object, or similar.
+    case project
   }
 
   package let kind: Kind

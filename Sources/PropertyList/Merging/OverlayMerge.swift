@@ -22,7 +22,7 @@ package struct OverlayMerge {
     /// True if containers and other values may replace one another.
     package var isForced = false
     /// The value of the file that the overlay is merged into.
-    package var target = PropertyList.KeyPath("")
+    package var target = PropertyList.KeyPath(parsing: "")
     /// The rules for the keys that identify the elements of arrays.
     package var identities: [IdentifyingKeys.Rule] = []
 
@@ -31,7 +31,7 @@ package struct OverlayMerge {
 
   /// The result of a merge that changes something.
   package struct Outcome {
-    package let text: ByteSource
+    package let text: Source
     /// The values of the file before and after the merge.
     package let old: PropertyList
     package let new: PropertyList
@@ -61,7 +61,7 @@ package struct OverlayMerge {
 
   /// Merges `overlay` into `file`; nil if that changes nothing.
   package static func merge(
-    _ overlay: ByteSource, into file: ByteSource, _ rules: Rules, options: ReadOptions
+    _ overlay: Source, into file: Source, _ rules: Rules, options: ReadOptions
   ) throws(Problem) -> Outcome? {
     let below = try read(file, isOverlay: false, options)
     let above = try read(overlay, isOverlay: true, options)
@@ -81,7 +81,7 @@ package struct OverlayMerge {
       }
       if below.format == .binary { return outcome(try values.binary(taking: .ours)) }
       for keepsBytes in [true, false] {
-        if let text = try values.text(taking: .ours, keepsBytes: keepsBytes, nil) {
+        if let text = try values.text(taking: .ours, keepsBytes: keepsBytes, [:]) {
           return outcome(try text.encoded(like: file))
         }
       }
@@ -92,12 +92,12 @@ package struct OverlayMerge {
     }
   }
 
-  private static func read(_ source: ByteSource, isOverlay: Bool, _ options: ReadOptions) throws(Problem)
+  private static func read(_ source: Source, isOverlay: Bool, _ options: ReadOptions) throws(Problem)
     -> PropertyList
   {
     var options = options
     options.keepsText = true
-    options.recordsRanges = true
+    options.recordedRanges = .all
     options.keepsDuplicateKeys = true
     let list: PropertyList
     do throws(ReadError) { list = try PropertyList(reading: source, options) } catch {
@@ -119,7 +119,7 @@ package struct OverlayMerge {
     removed = rules.keepsValues ? [] : nulls.removed
     var rest = overlay
     // Added values contain no nulls. A null as the root is a value.
-    if !nulls.indexes.isEmpty { try? rest.replace(nulls.indexes, with: nil, PropertyList.KeyPath("")) }
+    if !nulls.indexes.isEmpty { try? rest.replace(nulls.indexes, with: nil, PropertyList.KeyPath(parsing: "")) }
     self.overlay = nulls.indexes.isEmpty ? compared : ComparedList(rest)
   }
 

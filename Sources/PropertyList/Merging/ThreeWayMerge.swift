@@ -14,12 +14,14 @@ package struct ThreeWayMerge: Sendable {
     case unreadable(MergeSide, ReadError)
     /// A dictionary of this side has a duplicate key.
     case duplicateKey(MergeSide, String)
+    /// Readers ignore the end of the text of this side, which is not valid OpenStep.
+    case ignoredText(MergeSide)
+    /// The sides have different formats, and ours is OpenStep.
+    case differentFormats
     /// The result cannot be written into the text of ours.
     case unwritable
     /// Both sides have changed a comment, or one has added a comment to a member that the other has removed.
     case comments
-    /// The merged values are a broken Xcode project.
-    case project(ProjectProblem)
   }
 
   /// The rendering of conflicts in the merged text.
@@ -29,9 +31,11 @@ package struct ThreeWayMerge: Sendable {
   }
 
   /// The result; nil if the format of ours cannot represent the conflicts. Ours is then unchanged.
-  package private(set) var text: ByteSource?
+  package private(set) var text: Source?
   /// The conflicts of values, by their indexes in `lists`.
   package private(set) var conflicts: [MergeConflict] = []
+  /// The problems of an Xcode project that make objects conflicts, by the numbers of the conflicts.
+  package private(set) var problems: [Int: String] = [:]
   package private(set) var lists: MergeSides<PropertyList>?
   /// True if both sides have changed a keyed archive. Its objects refer to one another by number, so that one number can be a
   /// different object on each side.
@@ -41,11 +45,13 @@ package struct ThreeWayMerge: Sendable {
   /// The lines of ours in the conflicts of a merge by lines, counted from 0.
   package private(set) var lineConflicts: [Range<Int>] = []
   package private(set) var obstacle: Obstacle?
+  /// True if the lines of an Xcode project were merged whose references could not be checked.
+  package private(set) var isUnchecked = false
 
   /// True without conflicts.
-  package var isClean: Bool { conflicts.isEmpty && lineConflicts.isEmpty && text != nil }
+  package var isClean: Bool { conflicts.isEmpty && lineConflicts.isEmpty && text != nil && !isUnchecked }
 
-  private let sources: MergeSides<ByteSource>
+  private let sources: MergeSides<Source>
   private let rendering: ConflictRendering
 
   /// Merges `sources`. The base may be empty.
@@ -53,7 +59,7 @@ package struct ThreeWayMerge: Sendable {
   /// - Complexity: O(*n*) in the number of values and bytes, plus the cost of `ArrayPairing` for arrays.
   /// - Throws: `WriteError` for values of theirs that the format of ours cannot represent.
   package init(
-    _ sources: MergeSides<ByteSource>, rules: MergeRules = MergeRules(), rendering: ConflictRendering,
+    _ sources: MergeSides<Source>, rules: MergeRules = MergeRules(), rendering: ConflictRendering,
     options: ReadOptions
   ) throws(WriteError) {
     self.sources = sources
@@ -71,6 +77,9 @@ package struct ThreeWayMerge: Sendable {
       read = try Self.read(sources, options)
     } catch {
       obstacle = error
+      isUnchecked = MergeSide.allCases.contains {
+        (try? PropertyList(reading: sources[$0], options))?.projectObjects != nil
+      }
       use(lineMerge(of: sources))
       return
     }
@@ -88,7 +97,7 @@ package struct ThreeWayMerge: Sendable {
   }
 
   /// False if ours and theirs have different formats that can be written: the result keeps the format of ours.
-  private static func haveOneFormat(_ sources: MergeSides<ByteSource>, _ options: ReadOptions) -> Bool {
+  private static func haveOneFormat(_ sources: MergeSides<Source>, _ options: ReadOptions) -> Bool {
     guard let ours = try? PropertyList(reading: sources.ours, options),
       let theirs = try? PropertyList(reading: sources.theirs, options)
     else { return true }
@@ -96,7 +105,7 @@ package struct ThreeWayMerge: Sendable {
   }
 
   /// A merge of `sources` by lines, whatever their values are.
-  package init(linesOf sources: MergeSides<ByteSource>, rendering: ConflictRendering) {
+  package init(linesOf sources: MergeSides<Source>, rendering: ConflictRendering) {
     self.sources = sources
     self.rendering = rendering
     obstacle = .unwritable
@@ -109,6 +118,8 @@ package struct ThreeWayMerge: Sendable {
   ) throws(Obstacle) -> MergeSides<PropertyList> {
     var options = options
     options.keepsDuplicateKeys = true
+    // The merge of values asks for the lines of OpenStep texts.
+    options.recordedRanges = .openStep
     var lists = try sources.mapSides { (side) throws(Obstacle) in try read(sources[side], side, options) }
     guard options.emptyFormat == nil, MergeSide.allCases.contains(where: { lists[$0].format == .openStep }) else {
       return lists
@@ -121,13 +132,14 @@ package struct ThreeWayMerge: Sendable {
   }
 
   private static func read(
-    _ source: ByteSource, _ side: MergeSide, _ options: ReadOptions
+    _ source: Source, _ side: MergeSide, _ options: ReadOptions
   ) throws(Obstacle) -> PropertyList {
     if source.count == 0, side == .base { return .emptyDictionary }
     let list: PropertyList
     do throws(ReadError) { list = try PropertyList(reading: source, options) } catch {
       throw .unreadable(side, error)
     }
+    if list.format == .openStep, list.unreadStart != nil { throw .ignoredText(side) }
     if let key = list.duplicateKey { throw .duplicateKey(side, list.rawText(at: key)) }
     return list
   }
@@ -139,13 +151,10 @@ package struct ThreeWayMerge: Sendable {
   {
     let format = lists.ours.list.format
     let texts = texts(of: lists.map(\.list))
-    let merge = ValueMerge(lists, hasBase: sources.base.count > 0, rules: rules)
+    let merge = ValueMerge(checking: lists, hasBase: sources.base.count > 0, rules: rules)
     conflicts = merge.conflicts
+    problems = merge.problems
     unmatchedPatterns = merge.rules.unmatched
-    if format != .openStep, let problem = merge.projectProblem() {
-      try use(lineMerge(of: texts), because: .project(problem))
-      return true
-    }
     var lines = conflicts.isEmpty ? lineMerge(of: texts) : nil
     let joined = lines.flatMap { $0.isClean ? $0.text(rendering) : nil }
     // Its tables of lines are large.
@@ -166,8 +175,9 @@ package struct ThreeWayMerge: Sendable {
         try use(lines ?? lineMerge(of: texts), because: .comments)
         return true
       }
-      var edited = try edited(merge, keepsBytes: true, comments)
-      if edited == nil { edited = try self.edited(merge, keepsBytes: false, comments) }
+      let starts = comments?.starts ?? [:]
+      var edited = try edited(merge, keepsBytes: true, starts)
+      if edited == nil { edited = try self.edited(merge, keepsBytes: false, starts) }
       guard var edited else { return false }
       if let joined, hasJoinedValues, joined.placedRemarks == edited.placedRemarks { edited = joined }
       text = try edited.encoded(like: sources.ours)
@@ -176,10 +186,21 @@ package struct ThreeWayMerge: Sendable {
       if case .markers = rendering, !conflicts.isEmpty { break }
       text = try merge.binary(taking: rendering.side)
     case .openStep:
+      var merge = located(merge)
+      if texts != nil, let comments = CopiedComments(merge), merge.changeTextOfOurs(comments.changes),
+        let edited = try? edited(merge, keepsBytes: true, comments.starts)
+      {
+        if comments.areLostOrRepeated(in: merge, edited, isSettled: !rules.policies.isEmpty) {
+          try use(lines ?? lineMerge(of: texts), because: .comments)
+        } else {
+          text = try edited.encoded(like: sources.ours)
+        }
+        return true
+      }
       // Markers show sides of different formats, but no side in another format replaces ours.
       let shown = if case .markers = rendering { texts ?? sources } else { texts }
       guard let lines = lines ?? lineMerge(of: shown) else { throw WriteError(.openStep) }
-      try use(lines, because: nil)
+      try use(lines, because: texts == nil ? .differentFormats : .unwritable)
     }
     return true
   }
@@ -203,7 +224,7 @@ package struct ThreeWayMerge: Sendable {
     case .markers:
       // A binary file has no markers.
       if lists.ours.list.format != .binary {
-        text = try edited(located(merge), keepsBytes: true, nil)?.encoded(like: sources.ours)
+        text = try edited(located(merge), keepsBytes: true, [:])?.encoded(like: sources.ours)
       }
     }
   }
@@ -220,7 +241,7 @@ package struct ThreeWayMerge: Sendable {
   /// `merge` with the text ranges of its values. They are read only here, because most merges do not need them.
   private func located(_ merge: ValueMerge) -> ValueMerge {
     var merge = merge
-    for side in MergeSide.allCases {
+    for side in MergeSide.allCases where merge.lists[side].list.textRanges == nil {
       let list = merge.lists[side].list
       merge.lists[side].list.textRanges = list.source.list(like: list, recordsRanges: true)?.textRanges
     }
@@ -229,12 +250,12 @@ package struct ThreeWayMerge: Sendable {
 
   /// The text of ours, edited to have the merged values; nil if the result reads as other values.
   private func edited(
-    _ merge: ValueMerge, keepsBytes: Bool, _ comments: CommentMerge?
+    _ merge: ValueMerge, keepsBytes: Bool, _ starts: [Int: Int]
   ) throws(WriteError) -> Source? {
     if case .markers(let markers) = rendering, !merge.conflicts.isEmpty {
-      return try merge.conflictText(showsBase: markers.showsBase, keepsBytes: keepsBytes, comments)?.text(rendering)
+      return try merge.conflictText(showsBase: markers.showsBase, keepsBytes: keepsBytes, starts)?.text(rendering)
     }
-    return try merge.text(taking: rendering.side, keepsBytes: keepsBytes, comments)
+    return try merge.text(taking: rendering.side, keepsBytes: keepsBytes, starts)
   }
 
   // MARK: Lines
@@ -252,12 +273,23 @@ package struct ThreeWayMerge: Sendable {
     if (try? PropertyList(reading: choice, ReadOptions())) == nil { text = nil }
   }
 
+  /// True if `merge` reads with ours or theirs chosen in all conflicts, and breaks no reference of a project.
+  private func hasSoundChoices(_ merge: LineMerge) -> Bool {
+    guard let lists else { return true }
+    var check = ProjectCheck(lists.map { ComparedList($0) })
+    return [MergeSide.ours, .theirs].allSatisfy { side in
+      guard let list = merge.text(.choice(side)).list(like: lists.ours) else { return false }
+      return check?.newDefects(of: ComparedList(list)).isEmpty ?? true
+    }
+  }
+
   /// Makes a merge of UTF-8 texts by lines the result, although it does not have the merged values. If it has no conflicts, all changes
   /// of theirs become conflicts.
   private mutating func use(_ merge: LineMerge?, because obstacle: Obstacle?) throws(WriteError) {
     if let obstacle { (self.obstacle, conflicts) = (obstacle, []) }
     var merge = merge
     if merge?.isClean == true { merge?.makeConflicts() }
+    if let lines = merge, lists?.ours.format == .openStep, !hasSoundChoices(lines) { merge?.makeOneConflict() }
     use(merge)
     text = try text?.encoded(like: sources.ours)
   }
@@ -283,7 +315,7 @@ extension ValueMerge {
     if reordered.isEmpty { return false }
     var options = ComparedList.Options()
     lists.ours.list.forEachKeyPath(to: reordered.sorted()) { _, path in
-      options.unordered.append(PropertyList.KeyPath(path))
+      options.unordered.append(PropertyList.KeyPath(parsing: path))
     }
     return ComparedList(list, options).equals(ComparedList(merged, options))
   }
@@ -315,7 +347,8 @@ extension Source {
   /// The list in this text, which is in UTF-8 and in the format of `list`. Nil if there is none, or if it has a duplicate key.
   func list(like list: PropertyList, recordsRanges: Bool = false) -> PropertyList? {
     var options = ReadOptions(formats: [])
-    options.recordsRanges = recordsRanges
+    options.readsTypedValues = true
+    if recordsRanges { options.recordedRanges = .all }
     return self.list(as: list.format, options).flatMap { $0.duplicateKey == nil ? $0 : nil }
   }
 }

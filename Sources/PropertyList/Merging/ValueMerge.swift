@@ -11,11 +11,20 @@ struct ValueMerge: Sendable {
   private(set) var root = MergedValue.ours
   /// The containers of ours whose members exactly one side has reordered.
   private(set) var reordered: [Int] = []
+  /// The problems of objects of an Xcode project that are conflicts, by the hashes of their identifiers.
+  let brokenObjects: [UInt64: String]
+  /// These problems, by the numbers of the conflicts.
+  private(set) var problems: [Int: String] = [:]
+  private let newerFormat: MergeSide?
 
   /// A merge of `lists`.
-  init(_ lists: MergeSides<ComparedList>, hasBase: Bool, rules: MergeRules) {
+  init(
+    _ lists: MergeSides<ComparedList>, hasBase: Bool, rules: MergeRules, brokenObjects: [UInt64: String] = [:]
+  ) {
     self.lists = lists
     self.rules = AppliedMergeRules(rules, to: lists)
+    self.brokenObjects = brokenObjects
+    newerFormat = lists.sideWithNewerFormat
     budget = 1_000_000 + 50 * (lists.base.hashes.count + lists.ours.hashes.count + lists.theirs.hashes.count)
     root = value(Entry(base: hasBase ? 0 : nil, ours: 0, theirs: 0), in: nil) ?? .ours
   }
@@ -24,6 +33,7 @@ struct ValueMerge: Sendable {
   init(whole lists: MergeSides<ComparedList>, hasBase: Bool, rules: MergeRules) {
     self.lists = lists
     self.rules = AppliedMergeRules(rules, to: lists)
+    (brokenObjects, newerFormat) = ([:], nil)
     budget = 0
     root = wholeValue(Entry(base: hasBase ? 0 : nil, ours: 0, theirs: 0), 0, 0, in: nil) ?? .ours
   }
@@ -32,6 +42,7 @@ struct ValueMerge: Sendable {
   init(_ lists: MergeSides<ComparedList>, root: MergedValue) {
     self.lists = lists
     rules = AppliedMergeRules(MergeRules(), to: lists)
+    (brokenObjects, newerFormat) = ([:], nil)
     budget = 0
     self.root = root
   }
@@ -44,6 +55,7 @@ struct ValueMerge: Sendable {
     let base: Int?
     let ours: Int
     let theirs: Int
+    let candidates: XcodeRule.Candidates
 
     var containers: MergeSides<Int?> { MergeSides(base: base, ours: ours, theirs: theirs) }
   }
@@ -58,18 +70,23 @@ struct ValueMerge: Sendable {
   ///
   /// Values may be nested 512 deep. Helpers are not inlined, so that the stack frame is small.
   private mutating func value(_ entry: Entry, in level: Level?) -> MergedValue? {
-    guard let ours = entry.ours, let theirs = entry.theirs, !isUnchanged(theirs, ours, base: entry.base) else {
-      return .ours
-    }
-    let inner = Level(base: entry.base, ours: ours, theirs: theirs)
+    guard let ours = entry.ours, let theirs = entry.theirs, !areEqual(ours, theirs: theirs) else { return .ours }
+    let inner = self.level(entry, ours, theirs, in: level)
+    if isUnchanged(theirs, inner) { return .ours }
     guard isMergedByMembers(inner) else { return wholeValue(entry, ours, theirs, in: level) }
     return lists.ours.list.nodes[ours].kind == .dictionary ? dictionary(inner) : array(inner, entry, in: level)
   }
 
-  /// True if theirs has the value of ours or of the base.
+  /// The containers of `entry`, which is inside `outer`.
+  func level(_ entry: Entry, _ ours: Int, _ theirs: Int, in outer: Level?) -> Level {
+    Level(base: entry.base, ours: ours, theirs: theirs, candidates: candidates(for: entry, in: outer))
+  }
+
+  /// True if theirs has the value of the base, which can contain no broken object.
   @inline(never)
-  private func isUnchanged(_ theirs: Int, _ ours: Int, base: Int?) -> Bool {
-    areEqual(ours, theirs: theirs) || base.map { areEqual(theirs: theirs, base: $0) } ?? false
+  private func isUnchanged(_ theirs: Int, _ values: Level) -> Bool {
+    (brokenObjects.isEmpty || values.candidates.isEmpty)
+      && values.base.map { areEqual(theirs: theirs, base: $0) } ?? false
   }
 
   /// True if the values are containers that are merged member by member. Those that only theirs has changed are, too, as the comments
@@ -78,20 +95,34 @@ struct ValueMerge: Sendable {
   func isMergedByMembers(_ values: Level) -> Bool {
     let kind = lists.ours.list.nodes[values.ours].kind
     return (kind == .dictionary || kind == .array) && kind == lists.theirs.list.nodes[values.theirs].kind
-      && !rules.isAtomic(values.ours) && values.base.map { lists.base.list.nodes[$0].kind == kind } ?? true
+      && !rules.isAtomic(values.ours) && values.candidates.treatment != .whole && !isOneLine(values)
+      && values.base.map { lists.base.list.nodes[$0].kind == kind } ?? true
+  }
+
+  /// True if a line of an OpenStep text has a whole container. Lines are copied, so that only one side may have changed it.
+  private func isOneLine(_ values: Level) -> Bool {
+    [(lists.ours.list, values.ours), (lists.theirs.list, values.theirs)].contains { list, index in
+      guard list.format == .openStep, let range = list.textRanges?.nodes[index] else { return false }
+      let text = list.source.bytes
+      return (text[range.lowerBound] == UInt8(ascii: "{") || text[range.lowerBound] == UInt8(ascii: "("))
+        && !range.contains { text[$0] == 0x0A || text[$0] == 0x0D }
+    }
   }
 
   /// The merge of a value that is not merged member by member.
   @inline(never)
   private mutating func wholeValue(_ entry: Entry, _ ours: Int, _ theirs: Int, in level: Level?) -> MergedValue? {
-    if let base = entry.base, areEqual(ours, base: base) { return .taken(.theirs, theirs) }
+    if let base = entry.base {
+      if areEqual(ours, base: base) { return .taken(.theirs, theirs) }
+      if areEqual(theirs: theirs, base: base) { return .ours }
+    }
     return conflict(entry, kind: entry.base == nil ? .addAdd : .bothModified, in: level)
   }
 
   /// A conflict of two values, or its settlement; nil if that removes the value.
   mutating func conflict(_ entry: Entry, kind: MergeConflict.Kind, in level: Level?) -> MergedValue? {
     let conflict = MergeConflict(kind, entry, in: level)
-    switch side(thatSettles: conflict) {
+    switch side(thatSettles: conflict, candidates(for: entry, in: level).treatment) {
     case .ours?: return .ours
     case .theirs?: return entry.theirs.map { .taken(.theirs, $0) }
     case .base? where level != nil || entry.base != nil: return entry.base.map { .taken(.base, $0) }
@@ -128,8 +159,9 @@ struct ValueMerge: Sendable {
   /// What becomes of a member, apart from its value.
   enum Fate { case merged, addedByOurs, addedByTheirs, removedByOurs, removedByTheirs, conflict, gone }
 
-  func fate(of entry: Entry) -> Fate {
-    switch (entry.base, entry.ours, entry.theirs) {
+  func fate(of entry: Entry, in level: Level?) -> Fate {
+    if let level, problem(of: entry, in: level) != nil || areDifferentObjects(entry, in: level) { return .conflict }
+    return switch (entry.base, entry.ours, entry.theirs) {
     case (_, .some, .some): .merged
     case (nil, .some, nil): .addedByOurs
     case (nil, nil, .some): .addedByTheirs
@@ -146,7 +178,15 @@ struct ValueMerge: Sendable {
     if walk.isReorderedByOneSide { reordered.append(level.ours) }
     var members: [MergedMember] = []
     members.reserveCapacity(walk.members.count)
-    for positions in walk.members { members += member(values.entry(positions), in: level) }
+    var next = 0
+    for position in walk.members.indices where position >= next {
+      if let run = walk.replacedByBoth[position], level.candidates.treatment == .replacements {
+        members += replacedMembers(walk.members[run], values, in: level)
+        next = run.upperBound
+      } else {
+        members += member(values.entry(walk.members[position]), in: level)
+      }
+    }
     return MergedValue(members, count: values.ours.count)
   }
 
@@ -158,13 +198,47 @@ struct ValueMerge: Sendable {
   /// The merge of the members under one key or identity: a member or none, or a conflict of one that a side has removed and the other
   /// has changed.
   mutating func member(_ entry: Entry, in level: Level) -> [MergedMember] {
-    switch fate(of: entry) {
-    case .merged: entry.ours.map { ours in value(entry, in: level).map { [.kept(ours, $0)] } ?? [] } ?? []
-    case .addedByOurs: entry.ours.map { [.kept($0, .ours)] } ?? []
-    case .addedByTheirs: entry.theirs.map { [.added(.theirs, $0)] } ?? []
-    case .removedByOurs, .removedByTheirs, .gone: []
-    case .conflict: members(for: MergeConflict(entry.ours == nil ? .deleteModify : .modifyDelete, entry, in: level))
+    if let members = projectMembers(entry, in: level) { return members }
+    switch fate(of: entry, in: level) {
+    case .merged: return entry.ours.map { ours in value(entry, in: level).map { [.kept(ours, $0)] } ?? [] } ?? []
+    case .addedByOurs: return entry.ours.map { [.kept($0, .ours)] } ?? []
+    case .addedByTheirs: return entry.theirs.map { [.added(.theirs, $0)] } ?? []
+    case .removedByOurs, .removedByTheirs, .gone: return []
+    case .conflict: return conflictingMembers(entry, in: level)
     }
+  }
+
+  /// The members for an entry that one side has changed and the other has removed, or for two new objects.
+  @inline(never)
+  private mutating func conflictingMembers(_ entry: Entry, in level: Level) -> [MergedMember] {
+    if let ours = entry.ours, entry.theirs != nil {
+      return conflict(entry, kind: .addAdd, in: level).map { [.kept(ours, $0)] } ?? []
+    }
+    let conflict = MergeConflict(entry.ours == nil ? .deleteModify : .modifyDelete, entry, in: level)
+    return members(for: conflict, candidates(for: entry, in: level).treatment)
+  }
+
+  /// The members for elements that both sides have put in the position of one element.
+  @inline(never)
+  private mutating func replacedMembers(
+    _ run: some Sequence<MemberWalk.Member>, _ values: MergeSides<[Int]>, in level: Level
+  ) -> [MergedMember] {
+    members(for: MergeConflict(.bothModified, run: run.map { values.entry($0) }, in: level))
+  }
+
+  /// The members for an entry to which only a rule for Xcode projects applies; nil for other entries.
+  @inline(never)
+  private mutating func projectMembers(_ entry: Entry, in level: Level) -> [MergedMember]? {
+    if let newerFormat, candidates(for: entry, in: level).treatment == .newerFormat {
+      return member(entry, of: newerFormat)
+    }
+    guard let problem = problem(of: entry, in: level) else { return nil }
+    // No policy is applied, as it could take objects without those that they refer to.
+    problems[conflicts.count] = problem
+    conflicts.append(
+      lists.ours.list.nodes[level.ours].kind == .array
+        ? MergeConflict(.project, run: [entry], in: level) : MergeConflict(.project, entry, in: level))
+    return [.conflict(conflicts.count - 1)]
   }
 }
 
@@ -183,5 +257,13 @@ extension MergeConflict {
     self.init(
       kind: kind, values: entry.map { ConflictValues($0) },
       containers: level?.containers ?? MergeSides(base: nil, ours: nil, theirs: nil), isRun: false)
+  }
+
+  /// A conflict of the elements `run` of an array.
+  fileprivate init(_ kind: Kind, run: [ValueMerge.Entry], in level: ValueMerge.Level) {
+    let values = MergeSides(
+      base: run.compactMap(\.base), ours: run.compactMap(\.ours), theirs: run.compactMap(\.theirs))
+    self.init(
+      kind: kind, values: values.map { ConflictValues($0) }, containers: level.containers, isRun: true)
   }
 }

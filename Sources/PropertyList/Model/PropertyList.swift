@@ -10,7 +10,7 @@ public struct PropertyList: Sendable {
   /// The format that was read: XML for a list that was built.
   public package(set) var format: Format
   /// The bytes for slices below `source.count`: the file, or its transcoded form if it is not UTF-8.
-  package let source: ByteSource
+  package let source: Source
   /// All values in pre-order; see `Node`. The root is the first.
   @usableFromInline package internal(set) var nodes: [Node]
   /// Decoded text: resolved entities and escapes, decoded base64, and values from the command line.
@@ -21,6 +21,8 @@ public struct PropertyList: Sendable {
   var origins = Origins()
   /// True if archives or nested property lists were expanded. Such a list cannot be written back.
   package internal(set) var isOpened = false
+  /// True if a reader has removed entries with duplicate keys.
+  package internal(set) var lostDuplicateKeys = false
   /// False if a reader has found that no dictionary has a duplicate key.
   var mayHaveDuplicates = true
   /// The key lists of the dictionaries that were read, by number; see `Node.dictionary`.

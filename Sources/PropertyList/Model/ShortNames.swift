@@ -1,6 +1,5 @@
 // Short names of public types, for the targets of this package only. In other packages they could conflict with other types.
-package typealias Source = PropertyList.ByteSource
-package typealias ByteSource = PropertyList.ByteSource
+package typealias Source = PropertyList.Source
 package typealias TextPosition = PropertyList.TextPosition
 package typealias TextEdit = PropertyList.TextEdit
 package typealias ReadOptions = PropertyList.ReadOptions

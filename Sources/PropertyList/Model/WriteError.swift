@@ -33,13 +33,10 @@ extension PropertyList {
       case encoding
     }
 
-    /// An output that does not support all values.
-    package enum LimitedOutput: Equatable, Sendable { case swift, objectiveC, jsonWithScalarRoot }
-
     /// The reason.
     public let reason: Reason
-    /// The output that does not support the value; nil for all other reasons.
-    package private(set) var unsupportingOutput: LimitedOutput?
+    /// The programming language in which the value has no literal; nil for all other reasons.
+    package private(set) var language: LiteralLanguage?
     /// The index of the node.
     package let index: Int
     /// The key path of the value; the root if the error is about the whole list.
@@ -51,22 +48,19 @@ extension PropertyList {
       self.keyPath = keyPath
     }
 
-    /// An error about the node at `index` of `list`, which `output` does not support.
-    init(unsupportedIn output: LimitedOutput, at index: Int, in list: borrowing PropertyList) {
-      self.init(.unsupported, at: index, in: list)
-      unsupportingOutput = output
-    }
-
     /// An error about a whole list.
     package init(_ reason: Reason) { self.init(reason: reason, index: 0) }
 
     /// An error about the node at `index` of `list`.
-    package init(_ reason: Reason, at index: Int, in list: borrowing PropertyList) {
+    package init(
+      _ reason: Reason, at index: Int, in list: borrowing PropertyList, _ language: LiteralLanguage? = nil
+    ) {
       self.init(reason: reason, index: index, keyPath: PropertyList.KeyPath(components: list.components(to: index)))
+      self.language = reason == .unsupported ? language : nil
     }
 
     /// The error in words, with the key path: `this format cannot represent null (at Levels.0)`.
-    public var description: String { reason.description + keyPath.suffix }
+    public var description: String { reason.description() + keyPath.suffix }
 
     /// True if both have the same reason and the same node.
     public static func == (left: WriteError, right: WriteError) -> Bool {
@@ -76,67 +70,22 @@ extension PropertyList {
 }
 
 extension WriteError.Reason {
-  /// The reason in words.
-  package var description: String {
+  /// The reason in words; `format` is the name of the format in the message.
+  package func description(in format: String = "this format") -> String {
     switch self {
-    case .null: "this format cannot represent null"
-    case .nonStringKey: "this format cannot represent a dictionary key that is not a string"
+    case .null: "\(format) cannot represent null"
+    case .nonStringKey: "\(format) cannot represent a dictionary key that is not a string"
     case .notInJSON: "JSON cannot represent this value"
     case .tooDeep: "more than \(Limits.nesting) arrays and dictionaries inside one another"
     case .notInXML: "the text contains a character that XML 1.0 forbids"
     case .unsupported: "this output cannot represent the value"
     case .unreadableInXML:
-      "XML cannot represent an integer of more than 64 bits, or a date that is not finite or whose year needs more than 32 bits"
+      "readers of XML reject an integer of more than 64 bits and a date with a year beyond 32 bits"
     case .openStep: "OpenStep property lists are read only"
-    case .dateWithFraction: "XML dates have whole seconds, and this one has a fraction"
-    case .notExact: "this format cannot represent the value exactly"
-    case .layout: "the text cannot be edited so that it keeps its layout"
-    case .encoding: "the encoding of the text cannot be written without changes elsewhere"
+    case .dateWithFraction: "XML cannot represent a fraction of a second"
+    case .notExact: "\(format) cannot represent the value exactly"
+    case .layout: "the text cannot be edited without a change of its layout"
+    case .encoding: "the encoding of the text cannot be written again without a change elsewhere"
     }
-  }
-}
-
-extension PropertyList {
-  /// Throws at the first null or key that is not a string, which not all formats can represent.
-  package func checkStringKeysAndNoNulls(at index: Int = 0) throws(WriteError) {
-    for node in index..<end(of: index) {
-      let kind = nodes[node].kind
-      if kind == .null { throw WriteError(.null, at: node, in: self) }
-      if kind == .dictionary { try checkStringKeys(of: node) }
-    }
-  }
-
-  /// Throws at the first key of the dictionary at `index` that is not a string.
-  func checkStringKeys(of index: Int) throws(WriteError) {
-    try forEachPair(of: index) { key throws(WriteError) in
-      if string(at: key) == nil { throw WriteError(.nonStringKey, at: key, in: self) }
-    }
-  }
-
-  /// The maximum nesting of containers that are not empty and not in `range`.
-  func nesting(outside range: Range<Int> = 0..<0) -> Int {
-    var open = OpenContainers()
-    var deepest = 0
-    for node in nodes.indices where nodes[node].size > 0 && !range.contains(node) {
-      deepest = max(deepest, open.enter(node, end: end(of: node)))
-    }
-    return deepest
-  }
-}
-
-/// The containers around the current node of a walk over all nodes.
-struct OpenContainers {
-  /// The ends of the containers, the outermost first.
-  private var ends: [Int] = []
-
-  /// Moves to the node at `index`, whose content ends before `end`, and which counts as `levels` containers.
-  ///
-  /// - Returns: the number of containers around the content.
-  @inline(__always)
-  mutating func enter(_ index: Int, end: Int, levels: Int = 1) -> Int {
-    while let last = ends.last, index >= last { ends.removeLast() }
-    let depth = ends.count + levels
-    if end > index + 1 { for _ in 0..<levels { ends.append(end) } }
-    return depth
   }
 }

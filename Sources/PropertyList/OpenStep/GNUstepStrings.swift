@@ -3,13 +3,13 @@
 // A string without quotes may be empty, as in `(, a)` or `a = ;`, and may contain characters that CoreFoundation refuses. An
 // apostrophe is not a quote.
 
-extension OpenStepReader where S: Sink {
+extension OpenStepReader where Mode: ReadingMode {
   /// Reads a string with or without quotes.
   mutating func readGNUstepString() throws(SyntaxError) -> Slice {
     if cursor.byte == UInt8(ascii: "\"") { return try readString() }
     let start = cursor.position
     cursor.position = cursor.bytes.endOfRun(from: start, where: \.isGNUstepWord)
-    return try sink.slice(from: start, to: cursor.position)
+    return try builder.slice(from: start, to: cursor.position)
   }
 }
 

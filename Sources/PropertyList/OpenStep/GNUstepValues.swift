@@ -1,7 +1,7 @@
 // The typed values that GNUstep adds to OpenStep property lists: `<*I5>`, `<*R1.5>`, `<*BY>`, `<*BN>`,
 // `<*D2001-12-31 23:59:59 +0000>`, and data as `<[base64]>`. GNUstep's reader accepts quotes around a value, as in `<*I"5">`.
 
-extension OpenStepReader where S: Sink {
+extension OpenStepReader where Mode: ReadingMode {
   /// Reads a typed value whose type code is at the cursor, and its closing angle bracket.
   ///
   /// - Parameter opened: the offset of the opening angle bracket.
@@ -28,11 +28,11 @@ extension OpenStepReader where S: Sink {
       case .date: parseGNUstepDate(text).map(Node.date)
       }
     guard let node else { throw SyntaxError(.openStep(.invalidValue(type, range)), at: range.lowerBound) }
-    if S.makesRemarks, case .real(let value) = node, let loss = NumberLoss(of: text, as: value) {
-      sink.remark(.numberLoss(loss), range)
+    if Mode.keepsRemarks, case .real(let value) = node, let loss = NumberLoss(of: text, as: value) {
+      builder.remark(.numberLoss(loss), range)
     }
     cursor.position = end + 1
-    sink.append(node)
+    builder.append(node)
   }
 
   /// Reads base64 from the cursor to the closing brackets.
@@ -46,13 +46,13 @@ extension OpenStepReader where S: Sink {
     }
     // Moved before decoding: if the cursor were at a parenthesis after invalid base64, `dropElement` would drop the element.
     cursor.position = end
-    let decodedStart = sink.decoded.count
-    guard Base64.decodeStrictly(cursor.bytes.extracting(start..<end), into: &sink.decoded) else {
+    let decodedStart = builder.decoded.count
+    guard Base64.decodeStrictly(cursor.bytes.extracting(start..<end), into: &builder.decoded) else {
       throw SyntaxError(.openStep(.notBase64), at: start)
     }
     cursor.position += 1
     guard cursor.skip(">") else { throw problem(.closingAngleBracket, opened: opened) }
-    sink.append(.data(try sink.slice(decodedFrom: decodedStart, at: opened)))
+    builder.append(.data(try builder.slice(decodedFrom: decodedStart, at: opened)))
   }
 
   /// `range` without the quotes at its ends, if there is one at each end.

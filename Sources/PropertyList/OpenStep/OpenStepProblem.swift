@@ -38,32 +38,73 @@ package enum OpenStepProblem: Equatable, Sendable {
   }
 }
 
-extension OpenStepProblem {
+extension ProblemInText {
   /// The messages of pliers and CoreFoundation. plutil shows the latter only for a file that ends within its first tag. In OpenStep
   /// this tag is data, so all of them are about data.
-  var messages: Messages {
-    switch self {
+  func message(of problem: OpenStepProblem) -> String {
+    switch problem {
     case .expected(let expectation, let offset):
-      Messages(
-        "expected \(expectation.details.description), found \(.found(at: offset))",
+      either(
+        "expected \(description(of: expectation)), found \(found(at: offset))",
         expectation == .secondHexadecimalDigit
-          ? "Malformed data byte group at line \(.line); uneven length" : "\(.invalidHexadecimal(at: offset))")
-    case .unclosedString: Messages("the string is not closed", missingEndOfData)
-    case .unclosedComment: Messages("the comment is not closed", missingEndOfData)
+          ? "Malformed data byte group at line \(line); uneven length" : invalidHexadecimal(at: offset))
+    case .unclosedString: either("the string is not closed", missingEndOfData)
+    case .unclosedComment: either("the comment is not closed", missingEndOfData)
     case .tooDeep:
-      Messages("more than \(Limits.looseNesting) arrays and dictionaries inside one another", missingEndOfData)
+      either("more than \(Limits.looseNesting) arrays and dictionaries inside one another", missingEndOfData)
     case .invalidUTF8(let byte):
-      Messages(
+      either(
         "byte 0x\(String(byte, radix: 16, uppercase: true)) is not UTF-8; save the file as UTF-8",
         "Conversion of string failed.")
     case .invalidValue(let type, let range):
-      Messages("expected \(type.description), found '\(.excerpt(range))'", missingEndOfData)
-    case .notBase64: Messages("expected base64 (A-Z a-z 0-9 + / and = at the end)", missingEndOfData)
+      either("expected \(type.description), found '\(text.excerpt(range))'", missingEndOfData)
+    case .notBase64: either("expected base64 (A-Z a-z 0-9 + / and = at the end)", missingEndOfData)
+    }
+  }
+
+  private var missingEndOfData: String { "Expected terminating '>' for data at line \(line)" }
+
+  /// CoreFoundation's message for invalid text at `offset` in data.
+  private func invalidHexadecimal(at offset: Int) -> String {
+    offset < text.count ? "Malformed data byte group at line \(line); invalid hex" : missingEndOfData
+  }
+
+  /// The text at `offset`: a word, a character or the end.
+  private func found(at offset: Int) -> String {
+    guard offset < text.count else { return "the end of the file" }
+    var end = offset
+    while end < text.count, text[end].isOpenStepWord { end += 1 }
+    if end > offset { return "'\(text.excerpt(offset..<end))'" }
+    let maxCharacterLength = 4
+    let character = text.extracting(offset..<min(offset + maxCharacterLength, text.count))
+    guard let scalar = String(decoding: character).unicodeScalars.first else { return "nothing" }
+    switch scalar {
+    case "\"", "'": return "a quoted string"
+    case "{", "}", "(", ")", "<", ">", "=", ";", ",", " ": return "'\(scalar)'"
+    case "\u{0}"..<" ", "\u{7F}"..<"\u{A0}": return "a control character"
+    default: return "'\(scalar)', which only a quoted string can contain"
+    }
+  }
+
+  /// The expected text as a noun phrase.
+  private func description(of expectation: OpenStepProblem.Expectation) -> String {
+    switch expectation {
+    case .value: "a value"
+    case .valueOrParenthesis: "a value or ')'"
+    case .commaOrParenthesis: "',' or ')'"
+    case .key: "a key"
+    case .keyOrBrace: "a key or '}'"
+    case .equalsOrSemicolon(let key): "'=' or ';' after the key \(text.excerpt(key))"
+    case .semicolon(let key): "';' after the value of \(text.excerpt(key))"
+    case .hexadecimalDigit: "a hexadecimal digit or '>'"
+    case .secondHexadecimalDigit: "the second hexadecimal digit of a byte"
+    case .end: "the end of the file after the value"
+    case .typeCode: "I, R, B or D after '<*'"
+    case .closingBracket: "']'"
+    case .closingAngleBracket: "'>'"
     }
   }
 }
-
-private let missingEndOfData: Wording = "Expected terminating '>' for data at line \(.line)"
 
 extension OpenStepProblem.Expectation {
   /// The part of a text that is wrong.
@@ -78,22 +119,14 @@ extension OpenStepProblem.Expectation {
     case value
   }
 
-  /// A noun phrase for the expected text, and the subject of the mistake.
-  var details: (description: Wording, subject: Subject) {
+  /// The subject of the mistake.
+  var subject: Subject {
     switch self {
-    case .value: ("a value", .value)
-    case .valueOrParenthesis: ("a value or ')'", .container)
-    case .commaOrParenthesis: ("',' or ')'", .lastValue)
-    case .key: ("a key", .container)
-    case .keyOrBrace: ("a key or '}'", .container)
-    case .equalsOrSemicolon(let key): ("'=' or ';' after the key \(.excerpt(key))", .key)
-    case .semicolon(let key): ("';' after the value of \(.excerpt(key))", .lastValue)
-    case .hexadecimalDigit: ("a hexadecimal digit or '>'", .value)
-    case .secondHexadecimalDigit: ("the second hexadecimal digit of a byte", .value)
-    case .end: ("the end of the file after the value", .value)
-    case .typeCode: ("I, R, B or D after '<*'", .value)
-    case .closingBracket: ("']'", .value)
-    case .closingAngleBracket: ("'>'", .value)
+    case .commaOrParenthesis, .semicolon: .lastValue
+    case .valueOrParenthesis, .key, .keyOrBrace: .container
+    case .equalsOrSemicolon: .key
+    case .value, .hexadecimalDigit, .secondHexadecimalDigit, .end, .typeCode, .closingBracket, .closingAngleBracket:
+      .value
     }
   }
 }
@@ -105,37 +138,6 @@ extension OpenStepProblem.ValueType {
     case .real: "a number"
     case .boolean: "Y or N for a boolean"
     case .date: "a date like 2001-12-31 23:59:59 +0000"
-    }
-  }
-}
-
-extension Wording.Part {
-  /// The text at `offset`: a word, a character or the end.
-  fileprivate static func found(at offset: Int) -> Wording.Part {
-    Wording.Part { problem in
-      let text = problem.text
-      guard offset < text.count else { return "the end of the file" }
-      var end = offset
-      while end < text.count, text[end].isOpenStepWord { end += 1 }
-      if end > offset { return "'\(text.excerpt(offset..<end))'" }
-      let maxCharacterLength = 4
-      let character = text.extracting(offset..<min(offset + maxCharacterLength, text.count))
-      guard let scalar = String(decoding: character).unicodeScalars.first else { return "nothing" }
-      switch scalar {
-      case "\"", "'": return "a quoted string"
-      case "{", "}", "(", ")", "<", ">", "=", ";", ",", " ": return "'\(scalar)'"
-      case "\u{0}"..<" ", "\u{7F}"..<"\u{A0}": return "a control character"
-      default: return "'\(scalar)', which only a quoted string can contain"
-      }
-    }
-  }
-
-  /// CoreFoundation's message for invalid text at `offset` in data.
-  fileprivate static func invalidHexadecimal(at offset: Int) -> Wording.Part {
-    Wording.Part { problem in
-      let wording: Wording =
-        offset < problem.text.count ? "Malformed data byte group at line \(.line); invalid hex" : missingEndOfData
-      return wording.text(for: problem)
     }
   }
 }

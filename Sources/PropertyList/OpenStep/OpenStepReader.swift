@@ -16,7 +16,7 @@
 /// * the last element of an array, if it has a mistake that `)` follows
 /// * an unclosed quote before the `}` of a dictionary
 /// * everything after the last entry of a `.strings` file
-struct OpenStepReader<S>: ~Escapable {
+struct OpenStepReader<Mode>: ~Escapable {
   /// An array or dictionary that is not closed yet.
   struct Container {
     let isArray: Bool
@@ -33,7 +33,7 @@ struct OpenStepReader<S>: ~Escapable {
   }
 
   var cursor: Cursor
-  var sink: S
+  var builder: NodeBuilder<Mode>
   /// Finds the next element or entry after a mistake.
   var scanner: RecoveryScanner
   /// True if the reader also accepts GNUstep's typed values, which CoreFoundation refuses.
@@ -53,18 +53,18 @@ struct OpenStepReader<S>: ~Escapable {
   @_lifetime(copy text)
   init(
     _ text: Span<UInt8>, from start: Int, readsTypedValues: Bool, isOfGNUstep: Bool = false
-  ) where S: Sink {
+  ) where Mode: ReadingMode {
     cursor = Cursor(text, at: start)
     scanner = RecoveryScanner(text, .openStep)
-    sink = S(sourceCount: text.count, bytesPerNode: 24)
+    builder = NodeBuilder(sourceCount: text.count, nodeCount: text.count / 24 + 1)
     self.readsTypedValues = readsTypedValues
     self.isOfGNUstep = isOfGNUstep
   }
 }
 
-// The type itself has no constraint; see `XMLReader`.
-extension OpenStepReader where S: Sink {
-  /// Reads the whole text into `sink`. A text of only white space and comments is an empty dictionary.
+// The type itself has no constraint; see `NodeBuilder`.
+extension OpenStepReader where Mode: ReadingMode {
+  /// Reads the whole text. A text of only white space and comments is an empty dictionary.
   mutating func read() throws(SyntaxError) {
     if let offset = cursor.bytes.firstInvalidUTF8(from: cursor.position, to: cursor.bytes.count) {
       throw SyntaxError(.openStep(.invalidUTF8(cursor.bytes[offset])), at: offset)
@@ -75,11 +75,11 @@ extension OpenStepReader where S: Sink {
     } else {
       if try !beginValue() { try readContainers() }
       skipSpace()
-      guard cursor.isAtEnd || sink.hasMistakes else { throw problem(.end) }
+      guard cursor.isAtEnd || builder.hasMistakes else { throw problem(.end) }
     }
-    if let unclosedComment, !sink.hasMistakes {
-      sink.remark(.droppedText(.comment), unclosedComment..<cursor.bytes.count)
-      sink.builder.unreadStart = unclosedComment
+    if let unclosedComment, !builder.hasMistakes {
+      builder.remark(.droppedText(.comment), unclosedComment..<cursor.bytes.count)
+      builder.unreadStart = unclosedComment
     }
   }
 
@@ -87,19 +87,19 @@ extension OpenStepReader where S: Sink {
   private mutating func readStringsFile() throws(SyntaxError) {
     let start = cursor.position
     if cursor.isAtEnd {
-      sink.remark(.noContent, 0..<start)
+      builder.remark(.noContent, 0..<start)
     } else {
       let string = try readString()
       let end = cursor.position
       skipSpace()
       if cursor.isAtEnd {
-        sink.remark(.bareWord, start..<end)
-        sink.append(.string(string))
-        return sink.note(start..<end, of: 0)
+        builder.remark(.bareWord, start..<end)
+        builder.append(.string(string))
+        return builder.note(start..<end, of: 0)
       }
       // The string is the first key; `readKey` reads it again.
       cursor.position = start
-      sink.remark { $0.forget(from: start) }
+      builder.remark { $0.forget(from: start) }
     }
     beginContainer(isArray: false, opened: nil)
     try readContainers()
@@ -109,7 +109,7 @@ extension OpenStepReader where S: Sink {
   private mutating func readContainers() throws(SyntaxError) {
     var followsValue = false
     while let container = containers.last {
-      let node = sink.count
+      let node = builder.count
       do throws(SyntaxError) {
         followsValue =
           try container.isArray
@@ -140,7 +140,7 @@ extension OpenStepReader where S: Sink {
       return true
     }
     if cursor.isAtEnd { throw problem(.valueOrParenthesis, opened: array.opened) }
-    innermost.element = sink.count
+    innermost.element = builder.count
     return try beginValue()
   }
 
@@ -163,14 +163,14 @@ extension OpenStepReader where S: Sink {
       try endContainer()
       return true
     }
-    sink.append(.string(key))
+    builder.append(.string(key))
     noteValue(innermost.key)
     skipSpace()
     if cursor.skip("=") { return try beginValue() }
     guard cursor.byte == UInt8(ascii: ";") else {
       throw problem(.equalsOrSemicolon(key: innermost.key), opened: dictionary.opened)
     }
-    sink.append(.string(key))
+    builder.append(.string(key))
     noteValue(innermost.key)
     return true
   }
@@ -186,7 +186,7 @@ extension OpenStepReader where S: Sink {
       }
       let key = isOfGNUstep ? try readGNUstepString() : try readString()
       innermost.key = start..<cursor.position
-      innermost.element = sink.count
+      innermost.element = builder.count
       return key
     } catch {
       // In CoreFoundation everything that is not a key ends the entries, without an error.
@@ -194,7 +194,7 @@ extension OpenStepReader where S: Sink {
       skipSpace()
       unclosedComment = comment
       guard isStringsFile || cursor.skip("}") else { throw error }
-      if isStringsFile { sink.builder.unreadStart = start }
+      if isStringsFile { builder.unreadStart = start }
       remark(isStringsFile ? .entries(error) : .quote, start..<(isStringsFile ? cursor.bytes.count : end))
       return nil
     }
@@ -220,10 +220,10 @@ extension OpenStepReader where S: Sink {
       cursor.position += 1
       try readBracketed(opened: start)
     case _ where isOfGNUstep:
-      sink.append(.string(try readGNUstepString()))
+      builder.append(.string(try readGNUstepString()))
     default:
       guard byte.beginsOpenStepString else { throw problem(.value) }
-      sink.append(.string(try readString()))
+      builder.append(.string(try readString()))
     }
     noteValue(start..<cursor.position)
     return true
@@ -231,8 +231,8 @@ extension OpenStepReader where S: Sink {
 
   /// Notes the range of the last key or value.
   private mutating func noteValue(_ range: Range<Int>) {
-    let index = sink.count - 1
-    sink.note(range, of: index)
+    let index = builder.count - 1
+    builder.note(range, of: index)
   }
 
   /// Reads data, or a typed value of GNUstep.
@@ -253,17 +253,17 @@ extension OpenStepReader where S: Sink {
   }
 
   private mutating func beginContainer(isArray: Bool, opened: Int?) {
-    containers.append(Container(isArray: isArray, opened: opened, node: sink.beginContainer()))
+    containers.append(Container(isArray: isArray, opened: opened, node: builder.beginContainer()))
   }
 
   mutating func endContainer() throws(SyntaxError) {
     guard let container = containers.popLast() else { return }
     let offset = container.opened ?? 0
-    sink.note(offset..<cursor.position, of: container.node)
+    builder.note(offset..<cursor.position, of: container.node)
     if container.isArray {
-      try sink.endArray(at: container.node, count: container.count, offset: offset)
+      try builder.endArray(at: container.node, count: container.count, offset: offset)
     } else {
-      try sink.endDictionary(at: container.node, count: container.count, offset: offset, in: cursor.bytes)
+      try builder.endDictionary(at: container.node, count: container.count, offset: offset, in: cursor.bytes)
     }
   }
 
@@ -280,8 +280,8 @@ extension OpenStepReader where S: Sink {
     }
     containers.removeLast(containers.count - index - 1)
     let array = innermost
-    sink.removeNodes(from: array.element)
-    sink.remark { $0.reassign(from: array.element, to: array.node) }
+    builder.removeNodes(from: array.element)
+    builder.remark { $0.reassign(from: array.element, to: array.node) }
     remark(.element(error), min(error.opened ?? error.offset, position)..<cursor.position)
     return true
   }
@@ -289,7 +289,7 @@ extension OpenStepReader where S: Sink {
   /// Remarks that CoreFoundation drops the text in `range`.
   private mutating func remark(_ dropped: Remarks.DroppedText, _ range: Range<Int>) {
     let node = innermost.node
-    sink.remark { $0.note(.droppedText(dropped), range, node: node) }
+    builder.remark { $0.note(.droppedText(dropped), range, node: node) }
   }
 
   /// The error for an unexpected character at the cursor. At the end of the text, it names the unclosed comment or container.

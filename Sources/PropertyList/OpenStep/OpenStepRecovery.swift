@@ -1,21 +1,21 @@
 /// Recovery of the OpenStep reader from mistakes, for lint. If only a semicolon or comma is missing, the reader continues at the
 /// same offset. Otherwise it skips to the next entry or element of the innermost container, or to the closing bracket (see
 /// `RecoveryScanner`).
-extension OpenStepReader where S: Sink {
-  /// Notes `error` and moves to the next entry or element. Rethrows the error if the sink does not recover.
+extension OpenStepReader where Mode: ReadingMode {
+  /// Notes `error` and moves to the next entry or element. Throws the error instead if the reader ends at the first mistake.
   ///
   /// - Parameter node: the index of the first node of the entry or element with the mistake, in the innermost container.
   /// - Returns: true if a value ends at the cursor.
   mutating func recover(from error: SyntaxError, after node: Int) throws(SyntaxError) -> Bool {
-    guard sink.recovers else { throw error }
+    guard builder.recovers else { throw error }
     let cause = likelyCause(of: error)
     let subject = keepPlaceholder(for: error, after: node)
     if isConsequence(error) { return try stop() }
-    sink.remark { $0.note(error, node: subject, cause: cause) }
-    if sink.isFinished { return try stop() }
+    builder.remark { $0.note(error, node: subject, cause: cause) }
+    if builder.isFinished { return try stop() }
     if case .missingSemicolon = cause { return false }
     if cause == nil, lacksComma(error) { return false }
-    guard let offset = endOfPart(after: error, cause) else { return try stop() }
+    guard let offset = resumeOffset(after: error, cause) else { return try stop() }
     return try resume(at: offset)
   }
 
@@ -24,24 +24,17 @@ extension OpenStepReader where S: Sink {
   ///
   /// - Returns: the index of the node that the mistake concerns.
   private mutating func keepPlaceholder(for error: SyntaxError, after node: Int) -> Int {
-    if case .openStep(.expected(let expectation, _)) = error.problem {
-      switch expectation.details.subject {
-      case .lastValue:
-        return innermost.element
-      case .container:
-        return innermost.node
-      case .key:
-        sink.removeNodes(from: node)
-        return innermost.node
-      case .value:
-        break
-      }
+    var subject = OpenStepProblem.Expectation.Subject.value
+    if case .openStep(.expected(let expectation, _)) = error.problem { subject = expectation.subject }
+    switch subject {
+    case .lastValue: return innermost.element
+    case .container: return innermost.node
+    case .key, .value:
+      builder.keepPlaceholder(for: node, isEntry: !innermost.isArray, isKeyBroken: subject == .key)
+      guard builder.count > node else { return innermost.node }
+      innermost.count += 1
+      return node
     }
-    let isBrokenKey = !innermost.isArray && sink.count == node
-    if isBrokenKey { return innermost.node }
-    sink.append(.null)
-    innermost.count += 1
-    return node
   }
 
   /// True if `error` is probably a consequence of the last mistake. At the end of the file, recovery may have skipped the missing
@@ -49,7 +42,7 @@ extension OpenStepReader where S: Sink {
   private func isConsequence(_ error: SyntaxError) -> Bool {
     let bytes = cursor.bytes
     guard case .openStep(.expected(let expectation, let found)) = error.problem,
-      let last = sink.remarks?.mistakes.last
+      let last = builder.remarks.mistakes.last
     else { return false }
     guard found < bytes.count else { return innermost.opened != nil }
     guard expectation == .commaOrParenthesis, bytes[found] == UInt8(ascii: ";"), last.error.offset < bytes.count,
@@ -116,38 +109,28 @@ extension OpenStepReader where S: Sink {
   // MARK: Next element
 
   /// The offset of the next separator, entry or closing bracket of the innermost container; nil if reading ends.
-  private mutating func endOfPart(after error: SyntaxError, _ cause: Remarks.Cause?) -> Int? {
+  private mutating func resumeOffset(after error: SyntaxError, _ cause: Remarks.Cause?) -> Int? {
     guard case .openStep(let problem) = error.problem else { return nil }
+    var start = max(error.offset, cursor.position)
+    let trusted: Int
     switch (cause, problem) {
-    case (.missingQuote(let opened), _): return endOfPart(afterQuoteAt: opened)
-    case (.unescapedQuote(let quote), _): return endOfPart(afterUnescaped: cursor.bytes[quote], at: error.offset)
+    case (.missingQuote(let opened), _):
+      (start, trusted) = (opened + 1, scanner.endOfLine(at: opened))
+    case (.unescapedQuote(let quote), _):
+      // If one or two quotes follow on the line, the last of them is most likely the end of the string.
+      let quotes = scanner.quotes(cursor.bytes[quote], from: error.offset)
+      start = quotes.count <= 2 ? quotes.last.map { $0 + 1 } ?? error.offset : error.offset
+      trusted = quotes.count <= 2 ? start : scanner.endOfLine(at: start)
     case (_, .unclosedComment), (_, .invalidUTF8): return nil
-    case (_, .unclosedString): return endOfPart(afterQuoteAt: error.opened ?? error.offset)
+    case (_, .unclosedString):
+      let opened = error.opened ?? error.offset
+      (start, trusted) = (opened + 1, scanner.endOfLine(at: opened))
     case (_, .invalidValue(_, let range)):
-      return endOfPart(from: range.upperBound, trustingQuotesFrom: range.upperBound)
+      (start, trusted) = (range.upperBound, range.upperBound)
     case (_, .expected), (_, .tooDeep), (_, .notBase64):
-      let start = max(error.offset, cursor.position)
       let isQuote = start < cursor.bytes.count && cursor.bytes[start].isOpenStepQuote
-      return endOfPart(from: start, trustingQuotesFrom: isQuote ? scanner.endOfLine(at: start) : start)
+      trusted = isQuote ? scanner.endOfLine(at: start) : start
     }
-  }
-
-  /// The offset at which to continue after a string without its closing quote.
-  private mutating func endOfPart(afterQuoteAt opened: Int) -> Int? {
-    endOfPart(from: opened + 1, trustingQuotesFrom: scanner.endOfLine(at: opened))
-  }
-
-  /// The offset at which to continue after a string that contains a `quote` without a backslash before `offset`. If one or two
-  /// quotes follow on the line, the last of them is most likely the end of the string.
-  private mutating func endOfPart(afterUnescaped quote: UInt8, at offset: Int) -> Int? {
-    let quotes = scanner.quotes(quote, from: offset)
-    if quotes.count > 2 { return endOfPart(from: offset, trustingQuotesFrom: scanner.endOfLine(at: offset)) }
-    let stringEnd = quotes.last.map { $0 + 1 } ?? offset
-    return endOfPart(from: stringEnd, trustingQuotesFrom: stringEnd)
-  }
-
-  /// The offset at which the innermost container continues after `start`. Quotes before `trusted` are not read as strings.
-  private mutating func endOfPart(from start: Int, trustingQuotesFrom trusted: Int) -> Int? {
     let (comma, semicolon) = (UInt8(ascii: ","), UInt8(ascii: ";"))
     // A semicolon also ends an array that is not closed before it.
     let isInDictionary = containers.contains { !$0.isArray }
@@ -155,7 +138,7 @@ extension OpenStepReader where S: Sink {
       innermost.isArray
       ? RecoveryContainer(separator: comma, otherSeparator: isInDictionary ? semicolon : nil, hasKeys: false)
       : RecoveryContainer(separator: semicolon, hasKeys: true, isBracketed: innermost.opened != nil)
-    return scanner.endOfPart(in: container, from: start, trustingQuotesFrom: trusted)
+    return scanner.resumeOffset(in: container, from: start, trustingQuotesFrom: trusted)
   }
 
   /// True if `error` is a missing comma before an element of an array.
@@ -191,7 +174,7 @@ extension OpenStepReader where S: Sink {
   ///
   /// - Returns: true, as a value ends at the cursor.
   private mutating func stop() throws(SyntaxError) -> Bool {
-    sink.remark { $0.isFinished = true }
+    builder.remark { $0.isFinished = true }
     cursor.position = cursor.bytes.count
     while !containers.isEmpty {
       try endContainer()
@@ -203,10 +186,8 @@ extension OpenStepReader where S: Sink {
 
 extension Punctuation {
   static let openStep = Punctuation(
-    assignment: UInt8(ascii: "="),
-    isOpening: { $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: "{") },
-    isClosing: { $0 == UInt8(ascii: ")") || $0 == UInt8(ascii: "}") },
-    isWord: { $0.isOpenStepWord }, beginsKey: { $0.beginsOpenStepString }, beginsBareValue: { $0.isOpenStepWord })
+    assignment: UInt8(ascii: "="), opening: "({", closing: ")}", word: ByteSet(where: \.isOpenStepWord),
+    keyStart: ByteSet(where: \.beginsOpenStepString), bareValueStart: ByteSet(where: \.isOpenStepWord))
 }
 
 extension Span<UInt8> {

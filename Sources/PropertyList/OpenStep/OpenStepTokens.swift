@@ -1,5 +1,5 @@
 /// Reads the tokens of OpenStep property lists: white space, comments, strings and data.
-extension OpenStepReader where S: Sink {
+extension OpenStepReader where Mode: ReadingMode {
   /// Moves past white space and comments.
   mutating func skipSpace() {
     while let byte = cursor.byte {
@@ -34,7 +34,7 @@ extension OpenStepReader where S: Sink {
       }
     default: return false
     }
-    sink.note(comment: start..<cursor.position, in: cursor.bytes)
+    builder.note(comment: start..<cursor.position, in: cursor.bytes)
     return true
   }
 
@@ -44,9 +44,9 @@ extension OpenStepReader where S: Sink {
     let bytes = cursor.bytes
     guard let quote = cursor.byte, quote.isOpenStepQuote else {
       cursor.position = bytes.endOfRun(from: start, where: \.isOpenStepWord)
-      return try sink.slice(from: start, to: cursor.position)
+      return try builder.slice(from: start, to: cursor.position)
     }
-    let decodedStart = sink.decoded.count
+    let decodedStart = builder.decoded.count
     // The start of the text that is not appended to `decoded` yet.
     var plain = start + 1
     while let end = bytes.firstOffset(from: plain, marks: { $0.marks(of: quote) | $0.marks(of: UInt8(ascii: "\\")) }) {
@@ -54,9 +54,9 @@ extension OpenStepReader where S: Sink {
       let isEnd = bytes[end] == quote
       if isEnd { lastQuoted = start..<end + 1 }
       // A string without escapes is a slice of the source.
-      if isEnd, plain == start + 1 { return try sink.slice(from: plain, to: end) }
-      sink.decoded.append(copying: bytes.extracting(plain..<end))
-      if isEnd { return try sink.slice(decodedFrom: decodedStart, at: start) }
+      if isEnd, plain == start + 1 { return try builder.slice(from: plain, to: end) }
+      builder.decoded.append(copying: bytes.extracting(plain..<end))
+      if isEnd { return try builder.slice(decodedFrom: decodedStart, at: start) }
       guard let escaped = cursor.byte else { throw SyntaxError(.openStep(.unclosedString), at: end, opened: start) }
       cursor.position += 1
       readEscape(escaped)
@@ -78,22 +78,22 @@ extension OpenStepReader where S: Sink {
     switch escaped {
     case UInt8(ascii: "0")...UInt8(ascii: "7"): readOctal(first: escaped)
     case UInt8(ascii: "U"): readUnicodeEscape()
-    case UInt8(ascii: "a"): sink.decoded.append(0x07)
-    case UInt8(ascii: "b"): sink.decoded.append(0x08)
-    case UInt8(ascii: "f"): sink.decoded.append(0x0C)
-    case UInt8(ascii: "n"): sink.decoded.append(0x0A)
-    case UInt8(ascii: "r"): sink.decoded.append(0x0D)
-    case UInt8(ascii: "t"): sink.decoded.append(0x09)
-    case UInt8(ascii: "v"): sink.decoded.append(0x0B)
+    case UInt8(ascii: "a"): builder.decoded.append(0x07)
+    case UInt8(ascii: "b"): builder.decoded.append(0x08)
+    case UInt8(ascii: "f"): builder.decoded.append(0x0C)
+    case UInt8(ascii: "n"): builder.decoded.append(0x0A)
+    case UInt8(ascii: "r"): builder.decoded.append(0x0D)
+    case UInt8(ascii: "t"): builder.decoded.append(0x09)
+    case UInt8(ascii: "v"): builder.decoded.append(0x0B)
     default:
       if escaped.isASCIILetter || escaped.decimalDigit != nil { remark(.unknown, from: cursor.position - 2) }
-      sink.decoded.append(escaped)
+      builder.decoded.append(escaped)
     }
   }
 
   /// Remarks that the escape from `start` to the cursor loses characters.
   private mutating func remark(_ problem: Remarks.BadEscape, from start: Int) {
-    if S.makesRemarks { sink.remark(.badEscape(problem), start..<cursor.position) }
+    if Mode.keepsRemarks { builder.remark(.badEscape(problem), start..<cursor.position) }
   }
 
   /// Appends the NeXTSTEP character of one to three octal digits. Only the low eight bits of their value count.
@@ -112,55 +112,44 @@ extension OpenStepReader where S: Sink {
     } else if character == "\0", byte != 0 {
       remark(.noCharacter, from: start)
     }
-    sink.appendDecoded(character)
+    builder.decoded.append(utf8Of: character)
   }
 
   /// Appends the character of `\U` and up to four digits, or of two of these escapes if they are a surrogate pair.
   private mutating func readUnicodeEscape() {
     let start = cursor.position - 2
-    let unit = readCodeUnit()
+    let unit = cursor.readCodeUnit()
     let afterUnit = cursor.position
     if afterUnit == start + 2 { remark(.noDigits, from: start) }
-    if let character = Unicode.Scalar(unit) { return sink.appendDecoded(character) }
+    if let character = Unicode.Scalar(unit) { return builder.decoded.append(utf8Of: character) }
     if UTF16.isLeadSurrogate(unit), cursor.skip("\\U"),
-      let character = Unicode.Scalar(high: unit, low: readCodeUnit())
+      let character = Unicode.Scalar(high: unit, low: cursor.readCodeUnit())
     {
-      sink.appendDecoded(character)
+      builder.decoded.append(utf8Of: character)
     } else {
       cursor.position = afterUnit
       remark(.loneSurrogate, from: start)
-      sink.appendDecoded("\u{FFFD}")
+      builder.decoded.append(utf8Of: "\u{FFFD}")
     }
-  }
-
-  /// Reads up to four hexadecimal digits. Their value is zero if there is none.
-  private mutating func readCodeUnit() -> UInt16 {
-    var unit: UInt16 = 0
-    for _ in 0..<4 {
-      guard let digit = cursor.byte?.hexadecimalDigit else { break }
-      unit = unit << 4 | UInt16(digit)
-      cursor.position += 1
-    }
-    return unit
   }
 
   /// Reads data up to its closing angle bracket. White space is allowed between bytes, but not between the digits of a byte.
   mutating func readData(opened: Int) throws(SyntaxError) {
-    let start = sink.decoded.count
+    let start = builder.decoded.count
     while let byte = cursor.byte {
       if let high = byte.hexadecimalDigit {
         cursor.position += 1
         guard let low = cursor.byte?.hexadecimalDigit else {
           throw problem(.secondHexadecimalDigit, opened: opened)
         }
-        sink.decoded.append(high << 4 | low)
+        builder.decoded.append(high << 4 | low)
         cursor.position += 1
         continue
       }
       switch byte {
       case UInt8(ascii: ">"):
         cursor.position += 1
-        return sink.append(.data(try sink.slice(decodedFrom: start, at: opened)))
+        return builder.append(.data(try builder.slice(decodedFrom: start, at: opened)))
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
         cursor.position += 1
       default:

@@ -86,7 +86,7 @@ extension Output {
   }
 }
 
-extension ByteSource {
+extension Source {
   /// The canonical text of this file if it is a binary property list, or if reading it with `options` expands archives or nested
   /// property lists; otherwise the file itself.
   ///
@@ -94,14 +94,14 @@ extension ByteSource {
   /// dictionaries can expand a small file without bounds.
   ///
   /// - Parameter readsTexts: True to return the canonical text of text formats, too.
-  package func canonicalText(readsTexts: Bool, _ options: ReadOptions) -> ByteSource {
+  package func canonicalText(readsTexts: Bool, _ options: ReadOptions) -> Source {
     guard readsTexts || options.opensContent || bytes.has(PropertyList.binaryMagic, at: 0),
       let list = try? PropertyList(reading: self, options), readsTexts || list.format == .binary || list.isOpened
     else { return self }
     // One byte of a binary file, an object reference, can become a line of text.
     let limit = 1 << 22 + 64 * count
     struct TooLong: Error {}
-    let text = try? ByteSource { (output) throws(TooLong) in
+    let text = try? Source { (output) throws(TooLong) in
       output.limit = limit
       list.writeCanonicalText(to: &output)
       guard !output.hasFailed, output.count <= limit else { throw TooLong() }

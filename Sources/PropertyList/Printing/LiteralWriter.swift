@@ -1,13 +1,11 @@
 /// A language in which a property list can be written as a constant.
-enum LiteralLanguage {
+package enum LiteralLanguage: Sendable {
   case swift, objectiveC
 
-  /// The name of this language in the error for a value without a literal.
-  fileprivate var output: WriteError.LimitedOutput {
-    switch self {
-    case .swift: .swift
-    case .objectiveC: .objectiveC
-    }
+  /// The values that have no literal in this language.
+  var limits: OutputLimits {
+    let foundationOnly: [ValueTrait] = self == .objectiveC ? [.date, .data] : []
+    return OutputLimits(refused: [.null, .nonStringKey, .uid, .wideInteger] + foundationOnly, language: self)
   }
 }
 
@@ -25,7 +23,7 @@ struct LiteralWriter: TextWriter {
   init(
     _ list: PropertyList, at index: Int, in language: LiteralLanguage, keyOrder: KeyOrder
   ) throws(WriteError) {
-    try list.checkLiterals(at: index, in: language)
+    try list.check(at: index, within: language.limits)
     self.language = language
     annotated = language == .swift ? SwiftAnnotations(at: index, in: list).indexes : []
     keys = KeySequence(keyOrder)
@@ -66,7 +64,7 @@ struct LiteralWriter: TextWriter {
     case .array: writeArray(at: index, of: list, level: level, to: &output)
     case .dictionary(count: 0, _, _) where language == .swift: output.append("[:]")
     case .dictionary: writeDictionary(at: index, of: list, level: level, to: &output)
-    case .wideInteger, .uid, .null: break  // Refused by `checkLiterals`.
+    case .wideInteger, .uid, .null: break  // Refused by `LiteralLanguage.limits`.
     }
     if level > 0, let type = annotation(at: index, of: list) {
       output.append(" as ")
@@ -76,26 +74,5 @@ struct LiteralWriter: TextWriter {
 
   mutating func writeKey(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output) {
     writeValue(at: index, of: list, level: level, to: &output)
-  }
-}
-
-extension PropertyList {
-  /// Throws if a part of the value at `index` has no literal in `language`.
-  func checkLiterals(at index: Int, in language: LiteralLanguage) throws(WriteError) {
-    for node in index..<end(of: index) {
-      switch (nodes[node], language) {
-      case (.null, _), (.uid, _), (.wideInteger, _), (.date, .objectiveC), (.data, .objectiveC):
-        throw WriteError(unsupportedIn: language.output, at: node, in: self)
-      case (.number(let slice), _):
-        guard Double(decimal: bytes(of: slice)) != nil else {
-          throw WriteError(unsupportedIn: language.output, at: node, in: self)
-        }
-      case (.dictionary, _):
-        try checkStringKeys(of: node)
-      case (.string, _), (.integer, _), (.unsigned, _), (.float, _), (.real, _), (.boolean, _), (.array, _),
-        (.date, .swift), (.data, .swift):
-        break
-      }
-    }
   }
 }

@@ -29,7 +29,7 @@ extension PropertyList {
   package func writeObjectiveCHeader(
     at index: Int = 0, sourceName: String, to output: inout Output
   ) throws(WriteError) {
-    try checkLiterals(at: index, in: .objectiveC)
+    try check(at: index, within: LiteralLanguage.objectiveC.limits)
     output.append("#import <Foundation/Foundation.h>\n\n")
     output.append(commentNaming: sourceName)
     output.append(visibility)
@@ -45,7 +45,7 @@ extension PropertyList {
     case .array: output.append("NSArray")
     case .dictionary: output.append("NSDictionary")
     case .bool, .integer, .real: output.append("NSNumber")
-    case .date, .data, .uid, .null: break  // Refused by `checkLiterals`.
+    case .date, .data, .uid, .null: break  // Refused by `LiteralLanguage.limits`.
     }
     output.append(" * const ")
     let name = LiteralName(sourceName: sourceName).text

@@ -5,8 +5,8 @@ extension PropertyList {
   /// a newline.
   ///
   /// - Parameters:
-  ///   - describesNonStringKeys: true to write a dictionary that has a key other than a string with `writeDescription`, as plutil
-  ///     does. Otherwise the key is written like a value.
+  ///   - describesNonStringKeys: true to write a dictionary that has a key other than a string as Swift's `print` does, as
+  ///     plutil. Otherwise the key is written like a value.
   ///   - maxDepth: the depth at which a container is written as one line with its count. The root has depth 0.
   ///   - scalars: the writer of keys and scalars; nil to write them with `writePrintedScalar`.
   package func writePrinted(
@@ -63,7 +63,7 @@ struct PrintedWriter<Scalars: PrintedScalars>: TextWriter {
   let scalars: Scalars
   /// True if the index of each array element is written before the element.
   var numbersElements = true
-  /// True if dictionaries with keys other than strings are written with `writeDescription`.
+  /// True if dictionaries with keys other than strings are written as Swift's `print` writes them.
   var describesNonStringKeys = false
   /// The depth at which a container is written as one line with its count.
   var maxDepth = Int.max
@@ -80,8 +80,8 @@ struct PrintedWriter<Scalars: PrintedScalars>: TextWriter {
       if count != 1 { output.append("s") }
     } else if node.kind == .array {
       writeArray(at: index, of: list, level: level, to: &output)
-    } else if describesNonStringKeys, list.hasNonStringKey(in: index) {
-      list.writeDescription(at: index, to: &output)
+    } else if describesNonStringKeys, list.firstNonStringKey(of: index) != nil {
+      list.describe(at: index, asPrinted: true, to: &output)
     } else {
       writeDictionary(at: index, of: list, level: level, to: &output)
     }

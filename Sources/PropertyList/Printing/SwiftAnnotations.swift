@@ -85,10 +85,10 @@ struct SwiftAnnotations {
 extension PropertyList {
   /// Calls `body` with the index of each element of the array, or of each value of the dictionary, at `index`.
   fileprivate func forEachValue(of index: Int, _ body: (Int) -> Void) {
-    var isKey = false
-    forEachChild(of: index) { child in
-      if case .dictionary = nodes[index] { isKey.toggle() }
-      if !isKey { body(child) }
+    if nodes[index].kind == .dictionary {
+      forEachPair(of: index) { body($0 + 1) }
+    } else {
+      forEachChild(of: index, body)
     }
   }
 }

@@ -35,7 +35,7 @@ extension PropertyList {
         if let slice = string(at: key), slice.count <= PropertyList.maxNormalizedBytes,
           !keys.insert(text(of: slice)).inserted
         {
-          throw WriteError(unsupportedIn: .swift, at: key, in: self)
+          throw WriteError(.unsupported, at: key, in: self, .swift)
         }
       }
     }

@@ -11,7 +11,7 @@ struct ContainerLayout: Sendable {
   /// The number of lines begun between the brackets of an empty container, 0 to 2.
   let emptyLineCount: Int
   /// The text between a key and its value.
-  let separator: Snippet
+  let separator: Lines
   /// The brackets of a dictionary. An array has square brackets in every format.
   let brackets: (opening: UInt8, closing: UInt8)
 
@@ -31,7 +31,7 @@ struct ContainerLayout: Sendable {
     nextLines = lines.following(between)
     lastLines = lines.following(after)
     self.emptyLineCount = emptyLineCount
-    self.separator = Snippet(separator)
+    self.separator = Lines(separator)
     self.brackets = brackets
   }
 }
@@ -86,7 +86,7 @@ extension TextWriter {
       beginMember(isFirst: isEmpty, level: level + 1, in: &output)
       isEmpty = false
       writeKey(at: key, of: list, level: level + 1, to: &output)
-      output.append(layout.separator)
+      output.begin(layout.separator, level: 0)
       writeValue(at: key + 1, of: list, level: level + 1, to: &output)
     }
     endMembers(isEmpty: isEmpty, level: level, in: &output)

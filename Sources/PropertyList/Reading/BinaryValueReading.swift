@@ -13,7 +13,7 @@ extension PropertyList {
   ///   - options: how to read. With `checksWholeInput`, mistakes anywhere in a binary property list are found.
   /// - Throws: `ReadError` if what was read is not a property list.
   package init?(
-    reading source: ByteSource, at keyPath: KeyPath, levels: Int? = nil, _ options: ReadOptions
+    reading source: Source, at keyPath: KeyPath, levels: Int? = nil, _ options: ReadOptions
   ) throws(ReadError) {
     let isPart = !keyPath.steps.isEmpty || levels != nil
     if isPart, !options.opensContent {
@@ -38,7 +38,7 @@ extension PropertyList {
     if options.checksWholeInput { try reader.objects.validate(limits: options.limits) }
     guard let number = try reader.objects.find(keyPath) else { return nil }
     try reader.read(object: number, levels: levels ?? .max)
-    var value = PropertyList(format: .binary, source: source, builder: &reader.builder)
+    var value = reader.builder.finish(.binary, source)
     value.removeDuplicateKeys(.firstWins)
     return value
   }
@@ -58,7 +58,7 @@ extension PropertyList {
 
 extension BinaryObjects {
   /// The number of the object that `keyPath` names; nil if there is none.
-  func find(_ keyPath: PropertyList.KeyPath) throws(SyntaxError) -> Int? {
+  package func find(_ keyPath: PropertyList.KeyPath) throws(SyntaxError) -> Int? {
     guard keyPath.canFind else { return nil }
     var number = trailer.topObject
     for step in keyPath.steps {

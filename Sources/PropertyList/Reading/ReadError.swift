@@ -3,10 +3,22 @@
 extension PropertyList {
   /// The errors of all readers for an input that is not a property list.
   public struct ReadError: Error {
+    /// A reason why an input cannot be read.
+    public enum Reason: Sendable {
+      /// It is malformed, or not a property list.
+      case syntax
+      /// Its text has an unknown or unsupported encoding, or bytes that are not valid in its encoding.
+      case encoding
+      /// It is too large, nested too deep, or its shared objects expand too much.
+      case limit
+      /// It is a property list, but its text cannot be edited: it is binary or OpenStep.
+      case notEditable
+    }
+
     /// The text or file to which the offsets of the errors refer.
-    package internal(set) var text: ByteSource
+    package internal(set) var text: Source
     /// The text to which the offset of `json` refers, if it is another one; see `ReadOptions.readsAsFoundation`.
-    package internal(set) var textOfJSON: ByteSource?
+    package internal(set) var textOfJSON: Source?
     /// True if `text` is UTF-16 or UTF-32 that CoreFoundation decodes wrongly, as it has no byte order mark.
     package internal(set) var lacksByteOrderMark = false
     /// The error of the XML reader, or of the encoding.

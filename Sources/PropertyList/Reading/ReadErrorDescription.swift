@@ -10,6 +10,9 @@ extension ReadError: CustomStringConvertible {
     isAboutBinary ? nil : TextPosition(of: primary.offset, in: text.bytes)
   }
 
+  /// The reason why the input cannot be read.
+  public var reason: Reason { primary.problem.reason }
+
   /// The message of the error, without its position.
   public var message: String { primary.message(in: text.bytes) }
 

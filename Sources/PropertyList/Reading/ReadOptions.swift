@@ -24,8 +24,10 @@ extension PropertyList {
     package var readsAsFoundation = false
     /// True if XML and JSON are read with the position of each value; see `Value.position`. This takes about twice the memory.
     public var keepsText = false
-    /// True if the range of each value is recorded, in all text formats.
-    var recordsRanges = false
+    /// The text formats in which the range of each value is recorded. Another array of formats would cost each start of the tool 20,000
+    /// instructions, for the destruction of these options.
+    package enum RecordedRanges: Sendable { case none, openStep, all }
+    package var recordedRanges = RecordedRanges.none
     /// True if duplicate keys of text formats are kept.
     package var keepsDuplicateKeys = false
     /// True if a binary property list is checked as a whole, even if only the value at a key path is read.

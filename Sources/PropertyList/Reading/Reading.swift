@@ -2,15 +2,7 @@
 
 extension PropertyList {
   /// Reads `source`. Its format is detected.
-  package init(reading source: ByteSource, _ options: ReadOptions) throws(ReadError) {
-    var hasDuplicateKeys = false
-    try self.init(reading: source, options, hasDuplicateKeys: &hasDuplicateKeys)
-  }
-
-  /// Reads `source`. Its format is detected. `hasDuplicateKeys` is set if duplicate keys were removed from a list without text ranges.
-  package init(
-    reading source: ByteSource, _ options: ReadOptions, hasDuplicateKeys: inout Bool
-  ) throws(ReadError) {
+  package init(reading source: Source, _ options: ReadOptions) throws(ReadError) {
     self = try PropertyList.readKeepingDuplicates(source, options)
     guard !options.keepsDuplicateKeys || format == .binary else { return }
     if textRanges != nil {
@@ -19,17 +11,17 @@ extension PropertyList {
     }
     let count = nodes.count
     removeDuplicateKeys(format == .binary ? .firstWins : .lastWins)
-    hasDuplicateKeys = nodes.count < count
+    lostDuplicateKeys = nodes.count < count
     if options.opensContent { try open(options) }
   }
 
   /// Replaces archives and property lists in data by their content, as `options` say.
   private mutating func open(_ options: ReadOptions) throws(ReadError) {
-    var warnings = ArchiveWarnings()
+    let warnings = ArchiveWarnings()
     let limit = source.count.addingClamped(decoded.count).addingClamped(options.limits.nodes)
     do throws(SyntaxError) {
       if options.unarchives {
-        isOpened = try unarchive(showsClasses: options.showsClasses, at: [], limit: limit, &warnings)
+        isOpened = try unarchive(showsClasses: options.showsClasses, at: [], limit: limit, warnings)
       }
     } catch {
       var failure = ReadError(text: source)
@@ -40,7 +32,6 @@ extension PropertyList {
       let count = nodes.count
       var nested = NestedLists(in: self, options, warnings)
       nested.open(in: &self)
-      warnings = nested.warnings
       if nodes.count != count { isOpened = true }
     }
     archiveWarnings = warnings.all
@@ -49,9 +40,10 @@ extension PropertyList {
   /// Opens only the property lists in the data that `keyPath` steps into. With `joinsComponents`, the dots of the key path may
   /// be part of keys, as in `dottedKeyPath(for:)`.
   package mutating func openData(on keyPath: KeyPath, joinsComponents: Bool, _ options: ReadOptions) {
-    var nested = NestedLists(in: self, options, ArchiveWarnings(), joinsComponents: joinsComponents)
+    let warnings = ArchiveWarnings()
+    var nested = NestedLists(in: self, options, warnings, joinsComponents: joinsComponents)
     nested.open(in: &self, toward: keyPath)
-    archiveWarnings += nested.warnings.all
+    archiveWarnings += warnings.all
     isOpened = true
   }
 
@@ -67,17 +59,16 @@ extension PropertyList {
   }
 
   /// Checks that `source` can be read. The shared objects of a binary property list are not expanded.
-  package static func check(_ source: ByteSource, _ options: ReadOptions) throws(ReadError) {
+  package static func check(_ source: Source, _ options: ReadOptions) throws(ReadError) {
     let isValid: Void? = try ifBinary(source, options) { () throws(SyntaxError) in
       try BinaryObjects(source.bytes).validate(limits: options.limits)
     }
     if isValid != nil { return }
-    try readText(source, options) { text, format throws(SyntaxError) in
-      // Tagged objects are recognised by their nodes, which `CheckSink` does not keep.
-      if format == .json, options.readsTags {
-        return try text.read(as: format, options, into: ValueSink.self).map { _ in }
-      }
-      return try text.read(as: format, options, into: CheckSink.self)
+    _ = try readText(source, options) { text, format throws(SyntaxError) in
+      // Tagged objects are recognised by their nodes.
+      format == .json && options.readsTags
+        ? try text.read(as: format, options, keeping: NodesOnly.self)
+        : try text.read(as: format, options, keeping: NoNodes.self)
     }
   }
 
@@ -123,7 +114,7 @@ extension PropertyList {
       reader = try BinaryReader(source.bytes, limits: limits)
       try reader.read(count: try reader.objects.validatedNodeCount(limits: limits))
     }
-    self.init(format: .binary, source: source, builder: &reader.builder)
+    self = reader.builder.finish(.binary, source)
   }
 
   /// The first bytes of binary property lists. They end with the first of two digits of the version; readers ignore the second.
@@ -200,7 +191,7 @@ extension PropertyList {
   /// The error in a text that is refused as the rest of a binary file; nil for all other texts.
   private static func binaryError(in text: DecodedText, _ options: ReadOptions) -> SyntaxError? {
     guard options.refusesBinaryText, text.source.bytes.has("bplist", at: 0),
-      let list = try? text.read(as: .openStep, options, into: ValueSink.self), list.nodes.first?.kind != .dictionary
+      let list = try? text.read(as: .openStep, options, keeping: NodesOnly.self), list.nodes.first?.kind != .dictionary
     else { return nil }
     do throws(SyntaxError) {
       _ = try BinaryObjects(text.source.bytes).validate(limits: options.limits)
@@ -214,17 +205,19 @@ extension PropertyList {
   static func read(
     _ text: DecodedText, as format: Format, _ options: ReadOptions
   ) throws(SyntaxError) -> PropertyList? {
-    if options.recordsRanges || options.keepsText && format != .openStep {
-      return try text.read(as: format, options, into: LocatedSink.self)
+    if options.recordedRanges == .all || options.recordedRanges == .openStep && format == .openStep
+      || options.keepsText && format != .openStep
+    {
+      return try text.read(as: format, options, keeping: NodesAndRanges.self)
     }
-    return try text.read(as: format, options, into: ValueSink.self)
+    return try text.read(as: format, options, keeping: NodesOnly.self)
   }
 
   /// The first error in `source`, read as UTF-8.
   private static func syntaxError(in source: Source, as format: Format) -> SyntaxError? {
     let text = DecodedText(source: source, start: 0, loneSurrogate: nil)
     do throws(SyntaxError) {
-      _ = try text.read(as: format, ReadOptions(), into: CheckSink.self)
+      _ = try text.read(as: format, ReadOptions(), keeping: NoNodes.self)
       return nil
     } catch {
       return error
@@ -241,16 +234,5 @@ extension PropertyList {
       SyntaxError(.json(.unexpectedEnd(.value)), at: bytes.count)
     default: syntaxError(in: source, as: .json)
     }
-  }
-
-  init(format: Format, source: Source, builder: inout NodeBuilder) {
-    // `exchange`, because a copy of a field of the builder would look up its type: 13 % of the instructions for a small file.
-    self.init(
-      format: format, source: source, nodes: exchange(&builder.nodes, with: []),
-      decoded: exchange(&builder.decoded, with: []))
-    loneSurrogates = exchange(&builder.loneSurrogates, with: [])
-    shapes = exchange(&builder.shapes, with: ShapeTable()).shapes
-    mayHaveDuplicates = !builder.isDistinct
-    unreadStart = builder.unreadStart
   }
 }

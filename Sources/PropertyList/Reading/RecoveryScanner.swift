@@ -25,7 +25,7 @@ struct RecoveryScanner: ~Escapable {
   /// or of a key at the start of a line. Nil if none of them follows `start`.
   ///
   /// Before `trusted`, it is unknown which text is inside strings.
-  mutating func endOfPart(
+  mutating func resumeOffset(
     in container: RecoveryContainer, from start: Int, trustingQuotesFrom trusted: Int
   ) -> Int? {
     var position = start
@@ -43,7 +43,7 @@ struct RecoveryScanner: ~Escapable {
           position += 2
           continue
         }
-        if byte.isOpenStepQuote || punctuation.isWord(byte) {
+        if byte.isOpenStepQuote || punctuation.word.contains(byte) {
           let mayBeKey = nesting == 0 && container.hasKeys && bytes.isFirstOnLine(position)
           if mayBeKey, beginsEntry(at: position) { return position }
           if let end = endOfString(at: position) {
@@ -55,10 +55,10 @@ struct RecoveryScanner: ~Escapable {
       }
       if container.isSeparator(byte) {
         if nesting == 0, isTrusted || bytes.isLastOnLine(position) { return position }
-      } else if punctuation.isOpening(byte) {
+      } else if punctuation.opening.contains(byte) {
         // In a file without outer brackets, a bracket that may be inside a string is more likely text.
         if isTrusted || container.isBracketed { nesting += 1 }
-      } else if punctuation.isClosing(byte) {
+      } else if punctuation.closing.contains(byte) {
         if nesting == 0, container.isBracketed { return position }
         nesting = max(0, nesting - 1)
       }
@@ -73,12 +73,13 @@ struct RecoveryScanner: ~Escapable {
     let byte = bytes[offset]
     // A quote that follows other text may as well end a string.
     if byte.isOpenStepQuote { return isXMLWhitespace(bytes[offset - 1]) && endOfString(at: offset) != nil }
-    return punctuation.isOpening(byte) || punctuation.beginsBareValue(byte) && bytes.isFirstOnLine(offset)
+    return punctuation.opening.contains(byte)
+      || punctuation.bareValueStart.contains(byte) && bytes.isFirstOnLine(offset)
   }
 
   /// True if there is a key at `offset`, followed by the sign that assigns its value.
   mutating func beginsEntry(at offset: Int) -> Bool {
-    guard offset < bytes.count, punctuation.beginsKey(bytes[offset]), var index = endOfString(at: offset) else {
+    guard offset < bytes.count, punctuation.keyStart.contains(bytes[offset]), var index = endOfString(at: offset) else {
       return false
     }
     while index < bytes.count {
@@ -103,7 +104,7 @@ struct RecoveryScanner: ~Escapable {
   /// The offset after the quoted string or the word that begins at `start`; nil for a string that is not closed on its line.
   mutating func endOfString(at start: Int) -> Int? {
     if bytes[start].isOpenStepQuote { return endOfQuotedString(quote: bytes[start], inside: start + 1) }
-    return bytes.endOfRun(from: start, where: punctuation.isWord)
+    return bytes.endOfRun(from: start, where: punctuation.word.contains)
   }
 
   /// The offset after the first `quote` without a backslash at or after `offset`, if it is on the same line.
@@ -132,13 +133,29 @@ struct RecoveryScanner: ~Escapable {
 struct Punctuation: Sendable {
   /// The character between a key and its value.
   let assignment: UInt8
-  let isOpening: @Sendable (UInt8) -> Bool
-  let isClosing: @Sendable (UInt8) -> Bool
-  /// True for characters of strings without quotes.
-  let isWord: @Sendable (UInt8) -> Bool
-  let beginsKey: @Sendable (UInt8) -> Bool
-  /// True for the first character of a value without quotes and brackets.
-  let beginsBareValue: @Sendable (UInt8) -> Bool
+  let opening: ByteSet
+  let closing: ByteSet
+  /// The characters of strings without quotes.
+  let word: ByteSet
+  /// The first characters of keys.
+  let keyStart: ByteSet
+  /// The first characters of values without quotes and brackets.
+  let bareValueStart: ByteSet
+}
+
+/// A set of ASCII characters.
+struct ByteSet: ExpressibleByStringLiteral, Sendable {
+  private var bits: UInt128 = 0
+
+  init(stringLiteral text: String) {
+    for byte in text.utf8 { bits |= 1 << UInt128(byte) }
+  }
+
+  init(where contains: (UInt8) -> Bool) {
+    for byte in UInt8(0)..<0x80 where contains(byte) { bits |= 1 << UInt128(byte) }
+  }
+
+  func contains(_ byte: UInt8) -> Bool { bits >> UInt128(byte) & 1 == 1 }
 }
 
 /// The innermost container around a mistake.

@@ -7,33 +7,30 @@ package struct RemarkedReading {
   package let text: DecodedText
 
   /// Reads `text` as `format`, which must be a text format. OpenStep may have GNUstep's typed values. With `prunes`, containers
-  /// without findings lose their content; see `LintSink`.
+  /// without findings lose their content; see `NodeBuilder.pruneContainer`.
   package init(of text: DecodedText, as format: Format, prunes: Bool) {
-    let outcome = try? text.read(as: format, Self.options, into: LintSink.self) {
-      if prunes { $0.finder = DuplicateFinder() }
-    }
-    self.init(text, outcome)
+    self.init(text, as: format, Remarks(recovers: true, prunes: prunes))
   }
 
   /// Reads `text` as GNUstep's reader does, up to the first mistake.
   package init(ofGNUstep text: DecodedText) {
-    let outcome = try? text.read(as: .openStep, Self.options, isOfGNUstep: true, into: LintSink.self) {
-      $0.allRemarks = Remarks(recovers: false)
-    }
-    self.init(text, outcome)
+    self.init(text, as: .openStep, isOfGNUstep: true, Remarks(recovers: false))
+  }
+
+  private init(_ text: DecodedText, as format: Format, isOfGNUstep: Bool = false, _ remarks: Remarks) {
+    var remarks = remarks
+    // With remarks, reading never throws.
+    let list = try? text.read(
+      as: format, Self.options, isOfGNUstep: isOfGNUstep, keeping: NodesAndRemarks.self, &remarks)
+    self.list = list ?? PropertyList(format: .openStep, source: text.source, nodes: [], decoded: [])
+    self.remarks = remarks
+    self.text = text
   }
 
   private static var options: ReadOptions {
     var options = ReadOptions()
     options.readsTypedValues = true
     return options
-  }
-
-  private init(_ text: DecodedText, _ outcome: LintSink.Outcome?) {
-    self.text = text
-    // Reading into a `LintSink` never throws.
-    list = outcome?.list ?? PropertyList(format: .openStep, source: text.source, nodes: [], decoded: [])
-    remarks = outcome?.remarks ?? Remarks(recovers: true)
   }
 
   /// A binary property list that was read without mistakes.
@@ -45,7 +42,7 @@ package struct RemarkedReading {
 
   /// The list with the ranges of its nodes and comments in the text, which is read again; nil if the text has mistakes.
   private var located: (list: PropertyList, ranges: TextRanges)? {
-    guard let list = try? text.read(as: list.format, Self.options, into: LocatedSink.self) else { return nil }
+    guard let list = try? text.read(as: list.format, Self.options, keeping: NodesAndRanges.self) else { return nil }
     return list.textRanges.map { (list, $0) }
   }
 
@@ -60,7 +57,7 @@ package struct RemarkedReading {
 
   /// An edit of the text, which is read again; nil for OpenStep, and if the text has mistakes.
   package var edit: PropertyList.TextEdit? {
-    guard var list = try? text.read(as: list.format, ReadOptions(), into: LocatedSink.self) else { return nil }
+    guard var list = try? text.read(as: list.format, ReadOptions(), keeping: NodesAndRanges.self) else { return nil }
     list.removeShadowedEntries()
     return PropertyList.TextEdit(list, types: .refuse)
   }

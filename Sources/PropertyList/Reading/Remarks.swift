@@ -90,6 +90,8 @@ package struct Remarks {
 
   /// True if the reader goes on after a mistake.
   let recovers: Bool
+  /// True if containers without findings lose their content.
+  let prunes: Bool
   private(set) package var all: [Remark] = []
   private(set) package var mistakes: [Mistake] = []
   /// The ascending ranges of the comments that begin with `suppressionMarker`. Unlike `all`, they need no limit: a range takes
@@ -109,20 +111,21 @@ package struct Remarks {
   /// The offsets of values in the decoded text, ascending, with their offsets in the source.
   private var decodedOffsets: [(decoded: Int, source: Int)] = []
 
-  package init(recovers: Bool) {
+  package init(recovers: Bool, prunes: Bool = false) {
     self.recovers = recovers
+    self.prunes = prunes
   }
 
   /// True after a mistake that ends reading.
   var isFinished = false
 
   mutating func note(_ kind: Kind, _ range: Range<Int>, node: Int) {
-    keep(node)
+    pin(node)
     if all.count < Limits.findings { all.append(Remark(kind: kind, range: range, node: node)) }
   }
 
-  /// Makes sure that the node keeps its index; see `LintSink`.
-  mutating func keep(_ node: Int) { lastNode = max(lastNode, node) }
+  /// Prevents that containers up to `node` are pruned, so that it keeps its index.
+  mutating func pin(_ node: Int) { lastNode = max(lastNode, node) }
 
   /// The first characters of a comment that suppresses findings.
   package static let suppressionMarker: StaticString = "pliers:ignore"
@@ -140,13 +143,13 @@ package struct Remarks {
 
   mutating func note(uid range: Range<Int>, node: Int) {
     guard firstUID == nil else { return }
-    keep(node)
+    pin(node)
     firstUID = (range, node)
   }
 
   mutating func note(null range: Range<Int>, node: Int) {
     guard firstNull == nil else { return }
-    keep(node)
+    pin(node)
     firstNull = (range, node)
   }
 
@@ -183,7 +186,7 @@ package struct Remarks {
   /// Notes a mistake, unless the last one is at the same offset: a close tag that ends several elements is one mistake.
   mutating func note(_ error: SyntaxError, node: Int, cause: Cause? = nil) {
     guard mistakes.last?.error.offset != error.offset else { return }
-    keep(node)
+    pin(node)
     guard mistakes.count < Limits.findings else { return isFinished = true }
     mistakes.append(Mistake(error: error, node: node, cause: cause))
   }

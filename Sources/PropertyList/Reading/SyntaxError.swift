@@ -27,7 +27,7 @@ package enum Problem: Equatable, Sendable {
   case limit(LimitProblem)
 }
 
-/// An input that is too large.
+/// An input that is too large, or in a format that edits of its text do not support.
 package enum LimitProblem: Equatable, Sendable {
   /// A string, data or number of 4 GiB or more.
   case longValue
@@ -39,33 +39,35 @@ package enum LimitProblem: Equatable, Sendable {
   case manySharedNodes(Int)
   /// The shared strings and data of a binary file expand to more bytes than this number, which follows from `Limits.nodes`.
   case manySharedBytes(Int)
+  /// A binary or OpenStep property list, which has no text that can be edited.
+  case notEditable(Format)
 }
 
 extension SyntaxError {
   /// The message: in lower case, without a full stop, with the expected and the found text. `text` is the text or file of the
-  /// offsets.
-  package func message(in text: Span<UInt8>) -> String {
-    let problemInText = ProblemInText(self, text)
+  /// offsets. CoreFoundation has no words for problems of binary property lists and for limits.
+  package func message(in text: Span<UInt8>, _ wording: Wording = .own) -> String {
+    let problemInText = ProblemInText(self, in: text, wording)
     return switch problem {
-    case .encoding(let problem): problem.message(in: text)
-    case .xml(let problem): problem.messages.own.text(for: problemInText)
+    case .encoding(let problem): problemInText.message(of: problem)
+    case .xml(let problem): problemInText.message(of: problem)
     case .binary(let problem): problem.message
-    case .json(let problem): problem.messages.own.text(for: problemInText)
-    case .openStep(let problem): problem.messages.own.text(for: problemInText)
+    case .json(let problem): problemInText.message(of: problem)
+    case .openStep(let problem): problemInText.message(of: problem)
     case .limit(let problem): problem.message
     }
   }
+}
 
-  /// CoreFoundation's message for the problem; for JSON, that of Foundation's JSONSerialization. Problems of binary property
-  /// lists and limits have none, so this returns `message(in:)`.
-  package func foundationMessage(in text: Span<UInt8>) -> String {
-    let problemInText = ProblemInText(self, text)
-    return switch problem {
-    case .encoding(let problem): problem.foundationMessage(in: text)
-    case .xml(let problem): problem.messages.foundation.text(for: problemInText)
-    case .json(let problem): problem.messages.foundation.text(for: problemInText)
-    case .openStep(let problem): problem.messages.foundation.text(for: problemInText)
-    case .binary, .limit: message(in: text)
+extension Problem {
+  /// The kind of this problem for apps.
+  var reason: ReadError.Reason {
+    switch self {
+    case .encoding, .xml(.invalidText), .json(.invalidUTF8), .json(.unpairedSurrogate), .openStep(.invalidUTF8):
+      .encoding
+    case .limit(.notEditable): .notEditable
+    case .limit, .xml(.tooDeep), .json(.tooDeep), .openStep(.tooDeep), .binary(.tooDeep), .binary(.overlap): .limit
+    case .xml, .json, .openStep, .binary: .syntax
     }
   }
 }
@@ -78,6 +80,8 @@ extension LimitProblem {
     case .manyNodes: "4294967296 values or more are not supported"
     case .manySharedNodes(let count): "shared objects expand to more than \(count) values"
     case .manySharedBytes(let count): "shared objects expand to more than \(count) bytes"
+    case .notEditable(let format):
+      "expected XML or JSON, found \(format == .binary ? "binary" : "OpenStep"), whose text cannot be edited"
     }
   }
 }

@@ -1,41 +1,46 @@
-// Reading a text of a known format into a sink.
+// Reading a text of a known format.
 
 extension DecodedText {
-  /// Reads the text as `format`, with duplicate keys.
-  ///
-  /// - Parameters:
-  ///   - isOfGNUstep: true if strings and dictionaries are read as GNUstep's reader does.
-  ///   - sink: the type that receives the values.
-  ///   - configure: changes the sink before anything is read.
-  /// - Returns: the outcome of the sink; nil for binary, which has no text.
-  @inline(__always)
-  func read<S: Sink>(
-    as format: Format, _ options: ReadOptions, isOfGNUstep: Bool = false, into sink: S.Type,
-    configure: (inout S) -> Void = { _ in }
-  ) throws(SyntaxError) -> S.Outcome? {
+  /// Reads the text as `format`, with duplicate keys; nil for binary, which has no text.
+  func read<Mode: ReadingMode>(
+    as format: Format, _ options: ReadOptions, keeping mode: Mode.Type
+  ) throws(SyntaxError) -> PropertyList? {
+    var remarks = Remarks(recovers: false)
+    return try read(as: format, options, keeping: mode, &remarks)
+  }
+
+  /// Does the same with `remarks`, to which a mode that keeps remarks adds those of the text. With `isOfGNUstep`, strings and
+  /// dictionaries are read as GNUstep's reader does.
+  func read<Mode: ReadingMode>(
+    as format: Format, _ options: ReadOptions, isOfGNUstep: Bool = false, keeping mode: Mode.Type,
+    _ remarks: inout Remarks
+  ) throws(SyntaxError) -> PropertyList? {
     switch format {
     case .xml:
       let source = sourceForXML
-      var reader = XMLReader<S>(source.bytes, from: start)
-      configure(&reader.sink)
-      do throws(SyntaxError) { try reader.read() } catch { if !reader.sink.keep(error) { throw error } }
-      return reader.sink.finish(.xml, source)
+      var reader = XMLReader<Mode>(source.bytes, from: start)
+      swap(&remarks, &reader.builder.remarks)
+      do throws(SyntaxError) { try reader.read() } catch { try reader.builder.recordFinal(error) }
+      swap(&remarks, &reader.builder.remarks)
+      return reader.builder.finish(.xml, source)
     case .json:
-      var reader = JSONReader<S>(source.bytes, from: start, options)
-      configure(&reader.sink)
+      var reader = JSONReader<Mode>(source.bytes, from: start, options)
+      swap(&remarks, &reader.builder.remarks)
       do throws(SyntaxError) {
         if let loneSurrogate { throw SyntaxError(.json(.unpairedSurrogate), at: loneSurrogate) }
         try reader.read()
       } catch {
-        if !reader.sink.keep(error) { throw error }
+        try reader.builder.recordFinal(error)
       }
-      return reader.sink.finish(formatOfEmptyObject(options) ?? .json, source)
+      swap(&remarks, &reader.builder.remarks)
+      return reader.builder.finish(formatOfEmptyObject(options) ?? .json, source)
     case .openStep:
-      var reader = OpenStepReader<S>(
+      var reader = OpenStepReader<Mode>(
         source.bytes, from: start, readsTypedValues: options.readsTypedValues, isOfGNUstep: isOfGNUstep)
-      configure(&reader.sink)
-      do throws(SyntaxError) { try reader.read() } catch { if !reader.sink.keep(error) { throw error } }
-      return reader.sink.finish(formatOfEmptyObject(options) ?? .openStep, source)
+      swap(&remarks, &reader.builder.remarks)
+      do throws(SyntaxError) { try reader.read() } catch { try reader.builder.recordFinal(error) }
+      swap(&remarks, &reader.builder.remarks)
+      return reader.builder.finish(formatOfEmptyObject(options) ?? .openStep, source)
     case .binary:
       return nil
     }

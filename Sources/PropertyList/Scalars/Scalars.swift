@@ -9,7 +9,7 @@ extension PropertyList {
   /// A property list that is one data value: all bytes of `source`, without a copy.
   ///
   /// - Throws: `LimitProblem.longValue` for 4 GiB or more.
-  package init(data source: ByteSource) throws(SyntaxError) { try self.init(source, Node.data) }
+  package init(data source: Source) throws(SyntaxError) { try self.init(source, Node.data) }
 
   /// A property list that is one data value.
   ///

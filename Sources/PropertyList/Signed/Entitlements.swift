@@ -1,6 +1,6 @@
 /// The entitlements in a code signature, as `codesign -d --entitlements` prints them: a magic number and the length of the whole,
 /// both of four bytes in big-endian order, then an XML property list (`CS_GenericBlob` in xnu's cs_blobs.h).
-extension ByteSource {
+extension Source {
   private static var sizeOfHeader: Int { 8 }
 
   /// True if this source begins with the magic number of entitlements in XML. Entitlements in DER have another one.
@@ -9,9 +9,9 @@ extension ByteSource {
   /// The property list after the header.
   ///
   /// - Throws: `SignedMessageError` if the length is not that of a part of this source.
-  func entitlements() throws(SignedMessageError) -> ByteSource {
+  func entitlements() throws(SignedMessageError) -> Source {
     let length = Int(bytes.bigEndian(at: 0, count: Self.sizeOfHeader) & 0xFFFF_FFFF)
     guard Self.sizeOfHeader...count ~= length else { throw .damagedEntitlements(length: length) }
-    return ByteSource(Self.sizeOfHeader..<length, of: self)
+    return Source(Self.sizeOfHeader..<length, of: self)
   }
 }

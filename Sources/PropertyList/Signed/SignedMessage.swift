@@ -6,7 +6,7 @@
 /// ```
 ///
 /// The part after the content must exist but is not read: the signature is not verified.
-extension ByteSource {
+extension Source {
   /// True if this source starts like a message of the Cryptographic Message Syntax, or like the entitlements in a code signature.
   package var beginsSignedMessage: Bool {
     if beginsEntitlements || base64 != nil { return true }
@@ -22,7 +22,7 @@ extension ByteSource {
   /// The signed bytes, unchanged.
   ///
   /// - Throws: `SignedMessageError` if the message is malformed, truncated, not signed, or has no content.
-  package func signedContent() throws(SignedMessageError) -> ByteSource {
+  package func signedContent() throws(SignedMessageError) -> Source {
     if beginsEntitlements { return try entitlements() }
     guard let base64 else { return try content() }
     if base64.isMultipart { throw .multipart }
@@ -33,11 +33,11 @@ extension ByteSource {
     guard Base64.decodeStrictly(bytes.extracting(base64.start..<end), into: &message) else {
       throw .damaged(offset: base64.start, expected: "base64")
     }
-    return try ByteSource(message).content()
+    return try Source(message).content()
   }
 
   /// The signed content if this is a signed message whose content can be read; otherwise this source.
-  package var unsigned: ByteSource { beginsSignedMessage ? (try? signedContent()) ?? self : self }
+  package var unsigned: Source { beginsSignedMessage ? (try? signedContent()) ?? self : self }
 
   /// Offset of the base64 of a message in PEM (RFC 7468) or S/MIME (RFC 8551); nil for other sources. `isMultipart` is true for an
   /// S/MIME message whose signed content and signature are separate parts.
@@ -61,7 +61,7 @@ extension ByteSource {
   }
 
   /// Reads the signed content of a message in BER.
-  private func content() throws(SignedMessageError) -> ByteSource {
+  private func content() throws(SignedMessageError) -> Source {
     var reader = BERReader(bytes)
     let message = try reader.open(.sequence, "a signed message")
     switch try reader.readContentType() {
@@ -83,7 +83,7 @@ extension ByteSource {
     for element in [explicitContent, encapsulation, data, explicitData, message] {
       try reader.finish(element, "the end of the signed message")
     }
-    return ByteSource(octets)
+    return Source(octets)
   }
 }
 

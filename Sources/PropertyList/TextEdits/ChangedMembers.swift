@@ -102,14 +102,14 @@ struct ChangedMembers {
     let members = layout.source.part(window, with: changes)
     guard original.format == .xml else {
       let text = Source(Array((isDictionary ? "{" : "[").utf8) + members + Array((isDictionary ? "}" : "]").utf8))
-      var reader = JSONReader<ValueSink>(text.bytes, from: 0, ReadOptions())
+      var reader = JSONReader<NodesOnly>(text.bytes, from: 0, ReadOptions())
       guard (try? reader.read()) != nil else { return nil }
-      return reader.sink.finish(.json, text)
+      return reader.builder.finish(.json, text)
     }
     let tag = isDictionary ? XMLTag.dictionary : .array
     let text = Source(Array("<\(tag.rawValue)>".utf8) + members + Array("</\(tag.rawValue)>".utf8))
-    var reader = XMLReader<ValueSink>(text.bytes, from: 0)
+    var reader = XMLReader<NodesOnly>(text.bytes, from: 0)
     guard (try? reader.read()) != nil, reader.cursor.isAtEnd else { return nil }
-    return reader.sink.finish(.xml, text)
+    return reader.builder.finish(.xml, text)
   }
 }

@@ -7,6 +7,13 @@ struct CopiedText {
   var starts: [Int: Int] = [:]
   /// The newline of the edited text, if that differs from the newline of this text.
   var newline: [UInt8]?
+  let sections: TextSections
+
+  init(_ list: PropertyList, _ ranges: TextRanges, _ layout: TextLayout) {
+    (self.list, self.ranges) = (list, ranges)
+    extents = MemberExtents(list, ranges, layout)
+    sections = TextSections(layout, ranges.comments)
+  }
 
   private var layout: TextLayout { extents.layout }
 
@@ -26,11 +33,21 @@ struct CopiedText {
   }
 
   /// The text of the member with the value at `index`, with the comments that belong to it. Its lines begin with `indentation`, except
-  /// for the first one.
+  /// for the first one. In OpenStep, it ends in a semicolon or comma.
   func member(_ index: Int, hasKey: Bool, indentation: [UInt8]) -> [UInt8] {
     let start = hasKey ? index - 1 : index
-    return text(in: extent(start, index), nodes: start..<list.end(of: index), indentation)
+    return separated(text(in: extent(start, index), nodes: start..<list.end(of: index), indentation), index, hasKey)
   }
+
+  /// `text`, the member with the value at `index`, in OpenStep with a semicolon or comma.
+  func separated(_ text: [UInt8], _ index: Int, _ hasKey: Bool) -> [UInt8] {
+    guard list.format == .openStep, extents.lacksSeparator(index) else { return text }
+    let comments = extent(hasKey ? index - 1 : index, index).upperBound - ranges.nodes[index].upperBound
+    return text.dropLast(comments) + TextLayout.separator(hasKey) + text.suffix(comments)
+  }
+
+  /// The lines in `range`, which contains no values.
+  func lines(_ range: Range<Int>) -> [UInt8] { text(in: range, nodes: 0..<0, layout.indentation(at: range.lowerBound)) }
 
   /// The comments that belong to the member with the value at `index`; `behindKey` are those between its key and its value. Their lines
   /// begin with `indentation`. They are on one line if that is nil.
@@ -58,7 +75,7 @@ struct CopiedText {
       && list.source.bytes.extracting(ranges.nodes[index]).firstOffset(of: "<!--", from: 0) != nil
   }
 
-  private func extent(_ start: Int, _ value: Int) -> Range<Int> {
+  func extent(_ start: Int, _ value: Int) -> Range<Int> {
     let extent = extents.extent(start, value: value)
     return min(starts[value] ?? extent.lowerBound, extent.lowerBound)..<extent.upperBound
   }
@@ -86,9 +103,9 @@ struct OtherTexts {
   mutating func add(_ list: PropertyList, for layout: TextLayout, starts: [Int: Int] = [:]) -> Int? {
     guard let ranges = list.textRanges, list.format == layout.format else { return nil }
     let other = TextLayout(list.source, format: list.format, root: ranges.nodes[0])
-    let text = CopiedText(
-      list: list, ranges: ranges, extents: MemberExtents(list, ranges, other), starts: starts,
-      newline: other.newline == layout.newline ? nil : layout.newline)
+    var text = CopiedText(list, ranges, other)
+    text.starts = starts
+    if other.newline != layout.newline { text.newline = layout.newline }
     texts.append((end, text))
     defer { end += list.nodes.count }
     return end

@@ -5,16 +5,16 @@ package struct EditedText {
   fileprivate let changes: [TextChange]
 
   /// The text `source` with `changes`.
-  package init(_ source: ByteSource, changes: [TextChange] = []) {
+  package init(_ source: Source, changes: [TextChange] = []) {
     self.source = source
     self.changes = changes
   }
 
   /// The text with the changes.
-  package var whole: ByteSource { changes.isEmpty ? source : source.applying(changes) }
+  package var whole: Source { changes.isEmpty ? source : source.applying(changes) }
 
   /// This text, which is UTF-8, in the encoding of `file`; see `Source.encoded(like:)`.
-  package func encoded(like file: ByteSource) throws(WriteError) -> EditedText {
+  package func encoded(like file: Source) throws(WriteError) -> EditedText {
     if let first = changes.first, file === source, let (encoding, _, name) = try? TextEncoding.detect(in: file.bytes),
       encoding == .utf8,
       // The part from which readers detect the encoding is unchanged.

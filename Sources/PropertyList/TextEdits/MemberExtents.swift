@@ -34,23 +34,29 @@ package final class MemberExtents {
   /// The ascending ranges of all comments of the text.
   package var comments: [Range<Int>] { ranges.comments }
 
-  /// The text of the member without the comments around it; in OpenStep with its semicolon. `start` is the index of its key, or of its
-  /// value in an array.
+  /// The text of the member without the comments around it; in OpenStep with its semicolon or comma. `start` is the index of its key, or
+  /// of its value in an array.
   func member(_ start: Int, value: Int) -> Range<Int> {
     let text = ranges.wrappers[value] ?? ranges.nodes[value]
-    let end = layout.format == .openStep ? semicolonEnd(after: text.upperBound) : text.upperBound
+    let end = layout.format == .openStep ? separatorEnd(after: text.upperBound) : text.upperBound
     return (start == value ? text : ranges.nodes[start]).lowerBound..<end
   }
 
-  /// The end of the semicolon after `offset`, with only comments between them; `offset` if there is none.
-  private func semicolonEnd(after offset: Int) -> Int {
+  /// The end of the semicolon or comma after `offset`, with only comments between them; `offset` if there is none.
+  func separatorEnd(after offset: Int) -> Int {
     let source = layout.source
     let text = source.bytes
     var position = offset
     while position < text.count, isXMLWhitespace(text[position]) || layout.hasRemark(at: position) {
       position = isXMLWhitespace(text[position]) ? position + 1 : layout.markupEnd(at: position)
     }
-    return position < text.count && text[position] == UInt8(ascii: ";") ? position + 1 : offset
+    return position < text.count && [UInt8(ascii: ";"), UInt8(ascii: ",")].contains(text[position])
+      ? position + 1 : offset
+  }
+
+  /// True if no semicolon or comma follows the value, as after the last element of an array.
+  func lacksSeparator(_ value: Int) -> Bool {
+    separatorEnd(after: ranges.nodes[value].upperBound) == ranges.nodes[value].upperBound
   }
 
   /// The text of the member with the comments that belong to it. With `takesHeading`, a heading above it belongs to it, too.
@@ -113,12 +119,14 @@ package final class MemberExtents {
   /// The comments directly above the member and those before it on its line.
   private func leadingRemarks(_ start: Int, _ member: Range<Int>) -> ArraySlice<TextRemark> {
     let gap = gap(before: start, member)
-    let remarks = layout.remarks(in: gap)
+    let all = layout.remarks(in: gap)
+    // The comments of a section belong to no object.
+    let remarks = all[((all.lastIndex { layout.section(at: $0.range) != nil }).map { $0 + 1 } ?? 0)...]
     guard let last = remarks.last, layout.lineBreakCount(in: last.range.upperBound..<member.lowerBound) < 2 else {
       return []
     }
     let isOnOneLine = isFirst(start) && !layout.hasLineBreak(gap)
-    let leading = isOnOneLine ? remarks[...] : remarks.drop { !$0.beginsLine }
+    let leading = isOnOneLine ? remarks : remarks.drop { !$0.beginsLine }
     return leading.lastIndex(where: \.followsBlankLine).map { leading[$0...] } ?? leading
   }
 

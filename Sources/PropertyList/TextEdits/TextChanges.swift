@@ -79,14 +79,14 @@ struct TextChanges {
     self.others = others
     shadowed = ranges.shadowed
     layout = TextLayout(original.source, format: original.format, root: self.ranges[0])
-    own = CopiedText(list: original, ranges: ranges, extents: MemberExtents(original, ranges, layout))
+    own = CopiedText(original, ranges, layout)
     let isCompact = !layout.hasLineBreak(0..<original.source.count)
     let separator = TextChanges.separator(in: original, at: self.ranges, layout)
     let isDense = separator.map { $0.last == UInt8(ascii: ":") } ?? isCompact
     let model = isDense ? JSONLayout.compact : .indented
     fragments = TextFragments(
       layout: layout, list: edited, types: types,
-      separator: separator ?? (original.format == .xml ? nil : model.containers.separator.bytes), gap: model.gap)
+      separator: separator ?? (original.format == .xml ? nil : model.containers.separator.lead), gap: model.gap)
     if edited.origins[0] == .kept(0) {
       pending = [Comparison(index: 0, old: 0, depth: 0, isCompact: isCompact)]
       while let comparison = pending.popLast() { try compare(comparison) }
@@ -142,6 +142,7 @@ struct TextChanges {
     let new = EditedMembers(of: index, in: edited, members, isOrdered: others == nil)
     let newCount = edited.nodes[index].memberCount ?? 0
     if members.isEmpty { return try fill(container, with: Array(new)) }
+    if layout.format == .openStep { return try editLines(of: container, to: new, count: newCount) }
     if newCount == 0, hasOnlyMembers(container) { return empty(container) }
     if let shadowed {
       removeMembers(except: keptPositions(of: Array(new), members, shadowed), from: container)
@@ -179,15 +180,16 @@ struct TextChanges {
   }
 
   /// True if the member that was at `old` is unchanged.
-  private func isUntouched(_ member: EditedMember, since old: Int) -> Bool {
+  func isUntouched(_ member: EditedMember, since old: Int) -> Bool {
     isUntouched(member.value, since: old + member.value - member.start)
       && (member.value == member.start || edited.origins[member.start] == .kept(old))
   }
 
   /// Edits the value of a member that stays.
-  private mutating func keep(_ member: EditedMember, _ old: Member, in container: Container) throws(WriteError) {
+  mutating func keep(_ member: EditedMember, _ old: Member, in container: Container) throws(WriteError) {
     if case .other(_, .some) = edited.origins[member.start] {
       let range = extents.extent(old.start, value: old.value)
+      if layout.format == .openStep, !layout.hasOwnLines(range) { throw WriteError(.openStep) }
       return change(
         range,
         to: try entry(
@@ -274,6 +276,7 @@ extension TextChanges {
     private let ranges: NodeRanges
     private let wrappers: [Int: Range<Int>]
     private let layout: TextLayout
+    private let extents: MemberExtents
     private let isDictionary: Bool
     private let firstStart: Int
     /// Indexes of the keys, or of the values in an array, of each sixteenth member; empty if there are no containers among the
@@ -287,6 +290,7 @@ extension TextChanges {
       ranges = changes.ranges
       wrappers = changes.wrappers
       layout = changes.layout
+      extents = changes.extents
       self.isDictionary = isDictionary
       firstStart = index + 1
       let node = original.nodes[index]
@@ -310,6 +314,9 @@ extension TextChanges {
     subscript(position: Int) -> Member {
       let start = start(at: position)
       let value = isDictionary ? start + 1 : start
+      if layout.format == .openStep {
+        return Member(range: extents.member(start, value: value), start: start, value: value, commaEnd: nil)
+      }
       let outer = wrappers[value] ?? ranges[value]
       let whole = (isDictionary ? ranges[start].lowerBound : outer.lowerBound)..<outer.upperBound
       let range = isDictionary ? wrappers[start] ?? whole : whole
@@ -319,7 +326,7 @@ extension TextChanges {
   }
 
   /// The members of a container of the edited list.
-  fileprivate struct EditedMembers: Sequence, IteratorProtocol {
+  struct EditedMembers: Sequence, IteratorProtocol {
     private let edited: PropertyList
     private let members: Members
     private let isDictionary: Bool

@@ -4,8 +4,8 @@ extension PropertyList {
   ///
   /// ```swift
   /// var edit = try PropertyList.TextEdit(reading: bytes)
-  /// edit?.list["CFBundleVersion"] = "2.0"
-  /// let text = try edit?.bytes()
+  /// edit.list["CFBundleVersion"] = "2.0"
+  /// let text = try edit.bytes()
   /// ```
   ///
   /// `PropertyList.serialized(as:)`, which writes the whole list, loses them.
@@ -23,7 +23,7 @@ extension PropertyList {
     /// The list with the edits made so far.
     public var list: PropertyList
     /// The original text, in UTF-8.
-    package var text: ByteSource { original.source }
+    package var text: Source { original.source }
     /// The bytes that were read, in their own encoding.
     private let file: Source
     /// The list in the original text, with shadowed entries.
@@ -37,16 +37,21 @@ extension PropertyList {
       self.init(list, types: types, file: list.source)
     }
 
-    /// An edit of `bytes`; nil if they are a binary or OpenStep property list. In JSON, new values without a JSON form are
-    /// refused.
+    /// An edit of `bytes`. In JSON, new values without a JSON form are refused.
     ///
     /// - Complexity: O(*n*) in the number of bytes.
-    /// - Throws: `ReadError` if they are not a property list.
-    public init?(reading bytes: [UInt8]) throws(ReadError) {
+    /// - Throws: `ReadError` if they are not a property list in XML or JSON.
+    public init(reading bytes: [UInt8]) throws(ReadError) {
       var options = ReadOptions()
       options.keepsText = true
       let file = Source(bytes)
-      self.init(try PropertyList(reading: file, options), types: .refuse, file: file)
+      let list = try PropertyList(reading: file, options)
+      guard let edit = TextEdit(list, types: .refuse, file: file) else {
+        var error = ReadError(text: list.source)
+        error.note(SyntaxError(.limit(.notEditable(list.format)), at: 0), in: list.format)
+        throw error
+      }
+      self = edit
     }
 
     private init?(_ list: PropertyList, types: JSONTypes, file: Source) {
@@ -75,7 +80,7 @@ extension PropertyList {
     /// `text` after a check that it reads as `list`, with or without shadowed entries; nil if it is the original text.
     ///
     /// - Throws: `WriteError` if it reads as another list.
-    func checked(_ text: Source, as list: PropertyList) throws(WriteError) -> ByteSource? {
+    func checked(_ text: Source, as list: PropertyList) throws(WriteError) -> Source? {
       if text.bytes.equals(original.source.bytes) { return nil }
       guard isFaithful(text, to: list) else { throw WriteError(.layout) }
       return text

@@ -14,6 +14,7 @@ struct TextFragments {
   func value(_ index: Int, indentation: [UInt8], depth: Int, isCompact: Bool) throws(WriteError) -> [UInt8] {
     let lines = lines(indentation: indentation, isCompact: isCompact)
     return try Output.collect { (output) throws(WriteError) in
+      if layout.format == .openStep { throw WriteError(.openStep) }
       if layout.format == .json {
         try list.writeJSON(at: index, style: jsonStyle(lines), to: &output)
       } else {
@@ -25,6 +26,7 @@ struct TextFragments {
   /// The text of the key at `index`.
   func key(_ index: Int) throws(WriteError) -> [UInt8] {
     try Output.collect { (output) throws(WriteError) in
+      if layout.format == .openStep { throw WriteError(.openStep) }
       if layout.format == .json {
         try list.writeJSON(at: index, style: jsonStyle(.none), to: &output)
       } else {

@@ -11,6 +11,9 @@ struct TextLayout {
   /// The comma between two members, if the format has one.
   var comma: [UInt8] { format == .json ? JSONLayout.comma : [] }
 
+  /// The text after a member in OpenStep.
+  static func separator(_ isDictionary: Bool) -> [UInt8] { [isDictionary ? UInt8(ascii: ";") : UInt8(ascii: ",")] }
+
   init(_ source: Source, format: Format, root: Range<Int>) {
     self.source = source
     self.format = format
@@ -70,8 +73,11 @@ struct TextLayout {
   func lineStart(of offset: Int) -> Int? {
     let text = source.bytes
     let start = blanksStart(before: offset)
-    return start == 0 || text[start - 1] == 0x0A || text[start - 1] == 0x0D ? start : nil
+    return isTextStart(start) || text[start - 1] == 0x0A || text[start - 1] == 0x0D ? start : nil
   }
+
+  /// True if only a byte order mark may be before `offset`.
+  func isTextStart(_ offset: Int) -> Bool { offset == 0 || offset == 3 && source.bytes.has("\u{FEFF}", at: 0) }
 
   /// The offset of the line break before `offset`, the start of a line.
   func lineBreak(before offset: Int) -> Int {
@@ -79,6 +85,9 @@ struct TextLayout {
     guard offset > 0 else { return offset }
     return offset > 1 && text[offset - 1] == 0x0A && text[offset - 2] == 0x0D ? offset - 2 : offset - 1
   }
+
+  /// The start of the line before `start`, the start of a line, if that line is blank; otherwise nil.
+  func blankLine(before start: Int) -> Int? { start > 0 ? lineStart(of: lineBreak(before: start)) : nil }
 
   /// The start of the next line, if only blanks, whole comments and, in JSON, one comma are between `offset` and the end of its
   /// line; nil otherwise. With `passesMarkup`, comments may span lines, and instructions count as comments.
@@ -97,8 +106,8 @@ struct TextLayout {
       case UInt8(ascii: ",") where comma:
         comma = false
         index += 1
-      case UInt8(ascii: "<") where text.has("<!--", at: index) || passesMarkup && text.has("<?", at: index):
-        let end = text.markupEnd(at: index)
+      case _ where hasRemark(at: index) && (passesMarkup || !text.has("<?", at: index)):
+        let end = markupEnd(at: index)
         guard passesMarkup || !hasLineBreak(index..<end) else { return nil }
         index = end
       default:
@@ -106,6 +115,12 @@ struct TextLayout {
       }
     }
     return nil
+  }
+
+  /// True if nothing else is on the lines of `range`.
+  func hasOwnLines(_ range: Range<Int>) -> Bool {
+    lineStart(of: range.lowerBound) != nil
+      && (nextLine(after: range.upperBound) != nil || blanksEnd(after: range.upperBound) == source.count)
   }
 
   /// The end of the blanks after `offset`.

@@ -45,7 +45,7 @@ extension TextChanges {
 
   /// The text of a member with the comments that belong to it.
   func extent(of member: Member) -> Range<Int> {
-    layout.format == .xml ? extents.extent(member.start, value: member.value) : member.range
+    layout.format == .json ? member.range : extents.extent(member.start, value: member.value)
   }
 
   /// True if a container contains only its members with their comments.
@@ -109,7 +109,8 @@ extension TextChanges {
     if let content = container.content, layout.hasLineBreak(content) || !layout.isBlank(content) {
       // After the comments in the container: on separate lines if the close tag is on a separate line.
       if let lineStart = layout.lineStart(of: content.upperBound), lineStart > content.lowerBound {
-        let inner = layout.bytes(lineStart..<content.upperBound) + layout.unit
+        // A `.strings` file has no braces.
+        let inner = layout.bytes(lineStart..<content.upperBound) + (content == container.range ? [] : layout.unit)
         let lines = try entries(new, indentation: inner, in: container, isCompact: false)
         change(lineStart..<lineStart, to: Array(lines.map { inner + $0 + layout.newline }.joined()))
       } else {
@@ -158,8 +159,11 @@ extension TextChanges {
   ) throws(WriteError) -> [UInt8] {
     if let moved = member.moved { return try movedMember(member, container.members[moved], in: container) }
     if !isCompact, let copy = otherCopy(of: member.start..<edited.end(of: member.value)) {
-      return copy.text.member(
-        copy.index + member.value - member.start, hasKey: container.isDictionary, indentation: indentation)
+      let value = copy.index + member.value - member.start
+      if layout.format == .openStep, !copy.text.extents.layout.hasOwnLines(copy.text.extent(copy.index, value)) {
+        throw WriteError(.openStep)
+      }
+      return copy.text.member(value, hasKey: container.isDictionary, indentation: indentation)
     }
     if container.isPairs {
       return try fragments.pair(member.start, indentation: indentation, isCompact: isCompact)
@@ -212,9 +216,9 @@ extension TextChanges {
     layout.separator(ranges[member.start].upperBound..<ranges[member.value].lowerBound)
   }
 
-  /// The text between two members on one line.
+  /// The text between two of the first members on one line. Each insertion searches for it, so the search is bounded.
   private func gap(in container: Container) -> [UInt8] {
-    for position in container.members.indices.dropFirst() {
+    for position in container.members.indices.dropFirst().prefix(100) {
       let range = container.members[position - 1].end..<container.members[position].range.lowerBound
       if layout.isBlank(range), !layout.hasLineBreak(range) { return layout.bytes(range) }
     }

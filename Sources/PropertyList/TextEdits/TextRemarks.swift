@@ -1,8 +1,8 @@
 /// A comment or an instruction between two values of a text, or other markup there.
 struct TextRemark {
   let range: Range<Int>
-  /// True if a line break is before it.
-  var beginsLine: Bool
+  /// True if a line break or the start of the text is before it.
+  let beginsLine: Bool
   /// True if a blank line is before it.
   let followsBlankLine: Bool
 
@@ -56,7 +56,9 @@ extension TextLayout {
       }
       let end = min(markupEnd(at: position), range.upperBound)
       let lineBreaks = lineBreakCount(in: last..<position)
-      markup.append(TextRemark(range: position..<end, beginsLine: lineBreaks > 0, followsBlankLine: lineBreaks > 1))
+      markup.append(
+        TextRemark(
+          range: position..<end, beginsLine: lineBreaks > 0 || isTextStart(last), followsBlankLine: lineBreaks > 1))
       (position, last) = (end, end)
     }
     return markup

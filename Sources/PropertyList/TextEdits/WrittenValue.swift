@@ -18,9 +18,7 @@ extension PropertyList {
     case .openStep: throw WriteError(.openStep)
     case .binary: return try writtenAsBinary()
     case .xml:
-      if let index = nodes.firstIndex(where: \.isDateWithFraction) {
-        throw WriteError(.dateWithFraction, at: index, in: self)
-      }
+      try check(within: OutputLimits(refused: [.fractionalDate]))
       let text = try Output.collect { (output) throws(WriteError) in
         try writeXML(style: XMLStyle(keyOrder: .input, isExact: true), to: &output)
       }
@@ -93,12 +91,5 @@ extension PropertyList {
     case (_, .string): types == .plain
     default: false
     }
-  }
-}
-
-extension Node {
-  /// True if XML, which has whole seconds, cannot represent this date.
-  fileprivate var isDateWithFraction: Bool {
-    if case .date(let seconds) = self { seconds.isFinite && seconds != seconds.rounded() } else { false }
   }
 }

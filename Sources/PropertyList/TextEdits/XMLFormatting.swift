@@ -117,14 +117,11 @@ struct XMLFormatting {
     writeDeclaration(parts.first { $0.kind == .declaration }?.markup.range, to: &output)
     if !parts.contains(where: { $0.kind == .documentType }) { writeLine(XMLHeader.documentType, to: &output) }
     var depth = 0
-    for (number, part) in parts.enumerated() {
+    for part in parts {
       switch part.kind {
       case .declaration, .closeTag: break
       case .documentType: writeLine(XMLHeader.documentType, to: &output)
-      case .remark:
-        var remark = part.markup
-        remark.beginsLine = remark.beginsLine || number == 0
-        write([remark], level: 0, to: &output)
+      case .remark: write([part.markup], level: 0, to: &output)
       case .openTag:
         depth += 1
         if depth == 1 { writeLine(XMLHeader.propertyList, to: &output) }
@@ -197,7 +194,7 @@ struct XMLFormatting {
 extension TextEdit {
   /// The text in the layout of the writer of its format, in UTF-8; nil if it has that layout. Comments and, in JSON, the
   /// spelling of values stay. `file` is the text in its own encoding.
-  package func formatted(like file: ByteSource) throws(WriteError) -> ByteSource? {
+  package func formatted(like file: Source) throws(WriteError) -> Source? {
     let text: [UInt8]
     if original.format == .json {
       let newline = TextLayout(original.source, format: .json, root: ranges.nodes[0]).newline

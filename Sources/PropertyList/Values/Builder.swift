@@ -149,51 +149,22 @@ extension PropertyList {
       append(value: .data(try slice(bytes)))
     }
 
-    /// Appends data.
+    /// Appends an integer of more than 64 bits: its decimal digits, after a minus sign if it is negative.
     ///
     /// - Throws: `BuildError` if no value is expected, and for 4 GiB or more.
-    package mutating func append(data bytes: [UInt8]) throws(BuildError) {
-      try append(data: bytes.span)
-    }
-
-    /// Appends an integer.
-    ///
-    /// - Throws: `BuildError` if no value is expected. The functions below throw it, too.
-    package mutating func append(integer: Int64) throws(BuildError) { try append(scalar: .integer(integer)) }
-
-    /// Appends an integer.
-    package mutating func append(unsigned: UInt64) throws(BuildError) { try append(scalar: .integer(unsigned)) }
-
-    /// Appends an integer. XML has none beyond 64 bits.
-    package mutating func append(wideInteger integer: Int128) throws(BuildError) {
-      if let small = Int64(exactly: integer) { return try append(scalar: .integer(small)) }
-      if let unsigned = UInt64(exactly: integer) { return try append(scalar: .unsigned(unsigned)) }
-      try append(wideInteger: integer.description)
-    }
-
-    /// Appends an integer of more than 64 bits: its decimal digits, after a minus sign if it is negative.
     package mutating func append(wideInteger digits: String) throws(BuildError) {
       try checkValueIsExpected()
       append(value: .wideInteger(try slice(Array(digits.utf8).span)))
     }
 
-    /// Appends a real.
-    package mutating func append(real: Double) throws(BuildError) { try append(scalar: .real(real)) }
-
-    /// Appends a real of 32 bits. Only the binary format keeps this width.
-    package mutating func append(float: Float) throws(BuildError) { try append(scalar: .float(float)) }
-
-    /// Appends a boolean.
-    package mutating func append(boolean: Bool) throws(BuildError) { try append(scalar: .boolean(boolean)) }
-
-    /// Appends a date, in seconds since 2001-01-01T00:00:00Z.
-    package mutating func append(date seconds: Double) throws(BuildError) { try append(scalar: .date(seconds)) }
-
-    /// Appends a UID, as keyed archives have them.
-    package mutating func append(uid: UInt32) throws(BuildError) { try append(scalar: .uid(uid)) }
-
-    /// Appends a null, which only binary property lists and JSON can represent.
-    package mutating func appendNull() throws(BuildError) { try append(scalar: .null) }
+    /// Appends a scalar without text.
+    ///
+    /// - Throws: `BuildError` if no value is expected.
+    @inline(__always)
+    package mutating func append(scalar node: Node) throws(BuildError) {
+      try checkValueIsExpected()
+      append(value: node)
+    }
 
     // MARK: Values
 
@@ -230,17 +201,26 @@ extension PropertyList {
 
     /// Appends a value. Of the containers of a tree, only the outermost begins and is added to `open`.
     private mutating func append(_ value: Value, _ open: inout [OpenTree]) throws(BuildError) {
-      switch value.content {
+      switch value.form {
       case .view(let storage, let index):
         try checkValueIsExpected()
-        guard nesting == .max || depth + storage.list.height(of: index) <= nesting else { throw error(.tooDeep) }
+        guard nesting == .max || depth + storage.list.nesting(of: index, .containers) <= nesting else {
+          throw error(.tooDeep)
+        }
         copyNodes(of: storage.list, at: index)
         if depth > 0 { noteValue() } else { expectation = .nothing }
       case .tree(let tree):
         switch tree {
         case .string(let text): try append(string: text)
-        case .data(let bytes): try append(data: bytes)
-        case .integer(let integer): try append(wideInteger: integer)
+        case .data(let bytes): try append(data: bytes.span)
+        case .integer(let integer):
+          if let small = Int64(exactly: integer) {
+            try append(scalar: .integer(small))
+          } else if let unsigned = UInt64(exactly: integer) {
+            try append(scalar: .unsigned(unsigned))
+          } else {
+            try append(wideInteger: integer.description)
+          }
         case .scalar(let node): try append(scalar: node)
         case .array:
           try beginArray()
@@ -268,12 +248,6 @@ extension PropertyList {
       depth += 1
       nodes.append(.null)
       expectation = isDictionary ? .key : .element
-    }
-
-    @inline(__always)
-    private mutating func append(scalar node: Node) throws(BuildError) {
-      try checkValueIsExpected()
-      append(value: node)
     }
 
     @inline(__always)
@@ -319,19 +293,5 @@ extension PropertyList {
       }
       return BuildError(reason: reason, keyPath: KeyPath(components: components))
     }
-  }
-}
-
-extension PropertyList {
-  /// The number of nested containers in the value at `index`, including the value itself.
-  fileprivate func height(of index: Int) -> Int {
-    var height = 0
-    var ends: [Int] = []
-    for node in index..<end(of: index) where nodes[node].kind == .array || nodes[node].kind == .dictionary {
-      while let last = ends.last, node >= last { ends.removeLast() }
-      ends.append(end(of: node))
-      height = max(height, ends.count)
-    }
-    return height
   }
 }

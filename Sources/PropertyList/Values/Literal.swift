@@ -14,7 +14,7 @@ extension PropertyList.Value {
 
   /// The nesting of the containers of a tree.
   private var treeHeight: Int {
-    switch content {
+    switch form {
     case .tree(.array(_, let height)), .tree(.dictionary(_, let height)): height
     case .tree(.string), .tree(.data), .tree(.integer), .tree(.scalar), .view: 0
     }

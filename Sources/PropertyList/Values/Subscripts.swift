@@ -19,9 +19,9 @@ extension Int: PropertyList.PathElement {
   public var keyPathComponent: PropertyList.KeyPath.Component { .index(self) }
 }
 
-/// Assigning a value to a subscript sets the value at that key path, as `set(_:at:)` does; assigning nil removes it, with its
-/// key. An assignment that is impossible changes nothing, for example one to a key of an array. `set(_:at:)` and `remove(at:)`
-/// throw the reason instead.
+/// Assigning a value to a subscript sets the value at that key path and creates the containers that are missing there, as
+/// `createParents(of:)` and `set(_:at:)` do; assigning nil removes it, with its key. An assignment that is impossible changes
+/// nothing, for example one to a key of an array. The functions throw the reason instead.
 extension PropertyList {
   /// The value at keys and indexes: `list["Levels", 0, name]`; nil if there is none. A negative index counts from the end. Assigning
   /// a value to the index after the last element appends it.
@@ -41,16 +41,22 @@ extension PropertyList {
   }
 
   private mutating func assign(_ value: Value?, at keyPath: KeyPath) {
+    var edited = self
     do throws(EditError) {
-      if let value { try set(value, at: keyPath) } else { try remove(at: keyPath) }
+      if let value {
+        try edited.createParents(of: keyPath)
+        try edited.set(value, at: keyPath)
+      } else {
+        try edited.remove(at: keyPath)
+      }
+      self = edited
     } catch {
       // The documentation of the subscripts names the functions that throw.
     }
   }
 }
 
-/// Assigning to a subscript of a value creates a new value; the list that the value was taken from does not change. An assignment
-/// that is impossible changes nothing; see `PropertyList.set(_:at:)`.
+/// Assigning to a subscript of a value creates a new value, as for a list; the list that the value was taken from does not change.
 extension PropertyList.Value {
   /// The value for `key`; nil if there is none, or if this is not a dictionary. Keys are compared byte by byte, so that `é` in
   /// one code point and in two are different keys.
@@ -113,6 +119,7 @@ extension PropertyList.Value {
         switch element.keyPathComponent {
         case .key(let key): value[key]
         case .index(let index): value[index]
+        case .keyOrIndex: value[PropertyList.KeyPath([element])]
         }
       guard let next else { return nil }
       value = next
@@ -128,9 +135,9 @@ extension PropertyList.KeyPath: ExpressibleByStringLiteral, ExpressibleByArrayLi
   /// - Complexity: O(*n*) in the length of the keys.
   public init(_ path: [any PropertyList.PathElement]) { self.init(components: path.map(\.keyPathComponent)) }
 
-  /// The key path of a literal: `"Levels.0.Name"` has three components, as on the command line; see `init(_:)`. Unlike the
-  /// tool, the library joins no components to a key with dots: such a key is `["com.example.mode"]`.
-  public init(stringLiteral text: String) { self.init(text) }
+  /// The key path of one key, whatever characters it contains, as in a subscript. `KeyPath(parsing: "Levels.0.Name")` has three
+  /// components, as on the command line, and so has `["Levels", 0, "Name"]`.
+  public init(stringLiteral key: String) { self.init([key]) }
 
   /// The key path of a literal: `["Levels", 0, name]`. Each string is one key.
   public init(arrayLiteral path: any PropertyList.PathElement...) { self.init(path) }

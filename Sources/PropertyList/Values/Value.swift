@@ -24,22 +24,22 @@ extension PropertyList {
       init(_ list: PropertyList) { self.list = list }
     }
 
-    enum Content: Sendable {
+    enum Form: Sendable {
       /// The value at the index of a list.
       case view(Storage, Int)
       /// A value that is in no list yet.
       case tree(Tree)
     }
 
-    let content: Content
+    let form: Form
 
-    init(_ storage: Storage, at index: Int) { content = .view(storage, index) }
+    init(_ storage: Storage, at index: Int) { form = .view(storage, index) }
 
-    init(tree: Tree) { content = .tree(tree) }
+    init(tree: Tree) { form = .tree(tree) }
 
     /// The list that the value is in and the index of its node; of a tree, a new list.
     var location: (storage: Storage, index: Int) {
-      switch content {
+      switch form {
       case .view(let storage, let index): (storage, index)
       case .tree: (Storage(PropertyList(self)), 0)
       }
@@ -67,7 +67,7 @@ extension PropertyList {
   /// - Parameter value: The root.
   /// - Complexity: O(*n*) in the number of values inside; of a view no text or data is copied.
   public init(_ value: Value) {
-    switch value.content {
+    switch value.form {
     case .view(let storage, let index):
       let list = storage.list
       let nodes = Array(list.nodes[index..<list.end(of: index)])
@@ -76,6 +76,59 @@ extension PropertyList {
       if !list.origins.isEmpty { origins.append(list.origins, index..<list.end(of: index)) }
     case .tree(let tree):
       self.init(tree: tree)
+    }
+  }
+}
+
+extension PropertyList.Value {
+  /// The content of a value, for a `switch` over all kinds.
+  public enum Content: Sendable {
+    /// The text of a string.
+    case string(String)
+    /// An integer.
+    case integer(Int128)
+    /// The decimal digits of an integer that does not fit into 128 bits, which only JSON has.
+    case longInteger(String)
+    /// A real. A number of JSON without an exact double is rounded.
+    case real(Double)
+    /// A boolean.
+    case bool(Bool)
+    /// A date, in seconds since 2001-01-01T00:00:00Z.
+    case date(Double)
+    /// The bytes of data.
+    case data([UInt8])
+    /// A UID of a keyed archive.
+    case uid(UInt32)
+    /// A null.
+    case null
+    /// The elements of an array.
+    case array(Elements)
+    /// The keys and values of a dictionary.
+    case dictionary(Pairs)
+  }
+
+  /// The content, for a `switch` over all kinds.
+  ///
+  /// - Complexity: O(*n*) in the length of a text or data, which is copied; otherwise O(1).
+  public var content: Content {
+    let (storage, index) = location
+    let list = storage.list
+    return switch list.nodes[index] {
+    case .string(let slice): .string(list.text(of: slice))
+    case .data(let slice): .data(list.copy(of: slice))
+    case .integer(let value): .integer(Int128(value))
+    case .unsigned(let value): .integer(Int128(value))
+    case .wideInteger(let slice):
+      Int128(wide: list.bytes(of: slice)).map(Content.integer) ?? .longInteger(list.text(of: slice))
+    case .real(let value): .real(value)
+    case .float(let value): .real(Double(value))
+    case .number(let slice): .real(list.real(of: slice) ?? .nan)
+    case .date(let seconds): .date(seconds)
+    case .boolean(let value): .bool(value)
+    case .uid(let value): .uid(value)
+    case .null: .null
+    case .array(let count, _): .array(Elements(storage, of: index, count: Int(count)))
+    case .dictionary(let count, _, _): .dictionary(Pairs(storage, of: index, count: Int(count)))
     }
   }
 }
@@ -118,6 +171,17 @@ extension PropertyList.Value {
     case .float(let value): Double(value)
     case .number(let slice): storage.list.real(of: slice)
     case .string, .data, .wideInteger, .integer, .unsigned, .date, .boolean, .uid, .null, .array, .dictionary: nil
+    }
+  }
+
+  /// The number of an integer or a real, rounded if no double is exact; nil for other kinds, booleans included.
+  public var number: Double? {
+    let (storage, index) = location
+    return switch storage.list.nodes[index] {
+    case .integer(let value): Double(value)
+    case .unsigned(let value): Double(value)
+    case .wideInteger(let slice): storage.list.real(of: slice)
+    default: real
     }
   }
 

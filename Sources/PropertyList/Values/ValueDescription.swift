@@ -15,7 +15,8 @@ extension PropertyList: CustomStringConvertible {
 
   fileprivate func description(at index: Int) -> String {
     if case .string(let slice) = nodes[index] { return text(of: slice) }
-    return String(decoding: Output.collect { output in describe(at: index, to: &output) }, as: UTF8.self)
+    return String(
+      decoding: Output.collect { output in describe(at: index, asPrinted: false, to: &output) }, as: UTF8.self)
   }
 
   /// A container around the current node of a description.
@@ -27,13 +28,17 @@ extension PropertyList: CustomStringConvertible {
   }
 
   /// Appends the value at `root` on one line. There is no recursion, as values can be nested deep.
-  private func describe(at root: Int, to output: inout Output) {
+  ///
+  /// With `asPrinted`, it is written as `plutil -p` writes a dictionary that has a key other than a string: by Swift's `print`.
+  func describe(at root: Int, asPrinted: Bool, to output: inout Output) {
     var open: [DescribedContainer] = []
     for index in root..<end(of: root) {
+      var isKey = false
       if let container = open.last {
         if container.count > 0 {
           output.append(container.isDictionary && !container.count.isMultiple(of: 2) ? ": " : ", ")
         }
+        isKey = container.isDictionary && container.count.isMultiple(of: 2)
         open[open.count - 1].count += 1
       }
       switch nodes[index] {
@@ -42,7 +47,9 @@ extension PropertyList: CustomStringConvertible {
         output.append("[")
         open.append(DescribedContainer(isDictionary: nodes[index].kind == .dictionary, end: end(of: index)))
       case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
-        describeScalar(at: index, to: &output)
+        if isKey, asPrinted { output.append("AnyHashable(") }
+        describeScalar(at: index, asPrinted: asPrinted, to: &output)
+        if isKey, asPrinted { output.append(")") }
       }
       while open.last?.end == index + 1 {
         output.append("]")
@@ -51,12 +58,13 @@ extension PropertyList: CustomStringConvertible {
     }
   }
 
-  private func describeScalar(at index: Int, to output: inout Output) {
+  private func describeScalar(at index: Int, asPrinted: Bool, to output: inout Output) {
     switch nodes[index] {
     case .string(let slice): output.append(text(of: slice).debugDescription)
     case .data(let slice):
       output.append(decimal: UInt64(slice.count))
-      output.append(slice.count == 1 ? " byte" : " bytes")
+      output.append(slice.count == 1 && !asPrinted ? " byte" : " bytes")
+    case _ where asPrinted: writePrintedScalar(at: index, to: &output)
     case .uid(let uid):
       output.append("uid ")
       output.append(decimal: UInt64(uid))

@@ -44,7 +44,7 @@ extension PropertyList {
   }
 
   /// The range of the node at `index` in the text; nil if it is unknown.
-  func textRange(of index: Int) -> Range<Int>? {
+  package func textRange(of index: Int) -> Range<Int>? {
     guard let ranges = textRanges?.nodes else { return nil }
     if origins.isEmpty { return ranges[index] }
     guard case .kept(let original) = origins[index] else { return nil }

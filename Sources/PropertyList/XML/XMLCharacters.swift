@@ -37,7 +37,7 @@ extension Span<UInt8> {
 
 extension SIMD16<UInt8> {
   /// True for controls, except tabs and line feeds, and for 0xEF, the first byte of U+FFFE and U+FFFF.
-  @inline(__always)
+  @inline(always)
   fileprivate var plainXMLSuspects: SIMDMask<SIMD16<Int8>> {
     // Comparisons with a single byte would not become vector instructions.
     let isControl = self .< SIMD16(repeating: 0x20)

@@ -41,7 +41,7 @@ enum XMLContent {
   case container(XMLContainer.Kind, opened: Int)
 }
 
-extension XMLReader where S: Sink {
+extension XMLReader where Mode: ReadingMode {
   /// Reads the content and the close tag of a container whose open tag, at `opened`, was read, and of all containers inside it.
   ///
   /// The open containers are in an array. With recursion, deep texts would not fit on the stacks of threads.
@@ -63,7 +63,7 @@ extension XMLReader where S: Sink {
         try leavePropertyLists(after: error, to: &container)
         endsMember = false
         let canContinue = try recover(from: error, inside: container.node, after: container.member)
-        if sink.count > container.member { container.count += 1 }
+        if builder.count > container.member { container.count += 1 }
         if canContinue { continue }
       }
       leaveContainer()
@@ -75,7 +75,6 @@ extension XMLReader where S: Sink {
   }
 
   /// The innermost open container; there must be one.
-  @inline(always)
   private var innermost: XMLContainer {
     get { open[open.count - 1] }
     set { open[open.count - 1] = newValue }
@@ -84,7 +83,7 @@ extension XMLReader where S: Sink {
   /// Begins a container whose open tag was read.
   private mutating func beginContainer(_ kind: XMLContainer.Kind, opened: Int) throws(SyntaxError) {
     let isPropertyList = kind == .propertyList
-    let node = isPropertyList ? sink.count : sink.beginContainer()
+    let node = isPropertyList ? builder.count : builder.beginContainer()
     open.append(XMLContainer(kind: kind, opened: opened, node: node))
     if isPropertyList { propertyListDepth += 1 }
     guard (isPropertyList ? propertyListDepth : open.count - propertyListDepth) <= Limits.nesting else {
@@ -93,7 +92,6 @@ extension XMLReader where S: Sink {
     }
   }
 
-  @inline(always)
   private mutating func leaveContainer() {
     if open.removeLast().kind == .propertyList { propertyListDepth -= 1 }
   }
@@ -114,7 +112,6 @@ extension XMLReader where S: Sink {
   /// Reads the next members of a container, up to one that is a container, or up to the end of the close tag.
   ///
   /// - Returns: the kind of the inner container, whose open tag at the offset was read; nil if this container is complete.
-  @inline(always)
   private mutating func readMembers(
     of container: inout XMLContainer
   ) throws(SyntaxError) -> (kind: XMLContainer.Kind, opened: Int)? {
@@ -126,7 +123,6 @@ extension XMLReader where S: Sink {
   }
 
   /// Completes a member of `container` that is itself a container.
-  @inline(always)
   private mutating func endMember(of container: inout XMLContainer) throws(SyntaxError) {
     if container.kind == .dictionary, container.isAtKey { throw nonKey(in: container) }
     if container.kind == .propertyList { try endValue(of: &container) }
@@ -134,25 +130,24 @@ extension XMLReader where S: Sink {
   }
 
   /// Replaces the placeholder of a complete container.
-  @inline(always)
   private mutating func end(_ container: XMLContainer) throws(SyntaxError) {
     let (index, count, opened) = (container.node, container.count, container.opened)
     switch container.kind {
-    case .dictionary: try sink.endDictionary(at: index, count: count, offset: opened, in: cursor.bytes)
-    case .array: try sink.endArray(at: index, count: count, offset: opened)
-    case .propertyList: return sink.note(wrapper: opened..<cursor.position, of: index)
+    case .dictionary: try builder.endDictionary(at: index, count: count, offset: opened, in: cursor.bytes)
+    case .array: try builder.endArray(at: index, count: count, offset: opened)
+    case .propertyList: return builder.note(wrapper: opened..<cursor.position, of: index)
     }
-    if container.kind == .dictionary, count == 1, sink.count == index + 3, let value = uid(at: index) {
-      sink.replace(from: index, with: .uid(value))
+    if container.kind == .dictionary, count == 1, builder.count == index + 3, let value = uid(at: index) {
+      builder.replace(from: index, with: .uid(value))
       let end = cursor.position
-      sink.remark {
+      builder.remark {
         $0.reassign(from: index + 1, to: index)
         $0.note(uid: opened..<end, node: index)
       }
     } else {
-      sink.didEndContainer(at: index, in: cursor.bytes)
+      builder.pruneContainer(at: index, in: cursor.bytes)
     }
-    sink.note(opened..<cursor.position, of: index)
+    builder.note(opened..<cursor.position, of: index)
   }
 
   // MARK: Dictionaries
@@ -163,7 +158,7 @@ extension XMLReader where S: Sink {
   ) throws(SyntaxError) -> (kind: XMLContainer.Kind, opened: Int)? {
     while true {
       let start = cursor.position
-      dictionary.member = sink.count
+      dictionary.member = builder.count
       if !readPlainString("<key>", "</key>") {
         skipWhitespace()
         dictionary.memberStart = cursor.position
@@ -206,10 +201,10 @@ extension XMLReader where S: Sink {
 
   /// The UID of a dictionary `{CF$UID: n}`, the XML form of a UID; nil for others, and if `n` does not fit into 32 bits.
   private func uid(at index: Int) -> UInt32? {
-    guard case .string(let key)? = sink.node(at: index + 1), key.count == 6,
-      case .integer(let value)? = sink.node(at: index + 2)
+    guard case .string(let key)? = builder.node(at: index + 1), key.count == 6,
+      case .integer(let value)? = builder.node(at: index + 2)
     else { return nil }
-    let isKey = key.bytes(in: cursor.bytes, sink.decoded.span).has("CF$UID", at: 0)
+    let isKey = key.bytes(in: cursor.bytes, builder.decoded.span).has("CF$UID", at: 0)
     return isKey ? UInt32(exactly: value) : nil
   }
 
@@ -220,7 +215,7 @@ extension XMLReader where S: Sink {
     of array: inout XMLContainer
   ) throws(SyntaxError) -> (kind: XMLContainer.Kind, opened: Int)? {
     while true {
-      array.member = sink.count
+      array.member = builder.count
       if !readPlainString("<string>", "</string>") {
         skipWhitespace()
         switch try readContent(opened: array.opened) {
@@ -237,9 +232,9 @@ extension XMLReader where S: Sink {
 
   /// Remarks that the element before the cursor is a `<key>` instead of a value.
   mutating func remarkKeyAsValue() {
-    let node = sink.count - 1
+    let node = builder.count - 1
     let range = cursor.position - "</key>".utf8.count..<cursor.position
-    sink.remark { $0.note(.keyAsValue, range, node: node) }
+    builder.remark { $0.note(.keyAsValue, range, node: node) }
   }
 
   // MARK: Property lists

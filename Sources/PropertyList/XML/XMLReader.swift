@@ -2,9 +2,9 @@
 ///
 /// The DTD allows one `<plist>` around one value. CoreFoundation also accepts a value without `<plist>`, and ignores attributes
 /// and everything after the end of the first element. Tests compare verdicts, messages and lines with recorded runs of plutil.
-struct XMLReader<S>: ~Escapable {
+struct XMLReader<Mode>: ~Escapable {
   var cursor: Cursor
-  var sink: S
+  var builder: NodeBuilder<Mode>
   /// Finds tags after the cursor.
   var lookAhead: XMLLookAhead
   /// The containers and `<plist>` elements around the cursor, the innermost last.
@@ -13,22 +13,21 @@ struct XMLReader<S>: ~Escapable {
 
   /// A reader of UTF-8 `text` from offset `start` on.
   @_lifetime(copy text)
-  init(_ text: Span<UInt8>, from start: Int) where S: Sink {
+  init(_ text: Span<UInt8>, from start: Int) where Mode: ReadingMode {
     cursor = Cursor(text, at: start)
     lookAhead = XMLLookAhead(text)
     // `<true/>` is the shortest value.
-    sink = S(sourceCount: text.count, bytesPerNode: 8)
+    builder = NodeBuilder(sourceCount: text.count, nodeCount: text.count / 8 + 1)
   }
 }
 
-// The type itself has no constraint. With one, destroying a reader would look up the conformance of its sink, which takes a
-// quarter of the instructions of `pliers -lint` on a small file.
-extension XMLReader where S: Sink {
-  /// Reads the document into `sink`.
+// The type itself has no constraint; see `NodeBuilder`.
+extension XMLReader where Mode: ReadingMode {
+  /// Reads the document.
   mutating func read() throws(SyntaxError) {
     try skipProlog()
     let start = cursor.position - 1
-    sink.remark { $0.rootStart = start }
+    builder.remark { $0.rootStart = start }
     let tag: XMLTag
     switch try readElement(opened: start) {
     case .end: throw SyntaxError(.xml(.unterminatedTag), at: cursor.position, opened: start)
@@ -38,11 +37,11 @@ extension XMLReader where S: Sink {
       try readContainer(container, opened: start)
     }
     let end = cursor.position
-    sink.remark { $0.rootEnd = end }
-    if tag != .propertyList { sink.remark { $0.note(.bareRoot, start..<end, node: 0) } }
+    builder.remark { $0.rootEnd = end }
+    if tag != .propertyList { builder.remark { $0.note(.bareRoot, start..<end, node: 0) } }
     if tag == .key { remarkKeyAsValue() }
     skipWhitespace()
-    if !cursor.isAtEnd { sink.builder.unreadStart = cursor.bytes.contentAfterRoot(from: end)?.start }
+    if !cursor.isAtEnd { builder.unreadStart = cursor.bytes.contentAfterRoot(from: end)?.start }
   }
 
   /// Moves just past the `<` of the first element.
@@ -85,8 +84,8 @@ extension XMLReader where S: Sink {
     guard let end = cursor.bytes.firstOffset(of: "-->", from: start), end + 3 < cursor.bytes.count else {
       throw SyntaxError(.xml(.unterminatedComment), at: start - 4, readerPosition: readerPosition)
     }
-    sink.remark(.comment, start - 4..<end + 3)
-    sink.note(comment: start - 4..<end + 3, in: cursor.bytes)
+    builder.remark(.comment, start - 4..<end + 3)
+    builder.note(comment: start - 4..<end + 3, in: cursor.bytes)
     cursor.position = end + 3
   }
 
@@ -96,7 +95,7 @@ extension XMLReader where S: Sink {
     guard let end = cursor.bytes.firstOffset(of: "?>", from: searchStart), end + 2 < cursor.bytes.count else {
       throw SyntaxError(.xml(.unterminatedInstruction), at: start - 2, readerPosition: start)
     }
-    sink.remark(.instruction, start - 2..<end + 2)
+    builder.remark(.instruction, start - 2..<end + 2)
     cursor.position = end + 2
   }
 
@@ -110,13 +109,13 @@ extension XMLReader where S: Sink {
       if byte == UInt8(ascii: "[") {
         // An empty subset declares nothing. Lint reports it, because CoreFoundation accepts it on macOS only.
         let end = cursor.bytes.endOfXMLWhitespace(from: cursor.position + 1)
-        guard sink.recovers, cursor.bytes.has("]", at: end) else {
+        guard builder.recovers, cursor.bytes.has("]", at: end) else {
           throw SyntaxError(.xml(.unexpectedCharacter(byte, .endOfDocumentType)), at: cursor.position)
         }
         cursor.position = end
       }
       cursor.position += 1
-      if byte == UInt8(ascii: ">") { return sink.remark(.documentType, start..<cursor.position) }
+      if byte == UInt8(ascii: ">") { return builder.remark(.documentType, start..<cursor.position) }
     }
     throw SyntaxError(.xml(.unterminatedDocumentType), at: cursor.position)
   }
@@ -158,21 +157,21 @@ extension XMLReader where S: Sink {
   @inline(always)
   private mutating func readElement(opened: Int) throws(SyntaxError) -> XMLContent {
     guard let (tag, isEmpty) = try readOpenTag() else { return .end }
-    let index = sink.count
+    let index = builder.count
     switch tag {
     case .string, .key:
       if isEmpty {
-        sink.append(.string(Slice(offset: cursor.position, count: 0)))
+        builder.append(.string(Slice(offset: cursor.position, count: 0)))
       } else {
-        sink.append(.string(try readText(opened: opened)))
+        builder.append(.string(try readText(opened: opened)))
         try readCloseTag(tag, opened: opened)
       }
     case .dictionary:
       guard isEmpty else { return .container(.dictionary, opened: opened) }
-      sink.append(.dictionary(count: 0, size: 0))
+      builder.append(.dictionary(count: 0, size: 0))
     case .array:
       guard isEmpty else { return .container(.array, opened: opened) }
-      sink.append(.array(count: 0, size: 0))
+      builder.append(.array(count: 0, size: 0))
     case .true, .false:
       if !isEmpty {
         let start = cursor.position
@@ -180,35 +179,34 @@ extension XMLReader where S: Sink {
           throw SyntaxError(.xml(.nonEmptyElement(tag)), at: start, opened: opened, readerPosition: cursor.position)
         }
       }
-      if !isEmpty { sink.remark(.booleanContent, opened..<cursor.position) }
-      sink.append(.boolean(tag == .true))
+      if !isEmpty { builder.remark(.booleanContent, opened..<cursor.position) }
+      builder.append(.boolean(tag == .true))
     case .integer, .real, .date, .data:
       if isEmpty { throw SyntaxError(.xml(.emptyElement(tag)), at: opened, readerPosition: cursor.position) }
       try readScalar(tag, opened: opened)
     case .propertyList:
       if isEmpty { throw SyntaxError(.xml(.emptyPropertyList), at: opened) }
-      if !open.isEmpty { sink.remark(.nestedPropertyList, opened..<cursor.position) }
+      if !open.isEmpty { builder.remark(.nestedPropertyList, opened..<cursor.position) }
       return .container(.propertyList, opened: opened)
     }
-    sink.note(opened..<cursor.position, of: index)
+    builder.note(opened..<cursor.position, of: index)
     return .element(tag)
   }
 
-  @inline(always)
   private mutating func readScalar(_ tag: XMLTag, opened: Int) throws(SyntaxError) {
     switch tag {
     case .integer:
-      sink.append(try readInteger(opened: opened))
+      builder.append(try readInteger(opened: opened))
       try readCloseTag(.integer, opened: opened)
     case .real:
-      sink.append(try readReal(opened: opened))
+      builder.append(try readReal(opened: opened))
       try readCloseTag(.real, opened: opened)
     case .data:
-      sink.append(try readData(opened: opened))
+      builder.append(try readData(opened: opened))
       try readCloseTag(.data, opened: opened)
     case .date:
       let start = cursor.position
-      sink.append(try readDate(opened: opened))
+      builder.append(try readDate(opened: opened))
       // CoreFoundation reports a wrong close tag as a malformed date.
       do throws(SyntaxError) { try readCloseTag(.date, opened: opened) } catch {
         throw SyntaxError(.xml(.malformedDate), at: start, opened: opened, readerPosition: cursor.position)

@@ -1,6 +1,6 @@
 /// Recovery of the XML reader from mistakes, for lint. It skips to the next `<key>` of a dictionary or the next element of an
 /// array, or to the close tag. Containers on the way are skipped, too.
-extension XMLReader where S: Sink {
+extension XMLReader where Mode: ReadingMode {
   /// Notes `error` and moves to the next element or entry. Throws the error instead if the reader ends at the first mistake.
   ///
   /// - Parameters:
@@ -10,14 +10,14 @@ extension XMLReader where S: Sink {
   mutating func recover(
     from error: SyntaxError, inside container: Int, after node: Int
   ) throws(SyntaxError) -> Bool {
-    guard sink.recovers else { throw error }
+    guard builder.recovers else { throw error }
     keepPlaceholder(for: error, after: node)
-    let subject = sink.count > node ? sink.count - 1 : container
-    sink.remark { $0.reassign(from: max(node, subject + 1), to: subject) }
-    guard !sink.isFinished else { return false }
-    sink.remark { $0.note(error, node: subject) }
+    let subject = builder.count > node ? builder.count - 1 : container
+    builder.remark { $0.reassign(from: max(node, subject + 1), to: subject) }
+    guard !builder.isFinished else { return false }
+    builder.remark { $0.note(error, node: subject) }
     guard let restart = restart(after: error) else {
-      sink.remark { $0.isFinished = true }
+      builder.remark { $0.isFinished = true }
       // The containers around this one must report nothing more.
       cursor.position = cursor.bytes.count
       return false
@@ -34,9 +34,9 @@ extension XMLReader where S: Sink {
   ///
   /// - Returns: the error, with the cursor moved back to that `<key>`; nil if there is none or if the reader does not recover.
   mutating func missingValue(after start: Int) -> SyntaxError? {
-    guard sink.recovers, lookAhead.beginsValue(after: cursor.position) else { return nil }
+    guard builder.recovers, lookAhead.beginsValue(after: cursor.position) else { return nil }
     guard let key = lookAhead.nextTag(from: start), key.start < cursor.position else { return nil }
-    sink.remark { $0.forget(from: key.start) }
+    builder.remark { $0.forget(from: key.start) }
     cursor.position = key.start
     return SyntaxError(.xml(.keyBeforeValue), at: key.start)
   }
@@ -44,14 +44,14 @@ extension XMLReader where S: Sink {
   /// Replaces the nodes of a broken entry or element by a null, so that later elements keep their indexes. A valid key stays; a
   /// container or value instead of a key is removed.
   private mutating func keepPlaceholder(for error: SyntaxError, after node: Int) {
-    let isPair = open.last?.kind == .dictionary
-    guard sink.count > node else {
-      if !isPair, error.isAboutElement { sink.append(.null) }
+    let isEntry = open.last?.kind == .dictionary
+    if builder.count > node {
+      let hasKey = isEntry && error.problem != .xml(.nonKey) && builder.node(at: node)?.kind == .string
+      builder.removeNodes(from: hasKey ? node + 1 : node)
+    } else if !error.isAboutElement {
       return
     }
-    let hasKey = isPair && error.problem != .xml(.nonKey) && sink.node(at: node)?.kind == .string
-    sink.removeNodes(from: hasKey ? node + 1 : node)
-    if hasKey || !isPair { sink.append(.null) }
+    builder.keepPlaceholder(for: node, isEntry: isEntry, isKeyBroken: false)
   }
 
   /// The offset from which to look for the next tag; nil if reading ends.
@@ -106,7 +106,7 @@ extension XMLReader where S: Sink {
   }
 }
 
-extension XMLReader where S: Sink {
+extension XMLReader where Mode: ReadingMode {
   /// True if `tag`, the close tag of an outer element, was probably meant to close the innermost element: only then does the next
   /// tag fit.
   private mutating func isMeantForInnermost(_ tag: XMLTagSketch, of openTags: [XMLTag]) -> Bool {

@@ -1,6 +1,6 @@
 // Reading tags in XML.
 
-extension XMLReader where S: Sink {
+extension XMLReader where Mode: ReadingMode {
   /// Reads an open tag from its name on; attributes are ignored.
   ///
   /// - Returns: the tag, and true if it ends in `/>`; nil if the file ends inside the tag.
@@ -40,7 +40,7 @@ extension XMLReader where S: Sink {
     guard let tag = XMLTag(cursor.bytes.extracting(start..<end)) else {
       throw SyntaxError(.xml(.unknownTag(start..<end)), at: start - 1)
     }
-    if nameEnd < close { sink.remark(.attributes(tag), start - 1..<cursor.position) }
+    if nameEnd < close { builder.remark(.attributes(tag), start - 1..<cursor.position) }
     return (tag, isEmpty)
   }
 

@@ -25,14 +25,19 @@ package struct XMLStyle: Sendable {
     self.reals = reals
     self.layout = layout
   }
+
+  fileprivate var limits: OutputLimits {
+    let exactOnly: [ValueTrait] = isExact ? [.wideInteger, .distantDate, .forbiddenCharacter] : []
+    return OutputLimits(refused: [.null, .nonStringKey] + exactOnly, levels: .containersWithMembers)
+  }
 }
 
 extension PropertyList {
   /// Writes the value at `index` as an XML property list.
   ///
-  /// - Throws: `WriteError` as for `checkForXML`. Nothing has been appended then.
+  /// - Throws: `WriteError` for values that `XMLStyle.limits` refuses. Nothing has been appended then.
   package func writeXML(at index: Int = 0, style: XMLStyle, to output: inout Output) throws(WriteError) {
-    try checkForXML(at: index, isExact: style.isExact)
+    try check(at: index, within: style.limits)
     var writer = XMLWriter(style: style)
     writer.writeDocument(of: self, at: index, to: &output)
   }
@@ -62,7 +67,7 @@ extension PropertyList {
   ///
   /// - Throws: `WriteError` as for a whole property list.
   func writeXMLElement(at index: Int, style: XMLStyle, level: Int = 0, to output: inout Output) throws(WriteError) {
-    try checkForXML(at: index, isExact: style.isExact)
+    try check(at: index, within: style.limits)
     var writer = XMLWriter(style: style)
     writer.writeElement(at: index, of: self, level: level, to: &output)
   }
@@ -72,7 +77,7 @@ extension PropertyList {
   /// - Throws: `WriteError` if it is not a string, or if an exact style does not allow it.
   func writeXMLKey(at index: Int, style: XMLStyle, to output: inout Output) throws(WriteError) {
     guard let text = string(at: index) else { throw WriteError(.nonStringKey, at: index, in: self) }
-    try checkForXML(at: index, isExact: style.isExact)
+    try check(at: index, within: style.limits)
     var writer = XMLWriter(style: style)
     writer.writeKey(text, of: self, to: &output)
   }
@@ -162,7 +167,7 @@ private struct XMLWriter {
   }
 
   /// Writes a key, with the line break before it and the separator after it.
-  @inline(__always)
+  @inline(always)
   private mutating func writeKeyLine(
     _ text: Slice, of list: borrowing PropertyList, level: Int, to output: inout Output
   ) {
@@ -171,14 +176,14 @@ private struct XMLWriter {
     writeSeparator(level: level, to: &output)
   }
 
-  @inline(__always)
+  @inline(always)
   mutating func writeKey(_ text: Slice, of list: borrowing PropertyList, to output: inout Output) {
     output.append("<key>")
     output.append(xmlText: list.bytes(of: text), escapesReturns: isExact)
     output.append("</key>")
   }
 
-  @inline(__always)
+  @inline(always)
   private mutating func writeSeparator(level: Int, to output: inout Output) {
     if let separator = layout.separator {
       output.append(separator.span)
@@ -286,7 +291,7 @@ extension Output {
 
 extension UInt64 {
   /// The marks of `<`, `>` and `&`.
-  @inline(__always)
+  @inline(always)
   fileprivate var xmlMarkup: UInt64 {
     // `<` (0x3C) and `>` (0x3E) differ in one bit.
     (self | UInt64(repeating: 2)).marks(of: UInt8(ascii: ">")) | marks(of: UInt8(ascii: "&"))

@@ -31,8 +31,8 @@ final class DecodedDocument {
   /// The number of the outermost value.
   let root: Int
   private let nodes: [Node]
-  /// The objects of a binary file; nil if values are nodes.
-  private var objects: CheckedObjects?
+  /// The trailer of a binary file, whose objects are valid; nil if values are nodes.
+  private let trailer: BinaryTrailer?
   /// The size of a reference in a binary file; zero for a list.
   private let referenceSize: Int
   /// The texts of string objects that are not ASCII, and of wide integers, by the number of the object.
@@ -47,7 +47,7 @@ final class DecodedDocument {
 
   init(_ list: PropertyList, userInfo: [CodingUserInfoKey: any Sendable]) {
     nodes = list.nodes
-    objects = nil
+    trailer = nil
     referenceSize = 0
     root = 0
     decoded = list.decoded
@@ -68,10 +68,13 @@ final class DecodedDocument {
   init?(binary source: Source, userInfo: [CodingUserInfoKey: any Sendable]) {
     // The offsets of keys, the number of values, and the size of a text in UTF-8 must fit into 32 bits. A text has up to twice as
     // many bytes in UTF-8 as in the file.
-    guard source.count < UInt32.max / 3, let objects = unsafe CheckedObjects(of: source) else { return nil }
-    self.objects = objects
-    referenceSize = objects.referenceSize
-    root = objects.topObject
+    guard source.count < UInt32.max / 3, let objects = try? BinaryObjects(source.bytes), objects.areWithinLimits()
+    else {
+      return nil
+    }
+    trailer = objects.trailer
+    referenceSize = objects.trailer.referenceSize
+    root = objects.trailer.topObject
     nodes = []
     decoded = []
     self.source = source
@@ -87,7 +90,6 @@ final class DecodedDocument {
     let borrowed = source
     source = Source(writing: { $0.append(contentsOf: borrowed) })
     unsafe memory = SourceMemory(of: source)
-    objects = unsafe objects?.moved(to: source)
   }
 
   /// True if values are nodes.
@@ -100,28 +102,37 @@ final class DecodedDocument {
   /// A value: a scalar or a container. The size of a container is zero in a binary file.
   @inline(__always)
   func node(at value: Int) -> Node {
-    if let objects { return objects.plainScalar(value) ?? node(of: objects.object(value), value) }
-    return nodes[value]
+    guard let trailer else { return nodes[value] }
+    let memory = memory
+    let objects = BinaryObjects(memory.bytes, trailer)
+    return objects.plainScalar(value) ?? node(of: value, in: objects)
   }
 
   @inline(never)
-  private func node(of object: BinaryObject, _ number: Int) -> Node {
-    switch object {
-    case .value(let node): return node
-    case .string(let text): return .string(slice(of: text, number))
-    case .wideInteger(let offset):
-      let integer = objects?.wideInteger(at: offset) ?? 0
-      return .wideInteger(decodedSlice(number) { $0.append(contentsOf: integer.description.utf8) })
-    case .container(let container):
+  private func node(of number: Int, in objects: BinaryObjects) -> Node {
+    switch try? objects.object(number) {
+    case .value(let node)?: return node
+    case .string(let text)?:
+      if text.isUTF8(in: objects.bytes) {
+        return .string(Slice(offset: text.start, count: UInt32(truncatingIfNeeded: text.count)))
+      }
+      return .string(decodedSlice(number) { text.append(to: &$0, in: objects.bytes) })
+    case .wideInteger(let offset)?:
+      return .wideInteger(
+        decodedSlice(number) { $0.append(contentsOf: objects.wideInteger(at: offset).description.utf8) })
+    case .container(let container)?:
       let count = UInt32(truncatingIfNeeded: container.count)
       return container.isDictionary ? .dictionary(count: count, size: 0) : .array(count: count, size: 0)
+    case nil: return .null
     }
   }
 
-  @inline(__always)
-  private func slice(of text: BinaryText, _ number: Int) -> Slice {
-    let slice = Slice(offset: text.start, count: UInt32(truncatingIfNeeded: text.count))
-    return objects?.isUTF8(text) == true ? slice : decodedSlice(number) { objects?.append(text, to: &$0) }
+  /// The array or dictionary object with this number; nil for other objects, and for a list.
+  private func container(_ number: Int) -> BinaryContainer? {
+    guard let trailer else { return nil }
+    let memory = memory
+    guard case .container(let container)? = try? BinaryObjects(memory.bytes, trailer).object(number) else { return nil }
+    return container
   }
 
   @inline(never)
@@ -137,8 +148,8 @@ final class DecodedDocument {
 
   /// The elements of an array; nil for other values.
   func elements(of value: Int) -> Members? {
-    if let objects {
-      guard case .container(let array) = objects.object(value), !array.isDictionary else { return nil }
+    if !isList {
+      guard let array = container(value), !array.isDictionary else { return nil }
       return Members(start: array.start, count: array.count)
     }
     guard case .array(let count, _) = nodes[value] else { return nil }
@@ -147,7 +158,11 @@ final class DecodedDocument {
 
   /// The element at an index or offset.
   @inline(__always)
-  func element(at location: Int) -> Int { isList ? location : objects?.reference(at: location) ?? 0 }
+  func element(at location: Int) -> Int {
+    if isList { return location }
+    let memory = memory
+    return Int(truncatingIfNeeded: memory.bytes.bigEndian(at: location, count: referenceSize))
+  }
 
   /// The index or offset of the next element.
   @inline(__always)
@@ -159,8 +174,8 @@ final class DecodedDocument {
 
   /// The pairs of a dictionary; nil for other values.
   func pairs(of value: Int) -> Members? {
-    if let objects {
-      guard case .container(let dictionary) = objects.object(value), dictionary.isDictionary else { return nil }
+    if !isList {
+      guard let dictionary = container(value), dictionary.isDictionary else { return nil }
       return Members(start: dictionary.start, count: dictionary.count)
     }
     guard case .dictionary(let count, _, let shape) = nodes[value] else { return nil }
@@ -192,8 +207,9 @@ final class DecodedDocument {
   /// True if the keys of two dictionaries of a binary file are the same objects in the same order.
   @inline(__always)
   func haveSameKeys(_ pairs: Members, _ other: Members) -> Bool {
-    guard pairs.count == other.count, let objects else { return false }
-    return objects.haveSameReferences(pairs.start, other.start, count: pairs.count)
+    guard pairs.count == other.count, !isList else { return false }
+    let length = UInt32(truncatingIfNeeded: pairs.count * referenceSize)
+    return memory.isEqual(Slice(offset: pairs.start, count: length), Slice(offset: other.start, count: length))
   }
 
   /// The offset of the pair at `position` in a dictionary of a binary file.

@@ -34,7 +34,7 @@ struct DecodedPositions {
 
   private func adding(to context: DecodingError.Context) -> DecodingError.Context {
     let components = components(along: context.codingPath)
-    let value = value.flatMap { follow(components, from: $0) }
+    let value = value.flatMap { $0[PropertyList.KeyPath(components)] }
     let keyPath = value?.keyPath ?? PropertyList.KeyPath(components: components)
     var words = keyPath.text.isEmpty ? [] : [keyPath.text]
     var start = path.map { "\($0): " } ?? ""
@@ -52,17 +52,6 @@ struct DecodedPositions {
   private func location(of keyPath: PropertyList.KeyPath, _ value: PropertyList.Value?) -> ValuePosition? {
     if let file { return ValuePosition(of: keyPath, in: file, format: list.format) }
     return value?.position.map { .text($0) }
-  }
-
-  private func follow(_ components: [PropertyList.KeyPath.Component], from root: PropertyList.Value) -> PropertyList
-    .Value?
-  {
-    components.reduce(root) { value, component in
-      switch component {
-      case .key(let key): value?[key]
-      case .index(let position): value?[position]
-      }
-    }
   }
 
   /// The keys and indexes of `codingPath`. Apps can create any coding path: the part after the last existing value is dropped.

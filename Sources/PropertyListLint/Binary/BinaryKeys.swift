@@ -25,7 +25,7 @@ struct BinaryKeys: ~Escapable {
         let number = try objects.reference(index, in: visit.container)
         guard nodes[number] == 0 else { continue }
         try reader.read(object: number)
-        nodes[number] = UInt32(truncatingIfNeeded: reader.builder.count)
+        nodes[number] = UInt32(truncatingIfNeeded: reader.builder.nodes.count)
       }
     }
     list = PropertyList(
@@ -59,7 +59,7 @@ struct BinaryKeys: ~Escapable {
         hasPlainText.append(false)
       }
       let name = UInt32(truncatingIfNeeded: node)
-      if let first = table.number(of: node, in: list, among: distinct) {
+      if let first = table.insert(node, in: list, among: distinct) {
         equals.append(distinct[Int(first)])
         equivalents.append(nil)
         continue

@@ -23,12 +23,12 @@ extension Check {
     })
 
   /// Key path of the name of the class that wrote an archive.
-  fileprivate static let archiverKey = PropertyList.KeyPath("$archiver")
+  fileprivate static let archiverKey = PropertyList.KeyPath(parsing: "$archiver")
 }
 
 extension Inspector {
   /// Notes the references of a binary file that is an archive.
-  mutating func checkBinaryArchive(of source: ByteSource) {
+  mutating func checkBinaryArchive(of source: Source) {
     // This reads only the keys of the root.
     guard looks(for: .archiveReference),
       (try? PropertyList(reading: source, at: Check.archiverKey, levels: 0, ReadOptions(formats: []))) != nil
@@ -37,7 +37,7 @@ extension Inspector {
   }
 
   /// Notes the first reference to a missing object and the first unused object of an archive, with the numbers of the others.
-  fileprivate mutating func checkArchive(in source: ByteSource) {
+  fileprivate mutating func checkArchive(in source: Source) {
     guard let references = ArchiveReferences(in: source) else { return }
     if let node = references.dangling.first, case .uid(let number) = references.list.nodes[node] {
       let others = references.dangling.count - 1

@@ -43,16 +43,12 @@ extension Check {
 extension Inspector {
   /// Checks the keys of every dictionary of `list`.
   fileprivate mutating func checkKeys(in list: PropertyList, _ remarks: Remarks) {
-    var finder = DuplicateFinder()
     for index in list.nodes.indices {
-      guard case .dictionary(let count, let size, _) = list.nodes[index], size > 0 else { continue }
-      let survey = finder.survey(
-        index, count: Int(count), of: list.nodes.span, list.source.bytes, list.decoded.span)
+      guard case .dictionary(_, let size, _) = list.nodes[index], size > 0 else { continue }
+      let survey = list.keySurvey(of: index)
       if survey.hasEmpty { noteEmptyKeys(in: index, of: list, remarks) }
       if survey.mayHaveWhitespace, remarks.mistakes.isEmpty { noteKeyWhitespace(in: index, of: list, remarks) }
-      if survey.mayRepeat, finder.hasDuplicateAfterSurvey(in: index, count: Int(count), of: list) {
-        noteDuplicates(in: index, of: list, remarks)
-      }
+      if survey.mayRepeat, list.hasDuplicateKey(in: index) { noteDuplicates(in: index, of: list, remarks) }
       if survey.nonASCIICount > 1 { noteSimilarKeys(in: index, of: list, remarks) }
     }
   }
@@ -67,20 +63,12 @@ extension Inspector {
 
   private mutating func noteDuplicates(in index: Int, of list: PropertyList, _ remarks: Remarks) {
     guard looks(for: .duplicateKey) else { return }
-    var table = UniqueTable()
-    var keys: [UInt32] = []
-    var duplicates: [(key: Int, number: Int, isEqual: Bool)] = []
-    /// The numbers of keys that have different values.
-    var ambiguous: Set<Int> = []
-    list.forEachPair(of: index) { key in
-      let number = table.number(of: key, in: list, among: keys)
-      guard let number = number.map({ Int($0) }) else { return keys.append(UInt32(truncatingIfNeeded: key)) }
-      let isEqual = list.isEqualValue(at: key + 1, to: Int(keys[number]) + 1)
-      if !isEqual { ambiguous.insert(number) }
-      duplicates.append((key, number, isEqual))
-    }
-    for (key, number, isEqual) in duplicates {
-      guard let slice = list.string(at: key), let first = list.string(at: Int(keys[number])) else { continue }
+    let duplicates = list.keyOccurrences(in: index).filter { $0.key != $0.first }
+    // The first keys of those that have different values.
+    let ambiguous = Set(duplicates.lazy.filter { !list.isEqualValue(at: $0.key + 1, to: $0.first + 1) }.map(\.first))
+    for (key, first, _) in duplicates {
+      guard let slice = list.string(at: key), let firstSlice = list.string(at: first) else { continue }
+      let isEqual = list.isEqualValue(at: key + 1, to: first + 1)
       let start = offset(of: slice, remarks)
       let consequence = isEqual ? ", with an equal value" : ": \(list.format.duplicateReaders)"
       let name = list.shortText(of: slice)
@@ -88,8 +76,8 @@ extension Inspector {
         Finding(
           .duplicateKey, "duplicate key '\(name)'\(words: consequence)",
           at: start..<start + Int(slice.count), node: key,
-          related: [Finding.Related(offset: offset(of: first, remarks), message: "the first one")],
-          fix: ambiguous.contains(number)
+          related: [Finding.Related(offset: offset(of: firstSlice, remarks), message: "the first one")],
+          fix: ambiguous.contains(first)
             ? nil : Finding.Fix(.removeEntries([key]), corrected: "the key '\(name)' again, with an equal value"),
           isHarmless: isEqual))
     }
@@ -167,14 +155,10 @@ extension PropertyList {
 
   /// True if a dictionary with a duplicate key has a value that was not kept whole, so that it cannot be compared.
   var hasPrunedDuplicates: Bool {
-    var finder = DuplicateFinder()
     var knownEnd = 0
     return nodes.indices.contains { index in
       // The content of a dictionary was searched with it.
-      guard index >= knownEnd, case .dictionary(let count, let size, _) = nodes[index], size > 0,
-        finder.survey(index, count: Int(count), of: nodes.span, source.bytes, decoded.span).mayRepeat,
-        finder.hasDuplicateAfterSurvey(in: index, count: Int(count), of: self)
-      else { return false }
+      guard index >= knownEnd, hasDuplicateKey(in: index) else { return false }
       knownEnd = end(of: index)
       return nodes[index + 1..<knownEnd].contains { $0.isHollow || $0.kind == .data }
     }

@@ -32,7 +32,7 @@ extension Inspector {
     guard !tables.isEmpty else { return }
     kinds = tables.map { $0.kind }
     checkBooleanContent(reading.remarks, tables)
-    // The list of a large text lacks the content of containers; see `LintSink`.
+    // The list of a large text lacks the content of containers; see `NodeBuilder.pruneContainer`.
     let whole = isPruned ? RemarkedReading(of: reading.text, as: reading.list.format, prunes: false) : reading
     var found = schemaFindings(in: whole.list, tables)
     if found.isEmpty { return }

@@ -63,7 +63,7 @@ struct BuddyDocument {
   /// Returns the value that a reader finds after `value` was written to the file.
   func written(_ value: PropertyList, _ verb: String) throws(BuddyFailure) -> PropertyList {
     do throws(WriteError) { return try value.written(as: .xml, types: .refuse) } catch {
-      throw BuddyFailure("\(verb): Cannot Write This Value as XML: \(error.reason.description)")
+      throw BuddyFailure("\(verb): Cannot Write This Value as XML: \(error.reason.description())")
     }
   }
 

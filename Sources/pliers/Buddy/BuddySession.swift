@@ -7,10 +7,7 @@ struct BuddySession {
   let request: Request
   let printsXML: Bool
   var document: BuddyDocument
-  /// The property list as it is now.
-  var list: PropertyList
-  /// Limit for the values that copies still may add.
-  var budget: CopyBudget
+  var batch: EditBatch
   /// Path of the working container: keys and indexes from the root.
   var container: [[UInt8]] = []
   /// Orders in which dictionaries are printed.
@@ -26,8 +23,7 @@ struct BuddySession {
     self.request = request
     self.printsXML = printsXML
     self.console = console
-    list = document.list
-    budget = CopyBudget(request.limits)
+    batch = EditBatch(of: document.list, CopyLimit(request.limits))
   }
 
   /// Executes a command. If it fails, the reason is reported, and the next command is executed all the same.
@@ -36,6 +32,12 @@ struct BuddySession {
       console.report(printable(error.message, keepsLines: true))
       hasFailed = true
     }
+  }
+
+  /// The property list as it is now.
+  var list: PropertyList {
+    get { batch.list }
+    set { batch = EditBatch(of: newValue, batch.copies) }
   }
 
   // MARK: Values of entries
@@ -73,9 +75,13 @@ struct BuddySession {
   // MARK: Changes
 
   /// Makes a change. Throws an error of the command `verb` if the file cannot be written or the result is too large.
-  mutating func change(_ verb: String, _ body: (inout PropertyList) throws(EditError) -> Void) throws(BuddyFailure) {
+  mutating func change(_ verb: String, _ body: (inout EditBatch) throws(EditError) -> Void) throws(BuddyFailure) {
     try document.checkCanBeWritten(verb)
-    do throws(EditError) { try body(&list) } catch { throw BuddyFailure("\(verb): \(error.reason.shortDescription)") }
+    do throws(EditError) { try body(&batch) } catch {
+      batch.discardChanges()
+      throw BuddyFailure("\(verb): \(error.shortDescription)")
+    }
+    batch.makeChanges()
     isChanged = true
   }
 
@@ -86,7 +92,7 @@ struct BuddySession {
     do throws(BuddyFailure) {
       var parents: [[[UInt8]]] = []
       let target = try createParents(of: entry, verb, &parents)
-      try change(verb) { list throws(EditError) in try list.put(value, at: target, .insert) }
+      try change(verb) { batch throws(EditError) in try batch.put(value, at: target, .insert) }
       for parent in parents { orders.insert(parent[parent.count - 1], into: Array(parent.dropLast())) }
       noteElement(addedAt: target)
     } catch {
@@ -115,7 +121,7 @@ struct BuddySession {
       }
       let keyPath = PropertyList.KeyPath.exact(components)
       if list.find(keyPath) == nil {
-        try change(verb) { list throws(EditError) in try list.put(.emptyDictionary, at: keyPath, .insert) }
+        try change(verb) { batch throws(EditError) in try batch.put(.emptyDictionary, at: keyPath, .insert) }
         parents.append(components)
       }
       guard let child = list.find(keyPath) else { throw refusal }
@@ -139,8 +145,8 @@ struct BuddySession {
 
   /// Updates print orders and the path of the working container after a value was added at `target`.
   private mutating func noteElement(addedAt target: PropertyList.KeyPath) {
-    let parent = Array(target.components.dropLast())
-    guard let last = target.components.last, let index = list.find(.exact(parent)) else { return }
+    let parent = Array(target.texts.dropLast())
+    guard let last = target.texts.last, let index = list.find(.exact(parent)) else { return }
     if list.nodes[index].kind == .dictionary {
       orders.insert(last, into: parent)
     } else if let position = Int(String(decoding: last, as: UTF8.self)) {
@@ -151,9 +157,9 @@ struct BuddySession {
   /// Updates paths after the value at `target` was removed. If the working container was in that value, the root becomes the
   /// working container.
   mutating func noteValue(removedAt target: PropertyList.KeyPath, wasElement: Bool) {
-    let isLeft = container.starts(with: target.components)
-    if wasElement, let last = target.components.last, let position = Int(String(decoding: last, as: UTF8.self)) {
-      moveElements(from: position + 1, by: -1, in: Array(target.components.dropLast()))
+    let isLeft = container.starts(with: target.texts)
+    if wasElement, let last = target.texts.last, let position = Int(String(decoding: last, as: UTF8.self)) {
+      moveElements(from: position + 1, by: -1, in: Array(target.texts.dropLast()))
     }
     if isLeft { leaveContainer() }
   }
@@ -181,14 +187,15 @@ extension PropertyList.KeyPath {
   }
 }
 
-extension EditError.Reason {
+extension EditError {
   /// The reason without a key path. PlistBuddy has no messages for these errors.
-  fileprivate var shortDescription: String {
-    switch self {
+  var shortDescription: String {
+    switch reason {
+    case .tooLarge where exceedsLimits: "The Copies Would Add Too Many Values or Bytes"
     case .tooLarge: "The Result Would Be Too Large or Nested Too Deep"
     case .noParent, .exists, .missing, .notAnIndex, .notAKey, .outOfBounds, .notFirst, .notAContainer, .notAnArray,
       .root, .insideItself:
-      description(of: "this entry")
+      reason.description(of: "this entry")
     }
   }
 }

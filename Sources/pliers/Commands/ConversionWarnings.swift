@@ -16,7 +16,9 @@ extension Request {
     switch format.resolved(for: list.format) {
     case .binary1, .type: return
     case .xml1:
-      report("fractions of a second dropped in", list.fractionalDateCount, "date", "XML dates have whole seconds")
+      // Dates read from XML have no fractions.
+      let fractions = list.format == .xml ? 0 : list.counts(of: [.fractionalDate])[.fractionalDate] ?? 0
+      report("fractions of a second dropped in", fractions, "date", "XML dates have whole seconds")
       report("UIDs will be read instead of", list.uidLikeCount, "value", "in XML, a dictionary {CF$UID: N} is a UID")
     case .json, .swift, .objc, .openStep, .raw, .noConversion: break
     }
@@ -29,11 +31,6 @@ extension Request {
 }
 
 extension PropertyList {
-  /// The number of dates with a fraction of a second. Dates read from XML have none.
-  fileprivate var fractionalDateCount: Int {
-    format == .xml ? 0 : nodes.count { if case .date(let seconds) = $0 { seconds != seconds.rounded() } else { false } }
-  }
-
   /// The number of dictionaries of a binary file that are UIDs for readers of XML. In JSON, such a dictionary means a UID.
   fileprivate var uidLikeCount: Int {
     guard format == .binary else { return 0 }
@@ -48,18 +45,18 @@ extension PropertyList {
 
 /// What `convert` loses in all files of a run.
 struct ConversionLosses {
-  private var json = JSONLosses()
+  /// The numbers of values and keys that become strings or numbers in JSON.
+  private var json: [ValueTrait: Int] = [:]
   private var droppedNulls = 0
 
-  mutating func add(_ losses: JSONLosses, droppedNulls: Int) {
-    json.add(losses)
+  mutating func add(_ losses: [ValueTrait: Int], droppedNulls: Int) {
+    json.merge(losses, uniquingKeysWith: +)
     self.droppedNulls += droppedNulls
   }
 
   /// The lines of the report; none if nothing is lost.
   var lines: [String] {
     var lines: [String] = []
-    let changes = json.changes
     if !changes.isEmpty {
       lines.append(
         "warning: \(changes.listed("and")); --types tag keeps the types, --types plain accepts this")
@@ -67,26 +64,26 @@ struct ConversionLosses {
     if droppedNulls > 0 { lines.append("note: \(counted(droppedNulls, "null")) dropped") }
     return lines
   }
-}
 
-extension Request {
-  /// True if `convert` reports the values of `list` that become strings or numbers in JSON. Without tags, JSON has none.
-  func reportsJSONLosses(of list: PropertyList) -> Bool {
-    dialect.reportsLosses && types == nil && format == .json && list.format != .json
-  }
-}
-
-extension JSONLosses {
-  /// The changes in words, a text for each resulting type.
-  fileprivate var changes: [String] {
+  /// The changes in JSON in words, a text for each resulting type.
+  private var changes: [String] {
+    func count(_ trait: ValueTrait) -> Int { json[trait] ?? 0 }
     let strings = [
-      (dates, counted(dates, "date")), (data, "\(data) data"),
-      (nonFiniteReals, counted(nonFiniteReals, "non-finite number")),
-      (keys, counted(keys, "non-string key")),
+      (count(.date), counted(count(.date), "date")), (count(.data), "\(count(.data)) data"),
+      (count(.nonFiniteReal), counted(count(.nonFiniteReal), "non-finite number")),
+      (count(.nonStringKey), counted(count(.nonStringKey), "non-string key")),
     ].filter { $0.0 > 0 }
     return [
       (strings.reduce(0) { $0 + $1.0 }, strings.map(\.1).listed("and"), "string"),
-      (uids, counted(uids, "UID"), "number"),
+      (count(.uid), counted(count(.uid), "UID"), "number"),
     ].filter { $0.0 > 0 }.map { count, values, type in "\(values) became \(count == 1 ? "a \(type)" : "\(type)s")" }
+  }
+}
+
+extension Request {
+  /// The numbers of values and keys of `list` that become strings or numbers when `convert` writes JSON. Without tags, JSON has none.
+  func jsonLosses(of list: PropertyList) -> [ValueTrait: Int] {
+    guard dialect.reportsLosses, types == nil, format == .json, list.format != .json else { return [:] }
+    return list.counts(of: [.date, .data, .nonFiniteReal, .nonStringKey, .uid])
   }
 }

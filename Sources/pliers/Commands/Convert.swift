@@ -45,7 +45,7 @@ extension Request {
       else { throw error }
       throw error.advising("--nulls drop removes it, --nulls string makes it a string")
     }
-    let jsonLosses = reportsJSONLosses(of: list) ? JSONLosses(of: list) : JSONLosses()
+    let jsonLosses = jsonLosses(of: list)
     losses.withValue { $0.add(jsonLosses, droppedNulls: droppedNulls) }
     return status
   }

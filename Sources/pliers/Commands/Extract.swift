@@ -41,7 +41,7 @@ extension Request {
   fileprivate func extract(_ console: Console) throws(UsageError) -> ExitStatus {
     if !extraction.variables.isEmpty { return printVariables(console) }
     var request = adapted(to: console)
-    if KeyPathPattern(keyPath) != nil, output.jsonForm == nil { request.output.jsonForm = .compact }
+    if keyPath.isPattern, output.jsonForm == nil { request.output.jsonForm = .compact }
     if !allowsSeveralResults { request.output.namesFiles = false }
     return request.forEachValue(
       console, absent: extraction.defaultText == nil ? nil : printDefault,
@@ -74,7 +74,7 @@ extension Request {
         output.append(result.span)
       }
     } catch {
-      guard case .write(let problem)? = error.cause, KeyPathPattern(keyPath) == nil else { throw error }
+      guard case .write(let problem)? = error.cause, !keyPath.isPattern else { throw error }
       throw .unwritable(
         problem, keyPath: keyPath.text(with: problem.keyPath), format: format.resolved(for: value.format))
     }

@@ -7,7 +7,7 @@ extension Command {
     "git", purpose: .compare,
     summary: "install, remove or report pliers as git's diff and merge driver",
     forms: [
-      "install [--global] [--policy PATTERN=POLICY|none]… [--force]", "uninstall [--global]", "status [--global]",
+      "install [--global] [--policy PATTERN=POLICY|xcode|none]… [--force]", "uninstall [--global]", "status [--global]",
     ],
     operands: [
       Operand(name: "ACTION", choices: { _ in GitRequest.Action.allCases.map(\.rawValue) }) {
@@ -29,9 +29,9 @@ extension Option {
   fileprivate static let globalGit = flag(
     "global", \.git.isGlobal, "configure all repositories of the user, not only this clone")
   fileprivate static let policy = Option(
-    "policy", nil, "PATTERN=POLICY",
-    "settle conflicts at PATTERN in merges: higher (of two version numbers), ours, theirs, base or union (of arrays); replaces the "
-      + "installed policies, and 'none' removes them"
+    "policy", nil, "PATTERN=POLICY|xcode",
+    "settle conflicts at PATTERN in merges: higher (of two version numbers), ours, theirs, base or union (of arrays); xcode: take the "
+      + "higher versions in Xcode projects; replaces the installed policies, and 'none' removes them"
   ) { request, word throws(UsageError) in
     if word == "none" {
       if request.git.policies?.isEmpty == false { throw policyAndNone }
@@ -41,10 +41,13 @@ extension Option {
     guard let text = String(validating: word.bytes, as: UTF8.self) else {
       throw UsageError("--policy: '\(word.text)' is not valid UTF-8")
     }
-    let names = MergePolicy.allCases.map(\.rawValue)
-    guard case (_?, let name) = try PropertyList.KeyPath.splitPattern(word), names.contains(name.text) else {
-      throw UsageError(
-        "--policy: expected none, or PATTERN=POLICY with one of \(names.joined(separator: ", ")), found '\(word.text)'")
+    if word != MergeRequest.xcodePolicies {
+      let names = MergePolicy.allCases.map(\.rawValue)
+      guard case (_?, let name) = try PropertyList.KeyPath.splitPattern(word), names.contains(name.text) else {
+        throw UsageError(
+          "--policy: expected none, xcode, or PATTERN=POLICY with one of \(names.joined(separator: ", ")), found '\(word.text)'"
+        )
+      }
     }
     request.git.policies = (request.git.policies ?? []) + [text]
   }.on(.word("install"))

@@ -43,7 +43,7 @@ extension Request {
     let bytes = Output.collect { list.writeRaw(at: index, style: dialect.raw, to: &$0) }
     let key = String(decoding: bytes, as: UTF8.self)
     if listing.escapesKeys {
-      let isFirst = keyPath.components.isEmpty
+      let isFirst = keyPath.texts.isEmpty
       // The empty text is the root.
       return isFirst && key.isEmpty ? "/" : KeyPathText.component(key, isFirst: isFirst)
     }

@@ -12,7 +12,8 @@ extension Command {
     return .transfer(
       to: target,
       Operation.Transfer(
-        moves: true, overwrites: request.editing.overwrites, renaming: KeyPathPattern.Renaming(source, to: target)))
+        moves: true, overwrites: request.editing.overwrites, renaming: PropertyList.KeyPath.Renaming(source, to: target)
+      ))
   }
 }
 
@@ -20,9 +21,9 @@ extension Command.Operand {
   fileprivate static let source = Command.Operand(name: "FROM", apply: keyPath.apply)
   /// A key path; if FROM is a pattern, the same pattern with another last component.
   fileprivate static let renamedTarget = Command.Operand(name: "TO") { request, word throws(UsageError) in
-    guard KeyPathPattern(request.keyPath) != nil else { return try target.apply(&request, word) }
+    guard request.keyPath.isPattern else { return try target.apply(&request, word) }
     request.editing.target = try .parse(word)
-    guard KeyPathPattern.Renaming(request.keyPath, to: request.editing.target) != nil else {
+    guard PropertyList.KeyPath.Renaming(request.keyPath, to: request.editing.target) != nil else {
       throw UsageError(
         "FROM is a pattern, so TO must be '\(request.keyPath.text)' with another last component, and both must end in a key"
       )

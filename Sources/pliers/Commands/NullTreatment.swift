@@ -16,9 +16,9 @@ extension PropertyList {
   /// - Returns: the number of removed values.
   mutating func treatNulls(_ treatment: NullTreatment) throws(Failure) -> Int {
     if treatment == .fail { return 0 }
-    let nulls = find(.all).filter { nodes[$0].kind == .null }
+    let nulls = matches(of: PropertyList.KeyPath(parsing: "**")).filter { nodes[$0].kind == .null }
     do {
-      try replace(nulls, with: treatment == .string ? PropertyList(string: "$null") : nil, KeyPath(""))
+      try replace(nulls, with: treatment == .string ? PropertyList(string: "$null") : nil, KeyPath(parsing: ""))
     } catch {
       throw Failure("the root is null, and --nulls drop would leave nothing; --nulls string makes it a string")
     }

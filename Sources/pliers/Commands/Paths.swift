@@ -15,7 +15,9 @@ extension Command {
       if let pattern = request.listing.pattern, let warning = list.stoppedSearch {
         throw .searchStopped(pattern, warning)
       }
-      let found = request.listing.pattern.map(list.values) ?? Array(list.find(.all).dropFirst())
+      let found =
+        request.listing.pattern.map(list.values)
+        ?? list.matches(of: PropertyList.KeyPath(parsing: "**")).dropFirst().map(\.self)
       if found.isEmpty, let pattern = request.listing.pattern {
         throw .notFound(pattern, hint: list.hint(for: pattern))
       }

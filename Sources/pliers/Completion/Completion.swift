@@ -132,7 +132,9 @@ struct Completion {
       return []
     }
     var keyPaths: [String] = []
-    list.forEachKeyPath(to: Array(list.find(.all).dropFirst())) { _, keyPath in keyPaths.append(keyPath) }
+    list.forEachKeyPath(to: Array(list.matches(of: PropertyList.KeyPath(parsing: "**")).dropFirst())) { _, keyPath in
+      keyPaths.append(keyPath)
+    }
     return keyPaths
   }
 

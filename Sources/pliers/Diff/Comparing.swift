@@ -5,8 +5,6 @@ import PropertyListFiles
 struct ComparedFile: Sendable {
   let input: Input
   let values: ComparedList
-  /// True if a dictionary has a duplicate key. Readers keep only one of the values.
-  var hasDuplicateKeys = false
   /// The error that prevents listing all values, because shared containers would expand to too many values.
   var expansionError: Failure?
 }
@@ -25,7 +23,7 @@ extension Request {
   func diffFiles(_ old: Argument, _ new: Argument, _ console: Console) -> ExitStatus {
     guard let files = read([old, new], console) else { return .trouble }
     let statuses = files.map { reportWarnings(of: $0.values.list, $0.input.name, console) }
-    for file in files where file.hasDuplicateKeys {
+    for file in files where file.values.list.lostDuplicateKeys {
       console.report("\(file.input.name.heading): duplicate key; the value that readers keep is compared")
     }
     do throws(Failure) {
@@ -71,11 +69,10 @@ extension Request {
   private func read(_ name: Argument, _ console: Console) throws(Failure) -> ComparedFile {
     let input = try input(name, console)
     do throws(Failure) {
-      var hasDuplicateKeys = false
       let options = comparison.options
       let keyPaths = options.ignored + options.only + options.unordered
-      let list = try input.read(readOptions(for: keyPaths), hasDuplicateKeys: &hasDuplicateKeys)
-      return ComparedFile(input: input, values: ComparedList(list, options), hasDuplicateKeys: hasDuplicateKeys)
+      let list = try input.read(readOptions(for: keyPaths))
+      return ComparedFile(input: input, values: ComparedList(list, options))
     } catch {
       // Shared containers with too many values to list can still be compared.
       guard case .read(let cause)? = error.cause, cause.binary?.isManySharedValues == true, !readOptions.opensContent,
@@ -96,7 +93,7 @@ extension Request {
     }
     // In folders, a pattern need not match in every file.
     for pattern in comparison.options.only
-    where !(comparison.isInFolders && KeyPathPattern(pattern) != nil)
+    where !(comparison.isInFolders && pattern.isPattern)
       && [old, new].allSatisfy({ $0.values.list.values(at: pattern).isEmpty })
     {
       throw .notFound(pattern, hint: old.values.list.hint(for: pattern))

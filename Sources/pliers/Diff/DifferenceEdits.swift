@@ -6,7 +6,7 @@ extension Request {
     for edit in difference.edits(movesElements: true) {
       var keyPath = try keyPath(of: edit, in: difference)
       // Dots where keys usually contain them are refused.
-      if PropertyList.KeyPath(keyPath).mayBeMisread { keyPath = difference.pointer(edit.path, edit.stage) }
+      if PropertyList.KeyPath(parsing: keyPath).mayBeMisread { keyPath = difference.pointer(edit.path, edit.stage) }
       switch edit {
       case .replace(_, let index):
         output.append("replace \(shellWord(keyPath)) \(try valueOption(of: index, in: difference, keyPath))\n")

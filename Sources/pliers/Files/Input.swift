@@ -71,16 +71,8 @@ struct Input {
   }
 
   func read(_ options: ReadOptions) throws(Failure) -> PropertyList {
-    var hasDuplicateKeys = false
-    return try read(options, hasDuplicateKeys: &hasDuplicateKeys)
-  }
-
-  /// Reads the property list; sets `hasDuplicateKeys` if entries with duplicate keys were dropped.
-  func read(_ options: ReadOptions, hasDuplicateKeys: inout Bool) throws(Failure) -> PropertyList {
     let options = options.named(name)
-    do { return try PropertyList(reading: source, options, hasDuplicateKeys: &hasDuplicateKeys) } catch {
-      throw .unreadable(error, of: name)
-    }
+    do { return try PropertyList(reading: source, options) } catch { throw .unreadable(error, of: name) }
   }
 
   /// Reads the value at `keyPath`; see `PropertyList.init(reading:at:levels:_:)`.

@@ -23,11 +23,14 @@ struct GitAttributeLine: Equatable {
 
   private static func attributes(ofExtension name: String) -> String? {
     switch name {
-    case "plist", "stringsdict", "entitlements", "xcprivacy", "mobileconfig", "xcsettings": "diff=plist merge=plist"
-    case "strings", "loctable", "webloc": "diff=plist"
+    case "plist", "strings", "stringsdict", "entitlements", "xcprivacy", "mobileconfig", "xcsettings":
+      "diff=plist merge=plist"
+    case "loctable", "webloc": "diff=plist"
+    // git shows projects by lines.
+    case "pbxproj": "merge=plist"
     // Signed files and archives are only shown: merging would break them.
     case "mobileprovision", "provisionprofile": "diff=plist -merge"
-    // git shows and merges Xcode projects by lines. Patterns are case-sensitive, unlike extensions such as tmLanguage here.
+    // Patterns are case-sensitive, unlike extensions such as tmLanguage here.
     default: nil
     }
   }

@@ -18,7 +18,7 @@ struct Editing {
   /// True if a value is not added where an equal one exists.
   var isUnique = false
   /// Key path that the value is copied or moved to.
-  var target = PropertyList.KeyPath("")
+  var target = PropertyList.KeyPath(parsing: "")
   /// True if an existing value may be replaced.
   var overwrites = false
   /// True if the values inside the value are edited, too.

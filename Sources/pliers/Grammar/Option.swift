@@ -235,13 +235,13 @@ extension PropertyList.KeyPath {
         "'\(text)' begins with a colon, as in PlistBuddy; keys are joined by dots (a key that begins with a colon: '\\\(text)')"
       )
     }
-    return PropertyList.KeyPath(text)
+    return PropertyList.KeyPath(parsing: text)
   }
 
   /// Parses a key path that must not be a pattern, because its value may be new.
   static func parseExact(_ word: Argument) throws(UsageError) -> PropertyList.KeyPath {
     let keyPath = try parse(word)
-    if KeyPathPattern(keyPath) != nil {
+    if keyPath.isPattern {
       throw UsageError(
         "'\(keyPath.text)' is a pattern, not a single key path; if it is a key, put a backslash before * and ["
       )

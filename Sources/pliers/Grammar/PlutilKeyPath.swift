@@ -20,7 +20,7 @@ extension PropertyList.KeyPath {
   /// The key path as plutil repeats it in messages: components joined by dots, dots inside them escaped.
   var plutilText: String {
     var text = ""
-    for (index, component) in components.enumerated() {
+    for (index, component) in texts.enumerated() {
       if index > 0 { text += "." }
       for scalar in String(decoding: component, as: UTF8.self).unicodeScalars {
         if scalar == "." { text += "\\" }

@@ -89,7 +89,7 @@ struct Request {
     self.command = command
     self.dialect = dialect
     self.body = body ?? command.body
-    keyPath = PropertyList.KeyPath("")
+    keyPath = PropertyList.KeyPath(parsing: "")
   }
 
   var readOptions: ReadOptions {

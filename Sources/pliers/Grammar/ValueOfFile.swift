@@ -8,7 +8,8 @@ extension Option {
     request.editing.makeValue = { request, console throws(UsageError) in
       try OwnGrammar.checkInput(path, for: "--from", console)
       do throws(Failure) {
-        return try request.value(at: request.editing.valueKeyPath ?? PropertyList.KeyPath(""), of: path, console)
+        return try request.value(
+          at: request.editing.valueKeyPath ?? PropertyList.KeyPath(parsing: ""), of: path, console)
       } catch {
         throw UsageError(error, of: "--from: " + path.heading)
       }

@@ -10,7 +10,7 @@ extension PropertyList {
       return "; did you mean '\(printable(meant.shortened))'?"
     }
     guard let (obstacle, kind) = obstacle(to: keyPath) else { return "" }
-    let name = obstacle.components.isEmpty ? "the root" : "the value at '\(printable(obstacle.escapedText.shortened))'"
+    let name = obstacle.texts.isEmpty ? "the root" : "the value at '\(printable(obstacle.escapedText.shortened))'"
     return "; \(name) is of type \(kind.rawValue)"
   }
 
@@ -19,7 +19,7 @@ extension PropertyList {
     let separators = ["[": ".", "]": "", ":": ".", "/": "."]
     let joined = text.map { separators[String($0)] ?? String($0) }.joined()
     return [String(text.drop { $0 == "." }), String(joined.drop { $0 == "." })]
-      .first { $0 != text && !$0.isEmpty && !values(at: KeyPath($0)).isEmpty }
+      .first { $0 != text && !$0.isEmpty && !values(at: KeyPath(parsing: $0)).isEmpty }
   }
 
   /// The key path with the missing key replaced by the closest existing one.
@@ -59,7 +59,7 @@ extension PropertyList {
   private func keyPathWithDottedKeys(for keyPath: KeyPath) -> KeyPath? {
     guard keyPath.isOwn, !keyPath.text.hasPrefix("/"), !keyPath.text.contains("\\"), obstacle(to: keyPath) == nil
     else { return nil }
-    let components = keyPath.components
+    let components = keyPath.texts
     let parentExists = find(keyPath.prefix(components.count - 1)) != nil
     // Inside an existing parent, a name is split if its second component is added.
     if parentExists, keyPath.splitName != components.count - 2..<components.count { return nil }
@@ -92,9 +92,9 @@ extension PropertyList.KeyPath {
 
   /// The JSON Pointer that leads to the same value; nil if there is none, because of a negative index or a step into data.
   fileprivate var exactPointer: String? {
-    dataSteps == 0 && !components.contains { Int(String(decoding: $0, as: UTF8.self)) ?? 0 < 0 } ? pointer : nil
+    dataSteps == 0 && !texts.contains { Int(String(decoding: $0, as: UTF8.self)) ?? 0 < 0 } ? pointer : nil
   }
 
   /// The key path as a JSON Pointer (RFC 6901).
-  var pointer: String { components.map { "/" + Self.pointerComponent(String(decoding: $0, as: UTF8.self)) }.joined() }
+  var pointer: String { texts.map { "/" + Self.pointerComponent(String(decoding: $0, as: UTF8.self)) }.joined() }
 }

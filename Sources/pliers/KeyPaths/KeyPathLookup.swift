@@ -47,7 +47,7 @@ extension Request {
   ) throws(Failure) -> Lookup {
     // A null at any level is refused, so all levels must be read.
     let levels = dialect.refusesUnportableValues ? nil : levels
-    if KeyPathPattern(keyPath) == nil {
+    if !keyPath.isPattern {
       if let value = try input.read(at: keyPath, levels: levels, readOptions) { return .found(value, [0]) }
       if dialect.checksWholeInput { return .none(nil) }
     }
@@ -59,7 +59,7 @@ extension Request {
       indexes = list.values(at: keyPath)
     }
     // A stopped search may have missed values. That does not matter if one value is enough and was found.
-    if indexes.isEmpty || !isAnyEnough && KeyPathPattern(keyPath) != nil, let warning = list.stoppedSearch {
+    if indexes.isEmpty || !isAnyEnough && keyPath.isPattern, let warning = list.stoppedSearch {
       throw .searchStopped(keyPath, warning)
     }
     return indexes.isEmpty ? .none(list) : .found(list, indexes)
@@ -72,11 +72,10 @@ extension Input {
   fileprivate func openingData(
     of list: PropertyList, for keyPath: PropertyList.KeyPath, _ options: ReadOptions
   ) throws(Failure) -> PropertyList {
-    if KeyPathPattern(keyPath) != nil { return try read(options) }
+    if keyPath.isPattern { return try read(options) }
     var opened = list
     opened.openData(on: keyPath, joinsComponents: false, options)
-    guard opened.stoppedSearch == nil, opened.values(at: keyPath).isEmpty, list.hasDottedKey(on: keyPath)
-    else { return opened }
+    guard opened.stoppedSearch == nil, opened.values(at: keyPath).isEmpty else { return opened }
     opened = list
     opened.openData(on: keyPath, joinsComponents: true, options)
     return opened

@@ -43,7 +43,7 @@ struct JSONReport: Report {
     if let offset = diagnosis.offset { members.append(("offset", .integer(offset))) }
     if !diagnosis.keyPath.isEmpty {
       members.append(("keyPath", .string(diagnosis.keyPath)))
-      members.append(("pointer", .string(PropertyList.KeyPath(diagnosis.keyPath).pointer)))
+      members.append(("pointer", .string(PropertyList.KeyPath(parsing: diagnosis.keyPath).pointer)))
     }
     let related = diagnosis.related.map { related in
       JSONValue.object(self.members(of: related.position) + [("message", .string(related.message))])

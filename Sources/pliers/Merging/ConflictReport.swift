@@ -21,7 +21,7 @@ extension MergeRun {
 
   /// Prints how the conflicts were written, and how the user can settle them.
   private func reportRemedy(of merge: ThreeWayMerge) {
-    let count = max(merge.conflicts.count, merge.lineConflicts.count)
+    let count = max(merge.listedConflicts.count, merge.lineConflicts.count)
     let number = count == 1 ? "1 conflict" : "\(count) conflicts"
     let remedy =
       switch request.merging.choice {
@@ -42,12 +42,15 @@ extension MergeRun {
           + (request.merging.isForGit
             ? "; take a side with git checkout --ours or --theirs"
             : merge.conflicts.isEmpty ? "" : "; settle with \(Self.policies) or --conflicts SIDE")
-      // OpenStep files are merged by lines, which no policy settles.
-      case nil where request.merging.isForGit || merge.conflicts.isEmpty || merge.lists?.ours.format == .openStep:
+      case nil where merge.isUnchecked && merge.lineConflicts.isEmpty:
+        "the lines were merged as in git; check the references of the project"
+      // No policy settles conflicts of lines.
+      case nil where request.merging.isForGit || !merge.lineConflicts.isEmpty:
         "edit the file between the markers"
       case nil: "edit the file between the markers, or settle with \(Self.policies)"
       }
-    console.report("\(heading): \(count == 0 ? "not merged" : number): \(remedy)")
+    let state = count > 0 ? number : merge.isUnchecked && merge.text != nil ? "not checked" : "not merged"
+    console.report("\(heading): \(state): \(remedy)")
   }
 
   private static let policies = "--resolve PATTERN=POLICY"
@@ -60,14 +63,16 @@ extension MergeRun {
           + "by number")
     }
     // The values of a whole archive would not be informative.
-    for conflict in merge.isArchive ? [] : merge.listedConflicts(atMost: Self.maxLines) {
+    let listed = merge.isArchive ? [] : merge.listedConflicts
+    for (conflict, keyPath) in merge.keyPaths(of: listed.prefix(Self.maxLines)) {
       let values = [MergeSide.ours, .theirs, .base].map { side in
-        "\(side.rawValue) \(merge.text(of: conflict.conflict, side))"
+        "\(side.rawValue) \(merge.text(of: merge.conflicts[conflict], side))"
       }
-      let keyPath = conflict.keyPath.isEmpty ? "the root" : printable(conflict.keyPath.shortened)
-      console.report("\(heading): conflict at \(keyPath): \(values.joined(separator: ", "))")
+      let reason = merge.problems[conflict].map { printable($0) } ?? values.joined(separator: ", ")
+      let keyPath = keyPath.isEmpty ? "the root" : printable(keyPath.shortened)
+      console.report("\(heading): conflict at \(keyPath): \(reason)")
     }
-    let more = max(merge.conflicts.count, merge.lineConflicts.count) - Self.maxLines
+    let more = max(listed.count, merge.lineConflicts.count) - Self.maxLines
     defer { if more > 0 { console.report("\(heading): and \(more) more conflicts") } }
     guard merge.conflicts.isEmpty else { return }
     for lines in merge.lineConflicts.prefix(Self.maxLines) {
@@ -87,28 +92,32 @@ extension MergeRun {
       "\(side.rawValue) is not a property list: "
         + diagnostic(explaining: error, name: (request.merging.path ?? names[side]).heading)
     case .duplicateKey(let side, let key): "\(side.rawValue) has the duplicate key '\(printable(key.shortened))'"
+    case .ignoredText(let side): "\(side.rawValue) has invalid text at its end, which readers ignore"
+    case .differentFormats: "the files have different formats; convert them to one first"
     case .unwritable: "the merged values cannot be written into the text of ours"
-    case .comments: "both sides have changed a comment, or one has removed what the other has commented"
-    case .project(.missingObject(let identifier)):
-      "the merged project would refer to the object '\(printable(identifier.shortened))', which a side has removed"
-    case .project(.repeatedFile(let container, let file)):
-      "the merged project would have the file '\(printable(file.shortened))' twice in '\(printable(container.shortened))'"
+    case .comments: "a comment would be lost or repeated, or both sides have changed it"
     }
   }
 }
 
 extension ThreeWayMerge {
-  /// The first conflicts, each with its key path.
-  fileprivate func listedConflicts(atMost count: Int = .max) -> [(conflict: MergeConflict, keyPath: String)] {
+  /// The numbers of the conflicts that are listed: of those with one problem, the first.
+  fileprivate var listedConflicts: [Int] {
+    var listed: Set<String> = []
+    return conflicts.indices.filter { problems[$0].map { listed.insert($0).inserted } ?? true }
+  }
+
+  /// The key paths of conflicts.
+  fileprivate func keyPaths(of numbers: some Sequence<Int>) -> [(conflict: Int, keyPath: String)] {
     guard let lists else { return [] }
-    let conflicts = self.conflicts.prefix(count)
     var keyPaths = MergeSides<[Int: String]>(base: [:], ours: [:], theirs: [:])
     for side in MergeSide.allCases {
       // All key paths are found in one walk, because a walk to one value passes all values before it.
-      let indexes = Set(conflicts.compactMap { $0.node.side == side ? $0.node.index : nil }).sorted()
+      let nodes = numbers.map { conflicts[$0].node }
+      let indexes = Set(nodes.compactMap { $0.side == side ? $0.index : nil }).sorted()
       lists[side].forEachKeyPath(to: indexes) { index, path in keyPaths[side][index] = path }
     }
-    return conflicts.map { ($0, keyPaths[$0.node.side][$0.node.index] ?? "") }
+    return numbers.map { ($0, keyPaths[conflicts[$0].node.side][conflicts[$0].node.index] ?? "") }
   }
 
   /// The values of a side in a conflict, on one line.
@@ -121,7 +130,8 @@ extension ThreeWayMerge {
   /// Appends the conflicts as a JSON array, one on each line.
   func appendReport(path: String, to output: inout Output) {
     var lines = JSONLines(depth: 1)
-    for (conflict, keyPath) in listedConflicts() {
+    for (number, keyPath) in keyPaths(of: conflicts.indices) {
+      let conflict = conflicts[number]
       let sides = [MergeSide.base, .ours, .theirs].map { side -> (name: String, value: JSONValue) in
         let values = conflict.values[side].compactMap { index in
           lists.map { JSONValue.raw($0[side].json(at: index)) }
@@ -132,8 +142,9 @@ extension ThreeWayMerge {
         .object(
           [
             ("file", .string(path)), ("keyPath", .string(keyPath)),
-            ("pointer", .string(PropertyList.KeyPath(keyPath).pointer)), ("kind", .string(conflict.kind.rawValue)),
-          ] + sides),
+            ("pointer", .string(PropertyList.KeyPath(parsing: keyPath).pointer)),
+            ("kind", .string(conflict.kind.rawValue)),
+          ] + sides + (problems[number].map { [("problem", .string($0))] } ?? [])),
         to: &output)
     }
     if conflicts.isEmpty {

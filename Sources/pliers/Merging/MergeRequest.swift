@@ -13,6 +13,9 @@ struct MergeRequest {
   /// The file before both sides changed it; nil for an overlay.
   var base: Argument?
   var policies: [(keyPath: PropertyList.KeyPath, policy: MergePolicy)] = []
+  /// The name of the policies for Xcode projects.
+  static let xcodePolicies: Argument = "xcode"
+  var settlesVersions = false
   /// Names of modes for merging arrays. Merges and overlays have different modes.
   var arrays: [(keyPath: PropertyList.KeyPath?, mode: Argument)] = []
   var style: ConflictMarkers.Style?
@@ -37,15 +40,18 @@ extension Option {
   static let mergeBase = Option("base", nil, "BASE", "the file as it was before both sides changed it; it may be empty")
   { request, path throws(UsageError) in request.merging.base = path }.naming(.input)
   static let resolve = Option(
-    "resolve", nil, "PATTERN=POLICY",
-    "settle conflicts at PATTERN: higher (of two version numbers), ours, theirs, base or union (of arrays)"
+    "resolve", nil, "PATTERN=POLICY|xcode",
+    "settle conflicts at PATTERN: higher (of two version numbers), ours, theirs, base or union (of arrays); xcode: take the higher "
+      + "versions in Xcode projects"
   ) { request, word throws(UsageError) in
+    if word == MergeRequest.xcodePolicies { return request.merging.settlesVersions = true }
     guard case (let pattern?, let name) = try PropertyList.KeyPath.splitPattern(word),
       let policy = MergePolicy(rawValue: name.text)
     else {
       let names = MergePolicy.allCases.map(\.rawValue)
       throw UsageError(
-        "--resolve: expected PATTERN=POLICY with one of \(names.joined(separator: ", ")), found '\(word.text)'")
+        "--resolve: expected xcode, or PATTERN=POLICY with one of \(names.joined(separator: ", ")), found '\(word.text)'"
+      )
     }
     request.merging.policies.append((pattern, policy))
   }.on(.needs(["base"]))

@@ -17,6 +17,7 @@ struct MergeRun {
     names = MergeSides(base: base, ours: ours, theirs: theirs)
     var rules = MergeRules()
     rules.policies = request.merging.policies
+    rules.settlesVersions = request.merging.settlesVersions
     rules.identities = request.comparison.options.identities
     for (keyPath, name) in request.merging.arrays {
       guard let mode = ArrayMergeMode(rawValue: name.text) else {
@@ -26,7 +27,7 @@ struct MergeRun {
     }
     // The version and the revision of a package belong together.
     if (request.merging.path ?? ours).fileName == "Package.resolved" {
-      rules.atomic = [PropertyList.KeyPath("**.pins.*.state")]
+      rules.atomic = [PropertyList.KeyPath(parsing: "**.pins.*.state")]
     }
     self.rules = rules
   }

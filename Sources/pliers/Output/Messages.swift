@@ -29,28 +29,22 @@ extension WriteError {
 
   private func text(in format: String) -> String {
     switch reason {
-    case .null: "\(format) cannot represent null"
-    case .nonStringKey: "\(format) cannot represent a dictionary key that is not a string"
     case .notInJSON: "JSON cannot represent this value; --types plain or --types tag can"
-    case .tooDeep: "more than 512 arrays and dictionaries inside one another"
     case .unsupported: unsupportedText ?? "the root must be a dictionary or an array"
-    case .unreadableInXML:
-      "readers of XML reject an integer of more than 64 bits and a date with a year beyond 32 bits"
-    case .dateWithFraction: "XML cannot represent a fraction of a second"
     case .openStep: "OpenStep property lists cannot be written; convert the file to another format first"
     case .encoding: "the file's encoding cannot be written again without a change elsewhere; save it as UTF-8 first"
-    case .notInXML: "the text contains a character that XML 1.0 forbids"
-    case .notExact: "\(format) cannot represent the value exactly"
     case .layout: "the text cannot be edited without a change of its layout; nothing was written"
+    case .null, .nonStringKey, .tooDeep, .notInXML, .unreadableInXML, .dateWithFraction, .notExact:
+      reason.description(in: format)
     }
   }
 
   /// plutil's message, in both grammars, for a value that has no literal in a programming language; nil for other errors.
   var unsupportedText: String? {
-    switch unsupportingOutput {
+    switch language {
     case .swift: "Input contains an object that cannot be represented in Swift literal syntax"
     case .objectiveC: "Input contains an object that cannot be represented in Obj-C literal syntax"
-    case .jsonWithScalarRoot, nil: nil
+    case nil: nil
     }
   }
 }

@@ -58,9 +58,9 @@ extension ReadError {
   var plutilMessage: String {
     // For a file that ends within its first tag, CoreFoundation reports the error of its OpenStep reader.
     let propertyList = xml?.problem == .xml(.unterminatedTag) ? openStep ?? xml : xml
-    let propertyListMessage = propertyList.map { $0.foundationMessage(in: text.bytes) }
+    let propertyListMessage = propertyList.map { $0.message(in: text.bytes, .foundation) }
     let textOfJSON = textOfJSON ?? text
-    let jsonMessage = json.map { $0.foundationMessage(in: textOfJSON.bytes) }
+    let jsonMessage = json.map { $0.message(in: textOfJSON.bytes, .foundation) }
     return switch (propertyListMessage, jsonMessage) {
     case (let message?, let json?): "Property List error: \(message) / JSON error: \(json)"
     case (let message?, nil), (nil, let message?): message

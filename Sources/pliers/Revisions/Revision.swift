@@ -29,21 +29,19 @@ extension PropertyList {
 }
 
 extension Operation {
-  /// Revises the values at the indexes `found` of `list`.
+  /// Revises the values at the indexes `found` of the list.
   func revise(
-    _ found: [Int], of list: inout PropertyList, with revision: Revision, format: Format?, types: JSONTypes,
-    _ budget: inout CopyBudget
+    _ found: [Int], in batch: inout EditBatch, with revision: Revision, format: Format?, types: JSONTypes
   ) throws(Failure) {
-    let onlyKind = KeyPathPattern(keyPath) == nil ? nil : revision.onlyKind
+    let onlyKind = keyPath.isPattern ? revision.onlyKind : nil
     var scalars: [(index: Int, value: PropertyList)] = []
-    for index in found where onlyKind == nil || list.nodes[index].kind == onlyKind {
-      guard let value = try newValue(at: index, of: list, revision), !list.isEqual(at: index, to: value) else {
-        continue
-      }
-      try budget.deduct(of: 0, in: value)
+    for index in found where onlyKind == nil || batch.list.nodes[index].kind == onlyKind {
+      guard let value = try newValue(at: index, of: batch.list, revision), !batch.list.isEqual(at: index, to: value)
+      else { continue }
+      try edit(&batch) { batch throws(EditError) in try batch.deductCopies(of: value.nodes, at: keyPath) }
       scalars.append((index, try written(value, as: format, types: types)))
     }
-    list.replaceScalars(scalars)
+    batch.replaceScalars(scalars)
   }
 
   private func newValue(at index: Int, of list: PropertyList, _ revision: Revision) throws(Failure) -> PropertyList? {

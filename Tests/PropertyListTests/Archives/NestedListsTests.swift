@@ -11,7 +11,7 @@ struct NestedListsTests {
   private func opened(_ data: [UInt8], count: Int = 1) throws -> (fileSize: Int, list: PropertyList) {
     var builder = PropertyList.Builder()
     try builder.beginArray()
-    for _ in 0..<count { try builder.append(data: data) }
+    for _ in 0..<count { try builder.append(.data(data)) }
     try builder.end()
     let bytes = try writeBinary(builder.finish())
     var options = ReadOptions()
@@ -26,7 +26,7 @@ struct NestedListsTests {
     let message = signedMessage(Array(Self.xml.utf8))
     let list = try opened(message).list
     #expect(try json(list) == #"[{"$nested":"signed","value":{"a":"b"}}]"#)
-    #expect(list.find(PropertyList.KeyPath("0.!.a")) != nil)
+    #expect(list.find(PropertyList.KeyPath(parsing: "0.!.a")) != nil)
     // A truncated message, and a message with other content, stay data.
     #expect(try json(opened(Array(message.dropLast(20))).list).hasPrefix("[\"M"))
     #expect(try json(opened(signedMessage(Array("text".utf8))).list).hasPrefix("[\"M"))

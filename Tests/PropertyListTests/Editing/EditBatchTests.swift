@@ -3,23 +3,35 @@ import Testing
 
 @testable import PropertyList
 
-/// Edits that are applied in one pass.
+/// Edits that are made in one pass.
 @Suite struct EditBatchTests {
-  private enum Edit { case insert(String), replace(String), remove }
+  private enum Edit { case insert(String), replace(String), remove, move(String), copy(String), parents }
 
   /// Makes the edits, each at its key path.
-  ///
-  /// - Returns: for each, true if it was made.
-  private func edit(_ batch: inout EditBatch, _ edits: KeyValuePairs<String, Edit>) throws -> [Bool] {
-    try edits.map { path, edit in
-      guard let location = batch.locate(PropertyList.KeyPath(path)) else { return false }
+  private func edit(_ batch: inout EditBatch, _ edits: KeyValuePairs<String, Edit>) throws {
+    for (path, edit) in edits {
+      let keyPath = PropertyList.KeyPath(parsing: path)
       switch edit {
-      case .insert(let value): return batch.insert(try read(value, formats: [.json]), at: location)
-      case .replace(let value): return batch.replace(with: try read(value, formats: [.json]), at: location)
-      case .remove: batch.remove(at: location)
+      case .insert(let value): try batch.put(try read(value, formats: [.json]), at: keyPath, .insert)
+      case .replace(let value): try batch.put(try read(value, formats: [.json]), at: keyPath, .replace)
+      case .remove: try batch.remove(at: keyPath)
+      case .move(let target): try batch.move(keyPath, to: PropertyList.KeyPath(parsing: target))
+      case .copy(let target): try batch.copy(keyPath, to: PropertyList.KeyPath(parsing: target))
+      case .parents: try batch.createParents(of: keyPath)
       }
-      return true
     }
+  }
+
+  /// The text of the list after the edits of `batch`.
+  private func result(_ batch: inout EditBatch) -> String {
+    let list = batch.current
+    #expect(structuralFaults(of: list) == [])
+    return describe(list, at: 0)
+  }
+
+  private func isEqual(_ batch: inout EditBatch, _ path: String, _ value: String) throws -> Bool? {
+    let location = try batch.locate(PropertyList.KeyPath(parsing: path))
+    return batch.isEqual(at: location, to: try read(value, formats: [.json]))
   }
 
   /// Only strings are found as keys: the integer 5 is not the empty key.
@@ -28,78 +40,92 @@ import Testing
     var options = ReadOptions(formats: [.json])
     options.readsTags = true
     var batch = EditBatch(of: try PropertyList(reading: Array(text.utf8), options))
-    #expect(try edit(&batch, ["/": .replace(#""z""#)]) == [true])
+    try edit(&batch, ["/": .replace(#""z""#)])
     #expect(result(&batch) == #"{"": "z", 5: "x"}"#)
-  }
-
-  /// The text of the list after the edits of `batch`.
-  private func result(_ batch: inout EditBatch) -> String {
-    batch.withList { list in
-      #expect(structuralFaults(of: list) == [])
-      return describe(list, at: 0)
-    }
-  }
-
-  private func exists(_ path: String, in batch: inout EditBatch) -> Bool? {
-    batch.locate(PropertyList.KeyPath(path))?.exists
-  }
-
-  private func isEqual(_ batch: inout EditBatch, _ path: String, _ value: String) throws -> Bool? {
-    guard let location = batch.locate(PropertyList.KeyPath(path)) else { return nil }
-    return batch.isEqual(at: location, to: try read(value, formats: [.json]))
   }
 
   @Test func laterEditsSeeEarlierOnes() throws {
     var batch = EditBatch(of: try read(#"{"a": {"x": 1}, "b": [1, [2], 3], "c": 4}"#))
-    let areMade = try edit(
+    try edit(
       &batch,
       [
         "new": .insert("{}"), "new.y": .insert("[5]"), "new.y.0": .insert("6"), "a.x": .replace(#"{"z": 0}"#),
         "a.x.w": .insert("7"), "b.0": .remove, "b.0.-": .insert("8"), "b.-": .insert("9"), "b.-1": .insert("10"),
         "c": .remove,
       ])
-    #expect(areMade.allSatisfy { $0 })
-    let isThere = exists("c", in: &batch)
-    #expect(isThere == false)
-    let isMade = try edit(&batch, ["c": .insert("11")])
-    #expect(isMade == [true])
+    let isThere = try batch.locate("c").exists
+    #expect(!isThere)
+    try edit(&batch, ["c": .insert("11")])
     let text = result(&batch)
     #expect(text == #"{"a": {"x": {"z": 0, "w": 7}}, "b": [[2, 8], 3, 10, 9], "new": {"y": [6, 5]}, "c": 11}"#)
     // The batch continues with the new list.
-    let areMadeAgain = try edit(&batch, ["new.y": .remove, "b.0.0": .replace("[]"), "c": .replace("12")])
-    #expect(areMadeAgain == [true, true, true])
+    try edit(&batch, ["new.y": .remove, "b.0.0": .replace("[]"), "c": .replace("12")])
     let newText = result(&batch)
     #expect(newText == #"{"a": {"x": {"z": 0, "w": 7}}, "b": [[[], 8], 3, 10, 9], "new": {}, "c": 12}"#)
   }
 
-  @Test(
-    arguments: [
-      ("", nil), ("a.x", nil), ("q.x", nil), ("b.2", nil), ("b.x", nil), ("b.-3", nil), ("q", false), ("b.0", true),
-      ("b.1", false), ("b.-1", true), ("b.-", false),
-    ] as [(String, Bool?)])
-  func locationExistsForInsertableKeyPaths(_ path: String, _ exists: Bool?) throws {
-    var batch = EditBatch(of: try read(#"{"a": 1, "b": [1]}"#))
-    let found = self.exists(path, in: &batch)
-    #expect(found == exists)
+  /// A moved value has the edits inside it, before and after the move; a copy has those before it.
+  @Test func editedValuesAreMovedAndCopied() throws {
+    var batch = EditBatch(of: try read(#"{"a": {"x": [1]}, "b": {"y": 2}, "l": [1, 2, [3]]}"#))
+    try edit(
+      &batch,
+      [
+        "a.x.-": .insert("5"), "a": .move("b.a"), "b.a.x.0": .remove, "b.a.x": .copy("c"), "b.a.x.-": .insert("6"),
+        "c.-": .insert("7"), "l.2": .move("l.0"), "l.0.-": .insert("4"), "b.y": .move("b.z"), "l.-1": .move("l.-2"),
+      ])
+    let text = result(&batch)
+    #expect(text == #"{"b": {"z": 2, "a": {"x": [5, 6]}}, "l": [[3, 4], 2, 1], "c": [5, 7]}"#)
+  }
+
+  @Test func parentsAreCreatedForLaterEdits() throws {
+    var batch = EditBatch(of: try read(#"{"a": {}}"#))
+    try edit(&batch, ["a.b.0.c": .parents, "a.b.0.c": .insert("1"), "a.b.1.d": .parents, "a.b.1.d": .insert("2")])
+    #expect(throws: EditError(.notFirst(3), at: PropertyList.KeyPath(parsing: "a.q.3"))) {
+      try batch.createParents(of: PropertyList.KeyPath(parsing: "a.q.3"))
+    }
+    let text = result(&batch)
+    #expect(text == #"{"a": {"b": [{"c": 1}, {"d": 2}]}}"#)
   }
 
   @Test func valuesAreCompared() throws {
     var batch = EditBatch(of: try read(#"{"a": {"x": 1}, "b": [1]}"#))
     let old = [try isEqual(&batch, "a", #"{"x": 1}"#), try isEqual(&batch, "b", "[2]")]
     #expect(old == [true, false])
-    let areMade = try edit(&batch, ["b": .replace("[2]"), "a.x": .replace("3")])
-    #expect(areMade == [true, true])
+    try edit(&batch, ["b": .replace("[2]"), "a.x": .replace("3")])
     // A container with edits inside can be compared only after they are made.
     let new = [try isEqual(&batch, "b", "[2]"), try isEqual(&batch, "a", #"{"x": 3}"#)]
     #expect(new == [true, nil])
   }
 
+  /// At most 512 containers may be nested, also those of several edits.
   @Test func deepNestingIsRefused() throws {
     let deep = String(repeating: "[", count: 511) + "[]" + String(repeating: "]", count: 511)
-    var batch = EditBatch(of: try read(#"{"a": 1, "b": {}}"#))
-    let areMade = try edit(&batch, ["a": .replace(deep), "b.c": .insert(deep)])
-    #expect(areMade == [true, false])
-    let text = result(&batch)
-    #expect(text == #"{"a": \#(deep), "b": {}}"#)
+    var batch = EditBatch(of: try read(#"{"a": 1, "b": {}, "c": {"d": 1}}"#))
+    try edit(&batch, ["a": .replace(deep)])
+    for (path, edit) in [("b.c", Edit.insert(deep)), ("a", .copy("b.a")), ("a", .move("b.a"))] {
+      #expect(throws: EditError.self) { try self.edit(&batch, [path: edit]) }
+    }
+    try edit(&batch, ["c.d": .replace(String(deep.dropFirst().dropLast()))])
+    #expect(throws: EditError.self) { try edit(&batch, ["c": .move("b.c")]) }
+  }
+
+  /// The elements of an array, after edits at random positions, are those of a Swift array.
+  @Test func manyElementsAreEdited() throws {
+    var generator = SplitMix64(seed: 5)
+    var expected = Array(0..<300)
+    var list = PropertyList(.array(expected.map { .integer(Int128($0)) }))
+    var edits: [PropertyList.Edit] = []
+    for number in 1000..<4000 {
+      let index = Int.random(in: 0..<expected.count, using: &generator)
+      if number.isMultiple(of: 3) {
+        edits.append(.remove(at: [index]))
+        expected.remove(at: index)
+      } else {
+        edits.append(.insert(.integer(Int128(number)), at: [index]))
+        expected.insert(number, at: index)
+      }
+    }
+    try list.apply(edits)
+    #expect(list.root.array?.map { $0.integer.map { Int($0) } } == expected)
   }
 }

@@ -22,7 +22,9 @@ import Testing
 
   @Test(arguments: ["-1", "\(Int.min)", "5"]) func newArrayHasOnlyTheIndexZero(index: String) {
     var list: PropertyList = [:]
-    let error = #expect(throws: EditError.self) { try list.createParents(of: PropertyList.KeyPath("a.\(index).b")) }
+    let error = #expect(throws: EditError.self) {
+      try list.createParents(of: PropertyList.KeyPath(parsing: "a.\(index).b"))
+    }
     let path = "key path 'a.\(index).b'"
     #expect(
       error?.description == "\(path) has the index \(index) where nothing is yet, and a new array has only the index 0")
@@ -30,13 +32,13 @@ import Testing
 
   @Test func missingValuesAndTheRootCannotBeRemoved() {
     var list: PropertyList = ["a": 1]
-    let missing = #expect(throws: EditError.self) { try list.remove(at: PropertyList.KeyPath("/b")) }
+    let missing = #expect(throws: EditError.self) { try list.remove(at: PropertyList.KeyPath(parsing: "/b")) }
     #expect(missing?.description == "no value at key path '/b'")
     // '!' leads from `$nested` to `value`, which has another key.
     var opened: PropertyList = ["$nested": "xml", "value": 5]
-    let inner = #expect(throws: EditError.self) { try opened.remove(at: PropertyList.KeyPath("!")) }
+    let inner = #expect(throws: EditError.self) { try opened.remove(at: PropertyList.KeyPath(parsing: "!")) }
     #expect(inner?.description == "no value at key path '!'" && opened == ["$nested": "xml", "value": 5])
-    let root = #expect(throws: EditError.self) { try list.remove(at: PropertyList.KeyPath("")) }
+    let root = #expect(throws: EditError.self) { try list.remove(at: PropertyList.KeyPath(parsing: "")) }
     #expect(root?.description == "the root cannot be removed")
   }
 }

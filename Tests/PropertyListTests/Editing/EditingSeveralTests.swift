@@ -7,7 +7,7 @@ import Testing
 @Suite struct EditingSeveralTests {
   private func edited(_ text: String, _ pattern: String, _ value: String?) throws -> String {
     var list = try read(text)
-    let keyPath = PropertyList.KeyPath(pattern)
+    let keyPath = PropertyList.KeyPath(parsing: pattern)
     do throws(EditError) {
       try list.replace(list.values(at: keyPath), with: try? value.map { try read($0) }, keyPath)
     } catch {
@@ -40,9 +40,9 @@ import Testing
   }
 
   @Test func allEntriesOfADuplicateKeyAreRemoved() throws {
-    let edit = try #require(try TextEdit(reading: Array(#"{"a": {"x": 1, "y": 2, "x": 3}}"#.utf8)))
+    let edit = try TextEdit(reading: Array(#"{"a": {"x": 1, "y": 2, "x": 3}}"#.utf8))
     var list = edit.list
-    let keyPath = PropertyList.KeyPath("*.x")
+    let keyPath = PropertyList.KeyPath(parsing: "*.x")
     try list.replace(list.values(at: keyPath), with: nil, keyPath)
     #expect(describe(list, at: 0) == #"{"a": {"y": 2}}"#)
   }

@@ -102,11 +102,11 @@ import Testing
   // MARK: Rules of pliers' own key paths; Tests/Tables/placement has more
 
   @Test func appendNeedsAnArray() throws {
-    #expect(try placed(PropertyList.KeyPath(""), .append, in: "[1]") == #"[1, "V"]"#)
-    #expect(try placed(PropertyList.KeyPath(""), .append, in: "{}") == "notAnArray")
-    #expect(try placed(PropertyList.KeyPath("new"), .append, in: "{}") == "missing")
-    #expect(try placed(PropertyList.KeyPath("-1"), .append, in: "[1, [2]]") == #"[1, [2, "V"]]"#)
-    #expect(try placed(PropertyList.KeyPath("0"), .append, in: "[1, [2]]") == "notAnArray")
+    #expect(try placed(PropertyList.KeyPath(parsing: ""), .append, in: "[1]") == #"[1, "V"]"#)
+    #expect(try placed(PropertyList.KeyPath(parsing: ""), .append, in: "{}") == "notAnArray")
+    #expect(try placed(PropertyList.KeyPath(parsing: "new"), .append, in: "{}") == "missing")
+    #expect(try placed(PropertyList.KeyPath(parsing: "-1"), .append, in: "[1, [2]]") == #"[1, [2, "V"]]"#)
+    #expect(try placed(PropertyList.KeyPath(parsing: "0"), .append, in: "[1, [2]]") == "notAnArray")
   }
 
   /// An inserted value is copied with its bytes, both those in its source and those that were decoded.
@@ -117,33 +117,33 @@ import Testing
       """
     let value = try read(text)
     let expected = #"{"<s": "x", "e": "&", "d": <000102>, "c": [1, 1.0, @0.0, true, {}]}"#
-    #expect(try placed(PropertyList.KeyPath("0"), .insert, value, in: "[0]") == "[\(expected), 0]")
-    #expect(try placed(PropertyList.KeyPath(""), .replace, value, in: "[0]") == expected)
+    #expect(try placed(PropertyList.KeyPath(parsing: "0"), .insert, value, in: "[0]") == "[\(expected), 0]")
+    #expect(try placed(PropertyList.KeyPath(parsing: ""), .replace, value, in: "[0]") == expected)
     let wide = try readBinary(BinaryFile("14 0000000000000001 0000000000000000").bytes)
-    #expect(try placed(PropertyList.KeyPath("-"), .set, wide, in: "[]") == "[wide(18446744073709551616)]")
+    #expect(try placed(PropertyList.KeyPath(parsing: "-"), .set, wide, in: "[]") == "[wide(18446744073709551616)]")
   }
 
   @Test func emptyStringsAreInserted() throws {
     let value = try read("<dict><key/><string/></dict>")
-    #expect(try placed(PropertyList.KeyPath("0"), .insert, value, in: "[]") == #"[{"": ""}]"#)
+    #expect(try placed(PropertyList.KeyPath(parsing: "0"), .insert, value, in: "[]") == #"[{"": ""}]"#)
   }
 
   /// At most 512 containers may be nested, as in written files.
   @Test func depthIsBounded() throws {
     let deep = String(repeating: "[", count: 511) + "[]" + String(repeating: "]", count: 511)
-    let path = PropertyList.KeyPath(Array(repeating: "0", count: 512).joined(separator: "."))
+    let path = PropertyList.KeyPath(parsing: Array(repeating: "0", count: 512).joined(separator: "."))
     #expect(try placed(path, .insert, in: deep).contains(#"["V"]"#))
     let array = try read("(x)")
     #expect(try placed(path, .insert, array, in: deep) == "tooLarge")
     // Parents, too: all of them or none.
-    let keys = PropertyList.KeyPath(Array(repeating: "k", count: 514).joined(separator: "."))
+    let keys = PropertyList.KeyPath(parsing: Array(repeating: "k", count: 514).joined(separator: "."))
     #expect(try edited("{}") { (list) throws(EditError) in try list.createParents(of: keys) } == "tooLarge")
   }
 
   @Test func depthOfTheReplacedValueDoesNotCount() throws {
     let deep = "[" + String(repeating: "[", count: 511) + "0" + String(repeating: "]", count: 511) + "]"
-    #expect(try placed(PropertyList.KeyPath("0"), .set, try read(deep), in: deep) == "tooLarge")
-    #expect(try placed(PropertyList.KeyPath("0"), .set, try read("(x)"), in: deep) == #"[["x"]]"#)
+    #expect(try placed(PropertyList.KeyPath(parsing: "0"), .set, try read(deep), in: deep) == "tooLarge")
+    #expect(try placed(PropertyList.KeyPath(parsing: "0"), .set, try read("(x)"), in: deep) == #"[["x"]]"#)
   }
 
   @Test(arguments: [
@@ -153,7 +153,7 @@ import Testing
     (#"a.\u{30}.b"#, #"{"a": {"0": {}}}"#),
   ])
   func parentsAreCreated(_ path: String, _ expected: String) throws {
-    let keyPath = PropertyList.KeyPath(path)
+    let keyPath = PropertyList.KeyPath(parsing: path)
     #expect(try edited("{}") { (list) throws(EditError) in try list.createParents(of: keyPath) } == expected)
     let again = try edited(expected) { (list) throws(EditError) in try list.createParents(of: keyPath) }
     #expect(again == expected)
@@ -164,7 +164,7 @@ import Testing
     ("-.-.-", "[[[]]]"), ("0.1.a", "notFirst(1)"), ("0.a.-1", "notFirst(-1)"),
   ])
   func parentsAreCreatedInArrays(_ path: String, _ expected: String) throws {
-    let keyPath = PropertyList.KeyPath(path)
+    let keyPath = PropertyList.KeyPath(parsing: path)
     #expect(try edited("[]") { (list) throws(EditError) in try list.createParents(of: keyPath) } == expected)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct KeySortingTests {
   private func sorted(_ text: String, at path: String = "", isRecursive: Bool) throws -> String {
     var list = try read(text, formats: [.json])
-    list.sortKeys(at: try #require(list.find(PropertyList.KeyPath(path))), isRecursive: isRecursive)
+    list.sortKeys(at: try #require(list.find(PropertyList.KeyPath(parsing: path))), isRecursive: isRecursive)
     #expect(structuralFaults(of: list) == [])
     return describe(list)
   }

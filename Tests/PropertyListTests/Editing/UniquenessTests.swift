@@ -17,6 +17,7 @@ import Testing
   func equalValuesAreFound(_ path: String, _ placement: PropertyList.Placement, _ value: String, _ isThere: Bool) throws
   {
     let list = try read(#"{"l": ["a", 2, {"x": null, "y": [1]}], "k": 1}"#, formats: [.json])
-    #expect(list.contains(try read(value, formats: [.json]), at: PropertyList.KeyPath(path), placement) == isThere)
+    #expect(
+      list.contains(try read(value, formats: [.json]), at: PropertyList.KeyPath(parsing: path), placement) == isThere)
   }
 }

@@ -12,9 +12,9 @@ func readJSON(
   var options = PropertyList.ReadOptions(formats: [.json])
   options.readsTags = tags
   options.readsWideIntegersAsReals = wideIntegersAsReals
-  var reader = JSONReader<ValueSink>(source.bytes, from: source.bytes.has("\u{FEFF}", at: 0) ? 3 : 0, options)
+  var reader = JSONReader<NodesOnly>(source.bytes, from: source.bytes.has("\u{FEFF}", at: 0) ? 3 : 0, options)
   try reader.read()
-  return reader.sink.finish(.json, source)
+  return reader.builder.finish(.json, source)
 }
 
 func readJSON(
@@ -218,7 +218,7 @@ struct JSONReaderTests {
         _ = try readJSON(text)
         found = nil
       } catch {
-        found = error.foundationMessage(in: text.span)
+        found = error.message(in: text.span, .foundation)
       }
       #expect(found == expected, "\(String(decoding: text.prefix(200), as: UTF8.self))")
     }

@@ -44,12 +44,12 @@ indirect enum Value {
   static func integer(_ value: Int64) -> Value { .node(.integer(value)) }
 
   var propertyList: PropertyList {
-    var builder = NodeBuilder(sourceCount: 0, bytesPerNode: 1)
+    var builder = NodeBuilder<NodesOnly>(sourceCount: 0, nodeCount: 1)
     append(to: &builder)
     return PropertyList(format: .binary, source: Source([]), nodes: builder.nodes, decoded: builder.decoded)
   }
 
-  private func append(to builder: inout NodeBuilder) {
+  private func append(to builder: inout NodeBuilder<NodesOnly>) {
     switch self {
     case .node(let node): builder.append(node)
     case .string(let text): builder.append(.string(slice(Array(text.utf8), in: &builder)))
@@ -71,7 +71,7 @@ indirect enum Value {
     }
   }
 
-  private func slice(_ bytes: [UInt8], in builder: inout NodeBuilder) -> Slice {
+  private func slice(_ bytes: [UInt8], in builder: inout NodeBuilder<NodesOnly>) -> Slice {
     let start = builder.decoded.count
     builder.decoded += bytes
     return Slice(offset: start, count: UInt32(bytes.count))

@@ -12,7 +12,7 @@ import Testing
 
   private func found(_ keyPath: String) throws -> [String] {
     let list = try read(Self.document)
-    return list.values(at: PropertyList.KeyPath(keyPath)).map { describe(list, at: $0) }
+    return list.values(at: PropertyList.KeyPath(parsing: keyPath)).map { describe(list, at: $0) }
   }
 
   @Test(arguments: [
@@ -45,7 +45,7 @@ import Testing
   @Test func workIsBounded() throws {
     try expectBoundedWork { () throws in
       let list = try read("{\"\(String(repeating: "a.", count: 50_000))b\": 1}")
-      let keyPath = PropertyList.KeyPath(String(repeating: "a.", count: 100_000) + "b")
+      let keyPath = PropertyList.KeyPath(parsing: String(repeating: "a.", count: 100_000) + "b")
       #expect(list.values(at: keyPath).isEmpty)
     }
   }

@@ -14,7 +14,8 @@ import Testing
   /// The values that a pattern matches, in the order of the list.
   private func found(_ pattern: String) throws -> [String]? {
     let list = try read(Self.document)
-    return KeyPathPattern(PropertyList.KeyPath(pattern)).map { list.find($0).map { describe(list, at: $0) } }
+    let keyPath = PropertyList.KeyPath(parsing: pattern)
+    return keyPath.isPattern ? list.matches(of: keyPath).map { describe(list, at: $0) } : nil
   }
 
   @Test(arguments: [
@@ -57,7 +58,7 @@ import Testing
     "[x=y]z", "a[0:1]",
   ])
   func otherTextsAreNotPatterns(_ text: String) {
-    #expect(KeyPathPattern(PropertyList.KeyPath(text)) == nil)
+    #expect(!PropertyList.KeyPath(parsing: text).isPattern)
   }
 
   /// Dots may belong to keys if the pattern has no match with one component for each key.
@@ -67,26 +68,26 @@ import Testing
   ])
   func patternsJoinComponentsOfDottedKeys(_ pattern: String, _ expected: [String]) throws {
     let list = try read(#"{"k": {"x.y": [1, 2], "a.b": {"q": {"c.d": 3}}}}"#)
-    #expect(list.values(at: PropertyList.KeyPath(pattern)).map { describe(list, at: $0) } == expected)
+    #expect(list.values(at: PropertyList.KeyPath(parsing: pattern)).map { describe(list, at: $0) } == expected)
   }
 
   /// Patterns do not match the values of a repeated key that are overridden.
   @Test func overwrittenValuesDoNotMatch() throws {
-    let list = try #require(try TextEdit(reading: Array(#"{"a": {"x": 1}, "b": 2, "a": {"y": 3}}"#.utf8))).list
-    #expect(list.values(at: PropertyList.KeyPath("*")).map { describe(list, at: $0) } == ["2", #"{"y": 3}"#])
-    #expect(list.values(at: PropertyList.KeyPath("**.x")).isEmpty)
+    let list = try TextEdit(reading: Array(#"{"a": {"x": 1}, "b": 2, "a": {"y": 3}}"#.utf8)).list
+    #expect(list.values(at: PropertyList.KeyPath(parsing: "*")).map { describe(list, at: $0) } == ["2", #"{"y": 3}"#])
+    #expect(list.values(at: PropertyList.KeyPath(parsing: "**.x")).isEmpty)
   }
 
   /// However many `**` follow one another, they are one.
   @Test func consecutiveDoubleAsterisksAreOne() throws {
     let list = try read("[" + String(repeating: "[1],", count: 2000) + "[1]]")
-    let pattern = PropertyList.KeyPath(String(repeating: "**.", count: 30_000) + "0")
+    let pattern = PropertyList.KeyPath(parsing: String(repeating: "**.", count: 30_000) + "0")
     #expect(list.values(at: pattern).count == 2002)
   }
 
   /// Each of 400 arrays inside each other is found once, although the pattern matches its key path in many ways.
   @Test func workIsBounded() throws {
     let list = try read(String(repeating: "[", count: 400) + String(repeating: "]", count: 400))
-    #expect(list.find(try #require(KeyPathPattern(PropertyList.KeyPath("**.**.**.**")))).count == 400)
+    #expect(list.matches(of: PropertyList.KeyPath(parsing: "**.**.**.**")).count == 400)
   }
 }

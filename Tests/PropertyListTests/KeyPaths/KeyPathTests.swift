@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct KeyPathTests {
   private func texts(_ keyPath: PropertyList.KeyPath) -> [String] {
-    keyPath.components.map { String(decoding: $0, as: UTF8.self) }
+    keyPath.texts.map { String(decoding: $0, as: UTF8.self) }
   }
 
   // MARK: Components
@@ -21,7 +21,7 @@ import Testing
     ("/a.b", ["a.b"]), (#"/a\.b"#, [#"a\.b"#]), ("/~", ["~"]), ("/~2", ["~2"]), ("a/b", ["a/b"]),
   ])
   func componentsOfPliersKeyPaths(_ text: String, _ components: [String]) {
-    #expect(texts(PropertyList.KeyPath(text)) == components)
+    #expect(texts(PropertyList.KeyPath(parsing: text)) == components)
   }
 
   // MARK: Finding
@@ -62,12 +62,12 @@ import Testing
     ("a.-", nil), ("a.", nil), ("d.-1", nil), ("k.0", nil),
   ])
   func pliersKeyPathsFindValues(_ text: String, _ expected: String?) throws {
-    #expect(try found(PropertyList.KeyPath(text), in: Self.document) == expected)
+    #expect(try found(PropertyList.KeyPath(parsing: text), in: Self.document) == expected)
   }
 
   @Test func theEmptyTextFindsTheRoot() throws {
-    #expect(try read(Self.document).find(PropertyList.KeyPath("")) == 0)
-    #expect(PropertyList(integer: 1).find(PropertyList.KeyPath("")) == 0)
+    #expect(try read(Self.document).find(PropertyList.KeyPath(parsing: "")) == 0)
+    #expect(PropertyList(integer: 1).find(PropertyList.KeyPath(parsing: "")) == 0)
   }
 
   /// The examples of RFC 6901, section 5.
@@ -79,18 +79,18 @@ import Testing
     let document = #"""
       {"foo": ["bar", "baz"], "": 0, "a/b": 1, "c%d": 2, "e^f": 3, "g|h": 4, "i\\j": 5, "k\"l": 6, " ": 7, "m~n": 8}
       """#
-    #expect(try found(PropertyList.KeyPath(text), in: document) == expected)
+    #expect(try found(PropertyList.KeyPath(parsing: text), in: document) == expected)
   }
 
   /// Keys are compared byte by byte, so a composed é is not a decomposed one.
   @Test func equivalentKeysDiffer() throws {
-    #expect(try found(PropertyList.KeyPath("é"), in: #"{"e\u0301": 1, "é": 2}"#) == "2")
+    #expect(try found(PropertyList.KeyPath(parsing: "é"), in: #"{"e\u0301": 1, "é": 2}"#) == "2")
     #expect(try found(PropertyList.KeyPath(foundation: "é"), in: #"{"e\u0301": 1}"#) == nil)
   }
 
   @Test func keysThatAreNotStringsAreNotFound() throws {
     let list = try readBinary(BinaryFile("d2 01 02 03 04", "10 05", "51 35", "51 61", "51 62").bytes)
-    #expect(list.find(PropertyList.KeyPath("5")).map { describe(list, at: $0) } == #""b""#)
+    #expect(list.find(PropertyList.KeyPath(parsing: "5")).map { describe(list, at: $0) } == #""b""#)
   }
 }
 

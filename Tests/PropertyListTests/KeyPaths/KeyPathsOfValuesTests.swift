@@ -8,7 +8,7 @@ import Testing
   private func paths(in text: String) throws -> [String] {
     let list = try read(text)
     var paths: [String] = []
-    list.forEachKeyPath(to: Array(list.find(try #require(KeyPathPattern(PropertyList.KeyPath("**")))).dropFirst())) {
+    list.forEachKeyPath(to: Array(list.matches(of: PropertyList.KeyPath(parsing: "**")).dropFirst())) {
       _, path in
       paths.append(path)
     }
@@ -31,12 +31,12 @@ import Testing
     var builder = PropertyList.Builder()
     try builder.beginDictionary()
     try builder.append(key: key)
-    try builder.append(integer: 1)
+    try builder.append(.integer(1))
     try builder.end()
     let list = try builder.finish()
     var paths: [String] = []
     list.forEachKeyPath(to: [2]) { _, path in paths.append(path) }
     #expect(paths == [path])
-    #expect(list.find(PropertyList.KeyPath(path)) == 2)
+    #expect(list.find(PropertyList.KeyPath(parsing: path)) == 2)
   }
 }

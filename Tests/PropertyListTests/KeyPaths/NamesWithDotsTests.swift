@@ -18,12 +18,12 @@ import Testing
     ("/MachServices/com/example", nil), (#"MachServices.com\.example"#, nil),
   ])
   func namesAreFoundInKeyPaths(_ keyPath: String, _ range: Range<Int>?) {
-    #expect(PropertyList.KeyPath(keyPath).splitName == range)
+    #expect(PropertyList.KeyPath(parsing: keyPath).splitName == range)
   }
 
   @Test(arguments: [("com.example.x", 3), ("de.x", 2), ("com.x.0.y", 2), ("com", 1), ("example.com", 1)])
   func namesOfTheRootBeginWithTopLevelDomains(_ keyPath: String, _ length: Int) {
-    #expect(PropertyList.KeyPath(keyPath).nameLength(at: 0) == length)
+    #expect(PropertyList.KeyPath(parsing: keyPath).nameLength(at: 0) == length)
   }
 
   @Test func keyPathsOfFoundationAreNotSplit() {

@@ -54,7 +54,7 @@ import Testing
 
   @Test func editsOfOtherValuesKeepLoneSurrogates() throws {
     var list = try list()
-    try list.put(PropertyList(reading: Array("x".utf8)), at: PropertyList.KeyPath("d"), .set)
+    try list.put(PropertyList(reading: Array("x".utf8)), at: PropertyList.KeyPath(parsing: "d"), .set)
     let expected = Self.file(
       "D4 01020304 05060708", "62 0061D800", "62 0061D801", "51 63", "51 64", "62 DC000062", "62 DC010062",
       "62 FFFD0062",
@@ -65,10 +65,10 @@ import Testing
   @Test func copiesAndMovesKeepLoneSurrogates() throws {
     let file = Self.file("D1 01 02", "51 61", "A1 03", "62 D8000062")
     var list = try list(file)
-    try list.copy(PropertyList.KeyPath("a"), to: PropertyList.KeyPath("b"))
+    try list.copy(PropertyList.KeyPath(parsing: "a"), to: PropertyList.KeyPath(parsing: "b"))
     #expect(try binary(list) == Self.file("D2 0102 0305", "51 61", "51 62", "A1 04", "62 D8000062", "A1 04"))
-    try list.remove(at: PropertyList.KeyPath("a"))
-    try list.move(PropertyList.KeyPath("b.0"), to: PropertyList.KeyPath("c"))
+    try list.remove(at: PropertyList.KeyPath(parsing: "a"))
+    try list.move(PropertyList.KeyPath(parsing: "b.0"), to: PropertyList.KeyPath(parsing: "c"))
     #expect(try binary(list) == Self.file("D2 0102 0304", "51 62", "51 63", "A0", "62 D8000062"))
   }
 
@@ -105,8 +105,8 @@ import Testing
   @Test func emptyStringsBesideLoneSurrogatesStayEmpty() throws {
     var list = try list(Self.file("A1 01", "62 D8000062"))
     // The copied empty text begins at the same offset as the next text.
-    try list.put(PropertyList(reading: Array("\"\"".utf8)), at: PropertyList.KeyPath("0"), .insert)
-    try list.copy(PropertyList.KeyPath("1"), to: PropertyList.KeyPath("-"))
+    try list.put(PropertyList(reading: Array("\"\"".utf8)), at: PropertyList.KeyPath(parsing: "0"), .insert)
+    try list.copy(PropertyList.KeyPath(parsing: "1"), to: PropertyList.KeyPath(parsing: "-"))
     #expect(try binary(list) == Self.file("A3 01 02 02", "50", "62 D8000062"))
   }
 

@@ -17,7 +17,7 @@ import Testing
   /// The value at `keyPath`, described; nil if there is none.
   private func value(of text: String, at keyPath: String, readsTags: Bool = false) throws -> String? {
     let options = options(readsTags: readsTags)
-    let list = try PropertyList(reading: Source(Array(text.utf8)), at: PropertyList.KeyPath(keyPath), options)
+    let list = try PropertyList(reading: Source(Array(text.utf8)), at: PropertyList.KeyPath(parsing: keyPath), options)
     return list.map { describe($0) }
   }
 
@@ -72,9 +72,9 @@ import Testing
       // A JSON Pointer has no negative indexes (RFC 6901, section 4).
       let index = Int(name).flatMap { $0 < 0 ? nil : $0 }
       let step = value?.isArray == true ? index.map { Plist.Step.index($0) } : .key(name)
-      return (PropertyList.KeyPath(path.pointer + "/" + name), step.flatMap { plist[path + [$0]] })
+      return (PropertyList.KeyPath(parsing: path.pointer + "/" + name), step.flatMap { plist[path + [$0]] })
     }
-    return (dotted + [PropertyList.KeyPath(path.pointer)]).map { ($0, value) } + beside
+    return (dotted + [PropertyList.KeyPath(parsing: path.pointer)]).map { ($0, value) } + beside
   }
 
   // MARK: Text
@@ -122,7 +122,7 @@ import Testing
     let source = Source(file.bytes)
     do throws(ReadError) {
       let options = options(checksWholeInput: checksWholeInput)
-      return try PropertyList(reading: source, at: PropertyList.KeyPath(keyPath), options).map { describe($0) }
+      return try PropertyList(reading: source, at: PropertyList.KeyPath(parsing: keyPath), options).map { describe($0) }
     } catch {
       return "error"
     }
@@ -147,7 +147,8 @@ import Testing
   @Test func cyclesAreFoundInsideTheValueOnly() throws {
     let file = BinaryFile("d2 01 02 00 03", "51 61", "51 62", "10 05")
     #expect(try [value(file, "a.a.a.b"), value(file, "a")] == ["5", "error"])
-    let kind = try PropertyList(reading: Source(file.bytes), at: PropertyList.KeyPath("a"), levels: 0, options())
+    let kind = try PropertyList(
+      reading: Source(file.bytes), at: PropertyList.KeyPath(parsing: "a"), levels: 0, options())
     #expect(kind?.root.kind == .dictionary)
   }
 
@@ -156,7 +157,8 @@ import Testing
     var file = BinaryFile()
     for number in 1...200 { file.objects.append([0xAA] + Array(repeating: UInt8(number), count: 10)) }
     file.objects.append([0x51, 0x61])
-    let list = try PropertyList(reading: Source(file.bytes), at: PropertyList.KeyPath(""), levels: 1, options())
+    let list = try PropertyList(
+      reading: Source(file.bytes), at: PropertyList.KeyPath(parsing: ""), levels: 1, options())
     #expect(list.map { describe($0) } == "[\(Array(repeating: "[]", count: 10).joined(separator: ", "))]")
   }
 }

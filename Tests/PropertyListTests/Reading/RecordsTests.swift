@@ -49,7 +49,7 @@ struct RecordsTests {
     func append(_ keys: [String], _ number: Int) throws {
       for key in keys {
         try builder.append(key: key)
-        try builder.append(integer: Int64(number))
+        try builder.append(.integer(Int64(number)))
       }
     }
     try builder.beginArray()

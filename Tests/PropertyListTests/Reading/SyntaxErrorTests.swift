@@ -13,6 +13,22 @@ import Testing
   func messagesNameTheLimit(problem: LimitProblem, message: String) {
     let error = SyntaxError(.limit(problem), at: 0)
     #expect(error.message(in: [UInt8]().span) == message)
-    #expect(error.foundationMessage(in: [UInt8]().span) == message)
+    #expect(error.message(in: [UInt8]().span, .foundation) == message)
+  }
+
+  @Test(
+    arguments: [
+      ("{\"a\": ,}", .syntax), ("<plist><a/></plist>", .syntax), ("", .syntax), ("<string>\u{1}", .syntax),
+      ("<?xml version=\"1.0\" encoding=\"x-unknown\"?><true/>", .encoding),
+      (String(repeating: "[", count: 600), .limit), (String(repeating: "<array>", count: 600), .limit),
+    ] as [(String, ReadError.Reason)])
+  func reasonsAreToldApart(text: String, reason: ReadError.Reason) {
+    let error = #expect(throws: ReadError.self) { try PropertyList(reading: Array(text.utf8)) }
+    #expect(error?.reason == reason)
+  }
+
+  @Test func bytesThatAreNotUTF8AreAnEncodingError() {
+    let error = #expect(throws: ReadError.self) { try PropertyList(reading: [0x5B, 0x22, 0xFF, 0x22, 0x5D]) }
+    #expect(error?.reason == .encoding)
   }
 }

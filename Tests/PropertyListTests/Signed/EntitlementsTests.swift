@@ -6,8 +6,8 @@ import Testing
 struct EntitlementsTests {
   private static let text = Array("<plist><dict><key>get-task-allow</key><true/></dict></plist>".utf8)
 
-  private static func blob(_ magic: String, length: Int, _ content: [UInt8] = text) -> ByteSource {
-    ByteSource(bytes(hexadecimal: magic) + bigEndian(length, size: 4) + content)
+  private static func blob(_ magic: String, length: Int, _ content: [UInt8] = text) -> Source {
+    Source(bytes(hexadecimal: magic) + bigEndian(length, size: 4) + content)
   }
 
   /// The length of the content, with what follows it.
@@ -32,6 +32,6 @@ struct EntitlementsTests {
     for magic in ["fade7172", "fade0cc0", "fade0c02", "7171defa"] {
       #expect(!Self.blob(magic, length: 8 + Self.text.count).beginsSignedMessage)
     }
-    #expect(!ByteSource(bytes(hexadecimal: "fade7171000000")).beginsSignedMessage)
+    #expect(!Source(bytes(hexadecimal: "fade7171000000")).beginsSignedMessage)
   }
 }

@@ -72,7 +72,7 @@ struct SignedMessageTests {
 
   @Test(arguments: messages)
   func contentIsExtracted(name: String, bytes: [UInt8]) throws {
-    let source = ByteSource(bytes)
+    let source = Source(bytes)
     #expect(source.beginsSignedMessage)
     #expect(String(decoding: [UInt8](copying: try source.signedContent()), as: UTF8.self) == Self.text)
   }
@@ -86,27 +86,27 @@ struct SignedMessageTests {
       (message(octets, type: "2a864886f70d010703"), .encrypted),
     ] as [([UInt8], SignedMessageError)])
   func otherContentIsAnError(bytes: [UInt8], error: SignedMessageError) {
-    let message = ByteSource(bytes)
+    let message = Source(bytes)
     #expect(message.beginsSignedMessage)
     #expect(throws: error) { try message.signedContent() }
   }
 
   @Test func contentInASeparatePartIsAnError() {
     let text = "MIME-Version: 1.0\nContent-Type: multipart/signed; boundary=\"-\"\n\n---\n<plist/>\n"
-    let source = ByteSource(Array(text.utf8))
+    let source = Source(Array(text.utf8))
     #expect(source.beginsSignedMessage)
     #expect(throws: SignedMessageError.multipart) { try source.signedContent() }
     // Other mail is not a signed message.
     let mail = text.replacing("multipart/signed", with: "text/plain")
     #expect(
-      !ByteSource(Array(mail.utf8)).beginsSignedMessage
-        && !ByteSource(Array("MIME-Version: 1".utf8)).beginsSignedMessage)
+      !Source(Array(mail.utf8)).beginsSignedMessage
+        && !Source(Array("MIME-Version: 1".utf8)).beginsSignedMessage)
   }
 
   /// Every truncated message is an error.
   @Test(arguments: messages.dropLast(5))
   func truncatedMessageIsAnError(name: String, bytes: [UInt8]) {
-    for count in bytes.indices where (try? ByteSource(Array(bytes[..<count])).signedContent()) != nil {
+    for count in bytes.indices where (try? Source(Array(bytes[..<count])).signedContent()) != nil {
       Issue.record("\(name): content after \(count) bytes")
     }
   }
@@ -119,7 +119,7 @@ struct SignedMessageTests {
       for value: UInt8 in [0x00, 0x80, 0xFF, bytes[index] ^ 0x20] {
         var changed = bytes
         changed[index] = value
-        let source = ByteSource(changed)
+        let source = Source(changed)
         guard source.beginsSignedMessage, let content = try? source.signedContent() else { continue }
         let found = [UInt8](copying: content)
         var rest = changed[...]
@@ -137,7 +137,7 @@ struct SignedMessageTests {
   @Test(arguments: [
     "", "0", "<plist/>", "{ a = b; }", "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n", "0\u{80}\u{6}",
   ])
-  func otherFilesAreNotMessages(text: String) { #expect(!ByteSource(Array(text.utf8)).beginsSignedMessage) }
+  func otherFilesAreNotMessages(text: String) { #expect(!Source(Array(text.utf8)).beginsSignedMessage) }
 
   /// Pieces that overlap: the content of each has the tags of all later ones. With the last 15,000, 105 KB would have 790 MB of
   /// content.
@@ -152,7 +152,7 @@ struct SignedMessageTests {
     for _ in 0..<count {
       message += bytes(hexadecimal: "24050483") + bigEndian(total - message.count - 7, size: 3)
     }
-    let source = ByteSource(message + end)
+    let source = Source(message + end)
     #expect(source.beginsSignedMessage && source.count == total)
     #expect(throws: SignedMessageError.self) { try source.signedContent() }
   }
@@ -167,7 +167,7 @@ struct SignedMessageTests {
   func elementsEndInsideTheirParents(string: String) {
     for lengthBytes in [2, nil] {
       let string = bytes(hexadecimal: string.replacing(" ", with: ""))
-      let source = ByteSource(Self.message(string, lengthBytes: lengthBytes))
+      let source = Source(Self.message(string, lengthBytes: lengthBytes))
       #expect(source.beginsSignedMessage)
       #expect(throws: SignedMessageError.self) { try source.signedContent() }
     }
@@ -178,7 +178,7 @@ struct SignedMessageTests {
     var string = Self.element("04", [1])
     for depth in 1...16 {
       string = Self.element("24", string, lengthBytes: nil)
-      let source = ByteSource(Self.message(string))
+      let source = Source(Self.message(string))
       if depth < 16 {
         #expect([UInt8](copying: try source.signedContent()) == [1])
       } else {

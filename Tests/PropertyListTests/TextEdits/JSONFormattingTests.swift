@@ -7,7 +7,7 @@ import Testing
 @Suite struct JSONFormattingTests {
   private func formatted(_ text: String) throws -> String {
     let source = Source(Array(text.utf8))
-    let edit = try #require(try TextEdit(reading: Array(text.utf8)))
+    let edit = try TextEdit(reading: Array(text.utf8))
     return try edit.formatted(like: source).map { String(decoding: Array(copying: $0), as: UTF8.self) } ?? text
   }
 

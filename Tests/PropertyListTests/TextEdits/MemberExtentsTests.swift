@@ -28,7 +28,7 @@ import Testing
   func commentsBelongToEntries(marked: String) throws {
     let text = "<plist><dict>\(marked.filter { $0 != "{" && $0 != "}" })</dict></plist>"
     var options = ReadOptions()
-    options.recordsRanges = true
+    options.recordedRanges = .all
     let list = try PropertyList(reading: Source(Array(text.utf8)), options)
     let ranges = try #require(list.textRanges)
     let layout = TextLayout(list.source, format: .xml, root: ranges.nodes[0])

@@ -50,11 +50,11 @@ import Testing
     var list = try read("[1]")
     list.origins = Origins(count: 2)
     for expected in [Origin.replaced(1), .replaced(1)] {
-      try list.put(try read("{}"), at: PropertyList.KeyPath("0"), .set)
+      try list.put(try read("{}"), at: PropertyList.KeyPath(parsing: "0"), .set)
       #expect(list.origins[1] == expected)
     }
     for _ in 0..<2 {
-      try list.put(try read("{}"), at: PropertyList.KeyPath("1"), .set)
+      try list.put(try read("{}"), at: PropertyList.KeyPath(parsing: "1"), .set)
       #expect(list.origins[2] == .new)
     }
   }

@@ -14,11 +14,11 @@ import Testing
       var model = gen.root()
       let layout = PlistText(model, &gen, isOdd: seed % 4 > 1)
       let original = Array(layout.text.utf8)
-      var edit = try #require(try TextEdit(reading: original))
+      var edit = try TextEdit(reading: original)
       var edits: [String] = []
       for _ in 0..<gen.int(1..<5) {
         let (placement, path, value) = (gen.one(of: Self.placements), gen.path(in: model), gen.value(depth: 4))
-        let keyPath = PropertyList.KeyPath(path.pointer)
+        let keyPath = PropertyList.KeyPath(parsing: path.pointer)
         edits.append("\(String(describing: placement)) \(path.pointer) \(value)")
         let comment = Comment(rawValue: "seed \(seed) \(edits)\n\(layout.text)")
         let valueList = try read(PlistText(value, &gen).text, formats: [.xml, .json])
@@ -55,11 +55,11 @@ import Testing
       guard model[path.dropLast()]?.children.isEmpty == false, model.placing(model, at: path, .insert) != nil else {
         continue
       }
-      var edit = try #require(try TextEdit(reading: text))
+      var edit = try TextEdit(reading: text)
       try edit.list.put(
-        read(PlistText(gen.value(depth: 4), &gen).text), at: PropertyList.KeyPath(path.pointer), .insert)
-      var undo = try #require(try TextEdit(reading: edit.bytes()))
-      try undo.list.remove(at: PropertyList.KeyPath(path.pointer))
+        read(PlistText(gen.value(depth: 4), &gen).text), at: PropertyList.KeyPath(parsing: path.pointer), .insert)
+      var undo = try TextEdit(reading: edit.bytes())
+      try undo.list.remove(at: PropertyList.KeyPath(parsing: path.pointer))
       #expect(try undo.bytes() == text, "seed \(seed) \(path.pointer)\n\(String(decoding: text, as: UTF8.self))")
     }
   }

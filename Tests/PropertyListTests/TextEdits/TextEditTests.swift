@@ -7,19 +7,28 @@ import Testing
   @Test func editedBytesKeepCommentsLayoutAndEncoding() throws {
     let text =
       "<!-- shipped -->\n<dict>\n  <key>b</key> <integer>0x1F</integer>\n  <key>é</key> <string>1</string>\n</dict>"
-    var edit = try #require(try TextEdit(reading: Array(text.utf8)))
+    var edit = try TextEdit(reading: Array(text.utf8))
     try edit.list.put(PropertyList("2"), at: PropertyList.KeyPath(["é"]), .set)
     #expect(String(decoding: try edit.bytes(), as: UTF8.self) == text.replacing("<string>1<", with: "<string>2<"))
 
     let units = [0xFEFF] + Array(text.utf16)
     let utf16 = units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
-    var wide = try #require(try TextEdit(reading: utf16))
+    var wide = try TextEdit(reading: utf16)
     #expect(try wide.bytes() == utf16)
-    try wide.list.put(PropertyList("2"), at: PropertyList.KeyPath("é"), .set)
+    try wide.list.put(PropertyList("2"), at: PropertyList.KeyPath(parsing: "é"), .set)
     #expect(try wide.bytes().count == utf16.count)
 
-    #expect(try TextEdit(reading: PropertyList([1]).serialized(as: .binary)) == nil)
     #expect(throws: ReadError.self) { try TextEdit(reading: []) }
+  }
+
+  @Test(arguments: [
+    (try? PropertyList([1]).serialized(as: .binary), "expected XML or JSON, found binary, whose text cannot be edited"),
+    (Array("{a = 1;}".utf8), "expected XML or JSON, found OpenStep, whose text cannot be edited"),
+  ])
+  func otherFormatsAreNotEdited(bytes: [UInt8]?, message: String) throws {
+    let bytes = try #require(bytes)
+    let error = #expect(throws: ReadError.self) { try TextEdit(reading: bytes) }
+    #expect(error?.reason == .notEditable && error?.message == message)
   }
 
   /// A way to set the width of the first window to 800.
@@ -65,7 +74,7 @@ import Testing
       """,
     ]
     for text in texts {
-      var edit = try #require(try TextEdit(reading: Array(text.utf8)))
+      var edit = try TextEdit(reading: Array(text.utf8))
       assignment.make(&edit.list)
       #expect(String(decoding: try edit.bytes(), as: UTF8.self) == text.replacing("640", with: "800"))
     }
@@ -74,9 +83,9 @@ import Testing
   /// A value of another list, or of another position, is a new one there.
   @Test func valuesOfOtherPositionsAreCopied() throws {
     let text = "<dict><key>a</key><dict><key>n</key><integer>0x10</integer></dict><key>b</key><true/></dict>"
-    var edit = try #require(try TextEdit(reading: Array(text.utf8)))
+    var edit = try TextEdit(reading: Array(text.utf8))
     edit.list["b"] = edit.list["a"]
-    var copy = try #require(try TextEdit(reading: Array(text.utf8)))
+    var copy = try TextEdit(reading: Array(text.utf8))
     copy.list["a", "n"] = 17
     edit.list["a"] = copy.list["a"]
     let edited = try PropertyList(reading: edit.bytes())

@@ -7,8 +7,8 @@ import Testing
 @Suite struct TextSortingTests {
   /// Returns the text with sorted keys, or `text` if its keys are already sorted.
   private func sorted(_ text: String, at path: String = "", isRecursive: Bool = true) throws -> String {
-    let edit = try #require(try TextEdit(reading: Array(text.utf8)))
-    let index = try #require(edit.list.find(PropertyList.KeyPath(path)))
+    let edit = try TextEdit(reading: Array(text.utf8))
+    let index = try #require(edit.list.find(PropertyList.KeyPath(parsing: path)))
     guard let result = try edit.sorted(at: index, isRecursive: isRecursive) else { return text }
     return String(decoding: Array(copying: result), as: UTF8.self)
   }

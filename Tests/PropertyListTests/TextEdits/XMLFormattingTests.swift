@@ -12,7 +12,7 @@ import Testing
     """
 
   private func formatted(_ bytes: [UInt8]) throws -> [UInt8] {
-    let edit = try #require(try TextEdit(reading: bytes))
+    let edit = try TextEdit(reading: bytes)
     let result = try edit.formatted(like: Source(bytes))?.encoded(like: Source(bytes))
     return result.map(Array.init(copying:)) ?? bytes
   }

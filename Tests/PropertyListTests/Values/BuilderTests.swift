@@ -23,20 +23,20 @@ import Testing
     try builder.beginDictionary()
     try builder.append(key: "integers")
     try builder.beginArray()
-    try builder.append(integer: .min)
-    for integer in [5, .max] as [UInt64] { try builder.append(unsigned: integer) }
-    for integer in [-6, Int128(UInt64.max), Int128(UInt64.max) + 1, .min] { try builder.append(wideInteger: integer) }
+    try builder.append(.integer(Int64.min))
+    for integer in [5, .max] as [UInt64] { try builder.append(scalar: .integer(integer)) }
+    for integer in [-6, Int128(UInt64.max), Int128(UInt64.max) + 1, .min] { try builder.append(.integer(integer)) }
     try builder.end()
     try builder.append(key: "é\u{0}")
     try builder.beginArray()
-    try builder.append(real: 2.5)
-    try builder.append(float: 0.5)
-    try builder.append(boolean: true)
-    try builder.append(date: -1)
-    for data in [[1, 0xFF], []] as [[UInt8]] { try builder.append(data: data) }
+    try builder.append(scalar: .real(2.5))
+    try builder.append(scalar: .float(0.5))
+    try builder.append(scalar: .boolean(true))
+    try builder.append(scalar: .date(-1))
+    for data in [[1, 0xFF], []] as [[UInt8]] { try builder.append(.data(data)) }
     for string in ["", "App"] { try builder.append(string: string) }
-    try builder.append(uid: 7)
-    try builder.appendNull()
+    try builder.append(scalar: .uid(7))
+    try builder.append(.null)
     try builder.beginArray()
     for _ in 0..<2 { try builder.end() }
     try builder.append(key: "")
@@ -73,7 +73,7 @@ import Testing
         case "[": try builder.beginArray()
         case ")": try builder.end()
         case "k": try builder.append(key: "k")
-        default: try builder.append(integer: 1)
+        default: try builder.append(.integer(1))
         }
       }
     }
@@ -122,7 +122,7 @@ import Testing
       try builder.beginDictionary()
       for (key, value) in [("a", 1), ("b", 2), ("a", 3)] as [(String, Int64)] {
         try builder.append(key: key)
-        try builder.append(integer: value)
+        try builder.append(.integer(value))
       }
       try builder.end()
     }

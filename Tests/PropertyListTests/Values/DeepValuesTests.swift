@@ -66,8 +66,10 @@ import Testing
     expectTooLarge { list throws(EditError) in try list.put(PropertyList(2), at: Self.path, .set) }
     expectTooLarge { list throws(EditError) in try list.put([2], at: Self.path, .set) }
     expectTooLarge { list throws(EditError) in try list.remove(at: Self.path) }
-    expectTooLarge { list throws(EditError) in try list.copy(PropertyList.KeyPath("k"), to: PropertyList.KeyPath("l")) }
-    expectTooLarge { list throws(EditError) in try list.move(Self.path, to: PropertyList.KeyPath("l")) }
+    expectTooLarge { list throws(EditError) in
+      try list.copy(PropertyList.KeyPath(parsing: "k"), to: PropertyList.KeyPath(parsing: "l"))
+    }
+    expectTooLarge { list throws(EditError) in try list.move(Self.path, to: PropertyList.KeyPath(parsing: "l")) }
     var list: PropertyList = [:]
     let error = #expect(throws: EditError.self) { try list.createParents(of: Self.path) }
     #expect(error?.reason == .tooLarge)
@@ -80,7 +82,7 @@ import Testing
   }
 
   @Test func anyListReplacesTheListOfATextEdit() throws {
-    var edit = try #require(try TextEdit(reading: Array("{\"a\": 1}".utf8)))
+    var edit = try TextEdit(reading: Array("{\"a\": 1}".utf8))
     edit.list = ["a": 2]
     #expect(try PropertyList(reading: edit.bytes()) == ["a": 2])
     edit.list = Self.deepList

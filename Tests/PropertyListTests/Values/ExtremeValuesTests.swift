@@ -62,8 +62,8 @@ import Testing
     for (format, text) in [
       (PropertyList.OutputFormat.xml, "<plist><dict><key>k</key><true/></dict></plist>"), (.json, #"{"k": true}"#),
     ] {
-      var edit = try #require(try TextEdit(reading: Array(text.utf8)))
-      try edit.list.put(PropertyList(value), at: PropertyList.KeyPath("k"), .set)
+      var edit = try TextEdit(reading: Array(text.utf8))
+      try edit.list.put(PropertyList(value), at: PropertyList.KeyPath(parsing: "k"), .set)
       guard let bytes = try? edit.bytes() else {
         #expect(!isExact(value, in: format), "\(format)")
         continue
@@ -81,7 +81,8 @@ import Testing
     for format in [PropertyList.OutputFormat.xml, .binary] {
       let bytes = try list.serialized(as: format)
       if let read = try? PropertyList(reading: bytes, options) { #expect(read == list) }
-      let value = try? PropertyList(reading: Source(bytes), at: PropertyList.KeyPath("a"), levels: number, options)
+      let value = try? PropertyList(
+        reading: Source(bytes), at: PropertyList.KeyPath(parsing: "a"), levels: number, options)
       if let read = value ?? nil, number > 0 { #expect(read.root == list["a"]) }
     }
   }

@@ -15,13 +15,37 @@ import Testing
   func descriptionIsAKeyPathInText(_ components: [any PropertyList.PathElement], _ text: String) {
     let keyPath = KeyPath(components)
     #expect(keyPath.description == text)
-    #expect(keyPath.components == KeyPath(text).components)
+    #expect(keyPath.texts == KeyPath(parsing: text).texts)
+  }
+
+  /// Texts that lead to the same values are equal, and a text that can be a key or an index is neither of them.
+  @Test func keyPathsAreComparedByTheirComponents() {
+    let paths: [KeyPath] = [
+      [], ["a"], [0], ["0"], KeyPath(parsing: "0"), ["a", 0], KeyPath(parsing: "a.0"), "a.0", KeyPath(parsing: "-"),
+      "-",
+      KeyPath(parsing: "!"), "!", KeyPath(parsing: "é"), KeyPath(parsing: "e\u{301}"),
+    ]
+    #expect(Set(paths).count == paths.count)
+    for (left, right) in [("/a", "a"), ("/a/0", "a.0"), (#"/a.b"#, #"a\.b"#), ("", "")] {
+      let (left, right) = (KeyPath(parsing: left), KeyPath(parsing: right))
+      #expect(left == right && left.hashValue == right.hashValue)
+    }
+    #expect(KeyPath(parsing: "a.b") == ["a", "b"] && KeyPath(parsing: #"\u{2D}"#) == "-")
+    // RFC 6901 has no negative indexes.
+    #expect(KeyPath(parsing: "/-1") == "-1" && KeyPath(parsing: "-1") != "-1")
+  }
+
+  @Test func componentsMakeAnEqualKeyPath() {
+    let keyPath = KeyPath(parsing: #"Levels.0.a\.b.-"#)
+    #expect(keyPath.components == [.key("Levels"), .keyOrIndex("0"), .key("a.b"), .keyOrIndex("-")])
+    #expect(KeyPath(keyPath.components) == keyPath)
+    #expect((["a", -1] as KeyPath).components == [.key("a"), .index(-1)])
   }
 
   /// In a text, `0` is a key of a dictionary and an index of an array; components say which one they are.
   @Test func anIndexIsNotAKey() throws {
     let list: PropertyList = ["0": "key", "array": ["element"]]
-    #expect(list[KeyPath("0")]?.string == "key")
+    #expect(list[KeyPath(parsing: "0")]?.string == "key")
     #expect(list[KeyPath(["0"])]?.string == "key")
     #expect(list[KeyPath([0])] == nil)
     #expect(list[KeyPath(["array", 0])]?.string == "element")
@@ -51,7 +75,7 @@ import Testing
     ])
   func anIndexIsNotAKeyOfAFile(_ file: [UInt8]) throws {
     let source = Source(file)
-    #expect(try PropertyList(reading: source, at: KeyPath("0"), ReadOptions())?.root.string == "key")
+    #expect(try PropertyList(reading: source, at: KeyPath(parsing: "0"), ReadOptions())?.root.string == "key")
     #expect(try PropertyList(reading: source, at: KeyPath([0]), ReadOptions()) == nil)
   }
 }

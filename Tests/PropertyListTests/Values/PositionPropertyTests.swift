@@ -25,8 +25,8 @@ import Testing
         "", "a", "a", "a.0", "a.1", "a.1.x", "a.1.x", "a.1.", "a.1.", "a.1..0", "a.1..1", "a.1..1.0", #"b\.c"#,
         #"b\.c"#, #"b\.c./"#, #"b\.c./"#,
       ])
-    for (index, path) in paths.enumerated() where list.find(PropertyList.KeyPath(path)) != index + 1 {
-      #expect(list.find(PropertyList.KeyPath(path)) == index)
+    for (index, path) in paths.enumerated() where list.find(PropertyList.KeyPath(parsing: path)) != index + 1 {
+      #expect(list.find(PropertyList.KeyPath(parsing: path)) == index)
     }
   }
 
@@ -51,11 +51,11 @@ import Testing
   @Test func editsChangeNoPositionsOfOtherValues() throws {
     let list = try read("[\n1,\n2,\n3]")
     var edited = list
-    try edited.remove(at: PropertyList.KeyPath("0"))
+    try edited.remove(at: PropertyList.KeyPath(parsing: "0"))
     #expect(edited[0]?.position == nil)
     var edit = try #require(TextEdit(list, types: .plain))
-    try edit.list.remove(at: PropertyList.KeyPath("0"))
-    try edit.list.put(PropertyList("new"), at: PropertyList.KeyPath("1"), .insert)
+    try edit.list.remove(at: PropertyList.KeyPath(parsing: "0"))
+    try edit.list.put(PropertyList("new"), at: PropertyList.KeyPath(parsing: "1"), .insert)
     #expect(edit.list.root.array?.map(position) == [[3, 1], nil, [4, 1]])
     #expect(list.root.array?.map(position) == [[2, 1], [3, 1], [4, 1]])
   }

@@ -34,6 +34,21 @@ import Testing
     ]
     #expect(views.compactMap(\.self).joined(separator: ", ") == expected)
     #expect(value != .null)
+    #expect(value.number == (value.kind == .real ? value.real : value.integer(as: Int128.self).map(Double.init)))
+    let content =
+      switch value.content {
+      case .string(let text): "string \(text)"
+      case .integer(let integer): integer > .init(Int.max) ? "unsigned \(integer)" : "integer \(integer)"
+      case .real(let real): "real \(real)"
+      case .bool(let bool): "bool \(bool)"
+      case .date(let seconds): "date \(seconds)"
+      case .data(let bytes): "data \(bytes)"
+      case .uid(let uid): "uid \(uid)"
+      case .array(let elements): "array \(elements.count)"
+      case .dictionary(let pairs): "dictionary \(pairs.count)"
+      case .longInteger, .null: "other"
+      }
+    #expect(expected.hasPrefix(content))
   }
 
   @Test func integersOfOtherWidthsAreExact() throws {
@@ -56,6 +71,11 @@ import Testing
     #expect(values.map(\.real) == [nil, Double(digits), 1e300, nil])
     #expect(values.map { $0.integer(as: Int128.self) } == [Int128(digits), nil, nil, nil])
     #expect(values.map { $0.integer(as: Int.self) } == [nil, nil, nil, nil])
+    #expect(values.map(\.number) == [Double(digits), Double(digits), 1e300, Double(digits + digits)])
+    guard case .integer(let integer) = values[values.startIndex].content,
+      case .longInteger(digits + digits)? = values.dropFirst(3).first?.content
+    else { throw WriteError(.notExact) }
+    #expect(integer == Int128(digits))
   }
 
   // MARK: Containers
@@ -66,8 +86,8 @@ import Testing
     #expect(list.root["a"]?[-1]?["k.l"]?.string == "v")
     #expect(list["a", 1, "k.l"]?.string == "v")
     #expect(list.root["a", 1]?["k.l"]?.string == "v")
-    #expect(list[PropertyList.KeyPath(#"a.1.k\.l"#)]?.string == "v")
-    #expect(list.root["a"]?[PropertyList.KeyPath("/1/k.l")]?.string == "v")
+    #expect(list[PropertyList.KeyPath(parsing: #"a.1.k\.l"#)]?.string == "v")
+    #expect(list.root["a"]?[PropertyList.KeyPath(parsing: "/1/k.l")]?.string == "v")
     // A string is not an index, and a number is not a key.
     #expect(list.root["a"]?["0"] == nil)
     #expect(list.root[0] == nil)
@@ -122,7 +142,7 @@ import Testing
   @Test func valueStaysWhenTheListIsEdited() throws {
     var list = try sample()
     let value = try #require(list["a"])
-    try list.remove(at: PropertyList.KeyPath("a"))
+    try list.remove(at: PropertyList.KeyPath(parsing: "a"))
     #expect(list["a"] == nil)
     #expect(value[0]?.integer == 1)
   }

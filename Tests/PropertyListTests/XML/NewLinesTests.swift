@@ -7,8 +7,8 @@ struct NewLinesTests {
   private static let value: PropertyList = ["a": [true, []], "d": .data([0, 1, 2]), "u": ["x": 5]]
 
   private func inserted(_ value: PropertyList = value, at keyPath: String, into text: String) throws -> String {
-    var edit = try #require(try TextEdit(reading: Array(text.utf8)))
-    try edit.list.put(value, at: PropertyList.KeyPath(keyPath), .insert)
+    var edit = try TextEdit(reading: Array(text.utf8))
+    try edit.list.put(value, at: PropertyList.KeyPath(parsing: keyPath), .insert)
     return String(decoding: try edit.bytes(), as: UTF8.self)
   }
 

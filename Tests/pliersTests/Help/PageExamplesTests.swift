@@ -190,6 +190,7 @@ struct DocumentedExample: CustomTestStringConvertible {
     "<key>CFBundleVersion</key>": "what a merge leaves",
     "pliers merge --git --base %O %A %B --marker-size %L --path %P --labels %S %X %Y": "git fills in the names",
     "*.plist diff=plist merge=plist": "lines of .gitattributes",
+    "*.pbxproj !merge": "lines of .gitattributes",
     "[merge \"plist\"]": "git's configuration",
     "- run: git ls-files -z '*.plist' '*.strings' '*.entitlements' | xargs -0 -r pliers lint --format github --":
       "a workflow; a transcript of git runs the step",

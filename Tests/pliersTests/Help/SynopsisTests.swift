@@ -128,7 +128,7 @@ private struct ShownCommand {
     "KIND": "string", "REF": "HEAD", "SUFFIX": ".old", "N": "5", "GLOB": "*.x",
     "NAME=LEVEL": "duplicate-key=off", "NAME": "launchd", "WHEN": "never", "SEVERITY": "warning",
     "ACTION": "install", "OPERATION": "remove a", "TEXT": "x", "R": "1.5", "B": "true", "DATE": "2001-01-01T00:00:00Z",
-    "BASE64": "AAAA", "DIGITS": "00", "XML": "<true/>", "JSON": "1", "PATTERN=POLICY": "a=ours",
+    "BASE64": "AAAA", "DIGITS": "00", "XML": "<true/>", "JSON": "1", "PATTERN=POLICY|xcode": "a=ours",
     "OLD": "old", "NEW": "new", "FORM": "stat", "PATTERN": "a.*", "EXTENT": "safe", "[PATTERN=]KEY": "a.*=id",
     "STYLE": "diff3", "SIDE": "ours",
   ]

@@ -9,7 +9,7 @@ extension BuddyVerb {
       guard session.list.nodes[index].kind.isContainer else {
         throw BuddyFailure("CD: Entry, \"\(entry.text)\", Is Not A Container")
       }
-      session.container = keyPath.components
+      session.container = keyPath.texts
     }
   }
 }

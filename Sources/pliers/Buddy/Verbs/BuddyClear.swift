@@ -14,7 +14,7 @@ extension BuddyVerb {
         session.hasFailed = true
         return
       }
-      try session.change("Clear") { list throws(EditError) in try list.put(root, at: .exact([]), .set) }
+      try session.change("Clear") { batch throws(EditError) in try batch.put(root, at: .exact([]), .set) }
       (session.container, session.orders) = ([], BuddyOrders())
     }
   }

@@ -6,11 +6,12 @@ extension BuddyVerb {
     let source = BuddyEntry(try words.nextWord(orSay: "Entry Required for Copy Command"))
     let target = BuddyEntry(try words.nextWord(orSay: "Two Entries Required for Copy Command"))
     return { session throws(BuddyFailure) in
-      let (_, index) = try session.existing(source, "Copy")
-      do throws(Failure) { try session.budget.deduct(of: index, in: session.list) } catch {
-        throw BuddyFailure("Copy: The Copies Would Add Too Many Values or Bytes")
+      let (keyPath, index) = try session.existing(source, "Copy")
+      let value = session.list.list(at: index)
+      do throws(EditError) { try session.batch.deductCopies(of: value.nodes, at: keyPath) } catch {
+        throw BuddyFailure("Copy: \(error.shortDescription)")
       }
-      try session.add(session.list.list(at: index), at: target, "Copy")
+      try session.add(value, at: target, "Copy")
     }
   }
 }

@@ -7,14 +7,14 @@ extension BuddyVerb {
     return { session throws(BuddyFailure) in
       let (keyPath, _) = try session.existing(entry, "Delete")
       // As in PlistBuddy, the root is not removed, but becomes the working container.
-      if keyPath.components.isEmpty { return session.leaveContainer() }
+      if keyPath.texts.isEmpty { return session.leaveContainer() }
       // A colon at the end names an entry of the container that does not exist.
       if entry.components.last == [] { throw BuddyFailure("Delete: Entry, \"\(entry.text)\", Does Not Exist") }
-      let parent = Array(keyPath.components.dropLast())
+      let parent = Array(keyPath.texts.dropLast())
       let wasElement = session.list.find(.exact(parent)).map { session.list.nodes[$0].kind == .array } ?? false
       if !wasElement { session.orders.prepare(parent, in: session.list) }
-      try session.change("Delete") { list throws(EditError) in try list.remove(at: keyPath) }
-      if !wasElement, let key = keyPath.components.last { session.orders.remove(key, from: parent) }
+      try session.change("Delete") { batch throws(EditError) in try batch.remove(at: keyPath) }
+      if !wasElement, let key = keyPath.texts.last { session.orders.remove(key, from: parent) }
       session.noteValue(removedAt: keyPath, wasElement: wasElement)
     }
   }

@@ -21,16 +21,20 @@ extension BuddyVerb {
       case (.dictionary, .array): throw BuddyFailure("Merge: Can't Add array Entries to dict")
       default: break
       }
-      var new: [Int: [PropertyList.NewMember]] = [:]
-      var paths: [Int: [[UInt8]]] = [:]
-      session.collect(&new, &paths, from: other, 0, for: index, at: keyPath.components, isDeep: isDeep)
+      var new: [NewMember] = []
+      session.collect(&new, from: other, 0, for: index, at: keyPath.texts, isDeep: isDeep)
       if new.isEmpty { return }
-      try session.change("Merge") { [new] list throws(EditError) in try list.append(new) }
-      for (container, members) in new {
-        for member in members { if let key = member.key { session.orders.insert(key, into: paths[container] ?? []) } }
+      try session.change("Merge") { [new] batch throws(EditError) in
+        for member in new {
+          try batch.put(member.value, at: .exact(member.container + [member.key ?? Array("-".utf8)]), .insert)
+        }
       }
+      for member in new { if let key = member.key { session.orders.insert(key, into: member.container) } }
     }
   }
+
+  /// A value that is added to the container at a path; without a key, to the end of an array.
+  fileprivate typealias NewMember = (container: [[UInt8]], key: [UInt8]?, value: PropertyList)
 }
 
 extension BuddySession {
@@ -44,18 +48,16 @@ extension BuddySession {
   }
 
   /// Collects the members that the value at `index` of `other` adds to the container at `target`, whose path is `path`, and to
-  /// containers inside it. `new` and `paths` have the members and paths by the index of the container. Recursion is bounded by
-  /// the readers' limits.
+  /// containers inside it. Recursion is bounded by the readers' limits.
   fileprivate func collect(
-    _ new: inout [Int: [PropertyList.NewMember]], _ paths: inout [Int: [[UInt8]]], from other: PropertyList,
-    _ index: Int, for target: Int, at path: [[UInt8]], isDeep: Bool
+    _ new: inout [BuddyVerb.NewMember], from other: PropertyList, _ index: Int, for target: Int, at path: [[UInt8]],
+    isDeep: Bool
   ) {
-    paths[target] = path
     if list.nodes[target].kind == .array {
       if other.nodes[index].kind == .array {
-        other.forEachChild(of: index) { new[target, default: []].append((nil, other.list(at: $0))) }
+        other.forEachChild(of: index) { new.append((path, nil, other.list(at: $0))) }
       } else {
-        new[target, default: []].append((nil, other.list(at: index)))
+        new.append((path, nil, other.list(at: index)))
       }
       return
     }
@@ -66,12 +68,12 @@ extension BuddySession {
     let pairs = isScalar ? [([], index)] : other.keysInBucketOrder(of: index).map { (other.key(at: $0), $0 + 1) }
     for (key, value) in pairs {
       guard let position = values[key] else {
-        new[target, default: []].append((key, other.list(at: value)))
+        new.append((path, key, other.list(at: value)))
         continue
       }
       let kind = list.nodes[position].kind
       if isDeep, kind.isContainer, kind == other.nodes[value].kind {
-        collect(&new, &paths, from: other, value, for: position, at: path + [key], isDeep: true)
+        collect(&new, from: other, value, for: position, at: path + [key], isDeep: true)
       } else {
         console.print(
           "Duplicate Entry Was Skipped: \(printable(String(decoding: key, as: UTF8.self), keepsLines: true))")

@@ -31,13 +31,12 @@ extension BuddySession {
     if type == .array || type == .dict { throw BuddyFailure("\(verb): Cannot Perform \(verb) On Containers") }
     guard let requested = value(of: text, type) else { return }
     let value = try document.written(requested, verb)
-    let parent = Array(keyPath.components.dropLast())
-    if let key = keyPath.components.last, list.find(.exact(parent)).map({ list.nodes[$0].kind == .dictionary }) ?? false
-    {
+    let parent = Array(keyPath.texts.dropLast())
+    if let key = keyPath.texts.last, list.find(.exact(parent)).map({ list.nodes[$0].kind == .dictionary }) ?? false {
       orders.replace(key, in: parent, of: list)
     }
     // An equal value keeps its spelling. If the file cannot be changed, setting an equal value is an error, too.
     if list.isEqual(at: index, to: value) { return try document.checkCanBeWritten(verb) }
-    try change(verb) { list in list.replaceScalars([(index, value)]) }
+    try change(verb) { batch throws(EditError) in try batch.put(value, at: keyPath, .replace) }
   }
 }

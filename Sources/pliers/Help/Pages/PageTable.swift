@@ -45,6 +45,10 @@ enum PageTable {
     case "git-configuration": GitSetting.configuration.split(separator: "\n").map { "    \($0)\n" }.joined()
     case "textconv-form": "\(PropertyList.canonicalTextForm)"
     case "ordered-arrays": listed(OrderedArrays.keys)
+    case "xcode-rules":
+      XcodeRule.table.map { rule in
+        "| \(rule.patterns.map { "`\($0)`" }.joined(separator: ", ")) | \(rule.treatment.rawValue): \(rule.reason) |"
+      }.joined(separator: "\n")
     case "plain-ordered-arrays": OrderedArrays.keys.map { "\($0)" }.joined(separator: ", ")
     case "identifying-keys": IdentifyingKeys.known.map { "\($0)" }.joined(separator: ", ")
     case "json-extensions": Recognition.json.map { "." + $0 }.joined(separator: ", ")

@@ -1,0 +1,74 @@
+// Renaming the keys of all values that a pattern matches.
+extension PropertyList.KeyPath {
+  /// The change of a pattern's last component from one key to another.
+  package struct Renaming: Sendable {
+    fileprivate let target: PropertyList.KeyPath
+    /// The pattern of the dictionaries.
+    fileprivate let parents: PropertyList.KeyPath
+    /// The key path from a dictionary to its value.
+    fileprivate let last: PropertyList.KeyPath
+    fileprivate let oldKey: [UInt8]
+    fileprivate let newKey: [UInt8]
+
+    /// Nil unless both are patterns that differ in the last component only, which is a key.
+    package init?(_ source: PropertyList.KeyPath, to target: PropertyList.KeyPath) {
+      guard source.isPattern, let old = source.steps.last, let new = target.steps.last, old.selector == nil,
+        new.selector == nil, source.isOwn, target.isOwn, source.steps.dropLast() == target.steps.dropLast()
+      else { return nil }
+      self.target = target
+      parents = source.prefix(source.steps.count - 1)
+      last = PropertyList.KeyPath(steps: [old], rules: .own, text: source.text)
+      (oldKey, newKey) = (old.text, new.text)
+    }
+  }
+
+  /// The action for an existing entry with the new key.
+  package enum ExistingKey { case fails, stays, isReplaced }
+}
+
+extension PropertyList {
+  /// The indexes of the values that `renaming` matches, in the order of the list.
+  package func find(_ renaming: KeyPath.Renaming) -> [Int] {
+    parents(of: renaming).compactMap { find(renaming.last, from: $0) }.sorted()
+  }
+
+  /// The containers of the values that `renaming` matches.
+  fileprivate func parents(of renaming: KeyPath.Renaming) -> [Int] {
+    matches(of: renaming.parents).filter { find(renaming.last, from: $0) != nil }
+  }
+}
+
+extension EditBatch {
+  /// Renames the key of each value that `renaming` matches. The order of the entries stays.
+  ///
+  /// - Complexity: O(*n*) in the number of values.
+  /// - Throws: `EditError`; the list is then unchanged.
+  package mutating func rename(
+    _ renaming: PropertyList.KeyPath.Renaming, existing policy: PropertyList.KeyPath.ExistingKey
+  ) throws(EditError) {
+    let (oldKey, newKey) = (renaming.oldKey, renaming.newKey)
+    guard oldKey != newKey else { return }
+    guard newKey.count <= UInt32.max else { throw EditError(.tooLarge, at: renaming.target) }
+    var parents = current.parents(of: renaming)
+    guard parents.allSatisfy({ list.nodes[$0].kind == .dictionary }) else {
+      throw EditError(.notAnIndex, at: renaming.target)
+    }
+    let existing = parents.compactMap { list.value(of: $0, forKey: newKey.span) }
+    if !existing.isEmpty {
+      switch policy {
+      case .fails: throw EditError(.exists, at: renaming.target)
+      case .stays: parents.removeAll { list.value(of: $0, forKey: newKey.span) != nil }
+      case .isReplaced:
+        try replace(existing.sorted(), with: nil, renaming.target)
+        parents = list.parents(of: renaming)
+      }
+    }
+    change { list, changes in
+      let new = changes.add([.string(list.appendDecoded(newKey.span))])
+      for parent in parents {
+        guard let value = list.value(of: parent, forKey: oldKey.span) else { continue }
+        changes.replace(value - 1..<value, of: parent, by: new)
+      }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+/// The properties of the keys of a dictionary that rules about keys need. Keys of a shape are surveyed once.
+package struct KeySurvey: Sendable {
+  /// True if a key repeats, or may repeat in a dictionary without a shape.
+  package private(set) var mayRepeat = false
+  /// True if a key is empty.
+  package private(set) var hasEmpty = false
+  /// True if a key may begin or end with white space.
+  package private(set) var mayHaveWhitespace = false
+  /// The number of keys that are not ASCII.
+  package private(set) var nonASCIICount = 0
+
+  /// A survey of the keys of the dictionary at `index` of `nodes`, which may have one of `shapes`.
+  static func ofDictionary(
+    at index: Int, in nodes: Span<Node>, _ shapes: [Shape], _ source: Span<UInt8>, _ decoded: Span<UInt8>
+  ) -> KeySurvey {
+    var keys: [ShapeTable.Key] = []
+    guard case .dictionary(let count, _, let shape) = nodes[index] else { return KeySurvey(of: [], source, decoded) }
+    if shape != ShapeTable.noShape { return shapes[shape: shape].survey }
+    keys.reserveCapacity(Int(count))
+    var key = index + 1
+    for _ in 0..<count {
+      if case .string(let slice) = nodes[key] { keys.append(ShapeTable.Key(slice, in: source, decoded)) }
+      key += 2 + nodes[key + 1].size
+    }
+    var survey = KeySurvey(of: keys[...], source, decoded)
+    if keys.count < count { survey.mayRepeat = true }
+    return survey
+  }
+
+  /// A survey of `keys`. If there are more than `ShapeTable.maxKeys`, they are not compared.
+  init(of keys: ArraySlice<ShapeTable.Key>, _ source: Span<UInt8>, _ decoded: Span<UInt8>) {
+    // If the bit of a key is not set, no earlier key is equal.
+    var seen: UInt64 = 0
+    mayRepeat = keys.count > ShapeTable.maxKeys
+    for index in keys.indices {
+      let key = keys[index]
+      let bit: UInt64 = 1 << (key.mixed(into: 0) >> 58)
+      if !mayRepeat, seen & bit != 0, keys[..<index].contains(where: { $0.equals(key, in: source, decoded) }) {
+        mayRepeat = true
+      }
+      seen |= bit
+      note(key, source, decoded)
+    }
+  }
+
+  private mutating func note(_ key: ShapeTable.Key, _ source: Span<UInt8>, _ decoded: Span<UInt8>) {
+    let count = key.slice.count
+    if count == 0 { hasEmpty = true }
+    let last = count > 8 ? key.last : key.first << (64 - 8 * UInt64(count))
+    // The key begins with the lowest byte of `first` and ends with the highest byte of `last`.
+    if key.first & 0xFF <= 0x20 || last >> 56 <= 0x20 { mayHaveWhitespace = true }
+    guard
+      (key.first | last) & UInt64(repeating: 0x80) != 0
+        || count > 16 && !key.slice.bytes(in: source, decoded).isASCII
+    else { return }
+    nonASCIICount += 1
+    // A no-break space (U+00A0).
+    if key.first & 0xFFFF == 0xA0C2 || last >> 48 == 0xA0C2 { mayHaveWhitespace = true }
+  }
+}
+
+extension PropertyList {
+  /// A survey of the keys of the dictionary at `index`.
+  package func keySurvey(of index: Int) -> KeySurvey {
+    KeySurvey.ofDictionary(at: index, in: nodes.span, shapes, source.bytes, decoded.span)
+  }
+
+  /// The maximum number of bytes of a key that is normalised. The time of normalising grows with the square of the number of
+  /// combining marks on one character.
+  package static let maxNormalizedBytes = 500
+
+  /// True if `key` may be canonically equivalent to other keys, and is short enough to be normalised.
+  package func mayHaveEquivalents(_ key: Slice) -> Bool {
+    key.count <= Self.maxNormalizedBytes && !bytes(of: key).isASCII
+  }
+}

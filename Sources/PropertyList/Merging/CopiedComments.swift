@@ -1,0 +1,130 @@
+/// The comments of OpenStep texts of which a merge copies lines.
+///
+/// A comment belongs to its line, or to the entry below it. The lines of theirs are used for entries whose texts ours has not changed,
+/// even if only their comments are new.
+struct CopiedComments {
+  /// The changes of the text of ours that do not change its values, in order.
+  private(set) var changes: [TextChange] = []
+  /// The offsets in the text of theirs where the texts of added entries begin, by index of their values, if new comments are above
+  /// those that belong to them.
+  private(set) var starts: [Int: Int] = [:]
+
+  private var merge: ValueMerge
+  private let texts: MergeSides<CommentedText>
+  /// The texts of the comments of base and ours that have their own lines.
+  private let known: Set<[UInt8]>
+  private let counts: CommentCounts
+  /// The containers whose entries are still to be compared, each with the container around it.
+  private var pending: [(level: ValueMerge.Level, outer: ValueMerge.Level?)] = []
+
+  /// Nil if the texts cannot be changed.
+  init?(_ merge: ValueMerge) {
+    let lists = merge.lists.map(\.list)
+    guard let ours = CommentedText(lists.ours), let theirs = CommentedText(lists.theirs) else { return nil }
+    let base = CommentedText(lists.base)
+    self.merge = merge
+    texts = MergeSides(base: base ?? ours, ours: ours, theirs: theirs)
+    known = Set(base?.remarkTexts ?? []).union(ours.remarkTexts)
+    counts = CommentCounts(base: base, ours: ours, theirs: theirs)
+    let root = merge.level(ValueMerge.Entry(base: base.map { _ in 0 }, ours: 0, theirs: 0), 0, 0, in: nil)
+    if merge.isMergedByMembers(root) { pending = [(root, nil)] }
+    while let (level, outer) = pending.popLast() { compare(level, in: outer) }
+    changes.sort { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  private mutating func compare(_ level: ValueMerge.Level, in outer: ValueMerge.Level?) {
+    let (values, walk) = merge.walkedMembers(of: level, in: outer)
+    let isDictionary = texts.ours.list.nodes[level.ours].kind == .dictionary
+    for positions in walk where !isUnchanged(positions, values, isDictionary) {
+      let entry = values.entry(positions)
+      switch (entry.base, entry.ours, entry.theirs) {
+      case (let base?, let ours?, let theirs?):
+        let entry = MergeSides(base: base, ours: ours, theirs: theirs)
+        compare(entry, entry.mapSides { texts[$0].extent(entry[$0], isDictionary) }, isDictionary, in: level)
+      case (nil, nil, let theirs?): addComments(above: theirs, isDictionary)
+      default: break
+      }
+    }
+  }
+
+  /// True if the texts of theirs and the base are equal from the member before an entry to the one after it. Extents take longer.
+  private func isUnchanged(
+    _ positions: MemberWalk.Member, _ values: MergeSides<[Int]>, _ isDictionary: Bool
+  ) -> Bool {
+    guard let base = positions.base.flatMap({ texts.base.range(around: $0, of: values.base, isDictionary) }),
+      let theirs = positions.theirs.flatMap({ texts.theirs.range(around: $0, of: values.theirs, isDictionary) })
+    else { return false }
+    return isEqual(.theirs, .base, MergeSides(base: base, ours: 0..<0, theirs: theirs))
+  }
+
+  private func isEqual(_ one: MergeSide, _ other: MergeSide, _ ranges: MergeSides<Range<Int>>) -> Bool {
+    let (source, otherSource) = (texts[one].list.source, texts[other].list.source)
+    return source.bytes.extracting(ranges[one]).equals(otherSource.bytes.extracting(ranges[other]))
+  }
+
+  /// Compares the texts of an entry of all sides in the ranges `extents`.
+  private mutating func compare(
+    _ entry: MergeSides<Int>, _ extents: MergeSides<Range<Int>>, _ isDictionary: Bool, in level: ValueMerge.Level
+  ) {
+    if isEqual(.theirs, .base, extents) { return }
+    let areEqual = merge.areEqual(entry.ours, theirs: entry.theirs)
+    if areEqual, isEqual(.ours, .base, extents) { return replace(extents) }
+    let inner = merge.level(
+      ValueMerge.Entry(base: entry.base, ours: entry.ours, theirs: entry.theirs), entry.ours, entry.theirs, in: level)
+    guard merge.isMergedByMembers(inner) else { return }
+    pending.append((inner, level))
+    // The comments above a container and after its key.
+    let heads = entry.mapSides { side in
+      extents[side].lowerBound..<(texts[side].content(of: entry[side])?.lowerBound ?? extents[side].lowerBound)
+    }
+    if !isEqual(.theirs, .base, heads), isEqual(.ours, .base, heads) { replace(heads) }
+  }
+
+  /// Replaces the text of ours by that of theirs.
+  private mutating func replace(_ ranges: MergeSides<Range<Int>>) {
+    let (ours, theirs) = (texts.ours.layout, texts.theirs.layout)
+    guard ours.lineStart(of: ranges.ours.lowerBound) != nil, theirs.lineStart(of: ranges.theirs.lowerBound) != nil
+    else { return }
+    let text = theirs.text(
+      of: ranges.theirs, indentedBy: ours.indentation(at: ranges.ours.lowerBound),
+      newline: ours.newline == theirs.newline ? nil : ours.newline)
+    changes.append(TextChange(range: ranges.ours, text: text))
+  }
+
+  /// Notes the comments above an entry that theirs has added, unless another side has them.
+  private mutating func addComments(above value: Int, _ isDictionary: Bool) {
+    let theirs = texts.theirs
+    let start = isDictionary ? value - 1 : value
+    let gap = theirs.extents.gap(before: start, theirs.extents.member(start, value: value))
+    let first = theirs.remarks(in: gap).first { !known.contains(theirs.text(of: $0)) }
+    if let first { starts[value] = first.lowerBound }
+  }
+
+  /// True if the text of `merge`, to whose text of ours the `changes` were made, lacks or repeats a comment. `edited` is this text.
+  func areLostOrRepeated(in merge: ValueMerge, _ edited: Source, isSettled: Bool) -> Bool {
+    if counts.isEmpty { return false }
+    func commented(_ text: Source?) -> CommentedText? {
+      text?.list(like: merge.lists.ours.list, recordsRanges: true).flatMap { CommentedText($0) }
+    }
+    if merge.conflicts.isEmpty { return commented(edited).map { !counts.match($0, isSettled: isSettled) } ?? true }
+    // Markers cannot be read.
+    let choices = [MergeSide.ours, .theirs].compactMap { side in
+      commented(try? merge.text(taking: side, keepsBytes: true, starts))
+    }
+    return !counts.areKept(in: choices)
+  }
+}
+
+extension CommentedText {
+  /// The range from the end of the member before the one at `position` to the start of the next one; nil if a member is missing.
+  fileprivate func range(around position: Int, of values: [Int], _ isDictionary: Bool) -> Range<Int>? {
+    guard position > 0, position + 1 < values.count else { return nil }
+    let next = isDictionary ? values[position + 1] - 1 : values[position + 1]
+    let (start, end) = (ranges.nodes[values[position - 1]].upperBound, ranges.nodes[next].lowerBound)
+    return start <= end ? start..<end : nil
+  }
+
+  fileprivate func extent(_ value: Int, _ isDictionary: Bool) -> Range<Int> {
+    extents.extent(isDictionary ? value - 1 : value, value: value)
+  }
+}

@@ -1,0 +1,95 @@
+/// The check of a merged Xcode project, with the projects of the sides.
+struct ProjectCheck {
+  let inputs: [(side: MergeSide, project: ProjectObjects)]
+  /// The defects of the sides, which are not those of the merge.
+  private lazy var known = Set(inputs.flatMap { defects(of: $0.project).map(\.identity) })
+  private(set) lazy var referrers = inputs.map { $0.project.referrers() }
+
+  /// Nil unless ours and theirs are projects.
+  init?(_ lists: MergeSides<ComparedList>) {
+    guard lists.areProjects else { return nil }
+    inputs = [MergeSide.ours, .theirs, .base].compactMap { side in ProjectObjects(lists[side]).map { (side, $0) } }
+  }
+
+  private func defects(of project: ProjectObjects) -> [ProjectDefect] {
+    var missing: Set<UInt64> = []
+    for (_, input) in inputs {
+      for identifier in input.identifiers where project.numbers[identifier] == nil { missing.insert(identifier) }
+    }
+    return project.defects(missing: missing)
+  }
+
+  /// The defects of `merge` that no side has, with ours or theirs chosen in all conflicts.
+  mutating func defects(of merge: ValueMerge) -> [ProjectDefect] {
+    (merge.conflicts.isEmpty ? [MergeSide.ours] : [.ours, .theirs]).flatMap { side in
+      newDefects(of: ComparedList(merge.list(taking: side)))
+    }
+  }
+
+  /// The defects of `list` that no side has.
+  mutating func newDefects(of list: ComparedList) -> [ProjectDefect] {
+    // Policies may have removed the objects.
+    guard let project = ProjectObjects(list) else { return [] }
+    let found = defects(of: project)
+    return found.isEmpty ? [] : found.filter { !known.contains($0.identity) }
+  }
+
+  /// The problem of the nearest object in `broken` that `defect` is about, or that refers to it on a side; nil if it is far away.
+  mutating func cause(of defect: ProjectDefect, in broken: [UInt64: String]) -> String? {
+    if broken.isEmpty { return nil }
+    var objects = defect.objects + defect.containers
+    var seen = Set(objects)
+    var next = 0
+    while next < min(objects.count, 100) {
+      let object = objects[next]
+      if let problem = broken[object] { return problem }
+      objects += referrers.flatMap { $0[object] ?? [] }.filter { seen.insert($0).inserted }
+      next += 1
+    }
+    return nil
+  }
+
+  /// The next objects to make conflicts because of `defect`: its own, else those that refer to these in the merge, else those that do on
+  /// a side. Objects in `broken` are conflicts already.
+  mutating func objects(of defect: ProjectDefect, notIn broken: [UInt64: String]) -> [UInt64] {
+    func new(_ objects: [UInt64]) -> [UInt64]? {
+      let objects = objects.filter { broken[$0] == nil }
+      return objects.isEmpty ? nil : objects
+    }
+    return new(defect.objects) ?? new(defect.containers)
+      ?? new(defect.objects.flatMap { object in referrers.flatMap { $0[object] ?? [] } }) ?? []
+  }
+}
+
+extension ValueMerge {
+  /// The number of merges until all different objects of a project are conflicts.
+  private static let maxRounds = 12
+
+  /// A merge of `lists`. If it would break an Xcode project, the objects concerned are conflicts, so that the project is as sound as
+  /// ours and theirs are if one of these is chosen in all conflicts.
+  init(checking lists: MergeSides<ComparedList>, hasBase: Bool, rules: MergeRules) {
+    self.init(lists, hasBase: hasBase, rules: rules)
+    guard var check = ProjectCheck(lists) else { return }
+    var broken: [UInt64: String] = [:]
+    var firstProblem: String?
+    for round in 1...Self.maxRounds {
+      let defects = check.defects(of: self)
+      if defects.isEmpty { return }
+      let earlier = broken
+      for defect in defects {
+        // What a conflict of objects breaks is a part of that conflict.
+        let problem = check.cause(of: defect, in: earlier) ?? check.message(for: defect)
+        firstProblem = firstProblem ?? problem
+        for object in check.objects(of: defect, notIn: broken) { broken[object] = problem }
+      }
+      let isStuck = broken.count == earlier.count
+      if isStuck || round == Self.maxRounds {
+        for object in check.inputs.flatMap(\.project.identifiers) where broken[object] == nil {
+          broken[object] = firstProblem
+        }
+      }
+      self.init(lists, hasBase: hasBase, rules: rules, brokenObjects: broken)
+      if isStuck { return }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+// The rules for Xcode projects, as they apply to a merge.
+extension ValueMerge {
+  /// The rules for the value of `entry`, which is inside `level`, or the root.
+  func candidates(for entry: Entry, in level: Level?) -> XcodeRule.Candidates {
+    guard let level else { return lists.areProjects ? .root : .none }
+    guard !level.candidates.isEmpty, lists.ours.list.nodes[level.ours].kind == .dictionary,
+      let key = key(of: entry)
+    else { return .none }
+    let list = lists[key.side].list
+    return list.string(at: key.index).map { level.candidates.inside(Array(copying: list.bytes(of: $0))) } ?? .none
+  }
+
+  private func key(of entry: Entry) -> (side: MergeSide, index: Int)? {
+    [MergeSide.ours, .theirs, .base].lazy.compactMap { side in entry[side].map { (side, $0 - 1) } }.first
+  }
+
+  /// The problem that makes `entry` a conflict: an object that the sides do not share, or an element of an array that refers to it.
+  func problem(of entry: Entry, in level: Level) -> String? {
+    if brokenObjects.isEmpty || level.candidates.isEmpty { return nil }
+    if let ours = entry.ours, let theirs = entry.theirs, areEqual(ours, theirs: theirs) { return nil }
+    guard let key = key(of: entry) else { return nil }
+    let isElement = lists.ours.list.nodes[level.ours].kind == .array
+    guard let problem = brokenObjects[lists[key.side].hashes[isElement ? key.index + 1 : key.index]] else { return nil }
+    return isElement || candidates(for: entry, in: level).treatment == .object ? problem : nil
+  }
+
+  /// True if `entry` is a new object of both sides that is not the same object: they have different strings.
+  func areDifferentObjects(_ entry: Entry, in level: Level) -> Bool {
+    guard entry.base == nil, let ours = entry.ours, let theirs = entry.theirs, !areEqual(ours, theirs: theirs),
+      candidates(for: entry, in: level).treatment == .object
+    else { return false }
+    func strings(_ side: MergeSide, _ object: Int) -> [UInt64: UInt64] {
+      let list = lists[side]
+      var strings: [UInt64: UInt64] = [:]
+      guard list.list.nodes[object].kind == .dictionary else { return strings }
+      list.list.forEachPair(of: object) { key in
+        if list.list.string(at: key + 1) != nil { strings[list.hashes[key]] = list.hashes[key + 1] }
+      }
+      return strings
+    }
+    return strings(.ours, ours) != strings(.theirs, theirs)
+  }
+
+  /// The member of `side`, whatever the other side has.
+  func member(_ entry: Entry, of side: MergeSide) -> [MergedMember] {
+    switch (side, entry.ours, entry[side]) {
+    case (_, _, nil): []
+    case (.ours, _, let value?): [.kept(value, .ours)]
+    case (_, let ours?, let value?): [.kept(ours, .taken(side, value))]
+    case (_, nil, let value?): [.added(side, value)]
+    }
+  }
+}
+
+extension MergeSides<ComparedList> {
+  /// True if ours and theirs are Xcode projects.
+  var areProjects: Bool { ours.list.projectObjects != nil && theirs.list.projectObjects != nil }
+
+  /// The side whose format of projects is the higher one, if both have changed the format of the base.
+  var sideWithNewerFormat: MergeSide? {
+    guard areProjects, base.list.projectObjects != nil else { return nil }
+    let versions = map { list in list.list.value(of: 0, for: "objectVersion") }
+    guard let base = versions.base, let one = versions.ours, let other = versions.theirs,
+      !ours.isEqual(one, base, of: self.base), !theirs.isEqual(other, base, of: self.base),
+      let version = VersionNumber(ours.list, at: one), let otherVersion = VersionNumber(theirs.list, at: other)
+    else { return nil }
+    return version.isHigher(than: otherVersion).map { $0 ? .ours : .theirs }
+  }
+}

@@ -1,0 +1,176 @@
+// Values that formats cannot represent.
+
+/// A trait of values, keys and texts that some formats cannot represent.
+package enum ValueTrait: Sendable {
+  case null, nonStringKey, date, data, uid
+  /// A date that is finite and has a fraction of a second.
+  case fractionalDate
+  /// A date that is not finite, or whose year needs more than 32 bits.
+  case distantDate
+  /// An integer of more than 64 bits.
+  case wideInteger
+  /// NaN or an infinity.
+  case nonFiniteReal
+  /// A string or key with a character that XML 1.0 forbids.
+  case forbiddenCharacter
+
+  fileprivate var reason: WriteError.Reason {
+    switch self {
+    case .null: .null
+    case .nonStringKey: .nonStringKey
+    case .fractionalDate: .dateWithFraction
+    case .distantDate, .wideInteger: .unreadableInXML
+    case .forbiddenCharacter: .notInXML
+    case .date, .data, .uid, .nonFiniteReal: .notInJSON
+    }
+  }
+}
+
+/// The values that an output cannot represent.
+package struct OutputLimits: Sendable {
+  /// The values that are a level of nesting.
+  enum Levels: Sendable {
+    /// None: the nesting has no limit.
+    case none
+    case containersWithMembers, containers, values
+    /// The containers of tagged JSON, which has several for some values.
+    case taggedContainers
+  }
+
+  let refused: [ValueTrait]
+  var levels = Levels.none
+  /// The programming language of the output, which errors name.
+  var language: LiteralLanguage?
+
+  /// The values that some format cannot represent.
+  package static let portable = OutputLimits(refused: [.null, .nonStringKey])
+}
+
+extension PropertyList {
+  /// Exclusive limit of the seconds between 2001 and a date in XML, whose year has 32 bits. A mean year has 365.2425 days.
+  package static let xmlDateLimit = (0x1p31 - 2001) * 31_556_952
+
+  /// Throws for the first part of the value at `root` that an output with `limits` cannot represent.
+  package func check(at root: Int = 0, within limits: OutputLimits) throws(WriteError) {
+    let refused = limits.refused
+    let checksKeys = refused.contains(.nonStringKey)
+    let checksText = refused.contains(.forbiddenCharacter) && mayHaveForbiddenCharacters(in: root)
+    var open = OpenContainers()
+    var tooDeep: Int?
+    for index in root..<end(of: root) {
+      switch nodes[index] {
+      case .string(let slice):
+        if checksText, bytes(of: slice).firstForbiddenXMLCharacter(from: 0) != nil {
+          throw WriteError(.notInXML, at: index, in: self)
+        }
+      // The keys of a shape are strings.
+      case .dictionary(_, _, ShapeTable.noShape):
+        if checksKeys, let key = firstNonStringKey(of: index) { throw WriteError(.nonStringKey, at: key, in: self) }
+      default:
+        if let trait = trait(of: index, in: refused) {
+          throw WriteError(limits.language == nil ? trait.reason : .unsupported, at: index, in: self, limits.language)
+        }
+      }
+      let levels = levels(of: index, limits.levels)
+      if levels > 0, open.enter(index, end: end(of: index), levels: levels) > Limits.nesting, tooDeep == nil {
+        tooDeep = index
+      }
+    }
+    // The error has no key path: it would be too long to read.
+    if let tooDeep { throw WriteError(reason: .tooDeep, index: tooDeep) }
+  }
+
+  /// The numbers of values and keys with each of `traits`. A key that is not a string has only this trait.
+  package func counts(of traits: [ValueTrait]) -> [ValueTrait: Int] {
+    var counts: [ValueTrait: Int] = [:]
+    for index in nodes.indices {
+      if let trait = trait(of: index, in: traits) { counts[trait, default: 0] += 1 }
+      guard case .dictionary(_, _, ShapeTable.noShape) = nodes[index] else { continue }
+      forEachPair(of: index) { key in
+        guard traits.contains(.nonStringKey), string(at: key) == nil else { return }
+        counts[.nonStringKey, default: 0] += 1
+        if let trait = trait(of: key, in: traits) { counts[trait, default: 0] -= 1 }
+      }
+    }
+    return counts
+  }
+
+  /// The first of `traits` that the scalar at `index` has, without those of text.
+  private func trait(of index: Int, in traits: [ValueTrait]) -> ValueTrait? {
+    func has(_ trait: ValueTrait) -> Bool {
+      switch (trait, nodes[index]) {
+      case (.null, .null), (.date, .date), (.data, .data), (.uid, .uid), (.wideInteger, .wideInteger): true
+      case (.fractionalDate, .date(let seconds)): seconds.isFinite && seconds != seconds.rounded()
+      case (.distantDate, .date(let seconds)): !(seconds.magnitude < Self.xmlDateLimit)
+      case (.nonFiniteReal, .float(let value)): !value.isFinite
+      case (.nonFiniteReal, .real(let value)): !value.isFinite
+      default: false
+      }
+    }
+    switch nodes[index] {
+    case .string, .integer, .unsigned, .boolean, .number, .array, .dictionary: return nil
+    case .float(let value) where value.isFinite: return nil
+    case .real(let value) where value.isFinite: return nil
+    case .data, .wideInteger, .float, .real, .date, .uid, .null: return traits.first(where: has)
+    }
+  }
+
+  /// False if no string in the value at `root` has a character that XML forbids, because no byte of the list has.
+  private func mayHaveForbiddenCharacters(in root: Int) -> Bool {
+    // To search a large list around a small value, or long data, takes longer than to search the strings.
+    let maxBytesPerNode = 256
+    return (source.count + decoded.count) / maxBytesPerNode > nodes[root].size
+      || source.bytes.firstForbiddenXMLCharacter(from: 0) != nil
+      || decoded.span.firstForbiddenXMLCharacter(from: 0) != nil
+  }
+
+  /// The first key of the dictionary at `index` that is not a string.
+  func firstNonStringKey(of index: Int) -> Int? {
+    var pairs = pairs(of: index)
+    while let key = pairs.next() {
+      if string(at: key) == nil { return key }
+    }
+    return nil
+  }
+
+  /// The maximum nesting of containers in the value at `root`, without those in `range`.
+  func nesting(
+    of root: Int = 0, outside range: Range<Int> = 0..<0, _ levels: OutputLimits.Levels = .containersWithMembers
+  ) -> Int {
+    var open = OpenContainers()
+    var deepest = 0
+    for index in root..<end(of: root) where self.levels(of: index, levels) > 0 && !range.contains(index) {
+      deepest = max(deepest, open.enter(index, end: end(of: index), levels: 1))
+    }
+    return deepest
+  }
+
+  /// The number of levels of nesting for the value at `index`, without those of its members.
+  @inline(__always)
+  private func levels(of index: Int, _ levels: OutputLimits.Levels) -> Int {
+    switch levels {
+    case .none: 0
+    case .containersWithMembers: nodes[index].size > 0 ? 1 : 0
+    case .containers: nodes[index].isContainer ? 1 : 0
+    case .values: 1
+    case .taggedContainers: jsonTag(of: index).map { $0 == .dictionary ? 3 : 1 } ?? (nodes[index].isContainer ? 1 : 0)
+    }
+  }
+}
+
+/// The containers around the current node of a walk over all nodes.
+struct OpenContainers {
+  /// The ends of the containers, the outermost first.
+  private var ends: [Int] = []
+
+  /// Moves to the node at `index`, whose content ends before `end`, and which counts as `levels` containers.
+  ///
+  /// - Returns: the number of containers around the content.
+  @inline(__always)
+  mutating func enter(_ index: Int, end: Int, levels: Int) -> Int {
+    while let last = ends.last, index >= last { ends.removeLast() }
+    let depth = ends.count + levels
+    if end > index + 1 { for _ in 0..<levels { ends.append(end) } }
+    return depth
+  }
+}

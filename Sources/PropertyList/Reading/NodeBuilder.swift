@@ -1,0 +1,265 @@
+/// Receives the values that a reader finds, in document order.
+///
+/// The type itself has no constraint. With one, destroying a builder would look up the conformance of its mode, which takes a
+/// quarter of the instructions of `pliers -lint` on a small file.
+package struct NodeBuilder<Mode> {
+  package internal(set) var nodes: [Node]
+  /// The decoded text. `slice(decodedFrom:at:)` makes a value of the bytes appended last.
+  package var decoded: [UInt8] = []
+  /// Offsets of the strings with lone surrogates, ascending; see `PropertyList.exact`.
+  var loneSurrogates: [UInt64] = []
+  /// The shapes of the dictionaries.
+  var shapes = ShapeTable()
+  /// True if all dictionaries have shapes without duplicate keys.
+  var isDistinct = true
+  /// See `PropertyList.unreadStart`.
+  var unreadStart: Int?
+  /// Remarks and mistakes, if the mode keeps them.
+  var remarks = Remarks(recovers: false)
+  /// The ranges of the nodes and comments in the text, if the mode keeps them.
+  private var ranges: TextRanges
+  private var commentCount = 0
+  /// The end of the last comment.
+  private var commentEnd = 0
+  /// The number of nodes, if the mode keeps none.
+  private var droppedCount = 0
+  /// The index of the last container that keeps its content.
+  private var lastUnpruned = -1
+  private let sourceCount: Int
+
+  private init(nodes: [Node], ranges: TextRanges, sourceCount: Int) {
+    self.nodes = nodes
+    self.ranges = ranges
+    self.sourceCount = sourceCount
+  }
+}
+
+extension NodeBuilder where Mode: ReadingMode {
+  /// A builder for a source of `sourceCount` bytes with about `nodeCount` nodes.
+  init(sourceCount: Int, nodeCount: Int) {
+    // Each field is set only once: otherwise the initializer would copy the builder, and look up its type.
+    let nodeCount = min(nodeCount, Limits.reservedBytes / MemoryLayout<Node>.stride)
+    var nodes: [Node] = []
+    if Mode.keepsNodes { nodes.reserveCapacity(nodeCount) }
+    self.init(
+      nodes: nodes, ranges: TextRanges(capacity: Mode.keepsRanges ? nodes.capacity : 0), sourceCount: sourceCount)
+  }
+
+  /// Returns the list of `source`, which was read as `format`, and empties the builder.
+  mutating func finish(_ format: Format, _ source: Source) -> PropertyList {
+    // `exchange`, because a copy of a field of the builder would look up its type: 13 % of the instructions for a small file.
+    var list = PropertyList(
+      format: format, source: source, nodes: exchange(&nodes, with: []), decoded: exchange(&decoded, with: []))
+    list.loneSurrogates = exchange(&loneSurrogates, with: [])
+    list.shapes = exchange(&shapes, with: ShapeTable()).shapes
+    list.mayHaveDuplicates = !isDistinct
+    list.unreadStart = unreadStart
+    list.commentCount = commentCount
+    if Mode.keepsRanges { list.textRanges = exchange(&ranges, with: TextRanges(capacity: 0)) }
+    return list
+  }
+
+  // MARK: Nodes
+
+  /// The index of the next node.
+  var count: Int { Mode.keepsNodes ? nodes.count : droppedCount }
+
+  /// The node at `index`; nil if the mode keeps no nodes.
+  func node(at index: Int) -> Node? { Mode.keepsNodes ? nodes[index] : nil }
+
+  mutating func append(_ node: Node) {
+    if Mode.keepsNodes { nodes.append(node) } else { droppedCount += 1 }
+  }
+
+  /// Appends a placeholder for a container and returns its index for `endArray` or `endDictionary`.
+  mutating func beginContainer() -> Int {
+    append(.null)
+    return count - 1
+  }
+
+  /// Replaces the placeholder at `index` by an array of `count` elements, which contains all nodes appended since. Its source is at
+  /// `offset`.
+  mutating func endArray(at index: Int, count: Int, offset: Int) throws(SyntaxError) {
+    let size = try size(of: index, offset: offset)
+    if Mode.keepsNodes { nodes[index] = .array(count: UInt32(truncatingIfNeeded: count), size: size) }
+  }
+
+  /// Replaces the placeholder at `index` by a dictionary of `count` entries, which contains all nodes appended since. Its source is at
+  /// `offset`. Its shape is found unless it is known.
+  mutating func endDictionary(
+    at index: Int, count: Int, offset: Int, in source: Span<UInt8>, shape: UInt32 = ShapeTable.noShape
+  ) throws(SyntaxError) {
+    let size = try size(of: index, offset: offset)
+    guard Mode.keepsNodes else { return }
+    let shape = shape == ShapeTable.noShape ? self.shape(of: index, count: count, in: source) : shape
+    nodes[index] = .dictionary(count: UInt32(truncatingIfNeeded: count), size: size, shape: shape)
+  }
+
+  /// The number of nodes after the placeholder at `index`.
+  func size(of index: Int, offset: Int) throws(SyntaxError) -> UInt32 {
+    guard let size = UInt32(exactly: count - index - 1) else { throw SyntaxError(.limit(.manyNodes), at: offset) }
+    return size
+  }
+
+  /// The shape of the dictionary of `count` entries at `index`. Its keys are in `source` or in the decoded text.
+  private mutating func shape(of index: Int, count: Int, in source: Span<UInt8>) -> UInt32 {
+    guard count > 0 else { return ShapeTable.noShape }
+    // Strings with lone surrogates may have equal texts, but different exact forms.
+    guard loneSurrogates.isEmpty else {
+      isDistinct = false
+      return ShapeTable.noShape
+    }
+    // Swapped into a local, as the compiler refuses access to a field together with spans of other fields.
+    var shapes = ShapeTable()
+    swap(&shapes, &self.shapes)
+    let shape = shapes.findOrAdd(index, count: count, in: nodes.span, source, decoded.span)
+    if shapes.shapes.distinctKeyIndexes(of: shape) == nil { isDistinct = false }
+    swap(&shapes, &self.shapes)
+    return shape
+  }
+
+  /// Removes the nodes from `index` on.
+  mutating func removeNodes(from index: Int) {
+    if Mode.keepsNodes { nodes.removeLast(max(0, nodes.count - index)) } else { droppedCount = index }
+    locate { $0.removeAll(from: index) }
+  }
+
+  /// Replaces the nodes from `index` on by `node`.
+  mutating func replace(from index: Int, with node: Node) {
+    removeNodes(from: index)
+    append(node)
+  }
+
+  /// Appends a null instead of a broken value, so that later elements keep their indexes. Removes a key that seems to end too early.
+  ///
+  /// - Parameter member: the index of the first node of the element or entry.
+  mutating func keepPlaceholder(for member: Int, isEntry: Bool, isKeyBroken: Bool) {
+    if isKeyBroken {
+      removeNodes(from: member)
+    } else if count == (isEntry ? member + 1 : member) {
+      append(.null)
+    }
+  }
+
+  // MARK: Text
+
+  /// The offset in `decoded` at which the next decoded text begins, for `slice(decodedFrom:at:)`.
+  mutating func beginDecodedText() -> Int {
+    // Decoded text is shorter than its source. Reserving too much costs nothing.
+    if decoded.isEmpty { decoded.reserveCapacity(min(sourceCount, Limits.reservedBytes)) }
+    // Without nodes, nothing refers to the earlier text.
+    if !Mode.keepsNodes, decoded.count > 1 << 16 { decoded.removeAll(keepingCapacity: true) }
+    return decoded.count
+  }
+
+  /// A slice of the source's bytes in `start..<end`.
+  func slice(from start: Int, to end: Int) throws(SyntaxError) -> Slice {
+    guard let slice = Slice(offset: start, length: end - start) else {
+      throw SyntaxError(.limit(.longValue), at: start)
+    }
+    return slice
+  }
+
+  /// A slice of the decoded bytes from `start` to the end. `start` is an earlier `decoded.count`, and the source of the bytes is at
+  /// `offset`.
+  mutating func slice(decodedFrom start: Int, at offset: Int) throws(SyntaxError) -> Slice {
+    guard let slice = Slice(offset: sourceCount + start, length: decoded.count - start) else {
+      throw SyntaxError(.limit(.longValue), at: offset)
+    }
+    remark { $0.note(decoded: Int(slice.offset), at: offset) }
+    return slice
+  }
+
+  /// Does the same as `slice(decodedFrom:at:)` for data. Drops the bytes in a pruned file, as no rule needs them, and returns an empty
+  /// slice.
+  mutating func dataSlice(decodedFrom start: Int, at offset: Int) throws(SyntaxError) -> Slice {
+    guard Mode.keepsRemarks, remarks.prunes else { return try slice(decodedFrom: start, at: offset) }
+    decoded.removeLast(decoded.count - start)
+    return Slice(offset: offset, count: 0)
+  }
+
+  // MARK: Ranges and comments
+
+  /// Calls `body` with the ranges of the nodes and comments in the text, if the mode keeps them.
+  mutating func locate(_ body: (inout TextRanges) -> Void) {
+    if Mode.keepsRanges { body(&ranges) }
+  }
+
+  /// Notes the range of the node at `index` in the text.
+  mutating func note(_ range: Range<Int>, of index: Int) {
+    if Mode.keepsRanges { ranges.note(range, of: index, count: count) }
+  }
+
+  /// Notes the range of the wrapper of the node at `index`.
+  mutating func note(wrapper range: Range<Int>, of index: Int) { locate { $0.wrappers[index] = range } }
+
+  /// Notes the comment in `range` of `text`. A reader may read a comment twice.
+  mutating func note(comment range: Range<Int>, in text: Span<UInt8>) {
+    if range.upperBound > commentEnd { (commentCount, commentEnd) = (commentCount + 1, range.upperBound) }
+    locate { $0.note(comment: range) }
+    if Mode.keepsRemarks { remarks.note(comment: range, in: text) }
+  }
+
+  // MARK: Remarks and mistakes
+
+  /// Calls `body` with the remarks, if the mode keeps them.
+  mutating func remark(_ body: (inout Remarks) -> Void) {
+    if Mode.keepsRemarks { body(&remarks) }
+  }
+
+  /// Adds a remark about the text in `range`, which concerns the next node.
+  mutating func remark(_ kind: Remarks.Kind, _ range: Range<Int>) {
+    if Mode.keepsRemarks { remarks.note(kind, range, node: count) }
+  }
+
+  /// True if the reader continues after a mistake.
+  var recovers: Bool { Mode.keepsRemarks && remarks.recovers }
+
+  /// True after a mistake that ends reading.
+  var isFinished: Bool { Mode.keepsRemarks && remarks.isFinished }
+
+  /// True if a mistake was noted.
+  var hasMistakes: Bool { Mode.keepsRemarks && !remarks.mistakes.isEmpty }
+
+  /// Notes a mistake outside of all containers, which concerns the root, unless an earlier mistake caused it. Throws it if the mode
+  /// keeps no mistakes.
+  mutating func recordFinal(_ error: SyntaxError) throws(SyntaxError) {
+    guard Mode.keepsRemarks else { throw error }
+    if !remarks.isFinished, !remarks.isConsequence(error) { remarks.note(error, node: 0) }
+  }
+
+  /// Called last for the container at `index`. Removes its content if the mode prunes and there can be no findings about its keys and
+  /// about values in it.
+  ///
+  /// ```
+  /// [{"a": 1}, {"b": 2, "b": 3}]
+  ///
+  ///   0  array(count: 2, size: 6)
+  ///   1  dictionary(count: 1, size: 0)  pruned
+  ///   2  dictionary(count: 2, size: 4)  has a duplicate key
+  ///   …
+  /// ```
+  ///
+  /// All containers around a node with a finding remain, with all members before the node, so that its key path is known. A dictionary
+  /// at the root keeps its members, because lint recognises the kind of the file by them. Profiles and other rules about values need
+  /// all nodes. So do fixes, which must not change any values.
+  mutating func pruneContainer(at index: Int, in text: Span<UInt8>) {
+    guard Mode.keepsRemarks, remarks.prunes else { return }
+    if nodes[index].kind == .dictionary {
+      let survey = KeySurvey.ofDictionary(at: index, in: nodes.span, shapes.shapes, text, decoded.span)
+      if survey.mayHaveFindings { lastUnpruned = index }
+      if index == 0 { return }
+    }
+    if lastUnpruned < index, remarks.lastNode <= index {
+      nodes[index] = nodes[index].withContent(size: 0)
+      removeNodes(from: index + 1)
+    } else {
+      lastUnpruned = max(lastUnpruned, index)
+    }
+  }
+}
+
+extension KeySurvey {
+  /// True if rules about keys may have findings.
+  fileprivate var mayHaveFindings: Bool { mayRepeat || hasEmpty || mayHaveWhitespace || nonASCIICount > 1 }
+}

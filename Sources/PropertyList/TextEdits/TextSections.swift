@@ -1,0 +1,65 @@
+/// The sections of the objects in an Xcode project: the comments around all objects of one kind.
+///
+/// ```
+///
+/// /* Begin PBXGroup section */
+///     4F2D… /* App */ = {isa = PBXGroup; …};
+/// /* End PBXGroup section */
+/// ```
+struct TextSections {
+  struct Section {
+    let name: [UInt8]
+    /// The line of the first comment, with the blank line before it.
+    let begin: Range<Int>
+    /// The line of the last comment.
+    let end: Range<Int>
+    var range: Range<Int> { begin.lowerBound..<end.upperBound }
+  }
+
+  private var sections: [Section] = []
+
+  /// The sections of a text with `comments`.
+  init(_ layout: TextLayout, _ comments: [Range<Int>]) {
+    guard layout.format == .openStep else { return }
+    var begin: (name: [UInt8], lines: Range<Int>)?
+    for comment in comments {
+      guard let (name, isBegin) = layout.section(at: comment), var start = layout.lineStart(of: comment.lowerBound),
+        let end = layout.nextLine(after: comment.upperBound)
+      else { continue }
+      if isBegin {
+        if let blank = layout.blankLine(before: start) { start = blank }
+        begin = (name, start..<end)
+      } else if let first = begin, first.name == name {
+        sections.append(Section(name: name, begin: first.lines, end: start..<end))
+        begin = nil
+      }
+    }
+  }
+
+  /// True if there are sections inside `range`.
+  func areInside(_ range: Range<Int>?) -> Bool {
+    guard let range, let first = sections.first else { return false }
+    return range.lowerBound <= first.begin.lowerBound && first.end.upperBound <= range.upperBound
+  }
+
+  /// The section named `name`.
+  func section(_ name: [UInt8]) -> Section? { sections.first { $0.name == name } }
+
+  /// The section between whose comments `offset` is.
+  func section(at offset: Int) -> Section? {
+    let next = sections.firstIndex(notBefore: { $0.begin.upperBound <= offset })
+    return next > 0 && offset <= sections[next - 1].end.lowerBound ? sections[next - 1] : nil
+  }
+}
+
+extension TextLayout {
+  /// The name of the section that the comment in `range` begins or ends; nil for other comments.
+  func section(at range: Range<Int>) -> (name: [UInt8], isBegin: Bool)? {
+    let text = source.bytes
+    let (start, end) = (range.lowerBound, range.upperBound - " section */".utf8.count)
+    guard format == .openStep, start < end, text.has(" section */", at: end) else { return nil }
+    let isBegin = text.has("/* Begin ", at: start)
+    let name = start + (isBegin ? "/* Begin " : "/* End ").utf8.count
+    return name < end && (isBegin || text.has("/* End ", at: start)) ? (bytes(name..<end), isBegin) : nil
+  }
+}
