@@ -106,7 +106,6 @@ struct SchemaChecker {
   func fits(_ node: Int, _ schema: Schema) -> Bool {
     switch (schema, list.nodes[node]) {
     case (.any, _), (.boolean, .boolean), (.date, .date), (.data, .data), (.array, .array), (.dictionary, .dictionary),
-      (.nested, .dictionary),
       (.string, .string), (.integer, .integer), (.integer, .unsigned), (.integer, .wideInteger), (.real, .real),
       (.real, .float), (.real, .integer), (.real, .unsigned), (.real, .number), (.real, .wideInteger):
       true
@@ -122,7 +121,7 @@ struct SchemaChecker {
     case .integer(let range), .real(let range): check(node, range, schema, location)
     case .string(.any): break
     case .string(.format(let format)): check(node, format, location)
-    case .string(.values(let values)): check(node, values, location)
+    case .string(.values(let values, let isOpen)): check(node, values, isOpen: isOpen, location)
     case .array(.any): break
     case .array(let element):
       let elementLocation = Location(key: location.key, isElement: true)
@@ -133,7 +132,6 @@ struct SchemaChecker {
         child = list.end(of: child)
       }
     case .dictionary(let members): check(dictionary: node, members, location)
-    case .nested(let members): check(dictionary: node, members(), location)
     }
   }
 
@@ -179,13 +177,12 @@ struct SchemaChecker {
     note(rule, "expected \(format.noun)\(subject(location)), found \(shown(node))", node, about: location.key)
   }
 
-  private func check(_ node: Int, _ values: KnownValues, _ location: Location) {
+  private func check(_ node: Int, _ values: NameList, isOpen: Bool, _ location: Location) {
     guard let slice = list.string(at: node) else { return }
     let text = list.bytes(of: slice)
-    guard values.list.index(of: text) == nil, !isFull, !text.hasPlaceholder else { return }
-    let texts = values.list.texts
-    let meant = values.nearMiss.nearest(to: text).map { "; did you mean '\(texts[$0])'?" }
-    guard !values.isOpen else {
+    guard values.index(of: text) == nil, !isFull, !text.hasPlaceholder else { return }
+    let meant = values.nearest(to: text).map { "; did you mean '\(values[$0])'?" }
+    guard !isOpen else {
       // Other values are accepted, except misspelt ones.
       if let meant {
         note(
@@ -194,6 +191,7 @@ struct SchemaChecker {
       }
       return
     }
+    let texts = values.texts
     if table.ignoresCase, let same = texts.first(where: { text.equalsIgnoringCase(Array($0.utf8).span) }) {
       return note(.valueCase, "expected '\(same)'\(subject(location)), found \(shown(node)), in another case", node)
     }
@@ -224,6 +222,9 @@ struct SchemaChecker {
         note(.splitKey, violation.message, violation.node, fix: violation.fix)
       }
     }
+    let isComplete = location.key != nil || table.isComplete(view(of: node))
+    let requirements = isComplete ? members.requirements : nil
+    let rules = location.key == nil ? table.rules : nil
     var seen: UInt64 = 0
     var seenOfVariant: UInt64 = 0
     var unknown: [Int] = []
@@ -232,6 +233,7 @@ struct SchemaChecker {
     // The rules of a duplicate key are applied once.
     var applied: Set<Int> = []
     if let variants = members.variants { (variant, isVariantKnown) = choose(among: variants, node) }
+    let requirementsOfVariant = variant?.requirements
     let end = list.end(of: node)
     var key = node + 1
     while key + 1 < end, !isFull {
@@ -240,19 +242,17 @@ struct SchemaChecker {
         let name = list.bytes(of: slice)
         let valueLocation = Location(key: key)
         if let index = members.index(of: name) {
-          if members.hasRequirements { seen |= members.bits[index] }
-          if !members.rulesOfKeys.isEmpty, !members.rulesOfKeys[index].isEmpty, applied.insert(index).inserted {
-            check(members.rulesOfKeys[index], node)
-          }
-          check(value, members.schemas[index], valueLocation)
+          seen |= requirements?.bit(of: index) ?? 0
+          if let rules = rules?.ofKeys[index], applied.insert(index).inserted { check(rules, node) }
+          check(value, members.keys[index].schema, valueLocation)
         } else if let variant, let index = variant.index(of: name) {
-          if variant.hasRequirements { seenOfVariant |= variant.bits[index] }
-          check(value, variant.schemas[index], valueLocation)
+          seenOfVariant |= requirementsOfVariant?.bit(of: index) ?? 0
+          check(value, variant.keys[index].schema, valueLocation)
         } else if table.hasSuffixes, let plain = name.countWithoutSuffix,
           let index = members.index(of: name.extracting(first: plain))
         {
-          if members.hasRequirements { seen |= members.bits[index] }
-          check(value, members.schemas[index], valueLocation)
+          seen |= requirements?.bit(of: index) ?? 0
+          check(value, members.keys[index].schema, valueLocation)
         } else if let schema = members.pattern(for: name)?.schema ?? variant?.pattern(for: name)?.schema ?? members
           .other
           ?? variant?.other
@@ -270,13 +270,11 @@ struct SchemaChecker {
     let misspelt =
       isVariantKnown
       ? check(unknownKeys: unknown, of: node, variant ?? members, also: variant == nil ? nil : members, location) : []
-    if members.isIncomplete(seen), location.key != nil || table.isComplete(view(of: node)) {
-      check(missingKeysOf: members, seen, besides: misspelt, node, location)
+    if let requirements { check(missing: requirements, of: members, seen, besides: misspelt, node, location) }
+    if let variant, let requirementsOfVariant {
+      check(missing: requirementsOfVariant, of: variant, seenOfVariant, besides: misspelt, node, location)
     }
-    if let variant, variant.hasRequirements {
-      check(missingKeysOf: variant, seenOfVariant, besides: misspelt, node, location)
-    }
-    if !members.generalRules.isEmpty { check(members.generalRules, node) }
+    if let rules { check(rules.general, node) }
   }
 
   private func check(_ rules: [SchemaRule], _ node: Int) {
@@ -303,7 +301,9 @@ struct SchemaChecker {
         if let index = variants.members.index(of: text) { return (variants.members.keys[index].schema.members, true) }
         if !text.hasPlaceholder, let index = variants.members.names.nearest(to: text) {
           let meant = variants.members.keys[index].name
-          note(.misspeltValue, "\(shown(key + 1)) is not \(variants.noun); did you mean '\(meant)'?", key + 1)
+          note(
+            .misspeltValue, "\(shown(key + 1)) is not a known value for \(variants.key); did you mean '\(meant)'?",
+            key + 1)
         }
         return (nil, false)
       }
@@ -312,15 +312,19 @@ struct SchemaChecker {
     return (nil, false)
   }
 
+  /// Notes the keys of `members` that are required but not among those with the bits `seen`.
   private func check(
-    missingKeysOf members: SchemaMembers, _ seen: UInt64, besides misspelt: Set<String>, _ node: Int,
-    _ location: Location
+    missing requirements: SchemaRequirements, of members: SchemaMembers, _ seen: UInt64, besides misspelt: Set<String>,
+    _ node: Int, _ location: Location
   ) {
-    for name in members.names(of: members.required & ~seen) where !misspelt.contains(name) {
+    func names(of wanted: UInt64) -> [String] {
+      requirements.bits.indices.filter { requirements.bits[$0] & wanted != 0 }.map { members.keys[$0].name }
+    }
+    for name in names(of: requirements.required & ~seen) where !misspelt.contains(name) {
       note(.requiredKey, "expected the key '\(name)'\(container(location))", node, named: name)
     }
-    for group in members.groups where group & seen == 0 && misspelt.isDisjoint(with: members.names(of: group)) {
-      let names = members.names(of: group).listed("or")
+    for group in requirements.groups where group & seen == 0 && misspelt.isDisjoint(with: names(of: group)) {
+      let names = names(of: group).listed("or")
       note(.requiredKey, "expected \(names)\(container(location))", node, named: names)
     }
   }

@@ -60,7 +60,7 @@ extension SchemaChecker {
         note(
           rule, "\(shown); did you mean '\(meant.name)'?", key, about: key,
           fix: keyFix(name, plain, meant, [members, common].compactMap { $0 }))
-      } else if isReserved, let owner = table.owners()[list.text(of: slice)] {
+      } else if isReserved, let owner = table.owner(of: name) {
         note(.misplacedKey, "\(shown); it belongs in \(owner)", key, about: key)
       } else if isReported {
         // The key is reported in any case, so a suggestion may be less similar.

@@ -2,7 +2,7 @@ import PropertyList
 import PropertyListFiles
 import PropertyListLint
 
-/// A file with the settings of a project: a configuration, a schema file or a baseline. It is untrusted, since it comes from the
+/// A file with the settings of a project: a configuration or a baseline. It is untrusted, since it comes from the
 /// repository.
 struct ProjectFile {
   let list: PropertyList
@@ -10,6 +10,16 @@ struct ProjectFile {
   /// The problems of a project file: one or more messages with positions, each at the start of a line.
   struct Refusal: Error {
     let message: String
+
+    init(message: String) { self.message = message }
+
+    /// The first of `problems` in the text file `name`.
+    init(_ problems: [(position: TextPosition, message: String)], in name: Argument) {
+      let lines = problems.prefix(ProjectFile.maxProblems).map { problem in
+        "\(name.heading):\(problem.position.line):\(problem.position.column): error: \(printable(problem.message))"
+      }
+      self.init(message: lines.joined(separator: "\n"))
+    }
   }
 
   /// Reads the file at `path` and checks it against `schema`; `name` is its name in messages. Throws errors that lint finds.
@@ -38,7 +48,7 @@ struct ProjectFile {
   /// The maximum number of problems that are reported.
   private static let maxProblems = 10
 
-  private static func contents(of path: Argument, named name: Argument, byteLimit: Int) throws(Refusal) -> Source {
+  static func contents(of path: Argument, named name: Argument, byteLimit: Int) throws(Refusal) -> Source {
     let problem: String
     do throws(FileError) {
       let identity = try path.identity(followsLinks: true)

@@ -19,7 +19,7 @@ import Testing
     init(schema: String, texts: [String], path: [SchemaRowCase.Step] = [], isPayload: Bool = false) {
       self.schema = schema
       rows = SchemaRow.rows(of: texts.joined(separator: "\n"))
-      // The schema of a payload replaces the row of PayloadContent.
+      // The rows of payloads are a table of their own here.
       let rows = rows.filter { $0.key != "PayloadContent" }
       guard isPayload else {
         let cases = rows.flatMap { $0.cases(at: path) }
@@ -31,7 +31,7 @@ import Testing
       }
       let common = SchemaRow.rows(of: SchemaRows.profilePayload).filter { $0.key != "PayloadType" }
       cases = rows.flatMap { row in
-        let path = path + [.element(row.key)]
+        let path = path + [.element(String(row.key.dropFirst().dropLast()))]
         return row.keys.flatMap { $0.cases(at: path) } + row.casesOfRequirements(at: path, besides: common)
       }
     }
@@ -143,7 +143,7 @@ extension Schema {
       [path]
         + (element.members.map { $0 === dictionary } ?? false
           ? [] : element.positions(at: path + [.element("")], inside: nil))
-    case .any, .boolean, .integer, .real, .string, .date, .data, .nested: [path]
+    case .any, .boolean, .integer, .real, .string, .date, .data: [path]
     }
   }
 }

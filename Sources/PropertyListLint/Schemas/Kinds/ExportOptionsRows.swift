@@ -1,5 +1,5 @@
 // The options that `xcodebuild -exportArchive` accepts, from `xcodebuild -help`.
-// See `SchemaParser` for the syntax of a row.
+// See `SchemaRows` for the syntax of a row.
 
 extension SchemaRows {
   /// Options of `xcodebuild -exportArchive`.

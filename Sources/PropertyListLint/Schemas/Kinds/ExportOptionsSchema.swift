@@ -4,10 +4,8 @@ import PropertyList
 
 extension SchemaTable {
   static let exportOptions = SchemaTable(
-    "export-options", "the options of xcodebuild -exportArchive",
-    exportOptionsMembers)
-  private static let exportOptionsMembers = SchemaParser.members(
-    of: [SchemaRows.exportOptions], isClosed: true, rules: Check.schemaRules(of: "export-options"))
+    "export-options", "the options of xcodebuild -exportArchive", isClosed: true,
+    SchemaRows.joined([SchemaRows.exportOptions]))
 }
 
 extension Rule {

@@ -1,6 +1,6 @@
 // Keys of a job of launchd, from launchd.plist(5), the names in Apple's open-source launchd, and real files.
 // "undocumented" keys are tolerated: launchd reads them, or an older version did.
-// See `SchemaParser` for the syntax of a row.
+// See `SchemaRows` for the syntax of a row.
 
 extension SchemaRows {
   /// A job of launchd.

@@ -4,14 +4,12 @@ import PropertyList
 
 extension SchemaTable {
   static let launchd: SchemaTable = {
-    var table = SchemaTable("launchd", "a job of launchd", launchdMembers)
+    var table = SchemaTable("launchd", "a job of launchd", isClosed: true, SchemaRows.joined([SchemaRows.launchd]))
     // Open-source launchd (842) compares some values without regard to case.
     table.ignoresCase = true
     table.hasConditions = true
     return table
   }()
-  private static let launchdMembers = SchemaParser.members(
-    of: [SchemaRows.launchd], isClosed: true, rules: Check.schemaRules(of: "launchd"))
 }
 
 extension Rule {

@@ -5,14 +5,11 @@ import PropertyList
 extension SchemaTable {
   /// `.pliers.json` and `.pliers.plist`.
   package static let pliers = SchemaTable(
-    "pliers", "a configuration of pliers", pliersMembers)
-  private static let pliersMembers = SchemaParser.members(
-    of: [SchemaRows.pliers], isClosed: true, rules: Check.schemaRules(of: "pliers"))
+    "pliers", "a configuration of pliers", isClosed: true, SchemaRows.joined([SchemaRows.pliers]))
 
   /// The files of `lint --write-baseline`. Lists of schemas leave this one out, because baselines are not written by hand.
   package static let baseline = SchemaTable(
-    "baseline", "a baseline of pliers", baselineMembers)
-  private static let baselineMembers = SchemaParser.members(of: [SchemaRows.baseline], isClosed: true)
+    "baseline", "a baseline of pliers", isClosed: true, SchemaRows.joined([SchemaRows.baseline]))
 }
 
 extension SchemaRows {

@@ -4,18 +4,15 @@ import PropertyList
 
 extension SchemaTable {
   static let privacy = SchemaTable(
-    "privacy", "a privacy manifest", privacyMembers)
+    "privacy", "a privacy manifest", isClosed: true, SchemaRows.joined([SchemaRows.privacy]))
   /// The same requirements with the codes of App Store Connect's messages.
   static let privacyInStore = privacy.inStore(
-    "a privacy manifest that App Store Connect accepts", privacyMembersInStore
+    "a privacy manifest that App Store Connect accepts"
   ) { rule, key in
     if rule == .unknownValue, key == "NSPrivacyAccessedAPIType" { return "ITMS-91054" }
     if rule == .unknownValue, key == "NSPrivacyAccessedAPITypeReasons" { return "ITMS-91055" }
     return "ITMS-91056"
   }
-  private static let privacyMembersInStore = privacyMembers.inStore
-  private static let privacyMembers = SchemaParser.members(
-    of: [SchemaRows.privacy], isClosed: true, rules: Check.schemaRules(of: "privacy"))
 }
 
 extension Rule {

@@ -1,7 +1,7 @@
 // Entitlements that begin with com.apple.developer.
 // The facts are from Apple's public documentation of property list keys (names, types, values, versions) and from
 // real files.
-// See `SchemaParser` for the syntax of a row.
+// See `SchemaRows` for the syntax of a row.
 
 extension SchemaRows {
   /// com.apple.developer.…

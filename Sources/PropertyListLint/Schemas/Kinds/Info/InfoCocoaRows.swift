@@ -1,7 +1,7 @@
 // Keys of Info.plist for Cocoa: purpose strings, network security, services, and others that begin with NS.
 // The facts are from Apple's public documentation of property list keys (names, types, values, versions) and from
 // real files.
-// See `SchemaParser` for the syntax of a row.
+// See `SchemaRows` for the syntax of a row.
 
 extension SchemaRows {
   /// Cocoa: purpose strings, network security, services, and the rest of NS.

@@ -1,7 +1,7 @@
 // Keys of Info.plist for other frameworks and watchOS, and patterns of keys.
 // The facts are from Apple's public documentation of property list keys (names, types, values, versions) and from
 // real files.
-// See `SchemaParser` for the syntax of a row.
+// See `SchemaRows` for the syntax of a row.
 
 extension SchemaRows {
   /// Other frameworks and watchOS, and patterns of keys.

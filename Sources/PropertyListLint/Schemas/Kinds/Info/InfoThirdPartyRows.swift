@@ -1,5 +1,5 @@
 // Keys of Info.plist that SDKs document: Sparkle, Firebase, Facebook, Flutter and others.
-// See `SchemaParser` for the syntax of a row.
+// See `SchemaRows` for the syntax of a row.
 
 extension SchemaRows {
   /// Keys of SDKs.

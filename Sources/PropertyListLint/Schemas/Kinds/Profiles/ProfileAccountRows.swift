@@ -1,10 +1,10 @@
 // Payloads of configuration profiles: accounts and signing in.
-// The licence in ProfilesSchema.swift applies to them, too. See `SchemaParser` for the syntax of a row.
+// The licence in ProfilesSchema.swift applies to them, too. See `SchemaRows` for the syntax of a row.
 
 extension SchemaRows {
   /// Accounts and signing in.
   static let profileAccounts = """
-    com.apple.AIM.account                           dict     closed
+    <com.apple.AIM.account>                         dict     closed
         macOS 10.7
         ; deprecated macOS 10.13, removed macOS 10.14
       AIMAccountDescription                         string
@@ -14,7 +14,7 @@ extension SchemaRows {
       AIMUseSSL                                     bool
       AIMPort                                       integer  0..65535
       AIMAuthentication                             string   required  = AIMAuthPassword
-    com.apple.DirectoryService.managed              dict     closed  macOS 10.8
+    <com.apple.DirectoryService.managed>            dict     closed  macOS 10.8
       HostName                                      string   required
       UserName                                      string
       Password                                      string
@@ -56,7 +56,7 @@ extension SchemaRows {
         []                                          string
       ADTrustChangePassIntervalDaysFlag             bool
       ADTrustChangePassIntervalDays                 integer
-    com.apple.caldav.account                        dict     closed  iOS 4.0, macOS 10.7, visionOS 1.1
+    <com.apple.caldav.account>                      dict     closed  iOS 4.0, macOS 10.7, visionOS 1.1
       CalDAVAccountDescription                      string
       CalDAVHostName                                string   required
       CalDAVUsername                                string
@@ -65,7 +65,7 @@ extension SchemaRows {
       CalDAVUseSSL                                  bool
       CalDAVPort                                    integer
       VPNUUID                                       string   iOS 14.0
-    com.apple.carddav.account                       dict     closed  iOS 4.0, macOS 10.7, visionOS 1.1
+    <com.apple.carddav.account>                     dict     closed  iOS 4.0, macOS 10.7, visionOS 1.1
       CardDAVAccountDescription                     string   macOS 10.7
       CardDAVHostName                               string   required  macOS 10.7
       CardDAVUsername                               string   macOS 10.7
@@ -77,9 +77,9 @@ extension SchemaRows {
         DefaultServiceHandlers                      dict     closed  iOS 10.0
           AudioCall                                 string   iOS 10.0
       VPNUUID                                       string   iOS 14.0
-    com.apple.conferenceroomdisplay                 dict     closed  tvOS 10.2
+    <com.apple.conferenceroomdisplay>               dict     closed  tvOS 10.2
       Message                                       string
-    com.apple.configurationprofile.identification   dict     closed  macOS 10.7
+    <com.apple.configurationprofile.identification>  dict     closed  macOS 10.7
       PayloadIdentification                         dict     required  closed
         UserName                                    string   required
         FullName                                    string   required
@@ -88,7 +88,7 @@ extension SchemaRows {
         Password                                    string   required
         Prompt                                      string
         PromptMessage                               string
-    com.apple.eas.account                           dict     closed  iOS 4.0, visionOS 1.1
+    <com.apple.eas.account>                         dict     closed  iOS 4.0, visionOS 1.1
       EmailAddress                                  string
       Host                                          string
       SSL                                           bool
@@ -134,7 +134,7 @@ extension SchemaRows {
       OAuthTokenRequestURL                          string   iOS 13.0
       OverridePreviousPassword                      bool     iOS 14.0
       VPNUUID                                       string   iOS 14.0
-    com.apple.ews.account                           dict     closed  macOS 10.7
+    <com.apple.ews.account>                         dict     closed  macOS 10.7
       EmailAddress                                  string
       Host                                          string
       SSL                                           bool
@@ -151,7 +151,7 @@ extension SchemaRows {
       ExternalSSL                                   bool
       ExternalPath                                  string
       ExternalPort                                  integer
-    com.apple.extensiblesso                         dict     closed  iOS 13.0, macOS 10.15, visionOS 1.1
+    <com.apple.extensiblesso>                       dict     closed  iOS 13.0, macOS 10.15, visionOS 1.1
       ExtensionIdentifier                           string   required
       TeamIdentifier                                string
       Type                                          string   required  = Credential | Redirect
@@ -242,7 +242,7 @@ extension SchemaRows {
         AuthenticationGracePeriod                   integer  macOS 15.0
         NonPlatformSSOAccounts                      array    macOS 15.0
           []                                        string   required
-    com.apple.google-oauth                          dict     closed  iOS 9.3, visionOS 1.1
+    <com.apple.google-oauth>                        dict     closed  iOS 9.3, visionOS 1.1
       AccountDescription                            string
       AccountName                                   string
       EmailAddress                                  string   required
@@ -250,7 +250,7 @@ extension SchemaRows {
         DefaultServiceHandlers                      dict     closed  iOS 10.0
           AudioCall                                 string   iOS 10.0
       VPNUUID                                       string   iOS 14.0
-    com.apple.jabber.account                        dict     closed
+    <com.apple.jabber.account>                      dict     closed
         macOS 10.7
         ; deprecated macOS 10.14, removed macOS 10.14
       JabberAccountDescription                      string
@@ -260,7 +260,7 @@ extension SchemaRows {
       JabberUseSSL                                  bool
       JabberPort                                    integer  0..65535
       JabberAuthentication                          string   required  = JabberAuthPassword
-    com.apple.ldap.account                          dict     closed  iOS 4.0, macOS 10.7, visionOS 1.1
+    <com.apple.ldap.account>                        dict     closed  iOS 4.0, macOS 10.7, visionOS 1.1
       LDAPAccountDescription                        string
       LDAPAccountHostName                           string   required
       LDAPAccountUserName                           string
@@ -273,7 +273,7 @@ extension SchemaRows {
           LDAPSearchSettingScope                    string
               = LDAPSearchSettingScopeBase | LDAPSearchSettingScopeOneLevel | LDAPSearchSettingScopeSubtree
       VPNUUID                                       string   iOS 14.0
-    com.apple.mail.managed                          dict     closed  iOS 4.0, macOS 10.7, visionOS 1.1
+    <com.apple.mail.managed>                        dict     closed  iOS 4.0, macOS 10.7, visionOS 1.1
       EmailAccountDescription                       string
       EmailAccountName                              string
       EmailAccountType                              string   required  = EmailTypeIMAP | EmailTypePOP
@@ -311,7 +311,7 @@ extension SchemaRows {
       SMIMEEncryptionCertificateUUIDUserOverrideable  bool     iOS 12.0
       SMIMEEnableEncryptionPerMessageSwitch         bool     iOS 12.0
       VPNUUID                                       string   iOS 14.0
-    com.apple.osxserver.account                     dict     closed  iOS 9.0  ; deprecated iOS 12.0, removed iOS 12.0
+    <com.apple.osxserver.account>                   dict     closed  iOS 9.0  ; deprecated iOS 12.0, removed iOS 12.0
       HostName                                      string   required
       UserName                                      string   required
       Password                                      string
@@ -320,11 +320,11 @@ extension SchemaRows {
         []                                          dict     closed
           Type                                      string   required  = com.apple.osxserver.documents
           Port                                      integer
-    com.apple.shareddeviceconfiguration             dict     closed  iOS 9.3
+    <com.apple.shareddeviceconfiguration>           dict     closed  iOS 9.3
       AssetTagInformation                           string
       IfLostReturnToMessage                         string   iOS 9.3  ; deprecated iOS 9.3.1
       LockScreenFootnote                            string   iOS 9.3.1
-    com.apple.sso                                   dict     closed  iOS 7.0
+    <com.apple.sso>                                 dict     closed  iOS 7.0
       Name                                          string   required
       Kerberos                                      dict     closed
         PrincipalName                               string
@@ -334,7 +334,7 @@ extension SchemaRows {
           []                                        string   required
         AppIdentifierMatches                        array
           []                                        string   required
-    com.apple.subscribedcalendar.account            dict     closed  iOS 4.0, visionOS 1.1
+    <com.apple.subscribedcalendar.account>          dict     closed  iOS 4.0, visionOS 1.1
       SubCalAccountDescription                      string
       SubCalAccountHostName                         string   required
       SubCalAccountUsername                         string

@@ -1,10 +1,10 @@
 // Payloads of configuration profiles: networks.
-// The licence in ProfilesSchema.swift applies to them, too. See `SchemaParser` for the syntax of a row.
+// The licence in ProfilesSchema.swift applies to them, too. See `SchemaRows` for the syntax of a row.
 
 extension SchemaRows {
   /// Networks.
   static let profileNetwork = """
-    com.apple.AssetCache.managed                 dict          closed  macOS 10.13.4
+    <com.apple.AssetCache.managed>               dict          closed  macOS 10.13.4
       AllowCacheDelete                           bool          macOS 10.15
       AllowPersonalCaching                       bool          macOS 10.13.4
       AllowSharedCaching                         bool          macOS 10.13.4
@@ -33,7 +33,7 @@ extension SchemaRows {
       PeerLocalSubnetsOnly                       bool          macOS 10.13.4
       Port                                       integer       macOS 10.13.4
       PublicRanges                               array         like ListenRanges  macOS 10.13.4
-    com.apple.SystemConfiguration                dict          closed  macOS 10.7
+    <com.apple.SystemConfiguration>              dict          closed  macOS 10.7
       Proxies                                    dict          required  closed
         FTPEnable                                integer
         FTPPassive                               integer
@@ -60,11 +60,11 @@ extension SchemaRows {
         FallBackAllowed                          integer
         ExceptionsList                           array
           []                                     string        required
-    com.apple.airplay.security                   dict          closed  tvOS 11.0
+    <com.apple.airplay.security>                 dict          closed  tvOS 11.0
       SecurityType                               string        required  = PASSCODE_ONCE | PASSCODE_ALWAYS | PASSWORD
       AccessType                                 string        required  = ANY | WIFI_ONLY
       Password                                   string
-    com.apple.airplay                            dict          closed  iOS 7.0, macOS 10.10
+    <com.apple.airplay>                          dict          closed  iOS 7.0, macOS 10.10
       AllowList                                  array         iOS 14.5, macOS 11.3
         []                                       dict          required  closed  iOS 7.0, macOS 10.10
           DeviceID                               string        @mac-address
@@ -79,14 +79,14 @@ extension SchemaRows {
       Whitelist                                  array         like AllowList
           iOS, macOS
           ; deprecated iOS 14.5, deprecated macOS 11.3
-    com.apple.airprint                           dict          closed  iOS 7.0, macOS 10.10, visionOS 2.0
+    <com.apple.airprint>                         dict          closed  iOS 7.0, macOS 10.10, visionOS 2.0
       AirPrint                                   array         required
         []                                       dict          closed
           IPAddress                              string        required  iOS 7.0
           ResourcePath                           string        required  iOS 7.0
           Port                                   integer       0..65535  iOS 11.0
           ForceTLS                               bool          iOS 11.0
-    com.apple.apn.managed                        dict          closed  iOS 4.0  ; deprecated iOS 7.0
+    <com.apple.apn.managed>                      dict          closed  iOS 4.0  ; deprecated iOS 7.0
       DefaultsData                               dict          required  closed
         apns                                     array         required
           []                                     dict          closed
@@ -96,14 +96,14 @@ extension SchemaRows {
             proxy                                string
             proxyPort                            integer
       DefaultsDomainName                         string        required  = com.apple.managedCarrier
-    com.apple.associated-domains                 dict          closed  macOS 10.15
+    <com.apple.associated-domains>               dict          closed  macOS 10.15
       Configuration                              array         required
         []                                       dict          closed
           ApplicationIdentifier                  string        required
           AssociatedDomains                      array         required
             []                                   string        required
           EnableDirectDownloads                  bool          macOS 11.0
-    com.apple.cellular                           dict          closed  iOS 7.0, watchOS 3.2
+    <com.apple.cellular>                         dict          closed  iOS 7.0, watchOS 3.2
       AttachAPN                                  dict          closed
         Name                                     string        required
         AuthenticationType                       string        = CHAP | PAP
@@ -123,7 +123,7 @@ extension SchemaRows {
           AllowedProtocolMaskInRoaming           integer       = 1 | 2 | 3  iOS 10.3
           AllowedProtocolMaskInDomesticRoaming   integer       = 1 | 2 | 3  iOS 10.3
           EnableXLAT464                          bool          iOS 16.0, watchOS 9.0
-    com.apple.cellularprivatenetwork.managed     dict          closed  iOS 17.0
+    <com.apple.cellularprivatenetwork.managed>   dict          closed  iOS 17.0
       Geofences                                  array
         []                                       dict          closed
           Longitude                              real|integer  required  -180.0..180.0
@@ -136,13 +136,13 @@ extension SchemaRows {
       EnableNRStandalone                         bool
       NetworkIdentifier                          string        iOS 18.0
       CsgNetworkIdentifier                       string        iOS 18.0
-    com.apple.dnsProxy.managed                   dict          closed  iOS 11.0, macOS 10.15, visionOS 1.1
+    <com.apple.dnsProxy.managed>                 dict          closed  iOS 11.0, macOS 10.15, visionOS 1.1
       AppBundleIdentifier                        string        required
       ProviderBundleIdentifier                   string
       ProviderConfiguration                      dict
         *                                        any
       DNSProxyUUID                               string        iOS 16.0
-    com.apple.dnsSettings.managed                dict          closed  iOS 14.0, macOS 11.0, visionOS 1.0
+    <com.apple.dnsSettings.managed>              dict          closed  iOS 14.0, macOS 11.0, visionOS 1.0
       DNSSettings                                dict          required  closed
         DNSProtocol                              string        required  = HTTPS | TLS
         ServerURL                                string
@@ -169,7 +169,7 @@ extension SchemaRows {
           URLStringProbe                         string
       ProhibitDisablement                        bool
       PayloadCertificateUUID                     string        @uuid-like  iOS 16.0, macOS 13.0
-    com.apple.domains                            dict          closed  iOS 8.0, macOS 10.10, visionOS 2.0
+    <com.apple.domains>                          dict          closed  iOS 8.0, macOS 10.10, visionOS 2.0
       EmailDomains                               array
         []                                       string        required
       WebDomains                                 array
@@ -178,13 +178,13 @@ extension SchemaRows {
         []                                       string
       CrossSiteTrackingPreventionRelaxedDomains  array         iOS 16.2, macOS 13.1
         []                                       string
-    com.apple.firstactiveethernet.managed        dict          macOS 10.7
+    <com.apple.firstactiveethernet.managed>      dict          macOS 10.7
       *                                          any
-    com.apple.firstethernet.managed              dict          macOS 10.7
+    <com.apple.firstethernet.managed>            dict          macOS 10.7
       *                                          any
-    com.apple.globalethernet.managed             dict          iOS 17.0, macOS 10.13, tvOS 17.0
+    <com.apple.globalethernet.managed>           dict          iOS 17.0, macOS 10.13, tvOS 17.0
       *                                          any
-    com.apple.networkusagerules                  dict          closed  iOS 9.0
+    <com.apple.networkusagerules>                dict          closed  iOS 9.0
       ApplicationRules                           array
         []                                       dict          closed
           AppIdentifierMatches                   array
@@ -196,7 +196,7 @@ extension SchemaRows {
           ICCIDs                                 array         required
             []                                   string        required
           WiFiAssistPolicy                       integer       required  = 2 | 3
-    com.apple.proxy.http.global                  dict          closed  iOS 6.0, macOS 10.9, tvOS 9.0, visionOS 2.0
+    <com.apple.proxy.http.global>                dict          closed  iOS 6.0, macOS 10.9, tvOS 9.0, visionOS 2.0
       ProxyType                                  string        = Manual | Auto
       ProxyServer                                string
       ProxyServerPort                            integer
@@ -205,7 +205,7 @@ extension SchemaRows {
       ProxyPACURL                                string
       ProxyPACFallbackAllowed                    bool          iOS 7.0
       ProxyCaptiveLoginAllowed                   bool          iOS 7.0
-    com.apple.relay.managed                      dict          closed  iOS 17.0, macOS 14.0, tvOS 17.0, visionOS 1.0
+    <com.apple.relay.managed>                    dict          closed  iOS 17.0, macOS 14.0, tvOS 17.0, visionOS 1.0
       Relays                                     array         required
         []                                       dict          closed
           HTTP3RelayURL                          string
@@ -220,15 +220,15 @@ extension SchemaRows {
       ExcludedDomains                            array
         []                                       string
       RelayUUID                                  string
-    com.apple.secondactiveethernet.managed       dict          macOS 10.7
+    <com.apple.secondactiveethernet.managed>     dict          macOS 10.7
       *                                          any
-    com.apple.secondethernet.managed             dict          macOS 10.7
+    <com.apple.secondethernet.managed>           dict          macOS 10.7
       *                                          any
-    com.apple.thirdactiveethernet.managed        dict          macOS 10.7
+    <com.apple.thirdactiveethernet.managed>      dict          macOS 10.7
       *                                          any
-    com.apple.thirdethernet.managed              dict          macOS 10.7
+    <com.apple.thirdethernet.managed>            dict          macOS 10.7
       *                                          any
-    com.apple.webcontent-filter                  dict          closed  iOS 7.0, macOS 10.15, visionOS 1.1
+    <com.apple.webcontent-filter>                dict          closed  iOS 7.0, macOS 10.15, visionOS 1.1
       FilterType                                 string        = BuiltIn | Plugin  iOS 8.0
       AutoFilterEnabled                          bool
       PermittedURLs                              array
@@ -261,7 +261,7 @@ extension SchemaRows {
       FilterPacketProviderBundleIdentifier       string        macOS 10.15
       FilterGrade                                string        = firewall | inspector  macOS 10.15
       ContentFilterUUID                          string        iOS 16.0
-    com.apple.wifi.managed                       dict          closed
+    <com.apple.wifi.managed>                     dict          closed
         iOS 4.0, macOS 10.7, tvOS 9.0, visionOS 1.0, watchOS 3.2
       AutoJoin                                   bool          iOS 5.0
       SSID_STR                                   string        iOS 7.0
@@ -328,7 +328,7 @@ extension SchemaRows {
       ProxyPACURL                                string        iOS, macOS, visionOS
       ProxyPACFallbackAllowed                    bool          iOS, macOS, visionOS
       DisableAssociationMACRandomization         bool          iOS 14.0, macOS 15.0, visionOS, watchOS 7.0
-    com.apple.xsan.preferences                   dict          closed  macOS 10.11
+    <com.apple.xsan.preferences>                 dict          closed  macOS 10.11
       onlyMount                                  array
         []                                       string        required
       denyMount                                  array
@@ -338,7 +338,7 @@ extension SchemaRows {
       preferDLC                                  array
         []                                       string        required
       useDLC                                     bool
-    com.apple.xsan                               dict          closed  macOS 10.10
+    <com.apple.xsan>                             dict          closed  macOS 10.10
       sanName                                    string        required
       sanConfigURLs                              array         required
         []                                       string        required

@@ -1,10 +1,10 @@
 // Payloads of configuration profiles: access to personal data.
-// The licence in ProfilesSchema.swift applies to them, too. See `SchemaParser` for the syntax of a row.
+// The licence in ProfilesSchema.swift applies to them, too. See `SchemaRows` for the syntax of a row.
 
 extension SchemaRows {
   /// Access to personal data.
   static let profilePrivacy = """
-    com.apple.TCC.configuration-profile-policy  dict    closed  macOS 10.14
+    <com.apple.TCC.configuration-profile-policy>  dict    closed  macOS 10.14
       Services                                  dict    required  closed
         AddressBook                             array
           []                                    dict    closed

@@ -1,10 +1,10 @@
 // Payloads of configuration profiles: restrictions.
-// The licence in ProfilesSchema.swift applies to them, too. See `SchemaParser` for the syntax of a row.
+// The licence in ProfilesSchema.swift applies to them, too. See `SchemaRows` for the syntax of a row.
 
 extension SchemaRows {
   /// Restrictions.
   static let profileRestrictions = """
-    com.apple.app.lock                              dict          closed  iOS 6.0, tvOS 10.2
+    <com.apple.app.lock>                            dict          closed  iOS 6.0, tvOS 10.2
       App                                           dict          required  closed
         Identifier                                  string        required
         Options                                     dict          closed  iOS 7.0
@@ -27,7 +27,7 @@ extension SchemaRows {
           Zoom                                      bool
           InvertColors                              bool
           AssistiveTouch                            bool
-    com.apple.applicationaccess.new                 dict          closed  macOS 10.7
+    <com.apple.applicationaccess.new>               dict          closed  macOS 10.7
       familyControlsEnabled                         bool          required
       whiteList                                     array
         []                                          dict          closed
@@ -41,7 +41,7 @@ extension SchemaRows {
         []                                          string        required
       pathWhiteList                                 array         macOS  ; deprecated macOS 10.15
         []                                          string        required
-    com.apple.applicationaccess                     dict          closed
+    <com.apple.applicationaccess>                   dict          closed
         iOS 4.0, macOS 10.7, tvOS 9.0, visionOS 1.1, watchOS 10.0
       allowAccountModification                      bool          iOS 7.0, macOS 14.0, visionOS 2.0, watchOS
       allowActivityContinuation                     bool          iOS 8.0, macOS 10.15, visionOS 2.0
@@ -243,7 +243,7 @@ extension SchemaRows {
           iOS 9.3, tvOS 11.0
           ; deprecated iOS 15.0, deprecated tvOS 15.0
         []                                          string
-    com.apple.education                             dict          closed  iOS 9.3, macOS 10.14
+    <com.apple.education>                           dict          closed  iOS 9.3, macOS 10.14
       OrganizationUUID                              string        required
       OrganizationName                              string        required
       PayloadCertificateUUID                        string
@@ -290,7 +290,7 @@ extension SchemaRows {
           SerialNumbers                             array         required
             []                                      string        required
       ScreenObservationPermissionModificationAllowed  bool          iOS 10.3
-    com.apple.familycontrols.contentfilter          dict          closed  macOS 10.7
+    <com.apple.familycontrols.contentfilter>        dict          closed  macOS 10.7
       restrictWeb                                   bool          required
       useContentFilter                              bool
       whitelistEnabled                              bool
@@ -302,7 +302,7 @@ extension SchemaRows {
         []                                          string        required
       filterBlacklist                               array
         []                                          string        required
-    com.apple.familycontrols.timelimits.v2          dict          closed  macOS 10.7
+    <com.apple.familycontrols.timelimits.v2>        dict          closed  macOS 10.7
       familyControlsEnabled                         bool          required
       time-limits                                   dict          closed
         weekday-allowance                           dict          closed
@@ -314,7 +314,7 @@ extension SchemaRows {
         weekday-curfew                              dict          like weekday-allowance  closed
         weekend-allowance                           dict          like weekday-allowance  closed
         weekend-curfew                              dict          like weekday-allowance  closed
-    com.apple.mobiledevice.passwordpolicy           dict          closed
+    <com.apple.mobiledevice.passwordpolicy>         dict          closed
         iOS 4.0, macOS 10.7, visionOS 2.0, watchOS 10.0
       allowSimple                                   bool          iOS, visionOS
       forcePIN                                      bool          iOS, visionOS
@@ -332,7 +332,7 @@ extension SchemaRows {
         passwordContentRegex                        string        required
         passwordContentDescription                  dict
           *                                         string
-    com.apple.profileRemovalPassword                dict          closed  iOS 4.0, macOS 10.7, tvOS 9.0
+    <com.apple.profileRemovalPassword>              dict          closed  iOS 4.0, macOS 10.7, tvOS 9.0
       RemovalPassword                               string
     """
 }

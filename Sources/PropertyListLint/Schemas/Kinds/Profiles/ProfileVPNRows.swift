@@ -1,10 +1,10 @@
 // Payloads of configuration profiles: virtual private networks.
-// The licence in ProfilesSchema.swift applies to them, too. See `SchemaParser` for the syntax of a row.
+// The licence in ProfilesSchema.swift applies to them, too. See `SchemaRows` for the syntax of a row.
 
 extension SchemaRows {
   /// Virtual private networks.
   static let profileVPN = """
-    com.apple.vpn.managed.applayer                 dict     closed  iOS 7.0, macOS 10.9, visionOS 1.1, watchOS 10.0
+    <com.apple.vpn.managed.applayer>               dict     closed  iOS 7.0, macOS 10.9, visionOS 1.1, watchOS 10.0
       VPNUUID                                      string   required
       CellularSliceUUID                            string   iOS 18.0
       SafariDomains                                array
@@ -22,7 +22,7 @@ extension SchemaRows {
       OnDemandMatchAppEnabled                      bool
       SMBDomains                                   array    iOS 13.0
         []                                         string   required
-    com.apple.vpn.managed.appmapping               dict     closed  macOS 10.9
+    <com.apple.vpn.managed.appmapping>             dict     closed  macOS 10.9
       AppLayerVPNMapping                           array    required
         []                                         dict     closed
           Identifier                               string   required
@@ -35,7 +35,7 @@ extension SchemaRows {
               DesignatedRequirement                string   required  macOS 10.15.4
               SigningIdentifier                    string   required  macOS 10.15.4
               Path                                 string   macOS 10.15.4
-    com.apple.vpn.managed                          dict     closed  iOS 4.0, macOS 10.7, tvOS 17.0, visionOS 1.0
+    <com.apple.vpn.managed>                        dict     closed  iOS 4.0, macOS 10.7, tvOS 17.0, visionOS 1.0
       VPNType                                      string   required
           = VPN | L2TP | IPSec | IKEv2 | AlwaysOn | TransparentProxy
       VPNSubType                                   string
