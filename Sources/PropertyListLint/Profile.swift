@@ -53,8 +53,9 @@ public struct Profile: Sendable {
   public init?(fileName: String) {
     let parts = fileName.split(separator: "/")
     let name = parts.last?.lowercased() ?? ""
-    // SDKs contain a file of this name that codesign does not read.
-    guard !parts.contains(where: { $0.hasSuffix(".sdk") }),
+    // SDKs contain a file of this name that codesign does not read. The build of .NET projects, whose files are in `Platforms`,
+    // rewrites its file.
+    guard !parts.contains(where: { $0.hasSuffix(".sdk") || $0 == "Platforms" }),
       name.hasSuffix("entitlements.plist") || name.hasPrefix("entitlements.") && name.hasSuffix(".plist")
     else {
       return nil
@@ -88,12 +89,14 @@ extension Profile: Hashable {
 extension Inspector {
   /// Checks the demands of the profiles.
   mutating func checkProfiles(_ reading: RemarkedReading) {
+    // The format of a file that cannot be read is a guess.
+    guard reading.remarks.mistakes.isEmpty else { return }
     for demand in profiles.compactMap(\.demand) {
       if !demand.formats.contains(reading.list.format) {
         let expected = demand.formats.map(\.noun).joined(separator: " or ")
         let message = "expected \(expected), found \(reading.list.format.noun)\(demand.consequence)"
         note(Finding(demand.rule, message, at: nil))
-      } else if reading.remarks.mistakes.isEmpty {
+      } else {
         demand.check(&self, reading)
       }
     }

@@ -44,6 +44,7 @@ extension Severity {
   fileprivate var noun: String {
     switch self {
     case .off: "off"
+    case .info: "an info"
     case .warning: "a warning"
     case .error: "an error"
     }

@@ -46,6 +46,7 @@ struct ConfigurationReader {
     }
     var general = Configuration.Choice(source: name, glob: nil)
     add(settings, to: &general)
+    general.rules.preset = settings["preset"]?.string.flatMap(Preset.init)
     configuration.choices = [general]
     for (pattern, names) in settings["schemas"]?.dictionary.map(Array.init) ?? [] {
       var choice = Configuration.Choice(source: name, glob: Glob(Argument(pattern)))

@@ -54,7 +54,8 @@ extension SchemaRule {
       }
     },
     SchemaRule("signingStyle", .signingProfiles) { root in
-      guard root.text("signingStyle") == "manual",
+      // Programs outside of the App Store need a profile only for restricted entitlements.
+      guard root.text("signingStyle") == "manual", root.text("method") != "developer-id",
         root.dictionary("provisioningProfiles").map({ $0.isEmpty($0.node) }) ?? true,
         let node = root["signingStyle"]
       else { return [] }

@@ -28,14 +28,15 @@ extension SchemaRows {
         profiles  array
           []      string
         rules     dict
-          *       string        = off | warning | error
+          *       string        = off | info | warning | error
         schemas   string|array
           []      string
+    preset      string        = default | strict  ; the severities that other settings change
     profiles    array         ; the names of profiles
       []        string
     root        bool          ; the configurations of outer folders do not apply
     rules       dict          ; the names of rules, or SCHEMA:RULE, and their levels
-      *         string        = off | warning | error
+      *         string        = off | info | warning | error
     schemas     dict          ; patterns, and the names of schemas, paths of schema files, or none
       *         string|array
         []      string

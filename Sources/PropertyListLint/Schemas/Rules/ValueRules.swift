@@ -3,7 +3,7 @@
 extension [String: Severity] {
   /// The kinds of files in which an unknown value is a warning. In other kinds it is an error.
   fileprivate static let values: Self = [
-    "info": .warning, "entitlements": .warning, "stringsdict": .warning, "provisioning": .warning,
+    "info": .warning, "entitlements": .warning, "stringsdict": .warning, "provisioning": .warning, "profiles": .warning,
   ]
 }
 

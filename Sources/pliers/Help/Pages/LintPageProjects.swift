@@ -16,6 +16,8 @@ extension Page {
     - If only a string is expected, a number becomes a string of its value: `16` for 0x10, and `1000` for 1e3.
     - A key that was split at its dots is joined.
 
+    A note says how many of these corrections an OpenStep or a binary file would need.
+
     A duplicate is removed with its comments (see WHAT STAYS in `pliers-edit`(1)). A split key that has comments is not joined; a note
     of the finding names the comment.
 
@@ -74,6 +76,18 @@ extension Page {
     steps to compare all patterns with all paths: each pattern takes a step for each byte of a path, and one more for each
     64 characters of the pattern. A baseline must be below the folder of its configuration. Other files must be in the same work
     tree (outside of work trees, in that folder). plutil's grammar reads no configuration.
+
+    # ADOPTION
+
+    A team begins with the present findings accepted, so that only new ones fail:
+
+        pliers lint --write-baseline lint-baseline.json .
+        echo '{"baseline": "lint-baseline.json", "preset": "strict", "exclude": ["Tests/Fixtures/"]}' >.pliers.json
+        pliers lint --format github .                           # in CI, on each commit
+        pliers lint --changed=HEAD                              # in .git/hooks/pre-commit
+
+    Test data with deliberate mistakes is excluded; a line after the report names such a folder. Later, `--write-baseline` removes
+    the entries of fixed findings, and `"errorOn": "warning"` asks for more.
 
     # OWN SCHEMAS
 

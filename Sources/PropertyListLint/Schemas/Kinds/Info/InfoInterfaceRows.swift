@@ -31,6 +31,7 @@ extension SchemaRows {
             UISceneDelegateClassName                string
             UISceneInitialImmersionStyle            string          visionOS
                 = UIImmersionStyleMixed | UIImmersionStyleFull | UIImmersionStyleProgressive
+            UILaunchStoryboardName                  string
             UISceneStoryboardFile                   string
         CPSceneSessionRoleImmersiveSpaceApplication  array           visionOS
           []                                        dict            closed
@@ -40,6 +41,7 @@ extension SchemaRows {
             UISceneDelegateClassName                string
             UISceneInitialImmersionStyle            string          visionOS
                 = UIImmersionStyleMixed | UIImmersionStyleFull | UIImmersionStyleProgressive
+            UILaunchStoryboardName                  string
             UISceneStoryboardFile                   string
         CPTemplateApplicationDashboardSceneSessionRoleApplication  array  iOS
             like CPSceneSessionRoleImmersiveSpaceApplication

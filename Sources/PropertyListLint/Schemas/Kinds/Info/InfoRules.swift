@@ -28,7 +28,7 @@ extension SchemaRule {
       SchemaRule("EXAppExtensionAttributes", .conflictingKeys, excluding("EXAppExtensionAttributes", "NSExtension")),
       SchemaRule("WKWatchKitApp", .conflictingKeys, excluding("WKWatchKitApp", "WKApplication")),
       SchemaRule("LSBackgroundOnly", .noEffect) { root in
-        guard root.isTrue("LSBackgroundOnly"), root.isTrue("LSUIElement"), let node = root["LSBackgroundOnly"] else {
+        guard root.isTrue("LSBackgroundOnly"), root.isTrue("LSUIElement"), let node = root["LSUIElement"] else {
           return []
         }
         return [Violation("LSUIElement has no effect beside LSBackgroundOnly", node)]
@@ -105,7 +105,9 @@ extension SchemaRule {
       SchemaRule("UIDeviceFamily", .iPadOrientations, code: "ITMS-90474") { root in
         let families = (root.elements("UIDeviceFamily") ?? []).map { root.list.nodes[$0] }
         let hasPad = families.contains { if case .integer(2) = $0 { true } else { false } }
-        guard hasPad, !root.isTrue("UIRequiresFullScreen"), !root.isTrue("UIRequiresFullScreen~ipad") else { return [] }
+        // On Mac Catalyst, windows have no orientation.
+        guard hasPad, !root.isForMac, !root.isTrue("UIRequiresFullScreen"), !root.isTrue("UIRequiresFullScreen~ipad")
+        else { return [] }
         let key: StaticString =
           root["UISupportedInterfaceOrientations~ipad"] == nil
           ? "UISupportedInterfaceOrientations" : "UISupportedInterfaceOrientations~ipad"
