@@ -36,6 +36,8 @@ struct SchemaChecker {
     var key: Int?
     /// True if the value is an element of the key's array.
     var isElement = false
+    /// True if newer systems may know more values or keys; see `dated`.
+    var isDated = false
   }
 
   func run() {
@@ -51,7 +53,7 @@ struct SchemaChecker {
 
   func note(
     _ rule: Rule, _ message: @autoclosure () -> FindingMessage, _ node: Int, about key: Int? = nil,
-    named name: String? = nil, fix: @autoclosure () -> Finding.Fix? = nil
+    named name: String? = nil, fix: @autoclosure () -> Finding.Fix? = nil, severity: Severity = .error
   ) {
     guard isWanted(rule), !isFull else { return }
     var range: Range<Int>?
@@ -63,7 +65,7 @@ struct SchemaChecker {
     if let name, let code = table.code(rule, name) { message.append("\(words: " (\(code))")") }
     var finding = Finding(rule, message, at: range, node: node, fix: fix())
     finding.schema = table.kind
-    finding.severity = rule.severity(in: table)
+    finding.severity = min(rule.severity(in: table), severity)
     found.findings.append(finding)
   }
 
@@ -72,6 +74,9 @@ struct SchemaChecker {
     guard let key = location.key, let slice = list.string(at: key) else { return "" }
     return "\(words: location.isElement ? " in " : " for ")\(list.shortText(of: slice))"
   }
+
+  /// The end of a message about a value or a key that newer systems may know, and the severity of its finding.
+  static let dated: (ending: String, severity: Severity) = ("; not in pliers' tables of November 2026", .warning)
 
   /// The value at `node` in messages: its text, its number or its type.
   func shown(_ node: Int) -> String {
@@ -124,7 +129,7 @@ struct SchemaChecker {
     case .string(.values(let values, let isOpen)): check(node, values, isOpen: isOpen, location)
     case .array(.any): break
     case .array(let element):
-      let elementLocation = Location(key: location.key, isElement: true)
+      let elementLocation = Location(key: location.key, isElement: true, isDated: location.isDated)
       let end = list.end(of: node)
       var child = node + 1
       while child < end, !isFull {
@@ -153,9 +158,10 @@ struct SchemaChecker {
     case .values(let values): if values.contains(value) { return }
     }
     let rule: Rule = if case .values = range { .unknownValue } else { .outOfRange }
+    let ending = location.isDated ? Self.dated.ending : ""
     note(
-      rule, "expected \(range.noun(of: schema.noun))\(subject(location)), found \(shown(node))", node,
-      about: location.key)
+      rule, "expected \(range.noun(of: schema.noun))\(subject(location)), found \(shown(node))\(words: ending)", node,
+      about: location.key, severity: location.isDated ? Self.dated.severity : .error)
   }
 
   private func check(_ node: Int, _ format: StringFormat, _ location: Location) {
@@ -202,7 +208,10 @@ struct SchemaChecker {
       : "expected one of the \(texts.count) known values\(subject(location)), found \(shown(node))\(words: helpHint(for: location))"
     // A suggestion of a less similar value helps only if the message does not list all values.
     let guess = meant ?? (texts.count > 8 ? suggestion(for: list.shortText(of: slice), among: texts) : "")
-    note(.unknownValue, "\(message)\(words: guess)", node, about: location.key)
+    let isDated = location.isDated && !table.isForStore
+    note(
+      .unknownValue, "\(message)\(words: guess)\(words: isDated ? Self.dated.ending : "")", node, about: location.key,
+      severity: isDated ? Self.dated.severity : .error)
   }
 
   /// A hint about the help page that lists the values.
@@ -244,15 +253,15 @@ struct SchemaChecker {
         if let index = members.index(of: name) {
           seen |= requirements?.bit(of: index) ?? 0
           if let rules = rules?.ofKeys[index], applied.insert(index).inserted { check(rules, node) }
-          check(value, members.keys[index].schema, valueLocation)
+          check(members.keys[index].columns, value, in: node)
         } else if let variant, let index = variant.index(of: name) {
           seenOfVariant |= requirementsOfVariant?.bit(of: index) ?? 0
-          check(value, variant.keys[index].schema, valueLocation)
+          check(variant.keys[index].columns, value, in: node)
         } else if table.hasSuffixes, let plain = name.countWithoutSuffix,
           let index = members.index(of: name.extracting(first: plain))
         {
           seen |= requirements?.bit(of: index) ?? 0
-          check(value, members.keys[index].schema, valueLocation)
+          check(members.keys[index].columns, value, in: node)
         } else if let schema = members.pattern(for: name)?.schema ?? variant?.pattern(for: name)?.schema ?? members
           .other
           ?? variant?.other
@@ -277,12 +286,37 @@ struct SchemaChecker {
     if let rules { check(rules.general, node) }
   }
 
+  /// Checks the value at `value` against the row of its key, which is in the dictionary at `node`.
+  private func check(_ columns: SchemaColumns, _ value: Int, in node: Int) {
+    if columns.isReported { report(columns, value - 1, in: node) }
+    check(value, columns.schema, Location(key: value - 1, isDated: columns.isDated))
+  }
+
+  /// Notes what the columns of a row say about the key at `key`.
+  private func report(_ columns: SchemaColumns, _ key: Int, in node: Int) {
+    guard let slice = list.string(at: key) else { return }
+    let name = list.shortText(of: slice)
+    let use = columns.replacement.map { "; use \($0)" } ?? ""
+    func since(_ versions: String) -> String { versions.isEmpty ? "" : " since \(versions)" }
+    if let versions = columns.removed {
+      note(.removedKey, "\(name) has no effect\(words: since(versions))\(words: use)", key, about: key)
+    } else if let versions = columns.deprecated {
+      note(.deprecatedKey, "\(name) is deprecated\(words: since(versions))\(words: use)", key, about: key)
+    }
+    if let owner = columns.owner {
+      note(.misplacedKey, "'\(name)' is not a key of \(words: table.summary); it belongs in \(owner)", key, about: key)
+    }
+    if let needed = columns.neededKey, !view(of: node).pairs.contains(where: { $0.key == needed }) {
+      note(.noEffect, "\(name) has no effect without \(needed)", key, about: key)
+    }
+  }
+
   private func check(_ rules: [SchemaRule], _ node: Int) {
     let isChanged = levels.isChanged
     for index in rules.indices where isChanged ? isWanted(rules[index].rule) : !rules[index].isOffByDefault {
       let rule = rules[index]
       for violation in rule.violations(view(of: node)) {
-        note(rule.rule, violation.message, violation.node, fix: violation.fix)
+        note(rule.rule, violation.message, violation.node, fix: violation.fix, severity: violation.severity)
       }
     }
   }
@@ -298,7 +332,11 @@ struct SchemaChecker {
         let value = list.string(at: key + 1)
       {
         let text = list.bytes(of: value)
-        if let index = variants.members.index(of: text) { return (variants.members.keys[index].schema.members, true) }
+        if let index = variants.members.index(of: text) {
+          let columns = variants.members.keys[index].columns
+          if columns.isReported { report(columns, key + 1, in: node) }
+          return (columns.schema.members, true)
+        }
         if !text.hasPlaceholder, let index = variants.members.names.nearest(to: text) {
           let meant = variants.members.keys[index].name
           note(
@@ -320,7 +358,11 @@ struct SchemaChecker {
     func names(of wanted: UInt64) -> [String] {
       requirements.bits.indices.filter { requirements.bits[$0] & wanted != 0 }.map { members.keys[$0].name }
     }
-    for name in names(of: requirements.required & ~seen) where !misspelt.contains(name) {
+    // The consumer refuses a file in which a required key is misspelt.
+    let isRefused =
+      location.key == nil
+      && levels.severity(of: .misspeltKey, in: table) < levels.severity(of: .requiredKey, in: table)
+    for name in names(of: requirements.required & ~seen) where isRefused || !misspelt.contains(name) {
       note(.requiredKey, "expected the key '\(name)'\(container(location))", node, named: name)
     }
     for group in requirements.groups where group & seen == 0 && misspelt.isDisjoint(with: names(of: group)) {

@@ -29,6 +29,7 @@ import PropertyList
 ///   versions ignore the key.
 /// - `use KEY`: what replaces a deprecated or removed key.
 /// - `belongs in KEY`: the key is read only in the dictionary KEY, so here it is misplaced.
+/// - `dated`: newer systems may know more values or keys than the row; see `SchemaChecker`.
 /// - `needs KEY`: the key has no effect without KEY beside it.
 /// - `kind NAME`: for the root of a schema file; see SchemaFile.swift.
 /// - `;` and a remark, up to the end of the line.
@@ -80,12 +81,17 @@ final class SchemaColumns: Sendable {
   let owner: String?
   /// The key beside this one without which it has no effect; nil for other keys.
   let neededKey: String?
+  /// True if newer systems may know more values or keys than the row.
+  let isDated: Bool
   /// For the root of a schema file, the built-in schema whose severities and further checks apply; nil for none.
   let base: String?
   /// True with `like NAME`.
   let hasModel: Bool
   /// Further facts.
   let remark: String
+
+  /// True if the key itself may be a finding, whatever its value.
+  var isReported: Bool { deprecated != nil || removed != nil || owner != nil || neededKey != nil }
 
   convenience init(_ row: RowText) {
     var problems: [SchemaProblem] = []
@@ -105,6 +111,7 @@ final class SchemaColumns: Sendable {
     replacement = parser.replacement
     owner = parser.owner
     neededKey = parser.neededKey
+    isDated = parser.isDated
     base = parser.base
     hasModel = parser.model != nil
     remark = parser.remark
@@ -125,6 +132,7 @@ private struct RowParser {
   private var isClosed = false
   private var values: [String]?
   private var isOpen = false
+  private(set) var isDated = false
   private var range: (Double?, Double?)?
   private var format: StringFormat?
   private(set) var availability = ""
@@ -173,6 +181,8 @@ private struct RowParser {
         requirement = .recommended
       } else if has("closed") {
         isClosed = true
+      } else if has("dated") {
+        isDated = true
       } else if row.text.span.has("like ", at: start) {
         model = start + 5..<column.upperBound
       } else if let name = rest("by") {

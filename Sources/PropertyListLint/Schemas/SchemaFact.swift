@@ -16,6 +16,12 @@ public struct SchemaFact: Sendable {
   public let values: String
   /// Platforms and versions that read the key; empty for all.
   public let availability: String
+  /// The versions from which on the key is deprecated, empty if they are unknown; nil for other keys.
+  public let deprecated: String?
+  /// The versions from which on the key has no effect; nil for other keys.
+  public let removed: String?
+  /// The key that replaces a deprecated or removed one; nil if there is none.
+  public let replacement: String?
   /// Further remarks.
   public let remark: String
   /// The keys inside the dictionary, or inside the dictionaries of an array; empty if none are known.
@@ -92,7 +98,8 @@ extension SchemaMembers {
       SchemaFact(
         path: path, name: key.name, types: key.schema.noun, toleratedTypes: key.schema.toleratedNoun,
         requirement: requirement, values: key.schema.valueNoun, availability: columns.availability,
-        remark: columns.remark,
+        deprecated: columns.deprecated,
+        removed: columns.removed, replacement: columns.replacement, remark: columns.remark,
         keys: key.schema.keyNames))
     key.schema.addInnerFacts(to: &facts, path)
   }

@@ -69,9 +69,14 @@ extension SchemaChecker {
         let names = absentNames ?? members.keys.indices.filter { !known.contains($0) }.map { members.keys[$0].name }
         absentNames = names
         let guess = suggestion(for: list.shortText(of: slice), among: names)
-        note(.undefinedKey, "\(shown)\(words: guess)", key, about: key)
+        let ending = location.isDated ? Self.dated.ending : ""
+        note(
+          .undefinedKey, "\(shown)\(words: guess)\(words: ending)", key, about: key,
+          severity: location.isDated ? Self.dated.severity : .error)
       } else {
-        note(.undocumentedKey, "'\(list.shortText(of: slice))' is not a known key of \(whole)", key)
+        note(
+          .undocumentedKey, "'\(list.shortText(of: slice))' is not a known key of \(whole)\(words: Self.dated.ending)",
+          key)
       }
     }
     return meantNames

@@ -31,7 +31,9 @@ extension Help {
     let rows = [
       ("type", fact.types), ("also read", fact.toleratedTypes),
       ("needed", isAddedByXcode ? "required in a built bundle" : fact.requirement), ("values", fact.values),
-      ("available", fact.availability), ("remark", fact.remark), ("keys", fact.keys),
+      ("available", fact.availability), ("deprecated", fact.deprecated.map { $0.isEmpty ? "yes" : $0 } ?? ""),
+      ("removed", fact.removed.map { $0.isEmpty ? "yes" : $0 } ?? ""), ("use", fact.replacement ?? ""),
+      ("remark", fact.remark), ("keys", fact.keys),
     ]
     var text = fact.path + "\n"
     for (title, value) in rows where !value.isEmpty {

@@ -90,10 +90,32 @@ import Testing
   /// Rules about a value in its row. Other rules involve several keys.
   private static let rules: Set<Rule> = [
     .wrongType, .booleanAsString, .booleanAsNumber, .numberAsString, .integerAsReal, .undocumentedType, .requiredKey,
-    .undefinedKey, .undocumentedKey, .misspeltKey, .singularKey, .keyCase, .misplacedKey, .unknownValue, .misspeltValue,
+    .undefinedKey, .undocumentedKey, .misspeltKey, .singularKey, .keyCase, .unknownValue, .misspeltValue,
     .valueCase, .outOfRange, .emptyValue, .usageDescription, .malformedValue, .malformedIdentifier, .malformedURL,
     .relativePath, .malformedVersion, .looseVersion,
   ]
+
+  /// A key whose row has one of these columns is reported, whatever its value, and no other key is.
+  @Test(arguments: tables) func columnsOfRowsAreReported(table: Table) throws {
+    var levels = RuleLevels()
+    let rules: Set<Rule> = [.deprecatedKey, .removedKey, .misplacedKey]
+    for rule in rules { levels.set(rule, in: table.schema, to: .warning) }
+    var mistakes: [String] = []
+    for file in CaseFile.files(of: table.cases.filter { $0.rule == nil }) {
+      let inspection = try SchemaFile(bytes: Array(file.text.utf8), table.schema, levels: levels).inspection
+      var found: [Int: Set<Rule>] = [:]
+      for finding in inspection.findings where rules.contains(finding.rule) {
+        let line = finding.range.map { TextPosition(of: $0.lowerBound, in: inspection.text.bytes).line }
+        found[line ?? 0, default: []].insert(finding.rule)
+      }
+      for (line, rowCase) in file.cases where found[line] ?? [] != rowCase.columns {
+        // Keys inside the element are on its line.
+        guard case .key = rowCase.path.last else { continue }
+        mistakes.append("\(rowCase.path): \(rowCase.columns.map(\.name)), found \((found[line] ?? []).map(\.name))")
+      }
+    }
+    #expect(mistakes.isEmpty, "\(mistakes.count) of \(table.cases.count):\n\(mistakes.joined(separator: "\n"))")
+  }
 
   @Test(arguments: tables) func valuesOfRowsHaveTheExpectedFindings(table: Table) throws {
     #expect(!table.cases.isEmpty)

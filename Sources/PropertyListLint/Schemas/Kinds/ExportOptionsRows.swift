@@ -38,7 +38,7 @@ extension SchemaRows {
     testFlightInternalTestingOnly             bool    ; Xcode 15
     thinning                                  string  ; or a device model such as iPhone7,1
         = <none> | <thin-for-all-variants> | …
-    uploadBitcode                             bool    ; removed in Xcode 14
+    uploadBitcode                             bool    removed Xcode 14
     uploadSymbols                             bool
     """
 }

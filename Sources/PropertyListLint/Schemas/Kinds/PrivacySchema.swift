@@ -47,7 +47,7 @@ extension Rule {
     right: "NSPrivacyAccessedAPICategoryDiskSpace with 85F4.1",
     see: "https://developer.apple.com/documentation/bundleresources/describing-use-of-required-reason-api")
   package static let trackingDomains = Rule(
-    "tracking-domains", .warning, .schema, formerly: ["missing-key"],
+    "tracking-domains", .warning, .schema, store: .error, formerly: ["missing-key"],
     "NSPrivacyTracking without the domains that track",
     help: "List the domains in NSPrivacyTrackingDomains.",
     why: """
@@ -136,7 +136,15 @@ extension SchemaRule {
         return Violation("expected at least one reason, found none", reasons)
       }
     },
-    SchemaRule("NSPrivacyTracking", .trackingDomains) { root in
+    SchemaRule("NSPrivacyCollectedDataTypes", .emptyValue) { root in
+      root.dictionaries("NSPrivacyCollectedDataTypes").compactMap { type in
+        guard let purposes = type["NSPrivacyCollectedDataTypePurposes"], type.elements(at: purposes) == [] else {
+          return nil
+        }
+        return Violation("expected at least one purpose, found none", purposes)
+      }
+    },
+    SchemaRule("NSPrivacyTracking", .trackingDomains, code: "ITMS-91064") { root in
       guard root.isTrue("NSPrivacyTracking"), root.elements("NSPrivacyTrackingDomains")?.isEmpty ?? true,
         let node = root["NSPrivacyTracking"]
       else { return [] }

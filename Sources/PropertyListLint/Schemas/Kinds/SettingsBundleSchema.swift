@@ -101,6 +101,19 @@ extension SchemaRule {
         return nil
       }
     },
+    SchemaRule("PreferenceSpecifiers", .requiredKey) { root in
+      root.dictionaries("PreferenceSpecifiers").flatMap { specifier in
+        let keys: [StaticString] =
+          switch specifier.text("Type") {
+          case "PSMultiValueSpecifier", "PSRadioGroupSpecifier": ["Titles", "Values"]
+          case "PSSliderSpecifier": ["MinimumValue", "MaximumValue"]
+          default: []
+          }
+        return keys.filter { specifier[$0] == nil }.map {
+          Violation("expected the key '\($0)' in a \(specifier.text("Type") ?? "")", specifier.node, severity: .warning)
+        }
+      }
+    },
     SchemaRule("PreferenceSpecifiers", .specifierType) { root in
       root.dictionaries("PreferenceSpecifiers").compactMap { specifier in
         // InAppSettingsKit defines other types.

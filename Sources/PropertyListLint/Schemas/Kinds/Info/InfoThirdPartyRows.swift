@@ -65,8 +65,8 @@ extension SchemaRows {
     SUEnableJavaScript                              bool            ; Sparkle
     SUEnableSystemProfiling                         bool            ; Sparkle
     SUFeedURL                                       string          ; Sparkle
-    SUPublicDSAKey                                  string          ; Sparkle; deprecated
-    SUPublicDSAKeyFile                              string          ; Sparkle; deprecated: use SUPublicEDKey
+    SUPublicDSAKey                                  string          deprecated  ; Sparkle
+    SUPublicDSAKeyFile                              string          deprecated  use SUPublicEDKey  ; Sparkle
     SUPublicEDKey                                   string          ; Sparkle
     SURequireSignedFeed                             bool            ; Sparkle
     SUScheduledCheckInterval                        integer|real|~string  ; Sparkle; seconds

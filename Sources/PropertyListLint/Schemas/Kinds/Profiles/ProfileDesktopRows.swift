@@ -6,14 +6,14 @@ extension SchemaRows {
   static let profileDesktop = """
     <com.apple.dashboard>                dict          closed
         macOS 10.7
-        ; deprecated macOS 10.15, removed macOS 10.15
+        deprecated macOS 10.15  removed macOS 10.15
       whiteListEnabled                   bool          required
       WhiteList                          array         required
         []                               dict          closed
           Type                           string        required
           ID                             string        required
     <com.apple.desktop>                  dict          closed  macOS 10.10
-      locked                             bool          macOS  ; deprecated macOS 10.13
+      locked                             bool          macOS  deprecated macOS 10.13
       override-picture-path              string
     <com.apple.dock>                     dict          closed  macOS 10.7
       tilesize                           integer       16..128
@@ -61,7 +61,7 @@ extension SchemaRows {
       persistent-others                  array         like static-others
     <com.apple.finder>                   dict          closed  macOS 10.7
       ProhibitBurn                       bool
-      InterfaceLevel                     string        = Simple | Full  macOS  ; removed macOS 10.15
+      InterfaceLevel                     string        = Simple | Full  macOS  removed macOS 10.15
       ProhibitConnectTo                  bool
       ProhibitEject                      bool
       ProhibitGoToFolder                 bool
@@ -73,7 +73,7 @@ extension SchemaRows {
     <com.apple.homescreenlayout>         dict          closed  iOS 9.3, tvOS 11.0
       Dock                               array
         []                               dict          closed
-          Type                           string        required  = App | Folder | WebClip
+          Type                           string  required  = Application | Folder | WebClip | App
           DisplayName                    string
           BundleID                       string
           Pages                          array
@@ -82,7 +82,7 @@ extension SchemaRows {
       Pages                              array         required
         []                               array
           []                             dict          closed
-            Type                         string        required  = App | Folder | WebClip
+            Type                         string  required  = Application | Folder | WebClip | App
             DisplayName                  string
             BundleID                     string
             Pages                        array
@@ -130,8 +130,8 @@ extension SchemaRows {
           CriticalAlertEnabled           bool          iOS 12.0
           GroupingType                   integer       = 0 | 1 | 2  iOS 12.0
           PreviewType                    integer       = 0 | 1 | 2  iOS 14.0
-    <com.apple.systemuiserver>           dict          closed  macOS 10.7  ; deprecated macOS 11.0
-      logout-eject                       dict          closed
+    <com.apple.systemuiserver>           dict          closed  macOS 10.7  deprecated macOS 11.0
+      logout-eject                       dict          closed  deprecated macOS 11.0
         all-media                        string
         cd                               array
           []                             string        = authenticate | read-only | deny | eject | alert
@@ -146,18 +146,18 @@ extension SchemaRows {
         harddisk-internal                array         like cd
         harddisk-external                array         like cd
         networkdisk                      array         like cd
-      mount-controls                     dict          like logout-eject  closed
-      unmount-controls                   dict          like logout-eject  closed
+      mount-controls                     dict          like logout-eject  closed  deprecated macOS 11.0
+      unmount-controls                   dict          like logout-eject  closed  deprecated macOS 11.0
     <com.apple.universalaccess>          dict          closed  macOS 10.9
       closeViewFarPoint                  integer
       closeViewHotkeysEnabled            bool
       closeViewNearPoint                 integer
       closeViewScrollWheelToggle         bool
-      closeViewShowPreview               bool          macOS 10.9  ; deprecated macOS 10.15
+      closeViewShowPreview               bool          macOS 10.9  deprecated macOS 10.15
       closeViewSmoothImages              bool
       contrast                           real|integer  0.0..1.0
       flashScreen                        bool
-      grayscale                          bool          macOS  ; deprecated macOS 11.0
+      grayscale                          bool          macOS  deprecated macOS 11.0
       mouseDriver                        bool
       mouseDriverCursorSize              integer
       mouseDriverIgnoreTrackpad          bool

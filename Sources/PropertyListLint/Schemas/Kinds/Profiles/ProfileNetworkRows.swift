@@ -5,34 +5,34 @@ extension SchemaRows {
   /// Networks.
   static let profileNetwork = """
     <com.apple.AssetCache.managed>               dict          closed  macOS 10.13.4
-      AllowCacheDelete                           bool          macOS 10.15
-      AllowPersonalCaching                       bool          macOS 10.13.4
-      AllowSharedCaching                         bool          macOS 10.13.4
-      AutoActivation                             bool          macOS 10.13.4
-      AutoEnableTetheredCaching                  bool          macOS 10.15.4
-      CacheLimit                                 integer       macOS 10.13.4
-      DataPath                                   string        macOS 10.13.4
-      DenyTetheredCaching                        bool          macOS 10.13.4
-      DisplayAlerts                              bool          macOS 10.15
-      KeepAwake                                  bool          macOS 10.15
-      ListenRanges                               array         macOS 10.13.4
+      AllowCacheDelete                           bool          macOS 10.15  deprecated macOS 27.0
+      AllowPersonalCaching                       bool          macOS 10.13.4  deprecated macOS 27.0
+      AllowSharedCaching                         bool          macOS 10.13.4  deprecated macOS 27.0
+      AutoActivation                             bool          macOS 10.13.4  deprecated macOS 27.0
+      AutoEnableTetheredCaching                  bool          macOS 10.15.4  deprecated macOS 27.0
+      CacheLimit                                 integer       macOS 10.13.4  deprecated macOS 27.0
+      DataPath                                   string        macOS 10.13.4  deprecated macOS 27.0
+      DenyTetheredCaching                        bool          macOS 10.13.4  deprecated macOS 27.0
+      DisplayAlerts                              bool          macOS 10.15  deprecated macOS 27.0
+      KeepAwake                                  bool          macOS 10.15  deprecated macOS 27.0
+      ListenRanges                               array         macOS 10.13.4  deprecated macOS 27.0
         []                                       dict          closed
           type                                   string        = IPv4 | IPv6  macOS 10.13.4
           first                                  string        required  macOS 10.13.4
           last                                   string        required  macOS 10.13.4
-      ListenRangesOnly                           bool          macOS 10.13.4
-      ListenWithPeersAndParents                  bool          macOS 10.13.4
-      LocalSubnetsOnly                           bool          macOS 10.13.4
-      LogClientIdentity                          bool          macOS 10.13.4
-      Parents                                    array         macOS 10.13.4
+      ListenRangesOnly                           bool          macOS 10.13.4  deprecated macOS 27.0
+      ListenWithPeersAndParents                  bool          macOS 10.13.4  deprecated macOS 27.0
+      LocalSubnetsOnly                           bool          macOS 10.13.4  deprecated macOS 27.0
+      LogClientIdentity                          bool          macOS 10.13.4  deprecated macOS 27.0
+      Parents                                    array         macOS 10.13.4  deprecated macOS 27.0
         []                                       string        required
       ParentSelectionPolicy                      string        macOS 10.13.4
-          = first-available | url-path-hash | random | round-robin | sticky-available
-      PeerFilterRanges                           array         like ListenRanges  macOS 10.13.4
-      PeerListenRanges                           array         like ListenRanges  macOS 10.13.4
-      PeerLocalSubnetsOnly                       bool          macOS 10.13.4
-      Port                                       integer       macOS 10.13.4
-      PublicRanges                               array         like ListenRanges  macOS 10.13.4
+          = first-available | url-path-hash | random | round-robin | sticky-available  deprecated macOS 27.0
+      PeerFilterRanges                           array         like ListenRanges  macOS 10.13.4  deprecated macOS 27.0
+      PeerListenRanges                           array         like ListenRanges  macOS 10.13.4  deprecated macOS 27.0
+      PeerLocalSubnetsOnly                       bool          macOS 10.13.4  deprecated macOS 27.0
+      Port                                       integer       macOS 10.13.4  deprecated macOS 27.0
+      PublicRanges                               array         like ListenRanges  macOS 10.13.4  deprecated macOS 27.0
     <com.apple.SystemConfiguration>              dict          closed  macOS 10.7
       Proxies                                    dict          required  closed
         FTPEnable                                integer
@@ -69,16 +69,16 @@ extension SchemaRows {
         []                                       dict          required  closed  iOS 7.0, macOS 10.10
           DeviceID                               string        @mac-address
               iOS, macOS
-              ; deprecated iOS 18.0, deprecated macOS 15.0
-          DeviceName                             string        iOS 18.0, macOS 15.0
+              deprecated iOS 18.0, macOS 15.0
+          DeviceName                             string        iOS 18.0, macOS 15.0  deprecated iOS 14.5, macOS 11.3
       Passwords                                  array
         []                                       dict          required  closed
           DeviceName                             string        required  macOS 15.0
           Password                               string        required
-          DeviceID                               string        macOS  ; deprecated macOS 15.0
+          DeviceID                               string        macOS  deprecated macOS 15.0
       Whitelist                                  array         like AllowList
           iOS, macOS
-          ; deprecated iOS 14.5, deprecated macOS 11.3
+          deprecated iOS 14.5, macOS 11.3
     <com.apple.airprint>                         dict          closed  iOS 7.0, macOS 10.10, visionOS 2.0
       AirPrint                                   array         required
         []                                       dict          closed
@@ -86,8 +86,8 @@ extension SchemaRows {
           ResourcePath                           string        required  iOS 7.0
           Port                                   integer       0..65535  iOS 11.0
           ForceTLS                               bool          iOS 11.0
-    <com.apple.apn.managed>                      dict          closed  iOS 4.0  ; deprecated iOS 7.0
-      DefaultsData                               dict          required  closed
+    <com.apple.apn.managed>                      dict          closed  iOS 4.0  deprecated iOS 7.0
+      DefaultsData                               dict          required  closed  deprecated iOS 7.0
         apns                                     array         required
           []                                     dict          closed
             apn                                  string        required
@@ -96,6 +96,7 @@ extension SchemaRows {
             proxy                                string
             proxyPort                            integer
       DefaultsDomainName                         string        required  = com.apple.managedCarrier
+          deprecated iOS 7.0
     <com.apple.associated-domains>               dict          closed  macOS 10.15
       Configuration                              array         required
         []                                       dict          closed
@@ -118,7 +119,7 @@ extension SchemaRows {
           Password                               string
           ProxyServer                            string
           ProxyPort                              integer
-          DefaultProtocolMask                    integer       = 1 | 2 | 3  iOS 10.3  ; deprecated iOS 11.0
+          DefaultProtocolMask                    integer       = 1 | 2 | 3  iOS 10.3  deprecated iOS 11.0
           AllowedProtocolMask                    integer       = 1 | 2 | 3  iOS 10.3
           AllowedProtocolMaskInRoaming           integer       = 1 | 2 | 3  iOS 10.3
           AllowedProtocolMaskInDomesticRoaming   integer       = 1 | 2 | 3  iOS 10.3
@@ -142,6 +143,7 @@ extension SchemaRows {
       ProviderConfiguration                      dict
         *                                        any
       DNSProxyUUID                               string        iOS 16.0
+      ProviderDesignatedRequirement              string        macOS 10.15
     <com.apple.dnsSettings.managed>              dict          closed  iOS 14.0, macOS 11.0, visionOS 1.0
       DNSSettings                                dict          required  closed
         DNSProtocol                              string        required  = HTTPS | TLS
@@ -151,6 +153,7 @@ extension SchemaRows {
           []                                     string
         SupplementalMatchDomains                 array
           []                                     string
+        AllowFailover                            bool          iOS 26.0, macOS 26.0, visionOS 26.0
       OnDemandRules                              array
         []                                       dict          closed
           Action                                 string        required  = Connect | Disconnect | EvaluateConnection
@@ -178,6 +181,8 @@ extension SchemaRows {
         []                                       string
       CrossSiteTrackingPreventionRelaxedDomains  array         iOS 16.2, macOS 13.1
         []                                       string
+      CrossSiteTrackingPreventionRelaxedApps     array  iOS 18.0, macOS 15.0, visionOS 2.0
+        []  string
     <com.apple.firstactiveethernet.managed>      dict          macOS 10.7
       *                                          any
     <com.apple.firstethernet.managed>            dict          macOS 10.7
@@ -220,6 +225,12 @@ extension SchemaRows {
       ExcludedDomains                            array
         []                                       string
       RelayUUID                                  string
+      AllowDNSFailover                           bool          iOS 26.0, macOS 26.0, tvOS 26.0, visionOS 26.0
+      ExcludedFQDNs                              array         iOS 18.4, macOS 15.4, tvOS 18.4, visionOS 2.4
+        []  string
+      MatchFQDNs                                 array         iOS 18.4, macOS 15.4, tvOS 18.4, visionOS 2.4
+        []  string
+      UIToggleEnabled                            bool          iOS 26.0, macOS 26.0, tvOS 26.0, visionOS 26.0
     <com.apple.secondactiveethernet.managed>     dict          macOS 10.7
       *                                          any
     <com.apple.secondethernet.managed>           dict          macOS 10.7
@@ -233,12 +244,12 @@ extension SchemaRows {
       AutoFilterEnabled                          bool
       PermittedURLs                              array
         []                                       string
-      BlacklistedURLs                            array         iOS  ; deprecated iOS 14.5
+      BlacklistedURLs                            array         iOS  deprecated iOS 14.5
         []                                       string
       DenyListURLs                               array         iOS 14.5
         []                                       string
       HideDenyListURLs                           bool          iOS 18.0, visionOS 2.0
-      WhitelistedBookmarks                       array         iOS  ; deprecated iOS 14.5
+      WhitelistedBookmarks                       array         iOS  deprecated iOS 14.5
         []                                       dict          closed
           URL                                    string        required
           Title                                  string        required
@@ -261,6 +272,16 @@ extension SchemaRows {
       FilterPacketProviderBundleIdentifier       string        macOS 10.15
       FilterGrade                                string        = firewall | inspector  macOS 10.15
       ContentFilterUUID                          string        iOS 16.0
+      FilterURLs                                 bool          iOS 26.0, macOS 26.0
+      SafariHistoryRetentionEnabled              bool          iOS 26.0, macOS 26.0, visionOS 26.0
+      URLFilterParameters                        dict          closed  iOS 26.0, macOS 26.0
+        PIRAuthenticationToken  string  required
+        PIRPrivacyPassIssuerURL  string  required
+        PIRServerURL            string  required
+        URLFilterControlProviderBundleIdentifier  string  required
+        URLFilterControlProviderDesignatedRequirement  string
+        URLFilterFailClosed     bool
+        URLPrefilterFetchFrequency  integer  2700..
     <com.apple.wifi.managed>                     dict          closed
         iOS 4.0, macOS 10.7, tvOS 9.0, visionOS 1.0, watchOS 3.2
       AutoJoin                                   bool          iOS 5.0
@@ -281,7 +302,7 @@ extension SchemaRows {
           []                                     string        required
         TLSTrustedServerNames                    array
           []                                     string
-        TLSAllowTrustExceptions                  bool          iOS  ; removed iOS 8.0
+        TLSAllowTrustExceptions                  bool          iOS  removed iOS 8.0
         TLSCertificateIsRequired                 bool          iOS 7.0
         TTLSInnerAuthentication                  string        = PAP | EAP | CHAP | MSCHAP | MSCHAPv2
         TLSMinimumVersion                        string        iOS 11.0, macOS 10.13, tvOS 11.0
@@ -313,7 +334,7 @@ extension SchemaRows {
           []                                     string
         QoSMarkingWhitelistedAppIdentifiers      array
             iOS, macOS
-            ; deprecated iOS 14.5, deprecated macOS 14.0
+            deprecated iOS 14.5, macOS 14.0
           []                                     string
         QoSMarkingAppleAudioVideoCalls           bool
         QoSMarkingEnabled                        bool
@@ -328,6 +349,7 @@ extension SchemaRows {
       ProxyPACURL                                string        iOS, macOS, visionOS
       ProxyPACFallbackAllowed                    bool          iOS, macOS, visionOS
       DisableAssociationMACRandomization         bool          iOS 14.0, macOS 15.0, visionOS, watchOS 7.0
+      AllowJoinBeforeFirstUnlock                 bool          visionOS 26.0
     <com.apple.xsan.preferences>                 dict          closed  macOS 10.11
       onlyMount                                  array
         []                                       string        required

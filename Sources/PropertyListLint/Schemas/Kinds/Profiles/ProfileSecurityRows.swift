@@ -58,7 +58,7 @@ extension SchemaRows {
       UseDevelopmentAPNS                            bool
       ManagedAppleID                                string
           iOS 13.1, macOS 10.15
-          ; deprecated iOS 17.0, removed iOS 18.0, deprecated macOS 14.0, removed macOS 15.0
+          deprecated iOS 17.0, macOS 14.0  removed iOS 18.0, macOS 15.0
       AssignedManagedAppleID                        string        iOS 15.0, macOS 14.0
       EnrollmentMode                                string        = BYOD | ADDE  iOS 15.0, macOS 14.0
       ServerURLPinningCertificateUUIDs              array         iOS 13.4, macOS 10.13, tvOS 13.4
@@ -80,9 +80,9 @@ extension SchemaRows {
       Location                                      string        required
       EncryptCertPayloadUUID                        string        required
       DeviceKey                                     string
-    <com.apple.security.FDERecoveryRedirect>        dict          closed  macOS 10.9  ; deprecated macOS 10.13
-      RedirectURL                                   string        required
-      EncryptCertPayloadUUID                        string        required
+    <com.apple.security.FDERecoveryRedirect>        dict          closed  macOS 10.9  deprecated macOS 10.13
+      RedirectURL                                   string        required  deprecated macOS 10.13
+      EncryptCertPayloadUUID                        string        required  deprecated macOS 10.13
     <com.apple.security.acme>                       dict          closed
         iOS 16.0, macOS 13.1, tvOS 16.0, visionOS 1.0, watchOS 9.0
       DirectoryURL                                  string        required
@@ -127,12 +127,10 @@ extension SchemaRows {
           BundleID                                  string        required
           Allowed                                   bool          required
       EnableLogging                                 bool
-          macOS 12.0
-          ; deprecated macOS 15.0, removed macOS 15.0
+          macOS 12.0  deprecated macOS 15.0  removed macOS 15.0
       LoggingOption                                 string
           macOS 12.0
-          ; deprecated macOS 15.0, removed macOS 15.0
-          = throttled | brief | detail
+          = throttled | brief | detail  deprecated macOS 15.0  removed macOS 15.0
       AllowSigned                                   bool          macOS 12.3
       AllowSignedApp                                bool          macOS 12.3
     <com.apple.security.identitypreference>         dict          closed  macOS 10.12

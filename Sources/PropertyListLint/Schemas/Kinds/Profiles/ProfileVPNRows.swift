@@ -9,11 +9,11 @@ extension SchemaRows {
       CellularSliceUUID                            string   iOS 18.0
       SafariDomains                                array
         []                                         string   required
-      MailDomains                                  array    iOS 13.0, macOS 10.15  ; deprecated iOS 13.4
+      MailDomains                                  array    iOS 13.0, macOS 10.15  deprecated iOS 13.4
         []                                         string   required
-      CalendarDomains                              array    iOS 13.0, macOS 10.15  ; deprecated iOS 13.4
+      CalendarDomains                              array    iOS 13.0, macOS 10.15  deprecated iOS 13.4
         []                                         string   required
-      ContactsDomains                              array    iOS 13.0, macOS 10.15  ; deprecated iOS 13.4
+      ContactsDomains                              array    iOS 13.0, macOS 10.15  deprecated iOS 13.4
         []                                         string   required
       AssociatedDomains                            array    iOS 14.0, macOS 11.0
         []                                         string   required
@@ -62,11 +62,11 @@ extension SchemaRows {
         ExcludeDeviceCommunication                 integer  = 0 | 1  iOS 17.4, macOS 14.4, visionOS 1.1
         OnDemandEnabled                            integer  = 0 | 1
         OnDemandUserOverrideDisabled               integer  = 0 | 1  iOS 14.0
-        OnDemandMatchDomainsAlways                 array    iOS  ; deprecated iOS 7.0
+        OnDemandMatchDomainsAlways                 array    iOS  deprecated iOS 7.0
           []                                       string
-        OnDemandMatchDomainsNever                  array    iOS  ; deprecated iOS 7.0
+        OnDemandMatchDomainsNever                  array    iOS  deprecated iOS 7.0
           []                                       string
-        OnDemandMatchDomainsOnRetry                array    iOS  ; deprecated iOS 7.0
+        OnDemandMatchDomainsOnRetry                array    iOS  deprecated iOS 7.0
           []                                       string
         OnDemandRules                              array
           []                                       dict     closed
@@ -88,6 +88,9 @@ extension SchemaRows {
             SSIDMatch                              array
               []                                   string
             URLStringProbe                         string
+        AuthName                                   string
+        AuthPassword                               string
+        RemoteAddress                              string
       IPv4                                         dict     closed
         OverridePrimary                            integer  = 0 | 1
       PPP                                          dict     closed
@@ -119,11 +122,11 @@ extension SchemaRows {
         DisconnectOnIdle                           integer  = 0 | 1
         DisconnectOnIdleTimer                      integer
         OnDemandEnabled                            integer  = 0 | 1
-        OnDemandMatchDomainsAlways                 array    iOS  ; deprecated iOS 7.0
+        OnDemandMatchDomainsAlways                 array    iOS  deprecated iOS 7.0
           []                                       string
-        OnDemandMatchDomainsNever                  array    iOS  ; deprecated iOS 7.0
+        OnDemandMatchDomainsNever                  array    iOS  deprecated iOS 7.0
           []                                       string
-        OnDemandMatchDomainsOnRetry                array    iOS  ; deprecated iOS 7.0
+        OnDemandMatchDomainsOnRetry                array    iOS  deprecated iOS 7.0
           []                                       string
         OnDemandRules                              array    like OnDemandRules
       IKEv2                                        dict     closed  watchOS 10.0
@@ -146,8 +149,8 @@ extension SchemaRows {
         DeadPeerDetectionRate                      string   = None | Low | Medium | High
         ServerCertificateIssuerCommonName          string
         ServerCertificateCommonName                string
-        TLSMinimumVersion                          string   = 1.0 | 1.1 | 1.2  iOS 11.0, macOS 10.13
-        TLSMaximumVersion                          string   = 1.0 | 1.1 | 1.2  iOS 11.0, macOS 10.13
+        TLSMinimumVersion                          string  = 1.0 | 1.1 | 1.2 | 1.3  iOS 11.0, macOS 10.13
+        TLSMaximumVersion                          string  = 1.0 | 1.1 | 1.2 | 1.3  iOS 11.0, macOS 10.13
         UseConfigurationAttributeInternalIPSubnet  integer  = 0 | 1  iOS 9.0
         DisableMOBIKE                              integer  = 0 | 1  iOS 9.0
         DisableRedirect                            integer  = 0 | 1  iOS 9.0
@@ -180,7 +183,15 @@ extension SchemaRows {
           DiffieHellmanGroup                       integer
               = 1 | 2 | 5 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 31 | 32
           LifeTimeInMinutes                        integer  10..1440
+          PostQuantumKeyExchangeMethods            array  iOS 26.0, macOS 26.0, tvOS 16.0, watchOS 26.0, visionOS 26.0
+            []  integer  = 0 | 36 | 37
         ChildSecurityAssociationParameters         dict     like IKESecurityAssociationParameters  closed
+          PostQuantumKeyExchangeMethods  array  iOS 26.0, macOS 26.0, tvOS 16.0, watchOS 26.0, visionOS 26.0
+            []  integer  = 0 | 36 | 37
+        AllowPostQuantumKeyExchangeFallback        integer  = 0 | 1
+            iOS 26.0, macOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0
+        EnforceStrictAlgorithmSelection            integer  = 0 | 1
+            iOS 18.5, macOS 15.5, tvOS 18.5, watchOS 11.5, visionOS 2.5
       DNS                                          dict     closed  watchOS 10.0
         DNSProtocol                                string   required  = Cleartext | HTTPS | TLS  iOS 14.0, macOS 11.0
         ServerURL                                  string   iOS 14.0, macOS 11.0
