@@ -20,26 +20,29 @@ struct RowText: Sendable {
   /// The first `limit` rows at `depth` in `range` of `text`, which begins with a row of this depth.
   static func rows(of text: [UInt8], in range: Range<Int>, depth: Int, limit: Int = .max) -> [RowText] {
     var rows: [RowText] = []
-    var current: (start: Int, content: Int?)?
-    func finish(at end: Int) {
-      guard let row = current else { return }
-      let key = row.start..<endOfColumn(from: row.start, to: end, in: text.span)
-      rows.append(RowText(text: text, depth: depth, key: key, content: row.content ?? end, end: end))
-    }
+    let bytes = text.span
+    // The key of the current row, and the offset of the rows inside it.
+    var (key, content) = (0..<0, -1)
     var position = range.lowerBound
     while position < range.upperBound, rows.count < limit {
       let line = position
-      let start = text.span.endOfRun(from: line, to: range.upperBound) { $0 == space }
-      position = (text.span.firstOffset(of: newline, from: start) ?? text.count) + 1
-      guard start < range.upperBound, text[start] != newline else { continue }
+      var start = line
+      while start < range.upperBound, bytes[start] == space { start &+= 1 }
+      position = (bytes.firstOffset(of: newline, from: start) ?? bytes.count) + 1
+      guard start < range.upperBound, bytes[start] != newline else { continue }
       if start - line <= 2 * depth {
-        finish(at: line)
-        current = (start, nil)
-      } else if start - line < 2 * depth + 4, current?.content == nil {
-        current?.content = line
+        if !key.isEmpty {
+          rows.append(RowText(text: text, depth: depth, key: key, content: content < 0 ? line : content, end: line))
+        }
+        (key, content) = (start..<endOfColumn(from: start, to: range.upperBound, in: bytes), -1)
+      } else if content < 0, start - line < 2 * depth + 4 {
+        content = line
       }
     }
-    if rows.count < limit { finish(at: range.upperBound) }
+    if rows.count < limit, !key.isEmpty {
+      let end = range.upperBound
+      rows.append(RowText(text: text, depth: depth, key: key, content: content < 0 ? end : content, end: end))
+    }
     return rows
   }
 
@@ -85,8 +88,9 @@ struct RowText: Sendable {
     let isRemark = text[start] == UInt8(ascii: ";")
     var end = start
     while end < limit, text[end] != newline {
-      if !isRemark, text[end] == space, end + 1 == limit || text[end + 1] == space || text[end + 1] == newline { break }
-      end += 1
+      // A single space belongs to the column.
+      if text[end] == space, !isRemark, end + 1 == limit || text[end + 1] == space || text[end + 1] == newline { break }
+      end &+= 1
     }
     return end
   }

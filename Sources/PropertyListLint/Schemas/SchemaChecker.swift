@@ -240,7 +240,7 @@ struct SchemaChecker {
     var variant: SchemaMembers?
     var isVariantKnown = true
     // The rules of a duplicate key are applied once.
-    var applied: Set<Int> = []
+    var applied: [Int] = []
     if let variants = members.variants { (variant, isVariantKnown) = choose(among: variants, node) }
     let requirementsOfVariant = variant?.requirements
     let end = list.end(of: node)
@@ -252,7 +252,10 @@ struct SchemaChecker {
         let valueLocation = Location(key: key)
         if let index = members.index(of: name) {
           seen |= requirements?.bit(of: index) ?? 0
-          if let rules = rules?.ofKeys[index], applied.insert(index).inserted { check(rules, node) }
+          if let rules = rules?.ofKeys[index], !rules.isEmpty, !applied.contains(index) {
+            applied.append(index)
+            check(rules, node)
+          }
           check(members.keys[index].columns, value, in: node)
         } else if let variant, let index = variant.index(of: name) {
           seenOfVariant |= requirementsOfVariant?.bit(of: index) ?? 0

@@ -72,7 +72,7 @@ extension Inspector {
       checker.run()
       found += checker.findings
     }
-    removeRepetition(from: &found, in: list)
+    if !found.isEmpty { removeRepetition(from: &found, in: list) }
     return found
   }
 

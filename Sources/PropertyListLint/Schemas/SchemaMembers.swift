@@ -60,7 +60,7 @@ final class SchemaMembers: Sendable {
     (self.keys, self.patterns, otherKey) = (keys, patterns, other)
     self.isClosed = isClosed
     self.variants = variantKey.map { SchemaVariants(key: $0, members: SchemaMembers(variants, isClosed: false)) }
-    names = NameList(keys.map(\.row.name), in: rows.first?.text ?? [])
+    names = NameList(keys.map { $0.row.name }, in: rows.first?.text ?? [])
   }
 
   /// The schema of all other keys; nil if unknown.

@@ -115,17 +115,17 @@ public struct SchemaTable: Sendable {
 
 /// The rules about the root of files of a kind.
 final class RulesOfTable: Sendable {
-  /// The rules about each key, by its index.
-  let ofKeys: [Int: [SchemaRule]]
+  /// The rules about each key, in the order of the keys.
+  let ofKeys: [[SchemaRule]]
   /// The rules that run whether or not a key exists.
   let general: [SchemaRule]
 
   fileprivate init(_ all: [SchemaRule], _ members: SchemaMembers, isForStore: Bool) {
     let applied = isForStore ? all.map(\.inStore) : all.filter { !$0.isForStore }
-    var ofKeys: [Int: [SchemaRule]] = [:]
+    var ofKeys = [[SchemaRule]](repeating: [], count: members.keys.count)
     for rule in applied {
       if let key = rule.key, let index = members.index(of: Array(key.utf8).span) {
-        ofKeys[index, default: []].append(rule)
+        ofKeys[index].append(rule)
       }
     }
     self.ofKeys = ofKeys
