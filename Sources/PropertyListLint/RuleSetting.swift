@@ -75,7 +75,9 @@ extension RuleLevels {
     for isForKind in [false, true] {
       for isForGroup in [true, false] {
         for setting in settings where (setting.kind != nil) == isForKind && setting.isForGroup == isForGroup {
-          for rule in setting.rules { set(rule, in: setting.kind, to: setting.severity) }
+          for rule in setting.rules {
+            set(rule, in: setting.kind, to: setting.severity, asOneOfGroup: isForGroup)
+          }
         }
       }
     }

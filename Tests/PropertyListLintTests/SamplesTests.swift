@@ -91,7 +91,8 @@ import Testing
       if !expected.contains(where: { $0.hasSuffix("deprecated-key") }) { levels[.deprecatedKey] = .off }
       for profile in profiles { levels.apply(profile, as: fileExtension == "entitlements" ? .warning : .error) }
       let inspection = Inspection(
-        of: Source(bytes), levels: levels, profiles: profiles, meant: Format(fileExtension: fileExtension) ?? .xml,
+        of: Source(bytes), levels: levels, profiles: profiles,
+        expectedFormat: Format(fileExtension: fileExtension) ?? .xml,
         path: path, schemas: .recognized(preferred: []))
       return inspection.findings
     }

@@ -66,7 +66,7 @@ extension Inspector {
   }
 
   private mutating func noteDuplicates(in index: Int, of list: PropertyList, _ remarks: Remarks) {
-    guard looks(for: .duplicateKey) else { return }
+    guard isEnabled(.duplicateKey) else { return }
     var table = UniqueTable()
     var keys: [UInt32] = []
     var duplicates: [(key: Int, number: Int, isEqual: Bool)] = []

@@ -187,12 +187,12 @@ struct SchemaChecker {
     guard let slice = list.string(at: node) else { return }
     let text = list.bytes(of: slice)
     guard values.index(of: text) == nil, !isFull, !text.hasPlaceholder else { return }
-    let meant = values.nearest(to: text).map { "; did you mean '\(values[$0])'?" }
+    let near = values.nearest(to: text).map { "; did you mean '\(values[$0])'?" }
     guard !isOpen else {
       // Other values are accepted, except misspelt ones.
-      if let meant {
+      if let near {
         note(
-          .misspeltValue, "\(shown(node)) is not a known value\(subject(location))\(words: meant)", node,
+          .misspeltValue, "\(shown(node)) is not a known value\(subject(location))\(words: near)", node,
           about: location.key)
       }
       return
@@ -207,7 +207,7 @@ struct SchemaChecker {
       ? "expected \(expected)\(subject(location)), found \(shown(node))"
       : "expected one of the \(texts.count) known values\(subject(location)), found \(shown(node))\(words: helpHint(for: location))"
     // A suggestion of a less similar value helps only if the message does not list all values.
-    let guess = meant ?? (texts.count > 8 ? suggestion(for: list.shortText(of: slice), among: texts) : "")
+    let guess = near ?? (texts.count > 8 ? suggestion(for: list.shortText(of: slice), among: texts) : "")
     let isDated = location.isDated && !table.isForStore
     note(
       .unknownValue, "\(message)\(words: guess)\(words: isDated ? Self.dated.ending : "")", node, about: location.key,
@@ -341,9 +341,9 @@ struct SchemaChecker {
           return (columns.schema.members, true)
         }
         if !text.hasPlaceholder, let index = variants.members.names.nearest(to: text) {
-          let meant = variants.members.keys[index].name
+          let right = variants.members.keys[index].name
           note(
-            .misspeltValue, "\(shown(key + 1)) is not a known value for \(variants.key); did you mean '\(meant)'?",
+            .misspeltValue, "\(shown(key + 1)) is not a known value for \(variants.key); did you mean '\(right)'?",
             key + 1)
         }
         return (nil, false)

@@ -152,7 +152,7 @@ extension Request {
     let schemas = rules.schemas(for: name, isNamed: !isFound, configured: settings.schemas)
     func inspect(_ source: Source, supportsFixing: Bool) -> Inspection {
       Inspection(
-        of: source, levels: levels, profiles: profiles, meant: Recognition.format(of: name),
+        of: source, levels: levels, profiles: profiles, expectedFormat: Recognition.format(of: name),
         isOfGNUstep: Recognition.isOfGNUstep(name), path: name == "-" ? "" : name.text, schemas: schemas,
         original: original, limits: limits, supportsFixing: supportsFixing)
     }

@@ -28,7 +28,8 @@ struct ProjectFile {
     let isJSON = path.fileExtension == "json"
     let levels = RuleLevels()
     let inspection = Inspection(
-      of: source, levels: levels, meant: isJSON ? .json : .xml, schemas: .tables([schema]), supportsFixing: false)
+      of: source, levels: levels, expectedFormat: isJSON ? .json : .xml, schemas: .tables([schema]),
+      supportsFixing: false)
     let errors = Diagnosis.all(inspection.findings.filter { levels.severity(of: $0) == .error }, in: inspection, levels)
     // If the file is in another format, that is the error to report, not the violations of the schema.
     if isJSON, inspection.format != .json, inspection.findings.allSatisfy({ $0.schema != nil }) {

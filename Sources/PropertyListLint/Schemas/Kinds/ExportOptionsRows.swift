@@ -16,7 +16,7 @@ extension SchemaRows {
     manageAppVersionAndBuildNumber            bool    ; Xcode 13
     manifest                                  dict    closed
       appURL                                  string  required  @url
-      assetPackManifestURL                    string  @url  ; needed: on-demand resources
+      assetPackManifestURL                    string  @url  ; needed: on-requirement resources
       displayImageURL                         string  required  @url
       fullSizeImageURL                        string  required  @url
     method                                    string  recommended

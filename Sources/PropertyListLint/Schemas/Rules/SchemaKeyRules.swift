@@ -3,7 +3,7 @@
 extension [String: Severity] {
   /// The kinds of files in which an unknown key is an error. In other kinds it is a warning.
   fileprivate static let keys: Self = [
-    "privacy": .error, "export-options": .error, "pliers": .error, "baseline": .error, "schema": .error, "own": .error,
+    "privacy": .error, "export-options": .error, "pliers": .error, "baseline": .error, "own": .error,
     "stringsdict": .error,
     "settings-bundle": .error, "provisioning": .error, "workspace-checks": .error, "scheme-management": .error,
     "xcframework": .error,

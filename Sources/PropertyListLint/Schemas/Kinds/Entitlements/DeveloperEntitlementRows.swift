@@ -220,7 +220,7 @@ extension SchemaRows {
           = TAG | NDEF | PACE
     com.apple.developer.nfc.readersession.iso7816.select-identifiers  array          iOS 13.0
       []                                            string         iOS
-    com.apple.developer.on-demand-install-capable   bool           iOS 14.0
+    com.apple.developer.on-requirement-install-capable   bool           iOS 14.0
     com.apple.developer.parent-application-identifiers  array          iOS 14.0
       []                                            string         iOS
     com.apple.developer.pass-type-identifiers       array|~string  iOS 6.0, visionOS 1.0, watchOS 2.0
