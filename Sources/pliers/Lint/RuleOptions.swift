@@ -113,7 +113,7 @@ extension Option {
     }
   }.choosing { Rule.names.flatMap { name in Severity.allCases.map { "\(name)=\($0.rawValue)" } } }
   static let preset = Option(
-    "preset", nil, "NAME",
+    "preset", nil, "PRESET",
     "begin with the severities of default or strict, which raises to errors what breaks at run time; see RULES in pliers-lint(1)"
   ) { request, name throws(UsageError) in
     request.rules.preset = try choice(name, of: Preset.allCases, for: "preset")

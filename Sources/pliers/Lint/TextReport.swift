@@ -39,10 +39,15 @@ struct TextReport: Report {
     for diagnosis in listed {
       let count = counts[SameFindings(diagnosis), default: 0] + 1
       counts[SameFindings(diagnosis)] = count
-      if count <= Self.maxSame { output.append(diagnosis.text(in: name, isColored: isColored)) }
+      // Each mistake of a file that cannot be read must be corrected.
+      if count <= Self.maxSame || !diagnosis.rule.isConfigurable {
+        output.append(diagnosis.text(in: name, isColored: isColored))
+      }
     }
     for diagnosis in listed {
-      guard let count = counts.removeValue(forKey: SameFindings(diagnosis)), count > Self.maxSame else { continue }
+      guard let count = counts.removeValue(forKey: SameFindings(diagnosis)), count > Self.maxSame,
+        diagnosis.rule.isConfigurable
+      else { continue }
       output.append(
         "\(name): note: \(count - Self.maxSame) more of '\(printable(diagnosis.message))' [\(diagnosis.rule.name)]\n")
     }

@@ -83,10 +83,10 @@ extension Page {
 
         pliers lint --write-baseline lint-baseline.json .
         echo '{"baseline": "lint-baseline.json", "preset": "strict", "exclude": ["Tests/Fixtures/"]}' >.pliers.json
-        pliers lint --format github .                           # in CI, on each commit
-        pliers lint --changed=HEAD                              # in .git/hooks/pre-commit
+        pliers lint --format github .
+        pliers lint --changed=HEAD
 
-    Test data with deliberate mistakes is excluded; a line after the report names such a folder. Later, `--write-baseline` removes
+    The third line is for CI, on each commit, and the last one for `.git/hooks/pre-commit`. Test data with deliberate mistakes is excluded; a line after the report names such a folder. Later, `--write-baseline` removes
     the entries of fixed findings, and `"errorOn": "warning"` asks for more.
 
     # OWN SCHEMAS
