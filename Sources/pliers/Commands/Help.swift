@@ -20,13 +20,12 @@ extension Command {
       },
     ],
     files: .none,
-    options: [.schemaFormat],
     discussion: [
       "TOPIC is the name of a command or of a page, such as pliers-lint, or one of: "
         + Help.topics.map(\.name).joined(separator: ", ")
         + ". 'pliers help topics' describes them. 'pliers help RULE' explains a rule of lint. 'pliers help schema info' "
-        + "lists the keys that lint knows in an Info.plist; with --format json it prints a schema file, which a configuration "
-        + "can name; see pliers-lint(1). 'pliers help completions bash' prints a script that completes "
+        + "prints what lint knows about an Info.plist, in the form of the schema files that a configuration can name; see "
+        + "pliers-lint(1). 'pliers help completions bash' prints a script that completes "
         + "command lines in that shell. 'pliers help manual lint' prints pliers-lint(1) for man."
     ],
     examples: [
@@ -43,8 +42,6 @@ extension Request {
   fileprivate func helpText() throws(UsageError) -> String {
     switch topic {
     case nil: return Overview.text
-    case "schema" where printsSchemaFile: return try Help.schemaFile(subtopics)
-    case _ where printsSchemaFile: throw UsageError("only 'help schema SCHEMA' accepts --format json")
     case "schema": return try Help.schema(subtopics)
     case "completions": return try Help.completions(subtopics)
     case "manual" where subtopics.count < 2: return try Help.manual(subtopics.first)
@@ -53,15 +50,4 @@ extension Request {
       return try Help.text(about: topic)
     }
   }
-}
-
-extension Option {
-  fileprivate static let schemaFormat = Option(
-    "format", nil, "FORMAT", scope: .report, "print a schema as text (the default) or json, the form of schema files"
-  ) { request, name throws(UsageError) in
-    guard ["text", "json"].contains(name.text) else {
-      throw unexpected(name, insteadOf: ["text", "json"], for: "format")
-    }
-    request.printsSchemaFile = name == "json"
-  }.choosing { ["text", "json"] }
 }

@@ -46,6 +46,7 @@ struct ConfigurationReader {
     }
     var general = Configuration.Choice(source: name, glob: nil)
     add(settings, to: &general)
+    general.rules.preset = settings["preset"]?.string.flatMap(Preset.init)
     configuration.choices = [general]
     for (pattern, names) in settings["schemas"]?.dictionary.map(Array.init) ?? [] {
       var choice = Configuration.Choice(source: name, glob: Glob(Argument(pattern)))
@@ -130,10 +131,12 @@ struct ConfigurationReader {
   ) throws(ProjectFile.Refusal) -> SchemaTable {
     let path = try canonicalPath(of: file, for: configuration)
     if let known = schemas[path] { return known }
-    let list = try namedIn(configuration) { () throws(ProjectFile.Refusal) in
-      try ProjectFile(file.path, named: file.name, schema: .schemaFile, byteLimit: SchemaTable.fileByteLimit).list
+    let table = try namedIn(configuration) { () throws(ProjectFile.Refusal) in
+      let source = try ProjectFile.contents(of: file.path, named: file.name, byteLimit: SchemaTable.fileByteLimit)
+      do throws(SchemaTable.Refusal) { return try SchemaTable(file: source, name: file.name.text) } catch {
+        throw ProjectFile.Refusal(error.problems.map { ($0.position, $0.message) }, in: file.name)
+      }
     }
-    let table = SchemaTable(file: list, name: file.name.text)
     schemas[path] = table
     return table
   }

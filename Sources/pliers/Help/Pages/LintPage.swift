@@ -55,8 +55,12 @@ extension Page {
 
     lint recognises the kind of a file by its name or by the keys of its root; see SCHEMAS. Then it reports values of the wrong
     type (`wrong-type`), missing keys (`required-key`), unknown values (`unknown-value`), misspelt keys (`misspelt-key`) and
-    more: the group `schema-rules`. The readers of an Info.plist convert values, so `YES` for a Boolean is only a warning there
+    more: the group `schema-rules`. The readers of an Info.plist convert values, so `YES` for a Boolean is only an info there
     (`boolean-as-string`); elsewhere it is an error.
+
+    An error means that the reader of the file refuses or misreads it; a warning, that a maintainer will want to change it; an info
+    is true, and nobody must act: it never changes the exit status, and `--quiet` and `-s` leave it out. After three findings with
+    the same text in a file, the text format only counts the others.
 
     Your own keys are not reported, nor are values with build variables such as `$(PRODUCT_NAME)`. Undocumented keys with a
     prefix of Apple are reported in an Info.plist only on request, as in `--rule info:undocumented-key=warning`.
@@ -86,10 +90,14 @@ extension Page {
 
     \#(CommandText.options(of: .lint))\#(fixes)\#(reports)\#(projects)# RULES
 
-    Each finding names its rule in brackets. `--rule NAME=off`, `NAME=warning` or `NAME=error` changes the severity of a rule.
+    Each finding names its rule in brackets. `--rule NAME=off`, `NAME=info`, `NAME=warning` or `NAME=error` changes the severity of
+    a rule.
     The groups `syntax-rules`, `schema-rules` and `style-rules` and some older names of rules mean several rules; they do not
     switch on rules that are off by default. A rule overrides its groups, and `SCHEMA:NAME` overrides both. Some rules are less
     severe in files that the command line does not name, such as files in folders.
+
+    `--preset strict`, or `"preset": "strict"` in a configuration, makes errors of what breaks at run time, although the file can be
+    read: the rules \#(strictRules) in files of the kinds \#(Preset.strictKinds.listed("and")). Other settings override a preset.
 
     \#(rules)# PROFILES
 
@@ -102,14 +110,14 @@ extension Page {
 
     If lint searches folders, each `.strings` file in an `.lproj` folder is compared with the file of the same name in the
     development language. That language is the `CFBundleDevelopmentRegion` or `developmentRegion` of the nearest Info.plist or
-    project that the search finds, else `en`, else `Base`. `missing-localization` is one warning for a file that lacks keys, and
+    project that the search finds, else `en`, else `Base`. `missing-localization` is one info for a file that lacks keys, and
     `format-mismatch` reports texts with other arguments. Files that the command line names are not compared.
 
     # SCHEMAS
 
     The schema of a file follows from its name or the keys of its root, unless `--schema NAME` is given; with `--schema none`
     the file has no schema. The rules of schemas are the group `schema-rules`. `--rule SCHEMA:NAME=LEVEL` changes the severity of
-    a rule for one kind of file. `pliers help schema NAME` lists the keys of a schema, and `pliers help schema NAME KEY` describes
+    a rule for one kind of file. `pliers help schema NAME` prints the rows of a schema, and `pliers help schema NAME KEY` describes
     a key.
 
     \#(schemas)# EXIT STATUS
@@ -138,7 +146,7 @@ extension Page {
   }
 
   private static var rules: String {
-    [Severity.error, .warning, .off].map { severity in
+    [Severity.error, .warning, .info, .off].map { severity in
       let title = severity == .off ? "Off by default" : severity.rawValue.capitalizedFirst + "s by default"
       return "## \(title)\n\n"
         + Rule.all.filter { $0.defaultSeverity == severity }.map { rule in
@@ -147,6 +155,8 @@ extension Page {
         }.joined() + "\n"
     }.joined()
   }
+
+  private static var strictRules: String { Preset.strictRules.map { "`\($0.name)`" }.listed("and") }
 
   private static var profiles: String {
     Profile.all.map { profile in

@@ -16,6 +16,8 @@ extension Page {
     - If only a string is expected, a number becomes a string of its value: `16` for 0x10, and `1000` for 1e3.
     - A key that was split at its dots is joined.
 
+    A note says how many of these corrections an OpenStep or a binary file would need.
+
     A duplicate is removed with its comments (see WHAT STAYS in `pliers-edit`(1)). A split key that has comments is not joined; a note
     of the finding names the comment.
 
@@ -39,7 +41,7 @@ extension Page {
           "include": ["*.cfg"],
           "rules": {"duplicate-key": "warning", "info:undocumented-key": "error"},
           "profiles": ["strict-xml"],
-          "schemas": {"jobs/*.plist": "launchd", "Generated/": "none", "*.cfg": "schemas/server.json"},
+          "schemas": {"jobs/*.plist": "launchd", "Generated/": "none", "*.cfg": "schemas/server.rows"},
           "overrides": [
             {"files": "Tests/**", "rules": {"wrong-type": "off"}},
             {"files": "Store/Info.plist", "schemas": "info:app-store"}
@@ -75,62 +77,65 @@ extension Page {
     64 characters of the pattern. A baseline must be below the folder of its configuration. Other files must be in the same work
     tree (outside of work trees, in that folder). plutil's grammar reads no configuration.
 
+    # ADOPTION
+
+    A team begins with the present findings accepted, so that only new ones fail:
+
+        pliers lint --write-baseline lint-baseline.json .
+        echo '{"baseline": "lint-baseline.json", "preset": "strict", "exclude": ["Tests/Fixtures/"]}' >.pliers.json
+        pliers lint --format github .
+        pliers lint --changed=HEAD
+
+    The third line is for CI, on each commit, and the last one for `.git/hooks/pre-commit`. Test data with deliberate mistakes is excluded; a line after the report names such a folder. Later, `--write-baseline` removes
+    the entries of fixed findings, and `"errorOn": "warning"` asks for more.
+
     # OWN SCHEMAS
 
     A value in `schemas` with a `/` or a `.` is the path of a schema file, relative to the configuration; any other value is the
-    name of a built-in schema. With `"schemas": {"*.cfg": "schemas/server.json"}`, this is a complete `schemas/server.json`:
+    name of a built-in schema. With `"schemas": {"*.cfg": "schemas/server.rows"}`, this is a complete `schemas/server.rows`:
 
-        {
-          "summary": "a configuration of the server",
-          "closed": true,
-          "keys": {
-            "Address": {"type": "string", "required": true, "format": "domain"},
-            "Port": {"type": "integer", "minimum": 1, "maximum": 65535},
-            "Mode": {"type": "string", "values": ["fast", "safe"]},
-            "Verbose": {"type": "bool", "tolerated": "integer"},
-            "Timeout": {"type": ["integer", "string"], "values": [0, 30, 60, "never"]},
-            "Certificate": {"type": "string", "format": "abs-path", "oneOf": "security"},
-            "Insecure": {"type": "bool", "oneOf": "security"},
-            "Users": {
-              "type": "array",
-              "elements": {
-                "type": "dictionary",
-                "keys": {"Name": {"type": "string", "required": true}, "Home": {"type": "string", "format": "abs-path"}}
-              }
-            },
-            "Headers": {"type": "dictionary", "keys": {"X-*": {"type": "string"}}}
-          }
-        }
+        .            dict             closed  ; a configuration of the server
+        Address      string           required  @domain
+        Port         integer          1..65535
+        Mode         string           = fast | safe
+        Timeout      integer|string   = 0 | 30 | 60 | never
+        Certificate  string           one of security  @abs-path
+        Insecure     bool|~integer    one of security
+        Users        array
+          []         dict             closed
+            Name     string           required
 
-    The file is JSON or a property list. Its root describes the root of the checked files: `summary` is a noun for their kind, and
-    `keys` are their keys. These entries describe a key, or the `elements` of an array:
+    A row has a key, its types, and other columns, separated by two spaces or more. The first row is that of the root. Rows for the
+    content of a value follow it, indented by two more spaces: the keys of a dictionary, and `[]` for the elements of an array. A
+    line that is indented by four more spaces continues a row. `*` stands for any text in a key, and for all other keys.
 
-    `type`
-    : One or several of `any`, `bool`, `integer`, `number`, `string`, `date`, `data`, `array`, `dictionary`. The types in
-    `tolerated` are accepted, too, with a finding of `undocumented-type`. If a value can be a dictionary or an array, the type
-    `same` of the elements means that dictionary.
+    Types
+    : `any`, `bool`, `integer`, `real`, `string`, `date`, `data`, `array`, `dict`, separated by `|`. Readers accept a `~type`,
+    though it is not documented: `undocumented-type` reports it. For elements, `same` means the dictionary that is the other
+    type of the row.
 
-    `required`, `recommended`, `oneOf`
-    : True for a key that must exist; true for a key that only help mentions as recommended; a name that several keys share, one
-    of which must exist.
+    `required`, `recommended`, `one of NAME`
+    : A key that must exist; one that only help recommends; a group of keys, one of which must exist.
 
-    `values`, `minimum`, `maximum`, `format`
-    : The possible strings and numbers, the range of a number, or the form of a string: \#(SchemaTable.formatNames). With
-    `openValues`, other values are accepted, too, except misspelt ones.
+    `= a | b`, `0..23`, `@FORMAT`
+    : The possible strings or numbers, with a final `…` if there are others; a range, in which a bound may be left out; the form of
+    a string: \#(SchemaTable.formatNames).
 
-    `keys`, `closed`, `variants`
-    : The keys of a dictionary; a `*` in a key matches any text. A `closed` dictionary has no other keys. `variants` has more keys,
-    which depend on the value of one `key`: `{"key": "Kind", "noun": "a kind of server", "values": {"web": {"type":
-    "dictionary", "keys": {…}}}}`.
+    `closed`, `like NAME`, `by KEY`
+    : A dictionary without other keys; the content of the last row NAME above; more keys, which depend on the value of KEY: the
+    row `<value>` contains those for one value.
 
-    `available`, `remark`
-    : Texts of built-in schemas for help.
+    `deprecated VERSIONS`, `removed VERSIONS`, `use KEY`, `needs KEY`, `belongs in KEY`
+    : Keys that `deprecated-key`, `no-effect` and `misplaced-key` report.
 
-    `pliers help schema NAME --format json` prints a built-in schema in this form. Its `base` is the name of the built-in schema: a
-    schema file with a `base` checks files as that kind of file, but with its own keys. An array of names checks a file against
-    several schemas: `"Info.plist": ["info", "schemas/ours.json"]`. A mistake in a schema file ends the run with status 2 and
-    `path:line:column`. A schema file has at most 4 MiB, and a dictionary in it at most 10,000 keys, 100 keys with a `*`, and
-    63 keys that are required or in a group.
+    `iOS 16.0, macOS`, `; TEXT`
+    : For help: the platforms with their first versions, and a remark.
+
+    `pliers help schema NAME` prints a built-in schema in this form. With the column `kind NAME`, the root is checked as that kind
+    of file: its severities and further checks apply, too. An array of names checks a file against several schemas: `"Info.plist":
+    ["info", "schemas/ours.rows"]`. A mistake in a schema file ends the run with status 2 and `path:line:column`. A schema file
+    has at most 1 MiB, and a dictionary in it at most 10,000 keys, 100 keys with a `*`, and 63 keys that are required or in a
+    group.
 
     # SUPPRESSIONS
 
