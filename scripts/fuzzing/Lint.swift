@@ -4,8 +4,11 @@
 /// The rules that report only files that cannot be read.
 private let readingRules: [Rule] = [.syntax, .missingSemicolon, .unescapedQuote, .unreadable, .foreignRoot]
 /// The rules that explain why a file cannot be read, and that also report some readable files: conflict markers in strings, a
-/// file with only comments, a word like the first bytes of a signed file, placeholders in data, and an empty subset in a DOCTYPE.
-private let possibleReasons: [Rule] = [.mergeConflict, .emptyFile, .signedFile, .template, .documentType]
+/// file with only comments, a word like the first bytes of a signed file or of another foreign one, placeholders in data, and an
+/// empty subset in a DOCTYPE.
+private let possibleReasons: [Rule] = [
+  .mergeConflict, .emptyFile, .signedFile, .template, .documentType, .foreignFile,
+]
 
 /// Lints `input`: lint must refuse exactly the inputs that the reader refuses, and corrected files must be readable.
 func fuzzLint(_ input: [UInt8]) {

@@ -16,14 +16,15 @@ struct CommentCounts {
   /// True if there is no comment whose number could be wrong.
   var isEmpty: Bool { texts.isEmpty }
 
-  /// True if the text of a merge without conflicts has the comments that both sides leave, and those that a side adds. If it `isSettled` by
-  /// policies, the comments are those of the side that they take.
-  func areThose(of merged: CommentedText, isSettled: Bool) -> Bool {
+  /// True if `merged`, the text of a merge without conflicts, lacks and repeats no comment. `isSettled` is true if policies may have
+  /// settled conflicts: the comments are then those of the sides that they chose.
+  func match(_ merged: CommentedText, isSettled: Bool) -> Bool {
     let counts = merged.countsOfComments
     return texts.union(counts.keys).allSatisfy { expected($0, isSettled).contains(counts[$0, default: 0]) }
   }
 
-  /// True if a comment that both sides have or that one adds is in one of `choices`, the texts with either side in conflicts.
+  /// True if each comment that both sides have, or that one side adds, is in one of `choices`: the merged texts with ours and with
+  /// theirs chosen in all conflicts.
   func areKept(in choices: [CommentedText]) -> Bool {
     let found = Set(choices.flatMap(\.countsOfComments.keys))
     return texts.allSatisfy { text in
@@ -44,8 +45,8 @@ struct CommentCounts {
 }
 
 extension CommentedText {
-  /// The numbers of its comments, by their texts. Those of a project come with its lines, unless they have lines of their own. The header
-  /// before the first brace is that of ours.
+  /// The numbers of the comments, by their texts. In a project only comments with their own lines count: the others name identifiers, and
+  /// are copied with their lines. The comments before the first brace do not count: they stay as in ours.
   fileprivate var countsOfComments: [[UInt8]: Int] {
     let start = ranges.nodes[0].lowerBound
     let hasBrace = start < list.source.count && list.source.bytes[start] == UInt8(ascii: "{")

@@ -100,15 +100,18 @@ struct CopiedComments {
     if let first { starts[value] = first.lowerBound }
   }
 
-  /// True if the text of `merge`, which has the `changes` of ours, lacks or repeats a comment.
-  func areWrong(in merge: ValueMerge, isSettled: Bool) -> Bool {
+  /// True if the text of `merge`, to whose text of ours the `changes` were made, lacks or repeats a comment. `edited` is this text.
+  func areLostOrRepeated(in merge: ValueMerge, _ edited: Source, isSettled: Bool) -> Bool {
     if counts.isEmpty { return false }
-    let texts = (merge.conflicts.isEmpty ? [MergeSide.ours] : [.ours, .theirs]).compactMap { side in
-      (try? merge.text(taking: side, keepsBytes: true, starts))?.list(like: merge.lists.ours.list, recordsRanges: true)
-        .flatMap { CommentedText($0) }
+    func commented(_ text: Source?) -> CommentedText? {
+      text?.list(like: merge.lists.ours.list, recordsRanges: true).flatMap { CommentedText($0) }
     }
-    if texts.isEmpty { return true }
-    return merge.conflicts.isEmpty ? !counts.areThose(of: texts[0], isSettled: isSettled) : !counts.areKept(in: texts)
+    if merge.conflicts.isEmpty { return commented(edited).map { !counts.match($0, isSettled: isSettled) } ?? true }
+    // Markers cannot be read.
+    let choices = [MergeSide.ours, .theirs].compactMap { side in
+      commented(try? merge.text(taking: side, keepsBytes: true, starts))
+    }
+    return !counts.areKept(in: choices)
   }
 }
 

@@ -190,7 +190,7 @@ package struct ThreeWayMerge: Sendable {
       if texts != nil, let comments = CopiedComments(merge), merge.changeTextOfOurs(comments.changes),
         let edited = try? edited(merge, keepsBytes: true, comments.starts)
       {
-        if comments.areWrong(in: merge, isSettled: !rules.policies.isEmpty) {
+        if comments.areLostOrRepeated(in: merge, edited, isSettled: !rules.policies.isEmpty) {
           try use(lines ?? lineMerge(of: texts), because: .comments)
         } else {
           text = try edited.encoded(like: sources.ours)

@@ -27,7 +27,7 @@ package enum Problem: Equatable, Sendable {
   case limit(LimitProblem)
 }
 
-/// An input that is too large, or whose format does not support what is wanted.
+/// An input that is too large, or in a format that edits of its text do not support.
 package enum LimitProblem: Equatable, Sendable {
   /// A string, data or number of 4 GiB or more.
   case longValue

@@ -49,7 +49,8 @@ struct ProjectCheck {
     return nil
   }
 
-  /// The objects of `defect`, those that refer to them in the merge, or those on any side: the first that are not all in `broken`.
+  /// The next objects to make conflicts because of `defect`: its own, else those that refer to these in the merge, else those that do on
+  /// a side. Objects in `broken` are conflicts already.
   mutating func objects(of defect: ProjectDefect, notIn broken: [UInt64: String]) -> [UInt64] {
     func new(_ objects: [UInt64]) -> [UInt64]? {
       let objects = objects.filter { broken[$0] == nil }
