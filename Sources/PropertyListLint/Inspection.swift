@@ -29,7 +29,7 @@ public struct Inspection: Sendable {
   ///   - file: The bytes of the file.
   ///   - levels: The severities of rules, to which the profiles were already applied.
   ///   - profiles: The profiles whose own rules check the file.
-  ///   - meant: The format that the file's name implies; XML for all extensions of property lists. If no reader accepts the
+  ///   - expectedFormat: The format that the file's name implies; XML for all extensions of property lists. If no reader accepts the
   ///     file, the errors of this format are reported, if possible.
   ///   - isOfGNUstep: True if the file may have syntax that only GNUstep's reader accepts.
   ///   - path: The path of the file, which can select its schema; empty for standard input.
@@ -38,12 +38,14 @@ public struct Inspection: Sendable {
   ///   - limits: The limits of reading.
   ///   - supportsFixing: True if `fixed(_:)` may be called. Otherwise that returns nil, and large files take less memory.
   public init(
-    of file: PropertyList.Source, levels: RuleLevels, profiles: [Profile] = [], meant: PropertyList.Format? = nil,
+    of file: PropertyList.Source, levels: RuleLevels, profiles: [Profile] = [],
+    expectedFormat: PropertyList.Format? = nil,
     isOfGNUstep: Bool = false, path: String = "", schemas: SchemaChoice = .none,
     original: OriginalStrings? = nil, limits: PropertyList.Limits = PropertyList.Limits(), supportsFixing: Bool = true
   ) {
     var inspector = Inspector(
-      file: file.unsigned, path: path, levels: levels, profiles: profiles, schemas: schemas, meant: meant,
+      file: file.unsigned, path: path, levels: levels, profiles: profiles, schemas: schemas,
+      expectedFormat: expectedFormat,
       isOfGNUstep: isOfGNUstep, original: original, limits: limits,
       keepsNodes: supportsFixing || !profiles.isEmpty || file.count < limits.prunedBytes)
     inspector.run()
@@ -78,7 +80,7 @@ struct Inspector {
   let levels: RuleLevels
   let profiles: [Profile]
   let schemas: SchemaChoice
-  let meant: Format?
+  let expectedFormat: Format?
   let isOfGNUstep: Bool
   /// The strings in the development language, if the file is a translation of them.
   let original: OriginalStrings?
@@ -95,7 +97,7 @@ struct Inspector {
   private(set) var list: PropertyList?
 
   init(
-    file: Source, path: String, levels: RuleLevels, profiles: [Profile], schemas: SchemaChoice, meant: Format?,
+    file: Source, path: String, levels: RuleLevels, profiles: [Profile], schemas: SchemaChoice, expectedFormat: Format?,
     isOfGNUstep: Bool, original: OriginalStrings?, limits: Limits, keepsNodes: Bool
   ) {
     self.file = file
@@ -103,7 +105,7 @@ struct Inspector {
     self.levels = levels
     self.profiles = profiles
     self.schemas = schemas
-    self.meant = meant
+    self.expectedFormat = expectedFormat
     self.isOfGNUstep = isOfGNUstep
     self.original = original
     self.limits = limits
@@ -115,7 +117,7 @@ struct Inspector {
   var isPruned: Bool { !keepsNodes }
 
   /// True if findings of `rule` are wanted.
-  func looks(for rule: Rule) -> Bool { levels[rule] != .off }
+  func isEnabled(_ rule: Rule) -> Bool { levels[rule] != .off }
 
   /// Adds a finding if it is wanted. The number is limited to bound memory, and harmless findings get only half of the limit.
   mutating func note(_ finding: Finding) {
@@ -182,7 +184,7 @@ struct Inspector {
 
   /// The error of the intended format. A file that begins with `<` counts as XML, which `.strings` files often are.
   private func error(of failure: ReadError) -> SyntaxError {
-    switch meant {
+    switch expectedFormat {
     case .json: failure.json ?? failure.primary
     case .openStep where !text.bytes.beginsMarkup: failure.openStep ?? failure.primary
     case .openStep, .xml, .binary, nil: failure.primary

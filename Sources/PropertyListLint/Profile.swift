@@ -13,12 +13,12 @@ public struct Profile: Sendable {
   /// The rules that are errors under this profile.
   public let rules: [Rule]
   /// The requirements that no rule for all files covers; nil if there are none.
-  let demand: Demand?
+  let requirement: Requirement?
   /// The schema of the files; nil if only their names and contents select it.
   public let schema: SchemaTable?
 
   /// The formats that a consumer reads, and its own check.
-  struct Demand: Sendable {
+  struct Requirement: Sendable {
     let rule: Rule
     /// The formats that the consumer reads.
     let formats: [Format]
@@ -34,7 +34,7 @@ public struct Profile: Sendable {
   /// Files of localised strings.
   public static let strings = Profile(
     name: "strings", fileExtension: "strings", summary: "localised strings; .strings files always have this profile",
-    rules: [.duplicateKey, .similarKey, .droppedText], demand: nil)
+    rules: [.duplicateKey, .similarKey, .droppedText], requirement: nil)
 
   /// The profile of this name; nil if there is none.
   public init?(named name: String) {
@@ -53,8 +53,9 @@ public struct Profile: Sendable {
   public init?(fileName: String) {
     let parts = fileName.split(separator: "/")
     let name = parts.last?.lowercased() ?? ""
-    // SDKs contain a file of this name that codesign does not read.
-    guard !parts.contains(where: { $0.hasSuffix(".sdk") }),
+    // SDKs contain a file of this name that codesign does not read. The build of .NET projects, whose files are in `Platforms`,
+    // rewrites its file.
+    guard !parts.contains(where: { $0.hasSuffix(".sdk") || $0 == "Platforms" }),
       name.hasSuffix("entitlements.plist") || name.hasPrefix("entitlements.") && name.hasSuffix(".plist")
     else {
       return nil
@@ -64,7 +65,7 @@ public struct Profile: Sendable {
 
   init(
     name: String, formerName: String? = nil, fileExtension: String? = nil, summary: String, rules: [Rule],
-    demand: Demand?,
+    requirement: Requirement?,
     schema: SchemaTable? = nil
   ) {
     self.name = name
@@ -72,7 +73,7 @@ public struct Profile: Sendable {
     self.fileExtension = fileExtension
     self.summary = summary
     self.rules = rules
-    self.demand = demand
+    self.requirement = requirement
     self.schema = schema
   }
 }
@@ -86,28 +87,30 @@ extension Profile: Hashable {
 }
 
 extension Inspector {
-  /// Checks the demands of the profiles.
+  /// Checks the requirements of the profiles.
   mutating func checkProfiles(_ reading: RemarkedReading) {
-    for demand in profiles.compactMap(\.demand) {
-      if !demand.formats.contains(reading.list.format) {
-        let expected = demand.formats.map(\.noun).joined(separator: " or ")
-        let message = "expected \(expected), found \(reading.list.format.noun)\(demand.consequence)"
-        note(Finding(demand.rule, message, at: nil))
-      } else if reading.remarks.mistakes.isEmpty {
-        demand.check(&self, reading)
+    // The format of a file that cannot be read is a guess.
+    guard reading.remarks.mistakes.isEmpty else { return }
+    for requirement in profiles.compactMap(\.requirement) {
+      if !requirement.formats.contains(reading.list.format) {
+        let expected = requirement.formats.map(\.noun).joined(separator: " or ")
+        let message = "expected \(expected), found \(reading.list.format.noun)\(requirement.consequence)"
+        note(Finding(requirement.rule, message, at: nil))
+      } else {
+        requirement.check(&self, reading)
       }
     }
   }
 
   /// True if the consumer of a profile does not read `format`.
   func isRefused(_ format: Format) -> Bool {
-    profiles.contains { $0.demand?.formats.contains(format) == false }
+    profiles.contains { $0.requirement?.formats.contains(format) == false }
   }
 }
 
 extension Check {
   static let profiles = Check(
-    rules: Profile.all.compactMap(\.demand?.rule),
+    rules: Profile.all.compactMap(\.requirement?.rule),
     pass: .text { inspector, reading in inspector.checkProfiles(reading) })
 }
 

@@ -106,7 +106,14 @@ extension Rule: Hashable {
 
 /// Severity of a finding.
 public enum Severity: String, CaseIterable, Comparable, Sendable {
-  case off, warning, error
+  /// The rule reports nothing.
+  case off
+  /// True, and nobody must act. It never changes an exit status.
+  case info
+  /// A maintainer will want to change it.
+  case warning
+  /// The reader of the file refuses or misreads it.
+  case error
 
   /// True if `left` is less severe than `right`.
   public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
@@ -114,8 +121,9 @@ public enum Severity: String, CaseIterable, Comparable, Sendable {
   private var rank: Int {
     switch self {
     case .off: 0
-    case .warning: 1
-    case .error: 2
+    case .info: 1
+    case .warning: 2
+    case .error: 3
     }
   }
 }

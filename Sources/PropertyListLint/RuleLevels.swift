@@ -3,6 +3,8 @@ public struct RuleLevels: Sendable {
   private var changed: [Rule: Severity] = [:]
   /// The rules that were set by name, not by a profile.
   private var named: Set<Rule> = []
+  /// The rules that were set by their own names, not by those of groups.
+  private var namedAlone: Set<Rule> = []
   private let isInFolder: Bool
   /// The changes for one kind of file.
   private var changedInKind: [String: [Rule: Severity]] = [:]
@@ -19,13 +21,15 @@ public struct RuleLevels: Sendable {
     set { set(rule, to: newValue) }
   }
 
-  /// Sets the severity of `rule`: for findings of one `kind` of file, or for all kinds.
-  public mutating func set(_ rule: Rule, in kind: String? = nil, to severity: Severity) {
+  /// Sets the severity of `rule`: for findings of one `kind` of file, or for all kinds. A rule that is off in some kinds is switched on
+  /// there, too, unless it is set as one of a group.
+  public mutating func set(_ rule: Rule, in kind: String? = nil, to severity: Severity, asOneOfGroup: Bool = false) {
     if let kind {
       changedInKind[kind, default: [:]][rule] = severity
     } else {
       changed[rule] = severity
       named.insert(rule)
+      if !asOneOfGroup { namedAlone.insert(rule) }
       for kind in changedInKind.keys { changedInKind[kind]?[rule] = nil }
     }
   }
@@ -51,8 +55,7 @@ public struct RuleLevels: Sendable {
   private func severity(of rule: Rule, in kind: String, default severity: Severity) -> Severity {
     guard isChanged else { return severity }
     if let own = changedInKind[kind]?[rule] { return own }
-    // A rule that is off only in some kinds of files must be switched on for the kind, not for all.
-    if severity == .off, rule.defaultSeverity != .off { return .off }
+    if severity == .off, rule.defaultSeverity != .off, !namedAlone.contains(rule) { return .off }
     return changed[rule] ?? severity
   }
 
@@ -62,7 +65,7 @@ public struct RuleLevels: Sendable {
   }
 
   /// True if `rule` ran on a file that was checked against the schemas `kinds`.
-  public func judges(_ rule: Rule, in kinds: [String]) -> Bool {
+  public func applies(_ rule: Rule, to kinds: [String]) -> Bool {
     guard rule.group == .schema else { return self[rule] != .off }
     return kinds.contains { kind in
       severity(of: rule, in: kind, default: rule.severities[kind] ?? rule.defaultSeverity) != .off

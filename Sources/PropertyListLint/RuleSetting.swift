@@ -41,6 +41,11 @@ package struct RuleSetting: Sendable {
     if self.rules.isEmpty { throw Refusal("'\(name)' is always an error: the file cannot be read") }
   }
 
+  /// The setting of `rule` in files of `kind`.
+  init(_ rule: Rule, in kind: String, _ severity: Severity) {
+    (name, rules, self.kind, self.severity) = (rule.name, [rule], kind, severity)
+  }
+
   private static func checkKind(_ kind: String, of name: String) throws(Refusal) {
     guard !SchemaTable.kinds.contains(kind) else { return }
     if let table = SchemaTable(named: kind) {
@@ -70,7 +75,9 @@ extension RuleLevels {
     for isForKind in [false, true] {
       for isForGroup in [true, false] {
         for setting in settings where (setting.kind != nil) == isForKind && setting.isForGroup == isForGroup {
-          for rule in setting.rules { set(rule, in: setting.kind, to: setting.severity) }
+          for rule in setting.rules {
+            set(rule, in: setting.kind, to: setting.severity, asOneOfGroup: isForGroup)
+          }
         }
       }
     }

@@ -144,7 +144,7 @@ extension Inspector {
           let message: FindingMessage =
             "'\(name)' is always an error, which no comment can suppress: the file cannot be read"
           note(Finding(.unusedSuppression, message, at: range))
-        } else if isChecked, rules.contains(where: { levels.judges($0, in: kinds) }),
+        } else if isChecked, rules.contains(where: { levels.applies($0, to: kinds) }),
           !rules.contains(where: { offsets.hasFinding(of: $0, in: suppression.region) })
         {
           let message: FindingMessage = "found no '\(name)' \(words: suppression.scope), so that nothing is ignored"

@@ -26,6 +26,19 @@ extension Inspection {
     return (editedText, safe + edited)
   }
 
+  /// The number of corrections of keys and types that are not made in the format of the file, as a note; nil if there are none.
+  package var noteOfUnwrittenFixes: String? {
+    guard format == .openStep || format == .binary else { return nil }
+    let count = findings.count { finding in
+      switch finding.fix?.change {
+      case .rename, .setBoolean, .setString, .joinKeys: true
+      case .text, .removeEntries, nil: false
+      }
+    }
+    return count == 0
+      ? nil : "not fixed: \(count) of the findings, whose keys and types --fix=all changes only in XML and JSON files"
+  }
+
   /// The text with the corrections that change no value; nil if there are none.
   private func safelyFixed(
     _ fixable: [Finding], _ list: PropertyList, _ original: RemarkedReading

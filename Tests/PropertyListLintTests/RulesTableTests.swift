@@ -42,7 +42,7 @@ import Testing
   private struct Setting {
     var levels = RuleLevels()
     var profiles: [Profile] = []
-    var meant: Format?
+    var expectedFormat: Format?
     var only: Rule?
     var binary = BinaryFile()
     var end: [UInt8] = []
@@ -58,7 +58,7 @@ import Testing
         case ("profile", 2): profiles.append(try #require(Profile(named: parts[1])))
         case ("meant", 2):
           let formats: [String: Format] = ["xml": .xml, "json": .json, "openstep": .openStep]
-          meant = try #require(formats[parts[1]]) as Format
+          expectedFormat = try #require(formats[parts[1]]) as Format
         case ("only", 2): only = try #require(Rule.named(parts[1]).first) as Rule
         case ("top", 2): binary.topObject = try #require(Int(parts[1]))
         case ("header", 2): binary.header = Array(parts[1].utf8)
@@ -114,7 +114,8 @@ import Testing
 
     private func inspection(of bytes: [UInt8], _ limits: Limits, supportsFixing: Bool) -> Inspection {
       Inspection(
-        of: Source(bytes), levels: levels, profiles: profiles, meant: meant, isOfGNUstep: words.contains("gnustep"),
+        of: Source(bytes), levels: levels, profiles: profiles, expectedFormat: expectedFormat,
+        isOfGNUstep: words.contains("gnustep"),
         limits: limits, supportsFixing: supportsFixing)
     }
 

@@ -83,7 +83,7 @@ extension Inspector {
     _ rule: Rule, _ message: String, _ position: BinaryKeyPosition, _ keys: borrowing BinaryKeys,
     _ paths: inout BinaryKeyPaths, isHarmless: Bool = false
   ) throws(SyntaxError) {
-    guard looks(for: rule) else { return }
+    guard isEnabled(rule) else { return }
     let number = try keys.objects.reference(position.index, in: paths.container(of: position.visit))
     var finding = Finding(rule, message, at: try keys.objects.range(of: number), isHarmless: isHarmless)
     finding.keyPath = try paths.path(of: position.visit, key: position.index)

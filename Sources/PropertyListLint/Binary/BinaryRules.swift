@@ -61,19 +61,19 @@ extension Inspector {
     return first == nil && survey.mistakes.isEmpty
   }
 
-  /// Checks the values, the demands of profiles and schemas. All objects are read only if there may be findings.
+  /// Checks the values, the requirements of profiles and schemas. All objects are read only if there may be findings.
   private mutating func checkContent(
     of source: Source, _ survey: borrowing BinarySurvey, _ keys: borrowing BinaryKeys
   ) throws(SyntaxError) {
     let tables = Check.schemas.isWanted(under: levels) ? try tables(for: survey, keys) : []
-    let isDemanding = profiles.contains { $0.demand?.formats.contains(.binary) == true }
+    let hasRequirement = profiles.contains { $0.requirement?.formats.contains(.binary) == true }
     let checks = try mayBreakValueRules(survey, keys) ? Check.ofValues.filter { $0.isWanted(under: levels) } : []
     var list = PropertyList(format: .binary, source: source, nodes: [], decoded: [])
-    if isDemanding || !tables.isEmpty || !checks.isEmpty {
+    if hasRequirement || !tables.isEmpty || !checks.isEmpty {
       do throws(SyntaxError) {
         list = try PropertyList(binary: source, limits: limits)
       } catch {
-        if isDemanding { throw error }
+        if hasRequirement { throw error }
         if !tables.isEmpty { noteExpansion(error, tables) }
         return noteSkipped(checks.flatMap(\.rules), error.message(in: file.bytes))
       }

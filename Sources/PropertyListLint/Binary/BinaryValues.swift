@@ -100,7 +100,7 @@ extension Inspector {
   mutating func checkValues(
     _ survey: borrowing BinarySurvey, _ paths: inout BinaryKeyPaths
   ) throws(SyntaxError) {
-    for value in survey.oddValues where looks(for: value.problem.rule) {
+    for value in survey.oddValues where isEnabled(value.problem.rule) {
       let range = try survey.objects.range(of: value.number)
       var finding = Finding(value.problem.rule, value.problem.message(about: value.number), at: range)
       if let parent = value.parent { finding.keyPath = try paths.path(of: parent, key: value.index) }

@@ -30,7 +30,7 @@ extension Inspector {
   /// Notes the references of a binary file that is an archive.
   mutating func checkBinaryArchive(of source: Source) {
     // This reads only the keys of the root.
-    guard looks(for: .archiveReference),
+    guard isEnabled(.archiveReference),
       (try? PropertyList(reading: source, at: Check.archiverKey, levels: 0, ReadOptions(formats: []))) != nil
     else { return }
     checkArchive(in: source)

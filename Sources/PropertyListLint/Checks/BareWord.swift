@@ -20,7 +20,7 @@ extension Check {
         inspector.note(finding(at: remark.range, isString: true))
       }
       // Every string in double quotes is JSON, too.
-      guard reading.list.format == .json, inspector.meant != .json, reading.remarks.mistakes.isEmpty,
+      guard reading.list.format == .json, inspector.expectedFormat != .json, reading.remarks.mistakes.isEmpty,
         let root = reading.list.nodes.first, root.kind != .array, root.kind != .dictionary
       else { return }
       inspector.note(finding(at: nil, isString: root.kind == .string))

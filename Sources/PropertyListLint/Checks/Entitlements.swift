@@ -27,7 +27,7 @@ extension Profile {
       .amfiSyntax, .commentHyphens, .booleanContent, .attribute, .cdata, .nestedPropertyList, .keyAsValue,
       .missingPropertyListElement, .trailingContent, .controlCharacter, .duplicateKey, .encodingMismatch,
     ],
-    demand: Demand(
+    requirement: Requirement(
       rule: .amfiSyntax, formats: [.xml], consequence: ": codesign and AMFI read entitlements in XML only",
       check: { inspector, reading in inspector.checkEntitlements(reading) }))
 }

@@ -56,7 +56,7 @@ extension Inspector {
       else { return }
       let (nameBytes, bytes) = (list.bytes(of: name), list.bytes(of: slice))
       // Most texts have no specifiers.
-      guard bytes.mayHaveSpecifiers || nameBytes.mayHaveSpecifiers else { return }
+      guard bytes.mayHaveSpecifiers || nameBytes.mayHaveSpecifiers, !nameBytes.isKeyOfInterface else { return }
       let (source, format) = (FormatText(nameBytes), FormatText(bytes))
       if let stray = format.stray(under: source) {
         note(.formatSpecifier, stray.message(in: bytes), at: stray.range, of: slice, remarks, node: key + 1)
@@ -87,5 +87,15 @@ extension Inspector {
     // In a text with escapes, only the position of the start is known.
     let position = Int(slice.offset) == start ? start + range.lowerBound : start
     note(Finding(rule, message, at: position..<position + range.count, node: node, isHarmless: isHarmless))
+  }
+}
+
+extension Span<UInt8> {
+  /// True for the key of a text in an interface, which is never a format: `8JN-Ub-qkc.title`, and `42.title` of older files.
+  fileprivate var isKeyOfInterface: Bool {
+    guard let dot = firstOffset(of: UInt8(ascii: "."), from: 0), dot > 0, dot + 1 < count else { return false }
+    if endOfRun(from: 0, where: { $0.decimalDigit != nil }) == dot { return self[dot + 1].isASCIILetter }
+    guard dot == 10, self[3] == UInt8(ascii: "-"), self[6] == UInt8(ascii: "-") else { return false }
+    return (0..<10).allSatisfy { $0 == 3 || $0 == 6 || self[$0].isASCIILetterOrDigit }
   }
 }

@@ -57,7 +57,7 @@ extension Check {
   static let jsonContent = Check(
     rules: [.jsonContent],
     pass: .format(.json) { inspector, reading in
-      guard let meant = inspector.meant, meant != .json, reading.remarks.mistakes.isEmpty,
+      guard let expected = inspector.expectedFormat, expected != .json, reading.remarks.mistakes.isEmpty,
         !inspector.isRefused(.json), let root = reading.list.nodes.first, !root.isOpenStep
       else { return }
       inspector.note(

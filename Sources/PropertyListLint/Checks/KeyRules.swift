@@ -62,7 +62,7 @@ extension Inspector {
   }
 
   private mutating func noteDuplicates(in index: Int, of list: PropertyList, _ remarks: Remarks) {
-    guard looks(for: .duplicateKey) else { return }
+    guard isEnabled(.duplicateKey) else { return }
     let duplicates = list.keyOccurrences(in: index).filter { $0.key != $0.first }
     // The first keys of those that have different values.
     let ambiguous = Set(duplicates.lazy.filter { !list.isEqualValue(at: $0.key + 1, to: $0.first + 1) }.map(\.first))

@@ -16,10 +16,10 @@ extension Inspector {
   /// Notes the keys of the dictionary at `index` that begin or end with white space. Keys of localised strings are texts of the
   /// program, in which white space is allowed.
   mutating func noteKeyWhitespace(in index: Int, of list: PropertyList, _ remarks: Remarks) {
-    guard looks(for: .keyWhitespace), !profiles.contains(.strings), !hasKeysOfKeyboard else { return }
+    guard isEnabled(.keyWhitespace), !profiles.contains(.strings), !hasKeysOfKeyboard else { return }
     list.forEachPair(of: index) { key in
       guard let slice = list.string(at: key), let space = list.bytes(of: slice).outerWhitespace,
-        !list.bytes(of: slice).isKeyEquivalent
+        !list.bytes(of: slice).isKeyEquivalent, !hasFourCharacterKeys(index, of: list)
       else { return }
       let start = offset(of: slice, remarks)
       note(
@@ -27,6 +27,17 @@ extension Inspector {
           .keyWhitespace, space.message(about: "the key '\(list.shortText(of: slice))'"),
           at: start..<start + Int(slice.count), node: key))
     }
+  }
+}
+
+extension Inspector {
+  /// True if all keys of the dictionary at `index` have four characters, which are codes such as `REV ` of a system controller.
+  private func hasFourCharacterKeys(_ index: Int, of list: PropertyList) -> Bool {
+    var areCodes = true
+    list.forEachPair(of: index) { key in
+      if list.string(at: key)?.count != 4 { areCodes = false }
+    }
+    return areCodes
   }
 }
 

@@ -20,7 +20,7 @@ extension Profile {
     name: "launchd-job", formerName: "launchd",
     summary: "the formats that launchd reads, and the content of jobs: --schema launchd",
     rules: [.launchdFormat, .booleanContent, .duplicateKey, .keyAsValue, .missingPropertyListElement],
-    demand: Demand(
+    requirement: Requirement(
       rule: .launchdFormat, formats: [.xml, .binary], consequence: ": launchd does not read it", check: { _, _ in }),
     schema: .launchd)
 }

@@ -4,13 +4,13 @@ public import PropertyList
 
 extension Rule {
   package static let missingLocalization = Rule(
-    "missing-localization", .warning, .style,
+    "missing-localization", .info, .style,
     "a .strings file without keys that the file of the same name in the development language has",
     help: "Translate the keys, or remove those that the program no longer uses.",
     why: """
       If a key is missing, the program shows the key itself. The development language is the CFBundleDevelopmentRegion of an \
       Info.plist or the developmentRegion of a project in the same folders, else en, else Base. Files that the command line names \
-      are not compared.
+      are not compared. As an info, one line counts the keys of a file; as a warning or an error, each key has its own.
       """,
     wrong: "de.lproj without a key that en.lproj has", right: "\"Open\" = \"Öffnen\";",
     see: "https://developer.apple.com/documentation/xcode/localization")
@@ -55,9 +55,13 @@ extension Inspector {
       if let slice = list.string(at: key) { values[list.text(of: slice)] = key + 1 }
     }
     let missing = original.keys.filter { values[$0.text] == nil }.map(\.text)
-    if !missing.isEmpty {
+    if levels[.missingLocalization] > .info {
+      for key in missing.prefix(Limits.findings) {
+        note(Finding(.missingLocalization, "the key '\(key.shortened)' of \(original.folder) is missing", at: nil))
+      }
+    } else if !missing.isEmpty {
       let names =
-        missing.prefix(3).map { "'\($0.count > 40 ? $0.prefix(40) + "…" : $0)'" }.joined(separator: ", ")
+        missing.prefix(3).map { "'\($0.shortened)'" }.joined(separator: ", ")
         + (missing.count > 3 ? " …" : "")
       let message =
         missing.count == 1
@@ -78,6 +82,10 @@ extension Inspector {
       }
     }
   }
+}
+
+extension String {
+  fileprivate var shortened: String { count > 40 ? prefix(40) + "…" : self }
 }
 
 extension PropertyList {

@@ -25,7 +25,7 @@ extension Profile {
       .processingInstruction, .attribute, .missingPropertyListElement, .nestedPropertyList, .booleanContent,
       .uidDictionary, .sharedObject, .emptyKey,
     ],
-    demand: Demand(
+    requirement: Requirement(
       rule: .illFormedXML, formats: [.xml],
       check: { inspector, reading in inspector.checkWellFormedness(reading.remarks, reading.text) }))
 }

@@ -3,7 +3,7 @@ import PropertyList
 extension Span<UInt8> {
   /// True if the text contains a mark of a build variable or a template, so that its final value is unknown.
   ///
-  /// Xcode's: `$(NAME)`, `${NAME}`; of others: `$NAME`, `@NAME@`, `%NAME%`, `__NAME__`, `{{`, `[[`, `<%`, `#{`, `~~`, a whole
+  /// Xcode's: `$(NAME)`, `${NAME}`; of others: `$NAME`, `@NAME@`, `%NAME%`, `__NAME__`, `{{`, `[[`, `<%`, `#{`, `~~`, `((NAME))`, a whole
   /// `<NAME>`, `%@` at the beginning, and words such as YOUR_, REPLACE, TODO, FIXME, placeholder. Case does not matter.
   var hasPlaceholder: Bool {
     if count > 2, self[0] == UInt8(ascii: "<"), self[count - 1] == UInt8(ascii: ">"),
@@ -31,6 +31,7 @@ extension Span<UInt8> {
         while end > index + 4, !has("__", at: end - 2) { end -= 1 }
         if end > index + 4 { return true }
       case UInt8(ascii: "{"): if has("{{", at: index) || has("#{", at: index - 1) { return true }
+      case UInt8(ascii: "("): if has("((", at: index), firstOffset(of: "))", from: index) != nil { return true }
       case UInt8(ascii: "["): if has("[[", at: index) { return true }
       case UInt8(ascii: "~"): if has("~~", at: index) { return true }
       case UInt8(ascii: "Y"), UInt8(ascii: "y"):

@@ -12,7 +12,7 @@ import PropertyList
 ///                                             └─ tolerated: string
 /// ```
 ///
-/// `SchemaParser` makes schemas from the rows of a table, and `SchemaChecker` applies them.
+/// `SchemaColumns` makes schemas from the rows of a table, and `SchemaChecker` applies them.
 indirect enum Schema: Sendable {
   case any
   case boolean
@@ -23,8 +23,6 @@ indirect enum Schema: Sendable {
   case data
   case array(of: Schema)
   case dictionary(SchemaMembers)
-  /// A dictionary with the keys of an enclosing dictionary.
-  case nested(@Sendable () -> SchemaMembers)
   /// A value of one of several types.
   case oneOf([Schema])
   /// A type that readers accept, but that is not documented.
@@ -63,38 +61,9 @@ extension NumberRange {
 /// The possible strings.
 enum StringValues: Sendable {
   case any
-  case values(KnownValues)
+  /// The known strings. If the list is open, other strings are accepted, too, except misspellings of known ones.
+  case values(NameList, isOpen: Bool)
   case format(StringFormat)
-}
-
-/// The known strings. If the list is open, other strings are accepted, too, except misspellings of known ones.
-final class KnownValues: Sendable {
-  let list: NameList
-  let nearMiss: NearMiss
-  let isOpen: Bool
-
-  init(_ texts: [String], isOpen: Bool) {
-    list = NameList(texts)
-    nearMiss = NearMiss(texts)
-    self.isOpen = isOpen
-  }
-}
-
-/// A key of a dictionary, with the schema of its value.
-struct SchemaKey: Sendable {
-  enum Requirement: Sendable {
-    case optional, recommended, required
-  }
-
-  let name: String
-  let schema: Schema
-  let requirement: Requirement
-  /// The name of the group of keys to which the key belongs; one key of a group must exist. Nil if it belongs to none.
-  let group: String?
-  /// The platforms that read the key, each with the first version: `iOS 16.0, macOS 13.0`; empty if unknown, or for all.
-  let availability: String
-  /// Further facts: `deprecated macOS 10.13`.
-  let remark: String
 }
 
 extension Schema {
@@ -130,7 +99,7 @@ extension Schema {
     case .date: PropertyList.Kind.date.noun
     case .data: PropertyList.Kind.data.noun
     case .array: PropertyList.Kind.array.noun
-    case .dictionary, .nested: PropertyList.Kind.dictionary.noun
+    case .dictionary: PropertyList.Kind.dictionary.noun
     case .tolerated(let schema): schema.noun
     case .oneOf(let alternatives):
       alternatives.compactMap { if case .tolerated = $0 { nil } else { $0.noun } }.joined(separator: " or ")

@@ -36,6 +36,8 @@ struct SchemaChecker {
     var key: Int?
     /// True if the value is an element of the key's array.
     var isElement = false
+    /// True if newer systems may know more values or keys; see `dated`.
+    var isDated = false
   }
 
   func run() {
@@ -51,7 +53,7 @@ struct SchemaChecker {
 
   func note(
     _ rule: Rule, _ message: @autoclosure () -> FindingMessage, _ node: Int, about key: Int? = nil,
-    named name: String? = nil, fix: @autoclosure () -> Finding.Fix? = nil
+    named name: String? = nil, fix: @autoclosure () -> Finding.Fix? = nil, severity: Severity = .error
   ) {
     guard isWanted(rule), !isFull else { return }
     var range: Range<Int>?
@@ -63,7 +65,7 @@ struct SchemaChecker {
     if let name, let code = table.code(rule, name) { message.append("\(words: " (\(code))")") }
     var finding = Finding(rule, message, at: range, node: node, fix: fix())
     finding.schema = table.kind
-    finding.severity = rule.severity(in: table)
+    finding.severity = min(rule.severity(in: table), severity)
     found.findings.append(finding)
   }
 
@@ -72,6 +74,9 @@ struct SchemaChecker {
     guard let key = location.key, let slice = list.string(at: key) else { return "" }
     return "\(words: location.isElement ? " in " : " for ")\(list.shortText(of: slice))"
   }
+
+  /// The end of a message about a value or a key that newer systems may know, and the severity of its finding.
+  static let dated: (ending: String, severity: Severity) = ("; not in pliers' tables of November 2026", .warning)
 
   /// The value at `node` in messages: its text, its number or its type.
   func shown(_ node: Int) -> String {
@@ -106,7 +111,6 @@ struct SchemaChecker {
   func fits(_ node: Int, _ schema: Schema) -> Bool {
     switch (schema, list.nodes[node]) {
     case (.any, _), (.boolean, .boolean), (.date, .date), (.data, .data), (.array, .array), (.dictionary, .dictionary),
-      (.nested, .dictionary),
       (.string, .string), (.integer, .integer), (.integer, .unsigned), (.integer, .wideInteger), (.real, .real),
       (.real, .float), (.real, .integer), (.real, .unsigned), (.real, .number), (.real, .wideInteger):
       true
@@ -122,10 +126,10 @@ struct SchemaChecker {
     case .integer(let range), .real(let range): check(node, range, schema, location)
     case .string(.any): break
     case .string(.format(let format)): check(node, format, location)
-    case .string(.values(let values)): check(node, values, location)
+    case .string(.values(let values, let isOpen)): check(node, values, isOpen: isOpen, location)
     case .array(.any): break
     case .array(let element):
-      let elementLocation = Location(key: location.key, isElement: true)
+      let elementLocation = Location(key: location.key, isElement: true, isDated: location.isDated)
       let end = list.end(of: node)
       var child = node + 1
       while child < end, !isFull {
@@ -133,7 +137,6 @@ struct SchemaChecker {
         child = list.end(of: child)
       }
     case .dictionary(let members): check(dictionary: node, members, location)
-    case .nested(let members): check(dictionary: node, members(), location)
     }
   }
 
@@ -155,9 +158,10 @@ struct SchemaChecker {
     case .values(let values): if values.contains(value) { return }
     }
     let rule: Rule = if case .values = range { .unknownValue } else { .outOfRange }
+    let ending = location.isDated ? Self.dated.ending : ""
     note(
-      rule, "expected \(range.noun(of: schema.noun))\(subject(location)), found \(shown(node))", node,
-      about: location.key)
+      rule, "expected \(range.noun(of: schema.noun))\(subject(location)), found \(shown(node))\(words: ending)", node,
+      about: location.key, severity: location.isDated ? Self.dated.severity : .error)
   }
 
   private func check(_ node: Int, _ format: StringFormat, _ location: Location) {
@@ -179,21 +183,21 @@ struct SchemaChecker {
     note(rule, "expected \(format.noun)\(subject(location)), found \(shown(node))", node, about: location.key)
   }
 
-  private func check(_ node: Int, _ values: KnownValues, _ location: Location) {
+  private func check(_ node: Int, _ values: NameList, isOpen: Bool, _ location: Location) {
     guard let slice = list.string(at: node) else { return }
     let text = list.bytes(of: slice)
-    guard values.list.index(of: text) == nil, !isFull, !text.hasPlaceholder else { return }
-    let texts = values.list.texts
-    let meant = values.nearMiss.nearest(to: text).map { "; did you mean '\(texts[$0])'?" }
-    guard !values.isOpen else {
+    guard values.index(of: text) == nil, !isFull, !text.hasPlaceholder else { return }
+    let near = values.nearest(to: text).map { "; did you mean '\(values[$0])'?" }
+    guard !isOpen else {
       // Other values are accepted, except misspelt ones.
-      if let meant {
+      if let near {
         note(
-          .misspeltValue, "\(shown(node)) is not a known value\(subject(location))\(words: meant)", node,
+          .misspeltValue, "\(shown(node)) is not a known value\(subject(location))\(words: near)", node,
           about: location.key)
       }
       return
     }
+    let texts = values.texts
     if table.ignoresCase, let same = texts.first(where: { text.equalsIgnoringCase(Array($0.utf8).span) }) {
       return note(.valueCase, "expected '\(same)'\(subject(location)), found \(shown(node)), in another case", node)
     }
@@ -203,8 +207,11 @@ struct SchemaChecker {
       ? "expected \(expected)\(subject(location)), found \(shown(node))"
       : "expected one of the \(texts.count) known values\(subject(location)), found \(shown(node))\(words: helpHint(for: location))"
     // A suggestion of a less similar value helps only if the message does not list all values.
-    let guess = meant ?? (texts.count > 8 ? suggestion(for: list.shortText(of: slice), among: texts) : "")
-    note(.unknownValue, "\(message)\(words: guess)", node, about: location.key)
+    let guess = near ?? (texts.count > 8 ? suggestion(for: list.shortText(of: slice), among: texts) : "")
+    let isDated = location.isDated && !table.isForStore
+    note(
+      .unknownValue, "\(message)\(words: guess)\(words: isDated ? Self.dated.ending : "")", node, about: location.key,
+      severity: isDated ? Self.dated.severity : .error)
   }
 
   /// A hint about the help page that lists the values.
@@ -224,14 +231,18 @@ struct SchemaChecker {
         note(.splitKey, violation.message, violation.node, fix: violation.fix)
       }
     }
+    let isComplete = location.key != nil || table.isComplete(view(of: node))
+    let requirements = isComplete ? members.requirements : nil
+    let rules = location.key == nil ? table.rules : nil
     var seen: UInt64 = 0
     var seenOfVariant: UInt64 = 0
     var unknown: [Int] = []
     var variant: SchemaMembers?
     var isVariantKnown = true
     // The rules of a duplicate key are applied once.
-    var applied: Set<Int> = []
+    var applied: [Int] = []
     if let variants = members.variants { (variant, isVariantKnown) = choose(among: variants, node) }
+    let requirementsOfVariant = variant?.requirements
     let end = list.end(of: node)
     var key = node + 1
     while key + 1 < end, !isFull {
@@ -240,19 +251,20 @@ struct SchemaChecker {
         let name = list.bytes(of: slice)
         let valueLocation = Location(key: key)
         if let index = members.index(of: name) {
-          if members.hasRequirements { seen |= members.bits[index] }
-          if !members.rulesOfKeys.isEmpty, !members.rulesOfKeys[index].isEmpty, applied.insert(index).inserted {
-            check(members.rulesOfKeys[index], node)
+          seen |= requirements?.bit(of: index) ?? 0
+          if let rules = rules?.ofKeys[index], !rules.isEmpty, !applied.contains(index) {
+            applied.append(index)
+            check(rules, node)
           }
-          check(value, members.schemas[index], valueLocation)
+          check(members.keys[index].columns, value, in: node)
         } else if let variant, let index = variant.index(of: name) {
-          if variant.hasRequirements { seenOfVariant |= variant.bits[index] }
-          check(value, variant.schemas[index], valueLocation)
+          seenOfVariant |= requirementsOfVariant?.bit(of: index) ?? 0
+          check(variant.keys[index].columns, value, in: node)
         } else if table.hasSuffixes, let plain = name.countWithoutSuffix,
           let index = members.index(of: name.extracting(first: plain))
         {
-          if members.hasRequirements { seen |= members.bits[index] }
-          check(value, members.schemas[index], valueLocation)
+          seen |= requirements?.bit(of: index) ?? 0
+          check(members.keys[index].columns, value, in: node)
         } else if let schema = members.pattern(for: name)?.schema ?? variant?.pattern(for: name)?.schema ?? members
           .other
           ?? variant?.other
@@ -270,13 +282,36 @@ struct SchemaChecker {
     let misspelt =
       isVariantKnown
       ? check(unknownKeys: unknown, of: node, variant ?? members, also: variant == nil ? nil : members, location) : []
-    if members.isIncomplete(seen), location.key != nil || table.isComplete(view(of: node)) {
-      check(missingKeysOf: members, seen, besides: misspelt, node, location)
+    if let requirements { check(missing: requirements, of: members, seen, besides: misspelt, node, location) }
+    if let variant, let requirementsOfVariant {
+      check(missing: requirementsOfVariant, of: variant, seenOfVariant, besides: misspelt, node, location)
     }
-    if let variant, variant.hasRequirements {
-      check(missingKeysOf: variant, seenOfVariant, besides: misspelt, node, location)
+    if let rules { check(rules.general, node) }
+  }
+
+  /// Checks the value at `value` against the row of its key, which is in the dictionary at `node`.
+  private func check(_ columns: SchemaColumns, _ value: Int, in node: Int) {
+    if columns.isReported { report(columns, value - 1, in: node) }
+    check(value, columns.schema, Location(key: value - 1, isDated: columns.isDated))
+  }
+
+  /// Notes what the columns of a row say about the key at `key`.
+  private func report(_ columns: SchemaColumns, _ key: Int, in node: Int) {
+    guard let slice = list.string(at: key) else { return }
+    let name = list.shortText(of: slice)
+    let use = columns.replacement.map { "; use \($0)" } ?? ""
+    func since(_ versions: String) -> String { versions.isEmpty ? "" : " since \(versions)" }
+    if let versions = columns.removed {
+      note(.removedKey, "\(name) has no effect\(words: since(versions))\(words: use)", key, about: key)
+    } else if let versions = columns.deprecated {
+      note(.deprecatedKey, "\(name) is deprecated\(words: since(versions))\(words: use)", key, about: key)
     }
-    if !members.generalRules.isEmpty { check(members.generalRules, node) }
+    if let owner = columns.owner {
+      note(.misplacedKey, "'\(name)' is not a key of \(words: table.summary); it belongs in \(owner)", key, about: key)
+    }
+    if let needed = columns.neededKey, !view(of: node).pairs.contains(where: { $0.key == needed }) {
+      note(.noEffect, "\(name) has no effect without \(needed)", key, about: key)
+    }
   }
 
   private func check(_ rules: [SchemaRule], _ node: Int) {
@@ -284,7 +319,7 @@ struct SchemaChecker {
     for index in rules.indices where isChanged ? isWanted(rules[index].rule) : !rules[index].isOffByDefault {
       let rule = rules[index]
       for violation in rule.violations(view(of: node)) {
-        note(rule.rule, violation.message, violation.node, fix: violation.fix)
+        note(rule.rule, violation.message, violation.node, fix: violation.fix, severity: violation.severity)
       }
     }
   }
@@ -300,10 +335,16 @@ struct SchemaChecker {
         let value = list.string(at: key + 1)
       {
         let text = list.bytes(of: value)
-        if let index = variants.members.index(of: text) { return (variants.members.keys[index].schema.members, true) }
+        if let index = variants.members.index(of: text) {
+          let columns = variants.members.keys[index].columns
+          if columns.isReported { report(columns, key + 1, in: node) }
+          return (columns.schema.members, true)
+        }
         if !text.hasPlaceholder, let index = variants.members.names.nearest(to: text) {
-          let meant = variants.members.keys[index].name
-          note(.misspeltValue, "\(shown(key + 1)) is not \(variants.noun); did you mean '\(meant)'?", key + 1)
+          let right = variants.members.keys[index].name
+          note(
+            .misspeltValue, "\(shown(key + 1)) is not a known value for \(variants.key); did you mean '\(right)'?",
+            key + 1)
         }
         return (nil, false)
       }
@@ -312,15 +353,23 @@ struct SchemaChecker {
     return (nil, false)
   }
 
+  /// Notes the keys of `members` that are required but not among those with the bits `seen`.
   private func check(
-    missingKeysOf members: SchemaMembers, _ seen: UInt64, besides misspelt: Set<String>, _ node: Int,
-    _ location: Location
+    missing requirements: SchemaRequirements, of members: SchemaMembers, _ seen: UInt64, besides misspelt: Set<String>,
+    _ node: Int, _ location: Location
   ) {
-    for name in members.names(of: members.required & ~seen) where !misspelt.contains(name) {
+    func names(of wanted: UInt64) -> [String] {
+      requirements.bits.indices.filter { requirements.bits[$0] & wanted != 0 }.map { members.keys[$0].name }
+    }
+    // The consumer refuses a file in which a required key is misspelt.
+    let isRefused =
+      location.key == nil
+      && levels.severity(of: .misspeltKey, in: table) < levels.severity(of: .requiredKey, in: table)
+    for name in names(of: requirements.required & ~seen) where isRefused || !misspelt.contains(name) {
       note(.requiredKey, "expected the key '\(name)'\(container(location))", node, named: name)
     }
-    for group in members.groups where group & seen == 0 && misspelt.isDisjoint(with: members.names(of: group)) {
-      let names = members.names(of: group).listed("or")
+    for group in requirements.groups where group & seen == 0 && misspelt.isDisjoint(with: names(of: group)) {
+      let names = names(of: group).listed("or")
       note(.requiredKey, "expected \(names)\(container(location))", node, named: names)
     }
   }

@@ -51,7 +51,7 @@ extension Inspector {
 
   /// Notes Booleans such as `<true></true>` in a kind of file whose consumer accepts only `<true/>`.
   private mutating func checkBooleanContent(_ remarks: Remarks, _ tables: [SchemaTable]) {
-    guard !looks(for: .booleanContent),
+    guard !isEnabled(.booleanContent),
       let table = tables.first(where: { levels.severity(of: .booleanContent, in: $0) != .off })
     else { return }
     for remark in remarks.all where remark.kind == .booleanContent {
@@ -72,7 +72,7 @@ extension Inspector {
       checker.run()
       found += checker.findings
     }
-    removeRepetition(from: &found, in: list)
+    if !found.isEmpty { removeRepetition(from: &found, in: list) }
     return found
   }
 

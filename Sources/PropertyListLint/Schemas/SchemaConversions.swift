@@ -19,7 +19,7 @@ extension SchemaChecker {
     if let slice = list.string(at: node) {
       let text = list.bytes(of: slice)
       let takesScalar = has { $0.members == nil && $0.elements == nil }
-      if text.hasPlaceholder, takesScalar || !text.isBuildVariable {
+      if text.hasPlaceholder, takesScalar || !text.hasBuildVariable {
         let message: FindingMessage =
           "expected \(schema.noun)\(subject(location)), found a build variable, which stays a string"
         return note(.placeholderType, message, node, about: location.key)
@@ -33,7 +33,7 @@ extension SchemaChecker {
         (conversion, found) = (.booleanAsString, shown(node))
       } else if takesNumber, Double(list.text(of: slice)) != nil {
         (conversion, found) = (.numberAsString, "the string \(shown(node))")
-      } else if text.isBuildVariable {
+      } else if text.hasBuildVariable {
         found = "a build variable, which stays a string"
       }
     } else if takesBoolean, case .integer(let value) = list.nodes[node], value == 0 || value == 1 {
@@ -89,8 +89,8 @@ extension SchemaChecker {
 }
 
 extension Span<UInt8> {
-  /// True if the whole text is a variable that Xcode replaces: `$(NAME)` or `${NAME}`.
-  fileprivate var isBuildVariable: Bool { has("$(", at: 0) && ends(with: ")") || has("${", at: 0) && ends(with: "}") }
+  /// True if the text contains a variable that Xcode replaces by text: `$(NAME)` or `${NAME}`.
+  fileprivate var hasBuildVariable: Bool { firstOffset(of: "$(", from: 0) ?? firstOffset(of: "${", from: 0) != nil }
 
   /// True if CFBoolean and NSString read this as a Boolean.
   fileprivate var isBooleanWord: Bool {

@@ -16,19 +16,23 @@ public struct SchemaFact: Sendable {
   public let values: String
   /// Platforms and versions that read the key; empty for all.
   public let availability: String
+  /// The versions from which on the key is deprecated, empty if they are unknown; nil for other keys.
+  public let deprecated: String?
+  /// The versions from which on the key has no effect; nil for other keys.
+  public let removed: String?
+  /// The key that replaces a deprecated or removed one; nil if there is none.
+  public let replacement: String?
   /// Further remarks.
   public let remark: String
   /// The keys inside the dictionary, or inside the dictionaries of an array; empty if none are known.
   public let keys: String
-  /// True for a value, such as a payload type, on which additional keys depend.
-  public let isVariant: Bool
 }
 
 extension SchemaTable {
-  /// The facts about each key of the root, and, unless `isShallow`, about keys inside.
-  public func facts(isShallow: Bool = false) -> [SchemaFact] {
+  /// The facts about each key.
+  public func facts() -> [SchemaFact] {
     var facts: [SchemaFact] = []
-    members.addFacts(to: &facts, "", isShallow: isShallow)
+    members.addFacts(to: &facts, "")
     return facts
   }
 }
@@ -49,43 +53,62 @@ extension SchemaTable {
   }
 }
 
+extension SchemaTable {
+  /// For a key of any depth, the key of the dictionary that contains it, or "the root"; nil for a key without a row.
+  func owner(of key: Span<UInt8>) -> String? {
+    let text = makeRows()
+    return RowText.rows(of: text, in: 0..<text.count, depth: 0).owner(of: key, around: "the root")
+  }
+}
+
+extension [RowText] {
+  fileprivate func owner(of key: Span<UInt8>, around container: String) -> String? {
+    for row in self {
+      let text = row.text
+      let name = text.span.extracting(row.key)
+      if name.equals(key) { return container }
+      let isNamed = !name.has(only: "[]") && !name.has(only: "*")
+      if let owner = row.rowsInside.owner(of: key, around: isNamed ? row.string(row.key) : container) { return owner }
+    }
+    return nil
+  }
+}
+
 extension SchemaMembers {
-  fileprivate func addFacts(to facts: inout [SchemaFact], _ prefix: String, isShallow: Bool) {
-    for key in keys + patterns { addFacts(about: key, to: &facts, prefix, isShallow: isShallow) }
-    guard !isShallow else { return }
+  fileprivate func addFacts(to facts: inout [SchemaFact], _ prefix: String) {
+    for key in keys + patterns { addFacts(about: key, to: &facts, prefix + key.name) }
     if let other { other.addInnerFacts(to: &facts, prefix + "*") }
     for variant in variants?.members.keys ?? [] {
-      addFacts(about: variant, to: &facts, prefix, isVariant: true, isShallow: true)
-      variant.schema.addInnerFacts(to: &facts, "\(prefix)<\(variant.name)>")
+      addFacts(about: variant, to: &facts, "\(prefix)<\(variant.name)>")
     }
   }
 
-  private func addFacts(
-    about key: SchemaKey, to facts: inout [SchemaFact], _ prefix: String, isVariant: Bool = false, isShallow: Bool
-  ) {
+  private func addFacts(about key: SchemaKey, to facts: inout [SchemaFact], _ path: String) {
+    let columns = key.columns
     var requirement = ""
-    switch key.requirement {
+    switch columns.requirement {
     case .required: requirement = "required"
     case .recommended: requirement = "recommended"
     case .optional: break
     }
-    if let group = key.group {
-      requirement = "one of " + keys.filter { $0.group == group }.map(\.name).joined(separator: ", ")
+    if let group = columns.group {
+      requirement = "one of " + keys.filter { $0.columns.group == group }.map(\.name).joined(separator: ", ")
     }
     facts.append(
       SchemaFact(
-        path: isVariant ? "\(prefix)<\(key.name)>" : prefix + key.name, name: key.name, types: key.schema.noun,
-        toleratedTypes: key.schema.toleratedNoun,
-        requirement: requirement, values: key.schema.valueNoun, availability: key.availability, remark: key.remark,
-        keys: key.schema.keyNames, isVariant: isVariant))
-    if !isShallow { key.schema.addInnerFacts(to: &facts, prefix + key.name) }
+        path: path, name: key.name, types: key.schema.noun, toleratedTypes: key.schema.toleratedNoun,
+        requirement: requirement, values: key.schema.valueNoun, availability: columns.availability,
+        deprecated: columns.deprecated,
+        removed: columns.removed, replacement: columns.replacement, remark: columns.remark,
+        keys: key.schema.keyNames))
+    key.schema.addInnerFacts(to: &facts, path)
   }
 }
 
 extension Schema {
   /// Adds the facts about the content of the value at `path`.
   fileprivate func addInnerFacts(to facts: inout [SchemaFact], _ path: String) {
-    members?.addFacts(to: &facts, path + ".", isShallow: false)
+    members?.addFacts(to: &facts, path + ".")
     guard let elements else { return }
     // The value is a dictionary or an array of such dictionaries, whose keys are listed once.
     if let members, members === elements.members { return }
@@ -106,9 +129,8 @@ extension Schema {
   fileprivate var valueNoun: String {
     for alternative in alternatives {
       switch alternative {
-      case .string(.values(let values)):
-        return values.list.texts.map { $0.isEmpty ? "''" : $0 }.joined(separator: ", ")
-          + (values.isOpen ? " and others" : "")
+      case .string(.values(let values, let isOpen)):
+        return values.texts.map { $0.isEmpty ? "''" : $0 }.joined(separator: ", ") + (isOpen ? " and others" : "")
       case .string(.format(let format)): return format.noun
       case .integer(let range), .real(let range): if let words = range.words { return words }
       case .array(let element): return element.valueNoun

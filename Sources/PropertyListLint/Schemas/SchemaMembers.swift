@@ -1,4 +1,27 @@
 import PropertyList
+import Synchronization
+
+/// A key of a dictionary. Its row is parsed when a file has the key.
+final class SchemaKey: Sendable {
+  let row: RowText
+  private let parsed = AtomicLazyReference<SchemaColumns>()
+
+  init(_ row: RowText) { self.row = row }
+
+  var name: String { row.string(row.name) }
+  var columns: SchemaColumns { parsed.value { SchemaColumns(row) } }
+  var schema: Schema { columns.schema }
+
+  /// True if the key is a pattern that fits `name`.
+  func fits(_ name: Span<UInt8>) -> Bool {
+    let text = row.text
+    let key = text.span.extracting(row.name)
+    guard let star = key.firstOffset(of: UInt8(ascii: "*"), from: 0) else { return false }
+    let (prefix, suffix) = (key.extracting(first: star), key.extracting(star + 1..<key.count))
+    return name.count >= prefix.count + suffix.count && name.extracting(first: prefix.count).equals(prefix)
+      && name.extracting(last: suffix.count).equals(suffix)
+  }
+}
 
 /// The keys of a dictionary.
 ///
@@ -9,59 +32,76 @@ final class SchemaMembers: Sendable {
   let keys: [SchemaKey]
   /// The keys whose names have a `*`.
   let patterns: [SchemaKey]
-  /// The schema of all other keys; nil if unknown.
-  let other: Schema?
   /// True if no other keys are allowed.
   let isClosed: Bool
   /// Additional keys, which depend on the value of one of these keys.
   let variants: SchemaVariants?
-  /// Schemas of the keys. A separate array, because copying a key would take much longer.
-  let schemas: [Schema]
-  /// The rules about each of the keys; empty if there are none.
-  let rulesOfKeys: [[SchemaRule]]
-  /// The rules that run whether or not a key exists.
-  let generalRules: [SchemaRule]
-  /// The names, indexed for near misses.
-  let names: NearMiss
+  let names: NameList
+  private let otherKey: SchemaKey?
+  private let required = AtomicLazyReference<SchemaRequirements>()
+
+  init(_ rows: [RowText], isClosed: Bool, variantKey: String? = nil) {
+    var (keys, patterns): ([SchemaKey], [SchemaKey]) = ([], [])
+    var other: SchemaKey?
+    var variants: [RowText] = []
+    for row in rows {
+      let text = row.text
+      let name = text.span.extracting(row.key)
+      if variantKey != nil, row.isVariant {
+        variants.append(row)
+      } else if name.has(only: "*") {
+        other = SchemaKey(row)
+      } else if name.firstOffset(of: UInt8(ascii: "*"), from: 0) != nil {
+        patterns.append(SchemaKey(row))
+      } else {
+        keys.append(SchemaKey(row))
+      }
+    }
+    (self.keys, self.patterns, otherKey) = (keys, patterns, other)
+    self.isClosed = isClosed
+    self.variants = variantKey.map { SchemaVariants(key: $0, members: SchemaMembers(variants, isClosed: false)) }
+    names = NameList(keys.map { $0.row.name }, in: rows.first?.text ?? [])
+  }
+
+  /// The schema of all other keys; nil if unknown.
+  var other: Schema? { otherKey?.schema }
+
+  /// The keys of which some must exist. All rows are parsed for them.
+  var requirements: SchemaRequirements { required.value { SchemaRequirements(keys) } }
+
+  /// The index of the key with this name; nil if there is none.
+  func index(of name: Span<UInt8>) -> Int? { names.index(of: name) }
+
+  /// The key whose pattern fits the name.
+  func pattern(for name: Span<UInt8>) -> SchemaKey? { patterns.first { $0.fits(name) } }
+}
+
+/// The keys of a dictionary that must exist, and the groups of keys, one of which must exist.
+final class SchemaRequirements: Sendable {
+  /// Maximum number of such keys, since each has a bit.
+  static let limit = 63
   /// A bit for each key that is required or in a group, zero for other keys; empty if there are no such keys.
   let bits: [UInt64]
   /// The bits of all required keys.
   let required: UInt64
-  /// The bits of each group of keys, one of which must exist.
+  /// The bits of each group of keys.
   let groups: [UInt64]
-  /// All rules, with those of App Store Connect.
-  let allRules: [SchemaRule]
-  private let table: NameList
-  private let namePatterns: [NamePattern]
 
-  init(
-    _ keys: [SchemaKey], isClosed: Bool, variants: SchemaVariants? = nil, rules: [SchemaRule] = []
-  ) {
-    let isPattern = keys.map { $0.name.utf8.contains(UInt8(ascii: "*")) }
-    self.keys = zip(keys, isPattern).filter { !$1 }.map { $0.0 }
-    schemas = self.keys.map(\.schema)
-    let others = zip(keys, isPattern).filter { $1 }.map { $0.0 }
-    patterns = others.filter { $0.name != "*" }
-    other = others.first { $0.name == "*" }?.schema
-    self.isClosed = isClosed
-    self.variants = variants
-    names = NearMiss(self.keys.map(\.name))
-    namePatterns = patterns.map { NamePattern($0.name) }
-    table = NameList(self.keys.map(\.name))
-    allRules = rules
-    let applied = rules.filter { !$0.isForStore }
-    generalRules = applied.filter { $0.key == nil }
-    rulesOfKeys = applied.isEmpty ? [] : self.keys.map { key in applied.filter { $0.key == key.name } }
-    var bits = [UInt64](repeating: 0, count: self.keys.count)
+  fileprivate init(_ keys: [SchemaKey]) {
+    var bits = [UInt64](repeating: 0, count: keys.count)
     var next: UInt64 = 1
     var required: UInt64 = 0
     var groups: [(name: String, bits: UInt64)] = []
-    for (index, key) in self.keys.enumerated() where key.requirement == .required || key.group != nil {
+    for (index, key) in keys.enumerated() {
+      // Most rows have no such column, and need not be parsed.
+      guard key.row.hasColumn("required") || key.row.hasColumn("one of") else { continue }
+      let columns = key.columns
+      guard columns.requirement == .required || columns.group != nil else { continue }
       let bit = next
       next <<= 1
       bits[index] = bit
-      if key.requirement == .required { required |= bit }
-      guard let group = key.group else { continue }
+      if columns.requirement == .required { required |= bit }
+      guard let group = columns.group else { continue }
       if let index = groups.firstIndex(where: { $0.name == group }) {
         groups[index].bits |= bit
       } else {
@@ -73,76 +113,14 @@ final class SchemaMembers: Sendable {
     self.groups = groups.map(\.bits)
   }
 
-  /// The same members with another schema for one of the keys.
-  func replacing(_ name: String, with schema: Schema) -> SchemaMembers {
-    let all = keys.map { key in
-      key.name != name
-        ? key
-        : SchemaKey(
-          name: name, schema: schema, requirement: key.requirement, group: key.group, availability: key.availability,
-          remark: key.remark)
-    }
-    return SchemaMembers(all + patterns, isClosed: isClosed, variants: variants, rules: allRules)
-  }
-
-  /// The same members with the rules of App Store Connect.
-  var inStore: SchemaMembers {
-    let others = other.map {
-      [
-        SchemaKey(name: "*", schema: $0, requirement: .optional, group: nil, availability: "", remark: "")
-      ]
-    }
-    return SchemaMembers(
-      keys + patterns + (others ?? []), isClosed: isClosed, variants: variants, rules: allRules.map(\.inStore))
-  }
-
-  /// True if some keys are required or in a group.
-  var hasRequirements: Bool { !bits.isEmpty }
-
-  /// True if the keys with the bits `seen` lack a required key, or all keys of a group.
-  func isIncomplete(_ seen: UInt64) -> Bool { required & ~seen != 0 || groups.contains { $0 & seen == 0 } }
-
-  /// The index of the key with this name; nil if there is none.
-  func index(of name: Span<UInt8>) -> Int? { table.index(of: name) }
-
-  /// The key with this name.
-  func key(named name: String) -> SchemaKey? { keys.first { $0.name == name } ?? pattern(for: Array(name.utf8).span) }
-
-  /// The key whose pattern fits the name.
-  func pattern(for name: Span<UInt8>) -> SchemaKey? {
-    for (pattern, key) in zip(namePatterns, patterns) where pattern.fits(name) { return key }
-    return nil
-  }
-
-  /// The names of the keys that have one of `bits`, in the order of the table.
-  func names(of wanted: UInt64) -> [String] {
-    bits.indices.filter { bits[$0] & wanted != 0 }.map { keys[$0].name }
-  }
+  /// The bit of the key at `index`.
+  func bit(of index: Int) -> UInt64 { bits.isEmpty ? 0 : bits[index] }
 }
 
 /// Additional keys of a dictionary, which depend on the value of one of its keys.
 struct SchemaVariants: Sendable {
   /// The key whose value decides.
   let key: String
-  /// The values as a noun: "a payload type".
-  let noun: String
   /// The values as keys, each with the schema of a dictionary with the additional keys.
   let members: SchemaMembers
-}
-
-/// A name with a `*`, which matches any text.
-private struct NamePattern: Sendable {
-  private let prefix: [UInt8]
-  private let suffix: [UInt8]
-
-  init(_ text: String) {
-    let parts = text.split(separator: "*", maxSplits: 1, omittingEmptySubsequences: false)
-    prefix = Array((parts.first ?? "").utf8)
-    suffix = Array((parts.dropFirst().first ?? "").utf8)
-  }
-
-  func fits(_ name: Span<UInt8>) -> Bool {
-    name.count >= prefix.count + suffix.count && name.extracting(first: prefix.count).equals(prefix.span)
-      && name.extracting(last: suffix.count).equals(suffix.span)
-  }
 }

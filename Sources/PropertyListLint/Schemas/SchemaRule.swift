@@ -7,15 +7,20 @@ struct SchemaRule: Sendable {
     let message: FindingMessage
     let node: Int
     let fix: Finding.Fix?
+    /// The highest default severity of the finding.
+    let severity: Severity
 
     /// A violation whose message is a plain text, without arguments.
     @_disfavoredOverload
-    init(_ message: String, _ node: Int) { self.init(FindingMessage(stringLiteral: message), node) }
+    init(_ message: String, _ node: Int, severity: Severity = .error) {
+      self.init(FindingMessage(stringLiteral: message), node, severity: severity)
+    }
 
-    init(_ message: FindingMessage, _ node: Int, fix: Finding.Fix? = nil) {
+    init(_ message: FindingMessage, _ node: Int, fix: Finding.Fix? = nil, severity: Severity = .error) {
       self.message = message
       self.node = node
       self.fix = fix
+      self.severity = severity
     }
   }
 
@@ -52,7 +57,7 @@ struct SchemaRule: Sendable {
   var inStore: SchemaRule {
     let suffix = code.isEmpty ? "" : " (\(code))"
     var check = SchemaRule(key, rule) { root in
-      violations(root).map { Violation("\($0.message)\(words: suffix)", $0.node, fix: $0.fix) }
+      violations(root).map { Violation("\($0.message)\(words: suffix)", $0.node, fix: $0.fix, severity: $0.severity) }
     }
     check.isOffByDefault = rule.storeSeverity.map { $0 == .off } ?? isOffByDefault
     return check

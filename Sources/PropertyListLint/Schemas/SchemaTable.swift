@@ -1,4 +1,5 @@
 import PropertyList
+import Synchronization
 
 /// A kind of file with a schema: the keys and values that its consumer accepts.
 ///
@@ -18,7 +19,7 @@ public struct SchemaTable: Sendable {
   /// True if a finding means that App Store Connect refuses the file.
   private(set) var isForStore = false
   /// True for built-in schemas, which help lists; false for the schema file of a project.
-  public internal(set) var isListed = true
+  public private(set) var isListed = true
   /// True if values are read with CoreFoundation's conversions, so that a string or a number can mean a Boolean.
   var isCoerced = false
   /// True if values in another case are accepted.
@@ -27,49 +28,71 @@ public struct SchemaTable: Sendable {
   var hasConditions = false
   /// True for a key that only the maker of the consumer can define, so that a key without a row is probably misspelt.
   var isReserved: @Sendable (Span<UInt8>) -> Bool = { _ in false }
-  /// The dictionary to which each key belongs, for messages about a key in another dictionary.
-  var owners: @Sendable () -> [String: String] = { [:] }
   /// True if a file is finished, so that its root must have all required keys.
   var isComplete: @Sendable (SchemaView) -> Bool = { _ in true }
   /// The code of App Store Connect's message if a key breaks a rule; nil if there is none.
   var code: @Sendable (Rule, String) -> String? = { _, _ in nil }
-  /// Makes the schema from its rows.
-  private(set) var makeMembers: @Sendable () -> SchemaMembers
+  /// True if the root has no other keys.
+  private(set) var isClosed: Bool
+  private var variantKey: String?
+  /// Makes the rows of the schema, one after another.
+  private(set) var makeRows: @Sendable () -> [UInt8]
+  private var content = Content()
+
+  /// The parts that are made when a file needs them.
+  private final class Content: Sendable {
+    let members = AtomicLazyReference<SchemaMembers>()
+    let rules = AtomicLazyReference<RulesOfTable>()
+  }
 
   init(
-    _ name: String, _ summary: String, _ members: @autoclosure @escaping @Sendable () -> SchemaMembers
+    _ name: String, _ summary: String, isClosed: Bool = false,
+    _ rows: @autoclosure @escaping @Sendable () -> [UInt8]
   ) {
     self.name = name
     kind = String(name.prefix { $0 != ":" })
     self.summary = summary
-    makeMembers = members
+    self.isClosed = isClosed
+    makeRows = rows
   }
 
   /// The table for the requirements of App Store Connect: the same table with its rules, and with `code` for its messages.
-  func inStore(
-    _ summary: String, _ members: @autoclosure @escaping @Sendable () -> SchemaMembers,
-    code: @escaping @Sendable (Rule, String) -> String? = { _, _ in nil }
-  ) -> SchemaTable {
+  func inStore(_ summary: String, code: @escaping @Sendable (Rule, String) -> String? = { _, _ in nil }) -> SchemaTable
+  {
     var table = self
     table.name = kind + ":app-store"
     table.summary = summary
     table.isForStore = true
-    table.makeMembers = members
+    table.content = Content()
     table.code = code
     return table
   }
 
-  /// The schema from a schema file with this name, with the severities and checks of `base`.
-  init(ofFile name: String, _ summary: String, base: SchemaTable?, _ members: SchemaMembers) {
-    self = base ?? SchemaTable("own", summary, members)
+  /// The schema in the rows `text` of a schema file with this name, whose first row `root` is that of the root.
+  init(ofFile name: String, _ root: SchemaColumns, _ text: [UInt8]) {
+    self = root.base.flatMap(SchemaTable.init(named:)) ?? SchemaTable("own", "", [])
     self.name = name
-    self.summary = summary
+    summary = root.remark
     isListed = false
-    makeMembers = { members }
+    isClosed = root.schema.members?.isClosed ?? false
+    variantKey = root.schema.members?.variants?.key
+    makeRows = { text }
+    content = Content()
   }
 
   /// Schema of the root.
-  var members: SchemaMembers { makeMembers() }
+  var members: SchemaMembers {
+    content.members.value {
+      let text = makeRows()
+      let rows = RowText.rows(of: text, in: 0..<text.count, depth: 0)
+      return SchemaMembers(isListed ? rows : Array(rows.dropFirst()), isClosed: isClosed, variantKey: variantKey)
+    }
+  }
+
+  /// The rules about the root.
+  var rules: RulesOfTable {
+    content.rules.value { RulesOfTable(Check.schemaRules(of: kind), members, isForStore: isForStore) }
+  }
 
   /// Every table, in the order of help.
   public static let all: [SchemaTable] = [
@@ -87,6 +110,26 @@ public struct SchemaTable: Sendable {
   public init?(named name: String) {
     guard let table = SchemaTable.all.first(where: { $0.name == name }) else { return nil }
     self = table
+  }
+}
+
+/// The rules about the root of files of a kind.
+final class RulesOfTable: Sendable {
+  /// The rules about each key, in the order of the keys.
+  let ofKeys: [[SchemaRule]]
+  /// The rules that run whether or not a key exists.
+  let general: [SchemaRule]
+
+  fileprivate init(_ all: [SchemaRule], _ members: SchemaMembers, isForStore: Bool) {
+    let applied = isForStore ? all.map(\.inStore) : all.filter { !$0.isForStore }
+    var ofKeys = [[SchemaRule]](repeating: [], count: members.keys.count)
+    for rule in applied {
+      if let key = rule.key, let index = members.index(of: Array(key.utf8).span) {
+        ofKeys[index].append(rule)
+      }
+    }
+    self.ofKeys = ofKeys
+    general = applied.filter { $0.key == nil }
   }
 }
 

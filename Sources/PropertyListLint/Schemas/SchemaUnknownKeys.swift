@@ -7,7 +7,7 @@ extension SchemaChecker {
   func check(
     unknownKeys keys: [Int], of node: Int, _ members: SchemaMembers, also common: SchemaMembers?, _ location: Location
   ) -> Set<String> {
-    var meantNames: Set<String> = []
+    var correctNames: Set<String> = []
     guard !keys.isEmpty, !members.keys.isEmpty || members.isClosed else { return [] }
     let isRoot = location.key == nil
     let isReported = members.isClosed && isWanted(.undefinedKey)
@@ -21,7 +21,7 @@ extension SchemaChecker {
     var presentInCommon: Set<Int>?
     var absentNames: [String]?
     for key in keys {
-      guard !isFull, let slice = list.string(at: key) else { return meantNames }
+      guard !isFull, let slice = list.string(at: key) else { return correctNames }
       let name = list.bytes(of: slice)
       if table.isBuilt, name.firstOffset(of: "$(", from: 0) != nil {
         note(
@@ -34,7 +34,7 @@ extension SchemaChecker {
         if present == nil { present = self.present(in: node, of: members) }
         return present?.contains(index) ?? false
       }
-      let meant =
+      let correct =
         near.map { members.keys[$0] }
         ?? common.flatMap { common in
           common.names.nearest(to: plain) { index in
@@ -43,24 +43,25 @@ extension SchemaChecker {
           }.map { common.keys[$0] }
         }
       let isReserved = table.isReserved(name)
-      if meant == nil, members.pattern(for: name) != nil { continue }
-      if meant == nil, !isReported, !(isRoot && isReserved) { continue }
+      if correct == nil, members.pattern(for: name) != nil { continue }
+      if correct == nil, !isReported, !(isRoot && isReserved) { continue }
       if name.isCommentedOut || name.hasPlaceholder { continue }
       let shown: FindingMessage = "'\(list.shortText(of: slice))' is not a key of \(whole)"
-      if let meant {
-        meantNames.insert(meant.name)
-        let right = Array(meant.name.utf8)
+      if let correct {
+        correctNames.insert(correct.name)
+        let right = Array(correct.name.utf8)
         if table.ignoresCase, name.equalsIgnoringCase(right.span) {
-          note(.keyCase, "expected the key '\(meant.name)', found '\(list.shortText(of: slice))', in another case", key)
+          note(
+            .keyCase, "expected the key '\(correct.name)', found '\(list.shortText(of: slice))', in another case", key)
           continue
         }
         // Only the last word is certainly a noun. The `s` of another word may belong to a verb: `Allow` and `Allows`.
         let isNoun = plain.differsOnlyInPlural(from: right.span) && plain[plain.count - 1] != right.last
         let rule: Rule = isNoun ? .singularKey : .misspeltKey
         note(
-          rule, "\(shown); did you mean '\(meant.name)'?", key, about: key,
-          fix: keyFix(name, plain, meant, [members, common].compactMap { $0 }))
-      } else if isReserved, let owner = table.owners()[list.text(of: slice)] {
+          rule, "\(shown); did you mean '\(correct.name)'?", key, about: key,
+          fix: keyFix(name, plain, correct, [members, common].compactMap { $0 }))
+      } else if isReserved, let owner = table.owner(of: name) {
         note(.misplacedKey, "\(shown); it belongs in \(owner)", key, about: key)
       } else if isReported {
         // The key is reported in any case, so a suggestion may be less similar.
@@ -69,25 +70,30 @@ extension SchemaChecker {
         let names = absentNames ?? members.keys.indices.filter { !known.contains($0) }.map { members.keys[$0].name }
         absentNames = names
         let guess = suggestion(for: list.shortText(of: slice), among: names)
-        note(.undefinedKey, "\(shown)\(words: guess)", key, about: key)
+        let ending = location.isDated ? Self.dated.ending : ""
+        note(
+          .undefinedKey, "\(shown)\(words: guess)\(words: ending)", key, about: key,
+          severity: location.isDated ? Self.dated.severity : .error)
       } else {
-        note(.undocumentedKey, "'\(list.shortText(of: slice))' is not a known key of \(whole)", key)
+        note(
+          .undocumentedKey, "'\(list.shortText(of: slice))' is not a known key of \(whole)\(words: Self.dated.ending)",
+          key)
       }
     }
-    return meantNames
+    return correctNames
   }
 
-  /// The correction of the key `name` to `meant`; nil if `plain`, the key without its suffix, is near to another key, too.
+  /// The correction of the key `name` to `correct`; nil if `plain`, the key without its suffix, is near to another key, too.
   private func keyFix(
-    _ name: Span<UInt8>, _ plain: Span<UInt8>, _ meant: SchemaKey, _ members: [SchemaMembers]
+    _ name: Span<UInt8>, _ plain: Span<UInt8>, _ correct: SchemaKey, _ members: [SchemaMembers]
   ) -> Finding.Fix? {
     for members in members
-    where members.names.nearest(to: plain, isExcluded: { members.keys[$0].name == meant.name }) != nil {
+    where members.names.nearest(to: plain, isExcluded: { members.keys[$0].name == correct.name }) != nil {
       return nil
     }
     let suffix = String(decoding: name.extracting(plain.count..<name.count))
-    let corrected = "'\(String(decoding: name))' instead of '\(meant.name)\(suffix)'"
-    return Finding.Fix(.rename(to: meant.name + suffix), corrected: corrected)
+    let corrected = "'\(String(decoding: name))' instead of '\(correct.name)\(suffix)'"
+    return Finding.Fix(.rename(to: correct.name + suffix), corrected: corrected)
   }
 
   /// The indexes of the keys of `members` that the dictionary contains.

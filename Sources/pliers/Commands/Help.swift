@@ -19,8 +19,7 @@ extension Command {
         request, key throws(UsageError) in request.subtopics.append(key.text)
       },
     ],
-    files: .none,
-    options: [.schemaFormat]
+    files: .none
   ) { request, console throws(UsageError) in
     console.output.append(try request.helpText())
     return .success
@@ -31,7 +30,6 @@ extension Request {
   fileprivate func helpText() throws(UsageError) -> String {
     switch topic {
     case nil: return Overview.text
-    case "schema" where printsSchemaFile: return try Help.schemaFile(subtopics)
     case "schema": return try Help.schema(subtopics)
     case "completions": return try Help.completions(subtopics)
     case "manual" where subtopics.count < 2: return try Help.manual(subtopics.first ?? "pliers")
@@ -40,15 +38,4 @@ extension Request {
       return try Help.text(about: topic)
     }
   }
-}
-
-extension Option {
-  fileprivate static let schemaFormat = Option(
-    "format", nil, "FORMAT", scope: .report, "print a schema as text (the default) or json, the form of schema files"
-  ) { request, name throws(UsageError) in
-    guard ["text", "json"].contains(name.text) else {
-      throw unexpected(name, insteadOf: ["text", "json"], for: "format")
-    }
-    request.printsSchemaFile = name == "json"
-  }.choosing { ["text", "json"] }.on(.word("schema"))
 }

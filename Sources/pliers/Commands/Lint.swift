@@ -8,7 +8,7 @@ extension Command {
     summary: "check property lists for errors and portability problems",
     plutil: .lint,
     options: [
-      .rule, .schema, .profile, .fix,
+      .rule, .preset, .schema, .profile, .fix,
       .dryRun.on(
         .needs(["fix"]), .value(of: "format", ["text"]), .excludes(["quiet", "silent", "summary", "max-problems"])),
       .backup, .include, .exclude, .filesFrom, .changed, .noConfiguration,
@@ -124,7 +124,7 @@ extension Request {
     let schemas = rules.schemas(for: name, isNamed: !isFound, configured: settings.schemas)
     func inspect(_ source: Source, supportsFixing: Bool) -> Inspection {
       Inspection(
-        of: source, levels: levels, profiles: profiles, meant: Recognition.format(of: name),
+        of: source, levels: levels, profiles: profiles, expectedFormat: Recognition.format(of: name),
         isOfGNUstep: Recognition.isOfGNUstep(name), path: name == "-" ? "" : name.text, schemas: schemas,
         original: original, limits: limits, supportsFixing: supportsFixing)
     }
@@ -146,6 +146,7 @@ extension Request {
         result = inspect(roundText, supportsFixing: true)
       }
       var file = LintedFile(name, result, levels, hashesLines: hashesLines)
+      if extent == .all, let note = result.noteOfUnwrittenFixes { file.notes.append(note) }
       guard let text else { return file }
       file.fixedDiagnoses = fixed
       if output.showsDifference {

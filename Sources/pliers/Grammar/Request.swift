@@ -82,8 +82,6 @@ struct Request {
   var topic: String?
   /// Words after the topic, such as the schema and the key of `help schema`.
   var subtopics: [String] = []
-  /// True if a schema is printed in the form of schema files.
-  var printsSchemaFile = false
 
   init(_ command: Command, _ dialect: Dialect, body: Command.Body? = nil) {
     self.command = command

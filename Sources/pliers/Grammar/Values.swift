@@ -147,7 +147,7 @@ extension Option {
     do { value = try PropertyList(reading: source, options) } catch {
       throw UsageError(diagnostic: diagnostic(error, name: option))
     }
-    if let message = diagnostic(findingOf: refusedInValues, in: source, meant: format, name: option) {
+    if let message = diagnostic(findingOf: refusedInValues, in: source, expectedFormat: format, name: option) {
       throw UsageError(diagnostic: message)
     }
     return value

@@ -30,7 +30,7 @@ extension Rule {
   private var severitySentence: String {
     var parts = [isConfigurable ? defaultSeverity.noun : "always an error"]
     for severity in Severity.allCases.reversed() {
-      let kinds = severities.filter { $0.value == severity }.keys.sorted()
+      let kinds = severities.filter { $0.value == severity && SchemaTable.kinds.contains($0.key) }.keys.sorted()
       if !kinds.isEmpty { parts.append("\(severity.noun) in \(kinds.joined(separator: ", "))") }
     }
     if let storeSeverity { parts.append("\(storeSeverity.noun) in the schemas of App Store Connect") }
@@ -43,6 +43,7 @@ extension Severity {
   fileprivate var noun: String {
     switch self {
     case .off: "off"
+    case .info: "an info"
     case .warning: "a warning"
     case .error: "an error"
     }

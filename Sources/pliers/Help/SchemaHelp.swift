@@ -6,23 +6,12 @@ extension Help {
   static func schema(_ words: [String]) throws(UsageError) -> String {
     guard let name = words.first else { return try text(about: "schemas") }
     let table = try table(named: name)
-    guard words.count > 1 else { return overview(of: table) }
+    guard words.count > 1 else { return table.file }
     let found = table.facts(about: words[1])
     guard !found.isEmpty else {
       throw UsageError("\(name) has no key '\(words[1])'" + suggestion(for: words[1], among: table.facts().map(\.name)))
     }
     return found.map { page(on: $0, of: table) }.joined(separator: "\n")
-  }
-
-  /// `pliers help schema NAME --format json`: the schema as a schema file.
-  static func schemaFile(_ words: [String]) throws(UsageError) -> String {
-    guard let name = words.first, words.count == 1 else { throw UsageError("--format json prints one whole schema") }
-    let table = try table(named: name)
-    do throws(WriteError) {
-      return String(decoding: try PropertyList(table.file).serialized(as: .json), as: UTF8.self)
-    } catch {
-      throw UsageError("\(name): \(error)")
-    }
   }
 
   private static func table(named name: String) throws(UsageError) -> SchemaTable {
@@ -37,23 +26,14 @@ extension Help {
     name.flatMap { SchemaTable(named: $0) }.map { table in Set(table.facts().map(\.name)).sorted() } ?? []
   }
 
-  private static func overview(of table: SchemaTable) -> String {
-    var text = "\(table.name): \(table.summary)\n\n"
-    let root = table.facts(isShallow: true)
-    // A root with arbitrary keys describes the value of each of them.
-    for fact in root.isEmpty ? table.facts() : root + table.facts().filter(\.isVariant) {
-      let requirement = fact.requirement.isEmpty ? "" : " (\(fact.requirement))"
-      text += "  \(fact.path): \(fact.types)\(requirement)\n"
-    }
-    return text
-  }
-
   private static func page(on fact: SchemaFact, of table: SchemaTable) -> String {
     let isAddedByXcode = table.isBuilt && fact.path == fact.name && fact.requirement == "required"
     let rows = [
       ("type", fact.types), ("also read", fact.toleratedTypes),
       ("needed", isAddedByXcode ? "required in a built bundle" : fact.requirement), ("values", fact.values),
-      ("available", fact.availability), ("remark", fact.remark), ("keys", fact.keys),
+      ("available", fact.availability), ("deprecated", fact.deprecated.map { $0.isEmpty ? "yes" : $0 } ?? ""),
+      ("removed", fact.removed.map { $0.isEmpty ? "yes" : $0 } ?? ""), ("use", fact.replacement ?? ""),
+      ("remark", fact.remark), ("keys", fact.keys),
     ]
     var text = fact.path + "\n"
     for (title, value) in rows where !value.isEmpty {

@@ -41,7 +41,7 @@ struct GitHubReport: Report {
       let position = related.position
       message += "\nline \(position.line), column \(position.column): \(printable(related.message))"
     }
-    let level = diagnosis.severity == .error ? "error" : "warning"
+    let level = diagnosis.severity == .info ? "notice" : diagnosis.severity.rawValue
     return "::\(level) \(properties.joined(separator: ","))::\(escaped(message, isProperty: false))\n"
   }
 

@@ -6,7 +6,7 @@ extension ReportFormat {
   static let gitlab = ReportFormat(
     name: "gitlab", summary: "Code Quality",
     details: "A Code Quality report, which GitLab shows in merge requests: `description`, `check_name`, `fingerprint`, "
-      + "`severity` (`minor` for warnings, `major`, `critical` if the file cannot be read), `location`.",
+      + "`severity` (`info`, `minor` for warnings, `major`, `critical` if the file cannot be read), `location`.",
     hasPathsFromTop: true, countsUnlisted: false
   ) { GitLabReport(root: $0.root) }
 }
@@ -55,7 +55,7 @@ struct GitLabReport: Report {
   /// The severity in GitLab's terms: info, minor, major, critical or blocker.
   private func severity(of diagnosis: Diagnosis) -> String {
     switch diagnosis.severity {
-    case .off: "info"
+    case .off, .info: "info"
     case .warning: "minor"
     // Errors that cannot be configured mean that the file cannot be read.
     case .error: diagnosis.rule.isConfigurable ? "major" : "critical"

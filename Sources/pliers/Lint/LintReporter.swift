@@ -63,6 +63,8 @@ struct LintReporter {
   private var report: any Report
   var counts = FindingCounts()
   private let options: ReportOptions
+  /// Errors in folders of test data.
+  private var deliberate = ErrorsInTestData()
   /// Findings of baselines that no longer occur.
   var fixed = FixedFindings()
   /// True if standard output gets only a diff of the corrections.
@@ -91,7 +93,8 @@ struct LintReporter {
     counts.warnings += file.diagnoses.count { $0.severity == .warning }
     counts.failures += file.diagnoses.count { $0.severity >= file.failureSeverity }
     fixed.add(file.fixedSinceBaseline)
-    if !file.diagnoses.isEmpty { counts.filesWithProblems += 1 }
+    if file.diagnoses.contains(where: { $0.severity > .info }) { counts.filesWithProblems += 1 }
+    deliberate.add(file)
     defer {
       for note in file.notes {
         let line = "\(file.name.heading): note: \(printable(note))"
@@ -123,6 +126,7 @@ struct LintReporter {
   /// Prints the text after the last file and returns the exit status.
   mutating func end(_ console: Console) -> ExitStatus {
     if !showsDifference { report.end(counts, on: &console.output) }
+    if options.format.isText, !showsDifference { deliberate.report(on: &console.output) }
     if !options.format.countsUnlisted, counts.unlisted > 0 { console.report(counts.remainder) }
     fixed.report(to: console)
     return counts.failures > 0 ? .failure : .success
@@ -130,7 +134,8 @@ struct LintReporter {
 
   /// Returns the findings about `file` to list. Findings beyond the limit are counted.
   private mutating func findings(of file: LintedFile) -> [Diagnosis] {
-    let wanted = file.diagnoses.filter { $0.severity >= (options.isQuiet ? file.failureSeverity : .warning) }
+    let lowest = options.isQuiet ? file.failureSeverity : options.isSilent ? .warning : .info
+    let wanted = file.diagnoses.filter { $0.severity >= lowest }
     let room = options.maximumProblems.map { max(0, $0 - counts.listed) } ?? wanted.count
     let listed = Array(wanted.prefix(room))
     counts.listed += listed.count

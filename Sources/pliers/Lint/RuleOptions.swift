@@ -8,6 +8,8 @@ struct RuleRequest: Sendable {
   var settings: [RuleSetting] = []
   /// The settings of configurations, which `settings` override. Later settings override earlier settings.
   private var configuredSettings: [[RuleSetting]] = []
+  /// The preset, which all settings override; nil if there is none.
+  var preset: Preset?
   /// The profiles for all files, regardless of their names.
   var profiles: [Profile] = []
   /// The schemas of `--schema`.
@@ -21,7 +23,9 @@ struct RuleRequest: Sendable {
 
   /// The profiles for the file `name`: the profile that its name implies, and the requested profiles.
   func profiles(for name: Argument) -> [Profile] {
-    let own = (Profile(fileExtension: name.fileExtension) ?? Profile(fileName: name.text)).map { [$0] } ?? []
+    var own = (Profile(fileExtension: name.fileExtension) ?? Profile(fileName: name.text)).map { [$0] } ?? []
+    // The build of a .NET project rewrites its entitlements.
+    if own == [.codesign], name.fileExtension == "plist", name.isBesideProjectOfNET { own = [] }
     return own + profiles.filter { !own.contains($0) }
   }
 
@@ -43,7 +47,11 @@ struct RuleRequest: Sendable {
   /// This request with the settings of configurations. The settings of this request override them.
   func adding(_ configured: ConfiguredSettings) -> RuleRequest {
     var all = self
-    all.configuredSettings = configured.choices.map(\.rules.settings).filter { !$0.isEmpty }
+    let settings = configured.choices.flatMap { choice in
+      // A preset of the command line replaces those of configurations.
+      [preset == nil ? choice.rules.preset?.settings ?? [] : [], choice.rules.settings]
+    }
+    all.configuredSettings = settings.filter { !$0.isEmpty }
     for profile in configured.choices.flatMap(\.rules.profiles) where !all.profiles.contains(profile) {
       all.profiles.append(profile)
     }
@@ -65,7 +73,7 @@ struct RuleRequest: Sendable {
   /// line.
   func levels(under profiles: [Profile], for name: Argument, isInFolder: Bool) -> RuleLevels {
     var levels = RuleLevels(isInFolder: isInFolder)
-    for settings in configuredSettings { levels.apply(settings) }
+    for settings in [preset?.settings ?? []] + configuredSettings { levels.apply(settings) }
     levels.apply(settings)
     for profile in profiles {
       // Xcode rewrites entitlements before it signs with them.
@@ -77,10 +85,18 @@ struct RuleRequest: Sendable {
   }
 }
 
+extension Argument {
+  /// True if a file beside this one has the extension .csproj.
+  fileprivate var isBesideProjectOfNET: Bool {
+    let entries = try? folder.entries()
+    return entries?.contains { $0.name.fileExtension == "csproj" } ?? false
+  }
+}
+
 extension Option {
   static let rule = Option(
     "rule", nil, "NAME=LEVEL",
-    "set a rule to error, warning or off; SCHEMA:NAME=LEVEL does that for one kind of file; see 'pliers help rules'"
+    "set a rule to error, warning, info or off; SCHEMA:NAME=LEVEL does that for one kind of file; see 'pliers help rules'"
   ) { request, word throws(UsageError) in
     let parts = word.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let name = parts[0]
@@ -88,13 +104,20 @@ extension Option {
       guard parts.count == 2, let severity = Severity(rawValue: parts[1]) else {
         // An unknown name is reported before a wrong level.
         _ = try RuleSetting(name, .error)
-        throw RuleSetting.Refusal("expected \(name)=off, \(name)=warning or \(name)=error, found '\(word.text)'")
+        let levels = Severity.allCases.map { "\(name)=\($0.rawValue)" }.listed("or")
+        throw RuleSetting.Refusal("expected \(levels), found '\(word.text)'")
       }
       request.rules.settings.append(try RuleSetting(name, severity))
     } catch {
       throw UsageError("--rule: " + error.message)
     }
   }.choosing { Rule.names.flatMap { name in Severity.allCases.map { "\(name)=\($0.rawValue)" } } }
+  static let preset = Option(
+    "preset", nil, "PRESET",
+    "begin with the severities of default or strict, which raises to errors what breaks at run time; see RULES in pliers-lint(1)"
+  ) { request, name throws(UsageError) in
+    request.rules.preset = try choice(name, of: Preset.allCases, for: "preset")
+  }.choosing { Preset.allCases.map(\.rawValue) }
   static let profile = Option(
     "profile", nil, "NAME",
     "also check the requirements of a consumer, besides the profile that a file has by its name: "

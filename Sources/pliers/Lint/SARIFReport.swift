@@ -60,7 +60,8 @@ struct SARIFReport: Report {
   private func result(_ diagnosis: Diagnosis, in name: Argument) -> JSONValue {
     var members: [(name: String, value: JSONValue)] = [
       ("ruleId", .string(diagnosis.rule.name)), ("ruleIndex", .integer(diagnosis.rule.index)),
-      ("level", .string(diagnosis.severity == .error ? "error" : "warning")), ("message", .message(diagnosis.message)),
+      ("level", .string(diagnosis.severity == .info ? "note" : diagnosis.severity.rawValue)),
+      ("message", .message(diagnosis.message)),
     ]
     var location = [("physicalLocation", physicalLocation(of: name, region(of: diagnosis)))]
     if !diagnosis.keyPath.isEmpty {
@@ -170,6 +171,7 @@ extension Rule {
     switch defaultSeverity {
     case .error: [("level", .string("error"))]
     case .warning: [("level", .string("warning"))]
+    case .info: [("level", .string("note"))]
     case .off: [("enabled", .boolean(false)), ("level", .string("warning"))]
     }
   }

@@ -30,12 +30,37 @@ struct TextReport: Report {
   mutating func begin(on output: inout Output) {}
 
   mutating func add(_ file: LintedFile, listed: [Diagnosis], to output: inout Output) {
-    let isGood = file.diagnoses.isEmpty && file.fixedDiagnoses.isEmpty
-    guard listsGoodFiles || !isGood else { return }
+    let isGood = file.diagnoses.allSatisfy { $0.severity <= .info } && file.fixedDiagnoses.isEmpty
     let name = file.name.heading
     if listsGoodFiles, file.isExplicit, isGood { output.append("\(name): OK\n") }
     for diagnosis in file.fixedDiagnoses { output.append(diagnosis.fixText(in: name, isColored: isColored)) }
-    for diagnosis in listed { output.append(diagnosis.text(in: name, isColored: isColored)) }
+    // The first findings with the same text show where to look; the others are only counted.
+    var counts: [SameFindings: Int] = [:]
+    for diagnosis in listed {
+      let count = counts[SameFindings(diagnosis), default: 0] + 1
+      counts[SameFindings(diagnosis)] = count
+      // Each mistake of a file that cannot be read must be corrected.
+      if count <= Self.maxSame || !diagnosis.rule.isConfigurable {
+        output.append(diagnosis.text(in: name, isColored: isColored))
+      }
+    }
+    for diagnosis in listed {
+      guard let count = counts.removeValue(forKey: SameFindings(diagnosis)), count > Self.maxSame,
+        diagnosis.rule.isConfigurable
+      else { continue }
+      output.append(
+        "\(name): note: \(count - Self.maxSame) more of '\(printable(diagnosis.message))' [\(diagnosis.rule.name)]\n")
+    }
+  }
+
+  /// Maximum number of findings in a file with the same text.
+  private static let maxSame = 3
+
+  private struct SameFindings: Hashable {
+    let rule: Rule
+    let message: String
+
+    init(_ diagnosis: Diagnosis) { (rule, message) = (diagnosis.rule, diagnosis.message) }
   }
 
   mutating func end(_ counts: FindingCounts, on output: inout Output) {
@@ -60,7 +85,7 @@ private enum Paint {
 extension Diagnosis {
   /// The lines that report the finding. `name` is the file's name, safe for a terminal.
   func text(in name: String, isColored: Bool = false) -> String {
-    let paint = severity == .error ? Paint.error : Paint.warning
+    let paint = severity == .error ? Paint.error : severity == .info ? Paint.note : Paint.warning
     var text = painted("\(name)\(positionSuffix):", Paint.name, isColored)
     text += " \(painted("\(severity.rawValue):", paint, isColored)) \(sentence) [\(rule.name)]\n"
     if !excerpt.isEmpty {

@@ -4,9 +4,9 @@ import PropertyListLint
 
 /// The first finding of one of `rules` in `source`, as `path:line:column: message` with the source line and a caret; nil if
 /// there is none.
-func diagnostic(findingOf rules: Set<Rule>, in source: Source, meant: Format? = nil, name: String) -> String? {
+func diagnostic(findingOf rules: Set<Rule>, in source: Source, expectedFormat: Format? = nil, name: String) -> String? {
   let levels = RuleLevels()
-  let inspection = Inspection(of: source, levels: levels, meant: meant, supportsFixing: false)
+  let inspection = Inspection(of: source, levels: levels, expectedFormat: expectedFormat, supportsFixing: false)
   let findings = inspection.findings.filter { rules.contains($0.rule) }
   guard let finding = Diagnosis.all(findings, in: inspection, levels).first else { return nil }
   let excerpt = finding.excerpt.isEmpty ? "" : "\n" + fenced(finding.excerpt)

@@ -25,7 +25,7 @@ struct Baseline: Sendable {
     guard let levels, !file.isCutOff, file.diagnoses.allSatisfy(\.rule.isConfigurable) else { return }
     for (finding, count) in left where count > 0 {
       let rules = Rule.named(finding.rule)
-      if !rules.isEmpty, !rules.contains(where: { levels.judges($0, in: file.kinds) }) { continue }
+      if !rules.isEmpty, !rules.contains(where: { levels.applies($0, to: file.kinds) }) { continue }
       file.fixedSinceBaseline.append(FixedFinding(baseline: name, path: path, finding: finding, count: count))
     }
     file.fixedSinceBaseline.sort { $0.finding < $1.finding }

@@ -39,7 +39,8 @@ struct BaselineWriter {
   mutating func add(_ file: LintedFile, report: (String) -> Void) {
     var own: [KnownFinding: Int] = [:]
     var isReadable = true
-    for diagnosis in file.diagnoses {
+    // Nobody must act on an info, so it need not be accepted.
+    for diagnosis in file.diagnoses where diagnosis.severity > .info {
       if diagnosis.rule == .unreadable {
         isReadable = false
         report("\(file.name.heading): \(diagnosis.sentence)")

@@ -32,6 +32,7 @@ struct ConfigurationReader {
     }
     var general = Configuration.Choice(source: name, glob: nil)
     add(settings, to: &general)
+    general.rules.preset = settings["preset"]?.string.flatMap(Preset.init)
     configuration.choices = [general]
     for (pattern, names) in settings["schemas"]?.dictionary.map(Array.init) ?? [] {
       var choice = Configuration.Choice(source: name, glob: Glob(Argument(pattern)))
@@ -97,15 +98,16 @@ struct ConfigurationReader {
         message: "\(configuration.heading): error: \(file.name.heading) is not in the work tree or folder of this file")
     }
     if let known = schemas[path] { return known }
-    let list: PropertyList
     do throws(ProjectFile.Refusal) {
-      list = try ProjectFile(file.path, named: file.name, schema: .schemaFile, byteLimit: SchemaTable.fileByteLimit)
-        .list
+      let source = try ProjectFile.contents(of: file.path, named: file.name, byteLimit: SchemaTable.fileByteLimit)
+      let table: SchemaTable
+      do throws(SchemaTable.Refusal) { table = try SchemaTable(file: source, name: file.name.text) } catch {
+        throw ProjectFile.Refusal(error.problems.map { ($0.position, $0.message) }, in: file.name)
+      }
+      schemas[path] = table
+      return table
     } catch {
       throw ProjectFile.Refusal(message: error.message + "\n\(configuration.heading): note: the file is named here")
     }
-    let table = SchemaTable(file: list, name: file.name.text)
-    schemas[path] = table
-    return table
   }
 }

@@ -2,7 +2,7 @@ import PropertyList
 import PropertyListFiles
 import PropertyListLint
 
-/// A file with the settings of a project: a configuration, a schema file or a baseline. It is untrusted, since it comes from the
+/// A file with the settings of a project: a configuration or a baseline. It is untrusted, since it comes from the
 /// repository.
 struct ProjectFile {
   let list: PropertyList
@@ -10,6 +10,16 @@ struct ProjectFile {
   /// The problems of a project file: one or more messages with positions, each at the start of a line.
   struct Refusal: Error {
     let message: String
+
+    init(message: String) { self.message = message }
+
+    /// The first of `problems` in the text file `name`.
+    init(_ problems: [(position: TextPosition, message: String)], in name: Argument) {
+      let lines = problems.prefix(ProjectFile.maxProblems).map { problem in
+        "\(name.heading):\(problem.position.line):\(problem.position.column): error: \(printable(problem.message))"
+      }
+      self.init(message: lines.joined(separator: "\n"))
+    }
   }
 
   /// Reads the file at `path` and checks it against `schema`; `name` is its name in messages. Throws errors that lint finds.
@@ -18,7 +28,8 @@ struct ProjectFile {
     let isJSON = path.fileExtension == "json"
     let levels = RuleLevels()
     let inspection = Inspection(
-      of: source, levels: levels, meant: isJSON ? .json : .xml, schemas: .tables([schema]), supportsFixing: false)
+      of: source, levels: levels, expectedFormat: isJSON ? .json : .xml, schemas: .tables([schema]),
+      supportsFixing: false)
     let errors = Diagnosis.all(inspection.findings.filter { levels.severity(of: $0) == .error }, in: inspection, levels)
     // If the file is in another format, that is the error to report, not the violations of the schema.
     if isJSON, inspection.format != .json, inspection.findings.allSatisfy({ $0.schema != nil }) {
@@ -38,7 +49,7 @@ struct ProjectFile {
   /// The maximum number of problems that are reported.
   private static let maxProblems = 10
 
-  private static func contents(of path: Argument, named name: Argument, byteLimit: Int) throws(Refusal) -> Source {
+  static func contents(of path: Argument, named name: Argument, byteLimit: Int) throws(Refusal) -> Source {
     let problem: String
     do throws(FileError) {
       let identity = try path.identity(followsLinks: true)

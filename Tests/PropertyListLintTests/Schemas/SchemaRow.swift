@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import PropertyListLint
+
 /// A row of a table in Sources/PropertyListLint/Schemas/Kinds, read without the parser under test. The doc comment of
 /// `SchemaParser` describes rows. Unknown columns are left out.
 struct SchemaRow: Sendable {
@@ -14,6 +16,8 @@ struct SchemaRow: Sendable {
   var isClosed = false
   var isRequired = false
   var group: String?
+  /// The rules about the key itself.
+  private(set) var reported: Set<Rule> = []
   private var model: String?
   /// Rows for the keys inside, and for the elements, whose key is `[]`.
   var children: [SchemaRow] = []
@@ -66,6 +70,9 @@ struct SchemaRow: Sendable {
       switch column {
       case "closed": isClosed = true
       case "required": isRequired = true
+      case _ where column.hasPrefix("removed"): reported = [.removedKey]
+      case _ where column.hasPrefix("deprecated"): if reported.isEmpty { reported = [.deprecatedKey] }
+      case _ where column.hasPrefix("belongs in "): reported.insert(.misplacedKey)
       case _ where column.hasPrefix("one of "): group = String(column.dropFirst(7))
       case _ where column.hasPrefix("like "): model = String(column.dropFirst(5))
       case _ where column.hasPrefix("@"): format = String(column.dropFirst())

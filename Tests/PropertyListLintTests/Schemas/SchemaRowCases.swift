@@ -13,9 +13,11 @@ struct SchemaRowCase: Sendable {
   let value: String
   /// Nil if the value is right.
   let rule: Rule?
+  /// The rules about the key itself, whatever its value.
+  let columns: Set<Rule>
 
-  init(_ path: [Step], _ value: String, _ rule: Rule? = nil) {
-    (self.path, self.value, self.rule) = (path, value, rule)
+  init(_ path: [Step], _ value: String, _ rule: Rule? = nil, columns: Set<Rule> = []) {
+    (self.path, self.value, self.rule, self.columns) = (path, value, rule, columns)
   }
 }
 
@@ -24,7 +26,7 @@ extension SchemaRow {
   func cases(at path: [SchemaRowCase.Step]) -> [SchemaRowCase] {
     // A name for a pattern is not similar to other names.
     let path = path + [key == "[]" ? .element("") : .key(key.replacing("*", with: "Zq"))]
-    var cases = types.flatMap { type in rightValues(of: type).map { SchemaRowCase(path, $0) } }
+    var cases = types.flatMap { type in rightValues(of: type).map { SchemaRowCase(path, $0, columns: reported) } }
     cases += toleratedTypes.compactMap { rightValues(of: $0).first }.map { SchemaRowCase(path, $0, .undocumentedType) }
     cases += wrongValues.map { SchemaRowCase(path, $0.value, $0.rule) }
     if accepts("dict") { cases += keys.flatMap { $0.cases(at: path) } }

@@ -19,7 +19,7 @@ import Testing
     init(schema: String, texts: [String], path: [SchemaRowCase.Step] = [], isPayload: Bool = false) {
       self.schema = schema
       rows = SchemaRow.rows(of: texts.joined(separator: "\n"))
-      // The schema of a payload replaces the row of PayloadContent.
+      // The rows of payloads are a table of their own here.
       let rows = rows.filter { $0.key != "PayloadContent" }
       guard isPayload else {
         let cases = rows.flatMap { $0.cases(at: path) }
@@ -31,7 +31,7 @@ import Testing
       }
       let common = SchemaRow.rows(of: SchemaRows.profilePayload).filter { $0.key != "PayloadType" }
       cases = rows.flatMap { row in
-        let path = path + [.element(row.key)]
+        let path = path + [.element(String(row.key.dropFirst().dropLast()))]
         return row.keys.flatMap { $0.cases(at: path) } + row.casesOfRequirements(at: path, besides: common)
       }
     }
@@ -90,10 +90,32 @@ import Testing
   /// Rules about a value in its row. Other rules involve several keys.
   private static let rules: Set<Rule> = [
     .wrongType, .booleanAsString, .booleanAsNumber, .numberAsString, .integerAsReal, .undocumentedType, .requiredKey,
-    .undefinedKey, .undocumentedKey, .misspeltKey, .singularKey, .keyCase, .misplacedKey, .unknownValue, .misspeltValue,
+    .undefinedKey, .undocumentedKey, .misspeltKey, .singularKey, .keyCase, .unknownValue, .misspeltValue,
     .valueCase, .outOfRange, .emptyValue, .usageDescription, .malformedValue, .malformedIdentifier, .malformedURL,
     .relativePath, .malformedVersion, .looseVersion,
   ]
+
+  /// A key whose row has one of these columns is reported, whatever its value, and no other key is.
+  @Test(arguments: tables) func columnsOfRowsAreReported(table: Table) throws {
+    var levels = RuleLevels()
+    let rules: Set<Rule> = [.deprecatedKey, .removedKey, .misplacedKey]
+    for rule in rules { levels.set(rule, in: table.schema, to: .warning) }
+    var mistakes: [String] = []
+    for file in CaseFile.files(of: table.cases.filter { $0.rule == nil }) {
+      let inspection = try SchemaFile(bytes: Array(file.text.utf8), table.schema, levels: levels).inspection
+      var found: [Int: Set<Rule>] = [:]
+      for finding in inspection.findings where rules.contains(finding.rule) {
+        let line = finding.range.map { TextPosition(of: $0.lowerBound, in: inspection.text.bytes).line }
+        found[line ?? 0, default: []].insert(finding.rule)
+      }
+      for (line, rowCase) in file.cases where found[line] ?? [] != rowCase.columns {
+        // Keys inside the element are on its line.
+        guard case .key = rowCase.path.last else { continue }
+        mistakes.append("\(rowCase.path): \(rowCase.columns.map(\.name)), found \((found[line] ?? []).map(\.name))")
+      }
+    }
+    #expect(mistakes.isEmpty, "\(mistakes.count) of \(table.cases.count):\n\(mistakes.joined(separator: "\n"))")
+  }
 
   @Test(arguments: tables) func valuesOfRowsHaveTheExpectedFindings(table: Table) throws {
     #expect(!table.cases.isEmpty)
@@ -143,7 +165,7 @@ extension Schema {
       [path]
         + (element.members.map { $0 === dictionary } ?? false
           ? [] : element.positions(at: path + [.element("")], inside: nil))
-    case .any, .boolean, .integer, .real, .string, .date, .data, .nested: [path]
+    case .any, .boolean, .integer, .real, .string, .date, .data: [path]
     }
   }
 }

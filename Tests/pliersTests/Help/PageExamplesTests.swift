@@ -90,6 +90,10 @@ struct PageExamplesTests {
   private static let others: [String: String] = [
     "pliers lint missing.plist": "the wrong command line of a rule",
     "pliers lint Info.plist": "the right command line of a rule",
+    "echo '{\"baseline\": \"lint-baseline.json\", \"preset\": \"strict\", \"exclude\": [\"Tests/Fixtures/\"]}' >.pliers.json":
+      "Transcripts/lint/severities.txt has its settings",
+    "pliers lint --format github .": "Transcripts/lint/reports.txt has the format",
+    "pliers lint --changed=HEAD": "Transcripts/lint/changed.txt has the option",
     "pliers help convert": "PagesTests compares what help and the page say",
     "version=$(pliers extract CFBundleShortVersionString Info.plist)": "prints nothing",
     "eval \"$(pliers extract --shell version=CFBundleVersion --shell id=CFBundleIdentifier Info.plist)\"":
@@ -187,6 +191,7 @@ struct DocumentedExample: CustomTestStringConvertible {
 
   /// The first lines of code that is not for the shell, or that cannot run here, and the reasons.
   static let others: [String: String] = [
+    ".            dict             closed  ; a configuration of the server": "Transcripts/lint/own-schemas.txt",
     "<key>CFBundleVersion</key>": "what a merge leaves",
     "pliers merge --git --base %O %A %B --marker-size %L --path %P --labels %S %X %Y": "git fills in the names",
     "*.plist diff=plist merge=plist": "lines of .gitattributes",

@@ -126,7 +126,7 @@ private struct ShownCommand {
     "PATH": "/dev/null", "SCHEMA": "info", "KEY": "CFBundleName", "EXT": "x", "HOW": "plain", "MODE": "drop",
     "TYPE": "string",
     "KIND": "string", "REF": "HEAD", "SUFFIX": ".old", "N": "5", "GLOB": "*.x",
-    "NAME=LEVEL": "duplicate-key=off", "NAME": "launchd", "WHEN": "never", "SEVERITY": "warning",
+    "NAME=LEVEL": "duplicate-key=off", "NAME": "launchd", "PRESET": "strict", "WHEN": "never", "SEVERITY": "warning",
     "ACTION": "install", "OPERATION": "remove a", "TEXT": "x", "R": "1.5", "B": "true", "DATE": "2001-01-01T00:00:00Z",
     "BASE64": "AAAA", "DIGITS": "00", "XML": "<true/>", "JSON": "1", "PATTERN=POLICY|xcode": "a=ours",
     "OLD": "old", "NEW": "new", "FORM": "stat", "PATTERN": "a.*", "EXTENT": "safe", "[PATTERN=]KEY": "a.*=id",

@@ -1,5 +1,5 @@
 // The options that `xcodebuild -exportArchive` accepts, from `xcodebuild -help`.
-// See `SchemaParser` for the syntax of a row.
+// See `SchemaRows` for the syntax of a row.
 
 extension SchemaRows {
   /// Options of `xcodebuild -exportArchive`.
@@ -16,7 +16,7 @@ extension SchemaRows {
     manageAppVersionAndBuildNumber            bool    ; Xcode 13
     manifest                                  dict    closed
       appURL                                  string  required  @url
-      assetPackManifestURL                    string  @url  ; needed: on-demand resources
+      assetPackManifestURL                    string  @url  ; needed: on-requirement resources
       displayImageURL                         string  required  @url
       fullSizeImageURL                        string  required  @url
     method                                    string  recommended
@@ -38,7 +38,7 @@ extension SchemaRows {
     testFlightInternalTestingOnly             bool    ; Xcode 15
     thinning                                  string  ; or a device model such as iPhone7,1
         = <none> | <thin-for-all-variants> | …
-    uploadBitcode                             bool    ; removed in Xcode 14
+    uploadBitcode                             bool    removed Xcode 14
     uploadSymbols                             bool
     """
 }

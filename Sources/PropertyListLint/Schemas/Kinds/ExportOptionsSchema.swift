@@ -4,10 +4,8 @@ import PropertyList
 
 extension SchemaTable {
   static let exportOptions = SchemaTable(
-    "export-options", "the options of xcodebuild -exportArchive",
-    exportOptionsMembers)
-  private static let exportOptionsMembers = SchemaParser.members(
-    of: [SchemaRows.exportOptions], isClosed: true, rules: Check.schemaRules(of: "export-options"))
+    "export-options", "the options of xcodebuild -exportArchive", isClosed: true,
+    SchemaRows.joined([SchemaRows.exportOptions]))
 }
 
 extension Rule {
@@ -56,7 +54,8 @@ extension SchemaRule {
       }
     },
     SchemaRule("signingStyle", .signingProfiles) { root in
-      guard root.text("signingStyle") == "manual",
+      // Programs outside of the App Store need a profile only for restricted entitlements.
+      guard root.text("signingStyle") == "manual", root.text("method") != "developer-id",
         root.dictionary("provisioningProfiles").map({ $0.isEmpty($0.node) }) ?? true,
         let node = root["signingStyle"]
       else { return [] }

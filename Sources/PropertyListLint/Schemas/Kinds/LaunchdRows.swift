@@ -1,6 +1,6 @@
 // Keys of a job of launchd, from launchd.plist(5), the names in Apple's open-source launchd, and real files.
 // "undocumented" keys are tolerated: launchd reads them, or an older version did.
-// See `SchemaParser` for the syntax of a row.
+// See `SchemaRows` for the syntax of a row.
 
 extension SchemaRows {
   /// A job of launchd.
@@ -23,7 +23,7 @@ extension SchemaRows {
     EmbeddedHomeScreen              bool            ; undocumented
     EmbeddedMainThreadPriority      integer         ; undocumented
     EmbeddedPrivilegeDispensation   bool            ; undocumented
-    EnableGlobbing                  bool            ; deprecated
+    EnableGlobbing                  bool            deprecated
     EnablePressuredExit             bool            ; ignored with KeepAlive true
     EnableTransactions              bool
     EnterKernelDebuggerBeforeKill   bool            ; undocumented
@@ -106,7 +106,7 @@ extension SchemaRows {
     MinimalBootProfile              bool            ; undocumented
     MultipleInstances               bool            ; undocumented
     Nice                            integer         -20..20
-    OnDemand                        bool            ; deprecated: remove, or use KeepAlive
+    OnDemand                        bool            deprecated  use KeepAlive
     PerJobMachServices              dict            ; undocumented
     Policies                        dict            ; undocumented
     POSIXSpawnType                  string          ; undocumented old name of ProcessType
@@ -126,7 +126,7 @@ extension SchemaRows {
     SandboxFlags                    integer|dict    ; undocumented
     SandboxProfile                  string          ; undocumented
     SecuritySessionUUID             string|data     ; undocumented
-    ServiceIPC                      bool            ; deprecated: remove
+    ServiceIPC                      bool            deprecated
     SessionCreate                   bool
     SHAuthorizationRight            string          ; old, Apple's sshd
     ShutdownMonitor                 bool            ; undocumented
@@ -141,7 +141,7 @@ extension SchemaRows {
         SockNodeName                string
         SockPassive                 bool
         SockPathGroup               integer
-        SockPathMode                integer         ; decimal
+        SockPathMode                integer         0..511  ; decimal
         SockPathName                string
         SockPathOwner               integer
         SockProtocol                string          = TCP | UDP

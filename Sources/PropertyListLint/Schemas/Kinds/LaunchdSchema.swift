@@ -4,14 +4,12 @@ import PropertyList
 
 extension SchemaTable {
   static let launchd: SchemaTable = {
-    var table = SchemaTable("launchd", "a job of launchd", launchdMembers)
+    var table = SchemaTable("launchd", "a job of launchd", isClosed: true, SchemaRows.joined([SchemaRows.launchd]))
     // Open-source launchd (842) compares some values without regard to case.
     table.ignoresCase = true
     table.hasConditions = true
     return table
   }()
-  private static let launchdMembers = SchemaParser.members(
-    of: [SchemaRows.launchd], isClosed: true, rules: Check.schemaRules(of: "launchd"))
 }
 
 extension Rule {
@@ -24,6 +22,16 @@ extension Rule {
       """,
     wrong: "<key>StandardOutPath</key> <string>~/agent.log</string>",
     right: "<key>StandardOutPath</key> <string>/Users/me/agent.log</string>", see: "launchd.plist(5)")
+  package static let commandLine = Rule(
+    "command-line", .warning, .schema,
+    "a whole command line as the first element of ProgramArguments",
+    help: "Write each argument as an element of its own.",
+    why: """
+      launchd uses no shell: the first element is the path of the program, with its spaces.
+      """,
+    wrong: "<array><string>/usr/bin/env -i ls</string></array>",
+    right: "<array><string>/usr/bin/env</string><string>-i</string><string>ls</string></array>",
+    see: "launchd.plist(5)")
   package static let emptyCalendar = Rule(
     "empty-calendar", .warning, .schema, formerly: ["bad-value"],
     "a StartCalendarInterval without a time, which starts a job every minute",
@@ -65,7 +73,7 @@ extension Rule {
 
 extension Check {
   static let launchdJobs = Check(
-    rules: [.unexpandedPath, .emptyCalendar, .labelFileName, .dayAndWeekday, .octalUmask],
+    rules: [.unexpandedPath, .commandLine, .emptyCalendar, .labelFileName, .dayAndWeekday, .octalUmask],
     pass: .schema("launchd", SchemaRule.launchd))
 }
 
@@ -77,6 +85,35 @@ extension SchemaRule {
     SchemaRule("Program", .unexpandedPath, expandingHome("Program")),
     SchemaRule("WatchPaths", .unexpandedPath, expandingHome("WatchPaths")),
     SchemaRule("QueueDirectories", .unexpandedPath, expandingHome("QueueDirectories")),
+    SchemaRule("WorkingDirectory", .unexpandedPath, expanding("WorkingDirectory")),
+    SchemaRule("EnvironmentVariables", .unexpandedPath) { root in
+      (root.dictionary("EnvironmentVariables")?.pairs ?? []).flatMap { expansion(root, $0.value) }
+    },
+    SchemaRule("Sockets", .unexpandedPath) { root in
+      (root.dictionary("Sockets")?.pairs ?? []).flatMap { pair in
+        ([pair.value] + (root.elements(at: pair.value) ?? [])).compactMap { root.dictionary(at: $0)?["SockPathName"] }
+          .flatMap { expansion(root, $0) }
+      }
+    },
+    SchemaRule("KeepAlive", .unexpandedPath) { root in
+      (root.dictionary("KeepAlive")?.dictionary("PathState")?.pairs ?? []).flatMap { expansion(root, $0.value - 1) }
+    },
+    SchemaRule("ProgramArguments", .commandLine) { root in
+      guard let node = root.elements("ProgramArguments")?.first, let text = root.text(node) else { return [] }
+      let words = text.split(separator: " ")
+      guard words.count > 1, words[0].hasPrefix("/"), words[1].hasPrefix("-") || words[1].hasPrefix("/") else {
+        return []
+      }
+      return [Violation("expected the path of a program, found the command line '\(text)'", node)]
+    },
+    SchemaRule("ProgramArguments", .relativePath) { root in
+      guard let node = root.elements("ProgramArguments")?.first, let text = root.text(node), text.hasPrefix("."),
+        root["WorkingDirectory"] == nil, root["Program"] == nil
+      else { return [] }
+      return [
+        Violation("expected an absolute path, found '\(text)': launchd starts jobs in /", node, severity: .warning)
+      ]
+    },
     SchemaRule("ProgramArguments", .unexpandedPath) { root in
       guard let program = root.elements("ProgramArguments")?.first,
         // glob(3) expands the tilde.

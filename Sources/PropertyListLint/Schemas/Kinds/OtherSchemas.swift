@@ -4,28 +4,22 @@ import PropertyList
 
 extension SchemaTable {
   static let provisioning = SchemaTable(
-    "provisioning", "a provisioning profile", provisioningMembers)
-  private static let provisioningMembers = SchemaParser.members(of: [SchemaRows.provisioning], isClosed: true)
+    "provisioning", "a provisioning profile", isClosed: true, SchemaRows.joined([SchemaRows.provisioning]))
 
   // MARK: Files of Xcode
 
   static let workspaceSettings = SchemaTable(
-    "workspace-settings", "the settings of a workspace", workspaceMembers)
-  private static let workspaceMembers = SchemaParser.members(of: [SchemaRows.workspaceSettings])
+    "workspace-settings", "the settings of a workspace", SchemaRows.joined([SchemaRows.workspaceSettings]))
 
   static let workspaceChecks = SchemaTable(
-    "workspace-checks", "IDEWorkspaceChecks.plist", workspaceChecksMembers)
-  private static let workspaceChecksMembers = SchemaParser.members(of: [SchemaRows.workspaceChecks], isClosed: true)
+    "workspace-checks", "IDEWorkspaceChecks.plist", isClosed: true, SchemaRows.joined([SchemaRows.workspaceChecks]))
 
   static let schemeManagement = SchemaTable(
-    "scheme-management", "xcschememanagement.plist", schemeManagementMembers)
-  private static let schemeManagementMembers = SchemaParser.members(of: [SchemaRows.schemeManagement], isClosed: true)
+    "scheme-management", "xcschememanagement.plist", isClosed: true, SchemaRows.joined([SchemaRows.schemeManagement]))
 
   static let xcframework = SchemaTable(
-    "xcframework", "the Info.plist of an XCFramework", xcframeworkMembers)
-  private static let xcframeworkMembers = SchemaParser.members(of: [SchemaRows.xcframework], isClosed: true)
+    "xcframework", "the Info.plist of an XCFramework", isClosed: true, SchemaRows.joined([SchemaRows.xcframework]))
 
   static let xcarchive = SchemaTable(
-    "xcarchive", "the Info.plist of an archive", xcarchiveMembers)
-  private static let xcarchiveMembers = SchemaParser.members(of: [SchemaRows.xcarchive])
+    "xcarchive", "the Info.plist of an archive", SchemaRows.joined([SchemaRows.xcarchive]))
 }

@@ -5,14 +5,11 @@ import PropertyList
 extension SchemaTable {
   /// `.pliers.json`.
   package static let pliers = SchemaTable(
-    "pliers", "a configuration of pliers", pliersMembers)
-  private static let pliersMembers = SchemaParser.members(
-    of: [SchemaRows.pliers], isClosed: true, rules: Check.schemaRules(of: "pliers"))
+    "pliers", "a configuration of pliers", isClosed: true, SchemaRows.joined([SchemaRows.pliers]))
 
   /// The files of `lint --write-baseline`. Lists of schemas leave this one out, because baselines are not written by hand.
   package static let baseline = SchemaTable(
-    "baseline", "a baseline of pliers", baselineMembers)
-  private static let baselineMembers = SchemaParser.members(of: [SchemaRows.baseline], isClosed: true)
+    "baseline", "a baseline of pliers", isClosed: true, SchemaRows.joined([SchemaRows.baseline]))
 }
 
 extension SchemaRows {
@@ -30,14 +27,15 @@ extension SchemaRows {
         profiles  array
           []      string
         rules     dict
-          *       string        = off | warning | error
+          *       string        = off | info | warning | error
         schemas   string|array
           []      string
+    preset      string        = default | strict  ; the severities that other settings change
     profiles    array         ; the names of profiles
       []        string
     root        bool          ; the configurations of outer folders do not apply
     rules       dict          ; the names of rules, or SCHEMA:RULE, and their levels
-      *         string        = off | warning | error
+      *         string        = off | info | warning | error
     schemas     dict          ; patterns, and the names of schemas, paths of schema files, or none
       *         string|array
         []      string

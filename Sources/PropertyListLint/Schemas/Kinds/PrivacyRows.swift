@@ -1,5 +1,5 @@
 // Keys and values of a privacy manifest, from Apple's documentation of PrivacyInfo.xcprivacy.
-// See `SchemaParser` for the syntax of a row.
+// See `SchemaRows` for the syntax of a row.
 
 extension SchemaRows {
   /// A privacy manifest.

@@ -4,18 +4,15 @@ import PropertyList
 
 extension SchemaTable {
   static let privacy = SchemaTable(
-    "privacy", "a privacy manifest", privacyMembers)
+    "privacy", "a privacy manifest", isClosed: true, SchemaRows.joined([SchemaRows.privacy]))
   /// The same requirements with the codes of App Store Connect's messages.
   static let privacyInStore = privacy.inStore(
-    "a privacy manifest that App Store Connect accepts", privacyMembersInStore
+    "a privacy manifest that App Store Connect accepts"
   ) { rule, key in
     if rule == .unknownValue, key == "NSPrivacyAccessedAPIType" { return "ITMS-91054" }
     if rule == .unknownValue, key == "NSPrivacyAccessedAPITypeReasons" { return "ITMS-91055" }
     return "ITMS-91056"
   }
-  private static let privacyMembersInStore = privacyMembers.inStore
-  private static let privacyMembers = SchemaParser.members(
-    of: [SchemaRows.privacy], isClosed: true, rules: Check.schemaRules(of: "privacy"))
 }
 
 extension Rule {
@@ -50,7 +47,7 @@ extension Rule {
     right: "NSPrivacyAccessedAPICategoryDiskSpace with 85F4.1",
     see: "https://developer.apple.com/documentation/bundleresources/describing-use-of-required-reason-api")
   package static let trackingDomains = Rule(
-    "tracking-domains", .warning, .schema, formerly: ["missing-key"],
+    "tracking-domains", .warning, .schema, store: .error, formerly: ["missing-key"],
     "NSPrivacyTracking without the domains that track",
     help: "List the domains in NSPrivacyTrackingDomains.",
     why: """
@@ -139,7 +136,15 @@ extension SchemaRule {
         return Violation("expected at least one reason, found none", reasons)
       }
     },
-    SchemaRule("NSPrivacyTracking", .trackingDomains) { root in
+    SchemaRule("NSPrivacyCollectedDataTypes", .emptyValue) { root in
+      root.dictionaries("NSPrivacyCollectedDataTypes").compactMap { type in
+        guard let purposes = type["NSPrivacyCollectedDataTypePurposes"], type.elements(at: purposes) == [] else {
+          return nil
+        }
+        return Violation("expected at least one purpose, found none", purposes)
+      }
+    },
+    SchemaRule("NSPrivacyTracking", .trackingDomains, code: "ITMS-91064") { root in
       guard root.isTrue("NSPrivacyTracking"), root.elements("NSPrivacyTrackingDomains")?.isEmpty ?? true,
         let node = root["NSPrivacyTracking"]
       else { return [] }

@@ -1,5 +1,5 @@
 // Keys of a provisioning profile, from real files.
-// See `SchemaParser` for the syntax of a row.
+// See `SchemaRows` for the syntax of a row.
 
 extension SchemaRows {
   /// A provisioning profile.

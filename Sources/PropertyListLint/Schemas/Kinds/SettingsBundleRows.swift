@@ -1,5 +1,5 @@
 // Keys of a page of a Settings.bundle, from Apple's archived documentation of the format.
-// See `SchemaParser` for the syntax of a row.
+// See `SchemaRows` for the syntax of a row.
 
 extension SchemaRows {
   /// A page of a Settings.bundle.

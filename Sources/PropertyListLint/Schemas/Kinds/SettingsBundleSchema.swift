@@ -4,9 +4,8 @@ import PropertyList
 
 extension SchemaTable {
   static let settingsBundle = SchemaTable(
-    "settings-bundle", "a page of a Settings.bundle", settingsBundleMembers)
-  private static let settingsBundleMembers = SchemaParser.members(
-    of: [SchemaRows.settingsBundle], isClosed: true, rules: Check.schemaRules(of: "settings-bundle"))
+    "settings-bundle", "a page of a Settings.bundle", isClosed: true,
+    SchemaRows.joined([SchemaRows.settingsBundle]))
 }
 
 extension Rule {
@@ -83,7 +82,7 @@ extension Check {
 
 extension SchemaRule {
   private static let types = withKey.union(["PSGroupSpecifier", "PSChildPaneSpecifier"])
-  private static let nearTypes = NearMiss(types.sorted())
+  private static let nearTypes = NameList(types.sorted())
   private static let withKey: Set<String> = [
     "PSTextFieldSpecifier", "PSToggleSwitchSpecifier", "PSSliderSpecifier", "PSMultiValueSpecifier",
     "PSRadioGroupSpecifier", "PSTitleValueSpecifier",
@@ -100,6 +99,19 @@ extension SchemaRule {
           return Violation("expected the key 'File' in a \(type)", specifier.node)
         }
         return nil
+      }
+    },
+    SchemaRule("PreferenceSpecifiers", .requiredKey) { root in
+      root.dictionaries("PreferenceSpecifiers").flatMap { specifier in
+        let keys: [StaticString] =
+          switch specifier.text("Type") {
+          case "PSMultiValueSpecifier", "PSRadioGroupSpecifier": ["Titles", "Values"]
+          case "PSSliderSpecifier": ["MinimumValue", "MaximumValue"]
+          default: []
+          }
+        return keys.filter { specifier[$0] == nil }.map {
+          Violation("expected the key '\($0)' in a \(specifier.text("Type") ?? "")", specifier.node, severity: .warning)
+        }
       }
     },
     SchemaRule("PreferenceSpecifiers", .specifierType) { root in

@@ -1,5 +1,5 @@
 // Keys of a .stringsdict file, from Apple's documentation of the format.
-// See `SchemaParser` for the syntax of a row.
+// See `SchemaRows` for the syntax of a row.
 
 extension SchemaRows {
   /// Strings with plural and other variants.

@@ -4,9 +4,7 @@ import PropertyList
 
 extension SchemaTable {
   static let stringsdict = SchemaTable(
-    "stringsdict", "a .stringsdict file", stringsdictMembers)
-  private static let stringsdictMembers = SchemaParser.members(
-    of: [SchemaRows.stringsdict], rules: Check.schemaRules(of: "stringsdict"))
+    "stringsdict", "a .stringsdict file", SchemaRows.joined([SchemaRows.stringsdict]))
 }
 
 extension Rule {

@@ -1,5 +1,5 @@
 // Keys of files of Xcode, from real files.
-// See `SchemaParser` for the syntax of a row.
+// See `SchemaRows` for the syntax of a row.
 
 extension SchemaRows {
   /// The settings of an Xcode workspace.

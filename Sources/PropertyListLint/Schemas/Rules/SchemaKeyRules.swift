@@ -3,7 +3,7 @@
 extension [String: Severity] {
   /// The kinds of files in which an unknown key is an error. In other kinds it is a warning.
   fileprivate static let keys: Self = [
-    "privacy": .error, "export-options": .error, "pliers": .error, "baseline": .error, "schema": .error, "own": .error,
+    "privacy": .error, "export-options": .error, "pliers": .error, "baseline": .error, "own": .error,
     "stringsdict": .error,
     "settings-bundle": .error, "provisioning": .error, "workspace-checks": .error, "scheme-management": .error,
     "xcframework": .error,
@@ -82,14 +82,23 @@ extension Rule {
     right: "<key>NSAppTransportSecurity</key> <dict><key>NSAllowsLocalNetworking</key> <true/></dict>",
     see: "'pliers help schema NAME KEY' shows the path of a key")
   package static let deprecatedKey = Rule(
-    "deprecated-key", .warning, .schema, formerly: ["unknown-key"],
-    "a key that newer systems have replaced or no longer read",
-    help: "Use the key that replaces it, or remove it.",
+    "deprecated-key", .info, .schema, in: ["profiles": .off], formerly: ["unknown-key"],
+    "a deprecated key",
+    help: "Use the key that replaces it, if older systems do not need it.",
     why: """
-      Systems from the named version on ignore the key.
+      Systems still read the key, but a later version may not.
       """,
     wrong: "<key>UILaunchImages</key> <array/>", right: "<key>UILaunchScreen</key> <dict/>",
     see: "https://developer.apple.com/documentation/bundleresources/information-property-list")
+  package static let removedKey = Rule(
+    "removed-key", .warning, .schema, formerly: ["unknown-key"],
+    "a key that newer systems no longer read",
+    help: "Use what replaces it, or remove it.",
+    why: """
+      Systems from the named version on ignore the key.
+      """,
+    wrong: "<key>uploadBitcode</key> <true/>", right: "no such key",
+    see: "https://developer.apple.com/documentation/devicemanagement")
   package static let refusedKey = Rule(
     "refused-key", .off, .schema, store: .error, formerly: ["unknown-key"],
     "a key that App Store Connect no longer accepts",
@@ -134,7 +143,7 @@ extension Check {
   static let schemaKeys = Check(
     rules: [
       .requiredKey, .undefinedKey, .undocumentedKey, .misspeltKey, .singularKey, .keyCase, .splitKey, .misplacedKey,
-      .deprecatedKey, .refusedKey,
+      .deprecatedKey, .removedKey, .refusedKey,
       .variableInKey, .conflictingKeys, .noEffect,
     ], pass: .none)
 }

@@ -13,7 +13,7 @@ extension Rule {
     wrong: "<key>KeepAlive</key> <string>true</string>", right: "<key>KeepAlive</key> <true/>",
     see: "launchd.plist(5); https://developer.apple.com/documentation/bundleresources/entitlements")
   package static let booleanAsString = Rule(
-    "boolean-as-string", .warning, .schema, formerly: ["loose-type"],
+    "boolean-as-string", .info, .schema, store: .warning, formerly: ["loose-type"],
     "a Boolean that is written as a string such as YES, if readers convert it",
     help: "Write <true/> or <false/>.",
     why: """
@@ -23,7 +23,7 @@ extension Rule {
     wrong: "<key>LSUIElement</key> <string>YES</string>", right: "<key>LSUIElement</key> <true/>",
     see: "https://developer.apple.com/documentation/foundation/nsstring/boolvalue")
   package static let booleanAsNumber = Rule(
-    "boolean-as-number", .warning, .schema, formerly: ["loose-type"],
+    "boolean-as-number", .info, .schema, store: .warning, formerly: ["loose-type"],
     "a Boolean that is written as 0 or 1, if readers convert it",
     help: "Write <true/> or <false/>.",
     why: """
@@ -33,7 +33,7 @@ extension Rule {
     wrong: "<key>LSUIElement</key> <integer>1</integer>", right: "<key>LSUIElement</key> <true/>",
     see: "https://developer.apple.com/documentation/foundation/nsnumber/boolvalue")
   package static let numberAsString = Rule(
-    "number-as-string", .warning, .schema, formerly: ["wrong-type"],
+    "number-as-string", .info, .schema, store: .warning, formerly: ["wrong-type"],
     "a number that is written as a string, if readers convert it",
     help: "Write <integer> or <real>.",
     why: """

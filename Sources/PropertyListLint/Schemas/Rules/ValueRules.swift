@@ -3,7 +3,7 @@
 extension [String: Severity] {
   /// The kinds of files in which an unknown value is a warning. In other kinds it is an error.
   fileprivate static let values: Self = [
-    "info": .warning, "entitlements": .warning, "stringsdict": .warning, "provisioning": .warning,
+    "info": .warning, "entitlements": .warning, "stringsdict": .warning, "provisioning": .warning, "profiles": .warning,
   ]
 }
 
@@ -123,7 +123,7 @@ extension Rule {
     right: "<key>CFBundleVersion</key> <string>1.0.2</string>",
     see: "https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleversion")
   package static let looseVersion = Rule(
-    "loose-version", .off, .schema, formerly: ["loose-type"],
+    "loose-version", .info, .schema, formerly: ["loose-type"],
     "a version with text after its numbers, which systems ignore in comparisons",
     help: "Write a version such as 1.0.2.",
     why: """

@@ -58,7 +58,9 @@ enum PageTable {
     case "names-with-dots": listed(NamesWithDots.all.map(\.key))
     case "node-limit": grouped(Limits().nodes)
     case "report-formats": ReportFormat.all.map { "`\($0.name)`\n: \($0.details)\n" }.joined()
-    case "rules": [Severity.error, .warning, .off].map(rules).joined()
+    case "rules": [Severity.error, .warning, .info, .off].map(rules).joined()
+    case "strict-rules": Preset.strictRules.map { "`\($0.name)`" }.listed("and")
+    case "strict-kinds": Preset.strictKinds.listed("and")
     case "rule-sections": Rule.Group.allCases.map(sections).joined()
     case "profiles":
       Profile.all.map { profile in

@@ -1,13 +1,13 @@
 // Entitlements that begin with com.apple.developer.
 // The facts are from Apple's public documentation of property list keys (names, types, values, versions) and from
 // real files.
-// See `SchemaParser` for the syntax of a row.
+// See `SchemaRows` for the syntax of a row.
 
 extension SchemaRows {
   /// com.apple.developer.…
   static let entitlementsDeveloper = """
     com.apple.developer.accessibility.merchant-api-control  bool           iOS 18.2
-    com.apple.developer.accessory-access.usb        bool           macOS
+    com.apple.developer.accessory-access.usb        bool           macOS 27.0
     com.apple.developer.accessory-data-provider     bool           iOS
     com.apple.developer.accessory-setup-discovery-extension  bool           iOS 18.0
     com.apple.developer.accessory-transport-extension  bool           iOS 26.2
@@ -37,10 +37,10 @@ extension SchemaRows {
         iOS 12.0, macOS 11.0, visionOS 1.0
     com.apple.developer.automated-device-enrollment.add-devices  bool           iOS 16.0
     com.apple.developer.automatic-assessment-configuration  bool           iOS 13.4, macOS 10.15.4
-    com.apple.developer.avfoundation.multitasking-camera-access  bool           iOS 13.5  ; deprecated iOS 18.0
-    com.apple.developer.avfoundation.uvc-device-access  bool           visionOS 2.1  ; deprecated
+    com.apple.developer.avfoundation.multitasking-camera-access  bool           iOS 13.5  deprecated iOS 18.0
+    com.apple.developer.avfoundation.uvc-device-access  bool           visionOS 2.1  deprecated
     com.apple.developer.background-tasks.continued-processing.gpu  bool           iOS 26.0
-    com.apple.developer.background-tasks.continued-processing.inference  bool           iOS
+    com.apple.developer.background-tasks.continued-processing.inference  bool           iOS 27.0
     com.apple.developer.browser.app-installation    bool           iOS 17.4
     com.apple.developer.calling-app                 bool           iOS 18.2, watchOS 11.2
     com.apple.developer.carplay-audio               bool           iOS 14.0
@@ -49,7 +49,7 @@ extension SchemaRows {
     com.apple.developer.carplay-driving-task        bool           iOS 16.0
     com.apple.developer.carplay-fueling             bool           iOS 16.0
     com.apple.developer.carplay-maps                bool           iOS 12.0
-    com.apple.developer.carplay-messaging           bool           iOS 12.0  ; deprecated iOS 14.0
+    com.apple.developer.carplay-messaging           bool           iOS 12.0  deprecated iOS 14.0
     com.apple.developer.carplay-parking             bool           iOS 14.0
     com.apple.developer.carplay-public-safety       bool           iOS
     com.apple.developer.carplay-quick-ordering      bool           iOS 14.0
@@ -60,7 +60,7 @@ extension SchemaRows {
         = development | production
     com.apple.developer.contacts.notes              bool           iOS 13.0, macOS 13.0, visionOS 1.0
     com.apple.developer.coremedia.hls.low-latency   bool           iOS, tvOS
-    com.apple.developer.coreml.neural-engine-access  bool           visionOS 2.0  ; deprecated
+    com.apple.developer.coreml.neural-engine-access  bool           visionOS 2.0  deprecated
     com.apple.developer.coremotion.head-pose        bool           iOS 18.0, macOS 15.0, tvOS 18.0
     com.apple.developer.declared-age-range          bool           iOS 26.0, macOS 26.0
     com.apple.developer.default-data-protection     string         iOS 3.0, tvOS 9.0, visionOS 1.0, watchOS 2.0
@@ -99,7 +99,7 @@ extension SchemaRows {
       []                                            string         = first-party | third-party  iOS
     com.apple.developer.endpoint-security.client    bool           macOS 10.15
     com.apple.developer.energykit                   bool           iOS 26.0
-    com.apple.developer.energykit.loadevents-experience  bool           iOS
+    com.apple.developer.energykit.loadevents-experience  bool           iOS 27.0
     com.apple.developer.enrollment-sso-capable      bool           iOS 13.0, macOS 10.15
     com.apple.developer.exposure-notification       bool           iOS 13.5
     com.apple.developer.family-controls             bool           iOS 15.0, Catalyst 15.0, visionOS 1.0
@@ -141,8 +141,8 @@ extension SchemaRows {
     com.apple.developer.identity-document-services.document-provider.mobile-document-types  array          iOS 26.0
       []                                            string         iOS
           = eu.europa.ec.av.1 | eu.europa.ec.eudi.pid.1 | org.iso.23220.photoid.1 | org.iso.23220.1.jp.mnc
-          | org.iso.18013.5.1.mDL
-    com.apple.developer.in-app-identity-presentment  dict           closed  iOS 16.0
+          | org.iso.18013.5.1.mDL | …
+    com.apple.developer.in-app-identity-presentment  dict           closed  iOS 16.0  dated
       document-types                                array
         []                                          string         = us-drivers-license | …
       elements                                      array
@@ -154,7 +154,7 @@ extension SchemaRows {
     com.apple.developer.in-app-payments             array          iOS 6.0, macOS, visionOS 1.0, watchOS 2.0
       []                                            string         @merchant
     com.apple.developer.journal.allow               array          iOS 17.2
-      []                                            string         = suggestions  iOS
+      []                                            string         = suggestions | …  iOS
     com.apple.developer.kernel.extended-virtual-addressing  bool           iOS 14.0, tvOS 14.0
     com.apple.developer.kernel.increased-debugging-memory-limit  bool           iOS
     com.apple.developer.kernel.increased-memory-limit  bool           iOS 15.0
@@ -163,13 +163,13 @@ extension SchemaRows {
     com.apple.developer.low-latency-streaming       bool           visionOS 26.0
     com.apple.developer.mail-client                 bool           iOS 14.0, visionOS 1.0
     com.apple.developer.managed-app-distribution.install-ui  array          iOS 17.2
-      []                                            string         = managed-app  iOS
-    com.apple.developer.maps                        bool           macOS 10.9  ; deprecated macOS 10.11
+      []                                            string         = managed-app | …  iOS
+    com.apple.developer.maps                        bool           macOS 10.9  deprecated macOS 10.11
     com.apple.developer.marketplace.app-installation  bool           iOS 17.4
     com.apple.developer.matter.allow-setup-payload  bool
         iOS 16.0, Catalyst 16.0, macOS 13.0, tvOS 16.0, visionOS 1.0, watchOS 9.0
-    com.apple.developer.media-device-discovery-extension  bool           iOS 16.0, visionOS 1.0  ; deprecated
-    com.apple.developer.media-device-extension      array          iOS
+    com.apple.developer.media-device-discovery-extension  bool           iOS 16.0, visionOS 1.0  deprecated
+    com.apple.developer.media-device-extension      array          iOS 27.0
       []                                            string
     com.apple.developer.memory.transfer_accept      string|~bool   iOS 17.4
     com.apple.developer.memory.transfer_send        string|~bool   iOS 17.4
@@ -179,10 +179,11 @@ extension SchemaRows {
     com.apple.developer.nearbyinteraction.dltdoa    bool           iOS 26.1
     com.apple.developer.networking.carrier-constrained.app-optimized  bool           iOS 26.0
     com.apple.developer.networking.carrier-constrained.appcategory  array          iOS 26.0
-      []                                            string         iOS
+      []                                            string  iOS
           = messaging-8001 | maps-8002 | hiking-adventure-8003 | music-8004 | weather-8005 | voip-8006
-          | emergency-8007 | light-social-8008 | ride-share-8009 | food-delivery-8010 | news-8011
-          | productivity-8012 | interactive-productivity-8013 | health-fitness-8014 | payment-8015
+          | emergency-8007 | light-social-8008 | ride-share-8009 | food-delivery-8010 | news-8011 | productivity-8012
+          | interactive-productivity-8013 | health-fitness-8014 | payment-8015 | stocks-8016 | podcast-8017
+          | home-8018 | sports-8019 | games-8021 | Shopping-8022 | travel-8023 | streaming-8024 | …
     com.apple.developer.networking.custom-protocol  bool           iOS
     com.apple.developer.networking.HotspotConfiguration  bool           iOS 11.0, visionOS
     com.apple.developer.networking.HotspotHelper    bool           iOS 7.0
@@ -194,11 +195,11 @@ extension SchemaRows {
           = dns-proxy | app-proxy-provider | content-filter-provider | packet-tunnel-provider
           | dns-proxy-systemextension | app-proxy-provider-systemextension | content-filter-provider-systemextension
           | packet-tunnel-provider-systemextension | dns-settings | app-push-provider | relay | hotspot-provider
-          | url-filter-provider
+          | url-filter-provider | …
     com.apple.developer.networking.networkextension.developer-id  bool           macOS
     com.apple.developer.networking.slicing.appcategory  array          iOS 17.0
-      []                                            string         iOS
-          = gaming-6014 | communication-9000 | streaming-9001
+      []                                            string  iOS
+          = gaming-6014 | communication-9000 | streaming-9001 | browser-9003 | mc-9500 | …
     com.apple.developer.networking.slicing.trafficcategory  array          iOS 17.0
       []                                            string         iOS
           = defaultslice-1 | video-2 | background-3 | voice-4 | callsignaling-5 | responsivedata-6 | avstreaming-7
@@ -219,7 +220,7 @@ extension SchemaRows {
           = TAG | NDEF | PACE
     com.apple.developer.nfc.readersession.iso7816.select-identifiers  array          iOS 13.0
       []                                            string         iOS
-    com.apple.developer.on-demand-install-capable   bool           iOS 14.0
+    com.apple.developer.on-requirement-install-capable   bool           iOS 14.0
     com.apple.developer.parent-application-identifiers  array          iOS 14.0
       []                                            string         iOS
     com.apple.developer.pass-type-identifiers       array|~string  iOS 6.0, visionOS 1.0, watchOS 2.0
@@ -229,11 +230,11 @@ extension SchemaRows {
       []                                            string         = payinfour-merchandising
     com.apple.developer.payment-pass-provisioning   bool           iOS
     com.apple.developer.persistent-content-capture  bool           macOS 14.4
-    com.apple.developer.playable-content            bool           iOS 12.0  ; deprecated iOS 14.0
-    com.apple.developer.private-cloud-compute       bool           iOS, macOS
+    com.apple.developer.playable-content            bool           iOS 12.0  deprecated iOS 14.0
+    com.apple.developer.private-cloud-compute       bool           iOS 27.0, macOS 27.0
     com.apple.developer.protected-content           bool           visionOS 26.0
     com.apple.developer.proximity-reader.identity.display  bool           iOS 17.0
-    com.apple.developer.proximity-reader.identity.read  dict           closed  iOS 17.0
+    com.apple.developer.proximity-reader.identity.read  dict           closed  iOS 17.0  dated
       document-elements                             array
         []                                          string
             = given-name | family-name | portrait | address | issuing-authority | document-issue-date
@@ -250,10 +251,10 @@ extension SchemaRows {
     com.apple.developer.sensitivecontentanalysis.client  array          iOS 17.0
       []                                            string         = analysis  iOS
     com.apple.developer.sensorkit.reader.allow      array          iOS 14.0, visionOS 1.0
-      []                                            string         iOS, visionOS
+      []                                            string  iOS, visionOS
           = on-wrist | ambient-light-sensor | motion-accelerometer | motion-rotation-rate | visits | pedometer
           | device-usage | messages-usage | phone-usage | keyboard-metrics | speech-metrics-telephony
-          | speech-metrics-siri | ambient-pressure
+          | speech-metrics-siri | ambient-pressure | ecg | ppg | …
     com.apple.developer.severe-vehicular-crash-event  bool           iOS 16.0, watchOS 10.1
     com.apple.developer.shared-with-you             bool           iOS 16.0, macOS
     com.apple.developer.shared-with-you.collaboration  bool           iOS 16.0, macOS
@@ -269,14 +270,14 @@ extension SchemaRows {
     com.apple.developer.storekit.external-purchase-link  bool
         iOS 15.4, Catalyst 17.4, macOS 14.4, tvOS 17.4, visionOS 1.1, watchOS 10.4
     com.apple.developer.storekit.external-purchase-link-streaming  bool           iOS 18.2
-    com.apple.developer.suggested-actions           bool           iOS
+    com.apple.developer.suggested-actions           bool           iOS 27.0
     com.apple.developer.sustained-execution         bool           iOS 17.0, Catalyst 17.0, macOS 15.0
     com.apple.developer.system-extension.install    bool           macOS 10.15
     com.apple.developer.system-extension.redistributable  bool           macOS 10.15
     com.apple.developer.team-identifier             string         @team-id  ; inserted at signing
     com.apple.developer.team-identifier-prefix      string
     com.apple.developer.translation-app             bool           iOS 18.4
-    com.apple.developer.trustinsights.base          string         iOS
+    com.apple.developer.trustinsights.base          string         iOS 27.0
     com.apple.developer.ubiquity-container-identifiers  array
       []                                            string         @non-empty
     com.apple.developer.ubiquity-kvstore-identifier  string         iOS 3.0, macOS 10.7, tvOS 9.0, watchOS 2.0

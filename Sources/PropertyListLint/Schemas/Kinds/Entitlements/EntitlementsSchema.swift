@@ -5,7 +5,10 @@ import PropertyList
 extension SchemaTable {
   static let entitlements: SchemaTable = {
     var table = SchemaTable(
-      "entitlements", "entitlements", entitlementsMembers)
+      "entitlements", "entitlements",
+      SchemaRows.joined([
+        SchemaRows.entitlementsDeveloper, SchemaRows.entitlementsSecurity, SchemaRows.entitlementsOther,
+      ]))
     table.isReserved = { name in published.contains { name.has($0, at: 0) } }
     return table
   }()
@@ -17,14 +20,7 @@ extension SchemaTable {
     "com.apple.security.hardened-process", "com.apple.security.personal-information.", "com.apple.security.print",
   ]
   /// The schema with the requirements of App Store Connect that can be checked in the file alone.
-  static let entitlementsInStore = entitlements.inStore(
-    "entitlements that App Store Connect accepts", entitlementsMembersInStore)
-
-  private static let entitlementsMembers = SchemaParser.members(
-    of: [
-      SchemaRows.entitlementsDeveloper, SchemaRows.entitlementsSecurity, SchemaRows.entitlementsOther,
-    ], rules: Check.schemaRules(of: "entitlements"))
-  private static let entitlementsMembersInStore = entitlementsMembers.inStore
+  static let entitlementsInStore = entitlements.inStore("entitlements that App Store Connect accepts")
 }
 
 extension Rule {

@@ -1,7 +1,7 @@
 // Entitlements of the sandbox and the hardened runtime, and those without a common beginning.
 // The facts are from Apple's public documentation of property list keys (names, types, values, versions) and from
 // real files.
-// See `SchemaParser` for the syntax of a row.
+// See `SchemaRows` for the syntax of a row.
 
 extension SchemaRows {
   /// com.apple.security.…
@@ -52,7 +52,7 @@ extension SchemaRows {
       []                                            string
     com.apple.security.exception.shared-preference.read-write  array|~string  iOS  ; Apple-internal
       []                                            string
-    com.apple.security.files.all                    bool           macOS 10.7  ; deprecated macOS 10.11
+    com.apple.security.files.all                    bool           macOS 10.7  deprecated macOS 10.11
     com.apple.security.files.bookmarks.app-scope    bool           macOS
     com.apple.security.files.bookmarks.collection-scope  bool           macOS
     com.apple.security.files.bookmarks.document-scope  bool           macOS
@@ -71,12 +71,12 @@ extension SchemaRows {
     com.apple.security.hardened-process.checked-allocations.soft-mode  bool
     com.apple.security.hardened-process.dyld-ro     bool
     com.apple.security.hardened-process.enhanced-security-version  integer
-        ; deprecated: use enhanced-security-version-string
+        deprecated  use enhanced-security-version-string
     com.apple.security.hardened-process.enhanced-security-version-string  string
     com.apple.security.hardened-process.hardened-heap  bool
-    com.apple.security.hardened-process.no-guard-objects  bool
+    com.apple.security.hardened-process.no-guard-objects  bool  iOS 27.0, macOS 27.0
     com.apple.security.hardened-process.platform-restrictions  integer
-        ; deprecated: use platform-restrictions-string
+        deprecated  use platform-restrictions-string
     com.apple.security.hardened-process.platform-restrictions-string  string
     com.apple.security.hypervisor                   bool           macOS 11.0
     com.apple.security.inherit                      bool
@@ -152,13 +152,13 @@ extension SchemaRows {
     com.apple.vm.device-access                      bool           macOS 10.10
     com.apple.vm.hypervisor                         bool
         macOS
-        ; deprecated macOS 11.0: com.apple.security.hypervisor
+        deprecated macOS 11.0  use com.apple.security.hypervisor
     com.apple.vm.networking                         bool           macOS 10.10
     dynamic-codesigning                             bool           iOS  ; Apple-internal
     get-task-allow                                  bool
         iOS, tvOS, visionOS, watchOS
         ; inserted at signing; must be false or absent for distribution
-    inter-app-audio                                 bool           iOS  ; deprecated iOS 13.0
+    inter-app-audio                                 bool           iOS  deprecated iOS 13.0
     keychain-access-groups                          array
         iOS 3.0, macOS 10.7, tvOS 9.0, visionOS 1.0, watchOS 2.0
       []                                            string         @non-empty

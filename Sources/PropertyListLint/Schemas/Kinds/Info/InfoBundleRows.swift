@@ -1,7 +1,7 @@
 // Keys of Info.plist for bundles: identity, versions, documents, URLs, icons.
 // The facts are from Apple's public documentation of property list keys (names, types, values, versions) and from
 // real files.
-// See `SchemaParser` for the syntax of a row.
+// See `SchemaRows` for the syntax of a row.
 
 extension SchemaRows {
   /// Bundles: identity, versions, documents, URLs, icons.
@@ -20,16 +20,16 @@ extension SchemaRows {
     CFBundleDocumentTypes                           array
         iOS 2.0, macOS 10.0, tvOS 9.0, visionOS 1.0, watchOS 2.0
       []                                            dict            closed
-        CFBundleTypeExtensions                      array           macOS  ; deprecated macOS 10.5
+        CFBundleTypeExtensions                      array           macOS  deprecated macOS 10.5
           []                                        string
         CFBundleTypeIconFile                        string
         CFBundleTypeIconFiles                       array           iOS
           []                                        string
         CFBundleTypeIconSystemGenerated             bool|integer    macOS 11.0
-        CFBundleTypeMIMETypes                       array           macOS  ; deprecated macOS 10.5
+        CFBundleTypeMIMETypes                       array           macOS  deprecated macOS 10.5
           []                                        string
         CFBundleTypeName                            string          recommended  @non-empty
-        CFBundleTypeOSTypes                         array           macOS  ; deprecated macOS 10.5
+        CFBundleTypeOSTypes                         array           macOS  deprecated macOS 10.5
           []                                        string
         CFBundleTypeRole                            string          recommended
             = Editor | Viewer | Shell | QLGenerator | MDImporter | None
@@ -44,7 +44,7 @@ extension SchemaRows {
         LSTypeIsPackage                             bool
         NSDocumentClass                             string          macOS
         NSExclusiveDocument                         bool            macOS
-        NSExportableAs                              array           macOS  ; deprecated
+        NSExportableAs                              array           macOS  deprecated
           []                                        string
         NSExportableTypes                           array           macOS
           []                                        string
@@ -80,7 +80,7 @@ extension SchemaRows {
         NSAppIconComplementingColorNames            array
           []                                        string
         UIPrerenderedIcon                           bool
-      UINewsstandIcon                               dict            closed  iOS  ; deprecated
+      UINewsstandIcon                               dict            closed  iOS  deprecated
         CFBundleIconFiles                           array
           []                                        string
         UINewsstandBindingEdge                      string
@@ -103,14 +103,14 @@ extension SchemaRows {
     CFBundlePackageType                             string          recommended
         iOS 2.0, macOS 10.0, tvOS 9.0, visionOS 1.0, watchOS 2.0
         = APPL | FMWK | BNDL | XPC! | KEXT | AAPL | SYSX | DEXT | FEXT | QLGN | MDIM | PREF | dlib | …
-    CFBundleResourceSpecification                   string          ; deprecated; rejected by App Store Connect
+    CFBundleResourceSpecification                   string          deprecated  ; rejected by App Store Connect
     CFBundleShortVersionString                      string          @short-version
         iOS 2.0, macOS 10.0, tvOS 9.0, visionOS 1.0, watchOS 2.0
         ; needed: apps and app extensions
     CFBundleSignature                               string          @fourcc
     CFBundleSpokenName                              string
         iOS 2.0, macOS 10.0, tvOS 9.0, visionOS 1.0, watchOS 2.0
-    CFBundleSupportedPlatforms                      array
+    CFBundleSupportedPlatforms                      array  dated
       []                                            string
           = MacOSX | iPhoneOS | iPhoneSimulator | AppleTVOS | AppleTVSimulator | WatchOS | WatchSimulator | XROS
           | XRSimulator | DriverKit | BridgeOS

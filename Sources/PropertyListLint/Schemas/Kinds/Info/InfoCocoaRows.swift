@@ -1,7 +1,7 @@
 // Keys of Info.plist for Cocoa: purpose strings, network security, services, and others that begin with NS.
 // The facts are from Apple's public documentation of property list keys (names, types, values, versions) and from
 // real files.
-// See `SchemaParser` for the syntax of a row.
+// See `SchemaRows` for the syntax of a row.
 
 extension SchemaRows {
   /// Cocoa: purpose strings, network security, services, and the rest of NS.
@@ -18,15 +18,15 @@ extension SchemaRows {
       []                                            string          iOS
     NSAccessorySetupKitSupports                     array           iOS 18.0
         ; iOS reads this key; the documentation names NSAccessorySetupSupports
-      []                                            string          = Bluetooth | WiFi  iOS
-    NSAccessorySetupSupports                        array           iOS 18.0
+      []                                            string          = Bluetooth | WiFi | …  iOS
+    NSAccessorySetupSupports                        array           removed  use NSAccessorySetupKitSupports
       []                                            string          = Bluetooth | WiFi  iOS
     NSAccessoryTrackingUsageDescription             string          @non-empty  visionOS 26.0
     NSAdvertisingAttributionReportEndpoint          string          @url  iOS 14.5, visionOS
     NSAlarmKitUsageDescription                      string          @non-empty  iOS 26.0
     NSAlwaysAllowMicrophoneModeControl              bool            iOS 18.0
     NSAppBundlesUsageDescription                    string          @non-empty  macOS
-    NSAppClip                                       dict            closed  iOS 14.0
+    NSAppClip                                       dict            closed  iOS 14.0  dated
       NSAppClipRequestEphemeralUserNotification     bool
       NSAppClipRequestLocationConfirmation          bool
     NSAppDataUsageDescription                       string          @non-empty  macOS 14.0
@@ -49,7 +49,7 @@ extension SchemaRows {
         iOS 9.0, macOS 10.11, tvOS, visionOS, watchOS
       NSAllowsArbitraryLoads                        bool
       NSAllowsArbitraryLoadsForMedia                bool            iOS 10.0
-      NSAllowsArbitraryLoadsInMedia                 bool            ; deprecated: use NSAllowsArbitraryLoadsForMedia
+      NSAllowsArbitraryLoadsInMedia                 bool            deprecated  use NSAllowsArbitraryLoadsForMedia
       NSAllowsArbitraryLoadsInWebContent            bool            iOS 10.0
       NSAllowsLocalNetworking                       bool            iOS 10.0
       NSExceptionDomains                            dict
@@ -87,7 +87,7 @@ extension SchemaRows {
     NSAutoFillRequiresTextContentTypeForOneTimeCodeOnMac  bool            macOS
     NSBluetoothAlwaysUsageDescription               string          @non-empty
         iOS 13.0, macOS 11.0, tvOS 13.0, visionOS 1.0, watchOS 6.0
-    NSBluetoothPeripheralUsageDescription           string          @non-empty  iOS 6.0  ; deprecated iOS 13.0
+    NSBluetoothPeripheralUsageDescription           string          @non-empty  iOS 6.0  deprecated iOS 13.0
     NSBluetoothServices                             any
     NSBluetoothWhileInUseUsageDescription           string          @non-empty  iOS
     NSBonjourServices                               array           iOS 14.0, macOS, tvOS, visionOS
@@ -97,7 +97,7 @@ extension SchemaRows {
         iOS 17.0, Catalyst 17.0, macOS 14.0, visionOS 1.0, watchOS 10.0
     NSCalendarsUsageDescription                     string          @non-empty
         iOS 6.0, Catalyst 13.0, macOS 10.14, watchOS 6.0
-        ; deprecated iOS 17.0, Catalyst 17.0, macOS 14.0, watchOS 10.0
+        deprecated iOS 17.0, Catalyst 17.0, macOS 14.0, watchOS 10.0
     NSCalendarsWriteOnlyAccessUsageDescription      string          @non-empty
         iOS 17.0, Catalyst 17.0, macOS 14.0, visionOS 1.0, watchOS 10.0
     NSCameraPortraitEffectEnabled                   bool            iOS, macOS
@@ -112,7 +112,7 @@ extension SchemaRows {
     NSDesktopFolderUsageDescription                 string          @non-empty  macOS 10.15
     NSDisablePersistence                            bool            macOS
     NSDockTilePlugIn                                string          macOS 10.0
-    NSDocumentClass                                 string          macOS  ; belongs in CFBundleDocumentTypes
+    NSDocumentClass                                 string          macOS  belongs in CFBundleDocumentTypes
     NSDocumentsFolderUsageDescription               string          @non-empty  macOS 10.15
     NSDownloadsFolderUsageDescription               string          @non-empty  macOS 10.15
     NSDownloadsUbiquitousContents                   bool            macOS 11.0
@@ -121,7 +121,7 @@ extension SchemaRows {
     NSEndpointSecurityRebootRequired                bool            macOS 10.15
     NSEnterpriseMCAMUsageDescription                string          @non-empty
         visionOS
-        ; deprecated: use NSMainCameraUsageDescription
+        deprecated  use NSMainCameraUsageDescription
     NSFaceIDUsageDescription                        string          @non-empty  iOS 11.0
     NSFallDetectionUsageDescription                 string          @non-empty  iOS 14.2, visionOS 1.0, watchOS 7.2
     NSFileProviderDomainUsageDescription            string          @non-empty  macOS 10.15
@@ -148,14 +148,15 @@ extension SchemaRows {
     NSJavaRoot                                      string          macOS 10.0  ; legacy
     NSLocalNetworkUsageDescription                  string          @non-empty
         iOS 14.0, macOS 11.0, tvOS 14.0, visionOS 1.0
-    NSLocationAlwaysAndWhenInUseUsageDescription    string          @non-empty  iOS 11.0, visionOS 1.0
-    NSLocationAlwaysUsageDescription                string          @non-empty  iOS 8.0  ; deprecated iOS 10.0
+    NSLocationAlwaysAndWhenInUseUsageDescription    string          @non-empty
+        needs NSLocationWhenInUseUsageDescription  iOS 11.0, visionOS 1.0
+    NSLocationAlwaysUsageDescription                string          @non-empty  iOS 8.0  deprecated iOS 10.0
     NSLocationDefaultAccuracyReduced                bool            iOS 14.0, visionOS 1.0, watchOS 7.0
     NSLocationTemporaryUsageDescriptionDictionary   dict            iOS 14.0, macOS, visionOS
       *                                             string          @non-empty
     NSLocationUsageDescription                      string          @non-empty
         iOS 6.0, macOS 10.14
-        ; deprecated iOS 8.0
+        deprecated iOS 8.0
     NSLocationWhenInUseUsageDescription             string          @non-empty  iOS 11.0, visionOS 1.0
     NSMainCameraUsageDescription                    string          @non-empty  visionOS
     NSMainNibFile                                   string
@@ -164,11 +165,11 @@ extension SchemaRows {
     NSMicrophoneUsageDescription                    string          @non-empty
         iOS 7.0, macOS 10.14, tvOS 17.0, visionOS 1.0, watchOS 4.0
     NSMotionUsageDescription                        string          @non-empty  iOS 7.0, macOS 10.15, visionOS 1.0
-    NSNearbyInteractionAllowOnceUsageDescription    string          @non-empty  iOS 14.0  ; deprecated iOS 15.0
+    NSNearbyInteractionAllowOnceUsageDescription    string          @non-empty  iOS 14.0  deprecated iOS 15.0
     NSNearbyInteractionUsageDescription             string          @non-empty  iOS 15.0, watchOS 8.0
     NSNetworkVolumesUsageDescription                string          @non-empty  macOS 10.15
     NSObservationTrackingEnabled                    bool            macOS 15.0
-    NSPersistentStoreTypeKey                        string          macOS  ; belongs in CFBundleDocumentTypes
+    NSPersistentStoreTypeKey                        string          macOS  belongs in CFBundleDocumentTypes
     NSPhotoLibraryAddUsageDescription               string          @non-empty  iOS 11.0, visionOS 1.0
     NSPhotoLibraryUsageDescription                  string          @non-empty  iOS 6.0, macOS 10.14, visionOS 1.0
     NSPreferencePaneBundle                          string          macOS  ; Apple-internal
@@ -178,13 +179,13 @@ extension SchemaRows {
     NSPrefPaneRemoteViewClass                       string          macOS  ; Apple-internal
     NSPrefPaneSearchParameters                      string          macOS
     NSPrincipalClass                                string          macOS 10.0
-    NSPrivacyTracking                               bool            ; belongs in PrivacyInfo.xcprivacy
+    NSPrivacyTracking                               bool            belongs in PrivacyInfo.xcprivacy
     NSQuitAlwaysKeepsWindows                        bool            macOS  ; a user default, not an Info.plist key
     NSRemindersFullAccessUsageDescription           string          @non-empty
         iOS 17.0, Catalyst 17.0, macOS 14.0, visionOS 1.0, watchOS 10.0
     NSRemindersUsageDescription                     string          @non-empty
         iOS 6.0, Catalyst 13.0, macOS 10.14, watchOS 6.0
-        ; deprecated iOS 17.0, Catalyst 17.0, macOS 14.0, watchOS 10.0
+        deprecated iOS 17.0, Catalyst 17.0, macOS 14.0, watchOS 10.0
     NSRemovableVolumesUsageDescription              string          @non-empty  macOS 10.15
     NSRequiresAquaSystemAppearance                  bool            macOS 10.14
     NSScreenCaptureUsageDescription                 string          @non-empty
@@ -193,7 +194,7 @@ extension SchemaRows {
     NSSensorKitPrivacyPolicyURL                     string          @url  iOS 14.0
     NSSensorKitUsageDescription                     string          @non-empty  iOS 14.0
     NSSensorKitUsageDetail                          dict            iOS 14.0
-      *                                             dict            closed
+      *                                             dict
         Description                                 string          required  @non-empty
         Required                                    bool
     NSServices                                      array           macOS 10.0

@@ -1,7 +1,7 @@
 // Keys of Info.plist for app extensions.
 // The facts are from Apple's public documentation of property list keys (names, types, values, versions) and from
 // real files.
-// See `SchemaParser` for the syntax of a row.
+// See `SchemaRows` for the syntax of a row.
 
 extension SchemaRows {
   /// App extensions.
@@ -11,13 +11,20 @@ extension SchemaRows {
         ; needed: app extensions
       NSExtensionActionWantsFullScreenPresentation  bool
       NSExtensionAttributes                         dict
-        ASCredentialProviderExtensionCapabilities   dict          closed
+        ASCredentialProviderExtensionCapabilities   dict
           ProvidesOneTimeCodes                      bool
           ProvidesPasskeys                          bool
           ProvidesPasswords                         bool
           ProvidesTextToInsert                      bool
           ShowsConfigurationUI                      bool
           SupportsConditionalPasskeyRegistration    bool
+          SupportsCredentialExchange               bool    iOS 26.0, macOS 26.0, visionOS 26.0
+          SupportedCredentialExchangeVersions      array   needs SupportsCredentialExchange
+              iOS 26.0, macOS 26.0, visionOS 26.0
+            []  string  = 1.0 | …
+          SupportsSavePasswordCredentials          bool    iOS 26.2, macOS 26.2, visionOS 26.2
+          SupportsGeneratePasswordCredentials      bool    iOS 26.2, macOS 26.2, visionOS 26.2
+          SupportsGeneratePasswordCredentialsWithUI  bool  iOS 26.2, macOS 26.2, visionOS 26.2
         ASCredentialProviderExtensionShowsConfigurationUI  bool
         AudioComponents                             array
           []                                        any

@@ -1,7 +1,7 @@
 // Keys of Info.plist for UIKit: scenes, launch screens, devices.
 // The facts are from Apple's public documentation of property list keys (names, types, values, versions) and from
 // real files.
-// See `SchemaParser` for the syntax of a row.
+// See `SchemaRows` for the syntax of a row.
 
 extension SchemaRows {
   /// UIKit: scenes, launch screens, devices.
@@ -10,36 +10,38 @@ extension SchemaRows {
       []                                            string          @non-empty
     UIApplicationExitsOnSuspend                     bool
         iOS 4.0, tvOS 9.0, visionOS 1.0, watchOS 2.0
-        ; deprecated iOS 13.0, tvOS 13.0, watchOS 6.0
+        deprecated iOS 13.0, tvOS 13.0, watchOS 6.0
     UIApplicationPreferredDefaultSceneSessionRole   string          visionOS 1.0
         = UIWindowSceneSessionRoleApplication | UIWindowSceneSessionRoleVolumetricApplication
-        | UISceneSessionRoleImmersiveSpaceApplication | CPSceneSessionRoleImmersiveSpaceApplication
-    UIApplicationSceneManifest                      dict            closed  iOS 13.0, tvOS, visionOS
+        | UISceneSessionRoleImmersiveSpaceApplication | CPSceneSessionRoleImmersiveSpaceApplication | …
+    UIApplicationSceneManifest                      dict            iOS 13.0, tvOS, visionOS
       CPSupportsDashboardNavigationScene            bool
       CPSupportsInstrumentClusterNavigationScene    bool
       UIApplicationPreferredDefaultSceneSessionRole  string          visionOS
           = UIWindowSceneSessionRoleApplication | UIWindowSceneSessionRoleVolumetricApplication
-          | UISceneSessionRoleImmersiveSpaceApplication | CPSceneSessionRoleImmersiveSpaceApplication
+          | UISceneSessionRoleImmersiveSpaceApplication | CPSceneSessionRoleImmersiveSpaceApplication | …
       UIApplicationSupportsMultipleScenes           bool            recommended
       UIApplicationSupportsTabbedSceneCollection    bool
       UISceneConfigurations                         dict
         *                                           array
-          []                                        dict            closed
+          []                                        dict
             CPSceneSessionRoleImmersiveSpaceApplication  any             visionOS
             UISceneClassName                        string
             UISceneConfigurationName                string          recommended
             UISceneDelegateClassName                string
             UISceneInitialImmersionStyle            string          visionOS
-                = UIImmersionStyleMixed | UIImmersionStyleFull | UIImmersionStyleProgressive
+                = UIImmersionStyleMixed | UIImmersionStyleFull | UIImmersionStyleProgressive | …
+            UILaunchStoryboardName                  string
             UISceneStoryboardFile                   string
         CPSceneSessionRoleImmersiveSpaceApplication  array           visionOS
-          []                                        dict            closed
+          []                                        dict
             CPSceneSessionRoleImmersiveSpaceApplication  any             visionOS
             UISceneClassName                        string
             UISceneConfigurationName                string          recommended
             UISceneDelegateClassName                string
             UISceneInitialImmersionStyle            string          visionOS
-                = UIImmersionStyleMixed | UIImmersionStyleFull | UIImmersionStyleProgressive
+                = UIImmersionStyleMixed | UIImmersionStyleFull | UIImmersionStyleProgressive | …
+            UILaunchStoryboardName                  string
             UISceneStoryboardFile                   string
         CPTemplateApplicationDashboardSceneSessionRoleApplication  array  iOS
             like CPSceneSessionRoleImmersiveSpaceApplication
@@ -52,7 +54,7 @@ extension SchemaRows {
         UIWindowSceneSessionRoleApplication         array
             like CPSceneSessionRoleImmersiveSpaceApplication
         UIWindowSceneSessionRoleExternalDisplay     array
-            like CPSceneSessionRoleImmersiveSpaceApplication  ; deprecated iOS 16
+            like CPSceneSessionRoleImmersiveSpaceApplication  deprecated iOS 16
         UIWindowSceneSessionRoleExternalDisplayNonInteractive  array
             like CPSceneSessionRoleImmersiveSpaceApplication
         UIWindowSceneSessionRoleVolumetricApplication  array  visionOS
@@ -87,7 +89,7 @@ extension SchemaRows {
     UIApplicationSupportsPrintCommand               bool            iOS 15.0, Catalyst 15.0, visionOS 1.0
     UIApplicationSupportsShakeToEdit                bool            iOS
     UIAppSupportsHDR                                bool            tvOS 11.2
-    UIBackgroundModes                               array           iOS 4.0, tvOS, visionOS, watchOS
+    UIBackgroundModes                               array           iOS 4.0, tvOS, visionOS, watchOS  dated
       []                                            string          ; the last two are Apple-internal
           = audio | bluetooth-central | bluetooth-peripheral | external-accessory | fetch | location
           | nearby-interaction | network-authentication | newsstand-content | processing | push-to-talk
@@ -95,6 +97,7 @@ extension SchemaRows {
           | continuous
     UIDesignRequiresCompatibility                   bool            iOS 26.0, macOS 26.0, tvOS 26.0
     UIDeviceFamily                                  array|~integer|~string
+        dated
         ; written by Xcode from TARGETED_DEVICE_FAMILY
       []                                            integer|~string
           ; 1 iPhone, 2 iPad, 3 Apple TV, 4 Watch, 6 Mac (Catalyst), 7 Vision
@@ -103,10 +106,10 @@ extension SchemaRows {
     UIInterfaceOrientation                          string          iOS 2.0
         = UIInterfaceOrientationPortrait | UIInterfaceOrientationPortraitUpsideDown
         | UIInterfaceOrientationLandscapeLeft | UIInterfaceOrientationLandscapeRight
-    UILaunchImageFile                               string          iOS  ; deprecated
+    UILaunchImageFile                               string          iOS  deprecated
     UILaunchImages                                  array
         iOS, tvOS
-        ; deprecated iOS 13, tvOS 13: use a launch storyboard
+        deprecated iOS 13, tvOS 13  use UILaunchScreen
       []                                            dict            closed
         UILaunchImageMinimumOSVersion               string          @os-version
         UILaunchImageName                           string          required
@@ -148,12 +151,12 @@ extension SchemaRows {
         *                                           string
     UILaunchToFullScreenByDefaultOnMac              bool            macOS 12.1
     UIMainStoryboardFile                            string          iOS 5.0, tvOS
-    UINewsstandApp                                  bool            iOS  ; deprecated
+    UINewsstandApp                                  bool            iOS  deprecated
     UIObservationTrackingEnabled                    bool            iOS 18.0, Catalyst, tvOS, visionOS
     UIPreferredDefaultInterfaceOrientation          string          iOS 2.0
         = UIInterfaceOrientationPortrait | UIInterfaceOrientationPortraitUpsideDown
         | UIInterfaceOrientationLandscapeLeft | UIInterfaceOrientationLandscapeRight
-    UIPrerenderedIcon                               bool            iOS 2.0, tvOS 9.0, watchOS 2.0  ; deprecated
+    UIPrerenderedIcon                               bool            iOS 2.0, tvOS 9.0, watchOS 2.0  deprecated
     UIRequiredDeviceCapabilities                    array|dict      iOS 3.0, tvOS, visionOS, watchOS
       *                                             bool
       []                                            string
@@ -164,7 +167,7 @@ extension SchemaRows {
           | watch-companion | homekit | tvoverscan | …
     UIRequiresFullScreen                            bool
         iOS
-        ; deprecated iOS 26 (ignored in a future release)
+        deprecated iOS 26  use UISceneSizeRestrictions  ; ignored in a future release
     UIRequiresFullScreenIgnoredStartingWithVersion  string          @os-version  iOS
     UIRequiresPersistentWiFi                        bool            iOS 2.0, visionOS 1.0
     UIScreenEdgesDeferringSystemGestures            any             iOS
@@ -205,6 +208,6 @@ extension SchemaRows {
     UIWhitePointAdaptivityStyle                     string          iOS 9.3
         = UIWhitePointAdaptivityStyleStandard | UIWhitePointAdaptivityStyleReading
         | UIWhitePointAdaptivityStylePhoto | UIWhitePointAdaptivityStyleVideo | UIWhitePointAdaptivityStyleGame
-    UIWindowSceneSessionRoleApplication             any             ; misplaced: belongs in UIApplicationSceneManifest
+    UIWindowSceneSessionRoleApplication             any             belongs in UIApplicationSceneManifest
     """
 }

@@ -1,7 +1,7 @@
 // Keys of Info.plist for Launch Services and macOS.
 // The facts are from Apple's public documentation of property list keys (names, types, values, versions) and from
 // real files.
-// See `SchemaParser` for the syntax of a row.
+// See `SchemaRows` for the syntax of a row.
 
 extension SchemaRows {
   /// Keys for Launch Services and macOS.
@@ -12,7 +12,7 @@ extension SchemaRows {
           | com.apple.fskit.fsmodule | com.apple.ui-services | com.apple.deviceactivityui.report-extension
           | com.apple.spotlight.import | com.apple.lockedcapture | com.apple.translation-provider | …
       EXPrincipalClass                    string
-    IOClass                               string          macOS  ; belongs in IOKitPersonalities
+    IOClass                               string          macOS  belongs in IOKitPersonalities
     IOKitPersonalities                    dict            macOS 10.0, DriverKit  ; needed: drivers
       *                                   dict
         CFBundleIdentifier                string          required
@@ -53,7 +53,7 @@ extension SchemaRows {
       []                                  string          @url-scheme
           ; at most 50 entries when linked on iOS 15 or later
     LSAppNapIsDisabled                    bool            macOS  ; undocumented
-    LSArchitecturePriority                array           macOS 10.1
+    LSArchitecturePriority                array           macOS 10.1  dated
       []                                  string          = i386 | x86_64 | x86_64h | arm64 | arm64e | ppc | ppc64
     LSBackgroundOnly                      bool            macOS 10.0
     LSBundleContainsCoreMLmlmodelc        bool            iOS 2.0, macOS 10.0, tvOS 9.0, visionOS 1.0, watchOS 2.0
@@ -86,7 +86,7 @@ extension SchemaRows {
     LSSupportsOpeningDocumentsInPlace     bool
         iOS 2.0, visionOS 1.0
         ; needed: apps with CFBundleDocumentTypes
-    LSTypeIsPackage                       bool            ; belongs in CFBundleDocumentTypes
+    LSTypeIsPackage                       bool            belongs in CFBundleDocumentTypes
     LSUIElement                           bool            macOS 10.0
     LSUIPresentationMode                  integer|real|~string  = 0 | 1 | 2 | 3 | 4  macOS 10.0
     LSVisibleInClassic                    bool            macOS  ; legacy

@@ -1,7 +1,7 @@
 // Keys of Info.plist for other frameworks and watchOS, and patterns of keys.
 // The facts are from Apple's public documentation of property list keys (names, types, values, versions) and from
 // real files.
-// See `SchemaParser` for the syntax of a row.
+// See `SchemaRows` for the syntax of a row.
 
 extension SchemaRows {
   /// Other frameworks and watchOS, and patterns of keys.
@@ -37,7 +37,7 @@ extension SchemaRows {
     BAEssentialMaxInstallSize                       integer
         iOS 16.4, Catalyst 16.4, macOS 13.3, tvOS 18.4, visionOS 2.4
     BAHasManagedAssetPacks                          bool            all, iOS 26.0
-    BAInitialDownloadRestrictions                   dict            closed  iOS 16.0, Catalyst, macOS, tvOS, visionOS
+    BAInitialDownloadRestrictions                   dict            iOS 16.0, Catalyst, macOS, tvOS, visionOS
       BADownloadAllowance                           integer
       BADownloadDomainAllowList                     array
         []                                          string
@@ -46,7 +46,7 @@ extension SchemaRows {
         iOS 16.1, Catalyst 16.1, macOS 13.0, tvOS 18.4, visionOS 2.4
     BAMaxInstallSize                                integer
         iOS 16.0, Catalyst 16.0, macOS 13.0, tvOS 18.4, visionOS 2.4
-    BAUsesAppleHosting                              bool            all, iOS 26.0
+    BAUsesAppleHosting                              bool            needs BAHasManagedAssetPacks  all, iOS 26.0
     BEEmbeddedWebBrowserEngine                      string          iOS 17.4
     BEEmbeddedWebBrowserEngineVersion               string          iOS 17.4
     BGTaskSchedulerPermittedIdentifiers             array           iOS 13.0, tvOS, visionOS
@@ -56,7 +56,7 @@ extension SchemaRows {
     CKSharingSupported                              bool            iOS 10.0, macOS 10.12, visionOS 1.0
     CLKComplicationDefaultFamily                    string          watchOS
     CLKComplicationPrincipalClass                   string          watchOS 2.0
-    CLKComplicationSupportedFamilies                array           watchOS  ; deprecated watchOS 7
+    CLKComplicationSupportedFamilies                array           watchOS  deprecated watchOS 7  use WidgetKit
       []                                            string
           = CLKComplicationFamilyModularSmall | CLKComplicationFamilyModularLarge
           | CLKComplicationFamilyUtilitarianSmall | CLKComplicationFamilyUtilitarianSmallFlat
@@ -89,10 +89,10 @@ extension SchemaRows {
         ProfileName                                 string          required
             = ExtendedGamepad | MicroGamepad | DirectionalGamepad | Gamepad | StandardGamepad | SpatialGamepad | …
     GCSupportsControllerUserInteraction             bool            iOS 2.0, macOS 10.0, tvOS 9.0, visionOS 1.0
-    GCSupportsGameMode                              bool            iOS, macOS  ; deprecated: use LSSupportsGameMode
+    GCSupportsGameMode                              bool            iOS, macOS  deprecated  use LSSupportsGameMode
     GCSupportsMultipleMicroGamepads                 bool            tvOS 9.0
     GKGameCenterBadgingDisabled                     bool            iOS 7.0, visionOS 1.0
-    GKShowChallengeBanners                          bool            iOS 7.0, visionOS 1.0  ; deprecated
+    GKShowChallengeBanners                          bool            iOS 7.0, visionOS 1.0  deprecated
     GPUEjectPolicy                                  string          = relaunch | wait | kill | ignore  macOS 10.14
     GPUSelectionPolicy                              string          = avoidRemovable | preferRemovable  macOS 10.14
     INAlternativeAppNames                           array           iOS 11.0
@@ -152,7 +152,7 @@ extension SchemaRows {
     SFSafariExtensionBundleIdentifiersToUninstall   array           macOS
       []                                            string          @bundle-id
     SFSafariWebExtensionConverterVersion            string          iOS, macOS  ; written by the converter
-    SKAdNetworkItems                                array           iOS 11.3
+    SKAdNetworkItems                                array           iOS 11.3  dated
       []                                            dict            closed
         SKAdNetworkIdentifier                       string          required  @skadnetwork
     SKExternalLinkAccount                           dict            iOS, tvOS
@@ -190,7 +190,7 @@ extension SchemaRows {
           watchOS
           ; the last seven are documented for UIBackgroundModes but used here
           = workout-processing | self-care | mindfulness | physical-therapy | alarm | underwater-depth
-          | remote-notification | audio | location | bluetooth-central | voip | fetch | processing
+          | remote-notification | audio | location | bluetooth-central | voip | fetch | processing | …
     WKCompanionAppBundleIdentifier                  string          @bundle-id
         watchOS 1.0
         ; needed: watch apps with a companion
@@ -202,5 +202,16 @@ extension SchemaRows {
       []                                            string
     WKWatchKitApp                                   bool            watchOS 1.0
     WKWatchOnly                                     bool            watchOS 6.0
+    ApprovedStreamingEndpoints                      dict            visionOS 26.4  ; names of servers
+      *                                             string          @url
+    MDESupportedProtocols                           dict            iOS 27.0, Catalyst 27.0
+        ; type identifiers of protocols, and identifiers of apps
+      *                                             string
+    MDESupportsUniversalURLPlayback                 bool            iOS 27.0
+    NSExecutable                                    string          ; GNUstep
+    NSGestureRecognizerSuppressesMainMenuActions    bool            macOS 27.0
+    NSIdentityUsageDescriptionDictionary            dict            iOS 26.2, visionOS 26.2, Catalyst 26.2
+      *                                             string          @non-empty
+    NSIsTouchNative                                 bool            macOS 27.0
     """
 }

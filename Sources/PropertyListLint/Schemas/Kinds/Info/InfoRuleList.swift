@@ -105,13 +105,24 @@ extension Rule {
     see: "https://developer.apple.com/documentation/bundleresources/information-property-list/wkwatchonly")
   package static let queriedSchemes = Rule(
     "queried-schemes", .warning, .schema, formerly: ["bad-value"],
-    "more than 50 schemes in LSApplicationQueriesSchemes",
-    help: "Remove schemes until there are 50.",
+    "more schemes in LSApplicationQueriesSchemes than systems read",
+    help: "Remove schemes until there are 50, or 25 for the SDKs of 2026.",
     why: """
-      canOpenURL(_:) answers for the first 50 schemes only, for apps linked with iOS 15 or later.
+      canOpenURL(_:) answers for the first 50 schemes only, for apps linked with iOS 15 or later, and for 25 on iOS 27 if the app \
+      is linked with its SDK.
       """,
     wrong: "an array of 51 schemes", right: "an array of 50 schemes",
     see: "https://developer.apple.com/documentation/uikit/uiapplication/canopenurl(_:)")
+  package static let sceneManifest = Rule(
+    "scene-manifest", .warning, .schema,
+    "an app for iOS that was built with an SDK of 2026 and declares no scenes",
+    help: "Add UIApplicationSceneManifest, or make the scenes in code.",
+    why: """
+      An app that is built with the SDK of iOS 27 or later and does not use scenes ends at its start (TN3187).
+      """,
+    wrong: "<key>DTPlatformVersion</key> <string>27.0</string>",
+    right: "the same with <key>UIApplicationSceneManifest</key> <dict/>",
+    see: "https://developer.apple.com/documentation/technotes/tn3187-migrating-to-the-uikit-scene-based-life-cycle")
   package static let handlerRank = Rule(
     "handler-rank", .warning, .schema, formerly: ["missing-key"],
     "a type of documents without LSHandlerRank",

@@ -7,7 +7,7 @@ extension Check {
     rules: [
       .backgroundTasks, .launchScreen, .iPadOrientations, .transportSecurity, .extensionEntry, .activationRule,
       .appClip,
-      .watchCompanion, .queriedSchemes, .handlerRank, .openInPlace, .malformedVariable,
+      .watchCompanion, .queriedSchemes, .handlerRank, .openInPlace, .malformedVariable, .sceneManifest,
     ], pass: .schema("info", SchemaRule.info))
 }
 
@@ -28,7 +28,7 @@ extension SchemaRule {
       SchemaRule("EXAppExtensionAttributes", .conflictingKeys, excluding("EXAppExtensionAttributes", "NSExtension")),
       SchemaRule("WKWatchKitApp", .conflictingKeys, excluding("WKWatchKitApp", "WKApplication")),
       SchemaRule("LSBackgroundOnly", .noEffect) { root in
-        guard root.isTrue("LSBackgroundOnly"), root.isTrue("LSUIElement"), let node = root["LSBackgroundOnly"] else {
+        guard root.isTrue("LSBackgroundOnly"), root.isTrue("LSUIElement"), let node = root["LSUIElement"] else {
           return []
         }
         return [Violation("LSUIElement has no effect beside LSBackgroundOnly", node)]
@@ -49,10 +49,19 @@ extension SchemaRule {
         return [Violation("App Store Connect refuses TRUEPREDICATE, which is for development", node)]
       },
       SchemaRule("LSApplicationQueriesSchemes", .queriedSchemes) { root in
-        guard let count = root.elements("LSApplicationQueriesSchemes")?.count, count > 50,
-          let node = root["LSApplicationQueriesSchemes"]
+        guard let count = root.elements("LSApplicationQueriesSchemes")?.count,
+          let node = root["LSApplicationQueriesSchemes"], count > 25
         else { return [] }
-        return [Violation("expected at most 50 schemes in LSApplicationQueriesSchemes, found \(count)", node)]
+        let isOfNewSDK = (root.versionOfSDK ?? 0) >= 27
+        guard count <= 50, !isOfNewSDK else {
+          let limit = isOfNewSDK ? 25 : 50
+          return [Violation("expected at most \(limit) schemes in LSApplicationQueriesSchemes, found \(count)", node)]
+        }
+        return [
+          Violation(
+            "found \(count) schemes in LSApplicationQueriesSchemes, of which iOS 27 reads 25 if the app is built with its SDK",
+            node, severity: .info)
+        ]
       },
       SchemaRule("UILaunchStoryboardName", .launchScreen, code: "ITMS-90475") { root in
         guard let name = root.text("UILaunchStoryboardName"), name.hasSuffix(".storyboard"),
@@ -87,13 +96,54 @@ extension SchemaRule {
       SchemaRule("CFBundleDocumentTypes", .openInPlace, code: "ITMS-90737") { root in
         root.isForIOS ? missingOpenInPlace(root) : []
       },
-      SchemaRule("UILaunchImages", .deprecatedKey, deprecated("UILaunchImages", "UILaunchScreen")),
-      SchemaRule("UIRequiresFullScreen", .deprecatedKey) { root in
-        (root.minimumVersion ?? 0) >= 26
-          ? deprecated("UIRequiresFullScreen", "UISceneSizeRestrictions")(root) : []
+      SchemaRule("UIDesignRequiresCompatibility", .noEffect) { root in
+        guard root.isTrue("UIDesignRequiresCompatibility"), let node = root["UIDesignRequiresCompatibility"] else {
+          return []
+        }
+        let isIgnored = (root.versionOfSDK ?? 0) >= 27
+        return [
+          Violation(
+            "UIDesignRequiresCompatibility has no effect in programs built with the SDKs of 2026", node,
+            severity: isIgnored ? .warning : .info)
+        ]
       },
-      SchemaRule("CLKComplicationSupportedFamilies", .deprecatedKey) { root in
-        (root.minimumVersion ?? 0) >= 7 ? deprecated("CLKComplicationSupportedFamilies", "WidgetKit")(root) : []
+      SchemaRule(nil, .sceneManifest) { root in
+        guard let version = root.versionOfSDK, version >= 27, root.text("CFBundlePackageType") == "APPL", root.isForIOS,
+          root["UIApplicationSceneManifest"] == nil, root["NSExtension"] == nil, !root.isTrue("WKApplication")
+        else { return [] }
+        return [
+          Violation("expected UIApplicationSceneManifest in an app that was built with the SDK \(version)", root.node)
+        ]
+      },
+      SchemaRule("NSExtension", .requiredKey) { root in
+        guard
+          let capabilities = root.dictionary("NSExtension")?.dictionary("NSExtensionAttributes")?
+            .dictionary("ASCredentialProviderExtensionCapabilities"),
+          capabilities.isTrue("SupportsCredentialExchange"),
+          capabilities.elements("SupportedCredentialExchangeVersions")?.isEmpty ?? true
+        else { return [] }
+        return [
+          Violation(
+            "expected SupportedCredentialExchangeVersions, as SupportsCredentialExchange is true", capabilities.node,
+            severity: .warning)
+        ]
+      },
+      SchemaRule("BAHasManagedAssetPacks", .requiredKey) { root in
+        guard root.isTrue("BAHasManagedAssetPacks"), root["BAAppGroupID"] == nil,
+          let node = root["BAHasManagedAssetPacks"]
+        else { return [] }
+        return [Violation("expected BAAppGroupID, as BAHasManagedAssetPacks is true", node, severity: .info)]
+      },
+      SchemaRule("NSAppTransportSecurity", .malformedURL) { root in
+        guard let domains = root.dictionary("NSAppTransportSecurity")?.dictionary("NSExceptionDomains") else {
+          return []
+        }
+        return domains.pairs.compactMap { name, value in
+          let isWrong =
+            name.utf8.contains { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "/") } || name.hasPrefix("*.")
+          guard isWrong, !Array(name.utf8).span.hasPlaceholder else { return nil }
+          return Violation("expected a domain without scheme, port, path and '*.', found '\(name)'", value - 1)
+        }
       },
       SchemaRule(nil, .launchScreen, code: "ITMS-90475") { root in
         guard root.isBuilt, root.isForIOS, root.text("CFBundlePackageType") == "APPL", root["NSAppClip"] == nil,
@@ -105,7 +155,9 @@ extension SchemaRule {
       SchemaRule("UIDeviceFamily", .iPadOrientations, code: "ITMS-90474") { root in
         let families = (root.elements("UIDeviceFamily") ?? []).map { root.list.nodes[$0] }
         let hasPad = families.contains { if case .integer(2) = $0 { true } else { false } }
-        guard hasPad, !root.isTrue("UIRequiresFullScreen"), !root.isTrue("UIRequiresFullScreen~ipad") else { return [] }
+        // On Mac Catalyst, windows have no orientation.
+        guard hasPad, !root.isForMac, !root.isTrue("UIRequiresFullScreen"), !root.isTrue("UIRequiresFullScreen~ipad")
+        else { return [] }
         let key: StaticString =
           root["UISupportedInterfaceOrientations~ipad"] == nil
           ? "UISupportedInterfaceOrientations" : "UISupportedInterfaceOrientations~ipad"
@@ -143,13 +195,6 @@ extension SchemaRule {
       guard root[other] != nil, let node = root[key] else { return [] }
       return [Violation("\(key) and \(other) exclude each other", node)]
     }
-  }
-
-  /// Finds `key`, which is deprecated in favour of `replacement`.
-  private static func deprecated(
-    _ key: StaticString, _ replacement: StaticString
-  ) -> @Sendable (SchemaView) -> [Violation] {
-    { root in root[key].map { [Violation("\(key) is deprecated; use \(replacement)", $0 - 1)] } ?? [] }
   }
 
   /// Reports document types if no key says whether their documents are opened in place.
@@ -194,6 +239,9 @@ extension SchemaView {
     let platforms = texts("CFBundleSupportedPlatforms")
     return platforms == ["MacOSX"] || platforms.isEmpty && !isForIOS && self["LSMinimumSystemVersion"] != nil
   }
+
+  /// The first number of the version of the SDK that the file was built with; nil for a file of a source tree.
+  var versionOfSDK: Int? { text("DTPlatformVersion").flatMap { Int($0.prefix { $0 != "." }) } }
 
   var isFramework: Bool { text("CFBundlePackageType") == "FMWK" }
 

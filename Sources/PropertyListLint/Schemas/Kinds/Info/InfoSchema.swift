@@ -4,19 +4,23 @@ import PropertyList
 
 extension SchemaTable {
   static let info: SchemaTable = {
-    var table = SchemaTable("info", "an Info.plist", infoMembers)
+    var table = SchemaTable(
+      "info", "an Info.plist",
+      SchemaRows.joined([
+        SchemaRows.infoBundle, SchemaRows.infoLaunch, SchemaRows.infoExtension, SchemaRows.infoCocoa,
+        SchemaRows.infoInterface, SchemaRows.infoTypes, SchemaRows.infoOther, SchemaRows.infoThirdParty,
+      ]))
     table.hasSuffixes = true
     table.isBuilt = true
     table.isReserved = { $0.beginsLikeAppleKey }
     table.isCoerced = true
-    table.owners = { infoOwners }
     // Xcode adds keys to the Info.plist of a source tree, and some build tools leave out keys in bundles of tests.
     table.isComplete = { $0.isBuilt && $0.text("CFBundlePackageType") != "BNDL" }
     return table
   }()
   /// The schema with the requirements of App Store Connect that can be checked in the file alone.
   static let infoInStore: SchemaTable = {
-    var table = info.inStore("an Info.plist that App Store Connect accepts", infoMembersInStore) { rule, key in
+    var table = info.inStore("an Info.plist that App Store Connect accepts") { rule, key in
       if rule == .wrongType { return key.hasPrefix("NSExtensionActivation") ? "ITMS-90361" : "ITMS-90039" }
       guard rule.formerNames.contains("bad-value") else { return nil }
       if key.hasSuffix("UsageDescription") { return "ITMS-90683" }
@@ -32,31 +36,6 @@ extension SchemaTable {
     "UIBackgroundModes": "ITMS-90112", "CFBundleTypeRole": "ITMS-90150", "CFBundleURLSchemes": "ITMS-90158",
     "LSApplicationCategoryType": "ITMS-90242", "CFBundleName": "ITMS-90784", "NSExtensionPointIdentifier": "ITMS-90349",
   ]
-
-  /// For each key, the key of the dictionary that contains it, or "the root".
-  private static let infoOwners: [String: String] = {
-    var owners: [String: String] = [:]
-    infoMembers.addOwners(to: &owners, around: "the root")
-    return owners
-  }()
-
-  private static let infoMembers = SchemaParser.members(
-    of: [
-      SchemaRows.infoBundle, SchemaRows.infoLaunch, SchemaRows.infoExtension, SchemaRows.infoCocoa,
-      SchemaRows.infoInterface, SchemaRows.infoTypes, SchemaRows.infoOther, SchemaRows.infoThirdParty,
-    ], rules: Check.schemaRules(of: "info"))
-  private static let infoMembersInStore = infoMembers.inStore
-}
-
-extension SchemaMembers {
-  /// Adds `container` as the owner of each key, and each key as the owner of the keys inside its value.
-  fileprivate func addOwners(to owners: inout [String: String], around container: String) {
-    for key in keys + patterns {
-      owners[key.name] = owners[key.name] ?? container
-      (key.schema.members ?? key.schema.elements?.members)?.addOwners(to: &owners, around: key.name)
-    }
-    other?.members?.addOwners(to: &owners, around: container)
-  }
 }
 
 extension Span<UInt8> {

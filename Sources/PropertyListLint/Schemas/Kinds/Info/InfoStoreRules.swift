@@ -89,6 +89,13 @@ extension SchemaRule {
         }
       }
     },
+    // Since 28 April 2026.
+    SchemaRule("DTXcode", .minimumVersion, isForStore: true, code: "ITMS-90725") { root in
+      guard let text = root.text("DTXcode"), let version = Int(text), version < 2600, let node = root["DTXcode"] else {
+        return []
+      }
+      return [Violation("App Store Connect requires an SDK of Xcode 26 or later, found '\(text)'", node)]
+    },
     // Keys that Xcode adds are required in built files only.
     SchemaRule(
       nil, .requiredKey, isForStore: true, code: "ITMS-90507", needingInBuilt("DTPlatformName") { _ in true }),

@@ -1,5 +1,5 @@
 // Keys of Info.plist that SDKs document: Sparkle, Firebase, Facebook, Flutter and others.
-// See `SchemaParser` for the syntax of a row.
+// See `SchemaRows` for the syntax of a row.
 
 extension SchemaRows {
   /// Keys of SDKs.
@@ -65,8 +65,8 @@ extension SchemaRows {
     SUEnableJavaScript                              bool            ; Sparkle
     SUEnableSystemProfiling                         bool            ; Sparkle
     SUFeedURL                                       string          ; Sparkle
-    SUPublicDSAKey                                  string          ; Sparkle; deprecated
-    SUPublicDSAKeyFile                              string          ; Sparkle; deprecated: use SUPublicEDKey
+    SUPublicDSAKey                                  string          deprecated  ; Sparkle
+    SUPublicDSAKeyFile                              string          deprecated  use SUPublicEDKey  ; Sparkle
     SUPublicEDKey                                   string          ; Sparkle
     SURequireSignedFeed                             bool            ; Sparkle
     SUScheduledCheckInterval                        integer|real|~string  ; Sparkle; seconds

@@ -1,12 +1,12 @@
 // Payloads of configuration profiles: accounts and signing in.
-// The licence in ProfilesSchema.swift applies to them, too. See `SchemaParser` for the syntax of a row.
+// The licence in ProfilesSchema.swift applies to them, too. See `SchemaRows` for the syntax of a row.
 
 extension SchemaRows {
   /// Accounts and signing in.
   static let profileAccounts = """
-    com.apple.AIM.account                           dict     closed
+    <com.apple.AIM.account>                         dict     closed
         macOS 10.7
-        ; deprecated macOS 10.13, removed macOS 10.14
+        deprecated macOS 10.13  removed macOS 10.14
       AIMAccountDescription                         string
       AIMHostName                                   string   required  = slogin.oscar.aol.com
       AIMUserName                                   string
@@ -14,7 +14,7 @@ extension SchemaRows {
       AIMUseSSL                                     bool
       AIMPort                                       integer  0..65535
       AIMAuthentication                             string   required  = AIMAuthPassword
-    com.apple.DirectoryService.managed              dict     closed  macOS 10.8
+    <com.apple.DirectoryService.managed>            dict     closed  macOS 10.8
       HostName                                      string   required
       UserName                                      string
       Password                                      string
@@ -56,7 +56,7 @@ extension SchemaRows {
         []                                          string
       ADTrustChangePassIntervalDaysFlag             bool
       ADTrustChangePassIntervalDays                 integer
-    com.apple.caldav.account                        dict     closed  iOS 4.0, macOS 10.7, visionOS 1.1
+    <com.apple.caldav.account>                      dict     closed  iOS 4.0, macOS 10.7, visionOS 1.1
       CalDAVAccountDescription                      string
       CalDAVHostName                                string   required
       CalDAVUsername                                string
@@ -65,7 +65,7 @@ extension SchemaRows {
       CalDAVUseSSL                                  bool
       CalDAVPort                                    integer
       VPNUUID                                       string   iOS 14.0
-    com.apple.carddav.account                       dict     closed  iOS 4.0, macOS 10.7, visionOS 1.1
+    <com.apple.carddav.account>                     dict     closed  iOS 4.0, macOS 10.7, visionOS 1.1
       CardDAVAccountDescription                     string   macOS 10.7
       CardDAVHostName                               string   required  macOS 10.7
       CardDAVUsername                               string   macOS 10.7
@@ -77,10 +77,10 @@ extension SchemaRows {
         DefaultServiceHandlers                      dict     closed  iOS 10.0
           AudioCall                                 string   iOS 10.0
       VPNUUID                                       string   iOS 14.0
-    com.apple.conferenceroomdisplay                 dict     closed  tvOS 10.2
+    <com.apple.conferenceroomdisplay>               dict     closed  tvOS 10.2
       Message                                       string
-    com.apple.configurationprofile.identification   dict     closed  macOS 10.7
-      PayloadIdentification                         dict     required  closed
+    <com.apple.configurationprofile.identification>  dict     closed  macOS 10.7
+      PayloadIdentification                         dict     required  closed  deprecated macOS 15.4
         UserName                                    string   required
         FullName                                    string   required
         EmailAddress                                string   required
@@ -88,7 +88,7 @@ extension SchemaRows {
         Password                                    string   required
         Prompt                                      string
         PromptMessage                               string
-    com.apple.eas.account                           dict     closed  iOS 4.0, visionOS 1.1
+    <com.apple.eas.account>                         dict     closed  iOS 4.0, visionOS 1.1
       EmailAddress                                  string
       Host                                          string
       SSL                                           bool
@@ -101,15 +101,15 @@ extension SchemaRows {
       PreventMove                                   bool     iOS 5.0
       PreventAppSheet                               bool     iOS 5.0
       PayloadCertificateUUID                        string   @uuid-like
-      SMIMEEnabled                                  bool     iOS 5.0  ; deprecated iOS 10.0
+      SMIMEEnabled                                  bool     iOS 5.0  deprecated iOS 10.0
       SMIMESigningEnabled                           bool     iOS 10.3
       SMIMESigningCertificateUUID                   string   @uuid-like  iOS 5.0
-      SMIMEEncryptionEnabled                        bool     iOS 10.3  ; deprecated iOS 12.0
+      SMIMEEncryptionEnabled                        bool     iOS 10.3  deprecated iOS 12.0
       SMIMEEncryptionCertificateUUID                string   @uuid-like  iOS 5.0
-      SMIMEEnablePerMessageSwitch                   bool     iOS 8.0  ; deprecated iOS 12.0
+      SMIMEEnablePerMessageSwitch                   bool     iOS 8.0  deprecated iOS 12.0
       disableMailRecentsSyncing                     bool
       MailNumberOfPastDaysToSync                    integer  = 0 | 1 | 3 | 7 | 14 | 31
-      HeaderMagic                                   string   iOS  ; deprecated iOS 7.0
+      HeaderMagic                                   string   iOS  deprecated iOS 7.0
       CommunicationServiceRules                     dict     closed  iOS 10.0
         DefaultServiceHandlers                      dict     closed  iOS 10.0
           AudioCall                                 string   iOS 10.0
@@ -134,7 +134,7 @@ extension SchemaRows {
       OAuthTokenRequestURL                          string   iOS 13.0
       OverridePreviousPassword                      bool     iOS 14.0
       VPNUUID                                       string   iOS 14.0
-    com.apple.ews.account                           dict     closed  macOS 10.7
+    <com.apple.ews.account>                         dict     closed  macOS 10.7
       EmailAddress                                  string
       Host                                          string
       SSL                                           bool
@@ -151,13 +151,13 @@ extension SchemaRows {
       ExternalSSL                                   bool
       ExternalPath                                  string
       ExternalPort                                  integer
-    com.apple.extensiblesso                         dict     closed  iOS 13.0, macOS 10.15, visionOS 1.1
+    <com.apple.extensiblesso>                       dict     closed  iOS 13.0, macOS 10.15, visionOS 1.1
       ExtensionIdentifier                           string   required
       TeamIdentifier                                string
       Type                                          string   required  = Credential | Redirect
       Realm                                         string
       ExtensionData                                 dict
-        cacheName                                   string   iOS, macOS  ; deprecated iOS 15.0, deprecated macOS 12.0
+        cacheName                                   string   iOS, macOS  deprecated iOS 15.0, macOS 12.0
         principalName                               string
         siteCode                                    string
         certificateUUID                             string
@@ -175,7 +175,7 @@ extension SchemaRows {
         allowPasswordChange                         bool
         allowAutomaticLogin                         bool
         requireUserPresence                         bool
-        pwExpireOverride                            integer  macOS  ; deprecated macOS 12.0
+        pwExpireOverride                            integer  macOS  deprecated macOS 12.0
         pwNotificationDays                          integer
         pwReqLength                                 integer
         pwReqComplexity                             bool
@@ -185,7 +185,7 @@ extension SchemaRows {
         pwReqRTFData                                data     macOS 15.0
         pwChangeURL                                 string
         syncLocalPassword                           bool
-        replicationTime                             integer  macOS 11.0  ; deprecated macOS 12.0
+        replicationTime                             integer  macOS 11.0  deprecated macOS 12.0
         delayUserSetup                              bool     macOS 11.0
         monitorCredentialsCache                     bool     macOS 11.0
         requireTLSForLDAP                           bool     iOS 14.0, macOS 11.0
@@ -208,11 +208,11 @@ extension SchemaRows {
       ScreenLockedBehavior                          string   = Cancel | DoNotHandle  iOS 15.0, macOS 12.0
       DeniedBundleIdentifiers                       array    iOS 15.0, macOS 12.0
         []                                          string   required
-      AuthenticationMethod                          string   macOS 13.0  ; deprecated macOS 14.0
-          = Password | UserSecureEnclaveKey
+      AuthenticationMethod                          string  = Password | UserSecureEnclaveKey | SmartCard | OpenID
+          macOS 13.0  deprecated macOS 14.0
       RegistrationToken                             string   macOS 13.0
       PlatformSSO                                   dict     closed  macOS 14.0
-        AuthenticationMethod                        string   = Password | UserSecureEnclaveKey | SmartCard
+        AuthenticationMethod                        string  = Password | UserSecureEnclaveKey | SmartCard | OpenID | …
         UseSharedDeviceKeys                         bool     macOS
         AccountDisplayName                          string
         LoginFrequency                              integer  3600..
@@ -221,8 +221,8 @@ extension SchemaRows {
         TokenToUserMapping                          dict     closed
           AccountName                               string
           FullName                                  string
-        NewUserAuthorizationMode                    string   = Standard | Admin | Groups
-        UserAuthorizationMode                       string   = Standard | Admin | Groups
+        NewUserAuthorizationMode                    string  = Standard | Admin | Groups | Temporary | …
+        UserAuthorizationMode                       string   = Standard | Admin | Groups | …
         AdministratorGroups                         array
           []                                        string
         AdditionalGroups                            array
@@ -230,19 +230,36 @@ extension SchemaRows {
         AuthorizationGroups                         dict
           *                                         string
         FileVaultPolicy                             array    macOS 15.0
-          []                                        string   required
+          []                                        string  required
               = AttemptAuthentication | RequireAuthentication | AllowOfflineGracePeriod
-              | AllowAuthenticationGracePeriod
+              | AllowAuthenticationGracePeriod | RequireTouchID | RequireTouchIDOrWatch
+              | AllowOpenIDForTouchIDFallback | …
         LoginPolicy                                 array    like FileVaultPolicy  macOS 15.0
         UnlockPolicy                                array    macOS 15.0
-          []                                        string   required
+          []                                        string  required
               = AttemptAuthentication | RequireAuthentication | AllowOfflineGracePeriod
-              | AllowAuthenticationGracePeriod | AllowTouchIDOrWatchForUnlock
+              | AllowAuthenticationGracePeriod | AllowTouchIDOrWatchForUnlock | RequireTouchID | RequireTouchIDOrWatch
+              | AllowOpenIDForTouchIDFallback | …
         OfflineGracePeriod                          integer  macOS 15.0
         AuthenticationGracePeriod                   integer  macOS 15.0
         NonPlatformSSOAccounts                      array    macOS 15.0
           []                                        string   required
-    com.apple.google-oauth                          dict     closed  iOS 9.3, visionOS 1.1
+        AccessKeyReaderGroupIdentifier              data     macOS 26.0
+        AccessKeyReaderIssuerCertificateUUID        string   macOS 26.2
+        AccessKeyTerminalIdentityUUID               string   macOS 26.0
+        AllowAccessKeyExpressMode                   bool     macOS 26.0
+        AllowDeviceIdentifiersInAttestation         bool     macOS 15.4
+        AllowWebLoginPasswordSync                   bool     macOS 27.0
+        EnableCreateFirstUserDuringSetup            bool     macOS 26.0
+        EnableRegistrationDuringSetup               bool     macOS 26.0
+        NewUserAuthenticationMethods                array    macOS 26.0
+          []  string  = Password | SmartCard | AccessKey | OpenID | …
+        SynchronizeProfilePicture                   bool     macOS 26.0
+        TemporarySessionQuickLogin                  bool     macOS 26.0
+        WebLoginURLAllowList                        array    macOS 27.0
+          []  string
+        AlwaysUseLoginUI                            bool     macOS 27.2
+    <com.apple.google-oauth>                        dict     closed  iOS 9.3, visionOS 1.1
       AccountDescription                            string
       AccountName                                   string
       EmailAddress                                  string   required
@@ -250,9 +267,9 @@ extension SchemaRows {
         DefaultServiceHandlers                      dict     closed  iOS 10.0
           AudioCall                                 string   iOS 10.0
       VPNUUID                                       string   iOS 14.0
-    com.apple.jabber.account                        dict     closed
+    <com.apple.jabber.account>                      dict     closed
         macOS 10.7
-        ; deprecated macOS 10.14, removed macOS 10.14
+        deprecated macOS 10.14  removed macOS 10.14
       JabberAccountDescription                      string
       JabberHostName                                string   required
       JabberUserName                                string
@@ -260,7 +277,7 @@ extension SchemaRows {
       JabberUseSSL                                  bool
       JabberPort                                    integer  0..65535
       JabberAuthentication                          string   required  = JabberAuthPassword
-    com.apple.ldap.account                          dict     closed  iOS 4.0, macOS 10.7, visionOS 1.1
+    <com.apple.ldap.account>                        dict     closed  iOS 4.0, macOS 10.7, visionOS 1.1
       LDAPAccountDescription                        string
       LDAPAccountHostName                           string   required
       LDAPAccountUserName                           string
@@ -273,7 +290,7 @@ extension SchemaRows {
           LDAPSearchSettingScope                    string
               = LDAPSearchSettingScopeBase | LDAPSearchSettingScopeOneLevel | LDAPSearchSettingScopeSubtree
       VPNUUID                                       string   iOS 14.0
-    com.apple.mail.managed                          dict     closed  iOS 4.0, macOS 10.7, visionOS 1.1
+    <com.apple.mail.managed>                        dict     closed  iOS 4.0, macOS 10.7, visionOS 1.1
       EmailAccountDescription                       string
       EmailAccountName                              string
       EmailAccountType                              string   required  = EmailTypeIMAP | EmailTypePOP
@@ -300,7 +317,7 @@ extension SchemaRows {
       SMIMESigningCertificateUUID                   string   @uuid-like  iOS 5.0
       SMIMEEncryptionEnabled                        bool     iOS 10.0
       SMIMEEncryptionCertificateUUID                string   @uuid-like  iOS 5.0
-      SMIMEEnablePerMessageSwitch                   bool     iOS 8.0  ; deprecated iOS 10.0
+      SMIMEEnablePerMessageSwitch                   bool     iOS 8.0  deprecated iOS 10.0
       disableMailRecentsSyncing                     bool     iOS 6.0
       allowMailDrop                                 bool     iOS 9.2, macOS 10.12
       IncomingMailServerIMAPPathPrefix              string
@@ -311,7 +328,7 @@ extension SchemaRows {
       SMIMEEncryptionCertificateUUIDUserOverrideable  bool     iOS 12.0
       SMIMEEnableEncryptionPerMessageSwitch         bool     iOS 12.0
       VPNUUID                                       string   iOS 14.0
-    com.apple.osxserver.account                     dict     closed  iOS 9.0  ; deprecated iOS 12.0, removed iOS 12.0
+    <com.apple.osxserver.account>                   dict     closed  iOS 9.0  deprecated iOS 12.0  removed iOS 12.0
       HostName                                      string   required
       UserName                                      string   required
       Password                                      string
@@ -320,13 +337,13 @@ extension SchemaRows {
         []                                          dict     closed
           Type                                      string   required  = com.apple.osxserver.documents
           Port                                      integer
-    com.apple.shareddeviceconfiguration             dict     closed  iOS 9.3
+    <com.apple.shareddeviceconfiguration>           dict     closed  iOS 9.3
       AssetTagInformation                           string
-      IfLostReturnToMessage                         string   iOS 9.3  ; deprecated iOS 9.3.1
+      IfLostReturnToMessage                         string   iOS 9.3  deprecated iOS 9.3.1
       LockScreenFootnote                            string   iOS 9.3.1
-    com.apple.sso                                   dict     closed  iOS 7.0
-      Name                                          string   required
-      Kerberos                                      dict     closed
+    <com.apple.sso>                                 dict     closed  iOS 7.0
+      Name                                          string   required  deprecated iOS 26.0
+      Kerberos                                      dict     closed  deprecated iOS 26.0
         PrincipalName                               string
         PayloadCertificateUUID                      string   iOS 8.0
         Realm                                       string   required
@@ -334,7 +351,7 @@ extension SchemaRows {
           []                                        string   required
         AppIdentifierMatches                        array
           []                                        string   required
-    com.apple.subscribedcalendar.account            dict     closed  iOS 4.0, visionOS 1.1
+    <com.apple.subscribedcalendar.account>          dict     closed  iOS 4.0, visionOS 1.1
       SubCalAccountDescription                      string
       SubCalAccountHostName                         string   required
       SubCalAccountUsername                         string

@@ -1,21 +1,21 @@
 // Payloads of configuration profiles: the desktop and the home screen.
-// The licence in ProfilesSchema.swift applies to them, too. See `SchemaParser` for the syntax of a row.
+// The licence in ProfilesSchema.swift applies to them, too. See `SchemaRows` for the syntax of a row.
 
 extension SchemaRows {
   /// The desktop and the home screen.
   static let profileDesktop = """
-    com.apple.dashboard                  dict          closed
+    <com.apple.dashboard>                dict          closed
         macOS 10.7
-        ; deprecated macOS 10.15, removed macOS 10.15
+        deprecated macOS 10.15  removed macOS 10.15
       whiteListEnabled                   bool          required
       WhiteList                          array         required
         []                               dict          closed
           Type                           string        required
           ID                             string        required
-    com.apple.desktop                    dict          closed  macOS 10.10
-      locked                             bool          macOS  ; deprecated macOS 10.13
+    <com.apple.desktop>                  dict          closed  macOS 10.10
+      locked                             bool          macOS  deprecated macOS 10.13
       override-picture-path              string
-    com.apple.dock                       dict          closed  macOS 10.7
+    <com.apple.dock>                     dict          closed  macOS 10.7
       tilesize                           integer       16..128
       size-immutable                     bool
       magnification                      bool
@@ -59,9 +59,9 @@ extension SchemaRows {
       static-apps                        array         like static-others
       persistent-apps                    array         like static-others
       persistent-others                  array         like static-others
-    com.apple.finder                     dict          closed  macOS 10.7
+    <com.apple.finder>                   dict          closed  macOS 10.7
       ProhibitBurn                       bool
-      InterfaceLevel                     string        = Simple | Full  macOS  ; removed macOS 10.15
+      InterfaceLevel                     string        = Simple | Full  macOS  removed macOS 10.15
       ProhibitConnectTo                  bool
       ProhibitEject                      bool
       ProhibitGoToFolder                 bool
@@ -70,10 +70,10 @@ extension SchemaRows {
       ShowMountedServersOnDesktop        bool
       ShowRemovableMediaOnDesktop        bool
       WarnOnEmptyTrash                   bool
-    com.apple.homescreenlayout           dict          closed  iOS 9.3, tvOS 11.0
+    <com.apple.homescreenlayout>         dict          closed  iOS 9.3, tvOS 11.0
       Dock                               array
         []                               dict          closed
-          Type                           string        required  = App | Folder | WebClip
+          Type                           string  required  = Application | Folder | WebClip | App
           DisplayName                    string
           BundleID                       string
           Pages                          array
@@ -82,12 +82,12 @@ extension SchemaRows {
       Pages                              array         required
         []                               array
           []                             dict          closed
-            Type                         string        required  = App | Folder | WebClip
+            Type                         string  required  = Application | Folder | WebClip | App
             DisplayName                  string
             BundleID                     string
             Pages                        array
             URL                          string        iOS 11.3
-    com.apple.mcxMenuExtras              dict          closed  macOS 10.7
+    <com.apple.mcxMenuExtras>            dict          closed  macOS 10.7
       delaySeconds                       real|integer
       maxWaitSeconds                     real|integer
       AirPort.menu                       bool
@@ -116,7 +116,7 @@ extension SchemaRows {
       VPN.menu                           bool
       Volume.menu                        bool
       WWAN.menu                          bool
-    com.apple.notificationsettings       dict          closed  iOS 9.3, macOS 10.15
+    <com.apple.notificationsettings>     dict          closed  iOS 9.3, macOS 10.15
       NotificationSettings               array         required
         []                               dict          closed
           BundleIdentifier               string        required
@@ -130,8 +130,8 @@ extension SchemaRows {
           CriticalAlertEnabled           bool          iOS 12.0
           GroupingType                   integer       = 0 | 1 | 2  iOS 12.0
           PreviewType                    integer       = 0 | 1 | 2  iOS 14.0
-    com.apple.systemuiserver             dict          closed  macOS 10.7  ; deprecated macOS 11.0
-      logout-eject                       dict          closed
+    <com.apple.systemuiserver>           dict          closed  macOS 10.7  deprecated macOS 11.0
+      logout-eject                       dict          closed  deprecated macOS 11.0
         all-media                        string
         cd                               array
           []                             string        = authenticate | read-only | deny | eject | alert
@@ -146,18 +146,18 @@ extension SchemaRows {
         harddisk-internal                array         like cd
         harddisk-external                array         like cd
         networkdisk                      array         like cd
-      mount-controls                     dict          like logout-eject  closed
-      unmount-controls                   dict          like logout-eject  closed
-    com.apple.universalaccess            dict          closed  macOS 10.9
+      mount-controls                     dict          like logout-eject  closed  deprecated macOS 11.0
+      unmount-controls                   dict          like logout-eject  closed  deprecated macOS 11.0
+    <com.apple.universalaccess>          dict          closed  macOS 10.9
       closeViewFarPoint                  integer
       closeViewHotkeysEnabled            bool
       closeViewNearPoint                 integer
       closeViewScrollWheelToggle         bool
-      closeViewShowPreview               bool          macOS 10.9  ; deprecated macOS 10.15
+      closeViewShowPreview               bool          macOS 10.9  deprecated macOS 10.15
       closeViewSmoothImages              bool
       contrast                           real|integer  0.0..1.0
       flashScreen                        bool
-      grayscale                          bool          macOS  ; deprecated macOS 11.0
+      grayscale                          bool          macOS  deprecated macOS 11.0
       mouseDriver                        bool
       mouseDriverCursorSize              integer
       mouseDriverIgnoreTrackpad          bool
@@ -172,7 +172,7 @@ extension SchemaRows {
       stickyKeyShowWindow                bool
       voiceOverOnOffKey                  bool
       whiteOnBlack                       bool
-    com.apple.webClip.managed            dict          closed  iOS 4.0, macOS 10.7
+    <com.apple.webClip.managed>          dict          closed  iOS 4.0, macOS 10.7
       Precomposed                        bool
       FullScreen                         bool
       URL                                string        required  @url

@@ -1,5 +1,5 @@
 // Payloads of configuration profiles: the profile itself, and the keys of all payloads.
-// The licence in ProfilesSchema.swift applies to them, too. See `SchemaParser` for the syntax of a row.
+// The licence in ProfilesSchema.swift applies to them, too. See `SchemaRows` for the syntax of a row.
 
 extension SchemaRows {
   /// The profile itself.
@@ -9,9 +9,6 @@ extension SchemaRows {
     PayloadType               string          required  = Configuration
     PayloadVersion            integer         required  ; 1
     IsEncrypted               bool
-    PayloadContent            array           ; needed: unless IsEncrypted
-      []                      dict
-        *                     any
     EncryptedPayloadContent   data
     PayloadDescription        string
     PayloadDisplayName        string
@@ -26,6 +23,8 @@ extension SchemaRows {
     ConsentText               dict
       *                       string          ; one text per language, or default
     PayloadEnabled            bool            macOS  ; written by Profile Manager and ProfileCreator
+    PayloadContent            array|dict      closed  by PayloadType  ; needed: unless IsEncrypted
+      []                      same
     """
 
   /// Keys of every payload.

@@ -1,39 +1,39 @@
 // Payloads of configuration profiles: networks.
-// The licence in ProfilesSchema.swift applies to them, too. See `SchemaParser` for the syntax of a row.
+// The licence in ProfilesSchema.swift applies to them, too. See `SchemaRows` for the syntax of a row.
 
 extension SchemaRows {
   /// Networks.
   static let profileNetwork = """
-    com.apple.AssetCache.managed                 dict          closed  macOS 10.13.4
-      AllowCacheDelete                           bool          macOS 10.15
-      AllowPersonalCaching                       bool          macOS 10.13.4
-      AllowSharedCaching                         bool          macOS 10.13.4
-      AutoActivation                             bool          macOS 10.13.4
-      AutoEnableTetheredCaching                  bool          macOS 10.15.4
-      CacheLimit                                 integer       macOS 10.13.4
-      DataPath                                   string        macOS 10.13.4
-      DenyTetheredCaching                        bool          macOS 10.13.4
-      DisplayAlerts                              bool          macOS 10.15
-      KeepAwake                                  bool          macOS 10.15
-      ListenRanges                               array         macOS 10.13.4
+    <com.apple.AssetCache.managed>               dict          closed  macOS 10.13.4
+      AllowCacheDelete                           bool          macOS 10.15  deprecated macOS 27.0
+      AllowPersonalCaching                       bool          macOS 10.13.4  deprecated macOS 27.0
+      AllowSharedCaching                         bool          macOS 10.13.4  deprecated macOS 27.0
+      AutoActivation                             bool          macOS 10.13.4  deprecated macOS 27.0
+      AutoEnableTetheredCaching                  bool          macOS 10.15.4  deprecated macOS 27.0
+      CacheLimit                                 integer       macOS 10.13.4  deprecated macOS 27.0
+      DataPath                                   string        macOS 10.13.4  deprecated macOS 27.0
+      DenyTetheredCaching                        bool          macOS 10.13.4  deprecated macOS 27.0
+      DisplayAlerts                              bool          macOS 10.15  deprecated macOS 27.0
+      KeepAwake                                  bool          macOS 10.15  deprecated macOS 27.0
+      ListenRanges                               array         macOS 10.13.4  deprecated macOS 27.0
         []                                       dict          closed
           type                                   string        = IPv4 | IPv6  macOS 10.13.4
           first                                  string        required  macOS 10.13.4
           last                                   string        required  macOS 10.13.4
-      ListenRangesOnly                           bool          macOS 10.13.4
-      ListenWithPeersAndParents                  bool          macOS 10.13.4
-      LocalSubnetsOnly                           bool          macOS 10.13.4
-      LogClientIdentity                          bool          macOS 10.13.4
-      Parents                                    array         macOS 10.13.4
+      ListenRangesOnly                           bool          macOS 10.13.4  deprecated macOS 27.0
+      ListenWithPeersAndParents                  bool          macOS 10.13.4  deprecated macOS 27.0
+      LocalSubnetsOnly                           bool          macOS 10.13.4  deprecated macOS 27.0
+      LogClientIdentity                          bool          macOS 10.13.4  deprecated macOS 27.0
+      Parents                                    array         macOS 10.13.4  deprecated macOS 27.0
         []                                       string        required
       ParentSelectionPolicy                      string        macOS 10.13.4
-          = first-available | url-path-hash | random | round-robin | sticky-available
-      PeerFilterRanges                           array         like ListenRanges  macOS 10.13.4
-      PeerListenRanges                           array         like ListenRanges  macOS 10.13.4
-      PeerLocalSubnetsOnly                       bool          macOS 10.13.4
-      Port                                       integer       macOS 10.13.4
-      PublicRanges                               array         like ListenRanges  macOS 10.13.4
-    com.apple.SystemConfiguration                dict          closed  macOS 10.7
+          = first-available | url-path-hash | random | round-robin | sticky-available  deprecated macOS 27.0
+      PeerFilterRanges                           array         like ListenRanges  macOS 10.13.4  deprecated macOS 27.0
+      PeerListenRanges                           array         like ListenRanges  macOS 10.13.4  deprecated macOS 27.0
+      PeerLocalSubnetsOnly                       bool          macOS 10.13.4  deprecated macOS 27.0
+      Port                                       integer       macOS 10.13.4  deprecated macOS 27.0
+      PublicRanges                               array         like ListenRanges  macOS 10.13.4  deprecated macOS 27.0
+    <com.apple.SystemConfiguration>              dict          closed  macOS 10.7
       Proxies                                    dict          required  closed
         FTPEnable                                integer
         FTPPassive                               integer
@@ -60,34 +60,34 @@ extension SchemaRows {
         FallBackAllowed                          integer
         ExceptionsList                           array
           []                                     string        required
-    com.apple.airplay.security                   dict          closed  tvOS 11.0
+    <com.apple.airplay.security>                 dict          closed  tvOS 11.0
       SecurityType                               string        required  = PASSCODE_ONCE | PASSCODE_ALWAYS | PASSWORD
       AccessType                                 string        required  = ANY | WIFI_ONLY
       Password                                   string
-    com.apple.airplay                            dict          closed  iOS 7.0, macOS 10.10
+    <com.apple.airplay>                          dict          closed  iOS 7.0, macOS 10.10
       AllowList                                  array         iOS 14.5, macOS 11.3
         []                                       dict          required  closed  iOS 7.0, macOS 10.10
           DeviceID                               string        @mac-address
               iOS, macOS
-              ; deprecated iOS 18.0, deprecated macOS 15.0
-          DeviceName                             string        iOS 18.0, macOS 15.0
+              deprecated iOS 18.0, macOS 15.0
+          DeviceName                             string        iOS 18.0, macOS 15.0  deprecated iOS 14.5, macOS 11.3
       Passwords                                  array
         []                                       dict          required  closed
           DeviceName                             string        required  macOS 15.0
           Password                               string        required
-          DeviceID                               string        macOS  ; deprecated macOS 15.0
+          DeviceID                               string        macOS  deprecated macOS 15.0
       Whitelist                                  array         like AllowList
           iOS, macOS
-          ; deprecated iOS 14.5, deprecated macOS 11.3
-    com.apple.airprint                           dict          closed  iOS 7.0, macOS 10.10, visionOS 2.0
+          deprecated iOS 14.5, macOS 11.3
+    <com.apple.airprint>                         dict          closed  iOS 7.0, macOS 10.10, visionOS 2.0
       AirPrint                                   array         required
         []                                       dict          closed
           IPAddress                              string        required  iOS 7.0
           ResourcePath                           string        required  iOS 7.0
           Port                                   integer       0..65535  iOS 11.0
           ForceTLS                               bool          iOS 11.0
-    com.apple.apn.managed                        dict          closed  iOS 4.0  ; deprecated iOS 7.0
-      DefaultsData                               dict          required  closed
+    <com.apple.apn.managed>                      dict          closed  iOS 4.0  deprecated iOS 7.0
+      DefaultsData                               dict          required  closed  deprecated iOS 7.0
         apns                                     array         required
           []                                     dict          closed
             apn                                  string        required
@@ -96,14 +96,15 @@ extension SchemaRows {
             proxy                                string
             proxyPort                            integer
       DefaultsDomainName                         string        required  = com.apple.managedCarrier
-    com.apple.associated-domains                 dict          closed  macOS 10.15
+          deprecated iOS 7.0
+    <com.apple.associated-domains>               dict          closed  macOS 10.15
       Configuration                              array         required
         []                                       dict          closed
           ApplicationIdentifier                  string        required
           AssociatedDomains                      array         required
             []                                   string        required
           EnableDirectDownloads                  bool          macOS 11.0
-    com.apple.cellular                           dict          closed  iOS 7.0, watchOS 3.2
+    <com.apple.cellular>                         dict          closed  iOS 7.0, watchOS 3.2
       AttachAPN                                  dict          closed
         Name                                     string        required
         AuthenticationType                       string        = CHAP | PAP
@@ -118,12 +119,12 @@ extension SchemaRows {
           Password                               string
           ProxyServer                            string
           ProxyPort                              integer
-          DefaultProtocolMask                    integer       = 1 | 2 | 3  iOS 10.3  ; deprecated iOS 11.0
+          DefaultProtocolMask                    integer       = 1 | 2 | 3  iOS 10.3  deprecated iOS 11.0
           AllowedProtocolMask                    integer       = 1 | 2 | 3  iOS 10.3
           AllowedProtocolMaskInRoaming           integer       = 1 | 2 | 3  iOS 10.3
           AllowedProtocolMaskInDomesticRoaming   integer       = 1 | 2 | 3  iOS 10.3
           EnableXLAT464                          bool          iOS 16.0, watchOS 9.0
-    com.apple.cellularprivatenetwork.managed     dict          closed  iOS 17.0
+    <com.apple.cellularprivatenetwork.managed>   dict          closed  iOS 17.0
       Geofences                                  array
         []                                       dict          closed
           Longitude                              real|integer  required  -180.0..180.0
@@ -136,13 +137,14 @@ extension SchemaRows {
       EnableNRStandalone                         bool
       NetworkIdentifier                          string        iOS 18.0
       CsgNetworkIdentifier                       string        iOS 18.0
-    com.apple.dnsProxy.managed                   dict          closed  iOS 11.0, macOS 10.15, visionOS 1.1
+    <com.apple.dnsProxy.managed>                 dict          closed  iOS 11.0, macOS 10.15, visionOS 1.1
       AppBundleIdentifier                        string        required
       ProviderBundleIdentifier                   string
       ProviderConfiguration                      dict
         *                                        any
       DNSProxyUUID                               string        iOS 16.0
-    com.apple.dnsSettings.managed                dict          closed  iOS 14.0, macOS 11.0, visionOS 1.0
+      ProviderDesignatedRequirement              string        macOS 10.15
+    <com.apple.dnsSettings.managed>              dict          closed  iOS 14.0, macOS 11.0, visionOS 1.0
       DNSSettings                                dict          required  closed
         DNSProtocol                              string        required  = HTTPS | TLS
         ServerURL                                string
@@ -151,6 +153,7 @@ extension SchemaRows {
           []                                     string
         SupplementalMatchDomains                 array
           []                                     string
+        AllowFailover                            bool          iOS 26.0, macOS 26.0, visionOS 26.0
       OnDemandRules                              array
         []                                       dict          closed
           Action                                 string        required  = Connect | Disconnect | EvaluateConnection
@@ -169,7 +172,7 @@ extension SchemaRows {
           URLStringProbe                         string
       ProhibitDisablement                        bool
       PayloadCertificateUUID                     string        @uuid-like  iOS 16.0, macOS 13.0
-    com.apple.domains                            dict          closed  iOS 8.0, macOS 10.10, visionOS 2.0
+    <com.apple.domains>                          dict          closed  iOS 8.0, macOS 10.10, visionOS 2.0
       EmailDomains                               array
         []                                       string        required
       WebDomains                                 array
@@ -178,13 +181,15 @@ extension SchemaRows {
         []                                       string
       CrossSiteTrackingPreventionRelaxedDomains  array         iOS 16.2, macOS 13.1
         []                                       string
-    com.apple.firstactiveethernet.managed        dict          macOS 10.7
+      CrossSiteTrackingPreventionRelaxedApps     array  iOS 18.0, macOS 15.0, visionOS 2.0
+        []  string
+    <com.apple.firstactiveethernet.managed>      dict          macOS 10.7
       *                                          any
-    com.apple.firstethernet.managed              dict          macOS 10.7
+    <com.apple.firstethernet.managed>            dict          macOS 10.7
       *                                          any
-    com.apple.globalethernet.managed             dict          iOS 17.0, macOS 10.13, tvOS 17.0
+    <com.apple.globalethernet.managed>           dict          iOS 17.0, macOS 10.13, tvOS 17.0
       *                                          any
-    com.apple.networkusagerules                  dict          closed  iOS 9.0
+    <com.apple.networkusagerules>                dict          closed  iOS 9.0
       ApplicationRules                           array
         []                                       dict          closed
           AppIdentifierMatches                   array
@@ -196,7 +201,7 @@ extension SchemaRows {
           ICCIDs                                 array         required
             []                                   string        required
           WiFiAssistPolicy                       integer       required  = 2 | 3
-    com.apple.proxy.http.global                  dict          closed  iOS 6.0, macOS 10.9, tvOS 9.0, visionOS 2.0
+    <com.apple.proxy.http.global>                dict          closed  iOS 6.0, macOS 10.9, tvOS 9.0, visionOS 2.0
       ProxyType                                  string        = Manual | Auto
       ProxyServer                                string
       ProxyServerPort                            integer
@@ -205,7 +210,7 @@ extension SchemaRows {
       ProxyPACURL                                string
       ProxyPACFallbackAllowed                    bool          iOS 7.0
       ProxyCaptiveLoginAllowed                   bool          iOS 7.0
-    com.apple.relay.managed                      dict          closed  iOS 17.0, macOS 14.0, tvOS 17.0, visionOS 1.0
+    <com.apple.relay.managed>                    dict          closed  iOS 17.0, macOS 14.0, tvOS 17.0, visionOS 1.0
       Relays                                     array         required
         []                                       dict          closed
           HTTP3RelayURL                          string
@@ -220,25 +225,31 @@ extension SchemaRows {
       ExcludedDomains                            array
         []                                       string
       RelayUUID                                  string
-    com.apple.secondactiveethernet.managed       dict          macOS 10.7
+      AllowDNSFailover                           bool          iOS 26.0, macOS 26.0, tvOS 26.0, visionOS 26.0
+      ExcludedFQDNs                              array         iOS 18.4, macOS 15.4, tvOS 18.4, visionOS 2.4
+        []  string
+      MatchFQDNs                                 array         iOS 18.4, macOS 15.4, tvOS 18.4, visionOS 2.4
+        []  string
+      UIToggleEnabled                            bool          iOS 26.0, macOS 26.0, tvOS 26.0, visionOS 26.0
+    <com.apple.secondactiveethernet.managed>     dict          macOS 10.7
       *                                          any
-    com.apple.secondethernet.managed             dict          macOS 10.7
+    <com.apple.secondethernet.managed>           dict          macOS 10.7
       *                                          any
-    com.apple.thirdactiveethernet.managed        dict          macOS 10.7
+    <com.apple.thirdactiveethernet.managed>      dict          macOS 10.7
       *                                          any
-    com.apple.thirdethernet.managed              dict          macOS 10.7
+    <com.apple.thirdethernet.managed>            dict          macOS 10.7
       *                                          any
-    com.apple.webcontent-filter                  dict          closed  iOS 7.0, macOS 10.15, visionOS 1.1
+    <com.apple.webcontent-filter>                dict          closed  iOS 7.0, macOS 10.15, visionOS 1.1
       FilterType                                 string        = BuiltIn | Plugin  iOS 8.0
       AutoFilterEnabled                          bool
       PermittedURLs                              array
         []                                       string
-      BlacklistedURLs                            array         iOS  ; deprecated iOS 14.5
+      BlacklistedURLs                            array         iOS  deprecated iOS 14.5
         []                                       string
       DenyListURLs                               array         iOS 14.5
         []                                       string
       HideDenyListURLs                           bool          iOS 18.0, visionOS 2.0
-      WhitelistedBookmarks                       array         iOS  ; deprecated iOS 14.5
+      WhitelistedBookmarks                       array         iOS  deprecated iOS 14.5
         []                                       dict          closed
           URL                                    string        required
           Title                                  string        required
@@ -261,7 +272,17 @@ extension SchemaRows {
       FilterPacketProviderBundleIdentifier       string        macOS 10.15
       FilterGrade                                string        = firewall | inspector  macOS 10.15
       ContentFilterUUID                          string        iOS 16.0
-    com.apple.wifi.managed                       dict          closed
+      FilterURLs                                 bool          iOS 26.0, macOS 26.0
+      SafariHistoryRetentionEnabled              bool          iOS 26.0, macOS 26.0, visionOS 26.0
+      URLFilterParameters                        dict          closed  iOS 26.0, macOS 26.0
+        PIRAuthenticationToken  string  required
+        PIRPrivacyPassIssuerURL  string  required
+        PIRServerURL            string  required
+        URLFilterControlProviderBundleIdentifier  string  required
+        URLFilterControlProviderDesignatedRequirement  string
+        URLFilterFailClosed     bool
+        URLPrefilterFetchFrequency  integer  2700..
+    <com.apple.wifi.managed>                     dict          closed
         iOS 4.0, macOS 10.7, tvOS 9.0, visionOS 1.0, watchOS 3.2
       AutoJoin                                   bool          iOS 5.0
       SSID_STR                                   string        iOS 7.0
@@ -281,7 +302,7 @@ extension SchemaRows {
           []                                     string        required
         TLSTrustedServerNames                    array
           []                                     string
-        TLSAllowTrustExceptions                  bool          iOS  ; removed iOS 8.0
+        TLSAllowTrustExceptions                  bool          iOS  removed iOS 8.0
         TLSCertificateIsRequired                 bool          iOS 7.0
         TTLSInnerAuthentication                  string        = PAP | EAP | CHAP | MSCHAP | MSCHAPv2
         TLSMinimumVersion                        string        iOS 11.0, macOS 10.13, tvOS 11.0
@@ -313,7 +334,7 @@ extension SchemaRows {
           []                                     string
         QoSMarkingWhitelistedAppIdentifiers      array
             iOS, macOS
-            ; deprecated iOS 14.5, deprecated macOS 14.0
+            deprecated iOS 14.5, macOS 14.0
           []                                     string
         QoSMarkingAppleAudioVideoCalls           bool
         QoSMarkingEnabled                        bool
@@ -328,7 +349,8 @@ extension SchemaRows {
       ProxyPACURL                                string        iOS, macOS, visionOS
       ProxyPACFallbackAllowed                    bool          iOS, macOS, visionOS
       DisableAssociationMACRandomization         bool          iOS 14.0, macOS 15.0, visionOS, watchOS 7.0
-    com.apple.xsan.preferences                   dict          closed  macOS 10.11
+      AllowJoinBeforeFirstUnlock                 bool          visionOS 26.0
+    <com.apple.xsan.preferences>                 dict          closed  macOS 10.11
       onlyMount                                  array
         []                                       string        required
       denyMount                                  array
@@ -338,7 +360,7 @@ extension SchemaRows {
       preferDLC                                  array
         []                                       string        required
       useDLC                                     bool
-    com.apple.xsan                               dict          closed  macOS 10.10
+    <com.apple.xsan>                             dict          closed  macOS 10.10
       sanName                                    string        required
       sanConfigURLs                              array         required
         []                                       string        required

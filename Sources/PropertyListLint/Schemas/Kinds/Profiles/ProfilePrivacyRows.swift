@@ -1,10 +1,10 @@
 // Payloads of configuration profiles: access to personal data.
-// The licence in ProfilesSchema.swift applies to them, too. See `SchemaParser` for the syntax of a row.
+// The licence in ProfilesSchema.swift applies to them, too. See `SchemaRows` for the syntax of a row.
 
 extension SchemaRows {
   /// Access to personal data.
   static let profilePrivacy = """
-    com.apple.TCC.configuration-profile-policy  dict    closed  macOS 10.14
+    <com.apple.TCC.configuration-profile-policy>  dict    closed  macOS 10.14
       Services                                  dict    required  closed
         AddressBook                             array
           []                                    dict    closed
@@ -22,9 +22,10 @@ extension SchemaRows {
         Calendar                                array   like AddressBook
         Reminders                               array   like AddressBook
         Photos                                  array   like AddressBook
-        Camera                                  array   like AddressBook
-        Microphone                              array   like AddressBook
+        Camera                                  array   like AddressBook  deprecated macOS 27.0
+        Microphone                              array   like AddressBook  deprecated macOS 27.0
         Accessibility                           array   like AddressBook
+            deprecated macOS 27.0  use com.apple.configuration.app-settings
         PostEvent                               array   like AddressBook
         SystemPolicyAllFiles                    array   like AddressBook
         SystemPolicySysAdminFiles               array   like AddressBook
@@ -34,6 +35,7 @@ extension SchemaRows {
         ListenEvent                             array   like AddressBook  macOS 10.15
         ScreenCapture                           array   like AddressBook  macOS 10.15
         SpeechRecognition                       array   like AddressBook  macOS 10.15
+            deprecated macOS 27.0  use com.apple.configuration.app-settings
         SystemPolicyDesktopFolder               array   like AddressBook  macOS 10.15
         SystemPolicyDocumentsFolder             array   like AddressBook  macOS 10.15
         SystemPolicyDownloadsFolder             array   like AddressBook  macOS 10.15
@@ -42,5 +44,6 @@ extension SchemaRows {
         SystemPolicyAppBundles                  array   like AddressBook  macOS 13.0
         SystemPolicyAppData                     array   like AddressBook  macOS 14.0
         BluetoothAlways                         array   like AddressBook  macOS 11.0
+            deprecated macOS 27.0  use com.apple.configuration.app-settings
     """
 }

@@ -1,10 +1,10 @@
 // Payloads of configuration profiles: restrictions.
-// The licence in ProfilesSchema.swift applies to them, too. See `SchemaParser` for the syntax of a row.
+// The licence in ProfilesSchema.swift applies to them, too. See `SchemaRows` for the syntax of a row.
 
 extension SchemaRows {
   /// Restrictions.
   static let profileRestrictions = """
-    com.apple.app.lock                              dict          closed  iOS 6.0, tvOS 10.2
+    <com.apple.app.lock>                            dict          closed  iOS 6.0, tvOS 10.2
       App                                           dict          required  closed
         Identifier                                  string        required
         Options                                     dict          closed  iOS 7.0
@@ -27,21 +27,35 @@ extension SchemaRows {
           Zoom                                      bool
           InvertColors                              bool
           AssistiveTouch                            bool
-    com.apple.applicationaccess.new                 dict          closed  macOS 10.7
-      familyControlsEnabled                         bool          required
-      whiteList                                     array
+    <com.apple.applicationaccess.new>               dict          closed  macOS 10.7
+      familyControlsEnabled                         bool          required  deprecated macOS 27.0
+      whiteList                                     array  deprecated macOS 10.15  use allowList
         []                                          dict          closed
           bundleID                                  string        required
           appID                                     data          required
           detachedSignature                         data
           disabled                                  bool
           subApps                                   array
+            []  dict  closed
           displayName                               string
-      pathBlackList                                 array         macOS  ; deprecated macOS 10.15
+      pathBlackList                                 array         macOS  deprecated macOS 10.15
         []                                          string        required
-      pathWhiteList                                 array         macOS  ; deprecated macOS 10.15
+      pathWhiteList                                 array         macOS  deprecated macOS 10.15
         []                                          string        required
-    com.apple.applicationaccess                     dict          closed
+      allowList                                     array         macOS 10.15  deprecated macOS 27.0
+        []  dict  closed
+          appID  data  required  deprecated macOS 27.0
+          bundleID  string  required  deprecated macOS 27.0
+          detachedSignature  data  deprecated macOS 27.0
+          disabled  bool  deprecated macOS 27.0
+          displayName  string  deprecated macOS 27.0
+          subApps  array  deprecated macOS 27.0
+            []  dict  closed
+      pathAllowList                                 array         macOS 10.15  deprecated macOS 27.0
+        []  string
+      pathDenyList                                  array         macOS 10.15  deprecated macOS 27.0
+        []  string
+    <com.apple.applicationaccess>                   dict          closed
         iOS 4.0, macOS 10.7, tvOS 9.0, visionOS 1.1, watchOS 10.0
       allowAccountModification                      bool          iOS 7.0, macOS 14.0, visionOS 2.0, watchOS
       allowActivityContinuation                     bool          iOS 8.0, macOS 10.15, visionOS 2.0
@@ -60,21 +74,25 @@ extension SchemaRows {
       allowAppsToBeLocked                           bool          iOS 18.0
       allowARDRemoteManagementModification          bool          macOS 14.0
       allowAssistant                                bool          iOS 5.0, macOS 14.0, visionOS 2.0
+          deprecated iOS 26.4, macOS 26.4, visionOS 26.4  use com.apple.configuration.siri.settings
       allowAssistantUserGeneratedContent            bool          iOS 7.0, watchOS
+          deprecated iOS 26.4, watchOS 26.4  use com.apple.configuration.siri.settings
       allowAssistantWhileLocked                     bool          iOS 5.1
+          deprecated iOS 26.4, watchOS 26.4  use com.apple.configuration.siri.settings
       allowAutoCorrection                           bool          iOS 8.1.3
+          deprecated iOS 26.4  use com.apple.configuration.keyboard.settings
       allowAutoDim                                  bool          iOS 17.4
-      allowAutomaticAppDownloads                    bool          iOS 9.0, watchOS
+      allowAutomaticAppDownloads                    bool          iOS 9.0, watchOS, visionOS 27.0
       allowAutomaticScreenSaver                     bool          tvOS 15.4
       allowAutoUnlock                               bool          iOS 14.5, macOS 10.12
-      allowBluetoothModification                    bool          iOS 11.0, macOS 13.0
+      allowBluetoothModification                    bool          iOS 11.0, macOS 13.0, visionOS 27.0
       allowBluetoothSharingModification             bool          macOS 14.0
       allowBookstore                                bool          iOS 6.0
-      allowBookstoreErotica                         bool          iOS 6.0, tvOS 11.3  ; deprecated tvOS 17.0
-      allowCallRecording                            bool          iOS 18.1
+      allowBookstoreErotica                         bool          iOS 6.0, tvOS 11.3  deprecated tvOS 17.0
+      allowCallRecording                            bool          iOS 18.1, macOS 26.0
       allowCamera                                   bool          iOS, macOS 10.11, tvOS 17.0, visionOS 2.0
       allowCellularPlanModification                 bool          iOS 11.0
-      allowChat                                     bool          iOS 5.0
+      allowChat                                     bool          iOS 5.0, visionOS 27.0
       allowCloudAddressBook                         bool          macOS 10.12
       allowCloudBackup                              bool          iOS 5.0, visionOS 2.0
       allowCloudBookmarks                           bool          macOS 10.12
@@ -90,13 +108,16 @@ extension SchemaRows {
       allowCloudReminders                           bool          macOS 10.12
       allowContentCaching                           bool          macOS 10.13
       allowContinuousPathKeyboard                   bool          iOS 13.0
+          deprecated iOS 26.4  use com.apple.configuration.keyboard.settings
       allowDefaultBrowserModification               bool          iOS 18.2, visionOS 2.2
       allowDefinitionLookup                         bool          iOS 8.1.3, macOS 10.11
+          deprecated iOS 26.4, macOS 26.4  use com.apple.configuration.keyboard.settings
       allowDeviceNameModification                   bool          iOS 9.0, macOS 14.0, tvOS 11.0, visionOS 2.0
       allowDeviceSleep                              bool          tvOS 13.0
       allowDiagnosticSubmission                     bool          iOS 6.0, macOS 10.13, visionOS 2.0
       allowDiagnosticSubmissionModification         bool          iOS 9.3.2, visionOS 2.0
       allowDictation                                bool          iOS 10.3, macOS 10.13
+          deprecated iOS 26.4, macOS 26.4  use com.apple.configuration.keyboard.settings
       allowEnablingRestrictions                     bool          iOS 8.0, visionOS 2.0
       allowEnterpriseAppTrust                       bool          iOS 9.0, visionOS 2.0
       allowEnterpriseBookBackup                     bool          iOS 8.0
@@ -105,8 +126,10 @@ extension SchemaRows {
       allowESIMModification                         bool          iOS 12.1
       allowESIMOutgoingTransfers                    bool          iOS 18.0
       allowExplicitContent                          bool          iOS, tvOS 11.3
-      allowExternalIntelligenceIntegrations         bool          iOS 18.2, macOS 15.2
-      allowExternalIntelligenceIntegrationsSignIn   bool          iOS 18.2, macOS 15.2
+      allowExternalIntelligenceIntegrations         bool          iOS 18.2, macOS 15.2, visionOS 2.4
+          deprecated iOS 26.4, macOS 26.4, visionOS 26.4  use com.apple.configuration.external-intelligence.settings
+      allowExternalIntelligenceIntegrationsSignIn   bool          iOS 18.2, macOS 15.2, visionOS 2.4
+          deprecated iOS 26.4, macOS 26.4, visionOS 26.4  use com.apple.configuration.external-intelligence.settings
       allowFileSharingModification                  bool          macOS 14.0
       allowFilesNetworkDriveAccess                  bool          iOS 13.1, visionOS 2.0
       allowFilesUSBDriveAccess                      bool          iOS 13.0
@@ -116,11 +139,14 @@ extension SchemaRows {
       allowFingerprintForUnlock                     bool          iOS 7.0, macOS 10.12.4, visionOS 2.0
       allowFingerprintModification                  bool          iOS 8.3, macOS 14.0, visionOS 2.0
       allowGameCenter                               bool          iOS 6.0, macOS 10.13
-      allowGenmoji                                  bool          iOS 18.0, macOS 15.0
+      allowGenmoji                                  bool          iOS 18.0, macOS 15.0, visionOS 2.4
+          deprecated iOS 26.4, macOS 26.4, visionOS 26.4  use com.apple.configuration.intelligence.settings
       allowGlobalBackgroundFetchWhenRoaming         bool          iOS
       allowHostPairing                              bool          iOS 7.0
-      allowImagePlayground                          bool          iOS 18.0, macOS 15.0
-      allowImageWand                                bool          iOS 18.0
+      allowImagePlayground                          bool          iOS 18.0, macOS 15.0, visionOS 2.4
+          deprecated iOS 26.4, macOS 26.4, visionOS 26.4  use com.apple.configuration.intelligence.settings
+      allowImageWand                                bool          iOS 18.0, visionOS 2.4
+          deprecated iOS 26.4, visionOS 26.4  use com.apple.configuration.intelligence.settings
       allowInAppPurchases                           bool          iOS
       allowInternetSharingModification              bool          macOS 14.0
       allowiPhoneMirroring                          bool          iOS 18.0, macOS 15.0
@@ -128,15 +154,18 @@ extension SchemaRows {
       allowiTunes                                   bool          iOS
       allowiTunesFileSharing                        bool          macOS 10.13
       allowKeyboardShortcuts                        bool          iOS 9.0
-      allowListedAppBundleIDs                       array         iOS 15.0, tvOS 15.0
+          deprecated iOS 26.4  use com.apple.configuration.keyboard.settings
+      allowListedAppBundleIDs                       array         iOS 15.0, tvOS 15.0, visionOS 27.0
+          deprecated iOS 27.0, tvOS 27.0, visionOS 27.0  use com.apple.configuration.app.settings
         []                                          string
-      allowLiveVoicemail                            bool          iOS 17.2
+      allowLiveVoicemail                            bool          iOS 17.2, macOS 26.0
       allowLocalUserCreation                        bool          macOS 14.0
       allowLockScreenControlCenter                  bool          iOS 7.0
       allowLockScreenNotificationsView              bool          iOS 7.0
       allowLockScreenTodayView                      bool          iOS 7.0
       allowMailPrivacyProtection                    bool          iOS 15.2
-      allowMailSummary                              bool          iOS 18.1, macOS 15.1
+      allowMailSummary                              bool          iOS 18.1, macOS 15.1, visionOS 2.4
+          deprecated iOS 26.4, macOS 26.4, visionOS 26.4  use com.apple.configuration.intelligence.settings
       allowManagedAppsCloudSync                     bool          iOS 8.0, visionOS 2.0
       allowManagedToWriteUnmanagedContacts          bool          iOS 12.0, visionOS 2.0
       allowMarketplaceAppInstallation               bool          iOS 17.4
@@ -154,17 +183,24 @@ extension SchemaRows {
       allowPasscodeModification                     bool          iOS 9.0, macOS 10.13, visionOS 2.0
       allowPasswordAutoFill                         bool          iOS 12.0, macOS 10.14, visionOS 2.0
       allowPasswordProximityRequests                bool          iOS 12.0, macOS 10.14, tvOS 12.0
+          deprecated tvOS 17.4  removed tvOS 26.4
       allowPasswordSharing                          bool          iOS 12.0, macOS 10.14, visionOS 2.0
       allowPersonalHotspotModification              bool          iOS 12.2
       allowPersonalizedHandwritingResults           bool          iOS 18.0
-      allowPhotoStream                              bool          iOS 5.0  ; deprecated iOS 17.0
+          deprecated iOS 26.4  use com.apple.configuration.intelligence.settings
+      allowPhotoStream                              bool          iOS 5.0  deprecated iOS 17.0
       allowPodcasts                                 bool          iOS 8.0
       allowPredictiveKeyboard                       bool          iOS 8.1.3
+          deprecated iOS 26.4  use com.apple.configuration.keyboard.settings
       allowPrinterSharingModification               bool          macOS 14.0
       allowProximitySetupToNewDevice                bool          iOS 11.0
       allowRadioService                             bool          iOS 9.3
       allowRapidSecurityResponseInstallation        bool          iOS 16.0, macOS 13.0
+          deprecated iOS 26.0, macOS 26.0  removed iOS 27.0, macOS 27.0
+          use com.apple.configuration.softwareupdate.settings
       allowRapidSecurityResponseRemoval             bool          iOS 16.0, macOS 13.0
+          deprecated iOS 26.0, macOS 26.0  removed iOS 27.0, macOS 27.0
+          use com.apple.configuration.softwareupdate.settings
       allowRCSMessaging                             bool          iOS 18.1
       allowRemoteAppleEventsModification            bool          macOS 14.0
       allowRemoteAppPairing                         bool          tvOS 10.2
@@ -174,6 +210,7 @@ extension SchemaRows {
       allowSharedDeviceTemporarySession             bool          iOS 13.4
       allowSharedStream                             bool          iOS 6.0
       allowSpellCheck                               bool          iOS 8.1.3
+          deprecated iOS 26.4  use com.apple.configuration.keyboard.settings
       allowSpotlightInternetResults                 bool          iOS 8.0, macOS 10.11
       allowStartupDiskModification                  bool          macOS 14.0
       allowSystemAppRemoval                         bool          iOS 11.0, visionOS 2.0
@@ -186,29 +223,37 @@ extension SchemaRows {
       allowUntrustedTLSPrompt                       bool          iOS 5.0, visionOS 1.1
       allowUSBRestrictedMode                        bool          iOS 11.4.1, macOS 13.0
       allowVideoConferencing                        bool          iOS, visionOS 2.0
-      allowVoiceDialing                             bool          iOS  ; deprecated iOS 17.0
+      allowVoiceDialing                             bool          iOS  deprecated iOS 17.0
       allowVPNCreation                              bool          iOS 11.0, visionOS 2.0
       allowWallpaperModification                    bool          iOS 9.0, macOS 10.13
       allowWebDistributionAppInstallation           bool          iOS 17.5
-      allowWritingTools                             bool          iOS 18.0, macOS 15.0
+      allowWritingTools                             bool          iOS 18.0, macOS 15.0, visionOS 2.4
+          deprecated iOS 26.4, macOS 26.4, visionOS 26.4  use com.apple.configuration.intelligence.settings
       autonomousSingleAppModePermittedAppIDs        array         iOS 7.0
         []                                          string
       blacklistedAppBundleIDs                       array
           iOS 9.3, tvOS 11.0
-          ; deprecated iOS 15.0, deprecated tvOS 15.0
+          deprecated iOS 15.0, tvOS 15.0
         []                                          string
-      blockedAppBundleIDs                           array         iOS 15.0, tvOS 15.0
+      blockedAppBundleIDs                           array         iOS 15.0, tvOS 15.0, visionOS 27.0
+          deprecated iOS 27.0, tvOS 27.0, visionOS 27.0  use com.apple.configuration.app.settings
         []                                          string
       enforcedFingerprintTimeout                    integer       macOS 12.0
       enforcedSoftwareUpdateDelay                   integer       1..90  iOS 11.3, macOS 10.13.4, tvOS 12.2
+          deprecated iOS 26.0, macOS 26.0, tvOS 26.0  removed iOS 27.0, macOS 27.0, tvOS 27.0
+          use com.apple.configuration.softwareupdate.settings
       enforcedSoftwareUpdateMajorOSDeferredInstallDelay  integer       1..90  macOS 11.3
+          deprecated macOS 26.0  removed macOS 27.0  use com.apple.configuration.softwareupdate.settings
       enforcedSoftwareUpdateMinorOSDeferredInstallDelay  integer       1..90  macOS 11.3
+          deprecated macOS 26.0  removed macOS 27.0  use com.apple.configuration.softwareupdate.settings
       enforcedSoftwareUpdateNonOSDeferredInstallDelay  integer       1..90  macOS 11.3
+          deprecated macOS 26.0  removed macOS 27.0  use com.apple.configuration.softwareupdate.settings
       forceAirDropUnmanaged                         bool          iOS 9.0, visionOS 2.0
       forceAirPlayIncomingRequestsPairingPassword   bool
       forceAirPlayOutgoingRequestsPairingPassword   bool          iOS 7.1
       forceAirPrintTrustedTLSRequirement            bool          iOS 11.0
       forceAssistantProfanityFilter                 bool          iOS 5.0, macOS 10.13
+          deprecated iOS 26.4, macOS 26.4  use com.apple.configuration.siri.settings
       forceAuthenticationBeforeAutoFill             bool          iOS 11.0, visionOS 2.0
       forceAutomaticDateAndTime                     bool          iOS 12.0, tvOS 12.2, visionOS 2.0
       forceBypassScreenCaptureAlert                 bool          macOS 15.1
@@ -217,21 +262,28 @@ extension SchemaRows {
       forceClassroomUnpromptedAppAndDeviceLock      bool          iOS 11.0, macOS 10.14.4
       forceClassroomUnpromptedScreenObservation     bool          iOS 11.0, macOS 10.14.4
       forceDelayedAppSoftwareUpdates                bool          macOS 11.0
+          deprecated macOS 26.0  removed macOS 27.0  use com.apple.configuration.softwareupdate.settings
       forceDelayedMajorSoftwareUpdates              bool          macOS 11.3
+          deprecated macOS 26.0  removed macOS 27.0  use com.apple.configuration.softwareupdate.settings
       forceDelayedSoftwareUpdates                   bool          iOS 11.3, macOS 10.13, tvOS 12.2
+          deprecated iOS 26.0, macOS 26.0, tvOS 26.0  removed iOS 27.0, macOS 27.0, tvOS 27.0
+          use com.apple.configuration.softwareupdate.settings
       forceEncryptedBackup                          bool
-      forceITunesStorePasswordEntry                 bool          iOS 6.0  ; deprecated iOS 17.0
+      forceITunesStorePasswordEntry                 bool          iOS 6.0  deprecated iOS 17.0
       forceLimitAdTracking                          bool          iOS 7.0
       forceOnDeviceOnlyDictation                    bool          iOS 14.5, macOS 14.0, visionOS 2.0
+          deprecated iOS 26.4, macOS 26.4, visionOS 26.4, watchOS 26.4
+          use com.apple.configuration.intelligence.settings
       forceOnDeviceOnlyTranslation                  bool          iOS 15.0
+          deprecated iOS 26.4, watchOS 26.4  use com.apple.configuration.intelligence.settings
       forcePreserveESIMOnErase                      bool          iOS 17.2
       forceWatchWristDetection                      bool          iOS 8.2
       forceWiFiPowerOn                              bool          iOS 13.0
       forceWiFiToAllowedNetworksOnly                bool          iOS 14.5, visionOS 2.0
-      forceWiFiWhitelisting                         bool          iOS 10.3  ; deprecated iOS 14.5
-      ratingApps                                    integer       0..1000  iOS, tvOS 11.3
+      forceWiFiWhitelisting                         bool          iOS 10.3  deprecated iOS 14.5
+      ratingApps                                    integer  0..1000  iOS, tvOS 11.3
       ratingMovies                                  integer       0..1000  iOS, tvOS 11.3
-      ratingRegion                                  string        = us | au | ca | de | fr | ie | jp | nz | gb
+      ratingRegion                                  string        = us | au | ca | de | fr | ie | jp | nz | gb | …
       ratingTVShows                                 integer       0..1000  iOS, tvOS 11.3
       requireManagedPasteboard                      bool          iOS 15.0, visionOS 2.0
       safariAcceptCookies                           real|integer  = 0.0 | 1.0 | 1.5 | 2.0  iOS
@@ -241,9 +293,41 @@ extension SchemaRows {
       safariForceFraudWarning                       bool
       whitelistedAppBundleIDs                       array
           iOS 9.3, tvOS 11.0
-          ; deprecated iOS 15.0, deprecated tvOS 15.0
+          deprecated iOS 15.0, tvOS 15.0
         []                                          string
-    com.apple.education                             dict          closed  iOS 9.3, macOS 10.14
+      allowAppleIntelligenceReport                  bool          iOS 18.4, macOS 15.4
+          deprecated iOS 26.4, macOS 26.4  use com.apple.configuration.intelligence.settings
+      allowDefaultCallingAppModification            bool          iOS 18.4
+      allowDefaultMessagingAppModification          bool          iOS 18.4
+      allowedCameraRestrictionBundleIDs             array         iOS 26.0
+        []  string
+      allowedExternalIntelligenceWorkspaceIDs       array         iOS 18.3, macOS 15.3, visionOS 2.4
+          deprecated iOS 26.4, macOS 26.4, visionOS 26.4  use com.apple.configuration.external-intelligence.settings
+        []  string
+      allowMailSmartReplies                         bool          iOS 18.4, macOS 15.4, visionOS 2.4
+          deprecated iOS 26.4, macOS 26.4, visionOS 26.4  use com.apple.configuration.intelligence.settings
+      allowNotesTranscription                       bool          iOS 18.4, macOS 15.4
+          deprecated iOS 26.4, macOS 26.4  use com.apple.configuration.intelligence.settings
+      allowNotesTranscriptionSummary                bool          iOS 18.3, macOS 15.3
+          deprecated iOS 26.4, macOS 26.4  use com.apple.configuration.intelligence.settings
+      allowRosettaUsageAwareness                    bool          macOS 26.4
+      allowSafariHistoryClearing                    bool          iOS 26.0, macOS 26.0, visionOS 26.0
+      allowSafariPrivateBrowsing                    bool          iOS 26.0, macOS 26.0, visionOS 26.0
+      allowSafariSummary                            bool          iOS 18.4, macOS 15.4, visionOS 2.4
+          deprecated iOS 26.4, macOS 26.4, visionOS 26.4  use com.apple.configuration.intelligence.settings
+      allowSatelliteConnection                      bool          iOS 18.2
+      allowVideoConferencingRemoteControl           bool          iOS 18.4
+      allowVisualIntelligenceSummary                bool          iOS 18.3
+          deprecated iOS 26.4  use com.apple.configuration.intelligence.settings
+      deniedICCIDsForiMessageFaceTime               array         iOS 26.0
+        []  string
+      deniedICCIDsForRCS                            array         iOS 26.0
+        []  string
+      ratingAppsExemptedBundleIDs                   array         iOS 26.1
+        []  string
+      allowSiriAI                                   bool          iOS 27.0
+          deprecated iOS 27.0  use com.apple.configuration.siri.settings
+    <com.apple.education>                           dict          closed  iOS 9.3, macOS 10.14
       OrganizationUUID                              string        required
       OrganizationName                              string        required
       PayloadCertificateUUID                        string
@@ -263,7 +347,7 @@ extension SchemaRows {
           BeaconID                                  integer       required
           Name                                      string        required
           Description                               string
-          ImageURL                                  string        iOS  ; deprecated iOS 9.3.1
+          ImageURL                                  string        iOS  deprecated iOS 9.3.1
           ConfigurationSource                       string
           LeaderIdentifiers                         array
             []                                      string        required
@@ -280,7 +364,7 @@ extension SchemaRows {
           PhoneticGivenName                         string
           PhoneticFamilyName                        string
           ImageURL                                  string
-          FullScreenImageURL                        string        iOS  ; deprecated iOS 9.3.1
+          FullScreenImageURL                        string        iOS  deprecated iOS 9.3.1
           AppleID                                   string
           PasscodeType                              string        = complex | four | six
       DeviceGroups                                  array
@@ -290,19 +374,28 @@ extension SchemaRows {
           SerialNumbers                             array         required
             []                                      string        required
       ScreenObservationPermissionModificationAllowed  bool          iOS 10.3
-    com.apple.familycontrols.contentfilter          dict          closed  macOS 10.7
+    <com.apple.familycontrols.contentfilter>        dict          closed  macOS 10.7
       restrictWeb                                   bool          required
       useContentFilter                              bool
-      whitelistEnabled                              bool
-      siteWhitelist                                 array
+      whitelistEnabled                              bool  deprecated macOS 15.2  use allowListEnabled
+      siteWhitelist                                 array  deprecated macOS 15.2  use siteAllowList
         []                                          dict          closed
           address                                   string        required
           pageTitle                                 string
-      filterWhitelist                               array
+      filterWhitelist                               array  deprecated macOS 15.2  use filterAllowList
         []                                          string        required
-      filterBlacklist                               array
+      filterBlacklist                               array  deprecated macOS 15.2  use filterDenyList
         []                                          string        required
-    com.apple.familycontrols.timelimits.v2          dict          closed  macOS 10.7
+      allowListEnabled                              bool          macOS 15.2
+      filterAllowList                               array         macOS 15.2
+        []  string
+      filterDenyList                                array         macOS 15.2
+        []  string
+      siteAllowList                                 array         macOS 15.2
+        []  dict  closed
+          address  string  required
+          pageTitle  string
+    <com.apple.familycontrols.timelimits.v2>        dict          closed  macOS 10.7
       familyControlsEnabled                         bool          required
       time-limits                                   dict          closed
         weekday-allowance                           dict          closed
@@ -314,7 +407,7 @@ extension SchemaRows {
         weekday-curfew                              dict          like weekday-allowance  closed
         weekend-allowance                           dict          like weekday-allowance  closed
         weekend-curfew                              dict          like weekday-allowance  closed
-    com.apple.mobiledevice.passwordpolicy           dict          closed
+    <com.apple.mobiledevice.passwordpolicy>         dict          closed
         iOS 4.0, macOS 10.7, visionOS 2.0, watchOS 10.0
       allowSimple                                   bool          iOS, visionOS
       forcePIN                                      bool          iOS, visionOS
@@ -332,7 +425,7 @@ extension SchemaRows {
         passwordContentRegex                        string        required
         passwordContentDescription                  dict
           *                                         string
-    com.apple.profileRemovalPassword                dict          closed  iOS 4.0, macOS 10.7, tvOS 9.0
+    <com.apple.profileRemovalPassword>              dict          closed  iOS 4.0, macOS 10.7, tvOS 9.0
       RemovalPassword                               string
     """
 }

@@ -1,19 +1,19 @@
 // Payloads of configuration profiles: virtual private networks.
-// The licence in ProfilesSchema.swift applies to them, too. See `SchemaParser` for the syntax of a row.
+// The licence in ProfilesSchema.swift applies to them, too. See `SchemaRows` for the syntax of a row.
 
 extension SchemaRows {
   /// Virtual private networks.
   static let profileVPN = """
-    com.apple.vpn.managed.applayer                 dict     closed  iOS 7.0, macOS 10.9, visionOS 1.1, watchOS 10.0
+    <com.apple.vpn.managed.applayer>               dict     closed  iOS 7.0, macOS 10.9, visionOS 1.1, watchOS 10.0
       VPNUUID                                      string   required
       CellularSliceUUID                            string   iOS 18.0
       SafariDomains                                array
         []                                         string   required
-      MailDomains                                  array    iOS 13.0, macOS 10.15  ; deprecated iOS 13.4
+      MailDomains                                  array    iOS 13.0, macOS 10.15  deprecated iOS 13.4
         []                                         string   required
-      CalendarDomains                              array    iOS 13.0, macOS 10.15  ; deprecated iOS 13.4
+      CalendarDomains                              array    iOS 13.0, macOS 10.15  deprecated iOS 13.4
         []                                         string   required
-      ContactsDomains                              array    iOS 13.0, macOS 10.15  ; deprecated iOS 13.4
+      ContactsDomains                              array    iOS 13.0, macOS 10.15  deprecated iOS 13.4
         []                                         string   required
       AssociatedDomains                            array    iOS 14.0, macOS 11.0
         []                                         string   required
@@ -22,7 +22,7 @@ extension SchemaRows {
       OnDemandMatchAppEnabled                      bool
       SMBDomains                                   array    iOS 13.0
         []                                         string   required
-    com.apple.vpn.managed.appmapping               dict     closed  macOS 10.9
+    <com.apple.vpn.managed.appmapping>             dict     closed  macOS 10.9
       AppLayerVPNMapping                           array    required
         []                                         dict     closed
           Identifier                               string   required
@@ -35,7 +35,7 @@ extension SchemaRows {
               DesignatedRequirement                string   required  macOS 10.15.4
               SigningIdentifier                    string   required  macOS 10.15.4
               Path                                 string   macOS 10.15.4
-    com.apple.vpn.managed                          dict     closed  iOS 4.0, macOS 10.7, tvOS 17.0, visionOS 1.0
+    <com.apple.vpn.managed>                        dict     closed  iOS 4.0, macOS 10.7, tvOS 17.0, visionOS 1.0
       VPNType                                      string   required
           = VPN | L2TP | IPSec | IKEv2 | AlwaysOn | TransparentProxy
       VPNSubType                                   string
@@ -62,11 +62,11 @@ extension SchemaRows {
         ExcludeDeviceCommunication                 integer  = 0 | 1  iOS 17.4, macOS 14.4, visionOS 1.1
         OnDemandEnabled                            integer  = 0 | 1
         OnDemandUserOverrideDisabled               integer  = 0 | 1  iOS 14.0
-        OnDemandMatchDomainsAlways                 array    iOS  ; deprecated iOS 7.0
+        OnDemandMatchDomainsAlways                 array    iOS  deprecated iOS 7.0
           []                                       string
-        OnDemandMatchDomainsNever                  array    iOS  ; deprecated iOS 7.0
+        OnDemandMatchDomainsNever                  array    iOS  deprecated iOS 7.0
           []                                       string
-        OnDemandMatchDomainsOnRetry                array    iOS  ; deprecated iOS 7.0
+        OnDemandMatchDomainsOnRetry                array    iOS  deprecated iOS 7.0
           []                                       string
         OnDemandRules                              array
           []                                       dict     closed
@@ -88,6 +88,9 @@ extension SchemaRows {
             SSIDMatch                              array
               []                                   string
             URLStringProbe                         string
+        AuthName                                   string
+        AuthPassword                               string
+        RemoteAddress                              string
       IPv4                                         dict     closed
         OverridePrimary                            integer  = 0 | 1
       PPP                                          dict     closed
@@ -119,11 +122,11 @@ extension SchemaRows {
         DisconnectOnIdle                           integer  = 0 | 1
         DisconnectOnIdleTimer                      integer
         OnDemandEnabled                            integer  = 0 | 1
-        OnDemandMatchDomainsAlways                 array    iOS  ; deprecated iOS 7.0
+        OnDemandMatchDomainsAlways                 array    iOS  deprecated iOS 7.0
           []                                       string
-        OnDemandMatchDomainsNever                  array    iOS  ; deprecated iOS 7.0
+        OnDemandMatchDomainsNever                  array    iOS  deprecated iOS 7.0
           []                                       string
-        OnDemandMatchDomainsOnRetry                array    iOS  ; deprecated iOS 7.0
+        OnDemandMatchDomainsOnRetry                array    iOS  deprecated iOS 7.0
           []                                       string
         OnDemandRules                              array    like OnDemandRules
       IKEv2                                        dict     closed  watchOS 10.0
@@ -146,8 +149,8 @@ extension SchemaRows {
         DeadPeerDetectionRate                      string   = None | Low | Medium | High
         ServerCertificateIssuerCommonName          string
         ServerCertificateCommonName                string
-        TLSMinimumVersion                          string   = 1.0 | 1.1 | 1.2  iOS 11.0, macOS 10.13
-        TLSMaximumVersion                          string   = 1.0 | 1.1 | 1.2  iOS 11.0, macOS 10.13
+        TLSMinimumVersion                          string  = 1.0 | 1.1 | 1.2 | 1.3  iOS 11.0, macOS 10.13
+        TLSMaximumVersion                          string  = 1.0 | 1.1 | 1.2 | 1.3  iOS 11.0, macOS 10.13
         UseConfigurationAttributeInternalIPSubnet  integer  = 0 | 1  iOS 9.0
         DisableMOBIKE                              integer  = 0 | 1  iOS 9.0
         DisableRedirect                            integer  = 0 | 1  iOS 9.0
@@ -180,7 +183,15 @@ extension SchemaRows {
           DiffieHellmanGroup                       integer
               = 1 | 2 | 5 | 14 | 15 | 16 | 17 | 18 | 19 | 20 | 21 | 31 | 32
           LifeTimeInMinutes                        integer  10..1440
+          PostQuantumKeyExchangeMethods            array  iOS 26.0, macOS 26.0, tvOS 16.0, watchOS 26.0, visionOS 26.0
+            []  integer  = 0 | 36 | 37
         ChildSecurityAssociationParameters         dict     like IKESecurityAssociationParameters  closed
+          PostQuantumKeyExchangeMethods  array  iOS 26.0, macOS 26.0, tvOS 16.0, watchOS 26.0, visionOS 26.0
+            []  integer  = 0 | 36 | 37
+        AllowPostQuantumKeyExchangeFallback        integer  = 0 | 1
+            iOS 26.0, macOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0
+        EnforceStrictAlgorithmSelection            integer  = 0 | 1
+            iOS 18.5, macOS 15.5, tvOS 18.5, watchOS 11.5, visionOS 2.5
       DNS                                          dict     closed  watchOS 10.0
         DNSProtocol                                string   required  = Cleartext | HTTPS | TLS  iOS 14.0, macOS 11.0
         ServerURL                                  string   iOS 14.0, macOS 11.0

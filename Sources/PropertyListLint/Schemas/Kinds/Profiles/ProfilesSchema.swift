@@ -20,26 +20,20 @@ import PropertyList
 extension SchemaTable {
   static let profiles: SchemaTable = {
     // The rows are of October 2024, and leave out macOS keys that are no longer documented.
-    var table = SchemaTable(
-      "profiles", "a configuration profile", profileMembers)
+    var table = SchemaTable("profiles", "a configuration profile", isClosed: true, SchemaRows.profiles)
     table.isComplete = { !$0.isTrue("IsEncrypted") }
     return table
   }()
+}
 
-  /// The payloads of a profile: the keys of all payloads, and the additional keys of each type.
-  private static let payloadMembers: SchemaMembers = {
-    let types = SchemaParser.members(of: [
-      SchemaRows.profileAccounts, SchemaRows.profileVPN, SchemaRows.profileNetwork, SchemaRows.profilePrivacy,
-      SchemaRows.profileRestrictions, SchemaRows.profileSecurity, SchemaRows.profileDesktop, SchemaRows.profileSystem,
-    ])
-    let variants = SchemaVariants(key: "PayloadType", noun: "a known type of payload", members: types)
-    return SchemaParser.members(of: [SchemaRows.profilePayload], isClosed: true, variants: variants)
-  }()
-
-  private static let profileMembers: SchemaMembers = {
-    let envelope = SchemaParser.members(
-      of: [SchemaRows.profileTop], isClosed: true, rules: Check.schemaRules(of: "profiles"))
-    return envelope.replacing(
-      "PayloadContent", with: .oneOf([.array(of: .dictionary(payloadMembers)), .dictionary(payloadMembers)]))
-  }()
+extension SchemaRows {
+  /// A profile. Its last row is that of the payloads.
+  fileprivate static var profiles: [UInt8] {
+    joined([profileTop])
+      + joined(
+        [
+          profilePayload, profileAccounts, profileVPN, profileNetwork, profilePrivacy, profileRestrictions,
+          profileSecurity, profileDesktop, profileSystem,
+        ], depth: 1)
+  }
 }
