@@ -30,10 +30,8 @@ extension Option {
   static let unarchive = flag(
     "unarchive", \.view.unarchives, "show the objects in a keyed archive; see 'pliers help archives'"
   ).on(.keptInput)
-  static let classes = Option("classes", nil, nil, "as --unarchive, with the classes of all objects") {
-    request, _ throws(UsageError) in
-    request.view.unarchives = true
-    request.view.showsClasses = true
+  static let classes = flag("classes", "as --unarchive, with the classes of all objects") {
+    ($0.view.unarchives, $0.view.showsClasses) = (true, true)
   }.on(.keptInput)
   static let nested = flag(
     "nested", \.view.opensData,

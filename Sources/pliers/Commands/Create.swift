@@ -117,6 +117,6 @@ extension Command.Operand {
 
 extension Option {
   fileprivate static let from = Option(
-    "from", nil, "PATH", "create files with the content of PATH; '-' is standard input"
-  ) { request, path throws(UsageError) in request.editing.template = path }.naming(.input)
+    "from", nil, "PATH", "create files with the content of PATH; '-' is standard input", .word
+  ) { $0.editing.template = $1 }.naming(.input)
 }

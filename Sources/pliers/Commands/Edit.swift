@@ -18,9 +18,9 @@ extension Command {
 
 extension Option {
   fileprivate static let operation = Option(
-    "command", "c", "OPERATION", "an operation, such as 'set CFBundleVersion --string 42'"
-  ) { request, text throws(UsageError) in request.editing.sources.append(.text(text)) }
+    "command", "c", "OPERATION", "an operation, such as 'set CFBundleVersion --string 42'", .word
+  ) { $0.editing.sources.append(.text($1)) }
   fileprivate static let script = Option(
-    "script", nil, "PATH", "a file with an operation on each line; '-' is standard input"
-  ) { request, path throws(UsageError) in request.editing.sources.append(.script(path)) }.naming(.input)
+    "script", nil, "PATH", "a file with an operation on each line; '-' is standard input", .word
+  ) { $0.editing.sources.append(.script($1)) }.naming(.input)
 }

@@ -109,13 +109,13 @@ extension Request {
 }
 
 extension Option {
-  fileprivate static let format = Option("format", nil, "FORMAT", "write the value as FORMAT instead") {
-    request, name throws(UsageError) in request.format = try OutputFormat.parse(name)
-  }.choosing { OutputFormat.ownNames }
+  fileprivate static let format = Option("format", nil, "FORMAT", "write the value as FORMAT instead", .format) {
+    $0.format = $1
+  }
   fileprivate static let defaultText = Option(
     "default", nil, "TEXT", scope: .report,
-    "print TEXT if there is no value; other errors are still reported"
-  ) { request, text in request.extraction.defaultText = text }.on(.excludes(["output", "extension"]))
+    "print TEXT if there is no value; other errors are still reported", .word
+  ) { $0.extraction.defaultText = $1 }.on(.excludes(["output", "extension"]))
   fileprivate static let rawBytes = flag(
     "raw-bytes", \.extraction.writesBytes, scope: .report, "write the bytes of data as they are"
   ).on(.excludes(["format", "extension", "compact", "sort", "no-newline"]))

@@ -5,13 +5,16 @@ extension Option {
   static let columns = Option(
     "columns", nil, "KEYPATH,…", scope: .report,
     "print a table: a header, and for each value that is found a line with the values at these key paths inside it, "
-      + "separated by tabs; a comma in a key is written \\u{2C}"
-  ) { request, word throws(UsageError) in
-    var columns: [PropertyList.KeyPath] = []
-    for name in word.bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
-      if name.isEmpty { throw UsageError("--columns: a key path is empty") }
-      columns.append(try .parseExact(Argument(Array(name))))
+      + "separated by tabs; a comma in a key is written \\u{2C}",
+    OptionValue { word, option throws(UsageError) in
+      var columns: [PropertyList.KeyPath] = []
+      for name in word.bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
+        if name.isEmpty { throw UsageError("\(option): a key path is empty") }
+        columns.append(try .parseExact(Argument(Array(name))))
+      }
+      return columns
     }
+  ) { request, columns in
     request.body = { [columns] request, console throws(UsageError) in try request.printTable(columns, console) }
   }.on(
     .excludes([

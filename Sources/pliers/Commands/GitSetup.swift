@@ -31,27 +31,21 @@ extension Option {
   fileprivate static let policy = Option(
     "policy", nil, "PATTERN=POLICY|xcode",
     "settle conflicts at PATTERN in merges: higher (of two version numbers), ours, theirs, base or union (of arrays); xcode: take the "
-      + "higher versions in Xcode projects; replaces the installed policies, and 'none' removes them"
-  ) { request, word throws(UsageError) in
-    if word == "none" {
-      if request.git.policies?.isEmpty == false { throw policyAndNone }
-      return request.git.policies = []
-    }
-    if request.git.policies == [] { throw policyAndNone }
-    guard let text = String(validating: word.bytes, as: UTF8.self) else {
-      throw UsageError("--policy: '\(word.text)' is not valid UTF-8")
-    }
-    if word != MergeRequest.xcodePolicies {
-      let names = MergePolicy.allCases.map(\.rawValue)
-      guard case (_?, let name) = try PropertyList.KeyPath.splitPattern(word), names.contains(name.text) else {
-        throw UsageError(
-          "--policy: expected none, xcode, or PATTERN=POLICY with one of \(names.joined(separator: ", ")), found '\(word.text)'"
-        )
+      + "higher versions in Xcode projects; replaces the installed policies, and 'none' removes them",
+    OptionValue { word, option throws(UsageError) in
+      if word == "none" { return nil }
+      guard let text = String(validating: word.bytes, as: UTF8.self) else {
+        throw UsageError("\(option): '\(word.text)' is not valid UTF-8")
       }
+      _ = try MergeRequest.Resolution(word, option, else: "none, xcode")
+      return text
     }
-    request.git.policies = (request.git.policies ?? []) + [text]
+  ) { (request, policy: String?) throws(UsageError) in
+    guard request.git.policies.map({ $0.isEmpty == (policy == nil) }) ?? true else {
+      throw UsageError("--policy none cannot be combined with other policies")
+    }
+    request.git.policies = (request.git.policies ?? []) + [policy].compactMap(\.self)
   }.on(.word("install"))
-  private static let policyAndNone = UsageError("--policy none cannot be combined with other policies")
   fileprivate static let forceGit = flag("force", \.git.isForced, "replace entries of another program")
     .on(.word("install"))
 }

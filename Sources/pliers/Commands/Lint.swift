@@ -223,25 +223,24 @@ extension Option {
     "changed", nil, "REF",
     "in the current folder, or the named ones, check only new files and files that differ from the commit REF (default "
       + "HEAD) of git; 'REF...' is the last commit that REF and HEAD share. Submodules are noted, but not searched",
-    defaultValue: "HEAD"
-  ) { request, reference throws(UsageError) in
-    // `--changed=$BASE` with an unset variable must not mean HEAD.
-    if reference.bytes.isEmpty { throw UsageError("--changed=: the commit is empty; without the '=' it is HEAD") }
-    // git would read the commit as an option, and some options write files.
-    if reference.bytes.first == UInt8(ascii: "-") { throw UsageError("--changed: a commit cannot begin with a hyphen") }
-    // git reads a missing commit as HEAD.
-    if reference.bytes.starts(with: "..".utf8) { throw UsageError("--changed: a commit is missing before the dots") }
-    request.selection.reference = reference
-  }
+    defaultValue: "HEAD",
+    OptionValue { reference, option throws(UsageError) in
+      // `--changed=$BASE` with an unset variable must not mean HEAD.
+      if reference.bytes.isEmpty { throw UsageError("\(option)=: the commit is empty; without the '=' it is HEAD") }
+      // git would read the commit as an option, and some options write files.
+      if reference.bytes.first == UInt8(ascii: "-") {
+        throw UsageError("\(option): a commit cannot begin with a hyphen")
+      }
+      // git reads a missing commit as HEAD.
+      if reference.bytes.starts(with: "..".utf8) { throw UsageError("\(option): a commit is missing before the dots") }
+      return reference
+    }
+  ) { $0.selection.reference = $1 }
   fileprivate static let reportFormat = Option(
     "format", nil, "FORMAT", scope: .report,
-    "print findings as FORMAT: " + ReportFormat.all.map { "\($0.name) (\($0.summary))" }.joined(separator: ", ")
-  ) { request, name throws(UsageError) in
-    guard let format = ReportFormat.all.first(where: { $0.name == name.text }) else {
-      throw unexpected(name, insteadOf: ReportFormat.all.map(\.name), for: "format")
-    }
-    request.report.chosenFormat = format
-  }.choosing { ReportFormat.all.map(\.name) }
+    "print findings as FORMAT: " + ReportFormat.all.map { "\($0.name) (\($0.summary))" }.joined(separator: ", "),
+    .name(of: { ReportFormat.all.map(\.name) }) { name in ReportFormat.all.first { $0.name == name } }
+  ) { $0.report.chosenFormat = $1 }
   fileprivate static let quiet = flag(
     "quiet", \.report.isQuiet, scope: .report,
     "print only findings that make the exit status 1: no warnings without --error-on warning, and no line for correct files"
@@ -250,14 +249,11 @@ extension Option {
     "summary", \.report.showsSummary, scope: .report, "print the numbers of errors, warnings and files at the end"
   ).on(.value(of: "format", ReportFormat.all.filter(\.hasSummary).map(\.name)))
   fileprivate static let maximumProblems = Option(
-    "max-problems", nil, "N", scope: .report, "print at most N problems, and the number of the others"
-  ) { request, number throws(UsageError) in
-    request.report.maximumProblems = try count(number, for: "max-problems")
-  }
+    "max-problems", nil, "N", scope: .report, "print at most N problems, and the number of the others", .count()
+  ) { $0.report.maximumProblems = $1 }
   fileprivate static let errorOn = Option(
     "error-on", nil, "SEVERITY", scope: .report,
-    "exit with 1 for findings of SEVERITY or higher: error (the default) or warning"
-  ) { request, name throws(UsageError) in
-    request.report.failureSeverity = try choice(name, of: [Severity.error, .warning], for: "error-on")
-  }.choosing { [Severity.error, .warning].map(\.rawValue) }
+    "exit with 1 for findings of SEVERITY or higher: error (the default) or warning",
+    .choice(of: [Severity.error, .warning])
+  ) { $0.report.failureSeverity = $1 }
 }

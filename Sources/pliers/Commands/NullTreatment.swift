@@ -30,8 +30,7 @@ extension Option {
   static let nulls = Option(
     "nulls", nil, "MODE",
     "what becomes of null: drop (its entry or element is removed), string ('$null', as in Foundation) or fail, the default "
-      + "(an error if FORMAT has no null)"
-  ) { request, name throws(UsageError) in
-    request.output.nulls = try choice(name, of: NullTreatment.allCases, for: "nulls")
-  }.choosing { NullTreatment.allCases.map(\.rawValue) }
+      + "(an error if FORMAT has no null)",
+    .choice
+  ) { $0.output.nulls = $1 }
 }

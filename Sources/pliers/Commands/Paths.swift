@@ -57,9 +57,8 @@ struct ListingOptions {
 }
 
 extension Option {
-  static let atPattern = Option("at", nil, "PATTERN", "list only the values that match PATTERN") {
-    request, pattern throws(UsageError) in
-    request.listing.pattern = try .parse(pattern)
+  static let atPattern = Option("at", nil, "PATTERN", "list only the values that match PATTERN", .keyPath) {
+    $0.listing.pattern = $1
   }
   static let leaves = flag("leaves", \.listing.leavesOnly, scope: .report, "leave out arrays and dictionaries")
   static let kinds = flag("kinds", \.listing.showsKinds, scope: .report, "print a tab and the type after each key path")

@@ -30,8 +30,7 @@ extension Command {
 extension Option {
   fileprivate static let depth = Option(
     "depth", nil, "N", scope: .report,
-    "print N levels; a container below them is one line with the number of its keys or elements"
-  ) { request, number throws(UsageError) in
-    request.output.maximumDepth = try count(number, for: "depth")
-  }
+    "print N levels; a container below them is one line with the number of its keys or elements",
+    .count()
+  ) { $0.output.maximumDepth = $1 }
 }

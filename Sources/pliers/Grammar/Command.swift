@@ -106,6 +106,7 @@ struct Command: Sendable {
   var options: [Option] { makeOptions() }
   /// Options that give the value; exactly one of them is required.
   var valueOptions: [Option] { makeValueOptions() }
+  var allOptions: [Option] { options + valueOptions }
   /// Headings of groups of options in help, by the name of the first option of each group.
   var headings: [String: String] { makeHeadings() }
 

@@ -45,19 +45,24 @@ extension Option {
   static let contentKind = Option(
     "as", nil, "KIND", scope: .operation,
     "take the content of --file as string, line (a string without the newline at the end), integer (int), real (float, "
-      + "double), bool (boolean), date, data (base64), hex, xml or json"
-  ) { request, kind in request.editing.contentKind = kind.text }
-  .choosing { contentKinds }.on(.needs(["file"]))
+      + "double), bool (boolean), date, data (base64), hex, xml or json",
+    OptionValue { kind, _ in
+      kind.text
+    } choices: {
+      contentKinds
+    }
+  ) { $0.editing.contentKind = $1 }
+  .on(.needs(["file"]))
   static let createParents = flag(
     "create-parents", \.editing.createsParents, scope: .operation,
     "create missing containers on the key path: arrays if the next component is 0 or -, else dictionaries")
   static let all = flag(
     "all", \.editing.changesAll, scope: .operation, "change all values that match the pattern")
-  static let ifAbsent = Option("if-absent", nil, nil, scope: .operation, "do nothing if the value exists") {
-    request, _ in request.editing.condition = .ifAbsent
+  static let ifAbsent = flag("if-absent", scope: .operation, "do nothing if the value exists") {
+    $0.editing.condition = .ifAbsent
   }
-  static let ifPresent = Option("if-present", nil, nil, scope: .operation, "do nothing if the value does not exist") {
-    request, _ in request.editing.condition = .ifPresent
+  static let ifPresent = flag("if-present", scope: .operation, "do nothing if the value does not exist") {
+    $0.editing.condition = .ifPresent
   }.on(.excludes(["if-absent"]))
   static let overwrite = flag(
     "overwrite", \.editing.overwrites, scope: .operation, "replace the value at TO, if there is one"
@@ -65,11 +70,12 @@ extension Option {
   static let dryRun = flag("dry-run", \.output.showsDifference, "write nothing, and print the unified diff")
     .on(.excludes(["output", "extension"]))
   static let backup = Option(
-    "backup", nil, "SUFFIX", "keep the old file under its name with SUFFIX (default ~) appended", defaultValue: "~"
-  ) { request, suffix throws(UsageError) in
-    if suffix.bytes.contains(UInt8(ascii: "/")) { throw UsageError("--backup: the suffix must not contain a slash") }
-    request.output.backupSuffix = suffix.bytes.isEmpty ? "~" : suffix
-  }.on(.replacedFile)
+    "backup", nil, "SUFFIX", "keep the old file under its name with SUFFIX (default ~) appended", defaultValue: "~",
+    OptionValue { suffix, option throws(UsageError) in
+      if suffix.bytes.contains(UInt8(ascii: "/")) { throw UsageError("\(option): the suffix must not contain a slash") }
+      return suffix.bytes.isEmpty ? "~" : suffix
+    }
+  ) { $0.output.backupSuffix = $1 }.on(.replacedFile)
   static let exitCode = flag(
     "exit-code", \.output.exitsWithChange, "exit with 3 if something changes, with 0 if there is nothing to do")
   static let create = flag(

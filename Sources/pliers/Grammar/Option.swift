@@ -27,7 +27,7 @@ struct Option: Sendable {
   private(set) var wordCount = 1
   /// Value of the option if none is given. If there is a default, a given value must follow a `=`.
   let defaultValue: Argument?
-  private var makeChoices: @Sendable () -> [String] = { [] }
+  private let makeChoices: @Sendable () -> [String]
   /// Conditions under which the option has an effect.
   private(set) var conditions: [OptionCondition] = []
   /// The use of the file that the option's value names; nil for `--output`, and if the value is no file.
@@ -37,18 +37,29 @@ struct Option: Sendable {
   /// Makes `summary`. A closure, because only help needs the text.
   private let makeSummary: @Sendable () -> String
 
-  init(
-    _ name: String, _ letter: Character? = nil, _ valueName: String? = nil, scope: Scope = .file,
+  /// An option with a value, which `store` puts into the request.
+  init<Value>(
+    _ name: String, _ letter: Character? = nil, _ valueName: String?, scope: Scope = .file,
     _ summary: @autoclosure @escaping @Sendable () -> String, defaultValue: Argument? = nil,
-    apply: @escaping @Sendable (inout Request, Argument) throws(UsageError) -> Void
+    _ value: @autoclosure @escaping @Sendable () -> OptionValue<Value>,
+    store: @escaping @Sendable (inout Request, Value) throws(UsageError) -> Void
   ) {
     self.name = name
     self.letter = letter
     self.valueName = valueName
     self.scope = scope
     self.defaultValue = defaultValue
-    self.apply = apply
     makeSummary = summary
+    makeChoices = { value().choices() }
+    apply = { request, word throws(UsageError) in try store(&request, try value().parse(word, "--" + name)) }
+  }
+
+  /// An option without a value.
+  static func flag(
+    _ name: String, letter: Character? = nil, scope: Scope = .file,
+    _ summary: @autoclosure @escaping @Sendable () -> String, store: @escaping @Sendable (inout Request) -> Void
+  ) -> Option {
+    Option(name, letter, nil, scope: scope, summary(), .word) { request, _ in store(&request) }
   }
 
   /// An option without a value that sets `field`.
@@ -57,9 +68,7 @@ struct Option: Sendable {
     _ field: @autoclosure @escaping @Sendable () -> WritableKeyPath<Request, Bool>, scope: Scope = .file,
     _ summary: @autoclosure @escaping @Sendable () -> String
   ) -> Option {
-    Option(name, letter, nil, scope: scope, summary()) { request, _ throws(UsageError) in
-      request[keyPath: field()] = true
-    }
+    flag(name, letter: letter, scope: scope, summary()) { $0[keyPath: field()] = true }
   }
 
   private func with(_ change: (inout Option) -> Void) -> Option {
@@ -73,9 +82,6 @@ struct Option: Sendable {
 
   /// The same option, which is refused unless these conditions hold, too.
   func on(_ conditions: OptionCondition...) -> Option { with { $0.conditions += conditions } }
-
-  /// The same option, whose value is one of `choices`.
-  func choosing(from choices: @escaping @Sendable () -> [String]) -> Option { with { $0.makeChoices = choices } }
 
   /// The same option with `count` values.
   func taking(words count: Int) -> Option { with { $0.wordCount = count } }
@@ -103,34 +109,28 @@ struct Option: Sendable {
 
 // Options of several commands.
 extension Option {
-  static let output = Option("output", "o", "PATH", "write the result to PATH; '-' is standard output") {
-    request, path in request.output.path = path
+  static let output = Option("output", "o", "PATH", "write the result to PATH; '-' is standard output", .word) {
+    $0.output.path = $1
   }.on(.oneFile)
   static let fileExtension = Option(
-    "extension", "e", "EXT", "write each result beside its input, with the extension EXT"
-  ) { request, name throws(UsageError) in
-    if name.bytes.contains(UInt8(ascii: "/")) {
-      throw UsageError("--extension: the extension must not contain a slash")
-    }
-    if name.bytes.isEmpty || name.bytes.first == UInt8(ascii: ".") {
-      throw UsageError("--extension: expected an extension without its dot, such as json, found '\(name.text)'")
-    }
-    request.output.fileExtension = name
-  }.on(.excludes(["output"]), .namedFiles)
+    "extension", "e", "EXT", "write each result beside its input, with the extension EXT",
+    .fileExtension
+  ) { $0.output.fileExtension = $1 }
+  .on(.excludes(["output"]), .namedFiles)
   static let inPlace = flag("in-place", letter: "i", \.output.isInPlace, "write each result over its input")
     .on(.excludes(["output", "extension"]), .format([nil, .xml1, .binary1, .json, .noConversion]), .namedFiles)
   static let silent = flag(
     "silent", letter: "s", \.report.isSilent, scope: .report, "print nothing for files without problems"
   ).on(.value(of: "format", ["text"]))
-  static let compact = Option("compact", nil, nil, "write JSON without spaces and line breaks") {
-    request, _ in request.output.jsonForm = .compact
+  static let compact = flag("compact", "write JSON without spaces and line breaks") {
+    $0.output.jsonForm = .compact
   }.on(.format([nil, .json, .noConversion]))
-  static let withFilename = Option("with-filename", nil, nil, scope: .report, "print FILE: before each result") {
-    request, _ in (request.output.namesFiles, request.output.omitsNames) = (true, false)
+  static let withFilename = flag("with-filename", scope: .report, "print FILE: before each result") {
+    ($0.output.namesFiles, $0.output.omitsNames) = (true, false)
   }.on(.lines)
-  static let noFilename = Option(
-    "no-filename", nil, nil, scope: .report, "print no FILE: before the results for a folder or a list"
-  ) { request, _ throws(UsageError) in (request.output.namesFiles, request.output.omitsNames) = (false, true) }
+  static let noFilename = flag(
+    "no-filename", scope: .report, "print no FILE: before the results for a folder or a list"
+  ) { ($0.output.namesFiles, $0.output.omitsNames) = (false, true) }
   static let omitNewline = flag(
     "no-newline", letter: "n", \.output.omitsNewline, "end raw and type output without a newline"
   ).on(.format([nil, .raw, .type]))
@@ -140,30 +140,34 @@ extension Option {
   static let types = Option(
     "types", nil, "HOW", scope: .operation,
     "form of dates, data, UIDs and other types that JSON lacks: plain (strings and numbers, the default), tag (a form that "
-      + "reads back the same) or refuse (an error)"
-  ) { request, name throws(UsageError) in
-    switch name.text {
-    case "plain": request.types = .plain
-    case "tag": request.types = .tag
-    case "refuse": request.types = .refuse
-    default: throw UsageError("--types: expected plain, tag or refuse, found '\(name.text)'")
+      + "reads back the same) or refuse (an error)",
+    .name(of: { ["plain", "tag", "refuse"] }) { name in
+      switch name {
+      case "plain": .plain
+      case "tag": .tag
+      case "refuse": .refuse
+      default: nil
+      }
     }
-  }.choosing { ["plain", "tag", "refuse"] }
+  ) { $0.types = $1 }
   static let expect = Option(
     "expect", nil, "TYPE", scope: .operation,
-    "fail unless the value is of TYPE: " + PropertyList.Kind.nameList
-  ) { request, name throws(UsageError) in
-    guard let kind = PropertyList.Kind(ownName: name.text) else {
-      throw UsageError(
-        "--expect: unknown type '\(name.text)'" + suggestion(for: name.text, among: PropertyList.Kind.ownNames))
+    "fail unless the value is of TYPE: " + PropertyList.Kind.nameList,
+    OptionValue { name, option throws(UsageError) in
+      guard let kind = PropertyList.Kind(ownName: name.text) else {
+        throw UsageError(
+          "\(option): unknown type '\(name.text)'" + suggestion(for: name.text, among: PropertyList.Kind.ownNames))
+      }
+      return Expectation.kind(kind)
+    } choices: {
+      PropertyList.Kind.ownNames
     }
-    request.expected = .kind(kind)
-  }.choosing { PropertyList.Kind.ownNames }
+  ) { $0.expected = $1 }
   /// `--at KEYPATH` of a command that works on one value.
   static func at(isExact: Bool = false, _ summary: @autoclosure @escaping @Sendable () -> String) -> Option {
-    Option("at", nil, "KEYPATH", scope: .operation, summary()) { request, word throws(UsageError) in
-      request.keyPath = try isExact ? .parseExact(word) : .parse(word)
-      request.hasKeyPathOption = true
+    Option("at", nil, "KEYPATH", scope: .operation, summary(), isExact ? .exactKeyPath : .keyPath) {
+      $0.keyPath = $1
+      $0.hasKeyPathOption = true
     }
   }
   /// For commands whose first operand is the key path.
@@ -171,47 +175,17 @@ extension Option {
   static let exactKeyPath = at(isExact: true, "the key path of the value; then all operands are files")
   static let color = Option(
     "color", nil, "WHEN", scope: .report,
-    "colour text: always, never or auto (on a terminal, the default; NO_COLOR turns it off if it is not empty)"
-  ) { request, name throws(UsageError) in
-    request.report.color = try choice(name, of: ColorChoice.allCases, for: "color")
-  }.choosing { ColorChoice.allCases.map(\.rawValue) }
+    "colour text: always, never or auto (on a terminal, the default; NO_COLOR turns it off if it is not empty)",
+    .choice
+  ) { $0.report.color = $1 }
   static let jobs = Option(
-    "jobs", "j", "N", "work on up to N files at once (default: the number of processors)"
-  ) { request, number throws(UsageError) in
-    request.jobs = try count(number, from: 1, for: "jobs")
-  }
+    "jobs", "j", "N", "work on up to N files at once (default: the number of processors)", .count(from: 1)
+  ) { $0.jobs = $1 }
   static let maximumNodes = Option(
     "max-nodes", nil, "N",
-    "let shared containers of a binary file, or the copies of an edit, add up to N values (default 2000000)"
-  ) { request, number throws(UsageError) in
-    request.limits.nodes = try count(number, for: "max-nodes")
-  }
-}
-
-extension Option {
-  /// Returns the number `word`. Throws an error about `--option` unless it is at least `minimum`.
-  static func count(
-    _ word: Argument, from minimum: Int = 0, for option: String
-  ) throws(UsageError) -> Int {
-    guard let count = Int(word.text) else { throw UsageError("--\(option): expected a number, found '\(word.text)'") }
-    if count < minimum { throw UsageError("--\(option): must be \(minimum) or more, found '\(word.text)'") }
-    return count
-  }
-
-  /// Returns the one of `choices` that `word` names.
-  static func choice<Choice: RawRepresentable<String>>(
-    _ word: Argument, of choices: [Choice], for option: String
-  ) throws(UsageError) -> Choice {
-    if let choice = choices.first(where: { $0.rawValue == word.text }) { return choice }
-    throw unexpected(word, insteadOf: choices.map(\.rawValue), for: option)
-  }
-
-  /// The error that `word` is none of `names`.
-  static func unexpected(_ word: Argument, insteadOf names: [String], for option: String) -> UsageError {
-    UsageError(
-      "--\(option): expected \(names.dropLast().joined(separator: ", ")) or \(names.last ?? ""), found '\(word.text)'"
-        + suggestion(for: word.text, among: names))
-  }
+    "let shared containers of a binary file, or the copies of an edit, add up to N values (default 2000000)",
+    .count()
+  ) { $0.limits.nodes = $1 }
 }
 
 extension OutputFormat {

@@ -77,6 +77,8 @@ enum OwnGrammar {
   ) throws(UsageError) -> [Request.GivenOption] {
     let command = request.command
     let operands = command.operands
+    let valueOptions = command.valueOptions
+    let options = command.allOptions
     let line = words
     /// The indexes of operands and files in `line`.
     var positions: [Int] = []
@@ -92,16 +94,16 @@ enum OwnGrammar {
     while let word = words.popFirst() {
       if !optionsHaveEnded, word == "--" {
         optionsHaveEnded = true
-      } else if !optionsHaveEnded, isOption(word, of: command, mayBeIndex: positions.count < operands.count) {
-        if word == "--help" || word == "-h" && !command.options.contains(where: { $0.letter == "h" }), !isOperation {
+      } else if !optionsHaveEnded, isOption(word, of: options, mayBeIndex: positions.count < operands.count) {
+        if word == "--help" || word == "-h" && !options.contains(where: { $0.letter == "h" }), !isOperation {
           request = help(on: command)
           return []
         }
-        let (option, inlineValue) = try find(word, in: command)
+        let (option, inlineValue) = try find(word, in: command, options)
         if isOperation, option.scope != .operation {
           throw UsageError("--\(option.name) is an option of edit, not of an operation")
         }
-        if command.valueOptions.contains(where: { $0.name == option.name }) {
+        if valueOptions.contains(where: { $0.name == option.name }) {
           if let valueOption {
             throw UsageError("--\(option.name): --\(valueOption.name) already gives the value")
           }
@@ -131,7 +133,7 @@ enum OwnGrammar {
       }
     }
     let rest = try applyOperands(positions.map { line[$0] }, isOperation: isOperation, to: &request)
-    let valueNames = command.valueOptions.map { "--" + $0.name }
+    let valueNames = valueOptions.map { "--" + $0.name }
     if !valueNames.isEmpty, valueOption == nil {
       throw UsageError("a value is missing; use one of " + valueNames.joined(separator: ", "))
     }
@@ -175,9 +177,9 @@ enum OwnGrammar {
   }
 
   /// True if `word` is an option. With `mayBeIndex`, a hyphen and a digit are an index from the end, except in `-0`.
-  static func isOption(_ word: Argument, of command: Command, mayBeIndex: Bool) -> Bool {
+  static func isOption(_ word: Argument, of options: [Option], mayBeIndex: Bool) -> Bool {
     guard word.bytes.count > 1, word.bytes[0] == UInt8(ascii: "-") else { return false }
-    if word == "-0", command.options.contains(where: { $0.letter == "0" }) { return true }
+    if word == "-0", options.contains(where: { $0.letter == "0" }) { return true }
     return !mayBeIndex || !word.bytes[1].isDigit
   }
 
@@ -205,8 +207,9 @@ enum OwnGrammar {
   }
 
   /// The option that `word` names, and the value after a `=`.
-  static func find(_ word: Argument, in command: Command) throws(UsageError) -> (Option, Argument?) {
-    let options = command.options + command.valueOptions
+  static func find(
+    _ word: Argument, in command: Command, _ options: [Option]
+  ) throws(UsageError) -> (Option, Argument?) {
     if word.bytes[1] != UInt8(ascii: "-") {
       if word.bytes.count == 2,
         let option = options.first(where: { $0.letter?.asciiValue == word.bytes[1] })

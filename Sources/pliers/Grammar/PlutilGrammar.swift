@@ -72,8 +72,8 @@ enum PlutilGrammar {
 
   /// The options of all verbs, by their letters; most verbs ignore some of them.
   private static let options: [Option] = [
-    .output, Option("", "e", "EXT", "") { request, name in request.output.fileExtension = name }, .silent,
-    Option("", "r", nil, "") { request, _ in request.output.jsonForm = .readable }, .omitNewline,
+    .output, Option("", "e", "EXT", "", .word) { $0.output.fileExtension = $1 }, .silent,
+    .flag("", letter: "r", "") { $0.output.jsonForm = .readable }, .omitNewline,
   ]
 
   private static func parseOptions(_ words: ArraySlice<Argument>, _ request: inout Request) throws(UsageError) {

@@ -19,11 +19,12 @@ extension Option {
     "check nothing, and print the settings for each FILE with their sources"
   ).on(.excludes(["fix", "write-baseline", "format", "quiet", "silent", "summary", "max-problems"]))
   static let baseline = Option(
-    "baseline", nil, "PATH", "hide findings listed in PATH; list its entries that no longer occur"
-  ) { request, path throws(UsageError) in request.project.baseline = path }.naming(.input)
+    "baseline", nil, "PATH", "hide findings listed in PATH; list its entries that no longer occur", .word
+  ) { $0.project.baseline = $1 }.naming(.input)
   static let writeBaseline = Option(
     "write-baseline", nil, "PATH",
-    "write all findings to PATH, for --baseline, and print none; PATH is XML if it ends in .plist, else JSON; '-' is standard output"
-  ) { request, path throws(UsageError) in request.project.newBaseline = path }.naming(.output)
+    "write all findings to PATH, for --baseline, and print none; PATH is XML if it ends in .plist, else JSON; '-' is standard output",
+    .word
+  ) { $0.project.newBaseline = $1 }.naming(.output)
     .on(.excludes(["baseline", "fix", "format", "quiet", "silent", "summary", "max-problems", "error-on"]))
 }

@@ -3,17 +3,18 @@ import PropertyListFiles
 
 extension Option {
   static let include = Option(
-    "include", nil, "GLOB", "in folders, also select files that match GLOB, whatever their extension"
-  ) { request, pattern throws(UsageError) in request.selection.includes.append(Glob(pattern)) }
+    "include", nil, "GLOB", "in folders, also select files that match GLOB, whatever their extension", .glob
+  ) { $0.selection.includes.append($1) }
   .on(.folder)
   static let exclude = Option(
-    "exclude", nil, "GLOB", "in folders, leave out files and folders that match GLOB, even if they are included"
-  ) { request, pattern throws(UsageError) in request.selection.excludes.append(Glob(pattern)) }
+    "exclude", nil, "GLOB", "in folders, leave out files and folders that match GLOB, even if they are included",
+    .glob
+  ) { $0.selection.excludes.append($1) }
   .on(.folder)
   static let filesFrom = Option(
     "files-from", nil, "PATH",
-    "select the files that PATH lists, one per line or each ended by a NUL; '-' is standard input"
-  ) { request, path throws(UsageError) in request.selection.lists.append(path) }.naming(.input)
+    "select the files that PATH lists, one per line or each ended by a NUL; '-' is standard input", .word
+  ) { $0.selection.lists.append($1) }.naming(.input)
   static let recursive = flag("recursive", \.editing.entersFolders, "edit or convert the property lists in folders")
 
   /// Options that select files besides those named on the command line.
@@ -22,6 +23,10 @@ extension Option {
   static let filenames: [Option] = [.withFilename, .noFilename]
   /// The options of all commands that print values.
   static let searches = filenames + selection + views + [.maximumNodes, .jobs]
+}
+
+extension OptionValue<Glob> {
+  fileprivate static var glob: OptionValue { OptionValue { pattern, _ in Glob(pattern) } }
 }
 
 extension Request {
