@@ -78,7 +78,8 @@ enum OwnGrammar {
     let command = request.command
     let operands = command.operands
     let valueOptions = command.valueOptions
-    let options = command.allOptions
+    // Many command lines have no options.
+    lazy var options = command.allOptions
     let line = words
     /// The indexes of operands and files in `line`.
     var positions: [Int] = []
@@ -177,9 +178,11 @@ enum OwnGrammar {
   }
 
   /// True if `word` is an option. With `mayBeIndex`, a hyphen and a digit are an index from the end, except in `-0`.
-  static func isOption(_ word: Argument, of options: [Option], mayBeIndex: Bool) -> Bool {
+  static func isOption(
+    _ word: Argument, of options: @autoclosure () -> [Option], mayBeIndex: Bool
+  ) -> Bool {
     guard word.bytes.count > 1, word.bytes[0] == UInt8(ascii: "-") else { return false }
-    if word == "-0", options.contains(where: { $0.letter == "0" }) { return true }
+    if word == "-0", options().contains(where: { $0.letter == "0" }) { return true }
     return !mayBeIndex || !word.bytes[1].isDigit
   }
 
