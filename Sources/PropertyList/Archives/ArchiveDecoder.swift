@@ -95,7 +95,9 @@ struct ArchiveDecoder {
       appendUID(number)
     case .dictionary(let count, _, _):
       // An object without a class is a value. Archivers escape its keys.
-      guard let reference = list.value(of: index, for: "$class") else { return appendValue(at: index, escapesKeys: true) }
+      guard let reference = list.value(of: index, for: "$class") else {
+        return appendValue(at: index, escapesKeys: true)
+      }
       guard let archivedClass = archivedClass(of: reference) else {
         warnings.note(.unknownClass, current)
         return appendFields(of: index)
@@ -127,26 +129,19 @@ struct ArchiveDecoder {
   /// `value`.
   private mutating func append(_ value: ArchivedValue, _ archivedClass: ArchivedClass) {
     guard showsClasses else { return append(value) }
-    let start = begin(.emptyDictionary)
-    var count = append(archivedClass)
-    if case .dictionary(let keys, let values) = value {
-      append(keys, values)
-      count += keys.count
+    let (keys, values) = pairs(for: archivedClass)
+    if case .dictionary(let valueKeys, let members) = value {
+      append(.dictionary(keys: keys + valueKeys, values: values + members))
     } else {
-      append([word("value")], [value])
-      count += 1
+      append(.dictionary(keys: keys + [word("value")], values: values + [value]))
     }
-    end(at: start, count: count)
   }
 
-  /// Appends the pairs for a class: `$class` and, if classes are shown, `$classes`.
-  ///
-  /// - Returns: the number of pairs.
-  private mutating func append(_ archivedClass: ArchivedClass) -> Int {
-    append([word("$class")], [.node(.string(archivedClass.name))])
-    guard showsClasses, let chain = archivedClass.chain else { return 1 }
-    append([word("$classes")], [.stored(chain)])
-    return 2
+  /// The pairs for a class: `$class` and, if classes are shown, `$classes`.
+  private mutating func pairs(for archivedClass: ArchivedClass) -> (keys: [Slice], values: [ArchivedValue]) {
+    let name = ArchivedValue.node(.string(archivedClass.name))
+    guard showsClasses, let chain = archivedClass.chain else { return ([word("$class")], [name]) }
+    return ([word("$class"), word("$classes")], [name, .stored(chain)])
   }
 
   /// Appends the fields of the object at `index` unchanged, after its class, if that is known.
@@ -154,8 +149,9 @@ struct ArchiveDecoder {
     of index: Int, _ archivedClass: ArchivedClass? = nil, showsTextInData: Bool = false
   ) {
     let start = begin(.emptyDictionary)
-    var count = 0
-    if let archivedClass { count = append(archivedClass) }
+    let (keys, values) = archivedClass.map { pairs(for: $0) } ?? ([], [])
+    append(keys, values)
+    var count = keys.count
     var key = index + 1
     while key < list.end(of: index) {
       defer { key = list.end(of: key + 1) }
@@ -298,10 +294,10 @@ struct ArchiveDecoder {
 
 /// A number of bytes that may still be read or written. Archives can share texts, so the work is limited.
 struct ByteBudget {
-  private(set) var rest: Int
+  var rest: Int
+}
 
-  init(rest: Int) { self.rest = rest }
-
+extension ByteBudget {
   /// The limit of repeated long strings and keys, and of paths, in the view of the archive `list`.
   init(repeatsIn list: borrowing PropertyList) {
     rest = (4 << 20) + 4 * (list.source.count + list.decoded.count)

@@ -51,7 +51,8 @@ struct ArchivedClass {
   fileprivate init?(at index: Int, in list: PropertyList) {
     // Names are repeated in each object of the class. Real names are shorter, and a real class has fewer superclasses.
     let (maxLength, maxCount) = (256, 32)
-    guard case .dictionary = list.nodes[index], let name = list.value(of: index, for: "$classname").flatMap(list.string),
+    guard case .dictionary = list.nodes[index],
+      let name = list.value(of: index, for: "$classname").flatMap(list.string),
       1...maxLength ~= Int(name.count)
     else { return nil }
     self.name = name

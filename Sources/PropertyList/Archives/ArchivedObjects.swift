@@ -43,7 +43,8 @@ extension ArchiveDecoder {
 
   /// Points, sizes and rectangles as their archived text; ranges and insets as dictionaries of numbers.
   static func value(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
-    guard let index = decoder.field("NS.special").flatMap(decoder.resolved), case .integer(let kind) = decoder.list.nodes[index]
+    guard let index = decoder.field("NS.special").flatMap(decoder.resolved),
+      case .integer(let kind) = decoder.list.nodes[index]
     else { throw .additionalFields }
     let parts: [(key: String, field: StaticString)]
     switch kind {
@@ -149,13 +150,7 @@ extension ArchiveDecoder {
   /// An array of pairs of a range's first index and length.
   static func indexSet(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
     let count = try decoder.count(in: "NSRangeCount")
-    if count == 0 { return .array([]) }
-    var numbers: [UInt64] = []
-    if let data = decoder.field("NSRangeData") {
-      numbers = decoder.numbers(at: data) ?? []
-    } else {
-      numbers = [try decoder.count(in: "NSLocation"), try decoder.count(in: "NSLength")]
-    }
+    let numbers = count == 0 ? [] : try decoder.numbers(in: "NSRangeData", or: "NSLocation", "NSLength")
     guard numbers.count.isMultiple(of: 2), count == numbers.count / 2 else { throw .unexpectedFields }
     return .array(
       stride(from: 0, to: numbers.count, by: 2).map { index in
@@ -165,13 +160,7 @@ extension ArchiveDecoder {
 
   static func indexPath(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
     let count = try decoder.count(in: "NSIndexPathLength")
-    if count == 0 { return .array([]) }
-    var numbers: [UInt64] = []
-    if let data = decoder.field("NSIndexPathData") {
-      numbers = decoder.numbers(at: data) ?? []
-    } else {
-      numbers = [try decoder.count(in: "NSIndexPathValue")]
-    }
+    let numbers = count == 0 ? [] : try decoder.numbers(in: "NSIndexPathData", or: "NSIndexPathValue")
     guard count == numbers.count else { throw .unexpectedFields }
     return .array(numbers.map { .node(.integer($0)) })
   }
@@ -189,6 +178,16 @@ extension ArchiveDecoder {
     case .unsigned(let value): (node, Double(value))
     case .string, .data, .number, .wideInteger, .date, .boolean, .uid, .null, .array, .dictionary: nil
     }
+  }
+
+  /// Reads the numbers in the field `data`, or those in `fields` if there is no data.
+  private mutating func numbers(
+    in data: StaticString, or fields: StaticString...
+  ) throws(Mismatch) -> [UInt64] {
+    if let data = field(data) { return numbers(at: data) ?? [] }
+    var numbers: [UInt64] = []
+    for field in fields { numbers.append(try count(in: field)) }
+    return numbers
   }
 
   /// The numbers in the data at `index`, or in the data that the value at `index` refers to, in LEB128: groups of seven bits, the lowest

@@ -2,11 +2,6 @@
 struct SequenceEdit: Equatable {
   var old: Range<Int>
   var new: Range<Int>
-
-  /// This edit with its ranges moved by these distances.
-  func shifted(old oldDistance: Int, new newDistance: Int) -> SequenceEdit {
-    SequenceEdit(old: old.shifted(by: oldDistance), new: new.shifted(by: newDistance))
-  }
 }
 
 extension Range<Int> {

@@ -29,8 +29,10 @@ struct TextLines {
 
   /// The edits from the lines in `range` to the lines of `new` in `newRange`; see `SequenceDifference`.
   func edits(of range: Range<Int>, to new: TextLines, _ newRange: Range<Int>) -> [SequenceEdit] {
-    SequenceDifference.edits(from: keys(of: range), to: new.keys(of: newRange))
-      .map { $0.shifted(old: range.lowerBound, new: newRange.lowerBound) }
+    SequenceDifference.edits(from: keys(of: range), to: new.keys(of: newRange)).map { edit in
+      SequenceEdit(
+        old: edit.old.shifted(by: range.lowerBound), new: edit.new.shifted(by: newRange.lowerBound))
+    }
   }
 
   private func keys(of range: Range<Int>) -> LazyMapCollection<Range<Int>, Line> {
