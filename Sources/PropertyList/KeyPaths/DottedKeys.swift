@@ -12,20 +12,26 @@ extension PropertyList {
     var index = 0
     var steps: [KeyPath.Step] = []
     var rest = keyPath.steps[...]
-    while let step = rest.first {
-      if let (key, value) = longestKey(of: index, in: KeyPath.text(ofRun: rest)) {
-        steps.append(KeyPath.Step(text: key, meaning: .key))
-        rest.removeFirst(KeyPath.count(ofComponents: key))
-        index = value
-      } else if let child = child(of: index, step, keyPath) {
-        steps.append(step)
-        rest.removeFirst()
-        index = child
-      } else {
-        return nil
-      }
+    while !rest.isEmpty {
+      guard let next = longestStep(of: index, rest, keyPath) else { return nil }
+      steps.append(next.step)
+      rest.removeFirst(next.count)
+      index = next.value
     }
     return KeyPath(steps: steps, rules: .own, text: keyPath.text)
+  }
+
+  /// The longest step from the value at `index` that consists of the first components of `rest`, a part of `keyPath`.
+  ///
+  /// - Returns: the step, the number of its components, and the index of the value that it leads to; nil if there is none.
+  func longestStep(
+    of index: Int, _ rest: ArraySlice<KeyPath.Step>, _ keyPath: KeyPath
+  ) -> (step: KeyPath.Step, count: Int, value: Int)? {
+    if let (key, value) = longestKey(of: index, in: KeyPath.text(ofRun: rest)) {
+      return (KeyPath.Step(text: key, meaning: .key), KeyPath.count(ofComponents: key), value)
+    }
+    guard let step = rest.first, let child = child(of: index, step, keyPath) else { return nil }
+    return (step, 1, child)
   }
 
   /// Finds the longest key of the dictionary at `index` that consists of the first components of `run`, a result of

@@ -3,8 +3,8 @@
 ///
 /// The steps are the same as in `git merge-file`: see `TextLines.edits`, `join` and `refine`. A merge without conflicts has the same
 /// text as in git, with one exception. For a side with hundreds of edits, git does not look for the shortest script, and neither
-/// does `AnchoredDifference` after `SequenceDifference.maxEdits` edits: their scripts can differ. A conflict may begin or end at a
-/// different line, because git ignores lines that are repeated often.
+/// does `SequenceDifference` after `maxEdits` edits: their scripts can differ. A conflict may begin or end at a different line,
+/// because git ignores lines that are repeated often.
 struct LineMerge: Sendable {
   /// Lines that at least one side has changed.
   struct Run: Equatable {

@@ -71,10 +71,11 @@ extension ValueMerge {
     guard let base = level.base else { return partners }
     let pairing = ArrayPairing(lists.base, elements.base, of: base, lists[side], elements[side], budget: budget)
     budget = pairing.budget
-    for pair in pairing.pairs where !pair.isMoved {
-      let (index, other) = (elements.base[pair.old].index, elements[side][pair.new].index)
+    for (position, partner) in pairing.partners.enumerated() where !pairing.isMoved[position] {
+      guard let partner else { continue }
+      let (index, other) = (elements.base[position].index, elements[side][partner].index)
       if lists.base.list.nodes[index].hasMembers || lists.base.isEqual(index, other, of: lists[side]) {
-        partners[pair.new] = pair.old
+        partners[partner] = position
       }
     }
     return partners

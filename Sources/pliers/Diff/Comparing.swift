@@ -89,7 +89,9 @@ extension Request {
       guard case .read(let cause)? = error.cause, cause.binary?.isManySharedValues == true, !readOptions.opensContent,
         let shared = SharedContainers(input.source)
       else { throw error }
-      return ComparedFile(input: input, values: ComparedList(shared, comparison.options), expansionError: error)
+      return ComparedFile(
+        input: input, values: ComparedList(shared.list, copies: shared.copies, comparison.options),
+        expansionError: error)
     }
   }
 
