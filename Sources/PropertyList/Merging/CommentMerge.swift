@@ -13,8 +13,8 @@ struct CommentMerge {
   private var merge: ValueMerge
   private let texts: MergeSides<CommentedText>
   private let hasBase: Bool
-  /// The containers whose items are still to be merged, each with the containers around it.
-  private var pending: [(level: ValueMerge.Level, outer: ValueMerge.Level?)] = []
+  /// The containers whose items are still to be merged.
+  private var pending: [ValueMerge.Level] = []
 
   /// Nil if there are no comments, or if the texts cannot be changed.
   init?(_ merge: ValueMerge) {
@@ -29,9 +29,9 @@ struct CommentMerge {
     guard MergeSide.allCases.contains(where: { texts[$0].hasRemarks }) else { return nil }
     let root = MergeSides(base: [0], ours: [0], theirs: [0])
     mergeLevel(nil, root, MemberWalk.Members([MemberWalk.Member(base: hasBase ? 0 : nil, ours: 0, theirs: 0)]))
-    while let (level, outer) = pending.popLast() {
-      let (values, walk) = self.merge.walkedMembers(of: level, in: outer)
-      mergeLevel(level, values, walk)
+    while let level = pending.popLast() {
+      let (values, matches, _) = self.merge.matchedMembers(of: level)
+      mergeLevel(level, values, self.merge.walk(matches).members)
     }
     changes.sort { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
   }
@@ -53,7 +53,7 @@ struct CommentMerge {
       case .addedByOurs, .addedByTheirs, .conflict, .gone: break
       }
     }
-    let items = texts.mapSides { side -> [CommentItem] in
+    let items = MergeSides { side -> [CommentItem] in
       if side == .base, level.map({ $0.base == nil }) ?? !hasBase { return [] }
       // Positions of members become positions in the walk. The end of the container is after all members.
       var positions = [Int](repeating: walk.count, count: values[side].count + 1)
@@ -68,18 +68,16 @@ struct CommentMerge {
 
   /// Merges the items inside a value of both sides.
   private mutating func mergeInside(_ entry: ValueMerge.Entry, in outer: ValueMerge.Level?) {
-    guard let ours = entry.ours, let theirs = entry.theirs else { return }
+    guard let level = merge.level(entry, in: outer) else { return }
     let (old, one, other) = (remarks(of: entry, .base), remarks(of: entry, .ours), remarks(of: entry, .theirs))
     if one.isEmpty, other.isEmpty { return }
-    let level = merge.level(entry, ours, theirs, in: outer)
-    if merge.isMergedByMembers(level) { return pending.append((level, outer)) }
+    if merge.isMergedByMembers(level) { return pending.append(level) }
     // Inside other values, items stay with the value that the merge takes.
-    let takesTheirs =
-      entry.base.map { merge.areEqual(ours, base: $0) } ?? false && !merge.areEqual(ours, theirs: theirs)
-    if takesTheirs ? one == old || one == other : other == old || one == other { return }
-    guard one == old, merge.areEqual(ours, theirs: theirs) else { return hasConflict = true }
-    let text = texts.theirs
-    changes.append(TextChange(range: texts.ours.ranges.nodes[ours], text: text.layout.bytes(text.ranges.nodes[theirs])))
+    let takesTheirs = merge.areEqual(.ours, .base, entry) && !merge.areEqual(.ours, .theirs, entry)
+    if one == other || (takesTheirs ? one : other) == old { return }
+    guard one == old, merge.areEqual(.ours, .theirs, entry) else { return hasConflict = true }
+    let (ours, theirs) = (texts.ours.ranges.nodes[level.ours], texts.theirs.ranges.nodes[level.theirs])
+    changes.append(TextChange(range: ours, text: texts.theirs.layout.bytes(theirs)))
   }
 
   /// True if `side` has added or changed items inside the value of `entry`.

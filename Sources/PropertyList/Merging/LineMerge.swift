@@ -165,7 +165,7 @@ struct LineMerge: Sendable {
 extension MergeSides<Range<Int>> {
   /// The ranges from the start of these to the end of `last`.
   fileprivate func through(_ last: MergeSides<Range<Int>>) -> MergeSides<Range<Int>> {
-    mapSides { self[$0].lowerBound..<last[$0].upperBound }
+    MergeSides { self[$0].lowerBound..<last[$0].upperBound }
   }
 }
 

@@ -2,7 +2,7 @@
 extension ValueMerge {
   /// The side that a policy takes; nil without a policy, or if it does not decide.
   func side(thatSettles conflict: MergeConflict, _ treatment: XcodeRule.Treatment?) -> MergeSide? {
-    switch rules.policy(for: conflict, in: lists) ?? rules.policy(for: treatment) {
+    switch rules.policy(for: conflict) ?? rules.policy(for: treatment) {
     case .ours?: .ours
     case .theirs?: .theirs
     case .base?: .base
@@ -14,7 +14,7 @@ extension ValueMerge {
   /// The members for a conflict: the choice of a policy, or the conflict.
   mutating func members(for conflict: MergeConflict, _ treatment: XcodeRule.Treatment? = nil) -> [MergedMember] {
     let ours = conflict.values.ours.map { MergedMember.kept($0, .ours) }
-    if rules.policy(for: conflict, in: lists) == .union {
+    if rules.policy(for: conflict) == .union {
       let new = lists.theirs.distinct(conflict.values.theirs, notAmong: conflict.values.ours, of: lists.ours)
       return ours + new.map { .added(.theirs, $0) }
     }

@@ -21,7 +21,7 @@ extension ValueMerge {
     guard let ranges = ours.textRanges else { return nil }
     let layout = TextLayout(ours.source, format: ours.format, root: ranges.nodes[0])
     var others = OtherTexts()
-    let origins = lists.mapSides { side in
+    let origins = MergeSides { side in
       keepsBytes && side != .ours
         ? others.add(lists[side].list, for: layout, starts: side == .theirs ? starts : [:]) : nil
     }
