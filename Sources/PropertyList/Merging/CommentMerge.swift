@@ -58,12 +58,16 @@ struct CommentMerge {
       // Positions of members become positions in the walk. The end of the container is after all members.
       var positions = [Int](repeating: walk.count, count: values[side].count + 1)
       for (index, member) in walk.enumerated() { if let position = member[side] { positions[position] = index } }
-      return texts[side].items(of: level?.containers[side], values[side]).map { $0.owned(by: positions[$0.owner]) }
+      return texts[side].items(of: level?.containers[side], values[side], positions)
     }
     if items.ours.isEmpty, items.theirs.isEmpty { return }
     let result = ItemMerge(items, fates)
     if result.hasConflict { hasConflict = true }
-    apply(result, items, CommentLevel(containers: level?.containers, values: values, walk: walk, fates: fates))
+    let isDictionary = level.map(merge.isDictionary) ?? false
+    apply(
+      result, items,
+      CommentLevel(
+        containers: level?.containers, isDictionary: isDictionary, values: values, walk: walk, fates: fates))
   }
 
   /// Merges the items inside a value of both sides.
@@ -98,16 +102,16 @@ struct CommentMerge {
     var removed = result.removed
     for index in result.added {
       let item = items.theirs[index]
-      if let replaced = removed.firstIndex(where: { items.ours[$0].hasSlot(of: item) }) {
+      if let replaced = removed.firstIndex(where: { items.ours[$0].slot == item.slot }) {
         let range = items.ours[removed.remove(at: replaced)].range
         let indentation = texts.ours.layout.indentation(at: range.lowerBound)
         changes.append(
           TextChange(range: range, text: texts.theirs.layout.text(of: item.range, indentedBy: indentation)))
-      } else if level.fates.indices.contains(item.owner), level.fates[item.owner] == .addedByTheirs {
+      } else if level.fates.indices.contains(item.slot.owner), level.fates[item.slot.owner] == .addedByTheirs {
         // The items between this one and the member come with the member.
         guard
-          items.theirs.indices[index...].allSatisfy({ items.theirs[$0].owner != item.owner || !result.hasMatch($0) }),
-          let value = level.value(item.owner, .theirs)
+          items.theirs.indices[index...].allSatisfy({ items.theirs[$0].slot.owner != item.slot.owner || !result.hasMatch($0) }),
+          let value = level.value(item.slot.owner, .theirs)
         else { return hasConflict = true }
         starts[value] = min(starts[value] ?? .max, item.range.lowerBound)
       } else {
@@ -125,26 +129,22 @@ struct CommentMerge {
     let (ours, theirs) = (texts.ours, texts.theirs)
     let text = theirs.layout.bytes(item.range)
     let (blanksBefore, blanksAfter) = theirs.blanks(around: item.range)
-    if let value = level.value(item.owner, .ours), item.placement != .before {
-      let member = ours.extents.member(level.start(value), value: value)
-      if item.placement == .after {
-        let end = ours.extents.trailingEnd(after: member.upperBound)
+    if let value = level.value(item.slot.owner, .ours), item.slot.placement != .before {
+      if item.slot.placement == .after {
+        let end = ours.extents.trailingEnd(after: level.member(value, in: ours).upperBound)
         return changes.append(TextChange(range: end..<end, text: blanksBefore + text))
       }
       let offset = ours.ranges.nodes[value].lowerBound
       return changes.append(TextChange(range: offset..<offset, text: text + (blanksAfter ?? [0x20])))
     }
-    guard let offset = result.next(after: index, in: items) ?? level.nextMember(from: item.owner, of: ours) else {
+    guard let offset = result.next(after: index, in: items) ?? level.nextMember(from: item.slot.owner, of: ours) else {
       return append(item, to: level)
     }
     guard let lineStart = ours.layout.lineStart(of: offset) else {
       return changes.append(TextChange(range: offset..<offset, text: text + (blanksAfter ?? [])))
     }
-    let indentation = ours.layout.bytes(lineStart..<offset)
-    let lines = theirs.layout.text(of: item.range, indentedBy: indentation)
-    let newlines =
-      theirs.isFollowedByBlankLine(item.range) ? ours.layout.newline + ours.layout.newline : ours.layout.newline
-    changes.append(TextChange(range: lineStart..<lineStart, text: indentation + lines + newlines))
+    let blankLine = theirs.isFollowedByBlankLine(item.range) ? ours.layout.newline : []
+    insertLines(item.range, at: lineStart, indentedBy: ours.layout.bytes(lineStart..<offset), blankLine)
   }
 
   /// Adds an item at the end of a container, or after the root.
@@ -158,13 +158,18 @@ struct CommentMerge {
         TextChange(range: offset..<offset, text: theirs.layout.bytes(item.range) + ours.layout.newline))
     }
     guard let container = containers.ours, let content = ours.content(of: container) else { return hasConflict = true }
-    guard let lineStart = ours.layout.lineStart(of: content.upperBound), lineStart > content.lowerBound else {
-      let end = content.upperBound
+    let end = content.upperBound
+    guard let lineStart = ours.layout.lineStart(of: end), lineStart > content.lowerBound else {
       return changes.append(TextChange(range: end..<end, text: theirs.layout.bytes(item.range)))
     }
-    let indentation = ours.layout.bytes(lineStart..<content.upperBound) + ours.layout.unit
-    let lines = theirs.layout.text(of: item.range, indentedBy: indentation)
-    changes.append(TextChange(range: lineStart..<lineStart, text: indentation + lines + ours.layout.newline))
+    insertLines(item.range, at: lineStart, indentedBy: ours.layout.bytes(lineStart..<end) + ours.layout.unit)
+  }
+
+  private mutating func insertLines(
+    _ range: Range<Int>, at offset: Int, indentedBy indentation: [UInt8], _ blankLine: [UInt8] = []
+  ) {
+    let lines = indentation + texts.theirs.layout.text(of: range, indentedBy: indentation)
+    changes.append(TextChange(range: offset..<offset, text: lines + texts.ours.layout.newline + blankLine))
   }
 }
 
@@ -172,6 +177,7 @@ struct CommentMerge {
 private struct CommentLevel {
   /// Nil for the whole text around the root.
   let containers: MergeSides<Int?>?
+  let isDictionary: Bool
   let values: MergeSides<[Int]>
   let walk: MemberWalk.Members
   let fates: [ValueMerge.Fate]
@@ -180,19 +186,15 @@ private struct CommentLevel {
     owner < walk.count ? walk[owner][side].map { values[side][$0] } : nil
   }
 
-  /// The index of the key of a member of ours, or of its value in an array.
-  func start(_ value: Int) -> Int { isDictionary(value) ? value - 1 : value }
-
-  private func isDictionary(_ value: Int) -> Bool {
-    // The first member of an array directly follows the array.
-    guard let container = containers?.ours, let first = values.ours.min() else { return false }
-    return first == container + 2
+  /// The text of a member of ours without comments.
+  func member(_ value: Int, in ours: CommentedText) -> Range<Int> {
+    ours.extents.member(isDictionary ? value - 1 : value, value: value)
   }
 
   /// The offset of the first member from `owner` on that ours keeps.
   func nextMember(from owner: Int, of ours: CommentedText) -> Int? {
     for index in owner..<max(owner, walk.count) where fates[index] != .removedByTheirs {
-      if let value = value(index, .ours) { return ours.extents.member(start(value), value: value).lowerBound }
+      if let value = value(index, .ours) { return member(value, in: ours).lowerBound }
     }
     return nil
   }

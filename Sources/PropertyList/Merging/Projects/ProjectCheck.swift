@@ -12,11 +12,8 @@ struct ProjectCheck {
   }
 
   private func defects(of project: ProjectObjects) -> [ProjectDefect] {
-    var missing: Set<UInt64> = []
-    for (_, input) in inputs {
-      for identifier in input.identifiers where project.numbers[identifier] == nil { missing.insert(identifier) }
-    }
-    return project.defects(missing: missing)
+    let missing = inputs.lazy.flatMap { $0.project.indexes.keys.lazy.filter { project.indexes[$0] == nil } }
+    return project.defects(missing: Set(missing))
   }
 
   /// The defects of `merge` that no side has, with ours or theirs chosen in all conflicts.
@@ -84,7 +81,7 @@ extension ValueMerge {
       }
       let isStuck = broken.count == earlier.count
       if isStuck || round == Self.maxRounds {
-        for object in check.inputs.flatMap(\.project.identifiers) where broken[object] == nil {
+        for object in check.inputs.flatMap(\.project.indexes.keys) where broken[object] == nil {
           broken[object] = firstProblem
         }
       }
