@@ -12,7 +12,7 @@ extension ValueMerge {
     }
     let elements = MergeSides { side in level.containers[side].map { lists[side].elements(of: $0) } ?? [] }
     let values = elements.map { elements in elements.map(\.index) }
-    if let names = identities(of: elements, in: level) ?? (areSets(elements, level) ? values : nil) {
+    if let names = lists.identities(of: elements, in: level.ours) ?? (areSets(elements, level) ? values : nil) {
       return (values, MemberMatches(names, lists), true)
     }
     let matches = MemberMatches(
@@ -37,23 +37,6 @@ extension ValueMerge {
       }
     }
     return partners
-  }
-
-  /// The values of the first identifying key: one that all elements have, with different values.
-  private func identities(of elements: MergeSides<[ComparedList.Element]>, in level: Level) -> MergeSides<[Int]>? {
-    // A side that has removed all elements has no first one.
-    let side: MergeSide = elements.ours.isEmpty ? .theirs : .ours
-    let list = lists[side].list
-    guard let first = elements[side].first, list.nodes[first.index].kind == .dictionary else { return nil }
-    for key in lists.ours.identifyingKeys.keys(for: level.ours) {
-      guard list.value(of: first.index, forKey: key.span) != nil,
-        let ours = lists.ours.identities(of: elements.ours, by: key),
-        let theirs = lists.theirs.identities(of: elements.theirs, by: key),
-        let base = lists.base.identities(of: elements.base, by: key)
-      else { continue }
-      return MergeSides(base: base, ours: ours, theirs: theirs)
-    }
-    return nil
   }
 
   /// True if the elements are merged as sets: all can be elements of a set, and on each side none repeats, unless a rule for Xcode
@@ -84,5 +67,24 @@ extension PropertyList {
     if mode == .union { return nodes[index].kind != .dictionary && nodes[index].kind != .array }
     guard nodes[index].kind == .string, let slice = string(at: index) else { return false }
     return slice.count == 0 || bytes(of: slice)[0] != UInt8(ascii: "-")
+  }
+}
+
+extension MergeSides<ComparedList> {
+  /// The values of the first identifying key: one that all elements have, with different values. `array` is that of ours.
+  func identities(of elements: MergeSides<[ComparedList.Element]>, in array: Int) -> MergeSides<[Int]>? {
+    // A side that has removed all elements has no first one.
+    let side: MergeSide = elements.ours.isEmpty ? .theirs : .ours
+    let list = self[side].list
+    guard let first = elements[side].first, list.nodes[first.index].kind == .dictionary else { return nil }
+    for key in ours.identifyingKeys.keys(for: array) where list.value(of: first.index, forKey: key.span) != nil {
+      if let one = ours.identities(of: elements.ours, by: key),
+        let other = theirs.identities(of: elements.theirs, by: key),
+        let old = base.identities(of: elements.base, by: key)
+      {
+        return MergeSides<[Int]>(base: old, ours: one, theirs: other)
+      }
+    }
+    return nil
   }
 }

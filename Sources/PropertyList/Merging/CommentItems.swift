@@ -58,9 +58,6 @@ struct CommentedText {
 
   func text(of remark: Range<Int>) -> [UInt8] { TextRemark.text(of: list.source.bytes.extracting(remark)) }
 
-  /// The texts of all comments and instructions.
-  var remarkTexts: [[UInt8]] { all.map(text) }
-
   /// The text of the container at `index`, between its tags; the whole text for nil, which contains the root. Nil for an empty tag.
   func content(of index: Int?) -> Range<Int>? {
     index.map { layout.content(of: ranges.nodes[$0]) } ?? 0..<list.source.count

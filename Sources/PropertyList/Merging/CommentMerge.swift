@@ -110,7 +110,9 @@ struct CommentMerge {
       } else if level.fates.indices.contains(item.slot.owner), level.fates[item.slot.owner] == .addedByTheirs {
         // The items between this one and the member come with the member.
         guard
-          items.theirs.indices[index...].allSatisfy({ items.theirs[$0].slot.owner != item.slot.owner || !result.hasMatch($0) }),
+          items.theirs.indices[index...].allSatisfy({
+            items.theirs[$0].slot.owner != item.slot.owner || !result.hasMatch($0)
+          }),
           let value = level.value(item.slot.owner, .theirs)
         else { return hasConflict = true }
         starts[value] = min(starts[value] ?? .max, item.range.lowerBound)
@@ -203,28 +205,29 @@ private struct CommentLevel {
 extension CommentedText {
   /// The range of a comment, with its lines if nothing else is on them; otherwise with the blanks before it.
   fileprivate func lines(of range: Range<Int>) -> Range<Int> {
-    let end = layout.blanksEnd(after: range.upperBound)
-    if let start = layout.lineStart(of: range.lowerBound),
-      end == list.source.count || layout.hasLineBreak(end..<end + 1)
-    {
-      return start..<(layout.nextLine(after: end) ?? end)
+    guard let start = layout.lineStart(of: range.lowerBound), let end = lineEnd(after: range.upperBound) else {
+      return layout.blanksStart(before: range.lowerBound)..<range.upperBound
     }
-    return layout.blanksStart(before: range.lowerBound)..<range.upperBound
+    return start..<(layout.nextLine(after: end) ?? end)
   }
 
   /// The blanks before and after `range` on its line; nil after it if a line break follows.
   fileprivate func blanks(around range: Range<Int>) -> (before: [UInt8], after: [UInt8]?) {
     let end = layout.blanksEnd(after: range.upperBound)
-    let endsLine = end == list.source.count || layout.hasLineBreak(end..<end + 1)
     return (
       layout.bytes(layout.blanksStart(before: range.lowerBound)..<range.lowerBound),
-      endsLine ? nil : layout.bytes(range.upperBound..<end)
+      lineEnd(after: end) == nil ? layout.bytes(range.upperBound..<end) : nil
     )
   }
 
+  /// The end of the blanks after `offset` if they end a line; otherwise nil.
+  private func lineEnd(after offset: Int) -> Int? {
+    let end = layout.blanksEnd(after: offset)
+    return end == list.source.count || layout.hasLineBreak(end..<end + 1) ? end : nil
+  }
+
   fileprivate func isFollowedByBlankLine(_ range: Range<Int>) -> Bool {
-    var end = range.upperBound
-    while end < list.source.count, layout.isBlank(end..<end + 1) { end += 1 }
+    let end = list.source.bytes.endOfWhitespace(from: range.upperBound, to: list.source.count)
     return layout.lineBreakCount(in: range.upperBound..<end) > 1
   }
 }

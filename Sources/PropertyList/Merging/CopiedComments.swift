@@ -24,8 +24,8 @@ struct CopiedComments {
     let base = CommentedText(lists.base)
     self.merge = merge
     texts = MergeSides(base: base ?? ours, ours: ours, theirs: theirs)
-    known = Set(base?.remarkTexts ?? []).union(ours.remarkTexts)
-    counts = CommentCounts(base: base, ours: ours, theirs: theirs)
+    known = Set([texts.base, texts.ours].flatMap { $0.texts(in: 0..<$0.list.source.count) })
+    counts = CommentCounts(MergeSides(base: base, ours: ours, theirs: theirs))
     addPending(ValueMerge.Entry(base: base.map { _ in 0 }, ours: 0, theirs: 0), in: nil)
     while let level = pending.popLast() { compare(level) }
     changes.sort { $0.range.lowerBound < $1.range.lowerBound }

@@ -18,20 +18,18 @@ extension ValueMerge {
       let new = lists.theirs.distinct(conflict.values.theirs, notAmong: conflict.values.ours, of: lists.ours)
       return ours + new.map { .added(.theirs, $0) }
     }
-    switch side(thatSettles: conflict, treatment) {
-    case .ours?: return ours
-    case .theirs?: return conflict.values.theirs.map { .added(.theirs, $0) }
-    case .base?: return conflict.values.base.map { .added(.base, $0) }
-    case nil: break
+    if let side = side(thatSettles: conflict, treatment) {
+      return side == .ours ? ours : conflict.values[side].map { .added(side, $0) }
     }
     conflicts.append(conflict)
     return [.conflict(conflicts.count - 1)]
   }
 
   private func sideWithHigherVersion(_ conflict: MergeConflict) -> MergeSide? {
-    guard conflict.values.ours.count == 1, conflict.values.theirs.count == 1,
-      let ours = VersionNumber(lists.ours.list, at: conflict.values.ours[0]),
-      let theirs = VersionNumber(lists.theirs.list, at: conflict.values.theirs[0])
+    let values = conflict.values
+    guard values.ours.count == 1, values.theirs.count == 1,
+      let ours = VersionNumber(lists.ours.list, at: values.ours[0]),
+      let theirs = VersionNumber(lists.theirs.list, at: values.theirs[0])
     else { return nil }
     return ours.isHigher(than: theirs).map { $0 ? .ours : .theirs }
   }

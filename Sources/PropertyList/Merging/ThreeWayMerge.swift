@@ -150,8 +150,7 @@ package struct ThreeWayMerge: Sendable {
     conflicts = merge.conflicts
     problems = merge.problems
     unmatchedPatterns = merge.rules.unmatched
-    var joined = conflicts.isEmpty ? lineMerge(of: texts).flatMap { $0.isClean ? $0.text(rendering) : nil } : nil
-    if let list = joined.map({ $0.list(like: lists.ours.list) }), !(list.map(merge.equals) ?? false) { joined = nil }
+    let joined = conflicts.isEmpty ? joined(texts, like: merge) : nil
     // Only XML has comments that are merged.
     if format != .xml || MergeSide.allCases.allSatisfy({ lists[$0].list.source.remarks.isEmpty }) {
       text = try? joined?.encoded(like: sources.ours)
@@ -173,11 +172,8 @@ package struct ThreeWayMerge: Sendable {
     var edited = try edited(merge, keepsBytes: true, starts)
     if edited == nil { edited = try self.edited(merge, keepsBytes: false, starts) }
     guard let edited else { return try use(lineMerge(of: texts ?? sources), because: .unwritable) }
-    if let joined, joined.hasRemarks(of: edited) {
-      text = try joined.encoded(like: sources.ours)
-    } else {
-      text = try edited.encoded(like: sources.ours)
-    }
+    let merged = if let joined, joined.hasRemarks(of: edited) { joined } else { edited }
+    text = try merged.encoded(like: sources.ours)
   }
 
   /// Merges values in OpenStep, whose lines are copied.
@@ -241,6 +237,13 @@ package struct ThreeWayMerge: Sendable {
   }
 
   // MARK: Lines
+
+  /// The merge of `texts` by lines if it has no conflicts and the values of `merge`.
+  private func joined(_ texts: MergeSides<Source>?, like merge: ValueMerge) -> Source? {
+    guard let lines = lineMerge(of: texts), lines.isClean else { return nil }
+    let text = lines.text(rendering)
+    return text.list(like: merge.lists.ours.list).map(merge.equals) == true ? text : nil
+  }
 
   private func lineMerge(of texts: MergeSides<Source>?) -> LineMerge? {
     texts.flatMap { LineMerge($0, style: rendering.style) }

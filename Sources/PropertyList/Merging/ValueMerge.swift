@@ -66,7 +66,7 @@ struct ValueMerge: Sendable {
   /// Values may be nested 512 deep. Helpers are not inlined, so that the stack frame is small.
   private mutating func value(_ entry: Entry, in outer: Level?) -> MergedValue? {
     guard let level = level(entry, in: outer), !areEqual(.ours, .theirs, entry) else { return .ours }
-    // Only an object that theirs has not changed can contain no broken object.
+    // What theirs has not changed stays, unless it can contain an object that is a conflict.
     if brokenObjects.isEmpty || level.candidates.isEmpty, areEqual(.theirs, .base, entry) { return .ours }
     return isMergedByMembers(level) ? container(level, in: outer) : wholeValue(entry, in: outer)
   }
@@ -112,11 +112,11 @@ struct ValueMerge: Sendable {
   /// A conflict of two values, or its settlement; nil if that removes the value.
   mutating func conflict(_ entry: Entry, kind: MergeConflict.Kind, in outer: Level?) -> MergedValue? {
     let conflict = MergeConflict(kind, [entry], in: outer)
-    switch side(thatSettles: conflict, candidates(for: entry, in: outer).treatment) {
-    case .ours?: return .ours
-    case .theirs?: return entry.theirs.map { .taken(.theirs, $0) }
-    case .base? where outer != nil || entry.base != nil: return entry.base.map { .taken(.base, $0) }
-    case .base?, nil: break
+    if let side = side(thatSettles: conflict, candidates(for: entry, in: outer).treatment),
+      // The root cannot be removed.
+      side != .base || outer != nil || entry.base != nil
+    {
+      return side == .ours ? .ours : entry[side].map { .taken(side, $0) }
     }
     conflicts.append(conflict)
     return .conflict(conflicts.count - 1)

@@ -49,12 +49,9 @@ struct ProjectCheck {
   /// The next objects to make conflicts because of `defect`: its own, else those that refer to these in the merge, else those that do on
   /// a side. Objects in `broken` are conflicts already.
   mutating func objects(of defect: ProjectDefect, notIn broken: [UInt64: String]) -> [UInt64] {
-    func new(_ objects: [UInt64]) -> [UInt64]? {
-      let objects = objects.filter { broken[$0] == nil }
-      return objects.isEmpty ? nil : objects
-    }
-    return new(defect.objects) ?? new(defect.containers)
-      ?? new(defect.objects.flatMap { object in referrers.flatMap { $0[object] ?? [] } }) ?? []
+    let users = defect.objects.flatMap { object in referrers.flatMap { $0[object] ?? [] } }
+    let candidates = [defect.objects, defect.containers, users].lazy.map { $0.filter { broken[$0] == nil } }
+    return candidates.first { !$0.isEmpty } ?? []
   }
 }
 
