@@ -21,7 +21,7 @@ extension ValueMerge {
     guard let ranges = ours.textRanges else { return nil }
     let layout = TextLayout(ours.source, format: ours.format, root: ranges.nodes[0])
     var others = OtherTexts()
-    let origins = lists.mapSides { side in
+    let origins = MergeSides { side in
       keepsBytes && side != .ours
         ? others.add(lists[side].list, for: layout, starts: side == .theirs ? starts : [:]) : nil
     }
@@ -86,15 +86,10 @@ private struct MergedListBuilder {
   /// The nodes of the merged value for the value at `index` of ours. The recursion is bounded: readers nest 513 containers at
   /// most.
   private mutating func nodes(for value: MergedValue, ours index: Int) -> Range<Int> {
-    switch value {
-    case .ours: break
-    case .taken(let side, let other): return nodes(at: other, of: side, replacing: index)
-    case .container(let members): change(members, of: index)
-    case .conflict(let number):
-      // If the side has no value, this is a conflict of the roots, and the root of ours stays.
-      if let other = merge.conflicts[number].values[side].first { return nodes(at: other, of: side, replacing: index) }
-    }
-    return index..<list.end(of: index)
+    if case .container(let members) = value { change(members, of: index) }
+    // If the side has no value, this is a conflict of the roots, and the root of ours stays.
+    guard let (side, other) = merge.value(value, taking: side) else { return index..<list.end(of: index) }
+    return nodes(at: other, of: side, replacing: index)
   }
 
   private mutating func change(_ members: [MergedMember], of container: Int) {
