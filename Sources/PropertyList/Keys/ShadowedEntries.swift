@@ -18,7 +18,7 @@ extension PropertyList {
   /// move the entry that counts.
   mutating func removeShadowedEntries() {
     guard mayHaveDuplicates else { return }
-    var changes = NodeChanges(of: self)
+    var changes = NodeChanges()
     var winners: [Int: Int] = [:]
     for index in nodes.indices where hasDuplicateKey(in: index) {
       for (key, _, winner) in keyOccurrences(in: index) where key != winner {

@@ -48,7 +48,7 @@ extension CommentedText {
   fileprivate var countsOfComments: [[UInt8]: Int] {
     let start = ranges.nodes[0].lowerBound
     let hasBrace = start < list.source.count && list.source.bytes[start] == UInt8(ascii: "{")
-    let comments = list.projectObjects == nil ? ranges.comments : Array(remarks(in: 0..<list.source.count))
+    let comments = list.projectObjects == nil ? Array(ranges.comments) : Array(remarks(in: 0..<list.source.count))
     return comments.filter { !hasBrace || $0.lowerBound > start }
       .reduce(into: [:]) { counts, comment in counts[text(of: comment), default: 0] += 1 }
   }

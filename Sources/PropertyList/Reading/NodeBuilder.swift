@@ -191,7 +191,7 @@ extension NodeBuilder where Mode: ReadingMode {
   }
 
   /// Notes the range of the wrapper of the node at `index`.
-  mutating func note(wrapper range: Range<Int>, of index: Int) { locate { $0.wrappers[index] = range } }
+  mutating func note(wrapper range: Range<Int>, of index: Int) { locate { $0.note(wrapper: range, of: index) } }
 
   /// Notes the comment in `range` of `text`. A reader may read a comment twice.
   mutating func note(comment range: Range<Int>, in text: Span<UInt8>) {
