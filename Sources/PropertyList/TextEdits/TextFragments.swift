@@ -53,7 +53,8 @@ struct TextFragments {
   }
 
   private func xmlStyle(_ lines: Lines, depth: Int) -> XMLStyle {
-    let layout = XMLLayout(lines: lines, separator: separator, depth: depth)
-    return XMLStyle(keyOrder: .input, isExact: true, layout: layout)
+    var style = XMLStyle(keyOrder: .input, isExact: true)
+    (style.layout, style.depth) = (ContainerLayout(lines: lines, separator: separator), depth)
+    return style
   }
 }
