@@ -212,6 +212,12 @@ extension NodeBuilder where Mode: ReadingMode {
     if Mode.keepsRemarks { remarks.note(kind, range, node: count) }
   }
 
+  /// Remarks the loss if `value` differs from the number in `range` of `text`.
+  mutating func remarkLoss(in text: Span<UInt8>, _ range: Range<Int>, as value: Double) {
+    guard Mode.keepsRemarks, let loss = NumberLoss(of: text.extracting(range), as: value) else { return }
+    remark(.numberLoss(loss), range)
+  }
+
   /// True if the reader continues after a mistake.
   var recovers: Bool { Mode.keepsRemarks && remarks.recovers }
 
