@@ -111,18 +111,10 @@ private struct BinaryLayout {
     switch list.nodes[index] {
     case .array(let count, _):
       try addContainer(index, depth: depth, in: list)
-      var next = addReferences(Int(count))
-      let end = next + Int(count)
+      let start = addReferences(Int(count))
       var child = index + 1
-      while next < end {
-        let ahead = next..<min(end, next + UniqueTable.maxPrefetched)
-        // Correct up to the first value that is not prefetched, as each scalar is one node.
-        for position in ahead { references[position] = UInt32(truncatingIfNeeded: child + position - next) }
-        let scalars = numberScalars(in: ahead, of: list)
-        (next, child) = (next + scalars, child + scalars)
-        guard scalars < ahead.count else { continue }
-        references[next] = try addObject(for: child, depth: depth + 1, in: list)
-        next += 1
+      for reference in start..<start + Int(count) {
+        references[reference] = try addObject(for: child, depth: depth + 1, in: list)
         child = list.end(of: child)
       }
     case .dictionary(let count, _, _):
@@ -133,15 +125,8 @@ private struct BinaryLayout {
       } else {
         try addKeys(of: index, count: Int(count), at: start, depth: depth, in: list)
       }
-      var next = start + Int(count)
-      let end = next + Int(count)
-      while next < end {
-        let ahead = next..<min(end, next + UniqueTable.maxPrefetched)
-        let scalars = numberScalars(in: ahead, of: list)
-        next += scalars
-        guard scalars < ahead.count else { continue }
-        references[next] = try addObject(for: Int(references[next]), depth: depth + 1, in: list)
-        next += 1
+      for reference in start + Int(count)..<start + 2 * Int(count) {
+        references[reference] = try addObject(for: Int(references[reference]), depth: depth + 1, in: list)
       }
     case .wideInteger(let slice) where Int128(wide: list.bytes(of: slice)) == nil:
       throw WriteError(.notExact, at: index, in: list)
@@ -150,24 +135,6 @@ private struct BinaryLayout {
       objects.append(UInt32(truncatingIfNeeded: index))
     }
     return number
-  }
-
-  /// Replaces the node indexes in `references[range]` by object numbers, up to the first value that is not prefetched.
-  ///
-  /// - Returns: The number of replaced indexes.
-  private mutating func numberScalars(in range: Range<Int>, of list: borrowing PropertyList) -> Int {
-    let count = unique.prefetch(references, in: range, of: list)
-    for position in 0..<count {
-      let index = range.lowerBound + position
-      let node = references[index]
-      if let earlier = unique.insert(prefetched: position, node: Int(node), in: list, among: objects) {
-        references[index] = earlier
-      } else {
-        references[index] = UInt32(truncatingIfNeeded: objects.count)
-        objects.append(node)
-      }
-    }
-    return count
   }
 
   /// Adds objects for the keys of the dictionary at `index`. Stores their numbers in `references` from `start` on, and after them the
@@ -246,17 +213,8 @@ extension Output {
     appendBinaryMarker(0x60, count: units)
     offset = 0
     while let point = text.nextCodePoint(&offset) {
-      if point < 0x10000 {
-        append(UInt16(truncatingIfNeeded: point))
-      } else {
-        append(0xD7C0 &+ UInt16(truncatingIfNeeded: point >> 10))
-        append(0xDC00 | UInt16(truncatingIfNeeded: point & 0x3FF))
-      }
+      if point >= 0x10000 { appendBigEndian(UInt64(0xD7C0 + point >> 10), count: 2) }
+      appendBigEndian(UInt64(point < 0x10000 ? point : 0xDC00 | point & 0x3FF), count: 2)
     }
-  }
-
-  private mutating func append(_ unit: UTF16.CodeUnit) {
-    append(UInt8(truncatingIfNeeded: unit >> 8))
-    append(UInt8(truncatingIfNeeded: unit))
   }
 }
