@@ -6,13 +6,11 @@ package struct BinaryReader: ~Escapable {
   /// A container on the path from the top object to the current one.
   private struct Level {
     let container: BinaryContainer
-    /// The index of the container's node.
     let node: Int
     /// The shape of the dictionary; `ShapeTable.noShape` if its keys must be read.
     let shape: UInt32
     /// The indexes of the dictionary's keys in the shape table; nil if the keys must be read.
     let keys: Range<Int>?
-    /// The number of children that were appended.
     var next = 0
   }
 
@@ -126,7 +124,6 @@ package struct BinaryReader: ~Escapable {
     try append(scalar, of: number)
   }
 
-  /// Appends the scalar `node`, the object with this number.
   private mutating func append(_ node: Node, of number: Int) throws(SyntaxError) {
     switch node {
     case .string(let slice), .data(let slice): try addUsedBytes(Int(slice.count), of: number)

@@ -1,9 +1,7 @@
 /// A string object. Its code units are one byte, which CFBinaryPList.c calls ASCII and reads as Latin-1, or two bytes, which are
 /// big-endian UTF-16.
 package struct BinaryText {
-  /// Offset of the first code unit.
   package let start: Int
-  /// The number of code units.
   package let count: Int
   /// The bytes of a code unit: 1 or 2.
   package let unitSize: Int

@@ -83,8 +83,7 @@ package struct UniqueTable {
     case .data(let slice): return slot(of: slice, marker: 0x40, in: list)
     case .wideInteger(let slice): return slot(of: slice, marker: 0x14, in: list)
     case .number, .integer, .unsigned, .float, .real, .date, .boolean, .null:
-      guard case .fixed(let marker, _, let bits) = list.binaryForm(at: node) else { return nil }
-      return Slot(word: bits, kind: Self.isUsed | UInt32(marker))
+      return list.binaryForm(at: node).map { Slot(word: $0.bits, kind: Self.isUsed | UInt32($0.marker)) }
     // As in CFBinaryPList.c, equal UIDs remain separate objects.
     case .uid, .array, .dictionary: return nil
     }
