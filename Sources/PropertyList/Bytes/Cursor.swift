@@ -13,7 +13,6 @@ package struct Cursor: ~Escapable {
 
   var isAtEnd: Bool { position >= bytes.count }
 
-  /// The number of bytes after the cursor.
   var remaining: Int { bytes.count - position }
 
   /// The byte at the cursor, or nil at the end.
@@ -168,6 +167,5 @@ extension String {
 }
 
 extension Span<UInt8> {
-  /// True if these bytes are well-formed UTF-8.
   var isUTF8: Bool { unsafe withUnsafeBufferPointer { unsafe String(validating: $0, as: UTF8.self) != nil } }
 }

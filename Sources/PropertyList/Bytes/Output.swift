@@ -11,7 +11,6 @@
   private let sink: (Span<UInt8>) -> Bool
   /// True once the sink has failed, or once more than `limit` bytes have left the buffer.
   package private(set) var hasFailed = false
-  /// The maximum number of bytes.
   package var limit = Int.max
 
   /// An output into `sink`, which returns false if it failed.
