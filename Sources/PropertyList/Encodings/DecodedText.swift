@@ -35,15 +35,13 @@ extension Source {
       return try decode(from: start, unitSize: 2, bigEndian: bigEndian, ignoresRest: ignoresRest)
     case .utf32(let bigEndian):
       return try decode(from: start, unitSize: 4, bigEndian: bigEndian, ignoresRest: ignoresRest)
-    case .ascii:
-      return try decode(.latin1, name: name)
-    case .charset(let charset):
-      return try decode(charset, name: name)
-    case .asciiSuperset:
-      if let offset = bytes.firstNonASCII(from: 0, to: count) {
-        throw SyntaxError(.encoding(.unsupported(name)), at: offset)
+    case .ascii, .charset, .asciiSuperset:
+      guard let first = bytes.firstNonASCII(from: 0, to: count) else {
+        return DecodedText(source: self, start: 0, loneSurrogate: nil)
       }
-      return DecodedText(source: self, start: 0, loneSurrogate: nil)
+      if case .charset(let charset) = encoding { return try decode(charset, name: name) }
+      guard encoding == .ascii else { throw SyntaxError(.encoding(.unsupported(name)), at: first) }
+      return try decode(.latin1, name: name)
     }
   }
 
@@ -56,13 +54,9 @@ extension Source {
   ///
   /// - Parameter name: The range of the character set's name in the XML declaration.
   private func decode(_ charset: Charset, name: Range<Int>) throws(SyntaxError) -> DecodedText {
-    let bytes = bytes
-    var highBytes = 0
-    for index in bytes.indices { highBytes += Int(bytes[index] >> 7) }
-    guard highBytes > 0 else { return DecodedText(source: self, start: 0, loneSurrogate: nil) }
     try requireTranscodableSize()
-    // All characters of these sets take at most three bytes in UTF-8.
-    let text = try Source(capacity: count + 2 * highBytes) { (output) throws(SyntaxError) in
+    // All characters of these sets take at most three bytes in UTF-8. Memory that is not used costs nothing.
+    let text = try Source(capacity: 3 * count) { (output) throws(SyntaxError) in
       let bytes = self.bytes
       for index in bytes.indices {
         let byte = bytes[index]

@@ -208,7 +208,7 @@ extension Output {
     append(nameOf: value)
     guard let bits else { return }
     append(UInt8(ascii: ":"))
-    append(hexadecimalDigits: bits)
+    append(hexadecimal(bits, digits: bits.bitWidth / 4).lowercased())
   }
 
   /// Appends the text of a string, without quotation marks, with the escapes that RFC 8259 (section 7) requires. With

@@ -85,11 +85,10 @@ extension Output {
   /// Appends `date` as Apple's XML writer does: in whole seconds, rounded down, and with a year of 32 bits.
   mutating func append(xmlDate date: Double) {
     guard date.isFinite else { return append("2030437302-06-07T24:60:-2147483648Z") }
-    let fields = CalendarDate(secondsSince2001: date)
-    let year = Int32(truncatingIfNeeded: min(fields.year, Int(Int32.max)))
+    var fields = CalendarDate(secondsSince2001: date)
+    fields.year = Int(Int32(truncatingIfNeeded: min(fields.year, Int(Int32.max))))
     // C's %04d counts the sign.
-    append(year: Int(year), width: year < 0 ? 3 : 4)
-    append(afterYear: fields, separator: UInt8(ascii: "T"))
+    append(fields, yearWidth: fields.year < 0 ? 3 : 4)
     append(UInt8(ascii: "Z"))
   }
 
@@ -99,8 +98,7 @@ extension Output {
     // Foundation converts the date to whole seconds since 1970, rounded toward zero.
     let unixEpoch = 978_307_200.0
     let fields = CalendarDate(secondsSince2001: Double(Int(date + unixEpoch)) - unixEpoch)
-    append(year: fields.year, width: 4)
-    append(afterYear: fields, separator: UInt8(ascii: " "))
+    append(fields, separator: UInt8(ascii: " "))
     append(" +0000")
   }
 
@@ -137,17 +135,12 @@ extension Output {
 
   private mutating func append(isoSeconds date: Double) {
     let limit = 0x1p53
-    let fields = CalendarDate(secondsSince2001: min(max(date, -limit), limit))
-    append(year: fields.year, width: 4)
-    append(afterYear: fields, separator: UInt8(ascii: "T"))
+    append(CalendarDate(secondsSince2001: min(max(date, -limit), limit)))
   }
 
-  private mutating func append(year: Int, width: Int) {
-    if year < 0 { append(UInt8(ascii: "-")) }
-    append(decimal: UInt64(year.magnitude), width: width)
-  }
-
-  private mutating func append(afterYear date: CalendarDate, separator: UInt8) {
+  private mutating func append(_ date: CalendarDate, yearWidth: Int = 4, separator: UInt8 = UInt8(ascii: "T")) {
+    if date.year < 0 { append(UInt8(ascii: "-")) }
+    append(decimal: UInt64(date.year.magnitude), width: yearWidth)
     append(date.month, after: UInt8(ascii: "-"))
     append(date.day, after: UInt8(ascii: "-"))
     append(date.hour, after: separator)

@@ -25,13 +25,6 @@ extension Output {
   mutating func append(hexadecimal bytes: Span<UInt8>) {
     for index in bytes.indices { append(hexadecimal: bytes[index]) }
   }
-
-  /// Appends all hexadecimal digits of `value`, zeros included.
-  mutating func append(hexadecimalDigits value: some FixedWidthInteger) {
-    for shift in stride(from: value.bitWidth - 8, through: 0, by: -8) {
-      append(hexadecimal: UInt8(truncatingIfNeeded: value >> shift))
-    }
-  }
 }
 
 /// The hexadecimal digits of `value`, in capitals, padded with leading zeros to at least `digits` digits.

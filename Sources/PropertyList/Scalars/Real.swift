@@ -106,12 +106,12 @@ private struct SeventeenDigits {
   /// The digits of a finite number above zero.
   @inline(__always)
   init(magnitude: Double) {
-    var scaled = ScaledNumber(magnitude) ?? ScaledNumber(AllDigits(of: magnitude))
-    if scaled.number >= 1_000_000_000_000_000_000 { scaled.dropDigit() }
-    let roundingDigit = scaled.number % 10
-    var number = scaled.number / 10
-    var exponent = scaled.exponent + 17
-    if roundingDigit > 5 || roundingDigit == 5 && (scaled.hasRest || number & 1 == 1) { number += 1 }
+    let scaled = ScaledNumber(magnitude) ?? ScaledNumber(AllDigits(of: magnitude))
+    let hasNineteenDigits = scaled.number >= 1_000_000_000_000_000_000
+    let divisor: UInt64 = hasNineteenDigits ? 100 : 10
+    var (number, rest) = scaled.number.quotientAndRemainder(dividingBy: divisor)
+    var exponent = scaled.exponent + (hasNineteenDigits ? 18 : 17)
+    if rest > divisor / 2 || rest == divisor / 2 && (scaled.hasRest || number & 1 == 1) { number += 1 }
     if number == 100_000_000_000_000_000 {
       number = 10_000_000_000_000_000
       exponent += 1
@@ -129,17 +129,10 @@ private struct SeventeenDigits {
 
 /// A number as an integer of 18 or 19 digits times a power of ten.
 private struct ScaledNumber {
-  var number: UInt64
-  var exponent: Int
+  let number: UInt64
+  let exponent: Int
   /// True if the number is greater than the integer times the power of ten.
-  var hasRest: Bool
-
-  mutating func dropDigit() {
-    let (quotient, digit) = number.quotientAndRemainder(dividingBy: 10)
-    number = quotient
-    exponent += 1
-    hasRest = hasRest || digit != 0
-  }
+  let hasRest: Bool
 }
 
 extension ScaledNumber {
