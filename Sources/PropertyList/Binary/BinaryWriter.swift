@@ -112,7 +112,11 @@ private struct BinaryLayout {
       var elements = list.children(of: index)
       while let element = elements.next() { references.append(UInt32(truncatingIfNeeded: element)) }
     }
-    for reference in start..<start + count {
+    let end = start + count
+    for reference in start..<end {
+      if (reference - start).isMultiple(of: UniqueTable.prefetchCount) {
+        unique.prefetch(references, in: reference..<min(reference + UniqueTable.prefetchCount, end), of: list)
+      }
       references[reference] = try addObject(for: Int(references[reference]), depth: depth + 1, in: list)
     }
     return number

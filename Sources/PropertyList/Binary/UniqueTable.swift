@@ -14,6 +14,8 @@ package struct UniqueTable {
 
   private var slots: [Slot]
   private var count = 0
+  /// A value computed from prefetched slots. It is unused, but keeps the compiler from removing the loads.
+  private var checksum: UInt32 = 0
   /// The indexes of the nodes that may be added.
   private let nodes: Range<Int>
   private let seeded = SeededHash.ofProcess
@@ -49,6 +51,21 @@ package struct UniqueTable {
     count += 1
     if count > slots.count / 4 * 3 { grow(at: node) }
     return nil
+  }
+
+  /// The number of values that are worth a call of `prefetch`.
+  static let prefetchCount = 16
+
+  /// Loads the slots of the nodes in `nodes[range]`. Most slots of a large table are not in the processor's cache, and loading them
+  /// together takes little longer than loading one. Without this, writing 500,000 records with distinct values takes 27 % more time.
+  mutating func prefetch(_ nodes: [UInt32], in range: Range<Int>, of list: borrowing PropertyList) {
+    let mask = slots.count - 1
+    // A table of 256 KB is in the cache.
+    guard mask >= 1 << 14 else { return }
+    for position in range {
+      guard let slot = slot(of: Int(nodes[position]), in: list) else { continue }
+      checksum ^= slots[index(of: slot) & mask].number
+    }
   }
 
   /// Grows by a factor of 2 to 8 to the expected number of values. The estimate assumes that the nodes after `node` have the same

@@ -66,7 +66,7 @@ extension BinaryObjects {
       var next: Int?
       if container.isDictionary {
         next = step.meaning == .index ? nil : try value(in: container, forKey: step.text.span)
-      } else if let index = keyPath.index(step, count: container.count) {
+      } else if let index = keyPath.index(step, count: container.count), 0..<container.count ~= index {
         next = try reference(index, in: container)
       }
       guard let next else { return nil }
