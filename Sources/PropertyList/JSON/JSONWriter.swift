@@ -188,7 +188,7 @@ private struct JSONWriter: TextWriter {
     output.append(nameOf: value)
     guard types == .tag, value.isNaN, bits != nan else { return }
     output.append(UInt8(ascii: ":"))
-    output.append(hexadecimalDigits: bits)
+    output.append(hexadecimal(bits, digits: bits.bitWidth / 4).lowercased())
   }
 }
 

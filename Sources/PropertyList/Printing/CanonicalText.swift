@@ -58,7 +58,7 @@ extension Output {
 
   private mutating func append(bits: some FixedWidthInteger) {
     append(" (0x")
-    append(hexadecimalDigits: bits)
+    append(hexadecimal(bits, digits: bits.bitWidth / 4).lowercased())
     append(")")
   }
 
@@ -67,7 +67,7 @@ extension Output {
     append(decimal: UInt64(data.count))
     if data.count > 4096 {
       append(", sha256 = ")
-      for word in data.sha256 { append(hexadecimalDigits: word) }
+      for word in data.sha256 { append(hexadecimal(word, digits: 8).lowercased()) }
     } else if data.count <= 32 {
       append(", bytes = 0x")
       append(hexadecimal: data)

@@ -65,9 +65,9 @@ extension BinaryObjects {
       guard case .container(let container) = try object(number) else { return nil }
       var next: Int?
       if container.isDictionary {
-        next = step.meaning == .index ? nil : try value(of: number, forKey: step.text.span)
-      } else if let index = keyPath.index(step, count: container.count) {
-        next = try child(of: number, index: index)
+        next = step.meaning == .index ? nil : try value(in: container, forKey: step.text.span)
+      } else if let index = keyPath.index(step, count: container.count), 0..<container.count ~= index {
+        next = try reference(index, in: container)
       }
       guard let next else { return nil }
       number = next

@@ -20,8 +20,8 @@ extension Option {
     request, word throws(UsageError) in
     let digits = word.bytes.first == UInt8(ascii: "-") ? word.bytes.dropFirst() : word.bytes[...]
     if digits.allSatisfy(\.isDigit) {
-      if let value = Int64(word.text) { return request.editing.value = PropertyList(integer: value) }
-      if let value = UInt64(word.text) { return request.editing.value = PropertyList(unsigned: value) }
+      if let value = Int64(word.text) { return request.editing.value = PropertyList(node: .integer(value)) }
+      if let value = UInt64(word.text) { return request.editing.value = PropertyList(node: .unsigned(value)) }
     }
     throw UsageError("--integer: expected a decimal integer from -2^63 to 2^64-1, found '\(word.text)'")
   }.named(also: "int")
@@ -37,8 +37,8 @@ extension Option {
   private static let bool = Option("bool", nil, "B", scope: .operation, "a boolean: true, false, yes or no") {
     request, word throws(UsageError) in
     switch word.text.lowercased() {
-    case "true", "yes": request.editing.value = PropertyList(boolean: true)
-    case "false", "no": request.editing.value = PropertyList(boolean: false)
+    case "true", "yes": request.editing.value = PropertyList(node: .boolean(true))
+    case "false", "no": request.editing.value = PropertyList(node: .boolean(false))
     default: throw UsageError("--bool: expected true, false, yes or no, found '\(word.text)'")
     }
   }.named(also: "boolean").choosing { ["true", "false", "yes", "no"] }
