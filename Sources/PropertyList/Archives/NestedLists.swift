@@ -75,7 +75,7 @@ struct NestedLists {
       return list
     }
     var result = list
-    var changes = NodeChanges(of: list)
+    var changes = NodeChanges()
     /// The lists in data that has been read; nil for data that cannot be opened.
     var openedLists: [Slice: Opened?] = [:]
     list.forEachPath(to: indexes, component: { $0 }) { index, path in
@@ -90,7 +90,7 @@ struct NestedLists {
         opened = open(
           NestedData(
             slice: slice, kind: kind, layer: layer, depth: depth + path.count,
-            pointer: pointer.map { $0 + "/value".utf8 }, keyPath: step?.rest), in: list, &result, &changes)
+            pointer: pointer.map { $0 + "/value".utf8 }, keyPath: step?.rest), in: list, &result)
         openedLists[slice] = .some(opened)
       }
       guard let opened else { return }
@@ -108,15 +108,15 @@ struct NestedLists {
     return false
   }
 
-  /// Opens the list in `data` of `list`, and adds it to `result` and `changes`. Returns nil if the data cannot be opened.
+  /// Opens the list in `data` of `list`, and adds its nodes to `result`. Returns nil if the data cannot be opened.
   private mutating func open(
-    _ data: NestedData, in list: PropertyList, _ result: inout PropertyList, _ changes: inout NodeChanges
+    _ data: NestedData, in list: PropertyList, _ result: inout PropertyList
   ) -> Opened? {
     guard let inner = read(data, in: list) else { return nil }
     let words = ["$nested", data.kind.rawValue, "value"].map { Node.string(result.appendDecoded(Array($0.utf8).span)) }
     var nodes = [Node.dictionary(count: 2, size: UInt32(truncatingIfNeeded: inner.list.nodes.count + 3))] + words
     nodes += result.adopt(inner.list, asBytesOf: inner.isWhole ? data.slice : nil)
-    return Opened(nodes: changes.add(nodes), nesting: inner.list.nesting() + 1)
+    return Opened(nodes: result.addNodes(nodes), nesting: inner.list.nesting() + 1)
   }
 
   /// Reads the property list in data, unarchives it if the options say so, and opens the data in it.
