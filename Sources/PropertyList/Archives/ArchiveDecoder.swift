@@ -114,7 +114,7 @@ struct ArchiveDecoder {
       guard let read = archivedClass.reader else { throw .additionalFields }
       let value = try read(&self)
       guard unreadFields == 0 else { throw .additionalFields }
-      append(value, archivedClass)
+      append(showsClasses ? self.value(value, of: archivedClass) : value)
     } catch {
       switch error {
       case .unexpectedFields: warnings.note(.unexpectedContent, current)
@@ -125,16 +125,13 @@ struct ArchiveDecoder {
     }
   }
 
-  /// Appends the value of an object, with its class if classes are shown. Another value than a dictionary is then under the key
-  /// `value`.
-  private mutating func append(_ value: ArchivedValue, _ archivedClass: ArchivedClass) {
-    guard showsClasses else { return append(value) }
+  /// The value of an object as a dictionary with its class. Another value than a dictionary is under the key `value`.
+  private mutating func value(_ value: ArchivedValue, of archivedClass: ArchivedClass) -> ArchivedValue {
     let (keys, values) = pairs(for: archivedClass)
     if case .dictionary(let valueKeys, let members) = value {
-      append(.dictionary(keys: keys + valueKeys, values: values + members))
-    } else {
-      append(.dictionary(keys: keys + [word("value")], values: values + [value]))
+      return .dictionary(keys: keys + valueKeys, values: values + members)
     }
+    return .dictionary(keys: keys + [word("value")], values: values + [value])
   }
 
   /// The pairs for a class: `$class` and, if classes are shown, `$classes`.

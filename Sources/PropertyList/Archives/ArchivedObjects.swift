@@ -9,7 +9,9 @@ extension ArchiveDecoder {
       guard let text = decoder.string(at: string) else { throw .unexpectedFields }
       return .node(.string(text))
     }
-    guard let bytes = decoder.data(at: decoder.field("NS.bytes")), decoder.isText(bytes) else {
+    guard let bytes = decoder.data(at: decoder.field("NS.bytes")), decoder.scanBudget.spend(Int(bytes.count)),
+      decoder.list.bytes(of: bytes).firstInvalidUTF8(from: 0, to: Int(bytes.count)) == nil
+    else {
       throw .unexpectedFields
     }
     return .node(.string(bytes))
@@ -223,11 +225,6 @@ extension ArchiveDecoder {
         output.append(hexadecimal: bytes[index], uppercase: true)
       }
     }
-  }
-
-  /// True if the bytes of `slice` are valid UTF-8 and within the budget for scanning.
-  private mutating func isText(_ slice: Slice) -> Bool {
-    scanBudget.spend(Int(slice.count)) && list.bytes(of: slice).firstInvalidUTF8(from: 0, to: Int(slice.count)) == nil
   }
 
   /// The text in the data at `index`, without a NUL at its end; nil unless all characters are printable ASCII.

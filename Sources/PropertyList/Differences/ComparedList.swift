@@ -153,8 +153,8 @@ extension ComparedList {
   private enum Number {
     case integer(Int128)
     case real(UInt64)
-    /// The digits of an integer of more than 128 bits, or of a number without an exact double, with the nearest double if reals are compared
-    /// with it.
+    /// The digits of an integer of more than 128 bits, or of a number without an exact double; with the nearest double if reals are
+    /// compared with it.
     case text(Slice, UInt64?)
   }
 

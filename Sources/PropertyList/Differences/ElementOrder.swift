@@ -24,14 +24,9 @@ struct ElementOrder {
     kept = [Int?](repeating: nil, count: pairing.oldElements.count)
     finalOfOld = kept
     finalOfNew = [Int?](repeating: nil, count: pairing.newElements.count)
-    order(count: old.list.nodes[index].memberCount ?? 0)
-  }
-
-  /// `count` is the number of all elements of the old array.
-  private mutating func order(count: Int) {
     let (partners, isMoved) = (pairing.partners, pairing.isMoved)
     // The positions in `old` of the kept elements; nil for elements that do not count.
-    var staying = [Int?](repeating: nil, count: count)
+    var staying = [Int?](repeating: nil, count: old.list.nodes[index].memberCount ?? 0)
     for (index, element) in pairing.oldElements.enumerated() { staying[element.position] = index }
     staying.removeAll { $0.map { partners[$0] == nil } ?? false }
     let before = staying

@@ -83,10 +83,6 @@ package struct ValueDifference: Sendable {
     }
   }
 
-  private mutating func compare(_ index: Int, _ other: Int, _ step: Step) {
-    if !old.isEqual(index, other, of: new) { pending.append(.comparison(index, other, path: path + [step])) }
-  }
-
   private mutating func compareDictionaries(_ index: Int, _ other: Int) {
     let (keys, others) = (old.keys(of: index), new.keys(of: other))
     budget -= keys.count + others.count
@@ -131,7 +127,9 @@ package struct ValueDifference: Sendable {
       add(after: last)
       let step = step(position, partner)
       if step.isMoved { append(.moved, old: index, new: newChildren[partner], step) }
-      compare(index, newChildren[partner], step)
+      if !old.isEqual(index, newChildren[partner], of: new) {
+        pending.append(.comparison(index, newChildren[partner], path: path + [step]))
+      }
       last = partner
     }
     add(after: last)
