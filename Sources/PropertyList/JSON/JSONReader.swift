@@ -33,7 +33,6 @@ extension TextContainer {
 
 // The type itself has no constraint; see `NodeBuilder`.
 extension JSONReader where Mode: ReadingMode {
-  /// Reads the text, which consists of one value.
   mutating func read() throws(SyntaxError) {
     skipWhitespace()
     try readValues()
@@ -88,10 +87,10 @@ extension JSONReader where Mode: ReadingMode {
   /// Reads the next members of a container. Returns the opening bracket, at the cursor, of the next array or object; nil at the end.
   @inline(never)
   private mutating func readMembers(of container: inout TextContainer) throws(SyntaxError) -> UInt8? {
-    let closingBracket = container.closingBracket
+    let (closingBracket, isObject) = (container.closingBracket, container.kind == .dictionary)
     while cursor.byte != closingBracket {
       container.member = builder.count
-      if container.kind == .dictionary { try readKey(in: container) }
+      if isObject { try readKey(in: container) }
       guard let byte = cursor.byte else { throw unexpected(.value, opened: container.opened) }
       if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") { return byte }
       try readScalar(byte, opened: container.opened)
@@ -100,7 +99,6 @@ extension JSONReader where Mode: ReadingMode {
     return nil
   }
 
-  /// Reads a key and its colon.
   @inline(always)
   private mutating func readKey(in object: TextContainer) throws(SyntaxError) {
     guard cursor.byte == UInt8(ascii: "\"") else { throw unexpected(.key, opened: object.opened) }

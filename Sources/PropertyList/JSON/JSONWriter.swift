@@ -1,14 +1,11 @@
 /// The layout of JSON, and the form of values that JSON does not have.
 package struct JSONStyle: Sendable {
-  /// Line breaks and spaces.
   package var layout: JSONLayout
   /// True to write `/` as `\/`.
   package var escapesSlashes: Bool
   package var keyOrder: KeyOrder
-  /// The form of values that JSON does not have.
   package var types: JSONTypes
 
-  /// A style with these choices.
   package init(layout: JSONLayout, escapesSlashes: Bool, keyOrder: KeyOrder, types: JSONTypes) {
     self.layout = layout
     self.escapesSlashes = escapesSlashes
@@ -168,6 +165,7 @@ private struct JSONWriter: TextWriter {
     case .float(let value) where value.isFinite && value != 0 && !marksReals:
       output.append(shortest: value, dropsZeroFraction: true)
     case .float(let value): writeReal(Double(value), bits: value.bitPattern, nan: Float.nan.bitPattern, to: &output)
+    case .real(let value) where value.isFinite: output.append(shortest: value, dropsZeroFraction: !marksReals)
     case .real(let value): writeReal(value, bits: value.bitPattern, nan: Double.nan.bitPattern, to: &output)
     case .date(let seconds):
       if types != .tag {

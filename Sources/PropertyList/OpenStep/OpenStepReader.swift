@@ -90,7 +90,6 @@ extension OpenStepReader where Mode: ReadingMode {
     try readContainers()
   }
 
-  /// Reads until all containers are closed.
   private mutating func readContainers() throws(SyntaxError) {
     var followsValue = false
     while let container = containers.last {

@@ -74,13 +74,14 @@ struct PrintedWriter: TextWriter {
     writeScalar(at: index, isKey: true, of: list, level: level, to: &output)
   }
 
-  private func writeScalar(
+  // `mutating` only for speed: otherwise each call would copy the layout's arrays.
+  private mutating func writeScalar(
     at index: Int, isKey: Bool, of list: borrowing PropertyList, level: Int, to output: inout Output
   ) {
     if isCanonical {
       list.writeCanonicalScalar(at: index, level: level, to: &output)
-    } else if let writeScalar {
-      writeScalar(index, isKey, &output)
+    } else if writeScalar != nil {
+      writeScalar?(index, isKey, &output)
     } else {
       list.writePrintedScalar(at: index, to: &output)
     }

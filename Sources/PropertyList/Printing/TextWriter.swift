@@ -10,7 +10,7 @@ struct ContainerLayout: Sendable {
   let lastLines: Lines
   /// The number of lines begun between the brackets of an empty container, 0 to 2.
   let emptyLineCount: Int
-  /// The text between a key and its value.
+  /// The text between a key and its value, if it is on the line of the key.
   let separator: Lines
   /// True if the value of a key begins a line.
   let breaksAfterKey: Bool
@@ -34,7 +34,7 @@ struct ContainerLayout: Sendable {
     nextLines = lines.following(between)
     lastLines = lines.following(after)
     self.emptyLineCount = emptyLineCount
-    self.separator = separator.map { Lines($0) } ?? lines
+    self.separator = Lines(separator ?? [])
     breaksAfterKey = separator == nil
     self.brackets = brackets
   }
@@ -74,7 +74,9 @@ extension TextWriter {
     output.append(UInt8(ascii: "]"))
   }
 
-  /// Appends the elements of an array, each on a line, and begins the line after them.
+  /// Appends the elements of an array, each on a line, and begins the line after them. Inlined, as `writeEntries` is: otherwise
+  /// records in JSON take 6 % more instructions.
+  @inline(always)
   mutating func writeElements(of index: Int, in list: borrowing PropertyList, level: Int, to output: inout Output) {
     var position = 0
     var elements = list.children(of: index)
@@ -94,6 +96,7 @@ extension TextWriter {
   }
 
   /// Appends the entries of a dictionary, each on a line, and begins the line after them.
+  @inline(always)
   mutating func writeEntries(of index: Int, in list: borrowing PropertyList, level: Int, to output: inout Output) {
     var isEmpty = true
     var pairs = keys.pairs(of: index, in: list)
@@ -101,7 +104,11 @@ extension TextWriter {
       beginMember(isFirst: isEmpty, level: level + 1, in: &output)
       isEmpty = false
       writeKey(at: key, of: list, level: level + 1, to: &output)
-      output.begin(layout.separator, level: level + 1)
+      if layout.breaksAfterKey {
+        output.begin(layout.lines, level: level + 1)
+      } else {
+        output.begin(layout.separator, level: 0)
+      }
       writeValue(at: key + 1, of: list, level: level + 1, to: &output)
     }
     endMembers(isEmpty: isEmpty, level: level, in: &output)

@@ -61,7 +61,6 @@ extension XMLReader where Mode: ReadingMode {
     set { open[open.count - 1] = newValue }
   }
 
-  /// Begins a container whose open tag was read.
   private mutating func beginContainer(_ kind: TextContainer.Kind, opened: Int) throws(SyntaxError) {
     open.append(builder.begin(kind, opened: opened))
     if kind == .propertyList { propertyListDepth += 1 }

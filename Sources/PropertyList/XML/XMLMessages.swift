@@ -152,11 +152,10 @@ private func latin1(_ byte: UInt8) -> String { byte == 0 ? "" : String(Unicode.S
 extension Span<UInt8> {
   /// The name in the tag at `offset`, with the slash of a close tag; nil if there is no tag, or for a long name.
   fileprivate func tagName(at offset: Int) -> String? {
-    let maxLength = 40
     guard offset >= 0, offset < count, self[offset] == UInt8(ascii: "<") else { return nil }
     let slash: Int = has("/", at: offset + 1) ? 1 : 0
     let start = offset + 1 + slash
-    guard let end = extracting(0..<Swift.min(count, start + maxLength)).xmlNameEnd(from: start), end < count,
+    guard let end = shortNameEnd(from: start), end < count,
       isXMLWhitespace(self[end]) || self[end] == UInt8(ascii: ">") || self[end] == UInt8(ascii: "/")
     else { return nil }
     return String(decoding: extracting(offset + 1..<end))
@@ -164,9 +163,11 @@ extension Span<UInt8> {
 
   /// True if there is something like an HTML entity at `offset`: a name between `&` and `;`.
   fileprivate func hasEntity(at offset: Int) -> Bool {
-    let maxLength = 40
-    let text = extracting(0..<Swift.min(count, offset + maxLength))
-    guard offset + 1 < count, let end = text.xmlNameEnd(from: offset + 1) else { return false }
-    return has(";", at: end)
+    shortNameEnd(from: offset + 1).map { has(";", at: $0) } ?? false
+  }
+
+  /// The end of the name at `start`, cut off after 40 bytes; nil if there is none.
+  private func shortNameEnd(from start: Int) -> Int? {
+    extracting(0..<Swift.min(count, start + 40)).xmlNameEnd(from: start)
   }
 }

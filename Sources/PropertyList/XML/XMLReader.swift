@@ -23,7 +23,6 @@ struct XMLReader<Mode>: ~Escapable {
 
 // The type itself has no constraint; see `NodeBuilder`.
 extension XMLReader where Mode: ReadingMode {
-  /// Reads the document.
   mutating func read() throws(SyntaxError) {
     try skipProlog()
     let start = cursor.position - 1

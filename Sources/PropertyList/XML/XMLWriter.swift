@@ -93,7 +93,7 @@ private struct XMLWriter: TextWriter {
   private let reals: XMLStyle.Reals
   private let depth: Int
   /// The index of the last key.
-  private var lastKey = -1
+  private var lastKey: Int?
   let layout: ContainerLayout
   var keys: KeySequence
 
@@ -105,7 +105,6 @@ private struct XMLWriter: TextWriter {
     keys = KeySequence(style.keyOrder)
   }
 
-  /// Writes the value at `index` as a document.
   mutating func writeDocument(of list: borrowing PropertyList, at index: Int, to output: inout Output) {
     XMLHeader.append(lines: layout.lines, to: &output)
     writeValue(at: index, of: list, level: 0, to: &output)
@@ -186,7 +185,7 @@ private struct XMLWriter: TextWriter {
     output.append("<dict>")
     output.begin(layout.lines, level: level + 1)
     output.append("<key>CF$UID</key>")
-    output.begin(layout.separator, level: level + 1)
+    output.begin(layout.breaksAfterKey ? layout.lines : layout.separator, level: level + 1)
     output.append("<integer>")
     output.append(decimal: UInt64(value))
     output.append("</integer>")
