@@ -267,7 +267,7 @@ extension PropertyList {
       {
         index = value
         position += KeyPath.count(ofComponents: key)
-      } else if let child = child(of: index, step, keyPath) {
+      } else if let child = child(of: index, step, keyPath.rules) {
         index = child
         position += 1
       } else {
@@ -301,7 +301,7 @@ extension PropertyList {
 extension ReadError {
   /// True if a limit was exceeded.
   fileprivate var isAboutLimits: Bool {
-    guard case .limit = (binary ?? xml)?.problem else { return xml == nil && binary == nil }
-    return true
+    guard let error = errors[.binary] ?? errors[.xml] else { return true }
+    return error.problem.reason == .limit
   }
 }

@@ -13,8 +13,7 @@ extension PropertyList {
     try forEachKeyPath(from: 0, at: &path, to: &wanted, body)
   }
 
-  /// `path` has the components of the key path to the value at `index`. A text for each container on the key path would take
-  /// time quadratic in its length.
+  /// `path` has the components of the key path to the value at `index`: a text for each container would take quadratic time.
   private func forEachKeyPath<Failure: Error>(
     from index: Int, at path: inout [String], to wanted: inout ArraySlice<Int>,
     _ body: (_ index: Int, _ keyPath: String) throws(Failure) -> Void
