@@ -167,10 +167,10 @@ struct Inspector {
     for format in [Format.xml, .json, .openStep] {
       let reading = RemarkedReading(of: decoded, as: format, prunes: isPruned)
       guard let mistake = reading.remarks.mistakes.first else { return judge(reading, format) }
-      failure.note(mistake.error, in: format)
+      failure.errors[format] = mistake.error
       readings.append((format, reading))
     }
-    if isOfGNUstep, let openStep = failure.openStep, let reading = readingOfGNUstep(decoded) {
+    if isOfGNUstep, let openStep = failure.errors[.openStep], let reading = readingOfGNUstep(decoded) {
       noteGNUstepSyntax(openStep)
       return judge(reading, .openStep)
     }
@@ -185,8 +185,8 @@ struct Inspector {
   /// The error of the intended format. A file that begins with `<` counts as XML, which `.strings` files often are.
   private func error(of failure: ReadError) -> SyntaxError {
     switch expectedFormat {
-    case .json: failure.json ?? failure.primary
-    case .openStep where !text.bytes.beginsMarkup: failure.openStep ?? failure.primary
+    case .json: failure.errors[.json] ?? failure.primary
+    case .openStep where !text.bytes.beginsMarkup: failure.errors[.openStep] ?? failure.primary
     case .openStep, .xml, .binary, nil: failure.primary
     }
   }

@@ -317,7 +317,7 @@ extension Node {
 
 extension Span<UInt8> {
   /// True if these bytes are `text`.
-  func equals(_ text: StaticString) -> Bool { count == text.utf8CodeUnitCount && has(text, at: 0) }
+  package func equals(_ text: StaticString) -> Bool { count == text.utf8CodeUnitCount && has(text, at: 0) }
 }
 
 extension PropertyList {

@@ -185,14 +185,20 @@ extension PropertyList {
   /// The index of the first data that `keyPath` steps into, and the remaining key path; nil if it steps into no data.
   fileprivate func stepIntoData(on keyPath: KeyPath, joinsComponents: Bool) -> (index: Int, rest: KeyPath)? {
     var index = 0
-    var rest = keyPath.steps[...]
-    while let step = rest.first {
-      if step.isIntoData, nestedKind(at: index) != nil { return (index, keyPath.suffix(from: rest.startIndex + 1)) }
-      let next =
-        joinsComponents ? longestStep(of: index, rest, keyPath) : child(of: index, step, keyPath).map { (step, 1, $0) }
-      guard let next else { return nil }
-      rest.removeFirst(next.count)
-      index = next.value
+    var position = 0
+    while position < keyPath.steps.count {
+      let step = keyPath.steps[position]
+      if step.isIntoData, nestedKind(at: index) != nil { return (index, keyPath.suffix(from: position + 1)) }
+      if joinsComponents, let (key, value) = longestKey(of: index, in: KeyPath.text(ofRun: keyPath.steps[position...]))
+      {
+        index = value
+        position += KeyPath.count(ofComponents: key)
+      } else if let child = child(of: index, step, keyPath.rules) {
+        index = child
+        position += 1
+      } else {
+        return nil
+      }
     }
     return nil
   }
@@ -221,7 +227,7 @@ extension PropertyList {
 extension ReadError {
   /// True if a limit was exceeded.
   fileprivate var isAboutLimits: Bool {
-    guard case .limit = (binary ?? xml)?.problem else { return xml == nil && binary == nil }
-    return true
+    guard let error = errors[.binary] ?? errors[.xml] else { return true }
+    return error.problem.reason == .limit
   }
 }

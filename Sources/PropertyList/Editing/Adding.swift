@@ -107,7 +107,7 @@ extension EditBatch {
       var nodes: [Node] = []
       for step in steps[count...].reversed() {
         guard step.text.count <= UInt32.max else { throw .tooLarge }
-        let isArray = try keyPath.isFirstElement(step)
+        let isArray = try step.isFirstElement(keyPath.rules)
         if !nodes.isEmpty, !isArray { nodes.insert(.string(list.appendDecoded(step.text.span)), at: 0) }
         let (count, size) = (nodes.isEmpty ? 0 : 1 as UInt32, UInt32(nodes.count))
         nodes.insert(isArray ? .array(count: count, size: size) : .dictionary(count: count, size: size), at: 0)
@@ -122,11 +122,11 @@ extension Placement {
   fileprivate var replaces: Bool { self == .set || self == .replace }
 }
 
-extension PropertyList.KeyPath {
-  /// True if `step` is the first index of a new array; false if it is a key of a new dictionary.
-  fileprivate func isFirstElement(_ step: Step) throws(EditError.Reason) -> Bool {
-    if step.isEnd { return true }
-    guard let index = index(step, count: 0), !step.isEscaped else { return false }
+extension PropertyList.KeyPath.Step {
+  /// True if the component is the first index of a new array; false if it is a key of a new dictionary.
+  fileprivate func isFirstElement(_ rules: PropertyList.KeyPath.Rules) throws(EditError.Reason) -> Bool {
+    if isEnd { return true }
+    guard let index = index(rules), !isEscaped else { return false }
     guard index == 0 else { throw .notFirst(index) }
     return true
   }

@@ -40,12 +40,15 @@ extension EditBatch {
     if isDictionary {
       if step.meaning == .index { throw .notAKey }
       member = position(of: step.text, in: container) ?? end
-    } else if keyPath.rules == .own, step.isEnd {
+    } else if keyPath.isOwn, step.isEnd {
       member = end
     } else {
       let added = depth == keyPath.steps.count ? added : 0
-      guard let index = keyPath.index(step, count: end + added) else { throw .notAnIndex }
-      guard (0...end).contains(index) else { throw .outOfBounds(keyPath.written(index, end)) }
+      guard let index = step.index(keyPath.rules, count: end + added) else { throw .notAnIndex }
+      // A negative index counts from the end.
+      guard (0...end).contains(index) else {
+        throw .outOfBounds(keyPath.rules == .own && index < 0 ? index - end : index)
+      }
       member = index
     }
     if member < end { containers[container].isolate(member, in: list) }
@@ -130,7 +133,7 @@ extension EditBatch {
 
   /// True if some dots of `keyPath` may belong to keys: a dictionary before the last component has a key with a dot.
   package mutating func mayJoinComponents(of keyPath: PropertyList.KeyPath) -> Bool {
-    guard keyPath.isOwn, !keyPath.isPointer else { return false }
+    guard keyPath.rules == .own else { return false }
     for count in keyPath.steps.indices.dropLast() {
       guard let location = try? locate(keyPath.prefix(count)), location.exists, let container = open(location) else {
         return false

@@ -35,8 +35,7 @@ extension PropertyList {
     try forEachPath(from: 0, at: &path, to: &wanted, component, body)
   }
 
-  /// `path` has the components of the path to the value at `index`. A text for each container on the path would take time quadratic
-  /// in its length.
+  /// `path` has the components of the path to the value at `index`: a text for each container would take quadratic time.
   private func forEachPath<Component, Failure: Error>(
     from index: Int, at path: inout [Component], to wanted: inout ArraySlice<Int>,
     _ component: (PathStep) -> Component?, _ body: (_ index: Int, _ path: [Component]) throws(Failure) -> Void

@@ -27,10 +27,9 @@ extension PropertyList {
 
   /// Index of the first duplicate key, at its second occurrence; nil if there is none.
   var duplicateKey: Int? {
-    for index in nodes.indices where hasDuplicateKey(in: index) {
-      return keyOccurrences(in: index).first { $0.key != $0.first }?.key
+    nodes.indices.first { hasDuplicateKey(in: $0) }.flatMap { index in
+      keyOccurrences(in: index).first { $0.key != $0.first }?.key
     }
-    return nil
   }
 
   /// Assigns shapes to the dictionaries of a list that no reader made.

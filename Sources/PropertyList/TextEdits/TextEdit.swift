@@ -54,9 +54,8 @@ extension PropertyList {
       let file = Source(bytes)
       let list = try PropertyList(reading: file, options)
       guard let edit = TextEdit(list, types: .refuse, file: file) else {
-        var error = ReadError(text: list.source)
-        error.note(SyntaxError(.limit(.notEditable(list.format)), at: 0), in: list.format)
-        throw error
+        let error = SyntaxError(.limit(.notEditable(list.format)), at: 0)
+        throw ReadError(text: list.source, errors: [list.format: error])
       }
       self = edit
     }

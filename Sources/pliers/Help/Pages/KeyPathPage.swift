@@ -1,4 +1,5 @@
 import PropertyList
+import PropertyListLint
 
 extension Page {
   static let keypath = Page("pliers-keypath", 7, summary: "key paths and patterns of pliers") {
