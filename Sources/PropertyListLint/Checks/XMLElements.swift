@@ -47,7 +47,7 @@ extension Rule {
     right: "<plist><dict><key>a</key><true/></dict></plist>",
     see: "PropertyList-1.0.dtd")
   package static let booleanContent = Rule(
-    "boolean-content", .off, .style, in: ["launchd": .warning],
+    "boolean-content", .off, .style, in: [("launchd", .warning)],
     "<true></true> or <false></false> instead of an empty tag",
     help: "Write <true/> or <false/>.",
     why: """

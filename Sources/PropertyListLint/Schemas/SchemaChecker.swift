@@ -256,15 +256,15 @@ struct SchemaChecker {
             applied.append(index)
             check(rules, node)
           }
-          check(members.keys[index].columns, value, in: node)
+          check(members.columns(at: index), value, in: node)
         } else if let variant, let index = variant.index(of: name) {
           seenOfVariant |= requirementsOfVariant?.bit(of: index) ?? 0
-          check(variant.keys[index].columns, value, in: node)
+          check(variant.columns(at: index), value, in: node)
         } else if table.hasSuffixes, let plain = name.countWithoutSuffix,
           let index = members.index(of: name.extracting(first: plain))
         {
           seen |= requirements?.bit(of: index) ?? 0
-          check(members.keys[index].columns, value, in: node)
+          check(members.columns(at: index), value, in: node)
         } else if let schema = members.pattern(for: name)?.schema ?? variant?.pattern(for: name)?.schema ?? members
           .other
           ?? variant?.other
@@ -336,12 +336,12 @@ struct SchemaChecker {
       {
         let text = list.bytes(of: value)
         if let index = variants.members.index(of: text) {
-          let columns = variants.members.keys[index].columns
+          let columns = variants.members.columns(at: index)
           if columns.isReported { report(columns, key + 1, in: node) }
           return (columns.schema.members, true)
         }
         if !text.hasPlaceholder, let index = variants.members.names.nearest(to: text) {
-          let right = variants.members.keys[index].name
+          let right = variants.members.names[index]
           note(
             .misspeltValue, "\(shown(key + 1)) is not a known value for \(variants.key); did you mean '\(right)'?",
             key + 1)
@@ -359,7 +359,7 @@ struct SchemaChecker {
     _ node: Int, _ location: Location
   ) {
     func names(of wanted: UInt64) -> [String] {
-      requirements.bits.indices.filter { requirements.bits[$0] & wanted != 0 }.map { members.keys[$0].name }
+      requirements.bits.indices.filter { requirements.bits[$0] & wanted != 0 }.map { members.names[$0] }
     }
     // The consumer refuses a file in which a required key is misspelt.
     let isRefused =

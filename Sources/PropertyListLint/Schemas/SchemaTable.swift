@@ -1,5 +1,4 @@
 import PropertyList
-import Synchronization
 
 /// A kind of file with a schema: the keys and values that its consumer accepts.
 ///
@@ -41,8 +40,8 @@ public struct SchemaTable: Sendable {
 
   /// The parts that are made when a file needs them.
   private final class Content: Sendable {
-    let members = AtomicLazyReference<SchemaMembers>()
-    let rules = AtomicLazyReference<RulesOfTable>()
+    let members = Lazy<SchemaMembers>()
+    let rules = Lazy<RulesOfTable>()
   }
 
   init(
@@ -122,7 +121,7 @@ final class RulesOfTable: Sendable {
 
   fileprivate init(_ all: [SchemaRule], _ members: SchemaMembers, isForStore: Bool) {
     let applied = isForStore ? all.map(\.inStore) : all.filter { !$0.isForStore }
-    var ofKeys = [[SchemaRule]](repeating: [], count: members.keys.count)
+    var ofKeys = [[SchemaRule]](repeating: [], count: members.names.count)
     for rule in applied {
       if let key = rule.key, let index = members.index(of: Array(key.utf8).span) {
         ofKeys[index].append(rule)
