@@ -72,7 +72,7 @@ extension Check {
     rules: [.impossibleDate],
     pass: .remark { inspector, _, remark in
       guard remark.kind == .impossibleDate else { return nil }
-      let date = inspector.shown(remark.range)
+      let date = inspector.excerpt(remark.range)
       return Finding(
         .impossibleDate,
         "no calendar has the date \(date): CoreFoundation reads a different date, and CPython refuses the file",

@@ -23,6 +23,8 @@ public struct SchemaTable: Sendable {
   var isCoerced = false
   /// True if values in another case are accepted.
   var ignoresCase = false
+  /// True if all values are localised texts, so that only the keys are checked.
+  var hasTextsOnly = false
   /// True if launchd may choose among values by a feature flag; see `SchemaChecker`.
   var hasConditions = false
   /// True for a key that only the maker of the consumer can define, so that a key without a row is probably misspelt.

@@ -46,7 +46,7 @@ extension SchemaChecker {
       if correct == nil, members.pattern(for: name) != nil { continue }
       if correct == nil, !isReported, !(isRoot && isReserved) { continue }
       if name.isCommentedOut || name.hasPlaceholder { continue }
-      let shown: FindingMessage = "'\(list.shortText(of: slice))' is not a key of \(whole)"
+      let problem: FindingMessage = "'\(list.shortText(of: slice))' is not a key of \(whole)"
       if let correct {
         correctNames.insert(correct)
         let right = Array(correct.utf8)
@@ -59,10 +59,10 @@ extension SchemaChecker {
         let isNoun = plain.differsOnlyInPlural(from: right.span) && plain[plain.count - 1] != right.last
         let rule: Rule = isNoun ? .singularKey : .misspeltKey
         note(
-          rule, "\(shown); did you mean '\(correct)'?", key, about: key,
+          rule, "\(problem); did you mean '\(correct)'?", key, about: key,
           fix: keyFix(name, plain, correct, [members, common].compactMap { $0 }))
       } else if isReserved, let owner = table.owner(of: name) {
-        note(.misplacedKey, "\(shown); it belongs in \(owner)", key, about: key)
+        note(.misplacedKey, "\(problem); it belongs in \(owner)", key, about: key)
       } else if isReported {
         // The key is reported in any case, so a suggestion may be less similar.
         let known = present ?? self.present(in: node, of: members)
@@ -72,7 +72,7 @@ extension SchemaChecker {
         let guess = suggestion(for: list.shortText(of: slice), among: names)
         let ending = location.isDated ? Self.dated.ending : ""
         note(
-          .undefinedKey, "\(shown)\(words: guess)\(words: ending)", key, about: key,
+          .undefinedKey, "\(problem)\(words: guess)\(words: ending)", key, about: key,
           severity: location.isDated ? Self.dated.severity : .error)
       } else {
         note(
