@@ -88,7 +88,7 @@ public final class PlistEncoder: Sendable {
         switch document.target {
         // No further checks: for XML, the encoder creates no nulls, only string keys, and limits the nesting.
         case .xml: list.writeCheckedXML(style: document.xmlStyle, to: &output)
-        case .binary, .list: try list.writeEncodedBinary(to: &output)
+        case .binary, .list: try list.writeBinary(keyOrder: .input, hasNarrowSizes: true, to: &output)
         case .json:
           let style = JSONStyle(layout: .indented, escapesSlashes: false, keyOrder: .input, types: .plain)
           try list.writeJSON(style: style, to: &output)

@@ -54,13 +54,15 @@ struct Check: Sendable {
     .mistakes, .emptyFile, .emptyText, .mergeConflict, .signedFile, .foreignFile, .unreadable,
     .fragment, .secondByteOrderMark,
     // plutil accepts these files, but reads values that were not intended.
-    .keys, .droppedText, .trailingContent, .bareWord, .badEscape, .impossibleDate, .brokenBase64, .numbers, .keyAsValue,
+    .keys, .droppedText, .nestedComment, .trailingContent, .bareWord, .badEscape, .impossibleDate, .brokenBase64,
+    .numbers, .keyAsValue,
     // plutil accepts these files, but other tools do not.
     .missingPropertyListElement, .documentType, .declaredEncoding, .byteOrderMark, .characters, .invalidUTF8,
     .trailingComma, .nullValue,
     .jsonContent, .gnustepSyntax, .finalNewline,
     // The text is valid, but most likely a mistake.
-    .valueWhitespace, .formatSpecifier, .localization, .duplicateUUID, .missingObject, .archiveReference,
+    .valueWhitespace, .formatSpecifier, .localization, .duplicateUUID, .missingObject, .objectClasses,
+    .archiveReference,
     // Parsers read these differently.
     .commentHyphens, .processingInstruction, .cdata, .nestedPropertyList, .attribute, .booleanContent, .uidDictionary,
     .binaryObjects,

@@ -70,6 +70,23 @@ extension Inspection {
     guard format != .binary, let offset = finding.range?.lowerBound else { return nil }
     return PropertyList.TextPosition(of: offset, in: text.bytes)
   }
+
+  /// The line and column after the end of `finding`; nil for a finding about the whole file, and in a binary file.
+  public func endPosition(of finding: Finding) -> PropertyList.TextPosition? {
+    guard format != .binary, let offset = finding.range?.upperBound else { return nil }
+    return PropertyList.TextPosition(of: offset, in: text.bytes)
+  }
+
+  /// The column of `position` in UTF-16 code units, from 1, as editors count; `position` is in this text.
+  public func utf16Column(of position: PropertyList.TextPosition) -> Int {
+    let line = text.bytes.extracting(min(position.lineStart, text.count)..<text.count)
+    var (column, offset) = (1, 0)
+    for _ in 1..<position.column where offset < line.count {
+      column += line[offset] >= 0xF0 ? 2 : 1
+      offset = line.endOfRun(from: offset + 1) { $0 & 0xC0 == 0x80 }
+    }
+    return column
+  }
 }
 
 /// Reads one file and collects the findings. The rules are its extensions.
@@ -166,32 +183,32 @@ struct Inspector {
     var readings: [(Format, RemarkedReading)] = []
     for format in [Format.xml, .json, .openStep] {
       let reading = RemarkedReading(of: decoded, as: format, prunes: isPruned)
-      guard let mistake = reading.remarks.mistakes.first else { return judge(reading, format) }
-      failure.note(mistake.error, in: format)
+      guard let mistake = reading.remarks.mistakes.first else { return check(reading, as: format) }
+      failure.errors[format] = mistake.error
       readings.append((format, reading))
     }
-    if isOfGNUstep, let openStep = failure.openStep, let reading = readingOfGNUstep(decoded) {
+    if isOfGNUstep, let openStep = failure.errors[.openStep], let reading = readingOfGNUstep(decoded) {
       noteGNUstepSyntax(openStep)
-      return judge(reading, .openStep)
+      return check(reading, as: .openStep)
     }
     if let finding = findingOfForeignFile(failure) { return note(finding) }
     let primary = error(of: failure)
     guard let (format, reading) = readings.first(where: { $0.1.remarks.mistakes.first?.error == primary }) else {
       throw primary
     }
-    judge(reading, format)
+    check(reading, as: format)
   }
 
   /// The error of the intended format. A file that begins with `<` counts as XML, which `.strings` files often are.
   private func error(of failure: ReadError) -> SyntaxError {
     switch expectedFormat {
-    case .json: failure.json ?? failure.primary
-    case .openStep where !text.bytes.beginsMarkup: failure.openStep ?? failure.primary
+    case .json: failure.errors[.json] ?? failure.primary
+    case .openStep where !text.bytes.beginsMarkup: failure.errors[.openStep] ?? failure.primary
     case .openStep, .xml, .binary, nil: failure.primary
     }
   }
 
-  private mutating func judge(_ pruned: RemarkedReading, _ format: Format) {
+  private mutating func check(_ pruned: RemarkedReading, as format: Format) {
     self.format = format
     if noteConflicts(pruned) { return }
     // Pruned duplicates are rare, so the file is read a second time for them.

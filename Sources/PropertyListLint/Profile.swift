@@ -51,12 +51,12 @@ public struct Profile: Sendable {
   /// The profile that files of this name always have: for entitlements that codesign reads, such as `entitlements.mac.plist`. Nil if
   /// there is none.
   public init?(fileName: String) {
-    let parts = fileName.split(separator: "/")
-    let name = parts.last?.lowercased() ?? ""
+    let start = fileName.utf8.lastIndex(of: UInt8(ascii: "/")).map(fileName.utf8.index(after:)) ?? fileName.startIndex
+    let name = fileName[start...].lowercased()
     // SDKs contain a file of this name that codesign does not read. The build of .NET projects, whose files are in `Platforms`,
     // rewrites its file.
-    guard !parts.contains(where: { $0.hasSuffix(".sdk") || $0 == "Platforms" }),
-      name.hasSuffix("entitlements.plist") || name.hasPrefix("entitlements.") && name.hasSuffix(".plist")
+    guard name.hasSuffix("entitlements.plist") || name.hasPrefix("entitlements.") && name.hasSuffix(".plist"),
+      !fileName.split(separator: "/").contains(where: { $0.hasSuffix(".sdk") || $0 == "Platforms" })
     else {
       return nil
     }

@@ -20,8 +20,8 @@ public final class Rule: Sendable {
   public let defaultSeverity: Severity
   /// The default severity in files that were found in folders.
   public let severityInFolders: Severity
-  /// The default severities by the kinds of files.
-  public let severities: [String: Severity]
+  /// The default severities in certain kinds of files.
+  public let severities: [(kind: String, severity: Severity)]
   /// The default severity under a schema of App Store Connect; nil for the severity of the kind.
   public let storeSeverity: Severity?
   /// True if the rule can be switched off or made a warning. False for files that cannot be read, which are always errors.
@@ -48,7 +48,7 @@ public final class Rule: Sendable {
   }
 
   init(
-    _ name: String, _ severity: Severity, _ group: Group, in severities: [String: Severity] = [:],
+    _ name: String, _ severity: Severity, _ group: Group, in severities: [(kind: String, severity: Severity)] = [],
     store: Severity? = nil, inFolders: Severity? = nil, isConfigurable: Bool = true, formerly: [String] = [],
     _ summary: String, help: String, why: String = "", wrong: String = "", right: String = "", see: String = ""
   ) {
@@ -68,7 +68,12 @@ public final class Rule: Sendable {
   /// The default severity in files that are checked against `table`.
   func severity(in table: SchemaTable) -> Severity {
     if table.isForStore, let storeSeverity { return storeSeverity }
-    return severities.isEmpty ? defaultSeverity : severities[table.kind] ?? defaultSeverity
+    return severity(inKind: table.kind)
+  }
+
+  /// The default severity in files of `kind`.
+  func severity(inKind kind: String) -> Severity {
+    severities.first { $0.kind == kind }?.severity ?? defaultSeverity
   }
 
   /// Every rule, in the order of help and reports.

@@ -2,7 +2,7 @@ import PropertyList
 
 extension Inspector {
   /// The beginning of the text in `range`, for messages.
-  func shown(_ range: Range<Int>) -> String {
+  func excerpt(_ range: Range<Int>) -> String {
     String(decoding: text.bytes.extracting(range.lowerBound..<min(range.upperBound, range.lowerBound + 40)))
       + (range.count > 40 ? "…" : "")
   }

@@ -9,12 +9,18 @@ public enum FixExtent: String, CaseIterable, Sendable {
 }
 
 extension Inspection {
-  /// The text with all corrections of `extent`, and the corrected findings; nil if there are none, or if the file cannot be read.
+  /// The text with the corrections of `extent`, and the corrected findings; nil if there are none, or if the file cannot be read.
   ///
   /// The corrected text is read again. It must have the same values, except those that a correction changes.
-  public func fixed(_ extent: FixExtent = .safe) -> (text: PropertyList.Source, findings: [Finding])? {
+  ///
+  /// - Parameters:
+  ///   - extent: The corrections to make.
+  ///   - wanted: The findings to correct, some of `findings`; nil for all.
+  public func fixed(
+    _ extent: FixExtent = .safe, of wanted: [Finding]? = nil
+  ) -> (text: PropertyList.Source, findings: [Finding])? {
     guard let list else { return nil }
-    let fixable = findings.filter { $0.fix != nil }
+    let fixable = (wanted ?? findings).filter { $0.fix != nil }
     if fixable.isEmpty { return nil }
     let original = RemarkedReading(ofUTF8: text, as: list.format)
     let (fixedText, safe) = safelyFixed(fixable, list, original) ?? (text, [])

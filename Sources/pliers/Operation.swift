@@ -1,5 +1,6 @@
 import PropertyList
 import PropertyListFiles
+import PropertyListLint
 
 /// One edit: a change, its key path, and its condition.
 struct Operation {

@@ -81,7 +81,8 @@ import Testing
       limits.prunedBytes = limit
       let inspection = inspection(Array(text.utf8), limits: limits)
       #expect(inspection.findings.count == count)
-      let note = "not checked for value-whitespace, duplicate-uuid, missing-object: the file has 0 MiB or more"
+      let note =
+        "not checked for value-whitespace, duplicate-uuid, missing-object, misspelt-class: the file has 0 MiB or more"
       #expect(inspection.notes == (count == 0 ? [note] : []))
     }
   }

@@ -25,5 +25,42 @@ import Testing
     let inspection = Inspection(of: file, levels: RuleLevels())
     let finding = try #require(inspection.findings.first)
     #expect(inspection.format == .binary && inspection.position(of: finding) == nil)
+    #expect(inspection.endPosition(of: finding) == nil)
+  }
+
+  @Test("Editors count a character outside the BMP as two columns")
+  func utf16Columns() throws {
+    let text = "<plist><dict>\n<key>\u{1F600}</key><true/><key>\u{1F600}</key><false/></dict></plist>\n"
+    let inspection = Inspection(of: PropertyList.Source(Array(text.utf8)), levels: RuleLevels())
+    let finding = try #require(inspection.findings.first)
+    let start = try #require(inspection.position(of: finding))
+    let end = try #require(inspection.endPosition(of: finding))
+    #expect((start.line, start.column) == (2, 25) && inspection.utf16Column(of: start) == 26)
+    #expect((end.line, end.column) == (2, 26) && inspection.utf16Column(of: end) == 28)
+  }
+
+  @Test("One of two corrections is made")
+  func oneFix() throws {
+    let text = "<plist><!-- a -- b --><!-- c -- d --><true/></plist>\n"
+    let inspection = Inspection(of: PropertyList.Source(Array(text.utf8)), levels: RuleLevels())
+    let finding = try #require(inspection.findings.last)
+    let fixed = try #require(inspection.fixed(of: [finding]))
+    let result = String(decoding: [UInt8](fixed.text.bytes.indices.map { fixed.text.bytes[$0] }), as: UTF8.self)
+    #expect(result == "<plist><!-- a -- b --><!-- c - - d --><true/></plist>\n" && fixed.findings.count == 1)
+  }
+
+  @Test("An app checks bytes under a name and a configuration")
+  func configuration() throws {
+    func source(_ text: String) -> PropertyList.Source { PropertyList.Source(Array(text.utf8)) }
+    let file = source("<plist version=\"1.0\"><dict><key>CFBundleIdentifer</key><string>a</string></dict></plist>\n")
+    let plain = Inspection(of: file, named: "App/Info.plist")
+    #expect(plain.findings.map(\.rule.name) == ["misspelt-key"] && plain.kinds == ["info"])
+    #expect(Inspection(of: file, named: "App/Other.plist").findings.isEmpty)
+    let silent = try LintConfiguration(source(#"{"rules": {"info:misspelt-key": "off"}}"# + "\n"))
+    #expect(Inspection(of: file, named: "Info.plist", configuration: silent).findings.isEmpty)
+    let error = #expect(throws: LintConfiguration.Refusal.self) {
+      try LintConfiguration(source(#"{"rule": {"misspelt-key": "off"}}"# + "\n"))
+    }
+    #expect(error?.inspection.findings.first?.keyPath == "rule")
   }
 }

@@ -12,7 +12,7 @@ import Testing
 /// final `…` matches any text. `␊`, `␍`, `␉` and `⍽` represent a line feed, a carriage return, a tab and a no-break space.
 /// `fixed: TEXT` is the file that `lint --fix` writes instead; with `fixed: nothing` it writes none.
 ///
-/// Options, separated by spaces: `default` (no other option), `profile=NAME`, `meant=FORMAT` (by the file's name), `gnustep` (a
+/// Options, separated by spaces: `default` (no other option), `profile=NAME`, `expected=FORMAT` (by the file's name), `gnustep` (a
 /// file of GNUstep's), `RULE=SEVERITY`, `only=RULE` (findings of other rules are not compared), `whole` (the rule needs all
 /// nodes, which large files do not keep), `binary` (a file is objects in hexadecimal, separated by commas), `top=NUMBER` and
 /// `header=TEXT` of such a file, `utf16` and `utf32` (little-endian), and `end=HEX` (bytes after the text).
@@ -56,7 +56,7 @@ import Testing
         case ("default", 1): break
         case ("gnustep", 1), ("whole", 1), ("binary", 1), ("utf16", 1), ("utf32", 1): words.insert(parts[0])
         case ("profile", 2): profiles.append(try #require(Profile(named: parts[1])))
-        case ("meant", 2):
+        case ("expected", 2):
           let formats: [String: Format] = ["xml": .xml, "json": .json, "openstep": .openStep]
           expectedFormat = try #require(formats[parts[1]]) as Format
         case ("only", 2): only = try #require(Rule.named(parts[1]).first) as Rule

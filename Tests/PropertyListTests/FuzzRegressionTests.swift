@@ -77,7 +77,7 @@ import Testing
       try PropertyList.check(Source(bytes), ReadOptions(formats: formats))
       return nil
     } catch {
-      return (error.xml ?? error.json)?.message(in: error.text.bytes, .foundation)
+      return (error.errors[.xml] ?? error.errors[.json])?.message(in: error.text.bytes, .foundation)
     }
   }
 }

@@ -27,29 +27,20 @@ struct Archive {
 
   /// Finds the parts of the archive in `list`; nil if it is not an archive.
   init?(_ list: borrowing PropertyList) {
-    guard case .dictionary = list.nodes[0] else { return nil }
-    var (top, objects, version): (Int?, Int?, Int64?)
-    var isArchive = false
-    var pairs = list.pairs(of: 0)
-    while let key = pairs.next() {
-      guard let slice = list.string(at: key) else { continue }
-      let name = list.bytes(of: slice)
-      guard name.count > 0, name[0] == UInt8(ascii: "$") else { continue }
-      switch list.nodes[key + 1] {
-      case .dictionary: if name.count == 4, name.has("$top", at: 0) { top = key + 1 }
-      case .array: if name.count == 8, name.has("$objects", at: 0) { objects = key + 1 }
-      case .string: if name.count == 9, name.has("$archiver", at: 0) { isArchive = true }
-      case .integer(let value): if name.count == 8, name.has("$version", at: 0) { version = value }
-      case .data, .number, .wideInteger, .unsigned, .float, .real, .date, .boolean, .uid, .null: break
-      }
-    }
-    guard isArchive, let top, let objects, case .array(let count, _) = list.nodes[objects] else { return nil }
+    guard list.nodes[0].kind == .dictionary, let archiver = list.value(of: 0, for: "$archiver"),
+      list.nodes[archiver].kind == .string, let top = list.value(of: 0, for: "$top"),
+      list.nodes[top].kind == .dictionary, let objects = list.value(of: 0, for: "$objects"),
+      case .array(let count, _) = list.nodes[objects]
+    else { return nil }
     self.top = top
-    self.version = version
+    if let index = list.value(of: 0, for: "$version"), case .integer(let value) = list.nodes[index] {
+      version = value
+    } else {
+      version = nil
+    }
     var indexes: [UInt32] = []
     indexes.reserveCapacity(Int(count))
-    var elements = list.children(of: objects)
-    while let element = elements.next() { indexes.append(UInt32(truncatingIfNeeded: element)) }
+    list.forEachChild(of: objects) { indexes.append(UInt32(truncatingIfNeeded: $0)) }
     self.objects = indexes
   }
 }

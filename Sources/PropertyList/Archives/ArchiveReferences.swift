@@ -17,20 +17,13 @@ package struct ArchiveReferences {
   ///
   /// - Complexity: O(*n*) in the number of bytes: containers that a binary file shares are read once.
   package init?(in source: Source) {
-    if let shared = SharedContainers(source) {
-      self.init(shared.list, copies: shared.copies)
-    } else if let list = try? PropertyList(reading: source, ReadOptions(formats: [.xml])) {
-      self.init(list, copies: [:])
-    } else {
-      return nil
-    }
-  }
-
-  private init?(_ list: PropertyList, copies: [Int: Int]) {
-    guard let archive = Archive(list) else { return nil }
+    let shared = SharedContainers(source)
+    guard let list = shared?.list ?? (try? PropertyList(reading: source, ReadOptions(formats: [.xml]))),
+      let archive = Archive(list)
+    else { return nil }
     self.list = list
     self.archive = archive
-    self.copies = copies
+    copies = shared?.copies ?? [:]
     objectCount = archive.objects.count
     followReferences()
   }

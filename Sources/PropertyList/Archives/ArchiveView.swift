@@ -4,224 +4,143 @@
 /// numbers and other scalars, and to short data, are replaced by the value. So the size of the view is linear in the size of
 /// the archive, even if references form cycles.
 struct ArchiveView {
-  private struct Frame {
-    /// Index of the container's next node in the decoder, and the end of its nodes.
-    var next: Int
-    let end: Int
-    /// The UID of the object that contains the container.
-    let object: UInt32
-    /// Index of the container's node in the view.
-    let node: Int
-    let isDictionary: Bool
-    /// The number of elements or pairs so far.
-    var count = 0
-    /// Index in the decoder of the key that was appended last.
-    var key = 0
-    /// The path of the container, once it is needed.
-    var path: UInt32?
-  }
-
   private var decoder: ArchiveDecoder
-  private(set) var nodes: [Node] = []
-  private var frames: [Frame] = []
-  private var paths: ArchivePaths
-  /// The path of each object, by UID; nil for objects that are always written out or have not been shown yet.
-  private var objectPaths: [UInt32?]
-  /// The number of bytes of long strings that may still be written repeatedly.
-  private var textBudget: Int
+  private var nodes: [Node] = []
+  /// Index of each object's node, by UID; nil for objects that are always written out or have not been shown yet.
+  private var shownNodes: [UInt32?]
+  /// The bytes of long strings that may still be written repeatedly.
+  private var textBudget: ByteBudget
+  /// Limit of the nodes of the view, the decoder and the list together.
+  private let limit: Int
 
   /// The key of a reference by path, `$ref`.
   private let pathKey: Slice
   /// The key of a reference by UID, `$uid`.
   private let uidKey: Slice
 
-  /// Decoded texts that are not in the list, and the paths.
-  var texts: [UInt8] { decoder.texts }
-
   /// The minimum length in bytes of long data and strings. Long data is shown once. Long strings are repeated until `textBudget`
   /// is exceeded.
-  fileprivate static let minLongCount = 65
+  private static let minLongCount = 65
   /// One less than the limit, since a reference inside the deepest container is a dictionary itself.
   private static let maxDepth = Limits.nesting - 1
 
-  /// Creates the view of the objects in `decoder`. `prefix` is the JSON Pointer of the view, if it has one.
+  /// Creates the view of the objects in `decoder`.
   ///
   /// - Complexity: O(*n*) in the number of nodes of the decoder
-  /// - Throws: `LimitProblem.manySharedNodes` if the view, the decoder and the list have more than `limit` nodes together.
-  init(of decoder: consuming ArchiveDecoder, at prefix: [UInt8]?, limit: Int) throws(SyntaxError) {
-    let byteCount = decoder.list.source.count.addingClamped(decoder.list.decoded.count)
-    textBudget = ArchiveDecoder.maxRepeatedBytes(byteCount)
-    paths = ArchivePaths(prefix, maxBytes: ArchiveDecoder.maxRepeatedBytes(byteCount))
-    objectPaths = Array(repeating: nil, count: decoder.archive.objects.count)
+  /// - Throws: `LimitProblem.manySharedNodes`
+  fileprivate init(of decoder: consuming ArchiveDecoder, limit: Int) throws(SyntaxError) {
+    textBudget = ByteBudget(repeatsIn: decoder.list)
+    shownNodes = Array(repeating: nil, count: decoder.archive.objects.count)
     pathKey = decoder.word("$ref")
     uidKey = decoder.word("$uid")
-    let count = decoder.maxShownCount
-    guard count + decoder.nodes.count + decoder.list.nodes.count <= limit else {
-      throw SyntaxError(.limit(.manySharedNodes(limit)), at: 0)
-    }
+    nodes.reserveCapacity(decoder.nodes.count)
+    self.limit = limit
     self.decoder = decoder
-    nodes.reserveCapacity(count)
-    show(0, of: self.decoder.top)
-    while let last = frames.indices.last {
-      guard frames[last].next < frames[last].end else {
-        close(frames.removeLast())
-        continue
-      }
-      if frames[last].isDictionary {
-        frames[last].key = frames[last].next
-        nodes.append(self.decoder.nodes[frames[last].next])
-        frames[last].next += 1
-      }
-      let child = frames[last].next
-      frames[last].next = child + 1 + self.decoder.nodes[child].size
-      frames[last].count += 1
-      show(child, of: frames[last].object)
-    }
-    completeReferences()
-  }
-
-  private mutating func close(_ frame: Frame) {
-    let size = UInt32(truncatingIfNeeded: nodes.count - frame.node - 1)
-    let count = UInt32(truncatingIfNeeded: frame.count)
-    nodes[frame.node] = frame.isDictionary ? .dictionary(count: count, size: size) : .array(count: count, size: size)
+    try append(0, of: self.decoder.top, depth: 0)
   }
 
   // MARK: Values
 
-  /// Appends the decoded value at `index`, a part of `object`, or its start if it is a container.
-  private mutating func show(_ index: Int, of object: UInt32) {
+  /// Appends the decoded value at `index`, a part of `object`, inside `depth` containers. The recursion is bounded by `maxDepth`.
+  private mutating func append(_ index: Int, of object: UInt32, depth: Int) throws(SyntaxError) {
     let node = decoder.nodes[index]
-    switch node {
-    case .uid(let number): showReference(to: number, in: object)
-    case .array(_, let size) where size > 0: begin(index, of: object, isDictionary: false)
-    case .dictionary(_, let size, _) where size > 0: begin(index, of: object, isDictionary: true)
-    case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .null, .array,
-      .dictionary:
-      nodes.append(node)
-    }
-  }
-
-  private mutating func begin(_ index: Int, of object: UInt32, isDictionary: Bool) {
-    guard frames.count < Self.maxDepth else {
+    if case .uid(let number) = node { return try appendReference(to: number, of: object, depth: depth) }
+    guard node.hasMembers else { return nodes.append(node) }
+    guard depth < Self.maxDepth else {
       decoder.warnings.note(.tooDeep, object)
-      return appendUID(of: object)
+      // A path would lead to the whole object.
+      return append(reference: uidKey, .integer(Int64(object)))
     }
-    frames.append(
-      Frame(
-        next: index + 1, end: index + 1 + decoder.nodes[index].size, object: object, node: nodes.count,
-        isDictionary: isDictionary))
-    nodes.append(.null)
+    let start = nodes.count
+    nodes.append(node)
+    var child = index + 1
+    while child <= index + node.size {
+      if node.kind == .dictionary {
+        nodes.append(decoder.nodes[child])
+        child += 1
+      }
+      try append(child, of: object, depth: depth + 1)
+      child += 1 + decoder.nodes[child].size
+    }
+    nodes[start] = node.withContent(size: nodes.count - start - 1)
   }
 
-  private mutating func showReference(to number: UInt32, in object: UInt32) {
+  private mutating func appendReference(to number: UInt32, of object: UInt32, depth: Int) throws(SyntaxError) {
+    guard nodes.count + decoder.nodes.count + decoder.list.nodes.count <= limit else {
+      throw SyntaxError(.limit(.manySharedNodes(limit)), at: 0)
+    }
     let start = Int(decoder.starts[Int(number)])
-    let isFirst = decoder.parents[Int(number)] == object && objectPaths[Int(number)] == nil
+    let isFirst = decoder.parents[Int(number)] == object && shownNodes[Int(number)] == nil
+    let isShown: Bool
     switch decoder.nodes[start] {
-    case .array, .dictionary:
-      guard isFirst, frames.count < Self.maxDepth || decoder.nodes[start].size == 0 else {
-        if isFirst { decoder.warnings.note(.tooDeep, number) }
-        return appendReference(to: number)
-      }
-      objectPaths[Int(number)] = pathOfCurrentValue()
-      show(start, of: number)
-      if decoder.nodes[start].size > 0 { frames[frames.count - 1].path = objectPaths[Int(number)] }
+    case .array(_, let size), .dictionary(_, let size, _):
+      isShown = isFirst && (depth < Self.maxDepth || size == 0)
+      if isFirst, !isShown { decoder.warnings.note(.tooDeep, number) }
     case .string(let slice) where slice.count >= Self.minLongCount:
       // There may be very many references to a very long string.
-      if isFirst {
-        objectPaths[Int(number)] = pathOfCurrentValue()
-      } else {
-        textBudget -= Int(slice.count)
-        if textBudget < 0 { return appendReference(to: number) }
-      }
-      nodes.append(.string(slice))
-    case .data(let slice) where slice.count >= Self.minLongCount:
-      guard isFirst else { return appendReference(to: number) }
-      objectPaths[Int(number)] = pathOfCurrentValue()
-      nodes.append(.data(slice))
+      isShown = isFirst || textBudget.spend(Int(slice.count))
+    case .data(let slice) where slice.count >= Self.minLongCount: isShown = isFirst
     case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .null, .uid:
-      nodes.append(decoder.nodes[start])
+      return nodes.append(decoder.nodes[start])
     }
+    // `completeReferences` replaces the UID by the path, which may not be known yet.
+    guard isShown else { return append(reference: pathKey, .uid(number)) }
+    if isFirst { shownNodes[Int(number)] = UInt32(truncatingIfNeeded: nodes.count) }
+    try append(start, of: number, depth: depth)
   }
 
-  /// Appends a reference with the object's UID. `completeReferences` replaces it by the path, which may not be known yet.
-  private mutating func appendReference(to number: UInt32) {
-    nodes.append(.dictionary(count: 1, size: 2))
-    nodes.append(.string(pathKey))
-    nodes.append(.uid(number))
-  }
-
-  /// Appends the UID of an object in place of a part that is nested too deep. A path would lead to the whole object.
-  private mutating func appendUID(of object: UInt32) {
-    nodes.append(.dictionary(count: 1, size: 2))
-    nodes.append(.string(uidKey))
-    nodes.append(.integer(Int64(object)))
+  private mutating func append(reference key: Slice, _ value: Node) {
+    nodes += [.dictionary(count: 1, size: 2), .string(key), value]
   }
 
   // MARK: Paths
 
-  /// Returns the path of the value that is being appended to the innermost container.
-  private mutating func pathOfCurrentValue() -> UInt32 {
-    guard !frames.isEmpty else { return paths.root }
-    // Start at the innermost container with a path, and add the paths of the containers inside it.
-    var depth = frames.count - 1
-    while depth > 0, frames[depth].path == nil { depth -= 1 }
-    var path = frames[depth].path ?? paths.root
-    frames[depth].path = path
-    while depth < frames.count - 1 {
-      path = pathOfLastValue(in: frames[depth], at: path)
-      depth += 1
-      frames[depth].path = path
-    }
-    return pathOfLastValue(in: frames[depth], at: path)
-  }
-
-  /// Returns the path of the last value so far of `frame`, whose path is `path`.
-  private mutating func pathOfLastValue(in frame: Frame, at path: UInt32) -> UInt32 {
-    guard frame.isDictionary else { return paths.addPath(in: path, index: frame.count - 1) }
-    guard case .string(let key) = decoder.nodes[frame.key] else { return paths.unreachable }
-    return paths.addPath(in: path, key: key, length: ArchivePaths.length(of: decoder.bytes(of: key)))
-  }
-
-  /// Replaces the UIDs of references by paths. Objects without a path remain references by UID.
-  private mutating func completeReferences() {
+  /// Returns the list with the nodes of the view, in which JSON Pointers replace the UIDs of references. Objects without a pointer
+  /// remain references by UID.
+  fileprivate consuming func list(at prefix: [UInt8]?) -> PropertyList {
+    var list = decoder.list
+    list.nodes = nodes
+    let pointers = pointers(in: list, at: prefix)
+    list.decoded += pointers.text
     for index in nodes.indices {
       guard case .uid(let number) = nodes[index] else { continue }
-      if number < decoder.top, let path = objectPaths[Int(number)], let text = paths.text(of: path, in: &decoder) {
-        nodes[index] = .string(text)
+      if let pointer = pointers.slices[Int(number)] {
+        list.nodes[index] = .string(pointer)
       } else {
-        if number < decoder.top, objectPaths[Int(number)] != nil { decoder.warnings.note(.longReferences, number) }
-        nodes[index - 1] = .string(uidKey)
-        nodes[index] = .integer(Int64(number))
+        if shownNodes[Int(number)] != nil { decoder.warnings.note(.longReferences, number) }
+        list.nodes[index - 1] = .string(uidKey)
+        list.nodes[index] = .integer(Int64(number))
       }
     }
-  }
-}
-
-extension ArchiveDecoder {
-  /// The maximum number of nodes of the view. The view has fewer if objects are nested too deep.
-  fileprivate var maxShownCount: Int {
-    var count = 0
-    for node in nodes {
-      guard case .uid(let number) = node else {
-        count += 1
-        continue
-      }
-      count += mayBeReferenced(number) ? 3 : 1
-    }
-    // The first reference to an object is replaced by the object's nodes, which are counted too.
-    for number in parents.indices where parents[number] != .max {
-      count -= mayBeReferenced(UInt32(truncatingIfNeeded: number)) ? 3 : 1
-    }
-    return count
+    return list
   }
 
-  /// True if references to an object, except the first one, may be shown as `$ref`.
-  private func mayBeReferenced(_ number: UInt32) -> Bool {
-    switch nodes[Int(starts[Int(number)])] {
-    case .array, .dictionary: true
-    case .string(let slice), .data(let slice): slice.count >= ArchiveView.minLongCount
-    case .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: false
+  /// The pointers to the objects with references, by UID, with their text, which follows the texts of `list`.
+  private func pointers(in list: PropertyList, at prefix: [UInt8]?) -> (slices: [Slice?], text: [UInt8]) {
+    var slices = [Slice?](repeating: nil, count: shownNodes.count)
+    var text: [UInt8] = []
+    guard let prefix else { return (slices, text) }
+    var referenceCounts = [Int](repeating: 0, count: shownNodes.count)
+    for case .uid(let number) in nodes { referenceCounts[Int(number)] += 1 }
+    var objects: [(node: Int, number: Int)] = []
+    for (number, node) in shownNodes.enumerated() where referenceCounts[number] > 0 {
+      if let node { objects.append((Int(node), number)) }
     }
+    objects.sort { $0.node < $1.node }
+    var budget = ByteBudget(repeatsIn: decoder.list)
+    var next = 0
+    list.forEachPath(to: objects.map(\.node), component: { $0 }) { _, path in
+      let number = objects[next].number
+      next += 1
+      guard budget.rest >= 0, let pointer = list.pointer(path, after: prefix, maxLength: budget.rest),
+        // A reference with an empty path also uses some of the budget.
+        budget.spend((pointer.count + 1) * referenceCounts[number])
+      else { return }
+      slices[number] = Slice(
+        offset: list.source.count + list.decoded.count + text.count, count: UInt32(truncatingIfNeeded: pointer.count))
+      text += pointer
+    }
+    return (slices, text)
   }
 }
 
@@ -231,16 +150,13 @@ extension PropertyList {
   ///
   /// - Complexity: O(*n*) in the number of values and the bytes of their texts
   /// - Returns: true if the list is an archive.
-  /// - Throws: `LimitProblem.manySharedNodes`
+  /// - Throws: `LimitProblem.manySharedNodes` if the view, the decoder and the list have more than `limit` nodes together.
   mutating func unarchive(
     showsClasses: Bool, at prefix: [UInt8]?, limit: Int, _ warnings: ArchiveWarnings
   ) throws(SyntaxError) -> Bool {
     guard let archive = Archive(self) else { return false }
-    let view = try ArchiveView(
-      of: ArchiveDecoder(of: archive, in: self, showsClasses: showsClasses, warnings), at: prefix, limit: limit)
-    let (nodes, texts) = (view.nodes, view.texts)
-    self.nodes = nodes
-    decoded += texts
+    let decoder = ArchiveDecoder(of: archive, in: self, showsClasses: showsClasses, warnings)
+    self = try ArchiveView(of: decoder, limit: limit).list(at: prefix)
     return true
   }
 }

@@ -16,32 +16,33 @@ package struct ArchiveWarning: Sendable, Equatable {
   /// The problem and its consequence: a clause without a full stop.
   package var message: String {
     func some(_ noun: String, _ plural: String) -> String { count == 1 ? "1 \(noun)" : "\(count) \(plural)" }
-    let object = "UID \(example)"
+    let (they, are, them) = count == 1 ? ("it", "is", "it") : ("they", "are", "them")
+    let object = "UID \(example)" + (count == 1 ? "" : " and others")
     return switch kind {
     case .version: "the archive has the $version \(example), and not \(Archive.version)"
     case .noVersion: "the archive has no $version that is an integer; expected \(Archive.version)"
     case .emptyTop: "$top is empty, so that no object of the archive is shown"
     case .danglingReference:
-      "\(some("reference leads", "references lead")) to no object and \(are) shown as $uid: \(object)\(orSo)"
+      "\(some("reference leads", "references lead")) to no object and \(are) shown as $uid: \(object)"
     case .badReference:
-      "\(some("CF$UID is", "CF$UIDs are")) not an integer from 0 to \(UInt32.max), and \(are) shown as \(theFile) has "
+      "\(some("CF$UID is", "CF$UIDs are")) not an integer from 0 to \(UInt32.max), and \(are) shown as the file has "
         + "\(them)"
-    case .notAnObject: "\(some("object is a reference itself", "objects are references themselves")): \(object)\(orSo)"
+    case .notAnObject: "\(some("object is a reference itself", "objects are references themselves")): \(object)"
     case .unknownClass:
-      "\(some("object has", "objects have")) a class without a name, and \(are) shown as \(theFile) has \(them): "
-        + "\(object)\(orSo)"
+      "\(some("object has", "objects have")) a class without a name, and \(are) shown as the file has \(them): "
+        + "\(object)"
     case .differentCounts:
-      "\(some("dictionary does", "dictionaries do")) not have as many values as keys, and \(are) shown as \(theFile) has "
-        + "\(them): \(object)\(orSo)"
+      "\(some("dictionary does", "dictionaries do")) not have as many values as keys, and \(are) shown as the file has "
+        + "\(them): \(object)"
     case .unexpectedContent:
       "\(some("object does not have", "objects do not have")) the fields of \(count == 1 ? "its" : "their") class, and "
-        + "\(are) shown as \(theFile) has \(them): \(object)\(orSo)"
+        + "\(are) shown as the file has \(them): \(object)"
     case .tooDeep:
       "\(some("object is", "objects are")) inside more than \(Limits.nesting) arrays and dictionaries, and \(are) shown "
-        + "as $uid, without what only \(they) \(count == 1 ? "leads" : "lead") to: \(object)\(orSo)"
+        + "as $uid, without what only \(they) \(count == 1 ? "leads" : "lead") to: \(object)"
     case .longReferences:
       "\(some("reference is", "references are")) shown as $uid, since the paths to objects take too many bytes: "
-        + "\(object)\(orSo)"
+        + "\(object)"
     case .nestedTooDeep:
       "\(some("property list", "property lists")) in data \(are) not opened, as \(they) \(are) nested too deep"
     case .nestedTooMany:
@@ -49,12 +50,6 @@ package struct ArchiveWarning: Sendable, Equatable {
         + "raises the limit"
     }
   }
-
-  private var they: String { count == 1 ? "it" : "they" }
-  private var are: String { count == 1 ? "is" : "are" }
-  private var them: String { count == 1 ? "it" : "them" }
-  private var theFile: String { "the file" }
-  private var orSo: String { count == 1 ? "" : " and others" }
 }
 
 /// The warnings of one file, each kind once. All that read the file share the list.

@@ -1,77 +1,140 @@
-/// A decoder for the archived objects of a class, or of several classes with the same archive form.
-///
-/// To add a class, add a constant to one of the files `Archived….swift`, and list it in `all`. A constant decodes exactly the
-/// fields that `NSKeyedArchiver` writes. An object with other, missing or additional fields is shown as its fields.
-struct ArchivedClass: Sendable {
-  /// The result of decoding an object.
-  enum Outcome {
-    /// The object has been appended.
-    case decoded
+/// A class of an archive.
+struct ArchivedClass {
+  /// Reads the fields of an object. It must read all fields that `NSKeyedArchiver` writes. An object with other, missing or additional
+  /// fields is shown as its fields.
+  typealias Reader = @Sendable (inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue
+
+  /// The reason why an object is shown as its fields.
+  enum Mismatch: Error {
     /// The object has additional fields, or an unknown form.
-    case unsupported
+    case additionalFields
     /// A field is missing or malformed.
-    case unexpected
+    case unexpectedFields
     /// The object is a dictionary with more keys than values, or fewer.
     case differentCounts
+    /// Data in fields of the object is text. It is shown as text if it is printable ASCII.
+    case textInData
   }
 
-  let names: [String]
-  /// True if fields of data that is printable ASCII are shown as text.
-  var showsTextInData = false
-  /// Decodes an object. A reference must be appended only once the outcome is certain to be `decoded`, since it makes the object
-  /// a parent.
-  let decode: @Sendable (inout ArchiveDecoder, ArchivedObject) -> Outcome
+  let name: Slice
+  /// Index of the array of the names of the class and its superclasses; nil if it is missing or malformed.
+  let chain: Int?
+  /// The reader for objects of this class; nil if pliers has none.
+  let reader: Reader?
 
-  private static let all: [ArchivedClass] = [
-    .dictionary, .array, .orderedSet, .countedSet, .oldStyleArray,
-    .string, .attributedString, .data, .date, .null, .url, .uuid,
-    .value, .indexSet, .indexPath, .color,
+  private static let readers: [(names: [String], reader: Reader)] = [
+    (["NSDictionary", "NSMutableDictionary"], ArchiveDecoder.dictionary),
+    (["NSArray", "NSMutableArray", "NSSet", "NSMutableSet"], ArchiveDecoder.array),
+    (["NSOrderedSet", "NSMutableOrderedSet"], ArchiveDecoder.array),
+    (["NSCountedSet"], ArchiveDecoder.countedSet),
+    (["_NSKeyedCoderOldStyleArray"], ArchiveDecoder.oldStyleArray),
+    (["NSString", "NSMutableString"], ArchiveDecoder.string),
+    (["NSAttributedString", "NSMutableAttributedString"], ArchiveDecoder.attributedString),
+    (["NSData", "NSMutableData"], ArchiveDecoder.data),
+    (["NSDate"], ArchiveDecoder.date),
+    (["NSNull"], { _ in .node(.null) }),
+    (["NSURL"], ArchiveDecoder.url),
+    (["NSUUID"], ArchiveDecoder.uuid),
+    (["NSValue"], ArchiveDecoder.value),
+    (["NSIndexSet", "NSMutableIndexSet"], ArchiveDecoder.indexSet),
+    (["NSIndexPath"], ArchiveDecoder.indexPath),
+    (
+      ["NSColor", "UIColor", "UIDeviceRGBColor", "UIDeviceWhiteColor"],
+      { _ throws(Mismatch) in throw .textInData }
+    ),
   ]
 
-  private static let byName = Dictionary(
-    all.flatMap { archivedClass in archivedClass.names.map { ($0, archivedClass) } },
-    uniquingKeysWith: { first, _ in first })
+  private static let readersByName = Dictionary(
+    uniqueKeysWithValues: readers.flatMap { names, reader in names.map { ($0, reader) } })
 
-  /// The decoder for the class with this name; nil if there is none.
-  static func named(_ name: String) -> ArchivedClass? { byName[name] }
-}
-
-/// An object of an archive: a dictionary of `$class` and the fields.
-struct ArchivedObject {
-  /// Index of the dictionary in the list.
-  let index: Int
-  /// The number of fields, without `$class`.
-  let fieldCount: Int
-
-  init(at index: Int, in list: borrowing PropertyList) {
-    self.index = index
-    fieldCount = if case .dictionary(let count, _, _) = list.nodes[index] { Int(count) - 1 } else { 0 }
+  /// The class at `index` of `list`; nil if that is not a class with a name.
+  fileprivate init?(at index: Int, in list: PropertyList) {
+    // Names are repeated in each object of the class. Real names are shorter, and a real class has fewer superclasses.
+    let (maxLength, maxCount) = (256, 32)
+    guard case .dictionary = list.nodes[index],
+      let name = list.value(of: index, for: "$classname").flatMap(list.string),
+      1...maxLength ~= Int(name.count)
+    else { return nil }
+    self.name = name
+    reader = Self.readersByName[list.text(of: name)]
+    guard let chain = list.value(of: index, for: "$classes"), case .array(let count, _) = list.nodes[chain],
+      count <= maxCount,
+      (chain + 1..<list.end(of: chain)).allSatisfy({ list.string(at: $0).map { $0.count <= maxLength } ?? false })
+    else {
+      self.chain = nil
+      return
+    }
+    self.chain = chain
   }
 }
 
-// Access to the fields of archived objects.
-extension ArchiveDecoder {
-  /// Index in the list of the value of the field `name` of `object`; nil if it has no such field.
-  func field(_ name: StaticString, of object: ArchivedObject) -> Int? { list.value(of: object.index, for: name) }
+/// The decoded form of an archived object.
+enum ArchivedValue {
+  case node(Node)
+  /// The value at this index of the list. Its UIDs are references.
+  case stored(Int)
+  case array([ArchivedValue])
+  case dictionary(keys: [Slice], values: [ArchivedValue])
+}
 
-  /// The indexes of the values of the fields `prefix0`, `prefix1` and so on; empty if one before the last is missing.
-  func fields(_ prefix: StaticString, of object: ArchivedObject) -> [Int] {
+// Access to the fields of the object that is being decoded.
+extension ArchiveDecoder {
+  /// The class that the value at `index` refers to; nil if the value does not refer to a class with a name.
+  mutating func archivedClass(of index: Int) -> ArchivedClass? {
+    guard case .uid(let number) = list.nodes[index], number < top else { return nil }
+    if let known = classes[number] { return known }
+    let found = ArchivedClass(at: Int(archive.objects[Int(number)]), in: list)
+    classes[number] = .some(found)
+    return found
+  }
+
+  /// Reads the field `name`.
+  ///
+  /// - Returns: the index of its value in the list; nil if the object has no such field.
+  mutating func field(_ name: StaticString) -> Int? {
+    let index = list.value(of: object, for: name)
+    if index != nil { unreadFields -= 1 }
+    return index
+  }
+
+  /// Reads the fields `prefix0`, `prefix1` and so on.
+  ///
+  /// - Returns: the indexes of their values in the list.
+  /// - Throws: `Mismatch.unexpectedFields` if one before the last is missing, or if the object has only other fields.
+  mutating func fields(_ prefix: StaticString) throws(ArchivedClass.Mismatch) -> [Int] {
     let length = prefix.utf8CodeUnitCount
-    var indexes = [Int](repeating: 0, count: object.fieldCount + 1)
+    var indexes = [Int](repeating: 0, count: unreadFields)
+    var pairs = list.pairs(of: object)
     var count = 0
-    list.forEachPair(of: object.index) { key in
-      guard let slice = list.string(at: key), slice.count > length else { return }
+    while let key = pairs.next() {
+      guard let slice = list.string(at: key), slice.count > length else { continue }
       let name = list.bytes(of: slice)
       let digits = name.extracting(droppingFirst: length)
       guard name.has(prefix, at: 0), digits.count == 1 || digits[0] != UInt8(ascii: "0"),
         let number = Int128(decimal: digits, isNegative: false), number >= 0, number < indexes.count,
         indexes[Int(number)] == 0
-      else { return }
+      else { continue }
       indexes[Int(number)] = key + 1
       count += 1
     }
     indexes.removeLast(indexes.count - count)
-    return indexes.contains(0) ? [] : indexes
+    if indexes.contains(0) || count == 0 && unreadFields > 0 { throw .unexpectedFields }
+    unreadFields -= count
+    return indexes
+  }
+
+  /// Reads the string in the field `name`.
+  mutating func string(in name: StaticString) throws(ArchivedClass.Mismatch) -> Slice {
+    guard let string = string(at: field(name)) else { throw .unexpectedFields }
+    return string
+  }
+
+  /// Reads the integer in the field `name`, which must not be negative.
+  mutating func count(in name: StaticString) throws(ArchivedClass.Mismatch) -> UInt64 {
+    guard let index = field(name).flatMap(resolved), case .integer(let value) = list.nodes[index], value >= 0 else {
+      throw .unexpectedFields
+    }
+    return UInt64(value)
   }
 
   /// The index of the object that the value at `index` refers to; `index` itself if the value is not a reference, and nil if the
@@ -81,45 +144,37 @@ extension ArchiveDecoder {
     return number < top && !isNull(number) ? Int(archive.objects[Int(number)]) : nil
   }
 
-  /// The integer at `index`, or the one that the value at `index` refers to; nil for other values.
-  func integer(at index: Int?) -> Int64? {
-    guard let index = index.flatMap(resolved), case .integer(let value) = list.nodes[index] else { return nil }
-    return value
-  }
-
   /// The string at `index`, or the one that the value at `index` refers to: a string or an `NSString` object.
   mutating func string(at index: Int?) -> Slice? {
-    guard let index = index.flatMap(resolved) else { return nil }
-    if let slice = list.string(at: index) { return slice }
-    guard isObject(of: "NSString", "NSMutableString", at: index) else { return nil }
-    return list.value(of: index, for: "NS.string").flatMap(resolved).flatMap(list.string)
+    content(at: index, in: "NS.string", of: "NSString", "NSMutableString").flatMap(list.string)
   }
 
   /// The data at `index`, or the data that the value at `index` refers to: data or an `NSData` object.
   mutating func data(at index: Int?) -> Slice? {
-    guard let index = index.flatMap(resolved) else { return nil }
-    if case .data(let slice) = list.nodes[index] { return slice }
-    guard isObject(of: "NSData", "NSMutableData", at: index),
-      let inner = list.value(of: index, for: "NS.data").flatMap(resolved), case .data(let slice) = list.nodes[inner]
+    guard let data = content(at: index, in: "NS.data", of: "NSData", "NSMutableData"),
+      case .data(let slice) = list.nodes[data]
     else { return nil }
     return slice
   }
 
   /// The nodes of the elements of the `NSArray` object that the value at `index` refers to; nil if an element is a container.
-  mutating func elements(at index: Int) -> Range<Int>? {
-    guard let object = resolved(index), isObject(of: "NSArray", "NSMutableArray", at: object),
-      let array = list.value(of: object, for: "NS.objects"), case .array(let count, let size) = list.nodes[array],
-      count == size
+  mutating func elements(at index: Int?) -> Range<Int>? {
+    guard let array = content(at: index, in: "NS.objects", of: "NSArray", "NSMutableArray"),
+      case .array(let count, let size) = list.nodes[array], count == size
     else { return nil }
     return array + 1..<list.end(of: array)
   }
 
-  /// True if the object at `index` has one field and one of these classes. An object with more fields must not be replaced by one
-  /// of them.
-  private mutating func isObject(of name: StaticString, _ other: StaticString, at index: Int) -> Bool {
+  /// The index of the value that the one at `index` stands for: of the field `name` of an object of these classes, or of the object
+  /// itself. An object with more fields must not be replaced by one of them.
+  private mutating func content(
+    at index: Int?, in name: StaticString, of className: StaticString, _ other: StaticString
+  ) -> Int? {
+    guard let index = index.flatMap(resolved) else { return nil }
     guard case .dictionary(2, _, _) = list.nodes[index], let reference = list.value(of: index, for: "$class"),
-      let className = className(of: reference)
-    else { return false }
-    return list.bytes(of: className).equals(name) || list.bytes(of: className).equals(other)
+      let found = archivedClass(of: reference)?.name,
+      list.bytes(of: found).equals(className) || list.bytes(of: found).equals(other)
+    else { return index }
+    return list.value(of: index, for: name).flatMap(resolved)
   }
 }

@@ -23,29 +23,11 @@ struct NestedLists {
     self.options = options
     self.joinsComponents = joinsComponents
     self.warnings = warnings
-    let byteCount = list.source.count.addingClamped(list.decoded.count)
+    let byteCount = list.source.count + list.decoded.count
     // Without shared data each value takes at least one byte. An opened list is in memory twice for a moment.
     remainingNodes = max(0, byteCount.addingClamped(options.limits.nodes / 8) - list.nodes.count)
     // A layer has at most the bytes of the layer around it, unless data is shared.
-    let (bytes, overflow) = byteCount.multipliedReportingOverflow(by: Self.maxLayers)
-    remainingBytes = overflow ? .max : bytes
-  }
-
-  /// A property list whose data is being opened.
-  fileprivate struct Layer {
-    /// The number of property lists that contain this one.
-    let number: Int
-    /// The JSON Pointer to the list; nil if no JSON Pointer leads to it, or it is too long.
-    let prefix: [UInt8]?
-    /// The index of the only data to open, and the remaining key path in it; nil to open all data.
-    let step: (index: Int, rest: PropertyList.KeyPath)?
-    var list: PropertyList
-    /// The nodes of the result.
-    var nodes: [Node] = []
-    /// The path from the root of the list to the current value.
-    var steps: [Step] = []
-    /// The results for data that has been opened: several values can share the same bytes.
-    var opened: [DataRange: Opened] = [:]
+    remainingBytes = byteCount * Self.maxLayers
   }
 
   /// The kinds of property lists in data, by their first bytes.
@@ -53,22 +35,25 @@ struct NestedLists {
     case binary, xml, signed
   }
 
-  fileprivate enum Step {
-    case key(Slice)
-    case index(Int)
-    /// A key that is not a string, which no JSON Pointer can contain.
-    case nonStringKey
+  /// Data in a property list.
+  private struct NestedData {
+    let slice: Slice
+    let kind: Kind
+    /// The number of property lists around it.
+    let layer: Int
+    /// The number of containers around it.
+    let depth: Int
+    /// The JSON Pointer to the list in the data; nil if no JSON Pointer leads to it, or it is too long.
+    let pointer: [UInt8]?
+    /// The remaining key path in the list if only some data is opened.
+    let keyPath: PropertyList.KeyPath?
   }
 
-  fileprivate struct DataRange: Hashable {
-    let offset: UInt64
-    let count: UInt32
-  }
-
-  fileprivate struct Opened {
-    /// The nodes of the opened list in the layer's `nodes`; empty if the data is not opened.
+  /// The list in data, which several values can share.
+  private struct Opened {
+    /// Indexes of the new nodes.
     let nodes: Range<Int>
-    /// The maximum nesting of containers in the opened list.
+    /// The maximum nesting of containers in the list.
     let nesting: Int
   }
 
@@ -77,179 +62,120 @@ struct NestedLists {
     list = open(in: list, layer: 0, depth: 0, at: [], toward: keyPath)
   }
 
-  /// Opens the data of a list that is inside `depth` containers.
+  /// Opens the data of a list that is inside `depth` containers, and to which the JSON Pointer `prefix` leads.
   private mutating func open(
-    in list: PropertyList, layer number: Int, depth: Int, at prefix: [UInt8]?, toward keyPath: PropertyList.KeyPath?
+    in list: PropertyList, layer: Int, depth: Int, at prefix: [UInt8]?, toward keyPath: PropertyList.KeyPath?
   ) -> PropertyList {
     let step = keyPath.flatMap { list.stepIntoData(on: $0, joinsComponents: joinsComponents) }
     if keyPath != nil, step == nil { return list }
-    guard let first = step?.index ?? list.nodes.indices.first(where: { list.nestedKind(at: $0) != nil }) else {
-      return list
-    }
-    guard number < min(options.dataLayers, Self.maxLayers) else {
+    let indexes = step.map { [$0.index] } ?? list.nodes.indices.filter { list.nestedKind(at: $0) != nil }
+    guard let first = indexes.first else { return list }
+    guard layer < min(options.dataLayers, Self.maxLayers) else {
       if options.dataLayers > Self.maxLayers { warnings.note(.nestedTooDeep, first) }
       return list
     }
-    var layer = Layer(number: number, prefix: prefix, step: step, list: list)
-    // If the array grew, old and new memory would exist at the same time.
-    layer.nodes.reserveCapacity(list.nodes.count + min(list.nodes.count, remainingNodes))
-    append(0, of: &layer, depth: depth)
-    layer.list.nodes = layer.nodes
-    return layer.list
-  }
-
-  /// Appends the value at `index`, with its data opened. Recursion is bounded by the maximum nesting of lists.
-  private mutating func append(_ index: Int, of layer: inout Layer, depth: Int) {
-    let node = layer.list.nodes[index]
-    switch node {
-    case .data(let slice):
-      if layer.step.map({ $0.index == index }) ?? true, let kind = layer.list.nestedKind(at: index) {
-        append(data: slice, kind, of: &layer, depth: depth)
+    var result = list
+    var changes = NodeChanges()
+    /// The lists in data that has been read; nil for data that cannot be opened.
+    var openedLists: [Slice: Opened?] = [:]
+    list.forEachPath(to: indexes, component: { $0 }) { index, path in
+      guard case .data(let slice) = list.nodes[index], let kind = list.nestedKind(at: index) else { return }
+      let opened: Opened?
+      if let known = openedLists[slice] {
+        guard let known, fits(known, depth + path.count) else { return }
+        remainingNodes -= known.nodes.count
+        opened = known
       } else {
-        layer.nodes.append(node)
+        let pointer = prefix.flatMap { list.pointer(path, after: $0, maxLength: Self.maxPrefixLength) }
+        opened = open(
+          NestedData(
+            slice: slice, kind: kind, layer: layer, depth: depth + path.count,
+            pointer: pointer.map { $0 + "/value".utf8 }, keyPath: step?.rest), in: list, &result)
+        openedLists[slice] = .some(opened)
       }
-    case .array(let count, _):
-      let start = layer.nodes.count
-      layer.nodes.append(node)
-      var child = index + 1
-      for position in 0..<Int(count) {
-        layer.steps.append(.index(position))
-        append(child, of: &layer, depth: depth + 1)
-        layer.steps.removeLast()
-        child = layer.list.end(of: child)
-      }
-      layer.nodes[start] = .array(count: count, size: UInt32(truncatingIfNeeded: layer.nodes.count - start - 1))
-    case .dictionary(let count, _, _):
-      let start = layer.nodes.count
-      layer.nodes.append(node)
-      var key = index + 1
-      for _ in 0..<count {
-        layer.nodes.append(layer.list.nodes[key])
-        layer.steps.append(layer.list.string(at: key).map(Step.key) ?? .nonStringKey)
-        append(key + 1, of: &layer, depth: depth + 1)
-        layer.steps.removeLast()
-        key = layer.list.end(of: key + 1)
-      }
-      layer.nodes[start] = .dictionary(count: count, size: UInt32(truncatingIfNeeded: layer.nodes.count - start - 1))
-    case .string, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
-      layer.nodes.append(node)
+      guard let opened else { return }
+      changes.replace(index..<index + 1, of: path.last?.container ?? -1, by: opened.nodes)
     }
-  }
-
-  // MARK: Data
-
-  /// Appends the opened list in data, or the data itself if it cannot be opened.
-  private mutating func append(data slice: Slice, _ kind: Kind, of layer: inout Layer, depth: Int) {
-    let range = DataRange(offset: slice.offset, count: slice.count)
-    if let opened = layer.opened[range] {
-      guard !opened.nodes.isEmpty, fits(opened, depth) else { return layer.nodes.append(.data(slice)) }
-      remainingNodes -= opened.nodes.count
-      // Appending `layer.nodes[range]` would copy the whole array, since the slice is a second reference to it.
-      for index in opened.nodes { layer.nodes.append(layer.nodes[index]) }
-      return
-    }
-    let start = layer.nodes.count
-    guard let inner = read(slice, kind, in: layer, depth: depth) else {
-      layer.opened[range] = Opened(nodes: 0..<0, nesting: 0)
-      layer.nodes.append(.data(slice))
-      return
-    }
-    let words = ["$nested", kind.rawValue, "value"].map { word in
-      Node.string(layer.list.appendDecoded(Array(word.utf8).span))
-    }
-    layer.nodes.append(.dictionary(count: 2, size: UInt32(truncatingIfNeeded: inner.list.nodes.count + 3)))
-    layer.nodes += words
-    layer.adopt(inner.list, asBytesOf: inner.isWhole ? slice : nil)
-    layer.opened[range] = Opened(nodes: start..<layer.nodes.count, nesting: inner.list.nesting() + 1)
+    result.rewrite(changes)
+    return result
   }
 
   /// True if a list that has been opened elsewhere can be repeated at this depth.
-  private mutating func fits(_ opened: Opened, _ depth: Int) -> Bool {
+  private func fits(_ opened: Opened, _ depth: Int) -> Bool {
     let isTooDeep = depth + opened.nesting > Limits.nesting
     guard isTooDeep || opened.nodes.count > remainingNodes else { return true }
     warnings.note(isTooDeep ? .nestedTooDeep : .nestedTooMany, 0)
     return false
   }
 
+  /// Opens the list in `data` of `list`, and adds its nodes to `result`. Returns nil if the data cannot be opened.
+  private mutating func open(
+    _ data: NestedData, in list: PropertyList, _ result: inout PropertyList
+  ) -> Opened? {
+    guard let inner = read(data, in: list) else { return nil }
+    let words = ["$nested", data.kind.rawValue, "value"].map { Node.string(result.appendDecoded(Array($0.utf8).span)) }
+    var nodes = [Node.dictionary(count: 2, size: UInt32(truncatingIfNeeded: inner.list.nodes.count + 3))] + words
+    nodes += result.adopt(inner.list, asBytesOf: inner.isWhole ? data.slice : nil)
+    return Opened(nodes: result.addNodes(nodes), nesting: inner.list.nesting() + 1)
+  }
+
   /// Reads the property list in data, unarchives it if the options say so, and opens the data in it.
   ///
   /// - Returns: nil if the data is not a property list. `isWhole` is true if the list's source is exactly the data, and false
   ///   for a list in a signed message or in decoded text.
-  private mutating func read(
-    _ slice: Slice, _ kind: Kind, in layer: borrowing Layer, depth: Int
-  ) -> (list: PropertyList, isWhole: Bool)? {
-    guard Int(slice.count) <= remainingBytes, remainingNodes > 0 else {
+  private mutating func read(_ data: NestedData, in list: PropertyList) -> (list: PropertyList, isWhole: Bool)? {
+    let byteCount = Int(data.slice.count)
+    guard byteCount <= remainingBytes, remainingNodes > 0 else {
       warnings.note(.nestedTooMany, 0)
       return nil
     }
-    remainingBytes -= Int(slice.count)
-    let source = layer.list.source(of: slice)
+    remainingBytes -= byteCount
+    let source = list.source(of: data.slice)
     var options = ReadOptions(formats: [.xml])
-    options.limits.nodes = max(0, remainingNodes - Int(slice.count))
+    options.limits.nodes = max(0, remainingNodes - byteCount)
     do throws(ReadError) {
-      var list = try PropertyList(reading: kind == .signed ? source.unsigned : source, options)
-      let prefix = prefix(in: layer)
+      var inner = try PropertyList(reading: data.kind == .signed ? source.unsigned : source, options)
       if self.options.unarchives {
         do throws(SyntaxError) {
-          _ = try list.unarchive(
-            showsClasses: self.options.showsClasses, at: prefix, limit: remainingNodes, warnings)
+          _ = try inner.unarchive(
+            showsClasses: self.options.showsClasses, at: data.pointer, limit: remainingNodes, warnings)
         } catch {
           throw ReadError(text: source)
         }
       }
-      remainingNodes -= list.nodes.count
-      guard depth + 1 + list.nesting() <= Limits.nesting else {
+      remainingNodes -= inner.nodes.count
+      guard data.depth + 1 + inner.nesting() <= Limits.nesting else {
         warnings.note(.nestedTooDeep, 0)
         return nil
       }
-      let isWhole = list.source === source
-      let inner = open(in: list, layer: layer.number + 1, depth: depth + 1, at: prefix, toward: layer.step?.rest)
-      return (inner, isWhole)
+      let isWhole = inner.source === source
+      return (
+        open(in: inner, layer: data.layer + 1, depth: data.depth + 1, at: data.pointer, toward: data.keyPath), isWhole
+      )
     } catch {
       if error.isAboutLimits { warnings.note(.nestedTooMany, 0) }
       return nil
     }
   }
-
-  /// Returns the JSON Pointer to the opened list in the current data.
-  private func prefix(in layer: borrowing Layer) -> [UInt8]? {
-    guard var prefix = layer.prefix else { return nil }
-    for step in layer.steps {
-      prefix.append(UInt8(ascii: "/"))
-      switch step {
-      case .index(let index): prefix += String(index).utf8
-      case .key(let key):
-        guard prefix.count + Int(key.count) <= Self.maxPrefixLength else { return nil }
-        prefix += PropertyList.KeyPath.pointerComponent(layer.list.text(of: key)).utf8
-      case .nonStringKey: return nil
-      }
-      guard prefix.count <= Self.maxPrefixLength else { return nil }
-    }
-    return prefix + "/value".utf8
-  }
-}
-
-extension NestedLists.Layer {
-  /// Appends the nodes of `inner` and moves its slices. `slice` contains the source of `inner`; nil if the source must be copied.
-  fileprivate mutating func adopt(_ inner: borrowing PropertyList, asBytesOf slice: Slice?) {
-    let end = list.source.count + list.decoded.count
-    let innerCount = inner.source.count
-    if inner.nodes.count > nodes.count { nodes.reserveCapacity(nodes.count + inner.nodes.count) }
-    if slice == nil { list.decoded.append(copying: inner.source.bytes) }
-    list.decoded += inner.decoded
-    let (start, decodedStart) = slice.map { (Int($0.offset), end - innerCount) } ?? (end, end)
-    for offset in inner.loneSurrogates { list.loneSurrogates.append(offset + UInt64(decodedStart)) }
-    for node in inner.nodes {
-      nodes.append(
-        node.replacingSlice { slice in
-          let offset = Int(truncatingIfNeeded: slice.offset)
-          return Slice(offset: offset + (offset < innerCount ? start : decodedStart), count: slice.count)
-        })
-    }
-  }
 }
 
 extension PropertyList {
+  /// The nodes of `inner`, whose bytes are added to this list. `slice` contains the source of `inner`; nil if the source must be copied.
+  fileprivate mutating func adopt(_ inner: borrowing PropertyList, asBytesOf slice: Slice?) -> [Node] {
+    let end = source.count + decoded.count
+    let innerCount = inner.source.count
+    if slice == nil { decoded.append(copying: inner.source.bytes) }
+    decoded += inner.decoded
+    let (start, decodedStart) = slice.map { (Int($0.offset), end - innerCount) } ?? (end, end)
+    for offset in inner.loneSurrogates { loneSurrogates.append(offset + UInt64(decodedStart)) }
+    return inner.nodes.map { node in
+      node.replacingSlice { slice in
+        let offset = Int(truncatingIfNeeded: slice.offset)
+        return Slice(offset: offset + (offset < innerCount ? start : decodedStart), count: slice.count)
+      }
+    }
+  }
+
   /// The warning about the limit that left property lists in data unopened, so that a search may be incomplete; nil if all were
   /// opened.
   package var stoppedSearch: ArchiveWarning? {
@@ -267,7 +193,7 @@ extension PropertyList {
       {
         index = value
         position += KeyPath.count(ofComponents: key)
-      } else if let child = child(of: index, step, keyPath) {
+      } else if let child = child(of: index, step, keyPath.rules) {
         index = child
         position += 1
       } else {
@@ -301,7 +227,7 @@ extension PropertyList {
 extension ReadError {
   /// True if a limit was exceeded.
   fileprivate var isAboutLimits: Bool {
-    guard case .limit = (binary ?? xml)?.problem else { return xml == nil && binary == nil }
-    return true
+    guard let error = errors[.binary] ?? errors[.xml] else { return true }
+    return error.problem.reason == .limit
   }
 }

@@ -17,7 +17,6 @@ package struct BinaryContainer {
   package let isDictionary: Bool
   /// Offset of the references: those to the elements, or those to all keys and then to all values.
   package let start: Int
-  /// The number of elements or entries.
   package let count: Int
 
   @inlinable package var keyCount: Int { isDictionary ? count : 0 }
@@ -51,7 +50,6 @@ package struct BinaryObjects: ~Escapable {
     self.trailer = trailer
   }
 
-  /// The maximum number of nodes of the file.
   func nodeLimit(_ limits: PropertyList.Limits) -> Int {
     // If no container is shared, every node except the root has its own reference.
     (bytes.count / trailer.referenceSize).addingClamped(limits.nodes)
@@ -64,7 +62,6 @@ package struct BinaryObjects: ~Escapable {
     return overflow ? .max : bytes.count.addingClamped(bytesOfNodes)
   }
 
-  /// Offset of the object with this number.
   package func offset(of number: Int) throws(SyntaxError) -> Int {
     let offset = tableEntry(number)
     guard offset >= BinaryTrailer.headerSize, offset < trailer.tableOffset else {
@@ -81,7 +78,6 @@ package struct BinaryObjects: ~Escapable {
     }
   }
 
-  /// The object with this number.
   package func object(_ number: Int) throws(SyntaxError) -> BinaryObject {
     let start = try offset(of: number)
     let marker = bytes[start]
@@ -90,12 +86,22 @@ package struct BinaryObjects: ~Escapable {
     case 0x0 where low == 0x0: return .value(.null)
     case 0x0 where low == 0x8: return .value(.boolean(false))
     case 0x0 where low == 0x9: return .value(.boolean(true))
-    case 0x1 where low == 0x4: return try integer(number, of16BytesAt: start)
-    case 0x1: return .value(try integer(number, at: start, size: 1 << low))
-    case 0x2: return .value(try real(number, at: start, size: 1 << low))
+    case 0x1 where low == 0x4:
+      try require(16, of: number, at: start)
+      let value = wideInteger(at: start + 1)
+      if let signed = Int64(exactly: value) { return .value(.integer(signed)) }
+      return UInt64(exactly: value).map { .value(.unsigned($0)) } ?? .wideInteger(at: start + 1)
+    case 0x1:
+      guard low < 4 else { throw SyntaxError(.binary(.integerSize(object: number, size: 1 << low)), at: start) }
+      // Integers of 1, 2 and 4 bytes are unsigned. Integers of 8 bytes are in two's complement.
+      return .value(.integer(Int64(bitPattern: try bits(of: number, at: start, size: 1 << low))))
+    case 0x2:
+      guard 2...3 ~= low else { throw SyntaxError(.binary(.realSize(object: number, size: 1 << low)), at: start) }
+      let bits = try bits(of: number, at: start, size: 1 << low)
+      return .value(
+        low == 3 ? .real(Double(bitPattern: bits)) : .float(Float(bitPattern: UInt32(truncatingIfNeeded: bits))))
     case 0x3 where low == 0x3:
-      try require(8, of: number, at: start)
-      return .value(.date(Double(bitPattern: bytes.bigEndian(at: start + 1, count: 8))))
+      return .value(.date(Double(bitPattern: try bits(of: number, at: start, size: 8))))
     case 0x4:
       let body = try body(of: number, at: start, itemSize: 1)
       return .value(.data(try slice(at: body.start, count: body.count)))
@@ -107,7 +113,13 @@ package struct BinaryObjects: ~Escapable {
       // CFBinaryPList.c allocates a buffer for the code units and refuses an empty buffer.
       guard body.count > 0 else { throw SyntaxError(.binary(.emptyUTF16(object: number)), at: start) }
       return .string(BinaryText(start: body.start, count: body.count, unitSize: 2))
-    case 0x8: return .value(try uid(number, at: start, size: low + 1))
+    case 0x8:
+      let bits = try bits(of: number, at: start, size: low + 1)
+      let high = low > 7 ? bytes.bigEndian(at: start + 1, count: low - 7) : 0
+      guard high == 0, let value = UInt32(exactly: bits) else {
+        throw SyntaxError(.binary(.uid(object: number)), at: start)
+      }
+      return .value(.uid(value))
     case 0xA, 0xC, 0xD:
       let isDictionary = marker >> 4 == 0xD
       let body = try body(of: number, at: start, itemSize: (isDictionary ? 2 : 1) * trailer.referenceSize)
@@ -170,7 +182,6 @@ package struct BinaryObjects: ~Escapable {
     SyntaxError(problem, at: try offset(of: number))
   }
 
-  /// A slice of the file.
   func slice(at start: Int, count: Int) throws(SyntaxError) -> Slice {
     guard let slice = Slice(offset: start, length: count) else { throw SyntaxError(.limit(.longValue), at: start) }
     return slice
@@ -191,44 +202,14 @@ package struct BinaryObjects: ~Escapable {
     guard size < trailer.tableOffset - start else { throw SyntaxError(.binary(.pastEnd(object: number)), at: start) }
   }
 
-  /// The integer of `size` bytes at `start`. Integers of 1, 2 and 4 bytes are unsigned. Integers of 8 bytes are in two's complement.
-  private func integer(_ number: Int, at start: Int, size: Int) throws(SyntaxError) -> Node {
-    guard size <= 8 else { throw SyntaxError(.binary(.integerSize(object: number, size: size)), at: start) }
+  /// The low 64 bits of the `size` bytes after the marker at `start`.
+  private func bits(of number: Int, at start: Int, size: Int) throws(SyntaxError) -> UInt64 {
     try require(size, of: number, at: start)
-    let value = bytes.bigEndian(at: start + 1, count: size)
-    return size < 8 ? .integer(value) : .integer(Int64(bitPattern: value))
+    return bytes.bigEndian(at: start + 1, count: size)
   }
 
-  /// The integer of 16 bytes at `start`, in two's complement.
-  private func integer(_ number: Int, of16BytesAt start: Int) throws(SyntaxError) -> BinaryObject {
-    try require(16, of: number, at: start)
-    let value = wideInteger(at: start + 1)
-    if let signed = Int64(exactly: value) { return .value(.integer(signed)) }
-    return UInt64(exactly: value).map { .value(.unsigned($0)) } ?? .wideInteger(at: start + 1)
-  }
-
-  /// The wide integer whose bytes are at `offset`.
   package func wideInteger(at offset: Int) -> Int128 {
     Int128(bigEndian: bytes.extracting(offset..<offset + 16))
-  }
-
-  private func real(_ number: Int, at start: Int, size: Int) throws(SyntaxError) -> Node {
-    guard size == 4 || size == 8 else {
-      throw SyntaxError(.binary(.realSize(object: number, size: size)), at: start)
-    }
-    try require(size, of: number, at: start)
-    let bits = bytes.bigEndian(at: start + 1, count: size)
-    return size == 8
-      ? .real(Double(bitPattern: bits)) : .float(Float(bitPattern: UInt32(truncatingIfNeeded: bits)))
-  }
-
-  private func uid(_ number: Int, at start: Int, size: Int) throws(SyntaxError) -> Node {
-    try require(size, of: number, at: start)
-    let high = size > 8 ? bytes.bigEndian(at: start + 1, count: size - 8) : 0
-    guard high == 0, let value = UInt32(exactly: bytes.bigEndian(at: start + 1, count: size)) else {
-      throw SyntaxError(.binary(.uid(object: number)), at: start)
-    }
-    return .uid(value)
   }
 
   /// Offset and count of the items of an object. The count is the low half of the marker, or the integer after the marker if that
@@ -254,23 +235,10 @@ package struct BinaryObjects: ~Escapable {
     }
     return (position, Int(count))
   }
-}
 
-extension BinaryObjects {
-  /// The object number of the element at `index` of the array `number`; nil if the object is not an array or is shorter.
-  func child(of number: Int, index: Int) throws(SyntaxError) -> Int? {
-    guard case .container(let array) = try object(number), !array.isDictionary, 0..<array.count ~= index else {
-      return nil
-    }
-    return try reference(index, in: array)
-  }
-
-  /// The object number of the value of `key` in the dictionary `number`; nil if the object is not a dictionary or does not contain
-  /// the key. The first of duplicate keys counts, as in CFBinaryPList.c.
-  ///
-  /// - Parameter key: the key in UTF-8.
-  func value(of number: Int, forKey key: Span<UInt8>) throws(SyntaxError) -> Int? {
-    guard case .container(let dictionary) = try object(number) else { return nil }
+  /// The object number of the value of `key`, in UTF-8; nil if `dictionary` does not contain the key. The first of duplicate keys
+  /// counts, as in CFBinaryPList.c.
+  func value(in dictionary: BinaryContainer, forKey key: Span<UInt8>) throws(SyntaxError) -> Int? {
     for index in 0..<dictionary.keyCount {
       if case .string(let text) = try object(reference(index, in: dictionary)), text.equals(key, in: bytes) {
         return try reference(dictionary.count + index, in: dictionary)

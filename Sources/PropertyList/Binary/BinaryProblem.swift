@@ -1,53 +1,35 @@
-/// A problem with a binary property list. An object's number is its index in the offset table.
+/// A problem with a binary property list; see its message. An object's number is its index in the offset table.
 package enum BinaryProblem: Equatable, Sendable {
-  /// The first seven bytes are not `bplist0`.
   case notBinary
-  /// The file has fewer bytes than the smallest binary property list; the payload is their number.
   case tooShort(Int)
 
-  /// The trailer has 0 as the size of offsets.
+  // In the trailer.
   case noOffsetSize
-  /// The trailer has 0 as the size of references.
   case noReferenceSize
-  /// The trailer has 0 as the number of objects.
   case noObjects
-  /// The offset table starts in the header or past the trailer's start.
   case tableOffset(UInt64, trailer: Int)
-  /// The number of bytes from the start of the offset table to the trailer is not `objects * offsetSize`.
   case tableSize(Int, objects: UInt64, offsetSize: Int)
-  /// The top object's number is not below the number of objects.
   case topObject(UInt64, objects: Int)
-  /// References are too narrow for the number of objects.
   case narrowReferences(Int, objects: Int)
-  /// Offsets are too narrow for the offset table.
   case narrowOffsets(Int, table: Int)
 
-  /// The offset of an object is not between the header and the offset table.
+  // In the objects.
   case objectOffset(object: Int, offset: UInt64, table: Int)
-  /// No object begins with this byte.
   case marker(object: Int, marker: UInt8)
-  /// An integer of more than 16 bytes.
   case integerSize(object: Int, size: Int)
-  /// A real of a size other than 4 or 8 bytes.
   case realSize(object: Int, size: Int)
-  /// The length of an object is not an integer.
   case length(object: Int, marker: UInt8)
-  /// An object extends into the offset table.
   case pastEnd(object: Int)
-  /// A UTF-16 string without code units. CoreFoundation refuses it.
+  /// CoreFoundation refuses it.
   case emptyUTF16(object: Int)
-  /// A UID above 2^32 - 1.
   case uid(object: Int)
 
-  /// A container refers to an object that does not exist.
+  // Between objects.
   case reference(object: Int, to: UInt64, objects: Int)
-  /// A dictionary's key is a container.
   case containerKey(object: Int, key: Int)
-  /// A container is inside itself.
   case cycle(object: Int)
-  /// An object is inside more containers than `Limits.looseNesting`.
   case tooDeep(object: Int)
-  /// Containers or strings overlap so much that reading them would take unreasonable time or memory.
+  /// Reading objects that overlap so much would take unreasonable time or memory.
   case overlap(object: Int)
 
   /// The problem as a clause, without its offset.

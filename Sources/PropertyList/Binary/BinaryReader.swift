@@ -6,24 +6,19 @@ package struct BinaryReader: ~Escapable {
   /// A container on the path from the top object to the current one.
   private struct Level {
     let container: BinaryContainer
-    /// The index of the container's node.
     let node: Int
     /// The shape of the dictionary; `ShapeTable.noShape` if its keys must be read.
     let shape: UInt32
     /// The indexes of the dictionary's keys in the shape table; nil if the keys must be read.
     let keys: Range<Int>?
-    /// The number of children that were appended.
     var next = 0
   }
 
-  private static let textsPerPage = 1024
   private static let knownReferencesCount = 1024
 
   package let objects: BinaryObjects
   package internal(set) var builder: NodeBuilder<NodesOnly>
   private var path: [Level] = []
-  /// A bit for each object, set if it is a container on the path; empty before the first container.
-  private var onPath: [UInt64] = []
   /// The number of levels that are read; deeper containers stay empty.
   private var maxLevels = Int.max
   /// The index of the node of each container that was read, by object number; nil if containers may be read more than once.
@@ -38,9 +33,8 @@ package struct BinaryReader: ~Escapable {
   /// The number of bytes of string objects that may still be decoded. Together, string objects can only be longer than the file if
   /// they overlap. Their texts could then fill the memory.
   private var remainingBytes: Int
-  /// The decoded text of each string object that is not ASCII, and of each wide integer, in pages; an empty slice if it is not
-  /// decoded yet. A page is allocated when it is needed, because reading one object of a large file needs few.
-  private var texts: [[Slice]] = []
+  /// The decoded texts of string objects that are not ASCII, and of wide integers, by object number.
+  private var texts: [Int: Slice] = [:]
   /// A hash table of key references, in which newer entries replace older ones. The keys of equal references are read only once.
   /// Without this table, reading takes 18 to 26 % longer.
   private var knownReferences: [(references: Range<Int>, shape: UInt32)] = []
@@ -130,7 +124,6 @@ package struct BinaryReader: ~Escapable {
     try append(scalar, of: number)
   }
 
-  /// Appends the scalar `node`, the object with this number.
   private mutating func append(_ node: Node, of number: Int) throws(SyntaxError) {
     switch node {
     case .string(let slice), .data(let slice): try addUsedBytes(Int(slice.count), of: number)
@@ -156,12 +149,13 @@ package struct BinaryReader: ~Escapable {
     if isKey, let dictionary = path.last?.container.number {
       throw try objects.error(.binary(.containerKey(object: dictionary, key: number)), at: number)
     }
-    if isOnPath(number) { throw try objects.error(.binary(.cycle(object: number)), at: number) }
+    if path.contains(where: { $0.container.number == number }) {
+      throw try objects.error(.binary(.cycle(object: number)), at: number)
+    }
     if let first = containerNodes?[number] { copies[builder.count] = first }
     guard path.count < maxLevels, containerNodes?[number] == nil else {
       return builder.append(container.isDictionary ? .dictionary(count: 0, size: 0) : .array(count: 0, size: 0))
     }
-    toggleOnPath(number)
     containerNodes?[number] = builder.count
     let shape = knownShape(of: container)
     let keys = builder.shapes.shapes.distinctKeyIndexes(of: shape)
@@ -199,19 +193,9 @@ package struct BinaryReader: ~Escapable {
     return Int(truncatingIfNeeded: hash) & (Self.knownReferencesCount - 1)
   }
 
-  private func isOnPath(_ number: Int) -> Bool {
-    !onPath.isEmpty && onPath[number / UInt64.bitWidth] >> UInt64(number % UInt64.bitWidth) & 1 == 1
-  }
-
-  private mutating func toggleOnPath(_ number: Int) {
-    if onPath.isEmpty { onPath = Array(repeating: 0, count: objects.trailer.objectCount / UInt64.bitWidth + 1) }
-    onPath[number / UInt64.bitWidth] ^= 1 << UInt64(number % UInt64.bitWidth)
-  }
-
   /// Replaces the placeholder of a container whose children were all appended.
   private mutating func end(_ level: Level) throws(SyntaxError) {
     let container = level.container
-    toggleOnPath(container.number)
     guard container.isDictionary else {
       return try builder.endArray(at: level.node, count: container.count, offset: container.start)
     }
@@ -232,8 +216,7 @@ package struct BinaryReader: ~Escapable {
   /// The UTF-8 form of a string object. Each object is decoded only once.
   private mutating func slice(of text: BinaryText, _ number: Int) throws(SyntaxError) -> Slice {
     if text.isUTF8(in: objects.bytes) { return try objects.slice(at: text.start, count: text.count) }
-    let (page, index) = slotOfText(of: number)
-    if texts[page][index].count > 0 { return texts[page][index] }
+    if let known = texts[number] { return known }
     remainingBytes -= text.count * text.unitSize
     guard remainingBytes >= 0 else { throw SyntaxError(.binary(.overlap(object: number)), at: text.start) }
     let start = builder.decoded.count
@@ -243,29 +226,17 @@ package struct BinaryReader: ~Escapable {
       text.append(to: &builder.decoded, in: objects.bytes, isExact: true)
       builder.loneSurrogates.append(slice.offset)
     }
-    texts[page][index] = slice
+    texts[number] = slice
     return slice
   }
 
   /// The digits of the wide integer whose bytes are at `offset`. Each object is decoded only once.
   private mutating func digits(ofIntegerAt offset: Int, _ number: Int) throws(SyntaxError) -> Slice {
-    let (page, index) = slotOfText(of: number)
-    if texts[page][index].count > 0 { return texts[page][index] }
+    if let known = texts[number] { return known }
     let start = builder.decoded.count
     builder.decoded.append(contentsOf: objects.wideInteger(at: offset).description.utf8)
-    texts[page][index] = try builder.slice(decodedFrom: start, at: offset)
-    return texts[page][index]
-  }
-
-  /// The page of an object in `texts`, which is allocated if needed, and the index in that page.
-  private mutating func slotOfText(of number: Int) -> (page: Int, index: Int) {
-    let (page, index) = number.quotientAndRemainder(dividingBy: BinaryReader.textsPerPage)
-    if texts.isEmpty {
-      texts = Array(repeating: [], count: objects.trailer.objectCount / BinaryReader.textsPerPage + 1)
-    }
-    if texts[page].isEmpty {
-      texts[page] = Array(repeating: Slice(offset: 0, count: 0), count: BinaryReader.textsPerPage)
-    }
-    return (page, index)
+    let slice = try builder.slice(decodedFrom: start, at: offset)
+    texts[number] = slice
+    return slice
   }
 }

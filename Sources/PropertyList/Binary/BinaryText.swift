@@ -1,9 +1,7 @@
 /// A string object. Its code units are one byte, which CFBinaryPList.c calls ASCII and reads as Latin-1, or two bytes, which are
 /// big-endian UTF-16.
 package struct BinaryText {
-  /// Offset of the first code unit.
   package let start: Int
-  /// The number of code units.
   package let count: Int
   /// The bytes of a code unit: 1 or 2.
   package let unitSize: Int
@@ -30,9 +28,10 @@ package struct BinaryText {
   /// - Returns: True if there is a lone surrogate.
   @discardableResult
   package func append(to output: inout [UInt8], in bytes: Span<UInt8>, isExact: Bool = false) -> Bool {
-    var offset = start
+    let units = bytes.extracting(start..<start + count * unitSize)
+    var offset = 0
     var hasLoneSurrogate = false
-    while let codePoint = nextCodePoint(&offset, in: bytes) {
+    while let codePoint = units.nextCodePoint(&offset, unitSize: unitSize, bigEndian: true) {
       let scalar = Unicode.Scalar(codePoint)
       if scalar == nil { hasLoneSurrogate = true }
       if scalar == nil, isExact {
@@ -44,21 +43,5 @@ package struct BinaryText {
       }
     }
     return hasLoneSurrogate
-  }
-
-  /// Returns the code point at `offset`, and moves `offset` past it; nil at the end. A lone surrogate is returned unchanged.
-  private func nextCodePoint(_ offset: inout Int, in bytes: Span<UInt8>) -> UInt32? {
-    guard let unit = unit(at: offset, in: bytes) else { return nil }
-    offset += unitSize
-    guard UTF16.isLeadSurrogate(unit), let low = self.unit(at: offset, in: bytes),
-      let scalar = Unicode.Scalar(high: unit, low: low)
-    else { return UInt32(unit) }
-    offset += unitSize
-    return scalar.value
-  }
-
-  private func unit(at offset: Int, in bytes: Span<UInt8>) -> UInt16? {
-    guard offset < start + count * unitSize else { return nil }
-    return UInt16(truncatingIfNeeded: bytes.bigEndian(at: offset, count: unitSize))
   }
 }

@@ -17,7 +17,6 @@ package struct BinaryTrailer {
   /// Offset of the offset table, where the objects end.
   let tableOffset: Int
 
-  /// Reads the trailer of `bytes`, a whole file.
   init(_ bytes: Span<UInt8>) throws(SyntaxError) {
     // The eighth byte is arbitrary: CFBinaryPList.c accepts any since Mac OS X 10.6.
     guard bytes.has("bplist0", at: 0) else { throw SyntaxError(.binary(.notBinary), at: 0) }

@@ -33,7 +33,6 @@ struct BinaryValidator: ~Escapable {
     let container: BinaryContainer
     /// The number of containers around the elements.
     let depth: Int
-    /// Index of the next reference.
     var next = 0
     /// The number of references on the longest path down from the container, among those that were visited.
     var height = 0
@@ -68,7 +67,6 @@ struct BinaryValidator: ~Escapable {
   /// overlap. Visiting them could then take quadratic time.
   private var remainingBytes: Int
 
-  /// Checks `objects`.
   @_lifetime(copy objects)
   init(_ objects: BinaryObjects, limits: Limits) throws(SyntaxError) {
     self.objects = objects

@@ -1,38 +1,22 @@
-/// Writing of binary property lists.
 extension PropertyList {
-  /// A rule for the sizes of references and offsets in a binary property list.
-  fileprivate enum BinarySizes {
-    /// 1, 2, 4 or 8 bytes, as CoreFoundation writes them.
-    case powersOfTwo
-    /// The smallest number of bytes, as Foundation's `PropertyListEncoder` writes them.
-    case fewestBytes
-
-    func size(of value: UInt64) -> Int {
-      switch self {
-      case .powersOfTwo: BinaryForm.size(of: value)
-      case .fewestBytes: max(1, (value.bitWidth - value.leadingZeroBitCount + 7) / 8)
-      }
-    }
-  }
-
   /// Writes the value at `index` as a binary property list.
   ///
   /// The root is object 0. A dictionary is followed by its keys and then by its values and their contents, an array by its
   /// elements. Equal scalars of one type are written once, except UIDs, as in CFBinaryPList.c.
   ///
+  /// - Parameter hasNarrowSizes: True if references and offsets have the smallest number of bytes, as Foundation's
+  ///   `PropertyListEncoder` writes them. Otherwise they have 1, 2, 4 or 8 bytes, as in CoreFoundation.
   /// - Throws: `WriteError` for containers nested beyond `Limits.nesting` and for integers of more than 128 bits, before anything
   ///   is written.
-  package func writeBinary(at index: Int = 0, keyOrder: KeyOrder, to output: inout Output) throws(WriteError) {
-    write(try BinaryLayout(of: self, at: index, keyOrder: keyOrder), sizes: .powersOfTwo, to: &output)
-  }
-
-  /// Writes an encoded list as `writeBinary` does, with the sizes of Foundation's `PropertyListEncoder`.
-  package func writeEncodedBinary(to output: inout Output) throws(WriteError) {
-    write(try BinaryLayout(of: self, at: 0, keyOrder: .input), sizes: .fewestBytes, to: &output)
-  }
-
-  private func write(_ layout: BinaryLayout, sizes: BinarySizes, to output: inout Output) {
-    let referenceSize = sizes.size(of: UInt64(layout.objects.count))
+  package func writeBinary(
+    at index: Int = 0, keyOrder: KeyOrder, hasNarrowSizes: Bool = false, to output: inout Output
+  ) throws(WriteError) {
+    func size(of value: Int) -> Int {
+      hasNarrowSizes
+        ? max(1, (value.bitWidth - value.leadingZeroBitCount + 7) / 8) : BinaryForm.size(of: UInt64(value))
+    }
+    let layout = try BinaryLayout(of: self, at: index, keyOrder: keyOrder)
+    let referenceSize = size(of: layout.objects.count)
     let start = output.count
     var offsets: [Int] = []
     offsets.reserveCapacity(layout.objects.count)
@@ -42,10 +26,12 @@ extension PropertyList {
     output.append("bplist00")
     for node in layout.objects where !output.hasFailed {
       offsets.append(output.count - start)
-      switch binaryForm(at: Int(node)) {
-      case .fixed(let marker, let size, let bits):
-        output.append(marker)
-        output.appendBigEndian(bits, count: size)
+      if let form = binaryForm(at: Int(node)) {
+        output.append(form.marker)
+        output.appendBigEndian(form.bits, count: form.size)
+        continue
+      }
+      switch nodes[Int(node)] {
       case .wideInteger(let slice):
         let integer = Int128(wide: bytes(of: slice)) ?? 0
         output.append(0x14)
@@ -54,19 +40,18 @@ extension PropertyList {
       case .data(let slice):
         output.appendBinaryMarker(0x40, count: Int(slice.count))
         output.append(bytes(of: slice))
-      case .string(let slice): output.appendBinaryString(bytes(of: slice))
-      case .array(let count):
-        output.appendBinaryMarker(0xA0, count: count)
-        output.append(references.extracting(nextReference..<nextReference + count), size: referenceSize)
-        nextReference += count
-      case .dictionary(let count):
-        output.appendBinaryMarker(0xD0, count: count)
-        output.append(references.extracting(nextReference..<nextReference + 2 * count), size: referenceSize)
-        nextReference += 2 * count
+      case .string(let slice): output.appendBinaryString(bytes(of: exact(slice)))
+      case let container:
+        let count = container.memberCount ?? 0
+        let isDictionary = container.kind == .dictionary
+        let end = nextReference + (isDictionary ? 2 * count : count)
+        output.appendBinaryMarker(isDictionary ? 0xD0 : 0xA0, count: count)
+        output.append(references.extracting(nextReference..<end), size: referenceSize)
+        nextReference = end
       }
     }
     let tableOffset = output.count - start
-    let offsetSize = sizes.size(of: UInt64(tableOffset))
+    let offsetSize = size(of: tableOffset)
     for offset in offsets { output.appendBigEndian(UInt64(offset), count: offsetSize) }
     // The trailer; see `BinaryTrailer`. The top object is 0.
     output.append(0, repeated: 6)
@@ -108,66 +93,33 @@ private struct BinaryLayout {
     for index: Int, depth: Int, in list: borrowing PropertyList
   ) throws(WriteError) -> UInt32 {
     let number = UInt32(truncatingIfNeeded: objects.count)
-    switch list.nodes[index] {
-    case .array(let count, _):
-      try addContainer(index, depth: depth, in: list)
-      var next = addReferences(Int(count))
-      let end = next + Int(count)
-      var child = index + 1
-      while next < end {
-        let ahead = next..<min(end, next + UniqueTable.maxPrefetched)
-        // Correct up to the first value that is not prefetched, as each scalar is one node.
-        for position in ahead { references[position] = UInt32(truncatingIfNeeded: child + position - next) }
-        let scalars = numberScalars(in: ahead, of: list)
-        (next, child) = (next + scalars, child + scalars)
-        guard scalars < ahead.count else { continue }
-        references[next] = try addObject(for: child, depth: depth + 1, in: list)
-        next += 1
-        child = list.end(of: child)
+    guard let count = list.nodes[index].memberCount else {
+      if case .wideInteger(let slice) = list.nodes[index], Int128(wide: list.bytes(of: slice)) == nil {
+        throw WriteError(.notExact, at: index, in: list)
       }
-    case .dictionary(let count, _, _):
-      try addContainer(index, depth: depth, in: list)
-      let start = addReferences(2 * Int(count))
-      if let keyIndexes = keys.order == .input ? list.distinctKeyIndexes(of: index) : nil {
-        try addKeys(of: index, keyIndexes, at: start, depth: depth, in: list)
-      } else {
-        try addKeys(of: index, count: Int(count), at: start, depth: depth, in: list)
-      }
-      var next = start + Int(count)
-      let end = next + Int(count)
-      while next < end {
-        let ahead = next..<min(end, next + UniqueTable.maxPrefetched)
-        let scalars = numberScalars(in: ahead, of: list)
-        next += scalars
-        guard scalars < ahead.count else { continue }
-        references[next] = try addObject(for: Int(references[next]), depth: depth + 1, in: list)
-        next += 1
-      }
-    case .wideInteger(let slice) where Int128(wide: list.bytes(of: slice)) == nil:
-      throw WriteError(.notExact, at: index, in: list)
-    case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
       if let earlier = unique.insert(index, in: list, among: objects) { return earlier }
       objects.append(UInt32(truncatingIfNeeded: index))
+      return number
+    }
+    guard depth < Limits.nesting else { throw WriteError(.tooDeep, at: index, in: list) }
+    objects.append(UInt32(truncatingIfNeeded: index))
+    var start = references.count
+    if case .dictionary = list.nodes[index] {
+      references.append(contentsOf: repeatElement(0, count: 2 * count))
+      try addKeys(of: index, count: count, at: start, depth: depth, in: list)
+      start += count
+    } else {
+      var elements = list.children(of: index)
+      while let element = elements.next() { references.append(UInt32(truncatingIfNeeded: element)) }
+    }
+    let end = start + count
+    for reference in start..<end {
+      if (reference - start).isMultiple(of: UniqueTable.prefetchCount) {
+        unique.prefetch(references, in: reference..<min(reference + UniqueTable.prefetchCount, end), of: list)
+      }
+      references[reference] = try addObject(for: Int(references[reference]), depth: depth + 1, in: list)
     }
     return number
-  }
-
-  /// Replaces the node indexes in `references[range]` by object numbers, up to the first value that is not prefetched.
-  ///
-  /// - Returns: The number of replaced indexes.
-  private mutating func numberScalars(in range: Range<Int>, of list: borrowing PropertyList) -> Int {
-    let count = unique.prefetch(references, in: range, of: list)
-    for position in 0..<count {
-      let index = range.lowerBound + position
-      let node = references[index]
-      if let earlier = unique.insert(prefetched: position, node: Int(node), in: list, among: objects) {
-        references[index] = earlier
-      } else {
-        references[index] = UInt32(truncatingIfNeeded: objects.count)
-        objects.append(node)
-      }
-    }
-    return count
   }
 
   /// Adds objects for the keys of the dictionary at `index`. Stores their numbers in `references` from `start` on, and after them the
@@ -175,49 +127,26 @@ private struct BinaryLayout {
   private mutating func addKeys(
     of index: Int, count: Int, at start: Int, depth: Int, in list: borrowing PropertyList
   ) throws(WriteError) {
+    let keyIndexes = keys.order == .input ? list.distinctKeyIndexes(of: index) : nil
+    let missing = keyIndexes == nil ? 0 : list.shapes.keyCount - keyObjects.count
+    if missing > 0 { keyObjects.append(contentsOf: repeatElement(0, count: missing)) }
     var reference = start
     var pairs = keys.pairs(of: index, in: list)
     while let key = keys.next(&pairs, in: list) {
-      references[reference] = try addObject(for: key, depth: depth + 1, in: list)
+      if let keyIndexes {
+        let keyIndex = keyIndexes.lowerBound + reference - start
+        if keyObjects[keyIndex] == 0 { keyObjects[keyIndex] = try addObject(for: key, depth: depth + 1, in: list) }
+        references[reference] = keyObjects[keyIndex]
+      } else {
+        references[reference] = try addObject(for: key, depth: depth + 1, in: list)
+      }
       references[reference + count] = UInt32(truncatingIfNeeded: key + 1)
       reference += 1
     }
   }
-
-  /// Does the same for a dictionary with a shape, whose keys are at `keyIndexes` among the keys of all shapes.
-  private mutating func addKeys(
-    of index: Int, _ keyIndexes: Range<Int>, at start: Int, depth: Int, in list: borrowing PropertyList
-  ) throws(WriteError) {
-    let missing = list.shapes.keyCount - keyObjects.count
-    if missing > 0 { keyObjects.append(contentsOf: repeatElement(0, count: missing)) }
-    var key = index + 1
-    for (position, keyIndex) in keyIndexes.enumerated() {
-      if keyObjects[keyIndex] == 0 { keyObjects[keyIndex] = try addObject(for: key, depth: depth + 1, in: list) }
-      references[start + position] = keyObjects[keyIndex]
-      references[start + position + keyIndexes.count] = UInt32(truncatingIfNeeded: key + 1)
-      key = list.end(of: key + 1)
-    }
-  }
-
-  /// Adds an object for the container at `index`, without its contents.
-  private mutating func addContainer(
-    _ index: Int, depth: Int, in list: borrowing PropertyList
-  ) throws(WriteError) {
-    guard depth < Limits.nesting else { throw WriteError(.tooDeep, at: index, in: list) }
-    objects.append(UInt32(truncatingIfNeeded: index))
-  }
-
-  /// Appends `count` references that are not known yet.
-  ///
-  /// - Returns: The index of the first reference.
-  private mutating func addReferences(_ count: Int) -> Int {
-    references.append(contentsOf: repeatElement(0, count: count))
-    return references.count - count
-  }
 }
 
 extension Output {
-  /// Appends references of `size` bytes.
   fileprivate mutating func append(_ references: Span<UInt32>, size: Int) {
     for index in references.indices { appendBigEndian(UInt64(references[index]), count: size) }
   }
@@ -246,17 +175,8 @@ extension Output {
     appendBinaryMarker(0x60, count: units)
     offset = 0
     while let point = text.nextCodePoint(&offset) {
-      if point < 0x10000 {
-        append(UInt16(truncatingIfNeeded: point))
-      } else {
-        append(0xD7C0 &+ UInt16(truncatingIfNeeded: point >> 10))
-        append(0xDC00 | UInt16(truncatingIfNeeded: point & 0x3FF))
-      }
+      if point >= 0x10000 { appendBigEndian(UInt64(0xD7C0 + point >> 10), count: 2) }
+      appendBigEndian(UInt64(point < 0x10000 ? point : 0xDC00 | point & 0x3FF), count: 2)
     }
-  }
-
-  private mutating func append(_ unit: UTF16.CodeUnit) {
-    append(UInt8(truncatingIfNeeded: unit >> 8))
-    append(UInt8(truncatingIfNeeded: unit))
   }
 }

@@ -14,16 +14,11 @@ package struct UniqueTable {
 
   private var slots: [Slot]
   private var count = 0
-  /// The prefetched values, each with the slot index at which its search begins.
-  private var prefetched: [(slot: Slot, index: Int)] = []
   /// A value computed from prefetched slots. It is unused, but keeps the compiler from removing the loads.
   private var checksum: UInt32 = 0
   /// The indexes of the nodes that may be added.
   private let nodes: Range<Int>
   private let seeded = SeededHash.ofProcess
-
-  /// The maximum number of values in a call of `prefetch`.
-  static let maxPrefetched = 16
 
   /// An empty table.
   ///
@@ -39,45 +34,9 @@ package struct UniqueTable {
   ///
   /// - Parameter objects: The node of each object.
   package mutating func insert(_ node: Int, in list: borrowing PropertyList, among objects: [UInt32]) -> UInt32? {
-    guard let new = slot(of: node, in: list) else { return nil }
-    return insert(new, from: index(of: new), node: node, in: list, among: objects)
-  }
-
-  /// Prefetches the slots of the nodes in `nodes[range]`, up to the first container or wide integer. Most slots are not in the
-  /// processor's cache, and loading them together takes little longer than loading one.
-  ///
-  /// - Returns: The number of prefetched nodes, at most `maxPrefetched`.
-  mutating func prefetch(_ nodes: [UInt32], in range: Range<Int>, of list: borrowing PropertyList) -> Int {
-    if prefetched.isEmpty { prefetched = Array(repeating: (Slot(), 0), count: Self.maxPrefetched) }
-    var count = 0
-    for position in range.prefix(Self.maxPrefetched) {
-      let node = Int(nodes[position])
-      if !list.nodes[node].isPrefetched { break }
-      // A UID gets an empty slot.
-      let slot = slot(of: node, in: list) ?? Slot()
-      prefetched[count] = (slot, index(of: slot))
-      count += 1
-    }
-    // In a separate short loop the processor executes many loads at once.
+    guard var new = slot(of: node, in: list) else { return nil }
     let mask = slots.count - 1
-    for position in 0..<count { checksum ^= slots[prefetched[position].index & mask].number }
-    return count
-  }
-
-  /// Does the same as `insert` for `node`, which was prefetched at `position`.
-  mutating func insert(
-    prefetched position: Int, node: Int, in list: borrowing PropertyList, among objects: [UInt32]
-  ) -> UInt32? {
-    let (slot, index) = prefetched[position]
-    return slot.kind == 0 ? nil : insert(slot, from: index, node: node, in: list, among: objects)
-  }
-
-  private mutating func insert(
-    _ value: Slot, from index: Int, node: Int, in list: borrowing PropertyList, among objects: [UInt32]
-  ) -> UInt32? {
-    var new = value
-    let mask = slots.count - 1
-    var index = index & mask
+    var index = index(of: new) & mask
     while slots[index].kind != 0 {
       let slot = slots[index]
       if slot.word == new.word, slot.kind == new.kind,
@@ -92,6 +51,21 @@ package struct UniqueTable {
     count += 1
     if count > slots.count / 4 * 3 { grow(at: node) }
     return nil
+  }
+
+  /// The number of values that are worth a call of `prefetch`.
+  static let prefetchCount = 16
+
+  /// Loads the slots of the nodes in `nodes[range]`. Most slots of a large table are not in the processor's cache, and loading them
+  /// together takes little longer than loading one. Without this, writing 500,000 records with distinct values takes 27 % more time.
+  mutating func prefetch(_ nodes: [UInt32], in range: Range<Int>, of list: borrowing PropertyList) {
+    let mask = slots.count - 1
+    // A table of 256 KB is in the cache.
+    guard mask >= 1 << 14 else { return }
+    for position in range {
+      guard let slot = slot(of: Int(nodes[position]), in: list) else { continue }
+      checksum ^= slots[index(of: slot) & mask].number
+    }
   }
 
   /// Grows by a factor of 2 to 8 to the expected number of values. The estimate assumes that the nodes after `node` have the same
@@ -126,8 +100,7 @@ package struct UniqueTable {
     case .data(let slice): return slot(of: slice, marker: 0x40, in: list)
     case .wideInteger(let slice): return slot(of: slice, marker: 0x14, in: list)
     case .number, .integer, .unsigned, .float, .real, .date, .boolean, .null:
-      guard case .fixed(let marker, _, let bits) = list.binaryForm(at: node) else { return nil }
-      return Slot(word: bits, kind: Self.isUsed | UInt32(marker))
+      return list.binaryForm(at: node).map { Slot(word: $0.bits, kind: Self.isUsed | UInt32($0.marker)) }
     // As in CFBinaryPList.c, equal UIDs remain separate objects.
     case .uid, .array, .dictionary: return nil
     }
@@ -138,15 +111,5 @@ package struct UniqueTable {
     guard slice.count > 8 else { return Slot(word: list.firstWord(of: slice), kind: kind) }
     let start = seeded.mixed(seeded.start ^ UInt64(slice.count))
     return Slot(word: seeded.mixed(start, withLong: list.bytes(of: slice)), kind: kind | Self.isHash)
-  }
-}
-
-extension Node {
-  /// False for containers and for wide integers, which the binary format may lack.
-  fileprivate var isPrefetched: Bool {
-    switch self {
-    case .array, .dictionary, .wideInteger: false
-    case .string, .data, .number, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: true
-    }
   }
 }

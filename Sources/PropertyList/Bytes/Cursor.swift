@@ -13,7 +13,6 @@ package struct Cursor: ~Escapable {
 
   var isAtEnd: Bool { position >= bytes.count }
 
-  /// The number of bytes after the cursor.
   var remaining: Int { bytes.count - position }
 
   /// The byte at the cursor, or nil at the end.
@@ -112,11 +111,13 @@ extension Span<UInt8> {
   package func equals(_ other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }
     var index = 0
-    while index < count {
-      if paddedWord(at: index) != other.paddedWord(at: index) { return false }
+    while index < count &- 8 {
+      if word(at: index) != other.word(at: index) { return false }
       index += 8
     }
-    return true
+    // The last word overlaps the one before it.
+    let last = Swift.max(0, count &- 8)
+    return paddedWord(at: last) == other.paddedWord(at: last)
   }
 
   /// The length of the longest common prefix of these bytes and `other`.
@@ -163,4 +164,8 @@ extension String {
   package init(decoding bytes: Span<UInt8>) {
     self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
   }
+}
+
+extension Span<UInt8> {
+  var isUTF8: Bool { unsafe withUnsafeBufferPointer { unsafe String(validating: $0, as: UTF8.self) != nil } }
 }

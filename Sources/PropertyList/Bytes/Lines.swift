@@ -13,25 +13,21 @@ package struct Lines: Sendable {
   fileprivate let unitCount: Int
   /// The first eight bytes of a line.
   fileprivate let first: UInt64
-  /// The next eight bytes. In a regular line they repeat.
-  fileprivate let next: UInt64
-  /// True if the indentation repeats every eight bytes, as with a short margin and tabs or an even number of spaces.
-  fileprivate let isRegular: Bool
+  /// The start of a line at level 32.
+  fileprivate let start: [UInt8]
 
   package init(newline: [UInt8], margin: [UInt8], unit: [UInt8]) {
     lead = newline + margin
     self.unit = unit
     (newlineCount, leadCount, unitCount) = (newline.count, lead.count, unit.count)
-    let start = Lines.start(count: 24 + lead.count + unit.count, lead: lead, unit: unit)
+    let start = lead + repeatElement(unit, count: 32).joined()
     first = start.span.paddedWord(at: 0)
-    next = start.span.paddedWord(at: 8)
-    isRegular = (16..<start.count).allSatisfy { start[$0] == start[$0 - 8] }
+    self.start = start
   }
 
   /// A text that is always the same, written like the start of a line.
   init(_ text: [UInt8]) { self.init(newline: text, margin: [], unit: []) }
 
-  /// True if there are no line breaks.
   var isNone: Bool { leadCount + unitCount == 0 }
 
   /// The same lines, with `end` before each newline.
@@ -39,13 +35,9 @@ package struct Lines: Sendable {
     Lines(newline: end + lead[..<newlineCount], margin: Array(lead[newlineCount...]), unit: unit)
   }
 
-  /// The first `count` bytes of a deep line.
-  fileprivate func start(count: Int) -> [UInt8] { Lines.start(count: count, lead: lead, unit: unit) }
-
-  private static func start(count: Int, lead: [UInt8], unit: [UInt8]) -> [UInt8] {
-    (0..<count).map { index in
-      if index < lead.count { lead[index] } else { unit.isEmpty ? 0 : unit[(index - lead.count) % unit.count] }
-    }
+  /// The first `count` bytes of a line that is deeper than level 32.
+  fileprivate func deepStart(count: Int) -> [UInt8] {
+    lead + (0..<count - leadCount).map { unit[$0 % unitCount] }
   }
 }
 
@@ -56,19 +48,10 @@ extension Output {
     let count = Swift.max(lines.newlineCount, lines.leadCount &+ level &* lines.unitCount)
     if count <= 8 {
       append(word: lines.first, count: count)
+    } else if count <= lines.start.count {
+      append(lines.start.span.extracting(first: count))
     } else {
-      beginLong(lines, count: count)
+      append(lines.deepStart(count: count).span)
     }
-  }
-
-  private mutating func beginLong(_ lines: Lines, count: Int) {
-    guard lines.isRegular else { return append(lines.start(count: count).span) }
-    append(word: lines.first, count: 8)
-    var rest = count &- 8
-    while rest > 8 {
-      append(word: lines.next, count: 8)
-      rest &-= 8
-    }
-    append(word: lines.next, count: rest)
   }
 }

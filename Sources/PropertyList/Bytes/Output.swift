@@ -11,7 +11,6 @@
   private let sink: (Span<UInt8>) -> Bool
   /// True once the sink has failed, or once more than `limit` bytes have left the buffer.
   package private(set) var hasFailed = false
-  /// The maximum number of bytes.
   package var limit = Int.max
 
   /// An output into `sink`, which returns false if it failed.
@@ -182,32 +181,15 @@ extension Output {
 }
 
 extension Source {
-  /// The bytes that `write` appends. It is called twice, the first time only to count the bytes: memory that grows would
-  /// need up to three times the size.
+  /// The bytes that `write` appends.
   package convenience init<Failure: Error>(
     writing write: (inout Output) throws(Failure) -> Void
   ) throws(Failure) {
-    var counter = Output { _ in true }
-    try write(&counter)
-    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: counter.count, alignment: 1)
-    var used = 0
-    var output = Output { bytes in
-      guard bytes.count <= memory.count - used else { return false }
-      unsafe bytes.withUnsafeBytes {
-        unsafe UnsafeMutableRawBufferPointer(rebasing: memory[used...]).copyMemory(from: $0)
-      }
-      used += bytes.count
-      return true
-    }
-    do {
-      try write(&output)
-    } catch {
-      unsafe memory.deallocate()
-      throw error
-    }
+    let text = TextStore()
+    var output = Output { text.append($0) != nil }
+    try write(&output)
     output.finish()
-    unsafe self.init(memory: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(memory)[..<used])) { memory in
-      unsafe memory.deallocate()
-    }
+    let written = text.drain()
+    self.init(0..<written.count, of: written)
   }
 }

@@ -61,6 +61,5 @@ private struct SHA256 {
 
 extension UInt32 {
   /// These bits rotated to the right.
-  @inline(__always)
   fileprivate func rotated(_ count: UInt32) -> UInt32 { self &>> count | self &<< (32 &- count) }
 }

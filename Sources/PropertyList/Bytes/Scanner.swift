@@ -51,7 +51,6 @@ extension Span<UInt8> {
     extracting(..<end).firstOffset(from: start) { $0 & UInt64(repeating: 0x80) }
   }
 
-  /// True if all bytes are below 0x80.
   package var isASCII: Bool { firstOffset(from: 0) { $0 & UInt64(repeating: 0x80) } == nil }
 
   // MARK: Runs

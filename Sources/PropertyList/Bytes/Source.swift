@@ -57,7 +57,6 @@ extension PropertyList {
 
     deinit { unsafe release(memory) }
 
-    /// The number of bytes.
     package var count: Int { unsafe memory.count }
 
     /// All the bytes.

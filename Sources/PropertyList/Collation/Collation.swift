@@ -62,7 +62,6 @@ private struct CollationElement {
   }
 }
 
-/// An iterator over the collation elements of a text.
 private struct CollationElements: ~Escapable {
   private let text: Span<UInt8>
   private var offset: Int
@@ -100,7 +99,6 @@ private struct CollationElements: ~Escapable {
     return readElement(of: scalar, entry)
   }
 
-  /// The entry of the table for a character.
   private func entry(_ scalar: UInt32) -> UInt32 {
     let page = Int(scalar / CollationTable.pageSize)
     guard page < CollationTable.pages.count else { return CollationTable.unlisted }
@@ -203,20 +201,30 @@ private struct CollationElements: ~Escapable {
 }
 
 extension CollationTable {
+  /// Collation elements: 16 bits of primary weight, 8 of secondary and 6 of tertiary weight, bit 1 for an upper-case letter, and bit 0
+  /// for the last element of a character. The element of a Han character is followed by its position.
+  static let elements = zip(upperIndexes, lowerIndexes).map { upperHalves[$0] << 16 | lowerHalves[$1] }
+
   /// The numbers in the text of a table. Each number is stored as its difference from the number before, in the base64 VLQ encoding
   /// of source maps. A character has five bits of the difference, lowest bits first, and a sixth bit that is set if another
-  /// character follows. The lowest bit of a difference is its sign.
+  /// character follows. The lowest bit of a difference is its sign. A dash and a count repeat the difference before them.
   static func unpacked<Number: FixedWidthInteger>(_ text: String) -> [Number] {
     var numbers: [Number] = []
-    var (last, value, shift) = (0, 0, 0)
+    var (last, difference, repeats, value, shift) = (0, 0, false, 0, 0)
     for character in text.utf8 {
-      let bits = Int(Base64.sextet(of: character) ?? 0)
-      value |= (bits & 31) << shift
+      guard let bits = Base64.sextet(of: character) else {
+        repeats = true
+        continue
+      }
+      value |= Int(bits & 31) << shift
       shift += 5
       guard bits < 32 else { continue }
-      last += value & 1 == 0 ? value >> 1 : -(value >> 1)
-      numbers.append(Number(truncatingIfNeeded: last))
-      (value, shift) = (0, 0)
+      if !repeats { difference = value & 1 == 0 ? value >> 1 : -(value >> 1) }
+      for _ in 0..<(repeats ? value : 1) {
+        last += difference
+        numbers.append(Number(truncatingIfNeeded: last))
+      }
+      (repeats, value, shift) = (false, 0, 0)
     }
     return numbers
   }

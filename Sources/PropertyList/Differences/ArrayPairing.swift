@@ -3,27 +3,21 @@
 /// Records are paired by an identifying key, if they have one. In other arrays, the equal elements that the fewest edits keep are
 /// paired, and then similar elements that replace one another. If the order does not count, equal elements are paired first.
 package struct ArrayPairing {
-  /// Two elements, by their positions in `oldElements` and `newElements`.
-  struct Pair: Equatable {
-    let old: Int
-    let new: Int
-    /// True if the element moved. All other elements keep their order.
-    var isMoved = false
-  }
-
   /// Limit of the records that one record is compared with, entry by entry. Where the order counts, it is divided by the length of
   /// the run, or by 64 for longer runs.
   private static let maxCandidates = 4096
 
-  /// The pairs in the order of the old array.
-  private(set) var pairs: [Pair] = []
+  /// For each old element, the position of its partner among the new elements; nil without a partner.
+  private(set) var partners: [Int?]
+  /// For each old element, true if it moved. All other elements with partners keep their order.
+  private(set) var isMoved: [Bool]
   /// The key that identifies the elements; nil if they were paired without a key.
   private(set) var identity: [UInt8]?
 
-  private let old: ComparedList
-  private let new: ComparedList
-  private let oldElements: [ComparedList.Element]
-  private let newElements: [ComparedList.Element]
+  let old: ComparedList
+  let new: ComparedList
+  let oldElements: [ComparedList.Element]
+  let newElements: [ComparedList.Element]
   /// The number of comparisons left. Without them the result is coarser.
   private(set) var budget: Int
 
@@ -32,26 +26,21 @@ package struct ArrayPairing {
     _ old: ComparedList, _ oldElements: [ComparedList.Element], of index: Int, _ new: ComparedList,
     _ newElements: [ComparedList.Element], budget: Int
   ) {
-    self.init(old, oldElements, new, newElements, budget: budget)
-    if old.isUnordered(index) {
-      pairInAnyOrder(index)
-    } else if pairByIdentity(index) {
-      markMoves()
-    } else {
-      pairInOrder()
-    }
-    self.budget -= oldElements.count + newElements.count
-  }
-
-  private init(
-    _ old: ComparedList, _ oldElements: [ComparedList.Element], _ new: ComparedList,
-    _ newElements: [ComparedList.Element], budget: Int
-  ) {
     self.old = old
     self.new = new
     self.oldElements = oldElements
     self.newElements = newElements
     self.budget = budget
+    partners = [Int?](repeating: nil, count: oldElements.count)
+    isMoved = [Bool](repeating: false, count: oldElements.count)
+    if old.isUnordered(index) {
+      pairInAnyOrder(index)
+    } else if pairByIdentity(Array(oldElements.indices), Array(newElements.indices), of: index) {
+      markMoves(of: index)
+    } else {
+      pairInOrder()
+    }
+    self.budget -= oldElements.count + newElements.count
   }
 
   // MARK: In order
@@ -69,35 +58,43 @@ package struct ArrayPairing {
   }
 
   private mutating func pairEqual(_ range: Range<Int>, from start: Int) {
-    for position in range { pairs.append(Pair(old: position, new: start + position - range.lowerBound)) }
+    for (offset, position) in range.enumerated() { partners[position] = start + offset }
   }
 
   // MARK: Records
 
-  /// Pairs records by the first key that identifies the records of both arrays; returns false if there is none.
-  private mutating func pairByIdentity(_ index: Int) -> Bool {
-    guard let first = oldElements.first, old.list.nodes[first.index].kind == .dictionary, !newElements.isEmpty else {
+  /// Pairs the records at these positions by the first key that identifies those of both arrays; returns false if there is none.
+  private mutating func pairByIdentity(_ positions: [Int], _ newPositions: [Int], of index: Int) -> Bool {
+    let (records, newRecords) = (positions.map { oldElements[$0] }, newPositions.map { newElements[$0] })
+    guard let first = records.first, old.list.nodes[first.index].kind == .dictionary, !newRecords.isEmpty else {
       return false
     }
     for key in old.identifyingKeys.keys(for: index) {
       // Most keys are ruled out by the first record.
       guard old.list.value(of: first.index, forKey: key.span) != nil,
-        let one = old.identities(of: oldElements, by: key), let other = new.identities(of: newElements, by: key),
+        let one = old.identities(of: records, by: key), let other = new.identities(of: newRecords, by: key),
         old.list.nodes[one[0]].kind == new.list.nodes[other[0]].kind
       else { continue }
       identity = key
-      for (position, match) in old.pairs(of: one, with: other, in: new).enumerated() {
-        if let match { pairs.append(Pair(old: position, new: match)) }
+      for (position, match) in zip(positions, old.pairs(of: one, with: other, in: new)) {
+        partners[position] = match.map { newPositions[$0] }
       }
       return true
     }
     return false
   }
 
-  /// Marks the fewest possible pairs as moved: all pairs outside a longest increasing subsequence.
-  private mutating func markMoves() {
-    for index in pairs.indices { pairs[index].isMoved = true }
-    for index in pairs.map(\.new).longestIncreasingSubsequence() { pairs[index].isMoved = false }
+  /// Marks the fewest possible elements as moved: all pairs outside a longest increasing subsequence. If some elements of the array do
+  /// not count, no element moves: it is removed and added instead.
+  private mutating func markMoves(of index: Int) {
+    let positions = partners.indices.filter { partners[$0] != nil }
+    for position in positions { isMoved[position] = true }
+    for staying in partners.compactMap(\.self).longestIncreasingSubsequence() { isMoved[positions[staying]] = false }
+    if oldElements.count == old.list.nodes[index].memberCount { return }
+    for position in positions where isMoved[position] {
+      partners[position] = nil
+      isMoved[position] = false
+    }
   }
 
   // MARK: Similar elements
@@ -118,7 +115,9 @@ package struct ArrayPairing {
       var match: Int?
       if kind(position) == .dictionary || kind(position) == .array {
         let end = min(rest.count, start + candidates)
-        if budget > 0, start < end { match = (start..<end).first { areSimilar(position, rest[$0]) } }
+        if budget > 0, start < end {
+          match = (start..<end).first { areSimilar(oldElements[position].index, of: newElements[rest[$0]].index) }
+        }
       } else if inOrder, one.count == other.count, offset >= start, kind(position) == newKind(rest[offset]) {
         match = offset
       }
@@ -126,7 +125,7 @@ package struct ArrayPairing {
         unpairedOld.append(position)
         continue
       }
-      pairs.append(Pair(old: position, new: rest[match]))
+      partners[position] = rest[match]
       if inOrder { start = match + 1 } else { rest.remove(at: match) }
     }
     return (unpairedOld, rest)
@@ -134,10 +133,6 @@ package struct ArrayPairing {
 
   private func kind(_ position: Int) -> PropertyList.Kind { old.list.nodes[oldElements[position].index].kind }
   private func newKind(_ position: Int) -> PropertyList.Kind { new.list.nodes[newElements[position].index].kind }
-
-  private mutating func areSimilar(_ oldPosition: Int, _ newPosition: Int) -> Bool {
-    areSimilar(oldElements[oldPosition].index, of: newElements[newPosition].index)
-  }
 
   /// True if two dictionaries have at least half of their entries in common, or two arrays half of their elements. An entry with
   /// similar containers counts.
@@ -178,35 +173,24 @@ package struct ArrayPairing {
   /// Pairs equal elements whatever their positions are. The other elements are paired by identity or else by similarity. No pair
   /// counts as moved.
   private mutating func pairInAnyOrder(_ index: Int) {
-    var byHash = newElements.indices.map { (hash: new.hashes[newElements[$0].index], position: $0) }
-    byHash.sort { $0 < $1 }
+    func sorted(_ elements: [ComparedList.Element], _ list: ComparedList) -> [(hash: UInt64, position: Int)] {
+      var sorted = elements.enumerated().map { (hash: list.hashes[$1.index], position: $0) }
+      sorted.sort { $0 < $1 }
+      return sorted
+    }
+    var others = sorted(newElements, new)[...]
     var isPaired = [Bool](repeating: false, count: newElements.count)
-    // The number of paired elements with the same hash, at the index of the first one in `byHash`.
-    var pairedCounts = [Int](repeating: 0, count: byHash.count)
-    var unpairedOld: [Int] = []
-    for (position, element) in oldElements.enumerated() {
-      let hash = old.hashes[element.index]
-      let first = byHash.firstIndex(notBefore: { $0.hash < hash })
-      let next = first < byHash.count ? first + pairedCounts[first] : first
-      if next < byHash.count, byHash[next].hash == hash {
-        let match = byHash[next].position
-        pairedCounts[first] += 1
-        isPaired[match] = true
-        pairs.append(Pair(old: position, new: match))
-      } else {
-        unpairedOld.append(position)
-      }
+    for (hash, position) in sorted(oldElements, old) {
+      others = others.drop { $0.hash < hash }
+      guard let other = others.first, other.hash == hash else { continue }
+      partners[position] = other.position
+      isPaired[other.position] = true
+      others.removeFirst()
     }
-    let others = newElements.indices.filter { !isPaired[$0] }
-    var rest = ArrayPairing(
-      old, unpairedOld.map { oldElements[$0] }, new, others.map { newElements[$0] }, budget: budget)
-    if !rest.pairByIdentity(index) {
-      let unpaired = rest.pairSimilar(Array(unpairedOld.indices), Array(others.indices), inOrder: false)
-      rest.pairSimilar(unpaired.old, unpaired.new, inOrder: true)
-    }
-    pairs += rest.pairs.map { Pair(old: unpairedOld[$0.old], new: others[$0.new]) }
-    pairs.sort { $0.old < $1.old }
-    identity = rest.identity
-    budget = rest.budget
+    let unpaired = partners.indices.filter { partners[$0] == nil }
+    let newUnpaired = newElements.indices.filter { !isPaired[$0] }
+    if pairByIdentity(unpaired, newUnpaired, of: index) { return }
+    let rest = pairSimilar(unpaired, newUnpaired, inOrder: false)
+    pairSimilar(rest.old, rest.new, inOrder: true)
   }
 }

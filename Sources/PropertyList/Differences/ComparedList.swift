@@ -41,18 +41,11 @@ package struct ComparedList: Sendable {
   /// The node of the original container, by the node of its copy; see `SharedContainers`.
   private let copies: [Int: Int]
 
+  /// - Parameter copies: The copies of shared containers. Patterns match the first occurrence of each container. Comparing all
+  ///   occurrences could take exponential time, so values with equal hashes count as equal. The seed of the hashes is random, so no file
+  ///   can be made to collide.
   /// - Complexity: O(*n*) in the number of values and the bytes of their texts, for each pattern again.
-  package init(_ list: PropertyList, _ options: Options = Options()) { self.init(list, copies: [:], options) }
-
-  /// A list of shared containers. Patterns match the first occurrence of each container.
-  ///
-  /// Comparing all occurrences could take exponential time, so values with equal hashes count as equal. The seed of the hashes is
-  /// random, so no file can be made to collide.
-  package init(_ shared: SharedContainers, _ options: Options) {
-    self.init(shared.list, copies: shared.copies, options)
-  }
-
-  private init(_ list: PropertyList, copies: [Int: Int], _ options: Options) {
+  package init(_ list: PropertyList, copies: [Int: Int] = [:], _ options: Options = Options()) {
     self.list = list
     self.copies = copies
     mixesNumbers = options.mixesNumbers
@@ -136,8 +129,8 @@ extension ComparedList {
       switch number(at: index) {
       case .integer(let value):
         return mixed(mixed(7, UInt64(truncatingIfNeeded: value)), UInt64(truncatingIfNeeded: value >> 64))
-      case .wide(let slice): return seeded.mixed(seeded.start ^ 9, with: list.bytes(of: slice))
-      case .real(let bits), .text(_, let bits): return mixed(8, bits)
+      case .text(let slice, nil): return seeded.mixed(seeded.start ^ 9, with: list.bytes(of: slice))
+      case .real(let bits), .text(_, let bits?): return mixed(8, bits)
       }
     case .array:
       var hash = mixed(10, 0)
@@ -159,11 +152,10 @@ extension ComparedList {
   /// A number by its value.
   private enum Number {
     case integer(Int128)
-    /// The digits of an integer of more than 128 bits.
-    case wide(Slice)
     case real(UInt64)
-    /// The digits of a number without an exact double, with the nearest one.
-    case text(Slice, UInt64)
+    /// The digits of an integer of more than 128 bits, or of a number without an exact double; with the nearest double if reals are
+    /// compared with it.
+    case text(Slice, UInt64?)
   }
 
   private func number(at index: Int) -> Number {
@@ -191,7 +183,7 @@ extension ComparedList {
   private func wholeNumber(_ digits: Slice) -> Number {
     if let value = Int128(wide: list.bytes(of: digits)) { return .integer(value) }
     guard mixesNumbers, let nearest = Double(decimal: list.bytes(of: digits)), nearest.isFinite else {
-      return .wide(digits)
+      return .text(digits, nil)
     }
     return .text(digits, nearest.bitPattern)
   }
@@ -227,14 +219,17 @@ extension ComparedList {
         match.map { isEqual(keys[position] + 1, others[$0] + 1, of: other) } ?? false
       }
     default:
-      guard list.nodes[index].isNumber, other.list.nodes[otherIndex].isNumber else { return false }
+      let kinds = [PropertyList.Kind.integer, .real]
+      guard kinds.contains(list.nodes[index].kind), kinds.contains(other.list.nodes[otherIndex].kind) else {
+        return false
+      }
       switch (number(at: index), other.number(at: otherIndex)) {
       case (.integer(let one), .integer(let another)): return one == another
-      case (.wide(let one), .wide(let another)), (.text(let one, _), .text(let another, _)):
+      case (.text(let one, _), .text(let another, _)):
         return list.bytes(of: one).equals(other.list.bytes(of: another))
       // Other formats represent a JSON number by the nearest double.
-      case (.real(let one), .real(let another)), (.real(let one), .text(_, let another)),
-        (.text(_, let one), .real(let another)):
+      case (.real(let one), .real(let another)), (.real(let one), .text(_, let another?)),
+        (.text(_, let one?), .real(let another)):
         return one == another
       default: return false
       }
@@ -276,15 +271,6 @@ extension ComparedList {
   }
 }
 
-extension Node {
-  fileprivate var isNumber: Bool {
-    switch self {
-    case .number, .wideInteger, .integer, .unsigned, .float, .real: true
-    case .string, .data, .date, .boolean, .uid, .null, .array, .dictionary: false
-    }
-  }
-}
-
 // MARK: Patterns
 
 extension PropertyList {
@@ -302,18 +288,14 @@ extension PropertyList {
     if options.ignored.isEmpty, options.only.isEmpty { return [] }
     var leftOut = flags(of: options.ignored)
     if options.only.isEmpty { return leftOut }
-    let wanted = flags(of: options.only)
-    var end = 0
-    // A value counts if it is wanted, or is inside or around a wanted value.
-    var lastWanted = nodes.count
-    var nextWanted = [Int](repeating: nodes.count, count: nodes.count)
-    for index in nodes.indices.reversed() {
-      if wanted[index] { lastWanted = index }
-      nextWanted[index] = lastWanted
-    }
+    let wanted = options.only.flatMap { values(at: $0) }.sorted()
+    var (next, end) = (0, 0)
     for index in nodes.indices {
-      if wanted[index] { end = max(end, self.end(of: index)) }
-      if index >= end, nextWanted[index] >= self.end(of: index) { leftOut[index] = true }
+      while next < wanted.count, wanted[next] < index { next += 1 }
+      let nextWanted = next < wanted.count ? wanted[next] : nodes.count
+      if nextWanted == index { end = max(end, self.end(of: index)) }
+      // A value counts if it is wanted, or is inside or around a wanted value.
+      if index >= end, nextWanted >= self.end(of: index) { leftOut[index] = true }
     }
     return leftOut
   }

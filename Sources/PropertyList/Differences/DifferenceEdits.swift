@@ -33,38 +33,24 @@ extension ValueDifference {
   /// - Complexity: O(*n* log *n*) in the number of changes and of elements of arrays in another order.
   package func edits(movesElements: Bool) -> [Edit] {
     var replacements: [Edit] = []
-    var removals: [Change] = []
+    var removals: [(path: [Step], old: Int)] = []
     var insertions: [(path: [Step], new: Int)] = []
-    for change in changes {
+    for change in changes where !(change.kind == .moved && movesElements) {
       // A value that is inserted as a whole has no changes inside.
-      let isInsideMoved =
-        !movesElements
-        && (change.kind == .moved ? change.path.dropLast() : change.path[...])
-          .contains { $0.isMoved }
-      if isInsideMoved { continue }
-      switch change.kind {
-      case .replaced: if let new = change.new { replacements.append(.replace(change.path, with: new)) }
-      case .removed: removals.append(change)
-      case .added: if let new = change.new { insertions.append((change.path, new)) }
-      case .moved where movesElements: break
-      case .moved:
-        removals.append(change)
+      let outer = change.kind == .moved ? change.path.dropLast() : change.path[...]
+      if !movesElements, outer.contains(where: \.isMoved) { continue }
+      if change.kind == .replaced, let new = change.new {
+        replacements.append(.replace(change.path, with: new))
+      } else {
+        if let old = change.old { removals.append((change.path, old)) }
         if let new = change.new { insertions.append((change.path, new)) }
       }
     }
-    removals.sort { $0.old ?? 0 > $1.old ?? 0 }
-    insertions.sort { precedes($0.path, $1.path) }
+    removals.sort { $0.old > $1.old }
+    // In the order of the list that the edits make.
+    insertions.sort { $0.path.map(finalRank).lexicographicallyPrecedes($1.path.map(finalRank)) }
     return replacements + removals.map { .remove($0.path) }
       + (movesElements ? reorderings.flatMap(\.moves) : []) + insertions.map { .insert($0.path, $0.new) }
-  }
-
-  /// True if `one` comes before `other` in the list that the edits make.
-  private func precedes(_ one: [Step], _ other: [Step]) -> Bool {
-    for (step, another) in zip(one, other) {
-      let (rank, otherRank) = (finalRank(step), finalRank(another))
-      if rank != otherRank { return rank < otherRank }
-    }
-    return one.count < other.count
   }
 
   /// The number by which the children of one container are sorted.
@@ -85,9 +71,7 @@ extension ValueDifference.Reordering {
   /// 3              moves from 0 to 3, behind 2
   /// ```
   fileprivate var moves: [ValueDifference.Edit] {
-    var elements: [(old: Int, new: Int)] = []
-    for old in newPositions.indices { elements.append((old, newPositions[old])) }
-    elements.sort { $0.new < $1.new }
+    let elements = newPositions.indices.sorted { newPositions[$0] < newPositions[$1] }
     // For each element, the number of elements before it that stay.
     var stayingBefore: [Int] = []
     var staying = 0
@@ -101,7 +85,7 @@ extension ValueDifference.Reordering {
     var moves: [ValueDifference.Edit] = []
     var anchor: Int?
     var anchors = 0
-    for (old, _) in elements {
+    for old in elements {
       guard isMoved[old] else {
         anchor = old
         anchors += 1

@@ -23,28 +23,24 @@ package struct IdentifyingKeys: Sendable {
   ]
   private static let knownKeys = known.map { Array($0.utf8) }
 
-  private let defaultKeys: [[UInt8]]
-  /// The keys from rules with key paths, by the index of the array.
-  private let keysOfArrays: [Int: [[UInt8]]]
+  /// The rules with the indexes of their arrays, in the order in which their keys are tried.
+  private let rules: [(arrays: Set<Int>?, key: [UInt8]?)]
 
   init(_ rules: [Rule], in list: PropertyList) {
-    func keys(_ rule: Rule, before others: [[UInt8]]) -> [[UInt8]] { rule.key.map { [$0] + others } ?? [] }
-    let defaultKeys = rules.reversed().reduce(Self.knownKeys) { others, rule in
-      rule.arrays == nil ? keys(rule, before: others) : others
+    self.rules = (rules.filter { $0.arrays != nil } + rules.filter { $0.arrays == nil }).map { rule in
+      (rule.arrays.map { Set(list.values(at: $0)) }, rule.key)
     }
-    var keysOfArrays: [Int: [[UInt8]]] = [:]
-    for rule in rules.reversed() {
-      guard let arrays = rule.arrays else { continue }
-      for index in list.values(at: arrays) {
-        keysOfArrays[index] = keys(rule, before: keysOfArrays[index] ?? defaultKeys)
-      }
-    }
-    self.defaultKeys = defaultKeys
-    self.keysOfArrays = keysOfArrays
   }
 
   /// The keys to try for the array at `index`, in this order.
-  func keys(for index: Int) -> [[UInt8]] { keysOfArrays.isEmpty ? defaultKeys : keysOfArrays[index] ?? defaultKeys }
+  func keys(for index: Int) -> [[UInt8]] {
+    var keys: [[UInt8]] = []
+    for rule in rules where rule.arrays?.contains(index) ?? true {
+      guard let key = rule.key else { return keys }
+      keys.append(key)
+    }
+    return keys.isEmpty ? Self.knownKeys : keys + Self.knownKeys
+  }
 }
 
 extension ComparedList {

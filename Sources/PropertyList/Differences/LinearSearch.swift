@@ -3,7 +3,11 @@
 /// Two searches go towards one another, from the beginning and from the end. A shortest edit script leads through the point where
 /// they meet, so the parts before and after this point are compared separately. The searches have the same order as in git: of
 /// several shortest scripts, both find the same script.
-struct LinearSearch {
+struct LinearSearch<Elements: RandomAccessCollection> where Elements.Index == Int, Elements.Element: Equatable {
+  private let old: Elements
+  private let new: Elements
+  /// Equal elements that are kept, from these indexes on.
+  private(set) var runs: [(old: Int, new: Int, count: Int)] = []
   /// The number of steps left, each to one diagonal or past one element; negative if the limit was exceeded.
   private(set) var steps: Int
   /// Limit of the edits that each of the two searches makes.
@@ -11,60 +15,48 @@ struct LinearSearch {
   private var forward: Frontier
   private var backward: Frontier
 
-  /// Limit of the steps of all searches among `count` elements: about a second, at 20 ns each.
-  static func maxSteps(forCount count: Int) -> Int {
-    min(50_000_000, max(1_000_000, Int(Double(count) * Double(count).squareRoot())))
-  }
-
-  /// A search for at most `maxEdits` edits among `oldCount` and `newCount` elements.
-  init(oldCount: Int, newCount: Int, maxEdits: Int = .max, steps: Int) {
+  init(_ old: Elements, _ new: Elements, maxEdits: Int = .max, steps: Int) {
+    self.old = old
+    self.new = new
     self.steps = steps
-    maxRounds = min(maxEdits / 2, oldCount + newCount) + 1
+    maxRounds = min(maxEdits / 2, old.count + new.count) + 1
     forward = Frontier(maxRounds: maxRounds)
     backward = forward
   }
 
-  /// Compares the elements in two ranges, and calls `keep` for equal runs that are kept. Returns false if the search was given up;
-  /// more elements could then be kept.
-  ///
-  /// - Parameter equalRun: Returns the number of equal elements from two indexes on, at most `limit`.
-  mutating func run(
-    _ oldRange: Range<Int>, _ newRange: Range<Int>, areEqual: (_ old: Int, _ new: Int) -> Bool,
-    equalRun: (_ old: Int, _ new: Int, _ limit: Int) -> Int, keep: (_ old: Int, _ new: Int, _ count: Int) -> Void
-  ) -> Bool {
-    let prefix = equalRun(oldRange.lowerBound, newRange.lowerBound, min(oldRange.count, newRange.count))
-    keep(oldRange.lowerBound, newRange.lowerBound, prefix)
-    var (old, new) = (oldRange.dropFirst(prefix), newRange.dropFirst(prefix))
-    while let last = old.last, let newLast = new.last, areEqual(last, newLast) {
-      keep(last, newLast, 1)
-      (old, new) = (old.dropLast(), new.dropLast())
-    }
-    if old.isEmpty || new.isEmpty { return true }
-    guard let middle = middle(of: old, new, areEqual, equalRun) else { return false }
+  /// Compares all elements. Returns false if the search was given up; more elements could then be kept.
+  mutating func run() -> Bool { run(0..<old.count, 0..<new.count) }
+
+  /// Compares the elements in two ranges.
+  private mutating func run(_ oldRange: Range<Int>, _ newRange: Range<Int>) -> Bool {
+    let prefix = zip(oldRange, newRange).prefix { old[$0] == new[$1] }.count
+    if prefix > 0 { runs.append((oldRange.lowerBound, newRange.lowerBound, prefix)) }
+    let (oldRest, newRest) = (oldRange.dropFirst(prefix), newRange.dropFirst(prefix))
+    let suffix = zip(oldRest.reversed(), newRest.reversed()).prefix { old[$0] == new[$1] }.count
+    if suffix > 0 { runs.append((oldRange.upperBound - suffix, newRange.upperBound - suffix, suffix)) }
+    let (oldPart, newPart) = (oldRest.dropLast(suffix), newRest.dropLast(suffix))
+    if oldPart.isEmpty || newPart.isEmpty { return true }
+    guard let middle = middle(of: oldPart, newPart) else { return false }
     // The recursion is bounded: each part has half of the edits.
-    let isDone = run(
-      old.lowerBound..<middle.old, new.lowerBound..<middle.new, areEqual: areEqual, equalRun: equalRun, keep: keep)
-    return run(
-      middle.old..<old.upperBound, middle.new..<new.upperBound, areEqual: areEqual, equalRun: equalRun, keep: keep)
-      && isDone
+    let isDone = run(oldPart.lowerBound..<middle.old, newPart.lowerBound..<middle.new)
+    return run(middle.old..<oldPart.upperBound, middle.new..<newPart.upperBound) && isDone
   }
 
   /// A point in the middle of a shortest edit script; nil if it has too many edits or takes too many steps.
-  private mutating func middle(
-    of old: Range<Int>, _ new: Range<Int>, _ areEqual: (Int, Int) -> Bool, _ equalRun: (Int, Int, Int) -> Int
-  ) -> (old: Int, new: Int)? {
-    let diagonals = old.lowerBound - new.upperBound...old.upperBound - new.lowerBound
-    forward.begin(on: old.lowerBound - new.lowerBound, at: old.lowerBound)
-    backward.begin(on: old.upperBound - new.upperBound, at: old.upperBound)
-    let meetsForward = (old.count - new.count) % 2 != 0
+  private mutating func middle(of oldRange: Range<Int>, _ newRange: Range<Int>) -> (old: Int, new: Int)? {
+    let diagonals = oldRange.lowerBound - newRange.upperBound...oldRange.upperBound - newRange.lowerBound
+    forward.begin(on: oldRange.lowerBound - newRange.lowerBound, at: oldRange.lowerBound)
+    backward.begin(on: oldRange.upperBound - newRange.upperBound, at: oldRange.upperBound)
+    let meetsForward = (oldRange.count - newRange.count) % 2 != 0
     for _ in 0..<maxRounds {
       forward.widen(within: diagonals, unreached: -1)
       for diagonal in stride(from: forward.last, through: forward.first, by: -2) {
         var x = max(forward[diagonal - 1] + 1, forward[diagonal + 1])
-        let limit = min(old.upperBound - x, new.upperBound - (x - diagonal))
-        let count = limit > 0 ? equalRun(x, x - diagonal, limit) : 0
-        x += count
-        steps -= count + 1
+        steps -= 1
+        while x < oldRange.upperBound, x - diagonal < newRange.upperBound, old[x] == new[x - diagonal] {
+          x += 1
+          steps -= 1
+        }
         if steps < 0 { return nil }
         forward[diagonal] = x
         if meetsForward, backward.contains(diagonal), backward[diagonal] <= x { return (x, x - diagonal) }
@@ -73,7 +65,7 @@ struct LinearSearch {
       for diagonal in stride(from: backward.last, through: backward.first, by: -2) {
         var x = min(backward[diagonal - 1], backward[diagonal + 1] - 1)
         steps -= 1
-        while x > old.lowerBound, x - diagonal > new.lowerBound, areEqual(x - 1, x - 1 - diagonal) {
+        while x > oldRange.lowerBound, x - diagonal > newRange.lowerBound, old[x - 1] == new[x - 1 - diagonal] {
           x -= 1
           steps -= 1
         }

@@ -2,65 +2,126 @@
 struct SequenceEdit: Equatable {
   var old: Range<Int>
   var new: Range<Int>
-
-  /// This edit with its ranges moved by these distances.
-  func shifted(old oldDistance: Int, new newDistance: Int) -> SequenceEdit {
-    SequenceEdit(old: old.shifted(by: oldDistance), new: new.shifted(by: newDistance))
-  }
 }
 
 extension Range<Int> {
   func shifted(by distance: Int) -> Range<Int> { lowerBound + distance..<upperBound + distance }
 }
 
-/// Two sequences that are compared element by element.
-struct SequenceDifference<Key: Hashable> {
-  let oldCount: Int
-  let newCount: Int
-  /// The old and the new element at an index, as keys of a hash table.
-  let oldKey: (Int) -> Key
-  let newKey: (Int) -> Key
-  let areEqual: (_ old: Int, _ new: Int) -> Bool
-  /// The number of equal elements from two indexes on, at most a limit.
-  let equalRun: (_ old: Int, _ new: Int, _ limit: Int) -> Int
+/// A small number of edits between two sequences.
+///
+/// `LinearSearch` finds the fewest edits. If there are more than `maxEdits`, or if half of the steps are not enough, anchors divide
+/// the sequences: elements that occur exactly once in both. The longest run of them in the same order is kept. Between two
+/// anchors, `LinearSearch` finds the fewest edits of the elements that both sides have:
+///
+/// ```
+/// old   x  A  y  z  y  B
+/// new   A  y  y  z  B  B        A and z are anchors; between z and the end one B stays
+/// ```
+///
+/// Each gap between anchors has a share of the steps left, and the steps that earlier gaps have not used. A gap, or a part of a gap,
+/// with too few steps counts as replaced.
+struct SequenceDifference<Elements: RandomAccessCollection> where Elements.Index == Int, Elements.Element: Hashable {
+  private let old: Elements
+  private let new: Elements
+  /// For each element, true if it is kept: the same number of old and of new elements, in the same order.
+  private var keepsOld: [Bool]
+  private var keepsNew: [Bool]
+  /// The number of steps left.
+  private var steps: Int
 
   /// Limit of the edits that `LinearSearch` looks for among all elements.
   private static var maxEdits: Int { 1000 }
 
-  /// The elements that are kept. `LinearSearch` finds the fewest edits. If there are more than `maxEdits`, or if half of `steps` is
-  /// not enough, `AnchoredDifference` finds a small number of edits with the steps left.
-  func kept(steps: Int) -> KeptElements {
-    var kept = KeptElements(oldCount: oldCount, newCount: newCount)
-    var search = LinearSearch(oldCount: oldCount, newCount: newCount, maxEdits: Self.maxEdits, steps: steps / 2)
-    let isFound = search.run(
-      0..<oldCount, 0..<newCount, areEqual: areEqual, equalRun: equalRun,
-      keep: { kept.keep(old: $0, new: $1, count: $2) })
-    if isFound { return kept }
-    let prefix = equalRun(0, 0, min(oldCount, newCount))
-    var (old, new) = ((0..<oldCount).dropFirst(prefix), (0..<newCount).dropFirst(prefix))
-    while let one = old.last, let other = new.last, areEqual(one, other) {
-      (old, new) = (old.dropLast(), new.dropLast())
-    }
-    let difference = AnchoredDifference(old.map(oldKey), new.map(newKey), steps: steps / 2 + max(0, search.steps))
-    kept.keep(difference.kept, old: old.lowerBound, new: new.lowerBound)
-    return kept
+  /// The edits from `old` to `new` in order, with kept elements between any two. The indexes of both begin at 0. About `comparisons`
+  /// elements are compared at most.
+  static func edits(from old: Elements, to new: Elements, comparisons: Int = .max) -> [SequenceEdit] {
+    let count = Double(old.count + new.count)
+    // About a second, at 20 ns for each step.
+    let maxSteps = min(50_000_000, max(1_000_000, Int(count * count.squareRoot())))
+    return SequenceDifference(old, new, steps: min(comparisons, maxSteps)).edits
   }
-}
 
-extension SequenceDifference {
-  /// The edits from `old` to `new` in order, with kept elements between any two. About `comparisons` elements are compared at most.
-  static func edits(from old: [Key], to new: [Key], comparisons: Int) -> [SequenceEdit] {
-    let difference = SequenceDifference(
-      oldCount: old.count, newCount: new.count, oldKey: { old[$0] }, newKey: { new[$0] },
-      areEqual: { old[$0] == new[$1] },
-      equalRun: { start, newStart, limit in
-        var count = 0
-        while count < limit, old[start + count] == new[newStart + count] { count += 1 }
-        return count
-      })
-    let steps = min(comparisons, LinearSearch.maxSteps(forCount: old.count + new.count))
-    var kept = difference.kept(steps: steps)
-    kept.settle(areEqual: { old[$0] == old[$1] }, newAreEqual: { new[$0] == new[$1] })
-    return kept.edits
+  private init(_ old: Elements, _ new: Elements, steps: Int) {
+    self.old = old
+    self.new = new
+    keepsOld = [Bool](repeating: false, count: old.count)
+    keepsNew = [Bool](repeating: false, count: new.count)
+    var search = LinearSearch(old, new, maxEdits: Self.maxEdits, steps: steps / 2)
+    let isFound = search.run()
+    self.steps = steps / 2 + max(0, search.steps)
+    if isFound {
+      for run in search.runs { for offset in 0..<run.count { keep(run.old + offset, run.new + offset) } }
+    } else {
+      keepAnchors()
+    }
+    var steps = 50_000_000
+    var (run, newRun) = (ChangedRun(of: old, isKept: keepsOld), ChangedRun(of: new, isKept: keepsNew))
+    run.moveAll(beside: newRun, steps: &steps)
+    keepsOld = run.isKept
+    newRun.moveAll(beside: ChangedRun(of: old, isKept: keepsOld), steps: &steps)
+    keepsNew = newRun.isKept
+  }
+
+  private mutating func keep(_ index: Int, _ newIndex: Int) {
+    keepsOld[index] = true
+    keepsNew[newIndex] = true
+  }
+
+  /// Keeps the anchors, and the elements between them.
+  private mutating func keepAnchors() {
+    let stepsOfElement = Double(steps) / Double(old.count + new.count)
+    steps = 0
+    var (start, newStart) = (0, 0)
+    for anchor in anchors + [(old.count, new.count)] {
+      let (gap, newGap) = (start..<anchor.old, newStart..<anchor.new)
+      steps += Int(stepsOfElement * Double(gap.count + newGap.count))
+      let shared = Set(old[gap]).intersection(new[newGap])
+      if !shared.isEmpty {
+        keepFewestEdits(gap.filter { shared.contains(old[$0]) }, newGap.filter { shared.contains(new[$0]) })
+      }
+      if anchor.old < old.count { keep(anchor.old, anchor.new) }
+      (start, newStart) = (anchor.old + 1, anchor.new + 1)
+    }
+  }
+
+  /// Keeps those of the elements at these indexes that the fewest edits keep.
+  private mutating func keepFewestEdits(_ indexes: [Int], _ newIndexes: [Int]) {
+    var search = LinearSearch(indexes.map { old[$0] }, newIndexes.map { new[$0] }, steps: steps)
+    _ = search.run()
+    steps = search.steps
+    for run in search.runs {
+      for offset in 0..<run.count { keep(indexes[run.old + offset], newIndexes[run.new + offset]) }
+    }
+  }
+
+  /// The longest sequence of elements that occur once on each side and have the same order on both.
+  private var anchors: [(old: Int, new: Int)] {
+    /// The index of each element; nil for one that is repeated.
+    func indexes(in elements: Elements) -> [Elements.Element: Int?] {
+      Dictionary(zip(elements, elements.indices.lazy.map(Optional.some)), uniquingKeysWith: { _, _ in nil })
+    }
+    let (indexes, newIndexes) = (indexes(in: old), indexes(in: new))
+    let unique = old.indices.compactMap { index -> (old: Int, new: Int)? in
+      guard case index?? = indexes[old[index]], case let newIndex?? = newIndexes[old[index]] else { return nil }
+      return (index, newIndex)
+    }
+    return unique.map(\.new).longestIncreasingSubsequence().map { unique[$0] }
+  }
+
+  private var edits: [SequenceEdit] {
+    var edits: [SequenceEdit] = []
+    var (index, newIndex) = (0, 0)
+    while index < old.count || newIndex < new.count {
+      let (start, newStart) = (index, newIndex)
+      while index < old.count, !keepsOld[index] { index += 1 }
+      while newIndex < new.count, !keepsNew[newIndex] { newIndex += 1 }
+      if index > start || newIndex > newStart {
+        edits.append(SequenceEdit(old: start..<index, new: newStart..<newIndex))
+      }
+      // Both indexes are at a kept pair, or at the end.
+      (index, newIndex) = (index + 1, newIndex + 1)
+    }
+    return edits
   }
 }

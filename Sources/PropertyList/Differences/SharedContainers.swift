@@ -13,7 +13,7 @@
 package struct SharedContainers: Sendable {
   package let list: PropertyList
   /// The node of the original container, by the node of its copy.
-  let copies: [Int: Int]
+  package let copies: [Int: Int]
 
   /// Reads `source`; nil if it is not a binary property list, or if it has a duplicate key.
   ///

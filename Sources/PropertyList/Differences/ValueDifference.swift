@@ -83,10 +83,6 @@ package struct ValueDifference: Sendable {
     }
   }
 
-  private mutating func compare(_ index: Int, _ other: Int, _ step: Step) {
-    if !old.isEqual(index, other, of: new) { pending.append(.comparison(index, other, path: path + [step])) }
-  }
-
   private mutating func compareDictionaries(_ index: Int, _ other: Int) {
     let (keys, others) = (old.keys(of: index), new.keys(of: other))
     budget -= keys.count + others.count
@@ -97,12 +93,13 @@ package struct ValueDifference: Sendable {
   }
 
   private mutating func compareArrays(_ index: Int, _ other: Int) {
-    let elements = ElementOrder(old, of: index, new, of: other, budget: budget)
-    budget = elements.budget
-    if let positions = elements.newPositions {
-      reorderings.append(Reordering(path: path, newPositions: positions, isMoved: elements.movedElements))
+    let order = ElementOrder(old, of: index, new, of: other, budget: budget)
+    let pairing = order.pairing
+    budget = pairing.budget
+    if let (newPositions, isMoved) = order.reordering {
+      reorderings.append(Reordering(path: path, newPositions: newPositions, isMoved: isMoved))
     }
-    walk(elements.old.map(\.index), elements.new.map(\.index), elements.partners, step: elements.step)
+    walk(pairing.oldElements.map(\.index), pairing.newElements.map(\.index), pairing.partners, step: order.step)
   }
 
   /// Compares the children of two containers, whose values have the nodes `children` and `newChildren`. Each new child without a partner
@@ -114,28 +111,28 @@ package struct ValueDifference: Sendable {
   private mutating func walk(
     _ children: [Int], _ newChildren: [Int], _ partners: [Int?], step: (_ old: Int?, _ new: Int?) -> Step
   ) {
-    var isPaired = [Bool](repeating: false, count: newChildren.count)
-    for partner in partners { if let partner { isPaired[partner] = true } }
-    var next = 0
-    func addFollowing() {
-      while next < newChildren.count, !isPaired[next] {
-        append(.added, old: nil, new: newChildren[next], step(nil, next))
-        next += 1
+    let added = AddedChildren(partners, newCount: newChildren.count)
+    func add(after partner: Int) {
+      for position in added.following(partner) {
+        append(.added, old: nil, new: newChildren[position], step(nil, position))
       }
     }
+    var last = -1
     for (position, partner) in partners.enumerated() {
       let index = children[position]
       guard let partner else {
         append(.removed, old: index, new: nil, step(position, nil))
         continue
       }
-      addFollowing()
+      add(after: last)
       let step = step(position, partner)
       if step.isMoved { append(.moved, old: index, new: newChildren[partner], step) }
-      compare(index, newChildren[partner], step)
-      next = partner + 1
+      if !old.isEqual(index, newChildren[partner], of: new) {
+        pending.append(.comparison(index, newChildren[partner], path: path + [step]))
+      }
+      last = partner
     }
-    addFollowing()
+    add(after: last)
   }
 }
 

@@ -14,11 +14,10 @@ extension EditBatch {
     _ value: borrowing PropertyList, at location: Location, _ keyPath: PropertyList.KeyPath, _ placement: Placement
   ) throws(EditError) {
     do {
-      let target = try target(of: placement, at: location)
       let nesting = value.nesting()
-      try check(value.nodes.count, nesting: nesting, at: target)
-      let new = changes.add(list.adopt(value), origins(of: value, at: target, placement))
-      add(new.lowerBound, at: target, placement, nesting: nesting)
+      let target = try target(of: placement, at: location, nesting: nesting)
+      let new = list.addNodes(list.adopt(value), origins(of: value, at: location, placement))
+      add(new.lowerBound, nesting: nesting, at: target, placement)
     } catch {
       var failure = EditError(error, at: keyPath)
       failure.isElement = error == .notAnArray && !location.isEntry
@@ -26,56 +25,59 @@ extension EditBatch {
     }
   }
 
-  /// The location for a new value: that of the new element if `placement` appends to the array at `location`.
-  mutating func target(of placement: Placement, at location: Location) throws(EditError.Reason) -> Location {
-    switch placement {
-    case .insert where location.exists && location.isEntry: throw .exists
-    case .insert, .set: return location
-    case .replace, .append:
-      guard location.exists else { throw location.isEntry ? .missing : .outOfBounds(location.member) }
-      if placement == .replace { return location }
-      guard let array = open(location), !containers[array].isDictionary else { throw .notAnArray }
-      return Location(
-        container: array, member: containers[array].members.count, key: [], exists: false, isEntry: false,
-        depth: location.depth + 1)
-    }
-  }
-
-  /// Throws if no value of `count` nodes, with `nesting` nested containers, can be added at `location`.
-  func check(_ count: Int, nesting: Int, at location: Location) throws(EditError.Reason) {
-    guard changes.totalCount + count < UInt32.max, location.key.count <= UInt32.max,
-      location.depth == 0 || location.depth + nesting <= Limits.nesting
-    else { throw .tooLarge }
-  }
-
   /// The origins of the nodes of `value`. A value that was taken from this list, edited and assigned to its own position keeps them, as
   /// in `list["a"]?["b"] = 3`.
   private func origins(of value: borrowing PropertyList, at location: Location, _ placement: Placement) -> Origins {
     guard !list.origins.isEmpty, !value.origins.isEmpty, value.source === list.source else { return Origins() }
     if placement.replaces, location.exists, let index = value.origins[0].index,
-      index == changes.origin(at: range(at: location).lowerBound, in: list).index
+      index == list.origins[self.index(at: location)].index
     {
       return value.origins
     }
-    var moved = Origins()
-    moved.append(value.origins, 0..<value.origins.count, isMoved: true)
-    return moved
+    return Origins(copying: value.origins, 0..<value.origins.count)
   }
 
-  /// Adds the value at `index`, in which `nesting` containers are nested.
-  mutating func add(_ index: Int, at location: Location, _ placement: Placement, nesting: Int) {
-    if location.exists, placement.replaces {
-      containers[location.container].replaceValue(at: location.member, by: index)
+  /// Adds the value at `index`, in which `nesting` containers are nested, and which may be the open container with the number
+  /// `container`. `target` is a result of `target(of:at:nesting:)`.
+  mutating func add(
+    _ index: Int, nesting: Int, container: Int? = nil, at target: Location, _ placement: Placement
+  ) {
+    if target.exists, placement.replaces {
+      containers[target.container].replaceValue(at: target.member, by: index, container)
     } else {
-      let key = location.isEntry ? addKey(location.key) : index
-      containers[location.container].insert(location.key, key, index, at: location.member)
+      let key = target.isEntry ? addKey(target.key) : index
+      containers[target.container].insert(
+        OpenContainer.Entry(key: key, value: index, original: nil, container: container), target.key, at: target.member)
     }
-    if let container = openContainers[index] { containers[container].parent = location.container }
-    noteChange(at: location, nesting: nesting)
+    if let container { containers[container].parent = target.container }
+    noteChange(at: target, nesting: nesting)
+  }
+
+  /// The location for a new value with `nesting` nested containers: that of the new element if `placement` appends to the array at
+  /// `location`.
+  mutating func target(
+    of placement: Placement, at location: Location, nesting: Int
+  ) throws(EditError.Reason) -> Location {
+    var target = location
+    switch placement {
+    case .insert where location.exists && location.isEntry: throw .exists
+    case .insert, .set: break
+    case .replace, .append:
+      guard location.exists else { throw location.isEntry ? .missing : .outOfBounds(location.member) }
+      if placement == .replace { break }
+      guard let array = open(location), !containers[array].isDictionary else { throw .notAnArray }
+      target = Location(
+        container: array, member: containers[array].count, key: [], exists: false, isEntry: false,
+        depth: location.depth + 1)
+    }
+    guard list.nodes.count < UInt32.max, target.key.count <= UInt32.max,
+      target.depth == 0 || target.depth + nesting <= Limits.nesting
+    else { throw .tooLarge }
+    return target
   }
 
   /// Adds the node of a key.
-  mutating func addKey(_ key: [UInt8]) -> Int { changes.add([.string(list.appendDecoded(key.span))]).lowerBound }
+  mutating func addKey(_ key: [UInt8]) -> Int { list.addNodes([.string(list.appendDecoded(key.span))]).lowerBound }
 
   /// Records that the value at `location` has changed.
   mutating func noteChange(at location: Location, nesting: Int = 0) {
@@ -99,21 +101,18 @@ extension EditBatch {
     for count in steps.indices.dropFirst() {
       let location = try locate(keyPath.prefix(count))
       if location.exists { continue }
-      let missing = steps[count...]
-      try check(2 * missing.count, nesting: missing.count - 1, at: location)
+      let nesting = steps.count - count - 1
+      let target = try target(of: .insert, at: location, nesting: nesting)
       // All missing containers are added as one value.
       var nodes: [Node] = []
-      for step in missing.reversed() {
+      for step in steps[count...].reversed() {
         guard step.text.count <= UInt32.max else { throw .tooLarge }
-        let isArray = try keyPath.isFirstElement(step)
+        let isArray = try step.isFirstElement(keyPath.rules)
         if !nodes.isEmpty, !isArray { nodes.insert(.string(list.appendDecoded(step.text.span)), at: 0) }
-        let content = (count: UInt32(nodes.isEmpty ? 0 : 1), size: UInt32(nodes.count))
-        nodes.insert(
-          isArray
-            ? .array(count: content.count, size: content.size)
-            : .dictionary(count: content.count, size: content.size), at: 0)
+        let (count, size) = (nodes.isEmpty ? 0 : 1 as UInt32, UInt32(nodes.count))
+        nodes.insert(isArray ? .array(count: count, size: size) : .dictionary(count: count, size: size), at: 0)
       }
-      return add(changes.add(nodes).lowerBound, at: location, .insert, nesting: missing.count - 1)
+      return add(list.addNodes(nodes).lowerBound, nesting: nesting, at: target, .insert)
     }
   }
 }
@@ -123,11 +122,11 @@ extension Placement {
   fileprivate var replaces: Bool { self == .set || self == .replace }
 }
 
-extension PropertyList.KeyPath {
-  /// True if `step` is the first index of a new array; false if it is a key of a new dictionary.
-  fileprivate func isFirstElement(_ step: Step) throws(EditError.Reason) -> Bool {
-    if step.isEnd { return true }
-    guard let index = index(step, count: 0), !step.isEscaped else { return false }
+extension PropertyList.KeyPath.Step {
+  /// True if the component is the first index of a new array; false if it is a key of a new dictionary.
+  fileprivate func isFirstElement(_ rules: PropertyList.KeyPath.Rules) throws(EditError.Reason) -> Bool {
+    if isEnd { return true }
+    guard let index = index(rules), !isEscaped else { return false }
     guard index == 0 else { throw .notFirst(index) }
     return true
   }

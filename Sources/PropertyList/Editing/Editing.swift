@@ -28,7 +28,7 @@ extension PropertyList {
   /// - Throws: `EditError` of the first edit that is impossible; the list is then unchanged.
   /// - Complexity: O(*n*) in the number of values of the list and of the edits; O(*n*√*n*) for edits of many elements of one array.
   public mutating func apply(_ edits: [Edit]) throws(EditError) {
-    try editAll { batch throws(EditError) in
+    try edit { batch throws(EditError) in
       for edit in edits {
         switch edit {
         case .set(let value, let keyPath): try batch.put(PropertyList(value), at: keyPath, .set)
@@ -144,7 +144,7 @@ extension PropertyList {
   public mutating func copy(
     _ source: KeyPath, to target: KeyPath, overwrites: Bool = false, createsParents: Bool = false
   ) throws(EditError) {
-    try editAll { batch throws(EditError) in
+    try edit { batch throws(EditError) in
       try batch.copy(source, to: target, overwrites: overwrites, createsParents: createsParents)
     }
   }
@@ -162,7 +162,7 @@ extension PropertyList {
   public mutating func move(
     _ source: KeyPath, to target: KeyPath, overwrites: Bool = false, createsParents: Bool = false
   ) throws(EditError) {
-    try editAll { batch throws(EditError) in
+    try edit { batch throws(EditError) in
       try batch.move(source, to: target, overwrites: overwrites, createsParents: createsParents)
     }
   }
@@ -174,19 +174,16 @@ extension PropertyList {
     try edit { batch throws(EditError) in try batch.replace(indexes, with: value, keyPath) }
   }
 
-  /// Makes the edits of `body`, or none if it throws.
-  package mutating func editAll(_ body: (inout EditBatch) throws(EditError) -> Void) throws(EditError) {
-    var batch = EditBatch(of: self)
-    try body(&batch)
-    self = batch.current
-  }
-
-  /// Makes the edit of `body`. Meanwhile this list is empty: a second reference to its text would make the edit copy it.
+  /// Makes the edits of `body`, or none if it throws. Meanwhile this list is empty: a second reference to its text would make the edits
+  /// copy it.
   private mutating func edit(_ body: (inout EditBatch) throws(EditError) -> Void) throws(EditError) {
     var list = PropertyList.emptyArray
     swap(&list, &self)
     var batch = EditBatch(of: consume list)
     defer { self = batch.current }
-    try body(&batch)
+    do throws(EditError) { try body(&batch) } catch {
+      batch.discardChanges()
+      throw error
+    }
   }
 }

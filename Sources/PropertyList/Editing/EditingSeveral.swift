@@ -8,36 +8,36 @@ extension EditBatch {
     _ indexes: [Int], with value: PropertyList?, _ keyPath: PropertyList.KeyPath
   ) throws(EditError) {
     let indexes = current.outermost(indexes)
-    if value == nil, indexes.first == 0 { throw EditError(.root, at: keyPath) }
-    if let value { try deductCopies(max(0, indexes.count - 1), of: value.nodes, at: keyPath) }
-    try change { (list, changes) throws(EditError) in
-      let parents = list.parents(of: indexes)
-      guard let value else {
-        for (index, parent) in zip(indexes, parents) {
-          let start = list.nodes[parent.container].kind == .dictionary ? index - 1 : index
-          changes.remove(start..<list.end(of: index), of: parent.container)
-        }
-        return
-      }
+    let parents = list.parents(of: indexes)
+    var changes = NodeChanges()
+    if let value {
+      try deductCopies(max(0, indexes.count - 1), of: value.nodes, at: keyPath)
       let nesting = value.nesting()
       guard list.nodes.count + indexes.count * value.nodes.count <= UInt32.max,
         parents.allSatisfy({ $0.depth + nesting <= Limits.nesting })
       else { throw EditError(.tooLarge, at: keyPath) }
-      let new = changes.add(list.adopt(value))
+      let new = list.addNodes(list.adopt(value))
       for (index, parent) in zip(indexes, parents) {
         changes.replace(index..<list.end(of: index), of: parent.container, by: new)
       }
+    } else {
+      if indexes.first == 0 { throw EditError(.root, at: keyPath) }
+      for (index, parent) in zip(indexes, parents) {
+        let start = list.nodes[parent.container].kind == .dictionary ? index - 1 : index
+        changes.remove(start..<list.end(of: index), of: parent.container)
+      }
     }
+    make(changes)
   }
 
   /// Replaces scalars of the current list, whose indexes are ascending, by other scalars.
   package mutating func replaceScalars(_ scalars: [(index: Int, value: PropertyList)]) {
-    change { list, changes in
-      for (scalar, parent) in zip(scalars, list.parents(of: scalars.map(\.index))) {
-        let new = changes.add(list.adopt(scalar.value))
-        changes.replace(scalar.index..<scalar.index + 1, of: parent.container, by: new)
-      }
+    var changes = NodeChanges()
+    for (scalar, parent) in zip(scalars, current.parents(of: scalars.map(\.index))) {
+      let new = list.addNodes(list.adopt(scalar.value))
+      changes.replace(scalar.index..<scalar.index + 1, of: parent.container, by: new)
     }
+    make(changes)
   }
 }
 
@@ -54,7 +54,7 @@ extension PropertyList {
 
   /// For each of the values at `indexes`, which are ascending: the index of its container, -1 for the root, and the number of
   /// containers around it.
-  fileprivate func parents(of indexes: [Int]) -> [(container: Int, depth: Int)] {
+  func parents(of indexes: [Int]) -> [(container: Int, depth: Int)] {
     /// The containers around the current value, each with the member that the search has reached.
     var open = [(container: -1, member: 0)]
     return indexes.map { index in

@@ -29,12 +29,7 @@ extension PropertyList.KeyPath {
 extension PropertyList {
   /// The indexes of the values that `renaming` matches, in the order of the list.
   package func find(_ renaming: KeyPath.Renaming) -> [Int] {
-    parents(of: renaming).compactMap { find(renaming.last, from: $0) }.sorted()
-  }
-
-  /// The containers of the values that `renaming` matches.
-  fileprivate func parents(of renaming: KeyPath.Renaming) -> [Int] {
-    matches(of: renaming.parents).filter { find(renaming.last, from: $0) != nil }
+    matches(of: renaming.parents).compactMap { find(renaming.last, from: $0) }.sorted()
   }
 }
 
@@ -46,29 +41,26 @@ extension EditBatch {
   package mutating func rename(
     _ renaming: PropertyList.KeyPath.Renaming, existing policy: PropertyList.KeyPath.ExistingKey
   ) throws(EditError) {
-    let (oldKey, newKey) = (renaming.oldKey, renaming.newKey)
-    guard oldKey != newKey else { return }
+    let newKey = renaming.newKey
+    guard renaming.oldKey != newKey else { return }
     guard newKey.count <= UInt32.max else { throw EditError(.tooLarge, at: renaming.target) }
-    var parents = current.parents(of: renaming)
-    guard parents.allSatisfy({ list.nodes[$0].kind == .dictionary }) else {
+    var values = current.find(renaming)
+    guard list.parents(of: values).allSatisfy({ list.nodes[$0.container].kind == .dictionary }) else {
       throw EditError(.notAnIndex, at: renaming.target)
     }
-    let existing = parents.compactMap { list.value(of: $0, forKey: newKey.span) }
-    if !existing.isEmpty {
-      switch policy {
-      case .fails: throw EditError(.exists, at: renaming.target)
-      case .stays: parents.removeAll { list.value(of: $0, forKey: newKey.span) != nil }
-      case .isReplaced:
-        try replace(existing.sorted(), with: nil, renaming.target)
-        parents = list.parents(of: renaming)
-      }
+    let existing = list.parents(of: values).compactMap { list.value(of: $0.container, forKey: newKey.span) }
+    if policy == .isReplaced {
+      try replace(existing.sorted(), with: nil, renaming.target)
+      values = list.find(renaming)
+    } else if policy == .fails, !existing.isEmpty {
+      throw EditError(.exists, at: renaming.target)
     }
-    change { list, changes in
-      let new = changes.add([.string(list.appendDecoded(newKey.span))])
-      for parent in parents {
-        guard let value = list.value(of: parent, forKey: oldKey.span) else { continue }
-        changes.replace(value - 1..<value, of: parent, by: new)
-      }
+    let new = list.addNodes([.string(list.appendDecoded(newKey.span))])
+    var changes = NodeChanges()
+    for (value, parent) in zip(values, list.parents(of: values))
+    where policy != .stays || list.value(of: parent.container, forKey: newKey.span) == nil {
+      changes.replace(value - 1..<value, of: parent.container, by: new)
     }
+    make(changes)
   }
 }

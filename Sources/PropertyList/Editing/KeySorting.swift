@@ -5,12 +5,12 @@ extension PropertyList {
   ///
   /// - Complexity: O(*n* log *n*) in the number of values.
   package mutating func sortKeys(at index: Int = 0, isRecursive: Bool) {
-    var changes = NodeChanges(of: self)
+    var changes = NodeChanges()
     var keys = KeySequence(.codeUnits)
     for dictionary in index..<(isRecursive ? end(of: index) : index + 1) where nodes[dictionary].kind == .dictionary {
       var pairs = keys.pairs(of: dictionary, in: self)
-      var sorted: [Range<Int>] = []
-      while let key = keys.next(&pairs, in: self) { sorted.append(key..<end(of: key + 1)) }
+      var sorted: [NodeChanges.Piece] = []
+      while let key = keys.next(&pairs, in: self) { sorted.append(NodeChanges.Piece(key..<end(of: key + 1))) }
       changes.change(dictionary + 1..<end(of: dictionary), of: dictionary, to: sorted)
     }
     rewrite(changes)

@@ -35,20 +35,23 @@ extension EditBatch {
     _ step: PropertyList.KeyPath.Step, in container: Int, _ keyPath: PropertyList.KeyPath, depth: Int, added: Int
   ) throws(EditError.Reason) -> Location {
     let isDictionary = containers[container].isDictionary
-    let end = containers[container].members.count
+    let end = containers[container].count
     let member: Int
     if isDictionary {
       if step.meaning == .index { throw .notAKey }
       member = position(of: step.text, in: container) ?? end
-    } else if keyPath.rules == .own, step.isEnd {
+    } else if keyPath.isOwn, step.isEnd {
       member = end
     } else {
       let added = depth == keyPath.steps.count ? added : 0
-      guard let index = keyPath.index(step, count: end + added) else { throw .notAnIndex }
-      guard (0...end).contains(index) else { throw .outOfBounds(keyPath.written(index, end)) }
+      guard let index = step.index(keyPath.rules, count: end + added) else { throw .notAnIndex }
+      // A negative index counts from the end.
+      guard (0...end).contains(index) else {
+        throw .outOfBounds(keyPath.rules == .own && index < 0 ? index - end : index)
+      }
       member = index
     }
-    if member < end { containers[container].isolate(member, in: list, changes) }
+    if member < end { containers[container].isolate(member, in: list) }
     return Location(
       container: container, member: member, key: step.text, exists: member < end, isEntry: isDictionary, depth: depth)
   }
@@ -78,18 +81,20 @@ extension EditBatch {
   /// has them.
   private func forEachKey(of container: Int, _ body: (_ position: Int, _ key: Slice) -> Bool) {
     var position = 0
-    for member in containers[container].members {
-      switch member {
-      case .removed: position += 1
-      case .single(let key, _, _):
-        if case .string(let slice) = changes.node(at: Int(key), in: list), !body(position, slice) { return }
-        position += 1
-      case .run(let start, let end, _):
-        var key = Int(start)
-        while key < end {
-          if case .string(let slice) = changes.node(at: key, in: list), !body(position, slice) { return }
-          key = changes.end(of: key + 1, in: list)
+    for chunk in containers[container].chunks {
+      for member in chunk.members {
+        switch member {
+        case .single(nil): position += 1
+        case .single(let entry?):
+          if let key = list.string(at: entry.key), !body(position, key) { return }
           position += 1
+        case .run(let start, let end, _):
+          var key = start
+          while key < end {
+            if let key = list.string(at: key), !body(position, key) { return }
+            key = list.end(of: key + 1)
+            position += 1
+          }
         }
       }
     }
@@ -97,46 +102,38 @@ extension EditBatch {
 
   /// Opens the container at `location`.
   ///
-  /// - Returns: its position in `containers`; nil for a scalar.
+  /// - Returns: its number in `containers`; nil for a scalar.
   mutating func open(_ location: Location) -> Int? {
-    let index = range(at: location).lowerBound
-    if let known = openContainers[index] { return known }
-    let node = changes.node(at: index, in: list)
+    guard let entry = containers[location.container][location.member] else { return nil }
+    if let known = entry.container { return known }
+    let node = list.nodes[entry.value]
     guard node.isContainer, !node.isHollow else { return nil }
-    openContainers[index] = containers.count
-    containers.append(OpenContainer(index: index, node, parent: location.container))
-    return containers.count - 1
+    let number = containers.count
+    containers[location.container][location.member]?.container = number
+    containers.append(OpenContainer(index: entry.value, node, parent: location.container))
+    return number
   }
 
-  /// The nodes of the existing value at `location`, without the edits inside.
-  func range(at location: Location) -> Range<Int> {
-    guard case .single(_, let value, _) = containers[location.container][location.member] else { return 0..<0 }
-    return Int(value)..<changes.end(of: Int(value), in: list)
+  /// Index of the existing value at `location`, whose nodes are without the edits inside.
+  func index(at location: Location) -> Int { containers[location.container][location.member]?.value ?? 0 }
+
+  /// The open container at `location`; nil if there is none.
+  func container(at location: Location) -> OpenContainer? {
+    containers[location.container][location.member]?.container.map { containers[$0] }
   }
 
   /// The kind of the existing value at `location`.
-  package func kind(at location: Location) -> PropertyList.Kind {
-    changes.node(at: range(at: location).lowerBound, in: list).kind
-  }
-
-  /// True if edits have changed values inside the existing value at `location`.
-  func isChanged(at location: Location) -> Bool {
-    openContainers[range(at: location).lowerBound].map { containers[$0].isChanged } ?? false
-  }
+  package func kind(at location: Location) -> PropertyList.Kind { list.nodes[index(at: location)].kind }
 
   /// True if the existing value at `location` equals the root of `value`; nil if edits have changed values inside it.
   package func isEqual(at location: Location, to value: PropertyList) -> Bool? {
-    if isChanged(at: location) { return nil }
-    let range = range(at: location)
-    return range.count == value.nodes.count
-      && value.nodes.indices.allSatisfy {
-        list.isNode(changes.node(at: range.lowerBound + $0, in: list), equalTo: value.nodes[$0], of: value)
-      }
+    if container(at: location)?.isChanged == true { return nil }
+    return list.isEqual(at: index(at: location), to: value)
   }
 
   /// True if some dots of `keyPath` may belong to keys: a dictionary before the last component has a key with a dot.
   package mutating func mayJoinComponents(of keyPath: PropertyList.KeyPath) -> Bool {
-    guard keyPath.isOwn, !keyPath.isPointer else { return false }
+    guard keyPath.rules == .own else { return false }
     for count in keyPath.steps.indices.dropLast() {
       guard let location = try? locate(keyPath.prefix(count)), location.exists, let container = open(location) else {
         return false

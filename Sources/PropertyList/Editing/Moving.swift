@@ -33,21 +33,21 @@ extension EditBatch {
     createsParents: Bool = false
   ) throws(EditError) {
     var old = try existing(source)
-    if isChanged(at: old) {
+    if container(at: old)?.isChanged == true {
       // The nodes of the copy contain the edits so far.
       makeChanges()
       old = try existing(source)
     }
-    let range = range(at: old)
-    let nodes = changes.nodes(in: range, of: list)
+    let index = index(at: old)
+    let range = index..<list.end(of: index)
+    let nodes = Array(list.nodes[range])
     try deductCopies(1, of: nodes, at: source)
-    let (origins, nesting) = (changes.movedOrigins(in: range, of: list), nesting(of: range))
     if createsParents { try self.createParents(of: target) }
     do throws(EditError.Reason) {
-      let placement = overwrites ? Placement.set : .insert
-      let location = try self.target(of: placement, at: locate(target))
-      try check(nodes.count, nesting: nesting, at: location)
-      add(changes.add(nodes, origins).lowerBound, at: location, placement, nesting: nesting)
+      let (placement, nesting) = (overwrites ? Placement.set : .insert, list.nesting(of: index))
+      let location = try self.target(of: placement, at: locate(target), nesting: nesting)
+      let new = list.addNodes(nodes, Origins(copying: list.origins, range))
+      add(new.lowerBound, nesting: nesting, at: location, placement)
     } catch {
       throw EditError(error, at: target)
     }
@@ -61,24 +61,24 @@ extension EditBatch {
     createsParents: Bool = false
   ) throws(EditError) {
     let old = try removable(source)
-    let range = range(at: old)
+    let index = index(at: old)
     for count in target.steps.indices.dropFirst() {
       guard let outer = try? locate(target.prefix(count)), outer.exists else { break }
-      if self.range(at: outer) == range { throw EditError(.insideItself, at: target) }
+      if self.index(at: outer) == index { throw EditError(.insideItself, at: target) }
     }
     if let new = try? locate(target), new.container == old.container, new.isEntry || new.exists {
       if new.exists, new.member == old.member { return }
       if new.isEntry { return try rename(old, to: new, target, overwrites) }
     }
-    let nesting = nesting(of: range)
+    let number = containers[old.container][old.member]?.container
+    let nesting = max(list.nesting(of: index), container(at: old)?.addedNesting ?? 0)
     remove(old)
     if createsParents { try self.createParents(of: target) }
     do throws(EditError.Reason) {
       let placement = overwrites ? Placement.set : .insert
       // An index from the end of an array counts the moved value, too.
-      let location = try self.target(of: placement, at: locate(target, added: 1))
-      try check(0, nesting: nesting, at: location)
-      add(range.lowerBound, at: location, placement, nesting: nesting)
+      let location = try self.target(of: placement, at: locate(target, added: 1), nesting: nesting)
+      add(index, nesting: nesting, container: number, at: location, placement)
     } catch {
       throw EditError(error, at: target)
     }
@@ -93,16 +93,6 @@ extension EditBatch {
     if new.exists { remove(new) }
     containers[old.container].rename(at: old.member, from: old.key, to: new.key, addKey(new.key))
     noteChange(at: old)
-  }
-
-  /// The number of containers that are nested in the value in `range`, at most.
-  private func nesting(of range: Range<Int>) -> Int {
-    var open = OpenContainers()
-    var deepest = openContainers[range.lowerBound].map { containers[$0].addedNesting } ?? 0
-    for index in range where changes.node(at: index, in: list).size > 0 {
-      deepest = max(deepest, open.enter(index, end: changes.end(of: index, in: list), levels: 1))
-    }
-    return deepest
   }
 
   /// Subtracts `count` copies of `nodes` from those that the limits allow.

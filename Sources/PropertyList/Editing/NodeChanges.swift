@@ -1,123 +1,62 @@
-/// Changes of the node array, and the pass that makes all of them.
+/// Changes of the node array, and the pass that makes all of them. New nodes are those of the list after the end of its root.
 struct NodeChanges {
+  /// Nodes that a change inserts: members, keys or values. They may be nodes of the root.
+  struct Piece {
+    let range: Range<Int>
+    /// Index of the node that the first one replaces. Its text then replaces the text of that node.
+    let replaced: Int?
+    /// True if nodes of the root are moved: the text at their old positions is removed.
+    let isMoved: Bool
+
+    init(_ range: Range<Int>, replacing replaced: Int? = nil, isMoved: Bool = false) {
+      (self.range, self.replaced, self.isMoved) = (range, replaced, isMoved)
+    }
+  }
+
   /// A change of the members of a container.
   fileprivate struct Change {
     /// Index of the container; -1 if the root is replaced.
     let container: Int
-    /// The nodes that are removed: whole keys and values. Empty for an insertion.
+    /// The nodes that are removed: whole keys and values.
     let range: Range<Int>
     /// Indexes in `pieces` of the nodes that are inserted instead.
     let pieces: Range<Int>
-    /// Number of inserted elements or entries minus the number of removed ones.
-    let countChange: Int
-    /// True if the first inserted node replaces the first removed one. Its text then replaces the text of the removed node.
-    let isReplacement: Bool
   }
 
-  private var changes: [Change] = []
-  /// Ranges of nodes that changes insert. They may be nodes of the list, which are then moved.
-  private var pieces: [Range<Int>] = []
-  /// New nodes. Their indexes follow those of the list.
-  private var new: [Node] = []
-  private var newOrigins = Origins()
-  private let nodeCount: Int
-  /// True if the nodes of the list that changes insert are moved: the text at their old positions is removed.
-  fileprivate let movesNodes: Bool
-
-  init(of list: borrowing PropertyList, movesNodes: Bool = false) {
-    nodeCount = list.nodes.count
-    self.movesNodes = movesNodes
-  }
-
-  var isEmpty: Bool { changes.isEmpty }
-
-  /// Number of nodes of the list and new nodes.
-  var totalCount: Int { nodeCount + new.count }
-
-  /// Adds new nodes for a change to insert.
-  ///
-  /// - Returns: their indexes.
-  mutating func add(_ nodes: [Node], _ origins: Origins = Origins()) -> Range<Int> {
-    let start = totalCount
-    new += nodes
-    if origins.isEmpty {
-      newOrigins.append(.new, count: nodes.count)
-    } else {
-      newOrigins.append(origins, 0..<origins.count)
-    }
-    return start..<totalCount
-  }
+  fileprivate var changes: [Change] = []
+  fileprivate var pieces: [Piece] = []
 
   /// Replaces the nodes in `range`, members of `container`, by those in `pieces`.
-  mutating func change(
-    _ range: Range<Int>, of container: Int, to pieces: [Range<Int>], countChange: Int = 0, isReplacement: Bool = false
-  ) {
+  mutating func change(_ range: Range<Int>, of container: Int, to pieces: [Piece]) {
     let start = self.pieces.count
-    for piece in pieces {
-      if let last = self.pieces.last, self.pieces.count > start, last.upperBound == piece.lowerBound,
-        piece.lowerBound != nodeCount
-      {
-        self.pieces[self.pieces.count - 1] = last.lowerBound..<piece.upperBound
-      } else {
-        self.pieces.append(piece)
-      }
-    }
-    if countChange == 0, self.pieces.count == start + 1, self.pieces[start] == range {
-      self.pieces.removeLast()
-      return
-    }
-    changes.append(
-      Change(
-        container: container, range: range, pieces: start..<self.pieces.count, countChange: countChange,
-        isReplacement: isReplacement))
+    self.pieces += pieces
+    changes.append(Change(container: container, range: range, pieces: start..<self.pieces.count))
   }
 
-  /// Replaces the value or key in `range`, a member of `container`, by the one in `piece`.
-  mutating func replace(_ range: Range<Int>, of container: Int, by piece: Range<Int>) {
-    change(range, of: container, to: [piece], isReplacement: true)
+  /// Replaces the value or key in `range`, a member of `container`, by the one in `new`.
+  mutating func replace(_ range: Range<Int>, of container: Int, by new: Range<Int>) {
+    change(range, of: container, to: [Piece(new, replacing: range.lowerBound)])
   }
 
   /// Removes the element or entry in `range` from `container`.
-  mutating func remove(_ range: Range<Int>, of container: Int) {
-    change(range, of: container, to: [], countChange: -1)
-  }
-
-  /// The node at `index` of `list` or of the new nodes.
-  @inline(__always)
-  func node(at index: Int, in list: borrowing PropertyList) -> Node {
-    index < nodeCount ? list.nodes[index] : new[index - nodeCount]
-  }
-
-  @inline(__always)
-  func end(of index: Int, in list: borrowing PropertyList) -> Int { index + 1 + node(at: index, in: list).size }
-
-  /// The nodes in `range`, of `list` or of the new nodes.
-  func nodes(in range: Range<Int>, of list: borrowing PropertyList) -> [Node] {
-    Array(isOld(range) ? list.nodes[range] : new[newIndexes(range)])
-  }
-
-  /// The origins of copies of the nodes in `range`, of `list` or of the new nodes.
-  func movedOrigins(in range: Range<Int>, of list: borrowing PropertyList) -> Origins {
-    var origins = Origins()
-    if list.origins.isEmpty { return origins }
-    let isOld = isOld(range)
-    origins.append(isOld ? list.origins : newOrigins, isOld ? range : newIndexes(range), isMoved: true)
-    return origins
-  }
-
-  /// The origin of the node at `index`, of `list` or of the new nodes. The list must record origins.
-  func origin(at index: Int, in list: borrowing PropertyList) -> Origin {
-    index < nodeCount ? list.origins[index] : newOrigins[index - nodeCount]
-  }
-
-  fileprivate func isOld(_ range: Range<Int>) -> Bool { range.lowerBound < nodeCount }
-
-  fileprivate func newIndexes(_ range: Range<Int>) -> Range<Int> {
-    range.lowerBound - nodeCount..<range.upperBound - nodeCount
-  }
+  mutating func remove(_ range: Range<Int>, of container: Int) { change(range, of: container, to: []) }
 }
 
 extension PropertyList {
+  /// Appends nodes after the end of the root. They are not part of the list until a change inserts them.
+  ///
+  /// - Returns: their indexes.
+  mutating func addNodes(_ new: [Node], _ newOrigins: Origins = Origins()) -> Range<Int> {
+    let start = nodes.count
+    nodes += new
+    if newOrigins.isEmpty, !origins.isEmpty {
+      origins.append(.new, count: new.count)
+    } else {
+      origins.append(newOrigins, 0..<newOrigins.count)
+    }
+    return start..<nodes.count
+  }
+
   /// The nodes of `value`. Bytes that are not in this list yet are copied to `decoded`: those of a value that was taken from this
   /// list and edited, as in `list["a"]?["b"] = "c"`, are here already.
   mutating func adopt(_ value: borrowing PropertyList) -> [Node] {
@@ -138,31 +77,23 @@ extension PropertyList {
     return Slice(offset: source.count + start, count: UInt32(truncatingIfNeeded: bytes.count))
   }
 
-  /// Makes `changes`, and updates the sizes and counts of the containers around them.
+  /// Makes `changes`, and updates the sizes and counts of the containers around them. New nodes that no change inserts are removed.
   ///
   /// - Complexity: O(*n*) in the number of nodes of the result and the members of changed containers, and
   ///   O(*m* log *m*) in the number of changes.
   mutating func rewrite(_ changes: consuming NodeChanges) {
-    if changes.isEmpty { return }
-    changes.sort()
-    var pass = NodeChanges.Pass(list: self, changes: changes)
-    pass.append(contentOf: -1, 0..<nodes.count)
+    let end = end(of: 0)
+    if changes.changes.isEmpty, nodes.count == end { return }
     // Without origins nothing records which nodes the ranges of the text belong to.
-    if origins.isEmpty { textRanges = nil }
+    if origins.isEmpty, !changes.changes.isEmpty { textRanges = nil }
+    changes.changes.sort { ($0.container, $0.range.lowerBound) < ($1.container, $1.range.lowerBound) }
+    var pass = NodeChanges.Pass(list: self, changes: changes)
+    pass.append(contentOf: -1, 0..<end)
     (nodes, origins) = (pass.nodes, pass.origins)
   }
 }
 
 extension NodeChanges {
-  /// Sorts the changes by container.
-  fileprivate mutating func sort() {
-    if zip(changes, changes.dropFirst()).allSatisfy({ $0.container <= $1.container }) { return }
-    changes.sort {
-      ($0.container, $0.range.lowerBound, $0.range.upperBound, $0.pieces.lowerBound)
-        < ($1.container, $1.range.lowerBound, $1.range.upperBound, $1.pieces.lowerBound)
-    }
-  }
-
   /// Index of the first change of `container` or of one after it.
   private func firstChange(from container: Int) -> Int { changes.firstIndex(notBefore: { $0.container < container }) }
 
@@ -174,46 +105,37 @@ extension NodeChanges {
     private(set) var origins = Origins()
     /// Origin of the next node if it replaces another one. Only a node that was taken from that position keeps its origin.
     private var replaced: Origin?
-    /// True if the nodes of the list are moved to another position.
+    /// True if nodes of the root are moved to another position.
     private var isMoved = false
 
     init(list: PropertyList, changes: NodeChanges) {
-      self.list = list
-      self.changes = changes
-      let count = changes.changes.reduce(list.nodes.count) { count, change in
-        changes.pieces[change.pieces].reduce(count - change.range.count) { $0 + $1.count }
-      }
-      nodes.reserveCapacity(max(0, count))
+      (self.list, self.changes) = (list, changes)
+      nodes.reserveCapacity(list.nodes.count)
     }
 
     /// Appends the members of `container`, which are in `content`, with the changes.
-    ///
-    /// - Returns: the change of their number.
-    @discardableResult
-    mutating func append(contentOf container: Int, _ content: Range<Int>) -> Int {
+    mutating func append(contentOf container: Int, _ content: Range<Int>) {
       var position = content.lowerBound
-      var countChange = 0
       var next = changes.firstChange(from: container)
       while next < changes.changes.count, changes.changes[next].container == container {
         let change = changes.changes[next]
         append(position..<change.range.lowerBound)
-        if change.isReplacement, !list.origins.isEmpty, change.range.lowerBound < list.nodes.count {
-          replaced = list.origins[change.range.lowerBound].index.map(Origin.replaced)
-        }
-        let wasMoved = isMoved
-        isMoved = isMoved || changes.movesNodes
-        for piece in change.pieces { append(changes.pieces[piece]) }
-        isMoved = wasMoved
-        replaced = nil
+        for index in change.pieces { append(changes.pieces[index]) }
         position = change.range.upperBound
-        countChange += change.countChange
         next += 1
       }
       append(position..<content.upperBound)
-      return countChange
     }
 
-    /// Appends the whole members in `range`, with the changes inside them. The recursion is bounded by the readers' limits.
+    private mutating func append(_ piece: Piece) {
+      let wasMoved = isMoved
+      isMoved = isMoved || piece.isMoved
+      if let index = piece.replaced, !list.origins.isEmpty { replaced = list.origins[index].index.map(Origin.replaced) }
+      append(piece.range)
+      (isMoved, replaced) = (wasMoved, nil)
+    }
+
+    /// Appends whole keys and values in `range`, with the changes inside them. The recursion is bounded by the readers' limits.
     private mutating func append(_ range: Range<Int>) {
       var position = range.lowerBound
       while position < range.upperBound {
@@ -221,34 +143,41 @@ extension NodeChanges {
         guard next < changes.changes.count, changes.changes[next].container < range.upperBound else { break }
         let container = changes.changes[next].container
         var member = position
-        while changes.end(of: member, in: list) <= container { member = changes.end(of: member, in: list) }
-        let end = changes.end(of: member, in: list)
+        while list.end(of: member) <= container { member = list.end(of: member) }
         copy(position..<member + 1)
         let header = nodes.count - 1
-        let countChange = append(contentOf: member, member + 1..<end)
+        position = list.end(of: member)
+        append(contentOf: member, member + 1..<position)
         nodes[header] = nodes[header].withContent(
-          count: (nodes[header].memberCount ?? 0) + countChange, size: nodes.count - header - 1)
-        position = end
+          count: container == member ? memberCount(of: header) : nil, size: nodes.count - header - 1)
       }
       copy(position..<range.upperBound)
+    }
+
+    /// The number of members of the container at `header`, whose nodes are the last ones.
+    private func memberCount(of header: Int) -> Int {
+      var count = 0
+      var index = header + 1
+      while index < nodes.count {
+        index += 1 + nodes[index].size
+        count += 1
+      }
+      return nodes[header].kind == .dictionary ? count / 2 : count
     }
 
     /// Appends the nodes in `range` as they are.
     private mutating func copy(_ range: Range<Int>) {
       if range.isEmpty { return }
-      let isOld = changes.isOld(range)
-      let range = isOld ? range : changes.newIndexes(range)
-      nodes += isOld ? list.nodes[range] : changes.new[range]
+      nodes += list.nodes[range]
       if list.origins.isEmpty { return }
-      let isMoved = isMoved && isOld
-      let old = isOld ? list.origins : changes.newOrigins
+      let isMoved = isMoved && range.lowerBound < list.end(of: 0)
       var first = range.lowerBound
-      if let replaced, isMoved || old[first].index == nil {
+      if let replaced, isMoved || list.origins[first].index == nil {
         origins.append(replaced)
         first += 1
       }
       replaced = nil
-      origins.append(old, first..<range.upperBound, isMoved: isMoved)
+      origins.append(list.origins, first..<range.upperBound, isMoved: isMoved)
     }
   }
 }

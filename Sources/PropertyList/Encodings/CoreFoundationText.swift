@@ -12,7 +12,7 @@ extension DecodedText {
     if source !== file {
       guard TextEncoding.isWideWithoutMark(file.bytes) else { return nil }
       guard file.count >= 4 else { throw SyntaxError(.encoding(.noTextInCoreFoundation), at: 0) }
-      return file.decodeUTF16(from: 2, bigEndian: false)
+      return try file.decode(from: 2, unitSize: 2, bigEndian: false, ignoresRest: true)
     }
     switch error?.problem {
     case .xml(.invalidText), .openStep(.invalidUTF8): break

@@ -32,22 +32,16 @@ extension Source {
     case .utf8:
       return DecodedText(source: self, start: start, loneSurrogate: nil)
     case .utf16(let bigEndian):
-      try requireTranscodableSize()
-      try requireCharacters(from: start, size: 2, ignoresRest: ignoresRest)
-      return decodeUTF16(from: start, bigEndian: bigEndian)
+      return try decode(from: start, unitSize: 2, bigEndian: bigEndian, ignoresRest: ignoresRest)
     case .utf32(let bigEndian):
-      try requireTranscodableSize()
-      try requireCharacters(from: start, size: 4, ignoresRest: ignoresRest)
-      return DecodedText(source: try decodeUTF32(from: start, bigEndian: bigEndian), start: 0, loneSurrogate: nil)
-    case .ascii:
-      return try decode(.latin1, name: name)
-    case .charset(let charset):
-      return try decode(charset, name: name)
-    case .asciiSuperset:
-      if let offset = bytes.firstNonASCII(from: 0, to: count) {
-        throw SyntaxError(.encoding(.unsupported(name)), at: offset)
+      return try decode(from: start, unitSize: 4, bigEndian: bigEndian, ignoresRest: ignoresRest)
+    case .ascii, .charset, .asciiSuperset:
+      guard let first = bytes.firstNonASCII(from: 0, to: count) else {
+        return DecodedText(source: self, start: 0, loneSurrogate: nil)
       }
-      return DecodedText(source: self, start: 0, loneSurrogate: nil)
+      if case .charset(let charset) = encoding { return try decode(charset, name: name) }
+      guard encoding == .ascii else { throw SyntaxError(.encoding(.unsupported(name)), at: first) }
+      return try decode(.latin1, name: name)
     }
   }
 
@@ -56,26 +50,13 @@ extension Source {
     guard count < Limits.transcodedBytes else { throw SyntaxError(.limit(.longText), at: 0) }
   }
 
-  /// Throws if the file ends within a code unit, which has `size` bytes. With `ignoresRest`, only the first one must be complete.
-  private func requireCharacters(from start: Int, size: Int, ignoresRest: Bool) throws(SyntaxError) {
-    if count - start < size { throw SyntaxError(.encoding(.noCharacter), at: start) }
-    let end = count - (count - start) % size
-    guard end == count || ignoresRest else {
-      throw SyntaxError(.encoding(.partialUnit(end..<count, bits: 8 * size)), at: end)
-    }
-  }
-
   /// Decodes a file in `charset`.
   ///
   /// - Parameter name: The range of the character set's name in the XML declaration.
   private func decode(_ charset: Charset, name: Range<Int>) throws(SyntaxError) -> DecodedText {
-    let bytes = bytes
-    var highBytes = 0
-    for index in bytes.indices { highBytes += Int(bytes[index] >> 7) }
-    guard highBytes > 0 else { return DecodedText(source: self, start: 0, loneSurrogate: nil) }
     try requireTranscodableSize()
-    // All characters of these sets take at most three bytes in UTF-8.
-    let text = try Source(capacity: count + 2 * highBytes) { (output) throws(SyntaxError) in
+    // All characters of these sets take at most three bytes in UTF-8. Memory that is not used costs nothing.
+    let text = try Source(capacity: 3 * count) { (output) throws(SyntaxError) in
       let bytes = self.bytes
       for index in bytes.indices {
         let byte = bytes[index]
@@ -91,50 +72,33 @@ extension Source {
     return DecodedText(source: text, start: 0, loneSurrogate: nil)
   }
 
-  /// Decodes UTF-16 from `start` on. An odd byte at the end is ignored.
-  func decodeUTF16(from start: Int, bigEndian: Bool) -> DecodedText {
+  /// Decodes UTF-16 or UTF-32 from `start` on.
+  ///
+  /// - Throws: an encoding problem if there is no complete code unit, or an incomplete one at the end unless `ignoresRest` is true.
+  func decode(
+    from start: Int, unitSize: Int, bigEndian: Bool, ignoresRest: Bool
+  ) throws(SyntaxError) -> DecodedText {
+    try requireTranscodableSize()
+    if count - start < unitSize { throw SyntaxError(.encoding(.noCharacter), at: start) }
+    let end = count - (count - start) % unitSize
+    guard end == count || ignoresRest else {
+      throw SyntaxError(.encoding(.partialUnit(end..<count, bits: 8 * unitSize)), at: end)
+    }
     var loneSurrogate: Int?
-    // A code unit takes up to three bytes in UTF-8, a surrogate pair four.
-    let text = Source(capacity: (count - start) / 2 * 3) { output in
+    // A code unit of UTF-16 takes up to three bytes in UTF-8, a surrogate pair and a code unit of UTF-32 four.
+    let capacity = (end - start) / unitSize * (unitSize == 2 ? 3 : 4)
+    let text = try Source(capacity: capacity) { (output) throws(SyntaxError) in
       let bytes = self.bytes
-      let (high, low) = bigEndian ? (0, 1) : (1, 0)
-      var index = start
-      while index <= bytes.count - 2 {
-        let unit = UInt16(bytes[index + high]) << 8 | UInt16(bytes[index + low])
-        index += 2
-        if unit < 0x80 {
-          output.append(UInt8(truncatingIfNeeded: unit))
-        } else if let character = Unicode.Scalar(unit) {
-          output.append(utf8Of: character)
-        } else if index <= bytes.count - 2,
-          let character = Unicode.Scalar(
-            high: unit, low: UInt16(bytes[index + high]) << 8 | UInt16(bytes[index + low]))
-        {
-          output.append(utf8Of: character)
-          index += 2
-        } else {
+      var offset = start
+      while let codePoint = bytes.nextCodePoint(&offset, unitSize: unitSize, bigEndian: bigEndian) {
+        let character = Unicode.Scalar(codePoint)
+        if character == nil {
+          guard unitSize == 2 else { throw SyntaxError(.encoding(.invalidScalar(codePoint)), at: offset - 4) }
           loneSurrogate = loneSurrogate ?? output.count
-          output.append(utf8Of: "\u{FFFD}")
         }
+        output.append(utf8Of: character ?? "\u{FFFD}")
       }
     }
     return DecodedText(source: text, start: 0, loneSurrogate: loneSurrogate)
-  }
-
-  /// Decodes UTF-32 from `start` on. An incomplete code unit at the end is ignored.
-  private func decodeUTF32(from start: Int, bigEndian: Bool) throws(SyntaxError) -> Source {
-    try Source(capacity: count - start) { (output) throws(SyntaxError) in
-      let bytes = self.bytes
-      var index = start
-      while index <= bytes.count - 4 {
-        var value: UInt32 = 0
-        for offset in 0..<4 { value = value << 8 | UInt32(bytes[index + (bigEndian ? offset : 3 - offset)]) }
-        guard let character = Unicode.Scalar(value) else {
-          throw SyntaxError(.encoding(.invalidScalar(value)), at: index)
-        }
-        output.append(utf8Of: character)
-        index += 4
-      }
-    }
   }
 }

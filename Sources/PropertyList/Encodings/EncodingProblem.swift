@@ -1,22 +1,16 @@
-/// A problem with the encoding of a text file. A range is the encoding's name in the XML declaration, as offsets in the file.
+/// A problem with the encoding of a text file; see its message. A range is the encoding's name in the XML declaration, as offsets in
+/// the file.
 package enum EncodingProblem: Equatable, Sendable {
-  /// The file ends in the XML declaration or shortly after it, before CoreFoundation is sure that no encoding is declared.
+  /// The file ends before CoreFoundation is sure that no encoding is declared.
   case shortDeclaration
-  /// The XML declaration names an unknown encoding.
   case unknown(Range<Int>)
-  /// The file has characters other than ASCII, in an encoding that is not supported.
   case unsupported(Range<Int>)
-  /// The XML declaration names UTF-16, but its characters are single bytes.
   case notUTF16(Range<Int>)
-  /// The XML declaration names UTF-32, but its characters are single bytes.
   case notUTF32(Range<Int>)
-  /// The byte is undefined in the declared encoding.
   case undefinedByte(UInt8, Range<Int>)
   /// A code unit of UTF-32 that is a surrogate or above U+10FFFF.
   case invalidScalar(UInt32)
-  /// The file ends within the first character after its byte order mark.
   case noCharacter
-  /// The file ends within the first character after two bytes that CoreFoundation takes for a byte order mark.
   case noTextInCoreFoundation
   /// The bytes at the end of the file are only the beginning of a code unit of so many bits.
   case partialUnit(Range<Int>, bits: Int)

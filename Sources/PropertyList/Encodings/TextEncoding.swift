@@ -145,20 +145,14 @@ extension TextEncoding {
 
   /// The ASCII letters and digits of a lower-case name, without leading zeros in numbers.
   private static func comparable(_ name: String) -> String {
+    let bytes = Array(name.utf8)
     var result = ""
-    var characters = name.unicodeScalars.makeIterator()
-    var next = characters.next()
     var isInNumber = false
-    while let character = next {
-      next = characters.next()
-      let isDigit = ("0"..."9").contains(character)
-      guard isDigit || ("a"..."z").contains(character) else {
-        isInNumber = false
-        continue
-      }
-      let isFollowed = next.map { ("0"..."9").contains($0) } ?? false
-      if character == "0", !isInNumber, isFollowed { continue }
-      result.unicodeScalars.append(character)
+    for (index, byte) in bytes.enumerated() {
+      let isDigit = byte.decimalDigit != nil
+      let isLetter = UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
+      if byte == UInt8(ascii: "0"), !isInNumber, bytes[(index + 1)...].first?.decimalDigit != nil { continue }
+      if isDigit || isLetter { result.unicodeScalars.append(Unicode.Scalar(byte)) }
       isInNumber = isDigit
     }
     return result

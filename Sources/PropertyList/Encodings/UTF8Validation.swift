@@ -6,35 +6,34 @@ extension Span<UInt8> {
   /// A sequence that continues after `end` is not well formed.
   package func firstInvalidUTF8(from start: Int, to end: Int) -> Int? {
     if isUTF8(from: start, to: end) { return nil }
-    var state = UTF8State.complete
+    var bytes = [UInt8](copying: extracting(start..<end)).makeIterator()
+    var parser = Unicode.UTF8.ForwardParser()
     var first = start
-    for index in start..<end {
-      state = state.next(self[index])
-      if state == .broken { break }
-      if state == .complete { first = index + 1 }
-    }
+    while case .valid(let character) = parser.parseScalar(from: &bytes) { first += character.count }
     return first
   }
 
   /// True if all byte sequences in `start..<end` are well-formed UTF-8.
   func isUTF8(from start: Int, to end: Int) -> Bool {
-    isUTF8InVectors(from: start, to: end) || isUTF8InWords(from: start, to: end)
+    isUTF8InVectors(from: start, to: end) || extracting(start..<end).isUTF8
   }
 
   /// The bytes, with `replacement` for each `byte` where a sequence should begin. `byte` must not begin one.
   func replacingInvalid(_ byte: UInt8, with replacement: Unicode.Scalar) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var state = UTF8State.complete
-    for index in indices {
-      let isBetween = state == .complete || state == .broken
-      if isBetween, self[index] == byte {
-        bytes.append(utf8Of: replacement)
-      } else {
-        state = (isBetween ? .complete : state).next(self[index])
-        bytes.append(self[index])
+    let bytes = [UInt8](copying: self)
+    var iterator = bytes.makeIterator()
+    var parser = Unicode.UTF8.ForwardParser()
+    var result: [UInt8] = []
+    var offset = 0
+    while true {
+      let start = offset
+      switch parser.parseScalar(from: &iterator) {
+      case .valid(let character): offset += character.count
+      case .error(let length): offset += length
+      case .emptyInput: return result
       }
+      if bytes[start] == byte { result.append(utf8Of: replacement) } else { result += bytes[start..<offset] }
     }
-    return bytes
   }
 
   /// True if vectors of 16 bytes prove that `start..<end` is UTF-8. This requires at least 16 bytes, three ASCII characters before
@@ -57,24 +56,6 @@ extension Span<UInt8> {
     }
     return !any(faults)
   }
-
-  private func isUTF8InWords(from start: Int, to end: Int) -> Bool {
-    let transitions = utf8Transitions.span
-    // The compiler then removes the bounds check of each index.
-    precondition(transitions.count == 256)
-    var state = UTF8State.complete.offset
-    var index = start
-    while index < end {
-      // The padding is zeros, which are well formed unless they interrupt a sequence.
-      let word = paddedWord(at: index).first(Swift.min(end &- index, 8))
-      // A word of ASCII changes nothing after a complete sequence.
-      if word & UInt64(repeating: 0x80) != 0 || state & 63 != UTF8State.complete.offset {
-        for byte in 0..<8 { state = transitions[Int(word >> UInt64(8 * byte) & 0xFF)] &>> state }
-      }
-      index &+= 8
-    }
-    return state & 63 == UTF8State.complete.offset
-  }
 }
 
 extension SIMD16<UInt8> {
@@ -88,7 +69,8 @@ extension SIMD16<UInt8> {
     let isExpected =
       first .>= SIMD16(repeating: 0xC0) .| second .>= SIMD16(repeating: 0xE0) .| third .>= SIMD16(repeating: 0xF0)
     let isNeverValid = self & SIMD16(repeating: 0xFE) .== SIMD16(repeating: 0xC0) .| self .>= SIMD16(repeating: 0xF5)
-    // The second bytes with a special range; see `UTF8State`.
+    // The second bytes with a special range, which excludes overlong forms, surrogates and values above U+10FFFF (the Unicode
+    // Standard, table 3-7; RFC 3629, section 4).
     let isBelowA0 = self .< SIMD16(repeating: 0xA0)
     let isBelow90 = self .< SIMD16(repeating: 0x90)
     let isOutOfRange =
@@ -96,41 +78,4 @@ extension SIMD16<UInt8> {
       .| first .== SIMD16(repeating: 0xF0) .& isBelow90 .| first .== SIMD16(repeating: 0xF4) .& .!isBelow90
     return (isContinuation .^ isExpected) .| isNeverValid .| isOutOfRange
   }
-}
-
-/// The state after a byte of UTF-8.
-///
-/// The ranges are those of table 3-7 of the Unicode Standard (RFC 3629, section 4). The range of the second byte excludes
-/// overlong forms, surrogates and values above U+10FFFF.
-private enum UTF8State: UInt64, CaseIterable {
-  case broken, complete
-  /// One, two or three bytes of the sequence are missing.
-  case one, two, three
-  /// Two or three bytes are missing, and the next byte has a special range.
-  case afterE0, afterED, afterF0, afterF4
-
-  /// The offset of this state's six bits in the transitions of a byte.
-  var offset: UInt64 { rawValue * 6 }
-
-  func next(_ byte: UInt8) -> UTF8State {
-    switch (self, byte) {
-    case (.complete, 0..<0x80), (.one, 0x80...0xBF): .complete
-    case (.complete, 0xC2...0xDF), (.two, 0x80...0xBF), (.afterE0, 0xA0...0xBF), (.afterED, 0x80...0x9F): .one
-    case (.complete, 0xE0): .afterE0
-    case (.complete, 0xED): .afterED
-    case (.complete, 0xE1...0xEF), (.three, 0x80...0xBF), (.afterF0, 0x90...0xBF), (.afterF4, 0x80...0x8F): .two
-    case (.complete, 0xF0): .afterF0
-    case (.complete, 0xF4): .afterF4
-    case (.complete, 0xF1...0xF3): .three
-    default: .broken
-    }
-  }
-}
-
-/// The transitions of each byte. They have six bits for each state: the offset of the next state.
-///
-/// Shifting the transitions of a byte by a state's offset leaves the offset of the next state in the six lowest bits. So a byte costs
-/// one look-up, which does not depend on the state, and one shift.
-private let utf8Transitions: [UInt64] = (0...UInt8.max).map { byte in
-  UTF8State.allCases.reduce(0) { $0 | $1.next(byte).offset << $1.offset }
 }

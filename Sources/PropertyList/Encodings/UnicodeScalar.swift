@@ -67,4 +67,24 @@ extension Span<UInt8> {
     }
     return value
   }
+
+  /// Returns the code point at `offset`, and moves `offset` past it; nil if no complete code unit is left. The text is UTF-16 with
+  /// code units of two bytes, of which lone surrogates are returned, UTF-32 with four, and Latin-1 with one.
+  func nextCodePoint(_ offset: inout Int, unitSize: Int, bigEndian: Bool) -> UInt32? {
+    guard let unit = codeUnit(at: offset, unitSize, bigEndian) else { return nil }
+    offset += unitSize
+    guard unitSize == 2, UTF16.isLeadSurrogate(UInt16(truncatingIfNeeded: unit)),
+      let low = codeUnit(at: offset, 2, bigEndian),
+      let scalar = Unicode.Scalar(high: UInt16(truncatingIfNeeded: unit), low: UInt16(truncatingIfNeeded: low))
+    else { return unit }
+    offset += 2
+    return scalar.value
+  }
+
+  /// The unsigned integer in the `size` bytes at `offset`; nil if there are fewer bytes.
+  private func codeUnit(at offset: Int, _ size: Int, _ bigEndian: Bool) -> UInt32? {
+    guard offset + size <= count else { return nil }
+    let word = paddedWord(at: offset)
+    return UInt32(truncatingIfNeeded: bigEndian ? word.byteSwapped >> UInt64(64 - 8 * size) : word.first(size))
+  }
 }

@@ -1,9 +1,7 @@
 // The numbers of JSON (RFC 8259, section 6).
 
 extension DecimalNumber {
-  /// The number whose first digit is at `start`.
-  ///
-  /// - Throws: `SyntaxError` if JSON's grammar does not allow it.
+  /// The number whose first digit is at `start`. Throws if JSON's grammar does not allow it.
   @inline(always)
   init(json text: Span<UInt8>, at start: Int) throws(SyntaxError) {
     guard let number = DecimalNumber(text, at: start), number.integerEnd > start else {
@@ -33,8 +31,7 @@ extension Span<UInt8> {
   /// The error for a missing digit at `offset`.
   @inline(never)
   fileprivate func missingDigit(at offset: Int) -> SyntaxError {
-    let problem = offset < count ? JSONProblem.unexpectedCharacter(self[offset], .digit) : .unexpectedEnd(.digit)
-    return SyntaxError(.json(problem), at: offset)
+    SyntaxError(.json(offset < count ? .unexpectedCharacter(self[offset], .digit) : .unexpectedEnd(.digit)), at: offset)
   }
 }
 
@@ -59,10 +56,8 @@ extension JSONReader where Mode: ReadingMode {
     let value = isNegative ? -magnitude : magnitude
     // Short numbers lose no digits, and are not decimals.
     if number.end - start <= 17, value != 0 { return .real(value) }
-    if Mode.keepsRemarks, value == 0 || !number.digits.isShort,
-      let loss = NumberLoss(of: cursor.bytes.extracting(start..<number.end), as: value)
-    {
-      builder.remark(.numberLoss(loss), start..<number.end)
+    if value == 0 || !number.digits.isShort {
+      builder.remarkLoss(in: cursor.bytes, start..<number.end, as: value)
     }
     if isWide { return .wideInteger(try builder.slice(from: start, to: number.end)) }
     return isDecimal(number, from: start) ? try decimal(number, from: start, value) : .real(value)
@@ -117,7 +112,7 @@ extension JSONReader where Mode: ReadingMode {
     }
     let decodedStart = builder.decoded.count
     if number.start > start { builder.decoded.append(UInt8(ascii: "-")) }
-    appendDigits(in: range, point: point)
+    appendDigits(of: number, in: range, point: point)
     if !readsWideIntegersAsReals, number.power(at: range.upperBound - 1) >= 0 {
       builder.decoded.append(UInt8(ascii: "."))
       builder.decoded.append(UInt8(ascii: "0"))
@@ -125,32 +120,23 @@ extension JSONReader where Mode: ReadingMode {
     return .number(try builder.slice(decodedFrom: decodedStart, at: start))
   }
 
-  /// True if the eight-bit exponent of a `Decimal` can represent that of the number's last digit. A `Decimal` has at least 38
-  /// digits.
+  /// True if the last digit's exponent fits into the eight bits of a `Decimal`, which has at least 38 digits.
   private func fitsDecimal(_ number: DecimalNumber, point: Int) -> Bool {
     let fraction = min(max(0, number.mantissaEnd - number.integerEnd - 1), max(0, 38 - point))
     return number.exponent - fraction >= -128 && number.exponent + point - 39 <= 127
   }
 
-  /// Appends the digits in `range` to the decoded text, with the decimal point after the first `point` of them.
-  private mutating func appendDigits(in range: Range<Int>, point: Int) {
+  /// Appends the digits of `number` in `range` to the decoded text, with the decimal point after the first `point` of them.
+  private mutating func appendDigits(of number: DecimalNumber, in range: Range<Int>, point: Int) {
     let bytes = cursor.bytes
-    let zerosBefore = max(0, -point)
-    builder.decoded.append(addingCapacity: max(range.count, point) + zerosBefore + 2) { output in
-      if point <= 0 {
-        output.append(UInt8(ascii: "0"))
-        output.append(UInt8(ascii: "."))
-        for _ in 0..<zerosBefore { output.append(UInt8(ascii: "0")) }
-      }
-      var count = 0
-      for index in range where bytes[index] != UInt8(ascii: ".") {
-        if count == point, count > 0 { output.append(UInt8(ascii: ".")) }
-        output.append(bytes[index])
-        count += 1
-      }
-      while count < point {
-        output.append(UInt8(ascii: "0"))
-        count += 1
+    let oldPoint = range.contains(number.integerEnd) ? number.integerEnd : range.upperBound
+    let count = range.count - (oldPoint < range.upperBound ? 1 : 0)
+    let first = min(0, point - 1)
+    builder.decoded.append(addingCapacity: max(count, point) - first + 1) { output in
+      for digit in first..<max(count, point) {
+        if digit == point { output.append(UInt8(ascii: ".")) }
+        let index = range.lowerBound + digit
+        output.append(0..<count ~= digit ? bytes[index < oldPoint ? index : index + 1] : UInt8(ascii: "0"))
       }
     }
   }

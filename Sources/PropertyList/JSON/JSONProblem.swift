@@ -12,10 +12,7 @@ package enum JSONProblem: Equatable, Sendable {
   /// A number beyond the range of doubles, with its range in the text.
   case unrepresentableNumber(Range<Int>)
   case controlCharacter(UInt8)
-  case unknownEscape
-  case malformedUnicodeEscape
-  case unpairedHighSurrogate
-  case unpairedLowSurrogate
+  case unknownEscape, malformedUnicodeEscape, unpairedHighSurrogate, unpairedLowSurrogate
   /// Bytes that are not UTF-8, in a piece of a string without escapes that starts at `pieceStart`.
   case invalidUTF8(pieceStart: Int)
   /// A surrogate without a partner in a file in UTF-16.
@@ -33,66 +30,54 @@ package enum JSONLiteral: String, Sendable {
 
 extension ProblemInText {
   func message(of problem: JSONProblem) -> String {
+    either(ownMessage(of: problem), foundationMessage(of: problem))
+  }
+
+  private func ownMessage(of problem: JSONProblem) -> String {
     switch problem {
-    case .unexpectedCharacter(_, .literal(let literal)):
-      either("expected '\(literal.rawValue)', found '\(word)'", invalidLiteral)
-    case .unexpectedCharacter(let byte, let expectation):
-      either("expected \(expectation.name), found \(quoted(byte))", "Invalid value around character \(position).")
-    case .unexpectedEnd(let expectation):
-      either("expected \(expectation.name), found the end of the file", endOfFile)
-    case .tooDeep:
-      either(
-        "more than \(Limits.nesting) arrays and objects inside one another",
-        "Too many nested arrays or dictionaries around character \(position + 1).")
-    case .malformedTag(let tag):
-      either("expected \(tag.payload) for \"\(tag.rawValue)\"", "Invalid value around character \(position).")
-
-    case .scalarRoot:
-      either(
-        "expected an array or object",
-        "JSON text did not start with array or object and option to allow fragments not set.")
-
-    // Numbers.
-    case .leadingZero:
-      either(
-        "expected a number without a leading zero",
-        "Number with leading zero around character \(position).")
+    case .unexpectedCharacter(_, .literal(let literal)): "expected '\(literal.rawValue)', found '\(word)'"
+    case .unexpectedCharacter(let byte, let expectation): "expected \(expectation.name), found \(quoted(byte))"
+    case .unexpectedEnd(let expectation): "expected \(expectation.name), found the end of the file"
+    case .tooDeep: "more than \(Limits.nesting) arrays and objects inside one another"
+    case .malformedTag(let tag): "expected \(tag.payload) for \"\(tag.rawValue)\""
+    case .scalarRoot: "expected an array or object"
+    case .leadingZero: "expected a number without a leading zero"
     case .unrepresentableNumber(let range):
-      either(
-        "expected a number within the range of a double, found \(text.excerpt(range))",
-        "Number \(String(decoding: text.extracting(range))) is not representable in Swift.")
+      "expected a number within the range of a double, found \(text.excerpt(range))"
+    case .controlCharacter(let byte) where byte.endsLine:
+      "expected '\"' at the end of the string or '\\n' inside it, found the end of the line"
+    case .controlCharacter(let byte): "expected an escape such as '\\n' or '\\u0001', found \(quoted(byte)) in a string"
+    case .unknownEscape: "expected one of '\"', '\\', '/', 'b', 'f', 'n', 'r', 't' and 'u' after '\\'"
+    case .malformedUnicodeEscape: "expected four hexadecimal digits after '\\u'"
+    case .unpairedHighSurrogate: "expected an escaped low surrogate, '\\uDC00' to '\\uDFFF', after the high surrogate"
+    case .unpairedLowSurrogate: "expected a high surrogate, '\\uD800' to '\\uDBFF', before the low surrogate"
+    case .invalidUTF8: "the string is not valid UTF-8"
+    case .unpairedSurrogate: "the file is not valid UTF-16: a surrogate has no partner"
+    }
+  }
 
-    // Strings.
-    case .controlCharacter(let byte):
-      either(
-        byte.endsLine
-          ? "expected '\"' at the end of the string or '\\n' inside it, found the end of the line"
-          : "expected an escape such as '\\n' or '\\u0001', found \(quoted(byte)) in a string",
-        "Unescaped control character around character \(position).")
-    case .unknownEscape:
-      either(
-        "expected one of '\"', '\\', '/', 'b', 'f', 'n', 'r', 't' and 'u' after '\\'",
-        invalidUTF8(within: 2, or: "Invalid escape sequence around character \(position)."))
-    case .malformedUnicodeEscape:
-      either(
-        "expected four hexadecimal digits after '\\u'",
-        "Invalid hex encoded sequence in \"\(digitsOfEscape)\" at \(position + 2).")
+  private func foundationMessage(of problem: JSONProblem) -> String {
+    switch problem {
+    // JSONSerialization reads `true`, `false` and `null` byte by byte. If the first wrong byte is the last one of the file, it
+    // reports that the file is too short.
+    case .unexpectedCharacter(_, .literal) where error.readerPosition + 1 >= text.count: endOfFile
+    case .unexpectedCharacter, .malformedTag: "Invalid value around character \(position)."
+    case .unexpectedEnd: endOfFile
+    case .tooDeep: "Too many nested arrays or dictionaries around character \(position + 1)."
+    case .scalarRoot: "JSON text did not start with array or object and option to allow fragments not set."
+    case .leadingZero: "Number with leading zero around character \(position)."
+    case .unrepresentableNumber(let range):
+      "Number \(String(decoding: text.extracting(range))) is not representable in Swift."
+    case .controlCharacter: "Unescaped control character around character \(position)."
+    case .unknownEscape: invalidUTF8(within: 2, or: "Invalid escape sequence around character \(position).")
+    case .malformedUnicodeEscape: "Invalid hex encoded sequence in \"\(digitsOfEscape)\" at \(position + 2)."
     case .unpairedHighSurrogate:
-      either(
-        "expected an escaped low surrogate, '\\uDC00' to '\\uDFFF', after the high surrogate",
-        invalidUTF8(
-          within: 8,
-          or: "Unexpected end of file during string parse (expected low-surrogate code point but did not find one)."))
-    case .unpairedLowSurrogate:
-      either(
-        "expected a high surrogate, '\\uD800' to '\\uDBFF', before the low surrogate",
-        "Unable to convert hex escape sequence (no high character) to UTF8-encoded character.")
-    case .invalidUTF8(let start):
-      either("the string is not valid UTF-8", invalidUTF8(pieceStart: start))
-    case .unpairedSurrogate:
-      either(
-        "the file is not valid UTF-16: a surrogate has no partner",
-        "Cannot convert input string to valid utf8 input.")
+      invalidUTF8(
+        within: 8,
+        or: "Unexpected end of file during string parse (expected low-surrogate code point but did not find one).")
+    case .unpairedLowSurrogate: "Unable to convert hex escape sequence (no high character) to UTF8-encoded character."
+    case .invalidUTF8(let start): invalidUTF8(pieceStart: start)
+    case .unpairedSurrogate: "Cannot convert input string to valid utf8 input."
     }
   }
 
@@ -111,12 +96,6 @@ extension ProblemInText {
       $0.isASCIILetter || $0.decimalDigit != nil
     }
     return String(decoding: text.extracting(start..<end))
-  }
-
-  /// JSONSerialization reads `true`, `false` and `null` byte by byte. If the first wrong byte is the last one of the file, it
-  /// reports that the file is too short.
-  private var invalidLiteral: String {
-    error.readerPosition + 1 >= text.count ? endOfFile : "Invalid value around character \(position)."
   }
 
   /// The four characters after `\u`.

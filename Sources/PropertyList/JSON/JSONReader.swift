@@ -13,7 +13,7 @@ struct JSONReader<Mode>: ~Escapable {
   /// True if integers of more than 64 bits are reals.
   let readsWideIntegersAsReals: Bool
   /// The nodes of `$dictionary` objects that the result must not contain.
-  var pairShells: [(index: Int, kind: PairShell)] = []
+  var pairShells: [Int] = []
 
   /// A reader of `text` from the byte at `start` on, which is past a byte order mark.
   @_lifetime(copy text)
@@ -26,24 +26,13 @@ struct JSONReader<Mode>: ~Escapable {
   }
 }
 
-/// An array or object that is not closed yet.
-private struct JSONContainer {
-  let closingBracket: UInt8
-  /// The offset of the opening bracket.
-  let opened: Int
-  /// The index of the placeholder.
-  let node: Int
-  /// The number of members that are complete.
-  var count = 0
-  /// The index of the first node of the last member.
-  var member = 0
-
-  var isObject: Bool { closingBracket == UInt8(ascii: "}") }
+extension TextContainer {
+  /// The closing bracket of an array or object of JSON.
+  var closingBracket: UInt8 { kind == .dictionary ? UInt8(ascii: "}") : UInt8(ascii: "]") }
 }
 
 // The type itself has no constraint; see `NodeBuilder`.
 extension JSONReader where Mode: ReadingMode {
-  /// Reads the text, which consists of one value.
   mutating func read() throws(SyntaxError) {
     skipWhitespace()
     try readValues()
@@ -61,14 +50,13 @@ extension JSONReader where Mode: ReadingMode {
     guard byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") else { return try readScalar(byte, opened: nil) }
     var container = beginContainer(byte)
     // An array instead of recursion: deep texts would not fit on the stacks of threads.
-    var outer: [JSONContainer] = []
+    var outer: [TextContainer] = []
     var endsMember = false
     while true {
       do throws(SyntaxError) {
         if endsMember { try endMember(of: &container) }
         endsMember = true
-        let isObject = container.isObject
-        if let byte = try isObject ? readEntries(of: &container) : readElements(of: &container) {
+        if let byte = try readMembers(of: &container) {
           guard outer.count + 1 < Limits.nesting else { throw SyntaxError(.json(.tooDeep), at: cursor.position) }
           outer.append(container)
           container = beginContainer(byte)
@@ -77,71 +65,42 @@ extension JSONReader where Mode: ReadingMode {
         }
         try end(container)
       } catch {
-        endsMember = false
-        let canContinue = try recover(
-          from: error, before: container.closingBracket, inside: container.node, after: container.member)
+        let canContinue = try recover(from: error, in: container)
         if builder.count > container.member { container.count += 1 }
+        endsMember = !canContinue
         if canContinue { continue }
-        try endNode(of: container)
-        endsMember = true
+        try builder.end(container, at: cursor.position, in: cursor.bytes)
       }
-      builder.note(container.opened..<cursor.position, of: container.node)
       guard let last = outer.popLast() else { return }
       container = last
     }
   }
 
   /// Begins the container whose opening bracket, `byte`, is at the cursor.
-  private mutating func beginContainer(_ byte: UInt8) -> JSONContainer {
-    let container = JSONContainer(
-      // In ASCII, closing brackets are two after the opening ones.
-      closingBracket: byte + 2, opened: cursor.position, node: builder.beginContainer())
+  private mutating func beginContainer(_ byte: UInt8) -> TextContainer {
+    let container = builder.begin(byte == UInt8(ascii: "{") ? .dictionary : .array, opened: cursor.position)
     cursor.position += 1
     skipWhitespace()
     return container
   }
 
-  /// Reads the next elements of an array, up to an array or object.
-  ///
-  /// - Returns: the opening bracket of the array or object, which is at the cursor; nil at the end of this array.
+  /// Reads the next members of a container. Returns the opening bracket, at the cursor, of the next array or object; nil at the end.
   @inline(never)
-  private mutating func readElements(of array: inout JSONContainer) throws(SyntaxError) -> UInt8? {
-    while cursor.byte != UInt8(ascii: "]") {
-      array.member = builder.count
-      if let bracket = try readValue(in: array) { return bracket }
-      try endMember(of: &array)
+  private mutating func readMembers(of container: inout TextContainer) throws(SyntaxError) -> UInt8? {
+    let (closingBracket, isObject) = (container.closingBracket, container.kind == .dictionary)
+    while cursor.byte != closingBracket {
+      container.member = builder.count
+      if isObject { try readKey(in: container) }
+      guard let byte = cursor.byte else { throw unexpected(.value, opened: container.opened) }
+      if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") { return byte }
+      try readScalar(byte, opened: container.opened)
+      try endMember(of: &container)
     }
     return nil
   }
 
-  /// Reads the next entries of an object, up to an array or object.
-  ///
-  /// - Returns: the opening bracket of the array or object, which is at the cursor; nil at the end of this object.
-  @inline(never)
-  private mutating func readEntries(of object: inout JSONContainer) throws(SyntaxError) -> UInt8? {
-    while cursor.byte != UInt8(ascii: "}") {
-      object.member = builder.count
-      try readKey(in: object)
-      if let bracket = try readValue(in: object) { return bracket }
-      try endMember(of: &object)
-    }
-    return nil
-  }
-
-  /// Reads a value if it is a scalar. Inlined: otherwise `lint` takes 18 % more instructions for JSON of reals.
-  ///
-  /// - Returns: the opening bracket at the cursor, if the value is an array or object; otherwise nil.
   @inline(always)
-  private mutating func readValue(in container: JSONContainer) throws(SyntaxError) -> UInt8? {
-    guard let byte = cursor.byte else { throw unexpected(.value, opened: container.opened) }
-    if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") { return byte }
-    try readScalar(byte, opened: container.opened)
-    return nil
-  }
-
-  /// Reads a key and its colon.
-  @inline(always)
-  private mutating func readKey(in object: JSONContainer) throws(SyntaxError) {
+  private mutating func readKey(in object: TextContainer) throws(SyntaxError) {
     guard cursor.byte == UInt8(ascii: "\"") else { throw unexpected(.key, opened: object.opened) }
     let start = cursor.position
     builder.append(.string(try readString()))
@@ -178,38 +137,29 @@ extension JSONReader where Mode: ReadingMode {
 
   /// Counts a member and skips the comma after it, which may be missing before the closing bracket.
   @inline(always)
-  private mutating func endMember(of container: inout JSONContainer) throws(SyntaxError) {
+  private mutating func endMember(of container: inout TextContainer) throws(SyntaxError) {
     skipWhitespace()
     if cursor.byte == UInt8(ascii: ",") {
       cursor.position += 1
       skipWhitespace()
     } else if cursor.byte != container.closingBracket {
-      throw unexpected(container.isObject ? .commaOrBrace : .commaOrBracket, opened: container.opened)
+      throw unexpected(container.kind == .array ? .commaOrBracket : .commaOrBrace, opened: container.opened)
     }
     container.count += 1
   }
 
   /// Ends the container whose closing bracket is at the cursor.
-  private mutating func end(_ container: JSONContainer) throws(SyntaxError) {
+  private mutating func end(_ container: TextContainer) throws(SyntaxError) {
     if Mode.keepsRemarks { remarkTrailingComma(of: container.node) }
     cursor.position += 1
-    if readsTags, container.isObject, container.count == 1,
-      try replaceTag(at: container.node, offset: container.opened)
+    let opened = container.opened ?? 0
+    if readsTags, container.kind == .dictionary, container.count == 1,
+      try replaceTag(at: container.node, offset: opened)
     {
-      return
+      return builder.note(opened..<cursor.position, of: container.node)
     }
-    try endNode(of: container)
+    try builder.end(container, at: cursor.position, in: cursor.bytes)
     builder.pruneContainer(at: container.node, in: cursor.bytes)
-  }
-
-  /// Replaces the placeholder of a container.
-  private mutating func endNode(of container: JSONContainer) throws(SyntaxError) {
-    let (index, count, offset) = (container.node, container.count, container.opened)
-    if container.isObject {
-      try builder.endDictionary(at: index, count: count, offset: offset, in: cursor.bytes)
-    } else {
-      try builder.endArray(at: index, count: count, offset: offset)
-    }
   }
 
   /// The error for a misspelt `literal` at the cursor. Moves to the first wrong byte.
@@ -225,11 +175,8 @@ extension JSONReader where Mode: ReadingMode {
 
   /// Remarks a comma before the closing bracket at the cursor. `index` is that of the container's node.
   private mutating func remarkTrailingComma(of index: Int) {
-    var offset = cursor.position - 1
-    while offset > 0, isXMLWhitespace(cursor.bytes[offset]) { offset -= 1 }
-    if offset >= 0, cursor.bytes[offset] == UInt8(ascii: ",") {
-      builder.remark { $0.note(.trailingComma, offset..<offset + 1, node: index) }
-    }
+    let end = cursor.bytes.startOfRun(before: cursor.position, where: isXMLWhitespace)
+    if cursor.bytes.has(",", at: end - 1) { builder.remark { $0.note(.trailingComma, end - 1..<end, node: index) } }
   }
 
   /// Throws or notes the numbers beyond the range of doubles.

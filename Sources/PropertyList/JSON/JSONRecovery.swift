@@ -4,23 +4,19 @@
 /// If a bracket seems to be missing or wrong, the reader stops: later findings could be wrong, and a mistake found in the next
 /// run is better than a false finding.
 extension JSONReader where Mode: ReadingMode {
-  /// Notes `error` and moves to the next element or entry, or to the closing bracket. Throws the error instead if the reader
-  /// ends at the first mistake.
+  /// Notes `error`, in the last member of `container`, and moves to the next element or entry, or to the closing bracket. Throws the
+  /// error instead if the reader ends at the first mistake.
   ///
-  /// - Parameters:
-  ///   - end: the closing bracket of the innermost container around the mistake.
-  ///   - container: the node of that container.
-  ///   - node: the first node of the element or entry with the mistake.
   /// - Returns: true if the container continues at the cursor; otherwise reading ends.
-  mutating func recover(
-    from error: SyntaxError, before end: UInt8, inside container: Int, after node: Int
-  ) throws(SyntaxError) -> Bool {
+  mutating func recover(from error: SyntaxError, in container: TextContainer) throws(SyntaxError) -> Bool {
     guard builder.recovers else { throw error }
+    let (node, end) = (container.member, container.closingBracket)
     let commentEnd = builder.count == node ? endOfComment(for: error) : nil
     if commentEnd == nil {
-      builder.keepPlaceholder(for: node, isEntry: end == UInt8(ascii: "}"), isKeyBroken: error.isAboutColon)
+      builder.keepPlaceholder(
+        for: node, isEntry: container.kind == .dictionary, isKeyBroken: error.jsonExpectation == .colon)
     }
-    let subject = builder.count > node ? node : container
+    let subject = builder.count > node ? node : container.node
     // After the end of reading, the outer containers find the end of the text.
     if !builder.isFinished, !isConsequence(error) { builder.remark { $0.note(error, node: subject) } }
     if !builder.isFinished, let next = commentEnd ?? resumeOffset(after: error, before: end) {
@@ -35,31 +31,22 @@ extension JSONReader where Mode: ReadingMode {
     return false
   }
 
-  /// The end of the comment at the offset of `error`, if the error is about a missing value or key. Nil if there is no closed
-  /// comment.
+  /// The end of the closed comment at the offset of `error`, if the error is about a missing value or key.
   private mutating func endOfComment(for error: SyntaxError) -> Int? {
-    switch error.problem {
-    case .json(.unexpectedCharacter(_, .value)), .json(.unexpectedCharacter(_, .key)):
-      let end = scanner.endOfComment(at: error.offset)
-      return end == cursor.bytes.count ? nil : end
-    case .json, .openStep, .xml, .binary, .encoding, .limit:
-      return nil
-    }
+    guard error.jsonExpectation == .value || error.jsonExpectation == .key else { return nil }
+    let end = scanner.endOfComment(at: error.offset)
+    return end == cursor.bytes.count ? nil : end
   }
 
   /// True if the error follows from the one before it: the end of the file inside containers, whose brackets may have been
   /// skipped, or a sign of missing brackets after a mistake with brackets, commas or colons.
   private func isConsequence(_ error: SyntaxError) -> Bool {
-    guard let last = builder.remarks.mistakes.last else { return false }
-    switch error.problem {
-    case .json(.unexpectedEnd(let expectation)):
-      return expectation != .closingQuote
-    case .json(.unexpectedCharacter(let byte, let expectation)):
-      guard case .json(.unexpectedCharacter(let lastByte, _)) = last.error.problem else { return false }
-      return isBracketMissing(byte, expectation) && structure.contains(lastByte)
-    case .json, .openStep, .xml, .binary, .encoding, .limit:
-      return false
-    }
+    guard let last = builder.remarks.mistakes.last, case .json(let problem) = error.problem else { return false }
+    if case .unexpectedEnd(let expectation) = problem { return expectation != .closingQuote }
+    guard case .unexpectedCharacter(let byte, let expectation) = problem,
+      case .json(.unexpectedCharacter(let lastByte, _)) = last.error.problem
+    else { return false }
+    return isBracketMissing(byte, expectation) && structure.contains(lastByte)
   }
 
   // MARK: Next element
@@ -127,11 +114,11 @@ extension Punctuation {
 private let structure: ByteSet = "{}[],:"
 
 extension SyntaxError {
-  /// True if the key before the error seems to end too early.
-  fileprivate var isAboutColon: Bool {
+  /// The expected syntax, if the error is other text or the end of the file.
+  fileprivate var jsonExpectation: JSONProblem.Expectation? {
     switch problem {
-    case .json(.unexpectedCharacter(_, .colon)), .json(.unexpectedEnd(.colon)): true
-    case .json, .openStep, .xml, .binary, .encoding, .limit: false
+    case .json(.unexpectedCharacter(_, let expectation)), .json(.unexpectedEnd(let expectation)): expectation
+    case .json, .openStep, .xml, .binary, .encoding, .limit: nil
     }
   }
 }

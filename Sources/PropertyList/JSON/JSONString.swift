@@ -74,10 +74,10 @@ extension Cursor {
     case let byte?:
       // A line break most likely follows a string that is not closed.
       throw SyntaxError(.json(.controlCharacter(byte)), at: start, opened: byte.endsLine ? opened : nil)
-    case nil: throw SyntaxError(.json(.unexpectedEnd(.closingQuote)), at: start, opened: opened)
+    case nil: throw unclosedString(opened: opened)
     }
     position += 2
-    switch start + 1 < bytes.count ? bytes[start + 1] : nil {
+    switch peek(-1) {
     case UInt8(ascii: "\""): return "\""
     case UInt8(ascii: "\\"): return "\\"
     case UInt8(ascii: "/"): return "/"
@@ -87,7 +87,7 @@ extension Cursor {
     case UInt8(ascii: "r"): return "\r"
     case UInt8(ascii: "t"): return "\t"
     case UInt8(ascii: "u"): return try readUnicodeEscape(opened: opened)
-    case nil: throw SyntaxError(.json(.unexpectedEnd(.closingQuote)), at: bytes.count, opened: opened)
+    case nil: throw unclosedString(opened: opened)
     default: throw SyntaxError(.json(.unknownEscape), at: start)
     }
   }
@@ -98,12 +98,9 @@ extension Cursor {
     let unit = try readCodeUnit(opened: opened)
     if let scalar = Unicode.Scalar(unit) { return scalar }
     guard UTF16.isLeadSurrogate(unit) else { throw SyntaxError(.json(.unpairedLowSurrogate), at: start) }
-    guard remaining >= 2 else {
-      throw SyntaxError(.json(.unexpectedEnd(.closingQuote)), at: bytes.count, opened: opened)
-    }
+    guard remaining >= 2 else { throw unclosedString(opened: opened) }
     guard skip("\\u") else { throw SyntaxError(.json(.unpairedHighSurrogate), at: start) }
-    let low = try readCodeUnit(opened: opened)
-    guard let scalar = Unicode.Scalar(high: unit, low: low) else {
+    guard let scalar = Unicode.Scalar(high: unit, low: try readCodeUnit(opened: opened)) else {
       throw SyntaxError(.json(.unpairedHighSurrogate), at: start)
     }
     return scalar
@@ -111,13 +108,15 @@ extension Cursor {
 
   /// Reads four hexadecimal digits.
   private mutating func readCodeUnit(opened: Int) throws(SyntaxError) -> UInt16 {
-    guard remaining >= 4 else {
-      throw SyntaxError(.json(.unexpectedEnd(.closingQuote)), at: bytes.count, opened: opened)
-    }
+    guard remaining >= 4 else { throw unclosedString(opened: opened) }
     let start = position
     let unit = readCodeUnit()
     guard position == start + 4 else { throw SyntaxError(.json(.malformedUnicodeEscape), at: start - 2) }
     return unit
+  }
+
+  private func unclosedString(opened: Int) -> SyntaxError {
+    SyntaxError(.json(.unexpectedEnd(.closingQuote)), at: bytes.count, opened: opened)
   }
 
   /// Reads up to four hexadecimal digits. Their value is zero if there is none.
@@ -133,8 +132,7 @@ extension Cursor {
 }
 
 extension Span<UInt8> {
-  /// The end of the text at `start`, before the next quote, backslash or control character. `isASCII` is true if all bytes
-  /// before it are ASCII.
+  /// The end of the text at `start`, before the next quote, backslash or control character; see `endOfText`.
   @inline(always)
   func endOfJSONText(from start: Int) -> (end: Int, isASCII: Bool) {
     endOfText(from: start) { word in

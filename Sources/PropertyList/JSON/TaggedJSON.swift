@@ -90,7 +90,7 @@ extension JSONReader where Mode: ReadingMode {
     }
     if tag == .dictionary {
       guard let count = notePairs(at: index) else { throw SyntaxError(.json(.malformedTag(tag)), at: offset) }
-      // The entries of the dictionary are still in arrays; see `PairShell`.
+      // The entries of the dictionary are still in arrays; see `notePairs`.
       let size = try builder.size(of: index, offset: offset)
       builder.nodes[index] = .dictionary(count: UInt32(truncatingIfNeeded: count), size: size)
       return true
@@ -112,9 +112,11 @@ extension JSONReader where Mode: ReadingMode {
     let text = bytes(of: slice)
     switch tag {
     case .data: return try decodedBase64(slice, offset: offset).map(Node.data)
-    case .date: return (Double(taggedDate: text.span) ?? Double(tagged: text.span)).map(Node.date)
-    case .real: return Double(tagged: text.span).map(Node.real)
-    case .float: return Float(tagged: text.span).map(Node.float)
+    case .date: return (Double(taggedDate: text.span) ?? taggedDouble(text.span)).map(Node.date)
+    case .real: return taggedDouble(text.span).map(Node.real)
+    // A conversion from a double could round twice.
+    case .float:
+      return taggedReal(text.span, Float.init(bitPattern:)) { Float(String(decoding: $0)) }.map(Node.float)
     case .integer:
       guard DecimalNumber(wholeJSON: text.span)?.isInteger == true else { return nil }
       if let value = Int64(String(decoding: text.span)) { return .integer(value) }
@@ -128,9 +130,11 @@ extension JSONReader where Mode: ReadingMode {
 
   /// Decodes base64 (RFC 4648, section 4): padded, in one line.
   private mutating func decodedBase64(_ slice: Slice, offset: Int) throws(SyntaxError) -> Slice? {
-    guard let data = [UInt8](base64Line: bytes(of: slice).span) else { return nil }
+    let text = bytes(of: slice)
     let start = builder.decoded.count
-    builder.decoded.append(contentsOf: data)
+    guard !text.contains(where: Base64.isWhitespace), Base64.decodeStrictly(text.span, into: &builder.decoded) else {
+      return nil
+    }
     return try builder.slice(decodedFrom: start, at: offset)
   }
 
@@ -139,67 +143,54 @@ extension JSONReader where Mode: ReadingMode {
   }
 }
 
+private func taggedDouble(_ text: Span<UInt8>) -> Double? {
+  taggedReal(text, Double.init(bitPattern:)) { Double(decimal: $0) }
+}
+
+/// The number in the text of a `$real` or `$float` tag. `nan` makes a number of its bits; `decimal` reads a decimal number.
+private func taggedReal<Real: BinaryFloatingPoint, Bits: FixedWidthInteger>(
+  _ text: Span<UInt8>, _ nan: (Bits) -> Real, _ decimal: (Span<UInt8>) -> Real?
+) -> Real? {
+  if DecimalNumber(wholeJSON: text) != nil { return decimal(text).flatMap { $0.isFinite ? $0 : nil } }
+  // The names that `Output.append(nameOf:)` writes.
+  switch String(decoding: text.extracting(first: 9)) {
+  case "nan": return .nan
+  case "+infinity" where text.count == 9: return .infinity
+  case "-infinity" where text.count == 9: return -.infinity
+  default: break
+  }
+  // With a sign instead of the first digit, the bits would not be those of a NaN.
+  guard text.count == 4 + Bits.bitWidth / 4, text.has("nan:", at: 0),
+    let bits = Bits(String(decoding: text.extracting(4...)), radix: 16), nan(bits).isNaN
+  else { return nil }
+  return nan(bits)
+}
+
+// MARK: Dates
+
+// Dates in the form of RFC 3339 in `JSONTag.date`: the years 1 to 9999 in UTC, with at most nine decimals.
+private let taggedDates = -63_113_904_000..<252_423_993_600.0
+private let maxDecimals = 9
+
 extension Double {
-  /// The number in the text of a `$real` tag.
-  fileprivate init?(tagged text: Span<UInt8>) {
-    if let value = Double(taggedName: text) {
-      self = value
-    } else if let bits: UInt64 = text.taggedNaNBits() {
-      self.init(bitPattern: bits)
-      if !isNaN { return nil }
-    } else {
-      guard DecimalNumber(wholeJSON: text) != nil, let value = Double(decimal: text), value.isFinite else { return nil }
-      self = value
-    }
-  }
-
-  /// The NaN or infinity whose name `append(nameOf:)` writes.
-  fileprivate init?(taggedName text: Span<UInt8>) {
-    guard 3...9 ~= text.count else { return nil }
-    switch String(decoding: text) {
-    case "nan": self = .nan
-    case "+infinity": self = .infinity
-    case "-infinity": self = -.infinity
-    default: return nil
-    }
+  /// The seconds since 2001-01-01T00:00:00Z of the date `text`: `YYYY-MM-DDThh:mm:ssZ`, optionally with a point and decimals
+  /// before the `Z`; nil for other forms.
+  init?(taggedDate text: Span<UInt8>) {
+    let whole = "YYYY-MM-DDThh:mm:ssZ".utf8.count
+    // RFC 3339 also allows other letters, other zones, and leap seconds.
+    guard whole...whole + 1 + maxDecimals ~= text.count, text.has("-", at: 4), text.has("T", at: 10),
+      !text.has("60", at: 17), text.has("Z", at: text.count - 1),
+      let seconds = parseISODate(text), taggedDates ~= seconds
+    else { return nil }
+    self = seconds
   }
 }
 
-extension Float {
-  /// The number in the text of a `$float` tag. A conversion from a double could round twice.
-  fileprivate init?(tagged text: Span<UInt8>) {
-    if let value = Double(taggedName: text) {
-      self = Float(value)
-    } else if let bits: UInt32 = text.taggedNaNBits() {
-      self.init(bitPattern: bits)
-      if !isNaN { return nil }
-    } else {
-      guard DecimalNumber(wholeJSON: text) != nil, let value = Float(String(decoding: text)), value.isFinite else {
-        return nil
-      }
-      self = value
-    }
-  }
-}
-
-extension Span<UInt8> {
-  /// The bits in `nan:` and hexadecimal digits, two for each byte of the integer; nil for other texts.
-  fileprivate func taggedNaNBits<Bits: FixedWidthInteger>() -> Bits? {
-    guard count == 4 + Bits.bitWidth / 4, has("nan:", at: 0) else { return nil }
-    var bits: Bits = 0
-    for index in 4..<count {
-      guard let digit = self[index].hexadecimalDigit else { return nil }
-      bits = bits << 4 | Bits(digit)
-    }
-    return bits
-  }
-}
-
-extension [UInt8] {
-  /// The bytes that `text` encodes, or nil if it is not base64 on one line.
-  fileprivate init?(base64Line text: Span<UInt8>) {
-    self = []
-    for index in text.indices where Base64.isWhitespace(text[index]) { return nil }
-    guard Base64.decodeStrictly(text, into: &self) else { return nil }
+extension Output {
+  /// Appends the date `seconds` after 2001-01-01T00:00:00Z. Returns false, with nothing appended, if this form would lose digits.
+  mutating func append(taggedDate seconds: Double) -> Bool {
+    // No date is read back as -0.
+    guard taggedDates ~= seconds, seconds != 0 || seconds.sign == .plus else { return false }
+    return append(isoDate: seconds, maxDecimals: maxDecimals)
   }
 }

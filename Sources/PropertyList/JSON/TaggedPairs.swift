@@ -1,16 +1,6 @@
-// Reading `{"$dictionary": [["k", 1], [2, 3]]}`. The nodes of the key, of the array of pairs and of each pair are not part of
-// the result. They are removed in one pass after the whole text was read; otherwise nested objects would be copied once for
-// each level.
-
-/// The role of a node of a `$dictionary` object that the result must not contain.
-enum PairShell {
-  /// The key `$dictionary`.
-  case key
-  /// The array of pairs.
-  case list
-  /// An array of a key and a value.
-  case pair
-}
+// Reading `{"$dictionary": [["k", 1], [2, 3]]}`. The nodes of the key, of the array of pairs and of each pair, called shells, are not
+// part of the result. They are removed in one pass after the whole text was read; otherwise nested objects would be copied once
+// for each level.
 
 extension JSONReader where Mode: ReadingMode {
   /// Notes the nodes to be removed from the `$dictionary` object at `index`, which is the last value.
@@ -23,10 +13,10 @@ extension JSONReader where Mode: ReadingMode {
     while pair < builder.count {
       guard case .array(2, let size)? = builder.node(at: pair) else { return nil }
       if builder.node(at: pair + 1)?.isContainer != false { return nil }
-      pairShells.append((pair, .pair))
+      pairShells.append(pair)
       pair += 1 + Int(size)
     }
-    pairShells += [(index + 1, .key), (list, .list)]
+    pairShells += [index + 1, list]
     return Int(count)
   }
 }
@@ -36,23 +26,27 @@ extension NodeBuilder where Mode: ReadingMode {
   ///
   /// The range of the dictionary becomes that of the array of pairs, and the whole object its wrapper. Each pair becomes the
   /// wrapper of its key.
-  mutating func remove(_ shells: [(index: Int, kind: PairShell)]) {
-    var shells = shells.sorted { $0.index < $1.index }[...]
+  mutating func remove(_ shells: [Int]) {
+    var shells = shells.sorted()[...]
     isDistinct = false
     /// The containers around the current node: their ends among the old nodes, and their new indexes.
     var open: [(end: Int, index: Int)] = []
     var next = 0
+    var followsKey = false
     for index in 0..<count {
       while let last = open.last, last.end <= index {
         nodes[last.index] = nodes[last.index].withContent(size: next - last.index - 1)
         open.removeLast()
       }
-      switch shells.first?.index == index ? shells.popFirst()?.kind : nil {
-      case .key: break
-      case .list: locate { $0.moveInside(next - 1, from: index) }
-      case .pair: locate { $0.wrap(next, in: index) }
-      case nil:
-        let node = nodes[index]
+      let node = nodes[index]
+      if shells.first == index {
+        shells.removeFirst()
+        let isKey = node.kind == .string
+        // The array of pairs follows the key.
+        if followsKey { locate { $0.moveInside(next - 1, from: index) } }
+        if !isKey, !followsKey { locate { $0.wrap(next, in: index) } }
+        followsKey = isKey
+      } else {
         if node.size > 0 { open.append((index + 1 + node.size, next)) }
         nodes[next] = node
         locate { $0.move(index, to: next) }

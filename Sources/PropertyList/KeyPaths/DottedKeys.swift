@@ -8,28 +8,13 @@ extension PropertyList {
   ///
   /// - Complexity: O(*components*²) and the bytes of the keys on the way
   package func dottedKeyPath(for keyPath: KeyPath) -> KeyPath? {
-    guard keyPath.rules == .own, !keyPath.isPointer else { return nil }
-    var index = 0
-    var steps: [KeyPath.Step] = []
-    var rest = keyPath.steps[...]
-    while let step = rest.first {
-      if let (key, value) = longestKey(of: index, in: KeyPath.text(ofRun: rest)) {
-        steps.append(KeyPath.Step(text: key, meaning: .key))
-        rest.removeFirst(KeyPath.count(ofComponents: key))
-        index = value
-      } else if let child = child(of: index, step, keyPath) {
-        steps.append(step)
-        rest.removeFirst()
-        index = child
-      } else {
-        return nil
-      }
+    guard keyPath.rules == .own else { return nil }
+    return matches(of: keyPath.steps, joinsComponents: true).first.map { index in
+      KeyPath(steps: KeyPath(components: components(to: index)).steps, text: keyPath.text)
     }
-    return KeyPath(steps: steps, rules: .own, text: keyPath.text)
   }
 
-  /// Finds the longest key of the dictionary at `index` that consists of the first components of `run`, a result of
-  /// `KeyPath.text(ofRun:)`.
+  /// Finds the longest key of the dictionary at `index` that consists of the first components of `run`; see `KeyPath.text(ofRun:)`.
   ///
   /// - Returns: the key, and the index of its value; nil if there is none.
   package func longestKey(of index: Int, in run: [UInt8]) -> (key: [UInt8], value: Int)? {
@@ -62,4 +47,24 @@ extension PropertyList.KeyPath {
 
   /// The number of components in `key`, which was found in a result of `text(ofRun:)`.
   static func count(ofComponents key: [UInt8]) -> Int { key.count { $0 == UInt8(ascii: ".") } + 1 }
+}
+
+extension PropertyList {
+  /// The key path of an element if `keyPath` is a JSON Pointer whose first missing key is that of an array, a dot, and an index.
+  package func keyPathOfElement(insteadOf keyPath: KeyPath) -> KeyPath? {
+    guard keyPath.rules == .pointer, let (index, position) = end(of: keyPath), nodes[index].kind == .dictionary,
+      let (name, element) = keyPath.steps[position].nameAndIndex,
+      let array = value(of: index, forKey: name.text.span), nodes[array].kind == .array
+    else { return nil }
+    return KeyPath(steps: keyPath.steps[..<position] + [name, element] + keyPath.steps[(position + 1)...])
+  }
+}
+
+extension PropertyList.KeyPath.Step {
+  /// The parts of a key that ends in a dot and an index.
+  package var nameAndIndex: (name: Self, index: Self)? {
+    guard let dot = text.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+    let (name, index) = (Self(text: Array(text[..<dot])), Self(text: Array(text[(dot + 1)...])))
+    return index.isEnd || index.index(.own) != nil ? (name, index) : nil
+  }
 }

@@ -12,8 +12,22 @@ package enum KeyPathText {
   static func steps(of text: String) -> [PropertyList.KeyPath.Step] {
     var steps: [PropertyList.KeyPath.Step] = []
     var rest = text.utf8[...]
+    if rest.isEmpty { return [] }
     repeat { steps.append(readStep(&rest, isFirst: steps.isEmpty)) } while rest.popFirst() != nil
     return steps
+  }
+
+  /// The components of a JSON Pointer (RFC 6901).
+  static func pointerSteps(of text: String) -> [PropertyList.KeyPath.Step] {
+    text.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { component in
+      var text: [UInt8] = []
+      var rest = component
+      while let byte = rest.popFirst() {
+        let isEscape = byte == UInt8(ascii: "~") && (rest.first == UInt8(ascii: "0") || rest.first == UInt8(ascii: "1"))
+        text.append(isEscape && rest.popFirst() == UInt8(ascii: "1") ? UInt8(ascii: "/") : byte)
+      }
+      return PropertyList.KeyPath.Step(text: text)
+    }
   }
 
   /// Reads a component, up to a dot or the end. The text of one in brackets is as it was written.
@@ -66,47 +80,94 @@ package enum KeyPathText {
     return Array(String(scalar).utf8)
   }
 
-  private static func escape(_ scalar: Unicode.Scalar) -> String {
-    "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-  }
-
   /// The spelling of `key` as a component of a key path; `isFirst` is true for the first component.
   package static func component(_ key: String, isFirst: Bool) -> String {
     // Most keys are names. A check of their bytes takes a fraction of the time of the loop below.
     if key.utf8.allSatisfy({ $0.isASCIILetter || $0.decimalDigit != nil }) { return key }
-    var text = ""
     let isWhole = key == "*" || key == "**" || key == "!"
-    for (index, scalar) in key.unicodeScalars.enumerated() {
+    return escaped(key) { scalar, index in
       switch scalar {
-      case ".", "\\": text += "\\\(scalar)"
-      case "*" where isWhole, "!" where isWhole, "[" where index == 0: text += "\\\(scalar)"
-      case ":" where index == 0 && isFirst: text += "\\:"
+      case ".", "\\": "\\\(scalar)"
+      case "*" where isWhole, "!" where isWhole, "[" where index == 0: "\\\(scalar)"
+      case ":" where index == 0 && isFirst: "\\:"
       // A slash would begin a JSON Pointer, and a hyphen an option.
-      case "/" where index == 0 && isFirst, "-" where index == 0 && isFirst:
-        text += escape(scalar)
-      case _ where scalar.isControl: text += escape(scalar)
-      default: text.unicodeScalars.append(scalar)
+      case "/" where index == 0 && isFirst, "-" where index == 0 && isFirst: codePoint(scalar)
+      default: nil
       }
     }
-    return text
   }
 
   /// The component of a pattern that leads to the elements of an array whose `key` is a scalar with the text `value`.
   static func brackets(key: String, value: String) -> String {
-    func escaped(_ text: String) -> String {
-      text.unicodeScalars.reduce(into: "") { result, scalar in
-        switch scalar {
-        case "]", "=", "\\": result += "\\\(scalar)"
-        case _ where scalar.isControl: result += escape(scalar)
-        default: result.unicodeScalars.append(scalar)
-        }
+    let texts = [key, value].map { text in
+      escaped(text) { scalar, _ in scalar == "]" || scalar == "=" || scalar == "\\" ? "\\\(scalar)" : nil }
+    }
+    return "[\(texts.joined(separator: "="))]"
+  }
+
+  /// Replaces the scalars for which `escape` returns an escape, and the 65 control characters (general category Cc).
+  private static func escaped(_ text: String, _ escape: (Unicode.Scalar, _ index: Int) -> String?) -> String {
+    var result = ""
+    for (index, scalar) in text.unicodeScalars.enumerated() {
+      let isControl = scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value
+      if let escape = escape(scalar, index) ?? (isControl ? codePoint(scalar) : nil) {
+        result += escape
+      } else {
+        result.unicodeScalars.append(scalar)
       }
     }
-    return "[\(escaped(key))=\(escaped(value))]"
+    return result
+  }
+
+  private static func codePoint(_ scalar: Unicode.Scalar) -> String {
+    "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
   }
 }
 
-extension Unicode.Scalar {
-  /// True for the 65 code points of the general category Cc.
-  fileprivate var isControl: Bool { value < 0x20 || 0x7F...0x9F ~= value }
+extension PropertyList.KeyPath.Step {
+  var string: String { String(decoding: text, as: UTF8.self) }
+
+  /// The component in pliers' own grammar. Patterns, indexes and special components have no escapes.
+  fileprivate func spelling(_ rules: PropertyList.KeyPath.Rules, isFirst: Bool) -> String {
+    let isExact = selector != nil || meaning == .index || isEnd || isIntoData && rules == .own
+    return isExact ? string : KeyPathText.component(string, isFirst: isFirst)
+  }
+}
+
+extension PropertyList.KeyPath {
+  /// The key path in pliers' own grammar, with dots and escapes.
+  package var escapedText: String {
+    steps.enumerated().map { $1.spelling(rules, isFirst: $0 == 0) }.joined(separator: ".")
+  }
+
+  /// The key path as a JSON Pointer (RFC 6901).
+  package var pointer: String { steps.map { "/" + Self.pointerComponent($0.string) }.joined() }
+
+  /// The key path in the notation of `init(parsing:)`. A key without characters needs a JSON Pointer: the empty text is the root.
+  var exactText: String {
+    guard let first = steps.first, first.meaning == .key,
+      first.text.first == UInt8(ascii: "/") || first.text.isEmpty && steps.count == 1
+    else { return escapedText }
+    return pointer
+  }
+
+  /// The text of this key path followed by the components of `inner`.
+  package func text(with inner: PropertyList.KeyPath) -> String {
+    if inner.steps.isEmpty || steps.isEmpty { return steps.isEmpty ? inner.text : text }
+    return (rules == .pointer ? escapedText : text)
+      + inner.steps.map { "." + $0.spelling(rules, isFirst: false) }.joined()
+  }
+
+  /// The key path with `key` instead of the component at `position`, in its own notation.
+  func spelling(with key: String, at position: Int) -> String {
+    var steps = steps
+    steps[position] = Step(text: Array(key.utf8), meaning: .key)
+    let keyPath = PropertyList.KeyPath(steps: steps, rules: rules)
+    return rules == .pointer ? keyPath.pointer : keyPath.escapedText
+  }
+
+  /// A key as a component of a JSON Pointer. A slash and the combining mark after it are one `Character`, which is not a slash.
+  package static func pointerComponent(_ key: String) -> String {
+    key.unicodeScalars.map { $0 == "~" ? "~0" : $0 == "/" ? "~1" : String($0) }.joined()
+  }
 }

@@ -1,6 +1,16 @@
 // The key paths of given values.
 
 extension PropertyList {
+  /// A step of a path from a container to one of its values.
+  struct PathStep {
+    /// Index of the container.
+    let container: Int
+    /// Index of the key; nil for an element of an array.
+    let key: Int?
+    /// Position of the value among those of the container.
+    let position: Int
+  }
+
   /// Calls `body` with the values at `indexes`, which are ascending, and with their key paths in pliers' own grammar. A value without
   /// a key path is skipped, for example one whose key is not a string.
   ///
@@ -8,22 +18,32 @@ extension PropertyList {
   package func forEachKeyPath<Failure: Error>(
     to indexes: [Int], _ body: (_ index: Int, _ keyPath: String) throws(Failure) -> Void
   ) throws(Failure) {
-    var wanted = indexes[...]
-    var path: [String] = []
-    try forEachKeyPath(from: 0, at: &path, to: &wanted, body)
+    try forEachPath(to: indexes, component: component) { (index, path) throws(Failure) in
+      // The empty text is the root, and a key without characters needs a JSON Pointer.
+      try body(index, path == [""] ? "/" : path.joined(separator: "."))
+    }
   }
 
-  /// `path` has the components of the key path to the value at `index`. A text for each container on the key path would take
-  /// time quadratic in its length.
-  private func forEachKeyPath<Failure: Error>(
-    from index: Int, at path: inout [String], to wanted: inout ArraySlice<Int>,
-    _ body: (_ index: Int, _ keyPath: String) throws(Failure) -> Void
+  /// Calls `body` with the values at `indexes`, which are ascending, and with the components of the paths to them. Values inside a value
+  /// without a component are skipped.
+  func forEachPath<Component, Failure: Error>(
+    to indexes: [Int], component: (PathStep) -> Component?,
+    _ body: (_ index: Int, _ path: [Component]) throws(Failure) -> Void
+  ) throws(Failure) {
+    var wanted = indexes[...]
+    var path: [Component] = []
+    try forEachPath(from: 0, at: &path, to: &wanted, component, body)
+  }
+
+  /// `path` has the components of the path to the value at `index`: a text for each container would take quadratic time.
+  private func forEachPath<Component, Failure: Error>(
+    from index: Int, at path: inout [Component], to wanted: inout ArraySlice<Int>,
+    _ component: (PathStep) -> Component?, _ body: (_ index: Int, _ path: [Component]) throws(Failure) -> Void
   ) throws(Failure) {
     let end = end(of: index)
     if wanted.first == index {
       wanted.removeFirst()
-      // The empty text is the root, and a key without characters needs a JSON Pointer.
-      try body(index, path == [""] ? "/" : path.joined(separator: "."))
+      try body(index, path)
     }
     let isArray = nodes[index].kind == .array
     var value = index + 1
@@ -32,9 +52,10 @@ extension PropertyList {
       if !isArray { value += 1 }
       let endOfValue = self.end(of: value)
       if next < endOfValue {
-        if let component = isArray ? String(position) : component(ofKey: value - 1, in: index, isFirst: path.isEmpty) {
-          path.append(component)
-          try forEachKeyPath(from: value, at: &path, to: &wanted, body)
+        let step = PathStep(container: index, key: isArray ? nil : value - 1, position: position)
+        if let found = component(step) {
+          path.append(found)
+          try forEachPath(from: value, at: &path, to: &wanted, component, body)
           path.removeLast()
         } else {
           wanted = wanted.drop { $0 < endOfValue }
@@ -45,10 +66,27 @@ extension PropertyList {
     }
   }
 
-  /// The component for the value of the key at `key` in the dictionary at `index`; nil if the key is not a string.
-  private func component(ofKey key: Int, in index: Int, isFirst: Bool) -> String? {
+  /// The component of a key path; nil if the key is not a string.
+  private func component(_ step: PathStep) -> String? {
+    guard let key = step.key else { return String(step.position) }
     guard let slice = string(at: key) else { return nil }
-    if isOpened, openedData(at: index) == key + 1 { return "!" }
-    return KeyPathText.component(text(of: slice), isFirst: isFirst)
+    if isOpened, openedData(at: step.container) == key + 1 { return "!" }
+    return KeyPathText.component(text(of: slice), isFirst: step.container == 0)
+  }
+
+  /// The JSON Pointer (RFC 6901) with the steps of `path` after `prefix`; nil if a key is not a string, or if the pointer has more than
+  /// `maxLength` bytes.
+  func pointer(_ path: [PathStep], after prefix: [UInt8], maxLength: Int) -> [UInt8]? {
+    var pointer = prefix
+    for step in path {
+      pointer.append(UInt8(ascii: "/"))
+      if let key = step.key {
+        guard let slice = string(at: key), pointer.count + Int(slice.count) <= maxLength else { return nil }
+        pointer += KeyPath.pointerComponent(text(of: slice)).utf8
+      } else {
+        pointer += String(step.position).utf8
+      }
+    }
+    return pointer.count <= maxLength ? pointer : nil
   }
 }

@@ -13,25 +13,23 @@ extension PropertyList {
   package mutating func removeDuplicateKeys(_ policy: DuplicatePolicy) {
     guard mayHaveDuplicates else { return }
     if shapes.isEmpty, loneSurrogates.isEmpty { findShapes() }
-    var changes = NodeChanges(of: self)
+    var changes = NodeChanges()
     for index in nodes.indices where hasDuplicateKey(in: index) {
-      let entries = keyOccurrences(in: index)
-      var kept: [Range<Int>] = []
-      for (key, first, last) in entries where key == first {
+      var kept: [NodeChanges.Piece] = []
+      for (key, first, last) in keyOccurrences(in: index) where key == first {
         let value = (policy == .firstWins ? first : last) + 1
-        kept += [key..<key + 1, value..<end(of: value)]
+        kept += [NodeChanges.Piece(key..<key + 1), NodeChanges.Piece(value..<end(of: value))]
       }
-      changes.change(index + 1..<end(of: index), of: index, to: kept, countChange: kept.count / 2 - entries.count)
+      changes.change(index + 1..<end(of: index), of: index, to: kept)
     }
     rewrite(changes)
   }
 
   /// Index of the first duplicate key, at its second occurrence; nil if there is none.
   var duplicateKey: Int? {
-    for index in nodes.indices where hasDuplicateKey(in: index) {
-      return keyOccurrences(in: index).first { $0.key != $0.first }?.key
+    nodes.indices.first { hasDuplicateKey(in: $0) }.flatMap { index in
+      keyOccurrences(in: index).first { $0.key != $0.first }?.key
     }
-    return nil
   }
 
   /// Assigns shapes to the dictionaries of a list that no reader made.

@@ -88,32 +88,26 @@ struct KeySequence {
     defer { swap(&stack, &self.stack) }
     let positions = positions.span
     var sorted = stack.mutableSpan
-    var key = index + 1
+    var pairs = Children(of: index, in: nodes, keyCount: 1)
     for keyIndex in keys {
+      guard let key = pairs.next() else { return }
       sorted[start + Int(positions[keyIndex])].index = UInt32(truncatingIfNeeded: key)
-      key += 2 + nodes[key + 1].size
-    }
-  }
-
-  /// Pushes the keys of the dictionary at `index`.
-  private mutating func push(_ index: Int, count: Int, in list: borrowing PropertyList) {
-    reserve(count)
-    var pairs = list.pairs(of: index)
-    while let key = pairs.next() {
-      stack[used] = ranked(key, in: list)
-      used += 1
     }
   }
 
   /// Pushes the keys of the dictionary at `index` in order.
   private mutating func pushSorted(_ index: Int, count: Int, in list: borrowing PropertyList) {
+    reserve(count)
     let start = used
-    push(index, count: count, in: list)
+    var pairs = list.pairs(of: index)
+    while let key = pairs.next() {
+      stack[used] = ranked(key, in: list)
+      used += 1
+    }
     sort(from: start, in: list)
   }
 
-  /// Notes the positions of `keys`, the keys of a shape. The sorted keys of the dictionary at `index`, which has this shape, are on
-  /// the stack from `start` on.
+  /// Notes the positions of `keys`, those of the dictionary at `index`, whose sorted keys are on the stack from `start` on.
   private mutating func notePositions(
     of index: Int, _ keys: Range<Int>, from start: Int, in list: borrowing PropertyList
   ) {
@@ -186,8 +180,7 @@ struct KeySequence {
 }
 
 extension PropertyList {
-  /// A rank for the order of keys by UTF-16 code unit: the first eight bytes, the first byte highest. Different keys may have the same
-  /// rank.
+  /// A rank for the order of keys by UTF-16 code unit: the first eight bytes, the first byte highest. It may be that of other keys.
   fileprivate func codeUnitRank(ofKey index: Int) -> UInt64 {
     guard let slice = string(at: index) else { return 0 }
     let bytes = firstWord(of: slice).byteSwapped

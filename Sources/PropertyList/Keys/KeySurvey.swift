@@ -13,14 +13,13 @@ package struct KeySurvey: Sendable {
   static func ofDictionary(
     at index: Int, in nodes: Span<Node>, _ shapes: [Shape], _ source: Span<UInt8>, _ decoded: Span<UInt8>
   ) -> KeySurvey {
-    var keys: [ShapeTable.Key] = []
     guard case .dictionary(let count, _, let shape) = nodes[index] else { return KeySurvey(of: [], source, decoded) }
     if shape != ShapeTable.noShape { return shapes[shape: shape].survey }
+    var keys: [ShapeTable.Key] = []
     keys.reserveCapacity(Int(count))
-    var key = index + 1
-    for _ in 0..<count {
+    var pairs = Children(of: index, in: nodes, keyCount: 1)
+    while let key = pairs.next() {
       if case .string(let slice) = nodes[key] { keys.append(ShapeTable.Key(slice, in: source, decoded)) }
-      key += 2 + nodes[key + 1].size
     }
     var survey = KeySurvey(of: keys[...], source, decoded)
     if keys.count < count { survey.mayRepeat = true }
@@ -65,8 +64,7 @@ extension PropertyList {
     KeySurvey.ofDictionary(at: index, in: nodes.span, shapes, source.bytes, decoded.span)
   }
 
-  /// The maximum number of bytes of a key that is normalised. The time of normalising grows with the square of the number of
-  /// combining marks on one character.
+  /// The maximum length of a key that is normalised, which takes time quadratic in the combining marks on one character.
   package static let maxNormalizedBytes = 500
 
   /// True if `key` may be canonically equivalent to other keys, and is short enough to be normalised.

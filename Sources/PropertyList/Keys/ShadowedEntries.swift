@@ -3,8 +3,7 @@
 final class ShadowedEntries: Sendable {
   /// All nodes of the text. The ranges in the text and the origins of an edited list refer to these nodes.
   let nodes: [Node]
-  /// The key index of the entry that overrides each shadowed entry, by the key index of the shadowed entry. Both are indexes in
-  /// `nodes`.
+  /// The index in `nodes` of the key that overrides each shadowed key, by the index of the latter.
   let winners: [Int: Int]
 
   init(nodes: [Node], winners: [Int: Int]) {
@@ -14,11 +13,10 @@ final class ShadowedEntries: Sendable {
 }
 
 extension PropertyList {
-  /// Removes shadowed entries. If the list has ranges, keeps them in `textRanges.shadowed`. Unlike `removeDuplicateKeys`, this does not
-  /// move the entry that counts.
+  /// Removes shadowed entries, or moves them to `textRanges.shadowed`. Unlike `removeDuplicateKeys`, it does not move other entries.
   mutating func removeShadowedEntries() {
     guard mayHaveDuplicates else { return }
-    var changes = NodeChanges(of: self)
+    var changes = NodeChanges()
     var winners: [Int: Int] = [:]
     for index in nodes.indices where hasDuplicateKey(in: index) {
       for (key, _, winner) in keyOccurrences(in: index) where key != winner {

@@ -1,90 +1,64 @@
-// Arrays whose elements are identified by a key or by their values, at any index.
+// The members of containers: entries, elements that a key or their values identify at any index, and elements of lists.
 extension ValueMerge {
-  /// Merges arrays; nil if a policy removes them.
-  ///
-  /// Arrays may be nested 512 deep. Helpers are not inlined, so that the stack frame is small.
-  mutating func array(_ level: Level, _ entry: Entry, in outer: Level?) -> MergedValue? {
-    let elements = elements(of: level)
-    guard let names = names(of: elements, level, in: outer) else { return list(elements, level, entry, in: outer) }
-    return members(elements.map { elements in elements.map(\.index) }, MemberMatches(names, lists), in: level)
-  }
-
-  /// The values and the matches of the elements of arrays.
-  mutating func elements(_ level: Level, in outer: Level?) -> (values: MergeSides<[Int]>, matches: MemberMatches) {
-    let elements = elements(of: level)
-    let names = names(of: elements, level, in: outer)
-    return (
-      elements.map { elements in elements.map(\.index) },
-      names.map { MemberMatches($0, lists) } ?? listMatches(elements, level)
-    )
-  }
-
-  private func elements(of level: Level) -> MergeSides<[ComparedList.Element]> {
-    MergeSides(
-      base: level.base.map { lists.base.elements(of: $0) } ?? [], ours: lists.ours.elements(of: level.ours),
-      theirs: lists.theirs.elements(of: level.theirs))
-  }
-
-  /// The identities of the elements: the values of an identifying key, or the elements of a set. Nil for lists.
+  /// The members of containers and those that are the same on several sides. Entries have identities, and so have elements with an
+  /// identifying key and the elements of sets.
   @inline(never)
-  private func names(
-    of elements: MergeSides<[ComparedList.Element]>, _ level: Level, in outer: Level?
-  ) -> MergeSides<[Int]>? {
-    if let names = identities(of: elements, in: level) { return names }
-    let mode = rules.mode(ofArray: level.ours)
-    let isSet =
-      switch mode {
-      case .auto where level.candidates.treatment == .additions || level.candidates.treatment == .replacements:
-        areSets(elements, mode, canRepeat: true)
-      case .auto: !isListByKey(level, in: outer) && areSets(elements, mode)
-      case .ordered: false
-      case .union: areSets(elements, mode)
+  mutating func matchedMembers(
+    of level: Level
+  ) -> (values: MergeSides<[Int]>, matches: MemberMatches, areIdentified: Bool) {
+    if isDictionary(level) {
+      let keys = MergeSides { side in level.containers[side].map { lists[side].keys(of: $0) } ?? [] }
+      return (keys.map { keys in keys.map { $0 + 1 } }, MemberMatches(keys, lists), true)
+    }
+    let elements = MergeSides { side in level.containers[side].map { lists[side].elements(of: $0) } ?? [] }
+    let values = elements.map { elements in elements.map(\.index) }
+    if let names = lists.identities(of: elements, in: level.ours) ?? (areSets(elements, level) ? values : nil) {
+      return (values, MemberMatches(names, lists), true)
+    }
+    let matches = MemberMatches(
+      baseCount: elements.base.count, ours: pairs(elements, with: .ours, level),
+      theirs: pairs(elements, with: .theirs, level))
+    return (values, matches, false)
+  }
+
+  /// For each element of a list of `side`, the position of its partner in the base. Different scalars have no partners: one replaces
+  /// the other.
+  private mutating func pairs(
+    _ elements: MergeSides<[ComparedList.Element]>, with side: MergeSide, _ level: Level
+  ) -> OptionalPositions {
+    var partners = OptionalPositions(repeating: nil, count: elements[side].count)
+    guard let base = level.base else { return partners }
+    let pairing = ArrayPairing(lists.base, elements.base, of: base, lists[side], elements[side], budget: budget)
+    budget = pairing.budget
+    for (position, partner) in pairing.partners.enumerated() where !pairing.isMoved[position] {
+      guard let partner else { continue }
+      let (index, other) = (elements.base[position].index, elements[side][partner].index)
+      if lists.base.list.nodes[index].hasMembers || lists.base.isEqual(index, other, of: lists[side]) {
+        partners[partner] = position
       }
-    return isSet ? elements.map { elements in elements.map(\.index) } : nil
+    }
+    return partners
+  }
+
+  /// True if the elements are merged as sets: all can be elements of a set, and on each side none repeats, unless a rule for Xcode
+  /// projects allows it. `-framework A -framework B` would lose a word as a set.
+  private func areSets(_ elements: MergeSides<[ComparedList.Element]>, _ level: Level) -> Bool {
+    let mode = rules.mode(ofArray: level.ours)
+    let canRepeat =
+      mode == .auto && (level.candidates.treatment == .additions || level.candidates.treatment == .replacements)
+    if mode == .ordered || mode == .auto && !canRepeat && isListByKey(level) { return false }
+    return MergeSide.allCases.allSatisfy { side in
+      let list = lists[side]
+      guard elements[side].allSatisfy({ list.list.mayBeInSet($0.index, mode) }) else { return false }
+      return canRepeat || Set(elements[side].map { list.hashes[$0.index] }).count == elements[side].count
+    }
   }
 
   /// True if the array is under a key of `OrderedArrays`.
-  private func isListByKey(_ level: Level, in outer: Level?) -> Bool {
+  private func isListByKey(_ level: Level) -> Bool {
     let list = lists.ours.list
-    guard let outer, list.nodes[outer.ours].kind == .dictionary, let key = list.string(at: level.ours - 1) else {
-      return false
-    }
+    guard level.isEntry, let key = list.string(at: level.ours - 1) else { return false }
     return OrderedArrays.contains(Array(copying: list.bytes(of: key)))
-  }
-
-  /// The values of the first identifying key: one that all elements have, with different values.
-  private func identities(of elements: MergeSides<[ComparedList.Element]>, in level: Level) -> MergeSides<[Int]>? {
-    // A side that has removed all elements has no first one.
-    let side: MergeSide = elements.ours.isEmpty ? .theirs : .ours
-    let list = lists[side].list
-    guard let first = elements[side].first, list.nodes[first.index].kind == .dictionary else { return nil }
-    for key in lists.ours.identifyingKeys.keys(for: level.ours) {
-      guard list.value(of: first.index, forKey: key.span) != nil,
-        let ours = lists.ours.identities(of: elements.ours, by: key),
-        let theirs = lists.theirs.identities(of: elements.theirs, by: key),
-        let base = lists.base.identities(of: elements.base, by: key)
-      else { continue }
-      return MergeSides(base: base, ours: ours, theirs: theirs)
-    }
-    return nil
-  }
-
-  /// True if on each side no element repeats, unless `canRepeat`, and all can be elements of a set. `-framework A -framework B` would lose a word as
-  /// a set.
-  private func areSets(
-    _ elements: MergeSides<[ComparedList.Element]>, _ mode: ArrayMergeMode, canRepeat: Bool = false
-  ) -> Bool {
-    MergeSide.allCases.allSatisfy { side in
-      let list = lists[side]
-      var hashes: [UInt64] = []
-      for element in elements[side] {
-        guard list.list.mayBeInSet(element.index, mode) else { return false }
-        hashes.append(list.hashes[element.index])
-      }
-      if canRepeat { return true }
-      hashes.sort()
-      return !zip(hashes, hashes.dropFirst()).contains { $0 == $1 }
-    }
   }
 }
 
@@ -94,5 +68,24 @@ extension PropertyList {
     if mode == .union { return nodes[index].kind != .dictionary && nodes[index].kind != .array }
     guard nodes[index].kind == .string, let slice = string(at: index) else { return false }
     return slice.count == 0 || bytes(of: slice)[0] != UInt8(ascii: "-")
+  }
+}
+
+extension MergeSides<ComparedList> {
+  /// The values of the first identifying key: one that all elements have, with different values. `array` is that of ours.
+  func identities(of elements: MergeSides<[ComparedList.Element]>, in array: Int) -> MergeSides<[Int]>? {
+    // A side that has removed all elements has no first one.
+    let side: MergeSide = elements.ours.isEmpty ? .theirs : .ours
+    let list = self[side].list
+    guard let first = elements[side].first, list.nodes[first.index].kind == .dictionary else { return nil }
+    for key in ours.identifyingKeys.keys(for: array) where list.value(of: first.index, forKey: key.span) != nil {
+      if let one = ours.identities(of: elements.ours, by: key),
+        let other = theirs.identities(of: elements.theirs, by: key),
+        let old = base.identities(of: elements.base, by: key)
+      {
+        return MergeSides<[Int]>(base: old, ours: one, theirs: other)
+      }
+    }
+    return nil
   }
 }

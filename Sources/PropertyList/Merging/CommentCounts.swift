@@ -1,17 +1,15 @@
 /// The numbers of equal comments in OpenStep texts: the check that a merge which copies lines loses and repeats none.
 struct CommentCounts {
-  private let base: [[UInt8]: Int]
-  private let ours: [[UInt8]: Int]
-  private let theirs: [[UInt8]: Int]
+  private let sides: MergeSides<[[UInt8]: Int]>
 
-  /// The counts of the sides; `base` is nil if there is none.
-  init(base: CommentedText?, ours: CommentedText, theirs: CommentedText) {
-    self.base = base?.countsOfComments ?? [:]
-    self.ours = ours.countsOfComments
-    self.theirs = theirs.countsOfComments
+  /// The counts of the sides; the base is nil if there is none.
+  init(_ texts: MergeSides<CommentedText?>) { sides = texts.map { $0?.countsOfComments ?? [:] } }
+
+  private func counts(of text: [UInt8]) -> (base: Int, ours: Int, theirs: Int) {
+    (sides.base[text, default: 0], sides.ours[text, default: 0], sides.theirs[text, default: 0])
   }
 
-  private var texts: Set<[UInt8]> { Set(base.keys).union(ours.keys).union(theirs.keys) }
+  private var texts: Set<[UInt8]> { Set(MergeSide.allCases.flatMap { sides[$0].keys }) }
 
   /// True if there is no comment whose number could be wrong.
   var isEmpty: Bool { texts.isEmpty }
@@ -28,14 +26,14 @@ struct CommentCounts {
   func areKept(in choices: [CommentedText]) -> Bool {
     let found = Set(choices.flatMap(\.countsOfComments.keys))
     return texts.allSatisfy { text in
-      let (old, one, other) = (base[text, default: 0], ours[text, default: 0], theirs[text, default: 0])
+      let (old, one, other) = counts(of: text)
       return found.contains(text) || one <= old && other <= old && (one == 0 || other == 0)
     }
   }
 
   /// The numbers of a comment that a merge can have. If both sides add or remove it, they may have done so at one entry or at two.
   private func expected(_ text: [UInt8], _ isSettled: Bool) -> ClosedRange<Int> {
-    let (old, one, other) = (base[text, default: 0], ours[text, default: 0], theirs[text, default: 0])
+    let (old, one, other) = counts(of: text)
     let sum = max(0, one + other - old)
     if isSettled { return min(one, other, sum)...max(one, other, sum) }
     if one > old, other > old { return max(one, other)...sum }
@@ -50,7 +48,7 @@ extension CommentedText {
   fileprivate var countsOfComments: [[UInt8]: Int] {
     let start = ranges.nodes[0].lowerBound
     let hasBrace = start < list.source.count && list.source.bytes[start] == UInt8(ascii: "{")
-    let comments = list.projectObjects == nil ? ranges.comments : Array(remarks(in: 0..<list.source.count))
+    let comments = list.projectObjects == nil ? Array(ranges.comments) : Array(remarks(in: 0..<list.source.count))
     return comments.filter { !hasBrace || $0.lowerBound > start }
       .reduce(into: [:]) { counts, comment in counts[text(of: comment), default: 0] += 1 }
   }

@@ -1,13 +1,17 @@
 /// A comment or an instruction of a container in an XML text, as an item of a merge.
 struct CommentItem {
-  enum Placement { case before, inside, after }
+  struct Slot: Hashable {
+    enum Placement { case before, inside, after }
+
+    /// The position of the member that it belongs to, or of the one below it; the number of members at the end of the container.
+    let owner: Int
+    let placement: Placement
+  }
 
   let range: Range<Int>
   /// See `TextRemark.text`.
   let text: [UInt8]
-  /// The position of the member that it belongs to, or of the one below it; the number of members at the end of the container.
-  let owner: Int
-  let placement: Placement
+  let slot: Slot
   /// True if it is in the extent of its owner; false for headings, and for comments that blank lines separate from it.
   let isOwn: Bool
   /// True for a heading directly above its owner.
@@ -54,16 +58,13 @@ struct CommentedText {
 
   func text(of remark: Range<Int>) -> [UInt8] { TextRemark.text(of: list.source.bytes.extracting(remark)) }
 
-  /// The texts of all comments and instructions.
-  var remarkTexts: [[UInt8]] { all.map(text) }
-
   /// The text of the container at `index`, between its tags; the whole text for nil, which contains the root. Nil for an empty tag.
   func content(of index: Int?) -> Range<Int>? {
     index.map { layout.content(of: ranges.nodes[$0]) } ?? 0..<list.source.count
   }
 
-  /// The items of the container at `index`, whose members have the values `values`.
-  func items(of index: Int?, _ values: [Int]) -> [CommentItem] {
+  /// The items of the container at `index`, whose members have the values `values`, and as owners the `positions`.
+  func items(of index: Int?, _ values: [Int], _ positions: [Int]) -> [CommentItem] {
     guard let content = content(of: index) else { return [] }
     let isDictionary = index.map { list.nodes[$0].kind == .dictionary } ?? false
     var items: [CommentItem] = []
@@ -73,7 +74,7 @@ struct CommentedText {
       let value = owner < values.count ? ranges.nodes[values[owner]] : nil
       // The comments inside a value are items of that container.
       if let value, value.lowerBound <= range.lowerBound { continue }
-      var item = (owner: owner, placement: CommentItem.Placement.before, isOwn: false, isHeading: false)
+      var item = (owner: owner, placement: CommentItem.Slot.Placement.before, isOwn: false, isHeading: false)
       let previousEnd = owner > 0 ? ranges.nodes[values[owner - 1]].upperBound : nil
       if let previousEnd, range.upperBound <= extents.trailingEnd(after: previousEnd) {
         item = (owner - 1, .after, true, false)
@@ -91,8 +92,9 @@ struct CommentedText {
       }
       items.append(
         CommentItem(
-          range: range, text: TextRemark.text(of: list.source.bytes.extracting(range)), owner: item.owner,
-          placement: item.placement, isOwn: item.isOwn, isHeading: item.isHeading))
+          range: range, text: text(of: range),
+          slot: CommentItem.Slot(owner: positions[item.owner], placement: item.placement), isOwn: item.isOwn,
+          isHeading: item.isHeading))
     }
     return items
   }

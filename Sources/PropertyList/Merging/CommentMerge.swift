@@ -13,8 +13,8 @@ struct CommentMerge {
   private var merge: ValueMerge
   private let texts: MergeSides<CommentedText>
   private let hasBase: Bool
-  /// The containers whose items are still to be merged, each with the containers around it.
-  private var pending: [(level: ValueMerge.Level, outer: ValueMerge.Level?)] = []
+  /// The containers whose items are still to be merged.
+  private var pending: [ValueMerge.Level] = []
 
   /// Nil if there are no comments, or if the texts cannot be changed.
   init?(_ merge: ValueMerge) {
@@ -29,9 +29,9 @@ struct CommentMerge {
     guard MergeSide.allCases.contains(where: { texts[$0].hasRemarks }) else { return nil }
     let root = MergeSides(base: [0], ours: [0], theirs: [0])
     mergeLevel(nil, root, MemberWalk.Members([MemberWalk.Member(base: hasBase ? 0 : nil, ours: 0, theirs: 0)]))
-    while let (level, outer) = pending.popLast() {
-      let (values, walk) = self.merge.walkedMembers(of: level, in: outer)
-      mergeLevel(level, values, walk)
+    while let level = pending.popLast() {
+      let (values, matches, _) = self.merge.matchedMembers(of: level)
+      mergeLevel(level, values, self.merge.walk(matches).members)
     }
     changes.sort { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
   }
@@ -53,33 +53,35 @@ struct CommentMerge {
       case .addedByOurs, .addedByTheirs, .conflict, .gone: break
       }
     }
-    let items = texts.mapSides { side -> [CommentItem] in
+    let items = MergeSides { side -> [CommentItem] in
       if side == .base, level.map({ $0.base == nil }) ?? !hasBase { return [] }
       // Positions of members become positions in the walk. The end of the container is after all members.
       var positions = [Int](repeating: walk.count, count: values[side].count + 1)
       for (index, member) in walk.enumerated() { if let position = member[side] { positions[position] = index } }
-      return texts[side].items(of: level?.containers[side], values[side]).map { $0.owned(by: positions[$0.owner]) }
+      return texts[side].items(of: level?.containers[side], values[side], positions)
     }
     if items.ours.isEmpty, items.theirs.isEmpty { return }
     let result = ItemMerge(items, fates)
     if result.hasConflict { hasConflict = true }
-    apply(result, items, CommentLevel(containers: level?.containers, values: values, walk: walk, fates: fates))
+    let isDictionary = level.map(merge.isDictionary) ?? false
+    apply(
+      result, items,
+      CommentLevel(
+        containers: level?.containers, isDictionary: isDictionary, values: values, walk: walk, fates: fates))
   }
 
   /// Merges the items inside a value of both sides.
   private mutating func mergeInside(_ entry: ValueMerge.Entry, in outer: ValueMerge.Level?) {
-    guard let ours = entry.ours, let theirs = entry.theirs else { return }
+    guard let level = merge.level(entry, in: outer) else { return }
     let (old, one, other) = (remarks(of: entry, .base), remarks(of: entry, .ours), remarks(of: entry, .theirs))
     if one.isEmpty, other.isEmpty { return }
-    let level = merge.level(entry, ours, theirs, in: outer)
-    if merge.isMergedByMembers(level) { return pending.append((level, outer)) }
+    if merge.isMergedByMembers(level) { return pending.append(level) }
     // Inside other values, items stay with the value that the merge takes.
-    let takesTheirs =
-      entry.base.map { merge.areEqual(ours, base: $0) } ?? false && !merge.areEqual(ours, theirs: theirs)
-    if takesTheirs ? one == old || one == other : other == old || one == other { return }
-    guard one == old, merge.areEqual(ours, theirs: theirs) else { return hasConflict = true }
-    let text = texts.theirs
-    changes.append(TextChange(range: texts.ours.ranges.nodes[ours], text: text.layout.bytes(text.ranges.nodes[theirs])))
+    let takesTheirs = merge.areEqual(.ours, .base, entry) && !merge.areEqual(.ours, .theirs, entry)
+    if one == other || (takesTheirs ? one : other) == old { return }
+    guard one == old, merge.areEqual(.ours, .theirs, entry) else { return hasConflict = true }
+    let (ours, theirs) = (texts.ours.ranges.nodes[level.ours], texts.theirs.ranges.nodes[level.theirs])
+    changes.append(TextChange(range: ours, text: texts.theirs.layout.bytes(theirs)))
   }
 
   /// True if `side` has added or changed items inside the value of `entry`.
@@ -100,16 +102,18 @@ struct CommentMerge {
     var removed = result.removed
     for index in result.added {
       let item = items.theirs[index]
-      if let replaced = removed.firstIndex(where: { items.ours[$0].hasSlot(of: item) }) {
+      if let replaced = removed.firstIndex(where: { items.ours[$0].slot == item.slot }) {
         let range = items.ours[removed.remove(at: replaced)].range
         let indentation = texts.ours.layout.indentation(at: range.lowerBound)
         changes.append(
           TextChange(range: range, text: texts.theirs.layout.text(of: item.range, indentedBy: indentation)))
-      } else if level.fates.indices.contains(item.owner), level.fates[item.owner] == .addedByTheirs {
+      } else if level.fates.indices.contains(item.slot.owner), level.fates[item.slot.owner] == .addedByTheirs {
         // The items between this one and the member come with the member.
         guard
-          items.theirs.indices[index...].allSatisfy({ items.theirs[$0].owner != item.owner || !result.hasMatch($0) }),
-          let value = level.value(item.owner, .theirs)
+          items.theirs.indices[index...].allSatisfy({
+            items.theirs[$0].slot.owner != item.slot.owner || !result.hasMatch($0)
+          }),
+          let value = level.value(item.slot.owner, .theirs)
         else { return hasConflict = true }
         starts[value] = min(starts[value] ?? .max, item.range.lowerBound)
       } else {
@@ -127,26 +131,22 @@ struct CommentMerge {
     let (ours, theirs) = (texts.ours, texts.theirs)
     let text = theirs.layout.bytes(item.range)
     let (blanksBefore, blanksAfter) = theirs.blanks(around: item.range)
-    if let value = level.value(item.owner, .ours), item.placement != .before {
-      let member = ours.extents.member(level.start(value), value: value)
-      if item.placement == .after {
-        let end = ours.extents.trailingEnd(after: member.upperBound)
+    if let value = level.value(item.slot.owner, .ours), item.slot.placement != .before {
+      if item.slot.placement == .after {
+        let end = ours.extents.trailingEnd(after: level.member(value, in: ours).upperBound)
         return changes.append(TextChange(range: end..<end, text: blanksBefore + text))
       }
       let offset = ours.ranges.nodes[value].lowerBound
       return changes.append(TextChange(range: offset..<offset, text: text + (blanksAfter ?? [0x20])))
     }
-    guard let offset = result.next(after: index, in: items) ?? level.nextMember(from: item.owner, of: ours) else {
+    guard let offset = result.next(after: index, in: items) ?? level.nextMember(from: item.slot.owner, of: ours) else {
       return append(item, to: level)
     }
     guard let lineStart = ours.layout.lineStart(of: offset) else {
       return changes.append(TextChange(range: offset..<offset, text: text + (blanksAfter ?? [])))
     }
-    let indentation = ours.layout.bytes(lineStart..<offset)
-    let lines = theirs.layout.text(of: item.range, indentedBy: indentation)
-    let newlines =
-      theirs.isFollowedByBlankLine(item.range) ? ours.layout.newline + ours.layout.newline : ours.layout.newline
-    changes.append(TextChange(range: lineStart..<lineStart, text: indentation + lines + newlines))
+    let blankLine = theirs.isFollowedByBlankLine(item.range) ? ours.layout.newline : []
+    insertLines(item.range, at: lineStart, indentedBy: ours.layout.bytes(lineStart..<offset), blankLine)
   }
 
   /// Adds an item at the end of a container, or after the root.
@@ -160,13 +160,18 @@ struct CommentMerge {
         TextChange(range: offset..<offset, text: theirs.layout.bytes(item.range) + ours.layout.newline))
     }
     guard let container = containers.ours, let content = ours.content(of: container) else { return hasConflict = true }
-    guard let lineStart = ours.layout.lineStart(of: content.upperBound), lineStart > content.lowerBound else {
-      let end = content.upperBound
+    let end = content.upperBound
+    guard let lineStart = ours.layout.lineStart(of: end), lineStart > content.lowerBound else {
       return changes.append(TextChange(range: end..<end, text: theirs.layout.bytes(item.range)))
     }
-    let indentation = ours.layout.bytes(lineStart..<content.upperBound) + ours.layout.unit
-    let lines = theirs.layout.text(of: item.range, indentedBy: indentation)
-    changes.append(TextChange(range: lineStart..<lineStart, text: indentation + lines + ours.layout.newline))
+    insertLines(item.range, at: lineStart, indentedBy: ours.layout.bytes(lineStart..<end) + ours.layout.unit)
+  }
+
+  private mutating func insertLines(
+    _ range: Range<Int>, at offset: Int, indentedBy indentation: [UInt8], _ blankLine: [UInt8] = []
+  ) {
+    let lines = indentation + texts.theirs.layout.text(of: range, indentedBy: indentation)
+    changes.append(TextChange(range: offset..<offset, text: lines + texts.ours.layout.newline + blankLine))
   }
 }
 
@@ -174,6 +179,7 @@ struct CommentMerge {
 private struct CommentLevel {
   /// Nil for the whole text around the root.
   let containers: MergeSides<Int?>?
+  let isDictionary: Bool
   let values: MergeSides<[Int]>
   let walk: MemberWalk.Members
   let fates: [ValueMerge.Fate]
@@ -182,19 +188,15 @@ private struct CommentLevel {
     owner < walk.count ? walk[owner][side].map { values[side][$0] } : nil
   }
 
-  /// The index of the key of a member of ours, or of its value in an array.
-  func start(_ value: Int) -> Int { isDictionary(value) ? value - 1 : value }
-
-  private func isDictionary(_ value: Int) -> Bool {
-    // The first member of an array directly follows the array.
-    guard let container = containers?.ours, let first = values.ours.min() else { return false }
-    return first == container + 2
+  /// The text of a member of ours without comments.
+  func member(_ value: Int, in ours: CommentedText) -> Range<Int> {
+    ours.extents.member(isDictionary ? value - 1 : value, value: value)
   }
 
   /// The offset of the first member from `owner` on that ours keeps.
   func nextMember(from owner: Int, of ours: CommentedText) -> Int? {
     for index in owner..<max(owner, walk.count) where fates[index] != .removedByTheirs {
-      if let value = value(index, .ours) { return ours.extents.member(start(value), value: value).lowerBound }
+      if let value = value(index, .ours) { return member(value, in: ours).lowerBound }
     }
     return nil
   }
@@ -203,28 +205,29 @@ private struct CommentLevel {
 extension CommentedText {
   /// The range of a comment, with its lines if nothing else is on them; otherwise with the blanks before it.
   fileprivate func lines(of range: Range<Int>) -> Range<Int> {
-    let end = layout.blanksEnd(after: range.upperBound)
-    if let start = layout.lineStart(of: range.lowerBound),
-      end == list.source.count || layout.hasLineBreak(end..<end + 1)
-    {
-      return start..<(layout.nextLine(after: end) ?? end)
+    guard let start = layout.lineStart(of: range.lowerBound), let end = lineEnd(after: range.upperBound) else {
+      return layout.blanksStart(before: range.lowerBound)..<range.upperBound
     }
-    return layout.blanksStart(before: range.lowerBound)..<range.upperBound
+    return start..<(layout.nextLine(after: end) ?? end)
   }
 
   /// The blanks before and after `range` on its line; nil after it if a line break follows.
   fileprivate func blanks(around range: Range<Int>) -> (before: [UInt8], after: [UInt8]?) {
     let end = layout.blanksEnd(after: range.upperBound)
-    let endsLine = end == list.source.count || layout.hasLineBreak(end..<end + 1)
     return (
       layout.bytes(layout.blanksStart(before: range.lowerBound)..<range.lowerBound),
-      endsLine ? nil : layout.bytes(range.upperBound..<end)
+      lineEnd(after: end) == nil ? layout.bytes(range.upperBound..<end) : nil
     )
   }
 
+  /// The end of the blanks after `offset` if they end a line; otherwise nil.
+  private func lineEnd(after offset: Int) -> Int? {
+    let end = layout.blanksEnd(after: offset)
+    return end == list.source.count || layout.hasLineBreak(end..<end + 1) ? end : nil
+  }
+
   fileprivate func isFollowedByBlankLine(_ range: Range<Int>) -> Bool {
-    var end = range.upperBound
-    while end < list.source.count, layout.isBlank(end..<end + 1) { end += 1 }
+    let end = list.source.bytes.endOfWhitespace(from: range.upperBound, to: list.source.count)
     return layout.lineBreakCount(in: range.upperBound..<end) > 1
   }
 }

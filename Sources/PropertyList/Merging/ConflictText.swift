@@ -72,7 +72,7 @@ struct ConflictText {
         }
       }
     }
-    return Group(range: start..<end, changes: heads.mapSides { heads[$0]..<next[$0] }, isHunk: isHunk)
+    return Group(range: start..<end, changes: MergeSides { heads[$0]..<next[$0] }, isHunk: isHunk)
   }
 
   /// Appends `group`, extended to whole lines if it is a hunk. Groups that then overlap are joined.
@@ -93,7 +93,7 @@ struct ConflictText {
       groups.removeLast()
       group.range =
         min(group.range.lowerBound, last.range.lowerBound)..<max(group.range.upperBound, last.range.upperBound)
-      group.changes = group.changes.mapSides {
+      group.changes = MergeSides {
         last.changes[$0].lowerBound..<max(last.changes[$0].upperBound, group.changes[$0].upperBound)
       }
       (group.isHunk, group.leadingCommas) = (true, last.leadingCommas)

@@ -14,8 +14,8 @@ struct CopiedComments {
   /// The texts of the comments of base and ours that have their own lines.
   private let known: Set<[UInt8]>
   private let counts: CommentCounts
-  /// The containers whose entries are still to be compared, each with the container around it.
-  private var pending: [(level: ValueMerge.Level, outer: ValueMerge.Level?)] = []
+  /// The containers whose entries are still to be compared.
+  private var pending: [ValueMerge.Level] = []
 
   /// Nil if the texts cannot be changed.
   init?(_ merge: ValueMerge) {
@@ -24,23 +24,30 @@ struct CopiedComments {
     let base = CommentedText(lists.base)
     self.merge = merge
     texts = MergeSides(base: base ?? ours, ours: ours, theirs: theirs)
-    known = Set(base?.remarkTexts ?? []).union(ours.remarkTexts)
-    counts = CommentCounts(base: base, ours: ours, theirs: theirs)
-    let root = merge.level(ValueMerge.Entry(base: base.map { _ in 0 }, ours: 0, theirs: 0), 0, 0, in: nil)
-    if merge.isMergedByMembers(root) { pending = [(root, nil)] }
-    while let (level, outer) = pending.popLast() { compare(level, in: outer) }
+    known = Set([texts.base, texts.ours].flatMap { $0.texts(in: 0..<$0.list.source.count) })
+    counts = CommentCounts(MergeSides(base: base, ours: ours, theirs: theirs))
+    addPending(ValueMerge.Entry(base: base.map { _ in 0 }, ours: 0, theirs: 0), in: nil)
+    while let level = pending.popLast() { compare(level) }
     changes.sort { $0.range.lowerBound < $1.range.lowerBound }
   }
 
-  private mutating func compare(_ level: ValueMerge.Level, in outer: ValueMerge.Level?) {
-    let (values, walk) = merge.walkedMembers(of: level, in: outer)
-    let isDictionary = texts.ours.list.nodes[level.ours].kind == .dictionary
-    for positions in walk where !isUnchanged(positions, values, isDictionary) {
+  /// Notes the containers of `entry` for later; false if they are not merged by members.
+  @discardableResult
+  private mutating func addPending(_ entry: ValueMerge.Entry, in outer: ValueMerge.Level?) -> Bool {
+    guard let level = merge.level(entry, in: outer), merge.isMergedByMembers(level) else { return false }
+    pending.append(level)
+    return true
+  }
+
+  private mutating func compare(_ level: ValueMerge.Level) {
+    let (values, matches, _) = merge.matchedMembers(of: level)
+    let isDictionary = merge.isDictionary(level)
+    for positions in merge.walk(matches).members where !isUnchanged(positions, values, isDictionary) {
       let entry = values.entry(positions)
       switch (entry.base, entry.ours, entry.theirs) {
       case (let base?, let ours?, let theirs?):
-        let entry = MergeSides(base: base, ours: ours, theirs: theirs)
-        compare(entry, entry.mapSides { texts[$0].extent(entry[$0], isDictionary) }, isDictionary, in: level)
+        let values = MergeSides(base: base, ours: ours, theirs: theirs)
+        compare(entry, values, MergeSides { texts[$0].extent(values[$0], isDictionary) }, in: level)
       case (nil, nil, let theirs?): addComments(above: theirs, isDictionary)
       default: break
       }
@@ -64,18 +71,14 @@ struct CopiedComments {
 
   /// Compares the texts of an entry of all sides in the ranges `extents`.
   private mutating func compare(
-    _ entry: MergeSides<Int>, _ extents: MergeSides<Range<Int>>, _ isDictionary: Bool, in level: ValueMerge.Level
+    _ entry: ValueMerge.Entry, _ values: MergeSides<Int>, _ extents: MergeSides<Range<Int>>, in level: ValueMerge.Level
   ) {
     if isEqual(.theirs, .base, extents) { return }
-    let areEqual = merge.areEqual(entry.ours, theirs: entry.theirs)
-    if areEqual, isEqual(.ours, .base, extents) { return replace(extents) }
-    let inner = merge.level(
-      ValueMerge.Entry(base: entry.base, ours: entry.ours, theirs: entry.theirs), entry.ours, entry.theirs, in: level)
-    guard merge.isMergedByMembers(inner) else { return }
-    pending.append((inner, level))
+    if merge.areEqual(.ours, .theirs, entry), isEqual(.ours, .base, extents) { return replace(extents) }
+    guard addPending(entry, in: level) else { return }
     // The comments above a container and after its key.
-    let heads = entry.mapSides { side in
-      extents[side].lowerBound..<(texts[side].content(of: entry[side])?.lowerBound ?? extents[side].lowerBound)
+    let heads = MergeSides { side in
+      extents[side].lowerBound..<(texts[side].content(of: values[side])?.lowerBound ?? extents[side].lowerBound)
     }
     if !isEqual(.theirs, .base, heads), isEqual(.ours, .base, heads) { replace(heads) }
   }

@@ -24,7 +24,7 @@ struct ItemMerge {
     for (index, match) in zip(newTheirs, pairs) { oursOfTheirs[index] = match.map { newOurs[$0] } }
 
     func has(_ fate: ValueMerge.Fate, _ item: CommentItem) -> Bool {
-      item.owner < fates.count && fates[item.owner] == fate
+      item.slot.owner < fates.count && fates[item.slot.owner] == fate
     }
     /// True if an item of ours is removed with its member.
     func falls(_ item: CommentItem) -> Bool { item.isOwn && has(.removedByTheirs, item) }
@@ -37,15 +37,15 @@ struct ItemMerge {
       case (let one?, nil): if !has(.conflict, one), let index = ours[base] { removed.append(index) }
       case (let one?, let other?):
         let old = items.base[base]
-        let isMoved = one.hasSlot(of: old) && !other.hasSlot(of: old) && other.isOwn
+        let isMoved = one.slot == old.slot && other.slot != old.slot && other.isOwn
         // An item that theirs has kept does not go with its member. Other changes can decide whether it is a heading.
         let leaves = isMoved || falls(one) || one.isHeading && has(.removedByTheirs, one)
         if leaves || comes(other), let index = ours[base] { removed.append(index) }
         if leaves, !comes(other), let index = theirs[base] { added.append(index) }
       case (nil, nil):
         let old = items.base[base]
-        let isReplacedByOurs = newOurs.contains { !matched.contains($0) && items.ours[$0].hasSlot(of: old) }
-        let isReplacedByTheirs = newTheirs.contains { oursOfTheirs[$0] == nil && items.theirs[$0].hasSlot(of: old) }
+        let isReplacedByOurs = newOurs.contains { !matched.contains($0) && items.ours[$0].slot == old.slot }
+        let isReplacedByTheirs = newTheirs.contains { oursOfTheirs[$0] == nil && items.theirs[$0].slot == old.slot }
         if isReplacedByOurs, isReplacedByTheirs { hasConflict = true }
       case (nil, _?): break
       }
@@ -59,19 +59,25 @@ struct ItemMerge {
     added.sort()
   }
 
+  private struct Key: Hashable {
+    let text: [UInt8]
+    let slot: CommentItem.Slot?
+  }
+
   /// For each item, the index of an equal one in `others`: preferably at the same member. An item on the line of another member is
   /// another one.
   private static func matches(_ items: [CommentItem], _ others: [CommentItem], anyOwner: Bool = true) -> [Int?] {
     var matches = [Int?](repeating: nil, count: items.count)
     var isMatched = [Bool](repeating: false, count: others.count)
-    for hasOwner in anyOwner ? [true, false] : [true] {
-      var candidates: [CommentItem.Key: [Int]] = [:]
-      func canMatch(_ item: CommentItem) -> Bool { hasOwner || item.placement == .before }
+    for hasSlot in anyOwner ? [true, false] : [true] {
+      func key(_ item: CommentItem) -> Key { Key(text: item.text, slot: hasSlot ? item.slot : nil) }
+      func canMatch(_ item: CommentItem) -> Bool { hasSlot || item.slot.placement == .before }
+      var candidates: [Key: [Int]] = [:]
       for index in others.indices.reversed() where !isMatched[index] && canMatch(others[index]) {
-        candidates[others[index].key(hasOwner), default: []].append(index)
+        candidates[key(others[index]), default: []].append(index)
       }
       for index in items.indices where matches[index] == nil && canMatch(items[index]) {
-        guard let match = candidates[items[index].key(hasOwner)]?.popLast() else { continue }
+        guard let match = candidates[key(items[index])]?.popLast() else { continue }
         matches[index] = match
         isMatched[match] = true
       }
@@ -86,31 +92,11 @@ struct ItemMerge {
   func next(after index: Int, in items: MergeSides<[CommentItem]>) -> Int? {
     let item = items.theirs[index]
     for other in items.theirs.indices[(index + 1)...] {
-      guard items.theirs[other].hasSlot(of: item) else { return nil }
-      if let match = oursOfTheirs[other], items.ours[match].hasSlot(of: item), !removed.contains(match) {
+      guard items.theirs[other].slot == item.slot else { return nil }
+      if let match = oursOfTheirs[other], items.ours[match].slot == item.slot, !removed.contains(match) {
         return items.ours[match].range.lowerBound
       }
     }
     return nil
-  }
-}
-
-extension CommentItem {
-  fileprivate struct Key: Hashable {
-    let text: [UInt8]
-    let owner: Int?
-    let placement: Placement?
-  }
-
-  fileprivate func key(_ hasOwner: Bool) -> Key {
-    Key(text: text, owner: hasOwner ? owner : nil, placement: hasOwner ? placement : nil)
-  }
-
-  /// True if both are before, inside or after the same member.
-  func hasSlot(of other: CommentItem) -> Bool { owner == other.owner && placement == other.placement }
-
-  func owned(by owner: Int) -> CommentItem {
-    CommentItem(
-      range: range, text: text, owner: owner, placement: placement, isOwn: isOwn, isHeading: isHeading)
   }
 }

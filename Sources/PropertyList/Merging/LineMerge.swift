@@ -3,8 +3,8 @@
 ///
 /// The steps are the same as in `git merge-file`: see `TextLines.edits`, `join` and `refine`. A merge without conflicts has the same
 /// text as in git, with one exception. For a side with hundreds of edits, git does not look for the shortest script, and neither
-/// does `AnchoredDifference` after `SequenceDifference.maxEdits` edits: their scripts can differ. A conflict may begin or end at a
-/// different line, because git ignores lines that are repeated often.
+/// does `SequenceDifference` after `maxEdits` edits: their scripts can differ. A conflict may begin or end at a different line,
+/// because git ignores lines that are repeated often.
 struct LineMerge: Sendable {
   /// Lines that at least one side has changed.
   struct Run: Equatable {
@@ -63,35 +63,28 @@ struct LineMerge: Sendable {
     var (ours, theirs) = (ourEdits[...], theirEdits[...])
     // The distance by which each side has moved the next unchanged lines.
     var (ourShift, theirShift) = (0, 0)
-    while let one = ours.first, let other = theirs.first {
-      if one.old.upperBound < other.old.lowerBound {
+    while !ours.isEmpty || !theirs.isEmpty {
+      let (one, other) = (ours.first, theirs.first)
+      if let one, other.map({ one.old.upperBound < $0.old.lowerBound }) ?? true {
         append(.ours, base: one.old, ours: one.new, theirs: one.old.shifted(by: theirShift))
+      } else if let other, one.map({ other.old.upperBound < $0.old.lowerBound }) ?? true {
+        append(.theirs, base: other.old, ours: other.old.shifted(by: ourShift), theirs: other.new)
+      } else if let one, let other, !isSame(one, other) {
+        let base = min(one.old.lowerBound, other.old.lowerBound)..<max(one.old.upperBound, other.old.upperBound)
+        append(
+          .conflict, base: base, ours: one.new.widened(from: one.old, to: base),
+          theirs: other.new.widened(from: other.old, to: base))
+      }
+      let end = min(one?.old.upperBound ?? .max, other?.old.upperBound ?? .max)
+      if let one, one.old.upperBound == end {
         ourShift = one.shift
         ours.removeFirst()
-      } else if other.old.upperBound < one.old.lowerBound {
-        append(.theirs, base: other.old, ours: other.old.shifted(by: ourShift), theirs: other.new)
+      }
+      if let other, other.old.upperBound == end {
         theirShift = other.shift
         theirs.removeFirst()
-      } else {
-        if !isSame(one, other) {
-          let base = min(one.old.lowerBound, other.old.lowerBound)..<max(one.old.upperBound, other.old.upperBound)
-          append(
-            .conflict, base: base, ours: one.new.widened(from: one.old, to: base),
-            theirs: other.new.widened(from: other.old, to: base))
-        }
-        let (end, otherEnd) = (one.old.upperBound, other.old.upperBound)
-        if end <= otherEnd {
-          ourShift = one.shift
-          ours.removeFirst()
-        }
-        if otherEnd <= end {
-          theirShift = other.shift
-          theirs.removeFirst()
-        }
       }
     }
-    for one in ours { append(.ours, base: one.old, ours: one.new, theirs: one.old.shifted(by: theirShift)) }
-    for other in theirs { append(.theirs, base: other.old, ours: other.old.shifted(by: ourShift), theirs: other.new) }
   }
 
   /// Appends a run. Runs that touch are joined, to a conflict if they are of different kinds.
@@ -165,7 +158,7 @@ struct LineMerge: Sendable {
 extension MergeSides<Range<Int>> {
   /// The ranges from the start of these to the end of `last`.
   fileprivate func through(_ last: MergeSides<Range<Int>>) -> MergeSides<Range<Int>> {
-    mapSides { self[$0].lowerBound..<last[$0].upperBound }
+    MergeSides { self[$0].lowerBound..<last[$0].upperBound }
   }
 }
 

@@ -29,10 +29,6 @@ struct MemberWalk {
     fileprivate mutating func append(_ member: Member) {
       for side in MergeSide.allCases { positions[side].append(member[side]) }
     }
-
-    fileprivate mutating func reserveCapacity(_ count: Int) {
-      for side in MergeSide.allCases { positions[side].reserveCapacity(count) }
-    }
   }
 
   private(set) var members = Members()
@@ -41,56 +37,43 @@ struct MemberWalk {
   /// The members that both sides have put in the position of one member of the base, with that member, by the first one.
   private(set) var replacedByBoth: [Int: Range<Int>] = [:]
   private let matches: MemberMatches
-  private let theirsOfOurs: [Int: Int]
-  /// True for the members of theirs that are already in the walk.
+  /// True for the members of ours that theirs has added, too, and that are in the walk.
   private var isPlaced: [Bool]
-  private var isOursPlaced: [Bool]
 
   /// - Complexity: O(*n*) in the number of members if no side has moved members; see `SideOrder` and `BaseOrder`.
   init(_ matches: MemberMatches, budget: Int) {
     self.matches = matches
-    var theirsOfOurs: [Int: Int] = [:]
-    for (theirs, ours) in matches.oursOfTheirs.enumerated() where matches.inBase.theirs[theirs] == nil {
-      if let ours, matches.inBase.ours[ours] == nil { theirsOfOurs[ours] = theirs }
-    }
-    self.theirsOfOurs = theirsOfOurs
-    isPlaced = [Bool](repeating: false, count: matches.inBase.theirs.count)
-    isOursPlaced = [Bool](repeating: false, count: matches.inBase.ours.count)
+    isPlaced = [Bool](repeating: false, count: matches.inBase.ours.count)
     let ours = SideOrder(matches.inBase.ours, baseCount: matches.baseCount, budget: budget)
     let theirs = SideOrder(matches.inBase.theirs, baseCount: matches.baseCount, budget: budget)
     isReorderedByOneSide = ours.hasMoves != theirs.hasMoves
     let added = MergeSides(
-      base: SideOrder.Added(), ours: ours.addedMembers(unlessMovedBy: theirs),
-      theirs: theirs.addedMembers(unlessMovedBy: ours))
-    members.reserveCapacity(matches.baseCount + ours.addedCount + theirs.addedCount)
-    place(added, .start)
+      base: [], ours: ours.addedMembers(unlessMovedBy: theirs), theirs: theirs.addedMembers(unlessMovedBy: ours))
+    place(added, SideOrder.Slot.start)
     for position in BaseOrder.positions(ours, theirs) {
       let start = members.count
-      place(added, .replacing(position))
+      place(added, SideOrder.Slot.replacing(position))
       members.append(
         Member(base: position, ours: ours.positions[position], theirs: theirs.positions[position]))
       let replacements = members[start...].dropLast()
       if replacements.contains(where: { $0.theirs == nil }), replacements.contains(where: { $0.ours == nil }) {
         replacedByBoth[start] = start..<members.count
       }
-      place(added, .after(position))
+      place(added, SideOrder.Slot.after(position))
     }
   }
 
   /// Places the members that the sides have added at `slot`. Those that both have added there divide them into groups; in a group,
   /// those of ours are first.
-  private mutating func place(_ added: MergeSides<SideOrder.Added>, _ slot: SideOrder.Slot) {
-    var theirs = added.theirs[slot]
-    let ours = added.ours[slot]
-    /// True if ours has added this member of theirs here, too, so that it is placed in the order of ours.
-    func isInOurs(_ position: Int) -> Bool {
-      guard let other = matches.oursOfTheirs[position] else { return false }
-      let index = ours.firstIndex(notBefore: { $0 < other })
-      return index < ours.endIndex && ours[index] == other
-    }
+  private mutating func place(_ added: MergeSides<SideOrder.Added>, _ slot: Int) {
+    let (ours, here) = (added.ours.positions(at: slot), added.theirs.positions(at: slot))
+    var theirs = here[...]
     for position in ours {
-      if let other = theirsOfOurs[position], let index = theirs.firstIndex(of: other) {
-        for position in theirs[..<index] where !isInOurs(position) { placeTheirs(position) }
+      if let other = matches.theirsOfOurs[position], let index = theirs.firstIndex(of: other) {
+        // Those that ours has added here, too, are placed in the order of ours.
+        for position in theirs[..<index] where !ours.sortedContains(matches.oursOfTheirs[position]) {
+          placeTheirs(position)
+        }
         theirs = theirs[(index + 1)...]
       }
       placeOurs(position)
@@ -99,17 +82,31 @@ struct MemberWalk {
   }
 
   private mutating func placeOurs(_ position: Int) {
-    guard !isOursPlaced[position] else { return }
-    isOursPlaced[position] = true
-    let other = theirsOfOurs[position]
-    if let other { isPlaced[other] = true }
+    let other = matches.theirsOfOurs[position]
+    if other != nil {
+      if isPlaced[position] { return }
+      isPlaced[position] = true
+    }
     members.append(Member(base: nil, ours: position, theirs: other))
   }
 
   private mutating func placeTheirs(_ position: Int) {
-    guard !isPlaced[position] else { return }
-    if let other = matches.oursOfTheirs[position], theirsOfOurs[other] == position { return placeOurs(other) }
-    isPlaced[position] = true
+    if let other = matches.oursOfTheirs[position] { return placeOurs(other) }
     members.append(Member(base: nil, ours: nil, theirs: position))
+  }
+}
+
+extension SideOrder.Added {
+  fileprivate func positions(at slot: Int) -> [Int] {
+    self[firstIndex(notBefore: { $0.slot < slot })...].prefix { $0.slot == slot }.map(\.position)
+  }
+}
+
+extension [Int] {
+  /// True if this sorted array contains `value`.
+  fileprivate func sortedContains(_ value: Int?) -> Bool {
+    guard let value else { return false }
+    let index = firstIndex(notBefore: { $0 < value })
+    return index < count && self[index] == value
   }
 }

@@ -2,7 +2,7 @@
 extension ValueMerge {
   /// The side that a policy takes; nil without a policy, or if it does not decide.
   func side(thatSettles conflict: MergeConflict, _ treatment: XcodeRule.Treatment?) -> MergeSide? {
-    switch rules.policy(for: conflict, in: lists) ?? rules.policy(for: treatment) {
+    switch rules.policy(for: conflict) ?? rules.policy(for: treatment) {
     case .ours?: .ours
     case .theirs?: .theirs
     case .base?: .base
@@ -14,24 +14,22 @@ extension ValueMerge {
   /// The members for a conflict: the choice of a policy, or the conflict.
   mutating func members(for conflict: MergeConflict, _ treatment: XcodeRule.Treatment? = nil) -> [MergedMember] {
     let ours = conflict.values.ours.map { MergedMember.kept($0, .ours) }
-    if rules.policy(for: conflict, in: lists) == .union {
+    if rules.policy(for: conflict) == .union {
       let new = lists.theirs.distinct(conflict.values.theirs, notAmong: conflict.values.ours, of: lists.ours)
       return ours + new.map { .added(.theirs, $0) }
     }
-    switch side(thatSettles: conflict, treatment) {
-    case .ours?: return ours
-    case .theirs?: return conflict.values.theirs.map { .added(.theirs, $0) }
-    case .base?: return conflict.values.base.map { .added(.base, $0) }
-    case nil: break
+    if let side = side(thatSettles: conflict, treatment) {
+      return side == .ours ? ours : conflict.values[side].map { .added(side, $0) }
     }
     conflicts.append(conflict)
     return [.conflict(conflicts.count - 1)]
   }
 
   private func sideWithHigherVersion(_ conflict: MergeConflict) -> MergeSide? {
-    guard conflict.values.ours.count == 1, conflict.values.theirs.count == 1,
-      let ours = VersionNumber(lists.ours.list, at: conflict.values.ours[0]),
-      let theirs = VersionNumber(lists.theirs.list, at: conflict.values.theirs[0])
+    let values = conflict.values
+    guard values.ours.count == 1, values.theirs.count == 1,
+      let ours = VersionNumber(lists.ours.list, at: values.ours[0]),
+      let theirs = VersionNumber(lists.theirs.list, at: values.theirs[0])
     else { return nil }
     return ours.isHigher(than: theirs).map { $0 ? .ours : .theirs }
   }

@@ -15,6 +15,11 @@ package struct MergeSides<Content> {
     self.theirs = theirs
   }
 
+  /// The results of `value` for each side.
+  init<Failure: Error>(_ value: (MergeSide) throws(Failure) -> Content) throws(Failure) {
+    self.init(base: try value(.base), ours: try value(.ours), theirs: try value(.theirs))
+  }
+
   // A side may be large, and there may be millions of calls: it is borrowed and not copied.
   package subscript(side: MergeSide) -> Content {
     _read {
@@ -33,16 +38,10 @@ package struct MergeSides<Content> {
     }
   }
 
-  package func map<New, Failure: Error>(_ transform: (Content) throws(Failure) -> New) throws(Failure) -> MergeSides<
-    New
-  > {
-    try mapSides { (side) throws(Failure) in try transform(self[side]) }
-  }
-
-  /// The result of `transform` for each side.
-  func mapSides<New, Failure: Error>(_ transform: (MergeSide) throws(Failure) -> New) throws(Failure) -> MergeSides<New>
-  {
-    MergeSides<New>(base: try transform(.base), ours: try transform(.ours), theirs: try transform(.theirs))
+  package func map<New, Failure: Error>(
+    _ transform: (Content) throws(Failure) -> New
+  ) throws(Failure) -> MergeSides<New> {
+    try MergeSides<New> { (side) throws(Failure) in try transform(self[side]) }
   }
 }
 

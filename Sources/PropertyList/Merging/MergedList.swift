@@ -21,7 +21,7 @@ extension ValueMerge {
     guard let ranges = ours.textRanges else { return nil }
     let layout = TextLayout(ours.source, format: ours.format, root: ranges.nodes[0])
     var others = OtherTexts()
-    let origins = lists.mapSides { side in
+    let origins = MergeSides { side in
       keepsBytes && side != .ours
         ? others.add(lists[side].list, for: layout, starts: side == .theirs ? starts : [:]) : nil
     }
@@ -64,7 +64,7 @@ private struct MergedListBuilder {
   /// The origins of the first nodes of the other lists, as in `Origin.other`; nil if no origins are recorded.
   private let origins: MergeSides<Int?>?
   private var list: PropertyList
-  private var changes: NodeChanges
+  private var changes = NodeChanges()
 
   init(merge: ValueMerge, side: MergeSide, origins: MergeSides<Int?>?) {
     self.merge = merge
@@ -72,12 +72,11 @@ private struct MergedListBuilder {
     self.origins = origins
     list = merge.lists.ours.list
     if origins != nil { list.origins = Origins(count: list.nodes.count) }
-    changes = NodeChanges(of: list)
   }
 
   mutating func finish() -> PropertyList {
     let root = nodes(for: merge.root, ours: 0)
-    if root.lowerBound != 0 { changes.change(0..<list.nodes.count, of: -1, to: [root]) }
+    if root.lowerBound != 0 { changes.change(0..<list.end(of: 0), of: -1, to: [NodeChanges.Piece(root)]) }
     list.textRanges = nil
     list.rewrite(changes)
     return list
@@ -86,49 +85,40 @@ private struct MergedListBuilder {
   /// The nodes of the merged value for the value at `index` of ours. The recursion is bounded: readers nest 513 containers at
   /// most.
   private mutating func nodes(for value: MergedValue, ours index: Int) -> Range<Int> {
-    switch value {
-    case .ours: break
-    case .taken(let side, let other): return nodes(at: other, of: side, replacing: index)
-    case .container(let members): change(members, of: index)
-    case .conflict(let number):
-      // If the side has no value, this is a conflict of the roots, and the root of ours stays.
-      if let other = merge.conflicts[number].values[side].first { return nodes(at: other, of: side, replacing: index) }
-    }
-    return index..<list.end(of: index)
+    if case .container(let members) = value { change(members, of: index) }
+    // If the side has no value, this is a conflict of the roots, and the root of ours stays.
+    guard let (side, other) = merge.value(value, taking: side) else { return index..<list.end(of: index) }
+    return nodes(at: other, of: side, replacing: index)
   }
 
   private mutating func change(_ members: [MergedMember], of container: Int) {
     let isDictionary = list.nodes[container].kind == .dictionary
     let members = isDictionary && list.format == .openStep ? merge.placed(members) : members
-    var merged: [Range<Int>] = []
-    var count = 0
+    var merged: [NodeChanges.Piece] = []
+    func add(_ nodes: Range<Int>) { merged.append(NodeChanges.Piece(nodes)) }
     for member in members {
       switch member {
       case .kept(let value, let result):
         if case .conflict(let number) = result, merge.conflicts[number].values[side].isEmpty { continue }
         if list.format == .openStep, let (side, other) = merge.value(result, taking: side) {
           // The whole line is taken, with the comments after its identifiers.
-          merged.append(
+          add(
             nodes(at: other, of: side, withKey: isDictionary, replacing: isDictionary ? value - 1 : value))
         } else {
-          if isDictionary { merged.append(value - 1..<value) }
-          merged.append(nodes(for: result, ours: value))
+          if isDictionary { add(value - 1..<value) }
+          add(nodes(for: result, ours: value))
         }
-        count += 1
       case .added(let side, let value):
-        merged.append(nodes(at: value, of: side, withKey: isDictionary))
-        count += 1
+        add(nodes(at: value, of: side, withKey: isDictionary))
       case .conflict(let number):
         let values = merge.conflicts[number].values
         let old = values.ours.map { isDictionary ? $0 - 1 : $0 }
         for (position, value) in values[side].enumerated() {
-          merged.append(nodes(at: value, of: side, withKey: isDictionary, replacing: position == 0 ? old.first : nil))
+          add(nodes(at: value, of: side, withKey: isDictionary, replacing: position == 0 ? old.first : nil))
         }
-        count += values[side].count
       }
     }
-    let oldCount = list.nodes[container].memberCount ?? 0
-    changes.change(container + 1..<list.end(of: container), of: container, to: merged, countChange: count - oldCount)
+    changes.change(container + 1..<list.end(of: container), of: container, to: merged)
   }
 
   /// The nodes of a value of `side`, with the key before it if `withKey`. They replace the node `replacing` of ours, if there is one.
@@ -143,7 +133,7 @@ private struct MergedListBuilder {
       if case .float(let value) = node, list.format != .binary { return Node.real(Double(value)) }
       return node.replacingSlice { slice in list.adopt(slice, of: other) }
     }
-    guard let origins else { return changes.add(nodes) }
+    guard let origins else { return list.addNodes(nodes) }
     var newOrigins = Origins()
     if let start = origins[side] {
       newOrigins.append(.other(start + range.lowerBound, replacing: replacing), count: range.count)
@@ -151,6 +141,6 @@ private struct MergedListBuilder {
       if let replacing { newOrigins.append(.replaced(replacing)) }
       newOrigins.append(.new, count: range.count - newOrigins.count)
     }
-    return changes.add(nodes, newOrigins)
+    return list.addNodes(nodes, newOrigins)
   }
 }

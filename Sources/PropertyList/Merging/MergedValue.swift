@@ -57,36 +57,24 @@ package struct MergeConflict: Sendable {
   package let containers: MergeSides<Int?>
   /// True for a run of elements in an array. Reports then name the array.
   package let isRun: Bool
+
+  /// The first value of ours, or otherwise that of another side.
+  var value: (side: MergeSide, index: Int)? {
+    [MergeSide.ours, .theirs, .base].lazy.compactMap { side in values[side].first.map { (side, $0) } }.first
+  }
 }
 
 /// The indexes of the values of one side in a conflict. There may be millions of conflicts, and most have one value on each
 /// side, so that arrays would take much memory.
 package struct ConflictValues: RandomAccessCollection, Sendable {
-  private enum Storage {
-    case one(Int)
-    case several([Int])
-  }
+  private let one: Int?
+  private let several: [Int]
 
-  private let storage: Storage
-
-  init(_ indexes: [Int]) { storage = indexes.count == 1 ? .one(indexes[0]) : .several(indexes) }
-  init(_ index: Int?) { storage = index.map { .one($0) } ?? .several([]) }
+  init(_ indexes: [Int]) { (one, several) = indexes.count == 1 ? (indexes[0], []) : (nil, indexes) }
 
   package var startIndex: Int { 0 }
-
-  package var endIndex: Int {
-    switch storage {
-    case .one: 1
-    case .several(let indexes): indexes.count
-    }
-  }
-
-  package subscript(position: Int) -> Int {
-    switch storage {
-    case .one(let index): index
-    case .several(let indexes): indexes[position]
-    }
-  }
+  package var endIndex: Int { one == nil ? several.count : 1 }
+  package subscript(position: Int) -> Int { one ?? several[position] }
 }
 
 /// The ways to settle conflicts without the user.

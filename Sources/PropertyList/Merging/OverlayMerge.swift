@@ -50,8 +50,8 @@ package struct OverlayMerge {
     case write(WriteError)
   }
 
-  private let file: ComparedList
-  private let overlay: ComparedList
+  /// The file as ours and the overlay as theirs, without a base.
+  private var lists: MergeSides<ComparedList>
   private let rules: Rules
   private let modes: [(indexes: Set<Int>?, mode: ArrayMode)]
   /// The values of the file that a null of the overlay removes.
@@ -71,22 +71,12 @@ package struct OverlayMerge {
     var merge = OverlayMerge(below, above, rules, target: target)
     let change = try merge.value(target, 0)
     if change.isOurs { return nil }
-    let lists = MergeSides(base: ComparedList(.emptyDictionary), ours: merge.file, theirs: merge.overlay)
-    let values = ValueMerge(lists, root: below.value(change, at: target))
+    let values = ValueMerge(merge.lists, root: below.value(change, at: target))
     var unidentified: [String] = []
     below.forEachKeyPath(to: merge.unidentified.sorted()) { _, path in unidentified.append(path) }
     do throws(WriteError) {
-      func outcome(_ text: Source) -> Outcome {
-        Outcome(text: text, old: below, new: values.list(taking: .ours), unidentified: unidentified)
-      }
-      if below.format == .binary { return outcome(try values.binary(taking: .ours)) }
-      for keepsBytes in [true, false] {
-        if let text = try values.text(taking: .ours, keepsBytes: keepsBytes, [:]) {
-          return outcome(try text.encoded(like: file))
-        }
-      }
-      // Only a binary file can contain half of a surrogate pair.
-      throw WriteError(merge.overlay.list.loneSurrogateCount > 0 ? .notExact : .layout)
+      let text = try values.result(like: file)
+      return Outcome(text: text, old: below, new: values.list(taking: .ours), unidentified: unidentified)
     } catch {
       throw .write(error)
     }
@@ -110,85 +100,84 @@ package struct OverlayMerge {
   private init(_ file: PropertyList, _ overlay: PropertyList, _ rules: Rules, target: Int) {
     var options = ComparedList.Options()
     options.identities = rules.identities
-    self.file = ComparedList(file, options)
+    lists = MergeSides(
+      base: ComparedList(.emptyDictionary), ours: ComparedList(file, options), theirs: ComparedList(overlay))
     self.rules = rules
     modes = rules.arrays.map { rule in (rule.keyPath.map { Set(file.values(at: $0)) }, rule.mode) }
     var nulls = Nulls()
-    let compared = ComparedList(overlay)
-    if overlay.format == .json { nulls.find(at: 0, in: compared, target, in: self.file) }
+    if overlay.format == .json { nulls.find(at: 0, in: lists.theirs, target, in: lists.ours) }
     removed = rules.keepsValues ? [] : nulls.removed
-    var rest = overlay
+    if nulls.indexes.isEmpty { return }
     // Added values contain no nulls. A null as the root is a value.
-    if !nulls.indexes.isEmpty { try? rest.replace(nulls.indexes, with: nil, PropertyList.KeyPath(parsing: "")) }
-    self.overlay = nulls.indexes.isEmpty ? compared : ComparedList(rest)
+    var rest = overlay
+    try? rest.replace(nulls.indexes, with: nil, PropertyList.KeyPath(parsing: ""))
+    lists.theirs = ComparedList(rest)
   }
 
   // MARK: Values
 
   private mutating func value(_ below: Int, _ above: Int) throws(Problem) -> MergedValue {
-    let (kind, other) = (file.list.nodes[below].kind, overlay.list.nodes[above].kind)
-    if kind == .dictionary, other == .dictionary { return try dictionary(below, above) }
+    let (kind, other) = (lists.ours.list.nodes[below].kind, lists.theirs.list.nodes[above].kind)
+    if kind == .dictionary, other == .dictionary {
+      let (keys, others) = (lists.ours.keys(of: below), lists.theirs.keys(of: above))
+      return try members(keys.map { $0 + 1 }, named: keys, others.map { $0 + 1 }, named: others)
+    }
     // Even an equal array is appended.
     if kind == .array, other == .array { return try array(below, above) }
-    if file.isEqual(below, above, of: overlay) { return .ours }
+    if rules.keepsValues || lists.ours.isEqual(below, above, of: lists.theirs) { return .ours }
     if kind == .array || kind == .dictionary || other == .array || other == .dictionary, !rules.isForced {
-      if rules.keepsValues { return .ours }
       var keyPath = ""
-      file.list.forEachKeyPath(to: [below]) { _, path in keyPath = path }
+      lists.ours.list.forEachKeyPath(to: [below]) { _, path in keyPath = path }
       throw .mismatch(keyPath: keyPath, file: kind, overlay: other)
     }
-    return rules.keepsValues ? .ours : .taken(.theirs, above)
-  }
-
-  private mutating func dictionary(_ below: Int, _ above: Int) throws(Problem) -> MergedValue {
-    let (keys, others) = (file.keys(of: below), overlay.keys(of: above))
-    return try members(keys.map { $0 + 1 }, named: keys, others.map { $0 + 1 }, named: others)
+    return .taken(.theirs, above)
   }
 
   /// The merge of the members with these values. The nodes `names` and `otherNames` identify the members.
   private mutating func members(
     _ values: [Int], named names: [Int], _ others: [Int], named otherNames: [Int]
   ) throws(Problem) -> MergedValue {
-    let matches = file.pairs(of: names, with: otherNames, in: overlay)
+    let matches = lists.ours.pairs(of: names, with: otherNames, in: lists.theirs)
     var members: [MergedMember] = []
     for (index, match) in zip(values, matches) where !removed.contains(index) {
       members.append(.kept(index, try match.map { match throws(Problem) in try value(index, others[match]) } ?? .ours))
     }
     let matched = Set(matches.compactMap { $0 })
-    for (position, index) in others.enumerated() where !matched.contains(position) {
-      members.append(.added(.theirs, index))
-    }
+    members += others.indices.filter { !matched.contains($0) }.map { .added(.theirs, others[$0]) }
     return MergedValue(members, count: values.count)
   }
 
   private mutating func array(_ below: Int, _ above: Int) throws(Problem) -> MergedValue {
-    let elements = file.elements(of: below)
-    let others = overlay.elements(of: above)
-    let kept = elements.map { MergedMember.kept($0.index, .ours) }
+    let elements = MergeSides(
+      base: [], ours: lists.ours.elements(of: below), theirs: lists.theirs.elements(of: above))
+    let values = elements.map { elements in elements.map(\.index) }
     let mode = modes.first { $0.indexes?.contains(below) ?? true }?.mode ?? .replace
+    if mode == .identity, let names = lists.identities(of: elements, in: below) {
+      return try members(values.ours, named: names.ours, values.theirs, named: names.theirs)
+    }
+    var added = values.theirs
     switch mode {
-    case .append: return MergedValue(kept + others.map { .added(.theirs, $0.index) }, count: kept.count)
+    case .append: break
     case .union, .identity:
-      if mode == .identity, let (names, otherNames) = identities(of: elements, others, in: below) {
-        return try members(elements.map(\.index), named: names, others.map(\.index), named: otherNames)
-      }
-      let new = overlay.distinct(others.map(\.index), notAmong: elements.map(\.index), of: file)
-      if mode == .identity, !new.isEmpty { unidentified.append(below) }
-      return MergedValue(kept + new.map { .added(.theirs, $0) }, count: kept.count)
-    case .replace: return rules.keepsValues || file.isEqual(below, above, of: overlay) ? .ours : .taken(.theirs, above)
+      added = lists.theirs.distinct(values.theirs, notAmong: values.ours, of: lists.ours)
+      if mode == .identity, !added.isEmpty { unidentified.append(below) }
+    case .replace:
+      return rules.keepsValues || lists.ours.isEqual(below, above, of: lists.theirs) ? .ours : .taken(.theirs, above)
     }
+    let members = values.ours.map { MergedMember.kept($0, .ours) } + added.map { .added(.theirs, $0) }
+    return MergedValue(members, count: values.ours.count)
   }
+}
 
-  /// The values of the first key that identifies the elements of both arrays; nil if none does.
-  private func identities(
-    of elements: [ComparedList.Element], _ others: [ComparedList.Element], in array: Int
-  ) -> (names: [Int], otherNames: [Int])? {
-    for key in file.identifyingKeys.keys(for: array) {
-      if let names = file.identities(of: elements, by: key), let otherNames = overlay.identities(of: others, by: key) {
-        return (names, otherNames)
-      }
+extension ValueMerge {
+  /// The text of `file`, which is ours, with the merged values.
+  fileprivate func result(like file: Source) throws(WriteError) -> Source {
+    if lists.ours.list.format == .binary { return try binary(taking: .ours) }
+    for keepsBytes in [true, false] {
+      if let text = try text(taking: .ours, keepsBytes: keepsBytes, [:]) { return try text.encoded(like: file) }
     }
-    return nil
+    // Only a binary file can contain half of a surrogate pair.
+    throw WriteError(lists.theirs.list.loneSurrogateCount > 0 ? .notExact : .layout)
   }
 }
 

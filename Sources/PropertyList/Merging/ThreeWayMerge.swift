@@ -68,19 +68,26 @@ package struct ThreeWayMerge: Sendable {
       text = sources.ours
       return
     }
-    if sources.ours.bytes.equals(sources.base.bytes), Self.haveOneFormat(sources, options) {
-      text = sources.theirs
-      return
-    }
+    let isUnchanged = sources.ours.bytes.equals(sources.base.bytes)
     let read: MergeSides<PropertyList>
     do throws(Obstacle) {
       read = try Self.read(sources, options)
     } catch {
+      if isUnchanged {
+        text = sources.theirs
+        return
+      }
       obstacle = error
       isUnchecked = MergeSide.allCases.contains {
         (try? PropertyList(reading: sources[$0], options))?.projectObjects != nil
       }
       use(lineMerge(of: sources))
+      return
+    }
+    // The result keeps the format of ours if both can be written.
+    let formats = (read.ours.format, read.theirs.format)
+    if isUnchanged, formats.0 == formats.1 || formats.0 == .openStep || formats.1 == .openStep {
+      text = sources.theirs
       return
     }
     lists = read
@@ -89,19 +96,9 @@ package struct ThreeWayMerge: Sendable {
     let lists = read.map { ComparedList($0, comparison) }
     if read.ours.format != .openStep, Archive(read.ours) != nil || Archive(read.theirs) != nil {
       try mergeWhole(lists, rules)
-    } else if try !mergeValues(of: lists, rules) {
-      obstacle = .unwritable
-      conflicts = []
-      use(lineMerge(of: sources))
+    } else {
+      try mergeValues(of: lists, rules)
     }
-  }
-
-  /// False if ours and theirs have different formats that can be written: the result keeps the format of ours.
-  private static func haveOneFormat(_ sources: MergeSides<Source>, _ options: ReadOptions) -> Bool {
-    guard let ours = try? PropertyList(reading: sources.ours, options),
-      let theirs = try? PropertyList(reading: sources.theirs, options)
-    else { return true }
-    return ours.format == theirs.format || ours.format == .openStep || theirs.format == .openStep
   }
 
   /// A merge of `sources` by lines, whatever their values are.
@@ -120,7 +117,7 @@ package struct ThreeWayMerge: Sendable {
     options.keepsDuplicateKeys = true
     // The merge of values asks for the lines of OpenStep texts.
     options.recordedRanges = .openStep
-    var lists = try sources.mapSides { (side) throws(Obstacle) in try read(sources[side], side, options) }
+    var lists = try MergeSides { (side) throws(Obstacle) in try read(sources[side], side, options) }
     guard options.emptyFormat == nil, MergeSide.allCases.contains(where: { lists[$0].format == .openStep }) else {
       return lists
     }
@@ -146,106 +143,87 @@ package struct ThreeWayMerge: Sendable {
 
   // MARK: Values
 
-  /// Merges the lists; false if the result cannot be written.
-  private mutating func mergeValues(of lists: MergeSides<ComparedList>, _ rules: MergeRules) throws(WriteError) -> Bool
-  {
+  private mutating func mergeValues(of lists: MergeSides<ComparedList>, _ rules: MergeRules) throws(WriteError) {
     let format = lists.ours.list.format
     let texts = texts(of: lists.map(\.list))
-    let merge = ValueMerge(checking: lists, hasBase: sources.base.count > 0, rules: rules)
+    var merge = ValueMerge(checking: lists, hasBase: hasBase, rules: rules)
     conflicts = merge.conflicts
     problems = merge.problems
     unmatchedPatterns = merge.rules.unmatched
-    var lines = conflicts.isEmpty ? lineMerge(of: texts) : nil
-    let joined = lines.flatMap { $0.isClean ? $0.text(rendering) : nil }
-    // Its tables of lines are large.
-    if joined != nil { lines = nil }
-    let hasJoinedValues = joined?.list(like: lists.ours.list).map(merge.equals) ?? false
+    let joined = conflicts.isEmpty ? joined(texts, like: merge) : nil
     // Only XML has comments that are merged.
-    if let joined, hasJoinedValues,
-      format != .xml || MergeSide.allCases.allSatisfy({ lists[$0].list.source.remarks.isEmpty })
-    {
-      text = try? joined.encoded(like: sources.ours)
-      if text != nil { return true }
+    if format != .xml || MergeSide.allCases.allSatisfy({ lists[$0].list.source.remarks.isEmpty }) {
+      text = try? joined?.encoded(like: sources.ours)
+      if text != nil { return }
     }
-    switch format {
-    case .xml, .json:
-      var merge = located(merge)
-      let comments = CommentMerge(merge)
-      if comments?.hasConflict == true || !merge.changeTextOfOurs(comments?.changes ?? []) {
-        try use(lines ?? lineMerge(of: texts), because: .comments)
-        return true
-      }
-      let starts = comments?.starts ?? [:]
-      var edited = try edited(merge, keepsBytes: true, starts)
-      if edited == nil { edited = try self.edited(merge, keepsBytes: false, starts) }
-      guard var edited else { return false }
-      if let joined, hasJoinedValues, joined.placedRemarks == edited.placedRemarks { edited = joined }
-      text = try edited.encoded(like: sources.ours)
-    case .binary:
+    if format == .binary {
       // A binary file has no markers.
-      if case .markers = rendering, !conflicts.isEmpty { break }
+      if case .markers = rendering, !conflicts.isEmpty { return }
       text = try merge.binary(taking: rendering.side)
-    case .openStep:
-      var merge = located(merge)
-      if texts != nil, let comments = CopiedComments(merge), merge.changeTextOfOurs(comments.changes),
-        let edited = try? edited(merge, keepsBytes: true, comments.starts)
-      {
-        if comments.areLostOrRepeated(in: merge, edited, isSettled: !rules.policies.isEmpty) {
-          try use(lines ?? lineMerge(of: texts), because: .comments)
-        } else {
-          text = try edited.encoded(like: sources.ours)
-        }
-        return true
-      }
-      // Markers show sides of different formats, but no side in another format replaces ours.
-      let shown = if case .markers = rendering { texts ?? sources } else { texts }
-      guard let lines = lines ?? lineMerge(of: shown) else { throw WriteError(.openStep) }
-      try use(lines, because: texts == nil ? .differentFormats : .unwritable)
+      return
     }
-    return true
+    merge.readRanges()
+    if format == .openStep { return try mergeLines(merge, texts, isSettled: !rules.policies.isEmpty) }
+    let comments = CommentMerge(merge)
+    if comments?.hasConflict == true || !merge.changeTextOfOurs(comments?.changes ?? []) {
+      return try use(lineMerge(of: texts), because: .comments)
+    }
+    let starts = comments?.starts ?? [:]
+    var edited = try edited(merge, keepsBytes: true, starts)
+    if edited == nil { edited = try self.edited(merge, keepsBytes: false, starts) }
+    guard let edited else { return try use(lineMerge(of: texts ?? sources), because: .unwritable) }
+    let merged = if let joined, joined.hasRemarks(of: edited) { joined } else { edited }
+    text = try merged.encoded(like: sources.ours)
+  }
+
+  /// Merges values in OpenStep, whose lines are copied.
+  private mutating func mergeLines(
+    _ merge: ValueMerge, _ texts: MergeSides<Source>?, isSettled: Bool
+  ) throws(WriteError) {
+    var merge = merge
+    if texts != nil, let comments = CopiedComments(merge), merge.changeTextOfOurs(comments.changes),
+      let edited = try? edited(merge, keepsBytes: true, comments.starts)
+    {
+      if comments.areLostOrRepeated(in: merge, edited, isSettled: isSettled) {
+        return try use(lineMerge(of: texts), because: .comments)
+      }
+      text = try edited.encoded(like: sources.ours)
+      return
+    }
+    // Markers show sides of different formats, but no side in another format replaces ours.
+    let shown = if case .markers = rendering { texts ?? sources } else { texts }
+    guard let lines = lineMerge(of: shown) else { throw WriteError(.openStep) }
+    try use(lines, because: texts == nil ? .differentFormats : .unwritable)
   }
 
   /// Merges lists as a whole: takes the side that has other values than the base, or makes one conflict.
   private mutating func mergeWhole(_ lists: MergeSides<ComparedList>, _ rules: MergeRules) throws(WriteError) {
-    let hasBase = sources.base.count > 0
-    if lists.theirs.equals(lists.ours) || hasBase && lists.theirs.equals(lists.base) {
-      text = sources.ours
-      return
-    }
-    let merge = ValueMerge(whole: lists, hasBase: hasBase, rules: rules)
-    guard case .conflict = merge.root else {
-      text = if case .taken(let side, _) = merge.root { sources[side] } else { sources.ours }
-      return
-    }
+    var rules = rules
+    rules.atomic = [PropertyList.KeyPath(parsing: "")]
+    var merge = ValueMerge(lists, hasBase: hasBase, rules: rules)
     conflicts = merge.conflicts
-    isArchive = true
-    switch rendering {
-    case .choice(let side): text = side == .base && !hasBase ? sources.ours : sources[side]
-    case .markers:
-      // A binary file has no markers.
-      if lists.ours.list.format != .binary {
-        text = try edited(located(merge), keepsBytes: true, [:])?.encoded(like: sources.ours)
-      }
+    isArchive = !conflicts.isEmpty
+    switch (merge.root, rendering) {
+    case (.conflict, .choice(let side)): text = side == .base && !hasBase ? sources.ours : sources[side]
+    // A binary file has no markers.
+    case (.conflict, .markers) where lists.ours.list.format == .binary: break
+    case (.conflict, .markers):
+      merge.readRanges()
+      text = try edited(merge, keepsBytes: true, [:])?.encoded(like: sources.ours)
+    case (.taken(let side, _), _): text = sources[side]
+    case (.ours, _), (.container, _): text = sources.ours
     }
   }
+
+  private var hasBase: Bool { sources.base.count > 0 }
 
   /// The texts of lists in one format, in UTF-8. Nil for different formats and for binary lists.
   private func texts(of lists: MergeSides<PropertyList>) -> MergeSides<Source>? {
     let format = lists.ours.format
-    let hasBase = sources.base.count > 0
     guard format != .binary, lists.theirs.format == format, !hasBase || lists.base.format == format else { return nil }
-    return MergeSides(
-      base: hasBase ? lists.base.source : sources.base, ours: lists.ours.source, theirs: lists.theirs.source)
-  }
-
-  /// `merge` with the text ranges of its values. They are read only here, because most merges do not need them.
-  private func located(_ merge: ValueMerge) -> ValueMerge {
-    var merge = merge
-    for side in MergeSide.allCases where merge.lists[side].list.textRanges == nil {
-      let list = merge.lists[side].list
-      merge.lists[side].list.textRanges = list.source.list(like: list, recordsRanges: true)?.textRanges
-    }
-    return merge
+    var texts = lists.map(\.source)
+    if !hasBase { texts.base = sources.base }
+    return texts
   }
 
   /// The text of ours, edited to have the merged values; nil if the result reads as other values.
@@ -260,6 +238,13 @@ package struct ThreeWayMerge: Sendable {
 
   // MARK: Lines
 
+  /// The merge of `texts` by lines if it has no conflicts and the values of `merge`.
+  private func joined(_ texts: MergeSides<Source>?, like merge: ValueMerge) -> Source? {
+    guard let lines = lineMerge(of: texts), lines.isClean else { return nil }
+    let text = lines.text(rendering)
+    return text.list(like: merge.lists.ours.list).map(merge.equals) == true ? text : nil
+  }
+
   private func lineMerge(of texts: MergeSides<Source>?) -> LineMerge? {
     texts.flatMap { LineMerge($0, style: rendering.style) }
   }
@@ -273,6 +258,17 @@ package struct ThreeWayMerge: Sendable {
     if (try? PropertyList(reading: choice, ReadOptions())) == nil { text = nil }
   }
 
+  /// Makes a merge of UTF-8 texts by lines the result, although it does not have the merged values. If it has no conflicts, all changes
+  /// of theirs become conflicts.
+  private mutating func use(_ lines: LineMerge?, because obstacle: Obstacle) throws(WriteError) {
+    (self.obstacle, conflicts) = (obstacle, [])
+    var merge = lines
+    if merge?.isClean == true { merge?.makeConflicts() }
+    if let lines = merge, lists?.ours.format == .openStep, !hasSoundChoices(lines) { merge?.makeOneConflict() }
+    use(merge)
+    text = try text?.encoded(like: sources.ours)
+  }
+
   /// True if `merge` reads with ours or theirs chosen in all conflicts, and breaks no reference of a project.
   private func hasSoundChoices(_ merge: LineMerge) -> Bool {
     guard let lists else { return true }
@@ -282,20 +278,17 @@ package struct ThreeWayMerge: Sendable {
       return check?.newDefects(of: ComparedList(list)).isEmpty ?? true
     }
   }
-
-  /// Makes a merge of UTF-8 texts by lines the result, although it does not have the merged values. If it has no conflicts, all changes
-  /// of theirs become conflicts.
-  private mutating func use(_ merge: LineMerge?, because obstacle: Obstacle?) throws(WriteError) {
-    if let obstacle { (self.obstacle, conflicts) = (obstacle, []) }
-    var merge = merge
-    if merge?.isClean == true { merge?.makeConflicts() }
-    if let lines = merge, lists?.ours.format == .openStep, !hasSoundChoices(lines) { merge?.makeOneConflict() }
-    use(merge)
-    text = try text?.encoded(like: sources.ours)
-  }
 }
 
 extension ValueMerge {
+  /// Reads the text ranges of all values, which most merges do not need.
+  fileprivate mutating func readRanges() {
+    for side in MergeSide.allCases where lists[side].list.textRanges == nil {
+      let list = lists[side].list
+      lists[side].list.textRanges = list.source.list(like: list, recordsRanges: true)?.textRanges
+    }
+  }
+
   /// Makes changes to the text of ours that do not change its values; false if they do.
   fileprivate mutating func changeTextOfOurs(_ changes: [TextChange]) -> Bool {
     if changes.isEmpty { return true }
@@ -321,26 +314,21 @@ extension ValueMerge {
   }
 }
 
-/// A comment or an instruction, by its position between the values of a text.
-private struct PlacedRemark: Equatable {
-  /// The number of tags between it and the remark before.
-  let tagCount: Int
-  let beginsLine: Bool
-  let text: [UInt8]
-}
-
 extension Source {
-  /// All comments and instructions.
-  fileprivate var placedRemarks: [PlacedRemark] {
+  /// True if this text has the comments and instructions of `other` between the same tags.
+  fileprivate func hasRemarks(of other: Source) -> Bool { placedRemarks.elementsEqual(other.placedRemarks, by: ==) }
+
+  /// All comments and instructions, with the number of tags between each and the one before.
+  private var placedRemarks: [(tagCount: Int, beginsLine: Bool, text: [UInt8])] {
     var position = 0
     return remarks.map { range in
       let between = position..<range.lowerBound
-      let tagCount = between.count { bytes[$0] == UInt8(ascii: "<") }
       position = range.upperBound
       let last = between.last { bytes[$0] != 0x20 && bytes[$0] != 0x09 }
-      let beginsLine = last.map { bytes[$0] == 0x0A || bytes[$0] == 0x0D } ?? false
-      return PlacedRemark(
-        tagCount: tagCount, beginsLine: beginsLine, text: TextRemark.text(of: bytes.extracting(range)))
+      return (
+        between.count { bytes[$0] == UInt8(ascii: "<") }, last.map { bytes[$0] == 0x0A || bytes[$0] == 0x0D } ?? false,
+        TextRemark.text(of: bytes.extracting(range))
+      )
     }
   }
 

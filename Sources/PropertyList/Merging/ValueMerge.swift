@@ -8,7 +8,7 @@ struct ValueMerge: Sendable {
   var conflicts: [MergeConflict] = []
   /// The number of comparisons left for arrays.
   var budget: Int
-  private(set) var root = MergedValue.ours
+  private(set) var root: MergedValue
   /// The containers of ours whose members exactly one side has reordered.
   private(set) var reordered: [Int] = []
   /// The problems of objects of an Xcode project that are conflicts, by the hashes of their identifiers.
@@ -17,34 +17,25 @@ struct ValueMerge: Sendable {
   private(set) var problems: [Int: String] = [:]
   private let newerFormat: MergeSide?
 
+  /// The merge of `lists` whose result is `root`.
+  init(
+    _ lists: MergeSides<ComparedList>, root: MergedValue, rules: MergeRules = MergeRules(),
+    brokenObjects: [UInt64: String] = [:]
+  ) {
+    self.lists = lists
+    self.rules = AppliedMergeRules(rules, to: lists)
+    self.root = root
+    self.brokenObjects = brokenObjects
+    newerFormat = lists.sideWithNewerFormat
+    budget = 1_000_000 + 50 * (lists.base.hashes.count + lists.ours.hashes.count + lists.theirs.hashes.count)
+  }
+
   /// A merge of `lists`.
   init(
     _ lists: MergeSides<ComparedList>, hasBase: Bool, rules: MergeRules, brokenObjects: [UInt64: String] = [:]
   ) {
-    self.lists = lists
-    self.rules = AppliedMergeRules(rules, to: lists)
-    self.brokenObjects = brokenObjects
-    newerFormat = lists.sideWithNewerFormat
-    budget = 1_000_000 + 50 * (lists.base.hashes.count + lists.ours.hashes.count + lists.theirs.hashes.count)
+    self.init(lists, root: .ours, rules: rules, brokenObjects: brokenObjects)
     root = value(Entry(base: hasBase ? 0 : nil, ours: 0, theirs: 0), in: nil) ?? .ours
-  }
-
-  /// A merge of the roots as a whole: one conflict, or its settlement.
-  init(whole lists: MergeSides<ComparedList>, hasBase: Bool, rules: MergeRules) {
-    self.lists = lists
-    self.rules = AppliedMergeRules(rules, to: lists)
-    (brokenObjects, newerFormat) = ([:], nil)
-    budget = 0
-    root = wholeValue(Entry(base: hasBase ? 0 : nil, ours: 0, theirs: 0), 0, 0, in: nil) ?? .ours
-  }
-
-  /// The merge of `lists` whose result is `root`.
-  init(_ lists: MergeSides<ComparedList>, root: MergedValue) {
-    self.lists = lists
-    rules = AppliedMergeRules(MergeRules(), to: lists)
-    (brokenObjects, newerFormat) = ([:], nil)
-    budget = 0
-    self.root = root
   }
 
   /// The indexes of the values of each side under one key.
@@ -55,39 +46,40 @@ struct ValueMerge: Sendable {
     let base: Int?
     let ours: Int
     let theirs: Int
+    /// True if they are under a key.
+    let isEntry: Bool
     let candidates: XcodeRule.Candidates
 
-    var containers: MergeSides<Int?> { MergeSides(base: base, ours: ours, theirs: theirs) }
+    var containers: Entry { Entry(base: base, ours: ours, theirs: theirs) }
   }
 
-  func areEqual(_ ours: Int, theirs: Int) -> Bool { lists.ours.isEqual(ours, theirs, of: lists.theirs) }
-  func areEqual(_ ours: Int, base: Int) -> Bool { lists.ours.isEqual(ours, base, of: lists.base) }
-  func areEqual(theirs: Int, base: Int) -> Bool { lists.theirs.isEqual(theirs, base, of: lists.base) }
+  /// True if two sides have equal values; false if one has none.
+  func areEqual(_ one: MergeSide, _ other: MergeSide, _ entry: Entry) -> Bool {
+    guard let index = entry[one], let otherIndex = entry[other] else { return false }
+    return lists[one].isEqual(index, otherIndex, of: lists[other])
+  }
 
   // MARK: Values
 
   /// The merge of a value that ours and theirs have; nil if a policy removes it.
   ///
   /// Values may be nested 512 deep. Helpers are not inlined, so that the stack frame is small.
-  private mutating func value(_ entry: Entry, in level: Level?) -> MergedValue? {
-    guard let ours = entry.ours, let theirs = entry.theirs, !areEqual(ours, theirs: theirs) else { return .ours }
-    let inner = self.level(entry, ours, theirs, in: level)
-    if isUnchanged(theirs, inner) { return .ours }
-    guard isMergedByMembers(inner) else { return wholeValue(entry, ours, theirs, in: level) }
-    return lists.ours.list.nodes[ours].kind == .dictionary ? dictionary(inner) : array(inner, entry, in: level)
+  private mutating func value(_ entry: Entry, in outer: Level?) -> MergedValue? {
+    guard let level = level(entry, in: outer), !areEqual(.ours, .theirs, entry) else { return .ours }
+    // What theirs has not changed stays, unless it can contain an object that is a conflict.
+    if brokenObjects.isEmpty || level.candidates.isEmpty, areEqual(.theirs, .base, entry) { return .ours }
+    return isMergedByMembers(level) ? container(level, in: outer) : wholeValue(entry, in: outer)
   }
 
-  /// The containers of `entry`, which is inside `outer`.
-  func level(_ entry: Entry, _ ours: Int, _ theirs: Int, in outer: Level?) -> Level {
-    Level(base: entry.base, ours: ours, theirs: theirs, candidates: candidates(for: entry, in: outer))
+  /// The containers of `entry`, which is inside `outer`; nil if a side has none.
+  func level(_ entry: Entry, in outer: Level?) -> Level? {
+    guard let ours = entry.ours, let theirs = entry.theirs else { return nil }
+    return Level(
+      base: entry.base, ours: ours, theirs: theirs, isEntry: outer.map(isDictionary) ?? false,
+      candidates: candidates(for: entry, in: outer))
   }
 
-  /// True if theirs has the value of the base, which can contain no broken object.
-  @inline(never)
-  private func isUnchanged(_ theirs: Int, _ values: Level) -> Bool {
-    (brokenObjects.isEmpty || values.candidates.isEmpty)
-      && values.base.map { areEqual(theirs: theirs, base: $0) } ?? false
-  }
+  func isDictionary(_ level: Level) -> Bool { lists.ours.list.nodes[level.ours].kind == .dictionary }
 
   /// True if the values are containers that are merged member by member. Those that only theirs has changed are, too, as the comments
   /// of ours stay then.
@@ -111,22 +103,20 @@ struct ValueMerge: Sendable {
 
   /// The merge of a value that is not merged member by member.
   @inline(never)
-  private mutating func wholeValue(_ entry: Entry, _ ours: Int, _ theirs: Int, in level: Level?) -> MergedValue? {
-    if let base = entry.base {
-      if areEqual(ours, base: base) { return .taken(.theirs, theirs) }
-      if areEqual(theirs: theirs, base: base) { return .ours }
-    }
-    return conflict(entry, kind: entry.base == nil ? .addAdd : .bothModified, in: level)
+  private mutating func wholeValue(_ entry: Entry, in outer: Level?) -> MergedValue? {
+    if areEqual(.ours, .base, entry) { return entry.theirs.map { .taken(.theirs, $0) } }
+    if areEqual(.theirs, .base, entry) { return .ours }
+    return conflict(entry, kind: entry.base == nil ? .addAdd : .bothModified, in: outer)
   }
 
   /// A conflict of two values, or its settlement; nil if that removes the value.
-  mutating func conflict(_ entry: Entry, kind: MergeConflict.Kind, in level: Level?) -> MergedValue? {
-    let conflict = MergeConflict(kind, entry, in: level)
-    switch side(thatSettles: conflict, candidates(for: entry, in: level).treatment) {
-    case .ours?: return .ours
-    case .theirs?: return entry.theirs.map { .taken(.theirs, $0) }
-    case .base? where level != nil || entry.base != nil: return entry.base.map { .taken(.base, $0) }
-    case .base?, nil: break
+  mutating func conflict(_ entry: Entry, kind: MergeConflict.Kind, in outer: Level?) -> MergedValue? {
+    let conflict = MergeConflict(kind, [entry], in: outer)
+    if let side = side(thatSettles: conflict, candidates(for: entry, in: outer).treatment),
+      // The root cannot be removed.
+      side != .base || outer != nil || entry.base != nil
+    {
+      return side == .ours ? .ours : entry[side].map { .taken(side, $0) }
     }
     conflicts.append(conflict)
     return .conflict(conflicts.count - 1)
@@ -134,26 +124,16 @@ struct ValueMerge: Sendable {
 
   // MARK: Members
 
-  private mutating func dictionary(_ level: Level) -> MergedValue {
-    let (values, matches) = entries(level)
-    return members(values, matches, in: level)
+  @inline(never)
+  private mutating func container(_ level: Level, in outer: Level?) -> MergedValue? {
+    let (values, matches, areIdentified) = matchedMembers(of: level)
+    let walk = walk(matches)
+    return areIdentified ? members(values, walk, in: level) : list(values, walk, level, in: outer)
   }
 
-  /// The values and the matches of the entries of dictionaries.
-  private func entries(_ level: Level) -> (values: MergeSides<[Int]>, matches: MemberMatches) {
-    let keys = MergeSides(
-      base: level.base.map { lists.base.keys(of: $0) } ?? [], ours: lists.ours.keys(of: level.ours),
-      theirs: lists.theirs.keys(of: level.theirs))
-    return (keys.map { keys in keys.map { $0 + 1 } }, MemberMatches(keys, lists))
-  }
-
-  /// The values of the members of containers, and the walk over them.
-  mutating func walkedMembers(of level: Level, in outer: Level?) -> (
-    values: MergeSides<[Int]>, walk: MemberWalk.Members
-  ) {
-    let (values, matches) =
-      lists.ours.list.nodes[level.ours].kind == .dictionary ? entries(level) : elements(level, in: outer)
-    return (values, walk(matches).members)
+  mutating func walk(_ matches: MemberMatches) -> MemberWalk {
+    defer { budget -= matches.baseCount + matches.inBase.ours.count + matches.inBase.theirs.count }
+    return MemberWalk(matches, budget: budget)
   }
 
   /// What becomes of a member, apart from its value.
@@ -165,34 +145,29 @@ struct ValueMerge: Sendable {
     case (_, .some, .some): .merged
     case (nil, .some, nil): .addedByOurs
     case (nil, nil, .some): .addedByTheirs
-    case (let base?, let ours?, nil): areEqual(ours, base: base) ? .removedByTheirs : .conflict
-    case (let base?, nil, let theirs?): areEqual(theirs: theirs, base: base) ? .removedByOurs : .conflict
+    case (.some, .some, nil): areEqual(.ours, .base, entry) ? .removedByTheirs : .conflict
+    case (.some, nil, .some): areEqual(.theirs, .base, entry) ? .removedByOurs : .conflict
     case (_, nil, nil): .gone
     }
   }
 
   /// Merges the members with `values`, which have identities.
   @inline(never)
-  mutating func members(_ values: MergeSides<[Int]>, _ matches: MemberMatches, in level: Level) -> MergedValue {
-    let walk = walk(matches)
+  private mutating func members(_ values: MergeSides<[Int]>, _ walk: MemberWalk, in level: Level) -> MergedValue {
     if walk.isReorderedByOneSide { reordered.append(level.ours) }
     var members: [MergedMember] = []
     members.reserveCapacity(walk.members.count)
     var next = 0
     for position in walk.members.indices where position >= next {
       if let run = walk.replacedByBoth[position], level.candidates.treatment == .replacements {
-        members += replacedMembers(walk.members[run], values, in: level)
+        let entries = walk.members[run].map { values.entry($0) }
+        members += self.members(for: MergeConflict(.bothModified, entries, in: level, isRun: true))
         next = run.upperBound
       } else {
         members += member(values.entry(walk.members[position]), in: level)
       }
     }
     return MergedValue(members, count: values.ours.count)
-  }
-
-  mutating func walk(_ matches: MemberMatches) -> MemberWalk {
-    defer { budget -= matches.baseCount + matches.inBase.ours.count + matches.inBase.theirs.count }
-    return MemberWalk(matches, budget: budget)
   }
 
   /// The merge of the members under one key or identity: a member or none, or a conflict of one that a side has removed and the other
@@ -214,30 +189,21 @@ struct ValueMerge: Sendable {
     if let ours = entry.ours, entry.theirs != nil {
       return conflict(entry, kind: .addAdd, in: level).map { [.kept(ours, $0)] } ?? []
     }
-    let conflict = MergeConflict(entry.ours == nil ? .deleteModify : .modifyDelete, entry, in: level)
+    let conflict = MergeConflict(entry.ours == nil ? .deleteModify : .modifyDelete, [entry], in: level)
     return members(for: conflict, candidates(for: entry, in: level).treatment)
-  }
-
-  /// The members for elements that both sides have put in the position of one element.
-  @inline(never)
-  private mutating func replacedMembers(
-    _ run: some Sequence<MemberWalk.Member>, _ values: MergeSides<[Int]>, in level: Level
-  ) -> [MergedMember] {
-    members(for: MergeConflict(.bothModified, run: run.map { values.entry($0) }, in: level))
   }
 
   /// The members for an entry to which only a rule for Xcode projects applies; nil for other entries.
   @inline(never)
   private mutating func projectMembers(_ entry: Entry, in level: Level) -> [MergedMember]? {
     if let newerFormat, candidates(for: entry, in: level).treatment == .newerFormat {
-      return member(entry, of: newerFormat)
+      guard let value = entry[newerFormat] else { return [] }
+      return [entry.ours.map { .kept($0, .taken(newerFormat, value)) } ?? .added(newerFormat, value)]
     }
     guard let problem = problem(of: entry, in: level) else { return nil }
     // No policy is applied, as it could take objects without those that they refer to.
     problems[conflicts.count] = problem
-    conflicts.append(
-      lists.ours.list.nodes[level.ours].kind == .array
-        ? MergeConflict(.project, run: [entry], in: level) : MergeConflict(.project, entry, in: level))
+    conflicts.append(MergeConflict(.project, [entry], in: level, isRun: !isDictionary(level)))
     return [.conflict(conflicts.count - 1)]
   }
 }
@@ -245,25 +211,15 @@ struct ValueMerge: Sendable {
 extension MergeSides<[Int]> {
   /// The values of a member at these positions.
   func entry(_ positions: MemberWalk.Member) -> ValueMerge.Entry {
-    ValueMerge.Entry(
-      base: positions.base.map { base[$0] }, ours: positions.ours.map { ours[$0] },
-      theirs: positions.theirs.map { theirs[$0] })
+    ValueMerge.Entry { side in positions[side].map { self[side][$0] } }
   }
 }
 
 extension MergeConflict {
-  /// A conflict of the values `entry` of each side.
-  fileprivate init(_ kind: Kind, _ entry: ValueMerge.Entry, in level: ValueMerge.Level?) {
+  /// A conflict of the values `entries`, which are more than one only for a run of elements of an array.
+  init(_ kind: Kind, _ entries: [ValueMerge.Entry], in level: ValueMerge.Level?, isRun: Bool = false) {
     self.init(
-      kind: kind, values: entry.map { ConflictValues($0) },
-      containers: level?.containers ?? MergeSides(base: nil, ours: nil, theirs: nil), isRun: false)
-  }
-
-  /// A conflict of the elements `run` of an array.
-  fileprivate init(_ kind: Kind, run: [ValueMerge.Entry], in level: ValueMerge.Level) {
-    let values = MergeSides(
-      base: run.compactMap(\.base), ours: run.compactMap(\.ours), theirs: run.compactMap(\.theirs))
-    self.init(
-      kind: kind, values: values.map { ConflictValues($0) }, containers: level.containers, isRun: true)
+      kind: kind, values: MergeSides { side in ConflictValues(entries.compactMap { $0[side] }) },
+      containers: level?.containers ?? MergeSides { _ in nil }, isRun: isRun)
   }
 }

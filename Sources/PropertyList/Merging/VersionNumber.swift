@@ -4,9 +4,9 @@
 /// (`1.0b`). The rest is not compared: programs disagree on its order.
 struct VersionNumber {
   /// The digits of each number, without leading zeros.
-  private var numbers: [[UInt8]] = []
+  private let numbers: [[UInt8]]
   /// True if nothing follows the numbers.
-  private var isComplete: Bool
+  private let isComplete: Bool
 
   /// Nil for values that are neither strings nor integers.
   init?(_ list: PropertyList, at index: Int) {
@@ -18,14 +18,10 @@ struct VersionNumber {
     case .data, .number, .wideInteger, .float, .real, .date, .boolean, .uid, .null, .array, .dictionary: return nil
     }
     let core = text.prefix { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "+") }
-    isComplete = core.count == text.count
-    for digits in core.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {
-      guard !digits.isEmpty, digits.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) else {
-        isComplete = false
-        break
-      }
-      numbers.append(Array(digits.drop { $0 == UInt8(ascii: "0") }))
-    }
+    let components = core.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    let digits = components.prefix { !$0.isEmpty && $0.allSatisfy { (0x30...0x39).contains($0) } }
+    isComplete = core.count == text.count && digits.count == components.count
+    numbers = digits.map { Array($0.drop { $0 == UInt8(ascii: "0") }) }
   }
 
   /// True if this version is higher than `other`: the first numbers that differ decide. If none does, the version with more

@@ -11,7 +11,7 @@ struct Children: ~Escapable {
 
   @inline(__always)
   @_lifetime(copy nodes)
-  fileprivate init(of container: Int, in nodes: Span<Node>, keyCount: Int) {
+  init(of container: Int, in nodes: Span<Node>, keyCount: Int) {
     self.nodes = nodes
     self.keyCount = keyCount
     index = container + 1

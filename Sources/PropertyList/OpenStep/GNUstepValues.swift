@@ -1,17 +1,26 @@
-// The typed values that GNUstep adds to OpenStep property lists: `<*I5>`, `<*R1.5>`, `<*BY>`, `<*BN>`,
-// `<*D2001-12-31 23:59:59 +0000>`, and data as `<[base64]>`. GNUstep's reader accepts quotes around a value, as in `<*I"5">`.
+// Strings as GNUstep reads them (parsePlItem in its NSPropertyList.m), and the typed values that it adds to OpenStep property
+// lists: `<*I5>`, `<*R1.5>`, `<*BY>`, `<*BN>`, `<*D2001-12-31 23:59:59 +0000>`, and data as `<[base64]>`. GNUstep's reader accepts
+// quotes around a value, as in `<*I"5">`.
 
 extension OpenStepReader where Mode: ReadingMode {
-  /// Reads a typed value whose type code is at the cursor, and its closing angle bracket.
-  ///
-  /// - Parameter opened: the offset of the opening angle bracket.
+  /// Reads a string with or without quotes. One without quotes may be empty, as in `(, a)` or `a = ;`, and may contain characters
+  /// that CoreFoundation refuses. An apostrophe is not a quote.
+  mutating func readGNUstepString() throws(SyntaxError) -> Slice {
+    if cursor.byte == UInt8(ascii: "\"") { return try readString() }
+    let start = cursor.position
+    cursor.position = cursor.bytes.endOfRun(from: start, where: \.isGNUstepWord)
+    return try builder.slice(from: start, to: cursor.position)
+  }
+
+  /// Reads a typed value from its type code to the closing angle bracket. The opening one is at `opened`.
   mutating func readTypedValue(opened: Int) throws(SyntaxError) {
     let type: OpenStepProblem.ValueType
+    let value: (Span<UInt8>) -> Node?
     switch cursor.byte {
-    case UInt8(ascii: "I"): type = .integer
-    case UInt8(ascii: "R"): type = .real
-    case UInt8(ascii: "B"): type = .boolean
-    case UInt8(ascii: "D"): type = .date
+    case UInt8(ascii: "I"): (type, value) = (.integer, integer)
+    case UInt8(ascii: "R"): (type, value) = (.real, real)
+    case UInt8(ascii: "B"): (type, value) = (.boolean, boolean)
+    case UInt8(ascii: "D"): (type, value) = (.date, { parseGNUstepDate($0).map(Node.date) })
     default: throw problem(.typeCode, opened: opened)
     }
     guard let end = cursor.bytes.firstOffset(of: UInt8(ascii: ">"), from: cursor.position) else {
@@ -19,25 +28,15 @@ extension OpenStepReader where Mode: ReadingMode {
       throw problem(.closingAngleBracket, opened: opened)
     }
     let range = unquoted(cursor.position + 1..<end)
-    let text = cursor.bytes.extracting(range)
-    let node: Node? =
-      switch type {
-      case .integer: integer(text)
-      case .real: real(text)
-      case .boolean: boolean(text)
-      case .date: parseGNUstepDate(text).map(Node.date)
-      }
-    guard let node else { throw SyntaxError(.openStep(.invalidValue(type, range)), at: range.lowerBound) }
-    if Mode.keepsRemarks, case .real(let value) = node, let loss = NumberLoss(of: text, as: value) {
-      builder.remark(.numberLoss(loss), range)
+    guard let node = value(cursor.bytes.extracting(range)) else {
+      throw SyntaxError(.openStep(.invalidValue(type, range)), at: range.lowerBound)
     }
+    if case .real(let value) = node { builder.remarkLoss(in: cursor.bytes, range, as: value) }
     cursor.position = end + 1
     builder.append(node)
   }
 
-  /// Reads base64 from the cursor to the closing brackets.
-  ///
-  /// - Parameter opened: the offset of the opening angle bracket.
+  /// Reads base64 from the cursor to the closing brackets. The opening angle bracket is at `opened`.
   mutating func readBase64(opened: Int) throws(SyntaxError) {
     let start = cursor.position
     guard let end = cursor.bytes.firstOffset(of: UInt8(ascii: "]"), from: start) else {
@@ -80,10 +79,16 @@ private func real(_ text: Span<UInt8>) -> Node? {
 }
 
 private func boolean(_ text: Span<UInt8>) -> Node? {
-  guard text.count == 1 else { return nil }
-  switch text[0] {
-  case UInt8(ascii: "Y"): return .boolean(true)
-  case UInt8(ascii: "N"): return .boolean(false)
-  default: return nil
-  }
+  guard text.count == 1, text.has("Y", at: 0) || text.has("N", at: 0) else { return nil }
+  return .boolean(text.has("Y", at: 0))
 }
+
+extension UInt8 {
+  /// True if a string that is not empty can begin with this byte in GNUstep.
+  var beginsGNUstepString: Bool { self == UInt8(ascii: "\"") || isGNUstepWord }
+
+  /// True if a string without quotes can contain this byte in GNUstep.
+  fileprivate var isGNUstepWord: Bool { isOpenStepWord || wordsOfGNUstep.contains(self) }
+}
+
+private let wordsOfGNUstep: ByteSet = "!#%&*+?@|~^"

@@ -17,63 +17,57 @@ package enum OpenStepProblem: Equatable, Sendable {
 
   /// The syntax that was expected. The range of a key includes its quotes.
   package enum Expectation: Equatable, Sendable {
-    case value
-    case valueOrParenthesis
-    case commaOrParenthesis
-    case key
-    case keyOrBrace
-    case equalsOrSemicolon(key: Range<Int>)
-    case semicolon(key: Range<Int>)
-    case hexadecimalDigit
-    case secondHexadecimalDigit
-    case end
-    case typeCode
-    case closingBracket
-    case closingAngleBracket
+    case value, valueOrParenthesis, commaOrParenthesis, end
+    case key, keyOrBrace, equalsOrSemicolon(key: Range<Int>), semicolon(key: Range<Int>)
+    case hexadecimalDigit, secondHexadecimalDigit
+    // GNUstep's notation for values.
+    case typeCode, closingBracket, closingAngleBracket
   }
 
-  /// A type of values that has a notation in GNUstep.
-  package enum ValueType: Sendable {
-    case integer, real, boolean, date
+  /// A type of values that has a notation in GNUstep, with the expected text of a message.
+  package enum ValueType: String, Sendable {
+    case integer = "an integer of 64 bits"
+    case real = "a number"
+    case boolean = "Y or N for a boolean"
+    case date = "a date like 2001-12-31 23:59:59 +0000"
   }
 }
 
 extension ProblemInText {
-  /// The messages of pliers and CoreFoundation. plutil shows the latter only for a file that ends within its first tag. In OpenStep
-  /// this tag is data, so all of them are about data.
   func message(of problem: OpenStepProblem) -> String {
+    either(ownMessage(of: problem), coreFoundationMessage(of: problem))
+  }
+
+  private func ownMessage(of problem: OpenStepProblem) -> String {
     switch problem {
     case .expected(let expectation, let offset):
-      either(
-        "expected \(description(of: expectation)), found \(found(at: offset))",
-        expectation == .secondHexadecimalDigit
-          ? "Malformed data byte group at line \(line); uneven length" : invalidHexadecimal(at: offset))
-    case .unclosedString: either("the string is not closed", missingEndOfData)
-    case .unclosedComment: either("the comment is not closed", missingEndOfData)
-    case .tooDeep:
-      either("more than \(Limits.looseNesting) arrays and dictionaries inside one another", missingEndOfData)
-    case .invalidUTF8(let byte):
-      either(
-        "byte 0x\(String(byte, radix: 16, uppercase: true)) is not UTF-8; save the file as UTF-8",
-        "Conversion of string failed.")
-    case .invalidValue(let type, let range):
-      either("expected \(type.description), found '\(text.excerpt(range))'", missingEndOfData)
-    case .notBase64: either("expected base64 (A-Z a-z 0-9 + / and = at the end)", missingEndOfData)
+      "expected \(description(of: expectation)), found \(found(at: offset))"
+    case .unclosedString: "the string is not closed"
+    case .unclosedComment: "the comment is not closed"
+    case .tooDeep: "more than \(Limits.looseNesting) arrays and dictionaries inside one another"
+    case .invalidUTF8(let byte): "byte 0x\(hexadecimal(byte)) is not UTF-8; save the file as UTF-8"
+    case .invalidValue(let type, let range): "expected \(type.rawValue), found '\(text.excerpt(range))'"
+    case .notBase64: "expected base64 (A-Z a-z 0-9 + / and = at the end)"
     }
   }
 
-  private var missingEndOfData: String { "Expected terminating '>' for data at line \(line)" }
-
-  /// CoreFoundation's message for invalid text at `offset` in data.
-  private func invalidHexadecimal(at offset: Int) -> String {
-    offset < text.count ? "Malformed data byte group at line \(line); invalid hex" : missingEndOfData
+  /// plutil shows CoreFoundation's message only for a file that ends within its first tag. In OpenStep this tag is data, so all
+  /// messages are about data.
+  private func coreFoundationMessage(of problem: OpenStepProblem) -> String {
+    switch problem {
+    case .invalidUTF8: "Conversion of string failed."
+    case .expected(.secondHexadecimalDigit, _): "Malformed data byte group at line \(line); uneven length"
+    case .expected(_, let offset) where offset < text.count:
+      "Malformed data byte group at line \(line); invalid hex"
+    case .expected, .unclosedString, .unclosedComment, .tooDeep, .invalidValue, .notBase64:
+      "Expected terminating '>' for data at line \(line)"
+    }
   }
 
   /// The text at `offset`: a word, a character or the end.
   private func found(at offset: Int) -> String {
     guard offset < text.count else { return "the end of the file" }
-    var end = offset
-    while end < text.count, text[end].isOpenStepWord { end += 1 }
+    let end = text.endOfRun(from: offset, where: \.isOpenStepWord)
     if end > offset { return "'\(text.excerpt(offset..<end))'" }
     let maxCharacterLength = 4
     let character = text.extracting(offset..<min(offset + maxCharacterLength, text.count))
@@ -119,6 +113,10 @@ extension OpenStepProblem.Expectation {
     case value
   }
 
+  var isSemicolon: Bool {
+    if case .semicolon = self { true } else { false }
+  }
+
   /// The subject of the mistake.
   var subject: Subject {
     switch self {
@@ -127,17 +125,6 @@ extension OpenStepProblem.Expectation {
     case .equalsOrSemicolon: .key
     case .value, .hexadecimalDigit, .secondHexadecimalDigit, .end, .typeCode, .closingBracket, .closingAngleBracket:
       .value
-    }
-  }
-}
-
-extension OpenStepProblem.ValueType {
-  fileprivate var description: String {
-    switch self {
-    case .integer: "an integer of 64 bits"
-    case .real: "a number"
-    case .boolean: "Y or N for a boolean"
-    case .date: "a date like 2001-12-31 23:59:59 +0000"
     }
   }
 }

@@ -17,21 +17,6 @@
 /// * an unclosed quote before the `}` of a dictionary
 /// * everything after the last entry of a `.strings` file
 struct OpenStepReader<Mode>: ~Escapable {
-  /// An array or dictionary that is not closed yet.
-  struct Container {
-    let isArray: Bool
-    /// The offset of the opening parenthesis or brace; nil for a `.strings` file.
-    let opened: Int?
-    /// The index of the placeholder node.
-    let node: Int
-    /// The number of complete elements or entries.
-    var count = 0
-    /// The index of the first node of an array's last element, or of a dictionary's last key.
-    var element = 0
-    /// The range of the last key of a dictionary.
-    var key = 0..<0
-  }
-
   var cursor: Cursor
   var builder: NodeBuilder<Mode>
   /// Finds the next element or entry after a mistake.
@@ -43,7 +28,7 @@ struct OpenStepReader<Mode>: ~Escapable {
   /// The offset of a comment that is not closed and so continues to the end of the text.
   var unclosedComment: Int?
   /// The containers around the cursor, the innermost last.
-  var containers: [Container] = []
+  var containers: [TextContainer] = []
   /// The range of the last quoted string, with its quotes.
   var lastQuoted = 0..<0
   /// The end of the last value that has no semicolon after it.
@@ -101,18 +86,17 @@ extension OpenStepReader where Mode: ReadingMode {
       cursor.position = start
       builder.remark { $0.forget(from: start) }
     }
-    beginContainer(isArray: false, opened: nil)
+    containers.append(builder.begin(.dictionary, opened: nil))
     try readContainers()
   }
 
-  /// Reads until all containers are closed.
   private mutating func readContainers() throws(SyntaxError) {
     var followsValue = false
     while let container = containers.last {
       let node = builder.count
       do throws(SyntaxError) {
         followsValue =
-          try container.isArray
+          try container.kind == .array
           ? readElement(of: container, followsValue: followsValue)
           : readEntry(of: container, followsValue: followsValue)
       } catch {
@@ -121,11 +105,10 @@ extension OpenStepReader where Mode: ReadingMode {
     }
   }
 
-  /// Reads the next element, or the closing parenthesis.
+  /// Reads the next element, after a comma if `followsValue`, or the closing parenthesis.
   ///
-  /// - Parameter followsValue: true if a value ends at the cursor, so that a comma is read first.
   /// - Returns: true if a value ends at the cursor; otherwise the cursor is in a new container.
-  private mutating func readElement(of array: Container, followsValue: Bool) throws(SyntaxError) -> Bool {
+  private mutating func readElement(of array: TextContainer, followsValue: Bool) throws(SyntaxError) -> Bool {
     skipSpace()
     if followsValue {
       innermost.count += 1
@@ -140,15 +123,12 @@ extension OpenStepReader where Mode: ReadingMode {
       return true
     }
     if cursor.isAtEnd { throw problem(.valueOrParenthesis, opened: array.opened) }
-    innermost.element = builder.count
+    innermost.member = builder.count
     return try beginValue()
   }
 
-  /// Reads the next entry, or the closing brace.
-  ///
-  /// - Parameter followsValue: true if a value ends at the cursor, so that a semicolon is read first.
-  /// - Returns: true if a value ends at the cursor; otherwise the cursor is in a new container.
-  private mutating func readEntry(of dictionary: Container, followsValue: Bool) throws(SyntaxError) -> Bool {
+  /// Reads the next entry, after a semicolon if `followsValue`, or the closing brace. Returns the same as `readElement`.
+  private mutating func readEntry(of dictionary: TextContainer, followsValue: Bool) throws(SyntaxError) -> Bool {
     let start = cursor.position
     skipSpace()
     if followsValue {
@@ -164,19 +144,19 @@ extension OpenStepReader where Mode: ReadingMode {
       return true
     }
     builder.append(.string(key))
-    noteValue(innermost.key)
+    builder.note(innermost.key, of: builder.count - 1)
     skipSpace()
     if cursor.skip("=") { return try beginValue() }
     guard cursor.byte == UInt8(ascii: ";") else {
       throw problem(.equalsOrSemicolon(key: innermost.key), opened: dictionary.opened)
     }
     builder.append(.string(key))
-    noteValue(innermost.key)
+    builder.note(innermost.key, of: builder.count - 1)
     return true
   }
 
   /// Reads the next key. At the end of the dictionary, reads the brace and returns nil.
-  private mutating func readKey(of dictionary: Container) throws(SyntaxError) -> Slice? {
+  private mutating func readKey(of dictionary: TextContainer) throws(SyntaxError) -> Slice? {
     let isStringsFile = dictionary.opened == nil
     if isStringsFile ? cursor.isAtEnd : cursor.skip("}") { return nil }
     let start = cursor.position
@@ -186,7 +166,7 @@ extension OpenStepReader where Mode: ReadingMode {
       }
       let key = isOfGNUstep ? try readGNUstepString() : try readString()
       innermost.key = start..<cursor.position
-      innermost.element = builder.count
+      innermost.member = builder.count
       return key
     } catch {
       // In CoreFoundation everything that is not a key ends the entries, without an error.
@@ -200,9 +180,7 @@ extension OpenStepReader where Mode: ReadingMode {
     }
   }
 
-  /// Reads a scalar, or the parenthesis or brace that opens a container.
-  ///
-  /// - Returns: true if a value ends at the cursor; otherwise the cursor is in a new container.
+  /// Reads a scalar, or the parenthesis or brace that opens a container. Returns the same as `readElement`.
   private mutating func beginValue() throws(SyntaxError) -> Bool {
     // As in CoreFoundation, a scalar counts as one more level of nesting.
     guard containers.count < Limits.looseNesting else {
@@ -214,74 +192,51 @@ extension OpenStepReader where Mode: ReadingMode {
     switch byte {
     case UInt8(ascii: "{"), UInt8(ascii: "("):
       cursor.position += 1
-      beginContainer(isArray: byte == UInt8(ascii: "("), opened: start)
+      containers.append(builder.begin(byte == UInt8(ascii: "(") ? .array : .dictionary, opened: start))
       return false
     case UInt8(ascii: "<"):
       cursor.position += 1
-      try readBracketed(opened: start)
+      if readsTypedValues, cursor.skip("*") {
+        try readTypedValue(opened: start)
+      } else if readsTypedValues, cursor.skip("[") {
+        try readBase64(opened: start)
+      } else {
+        try readData(opened: start)
+      }
     case _ where isOfGNUstep:
       builder.append(.string(try readGNUstepString()))
     default:
       guard byte.beginsOpenStepString else { throw problem(.value) }
       builder.append(.string(try readString()))
     }
-    noteValue(start..<cursor.position)
+    builder.note(start..<cursor.position, of: builder.count - 1)
     return true
   }
 
-  /// Notes the range of the last key or value.
-  private mutating func noteValue(_ range: Range<Int>) {
-    let index = builder.count - 1
-    builder.note(range, of: index)
-  }
-
-  /// Reads data, or a typed value of GNUstep.
-  private mutating func readBracketed(opened: Int) throws(SyntaxError) {
-    if readsTypedValues, cursor.skip("*") {
-      try readTypedValue(opened: opened)
-    } else if readsTypedValues, cursor.skip("[") {
-      try readBase64(opened: opened)
-    } else {
-      try readData(opened: opened)
-    }
-  }
-
   /// The container around the cursor; there must be one.
-  var innermost: Container {
+  var innermost: TextContainer {
     get { containers[containers.count - 1] }
     set { containers[containers.count - 1] = newValue }
   }
 
-  private mutating func beginContainer(isArray: Bool, opened: Int?) {
-    containers.append(Container(isArray: isArray, opened: opened, node: builder.beginContainer()))
-  }
-
   mutating func endContainer() throws(SyntaxError) {
     guard let container = containers.popLast() else { return }
-    let offset = container.opened ?? 0
-    builder.note(offset..<cursor.position, of: container.node)
-    if container.isArray {
-      try builder.endArray(at: container.node, count: container.count, offset: offset)
-    } else {
-      try builder.endDictionary(at: container.node, count: container.count, offset: offset, in: cursor.bytes)
-    }
+    try builder.end(container, at: cursor.position, in: cursor.bytes)
   }
 
-  /// Drops the last element of the innermost array if `)` follows the mistake, as CoreFoundation does. Unclosed dictionaries in
-  /// the element are dropped, too.
-  ///
-  /// - Returns: true if an element was dropped.
+  /// Drops the last element of the innermost array, with unclosed dictionaries in it, if `)` follows the mistake, as CoreFoundation
+  /// does. Returns false if nothing was dropped.
   private mutating func dropElement(for error: SyntaxError) -> Bool {
     let (position, comment) = (cursor.position, unclosedComment)
     skipSpace()
-    guard cursor.byte == UInt8(ascii: ")"), let index = containers.lastIndex(where: \.isArray) else {
+    guard cursor.byte == UInt8(ascii: ")"), let index = containers.lastIndex(where: { $0.kind == .array }) else {
       (cursor.position, unclosedComment) = (position, comment)
       return false
     }
     containers.removeLast(containers.count - index - 1)
     let array = innermost
-    builder.removeNodes(from: array.element)
-    builder.remark { $0.reassign(from: array.element, to: array.node) }
+    builder.removeNodes(from: array.member)
+    builder.remark { $0.reassign(from: array.member, to: array.node) }
     remark(.element(error), min(error.opened ?? error.offset, position)..<cursor.position)
     return true
   }
@@ -295,8 +250,10 @@ extension OpenStepReader where Mode: ReadingMode {
   /// The error for an unexpected character at the cursor. At the end of the text, it names the unclosed comment or container.
   func problem(_ expectation: OpenStepProblem.Expectation, opened: Int? = nil) -> SyntaxError {
     let offset = cursor.position
-    guard cursor.isAtEnd else { return SyntaxError(.openStep(.expected(expectation, found: offset)), at: offset) }
-    if let comment = unclosedComment { return SyntaxError(.openStep(.unclosedComment), at: offset, opened: comment) }
+    if cursor.isAtEnd, let unclosedComment {
+      return SyntaxError(.openStep(.unclosedComment), at: offset, opened: unclosedComment)
+    }
+    let opened = cursor.isAtEnd ? opened : nil
     return SyntaxError(.openStep(.expected(expectation, found: offset)), at: offset, opened: opened)
   }
 }

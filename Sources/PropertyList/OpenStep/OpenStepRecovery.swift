@@ -20,17 +20,15 @@ extension OpenStepReader where Mode: ReadingMode {
   }
 
   /// Appends a null instead of a broken value, so that later elements keep their indexes. Removes a key that seems to end too
-  /// early.
-  ///
-  /// - Returns: the index of the node that the mistake concerns.
+  /// early. Returns the index of the node that the mistake concerns.
   private mutating func keepPlaceholder(for error: SyntaxError, after node: Int) -> Int {
     var subject = OpenStepProblem.Expectation.Subject.value
     if case .openStep(.expected(let expectation, _)) = error.problem { subject = expectation.subject }
     switch subject {
-    case .lastValue: return innermost.element
+    case .lastValue: return innermost.member
     case .container: return innermost.node
     case .key, .value:
-      builder.keepPlaceholder(for: node, isEntry: !innermost.isArray, isKeyBroken: subject == .key)
+      builder.keepPlaceholder(for: node, isEntry: innermost.kind == .dictionary, isKeyBroken: subject == .key)
       guard builder.count > node else { return innermost.node }
       innermost.count += 1
       return node
@@ -48,14 +46,11 @@ extension OpenStepReader where Mode: ReadingMode {
     guard expectation == .commaOrParenthesis, bytes[found] == UInt8(ascii: ";"), last.error.offset < bytes.count,
       case .openStep(.expected(let lastExpectation, _)) = last.error.problem
     else { return false }
-    let lastFound = bytes[last.error.offset]
-    switch lastExpectation {
-    case .value: return lastFound == UInt8(ascii: "}")
-    case .semicolon: return lastFound == UInt8(ascii: "}") || lastFound == UInt8(ascii: "=")
-    case .keyOrBrace: return lastFound == UInt8(ascii: ";")
-    case .valueOrParenthesis, .commaOrParenthesis, .key, .equalsOrSemicolon, .hexadecimalDigit,
-      .secondHexadecimalDigit, .end, .typeCode, .closingBracket, .closingAngleBracket:
-      return false
+    switch bytes[last.error.offset] {
+    case UInt8(ascii: "}"): return lastExpectation == .value || lastExpectation.isSemicolon
+    case UInt8(ascii: "="): return lastExpectation.isSemicolon
+    case UInt8(ascii: ";"): return lastExpectation == .keyOrBrace
+    default: return false
     }
   }
 
@@ -64,20 +59,17 @@ extension OpenStepReader where Mode: ReadingMode {
   /// The most likely cause of the error, if the cause is before the offset of the error.
   private mutating func likelyCause(of error: SyntaxError) -> Remarks.Cause? {
     guard case .openStep(.expected(let expectation, let found)) = error.problem else { return nil }
-    switch expectation {
-    case .semicolon:
-      return lacksSemicolon(before: found) ? .missingSemicolon(valueEnd) : causeInQuotes(before: found)
-    case .equalsOrSemicolon:
+    switch expectation.subject {
+    case .container, .value: return nil
+    case .lastValue:
+      if expectation.isSemicolon, lacksSemicolon(before: found) { return .missingSemicolon(valueEnd) }
+    case .key:
       // Unexpected text that does not directly follow a quote probably lacks an `=`, not a quote.
       guard found == lastQuoted.upperBound else { return nil }
-      let hasEqualsSign = cursor.bytes.lastNonblank(in: lastQuoted.lowerBound + 1..<found - 1) == UInt8(ascii: "=")
-      return hasEqualsSign ? .missingQuote(lastQuoted.lowerBound) : causeInQuotes(before: found)
-    case .commaOrParenthesis:
-      return causeInQuotes(before: found)
-    case .value, .valueOrParenthesis, .key, .keyOrBrace, .hexadecimalDigit, .secondHexadecimalDigit, .end, .typeCode,
-      .closingBracket, .closingAngleBracket:
-      return nil
+      let textEnd = cursor.bytes.startOfRun(before: found - 1, from: lastQuoted.lowerBound + 1, where: \.isBlank)
+      if cursor.bytes.has("=", at: textEnd - 1) { return .missingQuote(lastQuoted.lowerBound) }
     }
+    return causeInQuotes(before: found)
   }
 
   /// True if only a semicolon is missing between the last value and `offset`.
@@ -133,9 +125,9 @@ extension OpenStepReader where Mode: ReadingMode {
     }
     let (comma, semicolon) = (UInt8(ascii: ","), UInt8(ascii: ";"))
     // A semicolon also ends an array that is not closed before it.
-    let isInDictionary = containers.contains { !$0.isArray }
+    let isInDictionary = containers.contains { $0.kind == .dictionary }
     let container =
-      innermost.isArray
+      innermost.kind == .array
       ? RecoveryContainer(separator: comma, otherSeparator: isInDictionary ? semicolon : nil, hasKeys: false)
       : RecoveryContainer(separator: semicolon, hasKeys: true, isBracketed: innermost.opened != nil)
     return scanner.resumeOffset(in: container, from: start, trustingQuotesFrom: trusted)
@@ -147,22 +139,20 @@ extension OpenStepReader where Mode: ReadingMode {
     return scanner.beginsElement(at: found)
   }
 
-  /// Moves to `offset`, where the innermost container continues, and past a separator there.
-  ///
-  /// - Returns: true if a value ends at the cursor.
+  /// Moves to `offset`, where the innermost container continues, and past a separator; true if a value ends there.
   private mutating func resume(at offset: Int) throws(SyntaxError) -> Bool {
     cursor.position = offset
     switch cursor.byte {
-    case UInt8(ascii: ";") where innermost.isArray:
+    case UInt8(ascii: ";") where innermost.kind == .array:
       // Arrays have no semicolons: these arrays were not closed, and the semicolon belongs to the dictionary around them.
       repeat {
         try endContainer()
-        if innermost.isArray { innermost.count += 1 }
-      } while innermost.isArray
+        if innermost.kind == .array { innermost.count += 1 }
+      } while innermost.kind == .array
       return true
     case UInt8(ascii: ";"), UInt8(ascii: ","):
       cursor.position += 1
-    case UInt8(ascii: ")") where !innermost.isArray, UInt8(ascii: "}") where innermost.isArray:
+    case UInt8(ascii: ")") where innermost.kind == .dictionary, UInt8(ascii: "}") where innermost.kind == .array:
       // The text after the wrong bracket could belong to either container.
       return try stop()
     default: break
@@ -170,9 +160,7 @@ extension OpenStepReader where Mode: ReadingMode {
     return false
   }
 
-  /// Ends reading and closes all containers.
-  ///
-  /// - Returns: true, as a value ends at the cursor.
+  /// Ends reading and closes all containers. Returns true, as a value ends at the cursor.
   private mutating func stop() throws(SyntaxError) -> Bool {
     builder.remark { $0.isFinished = true }
     cursor.position = cursor.bytes.count
@@ -188,12 +176,4 @@ extension Punctuation {
   static let openStep = Punctuation(
     assignment: UInt8(ascii: "="), opening: "({", closing: ")}", word: ByteSet(where: \.isOpenStepWord),
     keyStart: ByteSet(where: \.beginsOpenStepString), bareValueStart: ByteSet(where: \.isOpenStepWord))
-}
-
-extension Span<UInt8> {
-  /// The last byte in `range` that is not a blank.
-  fileprivate func lastNonblank(in range: Range<Int>) -> UInt8? {
-    let index = startOfRun(before: range.upperBound, from: range.lowerBound, where: \.isBlank)
-    return index > range.lowerBound ? self[index - 1] : nil
-  }
 }

@@ -15,9 +15,7 @@ extension OpenStepReader where Mode: ReadingMode {
     }
   }
 
-  /// Moves past the comment at the cursor.
-  ///
-  /// - Returns: false if the slash at the cursor does not begin a comment.
+  /// Moves past the comment at the cursor; false if the slash there does not begin one.
   private mutating func skipComment() -> Bool {
     let start = cursor.position
     switch cursor.peek(1) {
@@ -62,18 +60,12 @@ extension OpenStepReader where Mode: ReadingMode {
       readEscape(escaped)
       plain = cursor.position
     }
-    throw unclosedString(opened: start)
+    // CoreFoundation continues after the opening quote.
+    cursor.position = start + 1
+    throw SyntaxError(.openStep(.unclosedString), at: bytes.count, opened: start)
   }
 
-  /// The error for a string without its closing quote. Moves to after the opening quote, where CoreFoundation continues.
-  private mutating func unclosedString(opened: Int) -> SyntaxError {
-    cursor.position = opened + 1
-    return SyntaxError(.openStep(.unclosedString), at: cursor.bytes.count, opened: opened)
-  }
-
-  /// Appends the character of an escape, and moves past its digits.
-  ///
-  /// - Parameter escaped: the byte after the backslash. The cursor is after this byte.
+  /// Appends the character of an escape, and moves past its digits. The cursor is after `escaped`, the byte after the backslash.
   private mutating func readEscape(_ escaped: UInt8) {
     switch escaped {
     case UInt8(ascii: "0")...UInt8(ascii: "7"): readOctal(first: escaped)
@@ -139,9 +131,7 @@ extension OpenStepReader where Mode: ReadingMode {
     while let byte = cursor.byte {
       if let high = byte.hexadecimalDigit {
         cursor.position += 1
-        guard let low = cursor.byte?.hexadecimalDigit else {
-          throw problem(.secondHexadecimalDigit, opened: opened)
-        }
+        guard let low = cursor.byte?.hexadecimalDigit else { throw problem(.secondHexadecimalDigit, opened: opened) }
         builder.decoded.append(high << 4 | low)
         cursor.position += 1
         continue

@@ -16,22 +16,20 @@ extension PropertyList {
 
   /// Appends the canonical text. The last byte is a newline.
   package func writeCanonicalText(to output: inout Output) {
-    var writer = PrintedWriter(keys: KeySequence(.codeUnits), scalars: CanonicalScalars(), numbersElements: false)
+    var writer = PrintedWriter(keys: KeySequence(.codeUnits), isCanonical: true)
     writer.writeValue(at: 0, of: self, level: 0, to: &output)
     output.append("\n")
   }
-}
 
-private struct CanonicalScalars: PrintedScalars {
-  func write(at index: Int, isKey: Bool, of list: borrowing PropertyList, level: Int, to output: inout Output) {
-    switch list.nodes[index] {
-    case .string(let slice): output.append(quoted: list.bytes(of: list.exact(slice)), escapes: .swiftByLines)
-    case .data(let slice): output.append(canonicalData: list.bytes(of: slice), level: level)
+  func writeCanonicalScalar(at index: Int, level: Int, to output: inout Output) {
+    switch nodes[index] {
+    case .string(let slice): output.append(quoted: bytes(of: exact(slice)), escapes: .swiftByLines)
+    case .data(let slice): output.append(canonicalData: bytes(of: slice), level: level)
     case .date(let seconds): output.append(canonicalDate: seconds)
     case .float(let value): output.append(canonicalReal: value)
     case .real(let value): output.append(canonicalReal: value)
     case .integer, .unsigned, .wideInteger, .number, .boolean, .uid, .null, .array, .dictionary:
-      list.writePrintedScalar(at: index, to: &output)
+      writePrintedScalar(at: index, to: &output)
     }
   }
 }
@@ -60,7 +58,7 @@ extension Output {
 
   private mutating func append(bits: some FixedWidthInteger) {
     append(" (0x")
-    append(hexadecimalDigits: bits)
+    append(hexadecimal(bits, digits: bits.bitWidth / 4).lowercased())
     append(")")
   }
 
@@ -69,7 +67,7 @@ extension Output {
     append(decimal: UInt64(data.count))
     if data.count > 4096 {
       append(", sha256 = ")
-      for word in data.sha256 { append(hexadecimalDigits: word) }
+      for word in data.sha256 { append(hexadecimal(word, digits: 8).lowercased()) }
     } else if data.count <= 32 {
       append(", bytes = 0x")
       append(hexadecimal: data)

@@ -17,15 +17,11 @@ struct LiteralWriter: TextWriter {
   /// The indexes of the collections that need a type annotation.
   private let annotated: Set<Int>
 
-  /// A writer for the value at `index`.
-  ///
-  /// - Throws: `WriteError` if a part of the value has no literal in `language`.
-  init(
-    _ list: PropertyList, at index: Int, in language: LiteralLanguage, keyOrder: KeyOrder
-  ) throws(WriteError) {
-    try list.check(at: index, within: language.limits)
+  /// A writer for the root of `list`. Throws if a part of it has no literal in `language`.
+  init(_ list: PropertyList, in language: LiteralLanguage, keyOrder: KeyOrder) throws(WriteError) {
+    try list.check(within: language.limits)
     self.language = language
-    annotated = language == .swift ? SwiftAnnotations(at: index, in: list).indexes : []
+    annotated = language == .swift ? SwiftAnnotations(list).indexes : []
     keys = KeySequence(keyOrder)
     let comma = [UInt8(ascii: ",")]
     layout = ContainerLayout(
@@ -33,46 +29,72 @@ struct LiteralWriter: TextWriter {
       brackets: language == .swift ? ContainerLayout.squareBrackets : ContainerLayout.braces)
   }
 
-  /// The type annotation that the collection at `index` needs, if any.
-  func annotation(at index: Int, of list: borrowing PropertyList) -> StaticString? {
-    guard annotated.contains(index) else { return nil }
-    return if case .dictionary = list.nodes[index] { "[String : Any]" } else { "[Any]" }
+  /// Appends the type annotation of the collection at `index` after `keyword`, if it needs one.
+  func writeAnnotation(_ keyword: StaticString, at index: Int, of list: borrowing PropertyList, to output: inout Output)
+  {
+    guard annotated.contains(index) else { return }
+    output.append(keyword)
+    output.append(list.nodes[index].kind == .dictionary ? "[String : Any]" : "[Any]")
   }
 
   mutating func writeValue(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output) {
-    if language == .objectiveC { output.append("@") }
+    let isSwift = language == .swift
+    if !isSwift { output.append("@") }
     switch list.nodes[index] {
-    case .string(let slice): output.append(quoted: list.bytes(of: slice), escapes: language == .swift ? .swift : .c)
-    case .integer(.min) where language == .objectiveC:
+    case .string(let slice): output.append(quoted: list.bytes(of: slice), escapes: isSwift ? .swift : .c)
+    case .integer(.min) where !isSwift:
       // In C this would be a minus sign before the magnitude, a literal that does not fit in a signed integer.
       output.append("(\(Int64.min + 1) - 1)")
     case .integer(let value): output.append(decimal: value)
     case .unsigned(let value):
       output.append(decimal: value)
-      if language == .swift { output.append(" as UInt64") }
-    case .float(let value): output.append(realLiteral: Double(value), in: language)
-    case .real(let value): output.append(realLiteral: value, in: language)
-    case .number(let slice):
-      if let value = Double(decimal: list.bytes(of: slice)) { output.append(realLiteral: value, in: language) }
-    case .boolean(let value):
-      switch language {
-      case .swift: output.append(value ? "true" : "false")
-      case .objectiveC: output.append(value ? "YES" : "NO")
-      }
-    case .date(let seconds): output.append(dateLiteral: seconds)
-    case .data(let slice): output.append(dataLiteral: list.bytes(of: slice))
+      if isSwift { output.append(" as UInt64") }
+    case .float(let value): writeReal(Double(value), to: &output)
+    case .real(let value): writeReal(value, to: &output)
+    case .number(let slice): writeReal(Double(decimal: list.bytes(of: slice)) ?? .nan, to: &output)
+    case .boolean(let value): output.append(isSwift ? value ? "true" : "false" : value ? "YES" : "NO")
+    case .date(let seconds):
+      output.append("Date(timeIntervalSinceReferenceDate: ")
+      if seconds.isFinite { output.append(shortest: seconds) } else { writeReal(seconds, to: &output) }
+      output.append(")")
+    case .data(let slice): writeData(list.bytes(of: slice), to: &output)
     case .array: writeArray(at: index, of: list, level: level, to: &output)
-    case .dictionary(count: 0, _, _) where language == .swift: output.append("[:]")
+    case .dictionary(count: 0, _, _) where isSwift: output.append("[:]")
     case .dictionary: writeDictionary(at: index, of: list, level: level, to: &output)
     case .wideInteger, .uid, .null: break  // Refused by `LiteralLanguage.limits`.
     }
-    if level > 0, let type = annotation(at: index, of: list) {
-      output.append(" as ")
-      output.append(type)
-    }
+    if level > 0 { writeAnnotation(" as ", at: index, of: list, to: &output) }
   }
 
   mutating func writeKey(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output) {
     writeValue(at: index, of: list, level: level, to: &output)
+  }
+
+  /// Appends a real with six digits after the point, as plutil does, or in its shortest form if it has more digits.
+  private func writeReal(_ value: Double, to output: inout Output) {
+    guard value.isFinite else {
+      let isSwift = language == .swift
+      if value.isNaN { return output.append(isSwift ? "Double.nan" : "(NAN)") }
+      if value < 0 { return output.append(isSwift ? "-Double.infinity" : "(-INFINITY)") }
+      return output.append(isSwift ? "Double.infinity" : "(INFINITY)")
+    }
+    // All reals from 2^53 on are whole numbers.
+    if value.magnitude >= 0x1p53 { return output.append(fixedSix: value) }
+    let fixed = Output.collect { (output: inout Output) in output.append(fixedSix: value) }
+    if Double(decimal: fixed.span) == value {
+      output.append(fixed.span)
+    } else {
+      output.append(shortest: value)
+    }
+  }
+
+  private func writeData(_ bytes: Span<UInt8>, to output: inout Output) {
+    output.append("Data(bytes: [")
+    for index in bytes.indices {
+      output.append("0x")
+      output.append(hexadecimal: bytes[index], uppercase: true)
+      output.append(",")
+    }
+    output.append("])")
   }
 }

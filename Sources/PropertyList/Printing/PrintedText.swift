@@ -8,18 +8,15 @@ extension PropertyList {
   ///   - describesNonStringKeys: true to write a dictionary that has a key other than a string as Swift's `print` does, as
   ///     plutil. Otherwise the key is written like a value.
   ///   - maxDepth: the depth at which a container is written as one line with its count. The root has depth 0.
-  ///   - scalars: the writer of keys and scalars; nil to write them with `writePrintedScalar`.
+  ///   - writeScalar: appends the key or scalar at an index; nil to write them with `writePrintedScalar`.
   package func writePrinted(
     at index: Int = 0, keyOrder: KeyOrder, describesNonStringKeys: Bool = false, maxDepth: Int = .max,
-    scalars: (any PrintedScalars)? = nil, to output: inout Output
+    writeScalar: ((_ index: Int, _ isKey: Bool, _ output: inout Output) -> Void)? = nil, to output: inout Output
   ) {
-    func write(_ scalars: some PrintedScalars) {
-      var writer = PrintedWriter(
-        keys: KeySequence(keyOrder), scalars: scalars, describesNonStringKeys: describesNonStringKeys,
-        maxDepth: maxDepth)
-      writer.writeValue(at: index, of: self, level: 0, to: &output)
-    }
-    if let scalars { write(scalars) } else { write(PlainScalars()) }
+    var writer = PrintedWriter(
+      keys: KeySequence(keyOrder), describesNonStringKeys: describesNonStringKeys, maxDepth: maxDepth,
+      writeScalar: writeScalar)
+    writer.writeValue(at: index, of: self, level: 0, to: &output)
     output.append("\n")
   }
 
@@ -43,35 +40,21 @@ extension PropertyList {
   }
 }
 
-/// Writes the keys and scalars of printed text.
-package protocol PrintedScalars {
-  /// Appends the key or scalar at `index` of `list`, inside `level` containers.
-  func write(at index: Int, isKey: Bool, of list: borrowing PropertyList, level: Int, to output: inout Output)
-}
-
-/// Writes keys and scalars like `plutil -p`.
-private struct PlainScalars: PrintedScalars {
-  func write(at index: Int, isKey: Bool, of list: borrowing PropertyList, level: Int, to output: inout Output) {
-    list.writePrintedScalar(at: index, to: &output)
-  }
-}
-
 /// Writes values in the layout of `plutil -p`.
-struct PrintedWriter<Scalars: PrintedScalars>: TextWriter {
+struct PrintedWriter: TextWriter {
   let layout = ContainerLayout(lines: .indented(by: "  "), separator: Array(" => ".utf8))
   var keys: KeySequence
-  let scalars: Scalars
-  /// True if the index of each array element is written before the element.
-  var numbersElements = true
-  /// True if dictionaries with keys other than strings are written as Swift's `print` writes them.
+  /// True to write canonical text; see `writeCanonicalText`.
+  var isCanonical = false
+  /// See `writePrinted`.
   var describesNonStringKeys = false
-  /// The depth at which a container is written as one line with its count.
   var maxDepth = Int.max
+  var writeScalar: ((_ index: Int, _ isKey: Bool, _ output: inout Output) -> Void)?
 
   mutating func writeValue(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output) {
     let node = list.nodes[index]
     guard let count = node.memberCount else {
-      return scalars.write(at: index, isKey: false, of: list, level: level, to: &output)
+      return writeScalar(at: index, isKey: false, of: list, level: level, to: &output)
     }
     if level == maxDepth {
       output.append(node.kind == .array ? "[…] " : "{…} ")
@@ -88,11 +71,24 @@ struct PrintedWriter<Scalars: PrintedScalars>: TextWriter {
   }
 
   mutating func writeKey(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output) {
-    scalars.write(at: index, isKey: true, of: list, level: level, to: &output)
+    writeScalar(at: index, isKey: true, of: list, level: level, to: &output)
+  }
+
+  // `mutating` only for speed: otherwise each call would copy the layout's arrays.
+  private mutating func writeScalar(
+    at index: Int, isKey: Bool, of list: borrowing PropertyList, level: Int, to output: inout Output
+  ) {
+    if isCanonical {
+      list.writeCanonicalScalar(at: index, level: level, to: &output)
+    } else if writeScalar != nil {
+      writeScalar?(index, isKey, &output)
+    } else {
+      list.writePrintedScalar(at: index, to: &output)
+    }
   }
 
   mutating func beginElement(at position: Int, in output: inout Output) {
-    guard numbersElements else { return }
+    if isCanonical { return }
     output.append(decimal: UInt64(position))
     output.append(" => ")
   }

@@ -13,39 +13,47 @@ extension Output {
   /// Appends `text` between quotation marks.
   mutating func append(quoted text: Span<UInt8>, escapes: QuotedTextEscapes) {
     append("\"")
-    append(text, marks: \.quotedEscapes) { output, index in
-      let length = text.lengthOfEscaped(at: index, escapes)
-      switch length {
-      case 0: output.append(text[index])
-      case 1, 2: output.append(escaped: text[index + length - 1], escapes)
-      default:
-        output.append("\\")
-        output.append(unicode: 0xD000 | UInt16(text[index + 1] & 0x3F) << 6 | UInt16(text[index + 2] & 0x3F))
-      }
-      return max(length, 1)
-    }
+    append(text, marks: \.quotedEscapes) { output, index in output.append(escapedIn: text, at: index, escapes) }
     append("\"")
   }
 
-  private mutating func append(escaped byte: UInt8, _ escapes: QuotedTextEscapes) {
-    append("\\")
+  /// Appends the character at `index`, escaped if necessary. Returns the number of its bytes.
+  private mutating func append(escapedIn text: Span<UInt8>, at index: Int, _ escapes: QuotedTextEscapes) -> Int {
+    let byte = text[index]
+    let next = index + 1 < text.count ? text[index + 1] : 0
+    let isByLines = escapes == .swiftByLines
     switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"): append(byte)
-    case UInt8(ascii: "\n") where escapes != .swiftByLines: append("n")
-    case UInt8(ascii: "\r") where escapes != .swiftByLines: append("r")
-    case UInt8(ascii: "\t") where escapes != .swiftByLines: append("t")
-    case _ where escapes == .c:
-      // C reads at most three octal digits. With all three, a digit after the escape cannot become a part of it. C does not allow `\u`
-      // for control characters.
-      append(UInt8(ascii: "0") + (byte >> 6))
-      append(UInt8(ascii: "0") + (byte >> 3 & 7))
-      append(UInt8(ascii: "0") + (byte & 7))
-    default: append(unicode: UInt16(byte))
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+      append("\\")
+      append(byte)
+    case UInt8(ascii: "\n") where !isByLines: append("\\n")
+    case UInt8(ascii: "\t") where !isByLines: append("\\t")
+    case UInt8(ascii: "\n"), UInt8(ascii: "\t"): append(byte)
+    case UInt8(ascii: "\r") where !isByLines: append("\\r")
+    case 0..<0x20, 0x7F:
+      guard escapes == .c else {
+        append(unicode: UInt16(byte))
+        break
+      }
+      // C reads at most three octal digits. With all three, a digit after the escape cannot become a part of it. C does not allow
+      // `\u` for control characters.
+      append("\\")
+      for shift in [6, 3, 0] as [UInt8] { append(UInt8(ascii: "0") + (byte >> shift & 7)) }
+    // The two bytes of U+0080 to U+009F.
+    case 0xC2 where isByLines && 0x80..<0xA0 ~= next:
+      append(unicode: UInt16(next))
+      return 2
+    // The three bytes of U+D800 to U+DFFF, which UTF-8 does not have.
+    case 0xED where isByLines && next >= 0xA0 && index + 2 < text.count:
+      append(unicode: 0xD000 | UInt16(next & 0x3F) << 6 | UInt16(text[index + 2] & 0x3F))
+      return 3
+    default: append(byte)
     }
+    return 1
   }
 
   private mutating func append(unicode codePoint: UInt16) {
-    append("u{")
+    append("\\u{")
     append(hexadecimal(codePoint))
     append("}")
   }
@@ -57,21 +65,5 @@ extension UInt64 {
   fileprivate var quotedEscapes: UInt64 {
     controls | marks(of: UInt8(ascii: "\"")) | marks(of: UInt8(ascii: "\\")) | marks(of: 0x7F) | marks(of: 0xC2)
       | marks(of: 0xED)
-  }
-}
-
-extension Span<UInt8> {
-  /// The number of bytes of the character at `index` if the character must be escaped; otherwise zero.
-  fileprivate func lengthOfEscaped(at index: Int, _ escapes: QuotedTextEscapes) -> Int {
-    switch self[index] {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x7F: 1
-    case UInt8(ascii: "\n"), UInt8(ascii: "\t"): escapes == .swiftByLines ? 0 : 1
-    case 0..<0x20: 1
-    // The two bytes of U+0080 to U+009F.
-    case 0xC2 where escapes == .swiftByLines && index + 1 < count && self[index + 1] < 0xA0: 2
-    // The three bytes of U+D800 to U+DFFF, which UTF-8 does not have.
-    case 0xED where escapes == .swiftByLines && index + 2 < count && self[index + 1] >= 0xA0: 3
-    default: 0
-    }
   }
 }

@@ -2,20 +2,24 @@
 private indirect enum SwiftType: Equatable {
   /// The type of an empty collection's elements.
   case unknown
-  case string, data, date, boolean, integer, unsigned, real
+  /// A scalar; an integer of up to `Int64.max`.
+  case scalar(PropertyList.Kind)
+  case unsigned
   /// Integers and reals in one collection, for which the compiler would infer one type.
   case mixedNumbers
   case any
   case array(SwiftType)
   case dictionary(SwiftType)
 
-  private var isNumber: Bool { [.integer, .unsigned, .real, .mixedNumbers].contains(self) }
+  private var isNumber: Bool {
+    [.scalar(.integer), .scalar(.real), .unsigned, .mixedNumbers].contains(self)
+  }
 
   var hasMixedNumbers: Bool {
     switch self {
     case .mixedNumbers: true
     case .array(let element), .dictionary(let element): element.hasMixedNumbers
-    case .unknown, .string, .data, .date, .boolean, .integer, .unsigned, .real, .any: false
+    case .unknown, .scalar, .unsigned, .any: false
     }
   }
 
@@ -49,24 +53,19 @@ struct SwiftAnnotations {
   /// True if the literal is not large, so that the compiler infers `Any`.
   private let isInferable: Bool
 
-  /// The annotations for the value at `root`.
-  init(at root: Int, in list: borrowing PropertyList) {
-    isInferable = list.nodes[root].size < Self.largeSize
-    _ = type(of: root, in: list)
+  /// The annotations for `list`.
+  init(_ list: borrowing PropertyList) {
+    isInferable = list.nodes[0].size < Self.largeSize
+    _ = type(of: 0, in: list)
     var kinds: Set<PropertyList.Kind> = []
-    list.forEachValue(of: root) { value in kinds.insert(list.nodes[value].kind) }
-    if list.nodes[root].isContainer, kinds.count != 1 { indexes.insert(root) }
+    list.forEachValue(of: 0) { kinds.insert(list.nodes[$0].kind) }
+    if list.nodes[0].isContainer, kinds.count != 1 { indexes.insert(0) }
   }
 
   private mutating func type(of index: Int, in list: borrowing PropertyList) -> SwiftType {
     switch list.nodes[index] {
-    case .string: .string
-    case .data: .data
-    case .date: .date
-    case .boolean: .boolean
-    case .integer: .integer
+    case .string, .data, .date, .boolean, .integer, .float, .real, .number: .scalar(list.nodes[index].kind)
     case .unsigned: .unsigned
-    case .float, .real, .number: .real
     case .wideInteger, .uid, .null: .any
     case .array: .array(elementType(of: index, in: list))
     case .dictionary: .dictionary(elementType(of: index, in: list))
@@ -75,7 +74,7 @@ struct SwiftAnnotations {
 
   private mutating func elementType(of index: Int, in list: borrowing PropertyList) -> SwiftType {
     var element = SwiftType.unknown
-    list.forEachValue(of: index) { value in element = element.joined(with: type(of: value, in: list)) }
+    list.forEachValue(of: index) { element = element.joined(with: type(of: $0, in: list)) }
     guard element.hasMixedNumbers || (element == .any && !isInferable) else { return element }
     indexes.insert(index)
     return .any

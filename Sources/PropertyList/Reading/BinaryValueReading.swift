@@ -15,14 +15,13 @@ extension PropertyList {
   package init?(
     reading source: Source, at keyPath: KeyPath, levels: Int? = nil, _ options: ReadOptions
   ) throws(ReadError) {
-    let isPart = !keyPath.steps.isEmpty || levels != nil
-    if isPart, !options.opensContent {
-      let outcome: PropertyList?? = try PropertyList.ifBinary(source, options) { () throws(SyntaxError) in
+    if !keyPath.steps.isEmpty || levels != nil, !options.opensContent {
+      let value: PropertyList?? = try PropertyList.ifBinary(source, options) { () throws(SyntaxError) in
         try PropertyList.readBinary(source, at: keyPath, levels: levels, options)
       }
-      if let outcome {
-        guard let outcome else { return nil }
-        self = outcome
+      if let value {
+        guard let value else { return nil }
+        self = value
         return
       }
     }
@@ -65,9 +64,9 @@ extension BinaryObjects {
       guard case .container(let container) = try object(number) else { return nil }
       var next: Int?
       if container.isDictionary {
-        next = step.meaning == .index ? nil : try value(of: number, forKey: step.text.span)
-      } else if let index = keyPath.index(step, count: container.count) {
-        next = try child(of: number, index: index)
+        next = step.meaning == .index ? nil : try value(in: container, forKey: step.text.span)
+      } else if let index = step.index(keyPath.rules, count: container.count), 0..<container.count ~= index {
+        next = try reference(index, in: container)
       }
       guard let next else { return nil }
       number = next

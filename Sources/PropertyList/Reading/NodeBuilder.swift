@@ -77,15 +77,13 @@ extension NodeBuilder where Mode: ReadingMode {
     return count - 1
   }
 
-  /// Replaces the placeholder at `index` by an array of `count` elements, which contains all nodes appended since. Its source is at
-  /// `offset`.
+  /// Replaces the placeholder at `index` by an array of `count` elements, with all nodes appended since. Its source is at `offset`.
   mutating func endArray(at index: Int, count: Int, offset: Int) throws(SyntaxError) {
     let size = try size(of: index, offset: offset)
     if Mode.keepsNodes { nodes[index] = .array(count: UInt32(truncatingIfNeeded: count), size: size) }
   }
 
-  /// Replaces the placeholder at `index` by a dictionary of `count` entries, which contains all nodes appended since. Its source is at
-  /// `offset`. Its shape is found unless it is known.
+  /// Does the same for a dictionary of `count` entries. Its shape is found unless it is known.
   mutating func endDictionary(
     at index: Int, count: Int, offset: Int, in source: Span<UInt8>, shape: UInt32 = ShapeTable.noShape
   ) throws(SyntaxError) {
@@ -160,8 +158,7 @@ extension NodeBuilder where Mode: ReadingMode {
     return slice
   }
 
-  /// A slice of the decoded bytes from `start` to the end. `start` is an earlier `decoded.count`, and the source of the bytes is at
-  /// `offset`.
+  /// A slice of the decoded bytes from `start`, an earlier `decoded.count`, to the end. The source of the bytes is at `offset`.
   mutating func slice(decodedFrom start: Int, at offset: Int) throws(SyntaxError) -> Slice {
     guard let slice = Slice(offset: sourceCount + start, length: decoded.count - start) else {
       throw SyntaxError(.limit(.longValue), at: offset)
@@ -170,8 +167,7 @@ extension NodeBuilder where Mode: ReadingMode {
     return slice
   }
 
-  /// Does the same as `slice(decodedFrom:at:)` for data. Drops the bytes in a pruned file, as no rule needs them, and returns an empty
-  /// slice.
+  /// Does the same for data. In a pruned file, no rule needs the bytes: they are dropped, and the slice is empty.
   mutating func dataSlice(decodedFrom start: Int, at offset: Int) throws(SyntaxError) -> Slice {
     guard Mode.keepsRemarks, remarks.prunes else { return try slice(decodedFrom: start, at: offset) }
     decoded.removeLast(decoded.count - start)
@@ -191,7 +187,7 @@ extension NodeBuilder where Mode: ReadingMode {
   }
 
   /// Notes the range of the wrapper of the node at `index`.
-  mutating func note(wrapper range: Range<Int>, of index: Int) { locate { $0.wrappers[index] = range } }
+  mutating func note(wrapper range: Range<Int>, of index: Int) { locate { $0.note(wrapper: range, of: index) } }
 
   /// Notes the comment in `range` of `text`. A reader may read a comment twice.
   mutating func note(comment range: Range<Int>, in text: Span<UInt8>) {
@@ -212,6 +208,12 @@ extension NodeBuilder where Mode: ReadingMode {
     if Mode.keepsRemarks { remarks.note(kind, range, node: count) }
   }
 
+  /// Remarks the loss if `value` differs from the number in `range` of `text`.
+  mutating func remarkLoss(in text: Span<UInt8>, _ range: Range<Int>, as value: Double) {
+    guard Mode.keepsRemarks, let loss = NumberLoss(of: text.extracting(range), as: value) else { return }
+    remark(.numberLoss(loss), range)
+  }
+
   /// True if the reader continues after a mistake.
   var recovers: Bool { Mode.keepsRemarks && remarks.recovers }
 
@@ -221,15 +223,13 @@ extension NodeBuilder where Mode: ReadingMode {
   /// True if a mistake was noted.
   var hasMistakes: Bool { Mode.keepsRemarks && !remarks.mistakes.isEmpty }
 
-  /// Notes a mistake outside of all containers, which concerns the root, unless an earlier mistake caused it. Throws it if the mode
-  /// keeps no mistakes.
+  /// Notes a mistake of the root, unless an earlier mistake caused it. Throws it if the mode keeps no mistakes.
   mutating func recordFinal(_ error: SyntaxError) throws(SyntaxError) {
     guard Mode.keepsRemarks else { throw error }
     if !remarks.isFinished, !remarks.isConsequence(error) { remarks.note(error, node: 0) }
   }
 
-  /// Called last for the container at `index`. Removes its content if the mode prunes and there can be no findings about its keys and
-  /// about values in it.
+  /// Called last for the container at `index`. Removes its content if the mode prunes and there can be no findings in it.
   ///
   /// ```
   /// [{"a": 1}, {"b": 2, "b": 3}]

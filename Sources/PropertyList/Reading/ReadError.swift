@@ -21,31 +21,19 @@ extension PropertyList {
     package internal(set) var textOfJSON: Source?
     /// True if `text` is UTF-16 or UTF-32 that CoreFoundation decodes wrongly, as it has no byte order mark.
     package internal(set) var lacksByteOrderMark = false
-    /// The error of the XML reader, or of the encoding.
-    package internal(set) var xml: SyntaxError?
-    /// The error of the OpenStep reader.
-    package internal(set) var openStep: SyntaxError?
-    /// The error of the JSON reader.
-    package internal(set) var json: SyntaxError?
-    /// The error of the binary reader, if the input looks like a binary property list.
-    package internal(set) var binary: SyntaxError?
+    /// The error of each reader that tried: of XML also for the encoding, of binary only if the input looks like it.
+    package var errors: [PropertyList.Format: SyntaxError] = [:]
 
-    package init(text: Source) { self.text = text }
-
-    /// Sets the error of the reader of `format`.
-    package mutating func note(_ error: SyntaxError, in format: Format) {
-      switch format {
-      case .xml: xml = error
-      case .openStep: openStep = error
-      case .json: json = error
-      case .binary: binary = error
-      }
+    package init(text: Source, errors: [PropertyList.Format: SyntaxError] = [:]) {
+      self.text = text
+      self.errors = errors
     }
 
     /// The error of the most likely format.
     package var primary: SyntaxError {
+      if let binary = errors[.binary] { return binary }
+      let (xml, json, openStep) = (errors[.xml], errors[.json], errors[.openStep])
       let nothing = SyntaxError(.xml(.noContent), at: 0)
-      if let binary { return binary }
       if let xml, case .encoding = xml.problem { return xml }
       let bytes = text.bytes
       let start = bytes.startOfContent
@@ -72,5 +60,31 @@ extension PropertyList {
         return openStep.readerPosition > json.readerPosition ? openStep : json
       }
     }
+  }
+}
+
+extension ReadError: CustomStringConvertible {
+  /// The offset of the error in the file, or in the text in UTF-8.
+  package var offset: Int { primary.offset }
+
+  /// The line and column of the error in a text; nil for a binary property list.
+  ///
+  /// - Complexity: O(*n*) in the length of the text before it.
+  public var position: PropertyList.TextPosition? {
+    if errors[.binary] != nil { return nil }
+    if case .binary = primary.problem { return nil }
+    return TextPosition(of: offset, in: text.bytes)
+  }
+
+  /// The reason why the input cannot be read.
+  public var reason: Reason { primary.problem.reason }
+
+  /// The message of the error, without its position.
+  public var message: String { primary.message(in: text.bytes) }
+
+  /// The position and the message: `14:3: expected a value, found ','`, or `offset 40: …` in a binary property list.
+  public var description: String {
+    let location = position.map { "\($0.line):\($0.column)" } ?? "offset \(offset)"
+    return "\(location): \(message)"
   }
 }

@@ -3,7 +3,16 @@
 extension PropertyList {
   /// Reads `source`. Its format is detected.
   package init(reading source: Source, _ options: ReadOptions) throws(ReadError) {
-    self = try PropertyList.readKeepingDuplicates(source, options)
+    let binary = try PropertyList.ifBinary(source, options) { () throws(SyntaxError) in
+      try PropertyList(binary: source, limits: options.limits)
+    }
+    if let binary {
+      self = binary
+    } else {
+      self = try PropertyList.readText(source, options) { text, format throws(SyntaxError) in
+        try PropertyList.read(text, as: format, options)
+      }
+    }
     guard !options.keepsDuplicateKeys || format == .binary else { return }
     if textRanges != nil {
       removeShadowedEntries()
@@ -24,9 +33,7 @@ extension PropertyList {
         isOpened = try unarchive(showsClasses: options.showsClasses, at: [], limit: limit, warnings)
       }
     } catch {
-      var failure = ReadError(text: source)
-      failure.note(error, in: format)
-      throw failure
+      throw ReadError(text: source, errors: [format: error])
     }
     if options.dataLayers > 0 {
       let count = nodes.count
@@ -37,8 +44,7 @@ extension PropertyList {
     archiveWarnings = warnings.all
   }
 
-  /// Opens only the property lists in the data that `keyPath` steps into. With `joinsComponents`, the dots of the key path may
-  /// be part of keys, as in `dottedKeyPath(for:)`.
+  /// Opens only the property lists in the data that `keyPath` steps into. With `joinsComponents`, its dots may be parts of keys.
   package mutating func openData(on keyPath: KeyPath, joinsComponents: Bool, _ options: ReadOptions) {
     let warnings = ArchiveWarnings()
     var nested = NestedLists(in: self, options, warnings, joinsComponents: joinsComponents)
@@ -72,18 +78,6 @@ extension PropertyList {
     }
   }
 
-  private static func readKeepingDuplicates(
-    _ source: Source, _ options: ReadOptions
-  ) throws(ReadError) -> PropertyList {
-    let list = try ifBinary(source, options) { () throws(SyntaxError) in
-      try PropertyList(binary: source, limits: options.limits)
-    }
-    if let list { return list }
-    return try readText(source, options) { text, format throws(SyntaxError) in
-      try read(text, as: format, options)
-    }
-  }
-
   // MARK: Binary
 
   /// Calls `read` if `source` begins like a binary property list. Returns nil if it does not, or if it is probably a text.
@@ -95,11 +89,11 @@ extension PropertyList {
       return try read()
     } catch {
       guard looksBinary(source.bytes) else { return nil }
-      var failure = ReadError(text: source)
-      failure.binary = error
+      var failure = ReadError(text: source, errors: [.binary: error])
       // plutil reports the errors of these formats.
-      if options.formats.contains(.xml) { failure.xml = syntaxError(in: source, as: .xml) }
-      if options.formats.contains(.json) { failure.json = syntaxError(in: source, as: .json) }
+      for format in [Format.xml, .json] where options.formats.contains(format) {
+        failure.errors[format] = syntaxError(in: source, as: format)
+      }
       throw failure
     }
   }
@@ -139,29 +133,26 @@ extension PropertyList {
       text = try source.decodedText(ignoresRest: options.readsAsFoundation)
     } catch {
       var failure = ReadError(text: source)
-      if options.formats.contains(.xml) { failure.xml = error }
-      if options.formats.contains(.json) {
-        failure.json = jsonError(in: source, afterEncoding: error)
-      }
+      if options.formats.contains(.xml) { failure.errors[.xml] = error }
+      if options.formats.contains(.json) { failure.errors[.json] = jsonError(in: source, afterEncoding: error) }
       throw failure
     }
     var failure = ReadError(text: text.source)
     for format in options.formats {
       do throws(SyntaxError) {
         if format == .openStep, let error = binaryError(in: text, options) {
-          failure.binary = error
+          failure.errors[.binary] = error
         } else if let outcome = try outcome(of: text, in: source, as: format, options, read, &failure) {
           return outcome
         }
       } catch {
-        failure.note(error, in: format)
+        failure.errors[format] = error
       }
     }
     throw failure
   }
 
-  /// Calls `read` for `text`. With `ReadOptions.readsAsFoundation`, OpenStep is read from the text that CoreFoundation decodes, and so
-  /// is XML that cannot be read from `text`.
+  /// Calls `read` for `text`. With `readsAsFoundation`, OpenStep is read from CoreFoundation's text, and so is XML after an error.
   private static func outcome<Outcome>(
     of text: DecodedText, in source: Source, as format: Format, _ options: ReadOptions,
     _ read: (DecodedText, Format) throws(SyntaxError) -> Outcome?, _ failure: inout ReadError

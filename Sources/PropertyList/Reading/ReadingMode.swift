@@ -7,8 +7,7 @@
 /// | `NodesAndRemarks` | nodes, remarks and mistakes | lint |
 /// | `NoNodes` | nothing | `PropertyList.check` |
 ///
-/// Each reader and its `NodeBuilder` are specialised for each mode, so these flags are constants there. `scripts/checks/modes` reports
-/// code that is not specialised.
+/// Each reader and its `NodeBuilder` are specialised for each mode, where the flags are constants; `scripts/checks/modes` checks it.
 package protocol ReadingMode {
   static var keepsNodes: Bool { get }
   static var keepsRanges: Bool { get }

@@ -5,12 +5,15 @@
 /// a separator counts only at the end of the line. The same rule applies after a quote that is not closed on its line: after a
 /// mistake, a missing quote is far more likely than a string of several lines.
 ///
-/// The time is linear in the length of the text, whatever the number of mistakes: the scanner caches the quotes of the line and
-/// the end of the next comment.
+/// The time is linear in the length of the text: the scanner caches the current line with its quotes, and the end of the next comment.
 struct RecoveryScanner: ~Escapable {
   let bytes: Span<UInt8>
   let punctuation: Punctuation
-  private var line = QuotedLine()
+  private var lineStart = 0
+  private var lineEnd = -1
+  /// The offsets of the quotes of the line without a backslash.
+  private var doubleQuotes: [Int] = []
+  private var singleQuotes: [Int] = []
   private var commentEnd = NextOccurrence()
 
   @_lifetime(copy text)
@@ -96,9 +99,25 @@ struct RecoveryScanner: ~Escapable {
 
   // MARK: Caches
 
+  /// The end of the line with the byte at `offset`, which becomes the current line.
   mutating func endOfLine(at offset: Int) -> Int {
-    line.move(to: offset, in: bytes)
-    return line.end
+    if lineStart <= offset, offset <= lineEnd { return lineEnd }
+    lineStart = bytes.startOfRun(before: min(offset, bytes.count)) { !$0.endsLine }
+    doubleQuotes.removeAll(keepingCapacity: true)
+    singleQuotes.removeAll(keepingCapacity: true)
+    var end = lineStart
+    while end < bytes.count, !bytes[end].endsLine {
+      switch bytes[end] {
+      case UInt8(ascii: "\""): doubleQuotes.append(end)
+      case UInt8(ascii: "'"): singleQuotes.append(end)
+      // The character after a backslash, if it is on the same line.
+      case UInt8(ascii: "\\") where end + 1 < bytes.count && !bytes[end + 1].endsLine: end += 1
+      default: break
+      }
+      end += 1
+    }
+    lineEnd = end
+    return end
   }
 
   /// The offset after the quoted string or the word that begins at `start`; nil for a string that is not closed on its line.
@@ -114,8 +133,9 @@ struct RecoveryScanner: ~Escapable {
 
   /// The offsets of `quote` without a backslash, from `offset` to the end of the line.
   mutating func quotes(_ quote: UInt8, from offset: Int) -> ArraySlice<Int> {
-    line.move(to: offset, in: bytes)
-    return line.quotes(quote, from: offset)
+    _ = endOfLine(at: offset)
+    let quotes = quote == UInt8(ascii: "'") ? singleQuotes : doubleQuotes
+    return quotes[quotes.firstIndex(notBefore: { $0 < offset })...]
   }
 
   /// The offset after the comment that begins at `start`, which is the end of the text if it is not closed; nil if none
@@ -168,36 +188,4 @@ struct RecoveryContainer {
   var isBracketed = true
 
   func isSeparator(_ byte: UInt8) -> Bool { byte == separator || byte == otherSeparator }
-}
-
-/// A line of a text with the offsets of its quotes without a backslash.
-private struct QuotedLine {
-  private var start = 0
-  private(set) var end = -1
-  private var doubleQuotes: [Int] = []
-  private var singleQuotes: [Int] = []
-
-  /// Makes this the line of the byte at `offset`.
-  mutating func move(to offset: Int, in text: Span<UInt8>) {
-    if start <= offset, offset <= end { return }
-    start = text.startOfRun(before: min(offset, text.count)) { !$0.endsLine }
-    doubleQuotes.removeAll(keepingCapacity: true)
-    singleQuotes.removeAll(keepingCapacity: true)
-    end = start
-    while end < text.count, !text[end].endsLine {
-      switch text[end] {
-      case UInt8(ascii: "\""): doubleQuotes.append(end)
-      case UInt8(ascii: "'"): singleQuotes.append(end)
-      // The character after a backslash, if it is on the same line.
-      case UInt8(ascii: "\\") where end + 1 < text.count && !text[end + 1].endsLine: end += 1
-      default: break
-      }
-      end += 1
-    }
-  }
-
-  func quotes(_ quote: UInt8, from offset: Int) -> ArraySlice<Int> {
-    let quotes = quote == UInt8(ascii: "'") ? singleQuotes : doubleQuotes
-    return quotes[quotes.firstIndex(notBefore: { $0 < offset })...]
-  }
 }

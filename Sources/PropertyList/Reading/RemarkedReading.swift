@@ -7,18 +7,10 @@ package struct RemarkedReading {
   package let text: DecodedText
 
   /// Reads `text` as `format`, which must be a text format. OpenStep may have GNUstep's typed values. With `prunes`, containers
-  /// without findings lose their content; see `NodeBuilder.pruneContainer`.
-  package init(of text: DecodedText, as format: Format, prunes: Bool) {
-    self.init(text, as: format, Remarks(recovers: true, prunes: prunes))
-  }
-
-  /// Reads `text` as GNUstep's reader does, up to the first mistake.
-  package init(ofGNUstep text: DecodedText) {
-    self.init(text, as: .openStep, isOfGNUstep: true, Remarks(recovers: false))
-  }
-
-  private init(_ text: DecodedText, as format: Format, isOfGNUstep: Bool = false, _ remarks: Remarks) {
-    var remarks = remarks
+  /// without findings lose their content; see `NodeBuilder.pruneContainer`. With `isOfGNUstep`, it is read as GNUstep's reader does,
+  /// up to the first mistake.
+  package init(of text: DecodedText, as format: Format, prunes: Bool = false, isOfGNUstep: Bool = false) {
+    var remarks = Remarks(recovers: !isOfGNUstep, prunes: prunes)
     // With remarks, reading never throws.
     let list = try? text.read(
       as: format, Self.options, isOfGNUstep: isOfGNUstep, keeping: NodesAndRemarks.self, &remarks)

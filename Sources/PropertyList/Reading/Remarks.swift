@@ -94,8 +94,7 @@ package struct Remarks {
   let prunes: Bool
   private(set) package var all: [Remark] = []
   private(set) package var mistakes: [Mistake] = []
-  /// The ascending ranges of the comments that begin with `suppressionMarker`. Unlike `all`, they need no limit: a range takes
-  /// less memory than the text of its comment.
+  /// The ascending ranges of the comments that begin with `suppressionMarker`. They need no limit: a range is smaller than its text.
   private(set) package var suppressions: [Range<Int>] = []
   /// The first comment of the text.
   private(set) package var firstComment: Range<Int>?

@@ -12,57 +12,43 @@ extension PropertyList {
 
     /// The position of the byte at `offset` of `text`.
     package init(of offset: Int, in text: Span<UInt8>) {
-      var counter = PositionCounter(text)
-      counter.advance(to: offset)
-      self = counter.position
+      self.init(startOf: text)
+      advance(from: lineStart, to: offset, in: text)
     }
 
     /// The positions of the bytes at `offsets`, found in one pass over `text`.
     package static func positions(of offsets: [Int], in text: Span<UInt8>) -> [Int: TextPosition] {
-      var counter = PositionCounter(text)
+      var position = TextPosition(startOf: text)
+      var last = position.lineStart
       var positions: [Int: TextPosition] = [:]
       for offset in offsets.sorted() {
-        counter.advance(to: offset)
-        positions[offset] = counter.position
+        position.advance(from: last, to: offset, in: text)
+        positions[offset] = position
+        last = max(last, offset)
       }
       return positions
     }
 
-    fileprivate init(line: Int, column: Int, lineStart: Int) {
-      self.line = line
-      self.column = column
-      self.lineStart = lineStart
+    private init(startOf text: Span<UInt8>) {
+      line = 1
+      column = 1
+      lineStart = text.has("\u{FEFF}", at: 0) ? 3 : 0
     }
-  }
-}
 
-/// A counter of the lines and columns of a text.
-private struct PositionCounter: ~Escapable {
-  private let text: Span<UInt8>
-  private var offset: Int
-  private(set) var position: TextPosition
-
-  @_lifetime(copy text)
-  init(_ text: Span<UInt8>) {
-    self.text = text
-    offset = text.has("\u{FEFF}", at: 0) ? 3 : 0
-    position = TextPosition(line: 1, column: 1, lineStart: offset)
-  }
-
-  /// Advances to the byte at `target`, which must not be before the previous target.
-  mutating func advance(to target: Int) {
-    if target < offset, offset == position.lineStart { position.lineStart = max(0, target) }
-    let end = min(target, text.count)
-    while offset < end {
-      let byte = text[offset]
-      offset += 1
-      let endsLine =
-        byte == UInt8(ascii: "\n")
-        || byte == UInt8(ascii: "\r") && !(offset < text.count && text[offset] == UInt8(ascii: "\n"))
-      if endsLine {
-        position = TextPosition(line: position.line + 1, column: 1, lineStart: offset)
-      } else if byte & 0xC0 != 0x80 {
-        position.column += 1
+    /// Advances from the byte at `start` to the one at `end`, if that is not before it.
+    private mutating func advance(from start: Int, to end: Int, in text: Span<UInt8>) {
+      // Inside a byte order mark.
+      if end < start, start == lineStart { lineStart = max(0, end) }
+      let end = min(end, text.count)
+      guard start < end else { return }
+      for offset in start..<end {
+        let byte = text[offset]
+        let endsLine = byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") && !text.has("\n", at: offset + 1)
+        if endsLine {
+          (line, column, lineStart) = (line + 1, 1, offset + 1)
+        } else if byte & 0xC0 != 0x80 {
+          column += 1
+        }
       }
     }
   }

@@ -44,13 +44,12 @@ package enum Base64 {
   /// `=` counts as six zero bits, and other characters outside the alphabet are skipped. A group that ends in `=` loses a
   /// byte, or two after a second `=` with only white space between them. An incomplete last group is dropped.
   ///
-  /// - Returns: the offset where decoding ended: at the first byte that is not ASCII, after more bytes than a value may
-  ///   have, or at the end of the text.
+  /// - Returns: the offset where decoding ended: at the first byte that is not ASCII, or at the end of the text.
   package static func decodeXML(_ text: Span<UInt8>, into bytes: inout [UInt8]) -> Int {
     var group = Group()
     var padding = 0
     var index = 0
-    forEachPiece(of: text, into: &bytes) { text, output in
+    bytes.append(addingCapacity: maxCount(of: text)) { output in
       while index < text.count {
         if group.isEmpty {
           if decodeGroups(of: text, from: &index, into: &output) { padding = 0 }
@@ -64,14 +63,13 @@ package enum Base64 {
           padding += 1
           group.append(0)
         } else if character >= 0x80 {
-          return false
+          break
         } else if !isWhitespace(character) {
           padding = 0
         }
         if group.isFull { group.move(to: &output, count: 3 - min(padding, 2)) }
         index += 1
       }
-      return true
     }
     return index
   }
@@ -81,18 +79,16 @@ package enum Base64 {
   ///
   /// - Returns: false, with `bytes` unchanged, if padding is missing or misplaced.
   static func decodeIgnoringUnknown(_ text: Span<UInt8>, into bytes: inout [UInt8]) -> Bool {
-    let start = bytes.count
-    let isValid =
-      switch decodeText(text, into: &bytes, skipping: { _ in true }) {
+    decode(text, into: &bytes, skipping: { _ in true }) { ending, isEmpty in
+      switch ending {
       // Text without any character of the alphabet is empty data if it could be groups of four.
-      case .unpadded: bytes.count > start || text.count % 4 == 0
+      case .unpadded: !isEmpty || text.count % 4 == 0
       case .incomplete: false
       case .padded: true
       // Padding after complete groups is ignored, unless groups follow it.
-      case .superfluous(let index): bytes.count > start && !hasAlphabetCharacter(text, from: index)
+      case .superfluous(let index): !isEmpty && text.endOfRun(from: index) { sextet(of: $0) == nil } == text.count
       }
-    if !isValid { bytes.removeLast(bytes.count - start) }
-    return isValid
+    }
   }
 
   /// Decodes the base64 of RFC 4648, with white space anywhere.
@@ -101,38 +97,17 @@ package enum Base64 {
   ///
   /// - Returns: false, with `bytes` unchanged, if the text has other characters, or if padding is missing or misplaced.
   package static func decodeStrictly(_ text: Span<UInt8>, into bytes: inout [UInt8]) -> Bool {
-    let start = bytes.count
-    let isValid =
-      switch decodeText(text, into: &bytes, skipping: isWhitespace) {
+    decode(text, into: &bytes, skipping: isWhitespace) { ending, _ in
+      switch ending {
       case .unpadded: true
-      case .padded(let index): hasOnlyWhitespace(text, from: index)
+      case .padded(let index): text.endOfRun(from: index, where: isWhitespace) == text.count
       case .incomplete, .superfluous: false
-      }
-    if !isValid { bytes.removeLast(bytes.count - start) }
-    return isValid
-  }
-
-  /// The number of characters for which memory is reserved at a time, as most characters of a long text may be skipped.
-  private static let pieceLength = 1 << 16
-
-  /// Calls `body` with ever longer prefixes of `text`. The output has room for the bytes of the added piece and one more word.
-  /// Ends when `body` returns false or there are more bytes than a value may have.
-  @inline(__always)
-  private static func forEachPiece(
-    of text: Span<UInt8>, into bytes: inout [UInt8], _ body: (Span<UInt8>, inout OutputSpan<UInt8>) -> Bool
-  ) {
-    let start = bytes.count
-    var end = 0
-    var shouldContinue = true
-    while shouldContinue, end < text.count, bytes.count - start <= UInt32.max {
-      let length = min(pieceLength, text.count - end)
-      end += length
-      // Fewer bytes than a word are pending from the previous piece.
-      bytes.append(addingCapacity: length / 4 * 3 + 16) { output in
-        shouldContinue = body(text.extracting(..<end), &output)
       }
     }
   }
+
+  /// The capacity for the bytes of `text` and one more word.
+  private static func maxCount(of text: Span<UInt8>) -> Int { text.count / 4 * 3 + 16 }
 
   /// The position at which decoding ends.
   private enum Ending {
@@ -147,14 +122,18 @@ package enum Base64 {
   }
 
   /// Decodes up to the padding or a character that may not be skipped.
-  private static func decodeText(
-    _ text: Span<UInt8>, into bytes: inout [UInt8], skipping maySkip: (UInt8) -> Bool
-  ) -> Ending {
+  ///
+  /// - Returns: the result of `accepts`, whose arguments are the ending and true if there are no bytes; false with `bytes` unchanged.
+  private static func decode(
+    _ text: Span<UInt8>, into bytes: inout [UInt8], skipping maySkip: (UInt8) -> Bool,
+    if accepts: (Ending, Bool) -> Bool
+  ) -> Bool {
+    let start = bytes.count
     var index = 0
     var group = Group()
     var hasPadding = false
     var ending: Ending?
-    forEachPiece(of: text, into: &bytes) { text, output in
+    bytes.append(addingCapacity: maxCount(of: text)) { output in
       while index < text.count, ending == nil {
         if group.isEmpty {
           decodeGroups(of: text, from: &index, into: &output)
@@ -179,17 +158,10 @@ package enum Base64 {
         }
         index += 1
       }
-      return ending == nil
     }
-    return ending ?? (group.isEmpty ? .unpadded : .incomplete)
-  }
-
-  private static func hasAlphabetCharacter(_ text: Span<UInt8>, from start: Int) -> Bool {
-    text.endOfRun(from: start) { sextet(of: $0) == nil } < text.count
-  }
-
-  private static func hasOnlyWhitespace(_ text: Span<UInt8>, from start: Int) -> Bool {
-    text.endOfRun(from: start, where: isWhitespace) == text.count
+    let isValid = accepts(ending ?? (group.isEmpty ? .unpadded : .incomplete), bytes.count == start)
+    if !isValid { bytes.removeLast(bytes.count - start) }
+    return isValid
   }
 
   package static func isWhitespace(_ character: UInt8) -> Bool {

@@ -9,11 +9,6 @@ package struct CalendarDate: Equatable {
 }
 
 extension CalendarDate {
-  /// The days of 400 years, after which the calendar repeats itself. 2001 is the first year of such a cycle.
-  private static let daysPerCycle = 146_097
-  /// The days before each month of a common year, and the days of the whole year.
-  private static let daysBeforeMonth = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334, 365]
-
   /// The second that contains the moment `interval` seconds after 2001-01-01T00:00:00Z.
   ///
   /// Results equal CoreFoundation's. Beyond 2^53 seconds the time of day is inexact. Beyond 2^63 days, and for NaN, the
@@ -27,46 +22,36 @@ extension CalendarDate {
     second = CalendarDate.remainder(of: seconds, by: 60)
   }
 
-  private init(daysSince2001 days: Int) {
-    let (cycle, dayOfCycle) = days.flooringQuotientAndRemainder(by: CalendarDate.daysPerCycle)
-    // The last of four centuries, and the last of four years, has one more day than the others.
-    let century = min(dayOfCycle / 36_524, 3)
-    let dayOfCentury = dayOfCycle - century * 36_524
-    let dayOfFourYears = dayOfCentury % 1_461
-    let lastYear = min(dayOfFourYears / 365, 3)
-    let dayOfYear = dayOfFourYears - lastYear * 365
-    year = 2001 + cycle * 400 + century * 100 + dayOfCentury / 1_461 * 4 + lastYear
+  // The calendar repeats itself after 400 years. Here they begin with March of 2000, as do the years in them, so that a leap day is
+  // the last day of its year. Of the months from March on, five have 153 days.
 
-    // Months have at most 31 days, so this is the month or the one before it.
-    month = dayOfYear / 31 + 1
-    if dayOfYear >= CalendarDate.days(before: month + 1, inYear: year) { month += 1 }
-    day = dayOfYear - CalendarDate.days(before: month, inYear: year) + 1
+  private init(daysSince2001 days: Int) {
+    let (cycle, dayOfCycle) = (days + 306).flooringQuotientAndRemainder(by: 146_097)
+    let yearOfCycle = (dayOfCycle - dayOfCycle / 1_460 + dayOfCycle / 36_524 - dayOfCycle / 146_096) / 365
+    let dayOfYear = dayOfCycle - CalendarDate.days(beforeYearOfCycle: yearOfCycle)
+    let monthFromMarch = (dayOfYear * 5 + 2) / 153
+    month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+    day = dayOfYear - (monthFromMarch * 153 + 2) / 5 + 1
+    year = 2000 + cycle * 400 + yearOfCycle + (month <= 2 ? 1 : 0)
     (hour, minute, second) = (0, 0, 0)
   }
 
   /// The days from 2001-01-01. A day outside its month counts on into the next one; month 13 is the next January.
   var daysSince2001: Int {
-    let years = year - 2001
-    let leapDays =
-      years.flooringQuotientAndRemainder(by: 4).quotient
-      - years.flooringQuotientAndRemainder(by: 100).quotient
-      + years.flooringQuotientAndRemainder(by: 400).quotient
-    return years * 365 + leapDays + CalendarDate.days(before: month, inYear: year) + day - 1
+    let (cycle, yearOfCycle) = (year - 2000 - (month <= 2 ? 1 : 0)).flooringQuotientAndRemainder(by: 400)
+    let dayOfYear = ((month + 9) % 12 * 153 + 2) / 5 + day - 1
+    return cycle * 146_097 + CalendarDate.days(beforeYearOfCycle: yearOfCycle) + dayOfYear - 306
   }
+
+  private static func days(beforeYearOfCycle year: Int) -> Int { year * 365 + year / 4 - year / 100 }
 
   var secondOfDay: Int { hour * 3_600 + minute * 60 + second }
   var secondsSince2001: Int { daysSince2001 * 86_400 + secondOfDay }
 
   /// True if the calendar has the day, and the day has the second or a leap second.
   var exists: Bool {
-    guard 1...12 ~= month else { return false }
-    let days = CalendarDate.days(before: month + 1, inYear: year) - CalendarDate.days(before: month, inYear: year)
-    return 1...days ~= day && hour < 24 && minute < 60 && second <= 60
-  }
-
-  private static func days(before month: Int, inYear year: Int) -> Int {
-    let isLeapYear = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    return daysBeforeMonth[month - 1] + (month > 2 && isLeapYear ? 1 : 0)
+    let same = CalendarDate(daysSince2001: daysSince2001)
+    return (month, day) == (same.month, same.day) && hour < 24 && minute < 60 && second <= 60
   }
 
   /// The remainder of `value`, as CoreFoundation computes it; zero if the result is not below `modulus`.
@@ -100,11 +85,10 @@ extension Output {
   /// Appends `date` as Apple's XML writer does: in whole seconds, rounded down, and with a year of 32 bits.
   mutating func append(xmlDate date: Double) {
     guard date.isFinite else { return append("2030437302-06-07T24:60:-2147483648Z") }
-    let fields = CalendarDate(secondsSince2001: date)
-    let year = Int32(truncatingIfNeeded: min(fields.year, Int(Int32.max)))
+    var fields = CalendarDate(secondsSince2001: date)
+    fields.year = Int(Int32(truncatingIfNeeded: min(fields.year, Int(Int32.max))))
     // C's %04d counts the sign.
-    append(year: Int(year), width: year < 0 ? 3 : 4)
-    append(afterYear: fields, separator: UInt8(ascii: "T"))
+    append(fields, yearWidth: fields.year < 0 ? 3 : 4)
     append(UInt8(ascii: "Z"))
   }
 
@@ -114,8 +98,7 @@ extension Output {
     // Foundation converts the date to whole seconds since 1970, rounded toward zero.
     let unixEpoch = 978_307_200.0
     let fields = CalendarDate(secondsSince2001: Double(Int(date + unixEpoch)) - unixEpoch)
-    append(year: fields.year, width: 4)
-    append(afterYear: fields, separator: UInt8(ascii: " "))
+    append(fields, separator: UInt8(ascii: " "))
     append(" +0000")
   }
 
@@ -152,17 +135,12 @@ extension Output {
 
   private mutating func append(isoSeconds date: Double) {
     let limit = 0x1p53
-    let fields = CalendarDate(secondsSince2001: min(max(date, -limit), limit))
-    append(year: fields.year, width: 4)
-    append(afterYear: fields, separator: UInt8(ascii: "T"))
+    append(CalendarDate(secondsSince2001: min(max(date, -limit), limit)))
   }
 
-  private mutating func append(year: Int, width: Int) {
-    if year < 0 { append(UInt8(ascii: "-")) }
-    append(decimal: UInt64(year.magnitude), width: width)
-  }
-
-  private mutating func append(afterYear date: CalendarDate, separator: UInt8) {
+  private mutating func append(_ date: CalendarDate, yearWidth: Int = 4, separator: UInt8 = UInt8(ascii: "T")) {
+    if date.year < 0 { append(UInt8(ascii: "-")) }
+    append(decimal: UInt64(date.year.magnitude), width: yearWidth)
     append(date.month, after: UInt8(ascii: "-"))
     append(date.day, after: UInt8(ascii: "-"))
     append(date.hour, after: separator)

@@ -78,7 +78,9 @@ package func parseISODate(_ text: Span<UInt8>) -> Double? {
     guard fields.position > start else { return nil }
     fraction = start..<fields.position
   }
-  guard let offset = fields.readOffset(), fields.isAtEnd else { return nil }
+  guard let offset = fields.skip("Z") || fields.skip("z") ? 0 : fields.readOffset(separator: ":", maxHours: 23),
+    fields.isAtEnd
+  else { return nil }
 
   let seconds = date.secondsSince2001 - offset
   if date.second == 60, seconds % 86_400 != 0 { return nil }
@@ -92,15 +94,10 @@ func parseGNUstepDate(_ text: Span<UInt8>) -> Double? {
   guard
     let century = fields.readTwoDigits(), let year = fields.readTwoDigits(),
     var date = fields.readDay(ofYear: century * 100 + year), fields.skip(" "), fields.readTime(of: &date),
-    1...12 ~= date.month, 1...31 ~= date.day, date.hour < 24, date.minute < 60, date.second < 60, fields.skip(" ")
+    1...12 ~= date.month, 1...31 ~= date.day, date.hour < 24, date.minute < 60, date.second < 60, fields.skip(" "),
+    let offset = fields.readOffset(separator: "", maxHours: 99), fields.isAtEnd
   else { return nil }
-  let isNegative = fields.skip("-")
-  guard
-    isNegative || fields.skip("+"), let zoneHours = fields.readTwoDigits(),
-    let zoneMinutes = fields.readTwoDigits(), zoneMinutes < 60, fields.isAtEnd
-  else { return nil }
-  let offset = zoneHours * 3_600 + zoneMinutes * 60
-  return Double(date.secondsSince2001 - (isNegative ? -offset : offset))
+  return Double(date.secondsSince2001 - offset)
 }
 
 extension Double {
@@ -154,13 +151,12 @@ extension Cursor {
     return true
   }
 
-  /// Reads RFC 3339's `time-offset`: the seconds by which local time is ahead of UTC.
-  fileprivate mutating func readOffset() -> Int? {
-    if skip("Z") || skip("z") { return 0 }
+  /// Reads the seconds by which local time is ahead of UTC: a sign, hours, `separator` and minutes.
+  fileprivate mutating func readOffset(separator: StaticString, maxHours: Int) -> Int? {
     let isNegative = skip("-")
     guard
-      isNegative || skip("+"), let hours = readTwoDigits(), hours < 24,
-      skip(":"), let minutes = readTwoDigits(), minutes < 60
+      isNegative || skip("+"), let hours = readTwoDigits(), hours <= maxHours,
+      skip(separator), let minutes = readTwoDigits(), minutes < 60
     else { return nil }
     let offset = hours * 3_600 + minutes * 60
     return isNegative ? -offset : offset

@@ -40,8 +40,7 @@ package enum NumberLoss: Equatable {
   /// The loss when the number in `text` is read as `value`; nil if there is none.
   init?(of text: Span<UInt8>, as value: Double) {
     if text.count <= NumberLoss.maxDigits, value.isFinite, value != 0 { return nil }
-    var start = 0
-    while start < text.count, text[start].decimalDigit == nil, text[start] != UInt8(ascii: ".") { start += 1 }
+    let start = text.endOfRun(from: 0) { $0.decimalDigit == nil && $0 != UInt8(ascii: ".") }
     guard let number = DecimalNumber(text, at: start) else { return nil }
     let range = number.significantRange(in: text)
     guard !range.isEmpty else { return nil }

@@ -2,7 +2,6 @@
 
 extension UInt8 {
   /// The value of this byte as an ASCII hexadecimal digit.
-  @inline(__always)
   package var hexadecimalDigit: UInt8? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self & 0x0F
@@ -19,20 +18,12 @@ extension Output {
     append(hexadecimalDigit: byte & 0xF, uppercase: uppercase)
   }
 
-  @inline(__always)
   private mutating func append(hexadecimalDigit value: UInt8, uppercase: Bool) {
     append(value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: uppercase ? "A" : "a") + value - 10)
   }
 
   mutating func append(hexadecimal bytes: Span<UInt8>) {
     for index in bytes.indices { append(hexadecimal: bytes[index]) }
-  }
-
-  /// Appends all hexadecimal digits of `value`, zeros included.
-  mutating func append(hexadecimalDigits value: some FixedWidthInteger) {
-    for shift in stride(from: value.bitWidth - 8, through: 0, by: -8) {
-      append(hexadecimal: UInt8(truncatingIfNeeded: value >> shift))
-    }
   }
 }
 

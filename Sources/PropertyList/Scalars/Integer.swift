@@ -17,20 +17,6 @@ extension Output {
     }
   }
 
-  mutating func append(decimal value: Int128) {
-    if value < 0 { append(UInt8(ascii: "-")) }
-    append(decimal: value.magnitude)
-  }
-
-  mutating func append(decimal value: UInt128) {
-    if let value = UInt64(exactly: value) { return append(decimal: value) }
-    let (high, low) = value.quotientAndRemainder(dividingBy: 10_000_000_000_000_000)
-    append(decimal: high)
-    let digits = UInt64(truncatingIfNeeded: low)
-    append(EightDigits(digits / EightDigits.limit))
-    append(EightDigits(digits % EightDigits.limit))
-  }
-
   /// Appends `value` in decimal, with zeros before it if it has fewer digits than `width`, which is at most 8.
   mutating func append(decimal value: UInt64, width: Int) {
     guard value < EightDigits.limit else { return append(decimal: value) }

@@ -36,7 +36,7 @@ extension Output {
     let (significand, exponent) = value.magnitude.integerParts
     // 53 bits of the significand, 20 of a million and 55 make 128.
     guard exponent <= 55 else {
-      append(decimal: BigNatural(value.magnitude))
+      append(AllDigits(of: value.magnitude).text.span)
       return append(".000000")
     }
     var millionths = UInt128(significand) * 1_000_000
@@ -51,7 +51,7 @@ extension Output {
       if rest > half || rest == half && millionths & 1 == 1 { millionths += 1 }
     }
     let (whole, decimals) = millionths.quotientAndRemainder(dividingBy: 1_000_000)
-    append(decimal: whole)
+    if let whole = UInt64(exactly: whole) { append(decimal: whole) } else { append(String(whole)) }
     append(".")
     append(decimal: UInt64(decimals), width: 6)
   }
@@ -66,14 +66,6 @@ extension Output {
     text.withUTF8Span { utf8 in
       append(dropsZeroFraction && utf8.has(".0", at: utf8.count - 2) ? utf8.extracting(droppingLast: 2) : utf8)
     }
-  }
-
-  private mutating func append(decimal number: BigNatural) {
-    var rest = number
-    var groups: [UInt32] = []
-    while !rest.isZero { groups.append(rest.divide(by: 100_000_000)) }
-    append(decimal: UInt64(groups.last ?? 0))
-    for group in groups.dropLast().reversed() { append(decimal: UInt64(group), width: 8) }
   }
 
   /// Appends the first `whole` digits, and after a point the others up to the last one that is not zero.
@@ -114,12 +106,12 @@ private struct SeventeenDigits {
   /// The digits of a finite number above zero.
   @inline(__always)
   init(magnitude: Double) {
-    var scaled = ScaledNumber(magnitude) ?? BigNatural.scaled(magnitude)
-    if scaled.number >= 1_000_000_000_000_000_000 { scaled.dropDigit() }
-    let roundingDigit = scaled.number % 10
-    var number = scaled.number / 10
-    var exponent = scaled.exponent + 17
-    if roundingDigit > 5 || roundingDigit == 5 && (scaled.hasRest || number & 1 == 1) { number += 1 }
+    let scaled = ScaledNumber(magnitude) ?? ScaledNumber(AllDigits(of: magnitude))
+    let hasNineteenDigits = scaled.number >= 1_000_000_000_000_000_000
+    let divisor: UInt64 = hasNineteenDigits ? 100 : 10
+    var (number, rest) = scaled.number.quotientAndRemainder(dividingBy: divisor)
+    var exponent = scaled.exponent + (hasNineteenDigits ? 18 : 17)
+    if rest > divisor / 2 || rest == divisor / 2 && (scaled.hasRest || number & 1 == 1) { number += 1 }
     if number == 100_000_000_000_000_000 {
       number = 10_000_000_000_000_000
       exponent += 1
@@ -137,17 +129,10 @@ private struct SeventeenDigits {
 
 /// A number as an integer of 18 or 19 digits times a power of ten.
 private struct ScaledNumber {
-  var number: UInt64
-  var exponent: Int
+  let number: UInt64
+  let exponent: Int
   /// True if the number is greater than the integer times the power of ten.
-  var hasRest: Bool
-
-  mutating func dropDigit() {
-    let (quotient, digit) = number.quotientAndRemainder(dividingBy: 10)
-    number = quotient
-    exponent += 1
-    hasRest = hasRest || digit != 0
-  }
+  let hasRest: Bool
 }
 
 extension ScaledNumber {
@@ -173,80 +158,44 @@ extension ScaledNumber {
   }
 }
 
-/// A natural number of any size, for digits that 128 bits do not decide.
-private struct BigNatural {
-  /// The digits in base 2^32, the lowest first, without zeros at the end.
-  private var limbs: [UInt32]
+/// All decimal digits of a finite number above zero, for numbers whose digits 128 bits do not decide.
+private struct AllDigits {
+  /// The digits in ASCII, from the first that is not zero.
+  let text: [UInt8]
+  /// The power of ten of the last digit.
+  let exponent: Int
 
-  var isZero: Bool { limbs.isEmpty }
-
-  private init(_ number: UInt64) {
-    limbs = [UInt32(truncatingIfNeeded: number), UInt32(truncatingIfNeeded: number >> 32)]
-  }
-
-  /// The value of a double that is a whole number.
-  init(_ magnitude: Double) {
-    let (significand, exponent) = magnitude.integerParts
-    self.init(significand)
-    multiply(by: 2, toThe: exponent)
-  }
-
-  /// A finite number above zero as 18 or 19 digits times a power of ten.
-  static func scaled(_ magnitude: Double) -> ScaledNumber {
-    let (significand, exponent) = magnitude.integerParts
-    let decimalExponent = magnitude.exponentOfEighteenDigits
-    var number = BigNatural(significand)
-    number.multiply(by: 2, toThe: exponent)
-    number.multiply(by: 10, toThe: -decimalExponent)
-    let hasRest = [number.divide(by: 2, toThe: -exponent), number.divide(by: 10, toThe: decimalExponent)].contains(true)
-    let digits = number.limbs.reversed().reduce(0) { $0 << 32 | UInt64($1) }
-    return ScaledNumber(number: digits, exponent: decimalExponent, hasRest: hasRest)
-  }
-
-  /// Multiplies by `base` to the power `exponent`, or by 1 if `exponent` is negative.
-  private mutating func multiply(by base: UInt32, toThe exponent: Int) {
-    for factor in BigNatural.factors(of: base, toThe: exponent) {
+  init(of magnitude: Double) {
+    let (significand, binaryExponent) = magnitude.integerParts
+    // A negative power of two is a power of five and of ten: 2^-n is 5^n · 10^-n.
+    exponent = min(binaryExponent, 0)
+    let base: UInt64 = binaryExponent < 0 ? 5 : 2
+    // The digits in groups of eight, the lowest first.
+    var groups = [significand % EightDigits.limit, significand / EightDigits.limit]
+    for start in stride(from: 0, to: Int(binaryExponent.magnitude), by: 15) {
+      // 10^8 · 5^15 has 62 bits.
+      let factor = (start..<min(start + 15, Int(binaryExponent.magnitude))).reduce(1) { factor, _ in factor * base }
       var carry: UInt64 = 0
-      for index in limbs.indices {
-        carry += UInt64(limbs[index]) * UInt64(factor)
-        limbs[index] = UInt32(truncatingIfNeeded: carry)
-        carry >>= 32
+      for index in groups.indices {
+        carry += groups[index] * factor
+        groups[index] = carry % EightDigits.limit
+        carry /= EightDigits.limit
       }
-      if carry > 0 { limbs.append(UInt32(truncatingIfNeeded: carry)) }
+      while carry > 0 {
+        groups.append(carry % EightDigits.limit)
+        carry /= EightDigits.limit
+      }
     }
+    let digits = Output.collect { output in for group in groups.reversed() { output.append(decimal: group, width: 8) } }
+    text = Array(digits.drop { $0 == UInt8(ascii: "0") })
   }
+}
 
-  /// Divides by `base` to the power `exponent`, or by 1 if `exponent` is negative.
-  ///
-  /// - Returns: true if a remainder is not zero.
-  private mutating func divide(by base: UInt32, toThe exponent: Int) -> Bool {
-    var hasRest = false
-    for factor in BigNatural.factors(of: base, toThe: exponent) where divide(by: factor) != 0 { hasRest = true }
-    return hasRest
-  }
-
-  /// Few factors of 32 bits whose product is `base` to the power `exponent`.
-  private static func factors(of base: UInt32, toThe exponent: Int) -> [UInt32] {
-    var factors: [UInt32] = []
-    var last: UInt32 = 1
-    for _ in 0..<max(exponent, 0) {
-      let (product, overflows) = last.multipliedReportingOverflow(by: base)
-      if overflows { factors.append(last) }
-      last = overflows ? base : product
-    }
-    return factors + [last]
-  }
-
-  /// Divides by `divisor` and returns the remainder.
-  mutating func divide(by divisor: UInt32) -> UInt32 {
-    var remainder: UInt64 = 0
-    for index in limbs.indices.reversed() {
-      let dividend = remainder << 32 | UInt64(limbs[index])
-      limbs[index] = UInt32(truncatingIfNeeded: dividend / UInt64(divisor))
-      remainder = dividend % UInt64(divisor)
-    }
-    while limbs.last == 0 { limbs.removeLast() }
-    return UInt32(truncatingIfNeeded: remainder)
+extension ScaledNumber {
+  init(_ digits: AllDigits) {
+    number = digits.text.prefix(18).reduce(0) { $0 * 10 + UInt64($1 & 0x0F) }
+    exponent = digits.exponent + digits.text.count - 18
+    hasRest = digits.text.dropFirst(18).contains { $0 != UInt8(ascii: "0") }
   }
 }
 

@@ -169,17 +169,9 @@ extension Unicode.Scalar {
 
   /// True for Foundation's character set `whitespaces`: tab, general category Zs, and U+200B.
   fileprivate var isBlank: Bool {
-    switch value {
-    case 0x09, 0x20, 0xA0, 0x1680, 0x2000...0x200B, 0x202F, 0x205F, 0x3000: true
-    default: false
-    }
+    properties.generalCategory == .spaceSeparator || self == "\t" || self == "\u{200B}"
   }
 
   /// True for Foundation's character set `whitespacesAndNewlines`.
-  fileprivate var isBlankOrNewline: Bool {
-    switch value {
-    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
-    default: isBlank
-    }
-  }
+  fileprivate var isBlankOrNewline: Bool { properties.isWhitespace || self == "\u{200B}" }
 }

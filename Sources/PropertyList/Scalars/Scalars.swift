@@ -22,22 +22,12 @@ extension PropertyList {
     self.init(format: .xml, source: source, nodes: [node(slice)], decoded: [])
   }
 
-  package init(integer value: Int64) { self.init(node: .integer(value)) }
-
-  package init(unsigned value: UInt64) { self.init(node: .integer(value)) }
-
-  package init(real value: Double) { self.init(node: .real(value)) }
-
-  package init(boolean value: Bool) { self.init(node: .boolean(value)) }
-
-  /// A property list that is one date, in seconds since 2001-01-01T00:00:00Z.
-  package init(date seconds: Double) { self.init(node: .date(seconds)) }
-
   package static var emptyArray: PropertyList { PropertyList(node: .array(count: 0, size: 0)) }
 
   package static var emptyDictionary: PropertyList { PropertyList(node: .dictionary(count: 0, size: 0)) }
 
-  private init(node: Node) { self.init(format: .xml, source: Source([]), nodes: [node], decoded: []) }
+  /// A property list that is one node without text.
+  package init(node: Node) { self.init(format: .xml, source: Source([]), nodes: [node], decoded: []) }
 }
 
 /// Values from text that people type. The lenient ones accept the same text as Foundation's scanners, as plutil does.
@@ -51,14 +41,14 @@ extension PropertyList {
     // A number beyond the range of doubles is an error.
     switch NumberLoss(of: text.span, as: value) {
     case .overflow, .underflow: return nil
-    case .digits, nil: self.init(real: value)
+    case .digits, nil: self.init(node: .real(value))
     }
   }
 
   /// A date in the form of RFC 3339.
   package init?(dateText text: [UInt8]) {
     guard let seconds = parseISODate(text.span) else { return nil }
-    self.init(date: seconds)
+    self.init(node: .date(seconds))
   }
 
   /// Data in base64 with its padding; white space is skipped.
@@ -69,15 +59,15 @@ extension PropertyList {
   }
 
   /// The integer at the start of the text, the nearest that fits, or zero.
-  package init(lenientIntegerText text: [UInt8]) { self.init(integer: Int64(lenientDecimal: text.span)) }
+  package init(lenientIntegerText text: [UInt8]) { self.init(node: .integer(Int64(lenientDecimal: text.span))) }
 
   /// The decimal number at the start of the text, or zero.
-  package init(lenientRealText text: [UInt8]) { self.init(real: Double(lenientDecimal: text.span)) }
+  package init(lenientRealText text: [UInt8]) { self.init(node: .real(Double(lenientDecimal: text.span))) }
 
   /// A date in the form of XML property lists; the ranges of its fields are not checked.
   package init?(lenientDateText text: [UInt8]) {
     guard let seconds = parseXMLDate(text.span) else { return nil }
-    self.init(date: seconds)
+    self.init(node: .date(seconds))
   }
 
   /// Data in base64; other characters are skipped.

@@ -11,13 +11,6 @@ struct BERReader: ~Escapable {
     case explicit = 0xA0
   }
 
-  /// The content type of a message (RFC 5652, sections 5.1, 6.1 and 8).
-  enum ContentType {
-    case signedData, envelopedData, encryptedData, otherMessage
-    /// Not a message of the Cryptographic Message Syntax.
-    case other
-  }
-
   /// An element whose tag and length were read.
   struct Element {
     /// Offset of the end of the content; nil for an element with an end marker.
@@ -50,8 +43,10 @@ struct BERReader: ~Escapable {
   /// True if the content of `element` ends at the position of the reader.
   func isAtEnd(of element: Element) -> Bool { element.end.map { position >= $0 } ?? isAtEndMarker }
 
-  /// Reads the object identifier of a content type.
-  mutating func readContentType() throws(SignedMessageError) -> ContentType {
+  /// Reads the object identifier of a content type (RFC 5652, sections 5.1, 6.1 and 8).
+  ///
+  /// - Returns: its last number; nil if it is not one of the Cryptographic Message Syntax.
+  mutating func readContentType() throws(SignedMessageError) -> UInt8? {
     let element = try open(.identifier, "an object identifier")
     guard let end = element.end else { throw damage("an object identifier") }
     defer { close(element) }
@@ -59,24 +54,23 @@ struct BERReader: ~Escapable {
     let prefix: [UInt8] = [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x07]
     let identifier = bytes.extracting(position..<end)
     guard identifier.count == prefix.count + 1, identifier.extracting(first: prefix.count).equals(prefix.span) else {
-      return .other
+      return nil
     }
-    return switch identifier[prefix.count] {
-    case 2: .signedData
-    case 3: .envelopedData
-    case 6: .encryptedData
-    default: .otherMessage
-    }
+    return identifier[prefix.count]
   }
 
   /// Skips an element.
   mutating func skip(_ tag: Tag, _ expected: String) throws(SignedMessageError) {
-    try skipContent(of: try open(tag, expected), expected, depth: 0)
+    try finish(try open(tag, expected), expected)
   }
 
   /// Skips the rest of an open element.
-  mutating func finish(_ element: Element, _ expected: String) throws(SignedMessageError) {
-    try skipContent(of: element, expected, depth: 0)
+  mutating func finish(_ element: Element, _ expected: String, depth: Int = 0) throws(SignedMessageError) {
+    if element.end == nil {
+      guard depth < Self.maxNesting else { throw damage(expected) }
+      while !isAtEndMarker { try finish(try openAny(expected), expected, depth: depth + 1) }
+    }
+    close(element)
   }
 
   /// Reads an octet string and appends it to `octets`.
@@ -130,16 +124,6 @@ struct BERReader: ~Escapable {
     guard length <= limit - position else { throw damage("\(length) more bytes", at: position) }
     limit = position + length
     return Element(end: limit, outerLimit: outerLimit)
-  }
-
-  private mutating func skipContent(
-    of element: Element, _ expected: String, depth: Int
-  ) throws(SignedMessageError) {
-    if element.end == nil {
-      guard depth < Self.maxNesting else { throw damage(expected) }
-      while !isAtEndMarker { try skipContent(of: try openAny(expected), expected, depth: depth + 1) }
-    }
-    close(element)
   }
 
   private func damage(_ expected: String, at offset: Int? = nil) -> SignedMessageError {

@@ -16,14 +16,18 @@ extension Source {
     let start = bytes[1] > 0x80 ? 2 + Int(bytes[1] & 0x7F) : 2
     guard start <= 6 else { return false }
     var reader = BERReader(bytes, from: start)
-    return (try? reader.readContentType()).map { $0 != .other } ?? false
+    return (try? reader.readContentType()) != nil
   }
 
   /// The signed bytes, unchanged.
   ///
   /// - Throws: `SignedMessageError` if the message is malformed, truncated, not signed, or has no content.
   package func signedContent() throws(SignedMessageError) -> Source {
-    if beginsEntitlements { return try entitlements() }
+    if beginsEntitlements {
+      let length = Int(bytes.bigEndian(at: 0, count: 8) & 0xFFFF_FFFF)
+      guard 8...count ~= length else { throw .damagedEntitlements(length: length) }
+      return Source(8..<length, of: self)
+    }
     guard let base64 else { return try content() }
     if base64.isMultipart { throw .multipart }
     guard let end = base64.isPEM ? bytes.firstOffset(of: "-----END", from: base64.start) : bytes.count else {
@@ -35,6 +39,11 @@ extension Source {
     }
     return try Source(message).content()
   }
+
+  /// True if this source begins with the magic number of entitlements in XML; those in DER have another one. `codesign -d
+  /// --entitlements` prints it and the length of the whole, both of four bytes in big-endian order, before the property list
+  /// (`CS_GenericBlob` in xnu's cs_blobs.h).
+  private var beginsEntitlements: Bool { bytes.bigEndian(at: 0, count: 8) >> 32 == 0xFADE_7171 }
 
   /// The signed content if this is a signed message whose content can be read; otherwise this source.
   package var unsigned: Source { beginsSignedMessage ? (try? signedContent()) ?? self : self }
@@ -65,10 +74,10 @@ extension Source {
     var reader = BERReader(bytes)
     let message = try reader.open(.sequence, "a signed message")
     switch try reader.readContentType() {
-    case .signedData: break
-    case .envelopedData, .encryptedData: throw .encrypted
-    case .otherMessage: throw .notSigned
-    case .other: throw .damaged(offset: 0, expected: "a signed message")
+    case 2: break  // signedData
+    case 3, 6: throw .encrypted  // envelopedData, encryptedData
+    case nil: throw .damaged(offset: 0, expected: "a signed message")
+    default: throw .notSigned
     }
     let explicitData = try reader.open(.explicit, "the signed data")
     let data = try reader.open(.sequence, "the signed data")

@@ -1,11 +1,7 @@
 /// The members of one container around all changes of a text. Readers read the members of a container one by one, so only these
 /// members must be read again to prove that the new text is that of the edited list.
 struct ChangedMembers {
-  private let original: PropertyList
-  private let edited: PropertyList
-  private let ranges: NodeRanges
-  private let layout: TextLayout
-  private let changes: [TextChange]
+  private let edit: TextChanges
   /// The container's node, in both lists.
   private var container = 0
   /// The range of these members in the text, between the container's tags or brackets.
@@ -15,17 +11,14 @@ struct ChangedMembers {
   /// The number of these members.
   private var oldCount = 0
 
-  /// The smallest run of members that contains all of `changes`; nil unless all changes are in one container.
-  init?(around changes: TextChanges) {
-    original = changes.original
-    edited = changes.edited
-    ranges = changes.ranges
-    layout = changes.layout
-    self.changes = changes.changes
+  /// The smallest run of members that contains all changes of `edit`; nil unless all are in one container.
+  init?(around edit: TextChanges) {
+    self.edit = edit
     // In JSON with tags, a dictionary may be the form of another value.
-    guard original.format == .xml || changes.types != .tag, changes.hasOnlyRootWrapper, let first = self.changes.first
+    guard edit.original.format == .xml || edit.types != .tag, edit.extents.ranges.hasOnlyRootWrapper,
+      let first = edit.changes.first
     else { return nil }
-    let end = self.changes.reduce(0) { max($0, $1.range.upperBound) }
+    let end = edit.changes.reduce(0) { max($0, $1.range.upperBound) }
     guard enterContainer(at: 0, around: first.range.lowerBound..<end) else { return nil }
   }
 
@@ -33,59 +26,50 @@ struct ChangedMembers {
   ///
   /// - Returns: false if there is none.
   private mutating func enterContainer(at index: Int, around range: Range<Int>) -> Bool {
-    guard original.nodes[index].size > 0, let content = layout.content(of: ranges[index]),
+    let node = edit.original.nodes[index]
+    guard node.size > 0, let content = edit.layout.content(of: edit.ranges[index]),
       content.lowerBound <= range.lowerBound, range.upperBound <= content.upperBound
     else { return false }
-    (container, window, oldCount) = (index, content, 0)
-    old = index + 1..<original.end(of: index)
-    let isDictionary = original.nodes[index].kind == .dictionary
-    var start = old.lowerBound
-    while start < old.upperBound {
-      let value = isDictionary ? start + 1 : start
-      let next = original.end(of: value)
-      // In JSON, the member before the changes and the one after them are read, too, for the commas between them.
-      let isJSON = original.format == .json
-      if ranges[value].upperBound <= range.lowerBound {
-        window = (isJSON ? ranges[start].lowerBound : ranges[value].upperBound)..<window.upperBound
-        old = (isJSON ? start : next)..<old.upperBound
-        oldCount = isJSON ? 1 : 0
-      } else if ranges[start].lowerBound >= range.upperBound {
-        window = window.lowerBound..<(isJSON ? ranges[value].upperBound : ranges[start].lowerBound)
-        old = old.lowerBound..<(isJSON ? next : start)
-        oldCount += isJSON ? 1 : 0
-        break
-      } else {
-        if ranges[value].lowerBound < range.lowerBound, range.upperBound < ranges[value].upperBound {
-          let outer = self
-          if enterContainer(at: value, around: range) { return true }
-          self = outer
-        }
-        oldCount += 1
+    let members = TextChanges.Members(of: index, isDictionary: node.kind == .dictionary, edit.extents)
+    var first = members.firstIndex(notBefore: { $0.range.upperBound <= range.lowerBound })
+    var end = members.firstIndex(notBefore: { $0.range.lowerBound < range.upperBound })
+    if end == first + 1 {
+      let value = members[first].value
+      let inner = edit.ranges[value]
+      if inner.lowerBound < range.lowerBound, range.upperBound < inner.upperBound,
+        enterContainer(at: value, around: range)
+      {
+        return true
       }
-      start = next
     }
+    // In JSON, the member before the changes and the one after them are read, too, for the commas between them.
+    let neighbours = edit.original.format == .json ? 1 : 0
+    let start = first > 0 ? members[first - 1].range : content.lowerBound..<content.lowerBound
+    let next = end < members.count ? members[end].range : content.upperBound..<content.upperBound
+    window =
+      (neighbours > 0 ? start.lowerBound : start.upperBound)..<(neighbours > 0 ? next.upperBound : next.lowerBound)
+    (first, end) = (max(0, first - neighbours), min(members.count, end + neighbours))
+    (container, old, oldCount) = (index, members.start(at: first)..<members.start(at: end), end - first)
     return true
   }
 
   /// True if the text with the changes reads as the edited list.
   var readAsEdited: Bool {
-    guard let new = newNodes, let read = readAgain(), read.nodes[0].kind == edited.nodes[container].kind,
-      let readCount = read.nodes[0].memberCount, let count = edited.nodes[container].memberCount,
-      let originalCount = original.nodes[container].memberCount, count == originalCount - oldCount + readCount
+    guard let new = newNodes, let read = readAgain() else { return false }
+    let (original, edited) = (edit.original.nodes[container], edit.edited.nodes[container])
+    guard read.nodes[0].kind == edited.kind,
+      let readCount = read.nodes[0].memberCount, let count = edited.memberCount,
+      let originalCount = original.memberCount, count == originalCount - oldCount + readCount,
+      read.nodes.count == new.count + 1
     else { return false }
     // In XML, a dictionary with one entry may be a UID.
-    if count == 1, edited.nodes[container].kind == .dictionary { return false }
-    var index = new.lowerBound
-    var readIndex = 1
-    while index < new.upperBound, readIndex < read.nodes.count {
-      guard edited.isEqual(at: index, to: read, at: readIndex) else { return false }
-      (index, readIndex) = (edited.end(of: index), read.end(of: readIndex))
-    }
-    return index == new.upperBound && readIndex == read.nodes.count
+    if count == 1, edited.kind == .dictionary { return false }
+    return new.allSatisfy { edit.edited.isNode(at: $0, equalTo: $0 - new.lowerBound + 1, of: read) }
   }
 
   /// The nodes of the members in the edited list; nil if other nodes have changed, too.
   private var newNodes: Range<Int>? {
+    let (original, edited) = (edit.original, edit.edited)
     let added = edited.nodes.count - original.nodes.count
     let end = old.upperBound + added
     guard end >= old.lowerBound, edited.origins.count == edited.nodes.count,
@@ -98,9 +82,9 @@ struct ChangedMembers {
 
   /// Reads the members with the changes as the content of a container. Returns nil if they cannot be read.
   private func readAgain() -> PropertyList? {
-    let isDictionary = edited.nodes[container].kind == .dictionary
-    let members = layout.source.part(window, with: changes)
-    guard original.format == .xml else {
+    let isDictionary = edit.edited.nodes[container].kind == .dictionary
+    let members = edit.layout.source.part(window, with: edit.changes[...])
+    guard edit.original.format == .xml else {
       let text = Source(Array((isDictionary ? "{" : "[").utf8) + members + Array((isDictionary ? "}" : "]").utf8))
       var reader = JSONReader<NodesOnly>(text.bytes, from: 0, ReadOptions())
       guard (try? reader.read()) != nil else { return nil }

@@ -1,7 +1,5 @@
 /// A text from which edits copy values and members: comments and spelling stay, and lines are indented as at the new position.
 struct CopiedText {
-  let list: PropertyList
-  let ranges: TextRanges
   let extents: MemberExtents
   /// The offsets where the texts of some members begin, if that is before their extents, by index of their values.
   var starts: [Int: Int] = [:]
@@ -10,21 +8,22 @@ struct CopiedText {
   let sections: TextSections
 
   init(_ list: PropertyList, _ ranges: TextRanges, _ layout: TextLayout) {
-    (self.list, self.ranges) = (list, ranges)
     extents = MemberExtents(list, ranges, layout)
     sections = TextSections(layout, ranges.comments)
   }
 
+  var list: PropertyList { extents.list }
+  private var ranges: TextRanges { extents.ranges }
   private var layout: TextLayout { extents.layout }
 
   /// True if the dictionary at `index` is spelled as an array of pairs.
   func isPairs(_ index: Int) -> Bool {
-    list.format == .json && list.nodes[index].kind == .dictionary && ranges.wrappers[index] != nil
+    list.format == .json && list.nodes[index].kind == .dictionary && ranges.wrapper(of: index) != nil
   }
 
   /// The range of the value at `index`: without `<plist>` elements, but with a `$dictionary` object.
   func range(of index: Int) -> Range<Int> {
-    isPairs(index) ? ranges.wrappers[index] ?? ranges.nodes[index] : ranges.nodes[index]
+    isPairs(index) ? ranges.wrapper(of: index) ?? ranges.nodes[index] : ranges.nodes[index]
   }
 
   /// The text of the value at `index`. Its lines begin with `indentation`, except for the first one.

@@ -1,3 +1,14 @@
+/// A range of a text and its replacement.
+package struct TextChange {
+  package let range: Range<Int>
+  package let text: [UInt8]
+
+  package init(range: Range<Int>, text: [UInt8]) {
+    self.range = range
+    self.text = text
+  }
+}
+
 /// A text with changes. The result is written piece by piece, so that a large text is not in memory twice.
 package struct EditedText {
   fileprivate let source: Source
@@ -29,6 +40,38 @@ package struct EditedText {
 
 extension Output {
   package mutating func append(contentsOf text: EditedText) {
-    text.source.forEachPiece(of: 0..<text.source.count, with: text.changes) { append($0) }
+    append(0..<text.source.count, of: text.source, with: text.changes[...])
+  }
+
+  /// Appends the text in `range` with `changes`, which are in the order of their ranges. A change that begins inside an earlier one
+  /// replaces only the rest of its range.
+  fileprivate mutating func append(_ range: Range<Int>, of source: Source, with changes: ArraySlice<TextChange>) {
+    let bytes = source.bytes
+    var position = range.lowerBound
+    for change in changes {
+      append(bytes.extracting(position..<max(position, change.range.lowerBound)))
+      append(change.text.span)
+      position = max(position, change.range.upperBound)
+    }
+    append(bytes.extracting(position..<max(position, range.upperBound)))
+  }
+}
+
+extension Source {
+  /// This text with `changes`; see `EditedText`.
+  package func applying(_ changes: [TextChange]) -> Source {
+    Source { output in output.append(0..<count, of: self, with: changes[...]) }
+  }
+
+  /// The text in `range` with `changes`, which must be inside the range.
+  func part(_ range: Range<Int>, with changes: ArraySlice<TextChange>) -> [UInt8] {
+    Output.collect { output in output.append(range, of: self, with: changes) }
+  }
+
+  /// True if `changes`, in the order of their ranges, change this text. Only the changed part is built.
+  func isChanged(by changes: [TextChange]) -> Bool {
+    guard let first = changes.first else { return false }
+    let range = first.range.lowerBound..<changes.reduce(0) { max($0, $1.range.upperBound) }
+    return !part(range, with: changes[...]).span.equals(bytes.extracting(range))
   }
 }

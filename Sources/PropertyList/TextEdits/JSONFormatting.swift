@@ -3,7 +3,7 @@ struct JSONFormatting: TextWriter {
   let layout: ContainerLayout
   var keys = KeySequence(.input)
   private let list: PropertyList
-  private let ranges: NodeRanges
+  private let ranges: CompactRanges
   private let lines: Lines
 
   init(_ list: PropertyList, ranges: TextRanges, newline: [UInt8]) {

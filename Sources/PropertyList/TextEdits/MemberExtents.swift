@@ -19,8 +19,8 @@
 ///
 /// A class, as it remembers which members of a container have comments.
 package final class MemberExtents {
-  private let list: PropertyList
-  private let ranges: TextRanges
+  let list: PropertyList
+  let ranges: TextRanges
   let layout: TextLayout
   /// The first two members with comments, by index of key or element, of each container that was asked for.
   private var commented: [Int: [Int]] = [:]
@@ -32,26 +32,23 @@ package final class MemberExtents {
   }
 
   /// The ascending ranges of all comments of the text.
-  package var comments: [Range<Int>] { ranges.comments }
+  package var comments: CompactRanges { ranges.comments }
 
-  /// The text of the member without the comments around it; in OpenStep with its semicolon or comma. `start` is the index of its key, or
-  /// of its value in an array.
+  /// The text of the member without the comments around it, with the `<plist>` elements or brackets of a pair; in OpenStep with its
+  /// semicolon or comma. `start` is the index of its key, or of its value in an array.
   func member(_ start: Int, value: Int) -> Range<Int> {
-    let text = ranges.wrappers[value] ?? ranges.nodes[value]
-    let end = layout.format == .openStep ? separatorEnd(after: text.upperBound) : text.upperBound
-    return (start == value ? text : ranges.nodes[start]).lowerBound..<end
+    if let wrapper = ranges.wrapper(of: start) { return wrapper }
+    let end = (ranges.wrapper(of: value) ?? ranges.nodes[value]).upperBound
+    return ranges.nodes[start].lowerBound..<(layout.format == .openStep ? separatorEnd(after: end) : end)
   }
 
   /// The end of the semicolon or comma after `offset`, with only comments between them; `offset` if there is none.
   func separatorEnd(after offset: Int) -> Int {
-    let source = layout.source
-    let text = source.bytes
-    var position = offset
-    while position < text.count, isXMLWhitespace(text[position]) || layout.hasRemark(at: position) {
-      position = isXMLWhitespace(text[position]) ? position + 1 : layout.markupEnd(at: position)
+    var position = layout.endOfWhitespace(from: offset)
+    while layout.hasRemark(at: position) {
+      position = layout.endOfWhitespace(from: layout.markupEnd(at: position))
     }
-    return position < text.count && [UInt8(ascii: ";"), UInt8(ascii: ",")].contains(text[position])
-      ? position + 1 : offset
+    return layout.has(";", at: position) || layout.has(",", at: position) ? position + 1 : offset
   }
 
   /// True if no semicolon or comma follows the value, as after the last element of an array.
@@ -70,19 +67,17 @@ package final class MemberExtents {
   /// The text between the member and the one before it, or the start of the container.
   func gap(before start: Int, _ member: Range<Int>) -> Range<Int> {
     guard start > 0 else { return 0..<member.lowerBound }
-    let source = layout.source
-    let text = source.bytes
     let before = ranges.nodes[start - 1]
     var end = before.upperBound
     if before.upperBound >= member.upperBound { end = layout.content(of: before)?.lowerBound ?? end }
     var position = end
     // The values inside the member before it end with closing tags, or with brackets and semicolons.
     while position < member.lowerBound {
-      if isXMLWhitespace(text[position]) {
+      if isXMLWhitespace(layout[position]) {
         position += 1
         continue
       }
-      let isClosing = layout.format == .openStep ? !layout.hasRemark(at: position) : text.has("</", at: position)
+      let isClosing = layout.format == .openStep ? !layout.hasRemark(at: position) : layout.has("</", at: position)
       position = layout.markupEnd(at: position)
       if isClosing { end = position }
     }
@@ -91,11 +86,9 @@ package final class MemberExtents {
 
   /// The end of the comments after `offset` on its line.
   func trailingEnd(after offset: Int) -> Int {
-    let source = layout.source
-    let text = source.bytes
     var end = offset
     var position = layout.blanksEnd(after: offset)
-    while position < text.count, layout.hasRemark(at: position) {
+    while layout.hasRemark(at: position) {
       end = layout.markupEnd(at: position)
       position = layout.blanksEnd(after: end)
     }
@@ -110,7 +103,7 @@ package final class MemberExtents {
     if takesHeading { return first.range.lowerBound }
     let onLine = leading.reversed().prefix { !layout.hasLineBreak($0.range.upperBound..<member.lowerBound) }.last
     guard first.range != onLine?.range, first.followsBlankLine || isFirst(start),
-      isFollowedDirectly(member.upperBound), let container = list.container(of: start),
+      isFollowedDirectly(member.upperBound), let container = list.parents(of: [start]).first?.container, container >= 0,
       commentedMembers(of: container).contains(where: { $0 != start })
     else { return first.range.lowerBound }
     return onLine?.range.lowerBound ?? member.lowerBound
@@ -137,12 +130,10 @@ package final class MemberExtents {
 
   /// True if another member follows on the next line, or on the same one.
   private func isFollowedDirectly(_ end: Int) -> Bool {
-    let source = layout.source
-    let text = source.bytes
     let end = trailingEnd(after: end)
-    let position = text.endOfWhitespace(from: end, to: text.count)
-    return position < text.count && layout.lineBreakCount(in: end..<position) < 2 && !layout.hasRemark(at: position)
-      && !["</", "}", ")"].contains { text.has($0, at: position) }
+    let position = layout.endOfWhitespace(from: end)
+    return position < layout.source.count && layout.lineBreakCount(in: end..<position) < 2
+      && !layout.hasRemark(at: position) && !["</", "}", ")"].contains { layout.has($0, at: position) }
   }
 
   private func commentedMembers(of container: Int) -> [Int] {
@@ -160,24 +151,5 @@ package final class MemberExtents {
     }
     commented[container] = found
     return found
-  }
-}
-
-extension PropertyList {
-  /// The container of the member whose key or element is at `start`; nil for the root.
-  ///
-  /// - Complexity: O(*n*) in the number of members of the containers around it.
-  fileprivate func container(of start: Int) -> Int? {
-    var container: Int?
-    var index = 0
-    while index < start {
-      if start < end(of: index) {
-        container = index
-        index += 1
-      } else {
-        index = end(of: index)
-      }
-    }
-    return container
   }
 }

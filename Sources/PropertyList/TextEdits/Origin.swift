@@ -58,6 +58,9 @@ struct Origins {
   /// The origins of a list of `count` nodes without changes.
   init(count: Int) { append(.kept(0), count: count) }
 
+  /// The origins of copies of the nodes in `range` of a list with the origins `other`; none if that does not record its origins.
+  init(copying other: Origins, _ range: Range<Int>) { if !other.isEmpty { append(other, range, isMoved: true) } }
+
   var isEmpty: Bool { count == 0 }
 
   subscript(index: Int) -> Origin {

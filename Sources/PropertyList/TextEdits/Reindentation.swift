@@ -15,36 +15,28 @@ extension TextLayout {
     var text: [UInt8] = []
     var position = range.lowerBound
     while position < range.upperBound {
-      let end = lineEnd(after: position, before: range.upperBound)
-      let start = position
+      let (start, end) = (position, lineEnd(after: position, before: range.upperBound))
       position = end
-      while let range = string, range.upperBound <= position { string = strings.next() }
-      let endsInString = string.map { $0.lowerBound < position } ?? false
+      while let range = string, range.upperBound <= end { string = strings.next() }
+      let endsInString = string.map { $0.lowerBound < end } ?? false
       if let newline, !endsInString {
-        let lineBreak = (start..<end).last { !hasLineBreak($0..<$0 + 1) }.map { $0 + 1 } ?? start
+        let lineBreak = source.bytes.startOfRun(before: end, from: start, where: \.endsLine)
         text += bytes(start..<lineBreak) + (lineBreak < end ? newline : [])
       } else {
         text += bytes(start..<end)
       }
-      guard position < range.upperBound, !endsInString else { continue }
-      let blanksEnd = blanksEnd(after: position)
-      let blanks = bytes(position..<blanksEnd)
-      if hasLineBreak(blanksEnd..<blanksEnd + 1) || !blanks.starts(with: margin) { continue }
+      guard end < range.upperBound, !endsInString else { continue }
+      let blanks = bytes(end..<blanksEnd(after: end))
+      if self[end + blanks.count].endsLine || !blanks.starts(with: margin) { continue }
       text += indentation + blanks.dropFirst(margin.count)
-      position = blanksEnd
+      position += blanks.count
     }
     return text
   }
 
   /// The end of the line of `offset` including its line break; at most `limit`.
   private func lineEnd(after offset: Int, before limit: Int) -> Int {
-    let text = source.bytes
-    var index = offset
-    while index < limit {
-      index += 1
-      if text[index - 1] == 0x0A { return index }
-      if text[index - 1] == 0x0D, index == limit || text[index] != 0x0A { return index }
-    }
-    return limit
+    let end = source.bytes.endOfRun(from: offset, to: limit) { !$0.endsLine }
+    return min(limit, has("\r\n", at: end) ? end + 2 : end + 1)
   }
 }

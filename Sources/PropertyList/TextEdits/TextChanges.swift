@@ -47,7 +47,7 @@ struct TextChanges {
   }
 
   let original: PropertyList
-  let ranges: NodeRanges
+  let ranges: CompactRanges
   let edited: PropertyList
   let layout: TextLayout
   let fragments: TextFragments
@@ -57,10 +57,7 @@ struct TextChanges {
   /// The original text.
   let own: CopiedText
   var extents: MemberExtents { own.extents }
-  fileprivate var wrappers: [Int: Range<Int>] { own.ranges.wrappers }
   private let shadowed: ShadowedEntries?
-  /// True if the root is the only value in a `<plist>` element.
-  var hasOnlyRootWrapper: Bool { wrappers.keys.allSatisfy { $0 == 0 } }
   /// The start of the last line whose indentation was read.
   private var line = 0..<0
   private(set) var changes: [TextChange] = []
@@ -96,13 +93,14 @@ struct TextChanges {
     sort()
   }
 
-  /// Sorts the changes by range.
+  /// Sorts the changes by range. Changes at one offset keep the order in which they were found.
   mutating func sort() {
-    // Changes at one offset keep the order in which they were found.
-    changes = changes.enumerated().sorted { left, right in
-      (left.element.range.lowerBound, left.element.range.upperBound, left.offset)
-        < (right.element.range.lowerBound, right.element.range.upperBound, right.offset)
-    }.map(\.element)
+    let ranges = changes.map(\.range)
+    changes = changes.indices.sorted { left, right in
+      (ranges[left].lowerBound, ranges[left].upperBound, left) < (
+        ranges[right].lowerBound, ranges[right].upperBound, right
+      )
+    }.map { changes[$0] }
   }
 
   /// Notes a change.
@@ -135,23 +133,21 @@ struct TextChanges {
     if layout.format == .json, types == .tag, isDictionary, !isPairs, edited.jsonTag(of: index) != nil {
       return try replace(old, with: index, depth: depth, isCompact: isCompact)
     }
-    let members = Members(of: old, isDictionary: isDictionary, in: self)
+    let members = Members(of: old, isDictionary: isDictionary, extents)
     let container = Container(
       range: ranges[old], content: layout.content(of: ranges[old]), members: members, isDictionary: isDictionary,
       isPairs: isPairs, depth: depth, isCompact: isCompact)
-    let new = EditedMembers(of: index, in: edited, members, isOrdered: others == nil)
+    var new = EditedMembers(of: index, in: edited, members, isOrdered: others == nil)
     let newCount = edited.nodes[index].memberCount ?? 0
     if members.isEmpty { return try fill(container, with: Array(new)) }
     if layout.format == .openStep { return try editLines(of: container, to: new, count: newCount) }
     if newCount == 0, hasOnlyMembers(container) { return empty(container) }
-    if let shadowed {
-      removeMembers(except: keptPositions(of: Array(new), members, shadowed), from: container)
-    } else {
-      removeMembers(except: new.lazy.compactMap(\.original), from: container)
-    }
+    removeMembers(except: keptPositions(of: new, members), from: container)
     var anchor: Int?
-    for (newPosition, member) in new.enumerated() {
-      let isLast = newPosition == newCount - 1
+    var newPosition = 0
+    while let member = new.next() {
+      newPosition += 1
+      let isLast = newPosition == newCount
       if let position = member.original {
         defer { anchor = position }
         if !isLast, position < members.count - 1, isUntouched(member, since: members.start(at: position)) { continue }
@@ -165,11 +161,18 @@ struct TextChanges {
 
   /// The positions of the members of a container that stay in the text: those of the edited list, and the entries that are
   /// still shadowed by one of them.
-  private func keptPositions(of new: [EditedMember], _ members: Members, _ shadowed: ShadowedEntries) -> [Int] {
-    let kept = Set(new.compactMap(\.original))
-    let keys = Set(new.compactMap { if case .kept(let key) = edited.origins[$0.start] { key } else { nil } })
+  private func keptPositions(of new: EditedMembers, _ members: Members) -> [Int] {
+    var new = new
+    var kept: [Int] = []
+    var keys: Set<Int> = []
+    while let member = new.next() {
+      if let position = member.original { kept.append(position) }
+      if shadowed != nil, case .kept(let key) = edited.origins[member.start] { keys.insert(key) }
+    }
+    guard let shadowed else { return kept }
+    let unshadowed = Set(kept)
     return members.indices.filter { position in
-      kept.contains(position) || shadowed.winners[members.start(at: position)].map(keys.contains) == true
+      unshadowed.contains(position) || shadowed.winners[members.start(at: position)].map(keys.contains) == true
     }
   }
 
@@ -188,7 +191,7 @@ struct TextChanges {
   /// Edits the value of a member that stays.
   mutating func keep(_ member: EditedMember, _ old: Member, in container: Container) throws(WriteError) {
     if case .other(_, .some) = edited.origins[member.start] {
-      let range = extents.extent(old.start, value: old.value)
+      let range = extent(of: old)
       if layout.format == .openStep, !layout.hasOwnLines(range) { throw WriteError(.openStep) }
       return change(
         range,
@@ -197,7 +200,7 @@ struct TextChanges {
           isCompact: layout.lineStart(of: range.lowerBound) == nil))
     }
     if container.isDictionary, edited.origins[member.start] != .kept(old.start) {
-      change(ranges[old.start], to: try fragments.key(member.start))
+      change(ranges[old.start], to: try fragments.text(of: member.start, isKey: true))
     }
     let isCompact = layout.lineStart(of: old.range.lowerBound) == nil
     if edited.origins[member.value] == .kept(old.value) {
@@ -215,8 +218,8 @@ struct TextChanges {
     let beginsLine = layout.lineStart(of: range.lowerBound) != nil
     let indentation = indentation(at: range.lowerBound)
     if let copy = copy(of: index) { return change(range, to: copy.text.value(copy.index, indentation: indentation)) }
-    let text = try fragments.value(
-      index, indentation: indentation, depth: depth,
+    let text = try fragments.text(
+      of: index, indentation: indentation, depth: depth,
       isCompact: isCompact || isOneLine(index, like: old, beginsLine: beginsLine))
     change(range, to: text)
   }
@@ -231,7 +234,7 @@ struct TextChanges {
     while let comparison = pending.popLast() { try compare(comparison) }
     sort()
     let range = extent(of: old)
-    let text = layout.source.part(range, with: changes)
+    let text = layout.source.part(range, with: changes[...])
     (changes, pending) = (outerChanges, outerPending)
     return text
   }
@@ -249,7 +252,7 @@ struct TextChanges {
 
   /// The text between the first key of `list` and its value, if that is on one line.
   static func separator(
-    in list: PropertyList, at ranges: NodeRanges, _ layout: TextLayout
+    in list: PropertyList, at ranges: CompactRanges, _ layout: TextLayout
   ) -> [UInt8]? {
     guard let index = list.nodes.firstIndex(where: { $0.kind == .dictionary && $0.size > 0 }) else { return nil }
     return layout.separator(ranges[index + 1].upperBound..<ranges[index + 2].lowerBound).flatMap {
@@ -272,55 +275,41 @@ extension TextChanges {
   /// The members of a container of the original text. Each is computed on access: all of them together would take several
   /// times the memory of the values.
   struct Members: RandomAccessCollection {
-    private let original: PropertyList
-    private let ranges: NodeRanges
-    private let wrappers: [Int: Range<Int>]
-    private let layout: TextLayout
     private let extents: MemberExtents
     private let isDictionary: Bool
     private let firstStart: Int
-    /// Indexes of the keys, or of the values in an array, of each sixteenth member; empty if there are no containers among the
+    /// Indexes of the keys, or of the values in an array, and the end of the container; empty if there are no containers among the
     /// values.
     private var starts: [UInt32] = []
     let startIndex = 0
     let endIndex: Int
 
-    fileprivate init(of index: Int, isDictionary: Bool, in changes: TextChanges) {
-      original = changes.original
-      ranges = changes.ranges
-      wrappers = changes.wrappers
-      layout = changes.layout
-      extents = changes.extents
+    init(of index: Int, isDictionary: Bool, _ extents: MemberExtents) {
+      self.extents = extents
       self.isDictionary = isDictionary
       firstStart = index + 1
-      let node = original.nodes[index]
+      let list = extents.list
+      let node = list.nodes[index]
       endIndex = node.size == 0 ? 0 : node.memberCount ?? 0
       if node.size == endIndex * (isDictionary ? 2 : 1) { return }
       var start = firstStart
-      for position in 0..<endIndex {
-        if position.isMultiple(of: 16) { starts.append(UInt32(truncatingIfNeeded: start)) }
-        start = original.end(of: isDictionary ? start + 1 : start)
+      for _ in 0..<endIndex {
+        starts.append(UInt32(truncatingIfNeeded: start))
+        start = list.end(of: isDictionary ? start + 1 : start)
       }
+      starts.append(UInt32(truncatingIfNeeded: start))
     }
 
-    /// Index of the key, or of the value in an array.
+    /// Index of the key, or of the value in an array; the end of the container for the position after the last member.
     func start(at position: Int) -> Int {
-      if starts.isEmpty { return firstStart + position * (isDictionary ? 2 : 1) }
-      var start = Int(starts[position / 16])
-      for _ in 0..<position % 16 { start = original.end(of: isDictionary ? start + 1 : start) }
-      return start
+      starts.isEmpty ? firstStart + position * (isDictionary ? 2 : 1) : Int(starts[position])
     }
 
     subscript(position: Int) -> Member {
       let start = start(at: position)
       let value = isDictionary ? start + 1 : start
-      if layout.format == .openStep {
-        return Member(range: extents.member(start, value: value), start: start, value: value, commaEnd: nil)
-      }
-      let outer = wrappers[value] ?? ranges[value]
-      let whole = (isDictionary ? ranges[start].lowerBound : outer.lowerBound)..<outer.upperBound
-      let range = isDictionary ? wrappers[start] ?? whole : whole
-      let commaEnd = layout.format == .json ? layout.commaEnd(after: range.upperBound) : nil
+      let range = extents.member(start, value: value)
+      let commaEnd = extents.layout.format == .json ? extents.layout.commaEnd(after: range.upperBound) : nil
       return Member(range: range, start: start, value: value, commaEnd: commaEnd)
     }
   }

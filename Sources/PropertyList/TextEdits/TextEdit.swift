@@ -33,8 +33,15 @@ extension PropertyList {
 
     /// An edit of the text of `list`, which was read with `ReadOptions.keepsText`; nil if it is neither XML nor JSON.
     /// `types` are the JSON forms of values that JSON does not have.
-    package init?(_ list: PropertyList, types: JSONTypes) {
-      self.init(list, types: types, file: list.source)
+    /// `file` is the text in its own encoding, if that is not UTF-8.
+    package init?(_ list: PropertyList, types: JSONTypes, file: Source? = nil) {
+      guard let ranges = list.textRanges else { return nil }
+      self.ranges = ranges
+      self.file = file ?? list.source
+      self.types = types
+      original = list.withShadowedEntries
+      self.list = list
+      if list.origins.isEmpty { self.list.origins = Origins(count: list.nodes.count) }
     }
 
     /// An edit of `bytes`. In JSON, new values without a JSON form are refused.
@@ -47,21 +54,10 @@ extension PropertyList {
       let file = Source(bytes)
       let list = try PropertyList(reading: file, options)
       guard let edit = TextEdit(list, types: .refuse, file: file) else {
-        var error = ReadError(text: list.source)
-        error.note(SyntaxError(.limit(.notEditable(list.format)), at: 0), in: list.format)
-        throw error
+        let error = SyntaxError(.limit(.notEditable(list.format)), at: 0)
+        throw ReadError(text: list.source, errors: [list.format: error])
       }
       self = edit
-    }
-
-    private init?(_ list: PropertyList, types: JSONTypes, file: Source) {
-      guard let ranges = list.textRanges else { return nil }
-      self.ranges = ranges
-      self.file = file
-      self.types = types
-      original = list.withShadowedEntries
-      self.list = list
-      if list.origins.isEmpty { self.list.origins = Origins(count: list.nodes.count) }
     }
 
     /// The text with the edits, in UTF-8; nil if they change nothing.

@@ -9,28 +9,24 @@ struct TextFragments {
   /// The text after a comma on one line.
   let gap: [UInt8]
 
-  /// The text of the value at `index`; on one line if `isCompact`. Its lines, except for the first, begin with `indentation`.
-  /// `depth` is the number of containers around it.
-  func value(_ index: Int, indentation: [UInt8], depth: Int, isCompact: Bool) throws(WriteError) -> [UInt8] {
+  /// The text of the value or key at `index`; on one line if `isCompact`. Its lines, except for the first, begin with
+  /// `indentation`. `depth` is the number of containers around it.
+  func text(
+    of index: Int, isKey: Bool = false, indentation: [UInt8] = [], depth: Int = 0, isCompact: Bool = true
+  ) throws(WriteError) -> [UInt8] {
     let lines = lines(indentation: indentation, isCompact: isCompact)
     return try Output.collect { (output) throws(WriteError) in
-      if layout.format == .openStep { throw WriteError(.openStep) }
-      if layout.format == .json {
-        try list.writeJSON(at: index, style: jsonStyle(lines), to: &output)
-      } else {
-        try list.writeXMLElement(at: index, style: xmlStyle(lines, depth: depth), to: &output)
-      }
-    }
-  }
-
-  /// The text of the key at `index`.
-  func key(_ index: Int) throws(WriteError) -> [UInt8] {
-    try Output.collect { (output) throws(WriteError) in
-      if layout.format == .openStep { throw WriteError(.openStep) }
-      if layout.format == .json {
-        try list.writeJSON(at: index, style: jsonStyle(.none), to: &output)
-      } else {
-        try list.writeXMLKey(at: index, style: xmlStyle(.none, depth: 0), to: &output)
+      switch layout.format {
+      case .openStep, .binary: throw WriteError(.openStep)
+      case .json: try list.writeJSON(at: index, style: jsonStyle(lines), to: &output)
+      case .xml:
+        var style = XMLStyle(keyOrder: .input, isExact: true)
+        (style.layout, style.depth) = (ContainerLayout(lines: lines, separator: separator), depth)
+        if isKey {
+          try list.writeXMLKey(at: index, style: style, to: &output)
+        } else {
+          try list.writeXMLElement(at: index, style: style, to: &output)
+        }
       }
     }
   }
@@ -50,10 +46,5 @@ struct TextFragments {
   private func jsonStyle(_ lines: Lines) -> JSONStyle {
     let layout = JSONLayout(lines: lines, separator: separator ?? [], gap: gap)
     return JSONStyle(layout: layout, escapesSlashes: false, keyOrder: .input, types: types)
-  }
-
-  private func xmlStyle(_ lines: Lines, depth: Int) -> XMLStyle {
-    let layout = XMLLayout(lines: lines, separator: separator, depth: depth)
-    return XMLStyle(keyOrder: .input, isExact: true, layout: layout)
   }
 }

@@ -25,10 +25,9 @@ struct TextLayout {
   /// The extra indentation of the first line inside `root` that is indented deeper than the line on which `root` begins.
   private func unit(in root: Range<Int>) -> [UInt8]? {
     let base = indentation(at: root.lowerBound)
-    let text = source.bytes
-    for index in root where text[index] == 0x0A || text[index] == 0x0D {
+    for index in root where self[index].endsLine {
       let end = blanksEnd(after: index + 1)
-      guard end < source.count, !hasLineBreak(end..<end + 1), end - index - 1 > base.count else { continue }
+      guard end < source.count, !self[end].endsLine, end - index - 1 > base.count else { continue }
       return bytes(index + 1 + base.count..<end)
     }
     return nil
@@ -37,11 +36,14 @@ struct TextLayout {
   /// The extra indentation of the line of `offset`, relative to the last non-blank line before it.
   private func unit(at offset: Int) -> [UInt8]? {
     let indentation = indentation(at: offset)
-    var end = startOfLine(at: offset)
-    while end > 0, isBlank(end - 1..<end) { end -= 1 }
+    let end = source.bytes.startOfRun(before: startOfLine(at: offset), where: isXMLWhitespace)
     let outer = end > 0 ? self.indentation(at: end) : []
     return indentation.count > outer.count ? Array(indentation.dropFirst(outer.count)) : nil
   }
+
+  subscript(offset: Int) -> UInt8 { source.bytes[offset] }
+
+  func has(_ text: StaticString, at offset: Int) -> Bool { source.bytes.has(text, at: offset) }
 
   /// The bytes of `range`.
   func bytes(_ range: Range<Int>) -> [UInt8] { Array(copying: source.bytes.extracting(range)) }
@@ -52,12 +54,9 @@ struct TextLayout {
     return indentation(at: offset, line: &line)
   }
 
-  /// The start of the line of `offset`. The search for it ends at `limit`.
+  /// The start of the line of `offset`. The search for it ends at `limit`, if that is before it.
   private func startOfLine(at offset: Int, limit: Int = 0) -> Int {
-    let text = source.bytes
-    var start = offset
-    while start > 0, start != limit, text[start - 1] != 0x0A, text[start - 1] != 0x0D { start -= 1 }
-    return start
+    source.bytes.startOfRun(before: offset, from: limit <= offset ? limit : 0) { !$0.endsLine }
   }
 
   /// The blanks that begin the line of `offset`. `line` becomes the part of the line before `offset`. The search for the start of
@@ -71,19 +70,16 @@ struct TextLayout {
 
   /// The start of the line of `offset` if only blanks are between them; otherwise nil.
   func lineStart(of offset: Int) -> Int? {
-    let text = source.bytes
     let start = blanksStart(before: offset)
-    return isTextStart(start) || text[start - 1] == 0x0A || text[start - 1] == 0x0D ? start : nil
+    return isTextStart(start) || self[start - 1].endsLine ? start : nil
   }
 
   /// True if only a byte order mark may be before `offset`.
-  func isTextStart(_ offset: Int) -> Bool { offset == 0 || offset == 3 && source.bytes.has("\u{FEFF}", at: 0) }
+  func isTextStart(_ offset: Int) -> Bool { offset == 0 || offset == 3 && has("\u{FEFF}", at: 0) }
 
   /// The offset of the line break before `offset`, the start of a line.
   func lineBreak(before offset: Int) -> Int {
-    let text = source.bytes
-    guard offset > 0 else { return offset }
-    return offset > 1 && text[offset - 1] == 0x0A && text[offset - 2] == 0x0D ? offset - 2 : offset - 1
+    offset > 1 && has("\r\n", at: offset - 2) ? offset - 2 : max(0, offset - 1)
   }
 
   /// The start of the line before `start`, the start of a line, if that line is blank; otherwise nil.
@@ -92,26 +88,20 @@ struct TextLayout {
   /// The start of the next line, if only blanks, whole comments and, in JSON, one comma are between `offset` and the end of its
   /// line; nil otherwise. With `passesMarkup`, comments may span lines, and instructions count as comments.
   func nextLine(after offset: Int, passesMarkup: Bool = false) -> Int? {
-    let text = source.bytes
     var index = offset
     var comma = format == .json
-    while index < text.count {
-      switch text[index] {
-      case 0x20, 0x09:
-        index += 1
-      case 0x0A:
-        return index + 1
-      case 0x0D:
-        return index + 1 < text.count && text[index + 1] == 0x0A ? index + 2 : index + 1
+    while index < source.count {
+      switch self[index] {
+      case 0x20, 0x09: index += 1
+      case 0x0A, 0x0D: return has("\r\n", at: index) ? index + 2 : index + 1
       case UInt8(ascii: ",") where comma:
         comma = false
         index += 1
-      case _ where hasRemark(at: index) && (passesMarkup || !text.has("<?", at: index)):
+      case _ where hasRemark(at: index) && (passesMarkup || !has("<?", at: index)):
         let end = markupEnd(at: index)
         guard passesMarkup || !hasLineBreak(index..<end) else { return nil }
         index = end
-      default:
-        return nil
+      default: return nil
       }
     }
     return nil
@@ -124,32 +114,18 @@ struct TextLayout {
   }
 
   /// The end of the blanks after `offset`.
-  func blanksEnd(after offset: Int) -> Int {
-    let text = source.bytes
-    var index = offset
-    while index < text.count, text[index] == 0x20 || text[index] == 0x09 { index += 1 }
-    return index
-  }
+  func blanksEnd(after offset: Int) -> Int { source.bytes.endOfRun(from: offset, where: \.isBlank) }
 
   /// The start of the blanks before `offset`.
-  func blanksStart(before offset: Int) -> Int {
-    let text = source.bytes
-    var index = offset
-    while index > 0, text[index - 1] == 0x20 || text[index - 1] == 0x09 { index -= 1 }
-    return index
-  }
+  func blanksStart(before offset: Int) -> Int { source.bytes.startOfRun(before: offset, where: \.isBlank) }
+
+  func endOfWhitespace(from offset: Int) -> Int { source.bytes.endOfWhitespace(from: offset, to: source.count) }
 
   /// True if `range` is white space only.
-  func isBlank(_ range: Range<Int>) -> Bool {
-    let text = source.bytes
-    return range.allSatisfy { isXMLWhitespace(text[$0]) }
-  }
+  func isBlank(_ range: Range<Int>) -> Bool { range.allSatisfy { isXMLWhitespace(self[$0]) } }
 
   /// True if a line ends in `range`.
-  func hasLineBreak(_ range: Range<Int>) -> Bool {
-    let text = source.bytes
-    return range.contains { text[$0] == 0x0A || text[$0] == 0x0D }
-  }
+  func hasLineBreak(_ range: Range<Int>) -> Bool { range.contains { self[$0].endsLine } }
 
   /// The bytes of `range`, between a key and its value, if they are only white space and, in JSON, a colon.
   func separator(_ range: Range<Int>) -> [UInt8]? {
@@ -159,24 +135,21 @@ struct TextLayout {
 
   /// The end of the comma that follows `offset` after white space, or nil if none does.
   func commaEnd(after offset: Int) -> Int? {
-    let text = source.bytes
-    let end = text.endOfWhitespace(from: offset, to: text.count)
-    return end < text.count && text[end] == UInt8(ascii: ",") ? end + 1 : nil
+    let end = endOfWhitespace(from: offset)
+    return end < source.count && self[end] == UInt8(ascii: ",") ? end + 1 : nil
   }
 
   /// The range between the tags or brackets of the container in `range`; nil for a self-closed element.
   func content(of range: Range<Int>) -> Range<Int>? {
-    let text = source.bytes
-    if format != .xml {
-      let first = text[range.lowerBound]
-      // A `.strings` file has no braces.
-      if format == .openStep, first != UInt8(ascii: "{"), first != UInt8(ascii: "(") { return range }
-      return range.lowerBound + 1..<range.upperBound - 1
+    switch format {
+    case .xml:
+      guard let tagEnd = source.bytes.firstOffset(of: UInt8(ascii: ">"), from: range.lowerBound),
+        tagEnd + 1 < range.upperBound
+      else { return nil }
+      return tagEnd + 1..<source.bytes.startOfRun(before: range.upperBound) { $0 != UInt8(ascii: "<") } - 1
+    // A `.strings` file has no braces.
+    case .openStep where !["{", "("].contains { has($0, at: range.lowerBound) }: return range
+    case .openStep, .json, .binary: return range.lowerBound + 1..<range.upperBound - 1
     }
-    guard let tagEnd = text.firstOffset(of: UInt8(ascii: ">"), from: range.lowerBound), tagEnd + 1 < range.upperBound
-    else { return nil }
-    var close = range.upperBound - 1
-    while close > tagEnd, text[close] != UInt8(ascii: "<") { close -= 1 }
-    return tagEnd + 1..<close
   }
 }

@@ -3,7 +3,7 @@ extension TextChanges {
   // MARK: Removing
 
   /// Removes all members of a container except those at the ascending positions `kept`.
-  mutating func removeMembers(except kept: some Sequence<Int>, from container: Container) {
+  mutating func removeMembers(except kept: [Int], from container: Container) {
     var next = 0
     var isFirst = true
     for position in kept {
@@ -44,9 +44,7 @@ extension TextChanges {
   }
 
   /// The text of a member with the comments that belong to it.
-  func extent(of member: Member) -> Range<Int> {
-    layout.format == .json ? member.range : extents.extent(member.start, value: member.value)
-  }
+  func extent(of member: Member) -> Range<Int> { extents.extent(member.start, value: member.value) }
 
   /// True if a container contains only its members with their comments.
   func hasOnlyMembers(_ container: Container) -> Bool {
@@ -64,7 +62,8 @@ extension TextChanges {
   mutating func empty(_ container: Container) {
     guard let content = container.content else { return }
     if layout.format == .json { return change(content, to: []) }
-    change(container.range, to: layout.bytes(container.range.lowerBound..<content.lowerBound - 1) + XMLTag.emptyEnd)
+    let tag = layout.bytes(container.range.lowerBound..<content.lowerBound - 1)
+    change(container.range, to: tag + Array("/>".utf8))
   }
 
   // MARK: Adding
@@ -79,27 +78,23 @@ extension TextChanges {
     let sharesLine =
       anchor.map { sharesLineWithFollowing($0, in: container) || neighbour.endOnItsLine(in: layout) < neighbour.end }
       ?? false
-    if !sharesLine, let lineStart = layout.lineStart(of: neighbour.range.lowerBound), lineStart >= content.lowerBound {
-      let indentation = layout.bytes(lineStart..<neighbour.range.lowerBound)
-      let text = try entry(member, like: neighbour, indentation: indentation, in: container, isCompact: false) + comma
-      let start = anchor == nil ? content.lowerBound : neighbour.range.upperBound
-      if let next = layout.nextLine(after: start, passesMarkup: true), next <= content.upperBound {
-        change(next..<next, to: indentation + text + layout.newline)
-      } else if anchor == nil {
-        change(lineStart..<lineStart, to: indentation + text + layout.newline)
-      } else {
-        change(neighbour.end..<neighbour.end, to: layout.newline + indentation + text)
-      }
-    } else {
+    let lineStart = sharesLine ? nil : layout.lineStart(of: neighbour.range.lowerBound)
+    guard let lineStart, lineStart >= content.lowerBound else {
       let indentation = indentation(at: neighbour.range.lowerBound)
       let text = try entry(member, like: neighbour, indentation: indentation, in: container, isCompact: true) + comma
       let gap = self.gap(in: container)
-      if anchor == nil {
-        let start = neighbour.range.lowerBound
-        change(start..<start, to: text + (isLast ? [] : gap))
-      } else {
-        change(neighbour.end..<neighbour.end, to: gap + text)
-      }
+      let offset = anchor == nil ? neighbour.range.lowerBound : neighbour.end
+      return change(offset..<offset, to: anchor == nil ? text + (isLast ? [] : gap) : gap + text)
+    }
+    let indentation = layout.bytes(lineStart..<neighbour.range.lowerBound)
+    let text = try entry(member, like: neighbour, indentation: indentation, in: container, isCompact: false) + comma
+    let start = anchor == nil ? content.lowerBound : neighbour.range.upperBound
+    if let next = layout.nextLine(after: start, passesMarkup: true), next <= content.upperBound {
+      change(next..<next, to: indentation + text + layout.newline)
+    } else if anchor == nil {
+      change(lineStart..<lineStart, to: indentation + text + layout.newline)
+    } else {
+      change(neighbour.end..<neighbour.end, to: layout.newline + indentation + text)
     }
   }
 
@@ -132,12 +127,14 @@ extension TextChanges {
     } else {
       var slash = container.range.upperBound - 2
       while slash > container.range.lowerBound, layout.isBlank(slash - 1..<slash) { slash -= 1 }
-      let tag = container.isDictionary ? XMLTag.dictionary : .array
+      let tag = (container.isDictionary ? XMLTag.dictionary : .array).rawValue
+      // Text that is not an attribute can also end in a slash. A `>` after it would make the tag empty again.
+      let openEnd = layout[slash - 1] == UInt8(ascii: "/") ? " >" : ">"
       // The whole element, as markers of conflicts enclose what changes.
       let start = container.range.lowerBound
       change(
         start..<container.range.upperBound,
-        to: layout.bytes(start..<slash) + tag.ends(around: body, after: layout.source.bytes[slash - 1]))
+        to: layout.bytes(start..<slash) + Array(openEnd.utf8) + body + Array("</\(tag)>".utf8))
     }
   }
 
@@ -195,7 +192,7 @@ extension TextChanges {
       // A colon may begin the value's line.
       if let lastBreak { lead = Array(separator[(lastBreak + 1)...].prefix { isXMLWhitespace($0) }) }
       beginsLine = lastBreak != nil
-      text = try fragments.key(member.start) + behindKey + separator
+      text = try fragments.text(of: member.start, isKey: true) + behindKey + separator
     }
     // Another list's text has line breaks, but only that text has the comments inside the value.
     if let copy = copy(of: member.value),
@@ -207,8 +204,8 @@ extension TextChanges {
       neighbour.map { self.isOneLine(member.value, like: $0.value, beginsLine: beginsLine) }
       ?? (edited.nodes[member.value].kind == .data && !beginsLine)
     return text
-      + (try fragments.value(
-        member.value, indentation: lead, depth: container.depth + 1, isCompact: isCompact || isOneLine))
+      + (try fragments.text(
+        of: member.value, indentation: lead, depth: container.depth + 1, isCompact: isCompact || isOneLine))
   }
 
   /// The text between a member's key and value, if that is only a separator.

@@ -1,17 +1,25 @@
 /// The ranges of the nodes of a list in the text that they were read from.
 struct TextRanges {
   /// The element, key or JSON value of each node. Of a `$dictionary` object it is the array of pairs.
-  private(set) var nodes: NodeRanges
-  /// The ranges of the wrappers of nodes, by index: the `<plist>` elements around a value; for a dictionary from a `$dictionary`
-  /// object, that object; for its keys, the pairs `[key, value]`.
-  var wrappers: [Int: Range<Int>] = [:]
+  private(set) var nodes: CompactRanges
+  /// See `wrapper(of:)`; empty for nodes without wrappers.
+  private var wrappers = CompactRanges()
   /// The ascending ranges of the comments.
-  private(set) var comments: [Range<Int>] = []
+  private(set) var comments = CompactRanges()
   /// The entries of the text that later ones with the same keys shadow; nil if there are none.
   var shadowed: ShadowedEntries?
 
   /// Ranges for about `capacity` nodes.
-  init(capacity: Int) { nodes = NodeRanges(capacity: capacity) }
+  init(capacity: Int) { nodes = CompactRanges(capacity: capacity) }
+
+  /// The range of the wrapper of the node at `index`, if it has one: the `<plist>` elements around a value; for a dictionary from a
+  /// `$dictionary` object, that object; for its keys, the pairs `[key, value]`.
+  func wrapper(of index: Int) -> Range<Int>? {
+    index < wrappers.count && !wrappers[index].isEmpty ? wrappers[index] : nil
+  }
+
+  /// True if no node but the root has a wrapper.
+  var hasOnlyRootWrapper: Bool { wrappers.count <= 1 }
 
   /// Notes the range of the node at `index` of `count`. Containers are noted after their content.
   mutating func note(_ range: Range<Int>, of index: Int, count: Int) {
@@ -21,14 +29,17 @@ struct TextRanges {
 
   /// Notes the range of a comment, unless it was noted before: a reader may read a comment twice.
   mutating func note(comment range: Range<Int>) {
-    if range.lowerBound >= comments.last?.upperBound ?? 0 { comments.append(range) }
+    if range.lowerBound >= comments.last?.upperBound ?? 0 { comments.set(comments.count, to: range) }
   }
+
+  /// Notes the range of the wrapper of the node at `index`.
+  mutating func note(wrapper range: Range<Int>, of index: Int) { wrappers.set(index, to: range) }
 
   /// Copies the range of the node at `index` to the node at `new`, which is an earlier one.
   mutating func move(_ index: Int, to new: Int) { nodes.set(new, to: nodes[index]) }
 
   /// Makes the range of the node at `index` the wrapper of the node that will be at `inner`.
-  mutating func wrap(_ inner: Int, in index: Int) { wrappers[inner] = nodes[index] }
+  mutating func wrap(_ inner: Int, in index: Int) { note(wrapper: nodes[index], of: inner) }
 
   /// Makes the range of the node at `outer` its wrapper, and copies the range of the node at `index` to it.
   mutating func moveInside(_ outer: Int, from index: Int) {
@@ -38,9 +49,7 @@ struct TextRanges {
 
   /// Forgets the nodes from `index` on.
   mutating func removeAll(from index: Int) {
-    if !wrappers.isEmpty {
-      for removed in nodes.indices.dropFirst(index) { wrappers[removed] = nil }
-    }
+    wrappers.removeAll(from: index)
     nodes.removeAll(from: index)
   }
 }

@@ -17,19 +17,14 @@ struct TextRemark {
 extension TextLayout {
   /// The comments and instructions in `range`, which contains no values.
   func remarks(in range: Range<Int>) -> [TextRemark] {
-    let text = source.bytes
-    return markup(in: range).filter { markup in
-      let start = markup.range.lowerBound
-      return text[start] != UInt8(ascii: "<") || hasRemark(at: start)
-    }
+    markup(in: range).filter { self[$0.range.lowerBound] != UInt8(ascii: "<") || hasRemark(at: $0.range.lowerBound) }
   }
 
   /// True if a comment or an instruction begins at `offset`.
   func hasRemark(at offset: Int) -> Bool {
-    let text = source.bytes
-    return switch format {
-    case .xml: text.has("<!--", at: offset) || text.has("<?", at: offset)
-    case .openStep: text.has("/*", at: offset) || text.has("//", at: offset)
+    switch format {
+    case .xml: has("<!--", at: offset) || has("<?", at: offset)
+    case .openStep: has("/*", at: offset) || has("//", at: offset)
     case .json, .binary: false
     }
   }
@@ -39,35 +34,27 @@ extension TextLayout {
     let text = source.bytes
     guard format == .openStep else { return text.markupEnd(at: offset) }
     guard hasRemark(at: offset) else { return offset + 1 }
-    guard text.has("/*", at: offset) else { return text.endOfRun(from: offset) { $0 != 0x0A && $0 != 0x0D } }
+    guard has("/*", at: offset) else { return text.endOfRun(from: offset) { !$0.endsLine } }
     return text.firstOffset(of: "*/", from: offset + 2).map { $0 + 2 } ?? text.count
   }
 
   /// The comments, instructions, tags and words in `range`.
   func markup(in range: Range<Int>) -> [TextRemark] {
-    let text = source.bytes
     var markup: [TextRemark] = []
-    var position = range.lowerBound
-    var last = position
-    while position < range.upperBound {
-      if isXMLWhitespace(text[position]) {
-        position += 1
-        continue
-      }
-      let end = min(markupEnd(at: position), range.upperBound)
-      let lineBreaks = lineBreakCount(in: last..<position)
-      markup.append(
-        TextRemark(
-          range: position..<end, beginsLine: lineBreaks > 0 || isTextStart(last), followsBlankLine: lineBreaks > 1))
-      (position, last) = (end, end)
+    var last = range.lowerBound
+    while true {
+      let start = source.bytes.endOfWhitespace(from: last, to: range.upperBound)
+      if start == range.upperBound { return markup }
+      let lineBreaks = lineBreakCount(in: last..<start)
+      let beginsLine = lineBreaks > 0 || isTextStart(last)
+      last = min(markupEnd(at: start), range.upperBound)
+      markup.append(TextRemark(range: start..<last, beginsLine: beginsLine, followsBlankLine: lineBreaks > 1))
     }
-    return markup
   }
 
   /// The number of lines that end in `range`.
   func lineBreakCount(in range: Range<Int>) -> Int {
-    let text = source.bytes
-    return range.count { text[$0] == 0x0A || text[$0] == 0x0D && !($0 + 1 < text.count && text[$0 + 1] == 0x0A) }
+    range.count { self[$0].endsLine && !has("\r\n", at: $0) }
   }
 }
 
@@ -79,8 +66,6 @@ extension Span<UInt8> {
     if self[offset] == UInt8(ascii: "<") {
       return firstOffset(of: UInt8(ascii: ">"), from: offset).map { $0 + 1 } ?? count
     }
-    var end = offset + 1
-    while end < count, !isXMLWhitespace(self[end]), self[end] != UInt8(ascii: "<") { end += 1 }
-    return end
+    return endOfRun(from: offset + 1) { !isXMLWhitespace($0) && $0 != UInt8(ascii: "<") }
   }
 }

@@ -19,7 +19,7 @@ struct TextSections {
   private var sections: [Section] = []
 
   /// The sections of a text with `comments`.
-  init(_ layout: TextLayout, _ comments: [Range<Int>]) {
+  init(_ layout: TextLayout, _ comments: CompactRanges) {
     guard layout.format == .openStep else { return }
     var begin: (name: [UInt8], lines: Range<Int>)?
     for comment in comments {

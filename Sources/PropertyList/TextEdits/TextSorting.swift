@@ -14,43 +14,44 @@
 /// </dict>
 /// ```
 struct TextSorting {
-  /// The list in the text, with shadowed entries.
-  let list: PropertyList
-  let ranges: TextRanges
-  let layout: TextLayout
-  let isRecursive: Bool
   private let extents: MemberExtents
+  private let isRecursive: Bool
   private var keys = KeySequence(.codeUnits)
   private var text: [UInt8] = []
+  /// End of the original text that was appended or skipped.
+  private var position = 0
 
+  /// Sorts the text of `list`; if `isRecursive`, also the dictionaries inside the values.
   init(_ list: PropertyList, ranges: TextRanges, isRecursive: Bool) {
-    self.list = list
-    self.ranges = ranges
+    extents = MemberExtents(
+      list, ranges, TextLayout(list.source, format: list.format, root: ranges.nodes[0]))
     self.isRecursive = isRecursive
-    layout = TextLayout(list.source, format: list.format, root: ranges.nodes[0])
-    extents = MemberExtents(list, ranges, layout)
   }
 
-  /// The text with the keys of the dictionary at `index` sorted; if `isRecursive`, those of all dictionaries inside it, too.
+  /// The text with the keys of the dictionary at `index` sorted.
   mutating func sorted(at index: Int) -> [UInt8] {
-    text = []
-    write(index, in: 0..<list.source.count)
+    (text, position) = ([], 0)
+    write(index, to: extents.list.source.count)
     return text
   }
 
-  /// Appends the text in `range`, which contains the value at `index`. The recursion is bounded: readers nest 513 containers
+  /// Appends the text up to `end`, which contains the value at `index`. The recursion is bounded: readers nest 513 containers
   /// at most.
-  private mutating func write(_ index: Int, in range: Range<Int>) {
-    var position = range.lowerBound
+  private mutating func write(_ index: Int, to end: Int) {
+    let list = extents.list
     switch list.nodes[index].kind {
     case .dictionary:
-      let entries = entries(of: index)
+      var entries: [(key: Int, text: Range<Int>)] = []
+      list.forEachPair(of: index) { key in
+        entries.append((key, extents.extent(key, value: key + 1, takesHeading: true)))
+      }
       var order = keys.pairs(of: index, in: list)
       for entry in entries {
         guard let key = keys.next(&order, in: list) else { continue }
-        let moved = entries[entries.firstIndex(notBefore: { $0.key < key })]
-        text += layout.bytes(position..<entry.text.lowerBound)
-        writeValue(key + 1, in: moved.text)
+        let moved = entries[entries.firstIndex(notBefore: { $0.key < key })].text
+        append(to: entry.text.lowerBound)
+        position = moved.lowerBound
+        if isRecursive { write(key + 1, to: moved.upperBound) } else { append(to: moved.upperBound) }
         position = entry.text.upperBound
       }
       // The call after the last key releases the memory of the iteration.
@@ -58,37 +59,15 @@ struct TextSorting {
     case .array where isRecursive:
       var children: [Int] = []
       list.forEachChild(of: index) { child in children.append(child) }
-      for child in children {
-        let range = ranges.nodes[child]
-        text += layout.bytes(position..<range.lowerBound)
-        write(child, in: range)
-        position = range.upperBound
-      }
+      for child in children { write(child, to: extents.ranges.nodes[child].upperBound) }
     case .array, .bool, .integer, .real, .string, .date, .data, .uid, .null: break
     }
-    text += layout.bytes(position..<range.upperBound)
+    append(to: end)
   }
 
-  /// Appends the text in `range`, which contains the value at `index` of an entry.
-  private mutating func writeValue(_ index: Int, in range: Range<Int>) {
-    if isRecursive { write(index, in: range) } else { text += layout.bytes(range) }
-  }
-
-  // MARK: Entries
-
-  /// An entry of a dictionary: the index of its key, and the range that moves with it.
-  private struct Entry {
-    let key: Int
-    let text: Range<Int>
-  }
-
-  private func entries(of dictionary: Int) -> [Entry] {
-    var entries: [Entry] = []
-    list.forEachPair(of: dictionary) { key in
-      let pair = ranges.wrappers[key] ?? extents.extent(key, value: key + 1, takesHeading: true)
-      entries.append(Entry(key: key, text: pair))
-    }
-    return entries
+  private mutating func append(to end: Int) {
+    text += extents.layout.bytes(position..<end)
+    position = end
   }
 }
 

@@ -16,7 +16,9 @@ extension PropertyList {
   ) throws(WriteError) -> PropertyList {
     switch format {
     case .openStep: throw WriteError(.openStep)
-    case .binary: return try writtenAsBinary()
+    case .binary:
+      let text = try Output.collect { (output) throws(WriteError) in try writeBinary(keyOrder: .input, to: &output) }
+      return try read(text, as: .binary, types: types)
     case .xml:
       try check(within: OutputLimits(refused: [.fractionalDate]))
       let text = try Output.collect { (output) throws(WriteError) in
@@ -31,25 +33,6 @@ extension PropertyList {
       // In a file without tags, tagged objects are plain objects.
       return try read(text, ReadOptions(formats: [.json]))
     }
-  }
-
-  /// The value with doubles instead of JSON's decimal numbers, which binary files cannot represent, like integers of more than
-  /// 128 bits.
-  private func writtenAsBinary() throws(WriteError) -> PropertyList {
-    var value = self
-    for index in nodes.indices {
-      switch nodes[index] {
-      case .number(let slice):
-        guard let real = Double(decimal: bytes(of: slice)), real.hasDigits(of: bytes(of: slice)) else {
-          throw WriteError(.notExact, at: index, in: self)
-        }
-        value.nodes[index] = .real(real)
-      case .wideInteger(let slice):
-        if Int128(wide: bytes(of: slice)) == nil { throw WriteError(.notExact, at: index, in: self) }
-      case .string, .data, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null, .array, .dictionary: break
-      }
-    }
-    return value
   }
 
   /// Reads `text`, the written form of this value. Throws if it is another value.

@@ -2,9 +2,9 @@
 /// value; others stay on their line.
 struct XMLFormatting {
   let list: PropertyList
-  let ranges: NodeRanges
+  let ranges: CompactRanges
   private let layout: TextLayout
-  private let style: XMLStyle
+  private var style = XMLStyle(keyOrder: .input, isExact: true)
   private let lines: Lines
   private let isUTF8: Bool
 
@@ -15,7 +15,7 @@ struct XMLFormatting {
     self.isUTF8 = isUTF8
     layout = TextLayout(list.source, format: .xml, root: ranges.nodes[0])
     lines = Lines(newline: layout.newline, margin: [], unit: [UInt8(ascii: "\t")])
-    style = XMLStyle(keyOrder: .input, isExact: true, layout: XMLLayout(lines: lines, separator: nil, depth: 0))
+    style.layout = ContainerLayout(lines: lines)
   }
 
   /// The text in the new layout.
@@ -35,10 +35,9 @@ struct XMLFormatting {
   /// Appends the value at `index`, whose line has begun at `level`. The recursion is bounded: readers nest 513 containers at
   /// most.
   private func write(_ index: Int, level: Int, to output: inout Output) throws(WriteError) {
-    switch list.nodes[index].kind {
-    case .dictionary: try writeContainer(index, .dictionary, level: level, to: &output)
-    case .array: try writeContainer(index, .array, level: level, to: &output)
-    case .bool, .integer, .real, .string, .date, .data, .uid, .null:
+    if list.nodes[index].isContainer {
+      try writeContainer(index, list.nodes[index].kind == .array ? .array : .dictionary, level: level, to: &output)
+    } else {
       try writeScalar(index, isKey: false, level: level, to: &output)
     }
   }
@@ -112,9 +111,17 @@ struct XMLFormatting {
   /// - Returns: the number of `<plist>` elements around the root.
   private func writeProlog(to output: inout Output) -> Int {
     let text = layout.source.bytes
-    if text.has("\u{FEFF}", at: 0) { output.append("\u{FEFF}") }
-    let parts = self.parts(in: (text.has("\u{FEFF}", at: 0) ? 3 : 0)..<ranges[0].lowerBound)
-    writeDeclaration(parts.first { $0.kind == .declaration }?.markup.range, to: &output)
+    let start = text.has("\u{FEFF}", at: 0) ? 3 : 0
+    output.append(text.extracting(0..<start))
+    let parts = self.parts(in: start..<ranges[0].lowerBound)
+    if isUTF8 {
+      output.append(XMLHeader.declaration)
+    } else if let declaration = parts.first(where: { $0.kind == .declaration }) {
+      // The text keeps its encoding.
+      output.append(text.extracting(declaration.markup.range))
+    } else {
+      output.append(#"<?xml version="1.0"?>"#)
+    }
     if !parts.contains(where: { $0.kind == .documentType }) { writeLine(XMLHeader.documentType, to: &output) }
     var depth = 0
     for part in parts {
@@ -129,17 +136,6 @@ struct XMLFormatting {
     }
     if depth == 0 { writeLine(XMLHeader.propertyList, to: &output) }
     return depth
-  }
-
-  /// Appends the XML declaration. The declaration of another encoding stays, as the text keeps its encoding.
-  private func writeDeclaration(_ declaration: Range<Int>?, to output: inout Output) {
-    if isUTF8 {
-      output.append(XMLHeader.declaration)
-    } else if let declaration {
-      output.append(layout.source.bytes.extracting(declaration))
-    } else {
-      output.append(#"<?xml version="1.0"?>"#)
-    }
   }
 
   private func writeLine(_ line: StaticString, to output: inout Output) {

@@ -18,21 +18,12 @@ extension PropertyList {
   ///
   /// - Complexity: O(1) on average for each call, and O(*n*) in the bytes of a text or data, which are copied.
   public struct Builder: ~Copyable {
-    /// The part of the list that is expected next.
-    private enum Expectation {
-      case root
-      case element
-      /// A key, or the end of the dictionary.
-      case key
-      /// The value of the key that was appended last.
-      case value
-      case nothing
-    }
-
-    /// A container that has not ended.
+    /// A container that has not ended, or the list itself, which has one value.
     private struct Level {
+      enum Kind { case list, array, dictionary }
+
       let node: Int
-      let isDictionary: Bool
+      let kind: Kind
       /// The number of elements or pairs.
       var count = 0
     }
@@ -42,20 +33,17 @@ extension PropertyList {
     private let nesting: Int
     private var nodes: [Node] = []
     private let text = TextStore()
-    /// The containers around the innermost one, which is `level`.
+    /// The list and the containers around the innermost one, which is `level`.
     private var outerLevels: [Level] = []
-    private var level = Level(node: 0, isDictionary: false)
-    /// The number of open containers.
-    private var depth = 0
-    private var expectation = Expectation.root
+    private var level = Level(node: -1, kind: .list)
+    /// True if the value of the last key is expected next.
+    private var hasKey = false
 
     /// A builder without values.
     public init() { self.init(format: .xml) }
 
     /// A builder of a list with this `format`.
-    package init(format: Format) { self.init(format: format, nesting: Limits.nesting) }
-
-    init(format: Format, nesting: Int) {
+    package init(format: Format, nesting: Int = Limits.nesting) {
       self.format = format
       self.nesting = nesting
     }
@@ -66,14 +54,14 @@ extension PropertyList {
     ///
     /// - Throws: `BuildError` if a key or nothing more is expected, and for containers nested beyond 512.
     public mutating func beginArray() throws(BuildError) {
-      try begin(isDictionary: false)
+      try begin(.array)
     }
 
     /// Begins a dictionary. Keys and values are appended in turn until its `end()`.
     ///
     /// - Throws: `BuildError` if a key or nothing more is expected, and for containers nested beyond 512.
     public mutating func beginDictionary() throws(BuildError) {
-      try begin(isDictionary: true)
+      try begin(.dictionary)
     }
 
     /// Appends a key of a dictionary, whose value comes next.
@@ -82,30 +70,26 @@ extension PropertyList {
     /// - Throws: `BuildError` if no key is expected, and for 4 GiB or more.
     /// - Complexity: O(*n*) in the length of the key.
     public mutating func append(key: String) throws(BuildError) {
+      guard level.kind == .dictionary, !hasKey else { throw error(hasKey ? .missingValue : .keyOutsideDictionary) }
       var key = key
-      try key.withUTF8Span { utf8 throws(BuildError) in try append(keyUTF8: utf8) }
-    }
-
-    /// Appends a key of a dictionary; `utf8` must be valid UTF-8.
-    package mutating func append(keyUTF8 utf8: Span<UInt8>) throws(BuildError) {
-      guard expectation == .key else { throw error(expectation == .value ? .missingValue : .keyOutsideDictionary) }
-      guard let slice = text.append(key: utf8) else { throw error(.tooLarge) }
+      let slice = key.withUTF8Span { utf8 in text.append(key: utf8) }
+      guard let slice else { throw error(.tooLarge) }
       nodes.append(.string(slice))
-      expectation = .value
+      hasKey = true
     }
 
     /// Ends the innermost open container.
     ///
     /// - Throws: `BuildError` if there is none, and if a key has no value yet.
     public mutating func end() throws(BuildError) {
-      guard depth > 0 else { throw error(.nothingToEnd) }
-      guard expectation != .value else { throw error(.missingValue) }
+      guard let outer = outerLevels.last else { throw error(.nothingToEnd) }
+      guard !hasKey else { throw error(.missingValue) }
       guard let count = UInt32(exactly: level.count), let size = UInt32(exactly: nodes.count - level.node - 1) else {
         throw error(.tooLarge)
       }
-      nodes[level.node] = level.isDictionary ? .dictionary(count: count, size: size) : .array(count: count, size: size)
-      depth -= 1
-      guard let outer = outerLevels.popLast() else { return expectation = .nothing }
+      nodes[level.node] =
+        level.kind == .dictionary ? .dictionary(count: count, size: size) : .array(count: count, size: size)
+      outerLevels.removeLast()
       level = outer
       noteValue()
     }
@@ -116,8 +100,8 @@ extension PropertyList {
     /// - Throws: `BuildError` if nothing was appended, or a container has not ended.
     /// - Complexity: O(*n*) in the number of values.
     public mutating func finish() throws(BuildError) -> PropertyList {
-      guard depth == 0 else { throw error(.unfinished) }
-      guard expectation == .nothing else { throw error(.empty) }
+      guard outerLevels.isEmpty else { throw error(.unfinished) }
+      guard level.count == 1 else { throw error(.empty) }
       guard nodes.count <= UInt32.max else { throw error(.tooLarge) }
       var list = PropertyList(format: format, source: text.drain(), nodes: nodes, decoded: [])
       self = Builder(format: format, nesting: nesting)
@@ -128,42 +112,28 @@ extension PropertyList {
     // MARK: Scalars
 
     /// Appends a string.
-    ///
-    /// - Throws: `BuildError` if no value is expected, and for 4 GiB or more.
     package mutating func append(string: String) throws(BuildError) {
       var string = string
-      try string.withUTF8Span { utf8 throws(BuildError) in try append(stringUTF8: utf8) }
-    }
-
-    /// Appends a string; `utf8` must be valid UTF-8.
-    package mutating func append(stringUTF8 utf8: Span<UInt8>) throws(BuildError) {
-      try checkValueIsExpected()
-      append(value: .string(try slice(utf8)))
-    }
-
-    /// Appends data.
-    ///
-    /// - Throws: `BuildError` if no value is expected, and for 4 GiB or more.
-    package mutating func append(data bytes: Span<UInt8>) throws(BuildError) {
-      try checkValueIsExpected()
-      append(value: .data(try slice(bytes)))
+      try string.withUTF8Span { utf8 throws(BuildError) in try append(utf8, as: Node.string) }
     }
 
     /// Appends an integer of more than 64 bits: its decimal digits, after a minus sign if it is negative.
-    ///
-    /// - Throws: `BuildError` if no value is expected, and for 4 GiB or more.
     package mutating func append(wideInteger digits: String) throws(BuildError) {
-      try checkValueIsExpected()
-      append(value: .wideInteger(try slice(Array(digits.utf8).span)))
+      try append(Array(digits.utf8).span, as: Node.wideInteger)
     }
 
     /// Appends a scalar without text.
-    ///
-    /// - Throws: `BuildError` if no value is expected.
     @inline(__always)
     package mutating func append(scalar node: Node) throws(BuildError) {
       try checkValueIsExpected()
-      append(value: node)
+      nodes.append(node)
+      noteValue()
+    }
+
+    private mutating func append(_ bytes: Span<UInt8>, as node: (Slice) -> Node) throws(BuildError) {
+      try checkValueIsExpected()
+      guard let slice = text.append(bytes) else { throw error(.tooLarge) }
+      try append(scalar: node(slice))
     }
 
     // MARK: Values
@@ -204,15 +174,18 @@ extension PropertyList {
       switch value.form {
       case .view(let storage, let index):
         try checkValueIsExpected()
-        guard nesting == .max || depth + storage.list.nesting(of: index, .containers) <= nesting else {
+        let list = storage.list
+        guard nesting == .max || outerLevels.count + list.nesting(of: index, .containers) <= nesting else {
           throw error(.tooDeep)
         }
-        copyNodes(of: storage.list, at: index)
-        if depth > 0 { noteValue() } else { expectation = .nothing }
+        for node in list.nodes[index..<list.end(of: index)] {
+          nodes.append(node.replacingSlice { slice in text.append(list.bytes(of: slice)) ?? slice })
+        }
+        noteValue()
       case .tree(let tree):
         switch tree {
         case .string(let text): try append(string: text)
-        case .data(let bytes): try append(data: bytes.span)
+        case .data(let bytes): try append(bytes.span, as: Node.data)
         case .integer(let integer):
           if let small = Int64(exactly: integer) {
             try append(scalar: .integer(small))
@@ -234,60 +207,42 @@ extension PropertyList {
 
     // MARK: -
 
-    private mutating func copyNodes(of list: borrowing PropertyList, at index: Int) {
-      for node in index..<list.end(of: index) {
-        nodes.append(list.nodes[node].replacingSlice { slice in text.append(list.bytes(of: slice)) ?? slice })
-      }
-    }
-
-    private mutating func begin(isDictionary: Bool) throws(BuildError) {
+    private mutating func begin(_ kind: Level.Kind) throws(BuildError) {
       try checkValueIsExpected()
-      guard depth < nesting else { throw error(.tooDeep) }
-      if depth > 0 { outerLevels.append(level) }
-      level = Level(node: nodes.count, isDictionary: isDictionary)
-      depth += 1
+      guard outerLevels.count < nesting else { throw error(.tooDeep) }
+      outerLevels.append(level)
+      level = Level(node: nodes.count, kind: kind)
+      hasKey = false
       nodes.append(.null)
-      expectation = isDictionary ? .key : .element
     }
 
-    @inline(__always)
-    private mutating func append(value node: Node) {
-      nodes.append(node)
-      if depth > 0 { noteValue() } else { expectation = .nothing }
-    }
-
-    /// Counts an element or a pair of the innermost container.
+    /// Counts a value of the innermost container.
     @inline(__always)
     private mutating func noteValue() {
       level.count &+= 1
-      expectation = level.isDictionary ? .key : .element
+      hasKey = false
     }
 
     @inline(__always)
     private func checkValueIsExpected() throws(BuildError) {
-      switch expectation {
-      case .element, .value, .root: return
-      case .key: throw error(.missingKey)
-      case .nothing: throw error(.secondRoot)
+      switch level.kind {
+      case .array: return
+      case .dictionary: if !hasKey { throw error(.missingKey) }
+      case .list: if level.count > 0 { throw error(.secondRoot) }
       }
-    }
-
-    private mutating func slice(_ bytes: Span<UInt8>) throws(BuildError) -> Slice {
-      guard let slice = text.append(bytes) else { throw error(.tooLarge) }
-      return slice
     }
 
     /// An error with the key path of the next value.
     @inline(never)
     private func error(_ reason: BuildError.Reason) -> BuildError {
       var components: [KeyPath.Component] = []
-      let levels = depth > 0 ? outerLevels + [level] : []
+      let levels = (outerLevels + [level]).dropFirst()
       for (position, level) in levels.enumerated() {
         // An open container is the last child so far of the container around it.
-        let last = position + 1 < levels.count ? levels[position + 1].node - 1 : nodes.count - 1
-        if !level.isDictionary {
+        let inner = levels.dropFirst(position + 1).first
+        if level.kind == .array {
           components.append(.index(level.count))
-        } else if position + 1 < levels.count || expectation == .value, case .string(let slice) = nodes[last] {
+        } else if inner != nil || hasKey, case .string(let slice) = nodes[(inner?.node ?? nodes.count) - 1] {
           components.append(.key(text.string(at: slice)))
         }
       }

@@ -24,8 +24,7 @@ extension PropertyList.Value {
     1 + children.reduce(0) { max($0, $1.treeHeight) }
   }
 
-  /// A value of a tree of this height. A tree that is too high becomes a list at once: it would be freed by recursion, which could
-  /// overflow the stack.
+  /// A value of a tree of this height. Freeing a tree that is too high could overflow the stack, so it becomes a list at once.
   private init(_ tree: Tree, height: Int) {
     self.init(tree: tree)
     if height > Limits.nesting { self = PropertyList(tree: tree).root }
@@ -85,8 +84,7 @@ extension PropertyList.Value {
 
 extension PropertyList {
   init(tree: Value.Tree) {
-    // Values of lists that were read may have the maximum nesting, and still be part of another list. The writers check the
-    // nesting.
+    // Values that were read may have the maximum nesting, and be part of another list. The writers check the nesting.
     var builder = Builder(format: .xml, nesting: .max)
     do {
       try builder.append(Value(tree: tree))

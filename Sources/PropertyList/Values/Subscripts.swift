@@ -28,7 +28,7 @@ extension PropertyList {
   ///
   /// - Complexity: The sum of those of the steps; an assignment is O(*n*) in the number of all values.
   public subscript(path: any PathElement...) -> Value? {
-    get { root.follow(path) }
+    get { root[KeyPath(path)] }
     set { assign(newValue, at: KeyPath(path)) }
   }
 
@@ -91,7 +91,7 @@ extension PropertyList.Value {
   ///
   /// - Complexity: The sum of those of the steps; an assignment is O(*n*) in the number of all values inside.
   public subscript(path: any PropertyList.PathElement...) -> PropertyList.Value? {
-    get { follow(path) }
+    get { self[PropertyList.KeyPath(path)] }
     set { edit { $0[PropertyList.KeyPath(path)] = newValue } }
   }
 
@@ -110,21 +110,6 @@ extension PropertyList.Value {
     var list = PropertyList(self)
     change(&list)
     self = list.root
-  }
-
-  fileprivate func follow(_ path: [any PropertyList.PathElement]) -> PropertyList.Value? {
-    var value = self
-    for element in path {
-      let next =
-        switch element.keyPathComponent {
-        case .key(let key): value[key]
-        case .index(let index): value[index]
-        case .keyOrIndex: value[PropertyList.KeyPath([element])]
-        }
-      guard let next else { return nil }
-      value = next
-    }
-    return value
   }
 }
 

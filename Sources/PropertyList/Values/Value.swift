@@ -45,8 +45,6 @@ extension PropertyList {
       }
     }
 
-    var list: PropertyList { location.storage.list }
-
     var node: Node {
       let (storage, index) = location
       return storage.list.nodes[index]
@@ -115,7 +113,7 @@ extension PropertyList.Value {
     let list = storage.list
     return switch list.nodes[index] {
     case .string(let slice): .string(list.text(of: slice))
-    case .data(let slice): .data(list.copy(of: slice))
+    case .data(let slice): .data(Array(copying: list.bytes(of: slice)))
     case .integer(let value): .integer(Int128(value))
     case .unsigned(let value): .integer(Int128(value))
     case .wideInteger(let slice):
@@ -140,9 +138,7 @@ extension PropertyList.Value {
   ///
   /// - Complexity: O(*n*) in the length: it is copied.
   public var string: String? {
-    let (storage, index) = location
-    guard case .string(let slice) = storage.list.nodes[index] else { return nil }
-    return storage.list.text(of: slice)
+    if case .string(let text)? = content(of: .string) { text } else { nil }
   }
 
   /// An integer; nil for other kinds, reals and booleans included, and if it does not fit into `Int`. XML property lists have
@@ -165,13 +161,7 @@ extension PropertyList.Value {
 
   /// The number of a real; nil for other kinds, integers included. A number of JSON without an exact double is rounded.
   public var real: Double? {
-    let (storage, index) = location
-    return switch storage.list.nodes[index] {
-    case .real(let value): value
-    case .float(let value): Double(value)
-    case .number(let slice): storage.list.real(of: slice)
-    case .string, .data, .wideInteger, .integer, .unsigned, .date, .boolean, .uid, .null, .array, .dictionary: nil
-    }
+    if case .real(let value)? = content(of: .real) { value } else { nil }
   }
 
   /// The number of an integer or a real, rounded if no double is exact; nil for other kinds, booleans included.
@@ -199,41 +189,31 @@ extension PropertyList.Value {
   ///
   /// - Complexity: O(*n*) in the length: they are copied.
   public var data: [UInt8]? {
-    let (storage, index) = location
-    guard case .data(let slice) = storage.list.nodes[index] else { return nil }
-    return storage.list.copy(of: slice)
+    if case .data(let bytes)? = content(of: .data) { bytes } else { nil }
   }
 
   /// A UID, as keyed archives have them; nil for other kinds.
   public var uid: UInt32? {
     if case .uid(let value) = node { value } else { nil }
   }
-}
 
-extension PropertyList {
-  fileprivate func real(of number: Slice) -> Double? { Double(xmlReal: bytes(of: number)) }
-
-  fileprivate func copy(of slice: Slice) -> [UInt8] {
-    var copy: [UInt8] = []
-    copy.append(copying: bytes(of: slice))
-    return copy
-  }
-}
-
-// MARK: Containers
-
-extension PropertyList.Value {
   /// The elements of an array; nil for other kinds.
   public var array: Elements? {
-    let (storage, index) = location
-    guard case .array(let count, _) = storage.list.nodes[index] else { return nil }
-    return Elements(storage, of: index, count: Int(count))
+    if case .array(let elements)? = content(of: .array) { elements } else { nil }
   }
 
   /// The keys and values of a dictionary, in the order of the file; nil for other kinds.
   public var dictionary: Pairs? {
-    let (storage, index) = location
-    guard case .dictionary(let count, _, _) = storage.list.nodes[index] else { return nil }
-    return Pairs(storage, of: index, count: Int(count))
+    if case .dictionary(let pairs)? = content(of: .dictionary) { pairs } else { nil }
   }
+
+  /// The content of a value of this kind; nil for other kinds, whose content is not copied.
+  private func content(of kind: PropertyList.Kind) -> Content? {
+    let (storage, index) = location
+    return storage.list.nodes[index].kind == kind ? PropertyList.Value(storage, at: index).content : nil
+  }
+}
+
+extension PropertyList {
+  fileprivate func real(of number: Slice) -> Double? { Double(xmlReal: bytes(of: number)) }
 }

@@ -5,19 +5,16 @@ extension PropertyList.Value: CustomStringConvertible {
   /// RFC 3339. If the value itself is a string, it has no quotes.
   public var description: String {
     let (storage, index) = location
-    return storage.list.description(at: index)
+    let list = storage.list
+    if case .string(let slice) = list.nodes[index] { return list.text(of: slice) }
+    let text = Output.collect { output in list.describe(at: index, asPrinted: false, to: &output) }
+    return String(decoding: text, as: UTF8.self)
   }
 }
 
 extension PropertyList: CustomStringConvertible {
   /// The root on one line; see `Value.description`.
   public var description: String { root.description }
-
-  fileprivate func description(at index: Int) -> String {
-    if case .string(let slice) = nodes[index] { return text(of: slice) }
-    return String(
-      decoding: Output.collect { output in describe(at: index, asPrinted: false, to: &output) }, as: UTF8.self)
-  }
 
   /// A container around the current node of a description.
   private struct DescribedContainer {

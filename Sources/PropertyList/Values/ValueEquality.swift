@@ -15,13 +15,12 @@ extension PropertyList.Value: Equatable {
     let ((storage, index), (otherStorage, otherIndex)) = (left.location, right.location)
     let (list, other) = (storage.list, otherStorage.list)
     if list.isEqual(at: index, to: other, at: otherIndex) { return true }
-    guard list.nodes[index].kind == other.nodes[otherIndex].kind else { return false }
-    switch list.nodes[index].kind {
-    case .string, .data, .bool, .uid, .null: return false
-    case .integer, .real, .date: return PropertyList(left).comparedByValue.equals(PropertyList(right).comparedByValue)
-    case .array, .dictionary:
-      return list.nodes[index].memberCount == other.nodes[otherIndex].memberCount
-        && PropertyList(left).comparedByValue.equals(PropertyList(right).comparedByValue)
+    let (node, otherNode) = (list.nodes[index], other.nodes[otherIndex])
+    guard node.kind == otherNode.kind, node.memberCount == otherNode.memberCount else { return false }
+    return switch node.kind {
+    case .string, .data, .bool, .uid, .null: false
+    case .integer, .real, .date, .array, .dictionary:
+      PropertyList(left).comparedByValue.equals(PropertyList(right).comparedByValue)
     }
   }
 }

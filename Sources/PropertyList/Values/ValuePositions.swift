@@ -15,7 +15,8 @@ extension PropertyList.Value {
   /// - Complexity: O(*n*) in the length of the text before it.
   public var position: PropertyList.TextPosition? {
     let (storage, index) = location
-    return storage.list.position(of: index)
+    let list = storage.list
+    return list.textRange(of: index).map { range in TextPosition(of: range.lowerBound, in: list.source.bytes) }
   }
 }
 
@@ -37,10 +38,6 @@ extension PropertyList {
       index = isDictionary ? child + 1 : child
     }
     return components
-  }
-
-  fileprivate func position(of index: Int) -> TextPosition? {
-    textRange(of: index).map { range in TextPosition(of: range.lowerBound, in: source.bytes) }
   }
 
   /// The range of the node at `index` in the text; nil if it is unknown.

@@ -1,10 +1,4 @@
-// The characters that XML 1.0 allows (production 2, Char), and its white space. UTF-8 has no surrogates.
-
-extension Unicode.Scalar {
-  package var isXMLCharacter: Bool {
-    value >= 0x20 ? value != 0xFFFE && value != 0xFFFF : value == 0x09 || value == 0x0A || value == 0x0D
-  }
-}
+// The search for characters that XML 1.0 forbids.
 
 extension Span<UInt8> {
   /// The offset of the first character at or after `start` that XML forbids, or nil. The bytes must be UTF-8.
@@ -36,7 +30,7 @@ extension Span<UInt8> {
 }
 
 extension SIMD16<UInt8> {
-  /// True for controls, except tabs and line feeds, and for 0xEF, the first byte of U+FFFE and U+FFFF.
+  /// True for controls but tabs and line feeds, and for 0xEF, with which U+FFFE and U+FFFF begin.
   @inline(always)
   fileprivate var plainXMLSuspects: SIMDMask<SIMD16<Int8>> {
     // Comparisons with a single byte would not become vector instructions.

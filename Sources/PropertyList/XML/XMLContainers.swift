@@ -1,36 +1,5 @@
 // Reads the content of arrays, dictionaries and `<plist>` elements in XML.
 
-/// An array, dictionary or `<plist>` that is not closed yet.
-struct XMLContainer {
-  enum Kind {
-    case dictionary, array, propertyList
-
-    var tag: XMLTag {
-      switch self {
-      case .dictionary: .dictionary
-      case .array: .array
-      case .propertyList: .propertyList
-      }
-    }
-  }
-
-  let kind: Kind
-  /// The offset of its `<`.
-  let opened: Int
-  /// The index of its placeholder; of a `<plist>`, that of its value.
-  let node: Int
-  /// The number of members that are complete.
-  var count = 0
-  /// The index of the first node of the last member.
-  var member = 0
-  /// True if the last member of a dictionary has no key yet.
-  var isAtKey = false
-  /// The offset of the last element that may be a key of a dictionary, or of the text after the value of a `<plist>`.
-  var memberStart = 0
-  /// The end of the value of a `<plist>`.
-  var valueEnd = 0
-}
-
 /// The next part of the content of an element.
 enum XMLContent {
   /// The close tag, which is at the cursor, or the end of the file.
@@ -38,21 +7,34 @@ enum XMLContent {
   /// An element, which was read.
   case element(XMLTag)
   /// A container, whose open tag was read.
-  case container(XMLContainer.Kind, opened: Int)
+  case container(TextContainer.Kind, opened: Int)
+}
+
+extension TextContainer.Kind {
+  var tag: XMLTag {
+    switch self {
+    case .dictionary: .dictionary
+    case .array: .array
+    case .propertyList: .propertyList
+    }
+  }
 }
 
 extension XMLReader where Mode: ReadingMode {
   /// Reads the content and the close tag of a container whose open tag, at `opened`, was read, and of all containers inside it.
-  ///
-  /// The open containers are in an array. With recursion, deep texts would not fit on the stacks of threads.
-  mutating func readContainer(_ kind: XMLContainer.Kind, opened: Int) throws(SyntaxError) {
+  /// With recursion instead of an array of open containers, deep texts would not fit on the stacks of threads.
+  mutating func readContainer(_ kind: TextContainer.Kind, opened: Int) throws(SyntaxError) {
     try beginContainer(kind, opened: opened)
     var container = innermost
-    var endsMember = false
+    // The node of a container that has ended, which is a member of `container`.
+    var ended: Int?
     while true {
       do throws(SyntaxError) {
-        if endsMember { try endMember(of: &container) }
-        endsMember = false
+        if let node = ended {
+          ended = nil
+          if container.kind == .dictionary, node == container.member { throw nonKey(in: container) }
+          try endMember(of: &container)
+        }
         if let (kind, opened) = try readMembers(of: &container) {
           innermost = container
           try beginContainer(kind, opened: opened)
@@ -61,34 +43,30 @@ extension XMLReader where Mode: ReadingMode {
         }
       } catch {
         try leavePropertyLists(after: error, to: &container)
-        endsMember = false
-        let canContinue = try recover(from: error, inside: container.node, after: container.member)
+        let canContinue = try recover(from: error, in: container)
         if builder.count > container.member { container.count += 1 }
         if canContinue { continue }
       }
       leaveContainer()
       try end(container)
       if open.isEmpty { return }
+      ended = container.node
       container = innermost
-      endsMember = true
     }
   }
 
   /// The innermost open container; there must be one.
-  private var innermost: XMLContainer {
+  private var innermost: TextContainer {
     get { open[open.count - 1] }
     set { open[open.count - 1] = newValue }
   }
 
-  /// Begins a container whose open tag was read.
-  private mutating func beginContainer(_ kind: XMLContainer.Kind, opened: Int) throws(SyntaxError) {
-    let isPropertyList = kind == .propertyList
-    let node = isPropertyList ? builder.count : builder.beginContainer()
-    open.append(XMLContainer(kind: kind, opened: opened, node: node))
-    if isPropertyList { propertyListDepth += 1 }
-    guard (isPropertyList ? propertyListDepth : open.count - propertyListDepth) <= Limits.nesting else {
+  private mutating func beginContainer(_ kind: TextContainer.Kind, opened: Int) throws(SyntaxError) {
+    open.append(builder.begin(kind, opened: opened))
+    if kind == .propertyList { propertyListDepth += 1 }
+    guard (kind == .propertyList ? propertyListDepth : open.count - propertyListDepth) <= Limits.nesting else {
       leaveContainer()
-      throw SyntaxError(.xml(.tooDeep), at: opened, readerPosition: cursor.position)
+      throw problem(.tooDeep, at: opened)
     }
   }
 
@@ -96,10 +74,9 @@ extension XMLReader where Mode: ReadingMode {
     if open.removeLast().kind == .propertyList { propertyListDepth -= 1 }
   }
 
-  /// Leaves the `<plist>` elements that end with `error`, up to the innermost array or dictionary. Throws the error if there is
-  /// none.
+  /// Leaves the `<plist>` elements that end with `error`, up to the innermost array or dictionary; throws it if there is none.
   @inline(never)
-  private mutating func leavePropertyLists(after error: SyntaxError, to container: inout XMLContainer)
+  private mutating func leavePropertyLists(after error: SyntaxError, to container: inout TextContainer)
     throws(SyntaxError)
   {
     while container.kind == .propertyList {
@@ -109,94 +86,21 @@ extension XMLReader where Mode: ReadingMode {
     }
   }
 
-  /// Reads the next members of a container, up to one that is a container, or up to the end of the close tag.
-  ///
-  /// - Returns: the kind of the inner container, whose open tag at the offset was read; nil if this container is complete.
-  private mutating func readMembers(
-    of container: inout XMLContainer
-  ) throws(SyntaxError) -> (kind: XMLContainer.Kind, opened: Int)? {
-    switch container.kind {
-    case .dictionary: try readEntries(of: &container)
-    case .array: try readElements(of: &container)
-    case .propertyList: try readValue(of: &container)
-    }
-  }
-
-  /// Completes a member of `container` that is itself a container.
-  private mutating func endMember(of container: inout XMLContainer) throws(SyntaxError) {
-    if container.kind == .dictionary, container.isAtKey { throw nonKey(in: container) }
-    if container.kind == .propertyList { try endValue(of: &container) }
-    container.count += 1
-  }
-
   /// Replaces the placeholder of a complete container.
-  private mutating func end(_ container: XMLContainer) throws(SyntaxError) {
-    let (index, count, opened) = (container.node, container.count, container.opened)
-    switch container.kind {
-    case .dictionary: try builder.endDictionary(at: index, count: count, offset: opened, in: cursor.bytes)
-    case .array: try builder.endArray(at: index, count: count, offset: opened)
-    case .propertyList: return builder.note(wrapper: opened..<cursor.position, of: index)
-    }
-    if container.kind == .dictionary, count == 1, builder.count == index + 3, let value = uid(at: index) {
+  private mutating func end(_ container: TextContainer) throws(SyntaxError) {
+    let (index, range) = (container.node, (container.opened ?? 0)..<cursor.position)
+    if container.kind == .propertyList { return builder.note(wrapper: range, of: index) }
+    try builder.end(container, at: range.upperBound, in: cursor.bytes)
+    if container.kind == .dictionary, container.count == 1, builder.count == index + 3, let value = uid(at: index) {
       builder.replace(from: index, with: .uid(value))
-      let end = cursor.position
       builder.remark {
         $0.reassign(from: index + 1, to: index)
-        $0.note(uid: opened..<end, node: index)
+        $0.note(uid: range, node: index)
       }
+      builder.note(range, of: index)
     } else {
       builder.pruneContainer(at: index, in: cursor.bytes)
     }
-    builder.note(opened..<cursor.position, of: index)
-  }
-
-  // MARK: Dictionaries
-
-  @inline(never)
-  private mutating func readEntries(
-    of dictionary: inout XMLContainer
-  ) throws(SyntaxError) -> (kind: XMLContainer.Kind, opened: Int)? {
-    while true {
-      let start = cursor.position
-      dictionary.member = builder.count
-      if !readPlainString("<key>", "</key>") {
-        skipWhitespace()
-        dictionary.memberStart = cursor.position
-        switch try readContent(opened: dictionary.opened) {
-        case .end:
-          try readCloseTag(.dictionary, opened: dictionary.opened)
-          return nil
-        case .element(.key): break
-        case .element: throw nonKey(in: dictionary)
-        case .container(let kind, let opened):
-          dictionary.isAtKey = true
-          return (kind, opened)
-        }
-      }
-      dictionary.isAtKey = false
-      if !readPlainString("<string>", "</string>") {
-        let keyEnd = cursor.position
-        switch try readContent(opened: dictionary.opened) {
-        case .end:
-          let key = lookAhead.nextTag(from: start)?.start ?? start
-          throw SyntaxError(
-            .xml(.missingValue), at: key, opened: dictionary.opened, readerPosition: cursor.position)
-        case .element(.key):
-          if let error = missingValue(after: keyEnd) { throw error }
-          remarkKeyAsValue()
-        case .element: break
-        case .container(let kind, let opened): return (kind, opened)
-        }
-      }
-      dictionary.count += 1
-    }
-  }
-
-  /// The error for an element instead of a key in `dictionary`. The element ends at the cursor.
-  private mutating func nonKey(in dictionary: XMLContainer) -> SyntaxError {
-    let start = dictionary.memberStart
-    let offset = lookAhead.nextTag(from: start)?.start ?? start
-    return SyntaxError(.xml(.nonKey), at: offset, opened: dictionary.opened, readerPosition: cursor.position)
   }
 
   /// The UID of a dictionary `{CF$UID: n}`, the XML form of a UID; nil for others, and if `n` does not fit into 32 bits.
@@ -208,68 +112,79 @@ extension XMLReader where Mode: ReadingMode {
     return isKey ? UInt32(exactly: value) : nil
   }
 
-  // MARK: Arrays
+  // MARK: Members
 
+  /// Reads the next members of a container. Returns the next inner container, whose open tag at the offset was read; nil after the
+  /// close tag.
   @inline(never)
-  private mutating func readElements(
-    of array: inout XMLContainer
-  ) throws(SyntaxError) -> (kind: XMLContainer.Kind, opened: Int)? {
+  private mutating func readMembers(
+    of container: inout TextContainer
+  ) throws(SyntaxError) -> (kind: TextContainer.Kind, opened: Int)? {
+    let opened = container.opened ?? 0
     while true {
-      array.member = builder.count
-      if !readPlainString("<string>", "</string>") {
-        skipWhitespace()
-        switch try readContent(opened: array.opened) {
+      let start = cursor.position
+      container.member = builder.count
+      if container.kind == .dictionary, !readPlainString("<key>", "</key>") {
+        container.key = start..<start
+        switch try readContent(opened: opened) {
         case .end:
-          try readCloseTag(.array, opened: array.opened)
+          try readCloseTag(.dictionary, opened: opened)
           return nil
-        case .element(let tag): if tag == .key { remarkKeyAsValue() }
+        case .element(.key): break
+        case .element: throw nonKey(in: container)
         case .container(let kind, let opened): return (kind, opened)
         }
       }
-      array.count += 1
+      if !readPlainString("<string>", "</string>") {
+        let valueStart = cursor.position
+        switch try readContent(opened: opened) {
+        case .end where container.kind == .dictionary:
+          throw problem(.missingValue, at: startOfTag(from: start), opened: opened)
+        case .end where container.kind == .propertyList && container.count == 0:
+          throw problem(.emptyPropertyList, at: opened)
+        case .end:
+          try readCloseTag(container.kind.tag, opened: opened)
+          return nil
+        case .element(.key):
+          if container.kind == .dictionary, let error = missingValue(after: valueStart) { throw error }
+          if container.kind != .propertyList || container.count == 0 { remarkKeyAsValue() }
+        case .element: break
+        case .container(let kind, let opened): return (kind, opened)
+        }
+      }
+      try endMember(of: &container)
     }
   }
+
+  /// Counts a member that is complete. Throws if it is not the first one of a `<plist>`, which may be around any value, also around
+  /// another `<plist>`.
+  private mutating func endMember(of container: inout TextContainer) throws(SyntaxError) {
+    if container.kind == .propertyList { try endValue(of: &container) }
+    container.count += 1
+  }
+
+  private mutating func endValue(of list: inout TextContainer) throws(SyntaxError) {
+    guard list.count == 0 else {
+      let end = list.key.lowerBound
+      throw SyntaxError(
+        .xml(.secondRoot), at: cursor.bytes.endOfXMLWhitespace(from: end), opened: list.opened, readerPosition: end)
+    }
+    list.key = cursor.position..<cursor.position
+    skipWhitespace()
+  }
+
+  /// The error for an element instead of a key in `dictionary`. The element ends at the cursor.
+  private mutating func nonKey(in dictionary: TextContainer) -> SyntaxError {
+    problem(.nonKey, at: startOfTag(from: dictionary.key.lowerBound), opened: dictionary.opened)
+  }
+
+  /// The offset of the next tag at or after `start`.
+  private mutating func startOfTag(from start: Int) -> Int { lookAhead.nextTag(from: start)?.start ?? start }
 
   /// Remarks that the element before the cursor is a `<key>` instead of a value.
   mutating func remarkKeyAsValue() {
     let node = builder.count - 1
     let range = cursor.position - "</key>".utf8.count..<cursor.position
     builder.remark { $0.note(.keyAsValue, range, node: node) }
-  }
-
-  // MARK: Property lists
-
-  /// Reads the value inside a `<plist>`. A `<plist>` may be around any value, also around another `<plist>`.
-  @inline(never)
-  private mutating func readValue(
-    of list: inout XMLContainer
-  ) throws(SyntaxError) -> (kind: XMLContainer.Kind, opened: Int)? {
-    while true {
-      switch try readContent(opened: list.opened) {
-      case .end:
-        guard list.count > 0 else {
-          throw SyntaxError(.xml(.emptyPropertyList), at: list.opened, readerPosition: cursor.position)
-        }
-        try readCloseTag(.propertyList, opened: list.opened)
-        return nil
-      case .element(let tag):
-        let isFirst = list.count == 0
-        if isFirst, tag == .key { remarkKeyAsValue() }
-        try endValue(of: &list)
-        list.count += 1
-      case .container(let kind, let opened): return (kind, opened)
-      }
-    }
-  }
-
-  /// Notes that an element inside a `<plist>` is complete. Throws if it is not the first one.
-  private mutating func endValue(of list: inout XMLContainer) throws(SyntaxError) {
-    guard list.count == 0 else {
-      throw SyntaxError(
-        .xml(.secondRoot), at: list.memberStart, opened: list.opened, readerPosition: list.valueEnd)
-    }
-    list.valueEnd = cursor.position
-    skipWhitespace()
-    list.memberStart = cursor.position
   }
 }

@@ -9,8 +9,8 @@ struct XMLLookAhead: ~Escapable {
   private var commentEnd = NextOccurrence()
   /// The last result of `nextTag`, and the start of that search.
   private var lastSearch: (start: Int, tag: XMLTagSketch?)?
-  /// The tags of elements that property lists do not have; nil before the first search for one.
-  private var unknownTags: [UnknownTag]?
+  /// The ascending offsets of the tags of elements that property lists do not have, by name; nil before the first search for one.
+  private var unknownTags: [[UInt8]: [Int]]?
 
   @_lifetime(copy text)
   init(_ text: Span<UInt8>) { bytes = text }
@@ -72,12 +72,9 @@ struct XMLLookAhead: ~Escapable {
     while bytes.has("<!--", at: position), let end = endOfComment(from: position + 4) {
       position = bytes.endOfXMLWhitespace(from: end)
     }
-    guard bytes.has("<", at: position), position + 1 < bytes.count, bytes[position + 1].isASCIILetter else {
-      return false
-    }
-    let isKey =
-      bytes.has("key", at: position + 1) && position + 4 < bytes.count && !bytes[position + 4].isASCIILetter
-    return !isKey
+    let end = bytes.endOfRun(from: position + 1) { $0.isASCIILetter }
+    return bytes.has("<", at: position) && end > position + 1
+      && !(bytes.has("key", at: position + 1) && end == position + 4)
   }
 
   private mutating func endOfComment(from start: Int) -> Int? {
@@ -93,32 +90,26 @@ struct XMLLookAhead: ~Escapable {
     if bytes[tagEnd - 1] == UInt8(ascii: "/") { return tagEnd + 1 }
     let tags = unknownTags ?? findUnknownTags(from: tagEnd)
     unknownTags = tags
-    let name = bytes.extracting(range)
-    let index = tags.firstIndex(notBefore: { $0 < (name.hash, tagEnd) })
-    guard index < tags.count, bytes.has("</", at: tags[index].start) else { return nil }
-    let nameStart = tags[index].start + 2
-    let end = nameStart + name.count
-    guard bytes.has(">", at: end), bytes.extracting(nameStart..<end).equals(name) else { return nil }
-    return end + 1
+    guard let starts = tags[[UInt8](copying: bytes.extracting(range))] else { return nil }
+    let index = starts.firstIndex(notBefore: { $0 < tagEnd })
+    guard index < starts.count, bytes.has("</", at: starts[index]) else { return nil }
+    let end = starts[index] + 2 + range.count
+    return bytes.has(">", at: end) ? end + 1 : nil
   }
 
-  /// The tags of unknown elements from `start` on, by the hash of the name, then by offset.
-  private mutating func findUnknownTags(from start: Int) -> [UnknownTag] {
-    var tags: [UnknownTag] = []
+  private mutating func findUnknownTags(from start: Int) -> [[UInt8]: [Int]] {
+    var tags: [[UInt8]: [Int]] = [:]
     var position = start
     while let start = nextTagStart(&position) {
       let nameStart = bytes.has("/", at: position) ? position + 1 : position
       position = bytes.endOfName(from: nameStart)
       let name = bytes.extracting(nameStart..<position)
       let isTag = bytes.has(">", at: position) || position < bytes.count && isXMLWhitespace(bytes[position])
-      if isTag, !name.isEmpty, XMLTag(name) == nil { tags.append((name.hash, start)) }
+      if isTag, !name.isEmpty, XMLTag(name) == nil { tags[[UInt8](copying: name), default: []].append(start) }
     }
-    return tags.sorted(by: <)
+    return tags
   }
 }
-
-/// A tag of an element that property lists do not have.
-private typealias UnknownTag = (nameHash: UInt64, start: Int)
 
 /// A tag of a property list element that the reader has not reached.
 struct XMLTagSketch {
@@ -129,12 +120,12 @@ struct XMLTagSketch {
   let isEmpty: Bool
 
   /// True if this can follow a value inside `container`, or a root without `<plist>` if `container` is nil.
-  func fits(in container: XMLTag?) -> Bool {
+  func fits(in container: TextContainer.Kind?) -> Bool {
     switch container {
     case .dictionary: isClosing ? name == .dictionary : name == .key
     case .array: isClosing ? name == .array : name != .key
     case .propertyList: isClosing && name == .propertyList
-    case .key, .string, .data, .date, .integer, .real, .true, .false, nil: false
+    case nil: false
     }
   }
 }
@@ -155,6 +146,4 @@ extension Span<UInt8> {
       byte != UInt8(ascii: "<") && byte != UInt8(ascii: ">") && byte != UInt8(ascii: "/") && !isXMLWhitespace(byte)
     }
   }
-
-  fileprivate var hash: UInt64 { SeededHash.ofProcess.mixed(SeededHash.ofProcess.start, with: self) }
 }

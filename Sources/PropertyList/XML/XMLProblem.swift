@@ -5,43 +5,22 @@ package enum XMLProblem: Equatable, Sendable {
     case document, openTag, closeTag(XMLTag), endOfDocumentType, characterReference
   }
 
-  case emptyFile
-  case noContent
-  case unexpectedCharacter(UInt8, Expectation)
-  case unexpectedEnd
-  case unterminatedComment
-  case unterminatedInstruction
-  case malformedDocumentType
-  case unterminatedDocumentType
-  case emptyPropertyList
-  case secondRoot
-  case malformedTag
-  case unterminatedTag
-  /// The associated value is the range of the name.
-  case unknownTag(Range<Int>)
-  case mismatchedCloseTag(XMLTag)
-  case emptyElement(XMLTag)
-  case nonEmptyElement(XMLTag)
-  case nonKey
-  case missingValue
+  case unexpectedCharacter(UInt8, Expectation), unexpectedEnd, tooDeep
+  // The document.
+  case emptyFile, noContent, emptyPropertyList, secondRoot
+  case unterminatedComment, unterminatedInstruction, malformedDocumentType, unterminatedDocumentType
+  // Tags. A range is that of the name.
+  case malformedTag, unterminatedTag, unknownTag(Range<Int>), mismatchedCloseTag(XMLTag)
+  case emptyElement(XMLTag), nonEmptyElement(XMLTag)
+  // Keys.
+  case nonKey, missingValue
   /// A key where the value of the previous key is expected. Only lint reports this: CoreFoundation reads the key as a value.
   case keyBeforeValue
-  case unknownEntity
-  case invalidCharacterReference
-  case longCharacterReference
-  case invalidText
-  case improperCDATA
-  case unterminatedCDATA
-  case unterminatedInteger
-  case integerOverflow
-  case integerUnderflow
-  case incompleteInteger
-  case hexDigitInDecimal
-  case invalidIntegerCharacter(UInt8)
-  case malformedReal
-  case malformedDate
-  case invalidDataCharacter(UInt8)
-  case tooDeep
+  // Text.
+  case unknownEntity, invalidCharacterReference, longCharacterReference, invalidText, improperCDATA, unterminatedCDATA
+  // Numbers, dates and data.
+  case unterminatedInteger, integerOverflow, integerUnderflow, incompleteInteger, hexDigitInDecimal
+  case invalidIntegerCharacter(UInt8), malformedReal, malformedDate, invalidDataCharacter(UInt8)
 }
 
 /// The elements of the property list DTD.

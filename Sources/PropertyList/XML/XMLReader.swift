@@ -8,7 +8,7 @@ struct XMLReader<Mode>: ~Escapable {
   /// Finds tags after the cursor.
   var lookAhead: XMLLookAhead
   /// The containers and `<plist>` elements around the cursor, the innermost last.
-  var open: [XMLContainer] = []
+  var open: [TextContainer] = []
   var propertyListDepth = 0
 
   /// A reader of UTF-8 `text` from offset `start` on.
@@ -23,23 +23,23 @@ struct XMLReader<Mode>: ~Escapable {
 
 // The type itself has no constraint; see `NodeBuilder`.
 extension XMLReader where Mode: ReadingMode {
-  /// Reads the document.
   mutating func read() throws(SyntaxError) {
     try skipProlog()
     let start = cursor.position - 1
     builder.remark { $0.rootStart = start }
-    let tag: XMLTag
+    var isBare = true
     switch try readElement(opened: start) {
-    case .end: throw SyntaxError(.xml(.unterminatedTag), at: cursor.position, opened: start)
-    case .element(let scalar): tag = scalar
-    case .container(let container, _):
-      tag = container.tag
-      try readContainer(container, opened: start)
+    case .end: throw problem(.unterminatedTag, opened: start)
+    case .element(let tag): if tag == .key { remarkKeyAsValue() }
+    case .container(let kind, _):
+      isBare = kind != .propertyList
+      try readContainer(kind, opened: start)
     }
     let end = cursor.position
-    builder.remark { $0.rootEnd = end }
-    if tag != .propertyList { builder.remark { $0.note(.bareRoot, start..<end, node: 0) } }
-    if tag == .key { remarkKeyAsValue() }
+    builder.remark {
+      $0.rootEnd = end
+      if isBare { $0.note(.bareRoot, start..<end, node: 0) }
+    }
     skipWhitespace()
     if !cursor.isAtEnd { builder.unreadStart = cursor.bytes.contentAfterRoot(from: end)?.start }
   }
@@ -48,12 +48,8 @@ extension XMLReader where Mode: ReadingMode {
   private mutating func skipProlog() throws(SyntaxError) {
     while !cursor.isAtEnd {
       skipWhitespace()
-      guard cursor.remaining > 1, let byte = cursor.byte else {
-        throw SyntaxError(.xml(.noContent), at: min(cursor.position, cursor.bytes.count))
-      }
-      guard byte == UInt8(ascii: "<") else {
-        throw SyntaxError(.xml(.unexpectedCharacter(byte, .document)), at: cursor.position)
-      }
+      guard cursor.remaining > 1, let byte = cursor.byte else { throw problem(.noContent) }
+      guard byte == UInt8(ascii: "<") else { throw problem(.unexpectedCharacter(byte, .document)) }
       cursor.position += 1
       if cursor.skip("!--") {
         // Here CoreFoundation begins to look for the end one byte later, and counts lines up to there.
@@ -93,7 +89,7 @@ extension XMLReader where Mode: ReadingMode {
   private mutating func skipInstruction(from searchStart: Int) throws(SyntaxError) {
     let start = cursor.position
     guard let end = cursor.bytes.firstOffset(of: "?>", from: searchStart), end + 2 < cursor.bytes.count else {
-      throw SyntaxError(.xml(.unterminatedInstruction), at: start - 2, readerPosition: start)
+      throw problem(.unterminatedInstruction, at: start - 2)
     }
     builder.remark(.instruction, start - 2..<end + 2)
     cursor.position = end + 2
@@ -101,23 +97,21 @@ extension XMLReader where Mode: ReadingMode {
 
   /// Moves past a DOCTYPE. Internal subsets are refused, so that no entity can be declared.
   private mutating func skipDocumentType() throws(SyntaxError) {
-    guard cursor.skip("DOCTYPE") else {
-      throw SyntaxError(.xml(.malformedDocumentType), at: cursor.position - 2, readerPosition: cursor.position)
-    }
+    guard cursor.skip("DOCTYPE") else { throw problem(.malformedDocumentType, at: cursor.position - 2) }
     let start = cursor.position - 9
     while let byte = cursor.byte {
       if byte == UInt8(ascii: "[") {
         // An empty subset declares nothing. Lint reports it, because CoreFoundation accepts it on macOS only.
         let end = cursor.bytes.endOfXMLWhitespace(from: cursor.position + 1)
         guard builder.recovers, cursor.bytes.has("]", at: end) else {
-          throw SyntaxError(.xml(.unexpectedCharacter(byte, .endOfDocumentType)), at: cursor.position)
+          throw problem(.unexpectedCharacter(byte, .endOfDocumentType))
         }
         cursor.position = end
       }
       cursor.position += 1
       if byte == UInt8(ascii: ">") { return builder.remark(.documentType, start..<cursor.position) }
     }
-    throw SyntaxError(.xml(.unterminatedDocumentType), at: cursor.position)
+    throw problem(.unterminatedDocumentType)
   }
 
   // MARK: Elements
@@ -127,9 +121,7 @@ extension XMLReader where Mode: ReadingMode {
     while !cursor.isAtEnd {
       skipWhitespace()
       guard let byte = cursor.byte else { throw unexpectedEnd(opened) }
-      guard byte == UInt8(ascii: "<") else {
-        throw SyntaxError(.xml(.unexpectedCharacter(byte, .openTag)), at: cursor.position, opened: opened)
-      }
+      guard byte == UInt8(ascii: "<") else { throw problem(.unexpectedCharacter(byte, .openTag), opened: opened) }
       let start = cursor.position
       switch cursor.peek(1) {
       case UInt8(ascii: "/"):
@@ -176,13 +168,13 @@ extension XMLReader where Mode: ReadingMode {
       if !isEmpty {
         let start = cursor.position
         do throws(SyntaxError) { try readCloseTag(tag, opened: opened) } catch {
-          throw SyntaxError(.xml(.nonEmptyElement(tag)), at: start, opened: opened, readerPosition: cursor.position)
+          throw problem(.nonEmptyElement(tag), at: start, opened: opened)
         }
+        builder.remark(.booleanContent, opened..<cursor.position)
       }
-      if !isEmpty { builder.remark(.booleanContent, opened..<cursor.position) }
       builder.append(.boolean(tag == .true))
     case .integer, .real, .date, .data:
-      if isEmpty { throw SyntaxError(.xml(.emptyElement(tag)), at: opened, readerPosition: cursor.position) }
+      if isEmpty { throw problem(.emptyElement(tag), at: opened) }
       try readScalar(tag, opened: opened)
     case .propertyList:
       if isEmpty { throw SyntaxError(.xml(.emptyPropertyList), at: opened) }
@@ -209,7 +201,7 @@ extension XMLReader where Mode: ReadingMode {
       builder.append(try readDate(opened: opened))
       // CoreFoundation reports a wrong close tag as a malformed date.
       do throws(SyntaxError) { try readCloseTag(.date, opened: opened) } catch {
-        throw SyntaxError(.xml(.malformedDate), at: start, opened: opened, readerPosition: cursor.position)
+        throw problem(.malformedDate, at: start, opened: opened)
       }
     // Read by `readElement`.
     case .key, .string, .true, .false, .array, .dictionary, .propertyList: break
@@ -217,6 +209,12 @@ extension XMLReader where Mode: ReadingMode {
   }
 
   func unexpectedEnd(_ opened: Int?) -> SyntaxError {
-    SyntaxError(.xml(.unexpectedEnd), at: cursor.bytes.count, opened: opened, readerPosition: cursor.position)
+    problem(.unexpectedEnd, at: cursor.bytes.count, opened: opened)
+  }
+
+  /// The error `problem` at `offset` or at the cursor, where the reader found it.
+  @inline(never)
+  func problem(_ problem: XMLProblem, at offset: Int? = nil, opened: Int? = nil) -> SyntaxError {
+    SyntaxError(.xml(problem), at: offset ?? cursor.position, opened: opened, readerPosition: cursor.position)
   }
 }

@@ -1,18 +1,15 @@
 /// Recovery of the XML reader from mistakes, for lint. It skips to the next `<key>` of a dictionary or the next element of an
 /// array, or to the close tag. Containers on the way are skipped, too.
 extension XMLReader where Mode: ReadingMode {
-  /// Notes `error` and moves to the next element or entry. Throws the error instead if the reader ends at the first mistake.
+  /// Notes `error`, in the last member of `container`, and moves to the next element or entry. Throws the error instead if the
+  /// reader ends at the first mistake.
   ///
-  /// - Parameters:
-  ///   - container: the node of the innermost container around the mistake.
-  ///   - node: the first node of the element or entry with the mistake.
   /// - Returns: true if the container continues at the cursor; otherwise it counts as closed there.
-  mutating func recover(
-    from error: SyntaxError, inside container: Int, after node: Int
-  ) throws(SyntaxError) -> Bool {
+  mutating func recover(from error: SyntaxError, in container: TextContainer) throws(SyntaxError) -> Bool {
     guard builder.recovers else { throw error }
+    let node = container.member
     keepPlaceholder(for: error, after: node)
-    let subject = builder.count > node ? builder.count - 1 : container
+    let subject = builder.count > node ? builder.count - 1 : container.node
     builder.remark { $0.reassign(from: max(node, subject + 1), to: subject) }
     guard !builder.isFinished else { return false }
     builder.remark { $0.note(error, node: subject) }
@@ -22,17 +19,15 @@ extension XMLReader where Mode: ReadingMode {
       cursor.position = cursor.bytes.count
       return false
     }
-    if case .xml(.unknownTag(let name)) = error.problem, let end = lookAhead.endOfUnknownElement(named: name) {
+    if case .unknownElement(let name) = error.restart, let end = lookAhead.endOfUnknownElement(named: name) {
       cursor.position = end
       return true
     }
     return resynchronize(from: restart)
   }
 
-  /// Checks if another value follows a `<key>` that was read as a value. If so, that `<key>` begins the next entry, and the key
-  /// that ends at `start` has no value.
-  ///
-  /// - Returns: the error, with the cursor moved back to that `<key>`; nil if there is none or if the reader does not recover.
+  /// The error if another value follows a `<key>` that was read as a value: that `<key>`, to which this moves back, begins the next
+  /// entry, and the key that ends at `start` has no value. Nil if there is none or if the reader does not recover.
   mutating func missingValue(after start: Int) -> SyntaxError? {
     guard builder.recovers, lookAhead.beginsValue(after: cursor.position) else { return nil }
     guard let key = lookAhead.nextTag(from: start), key.start < cursor.position else { return nil }
@@ -48,7 +43,7 @@ extension XMLReader where Mode: ReadingMode {
     if builder.count > node {
       let hasKey = isEntry && error.problem != .xml(.nonKey) && builder.node(at: node)?.kind == .string
       builder.removeNodes(from: hasKey ? node + 1 : node)
-    } else if !error.isAboutElement {
+    } else if !error.restart.isAboutElement {
       return
     }
     builder.keepPlaceholder(for: node, isEntry: isEntry, isKeyBroken: false)
@@ -56,8 +51,7 @@ extension XMLReader where Mode: ReadingMode {
 
   /// The offset from which to look for the next tag; nil if reading ends.
   private func restart(after error: SyntaxError) -> Int? {
-    guard case .xml(let problem) = error.problem else { return nil }
-    switch problem.restart {
+    switch error.restart {
     case .never:
       return nil
     case .reader, .element:
@@ -66,7 +60,7 @@ extension XMLReader where Mode: ReadingMode {
       return isInTag ? cursor.position - 1 : cursor.position
     case .mistake:
       return error.offset
-    case .insideTag:
+    case .insideTag, .unknownElement:
       return error.offset + 1
     case .afterPropertyList:
       let end = cursor.bytes.endOfXMLWhitespace(from: cursor.position)
@@ -74,31 +68,29 @@ extension XMLReader where Mode: ReadingMode {
     }
   }
 
-  /// Moves to the next tag at or after `start` that fits into the innermost container.
-  ///
-  /// - Returns: true if the container continues there.
+  /// Moves to the next tag at or after `start` that fits into the open containers; true if the innermost one continues there.
   private mutating func resynchronize(from start: Int) -> Bool {
     let openTags = open.map(\.kind.tag)
     var position = start
     var nesting = 0
     while let tag = lookAhead.nextTag(from: position) {
-      position = tag.start + 1
-      if tag.isClosing {
-        guard tag.name == .dictionary || tag.name == .array || tag.name == .propertyList else { continue }
-        if nesting > 0 {
-          nesting -= 1
-        } else if tag.name == openTags.last {
-          cursor.position = tag.start
-          return true
-        } else if openTags.contains(tag.name) {
-          cursor.position = isMeantForInnermost(tag, of: openTags) ? tag.end : tag.start
-          return false
-        }
-      } else if nesting == 0, tag.name == .key || openTags.last == .array {
-        cursor.position = tag.start
+      (position, cursor.position) = (tag.start + 1, tag.start)
+      let isContainer = tag.name == .dictionary || tag.name == .array || tag.name == .propertyList
+      if !tag.isClosing, nesting == 0, tag.name == .key || openTags.last == .array { return true }
+      if isContainer, !tag.isClosing, !tag.isEmpty { nesting += 1 }
+      guard isContainer, tag.isClosing else { continue }
+      if nesting > 0 {
+        nesting -= 1
+      } else if tag.name == openTags.last {
         return true
-      } else if !tag.isEmpty, tag.name == .dictionary || tag.name == .array || tag.name == .propertyList {
-        nesting += 1
+      } else if let outer = openTags.lastIndex(of: tag.name) {
+        // If the next tag fits only then, the close tag of the outer element was probably meant to close the innermost one.
+        if let next = lookAhead.nextTag(from: tag.end), !next.fits(in: open[..<outer].last?.kind),
+          next.fits(in: open.dropLast().last?.kind)
+        {
+          cursor.position = tag.end
+        }
+        return false
       }
     }
     cursor.position = cursor.bytes.count
@@ -106,59 +98,43 @@ extension XMLReader where Mode: ReadingMode {
   }
 }
 
-extension XMLReader where Mode: ReadingMode {
-  /// True if `tag`, the close tag of an outer element, was probably meant to close the innermost element: only then does the next
-  /// tag fit.
-  private mutating func isMeantForInnermost(_ tag: XMLTagSketch, of openTags: [XMLTag]) -> Bool {
-    guard let index = openTags.lastIndex(of: tag.name), let next = lookAhead.nextTag(from: tag.end) else {
-      return false
-    }
-    return !next.fits(in: openTags[..<index].last) && next.fits(in: openTags.dropLast().last)
-  }
-}
-
 extension Remarks {
   /// True if `error`, an error outside of all containers, follows from a wrong close tag that closed too many elements.
   func isConsequence(_ error: SyntaxError) -> Bool {
-    switch error.problem {
-    case .xml(.secondRoot), .xml(.mismatchedCloseTag(.propertyList)):
-      mistakes.contains { mistake in
-        switch mistake.error.problem {
-        case .xml(.mismatchedCloseTag(.array)), .xml(.mismatchedCloseTag(.dictionary)): true
-        case .xml, .json, .openStep, .binary, .encoding, .limit: false
-        }
-      }
-    case .xml, .json, .openStep, .binary, .encoding, .limit: false
+    guard [.xml(.secondRoot), .xml(.mismatchedCloseTag(.propertyList))].contains(error.problem) else { return false }
+    let wrongTags: [Problem] = [.xml(.mismatchedCloseTag(.array)), .xml(.mismatchedCloseTag(.dictionary))]
+    return mistakes.contains { wrongTags.contains($0.error.problem) }
+  }
+}
+
+/// The offset from which to look for a tag after a mistake.
+private enum Restart {
+  /// None: the rest cannot be read.
+  case never
+  /// The offset at which the reader stopped, between elements or inside one.
+  case reader, element
+  /// The offset of the close tag that does not match.
+  case mistake
+  /// An offset inside the tag. The `>` at which the reader stopped may belong to another tag.
+  case insideTag
+  /// The same, unless the end of the unknown element with the name in the range is found.
+  case unknownElement(Range<Int>)
+  /// The offset after the close tag of a `<plist>` that is not the root element.
+  case afterPropertyList
+
+  /// True if the mistake is inside an element.
+  var isAboutElement: Bool {
+    switch self {
+    case .element, .unknownElement, .afterPropertyList: true
+    case .never, .reader, .mistake, .insideTag: false
     }
   }
 }
 
 extension SyntaxError {
-  /// True if the mistake is inside an element.
-  fileprivate var isAboutElement: Bool {
-    guard case .xml(let problem) = problem else { return false }
-    if case .unknownTag = problem { return true }
-    return problem.restart == .element || problem.restart == .afterPropertyList
-  }
-}
-
-extension XMLProblem {
-  /// The offset from which to look for a tag.
-  fileprivate enum Restart {
-    /// None: the rest cannot be read.
-    case never
-    /// The offset at which the reader stopped, between elements or inside one.
-    case reader, element
-    /// The offset of the close tag that does not match.
-    case mistake
-    /// An offset inside the tag. The `>` at which the reader stopped may belong to another tag.
-    case insideTag
-    /// The offset after the close tag of a `<plist>` that is not the root element.
-    case afterPropertyList
-  }
-
   fileprivate var restart: Restart {
-    switch self {
+    guard case .xml(let problem) = problem else { return .never }
+    return switch problem {
     case .emptyFile, .noContent, .unexpectedCharacter(_, .document), .unexpectedCharacter(_, .endOfDocumentType),
       .unexpectedEnd, .unterminatedComment, .unterminatedInstruction, .malformedDocumentType, .unterminatedDocumentType,
       .unterminatedTag, .unterminatedCDATA, .unterminatedInteger, .tooDeep:
@@ -171,7 +147,8 @@ extension XMLProblem {
       .malformedDate, .invalidDataCharacter:
       .element
     case .mismatchedCloseTag: .mistake
-    case .malformedTag, .unknownTag: .insideTag
+    case .malformedTag: .insideTag
+    case .unknownTag(let name): .unknownElement(name)
     case .emptyPropertyList, .secondRoot: .afterPropertyList
     }
   }

@@ -105,22 +105,16 @@ extension XMLReader where Mode: ReadingMode {
     while let byte = cursor.byte {
       cursor.position += 1
       if byte == UInt8(ascii: ";") {
-        guard let scalar = Unicode.Scalar(value) else {
-          throw SyntaxError(.xml(.invalidCharacterReference), at: start, readerPosition: cursor.position)
-        }
+        guard let scalar = Unicode.Scalar(value) else { throw problem(.invalidCharacterReference, at: start) }
         builder.decoded.append(utf8Of: scalar)
         if !scalar.isXMLCharacter { builder.remark(.characterReference(value), start..<cursor.position) }
         return
       }
       guard let digit = byte.hexadecimalDigit, digit < radix else {
-        throw SyntaxError(
-          .xml(.unexpectedCharacter(byte, .characterReference)), at: cursor.position - 1,
-          readerPosition: cursor.position)
+        throw problem(.unexpectedCharacter(byte, .characterReference), at: cursor.position - 1)
       }
       digits += 1
-      guard digits <= 8 else {
-        throw SyntaxError(.xml(.longCharacterReference), at: start, readerPosition: cursor.position)
-      }
+      guard digits <= 8 else { throw problem(.longCharacterReference, at: start) }
       value = value &* radix &+ UInt32(digit)
     }
     throw unexpectedEnd(start)
@@ -154,67 +148,47 @@ extension XMLReader where Mode: ReadingMode {
       cursor.position += count
     }
     while let byte = cursor.byte, byte != UInt8(ascii: "<") {
-      guard let digit = byte.hexadecimalDigit else {
-        throw SyntaxError(.xml(.invalidIntegerCharacter(byte)), at: cursor.position)
-      }
-      guard digit < radix else { throw SyntaxError(.xml(.hexDigitInDecimal), at: cursor.position) }
+      guard let digit = byte.hexadecimalDigit else { throw problem(.invalidIntegerCharacter(byte)) }
+      guard digit < radix else { throw problem(.hexDigitInDecimal) }
       guard let next = magnitude.appending(digit, radix: radix), !isNegative || next <= Int64.min.magnitude else {
-        throw SyntaxError(
-          .xml(isNegative ? .integerUnderflow : .integerOverflow), at: start, readerPosition: cursor.position)
+        throw problem(isNegative ? .integerUnderflow : .integerOverflow, at: start)
       }
       magnitude = next
       cursor.position += 1
     }
-    guard !cursor.isAtEnd else { throw SyntaxError(.xml(.unterminatedInteger), at: cursor.position, opened: opened) }
-    guard cursor.position > digits else {
-      throw SyntaxError(.xml(isIncomplete ? .incompleteInteger : .emptyElement(.integer)), at: cursor.position)
-    }
+    guard !cursor.isAtEnd else { throw problem(.unterminatedInteger, opened: opened) }
+    guard cursor.position > digits else { throw problem(isIncomplete ? .incompleteInteger : .emptyElement(.integer)) }
     return isNegative ? .integer(Int64(truncatingIfNeeded: 0 &- magnitude)) : .integer(magnitude)
   }
 
   /// Moves past the white space of an `<integer>` in CoreFoundation: controls, wide spaces, and the bytes (not characters)
   /// 0x7F to 0xA0.
   private mutating func skipIntegerWhitespace() {
-    while let byte = cursor.byte {
-      if byte < 0x21 || (0x7F...0xA0).contains(byte) {
-        cursor.position += 1
-      } else if isWideSpace(byte) {
-        cursor.position += 3
-      } else {
-        return
+    while let byte = cursor.byte, byte < 0x21 || byte >= 0x7F {
+      switch (byte, cursor.peek(1), cursor.peek(2)) {
+      case (...0xA0, _, _): cursor.position += 1
+      // U+2000 to U+200B, and U+3000.
+      case (0xE2, .some(0x80), .some(0x80...0x8B)), (0xE3, .some(0x80), .some(0x80)): cursor.position += 3
+      default: return
       }
-    }
-  }
-
-  /// True if a character from U+2000 to U+200B, or U+3000, begins with `byte` at the cursor.
-  private func isWideSpace(_ byte: UInt8) -> Bool {
-    switch (byte, cursor.peek(1), cursor.peek(2)) {
-    case (0xE2, .some(0x80), .some(0x80...0x8B)), (0xE3, .some(0x80), .some(0x80)): true
-    default: false
     }
   }
 
   mutating func readReal(opened: Int) throws(SyntaxError) -> Node {
     let start = cursor.position
-    if let (value, end) = Double.decimal(atStartOf: cursor.bytes, from: start), cursor.bytes.has("</", at: end) {
+    let value: Double
+    if let (number, end) = Double.decimal(atStartOf: cursor.bytes, from: start), cursor.bytes.has("</", at: end) {
       cursor.position = end
-      remarkLoss(ofNumberFrom: start, as: value)
-      return .real(value)
+      value = number
+    } else {
+      let slice = try readText(opened: opened)
+      guard let number = Double(xmlReal: slice.bytes(in: cursor.bytes, builder.decoded.span)) else {
+        throw problem(.malformedReal, at: start)
+      }
+      value = number
     }
-    let slice = try readText(opened: opened)
-    guard let value = Double(xmlReal: slice.bytes(in: cursor.bytes, builder.decoded.span)) else {
-      throw SyntaxError(.xml(.malformedReal), at: start, readerPosition: cursor.position)
-    }
-    remarkLoss(ofNumberFrom: start, as: value)
+    builder.remarkLoss(in: cursor.bytes, start..<cursor.position, as: value)
     return .real(value)
-  }
-
-  /// Remarks the loss if `value` differs from the number between `start` and the cursor.
-  private mutating func remarkLoss(ofNumberFrom start: Int, as value: Double) {
-    guard Mode.keepsRemarks else { return }
-    if let loss = NumberLoss(of: cursor.bytes.extracting(start..<cursor.position), as: value) {
-      builder.remark(.numberLoss(loss), start..<cursor.position)
-    }
   }
 
   // MARK: Dates and data
@@ -249,7 +223,7 @@ extension XMLReader where Mode: ReadingMode {
     } else {
       cursor.position = start + Base64.decodeXML(text, into: &builder.decoded)
       if let byte = cursor.byte, byte >= 0x80 {
-        throw SyntaxError(.xml(.invalidDataCharacter(byte)), at: cursor.position)
+        throw problem(.invalidDataCharacter(byte))
       }
       builder.remark(.brokenBase64, start..<end)
     }

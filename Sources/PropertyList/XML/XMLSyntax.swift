@@ -16,6 +16,22 @@ extension Span<UInt8> {
     }
     return end > start ? end : nil
   }
+
+  /// The start of the content after the root element that ends at `rootEnd`, and the end of the element, comment or processing
+  /// instruction before it. Nil if only these and white space follow (XML 1.0, production 27, Misc).
+  package func contentAfterRoot(from rootEnd: Int) -> (start: Int, previousEnd: Int)? {
+    var end = rootEnd
+    while true {
+      let start = endOfXMLWhitespace(from: end)
+      if has("<!--", at: start), let dashes = firstOffset(of: "-->", from: start + 4) {
+        end = dashes + 3
+      } else if has("<?", at: start), !has("<?xml ", at: start), let mark = firstOffset(of: "?>", from: start + 2) {
+        end = mark + 2
+      } else {
+        return start < count ? (start, end) : nil
+      }
+    }
+  }
 }
 
 extension UInt8 {
@@ -24,8 +40,13 @@ extension UInt8 {
 }
 
 extension Unicode.Scalar {
+  /// True if XML allows the character (production 2, Char). UTF-8 has no surrogates.
+  package var isXMLCharacter: Bool {
+    value >= 0x20 ? value != 0xFFFE && value != 0xFFFF : value == 0x09 || value == 0x0A || value == 0x0D
+  }
+
   /// True if a name can have the character (production 4a, NameChar), or if `isFirst` begin with it (production 4).
-  func isXMLNameCharacter(first isFirst: Bool) -> Bool {
+  fileprivate func isXMLNameCharacter(first isFirst: Bool) -> Bool {
     switch self {
     case "a"..."z", "A"..."Z", "_", ":", "\u{C0}"..."\u{D6}", "\u{D8}"..."\u{F6}", "\u{F8}"..."\u{2FF}",
       "\u{370}"..."\u{37D}", "\u{37F}"..."\u{1FFF}", "\u{200C}"..."\u{200D}", "\u{2070}"..."\u{218F}",

@@ -1,9 +1,7 @@
 // Reading tags in XML.
 
 extension XMLReader where Mode: ReadingMode {
-  /// Reads an open tag from its name on; attributes are ignored.
-  ///
-  /// - Returns: the tag, and true if it ends in `/>`; nil if the file ends inside the tag.
+  /// Reads an open tag from its name on, without its attributes; nil if the file ends inside the tag.
   @inline(always)
   mutating func readOpenTag() throws(SyntaxError) -> (tag: XMLTag, isEmpty: Bool)? {
     switch cursor.byte {
@@ -67,24 +65,19 @@ extension XMLReader where Mode: ReadingMode {
     let name = tag.rawValue.utf8
     guard cursor.remaining >= name.count + 3 else { throw unexpectedEnd(opened) }
     for expected in [UInt8(ascii: "<"), UInt8(ascii: "/")] {
-      guard let byte = cursor.byte, byte == expected else {
-        throw SyntaxError(
-          .xml(.unexpectedCharacter(cursor.byte ?? 0, .closeTag(tag))), at: cursor.position, opened: opened)
+      guard cursor.byte == expected else {
+        throw problem(.unexpectedCharacter(cursor.byte ?? 0, .closeTag(tag)), opened: opened)
       }
       cursor.position += 1
     }
     let start = cursor.position
     for expected in name {
-      guard cursor.byte == expected else {
-        throw SyntaxError(.xml(.mismatchedCloseTag(tag)), at: start - 2, opened: opened, readerPosition: start)
-      }
+      guard cursor.byte == expected else { throw problem(.mismatchedCloseTag(tag), at: start - 2, opened: opened) }
       cursor.position += 1
     }
     skipWhitespace()
     guard let byte = cursor.byte else { throw unexpectedEnd(opened) }
-    guard byte == UInt8(ascii: ">") else {
-      throw SyntaxError(.xml(.unexpectedCharacter(byte, .closeTag(tag))), at: cursor.position, opened: opened)
-    }
+    guard byte == UInt8(ascii: ">") else { throw problem(.unexpectedCharacter(byte, .closeTag(tag)), opened: opened) }
     cursor.position += 1
   }
 }

@@ -87,8 +87,7 @@ final class DecodedDocument {
 
   /// Copies the source, because its memory is about to be freed and the app has kept a decoder.
   func takeOwnershipOfSource() {
-    let borrowed = source
-    source = Source(writing: { $0.append(contentsOf: borrowed) })
+    source = Source([UInt8](copying: source))
     unsafe memory = SourceMemory(of: source)
   }
 

@@ -19,7 +19,7 @@ extension Check {
       guard case .badEscape(let problem) = remark.kind else { return nil }
       // GNUstep's reader accepts `\u` with four digits.
       if inspector.isOfGNUstep, inspector.isUnicodeEscape(at: remark.range.lowerBound) { return nil }
-      let escape = inspector.shown(remark.range)
+      let escape = inspector.excerpt(remark.range)
       let message =
         switch problem {
         case .noDigits: "expected hexadecimal digits after \(escape), found none: CoreFoundation reads U+0000"

@@ -25,7 +25,7 @@ extension Check {
   static let characters = Check(
     rules: [.controlCharacter],
     pass: .format(.xml) { inspector, reading in
-      if inspector.hasKeysOfKeyboard { return }
+      if inspector.hasKeysOfKeyboard, !inspector.isOfTextMate { return }
       for case (.characterReference(let value), let remark) in reading.remarks.all.lazy.map({ ($0.kind, $0) }) {
         inspector.note(forbidden(value, at: remark.range, node: remark.node))
       }

@@ -32,7 +32,7 @@ extension Check {
     rules: [.emptyFile],
     pass: .file { inspector in
       let bytes = inspector.file.bytes
-      guard inspector.minds(.emptyFile) else { return nil }
+      guard inspector.reportsEmptyFiles else { return nil }
       if bytes.isEmpty { return Finding(.emptyFile, "expected a property list, but the file is empty", at: nil) }
       guard bytes.isByteOrderMark else { return nil }
       return Finding(.emptyFile, "expected a property list, but the file is empty after its byte order mark", at: nil)
@@ -40,7 +40,7 @@ extension Check {
   static let emptyText = Check(
     rules: [],
     pass: .remark { inspector, _, remark in
-      guard remark.kind == .noContent, inspector.minds(.emptyFile) else { return nil }
+      guard remark.kind == .noContent, inspector.reportsEmptyFiles else { return nil }
       return Finding(
         .emptyFile,
         "expected a property list, found only white space and comments: CoreFoundation reads an empty dictionary",
@@ -62,7 +62,7 @@ extension Check {
 
 extension Inspector {
   /// True if an empty file is reported. Xcode copies an empty .strings file as an empty dictionary.
-  fileprivate func minds(_ rule: Rule) -> Bool { !profiles.contains(.strings) || levels.isNamed(rule) }
+  fileprivate var reportsEmptyFiles: Bool { !profiles.contains(.strings) || levels.isNamed(.emptyFile) }
 }
 
 extension Span<UInt8> {

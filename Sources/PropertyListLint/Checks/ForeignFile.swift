@@ -79,9 +79,9 @@ private struct ForeignKind: Sendable {
 
 extension Inspector {
   /// A finding that names the kind of the file, which no reader accepts; nil if the kind is unknown.
-  func findingOfForeignFile(_ errors: ReadError) -> Finding? {
+  func findingOfForeignFile(_ error: ReadError) -> Finding? {
     let bytes = file.bytes
-    let offsets = [errors.openStep, errors.json].compactMap { $0?.offset }
+    let offsets = [Format.openStep, .json].compactMap { error.errors[$0]?.offset }
     return ForeignKind.all.first { $0.recognizes(bytes, offsets) }.map {
       Finding(.foreignFile, "expected a property list, found \($0.description)", at: nil)
     }

@@ -62,7 +62,7 @@ extension Inspector {
     guard closest(to: name.lowercased(), among: tags.map(\.rawValue)) == nil else { return false }
     note(
       Finding(
-        .foreignRoot, "expected <plist> as the root element, found <\(shown(range))>: another kind of XML document",
+        .foreignRoot, "expected <plist> as the root element, found <\(excerpt(range))>: another kind of XML document",
         at: start..<range.upperBound))
     return true
   }

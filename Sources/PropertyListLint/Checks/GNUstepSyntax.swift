@@ -19,7 +19,7 @@ extension Check {
 extension Inspector {
   /// The result of GNUstep's reader for a text that CoreFoundation refuses; nil if both refuse it.
   func readingOfGNUstep(_ decoded: DecodedText) -> RemarkedReading? {
-    let reading = RemarkedReading(ofGNUstep: decoded)
+    let reading = RemarkedReading(of: decoded, as: .openStep, isOfGNUstep: true)
     return reading.remarks.mistakes.isEmpty ? reading : nil
   }
 

@@ -122,7 +122,7 @@ extension [Finding] {
     for index in repetitions where paths.count < 4 && !paths.contains(self[index].keyPath) {
       paths.append(self[index].keyPath)
     }
-    let shown = paths.prefix(3).map { "'\($0)'" }.joined(separator: ", ") + (paths.count > 3 ? " …" : "")
+    let names = paths.prefix(3).map { "'\($0)'" }.joined(separator: ", ") + (paths.count > 3 ? " …" : "")
     let others = repetitions.lazy.filter { $0 != first }.map { self[$0] }
     let positions = others.prefix(2).compactMap { repetition in
       repetition.range.map {
@@ -134,7 +134,7 @@ extension [Finding] {
     let removable = fixes.flatMap { if case .removeEntries(let keys) = $0.change { keys } else { [Int]() } }
     let fix = Finding.Fix(.removeEntries(removable), corrected: "\(removable.count) keys again, with equal values")
     var one = Finding(
-      .duplicateKey, "\(repetitions.count) duplicate keys with equal values: \(shown)", at: self[first].range,
+      .duplicateKey, "\(repetitions.count) duplicate keys with equal values: \(names)", at: self[first].range,
       node: self[first].node, related: self[first].allRelated + positions + comments,
       fix: fixes.count > 1 ? fix : fixes.first, isHarmless: true)
     one.keyPath = self[first].keyPath

@@ -42,6 +42,11 @@ extension Inspector {
 }
 
 extension Inspector {
+  /// True for a file of TextMate, by its extension.
+  var isOfTextMate: Bool {
+    path.utf8.split(separator: UInt8(ascii: ".")).last?.map(\.lowercased).starts(with: "tm".utf8) ?? false
+  }
+
   /// True if keys or strings of the file may mean keys of a keyboard, such as a space or a control character. That is so in key
   /// bindings, interfaces and files of TextMate.
   var hasKeysOfKeyboard: Bool {

@@ -126,7 +126,10 @@ extension Inspector {
       return Finding(
         .processingInstruction,
         "expected the XML declaration at the very start: CoreFoundation ignores it, but XML parsers refuse the file",
-        at: remark.range, node: remark.node)
+        at: remark.range, node: remark.node,
+        fix: bytes.extracting(first: start).isBlank
+          ? Finding.Fix(TextChange(range: 0..<start, text: []), corrected: "white space before the XML declaration")
+          : nil)
     }
     guard start > rootStart else { return nil }
     return Finding(
@@ -183,7 +186,7 @@ extension Inspector {
     if let repeated = bytes.repeatedAttribute(in: attributes) {
       return Finding(
         .attribute,
-        "found the attribute '\(shown(repeated))' twice: CoreFoundation ignores it, but XML parsers refuse the file",
+        "found the attribute '\(excerpt(repeated))' twice: CoreFoundation ignores it, but XML parsers refuse the file",
         at: repeated, node: remark.node)
     }
     var quotes = 0

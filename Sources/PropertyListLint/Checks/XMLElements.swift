@@ -47,7 +47,7 @@ extension Rule {
     right: "<plist><dict><key>a</key><true/></dict></plist>",
     see: "PropertyList-1.0.dtd")
   package static let booleanContent = Rule(
-    "boolean-content", .off, .style, in: ["launchd": .warning],
+    "boolean-content", .off, .style, in: [("launchd", .warning)],
     "<true></true> or <false></false> instead of an empty tag",
     help: "Write <true/> or <false/>.",
     why: """
@@ -72,7 +72,7 @@ extension Check {
     rules: [.impossibleDate],
     pass: .remark { inspector, _, remark in
       guard remark.kind == .impossibleDate else { return nil }
-      let date = inspector.shown(remark.range)
+      let date = inspector.excerpt(remark.range)
       return Finding(
         .impossibleDate,
         "no calendar has the date \(date): CoreFoundation reads a different date, and CPython refuses the file",

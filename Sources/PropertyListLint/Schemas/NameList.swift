@@ -5,33 +5,35 @@ import Synchronization
 final class NameList: Sendable {
   /// The bytes that contain all names.
   private let bytes: [UInt8]
-  /// The range of each name in `bytes`.
-  private let ranges: [Range<Int>]
+  /// The offsets in `bytes` of the start and the end of each name. An array of ranges would cost the start of the program 100,000
+  /// instructions for its type.
+  private let offsets: [Int]
   /// The slots of the table: one more than the index of a name; zero for a free slot.
   private let slots: [UInt16]
   /// A bit for each length below 64 that a name has.
   private let lengths: UInt64
   /// The letters of the names, for near misses; most files need none.
-  let letters = AtomicLazyReference<LettersOfNames>()
+  let letters = Lazy<LettersOfNames>()
 
   convenience init(_ names: [String]) {
-    var (bytes, ranges): ([UInt8], [Range<Int>]) = ([], [])
+    var (bytes, offsets): ([UInt8], [Int]) = ([], [])
     for name in names {
-      ranges.append(bytes.count..<bytes.count + name.utf8.count)
+      offsets.append(bytes.count)
       bytes += name.utf8
+      offsets.append(bytes.count)
     }
-    self.init(ranges, in: bytes)
+    self.init(offsets, in: bytes)
   }
 
-  /// The names at `ranges` of `bytes`; at most 32,767.
-  init(_ ranges: [Range<Int>], in bytes: [UInt8]) {
-    (self.bytes, self.ranges) = (bytes, ranges)
+  /// The names between two `offsets` of `bytes` each; at most 32,767.
+  init(_ offsets: [Int], in bytes: [UInt8]) {
+    (self.bytes, self.offsets) = (bytes, offsets)
     var size = 4
-    while size < 2 * ranges.count { size *= 2 }
+    while size < offsets.count { size *= 2 }
     var slots = [UInt16](repeating: 0, count: size)
     var lengths: UInt64 = 0
-    for index in ranges.indices {
-      let name = bytes.span.extracting(ranges[index])
+    for index in 0..<offsets.count / 2 {
+      let name = bytes.span.extracting(offsets[2 * index]..<offsets[2 * index + 1])
       lengths |= name.count < 64 ? 1 << UInt64(name.count) : 0
       var slot = Int(truncatingIfNeeded: name.nameHash) & (size - 1)
       while slots[slot] != 0 { slot = (slot + 1) & (size - 1) }
@@ -40,16 +42,18 @@ final class NameList: Sendable {
     (self.slots, self.lengths) = (slots, lengths)
   }
 
-  var count: Int { ranges.count }
+  var count: Int { offsets.count / 2 }
+
+  private func range(of index: Int) -> Range<Int> { offsets[2 * index]..<offsets[2 * index + 1] }
 
   subscript(index: Int) -> String { String(decoding: bytes(at: index)) }
 
-  var texts: [String] { ranges.indices.map { self[$0] } }
+  var texts: [String] { (0..<count).map { self[$0] } }
 
-  func bytes(at index: Int) -> ArraySlice<UInt8> { bytes[ranges[index]] }
+  func bytes(at index: Int) -> ArraySlice<UInt8> { bytes[range(of: index)] }
 
   /// The number of bytes of a name.
-  func length(at index: Int) -> Int { ranges[index].count }
+  func length(at index: Int) -> Int { range(of: index).count }
 
   /// The index of the first of equal names; nil if the list does not contain it.
   func index(of name: Span<UInt8>) -> Int? {
@@ -58,16 +62,25 @@ final class NameList: Sendable {
     var slot = Int(truncatingIfNeeded: name.nameHash) & (slots.count - 1)
     while slots[slot] != 0 {
       let index = Int(slots[slot]) - 1
-      if bytes.span.extracting(ranges[index]).equals(name) { return index }
+      if bytes.span.extracting(range(of: index)).equals(name) { return index }
       slot = (slot + 1) & (slots.count - 1)
     }
     return nil
   }
 }
 
-extension AtomicLazyReference {
-  /// The value, which is made when it is first needed. Two threads may both make it; then all use the first.
-  func value(_ make: () -> Instance) -> Instance { load() ?? storeIfNil(make()) }
+/// A value that is made when it is first needed. A lock, because `AtomicLazyReference.load()` takes 600 instructions.
+struct Lazy<Value: Sendable>: ~Copyable, Sendable {
+  private let made = Mutex<Value?>(nil)
+
+  func value(_ make: () -> sending Value) -> Value {
+    made.withLock { made in
+      if let value = made { return value }
+      let value = make()
+      made = value
+      return value
+    }
+  }
 }
 
 extension String {

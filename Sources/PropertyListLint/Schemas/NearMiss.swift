@@ -25,8 +25,8 @@ extension NameList {
   /// - The two differ in one typing error, or in at most two if the typed name has ten characters or more. An error is a letter that
   ///   is dropped, added, replaced or swapped with its neighbour (optimal string alignment).
   /// - Both begin with the same letter, or with the same two letters in another order.
-  /// - Neither contains the other, and the typed name has no digit: names that differ in a word or a number are siblings, not
-  ///   misspellings.
+  /// - Neither contains the other, unless the typed name has ten characters or more and one error, and the typed name has no digit:
+  ///   names that differ in a word or a number are siblings, not misspellings.
   func nearest(to typed: Span<UInt8>, isExcluded: (Int) -> Bool = { _ in false }) -> Int? {
     // A far longer text is not a misspelling.
     guard typed.count >= Self.minLength, typed.count <= 512 else { return nil }
@@ -57,6 +57,8 @@ extension NameList {
     if let plural { return plural }
     guard let best else { return nil }
     let bytes = bytes(at: best.index)
+    // A letter that is dropped or added at the end of a long name is a typing error, too.
+    if best.distance == 1, typed.count >= 10 { return best.index }
     return typed.contains(bytes.span) || bytes.span.contains(typed) ? nil : best.index
   }
 }

@@ -34,7 +34,9 @@ struct RowText: Sendable {
         if !key.isEmpty {
           rows.append(RowText(text: text, depth: depth, key: key, content: content < 0 ? line : content, end: line))
         }
-        (key, content) = (start..<endOfColumn(from: start, to: range.upperBound, in: bytes), -1)
+        (key, content) = (
+          start..<endOfColumn(from: start, toEndOfLine: min(position - 1, range.upperBound), in: bytes), -1
+        )
       } else if content < 0, start - line < 2 * depth + 4 {
         content = line
       }
@@ -56,11 +58,11 @@ struct RowText: Sendable {
   /// True for the keys that a dictionary has if one of its keys has a certain value: `<com.apple.wifi.managed>`.
   var isVariant: Bool { text[start] == UInt8(ascii: "<") && text[key.upperBound - 1] == UInt8(ascii: ">") }
 
-  /// True if the columns contain `word`, followed by the end of the column or a space.
-  func hasColumn(_ word: StaticString) -> Bool {
+  /// True if the columns contain one of the words, followed by the end of the column or a space.
+  func hasColumn(_ words: StaticString...) -> Bool {
     var isFound = false
     forEachColumn { column in
-      if text.span.has(word, at: column.lowerBound) {
+      for word in words where text.span.has(word, at: column.lowerBound) {
         let end = column.lowerBound + word.utf8CodeUnitCount
         isFound = isFound || end == column.upperBound || text[end] == Self.space
       }
@@ -76,21 +78,22 @@ struct RowText: Sendable {
     while true {
       position = text.span.endOfRun(from: position, to: content) { $0 == Self.space || $0 == Self.newline }
       guard position < content else { return }
-      let column = position..<Self.endOfColumn(from: position, to: content, in: text.span)
+      let endOfLine = min(text.span.firstOffset(of: Self.newline, from: position) ?? content, content)
+      let column = position..<Self.endOfColumn(from: position, toEndOfLine: endOfLine, in: text.span)
       body(column)
       position = column.upperBound
     }
   }
 
-  /// The end of the column that begins at `start`: before two spaces or more, or at the end of the line. A remark extends to the
+  /// The end of the column that begins at `start`: before two spaces or more, or `end`, where the line ends. A remark extends to the
   /// end of the line.
-  private static func endOfColumn(from start: Int, to limit: Int, in text: Span<UInt8>) -> Int {
-    let isRemark = text[start] == UInt8(ascii: ";")
-    var end = start
-    while end < limit, text[end] != newline {
+  private static func endOfColumn(from start: Int, toEndOfLine end: Int, in text: Span<UInt8>) -> Int {
+    guard text[start] != UInt8(ascii: ";") else { return end }
+    var position = start
+    while let space = text.firstOffset(of: space, from: position), space < end {
       // A single space belongs to the column.
-      if text[end] == space, !isRemark, end + 1 == limit || text[end + 1] == space || text[end + 1] == newline { break }
-      end &+= 1
+      if space + 1 == end || text[space + 1] == Self.space { return space }
+      position = space + 1
     }
     return end
   }

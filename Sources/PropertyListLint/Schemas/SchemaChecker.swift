@@ -79,7 +79,7 @@ struct SchemaChecker {
   static let dated: (ending: String, severity: Severity) = ("; not in pliers' tables of November 2026", .warning)
 
   /// The value at `node` in messages: its text, its number or its type.
-  func shown(_ node: Int) -> String {
+  func description(of node: Int) -> String {
     switch list.nodes[node] {
     case .string(let slice): slice.count == 0 ? "an empty string" : "'\(list.shortText(of: slice))'"
     case .integer(let value): "\(value)"
@@ -160,7 +160,9 @@ struct SchemaChecker {
     let rule: Rule = if case .values = range { .unknownValue } else { .outOfRange }
     let ending = location.isDated ? Self.dated.ending : ""
     note(
-      rule, "expected \(range.noun(of: schema.noun))\(subject(location)), found \(shown(node))\(words: ending)", node,
+      rule,
+      "expected \(range.noun(of: schema.noun))\(subject(location)), found \(description(of: node))\(words: ending)",
+      node,
       about: location.key, severity: location.isDated ? Self.dated.severity : .error)
   }
 
@@ -180,7 +182,7 @@ struct SchemaChecker {
     {
       rule = .usageDescription
     }
-    note(rule, "expected \(format.noun)\(subject(location)), found \(shown(node))", node, about: location.key)
+    note(rule, "expected \(format.noun)\(subject(location)), found \(description(of: node))", node, about: location.key)
   }
 
   private func check(_ node: Int, _ values: NameList, isOpen: Bool, _ location: Location) {
@@ -192,20 +194,21 @@ struct SchemaChecker {
       // Other values are accepted, except misspelt ones.
       if let near {
         note(
-          .misspeltValue, "\(shown(node)) is not a known value\(subject(location))\(words: near)", node,
+          .misspeltValue, "\(description(of: node)) is not a known value\(subject(location))\(words: near)", node,
           about: location.key)
       }
       return
     }
     let texts = values.texts
     if table.ignoresCase, let same = texts.first(where: { text.equalsIgnoringCase(Array($0.utf8).span) }) {
-      return note(.valueCase, "expected '\(same)'\(subject(location)), found \(shown(node)), in another case", node)
+      return note(
+        .valueCase, "expected '\(same)'\(subject(location)), found \(description(of: node)), in another case", node)
     }
     let expected = texts.map { $0.isEmpty ? "an empty string" : $0 }.listed("or")
     let message: FindingMessage =
       texts.count <= 8
-      ? "expected \(expected)\(subject(location)), found \(shown(node))"
-      : "expected one of the \(texts.count) known values\(subject(location)), found \(shown(node))\(words: helpHint(for: location))"
+      ? "expected \(expected)\(subject(location)), found \(description(of: node))"
+      : "expected one of the \(texts.count) known values\(subject(location)), found \(description(of: node))\(words: helpHint(for: location))"
     // A suggestion of a less similar value helps only if the message does not list all values.
     let guess = near ?? (texts.count > 8 ? suggestion(for: list.shortText(of: slice), among: texts) : "")
     let isDated = location.isDated && !table.isForStore
@@ -256,15 +259,15 @@ struct SchemaChecker {
             applied.append(index)
             check(rules, node)
           }
-          check(members.keys[index].columns, value, in: node)
+          check(members.columns(at: index), value, in: node)
         } else if let variant, let index = variant.index(of: name) {
           seenOfVariant |= requirementsOfVariant?.bit(of: index) ?? 0
-          check(variant.keys[index].columns, value, in: node)
+          check(variant.columns(at: index), value, in: node)
         } else if table.hasSuffixes, let plain = name.countWithoutSuffix,
           let index = members.index(of: name.extracting(first: plain))
         {
           seen |= requirements?.bit(of: index) ?? 0
-          check(members.keys[index].columns, value, in: node)
+          check(members.columns(at: index), value, in: node)
         } else if let schema = members.pattern(for: name)?.schema ?? variant?.pattern(for: name)?.schema ?? members
           .other
           ?? variant?.other
@@ -291,6 +294,7 @@ struct SchemaChecker {
 
   /// Checks the value at `value` against the row of its key, which is in the dictionary at `node`.
   private func check(_ columns: SchemaColumns, _ value: Int, in node: Int) {
+    if table.hasTextsOnly { return }
     if columns.isReported { report(columns, value - 1, in: node) }
     check(value, columns.schema, Location(key: value - 1, isDated: columns.isDated))
   }
@@ -336,14 +340,15 @@ struct SchemaChecker {
       {
         let text = list.bytes(of: value)
         if let index = variants.members.index(of: text) {
-          let columns = variants.members.keys[index].columns
+          let columns = variants.members.columns(at: index)
           if columns.isReported { report(columns, key + 1, in: node) }
           return (columns.schema.members, true)
         }
         if !text.hasPlaceholder, let index = variants.members.names.nearest(to: text) {
-          let right = variants.members.keys[index].name
+          let right = variants.members.names[index]
           note(
-            .misspeltValue, "\(shown(key + 1)) is not a known value for \(variants.key); did you mean '\(right)'?",
+            .misspeltValue,
+            "\(description(of: key + 1)) is not a known value for \(variants.key); did you mean '\(right)'?",
             key + 1)
         }
         return (nil, false)
@@ -359,7 +364,7 @@ struct SchemaChecker {
     _ node: Int, _ location: Location
   ) {
     func names(of wanted: UInt64) -> [String] {
-      requirements.bits.indices.filter { requirements.bits[$0] & wanted != 0 }.map { members.keys[$0].name }
+      requirements.bits.indices.filter { requirements.bits[$0] & wanted != 0 }.map { members.names[$0] }
     }
     // The consumer refuses a file in which a required key is misspelt.
     let isRefused =

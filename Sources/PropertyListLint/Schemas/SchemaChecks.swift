@@ -56,7 +56,7 @@ extension Inspector {
     else { return }
     for remark in remarks.all where remark.kind == .booleanContent {
       var finding = Finding(
-        .booleanContent, "expected an empty tag such as <true/> in \(table.summary), found \(shown(remark.range))",
+        .booleanContent, "expected an empty tag such as <true/> in \(table.summary), found \(excerpt(remark.range))",
         at: remark.range, node: remark.node)
       finding.schema = table.kind
       finding.severity = Rule.booleanContent.severity(in: table)

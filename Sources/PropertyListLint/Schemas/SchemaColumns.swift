@@ -37,6 +37,7 @@ enum SchemaRows {
   /// The rows of `texts`, one after another, with `depth` added to their depths.
   static func joined(_ texts: [String], depth: Int = 0) -> [UInt8] {
     var rows: [UInt8] = []
+    rows.reserveCapacity(texts.reduce(0) { $0 + $1.utf8.count + 1 })
     for text in texts {
       guard depth > 0 else {
         rows += text.utf8
@@ -171,7 +172,8 @@ private struct RowParser {
     case UInt8(ascii: "="), UInt8(ascii: "|"): addValues(start + 1..<column.upperBound)
     case UInt8(ascii: "@"):
       let name = row.string(start + 1..<column.upperBound)
-      format = StringFormat(rawValue: name)
+      // `init(rawValue:)` makes a table of all names first.
+      format = StringFormat.allCases.first { $0.rawValue == name }
       let names = StringFormat.allCases.map(\.rawValue)
       if format == nil { note("unknown format '\(name)'" + suggestion(for: name, among: names), at: start) }
     default:
@@ -235,9 +237,9 @@ private struct RowParser {
     return (Double(low), Double(high))
   }
 
-  private static let platforms = NameList([
+  private static let platforms: [StaticString] = [
     "all", "iOS", "macOS", "tvOS", "watchOS", "visionOS", "Catalyst", "DriverKit", "bridgeOS",
-  ])
+  ]
 
   /// True if each part of the column, between commas, begins with the name of a platform.
   private func isAvailability(_ column: Range<Int>) -> Bool {
@@ -250,7 +252,8 @@ private struct RowParser {
       }
       let end = text.span.endOfRun(from: start, to: column.upperBound) { $0 != UInt8(ascii: ",") }
       let name = start..<text.span.endOfRun(from: start, to: end) { $0 != UInt8(ascii: " ") }
-      if Self.platforms.index(of: text.span.extracting(name)) == nil { return false }
+      let platform = text.span.extracting(name)
+      if !Self.platforms.contains(where: { platform.has(only: $0) }) { return false }
       start = end + 1
     }
     return true
@@ -260,46 +263,47 @@ private struct RowParser {
 
   private enum TypeName: String, CaseIterable {
     case any, bool, integer, real, string, date, data, array, dict, same
-
-    private static let names = NameList(allCases.map(\.rawValue))
-
-    /// Returns nil for an unknown type.
-    init?(_ name: Span<UInt8>) {
-      guard let index = Self.names.index(of: name) else { return nil }
-      self = Self.allCases[index]
-    }
   }
 
-  /// The types of the row, each with true if it is only tolerated.
-  private var typeNames: [(type: TypeName?, isTolerated: Bool, range: Range<Int>)] {
-    var names: [(TypeName?, Bool, Range<Int>)] = []
+  /// A type in the row; nil for an unknown word, which begins at `offset`.
+  private struct TypeColumn {
+    let type: TypeName?
+    let word: String
+    let offset: Int
+    let isTolerated: Bool
+  }
+
+  /// The types of the row.
+  private var typeColumns: [TypeColumn] {
+    var columns: [TypeColumn] = []
     let text = row.text
     guard let types else { return [] }
     var start = types.lowerBound
     while start < types.upperBound {
       let end = text.span.endOfRun(from: start, to: types.upperBound) { $0 != UInt8(ascii: "|") }
       let isTolerated = text[start] == UInt8(ascii: "~")
-      let name = min(isTolerated ? start + 1 : start, end)..<end
-      names.append((TypeName(text.span.extracting(name)), isTolerated, name))
+      let offset = min(isTolerated ? start + 1 : start, end)
+      let word = row.string(offset..<end)
+      columns.append(TypeColumn(type: TypeName(rawValue: word), word: word, offset: offset, isTolerated: isTolerated))
       start = end + 1
     }
-    return names
+    return columns
   }
 
   /// The schema of the row.
   var schema: Schema {
     mutating get {
-      let names = typeNames
-      if names.isEmpty { note("expected the types of '\(row.string(row.name))' after two spaces") }
+      let columns = typeColumns
+      if columns.isEmpty { note("expected the types of '\(row.string(row.name))' after two spaces") }
       let inner = contentRows()
       let element = inner.first { row.text.span.extracting($0.key).has(only: "[]") }
       lazy var members = SchemaMembers(
         inner.filter { $0.start != element?.start }, isClosed: isClosed, variantKey: variantKey)
-      checkColumns(names.compactMap(\.type))
+      checkColumns(columns.compactMap(\.type))
       var alternatives: [Schema] = []
-      for (type, isTolerated, name) in names {
+      for column in columns {
         let schema: Schema
-        switch type {
+        switch column.type {
         case .any: schema = .any
         case .bool: schema = .boolean
         case .integer: schema = .integer(numbers)
@@ -319,11 +323,10 @@ private struct RowParser {
         case .same: return .oneOf([])
         case nil:
           let known = TypeName.allCases.map(\.rawValue)
-          let word = row.string(name)
-          note("unknown type '\(word)'" + suggestion(for: word, among: known), at: name.lowerBound)
+          note("unknown type '\(column.word)'" + suggestion(for: column.word, among: known), at: column.offset)
           continue
         }
-        alternatives.append(isTolerated ? .tolerated(schema) : schema)
+        alternatives.append(column.isTolerated ? .tolerated(schema) : schema)
       }
       return alternatives.count == 1 ? alternatives[0] : .oneOf(alternatives)
     }
@@ -339,7 +342,7 @@ private struct RowParser {
     }
     var parser = RowParser(above)
     above.forEachColumn { parser.add($0) }
-    let names = NameList(own.map(\.key), in: row.text)
+    let names = NameList(own.flatMap { [$0.key.lowerBound, $0.key.upperBound] }, in: row.text)
     return own + parser.contentRows().filter { names.index(of: row.text.span.extracting($0.key)) == nil }
   }
 

@@ -30,9 +30,9 @@ extension SchemaChecker {
         return note(.wildcardForArray, message, node)
       }
       if takesBoolean, text.isBooleanWord {
-        (conversion, found) = (.booleanAsString, shown(node))
+        (conversion, found) = (.booleanAsString, description(of: node))
       } else if takesNumber, Double(list.text(of: slice)) != nil {
-        (conversion, found) = (.numberAsString, "the string \(shown(node))")
+        (conversion, found) = (.numberAsString, "the string \(description(of: node))")
       } else if text.hasBuildVariable {
         found = "a build variable, which stays a string"
       }
@@ -69,7 +69,7 @@ extension SchemaChecker {
         case .string(let slice): ["YES": true, "true": true, "NO": false, "false": false][list.text(of: slice)]
         default: nil
         }
-      return value.map { Finding.Fix(.setBoolean($0), corrected: "\(shown(node)) instead of \($0)") }
+      return value.map { Finding.Fix(.setBoolean($0), corrected: "\(description(of: node)) instead of \($0)") }
     }
     guard documented.count == 1, case .string = documented[0] else { return nil }
     switch list.nodes[node].kind {

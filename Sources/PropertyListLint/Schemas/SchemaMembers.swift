@@ -1,15 +1,14 @@
 import PropertyList
 import Synchronization
 
-/// A key of a dictionary. Its row is parsed when a file has the key.
-final class SchemaKey: Sendable {
+/// A key of a dictionary.
+struct SchemaKey: Sendable {
   let row: RowText
-  private let parsed = AtomicLazyReference<SchemaColumns>()
+  let columns: SchemaColumns
 
-  init(_ row: RowText) { self.row = row }
+  init(_ row: RowText) { (self.row, columns) = (row, SchemaColumns(row)) }
 
   var name: String { row.string(row.name) }
-  var columns: SchemaColumns { parsed.value { SchemaColumns(row) } }
   var schema: Schema { columns.schema }
 
   /// True if the key is a pattern that fits `name`.
@@ -28,8 +27,10 @@ final class SchemaKey: Sendable {
 /// A key of a file is looked up by its bytes: first among the names, then without its suffix if the kind of file has suffixes, then
 /// among the patterns. Any other key has the schema `other`.
 final class SchemaMembers: Sendable {
-  /// The keys with a name, in the order of the table.
-  let keys: [SchemaKey]
+  /// The rows of the keys with a name, in the order of the table.
+  private let rows: [RowText]
+  /// The columns of these rows, parsed when a file has the key. Most files have few of the hundreds of keys.
+  private let parsedColumns: Mutex<[SchemaColumns?]>
   /// The keys whose names have a `*`.
   let patterns: [SchemaKey]
   /// True if no other keys are allowed.
@@ -38,10 +39,11 @@ final class SchemaMembers: Sendable {
   let variants: SchemaVariants?
   let names: NameList
   private let otherKey: SchemaKey?
-  private let required = AtomicLazyReference<SchemaRequirements>()
+  private let required = Lazy<SchemaRequirements>()
 
   init(_ rows: [RowText], isClosed: Bool, variantKey: String? = nil) {
-    var (keys, patterns): ([SchemaKey], [SchemaKey]) = ([], [])
+    var (named, patterns): ([RowText], [SchemaKey]) = ([], [])
+    var offsets: [Int] = []
     var other: SchemaKey?
     var variants: [RowText] = []
     for row in rows {
@@ -54,20 +56,36 @@ final class SchemaMembers: Sendable {
       } else if name.firstOffset(of: UInt8(ascii: "*"), from: 0) != nil {
         patterns.append(SchemaKey(row))
       } else {
-        keys.append(SchemaKey(row))
+        named.append(row)
+        offsets.append(row.name.lowerBound)
+        offsets.append(row.name.upperBound)
       }
     }
-    (self.keys, self.patterns, otherKey) = (keys, patterns, other)
+    (self.rows, self.patterns, otherKey) = (named, patterns, other)
+    parsedColumns = Mutex([SchemaColumns?](repeating: nil, count: named.count))
     self.isClosed = isClosed
     self.variants = variantKey.map { SchemaVariants(key: $0, members: SchemaMembers(variants, isClosed: false)) }
-    names = NameList(keys.map { $0.row.name }, in: rows.first?.text ?? [])
+    names = NameList(offsets, in: rows.first?.text ?? [])
+  }
+
+  /// The keys with a name, in the order of the table.
+  var keys: [SchemaKey] { rows.map(SchemaKey.init) }
+
+  /// The columns of the key `index`.
+  func columns(at index: Int) -> SchemaColumns {
+    parsedColumns.withLock { parsed in
+      if let columns = parsed[index] { return columns }
+      let columns = SchemaColumns(rows[index])
+      parsed[index] = columns
+      return columns
+    }
   }
 
   /// The schema of all other keys; nil if unknown.
   var other: Schema? { otherKey?.schema }
 
   /// The keys of which some must exist. All rows are parsed for them.
-  var requirements: SchemaRequirements { required.value { SchemaRequirements(keys) } }
+  var requirements: SchemaRequirements { required.value { SchemaRequirements(rows) { self.columns(at: $0) } } }
 
   /// The index of the key with this name; nil if there is none.
   func index(of name: Span<UInt8>) -> Int? { names.index(of: name) }
@@ -87,15 +105,15 @@ final class SchemaRequirements: Sendable {
   /// The bits of each group of keys.
   let groups: [UInt64]
 
-  fileprivate init(_ keys: [SchemaKey]) {
-    var bits = [UInt64](repeating: 0, count: keys.count)
+  fileprivate init(_ rows: [RowText], _ columns: (Int) -> SchemaColumns) {
+    var bits = [UInt64](repeating: 0, count: rows.count)
     var next: UInt64 = 1
     var required: UInt64 = 0
     var groups: [(name: String, bits: UInt64)] = []
-    for (index, key) in keys.enumerated() {
+    for (index, row) in rows.enumerated() {
       // Most rows have no such column, and need not be parsed.
-      guard key.row.hasColumn("required") || key.row.hasColumn("one of") else { continue }
-      let columns = key.columns
+      guard row.hasColumn("required", "one of") else { continue }
+      let columns = columns(index)
       guard columns.requirement == .required || columns.group != nil else { continue }
       let bit = next
       next <<= 1

@@ -96,6 +96,7 @@ enum SchemaRecognition {
     let name = bytes.span
     let stem = name.lastOffset(of: UInt8(ascii: ".")) ?? name.count
     let fileExtension = name.extracting(min(stem + 1, name.count)..<name.count)
+    if name.has(only: "infoplist.strings") { return .infoStrings }
     if excludedExtensions.index(of: fileExtension) != nil { return nil }
     if name.has(only: ".pliers.plist") || name.has(only: ".pliers.json") { return .pliers }
     if root.has(.teamIdentifier), root.has(.entitlements), root.has(.expirationDate) { return .provisioning }

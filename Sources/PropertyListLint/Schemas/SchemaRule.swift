@@ -49,7 +49,7 @@ struct SchemaRule: Sendable {
   /// This check, with the default severity that its rule has in files of `kind`.
   func of(kind: String) -> SchemaRule {
     var check = self
-    check.isOffByDefault = (rule.severities[kind] ?? rule.defaultSeverity) == .off
+    check.isOffByDefault = rule.severity(inKind: kind) == .off
     return check
   }
 

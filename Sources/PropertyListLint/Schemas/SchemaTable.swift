@@ -1,5 +1,4 @@
 import PropertyList
-import Synchronization
 
 /// A kind of file with a schema: the keys and values that its consumer accepts.
 ///
@@ -24,6 +23,8 @@ public struct SchemaTable: Sendable {
   var isCoerced = false
   /// True if values in another case are accepted.
   var ignoresCase = false
+  /// True if all values are localised texts, so that only the keys are checked.
+  var hasTextsOnly = false
   /// True if launchd may choose among values by a feature flag; see `SchemaChecker`.
   var hasConditions = false
   /// True for a key that only the maker of the consumer can define, so that a key without a row is probably misspelt.
@@ -41,8 +42,8 @@ public struct SchemaTable: Sendable {
 
   /// The parts that are made when a file needs them.
   private final class Content: Sendable {
-    let members = AtomicLazyReference<SchemaMembers>()
-    let rules = AtomicLazyReference<RulesOfTable>()
+    let members = Lazy<SchemaMembers>()
+    let rules = Lazy<RulesOfTable>()
   }
 
   init(
@@ -122,7 +123,7 @@ final class RulesOfTable: Sendable {
 
   fileprivate init(_ all: [SchemaRule], _ members: SchemaMembers, isForStore: Bool) {
     let applied = isForStore ? all.map(\.inStore) : all.filter { !$0.isForStore }
-    var ofKeys = [[SchemaRule]](repeating: [], count: members.keys.count)
+    var ofKeys = [[SchemaRule]](repeating: [], count: members.names.count)
     for rule in applied {
       if let key = rule.key, let index = members.index(of: Array(key.utf8).span) {
         ofKeys[index].append(rule)

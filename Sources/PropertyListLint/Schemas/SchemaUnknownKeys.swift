@@ -8,7 +8,7 @@ extension SchemaChecker {
     unknownKeys keys: [Int], of node: Int, _ members: SchemaMembers, also common: SchemaMembers?, _ location: Location
   ) -> Set<String> {
     var correctNames: Set<String> = []
-    guard !keys.isEmpty, !members.keys.isEmpty || members.isClosed else { return [] }
+    guard !keys.isEmpty, members.names.count > 0 || members.isClosed else { return [] }
     let isRoot = location.key == nil
     let isReported = members.isClosed && isWanted(.undefinedKey)
     guard
@@ -35,44 +35,44 @@ extension SchemaChecker {
         return present?.contains(index) ?? false
       }
       let correct =
-        near.map { members.keys[$0] }
+        near.map { members.names[$0] }
         ?? common.flatMap { common in
           common.names.nearest(to: plain) { index in
             if presentInCommon == nil { presentInCommon = self.present(in: node, of: common) }
             return presentInCommon?.contains(index) ?? false
-          }.map { common.keys[$0] }
+          }.map { common.names[$0] }
         }
       let isReserved = table.isReserved(name)
       if correct == nil, members.pattern(for: name) != nil { continue }
       if correct == nil, !isReported, !(isRoot && isReserved) { continue }
       if name.isCommentedOut || name.hasPlaceholder { continue }
-      let shown: FindingMessage = "'\(list.shortText(of: slice))' is not a key of \(whole)"
+      let problem: FindingMessage = "'\(list.shortText(of: slice))' is not a key of \(whole)"
       if let correct {
-        correctNames.insert(correct.name)
-        let right = Array(correct.name.utf8)
+        correctNames.insert(correct)
+        let right = Array(correct.utf8)
         if table.ignoresCase, name.equalsIgnoringCase(right.span) {
           note(
-            .keyCase, "expected the key '\(correct.name)', found '\(list.shortText(of: slice))', in another case", key)
+            .keyCase, "expected the key '\(correct)', found '\(list.shortText(of: slice))', in another case", key)
           continue
         }
         // Only the last word is certainly a noun. The `s` of another word may belong to a verb: `Allow` and `Allows`.
         let isNoun = plain.differsOnlyInPlural(from: right.span) && plain[plain.count - 1] != right.last
         let rule: Rule = isNoun ? .singularKey : .misspeltKey
         note(
-          rule, "\(shown); did you mean '\(correct.name)'?", key, about: key,
+          rule, "\(problem); did you mean '\(correct)'?", key, about: key,
           fix: keyFix(name, plain, correct, [members, common].compactMap { $0 }))
       } else if isReserved, let owner = table.owner(of: name) {
-        note(.misplacedKey, "\(shown); it belongs in \(owner)", key, about: key)
+        note(.misplacedKey, "\(problem); it belongs in \(owner)", key, about: key)
       } else if isReported {
         // The key is reported in any case, so a suggestion may be less similar.
         let known = present ?? self.present(in: node, of: members)
         present = known
-        let names = absentNames ?? members.keys.indices.filter { !known.contains($0) }.map { members.keys[$0].name }
+        let names = absentNames ?? (0..<members.names.count).filter { !known.contains($0) }.map { members.names[$0] }
         absentNames = names
         let guess = suggestion(for: list.shortText(of: slice), among: names)
         let ending = location.isDated ? Self.dated.ending : ""
         note(
-          .undefinedKey, "\(shown)\(words: guess)\(words: ending)", key, about: key,
+          .undefinedKey, "\(problem)\(words: guess)\(words: ending)", key, about: key,
           severity: location.isDated ? Self.dated.severity : .error)
       } else {
         note(
@@ -85,15 +85,15 @@ extension SchemaChecker {
 
   /// The correction of the key `name` to `correct`; nil if `plain`, the key without its suffix, is near to another key, too.
   private func keyFix(
-    _ name: Span<UInt8>, _ plain: Span<UInt8>, _ correct: SchemaKey, _ members: [SchemaMembers]
+    _ name: Span<UInt8>, _ plain: Span<UInt8>, _ correct: String, _ members: [SchemaMembers]
   ) -> Finding.Fix? {
     for members in members
-    where members.names.nearest(to: plain, isExcluded: { members.keys[$0].name == correct.name }) != nil {
+    where members.names.nearest(to: plain, isExcluded: { members.names[$0] == correct }) != nil {
       return nil
     }
     let suffix = String(decoding: name.extracting(plain.count..<name.count))
-    let corrected = "'\(String(decoding: name))' instead of '\(correct.name)\(suffix)'"
-    return Finding.Fix(.rename(to: correct.name + suffix), corrected: corrected)
+    let corrected = "'\(String(decoding: name))' instead of '\(correct)\(suffix)'"
+    return Finding.Fix(.rename(to: correct + suffix), corrected: corrected)
   }
 
   /// The indexes of the keys of `members` that the dictionary contains.

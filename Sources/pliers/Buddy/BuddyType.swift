@@ -39,7 +39,8 @@ enum BuddyType: String {
       guard let value = try? PropertyList(data: text) else { throw Problem(line: "Unrecognized Data Format") }
       return value
     case .bool:
-      return PropertyList(boolean: ["true", "yes", "1"].contains(String(decoding: text, as: UTF8.self).lowercased()))
+      let word = String(decoding: text, as: UTF8.self).lowercased()
+      return PropertyList(node: .boolean(["true", "yes", "1"].contains(word)))
     case .integer:
       guard text.isEmpty || text.afterSign.first?.isDigit == true else {
         throw Problem(line: "Unrecognized Integer Format")
@@ -47,10 +48,10 @@ enum BuddyType: String {
       return PropertyList(lenientIntegerText: text)
     case .real:
       guard let value = real(text) else { throw Problem(line: "Unrecognized Real Format") }
-      return PropertyList(real: value)
+      return PropertyList(node: .real(value))
     case .date:
       guard let seconds = BuddyDate.seconds(in: text) else { throw Problem(line: "Unrecognized Date Format") }
-      return PropertyList(date: seconds)
+      return PropertyList(node: .date(seconds))
     }
   }
 

@@ -75,10 +75,13 @@ extension Request {
       return ComparedFile(input: input, values: ComparedList(list, options))
     } catch {
       // Shared containers with too many values to list can still be compared.
-      guard case .read(let cause)? = error.cause, cause.binary?.isManySharedValues == true, !readOptions.opensContent,
+      guard case .read(let cause)? = error.cause, cause.errors[.binary]?.isManySharedValues == true,
+        !readOptions.opensContent,
         let shared = SharedContainers(input.source)
       else { throw error }
-      return ComparedFile(input: input, values: ComparedList(shared, comparison.options), expansionError: error)
+      return ComparedFile(
+        input: input, values: ComparedList(shared.list, copies: shared.copies, comparison.options),
+        expansionError: error)
     }
   }
 

@@ -1,4 +1,5 @@
 import PropertyList
+import PropertyListLint
 
 extension Request {
   /// Appends the edits that turn OLD into NEW, as a script for `pliers edit --script`.

@@ -19,7 +19,7 @@ enum LenientValue: String {
   /// Returns the value that `word` represents.
   func propertyList(of word: Argument) throws(UsageError) -> PropertyList {
     switch self {
-    case .bool: PropertyList(boolean: ["yes", "true"].contains(word.text.lowercased()))
+    case .bool: PropertyList(node: .boolean(["yes", "true"].contains(word.text.lowercased())))
     case .integer: PropertyList(lenientIntegerText: word.bytes)
     case .float: PropertyList(lenientRealText: word.bytes)
     case .string: try require(try? PropertyList(string: word.text), "The string is too long")

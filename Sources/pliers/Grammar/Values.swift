@@ -19,8 +19,8 @@ extension Option {
     word, option throws(UsageError) in
     let digits = word.bytes.first == UInt8(ascii: "-") ? word.bytes.dropFirst() : word.bytes[...]
     if digits.allSatisfy(\.isDigit) {
-      if let value = Int64(word.text) { return PropertyList(integer: value) }
-      if let value = UInt64(word.text) { return PropertyList(unsigned: value) }
+      if let value = Int64(word.text) { return PropertyList(node: .integer(value)) }
+      if let value = UInt64(word.text) { return PropertyList(node: .unsigned(value)) }
     }
     throw UsageError("\(option): expected a decimal integer from -2^63 to 2^64-1, found '\(word.text)'")
   }.named(also: "int")
@@ -34,8 +34,8 @@ extension Option {
     "bool", nil, "B", scope: .operation, "a boolean: true, false, yes or no",
     OptionValue { word, option throws(UsageError) in
       switch word.text.lowercased() {
-      case "true", "yes": return PropertyList(boolean: true)
-      case "false", "no": return PropertyList(boolean: false)
+      case "true", "yes": return PropertyList(node: .boolean(true))
+      case "false", "no": return PropertyList(node: .boolean(false))
       default: throw UsageError("\(option): expected true, false, yes or no, found '\(word.text)'")
       }
     } choices: {

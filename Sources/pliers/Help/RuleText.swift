@@ -30,7 +30,8 @@ extension Rule {
   private var severitySentence: String {
     var parts = [isConfigurable ? defaultSeverity.noun : "always an error"]
     for severity in Severity.allCases.reversed() {
-      let kinds = severities.filter { $0.value == severity && SchemaTable.kinds.contains($0.key) }.keys.sorted()
+      let kinds = severities.filter { $0.severity == severity && SchemaTable.kinds.contains($0.kind) }.map(\.kind)
+        .sorted()
       if !kinds.isEmpty { parts.append("\(severity.noun) in \(kinds.joined(separator: ", "))") }
     }
     if let storeSeverity { parts.append("\(storeSeverity.noun) in the schemas of App Store Connect") }

@@ -46,7 +46,7 @@ extension PropertyList {
         "'\(printable(keyPath.text.shortened))' is a key beside an array, not an element; write \(element.spellings), or "
           + "'\(printable(keyPath.escapedText.shortened))' for the key")
     }
-    guard createsParents || find(keyPath.prefix(keyPath.componentCount - 1)) != nil,
+    guard createsParents || find(keyPath.prefix(keyPath.steps.count - 1)) != nil,
       let meant = keyPathWithDottedKeys(for: keyPath)
     else { return nil }
     let nested = keyPath.exactPointer.map { ", or '\(printable($0.shortened))' for nested dictionaries" } ?? ""
@@ -94,7 +94,4 @@ extension PropertyList.KeyPath {
   fileprivate var exactPointer: String? {
     dataSteps == 0 && !texts.contains { Int(String(decoding: $0, as: UTF8.self)) ?? 0 < 0 } ? pointer : nil
   }
-
-  /// The key path as a JSON Pointer (RFC 6901).
-  var pointer: String { texts.map { "/" + Self.pointerComponent(String(decoding: $0, as: UTF8.self)) }.joined() }
 }

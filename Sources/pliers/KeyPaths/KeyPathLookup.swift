@@ -26,12 +26,12 @@ extension Request {
         }
         return status
       case .none(let list):
-        guard let absent, list?.canContain(keyPath) == true else {
+        guard let absent, let list, list.obstacle(to: keyPath) == nil else {
           throw .notFound(keyPath, hint: list?.hint(for: keyPath) ?? "")
         }
         printName(of: input, console)
         try absent(console)
-        return list.map { reportWarnings(of: $0, file, console) } ?? .success
+        return reportWarnings(of: list, file, console)
       }
     }
   }

@@ -75,12 +75,7 @@ struct RuleRequest: Sendable {
     var levels = RuleLevels(isInFolder: isInFolder)
     for settings in [preset?.settings ?? []] + configuredSettings { levels.apply(settings) }
     levels.apply(settings)
-    for profile in profiles {
-      // Xcode rewrites entitlements before it signs with them.
-      let isRewritten =
-        profile == .codesign && name.fileExtension == "entitlements" && !self.profiles.contains(profile)
-      levels.apply(profile, as: isRewritten ? .warning : .error)
-    }
+    levels.apply(profiles, requested: self.profiles, fileExtension: name.fileExtension)
     return levels
   }
 }

@@ -57,10 +57,11 @@ extension ReadError {
   /// plutil's message: of the property list parser, the JSON parser, or both.
   var plutilMessage: String {
     // For a file that ends within its first tag, CoreFoundation reports the error of its OpenStep reader.
-    let propertyList = xml?.problem == .xml(.unterminatedTag) ? openStep ?? xml : xml
+    let xml = errors[.xml]
+    let propertyList = xml?.problem == .xml(.unterminatedTag) ? errors[.openStep] ?? xml : xml
     let propertyListMessage = propertyList.map { $0.message(in: text.bytes, .foundation) }
     let textOfJSON = textOfJSON ?? text
-    let jsonMessage = json.map { $0.message(in: textOfJSON.bytes, .foundation) }
+    let jsonMessage = errors[.json].map { $0.message(in: textOfJSON.bytes, .foundation) }
     return switch (propertyListMessage, jsonMessage) {
     case (let message?, let json?): "Property List error: \(message) / JSON error: \(json)"
     case (let message?, nil), (nil, let message?): message
@@ -74,10 +75,10 @@ extension ReadError {
   var plutilDetailLine: String { detail.map { "\n  \($0)" } ?? "" }
 
   private var detail: String? {
-    if let binary { return "\(binary.message(in: text.bytes)) at offset \(binary.offset)" }
-    if let xml, case .encoding(.unsupported) = xml.problem { return xml.message(in: text.bytes) }
+    if let binary = errors[.binary] { return "\(binary.message(in: text.bytes)) at offset \(binary.offset)" }
+    if let xml = errors[.xml], case .encoding(.unsupported) = xml.problem { return xml.message(in: text.bytes) }
     if lacksByteOrderMark { return "plutil reads UTF-16 and UTF-32 only after a byte order mark" }
-    guard let openStep, primary == openStep else { return nil }
+    guard let openStep = errors[.openStep], primary == openStep else { return nil }
     return "line \(TextPosition(of: openStep.offset, in: text.bytes).line): \(openStep.message(in: text.bytes))"
   }
 }

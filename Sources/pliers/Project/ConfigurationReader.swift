@@ -32,7 +32,6 @@ struct ConfigurationReader {
     }
     var general = Configuration.Choice(source: name, glob: nil)
     add(settings, to: &general)
-    general.rules.preset = settings["preset"]?.string.flatMap(Preset.init)
     configuration.choices = [general]
     for (pattern, names) in settings["schemas"]?.dictionary.map(Array.init) ?? [] {
       var choice = Configuration.Choice(source: name, glob: Glob(Argument(pattern)))
@@ -53,15 +52,12 @@ struct ConfigurationReader {
     return configuration
   }
 
-  /// Adds the rules and profiles of `settings`.
+  /// Adds the rules, the preset and the profiles of `settings`.
   private func add(_ settings: PropertyList.Value, to choice: inout Configuration.Choice) {
-    for (name, level) in settings["rules"]?.dictionary.map(Array.init) ?? [] {
-      guard let severity = level.string.flatMap(Severity.init) else { continue }
-      if let setting = try? RuleSetting(name, severity) { choice.rules.settings.append(setting) }
-    }
-    for name in settings["profiles"]?.array.map(Array.init) ?? [] {
-      if let profile = name.string.flatMap(Profile.init(named:)) { choice.rules.add(profile) }
-    }
+    let configuration = LintConfiguration(settings)
+    choice.rules.preset = configuration.preset
+    choice.rules.settings = configuration.settings
+    for profile in configuration.profiles { choice.rules.add(profile) }
   }
 
   /// The patterns in `value`; a leading slash is the folder of the configuration, as in .gitignore.

@@ -32,9 +32,9 @@ extension PropertyList {
   /// An integer; throws unless it is from -2^63 to 2^64-1.
   fileprivate init(sum: Int128) throws(Revision.Refusal) {
     if let value = Int64(exactly: sum) {
-      self.init(integer: value)
+      self.init(node: .integer(value))
     } else if let value = UInt64(exactly: sum) {
-      self.init(unsigned: value)
+      self.init(node: .unsigned(value))
     } else {
       throw Revision.Refusal(reason: "the result \(sum) is outside -2^63 to 2^64-1")
     }

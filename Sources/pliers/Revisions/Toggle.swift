@@ -7,7 +7,7 @@ extension Option {
       guard case .boolean(let value) = list.nodes[index] else {
         throw Revision.Refusal(reason: "expected a boolean, found a value of type \(list.nodes[index].kind.rawValue)")
       }
-      return PropertyList(boolean: !value)
+      return PropertyList(node: .boolean(!value))
     }
   }.on(existingOnly)
 }

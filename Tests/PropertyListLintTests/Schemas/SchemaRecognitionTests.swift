@@ -33,7 +33,7 @@ import Testing
     ("a.plist", "Label RunAtLoad CFBundleExecutable", "info"), (".pliers.json", "", "pliers"),
     (".pliers.plist", "Label RunAtLoad", "pliers"),
     ("Main.nib/INFO.PLIST", "CFFoo", "info"), ("App.entitlements.in", "", "entitlements"),
-    ("Info-Debug.plist", "UIScene", "info"),
+    ("Info-Debug.plist", "UIScene", "info"), ("InfoPlist.strings", "CFBundleIdentifier", "info-strings"),
   ])
   func kindIsRecognizedByNameAndKeys(_ name: String, _ keys: String, _ expected: String) {
     #expect(kind(name, keys) == expected)
@@ -42,7 +42,7 @@ import Testing
   @Test(arguments: [
     ("a.plist", ""), ("a.plist", "Label"), ("a.plist", "Label! RunAtLoad"), ("a.plist", "method! teamID"),
     ("Root.inApp.plist", "PreferenceSpecifiers"), ("Info.plist", "Zebra"), ("a.plist", "NSFoo"),
-    ("InfoPlist.strings", "CFBundleIdentifier"), ("a.plist", "NSPrivacyTracking Other"),
+    ("Info.strings", "CFBundleIdentifier"), ("a.plist", "NSPrivacyTracking Other"),
     ("a.tmTheme", "NSPrivacyTracking"), ("pliers.json", ""), ("entitlements/a.plist", ""), ("plist", ""), ("", ""),
   ])
   func otherFilesHaveNoKind(_ name: String, _ keys: String) { #expect(kind(name, keys) == nil) }

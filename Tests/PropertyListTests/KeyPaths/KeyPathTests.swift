@@ -67,7 +67,7 @@ import Testing
 
   @Test func theEmptyTextFindsTheRoot() throws {
     #expect(try read(Self.document).find(PropertyList.KeyPath(parsing: "")) == 0)
-    #expect(PropertyList(integer: 1).find(PropertyList.KeyPath(parsing: "")) == 0)
+    #expect(PropertyList(node: .boolean(true)).find(PropertyList.KeyPath(parsing: "")) == 0)
   }
 
   /// The examples of RFC 6901, section 5.

@@ -40,11 +40,11 @@ struct OpenStepMergeTests {
     let compared = ComparedList(list, ComparedList.Options())
     var merge = ValueMerge(
       MergeSides(base: compared, ours: compared, theirs: compared), root: .container([.kept(2, .ours), .conflict(0)]))
-    let value = ConflictValues(4)
+    let value = ConflictValues([4])
     merge.conflicts = [
       MergeConflict(
         kind: .bothModified,
-        values: MergeSides(base: value, ours: value, theirs: isInTheirs ? value : ConflictValues(nil)),
+        values: MergeSides(base: value, ours: value, theirs: isInTheirs ? value : ConflictValues([])),
         containers: MergeSides(base: 0, ours: 0, theirs: 0), isRun: false)
     ]
     let labels = MergeSides(base: "base", ours: "ours", theirs: "theirs")

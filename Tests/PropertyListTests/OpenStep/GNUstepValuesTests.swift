@@ -41,7 +41,8 @@ import Testing
   // MARK: Strings without quotes
 
   private func reading(_ text: String) -> RemarkedReading {
-    RemarkedReading(ofGNUstep: DecodedText(source: Source(Array(text.utf8)), start: 0, loneSurrogate: nil))
+    RemarkedReading(
+      of: DecodedText(source: Source(Array(text.utf8)), start: 0, loneSurrogate: nil), as: .openStep, isOfGNUstep: true)
   }
 
   /// The strings in the text, in their order; nil if it cannot be read.

@@ -56,7 +56,7 @@ func openStep(_ bytes: [UInt8], readsTypedValues: Bool = false) throws(ReadError
   func `invalid UTF-8 is an error even in comments`(start: String) {
     for bytes in [[0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xC3]] as [[UInt8]] {
       let error = #expect(throws: ReadError.self) { try openStep(Array(start.utf8) + bytes) }
-      #expect(error?.openStep == SyntaxError(.openStep(.invalidUTF8(bytes[0])), at: start.utf8.count))
+      #expect(error?.errors[.openStep] == SyntaxError(.openStep(.invalidUTF8(bytes[0])), at: start.utf8.count))
     }
   }
 

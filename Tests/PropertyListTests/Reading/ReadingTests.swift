@@ -90,32 +90,32 @@ import Testing
     let good = BinaryFile("a1 01", "51 6b").bytes
     for bad in [Array(good.dropLast(5)), good + [0x0A]] {
       let error = try #require(failure(bad))
-      #expect(error.primary == error.binary)
-      #expect(error.openStep == nil)
+      #expect(error.primary == error.errors[.binary])
+      #expect(error.errors[.openStep] == nil)
     }
   }
 
   @Test func damagedBinaryFileHasABinaryErrorForAllFormats() throws {
     let bad = BinaryFile("a1 05").bytes
     for formats in [[], [Format.json], [.xml], Self.plutil] {
-      #expect(try #require(failure(bad, formats: formats)).binary != nil)
+      #expect(try #require(failure(bad, formats: formats)).errors[.binary] != nil)
     }
   }
 
   /// A file without zeros or high bytes, or of less than a trailer and a header, is a text.
   @Test func textThatBeginsLikeABinaryFileHasNoBinaryError() {
     let error = failure(Array("bplist00 is how they begin, in all versions of macOS".utf8))
-    #expect(error?.binary == nil)
-    #expect(error?.xml != nil)
+    #expect(error?.errors[.binary] == nil)
+    #expect(error?.errors[.xml] != nil)
   }
 
   // MARK: Encodings
 
   @Test func encodingErrorsEndTheSearch() throws {
     let error = try #require(failure(Array(#"<?xml version="1.0" encoding="foo"?><true/>"#.utf8)))
-    #expect(error.xml?.problem == .encoding(.unknown(30..<33)))
-    #expect(error.openStep == nil)
-    #expect(error.primary == error.json || error.primary == error.xml)
+    #expect(error.errors[.xml]?.problem == .encoding(.unknown(30..<33)))
+    #expect(error.errors[.openStep] == nil)
+    #expect(error.primary == error.errors[.json] || error.primary == error.errors[.xml])
   }
 
   /// The top object's number is beyond the last one.

@@ -5,41 +5,41 @@ import Testing
 /// The origins of the nodes of an edited list.
 @Suite struct OriginTests {
   /// The origins after `change` of a list of five nodes: a dictionary of two entries.
-  private func origins(_ change: (inout NodeChanges) -> Void) throws -> [Origin] {
+  private func origins(_ change: (inout PropertyList, inout NodeChanges) -> Void) throws -> [Origin] {
     var list = try read(#"{"a": 1, "b": 2}"#)
     list.origins = Origins(count: list.nodes.count)
-    var changes = NodeChanges(of: list)
-    change(&changes)
+    var changes = NodeChanges()
+    change(&list, &changes)
     list.rewrite(changes)
     return list.nodes.indices.map { list.origins[$0] }
   }
 
   @Test func unchangedNodesKeepTheirIndex() throws {
-    #expect(try origins { _ in } == [.kept(0), .kept(1), .kept(2), .kept(3), .kept(4)])
+    #expect(try origins { _, _ in } == [.kept(0), .kept(1), .kept(2), .kept(3), .kept(4)])
     #expect(Origins(count: 0).isEmpty && Origins().isEmpty)
   }
 
   @Test func removedNodesHaveNoOrigin() throws {
-    #expect(try origins { $0.remove(1..<3, of: 0) } == [.kept(0), .kept(3), .kept(4)])
+    #expect(try origins { $1.remove(1..<3, of: 0) } == [.kept(0), .kept(3), .kept(4)])
   }
 
   @Test func insertedNodesAreNew() throws {
-    let origins = try origins { changes in
-      let new = changes.add([.null, .null])
-      changes.change(3..<3, of: 0, to: [new], countChange: 1)
+    let origins = try origins { list, changes in
+      let new = list.addNodes([.null, .null])
+      changes.change(3..<3, of: 0, to: [NodeChanges.Piece(new)])
     }
     #expect(origins == [.kept(0), .kept(1), .kept(2), .new, .new, .kept(3), .kept(4)])
   }
 
   /// The first node of the new value replaces the old node; the nodes inside it are new.
   @Test func replacedValuesHaveTheIndexOfTheOldOne() throws {
-    let replaced = try origins { changes in
-      let new = changes.add([.array(count: 1, size: 1), .null])
+    let replaced = try origins { list, changes in
+      let new = list.addNodes([.array(count: 1, size: 1), .null])
       changes.replace(2..<3, of: 0, by: new)
     }
     #expect(replaced == [.kept(0), .kept(1), .replaced(2), .new, .kept(3), .kept(4)])
-    let root = try origins { changes in
-      let new = changes.add([.null])
+    let root = try origins { list, changes in
+      let new = list.addNodes([.null])
       changes.replace(0..<5, of: -1, by: new)
     }
     #expect(root == [.replaced(0)])

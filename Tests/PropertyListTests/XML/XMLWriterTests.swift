@@ -35,7 +35,7 @@ import Testing
     #expect(try xml(try PropertyList(string: text)) == "<string>\(expected)</string>\n")
     var dictionary = PropertyList.emptyDictionary
     let key = text.replacing("\\", with: "\\\\").replacing(".", with: "\\.")
-    try dictionary.put(PropertyList(boolean: true), at: PropertyList.KeyPath(parsing: key), .insert)
+    try dictionary.put(PropertyList(node: .boolean(true)), at: PropertyList.KeyPath(parsing: key), .insert)
     #expect(try xml(dictionary) == "<dict>\n\t<key>\(expected)</key>\n\t<true/>\n</dict>\n")
   }
 

@@ -1,6 +1,6 @@
 """Makes the tables of characters among the sources, from the Swift toolchain that is the reference. The function `make` of each
 module returns the texts of its files by their paths."""
-import ctypes, os, pathlib, shutil, sys
+import ctypes, itertools, os, pathlib, shutil, sys
 
 VERSION = 76, 16  # of ICU and of Unicode
 PROJECT = pathlib.Path(__file__).resolve().parent.parent.parent.parent
@@ -30,12 +30,13 @@ def icu():
 BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
 def packed(numbers):
-  """The numbers as `unpacked` in Collation.swift reads them: differences as variable-length quantities, as in source maps."""
-  text, last = "", 0
-  for number in numbers:
-    value, last = abs(number - last) << 1 | (number < last), number
-    while value >= 32: text, value = text + BASE64[value & 31 | 32], value >> 5
-    text += BASE64[value]
+  """The numbers as `unpacked` in Collation.swift reads them: differences as variable-length quantities, as in source maps. A dash
+  and a count repeat the difference before them."""
+  def quantity(value): return BASE64[value] if value < 32 else BASE64[value & 31 | 32] + quantity(value >> 5)
+  text = ""
+  for difference, run in itertools.groupby(number - last for last, number in zip([0, *numbers], numbers)):
+    number, count = quantity(abs(difference) << 1 | (difference < 0)), len(list(run))
+    text += min(number * count, number + "-" + quantity(count - 1), key=len)
   return text
 
 def declaration(name, type, numbers, comment, width):

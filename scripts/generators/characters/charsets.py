@@ -94,7 +94,7 @@ def make():
     for line in NAMES.split("\n")[1:-1]:
       name, names = line.split(" ", 1)
       text = "".join(map(escaped, suffix(characters(name, codes, path))))
-      rows += f'    ("{names}",\n     "{text}"),\n'
+      rows += f'    ("{names}", "{text}"),\n'
   text = f"""\
 // Made by scripts/generators/tables; do not edit.
 // swift-format-ignore-file

@@ -3,7 +3,7 @@
 It is CLDR's form of the Default Unicode Collation Element Table (DUCET), which moves symbols and sorts Han characters by radical
 and strokes. Weights become ranks, since only their order matters.
 """
-import bisect, ctypes, unicodedata
+import bisect, collections, ctypes, unicodedata
 from . import VERSION, declaration, icu
 
 FOLDER = "Sources/PropertyList/Collation"
@@ -97,6 +97,13 @@ def han_exceptions(collator):
 CONTRACTIONS = ["L\u00B7", "L\u0387", "l\u00B7", "l\u0387", "И\u0306", "и\u0306",
   "\u0627\u0653", "\u0627\u0654", "\u0627\u0655", "\u0648\u0654", "\u064A\u0654"]
 
+def halves(name, numbers):
+  """The tables of half of the bits of the elements: the values, the most frequent first, and an index for each element."""
+  values = [value for value, _ in collections.Counter(numbers).most_common()]
+  indexes = {value: index for index, value in enumerate(values)}
+  return [(name + "Halves", "UInt32", values, f"The {name} halves of elements, the most frequent first."),
+    (name + "Indexes", "Int", [indexes[number] for number in numbers], f"Index in `{name}Halves` for each of `elements`.")]
+
 def make():
   """The texts of the files, by their paths."""
   collator, found, unassigned = Collator(), {}, set()
@@ -160,8 +167,7 @@ def make():
 * from `firstDigit` to `firstDigit + 9`: `firstDigit` plus the value of a digit
 * `unlisted - 1`: an unassigned character
 * `unlisted`: any other character"""),
-    ("elements", "UInt32", sequences, """Collation elements: 16 bits of primary weight, 8 of secondary and 6 of tertiary weight, bit 1 for an upper-case letter,
-and bit 0 for the last element of a character. The element of a Han character is followed by its position."""),
+    *halves("upper", [word >> 16 for word in sequences]), *halves("lower", [word & 0xFFFF for word in sequences]),
     ("contractions", "UInt32", pairs,
      "Contractions: for each, a word with its two characters, the first in the upper half, and then their common entry."),
     ("hanExceptions", "UInt16", [code for code, _ in exceptions],
@@ -174,10 +180,9 @@ and bit 0 for the last element of a character. The element of a Han character is
     "commonSecondary": secondaries[COMMON], "commonTertiary": tertiaries[COMMON],
     "pageSize": PAGE, "firstElement": SEQUENCE, "firstDigit": DIGIT, "unlisted": UNLISTED,
     "maxContractionScalar": max(ord(character) for text in CONTRACTIONS for character in text)}
-  size = sum(len(numbers) * int(type[4:]) // 8 for _, type, numbers, _ in arrays)
   return {
     f"{FOLDER}/CollationTable.swift": HEADER
-      + "/// Weights of Unicode's root collation, in %d bytes. Primary weights are ranks; see `CollationElements`.\n" % size
+      + "/// Weights of Unicode's root collation. Primary weights are ranks; see `CollationElements`.\n"
       + "enum CollationTable {\n" + "".join(f"  static let {name}: UInt32 = {value}\n" for name, value in constants.items())
       + "\n" + "\n".join(declaration(*array, width=WIDTH) for array in arrays) + "}\n",
   }

@@ -12,11 +12,8 @@ struct ProjectCheck {
   }
 
   private func defects(of project: ProjectObjects) -> [ProjectDefect] {
-    var missing: Set<UInt64> = []
-    for (_, input) in inputs {
-      for identifier in input.identifiers where project.numbers[identifier] == nil { missing.insert(identifier) }
-    }
-    return project.defects(missing: missing)
+    let missing = inputs.lazy.flatMap { $0.project.indexes.keys.lazy.filter { project.indexes[$0] == nil } }
+    return project.defects(missing: Set(missing))
   }
 
   /// The defects of `merge` that no side has, with ours or theirs chosen in all conflicts.
@@ -52,12 +49,9 @@ struct ProjectCheck {
   /// The next objects to make conflicts because of `defect`: its own, else those that refer to these in the merge, else those that do on
   /// a side. Objects in `broken` are conflicts already.
   mutating func objects(of defect: ProjectDefect, notIn broken: [UInt64: String]) -> [UInt64] {
-    func new(_ objects: [UInt64]) -> [UInt64]? {
-      let objects = objects.filter { broken[$0] == nil }
-      return objects.isEmpty ? nil : objects
-    }
-    return new(defect.objects) ?? new(defect.containers)
-      ?? new(defect.objects.flatMap { object in referrers.flatMap { $0[object] ?? [] } }) ?? []
+    let users = defect.objects.flatMap { object in referrers.flatMap { $0[object] ?? [] } }
+    let candidates = [defect.objects, defect.containers, users].lazy.map { $0.filter { broken[$0] == nil } }
+    return candidates.first { !$0.isEmpty } ?? []
   }
 }
 
@@ -84,7 +78,7 @@ extension ValueMerge {
       }
       let isStuck = broken.count == earlier.count
       if isStuck || round == Self.maxRounds {
-        for object in check.inputs.flatMap(\.project.identifiers) where broken[object] == nil {
+        for object in check.inputs.flatMap(\.project.indexes.keys) where broken[object] == nil {
           broken[object] = firstProblem
         }
       }

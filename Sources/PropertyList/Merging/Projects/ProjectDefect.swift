@@ -15,71 +15,73 @@ struct ProjectDefect {
   /// The objects that refer to these.
   let containers: [UInt64]
 
-  init(_ kind: Kind, _ object: UInt64, in containers: UInt64...) {
-    identity = Identity(kind: kind, object: object, container: kind == .severalOwners ? nil : containers.first)
-    objects = [object]
+  init(_ kind: Kind, of identity: UInt64, _ objects: [UInt64], in containers: [UInt64] = []) {
+    self.identity = Identity(
+      kind: kind, object: identity, container: kind == .severalOwners ? nil : containers.first)
+    self.objects = objects
     self.containers = containers
   }
 
-  /// Two entries of a container that are one `file`.
-  init(file: UInt64, _ one: UInt64, _ other: UInt64, in container: UInt64) {
-    identity = Identity(kind: .repeatedFile, object: file, container: container)
-    objects = [one, other]
-    containers = [container]
+  init(_ kind: Kind, _ object: UInt64, in containers: UInt64...) {
+    self.init(kind, of: object, [object], in: containers)
   }
 }
 
-/// The arrays of a project.
-struct ProjectArrays {
-  private(set) var defects: [ProjectDefect] = []
-  private let project: ProjectObjects
-  /// For each object, the last array that has it.
-  private var arrays: [Int]
+extension ProjectObjects {
   /// The arrays in which an object has one owner.
   private static let owningKeys: [StaticString] = ["children", "files"]
-  /// For each of `owningKeys` and each object, the number of the object that has it there; -1 for none.
-  private var owners: [[Int]]
-  /// The numbers of entries, by their file and the array.
-  private var entries: [UInt64: Int] = [:]
 
-  init(_ project: ProjectObjects) {
-    self.project = project
-    arrays = [Int](repeating: -1, count: project.indexes.count)
-    owners = Self.owningKeys.map { [arrays] _ in arrays }
-  }
-
-  /// Adds the arrays of the object with this number.
-  mutating func addArrays(of owner: Int) {
-    let list = project.list.list
-    let object = project.indexes[owner]
-    guard list.nodes[object].kind == .dictionary else { return }
-    list.forEachPair(of: object) { key in
-      guard list.nodes[key + 1].kind == .array, let name = list.string(at: key) else { return }
-      let owning = Self.owningKeys.firstIndex(where: { list.bytes(of: name).equals($0) })
-      list.forEachChild(of: key + 1) { element in
-        guard let number = project.numbers[project.list.hashes[element]] else { return }
-        if arrays[number] == key {
-          defects.append(ProjectDefect(.repeatedEntry, project.identifiers[number], in: project.identifiers[owner]))
-          return
-        }
-        arrays[number] = key
-        guard let owning else { return }
-        add(number, to: owner, besides: owners[owning][number])
-        owners[owning][number] = owner
+  /// The defects of the project. `missing` are the identifiers of objects of other projects that this one lacks.
+  ///
+  /// - Complexity: O(*n*) in the number of values.
+  func defects(missing: Set<UInt64>) -> [ProjectDefect] {
+    var defects: [ProjectDefect] = []
+    for object in objects where !missing.isEmpty {
+      forEachReference(of: object.index, { missing.contains($0) }) {
+        defects.append(ProjectDefect(.missingObject, list.hashes[$0], in: object.identifier))
       }
     }
+    var reached: Set<UInt64> = []
+    var pending = [root]
+    while let identifier = pending.popLast() {
+      guard let index = indexes[identifier], reached.insert(identifier).inserted else { continue }
+      forEachReference(of: index, { indexes[$0] != nil && !reached.contains($0) }) { pending.append(list.hashes[$0]) }
+    }
+    for object in objects where !reached.contains(object.identifier) {
+      defects.append(ProjectDefect(.unreachable, object.identifier))
+    }
+    return defects + defectsOfArrays
   }
 
-  /// Adds the entry with this number to the `children` or `files` of `owner`; it is in those of `other`, too.
-  private mutating func add(_ number: Int, to owner: Int, besides other: Int) {
-    let (entry, container) = (project.identifiers[number], project.identifiers[owner])
-    if other >= 0, other != owner {
-      defects.append(ProjectDefect(.severalOwners, entry, in: project.identifiers[other], container))
+  /// Objects that are twice in an array, in two arrays, or one file with another one there.
+  private var defectsOfArrays: [ProjectDefect] {
+    var defects: [ProjectDefect] = []
+    // For each of `owningKeys`, the objects that have an entry there.
+    var owners = Self.owningKeys.map { _ in [UInt64: UInt64]() }
+    // The entries, by their file and the array.
+    var entries: [UInt64: UInt64] = [:]
+    for (container, index) in objects {
+      list.list.forEachPair(of: index) { key in
+        guard list.list.nodes[key + 1].kind == .array, let name = list.list.string(at: key) else { return }
+        let owning = Self.owningKeys.firstIndex(where: { list.list.bytes(of: name).equals($0) })
+        var seen: Set<UInt64> = []
+        list.list.forEachChild(of: key + 1) { element in
+          let entry = list.hashes[element]
+          guard let object = indexes[entry] else { return }
+          guard seen.insert(entry).inserted else {
+            return defects.append(ProjectDefect(.repeatedEntry, entry, in: container))
+          }
+          guard let owning else { return }
+          if let other = owners[owning].updateValue(container, forKey: entry), other != container {
+            defects.append(ProjectDefect(.severalOwners, entry, in: other, container))
+          }
+          guard let file = fileIdentity(of: object) else { return }
+          if let other = entries.updateValue(entry, forKey: SeededHash.ofProcess.mixed(file ^ container)) {
+            defects.append(ProjectDefect(.repeatedFile, of: file, [other, entry], in: [container]))
+          }
+        }
+      }
     }
-    guard let file = project.fileIdentity(of: project.indexes[number]) else { return }
-    let key = SeededHash.ofProcess.mixed(file ^ container)
-    if let other = entries.updateValue(number, forKey: key) {
-      defects.append(ProjectDefect(file: file, project.identifiers[other], entry, in: container))
-    }
+    return defects
   }
 }

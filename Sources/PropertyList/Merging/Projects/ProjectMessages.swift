@@ -5,7 +5,7 @@ extension ProjectCheck {
     switch defect.identity.kind {
     case .missingObject:
       // The side that has removed the object does not refer to it.
-      let isOurs = inputs[1].project.index(of: defect.objects[0]) == nil
+      let isOurs = inputs[1].project.indexes[defect.objects[0]] == nil
       let (user, remover) = isOurs ? (0, 1) : (1, 0)
       return "\(inputs[user].side.rawValue)' \(use(by: defect.containers[0], inputs[user].project, referrers[user])) "
         + "'\(names[0])', which \(inputs[remover].side.rawValue) removed"
@@ -22,7 +22,7 @@ extension ProjectCheck {
     var verb = "refers to"
     // A build file belongs to its phase, and a phase to its target.
     for _ in 0..<3 {
-      guard let index = project.index(of: user) else { break }
+      guard let index = project.indexes[user] else { break }
       let kind = project.kind(of: index)
       switch kind {
       case "PBXSourcesBuildPhase": verb = "compiles"
@@ -42,13 +42,13 @@ extension ProjectCheck {
 
   /// A name of an object for people: its own, that of its file, or one after its kind, as Xcode shows phases.
   private func name(_ identifier: UInt64) -> String {
-    guard let project = inputs.first(where: { $0.project.index(of: identifier) != nil })?.project,
-      let index = project.index(of: identifier)
+    guard let project = inputs.first(where: { $0.project.indexes[identifier] != nil })?.project,
+      let index = project.indexes[identifier]
     else { return "" }
     func ownName(_ index: Int) -> String? {
       ["name", "path", "productName", "repositoryURL"].lazy.compactMap { project.text(of: index, $0) }.first
     }
-    if let name = ownName(index) ?? project.file(of: index).flatMap({ project.index(of: $0) }).flatMap(ownName) {
+    if let name = ownName(index) ?? project.file(of: index).flatMap({ project.indexes[$0] }).flatMap(ownName) {
       return name
     }
     var kind = project.kind(of: index)[...]

@@ -15,13 +15,12 @@
 /// Here an identifier is the hash of its text. Its seed is random, so that no file can be made in which two are equal.
 struct ProjectObjects {
   let list: ComparedList
-  /// The identifiers and the indexes of the objects, in the order of the list.
-  private(set) var identifiers: [UInt64] = []
-  private(set) var indexes: [Int] = []
-  /// The numbers of the objects, which are positions in `identifiers`, by identifier.
-  private(set) var numbers: [UInt64: Int] = [:]
+  /// The objects in the order of the list.
+  private(set) var objects: [(identifier: UInt64, index: Int)] = []
+  /// The indexes of the objects, by identifier.
+  private(set) var indexes: [UInt64: Int] = [:]
   /// The identifier of the root object.
-  private let root: UInt64
+  let root: UInt64
 
   /// Nil for other lists.
   init?(_ list: ComparedList) {
@@ -30,16 +29,13 @@ struct ProjectObjects {
     }
     self.list = list
     self.root = list.hashes[root]
-    numbers.reserveCapacity(list.list.nodes[objects].memberCount ?? 0)
+    indexes.reserveCapacity(list.list.nodes[objects].memberCount ?? 0)
     list.list.forEachPair(of: objects) { key in
-      numbers[list.hashes[key]] = indexes.count
-      identifiers.append(list.hashes[key])
-      indexes.append(key + 1)
+      guard list.list.nodes[key + 1].kind == .dictionary else { return }
+      indexes[list.hashes[key]] = key + 1
+      self.objects.append((list.hashes[key], key + 1))
     }
   }
-
-  /// The index of the object with this identifier.
-  func index(of identifier: UInt64) -> Int? { numbers[identifier].map { indexes[$0] } }
 
   /// Keys of values that are no references to objects of the project, even if they have the text of an identifier.
   private static let plainKeys = [
@@ -53,8 +49,7 @@ struct ProjectObjects {
   }
 
   /// Calls `body` with the index of each string in an object that can be a reference and is accepted by `isIdentifier`.
-  private func forEachReference(of index: Int, _ isIdentifier: (UInt64) -> Bool, _ body: (Int) -> Void) {
-    guard list.list.nodes[index].kind == .dictionary else { return }
+  func forEachReference(of index: Int, _ isIdentifier: (UInt64) -> Bool, _ body: (Int) -> Void) {
     list.list.forEachPair(of: index) { key in
       var isPlain: Bool?
       for string in key + 1..<list.list.end(of: key + 1) {
@@ -69,58 +64,24 @@ struct ProjectObjects {
   /// For each identifier, the objects that refer to it.
   func referrers() -> [UInt64: [UInt64]] {
     var referrers: [UInt64: [UInt64]] = [:]
-    for (number, index) in indexes.enumerated() {
-      forEachReference(of: index, { numbers[$0] != nil }) {
-        referrers[list.hashes[$0], default: []].append(identifiers[number])
+    for object in objects {
+      forEachReference(of: object.index, { indexes[$0] != nil }) {
+        referrers[list.hashes[$0], default: []].append(object.identifier)
       }
     }
     return referrers
   }
 
-  /// The defects of the project. `missing` are the identifiers of objects of other projects that this one lacks.
-  ///
-  /// - Complexity: O(*n*) in the number of values.
-  func defects(missing: Set<UInt64>) -> [ProjectDefect] {
-    var defects: [ProjectDefect] = []
-    // The numbers of the objects to which each object refers, and their ends.
-    var targets: [Int] = []
-    var ends: [Int] = []
-    var arrays = ProjectArrays(self)
-    for (number, index) in indexes.enumerated() {
-      forEachReference(of: index, { numbers[$0] != nil || missing.contains($0) }) { string in
-        let identifier = list.hashes[string]
-        if let target = numbers[identifier] { return targets.append(target) }
-        defects.append(ProjectDefect(.missingObject, identifier, in: identifiers[number]))
-      }
-      ends.append(targets.count)
-      arrays.addArrays(of: number)
-    }
-    var isReached = [Bool](repeating: false, count: indexes.count)
-    var pending = numbers[root].map { [$0] } ?? []
-    while let number = pending.popLast() {
-      if isReached[number] { continue }
-      isReached[number] = true
-      pending += targets[(number == 0 ? 0 : ends[number - 1])..<ends[number]]
-    }
-    for number in indexes.indices where !isReached[number] {
-      defects.append(ProjectDefect(.unreachable, identifiers[number]))
-    }
-    return defects + arrays.defects
-  }
-
   /// The identifier of the file or product of a build file.
   func file(of index: Int) -> UInt64? {
-    guard list.list.nodes[index].kind == .dictionary else { return nil }
-    return (list.list.value(of: index, for: "fileRef") ?? list.list.value(of: index, for: "productRef"))
+    (list.list.value(of: index, for: "fileRef") ?? list.list.value(of: index, for: "productRef"))
       .map { list.hashes[$0] }
   }
 
   /// The identity of an entry of `children` or `files`: two with the same are one file. Nil for groups, whose names can be equal.
   func fileIdentity(of entry: Int) -> UInt64? {
     let file = file(of: entry)
-    guard let index = file.map({ self.index(of: $0) }) ?? entry, list.list.nodes[index].kind == .dictionary else {
-      return file
-    }
+    guard let index = file.map({ indexes[$0] }) ?? entry else { return file }
     func value(_ key: StaticString) -> UInt64? { list.list.value(of: index, for: key).map { list.hashes[$0] } }
     guard value("path") ?? value("name") != nil, kind(of: index) != "PBXGroup" else { return file }
     let seeded = SeededHash.ofProcess
@@ -131,8 +92,7 @@ struct ProjectObjects {
   func kind(of index: Int) -> String { text(of: index, "isa") ?? "" }
 
   func text(of index: Int, _ key: StaticString) -> String? {
-    guard list.list.nodes[index].kind == .dictionary else { return nil }
-    return list.list.value(of: index, for: key).flatMap { list.list.string(at: $0) }.map { list.list.text(of: $0) }
+    list.list.value(of: index, for: key).flatMap { list.list.string(at: $0) }.map { list.list.text(of: $0) }
   }
 }
 

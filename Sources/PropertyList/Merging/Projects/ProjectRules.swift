@@ -3,9 +3,7 @@ extension ValueMerge {
   /// The rules for the value of `entry`, which is inside `level`, or the root.
   func candidates(for entry: Entry, in level: Level?) -> XcodeRule.Candidates {
     guard let level else { return lists.areProjects ? .root : .none }
-    guard !level.candidates.isEmpty, lists.ours.list.nodes[level.ours].kind == .dictionary,
-      let key = key(of: entry)
-    else { return .none }
+    guard !level.candidates.isEmpty, isDictionary(level), let key = key(of: entry) else { return .none }
     let list = lists[key.side].list
     return list.string(at: key.index).map { level.candidates.inside(Array(copying: list.bytes(of: $0))) } ?? .none
   }
@@ -17,16 +15,15 @@ extension ValueMerge {
   /// The problem that makes `entry` a conflict: an object that the sides do not share, or an element of an array that refers to it.
   func problem(of entry: Entry, in level: Level) -> String? {
     if brokenObjects.isEmpty || level.candidates.isEmpty { return nil }
-    if let ours = entry.ours, let theirs = entry.theirs, areEqual(ours, theirs: theirs) { return nil }
-    guard let key = key(of: entry) else { return nil }
-    let isElement = lists.ours.list.nodes[level.ours].kind == .array
+    guard !areEqual(.ours, .theirs, entry), let key = key(of: entry) else { return nil }
+    let isElement = !isDictionary(level)
     guard let problem = brokenObjects[lists[key.side].hashes[isElement ? key.index + 1 : key.index]] else { return nil }
     return isElement || candidates(for: entry, in: level).treatment == .object ? problem : nil
   }
 
   /// True if `entry` is a new object of both sides that is not the same object: they have different strings.
   func areDifferentObjects(_ entry: Entry, in level: Level) -> Bool {
-    guard entry.base == nil, let ours = entry.ours, let theirs = entry.theirs, !areEqual(ours, theirs: theirs),
+    guard entry.base == nil, let ours = entry.ours, let theirs = entry.theirs, !areEqual(.ours, .theirs, entry),
       candidates(for: entry, in: level).treatment == .object
     else { return false }
     func strings(_ side: MergeSide, _ object: Int) -> [UInt64: UInt64] {
@@ -39,16 +36,6 @@ extension ValueMerge {
       return strings
     }
     return strings(.ours, ours) != strings(.theirs, theirs)
-  }
-
-  /// The member of `side`, whatever the other side has.
-  func member(_ entry: Entry, of side: MergeSide) -> [MergedMember] {
-    switch (side, entry.ours, entry[side]) {
-    case (_, _, nil): []
-    case (.ours, _, let value?): [.kept(value, .ours)]
-    case (_, let ours?, let value?): [.kept(ours, .taken(side, value))]
-    case (_, nil, let value?): [.added(side, value)]
-    }
   }
 }
 

@@ -48,40 +48,35 @@ package struct XcodeRule: Sendable {
 
   private static let patterns = table.flatMap { rule in
     rule.patterns.map { pattern in
-      (keys: pattern.split(separator: ".").map { WildcardKey(String($0)) }, rule.treatment)
+      (keys: pattern.split(separator: ".").map { WildcardKey(String($0)) }, treatment: rule.treatment)
     }
   }
 
   /// The rules that apply to a value of a merge, or to values inside it.
   struct Candidates: Sendable {
-    /// A bit for each pattern that begins with the keys of the value.
-    private var bits: UInt32
+    /// The numbers of the patterns that begin with the keys of the value.
+    private let numbers: [Int]
     /// The number of these keys.
-    private var depth: UInt8 = 0
+    private var depth = 0
 
     /// The rules for the root of a project.
-    static var root: Candidates { Candidates(bits: .max >> (32 - UInt32(patterns.count))) }
-    static var none: Candidates { Candidates(bits: 0) }
+    static var root: Candidates { Candidates(numbers: Array(patterns.indices)) }
+    static var none: Candidates { Candidates(numbers: []) }
 
-    private init(bits: UInt32) { self.bits = bits }
-
-    var isEmpty: Bool { bits == 0 }
+    var isEmpty: Bool { numbers.isEmpty }
 
     /// The rules for the value of `key`.
     func inside(_ key: [UInt8]) -> Candidates {
-      var inner = Candidates.none
-      inner.depth = min(depth, .max - 1) + 1
-      for (number, pattern) in patterns.enumerated() where bits & 1 << UInt32(number) != 0 {
-        if depth < pattern.keys.count, pattern.keys[Int(depth)].matches(key) { inner.bits |= 1 << UInt32(number) }
+      let inner = numbers.filter { number in
+        let keys = patterns[number].keys
+        return depth < keys.count && keys[depth].matches(key)
       }
-      return inner
+      return Candidates(numbers: inner, depth: depth + 1)
     }
 
     /// The treatment of the value.
     var treatment: Treatment? {
-      isEmpty
-        ? nil
-        : patterns.enumerated().first { bits & 1 << UInt32($0) != 0 && $1.keys.count == depth }?.element.1
+      numbers.first { patterns[$0].keys.count == depth }.map { patterns[$0].treatment }
     }
   }
 }

@@ -160,9 +160,9 @@ extension SchemaRule {
     },
     SchemaRule("Umask", .octalUmask) { root in
       guard let node = root["Umask"], case .integer(let mask) = root.list.nodes[node], 64...777 ~= mask,
-        let meant = Int("\(mask)", radix: 8)
+        let decimal = Int("\(mask)", radix: 8)
       else { return [] }
-      return [Violation("expected a decimal number, found \(mask): if that is octal, write \(meant)", node)]
+      return [Violation("expected a decimal number, found \(mask): if that is octal, write \(decimal)", node)]
     },
   ]
 

@@ -1,12 +1,12 @@
 // Rules about keys of a dictionary.
 
-extension [String: Severity] {
+extension [(kind: String, severity: Severity)] {
   /// The kinds of files in which an unknown key is an error. In other kinds it is a warning.
   fileprivate static let keys: Self = [
-    "privacy": .error, "export-options": .error, "pliers": .error, "baseline": .error, "own": .error,
-    "stringsdict": .error,
-    "settings-bundle": .error, "provisioning": .error, "workspace-checks": .error, "scheme-management": .error,
-    "xcframework": .error,
+    ("privacy", .error), ("export-options", .error), ("pliers", .error), ("baseline", .error), ("own", .error),
+    ("stringsdict", .error),
+    ("settings-bundle", .error), ("provisioning", .error), ("workspace-checks", .error), ("scheme-management", .error),
+    ("xcframework", .error),
   ]
 }
 
@@ -23,7 +23,7 @@ extension Rule {
       "<dict> <key>Label</key> <string>com.example.ls</string> <key>Program</key> <string>/bin/ls</string> </dict>",
     see: "'pliers help schema NAME' marks the keys that are required")
   package static let undefinedKey = Rule(
-    "undefined-key", .warning, .schema, in: .keys.merging(["profiles": .off]) { $1 }, formerly: ["unknown-key"],
+    "undefined-key", .warning, .schema, in: .keys + [("profiles", .off)], formerly: ["unknown-key"],
     "a key that the dictionary cannot have",
     help: "Correct the key, or remove it.",
     why: """
@@ -33,7 +33,7 @@ extension Rule {
     right: "<key>CFBundleURLTypes</key> <array><dict><key>CFBundleURLSchemes</key> <array/></dict></array>",
     see: "'pliers help schema NAME' lists the keys")
   package static let undocumentedKey = Rule(
-    "undocumented-key", .warning, .schema, in: ["info": .off], formerly: ["unknown-key"],
+    "undocumented-key", .warning, .schema, in: [("info", .off)], formerly: ["unknown-key"],
     "a key with a prefix of Apple that Apple does not document",
     help: "Check the spelling of the key.",
     why: """
@@ -82,7 +82,7 @@ extension Rule {
     right: "<key>NSAppTransportSecurity</key> <dict><key>NSAllowsLocalNetworking</key> <true/></dict>",
     see: "'pliers help schema NAME KEY' shows the path of a key")
   package static let deprecatedKey = Rule(
-    "deprecated-key", .info, .schema, in: ["profiles": .off], formerly: ["unknown-key"],
+    "deprecated-key", .info, .schema, in: [("profiles", .off)], formerly: ["unknown-key"],
     "a deprecated key",
     help: "Use the key that replaces it, if older systems do not need it.",
     why: """
@@ -128,7 +128,7 @@ extension Rule {
     right: "<key>WKApplication</key> <true/>",
     see: "https://developer.apple.com/documentation/bundleresources/information-property-list")
   package static let noEffect = Rule(
-    "no-effect", .warning, .schema, in: ["export-options": .off], formerly: ["bad-value", "loose-type"],
+    "no-effect", .warning, .schema, in: [("export-options", .off)], formerly: ["bad-value", "loose-type"],
     "a key that has no effect beside another one, or in the folder of the file",
     help: "Remove the key, or the one that makes it ineffective.",
     why: """

@@ -1,9 +1,10 @@
 // Rules about single values.
 
-extension [String: Severity] {
+extension [(kind: String, severity: Severity)] {
   /// The kinds of files in which an unknown value is a warning. In other kinds it is an error.
   fileprivate static let values: Self = [
-    "info": .warning, "entitlements": .warning, "stringsdict": .warning, "provisioning": .warning, "profiles": .warning,
+    ("info", .warning), ("entitlements", .warning), ("stringsdict", .warning), ("provisioning", .warning),
+    ("profiles", .warning),
   ]
 }
 
@@ -135,7 +136,7 @@ extension Rule {
     see:
       "https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleshortversionstring")
   package static let deprecatedValue = Rule(
-    "deprecated-value", .warning, .schema, in: ["export-options": .off], store: .error,
+    "deprecated-value", .warning, .schema, in: [("export-options", .off)], store: .error,
     formerly: ["bad-value", "loose-type"],
     "a value that newer systems or tools have replaced",
     help: "Write the newer value.",

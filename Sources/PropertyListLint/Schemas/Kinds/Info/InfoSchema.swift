@@ -18,6 +18,13 @@ extension SchemaTable {
     table.isComplete = { $0.isBuilt && $0.text("CFBundlePackageType") != "BNDL" }
     return table
   }()
+  /// The keys of an InfoPlist.strings, whose values are texts. It may have other keys: the names of document types.
+  static let infoStrings: SchemaTable = {
+    var table = SchemaTable("info-strings", "an InfoPlist.strings", info.makeRows())
+    table.hasTextsOnly = true
+    table.isComplete = { _ in false }
+    return table
+  }()
   /// The schema with the requirements of App Store Connect that can be checked in the file alone.
   static let infoInStore: SchemaTable = {
     var table = info.inStore("an Info.plist that App Store Connect accepts") { rule, key in

@@ -64,7 +64,7 @@ extension SchemaRows {
     SUEnableInstallerStatusService                  bool            ; Sparkle
     SUEnableJavaScript                              bool            ; Sparkle
     SUEnableSystemProfiling                         bool            ; Sparkle
-    SUFeedURL                                       string          ; Sparkle
+    SUFeedURL                                       string          @url  ; Sparkle
     SUPublicDSAKey                                  string          deprecated  ; Sparkle
     SUPublicDSAKeyFile                              string          deprecated  use SUPublicEDKey  ; Sparkle
     SUPublicEDKey                                   string          ; Sparkle

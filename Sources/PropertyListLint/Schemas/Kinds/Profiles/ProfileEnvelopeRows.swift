@@ -5,7 +5,7 @@ extension SchemaRows {
   /// The profile itself.
   static let profileTop = """
     PayloadIdentifier         string          required
-    PayloadUUID               string          required
+    PayloadUUID               string          required  @uuid-like
     PayloadType               string          required  = Configuration
     PayloadVersion            integer         required  ; 1
     IsEncrypted               bool
@@ -30,7 +30,7 @@ extension SchemaRows {
   /// Keys of every payload.
   static let profilePayload = """
     PayloadIdentifier    string   required
-    PayloadUUID          string   required
+    PayloadUUID          string   required  @uuid-like
     PayloadType          string   required
     PayloadVersion       integer  required  ; 1
     PayloadDescription   string

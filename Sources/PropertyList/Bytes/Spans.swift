@@ -1,4 +1,4 @@
-// Spans of arrays on systems where the standard library has none.
+// Spans of arrays and strings on systems where the standard library has none.
 
 extension Array where Element: BitwiseCopyable {
   /// The elements without a copy. It replaces the standard library's property of this name, which needs macOS 26 or
@@ -25,5 +25,22 @@ extension Array where Element: BitwiseCopyable {
       let elements = unsafe withUnsafeMutableBufferPointer { unsafe $0 }
       return unsafe _overrideLifetime(MutableSpan(_unsafeElements: elements), mutating: &self)
     }
+  }
+}
+
+extension String {
+  /// Calls `body` with the UTF-8 of this string. `String.UTF8View.span` needs macOS 26 or iOS 26.
+  @inline(__always)
+  mutating func withUTF8Span<Result, Failure: Error>(
+    _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let result = withUTF8 { buffer in
+      do throws(Failure) {
+        return Swift.Result<Result, Failure>.success(try body(unsafe Span(_unsafeElements: buffer)))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PropertyList
 
-@Suite struct KeyPathPatternTests {
+@Suite struct SelectorTests {
   private static let document = #"""
     {"a": [{"id": "x", "n": 1}, {"id": "y.z", "n": 2.5}, "s", {"id": ["x"]}, {"n": 1, "b": true}],
      "d": {"*": "star", "e": {"f": 5}, "[x]": 6},

@@ -1,6 +1,5 @@
 extension PropertyList.KeyPath {
-  /// A component that may lead to several values, in pliers' own grammar. In brackets dots are ordinary characters, and `\]`, `\=`, `\\`
-  /// and `\u{HEX}` are escapes.
+  /// A component that may lead to several values. In brackets, dots are ordinary characters, and `\]`, `\=`, `\\`, `\u{HEX}` are escapes.
   enum Selector: Hashable, Sendable {
     /// `*`: all values one level further in.
     case anyChild
@@ -59,8 +58,14 @@ extension PropertyList.KeyPath.Selector {
 }
 
 extension PropertyList {
-  /// The indexes of the values that `pattern` matches, in the order of the list, each once. If there is none, its dots may be parts
-  /// of keys, as in `dottedKeyPath(for:)`.
+  /// The indexes of the values at `keyPath`, in the order of the list. If there is none, `keyPath` is tried as a pattern, and
+  /// then with some of its dots as parts of keys.
+  package func values(at keyPath: KeyPath) -> [Int] {
+    if let index = find(keyPath) { return [index] }
+    return keyPath.rules == .own ? matches(of: keyPath) : []
+  }
+
+  /// The indexes of the values that `pattern` matches, in the order of the list. If there is none, its dots may be parts of keys.
   ///
   /// - Complexity: O(*nodes* × *components*)
   package func matches(of pattern: KeyPath) -> [Int] {
@@ -73,7 +78,8 @@ extension PropertyList {
     return found.isEmpty ? matches(of: steps, joinsComponents: true) : found
   }
 
-  private func matches(of steps: [KeyPath.Step], joinsComponents: Bool) -> [Int] {
+  /// The indexes of the values that `steps` lead to. With `joinsComponents`, their dots may be parts of keys: the longest key is used.
+  func matches(of steps: [KeyPath.Step], joinsComponents: Bool) -> [Int] {
     // `found[n]` has the indexes of the values that the first n steps lead to. A key with dots consists of several steps.
     var found = [[Int]](repeating: [], count: steps.count + 1)
     found[0] = [0]
@@ -94,7 +100,7 @@ extension PropertyList {
           found[position + KeyPath.count(ofComponents: key)].append(value)
         } else if let selector = step.selector {
           appendChildren(of: index, selector, to: &found[position + 1])
-        } else if let child = child(of: index, step, KeyPath(steps: [step], rules: .own, text: "")) {
+        } else if let child = child(of: index, step, .own) {
           found[position + 1].append(child)
         }
       }
@@ -105,33 +111,36 @@ extension PropertyList {
   /// The value at `index` and all values inside it.
   private func appendValues(from index: Int, to found: inout [Int]) {
     found.append(index)
-    if nodes[index].kind == .dictionary {
-      forEachPair(of: index) { appendValues(from: $0 + 1, to: &found) }
-    } else {
-      forEachChild(of: index) { appendValues(from: $0, to: &found) }
-    }
+    forEachMember(of: index) { appendValues(from: $0, to: &found) }
   }
 
   private func appendChildren(of index: Int, _ selector: KeyPath.Selector, to found: inout [Int]) {
-    switch (nodes[index], selector) {
-    case (.array, .anyChild): forEachChild(of: index) { found.append($0) }
-    case (.dictionary, .anyChild): forEachPair(of: index) { found.append($0 + 1) }
-    case (.array(let count, _), .slice(let start, let end)):
-      let bounds = (clamped(start ?? 0, Int(count)), clamped(end ?? Int(count), Int(count)))
-      var position = 0
-      forEachChild(of: index) { element in
-        if position >= bounds.0, position < bounds.1 { found.append(element) }
-        position += 1
-      }
-    case (.array, .scalars(let text)):
-      forEachChild(of: index) { if isScalar(at: $0, withText: text) { found.append($0) } }
-    case (.dictionary, .scalars(let text)):
-      forEachPair(of: index) { if isScalar(at: $0 + 1, withText: text) { found.append($0 + 1) } }
-    case (.array, .records(let key, let text)):
-      forEachChild(of: index) { if isRecord(at: $0, key, text) { found.append($0) } }
-    case (.dictionary, .records(let key, let text)):
-      forEachPair(of: index) { if isRecord(at: $0 + 1, key, text) { found.append($0 + 1) } }
-    case (_, .anyChild), (_, .anyDepth), (_, .slice), (_, .scalars), (_, .records): break
+    var position = 0
+    forEachMember(of: index) { value in
+      let isSelected =
+        switch selector {
+        case .anyChild: true
+        case .anyDepth: false
+        case .scalars(let text): isScalar(at: value, withText: text)
+        case .records(let key, let text): isRecord(at: value, key, text)
+        case .slice(let start, let end):
+          if case .array(let count, _) = nodes[index] {
+            clamped(start ?? 0, Int(count)) <= position && position < clamped(end ?? Int(count), Int(count))
+          } else {
+            false
+          }
+        }
+      if isSelected { found.append(value) }
+      position += 1
+    }
+  }
+
+  /// Calls `body` with the index of each element of an array, or of each value of a dictionary.
+  private func forEachMember(of index: Int, _ body: (Int) -> Void) {
+    if nodes[index].kind == .dictionary {
+      forEachPair(of: index) { body($0 + 1) }
+    } else {
+      forEachChild(of: index, body)
     }
   }
 

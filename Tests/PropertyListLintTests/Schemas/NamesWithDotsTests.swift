@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import PropertyList
+@testable import PropertyListLint
 
 /// Names with dots in key paths. Tests/Transcripts/edit/dotted-keys.txt has the edits that are refused.
 @Suite struct NamesWithDotsTests {

@@ -2,10 +2,10 @@ import Testing
 
 @testable import PropertyList
 
-@Suite struct NodeRangesTests {
+@Suite struct CompactRangesTests {
   /// Ranges beyond 4 GiB need another form than the earlier ones.
   @Test func rangesMayBeBeyondFourGibibytes() {
-    var ranges = NodeRanges(capacity: 2)
+    var ranges = CompactRanges(capacity: 2)
     ranges.set(0, to: 7..<9)
     ranges.set(1, to: 1 << 32 - 1..<1 << 32)
     ranges.set(3, to: 3..<4)

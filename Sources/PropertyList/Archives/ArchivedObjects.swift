@@ -1,0 +1,270 @@
+// Readers for the objects of each class; see `ArchivedClass.Reader`.
+extension ArchiveDecoder {
+  typealias Mismatch = ArchivedClass.Mismatch
+
+  // MARK: Scalars
+
+  static func string(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
+    if let string = decoder.field("NS.string") {
+      guard let text = decoder.string(at: string) else { throw .unexpectedFields }
+      return .node(.string(text))
+    }
+    guard let bytes = decoder.data(at: decoder.field("NS.bytes")), decoder.scanBudget.spend(Int(bytes.count)),
+      decoder.list.bytes(of: bytes).firstInvalidUTF8(from: 0, to: Int(bytes.count)) == nil
+    else {
+      throw .unexpectedFields
+    }
+    return .node(.string(bytes))
+  }
+
+  static func data(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
+    guard let data = decoder.data(at: decoder.field("NS.data") ?? decoder.field("NS.bytes")) else {
+      throw .unexpectedFields
+    }
+    return .node(.data(data))
+  }
+
+  static func date(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
+    guard let (_, seconds) = decoder.number(in: "NS.time"), seconds.isFinite else { throw .unexpectedFields }
+    return .node(.date(seconds))
+  }
+
+  /// A string; `{"base": URL, "relative": text}` for a relative URL.
+  static func url(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
+    let relative = ArchivedValue.node(.string(try decoder.string(in: "NS.relative")))
+    guard let base = decoder.field("NS.base"), decoder.resolved(base) != nil else { return relative }
+    return .dictionary(keys: [decoder.word("base"), decoder.word("relative")], values: [.stored(base), relative])
+  }
+
+  static func uuid(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
+    guard let slice = decoder.data(at: decoder.field("NS.uuidbytes")), slice.count == 16 else {
+      throw .unexpectedFields
+    }
+    return .node(.string(decoder.list.appendDecoded(decoder.uuidText(of: slice).span)))
+  }
+
+  /// Points, sizes and rectangles as their archived text; ranges and insets as dictionaries of numbers.
+  static func value(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
+    guard let index = decoder.field("NS.special").flatMap(decoder.resolved),
+      case .integer(let kind) = decoder.list.nodes[index]
+    else { throw .additionalFields }
+    let parts: [(key: String, field: StaticString)]
+    switch kind {
+    case 1: return .node(.string(try decoder.string(in: "NS.pointval")))
+    case 2: return .node(.string(try decoder.string(in: "NS.sizeval")))
+    case 3: return .node(.string(try decoder.string(in: "NS.rectval")))
+    case 4: parts = [("location", "NS.rangeval.location"), ("length", "NS.rangeval.length")]
+    case 12:
+      parts = [
+        ("top", "NS.edgeval.top"), ("left", "NS.edgeval.left"), ("bottom", "NS.edgeval.bottom"),
+        ("right", "NS.edgeval.right"),
+      ]
+    default: throw .additionalFields
+    }
+    var values: [ArchivedValue] = []
+    for (_, field) in parts {
+      guard let (node, _) = decoder.number(in: field) else { throw .unexpectedFields }
+      values.append(.node(node))
+    }
+    return .dictionary(keys: parts.map { decoder.word($0.key) }, values: values)
+  }
+
+  // MARK: Collections
+
+  /// A dictionary; `{"$pairs": [[key, value], …]}` if a key is not a string or is duplicate.
+  static func dictionary(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
+    let keys: [Int]
+    let values: [Int]
+    if let keyArray = decoder.field("NS.keys") {
+      guard let array = decoder.field("NS.objects"), case .array = decoder.list.nodes[keyArray],
+        case .array = decoder.list.nodes[array]
+      else { throw .unexpectedFields }
+      (keys, values) = (decoder.children(of: keyArray), decoder.children(of: array))
+    } else {
+      // The form for coders that are not keyed.
+      (keys, values) = (try decoder.fields("NS.key."), try decoder.fields("NS.object."))
+    }
+    guard keys.count == values.count else { throw .differentCounts }
+    if let names = decoder.names(of: keys) {
+      return .dictionary(keys: names.map { decoder.escaped($0) }, values: values.map(ArchivedValue.stored))
+    }
+    let pairs = zip(keys, values).map { ArchivedValue.array([.stored($0), .stored($1)]) }
+    return .dictionary(keys: [decoder.word("$pairs")], values: [.array(pairs)])
+  }
+
+  /// An array or a set, archived as an array or as numbered fields.
+  static func array(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
+    guard let elements = decoder.field("NS.objects") else {
+      return .array(try decoder.fields("NS.object.").map(ArchivedValue.stored))
+    }
+    guard case .array = decoder.list.nodes[elements] else { throw .unexpectedFields }
+    return .stored(elements)
+  }
+
+  /// An array of pairs of an element and its count.
+  static func countedSet(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
+    let count = try decoder.count(in: "NS.count")
+    let (elements, counts) = (try decoder.fields("NS.object"), try decoder.fields("NS.count"))
+    guard count == elements.count, count == counts.count else { throw .unexpectedFields }
+    return .array(zip(elements, counts).map { .array([.stored($0), .stored($1)]) })
+  }
+
+  /// An array; archived from a C array, for example in an `NSValue`.
+  static func oldStyleArray(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
+    guard decoder.field("NS.size") != nil, decoder.field("NS.type") != nil else { throw .additionalFields }
+    let count = try decoder.count(in: "NS.count")
+    let elements = try decoder.fields("$")
+    guard count == elements.count else { throw .unexpectedFields }
+    return .array(elements.map(ArchivedValue.stored))
+  }
+
+  // MARK: Runs of numbers
+
+  /// `{"string": text, "runs": [[length, attributes], …]}`, with lengths in UTF-16 code units.
+  static func attributedString(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
+    let text = try decoder.string(in: "NSString")
+    guard decoder.scanBudget.spend(Int(text.count)) else { throw .unexpectedFields }
+    let length = decoder.list.bytes(of: text).utf16Count
+    var runs: [ArchivedValue] = []
+    func append(_ length: UInt64, _ attributes: Int) {
+      runs.append(.array([.node(.integer(length)), .stored(attributes)]))
+    }
+    let attributes = decoder.field("NSAttributes")
+    if let info = decoder.field("NSAttributeInfo") {
+      // The length of each run, and the index of its attributes.
+      guard let elements = decoder.elements(at: attributes), let numbers = decoder.numbers(at: info),
+        numbers.count.isMultiple(of: 2)
+      else { throw .unexpectedFields }
+      var rest = length
+      for index in stride(from: 0, to: numbers.count, by: 2) {
+        guard numbers[index] <= rest, numbers[index + 1] < elements.count else { throw .unexpectedFields }
+        rest -= numbers[index]
+        append(numbers[index], elements.lowerBound + Int(numbers[index + 1]))
+      }
+      guard rest == 0 else { throw .unexpectedFields }
+    } else if let attributes {
+      append(length, attributes)
+    }
+    return .dictionary(
+      keys: [decoder.word("string"), decoder.word("runs")], values: [.node(.string(text)), .array(runs)])
+  }
+
+  /// An array of pairs of a range's first index and length.
+  static func indexSet(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
+    let count = try decoder.count(in: "NSRangeCount")
+    let numbers = count == 0 ? [] : try decoder.numbers(in: "NSRangeData", or: "NSLocation", "NSLength")
+    guard numbers.count.isMultiple(of: 2), count == numbers.count / 2 else { throw .unexpectedFields }
+    return .array(
+      stride(from: 0, to: numbers.count, by: 2).map { index in
+        .array([.node(.integer(numbers[index])), .node(.integer(numbers[index + 1]))])
+      })
+  }
+
+  static func indexPath(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
+    let count = try decoder.count(in: "NSIndexPathLength")
+    let numbers = count == 0 ? [] : try decoder.numbers(in: "NSIndexPathData", or: "NSIndexPathValue")
+    guard count == numbers.count else { throw .unexpectedFields }
+    return .array(numbers.map { .node(.integer($0)) })
+  }
+}
+
+extension ArchiveDecoder {
+  /// Reads the number in the field `name`: its node, and its value as a double.
+  private mutating func number(in name: StaticString) -> (node: Node, value: Double)? {
+    guard let index = field(name).flatMap(resolved) else { return nil }
+    let node = list.nodes[index]
+    return switch node {
+    case .real(let value): (node, value)
+    case .float(let value): (node, Double(value))
+    case .integer(let value): (node, Double(value))
+    case .unsigned(let value): (node, Double(value))
+    case .string, .data, .number, .wideInteger, .date, .boolean, .uid, .null, .array, .dictionary: nil
+    }
+  }
+
+  /// Reads the numbers in the field `data`, or those in `fields` if there is no data.
+  private mutating func numbers(
+    in data: StaticString, or fields: StaticString...
+  ) throws(Mismatch) -> [UInt64] {
+    if let data = field(data) { return numbers(at: data) ?? [] }
+    var numbers: [UInt64] = []
+    for field in fields { numbers.append(try count(in: field)) }
+    return numbers
+  }
+
+  /// The numbers in the data at `index`, or in the data that the value at `index` refers to, in LEB128: groups of seven bits, the lowest
+  /// first, with the top bit set in all groups but the last. Nil if a number is incomplete or exceeds 64 bits, or if the budget for
+  /// numbers is exceeded.
+  private mutating func numbers(at index: Int) -> [UInt64]? {
+    guard let slice = data(at: index), numberBudget.spend(Int(slice.count)) else { return nil }
+    let bytes = list.bytes(of: slice)
+    var numbers: [UInt64] = []
+    var number: UInt64 = 0
+    var shift: UInt64 = 0
+    for index in bytes.indices {
+      let group = UInt64(bytes[index] & 0x7F)
+      guard shift < 63 || shift == 63 && group <= 1 else { return nil }
+      number |= group << shift
+      if bytes[index] & 0x80 != 0 {
+        shift += 7
+        continue
+      }
+      numbers.append(number)
+      number = 0
+      shift = 0
+    }
+    return shift == 0 ? numbers : nil
+  }
+
+  /// The text of a UUID (RFC 9562, section 4), in upper case.
+  private func uuidText(of slice: Slice) -> [UInt8] {
+    let bytes = list.bytes(of: slice)
+    return Output.collect { output in
+      for index in bytes.indices {
+        if [4, 6, 8, 10].contains(index) { output.append(UInt8(ascii: "-")) }
+        output.append(hexadecimal: bytes[index], uppercase: true)
+      }
+    }
+  }
+
+  /// The text in the data at `index`, without a NUL at its end; nil unless all characters are printable ASCII.
+  mutating func textInData(at index: Int) -> Slice? {
+    guard case .data(var slice) = list.nodes[index], slice.count > 1, scanBudget.spend(Int(slice.count)) else {
+      return nil
+    }
+    if list.bytes(of: slice)[Int(slice.count) - 1] == 0 { slice.count -= 1 }
+    let bytes = list.bytes(of: slice)
+    return bytes.indices.allSatisfy { (0x20..<0x7F).contains(bytes[$0]) } ? slice : nil
+  }
+
+  private func children(of array: Int) -> [Int] {
+    var children: [Int] = []
+    list.forEachChild(of: array) { children.append($0) }
+    return children
+  }
+
+  /// The texts of `keys`; nil if a key is not a string or is duplicate, or if the budget for keys is exceeded.
+  private mutating func names(of keys: [Int]) -> [Slice]? {
+    let seeded = SeededHash.ofProcess
+    var names: [Slice] = []
+    var hashes: [UInt64] = []
+    for key in keys {
+      guard let name = string(at: key), keyBudget.spend(onKey: name) else { return nil }
+      names.append(name)
+      hashes.append(seeded.mixed(seeded.start, with: list.bytes(of: name)))
+    }
+    hashes.sort()
+    // The seed is secret, so an attacker cannot choose different keys with equal hashes.
+    return zip(hashes, hashes.dropFirst()).contains { $0 == $1 } ? nil : names
+  }
+}
+
+extension Span<UInt8> {
+  /// The length of this UTF-8 text in UTF-16 code units.
+  fileprivate var utf16Count: UInt64 {
+    var count: UInt64 = 0
+    // Every byte except continuation bytes begins a character. Characters from U+10000 on are surrogate pairs.
+    for index in indices where self[index] & 0xC0 != 0x80 { count += self[index] >= 0xF0 ? 2 : 1 }
+    return count
+  }
+}

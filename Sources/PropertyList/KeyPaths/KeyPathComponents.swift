@@ -1,0 +1,66 @@
+// Key paths of keys and indexes.
+
+extension PropertyList.KeyPath {
+  /// A key of a dictionary or an index of an array.
+  public enum Component: Hashable, Sendable, PropertyList.PathElement {
+    /// A key of a dictionary.
+    case key(String)
+    /// An index of an array. A negative one counts from the end.
+    case index(Int)
+    /// A component of a text, such as `0` or `-`, that is a key in a dictionary and an index in an array.
+    case keyOrIndex(String)
+
+    /// This component.
+    public var keyPathComponent: Component { self }
+  }
+
+  /// The keys and indexes from the root on. Those of a text are keys, unless they can be indexes.
+  public var components: [Component] {
+    exactSteps.map { step in
+      switch step.meaning {
+      case .key: .key(step.string)
+      case .index: Int(step.string).map(Component.index) ?? .key(step.string)
+      case .keyOrIndex: .keyOrIndex(step.string)
+      }
+    }
+  }
+
+  /// A key path of these components. A key is not an index of an array, even if it is `0`, and an index is not a key.
+  package init(components: [Component]) {
+    self.init(
+      steps: components.map { component in
+        switch component {
+        case .key(let key): Step(text: Array(key.utf8), meaning: .key)
+        case .index(let index): Step(text: Array(String(index).utf8), meaning: .index)
+        case .keyOrIndex(let text): Step(text: Array(text.utf8))
+        }
+      })
+  }
+
+  /// The steps without escapes. One that cannot be an index is a key.
+  private var exactSteps: [Step] {
+    steps.map { step in
+      let isSpecial = step.isEnd || step.isIntoData && rules != .pointer
+      let isKey = step.meaning == .keyOrIndex && !isSpecial && step.index(rules) == nil
+      return Step(text: step.text, meaning: isKey ? .key : step.meaning)
+    }
+  }
+}
+
+extension PropertyList.KeyPath: Hashable {
+  /// True if both have the same components. Keys are compared byte by byte. An index and a key that look alike differ.
+  public static func == (left: PropertyList.KeyPath, right: PropertyList.KeyPath) -> Bool {
+    left.exactSteps == right.exactSteps
+  }
+
+  /// Hashes the components.
+  public func hash(into hasher: inout Hasher) { hasher.combine(exactSteps) }
+}
+
+extension PropertyList.KeyPath: CustomStringConvertible {
+  /// The key path in the notation of `init(parsing:)`.
+  public var description: String { text }
+
+  /// The end of a message about the value at this key path.
+  var suffix: String { steps.isEmpty ? "" : " (at \(text))" }
+}

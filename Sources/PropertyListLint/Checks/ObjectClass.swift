@@ -1,0 +1,61 @@
+import PropertyList
+
+extension Rule {
+  package static let misspeltClass = Rule(
+    "misspelt-class", .warning, .schema, "an object of an Xcode project whose isa is nearly the name of a known class",
+    help: "Correct the name of the class.",
+    why: """
+      Xcode refuses to open a project with an object of an unknown class.
+      """,
+    wrong: "{isa = PBXFileRefrence; path = a.swift;}",
+    right: "{isa = PBXFileReference; path = a.swift;}",
+    see: "the project format of Xcode")
+}
+
+extension Check {
+  static let objectClasses = Check(
+    rules: [.misspeltClass],
+    pass: .values(isDeep: true) { inspector, reading in
+      if reading.remarks.mistakes.isEmpty { inspector.checkClasses(reading.list, reading.remarks) }
+    })
+}
+
+extension Inspector {
+  private static let classes = NameList(
+    """
+    PBXAggregateTarget PBXAppleScriptBuildPhase PBXApplicationReference PBXApplicationTarget PBXBuildFile PBXBuildRule \
+    PBXBuildStyle PBXBundleTarget PBXContainerItemProxy PBXCopyFilesBuildPhase PBXExecutableFileReference \
+    PBXFileReference PBXFileSystemSynchronizedBuildFileExceptionSet \
+    PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet PBXFileSystemSynchronizedRootGroup \
+    PBXFrameworkReference PBXFrameworkTarget PBXFrameworksBuildPhase PBXGroup PBXHeadersBuildPhase \
+    PBXJavaArchiveBuildPhase PBXLegacyTarget PBXLibraryReference PBXLibraryTarget PBXNativeTarget PBXProject \
+    PBXReferenceProxy PBXResourcesBuildPhase PBXRezBuildPhase PBXShellScriptBuildPhase PBXSourcesBuildPhase \
+    PBXTargetDependency PBXToolTarget PBXVariantGroup PBXZipArchiveReference XCBuildConfiguration \
+    XCConfigurationList XCLocalSwiftPackageReference XCRemoteSwiftPackageReference \
+    XCSwiftPackageProductDependency XCVersionGroup
+    """.split(separator: " ").map(String.init))
+
+  /// Notes objects of a project whose class is a misspelling of a known one.
+  fileprivate mutating func checkClasses(_ list: PropertyList, _ remarks: Remarks) {
+    guard case .dictionary? = list.nodes.first, list.value(of: "rootObject", in: 0) != nil,
+      let objects = list.value(of: "objects", in: 0), case .dictionary = list.nodes[objects]
+    else { return }
+    var misspelt: [(value: Int, name: Int)] = []
+    list.forEachPair(of: objects) { key in
+      guard case .dictionary = list.nodes[key + 1], let value = list.value(of: "isa", in: key + 1),
+        let slice = list.string(at: value), Self.classes.index(of: list.bytes(of: slice)) == nil,
+        misspelt.count < Limits.findings, let near = Self.classes.nearest(to: list.bytes(of: slice))
+      else { return }
+      misspelt.append((value, near))
+    }
+    for (value, name) in misspelt {
+      guard let slice = list.string(at: value) else { continue }
+      let start = offset(of: slice, remarks)
+      note(
+        Finding(
+          .misspeltClass,
+          "'\(list.shortText(of: slice))' is not a class of Xcode's projects; did you mean "
+            + "'\(Self.classes[name])'?", at: start..<start + Int(slice.count), node: value))
+    }
+  }
+}
