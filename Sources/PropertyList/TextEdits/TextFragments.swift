@@ -53,8 +53,7 @@ struct TextFragments {
   }
 
   private func xmlStyle(_ lines: Lines, depth: Int) -> XMLStyle {
-    var style = XMLStyle(keyOrder: .input, isExact: true)
-    (style.layout, style.depth) = (ContainerLayout(lines: lines, separator: separator), depth)
-    return style
+    let layout = XMLLayout(lines: lines, separator: separator, depth: depth)
+    return XMLStyle(keyOrder: .input, isExact: true, layout: layout)
   }
 }
