@@ -18,13 +18,10 @@ extension Command {
     return request.forEachValue(console) { list, index, input, console throws(Failure) in
       request.printName(of: input, console)
       let order = request.output.isSorted ? KeyOrder.codeUnits : request.dialect.textKeyOrder
-      let look = request.output.look
-      console.withoutEscapes(if: look?.isColored == true) {
+      console.withoutEscapes(if: request.output.look?.isColored == true) {
         list.writePrinted(
           at: index, keyOrder: order, describesNonStringKeys: request.dialect.describesNonStringKeys,
-          maxDepth: request.output.maximumDepth,
-          writeScalar: look.map { look in { look.write(at: $0, isKey: $1, of: list, to: &$2) } },
-          to: &console.output)
+          maxDepth: request.output.maximumDepth, scalars: request.output.look, to: &console.output)
       }
     }
   }

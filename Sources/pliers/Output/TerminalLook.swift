@@ -25,9 +25,9 @@ struct TerminalLook {
   }
 }
 
-extension TerminalLook {
-  /// Appends the key or scalar at `index` of `list` as `print` writes it.
-  func write(at index: Int, isKey: Bool, of list: PropertyList, to output: inout Output) {
+extension TerminalLook: PrintedScalars {
+  func write(at index: Int, isKey: Bool, of list: borrowing PropertyList, level: Int, to output: inout Output) {
+    let list = copy list
     let paint: Paint =
       switch list.nodes[index] {
       case _ where isKey: .key
