@@ -34,13 +34,14 @@ let package = Package(
     .systemLibrary(name: "CSystem"),
     .target(name: "CCommit", cSettings: [.define("PLIERS_COMMIT", to: "\"\(commit)\"")]),
     .target(name: "CLargePages"),
+    .target(name: "CTexts", exclude: ["Texts"]),
     .target(name: "PropertyListFiles", dependencies: ["CSystem", "PropertyList"], swiftSettings: settings),
     .target(
       name: "PropertyListStore", dependencies: ["PropertyList", "PropertyListFiles", "PropertyListCoding"],
       swiftSettings: settings),
     .executableTarget(
       name: "pliers",
-      dependencies: ["CCommit", "CLargePages", "PropertyList", "PropertyListLint", "PropertyListFiles"],
+      dependencies: ["CCommit", "CLargePages", "CTexts", "PropertyList", "PropertyListLint", "PropertyListFiles"],
       swiftSettings: settings,
       // A static executable starts four times faster than one that loads the Swift runtime. It needs the static
       // C library (libc6-dev on Debian, part of the official Swift images); without it, delete this argument.

@@ -10,8 +10,8 @@ let mergeCommentLaws = [
     if base.format == .strings, [base, ours, theirs].contains(where: { $0.members.isEmpty }) { return }
     let status = try lawCase.checkComments(base, ours, theirs)
     let swapped = try lawCase.checkComments(base, theirs, ours)
-    try lawCase.require(
-      status == swapped, "status \(status), \(swapped) for \(base.text)\n\(ours.text)\n\(theirs.text)")
+    let texts = [base, ours, theirs].map(\.text.debugDescription).joined(separator: "\n")
+    try lawCase.require(status == swapped, "status \(status), \(swapped) for\n\(texts)")
   }
 ]
 

@@ -54,9 +54,10 @@ extension JSONReader where Mode: ReadingMode {
     var endsMember = false
     while true {
       do throws(SyntaxError) {
-        if endsMember { try endMember(of: &container) }
+        if endsMember { try endMember(of: &container, before: container.closingBracket) }
         endsMember = true
-        if let byte = try readMembers(of: &container) {
+        let isObject = container.kind == .dictionary
+        if let byte = try isObject ? readEntries(of: &container) : readElements(of: &container) {
           guard outer.count + 1 < Limits.nesting else { throw SyntaxError(.json(.tooDeep), at: cursor.position) }
           outer.append(container)
           container = beginContainer(byte)
@@ -84,18 +85,37 @@ extension JSONReader where Mode: ReadingMode {
     return container
   }
 
-  /// Reads the next members of a container. Returns the opening bracket, at the cursor, of the next array or object; nil at the end.
+  /// Reads the next elements of an array. Returns the opening bracket, at the cursor, of the next array or object; nil at the end.
   @inline(never)
-  private mutating func readMembers(of container: inout TextContainer) throws(SyntaxError) -> UInt8? {
-    let (closingBracket, isObject) = (container.closingBracket, container.kind == .dictionary)
-    while cursor.byte != closingBracket {
-      container.member = builder.count
-      if isObject { try readKey(in: container) }
-      guard let byte = cursor.byte else { throw unexpected(.value, opened: container.opened) }
-      if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") { return byte }
-      try readScalar(byte, opened: container.opened)
-      try endMember(of: &container)
+  private mutating func readElements(of array: inout TextContainer) throws(SyntaxError) -> UInt8? {
+    while cursor.byte != UInt8(ascii: "]") {
+      array.member = builder.count
+      if let bracket = try readValue(in: array) { return bracket }
+      try endMember(of: &array, before: UInt8(ascii: "]"))
     }
+    return nil
+  }
+
+  /// Reads the next entries of an object. Returns the same as `readElements`.
+  @inline(never)
+  private mutating func readEntries(of object: inout TextContainer) throws(SyntaxError) -> UInt8? {
+    while cursor.byte != UInt8(ascii: "}") {
+      object.member = builder.count
+      try readKey(in: object)
+      if let bracket = try readValue(in: object) { return bracket }
+      try endMember(of: &object, before: UInt8(ascii: "}"))
+    }
+    return nil
+  }
+
+  /// Reads a value if it is a scalar. Returns the opening bracket at the cursor of an array or object; otherwise nil.
+  ///
+  /// Inlined: otherwise `lint` takes 18 % more instructions for JSON of reals.
+  @inline(always)
+  private mutating func readValue(in container: TextContainer) throws(SyntaxError) -> UInt8? {
+    guard let byte = cursor.byte else { throw unexpected(.value, opened: container.opened) }
+    if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") { return byte }
+    try readScalar(byte, opened: container.opened)
     return nil
   }
 
@@ -137,12 +157,12 @@ extension JSONReader where Mode: ReadingMode {
 
   /// Counts a member and skips the comma after it, which may be missing before the closing bracket.
   @inline(always)
-  private mutating func endMember(of container: inout TextContainer) throws(SyntaxError) {
+  private mutating func endMember(of container: inout TextContainer, before closingBracket: UInt8) throws(SyntaxError) {
     skipWhitespace()
     if cursor.byte == UInt8(ascii: ",") {
       cursor.position += 1
       skipWhitespace()
-    } else if cursor.byte != container.closingBracket {
+    } else if cursor.byte != closingBracket {
       throw unexpected(container.kind == .array ? .commaOrBracket : .commaOrBrace, opened: container.opened)
     }
     container.count += 1

@@ -110,8 +110,9 @@ private struct JSONWriter: TextWriter {
 
   // MARK: Tags
 
-  /// Writes the object for the value at `index`, on one line except for the pairs of a dictionary. Inlined, it would double the stack
-  /// that each nested container needs.
+  /// Writes the object for the value at `index`, on one line except for the pairs of a dictionary.
+  ///
+  /// Inlined, it would double the stack that each nested container needs.
   @inline(never)
   private mutating func writeTag(
     _ tag: JSONTag, at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output
@@ -162,35 +163,47 @@ private struct JSONWriter: TextWriter {
     case .integer(let value): output.append(decimal: value)
     case .data, .number, .wideInteger, .unsigned, .boolean, .uid, .null:
       list.writeRaw(at: index, style: .plain, to: &output)
-    case .float(let value) where value.isFinite && value != 0 && !marksReals:
-      output.append(shortest: value, dropsZeroFraction: true)
-    case .float(let value): writeReal(Double(value), bits: value.bitPattern, nan: Float.nan.bitPattern, to: &output)
-    case .real(let value) where value.isFinite: output.append(shortest: value, dropsZeroFraction: !marksReals)
-    case .real(let value): writeReal(value, bits: value.bitPattern, nan: Double.nan.bitPattern, to: &output)
+    case .float(let value): writeFloat(value, to: &output)
+    case .real(let value): writeReal(value, to: &output)
     case .date(let seconds):
       if types != .tag {
         output.append(isoDate: seconds)
       } else if !output.append(taggedDate: seconds) {
-        writeReal(seconds, bits: seconds.bitPattern, nan: Double.nan.bitPattern, to: &output)
+        writeReal(seconds, to: &output)
       }
     case .array, .dictionary: break
     }
     if quoted { output.append(UInt8(ascii: "\"")) }
   }
 
-  /// Writes a real. With tags, a NaN with other `bits` than `nan`, the default ones, is followed by a colon and its bits.
-  private mutating func writeReal<Bits: FixedWidthInteger>(
-    _ value: Double, bits: Bits, nan: Bits, to output: inout Output
-  ) {
-    if value.isFinite { return output.append(shortest: value, dropsZeroFraction: !marksReals) }
-    output.append(nameOf: value)
-    guard types == .tag, value.isNaN, bits != nan else { return }
-    output.append(UInt8(ascii: ":"))
-    output.append(hexadecimal(bits, digits: bits.bitWidth / 4).lowercased())
+  private mutating func writeFloat(_ value: Float, to output: inout Output) {
+    if types == .tag, value.isNaN, value.bitPattern != Float.nan.bitPattern {
+      output.append(nonFinite: .nan, bits: value.bitPattern)
+    } else if marksReals || !value.isFinite || value == 0 {
+      writeReal(Double(value), to: &output)
+    } else {
+      output.append(shortest: value, dropsZeroFraction: true)
+    }
+  }
+
+  private mutating func writeReal(_ value: Double, to output: inout Output) {
+    guard value.isFinite else {
+      let showsBits = types == .tag && value.isNaN && value.bitPattern != Double.nan.bitPattern
+      return output.append(nonFinite: value, bits: showsBits ? value.bitPattern : nil)
+    }
+    output.append(shortest: value, dropsZeroFraction: !marksReals)
   }
 }
 
 extension Output {
+  /// Appends NaN or an infinity as XML property lists spell it, followed by a colon and `bits` in hexadecimal unless they are nil.
+  fileprivate mutating func append(nonFinite value: Double, bits: (some FixedWidthInteger)? = UInt64?.none) {
+    append(nameOf: value)
+    guard let bits else { return }
+    append(UInt8(ascii: ":"))
+    append(hexadecimal(bits, digits: bits.bitWidth / 4).lowercased())
+  }
+
   /// Appends the text of a string, without quotation marks, with the escapes that RFC 8259 (section 7) requires. With
   /// `escapesSlashes`, slashes are escaped as in JSONSerialization.
   package mutating func append(jsonText text: Span<UInt8>, escapesSlashes: Bool) {

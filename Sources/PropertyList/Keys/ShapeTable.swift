@@ -70,7 +70,7 @@ struct ShapeTable {
   func key(at index: Int) -> Slice { keys[index].slice }
 
   /// The number of the shape of the dictionary at `index` of `nodes`, whose keys are in `source` or `decoded`. A new shape is added to
-  /// the table. Returns `noShape` if the dictionary cannot have a shape.
+  /// the table. Returns `noShape` if the dictionary cannot have a shape. Its node may still be a placeholder.
   mutating func findOrAdd(
     _ index: Int, count: Int, in nodes: Span<Node>, _ source: Span<UInt8>, _ decoded: Span<UInt8>
   ) -> UInt32 {
@@ -79,8 +79,8 @@ struct ShapeTable {
     // The keys follow those of all shapes until a shape with the same keys is found.
     let start = keys.count
     var hash: UInt64 = 0
-    var pairs = Children(of: index, in: nodes, keyCount: 1)
-    while let node = pairs.next() {
+    var node = index + 1
+    for _ in 0..<count {
       guard case .string(let slice) = nodes[node] else {
         keys.removeLast(keys.count - start)
         return Self.noShape
@@ -88,6 +88,7 @@ struct ShapeTable {
       let key = Key(slice, in: source, decoded)
       hash = key.mixed(into: hash)
       keys.append(key)
+      node += 2 + nodes[node + 1].size
     }
     hash = hash &* 0x9E37_79B9_7F4A_7C15
     if slots.isEmpty { slots = Array(repeating: Self.noShape, count: Self.slotCount) }
@@ -122,11 +123,12 @@ struct ShapeTable {
     let shape = shapes[shape: number]
     guard shape.keyIndexes.count == count else { return false }
     let keys = keys.span
-    var pairs = Children(of: index, in: nodes, keyCount: 1)
+    var node = index + 1
     for keyIndex in shape.keyIndexes {
-      guard let key = pairs.next(), case .string(let slice) = nodes[key],
+      guard case .string(let slice) = nodes[node],
         Key(slice, in: source, decoded).equals(keys[keyIndex], in: source, decoded)
       else { return false }
+      node += 2 + nodes[node + 1].size
     }
     return true
   }

@@ -47,9 +47,16 @@ extension CommentedText {
   /// are copied with their lines. The comments before the first brace do not count: they stay as in ours.
   fileprivate var countsOfComments: [[UInt8]: Int] {
     let start = ranges.nodes[0].lowerBound
-    let hasBrace = start < list.source.count && list.source.bytes[start] == UInt8(ascii: "{")
     let comments = list.projectObjects == nil ? Array(ranges.comments) : Array(remarks(in: 0..<list.source.count))
-    return comments.filter { !hasBrace || $0.lowerBound > start }
+    return comments.filter { !list.hasBrace || $0.lowerBound > start }
       .reduce(into: [:]) { counts, comment in counts[text(of: comment), default: 0] += 1 }
+  }
+}
+
+extension PropertyList {
+  /// True if this OpenStep text, whose ranges are recorded, has a brace before its entries: false for `.strings` files.
+  var hasBrace: Bool {
+    guard let start = textRanges?.nodes[0].lowerBound, start < source.count else { return false }
+    return source.bytes[start] == UInt8(ascii: "{")
   }
 }

@@ -62,7 +62,7 @@ extension ValueMerge {
 
 /// The sort key of an entry.
 private struct EntryKey {
-  /// The `isa` of an object.
+  /// The `isa` of an object; nil if that is no string.
   private(set) var kind: [UInt8]?
   /// The key; nil for `isa`, which is the first one.
   var text: [UInt8]?
@@ -72,9 +72,12 @@ private struct EntryKey {
   init(of value: Int, in list: ComparedList) {
     let list = list.list
     func bytes(_ index: Int) -> [UInt8]? { list.string(at: index).map { Array(copying: list.bytes(of: $0)) } }
-    if list.nodes[value].kind == .dictionary { kind = list.value(of: value, for: "isa").flatMap(bytes) }
     text = bytes(value - 1)
-    if text == Array("isa".utf8) { text = nil }
+    if text == Array("isa".utf8) {
+      text = nil
+    } else if list.nodes[value].kind == .dictionary {
+      kind = list.value(of: value, for: "isa").flatMap(bytes)
+    }
   }
 
   func kindPrecedes(_ other: EntryKey) -> Bool { Self.precedes(kind, other.kind) }

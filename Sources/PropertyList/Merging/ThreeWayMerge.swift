@@ -163,7 +163,7 @@ package struct ThreeWayMerge: Sendable {
       return
     }
     merge.readRanges()
-    if format == .openStep { return try mergeLines(merge, texts, isSettled: !rules.policies.isEmpty) }
+    if format == .openStep { return try mergeLines(merge, texts, rules) }
     let comments = CommentMerge(merge)
     if comments?.hasConflict == true || !merge.changeTextOfOurs(comments?.changes ?? []) {
       return try use(lineMerge(of: texts), because: .comments)
@@ -178,22 +178,44 @@ package struct ThreeWayMerge: Sendable {
 
   /// Merges values in OpenStep, whose lines are copied.
   private mutating func mergeLines(
-    _ merge: ValueMerge, _ texts: MergeSides<Source>?, isSettled: Bool
+    _ merge: ValueMerge, _ texts: MergeSides<Source>?, _ rules: MergeRules
   ) throws(WriteError) {
-    var merge = merge
-    if texts != nil, let comments = CopiedComments(merge), merge.changeTextOfOurs(comments.changes),
-      let edited = try? edited(merge, keepsBytes: true, comments.starts)
-    {
-      if comments.areLostOrRepeated(in: merge, edited, isSettled: isSettled) {
+    if let texts, let copied = copiedLines(merge, rules) {
+      guard let sound = copied.areCommentsKept ? copied.text : exchangedLines(merge, rules) else {
         return try use(lineMerge(of: texts), because: .comments)
       }
-      text = try edited.encoded(like: sources.ours)
+      text = try sound.encoded(like: sources.ours)
       return
     }
     // Markers show sides of different formats, but no side in another format replaces ours.
     let shown = if case .markers = rendering { texts ?? sources } else { texts }
     guard let lines = lineMerge(of: shown) else { throw WriteError(.openStep) }
     try use(lines, because: texts == nil ? .differentFormats : .unwritable)
+  }
+
+  /// The text of ours with lines of theirs; nil if it reads as other values.
+  private func copiedLines(_ merge: ValueMerge, _ rules: MergeRules) -> (text: Source, areCommentsKept: Bool)? {
+    var merge = merge
+    guard let comments = CopiedComments(merge), merge.changeTextOfOurs(comments.changes),
+      let text = try? edited(merge, keepsBytes: true, comments.starts)
+    else { return nil }
+    return (text, !comments.areLostOrRepeated(in: merge, text, isSettled: !rules.policies.isEmpty))
+  }
+
+  /// The text of theirs with lines of ours. A comment that belongs to no entry is only in the text that is edited, so that this one
+  /// may keep all comments when that of ours does not. Only of `.strings` files, which have no indentation and no head before a brace.
+  private func exchangedLines(_ merge: ValueMerge, _ rules: MergeRules) -> Source? {
+    let (ours, theirs) = (merge.lists.ours.list, merge.lists.theirs.list)
+    guard merge.conflicts.isEmpty, rules.policies.isEmpty, ours.source.bytes.newline == theirs.source.bytes.newline,
+      ours.source.bytes.has("\u{FEFF}", at: 0) == theirs.source.bytes.has("\u{FEFF}", at: 0),
+      [ours, theirs].allSatisfy({ $0.nodes[0].kind == .dictionary && !$0.hasBrace })
+    else { return nil }
+    let lists = MergeSides(base: merge.lists.base, ours: merge.lists.theirs, theirs: merge.lists.ours)
+    let exchanged = ValueMerge(checking: lists, hasBase: hasBase, rules: rules)
+    guard exchanged.conflicts.isEmpty, let copied = copiedLines(exchanged, rules), copied.areCommentsKept,
+      copied.text.list(like: ours).map(merge.equals) == true
+    else { return nil }
+    return copied.text
   }
 
   /// Merges lists as a whole: takes the side that has other values than the base, or makes one conflict.

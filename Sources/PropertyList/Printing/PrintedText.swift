@@ -8,15 +8,18 @@ extension PropertyList {
   ///   - describesNonStringKeys: true to write a dictionary that has a key other than a string as Swift's `print` does, as
   ///     plutil. Otherwise the key is written like a value.
   ///   - maxDepth: the depth at which a container is written as one line with its count. The root has depth 0.
-  ///   - writeScalar: appends the key or scalar at an index; nil to write them with `writePrintedScalar`.
+  ///   - scalars: the writer of keys and scalars; nil to write them with `writePrintedScalar`.
   package func writePrinted(
     at index: Int = 0, keyOrder: KeyOrder, describesNonStringKeys: Bool = false, maxDepth: Int = .max,
-    writeScalar: ((_ index: Int, _ isKey: Bool, _ output: inout Output) -> Void)? = nil, to output: inout Output
+    scalars: (any PrintedScalars)? = nil, to output: inout Output
   ) {
-    var writer = PrintedWriter(
-      keys: KeySequence(keyOrder), describesNonStringKeys: describesNonStringKeys, maxDepth: maxDepth,
-      writeScalar: writeScalar)
-    writer.writeValue(at: index, of: self, level: 0, to: &output)
+    func write(_ scalars: some PrintedScalars) {
+      var writer = PrintedWriter(
+        keys: KeySequence(keyOrder), scalars: scalars, describesNonStringKeys: describesNonStringKeys,
+        maxDepth: maxDepth)
+      writer.writeValue(at: index, of: self, level: 0, to: &output)
+    }
+    if let scalars { write(scalars) } else { write(PlainScalars()) }
     output.append("\n")
   }
 
@@ -40,21 +43,35 @@ extension PropertyList {
   }
 }
 
+/// Writes the keys and scalars of printed text.
+package protocol PrintedScalars {
+  /// Appends the key or scalar at `index` of `list`, inside `level` containers.
+  func write(at index: Int, isKey: Bool, of list: borrowing PropertyList, level: Int, to output: inout Output)
+}
+
+/// Writes keys and scalars like `plutil -p`.
+private struct PlainScalars: PrintedScalars {
+  func write(at index: Int, isKey: Bool, of list: borrowing PropertyList, level: Int, to output: inout Output) {
+    list.writePrintedScalar(at: index, to: &output)
+  }
+}
+
 /// Writes values in the layout of `plutil -p`.
-struct PrintedWriter: TextWriter {
+struct PrintedWriter<Scalars: PrintedScalars>: TextWriter {
   let layout = ContainerLayout(lines: .indented(by: "  "), separator: Array(" => ".utf8))
   var keys: KeySequence
-  /// True to write canonical text; see `writeCanonicalText`.
-  var isCanonical = false
-  /// See `writePrinted`.
+  let scalars: Scalars
+  /// True if the index of each array element is written before the element.
+  var numbersElements = true
+  /// True if dictionaries with keys other than strings are written as Swift's `print` writes them.
   var describesNonStringKeys = false
+  /// The depth at which a container is written as one line with its count.
   var maxDepth = Int.max
-  var writeScalar: ((_ index: Int, _ isKey: Bool, _ output: inout Output) -> Void)?
 
   mutating func writeValue(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output) {
     let node = list.nodes[index]
     guard let count = node.memberCount else {
-      return writeScalar(at: index, isKey: false, of: list, level: level, to: &output)
+      return scalars.write(at: index, isKey: false, of: list, level: level, to: &output)
     }
     if level == maxDepth {
       output.append(node.kind == .array ? "[…] " : "{…} ")
@@ -71,24 +88,11 @@ struct PrintedWriter: TextWriter {
   }
 
   mutating func writeKey(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output) {
-    writeScalar(at: index, isKey: true, of: list, level: level, to: &output)
-  }
-
-  // `mutating` only for speed: otherwise each call would copy the layout's arrays.
-  private mutating func writeScalar(
-    at index: Int, isKey: Bool, of list: borrowing PropertyList, level: Int, to output: inout Output
-  ) {
-    if isCanonical {
-      list.writeCanonicalScalar(at: index, level: level, to: &output)
-    } else if writeScalar != nil {
-      writeScalar?(index, isKey, &output)
-    } else {
-      list.writePrintedScalar(at: index, to: &output)
-    }
+    scalars.write(at: index, isKey: true, of: list, level: level, to: &output)
   }
 
   mutating func beginElement(at position: Int, in output: inout Output) {
-    if isCanonical { return }
+    guard numbersElements else { return }
     output.append(decimal: UInt64(position))
     output.append(" => ")
   }

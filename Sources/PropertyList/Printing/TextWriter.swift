@@ -10,10 +10,8 @@ struct ContainerLayout: Sendable {
   let lastLines: Lines
   /// The number of lines begun between the brackets of an empty container, 0 to 2.
   let emptyLineCount: Int
-  /// The text between a key and its value, if it is on the line of the key.
+  /// The text between a key and its value.
   let separator: Lines
-  /// True if the value of a key begins a line.
-  let breaksAfterKey: Bool
   /// The brackets of a dictionary. An array has square brackets in every format.
   let brackets: (opening: UInt8, closing: UInt8)
 
@@ -25,17 +23,15 @@ struct ContainerLayout: Sendable {
   /// - Parameters:
   ///   - between: The text after each member except the last.
   ///   - after: The text after the last member.
-  ///   - separator: The text between a key and its value; nil if the value begins a line.
   init(
-    lines: Lines, between: [UInt8] = [], after: [UInt8] = [], separator: [UInt8]? = nil,
+    lines: Lines, between: [UInt8] = [], after: [UInt8] = [], separator: [UInt8],
     brackets: (opening: UInt8, closing: UInt8) = braces, emptyLineCount: Int = 1
   ) {
     self.lines = lines
     nextLines = lines.following(between)
     lastLines = lines.following(after)
     self.emptyLineCount = emptyLineCount
-    self.separator = Lines(separator ?? [])
-    breaksAfterKey = separator == nil
+    self.separator = Lines(separator)
     self.brackets = brackets
   }
 }
@@ -70,14 +66,6 @@ extension TextWriter {
 
   mutating func writeArray(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output) {
     output.append(UInt8(ascii: "["))
-    writeElements(of: index, in: list, level: level, to: &output)
-    output.append(UInt8(ascii: "]"))
-  }
-
-  /// Appends the elements of an array, each on a line, and begins the line after them. Inlined, as `writeEntries` is: otherwise
-  /// records in JSON take 6 % more instructions.
-  @inline(always)
-  mutating func writeElements(of index: Int, in list: borrowing PropertyList, level: Int, to output: inout Output) {
     var position = 0
     var elements = list.children(of: index)
     while !output.hasFailed, let element = elements.next() {
@@ -87,31 +75,22 @@ extension TextWriter {
       position += 1
     }
     endMembers(isEmpty: position == 0, level: level, in: &output)
+    output.append(UInt8(ascii: "]"))
   }
 
   mutating func writeDictionary(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output) {
     output.append(layout.brackets.opening)
-    writeEntries(of: index, in: list, level: level, to: &output)
-    output.append(layout.brackets.closing)
-  }
-
-  /// Appends the entries of a dictionary, each on a line, and begins the line after them.
-  @inline(always)
-  mutating func writeEntries(of index: Int, in list: borrowing PropertyList, level: Int, to output: inout Output) {
     var isEmpty = true
     var pairs = keys.pairs(of: index, in: list)
     while !output.hasFailed, let key = keys.next(&pairs, in: list) {
       beginMember(isFirst: isEmpty, level: level + 1, in: &output)
       isEmpty = false
       writeKey(at: key, of: list, level: level + 1, to: &output)
-      if layout.breaksAfterKey {
-        output.begin(layout.lines, level: level + 1)
-      } else {
-        output.begin(layout.separator, level: 0)
-      }
+      output.begin(layout.separator, level: 0)
       writeValue(at: key + 1, of: list, level: level + 1, to: &output)
     }
     endMembers(isEmpty: isEmpty, level: level, in: &output)
+    output.append(layout.brackets.closing)
   }
 
   @inline(__always)

@@ -20,8 +20,8 @@ struct TextFragments {
       case .openStep, .binary: throw WriteError(.openStep)
       case .json: try list.writeJSON(at: index, style: jsonStyle(lines), to: &output)
       case .xml:
-        var style = XMLStyle(keyOrder: .input, isExact: true)
-        (style.layout, style.depth) = (ContainerLayout(lines: lines, separator: separator), depth)
+        let layout = XMLLayout(lines: lines, separator: separator, depth: depth)
+        let style = XMLStyle(keyOrder: .input, isExact: true, layout: layout)
         if isKey {
           try list.writeXMLKey(at: index, style: style, to: &output)
         } else {

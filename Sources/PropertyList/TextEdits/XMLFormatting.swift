@@ -4,7 +4,7 @@ struct XMLFormatting {
   let list: PropertyList
   let ranges: CompactRanges
   private let layout: TextLayout
-  private var style = XMLStyle(keyOrder: .input, isExact: true)
+  private let style: XMLStyle
   private let lines: Lines
   private let isUTF8: Bool
 
@@ -15,7 +15,7 @@ struct XMLFormatting {
     self.isUTF8 = isUTF8
     layout = TextLayout(list.source, format: .xml, root: ranges.nodes[0])
     lines = Lines(newline: layout.newline, margin: [], unit: [UInt8(ascii: "\t")])
-    style.layout = ContainerLayout(lines: lines)
+    style = XMLStyle(keyOrder: .input, isExact: true, layout: XMLLayout(lines: lines, separator: nil, depth: 0))
   }
 
   /// The text in the new layout.

@@ -15,15 +15,15 @@ package struct XMLStyle: Sendable {
   /// refuses, carriage returns, which readers turn into line feeds (XML 1.0, 2.11), and -0 without its sign.
   package var isExact: Bool
   package var reals: Reals
-  /// Line breaks and indentation. Apple's writer begins a line with each element, and indents by a tab for each level.
-  var layout = ContainerLayout(lines: .indented(by: "\t"))
-  /// The number of containers around the root. Each makes the lines of base64 shorter.
-  var depth = 0
+  /// Line breaks and indentation.
+  package var layout: XMLLayout
 
-  package init(keyOrder: KeyOrder, isExact: Bool, reals: Reals = .seventeenDigits) {
+  /// A style with these choices.
+  package init(keyOrder: KeyOrder, isExact: Bool, reals: Reals = .seventeenDigits, layout: XMLLayout = .apple) {
     self.keyOrder = keyOrder
     self.isExact = isExact
     self.reals = reals
+    self.layout = layout
   }
 
   fileprivate var limits: OutputLimits {
@@ -48,20 +48,16 @@ extension PropertyList {
 
   /// Writes the elements of this array as one part of a longer array. Like `writeCheckedXML`, it checks nothing.
   package func writeCheckedXMLElements(style: XMLStyle, isFirstPart: Bool, isLastPart: Bool, to output: inout Output) {
-    let lines = style.layout.lines
     if isFirstPart {
-      XMLHeader.append(lines: lines, to: &output)
+      XMLHeader.append(lines: style.layout.lines, to: &output)
       output.append("<array>")
     }
     var writer = XMLWriter(style: style)
-    forEachChild(of: 0) { child in
-      output.begin(lines, level: 1)
-      writer.writeValue(at: child, of: self, level: 1, to: &output)
-    }
+    writer.writeElements(of: 0, in: self, level: 0, to: &output)
     if isLastPart {
-      output.begin(lines, level: 0)
+      output.begin(style.layout.lines, level: 0)
       output.append("</array>")
-      XMLHeader.appendEnd(lines: lines, to: &output)
+      XMLHeader.appendEnd(lines: style.layout.lines, to: &output)
     }
   }
 
@@ -70,15 +66,15 @@ extension PropertyList {
   func writeXMLElement(at index: Int, style: XMLStyle, level: Int = 0, to output: inout Output) throws(WriteError) {
     try check(at: index, within: style.limits)
     var writer = XMLWriter(style: style)
-    writer.writeValue(at: index, of: self, level: level, to: &output)
+    writer.writeElement(at: index, of: self, level: level, to: &output)
   }
 
   /// Writes the string at `index` as a key. Throws if it is not a string, or if an exact style does not allow it.
   func writeXMLKey(at index: Int, style: XMLStyle, to output: inout Output) throws(WriteError) {
-    if string(at: index) == nil { throw WriteError(.nonStringKey, at: index, in: self) }
+    guard let text = string(at: index) else { throw WriteError(.nonStringKey, at: index, in: self) }
     try check(at: index, within: style.limits)
     var writer = XMLWriter(style: style)
-    writer.writeKey(at: index, of: self, level: 0, to: &output)
+    writer.writeKey(text, of: self, to: &output)
   }
 }
 
@@ -87,40 +83,35 @@ extension PropertyList {
 /// In Apple's layout, every byte is as in Apple's writer: base64 lines get shorter with depth, an empty string is
 /// `<string></string>` but an empty dictionary is `<dict/>`, and text has only the three escapes that it needs. An exact
 /// style adds `&#13;` and `-0.0`.
-private struct XMLWriter: TextWriter {
+private struct XMLWriter {
   // Separate properties, and `mutating` methods, only for speed: otherwise each call would copy the layout's arrays.
   private let isExact: Bool
   private let reals: XMLStyle.Reals
-  private let depth: Int
-  /// The index of the last key.
-  private var lastKey: Int?
-  let layout: ContainerLayout
-  var keys: KeySequence
+  private let layout: XMLLayout
+  private var keys: KeySequence
 
   init(style: XMLStyle) {
     isExact = style.isExact
     reals = style.reals
-    depth = style.depth
     layout = style.layout
     keys = KeySequence(style.keyOrder)
   }
 
+  /// Writes the value at `index` as a document.
   mutating func writeDocument(of list: borrowing PropertyList, at index: Int, to output: inout Output) {
     XMLHeader.append(lines: layout.lines, to: &output)
-    writeValue(at: index, of: list, level: 0, to: &output)
+    writeElement(at: index, of: list, level: 0, to: &output)
     XMLHeader.appendEnd(lines: layout.lines, to: &output)
   }
 
-  mutating func writeValue(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output) {
+  /// Writes the value at `index`. `level` is that of its line, which has begun.
+  mutating func writeElement(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output) {
     switch list.nodes[index] {
     case .string(let slice):
       output.append("<string>")
       output.append(xmlText: list.bytes(of: slice), escapesReturns: isExact)
       output.append("</string>")
-    case .data(let slice):
-      // After its key on the same line, data is on this line.
-      let lines = layout.breaksAfterKey || lastKey != index - 1 ? layout.lines : .none
-      writeData(slice, of: list, lines: lines, level: level, to: &output)
+    case .data(let slice): writeData(slice, of: list, lines: layout.lines, level: level, to: &output)
     case .number(let slice): writeReal(Double(decimal: list.bytes(of: slice)) ?? .nan, to: &output)
     case .float(let value): writeReal(Double(value), to: &output)
     case .real(let value): writeReal(value, to: &output)
@@ -141,20 +132,59 @@ private struct XMLWriter: TextWriter {
     case .array:
       output.append("<array>")
       writeElements(of: index, in: list, level: level, to: &output)
+      output.begin(layout.lines, level: level)
       output.append("</array>")
     case .dictionary:
       output.append("<dict>")
-      writeEntries(of: index, in: list, level: level, to: &output)
+      var pairs = keys.pairs(of: index, in: list)
+      while !output.hasFailed, let key = keys.next(&pairs, in: list) {
+        guard let text = list.string(at: key) else { continue }
+        writeKeyLine(text, of: list, level: level + 1, to: &output)
+        if layout.separator != nil, case .data(let slice) = list.nodes[key + 1] {
+          // The data does not begin a line.
+          writeData(slice, of: list, lines: .none, level: level + 1, to: &output)
+        } else {
+          writeElement(at: key + 1, of: list, level: level + 1, to: &output)
+        }
+      }
+      output.begin(layout.lines, level: level)
       output.append("</dict>")
     }
   }
 
-  mutating func writeKey(at index: Int, of list: borrowing PropertyList, level: Int, to output: inout Output) {
-    guard let text = list.string(at: index) else { return }
-    lastKey = index
+  /// Writes the elements of the array at `index`, each on a new line.
+  mutating func writeElements(of index: Int, in list: borrowing PropertyList, level: Int, to output: inout Output) {
+    var children = list.children(of: index)
+    while !output.hasFailed, let child = children.next() {
+      output.begin(layout.lines, level: level + 1)
+      writeElement(at: child, of: list, level: level + 1, to: &output)
+    }
+  }
+
+  /// Writes a key, with the line break before it and the separator after it.
+  @inline(always)
+  private mutating func writeKeyLine(
+    _ text: Slice, of list: borrowing PropertyList, level: Int, to output: inout Output
+  ) {
+    output.begin(layout.lines, level: level)
+    writeKey(text, of: list, to: &output)
+    writeSeparator(level: level, to: &output)
+  }
+
+  @inline(always)
+  mutating func writeKey(_ text: Slice, of list: borrowing PropertyList, to output: inout Output) {
     output.append("<key>")
     output.append(xmlText: list.bytes(of: text), escapesReturns: isExact)
     output.append("</key>")
+  }
+
+  @inline(always)
+  private mutating func writeSeparator(level: Int, to output: inout Output) {
+    if let separator = layout.separator {
+      output.append(separator.span)
+    } else {
+      output.begin(layout.lines, level: level)
+    }
   }
 
   private mutating func writeReal(_ value: Double, to output: inout Output) {
@@ -172,10 +202,11 @@ private struct XMLWriter: TextWriter {
   private mutating func writeData(
     _ slice: Slice, of list: borrowing PropertyList, lines: Lines, level: Int, to output: inout Output
   ) {
-    let indentation = min(depth + level, 8)
+    let indentation = min(layout.depth + level, 8)
     output.append("<data>")
     output.append(
-      base64: list.bytes(of: slice), lineLength: 76 - 8 * indentation, lines: lines, level: indentation - depth)
+      base64: list.bytes(of: slice), lineLength: 76 - 8 * indentation, lines: lines,
+      level: indentation - layout.depth)
     output.begin(lines, level: level)
     output.append("</data>")
   }
@@ -185,9 +216,9 @@ private struct XMLWriter: TextWriter {
     output.append("<dict>")
     output.begin(layout.lines, level: level + 1)
     output.append("<key>CF$UID</key>")
-    output.begin(layout.breaksAfterKey ? layout.lines : layout.separator, level: level + 1)
+    writeSeparator(level: level + 1, to: &output)
     output.append("<integer>")
-    output.append(decimal: UInt64(value))
+    output.append(decimal: Int64(value))
     output.append("</integer>")
     output.begin(layout.lines, level: level)
     output.append("</dict>")
@@ -225,24 +256,26 @@ extension Output {
   /// 2.11). With `isAttribute`, the text is for an attribute value in double quotes, where readers turn unescaped white space into
   /// spaces (3.3.3).
   package mutating func append(xmlText text: Span<UInt8>, escapesReturns: Bool = false, isAttribute: Bool = false) {
-    func escape(_ output: inout Output, _ index: Int) -> Int {
-      output.append(xmlEscape: text[index], isAttribute: isAttribute)
-      return 1
-    }
     if escapesReturns || isAttribute {
-      append(text, marks: { $0.xmlMarkup | $0.marks(of: UInt8(ascii: "\"")) | $0.controls }, escape: escape)
+      append(text, marks: { $0.xmlMarkup | $0.marks(of: UInt8(ascii: "\"")) | $0.controls }) { output, index in
+        output.append(xmlEscape: text[index], escapesReturns: true, isAttribute: isAttribute)
+        return 1
+      }
     } else {
-      append(text, marks: \.xmlMarkup, escape: escape)
+      append(text, marks: \.xmlMarkup) { output, index in
+        output.append(xmlEscape: text[index], escapesReturns: false, isAttribute: false)
+        return 1
+      }
     }
   }
 
   @inline(never)
-  private mutating func append(xmlEscape byte: UInt8, isAttribute: Bool) {
+  private mutating func append(xmlEscape byte: UInt8, escapesReturns: Bool, isAttribute: Bool) {
     switch byte {
     case UInt8(ascii: "<"): append("&lt;")
     case UInt8(ascii: ">"): append("&gt;")
     case UInt8(ascii: "&"): append("&amp;")
-    case UInt8(ascii: "\r"): append("&#13;")
+    case UInt8(ascii: "\r") where escapesReturns: append("&#13;")
     case UInt8(ascii: "\n") where isAttribute: append("&#10;")
     case UInt8(ascii: "\t") where isAttribute: append("&#9;")
     case UInt8(ascii: "\"") where isAttribute: append("&quot;")

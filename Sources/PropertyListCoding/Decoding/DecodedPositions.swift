@@ -96,7 +96,7 @@ extension ReadError {
   func description(path: String?) -> String {
     let problem = primary
     let message = problem.message(in: text.bytes)
-    guard errors[.binary] == nil else { return "\(path.map { "\($0): " } ?? "")\(message) (at offset \(problem.offset))" }
+    if errors[.binary] != nil { return "\(path.map { "\($0): " } ?? "")\(message) (at offset \(problem.offset))" }
     let position = TextPosition(of: problem.offset, in: text.bytes)
     return "\(path.map { "\($0):" } ?? "")\(position.line):\(position.column): \(message)"
   }

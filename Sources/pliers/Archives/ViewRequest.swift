@@ -28,18 +28,18 @@ struct ViewRequest {
 
 extension Option {
   static let unarchive = flag(
-    "unarchive", \.view.unarchives, "show the objects in a keyed archive; see 'pliers help archives'")
-  static let classes = Option("classes", nil, nil, "as --unarchive, with the classes of all objects") {
-    request, _ throws(UsageError) in
-    request.view.unarchives = true
-    request.view.showsClasses = true
-  }
+    "unarchive", \.view.unarchives, "show the objects in a keyed archive; see 'pliers help archives'"
+  ).on(.keptInput)
+  static let classes = flag("classes", "as --unarchive, with the classes of all objects") {
+    ($0.view.unarchives, $0.view.showsClasses) = (true, true)
+  }.on(.keptInput)
   static let nested = flag(
     "nested", \.view.opensData,
-    "show property lists in data as {\"$nested\": FORMAT, \"value\": …}; with --unarchive, archives in them, too")
+    "show property lists in data as {\"$nested\": FORMAT, \"value\": …}; with --unarchive, archives in them, too"
+  ).on(.keptInput)
   static let strict = flag(
     "strict", \.view.isStrict, scope: .report, "exit with 1 if an archive is malformed"
-  ).effective(where: \.opensValues, otherwise: "neither --unarchive nor --nested is given")
+  ).on(.openedData)
 
   /// The options of commands that print values.
   static let views: [Option] = [.unarchive, .classes, .nested, .strict]
@@ -50,20 +50,6 @@ extension Request {
   var opensValues: Bool {
     view.changesValues || keyPath.dataSteps > 0
       || (comparison.options.only + [listing.pattern].compactMap { $0 }).contains { $0.dataSteps > 0 }
-  }
-
-  /// Throws if a view of an archive or of nested data would overwrite the file.
-  func checkView() throws(UsageError) {
-    guard view.changesValues else { return }
-    let option = view.unarchives ? "--unarchive" : "--nested"
-    if files.contains(where: { replaces($0, as: format ?? .noConversion) }) {
-      throw UsageError(
-        "\(option) decodes values, and the result cannot replace the file; name another file with --output")
-    }
-    if comparison.form == .edits || comparison.form == .patch {
-      throw UsageError(
-        "--format \(comparison.form.rawValue) compares the stored values, and \(option) shows decoded ones")
-    }
   }
 
   /// Reports text that was not read, and the problems of the archives that `list` was read from.

@@ -29,7 +29,7 @@ struct BuddyRun {
       return .failure
     }
     guard let document else {
-      console.print(BuddyHelp.usage(of: program))
+      console.print(usage)
       return .failure
     }
     var session = BuddySession(document, request, printsXML: printsXML, console)
@@ -42,12 +42,25 @@ struct BuddyRun {
     return session.hasFailed ? .failure : .success
   }
 
+  private var usage: String {
+    """
+    Usage: \(program) [-cxh] <file.plist>
+        -c "<command>" execute command, otherwise run in interactive mode
+        -x output will be in the form of an xml plist where appropriate
+        -h print the complete help info, with command guide
+
+    """
+  }
+
+  /// PlistBuddy's own help, word for word.
+  static var help: String { EmbeddedText.titled("plistbuddy-help") }
+
   /// Reads the command line. Throws the lines to print if the run ends here.
   private mutating func parse(_ words: ArraySlice<Argument>) throws(BuddyWords.Problem) {
     var words = words
     while let word = words.popFirst() {
       switch word {
-      case "-h", "--help", "-help": throw BuddyWords.Problem(BuddyHelp.commands)
+      case "-h", "--help", "-help": throw BuddyWords.Problem(Self.help)
       case "-x": printsXML = true
       case "-l":
         followsLinks = false

@@ -16,21 +16,9 @@ extension Command {
     operands: [.format],
     files: .searchedOnRequest,
     options: [
-      .output, .fileExtension, .inPlace, .dryRun, .diff, .backup, .exitCode, .readable, .compact, .sort, .types, .nulls,
+      .output, .fileExtension, .inPlace, .dryRun, .backup, .exitCode, .compact, .sort, .types, .nulls,
       .header, .omitNewline, .color,
     ] + Option.selection + [.recursive] + Option.views + [.maximumNodes, .jobs],
-    discussion: [
-      "FORMAT is xml1, binary1, json, swift, objc, raw, type or NoConversion, which keeps the format of each file; xml and binary "
-        + "mean xml1 and binary1. Results are printed to standard output, one after another, unless an option "
-        + "names files. A file that is converted in place is not written if it would not change.",
-      "Comments are removed. Dictionary keys keep the order of the input. A warning on standard error counts the values that FORMAT "
-        + "cannot represent exactly; 'pliers help formats' lists them. Null is an error if FORMAT has none; see --nulls.",
-    ],
-    examples: [
-      ("pliers convert json Info.plist | jq .CFBundleVersion", "query a file with jq"),
-      ("pliers convert binary -i *.plist", "convert files in place"),
-      ("pliers convert binary -i --recursive App", "convert the property lists in a folder in place"),
-    ],
     outputs: { $0.results(for: $1) }
   ) { request, console in
     let request = request.adapted(to: console)
@@ -98,5 +86,6 @@ extension Request {
 
 extension Option {
   fileprivate static let header = flag(
-    "header", \.output.writesHeader, "with objc: write a header beside the implementation")
+    "header", \.output.writesHeader, "with objc: write a header beside the implementation"
+  ).on(.format([.objc]), .resultFile)
 }

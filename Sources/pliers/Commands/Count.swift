@@ -7,12 +7,7 @@ extension Command {
     summary: "print the number of elements of an array, or of keys of a dictionary",
     operands: [.keyPathOrRoot],
     files: .searched,
-    options: [.keyPath, .omitNewline] + Option.searches,
-    discussion: [rootKeyPath, searchesFolders],
-    examples: [
-      ("pliers count CFBundleURLTypes Info.plist", "count the URL types"),
-      ("pliers count '' Info.plist", "count the top-level keys"),
-    ]
+    options: [.keyPath, .omitNewline] + Option.searches
   ) { request, console in
     request.forEachValue(console, levels: 1) { list, index, input, console throws(Failure) in
       switch list.nodes[index] {

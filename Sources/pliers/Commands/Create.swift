@@ -14,18 +14,7 @@ extension Command {
       body: { request, console throws(UsageError) in try request.createFiles(console) }),
     operands: [.createdFormat],
     files: .required,
-    options: [.from, .compact, .readable, .types, .maximumNodes, .jobs],
-    discussion: [
-      "FORMAT is a format that convert writes. Without it, the extension of each file tells the format: JSON for "
-        + Recognition.json.map { "." + $0 }.joined(separator: ", ") + ", XML for .plist and other extensions that only "
-        + "property lists have.",
-      "A file that exists is not overwritten. '-' is standard output. With --from, a file of the same format is copied "
-        + "unchanged, with its comments, unless an option requests another layout; NoConversion is the format of that file.",
-    ],
-    examples: [
-      ("pliers create Empty.plist", "create an empty property list, here in XML"),
-      ("pliers create xml1 --from Template.plist Info.plist", "create a file from a template"),
-    ],
+    options: [.from, .compact, .types, .maximumNodes, .jobs],
     outputs: { request, file in
       [RunOutput(kind: request.dialect.protectsExistingFiles ? .new : .result, destination: Destination(file))]
     }
@@ -114,15 +103,20 @@ extension Request {
 
 extension Command.Operand {
   /// Format of created files; a word that is no format is the first file.
-  fileprivate static let createdFormat = Command.Operand(name: "FORMAT", isOptional: true, choices: format.choices) {
-    request, word in
+  fileprivate static let createdFormat = Command.Operand(
+    name: "FORMAT", isOptional: true,
+    choices: { _ in OutputFormat.ownNames.filter { OutputFormat(rawValue: $0)?.isPropertyList == true } }
+  ) { request, word throws(UsageError) in
     request.format = OutputFormat(ownName: word.text)
     if request.format == nil { request.files.append(word) }
+    if let format = request.format, !format.isPropertyList {
+      throw UsageError("create writes xml1, binary1, json and NoConversion, not \(format.rawValue)")
+    }
   }
 }
 
 extension Option {
   fileprivate static let from = Option(
-    "from", nil, "PATH", "create files with the content of PATH; '-' is standard input"
-  ) { request, path throws(UsageError) in request.editing.template = path }.naming(.input)
+    "from", nil, "PATH", "create files with the content of PATH; '-' is standard input", .word
+  ) { $0.editing.template = $1 }.naming(.input)
 }

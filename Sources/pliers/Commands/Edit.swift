@@ -6,24 +6,6 @@ extension Command {
     summary: "make several edits in one step",
     files: .searchedOnRequest,
     options: [.operation, .script, .create] + Option.editedFiles,
-    discussion: [
-      "An operation is an insert, replace, set, remove, copy or move command without files. They are done in order, and "
-        + "the file is written once; if one fails, nothing is written. A script has one operation per line. Lines that begin "
-        + "with # and empty lines are ignored. Words are quoted as in the shell, with ' or \". A quoted newline is part of the "
-        + "word; a backslash at the end of a line continues the operation. Nothing is expanded: $, ` and * are ordinary "
-        + "characters.",
-      keepsText,
-    ],
-    examples: [
-      (
-        "pliers edit -c 'set CFBundleVersion --string 42' -c 'remove UILaunchStoryboardName' Info.plist",
-        "two edits, one write"
-      ),
-      (
-        #"printf '# all\nset a --integer 1\nremove CFBundleName\n' | pliers edit --script - Info.plist"#,
-        "read the operations from standard input"
-      ),
-    ],
     overwritesInput: true,
     outputs: { $0.results(for: $1) }
   ) { request, console throws(UsageError) in
@@ -36,9 +18,9 @@ extension Command {
 
 extension Option {
   fileprivate static let operation = Option(
-    "command", "c", "OPERATION", "an operation, such as 'set CFBundleVersion --string 42'"
-  ) { request, text throws(UsageError) in request.editing.sources.append(.text(text)) }
+    "command", "c", "OPERATION", "an operation, such as 'set CFBundleVersion --string 42'", .word
+  ) { $0.editing.sources.append(.text($1)) }
   fileprivate static let script = Option(
-    "script", nil, "PATH", "a file with an operation on each line; '-' is standard input"
-  ) { request, path throws(UsageError) in request.editing.sources.append(.script(path)) }.naming(.input)
+    "script", nil, "PATH", "a file with an operation on each line; '-' is standard input", .word
+  ) { $0.editing.sources.append(.script($1)) }.naming(.input)
 }

@@ -16,28 +16,11 @@ extension Command {
     operands: [.extractedKeyPath],
     files: .searched,
     options: [
-      .keyPath, .expect, .defaultText, .shell, .columns, .format, .readable, .compact, .sort, .rawBytes, .null, .color,
+      .keyPath, .expect, .defaultText, .shell, .columns, .format, .compact, .sort, .rawBytes,
+      .null.on(.lines, .excludes(["no-newline"])), .color,
       .output, .fileExtension, .types, .omitNewline,
     ] + Option.searches,
     headings: ["at": "values", "shell": "several values", "format": "form of the result"],
-    discussion: [
-      "A scalar is printed as it is, data in base64, a container as JSON; --format picks any format of convert. For a pattern, "
-        + "each value is printed on a line; 'pliers help keypath' explains patterns. No file is changed.",
-      "Only the parts of the file that lead to the value are checked; lint reports other mistakes.",
-      searchesFolders,
-    ],
-    examples: [
-      ("version=$(pliers extract CFBundleShortVersionString Info.plist)", "put a value into a shell variable"),
-      (
-        "eval \"$(pliers extract --shell version=CFBundleVersion --shell id=CFBundleIdentifier Info.plist)\"",
-        "put several values into variables"
-      ),
-      ("pliers extract 'CFBundleURLTypes.*.CFBundleURLSchemes.*' Info.plist", "print all URL schemes"),
-      ("pliers extract 'CFBundleURLTypes.*' --columns CFBundleURLName,CFBundleTypeRole Info.plist", "print a table"),
-      ("pliers extract --default none LSMinimumSystemVersion Info.plist", "print a text if there is no value"),
-      ("pliers extract CFBundleVersion App build", "print the version in each property list of two folders"),
-      ("pliers extract --format xml1 UILaunchScreen Info.plist", "print a part of a file as a property list"),
-    ],
     outputs: { $0.results(for: $1) }
   ) { request, console throws(UsageError) in
     try request.extract(console)
@@ -56,7 +39,6 @@ struct ExtractionOptions {
 
 extension Request {
   fileprivate func extract(_ console: Console) throws(UsageError) -> ExitStatus {
-    try checkExtraction()
     if !extraction.variables.isEmpty { return printVariables(console) }
     var request = adapted(to: console)
     if keyPath.isPattern, output.jsonForm == nil { request.output.jsonForm = .compact }
@@ -107,25 +89,6 @@ extension Request {
     }
   }
 
-  private func checkExtraction() throws(UsageError) {
-    let changesOutput = output.path != nil || output.fileExtension != nil
-    if extraction.defaultText != nil, changesOutput {
-      throw UsageError("--default cannot be combined with --output and --extension")
-    }
-    if extraction.writesBytes, format != nil || output.fileExtension != nil {
-      throw UsageError("--raw-bytes cannot be combined with --format and --extension")
-    }
-    if listing.endsInNUL, !allowsSeveralResults || output.omitsNewline {
-      throw UsageError("--null needs results printed as raw, json or type, and cannot be combined with --no-newline")
-    }
-    guard !extraction.variables.isEmpty else { return }
-    if changesOutput || format != nil || extraction.defaultText != nil || extraction.writesBytes || listing.endsInNUL {
-      throw UsageError("--shell cannot be combined with options about a result")
-    }
-    if namesManyFiles { throw UsageError("--shell takes one file, not folders or lists of files") }
-    if files.count > 1 { throw UsageError("--shell takes one file, found \(files.count)") }
-  }
-
   @Sendable private func printDefault(_ console: Console) throws(Failure) {
     let text = extraction.defaultText?.bytes ?? []
     console.output.append(text.span)
@@ -146,13 +109,14 @@ extension Request {
 }
 
 extension Option {
-  fileprivate static let format = Option("format", nil, "FORMAT", "write the value as FORMAT instead") {
-    request, name throws(UsageError) in request.format = try OutputFormat.parse(name)
-  }.choosing { OutputFormat.ownNames }
+  fileprivate static let format = Option("format", nil, "FORMAT", "write the value as FORMAT instead", .format) {
+    $0.format = $1
+  }
   fileprivate static let defaultText = Option(
     "default", nil, "TEXT", scope: .report,
-    "print TEXT if there is no value; other errors are still reported"
-  ) { request, text throws(UsageError) in request.extraction.defaultText = text }
+    "print TEXT if there is no value; other errors are still reported", .word
+  ) { $0.extraction.defaultText = $1 }.on(.excludes(["output", "extension"]))
   fileprivate static let rawBytes = flag(
-    "raw-bytes", \.extraction.writesBytes, scope: .report, "write the bytes of data as they are")
+    "raw-bytes", \.extraction.writesBytes, scope: .report, "write the bytes of data as they are"
+  ).on(.excludes(["format", "extension", "compact", "sort", "no-newline"]))
 }

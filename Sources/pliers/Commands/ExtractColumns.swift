@@ -5,25 +5,25 @@ extension Option {
   static let columns = Option(
     "columns", nil, "KEYPATH,…", scope: .report,
     "print a table: a header, and for each value that is found a line with the values at these key paths inside it, "
-      + "separated by tabs; a comma in a key is written \\u{2C}"
-  ) { request, word throws(UsageError) in
-    var columns: [PropertyList.KeyPath] = []
-    for name in word.bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
-      if name.isEmpty { throw UsageError("--columns: a key path is empty") }
-      columns.append(try .parseExact(Argument(Array(name))))
+      + "separated by tabs; a comma in a key is written \\u{2C}",
+    OptionValue { word, option throws(UsageError) in
+      var columns: [PropertyList.KeyPath] = []
+      for name in word.bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
+        if name.isEmpty { throw UsageError("\(option): a key path is empty") }
+        columns.append(try .parseExact(Argument(Array(name))))
+      }
+      return columns
     }
+  ) { request, columns in
     request.body = { [columns] request, console throws(UsageError) in try request.printTable(columns, console) }
-  }
+  }.on(
+    .excludes([
+      "output", "extension", "format", "raw-bytes", "compact", "sort", "no-newline", "default", "null", "shell",
+    ]))
 }
 
 extension Request {
   fileprivate func printTable(_ columns: [PropertyList.KeyPath], _ console: Console) throws(UsageError) -> ExitStatus {
-    let hasDestination = output.path != nil || output.fileExtension != nil
-    let hasFormat = format != nil || extraction.writesBytes || !extraction.variables.isEmpty
-    let hasStyle = output.jsonForm != nil || output.isSorted || output.omitsNewline || extraction.defaultText != nil
-    if hasDestination || hasFormat || hasStyle {
-      throw UsageError("--columns prints a table and cannot be combined with options for single results")
-    }
     if !view.opensData, let column = columns.first(where: { $0.dataSteps > 0 }) {
       throw UsageError("--columns: '\(column.text)' steps into a property list in data; --nested opens it")
     }

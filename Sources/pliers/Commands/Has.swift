@@ -7,20 +7,10 @@ extension Command {
     summary: "check whether a value exists at a key path",
     operands: [.keyPath],
     files: .searched,
-    options: [.keyPath, .expect, .filesWithMatches, .null] + Option.selection + Option.views + [.maximumNodes, .jobs],
-    discussion: [
-      "Nothing is printed. The exit status is 0 if each file has the value, 1 if a file does not, and 2 if a file cannot "
-        + "be read or understood. With --files-with-matches it is 0 if any file has it. For a pattern, one match is enough.",
-      "Property lists in folders are searched, as in lint. --null prints names as they are; without it, control "
-        + "characters in them are replaced.",
-    ],
-    examples: [
-      ("pliers has NSCameraUsageDescription Info.plist || echo missing", "check for a key"),
-      ("pliers has -l CFBundleVersion App jobs", "list the files in two folders that have a key"),
-    ]
+    options: [.keyPath, .expect, .filesWithMatches, .null.on(.needs(["files-with-matches"]))] + Option.selection
+      + Option.views + [.maximumNodes, .jobs]
   ) { request, console throws(UsageError) in
     let (listsFiles, endsInNUL) = (request.listing.listsFiles, request.listing.endsInNUL)
-    if endsInNUL, !listsFiles { throw UsageError("--null needs --files-with-matches") }
     return request.forEachFile(console, isAnyEnough: listsFiles) { file, console throws(Failure) in
       let input = try request.input(file, console)
       guard

@@ -12,14 +12,7 @@ extension Command {
     options: [
       .exactKeyPath, .create, .append, .unique, .contentKind, .valueKeyPath, .createParents, .ifAbsent, .ifPresent,
     ],
-    valueOptions: Option.values,
-    discussion: [
-      "In an array, the value is inserted before the element with the index; the index after the last one, or '-', appends."
-    ],
-    examples: [
-      ("pliers insert LSApplicationQueriesSchemes.- --string https --unique Info.plist", "append unless it is there"),
-      ("pliers insert UIBackgroundModes.- --string audio Info.plist", "append to an array"),
-    ]
+    valueOptions: Option.values
   ) { request in
     .put(
       request.editing.value ?? .emptyDictionary, request.editing.appends ? request.dialect.appending : .always(.insert))

@@ -7,15 +7,7 @@ extension Command {
     summary: "list the keys of a dictionary, or the indexes of an array",
     operands: [.keyPathOrRoot],
     files: .searched,
-    options: [.keyPath, .escaped, .null, .sort] + Option.searches,
-    discussion: [
-      "A newline or another control character in a key is printed as \\u{HEX}, unless --null is given.",
-      rootKeyPath, searchesFolders,
-    ],
-    examples: [
-      ("pliers keys '' Info.plist", "list the top-level keys"),
-      ("pliers keys -0 '' Info.plist | xargs -0 -n 1 echo", "pass each key on unchanged"),
-    ]
+    options: [.keyPath, .escaped, .null, .sort] + Option.searches
   ) { request, console in
     request.forEachValue(console, levels: 1) { list, index, input, console throws(Failure) in
       switch list.nodes[index] {

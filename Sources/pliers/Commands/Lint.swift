@@ -8,32 +8,15 @@ extension Command {
     summary: "check property lists for errors and portability problems",
     plutil: .lint,
     options: [
-      .rule, .preset, .schema, .profile, .fix, .dryRun, .backup, .include, .exclude, .filesFrom, .changed,
-      .noConfiguration,
+      .rule, .preset, .schema, .profile, .fix,
+      .dryRun.on(
+        .needs(["fix"]), .value(of: "format", ["text"]), .excludes(["quiet", "silent", "summary", "max-problems"])),
+      .backup, .include, .exclude, .filesFrom, .changed, .noConfiguration,
       .showConfiguration, .baseline, .writeBaseline, .reportFormat, .errorOn, .quiet, .silent, .summary,
       .maximumProblems, .color, .jobs,
     ],
     headings: [
       "rule": "rules", "fix": "files", "no-config": "configuration and baselines", "format": "report",
-    ],
-    discussion: [
-      "XML, binary, OpenStep and JSON files are accepted. All problems of a file are reported on standard output, each on a "
-        + "line with its position, the reason and the rule. The exit status is 1 if there are errors.",
-      "In a folder, a file is checked if its extension is for property lists only or if it begins like one; files that git "
-        + "ignores are left out. A GLOB is a pattern as in .gitignore. Without FILE, --files-from and --changed, or if FILE is "
-        + "'-', standard input is checked.",
-      "A project's settings are in the files .pliers.json or .pliers.plist above a file. A comment accepts findings on its "
-        + "line, the next line, and in the entry that follows: <!-- pliers:ignore RULE --> in XML, // pliers:ignore RULE in "
-        + "OpenStep and .strings files. A baseline accepts all present findings.",
-    ],
-    examples: [
-      ("pliers lint Info.plist Settings.strings", "check two files"),
-      ("pliers lint --exclude Pods .", "check all property lists here, but not those in Pods"),
-      ("pliers lint --changed=origin/main... --error-on warning", "check what this branch changes, strictly"),
-      ("pliers lint --profile launchd-job jobs/*.plist", "check the requirements of launchd, too"),
-      ("pliers lint --format sarif . > lint.sarif", "for code scanning"),
-      ("pliers lint --fix --dry-run .", "show the corrections"),
-      ("pliers lint --write-baseline lint-baseline.json .", "accept all present findings"),
     ],
     outputs: { $0.rules.fixesFiles && !$0.output.showsDifference ? $0.outputs(at: .file($1)) : [] }
   ) { request, console throws(UsageError) in try request.lint(console) }
@@ -42,14 +25,6 @@ extension Command {
 extension Request {
   /// Lints all files, on several threads, and reports in their order.
   fileprivate func lint(_ console: Console) throws(UsageError) -> ExitStatus {
-    if output.showsDifference, !rules.fixesFiles { throw UsageError("--dry-run needs --fix") }
-    if output.showsDifference, !report.format.isText {
-      throw UsageError("--dry-run prints a diff and cannot be combined with --format \(report.format.name)")
-    }
-    if rules.fixesFiles, !output.showsDifference, files.contains(where: { $0.inputStream != nil }) {
-      throw UsageError("--fix needs a file: a stream such as standard input cannot be changed")
-    }
-    try checkProjectOptions()
     let search = project.ignoresConfiguration ? nil : ConfigurationSearch()
     if project.showsConfiguration { return showConfiguration(search, console) }
     var writer = try project.newBaseline.map { path throws(UsageError) in try BaselineWriter(path) }
@@ -68,9 +43,6 @@ extension Request {
     }
     let root = report.format.hasPathsFromTop ? SourceRoot(above: ".") : SourceRoot()
     var reporter = LintReporter(self, console, root, checksFolders: selected.hasFolders)
-    for baseline in settings.baselines where baseline.isOfVersion1 {
-      console.report("\(baseline.name.heading): note: a baseline of version 1; --write-baseline updates it")
-    }
     for baseline in settings.baselines { reporter.fixed.add(baseline.findingsOfLostFiles) }
     if selected.hasFailed { reporter.counts.isIncomplete = true }
     let run = LintRun(
@@ -251,43 +223,37 @@ extension Option {
     "changed", nil, "REF",
     "in the current folder, or the named ones, check only new files and files that differ from the commit REF (default "
       + "HEAD) of git; 'REF...' is the last commit that REF and HEAD share. Submodules are noted, but not searched",
-    defaultValue: "HEAD"
-  ) { request, reference throws(UsageError) in
-    // `--changed=$BASE` with an unset variable must not mean HEAD.
-    if reference.bytes.isEmpty { throw UsageError("--changed=: the commit is empty; without the '=' it is HEAD") }
-    // git would read the commit as an option, and some options write files.
-    if reference.bytes.first == UInt8(ascii: "-") { throw UsageError("--changed: a commit cannot begin with a hyphen") }
-    // git reads a missing commit as HEAD.
-    if reference.bytes.starts(with: "..".utf8) { throw UsageError("--changed: a commit is missing before the dots") }
-    request.selection.reference = reference
-  }
+    defaultValue: "HEAD",
+    OptionValue { reference, option throws(UsageError) in
+      // `--changed=$BASE` with an unset variable must not mean HEAD.
+      if reference.bytes.isEmpty { throw UsageError("\(option)=: the commit is empty; without the '=' it is HEAD") }
+      // git would read the commit as an option, and some options write files.
+      if reference.bytes.first == UInt8(ascii: "-") {
+        throw UsageError("\(option): a commit cannot begin with a hyphen")
+      }
+      // git reads a missing commit as HEAD.
+      if reference.bytes.starts(with: "..".utf8) { throw UsageError("\(option): a commit is missing before the dots") }
+      return reference
+    }
+  ) { $0.selection.reference = $1 }
   fileprivate static let reportFormat = Option(
     "format", nil, "FORMAT", scope: .report,
-    "print findings as FORMAT: " + ReportFormat.all.map { "\($0.name) (\($0.summary))" }.joined(separator: ", ")
-  ) { request, name throws(UsageError) in
-    guard let format = ReportFormat.all.first(where: { $0.name == name.text }) else {
-      throw unexpected(name, insteadOf: ReportFormat.all.map(\.name), for: "format")
-    }
-    request.report.chosenFormat = format
-  }.effective(where: \.printsFindings, otherwise: "--write-baseline prints no findings")
-    .choosing { ReportFormat.all.map(\.name) }
+    "print findings as FORMAT: " + ReportFormat.all.map { "\($0.name) (\($0.summary))" }.joined(separator: ", "),
+    .name(of: { ReportFormat.all.map(\.name) }) { name in ReportFormat.all.first { $0.name == name } }
+  ) { $0.report.chosenFormat = $1 }
   fileprivate static let quiet = flag(
     "quiet", \.report.isQuiet, scope: .report,
     "print only findings that make the exit status 1: no warnings without --error-on warning, and no line for correct files"
-  ).effective(where: \.printsFindings, otherwise: "--write-baseline prints no findings")
+  )
   fileprivate static let summary = flag(
     "summary", \.report.showsSummary, scope: .report, "print the numbers of errors, warnings and files at the end"
-  ).effective(where: \.hasSummary, otherwise: "only the formats text and github have a summary")
+  ).on(.value(of: "format", ReportFormat.all.filter(\.hasSummary).map(\.name)))
   fileprivate static let maximumProblems = Option(
-    "max-problems", nil, "N", scope: .report, "print at most N problems, and the number of the others"
-  ) { request, number throws(UsageError) in
-    request.report.maximumProblems = try count(number, for: "max-problems")
-  }.effective(where: \.printsFindings, otherwise: "--write-baseline prints no findings")
+    "max-problems", nil, "N", scope: .report, "print at most N problems, and the number of the others", .count()
+  ) { $0.report.maximumProblems = $1 }
   fileprivate static let errorOn = Option(
     "error-on", nil, "SEVERITY", scope: .report,
-    "exit with 1 for findings of SEVERITY or higher: error (the default) or warning"
-  ) { request, name throws(UsageError) in
-    request.report.failureSeverity = try choice(name, of: [Severity.error, .warning], for: "error-on")
-  }.effective(where: \.printsFindings, otherwise: "--write-baseline prints no findings")
-    .choosing { [Severity.error, .warning].map(\.rawValue) }
+    "exit with 1 for findings of SEVERITY or higher: error (the default) or warning",
+    .choice(of: [Severity.error, .warning])
+  ) { $0.report.failureSeverity = $1 }
 }

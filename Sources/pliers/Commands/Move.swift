@@ -6,24 +6,7 @@ extension Command {
     "move", synonyms: ["mv", "rename"],
     summary: "move the value at a key path to another key path, or rename its key",
     operands: [.source, .renamedTarget],
-    options: [.overwrite, .createParents, .all, .ifAbsent, .ifPresent, .expect],
-    discussion: [
-      "Within a dictionary only the key changes: the entry and its comments keep their position. Elsewhere the value is moved "
-        + "with the entry's comments and those inside it, and FROM is removed as 'remove' does it.",
-      "TO is resolved after the value was removed from FROM, so that in an array the value has the index TO; '-' appends. "
-        + "If a value exists at TO, that is an error without --overwrite. --if-absent tests TO, --if-present and --expect test "
-        + "FROM.",
-      "A pattern renames the key of each match: TO is FROM with another last component, and both end in a key. If the new key "
-        + "exists in any of the dictionaries, nothing is changed.",
-    ],
-    examples: [
-      ("pliers move NSCameraUsage NSCameraUsageDescription Info.plist", "rename a key"),
-      (
-        "pliers move --all '**.NSIncludesSubDomains' '**.NSIncludesSubdomains' Info.plist",
-        "rename a key wherever it is"
-      ),
-      ("pliers move CFBundleURLTypes.1 CFBundleURLTypes.0 Info.plist", "move the second element to the front"),
-    ]
+    options: [.overwrite, .createParents, .all, .ifAbsent, .ifPresent, .expect]
   ) { request in
     let (source, target) = (request.keyPath, request.editing.target)
     return .transfer(

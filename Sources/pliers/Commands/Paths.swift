@@ -6,20 +6,7 @@ extension Command {
     "paths", purpose: .read, synonyms: ["find", "tree"],
     summary: "list the key paths of all values, one per line",
     files: .searched,
-    options: [.atPattern, .leaves, .kinds, .jsonValues, .null, .types] + Option.searches,
-    discussion: [
-      "Each key path is escaped, so that other commands accept it. In a PATTERN, '*' is any component, '**' any "
-        + "number of them, '[=TEXT]' the elements or values with that text, '[KEY=TEXT]' the elements or values whose KEY "
-        + "has it, and '[2:5]' a slice. The exit status is 1 if nothing matches PATTERN. Without --at the root itself is "
-        + "left out.",
-      "Values under keys that are not strings, which only binary files have, have no key path and are left out.",
-      searchesFolders,
-    ],
-    examples: [
-      ("pliers paths Info.plist", "list all key paths"),
-      ("pliers paths --values --leaves Info.plist", "list the values, too, as JSON"),
-      ("pliers paths --at 'CFBundleURLTypes.*.CFBundleURLSchemes.*' Info.plist", "list those of all URL schemes"),
-    ]
+    options: [.atPattern, .leaves, .kinds, .jsonValues, .null, .types] + Option.searches
   ) { request, console in
     request.forEachFile(console, isAnyEnough: request.dialect.isAnyFileEnough) { file, console throws(Failure) in
       let input = try request.input(file, console)
@@ -70,9 +57,8 @@ struct ListingOptions {
 }
 
 extension Option {
-  static let atPattern = Option("at", nil, "PATTERN", "list only the values that match PATTERN") {
-    request, pattern throws(UsageError) in
-    request.listing.pattern = try .parse(pattern)
+  static let atPattern = Option("at", nil, "PATTERN", "list only the values that match PATTERN", .keyPath) {
+    $0.listing.pattern = $1
   }
   static let leaves = flag("leaves", \.listing.leavesOnly, scope: .report, "leave out arrays and dictionaries")
   static let kinds = flag("kinds", \.listing.showsKinds, scope: .report, "print a tab and the type after each key path")

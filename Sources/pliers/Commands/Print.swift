@@ -12,29 +12,16 @@ extension Command {
         if request.report.isSilent { report("-s doesn't make a lot of sense with -p.") }
       }),
     files: .searched,
-    options: [.at("print the value at KEYPATH only"), .depth, .sort, .color] + Option.searches,
-    discussion: [
-      "The layout is that of plutil -p. It is not meant to be parsed; use extract for that. On a terminal, keys and values "
-        + "are coloured, and control characters in them are escaped.",
-      searchesFolders,
-    ],
-    examples: [
-      ("pliers print Info.plist", "show a file"),
-      ("pliers print --at UIDeviceFamily Info.plist", "show one value"),
-      ("pliers print --depth 1 Info.plist", "show an outline"),
-    ]
+    options: [.at("print the value at KEYPATH only"), .depth, .sort, .color] + Option.searches
   ) { request, console in
     let request = request.adapted(to: console)
     return request.forEachValue(console) { list, index, input, console throws(Failure) in
       request.printName(of: input, console)
       let order = request.output.isSorted ? KeyOrder.codeUnits : request.dialect.textKeyOrder
-      let look = request.output.look
-      console.withoutEscapes(if: look?.isColored == true) {
+      console.withoutEscapes(if: request.output.look?.isColored == true) {
         list.writePrinted(
           at: index, keyOrder: order, describesNonStringKeys: request.dialect.describesNonStringKeys,
-          maxDepth: request.output.maximumDepth,
-          writeScalar: look.map { look in { look.write(at: $0, isKey: $1, of: list, to: &$2) } },
-          to: &console.output)
+          maxDepth: request.output.maximumDepth, scalars: request.output.look, to: &console.output)
       }
     }
   }
@@ -43,8 +30,7 @@ extension Command {
 extension Option {
   fileprivate static let depth = Option(
     "depth", nil, "N", scope: .report,
-    "print N levels; a container below them is one line with the number of its keys or elements"
-  ) { request, number throws(UsageError) in
-    request.output.maximumDepth = try count(number, for: "depth")
-  }
+    "print N levels; a container below them is one line with the number of its keys or elements",
+    .count()
+  ) { $0.output.maximumDepth = $1 }
 }

@@ -9,12 +9,8 @@ extension Command {
       // plutil accepts `-append` here, too, and ignores it.
       _ = try PlutilGrammar.parsePlacement(&words, &request)
     },
-    options: [.keyPath, .contentKind, .valueKeyPath, .createParents, .all, .ifAbsent, .ifPresent, .expect],
-    valueOptions: Option.values,
-    examples: [
-      ("pliers replace CFBundleVersion --string 42 Info.plist", "set the build number"),
-      ("pliers replace UIDeviceFamily.0 --integer 6 Info.plist", "replace the first element of an array"),
-    ]
+    options: [.keyPath, .contentKind, .valueKeyPath, .all, .ifPresent, .expect],
+    valueOptions: Option.values
   ) { request in
     .put(request.editing.value ?? .emptyDictionary, request.dialect.replacement)
   }

@@ -8,15 +8,6 @@ extension Command {
     files: .searchedOnRequest,
     options: [.at(isExact: true, "sort only the keys of the dictionary at KEYPATH"), .innerDictionaries, .folders]
       + Option.changedFiles,
-    discussion: [
-      "Keys are sorted by UTF-16 code unit, as Apple's XML writer does. In a text an entry is moved with its "
-        + "comments and a heading directly above it; comments above a blank line and blank lines keep their position.",
-      keepsText,
-    ],
-    examples: [
-      ("pliers sort --recursive Localizable.json", "sort all keys of a file"),
-      ("pliers sort --dry-run --exit-code Info.plist", "in CI: fail, and print the difference, if keys are not sorted"),
-    ],
     overwritesInput: true,
     outputs: { $0.results(for: $1) }
   ) { request, console in

@@ -15,14 +15,6 @@ extension Command {
     operands: [.keyPathOrRoot],
     files: .searched,
     options: [.keyPath, .expect, .omitNewline] + Option.searches,
-    discussion: [
-      "The types are " + PropertyList.Kind.allCases.map(\.rawValue).joined(separator: ", ") + ".", rootKeyPath,
-      searchesFolders,
-    ],
-    examples: [
-      ("pliers type CFBundleVersion Info.plist", "print the type of a value"),
-      ("pliers type --expect string CFBundleVersion Info.plist", "the same, and fail if it is not a string"),
-    ],
     outputs: { $0.results(for: $1, as: .type) }
   ) { request, console in
     request.forEachValue(console, levels: 0) { list, index, input, console throws(Failure) in

@@ -6,14 +6,6 @@ extension Command {
     "unwrap", purpose: .read, synonyms: ["unsign"],
     summary: "print the content of a signed file, such as a provisioning profile",
     options: [.output],
-    discussion: [
-      "The signed bytes are printed unchanged. The signature is not checked; 'pliers help signed' shows how to check it. "
-        + "All reading commands accept signed files. Editing commands refuse them, because only the signer can sign the result."
-    ],
-    examples: [
-      ("pliers unwrap App.mobileprovision > profile.plist", "print the property list of a profile"),
-      ("pliers unwrap -o profile.plist App.mobileprovision", "the same, in one step"),
-    ],
     outputs: { $0.results(for: $1) }
   ) { request, console in
     request.forEachFile(console) { file, console throws(Failure) in

@@ -57,23 +57,23 @@ struct Completion {
   /// The candidates after `words` of `command`, parsed as `OwnGrammar` does.
   private mutating func complete(_ command: Command, after words: ArraySlice<Argument>) -> Candidates {
     var request = Request(command, .own)
+    let options = command.allOptions
     var words = words
     var optionsHaveEnded = false
     while let word = words.popFirst() {
       if !optionsHaveEnded, word == "--" {
         optionsHaveEnded = true
       } else if optionsHaveEnded
-        || !OwnGrammar.isOption(word, of: command, mayBeIndex: operands.count < command.operands.count)
+        || !OwnGrammar.isOption(word, of: options, mayBeIndex: operands.count < command.operands.count)
       {
         operands.append(word)
-      } else if let (option, inlineValue) = try? OwnGrammar.find(word, in: command) {
+      } else if let (option, inlineValue) = try? OwnGrammar.find(word, in: command, options) {
         for number in 0..<option.wordCount {
           guard let value = try? OwnGrammar.value(of: option, number == 0 ? inlineValue : nil, &words) else {
             return values(of: option, command)
           }
           try? option.apply(&request, value)
         }
-        optionsHaveEnded = option.endsOptions
       }
     }
     if !optionsHaveEnded, typed.first == UInt8(ascii: "-") { return completeOption(of: command) }
@@ -96,14 +96,14 @@ struct Completion {
   /// The options of `command`, or the values of the one before a `=`.
   private mutating func completeOption(of command: Command) -> Candidates {
     if let index = typed.firstIndex(of: UInt8(ascii: "=")) {
-      guard let (option, _) = try? OwnGrammar.find(Argument(typed), in: command) else { return .words([]) }
+      guard let (option, _) = try? OwnGrammar.find(Argument(typed), in: command, command.allOptions) else {
+        return .words([])
+      }
       prefix = Array(typed[...index])
       typed.removeSubrange(...index)
       return values(of: option, command)
     }
-    let options = (command.valueOptions + command.options).flatMap { option in
-      option.names.map { ("--" + $0, option.summary) }
-    }
+    let options = (command.valueOptions + command.options).map { ("--" + $0.name, $0.summary) }
     return .words(options + [("--help", "describe \(command.name)")])
   }
 

@@ -12,22 +12,11 @@ struct ComparedFile: Sendable {
 extension Request {
   /// Compares two files or two folders, and prints how they differ.
   func diff(_ console: Console) throws(UsageError) -> ExitStatus {
-    try checkComparison()
-    if [comparison.old, comparison.new].allSatisfy(\.isFolder) { return try diffFolders(console) }
-    return diffFiles(comparison.old, comparison.new, console)
-  }
-
-  private func checkComparison() throws(UsageError) {
-    let form = comparison.form
-    if form == .edits || form == .patch || form == .unified,
-      !comparison.options.ignored.isEmpty || !comparison.options.only.isEmpty
-    {
-      throw UsageError(
-        "--format \(form.rawValue) includes all values and cannot be combined with --ignore, --only and --at")
-    }
     if [comparison.old, comparison.new].allSatisfy({ $0.inputStream == .standardInput }) {
       throw UsageError("OLD and NEW cannot both be standard input")
     }
+    if [comparison.old, comparison.new].allSatisfy(\.isFolder) { return try diffFolders(console) }
+    return diffFiles(comparison.old, comparison.new, console)
   }
 
   /// Compares two files, and prints how they differ.
@@ -105,9 +94,11 @@ extension Request {
         throw Failure("not all values in data can be compared: \(warning.message)").about(file.input.name)
       }
     }
-    // In folders, --only and --ignore need not match in every file.
-    let patterns = comparison.isInFolders ? [comparison.keyPath].compactMap { $0 } : comparison.options.only
-    for pattern in patterns where [old, new].allSatisfy({ $0.values.list.values(at: pattern).isEmpty }) {
+    // In folders, a pattern need not match in every file.
+    for pattern in comparison.options.only
+    where !(comparison.isInFolders && pattern.isPattern)
+      && [old, new].allSatisfy({ $0.values.list.values(at: pattern).isEmpty })
+    {
       throw .notFound(pattern, hint: old.values.list.hint(for: pattern))
     }
     return isDifferent

@@ -16,13 +16,8 @@ struct ComparisonRequest {
   var options = ComparedList.Options()
   /// Number of lines around each change in the unified form, which is the default form if this is set.
   var contextLines: Int?
-  /// True if git runs the command. The words are then the arguments of an external diff.
-  var isForGit = false
   /// True if the files were found in folders, where pipes and devices must not be opened.
   var isInFolders = false
-  /// Key path of `--at`, which must lead to a value on at least one side.
-  var keyPath: PropertyList.KeyPath?
-
   var form: DifferenceForm { chosenForm ?? (contextLines == nil ? .text : .unified) }
 }
 
@@ -30,48 +25,42 @@ extension Option {
   static let differenceForm = Option(
     "format", nil, "FORM", scope: .report,
     "print the difference as text (the default), json, edits (a script for 'pliers edit --script'), patch (RFC 6902), "
-      + "unified (a unified diff of the texts) or stat (the numbers of changes)"
-  ) { request, name throws(UsageError) in
-    request.comparison.chosenForm = try choice(name, of: DifferenceForm.allCases, for: "format")
-  }.effective(where: { !$0.comparison.isQuiet }, otherwise: "--quiet prints nothing")
-    .choosing { DifferenceForm.allCases.map(\.rawValue) }
+      + "unified (a unified diff of the texts) or stat (the numbers of changes)",
+    .choice
+  ) { $0.comparison.chosenForm = $1 }
+  .on(
+    .excludes(["ignore", "at"], values: ["edits", "patch", "unified"]),
+    .excludes(["unarchive", "classes", "nested"], values: ["edits", "patch"]))
   static let quietComparison = flag(
-    "quiet", letter: "q", \.comparison.isQuiet, scope: .report, "print nothing; only set the exit status")
-  static let comparedAt = Option("at", nil, "KEYPATH", "compare the values at KEYPATH only") {
-    request, keyPath throws(UsageError) in
-    let keyPath = try PropertyList.KeyPath.parse(keyPath)
-    request.comparison.keyPath = keyPath
-    request.comparison.options.only.append(keyPath)
+    "quiet", letter: "q", \.comparison.isQuiet, scope: .report, "print nothing; only set the exit status"
+  ).on(.excludes(["format", "unified"]))
+  static let comparedAt = Option(
+    "at", nil, "PATTERN", "compare only the values that match PATTERN; may be repeated", .keyPath
+  ) {
+    $0.comparison.options.only.append($1)
   }
-  static let ignore = Option("ignore", nil, "PATTERN", "ignore the values that match PATTERN") {
-    request, pattern throws(UsageError) in request.comparison.options.ignored.append(try .parse(pattern))
-  }
-  static let only = Option("only", nil, "PATTERN", "compare only the values that match PATTERN") {
-    request, pattern throws(UsageError) in request.comparison.options.only.append(try .parse(pattern))
+  static let ignore = Option("ignore", nil, "PATTERN", "ignore the values that match PATTERN", .keyPath) {
+    $0.comparison.options.ignored.append($1)
   }
   static let ignoreOrder = Option(
     "ignore-order", nil, "PATTERN",
     "ignore the order of elements in arrays that match PATTERN (default: all arrays), but not their number",
-    defaultValue: "**"
-  ) { request, pattern throws(UsageError) in
-    request.comparison.options.unordered.append(try .parse(pattern))
-  }
+    defaultValue: "**", .keyPath
+  ) { $0.comparison.options.unordered.append($1) }
   static let identify = Option(
     "identify", nil, "[PATTERN=]KEY",
-    "match dictionaries in arrays (that match PATTERN) by their values for KEY; 'none': by content only"
-  ) { request, word throws(UsageError) in
-    let (pattern, key) = try PropertyList.KeyPath.splitPattern(word)
-    request.comparison.options.identities.append(
-      IdentifyingKeys.Rule(arrays: pattern, key: key == "none" ? nil : key.bytes))
-  }
+    "match dictionaries in arrays (that match PATTERN) by their values for KEY; 'none': by content only",
+    OptionValue { word, _ throws(UsageError) in
+      let (pattern, key) = try PropertyList.KeyPath.splitPattern(word)
+      return IdentifyingKeys.Rule(arrays: pattern, key: key == "none" ? nil : key.bytes)
+    }
+  ) { $0.comparison.options.identities.append($1) }
   static let sameNumbers = flag(
     "same-numbers", \.comparison.options.mixesNumbers, "treat an integer and a real of the same value as equal")
   static let contextLines = Option(
-    "unified", "U", "N", scope: .report, "print a unified diff of the texts with N lines around each change"
-  ) { request, number throws(UsageError) in
-    request.comparison.contextLines = try count(number, for: "unified")
-  }.effective(
-    where: { $0.comparison.form == .unified && !$0.comparison.isQuiet }, otherwise: "no unified difference is printed")
+    "unified", "U", "N", scope: .report, "print a unified diff of the texts with N lines around each change",
+    .count()
+  ) { $0.comparison.contextLines = $1 }.on(.value(of: "format", ["unified"]))
 }
 
 extension PropertyList.KeyPath {

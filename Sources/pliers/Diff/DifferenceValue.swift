@@ -93,14 +93,4 @@ struct DifferenceValue {
     let difference = differsAt.map { $0 < Self.maxBytes ? "" : ", differing from byte \($0 + 1) on" } ?? ""
     return "<\(digits)… \(grouped(bytes.count)) bytes\(difference)>"
   }
-
-  /// The number with a comma between groups of three digits.
-  private func grouped(_ number: Int) -> String {
-    var text = ""
-    for (position, digit) in String(number).reversed().enumerated() {
-      if position > 0, position.isMultiple(of: 3) { text.append(",") }
-      text.append(digit)
-    }
-    return String(text.reversed())
-  }
 }

@@ -3,7 +3,7 @@ import PropertyListFiles
 
 extension Request {
   /// Compares the files that have the same path in two folders: by their values if one of them is a property list, and otherwise
-  /// by their bytes. Kinds of files are distinguished as in GNU diff.
+  /// by their bytes. Lines about kinds of files are those of GNU diff.
   func diffFolders(_ console: Console) throws(UsageError) -> ExitStatus {
     switch comparison.form {
     case .text, .unified, .stat: break
@@ -60,21 +60,17 @@ private struct FolderRun {
 
   /// Compares the entries of both folders at one path. At least one of the entries is not a folder.
   mutating func compareEntries(_ paths: [Argument]) {
-    var entries: [ComparedEntry] = []
-    for path in paths {
-      do throws(FileError) { entries.append(try ComparedEntry(at: path)) } catch {
-        fail("\(path.heading): \(error.message)")
-      }
+    let entries: [ComparedEntry]
+    do throws(Failure) { entries = try paths.map { path throws(Failure) in try ComparedEntry(at: path) } } catch {
+      return fail(request.describe(error, of: paths[0]))
     }
-    guard entries.count == 2 else { return }
     let headings = paths.map(\.heading)
     switch (entries[0], entries[1]) {
     case (.file, .file): compare(paths)
-    case (.link(let old, _), .link(let new, _)) where old == new: equal += 1
+    case (.link(let old), .link(let new)) where old == new: equal += 1
     case (.link, .link): differ("Symbolic links \(headings[0]) and \(headings[1]) differ")
-    case (.other(let old), .other(let new)) where old.isSameFile(as: new): equal += 1
-    case (.file, _), (.link, _), (.other, _):
-      let kinds = entries.map(\.identity.kindName)
+    case (.file, _), (.link, _), (.folder, _):
+      let kinds = entries.map(\.kindName)
       differ("File \(headings[0]) is a \(kinds[0]) while file \(headings[1]) is a \(kinds[1])")
     }
   }
@@ -106,31 +102,34 @@ private struct FolderRun {
   }
 }
 
-/// A file, link or other entry of a compared folder.
+/// An entry of a compared folder.
 private enum ComparedEntry {
   /// A regular file, or a link to one.
-  case file(FileIdentity)
+  case file
+  case folder
   /// A link to a folder, or without a target.
-  case link(destination: Argument, FileIdentity)
-  /// A folder, pipe, socket or device, or a link to a pipe, socket or device.
-  case other(FileIdentity)
+  case link(destination: Argument)
 
-  init(at path: Argument) throws(FileError) {
-    let identity = try path.identity(followsLinks: false)
-    guard identity.isLink else {
-      self = identity.isRegular ? .file(identity) : .other(identity)
-      return
-    }
-    if let target = try? path.identity(followsLinks: true), !target.isFolder {
-      self = target.isRegular ? .file(target) : .other(target)
+  init(at path: Argument) throws(Failure) {
+    let target = try? path.identity(followsLinks: true)
+    let identity = try Failure.files(path.identity(followsLinks: false))
+    if target?.isRegular == true {
+      self = .file
+    } else if identity.isFolder {
+      self = .folder
+    } else if identity.isLink, target?.isFolder != false {
+      self = .link(destination: try Failure.files(path.linkDestination()))
     } else {
-      self = .link(destination: try path.linkDestination(), identity)
+      throw Failure("not a regular file").about(path)
     }
   }
 
-  var identity: FileIdentity {
+  /// The kind in GNU diff's words.
+  var kindName: String {
     switch self {
-    case .file(let identity), .link(_, let identity), .other(let identity): identity
+    case .file: "regular file"
+    case .folder: "directory"
+    case .link: "symbolic link"
     }
   }
 }

@@ -65,8 +65,6 @@ struct Command: Sendable {
   private let makeOperands: @Sendable () -> [Operand]
   private let makeOptions: @Sendable () -> [Option]
   private let makeValueOptions: @Sendable () -> [Option]
-  private let makeDiscussion: @Sendable () -> [String]
-  private let makeExamples: @Sendable () -> [(line: String, purpose: String)]
 
   init(
     _ name: String, purpose: Purpose? = nil, synonyms: @autoclosure @escaping @Sendable () -> [String] = [],
@@ -78,8 +76,6 @@ struct Command: Sendable {
     options: @autoclosure @escaping @Sendable () -> [Option] = [],
     headings: @autoclosure @escaping @Sendable () -> [String: String] = [:],
     valueOptions: @autoclosure @escaping @Sendable () -> [Option] = [],
-    discussion: @autoclosure @escaping @Sendable () -> [String] = [],
-    examples: @autoclosure @escaping @Sendable () -> [(line: String, purpose: String)] = [],
     change: (@Sendable (Request) -> Operation.Change)? = nil,
     overwritesInput: Bool = false,
     joinsFiles: Bool = false,
@@ -102,8 +98,6 @@ struct Command: Sendable {
     makeOperands = operands
     makeOptions = options
     makeValueOptions = valueOptions
-    makeDiscussion = discussion
-    makeExamples = examples
   }
 
   /// Names of the command in other tools, in lower case.
@@ -112,12 +106,9 @@ struct Command: Sendable {
   var options: [Option] { makeOptions() }
   /// Options that give the value; exactly one of them is required.
   var valueOptions: [Option] { makeValueOptions() }
+  var allOptions: [Option] { options + valueOptions }
   /// Headings of groups of options in help, by the name of the first option of each group.
   var headings: [String: String] { makeHeadings() }
-  /// Paragraphs for help and the manual.
-  var discussion: [String] { makeDiscussion() }
-  /// Command lines, each with its purpose.
-  var examples: [(line: String, purpose: String)] { makeExamples() }
 
   /// The forms of the command line. Most commands have only one, the synopsis.
   var synopses: [String] {

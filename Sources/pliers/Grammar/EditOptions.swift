@@ -38,12 +38,6 @@ struct Editing {
   var createsParents = false
   /// Sources of the operations of `edit`, in the order of the command line.
   var sources: [OperationSource] = []
-
-  /// Sets the condition. Throws if the other condition was set before.
-  mutating func setCondition(_ new: Operation.Condition) throws(UsageError) {
-    if condition != .always, condition != new { throw UsageError("--if-absent and --if-present exclude each other") }
-    condition = new
-  }
 }
 
 // Options of several commands that change files.
@@ -51,31 +45,37 @@ extension Option {
   static let contentKind = Option(
     "as", nil, "KIND", scope: .operation,
     "take the content of --file as string, line (a string without the newline at the end), integer (int), real (float, "
-      + "double), bool (boolean), date, data (base64), hex, xml or json"
-  ) { request, kind throws(UsageError) in request.editing.contentKind = kind.text }
-  .choosing { contentKinds }
+      + "double), bool (boolean), date, data (base64), hex, xml or json",
+    OptionValue { kind, _ in
+      kind.text
+    } choices: {
+      contentKinds
+    }
+  ) { $0.editing.contentKind = $1 }
+  .on(.needs(["file"]))
   static let createParents = flag(
     "create-parents", \.editing.createsParents, scope: .operation,
     "create missing containers on the key path: arrays if the next component is 0 or -, else dictionaries")
   static let all = flag(
     "all", \.editing.changesAll, scope: .operation, "change all values that match the pattern")
-  static let ifAbsent = Option("if-absent", nil, nil, scope: .operation, "do nothing if the value exists") {
-    request, _ throws(UsageError) in try request.editing.setCondition(.ifAbsent)
+  static let ifAbsent = flag("if-absent", scope: .operation, "do nothing if the value exists") {
+    $0.editing.condition = .ifAbsent
   }
-  static let ifPresent = Option("if-present", nil, nil, scope: .operation, "do nothing if the value does not exist") {
-    request, _ throws(UsageError) in try request.editing.setCondition(.ifPresent)
-  }
+  static let ifPresent = flag("if-present", scope: .operation, "do nothing if the value does not exist") {
+    $0.editing.condition = .ifPresent
+  }.on(.excludes(["if-absent"]))
   static let overwrite = flag(
     "overwrite", \.editing.overwrites, scope: .operation, "replace the value at TO, if there is one"
   )
   static let dryRun = flag("dry-run", \.output.showsDifference, "write nothing, and print the unified diff")
-  static let diff = flag("diff", \.output.showsDifference, "the same as --dry-run")
+    .on(.excludes(["output", "extension"]))
   static let backup = Option(
-    "backup", nil, "SUFFIX", "keep the old file under its name with SUFFIX (default ~) appended", defaultValue: "~"
-  ) { request, suffix throws(UsageError) in
-    if suffix.bytes.contains(UInt8(ascii: "/")) { throw UsageError("--backup: the suffix must not contain a slash") }
-    request.output.backupSuffix = suffix.bytes.isEmpty ? "~" : suffix
-  }.effective(where: \.replacesFile, otherwise: "no file is replaced")
+    "backup", nil, "SUFFIX", "keep the old file under its name with SUFFIX (default ~) appended", defaultValue: "~",
+    OptionValue { suffix, option throws(UsageError) in
+      if suffix.bytes.contains(UInt8(ascii: "/")) { throw UsageError("\(option): the suffix must not contain a slash") }
+      return suffix.bytes.isEmpty ? "~" : suffix
+    }
+  ) { $0.output.backupSuffix = $1 }.on(.replacedFile)
   static let exitCode = flag(
     "exit-code", \.output.exitsWithChange, "exit with 3 if something changes, with 0 if there is nothing to do")
   static let create = flag(
@@ -85,7 +85,7 @@ extension Option {
 
   /// Options for reading and writing changed files.
   static let changedFiles =
-    [Option.output, .fileExtension, .inPlace, .dryRun, .diff, .backup, .exitCode] + selection + [.maximumNodes, .jobs]
+    [Option.output, .fileExtension, .inPlace, .dryRun, .backup, .exitCode] + selection + [.maximumNodes, .jobs]
   /// The same for commands that change values.
   static let editedFiles = changedFiles + [.recursive, .types]
 }
@@ -100,24 +100,14 @@ extension Command {
     operands: @autoclosure @escaping @Sendable () -> [Operand] = [.keyPath],
     options: @autoclosure @escaping @Sendable () -> [Option],
     valueOptions: @autoclosure @escaping @Sendable () -> [Option] = [],
-    discussion: @autoclosure @escaping @Sendable () -> [String] = [],
-    examples: @autoclosure @escaping @Sendable () -> [(line: String, purpose: String)],
     change: @escaping @Sendable (Request) -> Operation.Change
   ) -> Command {
     Command(
       name, purpose: .edit, synonyms: synonyms(), summary: summary, plutil: plutil, operands: operands(),
       files: .searchedOnRequest, options: options() + Option.editedFiles, valueOptions: valueOptions(),
-      discussion: discussion() + [keepsText],
-      examples: examples(), change: change, overwritesInput: true, outputs: { $0.results(for: $1) }
+      change: change, overwritesInput: true, outputs: { $0.results(for: $1) }
     ) { request, console throws(UsageError) in
       try request.edit([Operation(request, change(request))], console)
     }
-  }
-
-  /// Paragraph for the discussion of commands that change files.
-  static var keepsText: String {
-    "Without FILE, standard input is edited to standard output. An edit of an XML or JSON file changes only the bytes that it "
-      + "must: comments, order, indentation, line endings and encoding stay. Binary files are rewritten completely. "
-      + "OpenStep files cannot be written; convert them first."
   }
 }

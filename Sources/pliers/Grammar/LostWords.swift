@@ -21,7 +21,7 @@ extension UsageError {
 extension Request {
   /// The message that FILE is missing if a file was taken as the value of one of `options`; nil if none was. A value that names a
   /// file is not considered.
-  func hintOfMissingFile(_ options: [(option: Option, word: Argument)]) -> String? {
+  func hintOfMissingFile(_ options: [GivenOption]) -> String? {
     guard files.isEmpty else { return nil }
     let taken = options.last { option, word in option.valueName != nil && option.valueName != "PATH" && word.isFile }
     guard let (option, word) = taken else { return nil }

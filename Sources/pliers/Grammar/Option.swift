@@ -16,10 +16,8 @@ struct Option: Sendable {
 
   /// The name after two hyphens.
   let name: String
-  /// Other common names.
+  /// Other common names, which help does not list.
   private(set) var aliases: [String] = []
-  /// Names in earlier versions, which are accepted but not shown.
-  private(set) var formerNames: [String] = []
   /// The letter of the short form; nil if there is none.
   let letter: Character?
   /// Name of the value in help; nil for an option without a value.
@@ -29,11 +27,9 @@ struct Option: Sendable {
   private(set) var wordCount = 1
   /// Value of the option if none is given. If there is a default, a given value must follow a `=`.
   let defaultValue: Argument?
-  private var makeChoices: @Sendable () -> [String] = { [] }
-  /// Condition under which the option has an effect, and the message if it has none; nil if it always has an effect.
-  private(set) var effect: (isPossible: @Sendable (Request) -> Bool, obstacle: String)?
-  /// True if all words after the option are operands, even those that begin with a hyphen.
-  private(set) var endsOptions = false
+  private let makeChoices: @Sendable () -> [String]
+  /// Conditions under which the option has an effect.
+  private(set) var conditions: [OptionCondition] = []
   /// The use of the file that the option's value names; nil for `--output`, and if the value is no file.
   private(set) var fileUse: OptionFile.Use?
   /// Applies the option to the request; the argument is empty for an option without a value.
@@ -41,18 +37,29 @@ struct Option: Sendable {
   /// Makes `summary`. A closure, because only help needs the text.
   private let makeSummary: @Sendable () -> String
 
-  init(
-    _ name: String, _ letter: Character? = nil, _ valueName: String? = nil, scope: Scope = .file,
+  /// An option with a value, which `store` puts into the request.
+  init<Value>(
+    _ name: String, _ letter: Character? = nil, _ valueName: String?, scope: Scope = .file,
     _ summary: @autoclosure @escaping @Sendable () -> String, defaultValue: Argument? = nil,
-    apply: @escaping @Sendable (inout Request, Argument) throws(UsageError) -> Void
+    _ value: @autoclosure @escaping @Sendable () -> OptionValue<Value>,
+    store: @escaping @Sendable (inout Request, Value) throws(UsageError) -> Void
   ) {
     self.name = name
     self.letter = letter
     self.valueName = valueName
     self.scope = scope
     self.defaultValue = defaultValue
-    self.apply = apply
     makeSummary = summary
+    makeChoices = { value().choices() }
+    apply = { request, word throws(UsageError) in try store(&request, try value().parse(word, "--" + name)) }
+  }
+
+  /// An option without a value.
+  static func flag(
+    _ name: String, letter: Character? = nil, scope: Scope = .file,
+    _ summary: @autoclosure @escaping @Sendable () -> String, store: @escaping @Sendable (inout Request) -> Void
+  ) -> Option {
+    Option(name, letter, nil, scope: scope, summary(), .word) { request, _ in store(&request) }
   }
 
   /// An option without a value that sets `field`.
@@ -61,9 +68,7 @@ struct Option: Sendable {
     _ field: @autoclosure @escaping @Sendable () -> WritableKeyPath<Request, Bool>, scope: Scope = .file,
     _ summary: @autoclosure @escaping @Sendable () -> String
   ) -> Option {
-    Option(name, letter, nil, scope: scope, summary()) { request, _ throws(UsageError) in
-      request[keyPath: field()] = true
-    }
+    flag(name, letter: letter, scope: scope, summary()) { $0[keyPath: field()] = true }
   }
 
   private func with(_ change: (inout Option) -> Void) -> Option {
@@ -75,20 +80,8 @@ struct Option: Sendable {
   /// The same option with additional names.
   func named(also aliases: String...) -> Option { with { $0.aliases = aliases } }
 
-  /// The same option, which earlier versions called `name`.
-  func formerly(_ name: String) -> Option { with { $0.formerNames = [name] } }
-
-  /// The same option, after which all words are operands.
-  func endingOptions() -> Option { with { $0.endsOptions = true } }
-
-  /// The same option, which is refused with the message `obstacle` unless `isPossible`. Only the command line decides, never the
-  /// content of a file.
-  func effective(where isPossible: @escaping @Sendable (Request) -> Bool, otherwise obstacle: String) -> Option {
-    with { $0.effect = (isPossible, obstacle) }
-  }
-
-  /// The same option, whose value is one of `choices`.
-  func choosing(from choices: @escaping @Sendable () -> [String]) -> Option { with { $0.makeChoices = choices } }
+  /// The same option, which is refused unless these conditions hold, too.
+  func on(_ conditions: OptionCondition...) -> Option { with { $0.conditions += conditions } }
 
   /// The same option with `count` values.
   func taking(words count: Int) -> Option { with { $0.wordCount = count } }
@@ -105,7 +98,7 @@ struct Option: Sendable {
   var names: [String] { [name] + aliases }
 
   /// Names of the option as help shows them, without its value: `-o, --output`.
-  var spelling: String { (letter.map { "-\($0), " } ?? "") + names.map { "--" + $0 }.joined(separator: ", ") }
+  var spelling: String { (letter.map { "-\($0), " } ?? "") + "--" + name }
 
   /// The names of the words that follow the option.
   var valueWords: [Substring] { valueName?.split(separator: " ") ?? [] }
@@ -116,65 +109,65 @@ struct Option: Sendable {
 
 // Options of several commands.
 extension Option {
-  static let output = Option("output", "o", "PATH", "write the result to PATH; '-' is standard output") {
-    request, path throws(UsageError) in request.output.path = path
-  }
+  static let output = Option("output", "o", "PATH", "write the result to PATH; '-' is standard output", .word) {
+    $0.output.path = $1
+  }.on(.oneFile)
   static let fileExtension = Option(
-    "extension", "e", "EXT", "write each result beside its input, with the extension EXT"
-  ) { request, name throws(UsageError) in request.output.fileExtension = name }
+    "extension", "e", "EXT", "write each result beside its input, with the extension EXT",
+    .fileExtension
+  ) { $0.output.fileExtension = $1 }
+  .on(.excludes(["output"]), .namedFiles)
   static let inPlace = flag("in-place", letter: "i", \.output.isInPlace, "write each result over its input")
+    .on(.excludes(["output", "extension"]), .format([nil, .xml1, .binary1, .json, .noConversion]), .namedFiles)
   static let silent = flag(
     "silent", letter: "s", \.report.isSilent, scope: .report, "print nothing for files without problems"
-  ).effective(
-    where: { $0.printsFindings && $0.report.format.isText }, otherwise: "only the format text lists such files")
-  static let readable = Option("readable", "r", nil, "indent JSON, which is the default") {
-    request, _ throws(UsageError) in try request.output.setJSONForm(.readable)
-  }.effective(where: \.mayWriteJSON, otherwise: "the result is not JSON")
-  static let compact = Option("compact", nil, nil, "write JSON without spaces and line breaks") {
-    request, _ throws(UsageError) in try request.output.setJSONForm(.compact)
-  }.effective(where: \.mayWriteJSON, otherwise: "the result is not JSON")
-  static let withFilename = Option("with-filename", nil, nil, scope: .report, "print FILE: before each result") {
-    request, _ throws(UsageError) in (request.output.namesFiles, request.output.omitsNames) = (true, false)
-  }
-  static let noFilename = Option(
-    "no-filename", nil, nil, scope: .report, "print no FILE: before the results for a folder or a list"
-  ) { request, _ throws(UsageError) in (request.output.namesFiles, request.output.omitsNames) = (false, true) }
+  ).on(.value(of: "format", ["text"]))
+  static let compact = flag("compact", "write JSON without spaces and line breaks") {
+    $0.output.jsonForm = .compact
+  }.on(.format([nil, .json, .noConversion]))
+  static let withFilename = flag("with-filename", scope: .report, "print FILE: before each result") {
+    ($0.output.namesFiles, $0.output.omitsNames) = (true, false)
+  }.on(.lines)
+  static let noFilename = flag(
+    "no-filename", scope: .report, "print no FILE: before the results for a folder or a list"
+  ) { ($0.output.namesFiles, $0.output.omitsNames) = (false, true) }
   static let omitNewline = flag(
     "no-newline", letter: "n", \.output.omitsNewline, "end raw and type output without a newline"
-  ).effective(where: \.mayWriteText, otherwise: "the result is not raw text or a type")
+  ).on(.format([nil, .raw, .type]))
   static let sort = flag(
     "sort", \.output.isSorted, "sort dictionary keys by UTF-16 code unit"
-  ).effective(where: { $0.format != .raw && $0.format != .type }, otherwise: "the result has no keys")
+  ).on(.format([nil, .xml1, .binary1, .json, .swift, .objc, .noConversion]))
   static let types = Option(
     "types", nil, "HOW", scope: .operation,
     "form of dates, data, UIDs and other types that JSON lacks: plain (strings and numbers, the default), tag (a form that "
-      + "reads back the same) or refuse (an error)"
-  ) { request, name throws(UsageError) in
-    switch name.text {
-    case "plain": request.types = .plain
-    case "tag": request.types = .tag
-    case "refuse": request.types = .refuse
-    default: throw UsageError("--types: expected plain, tag or refuse, found '\(name.text)'")
+      + "reads back the same) or refuse (an error)",
+    .name(of: { ["plain", "tag", "refuse"] }) { name in
+      switch name {
+      case "plain": .plain
+      case "tag": .tag
+      case "refuse": .refuse
+      default: nil
+      }
     }
-  }.choosing { ["plain", "tag", "refuse"] }
+  ) { $0.types = $1 }
   static let expect = Option(
     "expect", nil, "TYPE", scope: .operation,
-    "fail unless the value is of TYPE: " + PropertyList.Kind.nameList
-  ) { request, name throws(UsageError) in
-    guard let kind = PropertyList.Kind(ownName: name.text) else {
-      throw UsageError(
-        "--expect: unknown type '\(name.text)'" + suggestion(for: name.text, among: PropertyList.Kind.ownNames))
+    "fail unless the value is of TYPE: " + PropertyList.Kind.nameList,
+    OptionValue { name, option throws(UsageError) in
+      guard let kind = PropertyList.Kind(ownName: name.text) else {
+        throw UsageError(
+          "\(option): unknown type '\(name.text)'" + suggestion(for: name.text, among: PropertyList.Kind.ownNames))
+      }
+      return Expectation.kind(kind)
+    } choices: {
+      PropertyList.Kind.ownNames
     }
-    request.expected = .kind(kind)
-  }.effective(
-    where: { $0.editing.condition != .ifAbsent || !$0.editing.target.text.isEmpty },
-    otherwise: "with --if-absent, there is no value to have a type"
-  ).choosing { PropertyList.Kind.ownNames }
+  ) { $0.expected = $1 }
   /// `--at KEYPATH` of a command that works on one value.
   static func at(isExact: Bool = false, _ summary: @autoclosure @escaping @Sendable () -> String) -> Option {
-    Option("at", nil, "KEYPATH", scope: .operation, summary()) { request, word throws(UsageError) in
-      request.keyPath = try isExact ? .parseExact(word) : .parse(word)
-      request.hasKeyPathOption = true
+    Option("at", nil, "KEYPATH", scope: .operation, summary(), isExact ? .exactKeyPath : .keyPath) {
+      $0.keyPath = $1
+      $0.hasKeyPathOption = true
     }
   }
   /// For commands whose first operand is the key path.
@@ -182,48 +175,17 @@ extension Option {
   static let exactKeyPath = at(isExact: true, "the key path of the value; then all operands are files")
   static let color = Option(
     "color", nil, "WHEN", scope: .report,
-    "colour text: always, never or auto (on a terminal, the default; NO_COLOR turns it off if it is not empty)"
-  ) { request, name throws(UsageError) in
-    request.report.color = try choice(name, of: ColorChoice.allCases, for: "color")
-  }.choosing { ColorChoice.allCases.map(\.rawValue) }
+    "colour text: always, never or auto (on a terminal, the default; NO_COLOR turns it off if it is not empty)",
+    .choice
+  ) { $0.report.color = $1 }
   static let jobs = Option(
-    "jobs", "j", "N", "work on up to N files at once (default: the number of processors)"
-  ) { request, number throws(UsageError) in
-    request.jobs = try count(number, from: 1, for: "jobs")
-  }
+    "jobs", "j", "N", "work on up to N files at once (default: the number of processors)", .count(from: 1)
+  ) { $0.jobs = $1 }
   static let maximumNodes = Option(
     "max-nodes", nil, "N",
-    "let shared containers of a binary file, or the copies of an edit, add up to N values (default 2000000)"
-  ) { request, number throws(UsageError) in
-    request.limits.nodes = try count(number, for: "max-nodes")
-  }
-}
-
-extension Option {
-  /// Returns the number `word`. Throws an error about `--option` unless it is a number from `minimum` to `maximum`.
-  static func count(
-    _ word: Argument, from minimum: Int = 0, through maximum: Int = .max, for option: String
-  ) throws(UsageError) -> Int {
-    if let count = Int(word.text), count >= minimum, count <= maximum { return count }
-    let start = minimum > 0 || maximum < .max ? " from \(minimum)" : ""
-    let end = maximum < .max ? " to \(maximum)" : ""
-    throw UsageError("--\(option): expected a number\(start)\(end), found '\(word.text)'")
-  }
-
-  /// Returns the one of `choices` that `word` names.
-  static func choice<Choice: RawRepresentable<String>>(
-    _ word: Argument, of choices: [Choice], for option: String
-  ) throws(UsageError) -> Choice {
-    if let choice = choices.first(where: { $0.rawValue == word.text }) { return choice }
-    throw unexpected(word, insteadOf: choices.map(\.rawValue), for: option)
-  }
-
-  /// The error that `word` is none of `names`.
-  static func unexpected(_ word: Argument, insteadOf names: [String], for option: String) -> UsageError {
-    UsageError(
-      "--\(option): expected \(names.dropLast().joined(separator: ", ")) or \(names.last ?? ""), found '\(word.text)'"
-        + suggestion(for: word.text, among: names))
-  }
+    "let shared containers of a binary file, or the copies of an edit, add up to N values (default 2000000)",
+    .count()
+  ) { $0.limits.nodes = $1 }
 }
 
 extension OutputFormat {

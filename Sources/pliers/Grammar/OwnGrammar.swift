@@ -17,11 +17,12 @@ enum OwnGrammar {
       read(words.dropFirst(), into: &request)
       return request
     }
-    try parse(words.dropFirst(), into: &request, isOperation: false, console)
+    let given = try parse(words.dropFirst(), into: &request, isOperation: false)
     try checkFiles(&request, inputIsTerminal: console.inputIsTerminal)
+    try request.check(given)
+    if let makeValue = request.editing.makeValue { request.editing.value = try makeValue(request, console) }
     if [.searched, .searchedOnRequest].contains(request.command.files) { try request.selectFiles(console) }
-    try checkOutput(request)
-    try request.checkView()
+    try checkBinaryResults(request)
     return request
   }
 
@@ -40,7 +41,8 @@ enum OwnGrammar {
     }
     var request = Request(command, .own)
     request.types = types
-    try parse(words.dropFirst(), into: &request, isOperation: true, console)
+    try request.check(try parse(words.dropFirst(), into: &request, isOperation: true))
+    if let makeValue = request.editing.makeValue { request.editing.value = try makeValue(request, console) }
     return (request, change(request))
   }
 
@@ -69,17 +71,22 @@ enum OwnGrammar {
     request.files = Array(words)
   }
 
+  /// Parses the words after the command, and returns the options among them with their values.
   private static func parse(
-    _ words: ArraySlice<Argument>, into request: inout Request, isOperation: Bool, _ console: Console
-  ) throws(UsageError) {
+    _ words: ArraySlice<Argument>, into request: inout Request, isOperation: Bool
+  ) throws(UsageError) -> [Request.GivenOption] {
     let command = request.command
     let operands = command.operands
+    let valueOptions = command.valueOptions
+    // Many command lines have no options.
+    lazy var options = command.allOptions
     let line = words
     /// The indexes of operands and files in `line`.
     var positions: [Int] = []
     var valueOption: Option?
-    /// The options, each with the word that was taken as its value; the word is empty if there is none.
-    var given: [(option: Option, word: Argument)] = []
+    var given: [Request.GivenOption] = []
+    /// The options whose value is a word of its own, with that word.
+    var taken: [Request.GivenOption] = []
     var words = words
     var optionsHaveEnded = false
     func shown(_ line: ArraySlice<Argument>) -> [Argument] {
@@ -88,16 +95,16 @@ enum OwnGrammar {
     while let word = words.popFirst() {
       if !optionsHaveEnded, word == "--" {
         optionsHaveEnded = true
-      } else if !optionsHaveEnded, isOption(word, of: command, mayBeIndex: positions.count < operands.count) {
-        if word == "--help" || word == "-h" && !command.options.contains(where: { $0.letter == "h" }), !isOperation {
+      } else if !optionsHaveEnded, isOption(word, of: options, mayBeIndex: positions.count < operands.count) {
+        if word == "--help" || word == "-h" && !options.contains(where: { $0.letter == "h" }), !isOperation {
           request = help(on: command)
-          return
+          return []
         }
-        let (option, inlineValue) = try find(word, in: command)
+        let (option, inlineValue) = try find(word, in: command, options)
         if isOperation, option.scope != .operation {
           throw UsageError("--\(option.name) is an option of edit, not of an operation")
         }
-        if command.valueOptions.contains(where: { $0.name == option.name }) {
+        if valueOptions.contains(where: { $0.name == option.name }) {
           if let valueOption {
             throw UsageError("--\(option.name): --\(valueOption.name) already gives the value")
           }
@@ -113,9 +120,9 @@ enum OwnGrammar {
           if let use = option.fileUse {
             request.optionFiles.append(OptionFile(option: option.name, path: value, use: use))
           }
-          given.append((option, inlineValue == nil ? value : ""))
+          given.append((option, value))
+          if inlineValue == nil { taken.append((option, value)) }
         }
-        optionsHaveEnded = option.endsOptions
       } else {
         positions.append(words.startIndex - 1)
       }
@@ -127,14 +134,14 @@ enum OwnGrammar {
       }
     }
     let rest = try applyOperands(positions.map { line[$0] }, isOperation: isOperation, to: &request)
-    let valueNames = command.valueOptions.map { "--" + $0.name }
+    let valueNames = valueOptions.map { "--" + $0.name }
     if !valueNames.isEmpty, valueOption == nil {
       throw UsageError("a value is missing; use one of " + valueNames.joined(separator: ", "))
     }
     let takesFiles = command.files != .none || operands.contains { $0.isReplaced(request) }
     if let word = rest.first, isOperation || !takesFiles { throw UsageError("unexpected '\(word.text)'") }
     request.files += rest
-    request.hintOfMissingFile = request.hintOfMissingFile(given)
+    request.hintOfMissingFile = request.hintOfMissingFile(taken)
     if command.change != nil {
       for keyPath in [request.keyPath, request.editing.target] where keyPath.dataSteps > 0 {
         throw UsageError(
@@ -142,23 +149,7 @@ enum OwnGrammar {
         )
       }
     }
-    if request.editing.contentKind != nil, valueOption?.name != "file" { throw UsageError("--as needs --file") }
-    for (option, _) in given {
-      guard let effect = option.effect, !effect.isPossible(request) else { continue }
-      throw UsageError("--\(option.name) has no effect here: \(effect.obstacle)")
-    }
-    if request.editing.valueKeyPath != nil, valueOption?.name != "from" {
-      throw UsageError("--from-at needs --from")
-    }
-    if let valueOption, request.editing.revision != nil,
-      request.editing.createsFile || request.editing.createsParents || request.editing.condition == .ifAbsent
-    {
-      throw UsageError(
-        "--\(valueOption.name) changes an existing value and cannot be combined with --create, --create-parents and --if-absent"
-      )
-    }
-    guard let makeValue = request.editing.makeValue else { return }
-    request.editing.value = try makeValue(request, console)
+    return given
   }
 
   /// Applies the operands at the start of `words`, which contains no options, and returns the rest: the files.
@@ -177,6 +168,7 @@ enum OwnGrammar {
         }
       }
       if let word = rest.popFirst() {
+        request.operandWord = request.operandWord ?? word.text
         try operand.apply(&request, word)
       } else if !operand.isOptional {
         throw UsageError("\(operand.name) is missing; usage: \(command.synopsis)")
@@ -186,9 +178,11 @@ enum OwnGrammar {
   }
 
   /// True if `word` is an option. With `mayBeIndex`, a hyphen and a digit are an index from the end, except in `-0`.
-  static func isOption(_ word: Argument, of command: Command, mayBeIndex: Bool) -> Bool {
+  static func isOption(
+    _ word: Argument, of options: @autoclosure () -> [Option], mayBeIndex: Bool
+  ) -> Bool {
     guard word.bytes.count > 1, word.bytes[0] == UInt8(ascii: "-") else { return false }
-    if word == "-0", command.options.contains(where: { $0.letter == "0" }) { return true }
+    if word == "-0", options().contains(where: { $0.letter == "0" }) { return true }
     return !mayBeIndex || !word.bytes[1].isDigit
   }
 
@@ -216,8 +210,9 @@ enum OwnGrammar {
   }
 
   /// The option that `word` names, and the value after a `=`.
-  static func find(_ word: Argument, in command: Command) throws(UsageError) -> (Option, Argument?) {
-    let options = command.options + command.valueOptions
+  static func find(
+    _ word: Argument, in command: Command, _ options: [Option]
+  ) throws(UsageError) -> (Option, Argument?) {
     if word.bytes[1] != UInt8(ascii: "-") {
       if word.bytes.count == 2,
         let option = options.first(where: { $0.letter?.asciiValue == word.bytes[1] })
@@ -228,7 +223,7 @@ enum OwnGrammar {
       let parts = word.bytes.dropFirst(2).split(
         separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
       if let name = parts.first,
-        let option = options.first(where: { ($0.names + $0.formerNames).contains { $0.utf8.elementsEqual(name) } })
+        let option = options.first(where: { $0.names.contains { $0.utf8.elementsEqual(name) } })
       {
         return (option, parts.count > 1 ? Argument(Array(parts[1])) : nil)
       }
@@ -264,60 +259,33 @@ enum OwnGrammar {
     switch request.command.files {
     case .none, .words: return
     case .required, .one:
-      if request.files.isEmpty { throw UsageError("FILE is missing; usage: \(request.command.synopsis)") }
+      if request.files.isEmpty {
+        throw UsageError("FILE is missing; usage: " + request.command.synopses.joined(separator: ", or "))
+      }
       if request.command.files == .one, request.files.count > 1 {
         throw UsageError("\(request.command.name) takes one file, found \(request.files.count)")
       }
     case .optional, .searched, .searchedOnRequest:
       if request.files.isEmpty, !request.selection.findsFiles {
-        if !request.selection.includes.isEmpty || !request.selection.excludes.isEmpty {
-          throw UsageError("--include and --exclude select files in folders; name a folder")
-        }
         if inputIsTerminal { throw UsageError(request.hintOfMissingFile ?? "FILE is missing; '-' is standard input") }
         request.files = ["-"]
       }
     }
   }
 
-  private static func checkOutput(_ request: Request) throws(UsageError) {
-    let output = request.output
-    let otherFiles = [output.path.map { _ in "--output" }, output.fileExtension.map { _ in "--extension" }]
-      .compactMap { $0 }
-    if output.showsDifference, let option = otherFiles.first {
-      throw UsageError("--dry-run writes nothing and cannot be combined with \(option)")
-    }
-    let destinations = otherFiles + (output.isInPlace ? ["--in-place"] : [])
-    if output.isInPlace, let format = request.format, !format.canReplaceInput {
-      throw UsageError(
-        "--in-place would replace the property list by its \(format.rawValue) form; use --output or --extension")
-    }
-    if destinations.count > 1 { throw UsageError("\(destinations.joined(separator: " and ")) exclude each other") }
-    if output.writesHeader {
-      if request.format != .objc { throw UsageError("--header needs the format objc") }
-      if destinations.isEmpty || output.path.map(Destination.init)?.isStream == true {
-        throw UsageError("--header needs a file for the implementation; name it with --output")
-      }
-    }
-    if let name = output.fileExtension {
-      if name.bytes.contains(UInt8(ascii: "/")) {
-        throw UsageError("--extension: the extension must not contain a slash")
-      }
-      if name.bytes.isEmpty || name.bytes.first == UInt8(ascii: ".") {
-        throw UsageError("--extension: expected an extension without its dot, such as json, found '\(name.text)'")
-      }
-    }
-    guard request.files.count > 1 || request.namesManyFiles, !request.command.joinsFiles else { return }
-    if let path = output.path, !Destination(path).isStream {
-      throw UsageError(
-        "--output takes the result of one file, "
-          + (request.namesManyFiles ? "not of folders or lists of files" : "found \(request.files.count)"))
-    }
-    let maximum = request.namesManyFiles ? 0 : 1
-    if request.format == .binary1, !output.showsDifference,
-      request.files.count(where: { request.command.outputs(request, $0).allSatisfy(\.destination.isStream) }) > maximum
-    {
-      throw UsageError("binary results of several files cannot follow one another; use --in-place or --extension")
-    }
+  /// Throws if several binary results would be printed.
+  private static func checkBinaryResults(_ request: Request) throws(UsageError) {
+    guard request.format == .binary1, !request.output.showsDifference, !request.command.joinsFiles else { return }
+    let printed = request.files.count { request.command.outputs(request, $0).allSatisfy(\.destination.isStream) }
+    if printed > (request.namesManyFiles ? 0 : 1) { throw UsageError(request.severalBinaryResults) }
+  }
+}
+
+extension Request {
+  /// The message that binary results would follow one another, with the options that write files.
+  var severalBinaryResults: String {
+    let options = ["--in-place", "--extension"].filter { name in command.options.contains { "--" + $0.name == name } }
+    return "binary results of several files cannot follow one another; use " + options.listed("or")
   }
 }
 

@@ -71,7 +71,10 @@ enum PlutilGrammar {
   // MARK: Options and files
 
   /// The options of all verbs, by their letters; most verbs ignore some of them.
-  private static let options: [Option] = [.output, .fileExtension, .silent, .readable, .omitNewline]
+  private static let options: [Option] = [
+    .output, Option("", "e", "EXT", "", .word) { $0.output.fileExtension = $1 }, .silent,
+    .flag("", letter: "r", "") { $0.output.jsonForm = .readable }, .omitNewline,
+  ]
 
   private static func parseOptions(_ words: ArraySlice<Argument>, _ request: inout Request) throws(UsageError) {
     var words = words

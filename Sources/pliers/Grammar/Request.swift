@@ -20,7 +20,7 @@ enum OutputFormat: String, CaseIterable {
   }
 
   /// True if a result in the format is a property list, which can replace its input.
-  var canReplaceInput: Bool {
+  var isPropertyList: Bool {
     switch self {
     case .xml1, .binary1, .json, .noConversion: true
     case .swift, .objc, .raw, .type, .openStep: false
@@ -39,6 +39,8 @@ struct Request {
   var optionFiles: [OptionFile] = []
   var format: OutputFormat?
   var keyPath: PropertyList.KeyPath
+  /// The first operand, for conditions of options.
+  var operandWord: String?
   /// True if `--at` gave the key path, so that no operand does.
   var hasKeyPathOption = false
   /// The kind of value that must be found.
@@ -103,15 +105,9 @@ struct Request {
     return options
   }
 
-  /// True if a result can be JSON; nil is a format that depends on the value.
-  var mayWriteJSON: Bool { !extraction.writesBytes && [nil, .json, .noConversion].contains(format) }
-
-  /// True if a result can be raw text or a type.
-  var mayWriteText: Bool { !extraction.writesBytes && [nil, .raw, .type].contains(format) }
-
   /// True if the command may replace an existing file.
   var replacesFile: Bool {
-    if output.showsDifference { return false }
+    if output.showsDifference || !files.contains(where: { $0.inputStream == nil }) { return false }
     if let path = output.path { return !Destination(path).isStream }
     return output.isInPlace || command.overwritesInput || output.fileExtension != nil || merging.isForGit
       || rules.fixesFiles

@@ -3,8 +3,9 @@ import PropertyListFiles
 
 extension Option {
   static let valueOfFile = Option(
-    "from", nil, "PATH", scope: .operation, "the value in another property list; '-' is standard input"
-  ) { request, path throws(UsageError) in
+    "from", nil, "PATH", scope: .operation, "the value in another property list; '-' is standard input",
+    .word
+  ) { request, path in
     request.editing.makeValue = { request, console throws(UsageError) in
       try OwnGrammar.checkInput(path, for: "--from", console)
       do throws(Failure) {
@@ -16,8 +17,10 @@ extension Option {
     }
   }.naming(.input)
   static let valueKeyPath = Option(
-    "from-at", nil, "KEYPATH", scope: .operation, "take the value at KEYPATH of the file of --from, not the root"
-  ) { request, keyPath throws(UsageError) in request.editing.valueKeyPath = try .parseExact(keyPath) }
+    "from-at", nil, "KEYPATH", scope: .operation, "take the value at KEYPATH of the file of --from, not the root",
+    .exactKeyPath
+  ) { $0.editing.valueKeyPath = $1 }
+  .on(.needs(["from"]))
 }
 
 extension Request {

@@ -9,91 +9,87 @@ extension Option {
     .valueOfFile,
   ]
 
-  private static let string = Option("string", nil, "TEXT", scope: .operation, "a string") {
-    request, word throws(UsageError) in
+  private static let string = value("string", "TEXT", "a string") { word, option throws(UsageError) in
     guard let text = String(validating: word.bytes, as: UTF8.self) else {
-      throw UsageError("--string: the text is not valid UTF-8")
+      throw UsageError("\(option): the text is not valid UTF-8")
     }
-    request.editing.value = try limited("--string", PropertyList(string: text))
+    return try limited(option, PropertyList(string: text))
   }
-  private static let integer = Option("integer", nil, "N", scope: .operation, "an integer from -2^63 to 2^64-1") {
-    request, word throws(UsageError) in
+  private static let integer = value("integer", "N", "an integer from -2^63 to 2^64-1") {
+    word, option throws(UsageError) in
     let digits = word.bytes.first == UInt8(ascii: "-") ? word.bytes.dropFirst() : word.bytes[...]
     if digits.allSatisfy(\.isDigit) {
-      if let value = Int64(word.text) { return request.editing.value = PropertyList(node: .integer(value)) }
-      if let value = UInt64(word.text) { return request.editing.value = PropertyList(node: .unsigned(value)) }
+      if let value = Int64(word.text) { return PropertyList(node: .integer(value)) }
+      if let value = UInt64(word.text) { return PropertyList(node: .unsigned(value)) }
     }
-    throw UsageError("--integer: expected a decimal integer from -2^63 to 2^64-1, found '\(word.text)'")
+    throw UsageError("\(option): expected a decimal integer from -2^63 to 2^64-1, found '\(word.text)'")
   }.named(also: "int")
-  private static let real = Option(
-    "real", nil, "R", scope: .operation, "a real: a decimal number, nan, infinity or -infinity"
-  ) { request, word throws(UsageError) in
-    guard let value = PropertyList(realText: word.bytes) else {
-      if Double(word.text)?.isInfinite == true { throw UsageError("--real: \(word.text) is too large for a real") }
-      throw UsageError("--real: expected a decimal number, nan, infinity or -infinity, found '\(word.text)'")
-    }
-    request.editing.value = value
+  private static let real = value("real", "R", "a real: a decimal number, nan, infinity or -infinity") {
+    word, option throws(UsageError) in
+    if let value = PropertyList(realText: word.bytes) { return value }
+    if Double(word.text)?.isInfinite == true { throw UsageError("\(option): \(word.text) is too large for a real") }
+    throw UsageError("\(option): expected a decimal number, nan, infinity or -infinity, found '\(word.text)'")
   }.named(also: "float", "double")
-  private static let bool = Option("bool", nil, "B", scope: .operation, "a boolean: true, false, yes or no") {
-    request, word throws(UsageError) in
-    switch word.text.lowercased() {
-    case "true", "yes": request.editing.value = PropertyList(node: .boolean(true))
-    case "false", "no": request.editing.value = PropertyList(node: .boolean(false))
-    default: throw UsageError("--bool: expected true, false, yes or no, found '\(word.text)'")
+  private static let bool = Option(
+    "bool", nil, "B", scope: .operation, "a boolean: true, false, yes or no",
+    OptionValue { word, option throws(UsageError) in
+      switch word.text.lowercased() {
+      case "true", "yes": return PropertyList(node: .boolean(true))
+      case "false", "no": return PropertyList(node: .boolean(false))
+      default: throw UsageError("\(option): expected true, false, yes or no, found '\(word.text)'")
+      }
+    } choices: {
+      ["true", "false", "yes", "no"]
     }
-  }.named(also: "boolean").choosing { ["true", "false", "yes", "no"] }
-  private static let date = Option(
-    "date", nil, "DATE", scope: .operation, "a date as in RFC 3339: 2001-01-01T00:00:00Z; or now"
-  ) { request, word throws(UsageError) in
+  ) { $0.editing.value = $1 }.named(also: "boolean")
+  private static let date = value("date", "DATE", "a date as in RFC 3339: 2001-01-01T00:00:00Z; or now") {
+    word, option throws(UsageError) in
     // Whole seconds, since XML cannot represent fractions.
-    if word == "now" { return request.editing.value = PropertyList(.date(Process.secondsSince2001())) }
-    guard let value = PropertyList(dateText: word.bytes) else {
-      throw UsageError("--date: expected an RFC 3339 date like 2001-01-01T00:00:00Z, or now, found '\(word.text)'")
-    }
-    request.editing.value = value
+    if word == "now" { return PropertyList(.date(Process.secondsSince2001())) }
+    if let value = PropertyList(dateText: word.bytes) { return value }
+    throw UsageError("\(option): expected an RFC 3339 date like 2001-01-01T00:00:00Z, or now, found '\(word.text)'")
   }
-  private static let data = Option("data", nil, "BASE64", scope: .operation, "data in base64") {
-    request, word throws(UsageError) in
-    guard let value = PropertyList(base64Text: word.bytes) else {
-      throw UsageError("--data: expected base64 with its padding, found '\(word.text)'")
-    }
-    request.editing.value = value
+  private static let data = value("data", "BASE64", "data in base64") { word, option throws(UsageError) in
+    if let value = PropertyList(base64Text: word.bytes) { return value }
+    throw UsageError("\(option): expected base64 with its padding, found '\(word.text)'")
   }
-  private static let hex = Option("hex", nil, "DIGITS", scope: .operation, "data in hexadecimal digits") {
-    request, word throws(UsageError) in
+  private static let hex = value("hex", "DIGITS", "data in hexadecimal digits") { word, option throws(UsageError) in
     let digits = word.bytes.map { Character(Unicode.Scalar($0)).hexDigitValue }
     guard digits.count.isMultiple(of: 2), !digits.contains(nil) else {
-      throw UsageError("--hex: expected an even number of hexadecimal digits, found '\(word.text)'")
+      throw UsageError("\(option): expected an even number of hexadecimal digits, found '\(word.text)'")
     }
     let halves = digits.compactMap { $0.map(UInt8.init) }
     let bytes = stride(from: 0, to: halves.count, by: 2).map { halves[$0] << 4 | halves[$0 + 1] }
-    request.editing.value = try limited("--hex", PropertyList(data: bytes))
+    return try limited(option, PropertyList(data: bytes))
   }
-  private static let xml = Option(
-    "xml", nil, "XML", scope: .operation, "any value as an XML property list or a fragment of one"
-  ) { request, word throws(UsageError) in
-    request.editing.makeValue = { _, _ throws(UsageError) in
-      try propertyList(in: word, .xml, option: "--xml", tags: false)
-    }
+  private static let xml = value("xml", "XML", "any value as an XML property list or a fragment of one") {
+    word, option throws(UsageError) in
+    try propertyList(in: word, .xml, option: option, tags: false)
   }
-  private static let json = Option("json", nil, "JSON", scope: .operation, "any value as JSON; --types tag reads tags")
-  { request, word throws(UsageError) in
+  // `--types tag` may follow.
+  private static let json = Option(
+    "json", nil, "JSON", scope: .operation, "any value as JSON; --types tag reads tags", .word
+  ) { request, word in
     request.editing.makeValue = { request, _ throws(UsageError) in
       try propertyList(in: word, .json, option: "--json", tags: request.types == .tag)
     }
   }
-  private static let array = Option("array", nil, nil, scope: .operation, "an empty array") {
-    request, _ throws(UsageError) in
-    request.editing.value = .emptyArray
-  }
-  private static let dict = Option("dict", nil, nil, scope: .operation, "an empty dictionary") {
-    request, _ throws(UsageError) in
-    request.editing.value = .emptyDictionary
+  private static let array = flag("array", scope: .operation, "an empty array") { $0.editing.value = .emptyArray }
+  private static let dict = flag("dict", scope: .operation, "an empty dictionary") {
+    $0.editing.value = .emptyDictionary
   }.named(also: "dictionary")
 
+  /// An option whose word is the value.
+  private static func value(
+    _ name: String, _ valueName: String, _ summary: @autoclosure @escaping @Sendable () -> String,
+    parse: @escaping @Sendable (Argument, String) throws(UsageError) -> PropertyList
+  ) -> Option {
+    Option(name, nil, valueName, scope: .operation, summary(), OptionValue(parse: parse)) { $0.editing.value = $1 }
+  }
+
   private static let file = Option(
-    "file", nil, "PATH", scope: .operation, "data: the content of a file; '-' is standard input"
-  ) { request, path throws(UsageError) in
+    "file", nil, "PATH", scope: .operation, "data: the content of a file; '-' is standard input", .word
+  ) { request, path in
     request.editing.makeValue = { request, console throws(UsageError) in
       let content = try OwnGrammar.content(of: path, for: "--file", console)
       guard let kind = request.editing.contentKind else {

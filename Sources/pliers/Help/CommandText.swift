@@ -6,15 +6,15 @@ enum CommandText {
   }
 
   static func page(of command: Command) -> Page {
-    if editing.contains(where: { $0.name == command.name }) { return .edit }
-    return Page.all.first { $0.name == "pliers-" + command.name } ?? .pliers
+    let isEditing = editing.contains { $0.name == command.name }
+    return Page.named("pliers-" + (isEditing ? "edit" : command.name)) ?? Page.all[0]
   }
 
   /// A section for each command, with the options that none of the other commands accepts.
   static func sections(on commands: [Command]) -> String {
     let common = commonOptions(of: commands)
     // Pages say this once.
-    let sharedParagraphs = [Command.keepsText, Command.searchesFolders]
+    let sharedParagraphs = ["keeps-text", "searches-folders"].flatMap(Command.paragraphs)
     return commands.map { command in
       var text = "## \(command.name)\n\n\(synopses(of: [command]))\(sentence(command.summary))\n\n"
       for paragraph in command.discussion where !sharedParagraphs.contains(paragraph) { text += paragraph + "\n\n" }
@@ -23,7 +23,7 @@ enum CommandText {
       text += definitions(of: values + options)
       let others = common.filter { option in command.options.contains { $0.isSame(as: option) } }
       if !others.isEmpty { text += "It also accepts \(names(of: others)).\n\n" }
-      return text + examples(of: command)
+      return text + examples(of: [command])
     }.joined()
   }
 
@@ -53,11 +53,9 @@ enum CommandText {
   }
 
   /// The examples, each after its purpose.
-  static func examples(of commands: Command...) -> String {
+  static func examples(of commands: [Command]) -> String {
     commands.flatMap(\.examples).map { "    # \($0.purpose)\n    \($0.line)\n\n" }.joined()
   }
-
-  static func discussion(of command: Command) -> String { command.discussion.map { $0 + "\n\n" }.joined() }
 
   /// The options in a sentence, as code: `--a`, `--b` and `--c`.
   static func names(of options: [Option]) -> String {

@@ -7,18 +7,18 @@ enum Help {
   /// Topics besides commands and pages, in the order in which they are listed.
   static let topics: [Topic] = [
     ("commands", "all commands, as 'pliers help' prints them", { Overview.text }),
-    ("options", "options of many commands", { section("SHARED OPTIONS", of: .pliers) }),
-    ("exit", "exit statuses", { section("EXIT STATUS", of: .pliers) }),
-    ("keypath", Page.keypath.summary, { TerminalPage.text(of: .keypath) }),
-    ("files", Page.files.summary, { TerminalPage.text(of: .files) }),
-    ("formats", Page.formats.summary, { TerminalPage.text(of: .formats) }),
-    ("types", "types of values, and their forms in JSON", { section("TYPES", of: .formats) }),
-    ("archives", "keyed archives and property lists in data", { section("ARCHIVES", of: .formats) }),
-    ("signed", "provisioning profiles and other signed files", { section("SIGNED FILES", of: .formats) }),
-    ("rules", "rules and profiles of lint", { section("RULES", of: .lint) + "\n" + section("PROFILES", of: .lint) }),
-    ("schemas", "kinds of files that lint knows", { section("SCHEMAS", of: .lint) }),
-    ("plutil", "the help of plutil, for its command lines", { plutilHelp }),
-    ("completions", "completions for bash, zsh and fish", { section("COMPLETIONS", of: .pliers) }),
+    ("options", "options of many commands", { section("SHARED OPTIONS", of: "pliers") }),
+    ("exit", "exit statuses", { section("EXIT STATUS", of: "pliers") }),
+    topic(of: "keypath"),
+    topic(of: "files"),
+    topic(of: "formats"),
+    ("types", "types of values, and their forms in JSON", { section("TYPES", of: "formats") }),
+    ("archives", "keyed archives and property lists in data", { section("ARCHIVES", of: "formats") }),
+    ("signed", "provisioning profiles and other signed files", { section("SIGNED FILES", of: "formats") }),
+    ("rules", "rules and profiles of lint", { section("RULES", of: "lint") + "\n" + section("PROFILES", of: "lint") }),
+    ("schemas", "kinds of files that lint knows", { section("SCHEMAS", of: "lint") }),
+    ("plutil", "the help of plutil, for its command lines", { EmbeddedText.titled("plutil-help") }),
+    ("completions", "completions for bash, zsh and fish", { section("COMPLETIONS", of: "pliers") }),
     ("topics", "this list", { topicList }),
   ]
 
@@ -47,9 +47,18 @@ enum Help {
     }
   }
 
-  /// The page `name` in roff; pliers(1) if there is no name.
-  static func manual(_ name: String?) throws(UsageError) -> String {
-    guard let name else { return RoffPage.text(of: .pliers) }
+  /// The script of a shell that completes command lines by `pliers complete`.
+  static func completions(_ words: [String]) throws(UsageError) -> String {
+    if words.count > 1 { throw UsageError("unexpected '\(words[1])'") }
+    guard let shell = words.first else { return try text(about: "completions") }
+    guard subtopics(of: "completions").contains(shell) else {
+      throw UsageError("unknown shell '\(shell)'; completions are made for bash, zsh and fish")
+    }
+    return EmbeddedText.titled("completions." + shell)
+  }
+
+  /// The page `name` in roff.
+  static func manual(_ name: String) throws(UsageError) -> String {
     guard let page = Page.named(name) else { throw .unknown("page", name, among: Page.all.map(\.name)) }
     return RoffPage.text(of: page)
   }
@@ -68,8 +77,15 @@ enum Help {
   }
 
   /// A part of a page that is also a topic.
-  private static func section(_ heading: String, of page: Page) -> String {
-    "\(heading), from \(page.name)(\(page.section))\n" + TerminalPage.text(of: page.blocks(under: heading))
+  private static func section(_ heading: String, of name: String) -> String {
+    guard let page = Page.named(name) else { return "" }
+    return "\(heading), from \(page.name)(\(page.section))\n" + TerminalPage.text(of: page.blocks(under: heading))
+  }
+
+  /// The topic that is the page `name`.
+  private static func topic(of name: String) -> Topic {
+    let page = Page.named(name)
+    return (name, page?.summary ?? "", { page.map { TerminalPage.text(of: $0) } ?? "" })
   }
 
   /// The summary, two examples and the options of a command. A command with its own page has its discussion there only.

@@ -26,7 +26,7 @@ extension Rule {
     """
   }
 
-  /// `A warning; an error in entitlements.`, with the group and the older names.
+  /// `A warning; an error in entitlements.`, with the group.
   private var severitySentence: String {
     var parts = [isConfigurable ? defaultSeverity.noun : "always an error"]
     for severity in Severity.allCases.reversed() {
@@ -36,8 +36,7 @@ extension Rule {
     }
     if let storeSeverity { parts.append("\(storeSeverity.noun) in the schemas of App Store Connect") }
     if severityInFolders != defaultSeverity { parts.append("\(severityInFolders.noun) in files found in folders") }
-    let former = formerNames.isEmpty ? "" : " Formerly \(formerNames.joined(separator: " and "))."
-    return "By default: \(parts.joined(separator: "; ")). Group \(group.rawValue).\(former)"
+    return "By default: \(parts.joined(separator: "; ")). Group \(group.rawValue)."
   }
 }
 
@@ -63,28 +62,5 @@ extension Help {
       text += "  \(rule.name)\n" + TerminalPage.wrapped(CommandText.sentence(rule.summary), indentation: 6)
     }
     return text
-  }
-}
-
-extension Page {
-  static let rulePage = Page("pliers-rules", 7, summary: "the rules of pliers lint, with reasons and examples") {
-    """
-    # DESCRIPTION
-
-    Each finding of `pliers lint` names its rule in brackets, and `pliers help RULE` prints the section of this page about it.
-    `--rule` and `rules` in a configuration switch a rule off or make it a warning or an error. A comment accepts single
-    findings; see `pliers-lint`(1).
-
-    \(sections)# SEE ALSO
-
-    `pliers-lint`(1)
-    """
-  }
-
-  private static var sections: String {
-    Rule.Group.allCases.map { group in
-      "# \(group.rawValue.uppercased())\n\n"
-        + Rule.all.filter { $0.group == group }.map { "## \($0.name)\n\n\($0.explanationText)" }.joined()
-    }.joined()
   }
 }

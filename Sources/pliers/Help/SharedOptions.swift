@@ -2,7 +2,7 @@
 /// names.
 extension Option {
   static let shared: [Option] =
-    [.output, .fileExtension, .inPlace, .dryRun, .diff, .backup, .exitCode]
+    [.output, .fileExtension, .inPlace, .dryRun, .backup, .exitCode]
     + selection + [.recursive, .types, .omitNewline] + filenames + views + [.maximumNodes, .jobs]
 
   /// True if the option is in `shared`. Another command may have a different option of the same name.
@@ -16,7 +16,7 @@ extension Command {
   /// `It also accepts --output (-o) and --jobs (-j); …`; nil if the command has no shared options.
   var sharedOptionsNote: String? {
     let names = options.filter(\.isShared).map { option in
-      option.names.map { "--\($0)" }.joined(separator: ", ") + (option.letter.map { " (-\($0))" } ?? "")
+      "--\(option.name)" + (option.letter.map { " (-\($0))" } ?? "")
     }
     guard let last = names.last else { return nil }
     let list = names.count > 1 ? names.dropLast().joined(separator: ", ") + " and " + last : last

@@ -110,8 +110,15 @@ extension Option {
   static let shell = Option(
     "shell", nil, "NAME=KEYPATH", scope: .report,
     "print lines for eval: NAME='VALUE', or unset NAME if there is no value, and a last line with the status if that is "
-      + "not 0; repeat the option for several variables"
-  ) { request, word throws(UsageError) in request.extraction.variables.append(try ShellVariable(word)) }
+      + "not 0; repeat the option for several variables",
+    OptionValue { word, _ throws(UsageError) in try ShellVariable(word) }
+  ) { $0.extraction.variables.append($1) }
+  .on(
+    .oneFile,
+    .excludes([
+      "output", "extension", "format", "raw-bytes", "compact", "sort", "no-newline", "default", "null", "with-filename",
+      "no-filename",
+    ]))
 }
 
 extension Command.Operand {

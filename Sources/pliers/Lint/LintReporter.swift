@@ -25,14 +25,6 @@ struct ReportOptions {
   var format: ReportFormat { chosenFormat ?? .text }
 }
 
-extension Request {
-  /// True unless the findings are written to a new baseline.
-  var printsFindings: Bool { project.newBaseline == nil }
-
-  /// True if `--summary` can print something.
-  var hasSummary: Bool { printsFindings && report.format.hasSummary }
-}
-
 /// Findings of a run, listed or not.
 struct FindingCounts {
   var files = 0

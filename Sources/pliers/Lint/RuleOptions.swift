@@ -91,8 +91,60 @@ extension Argument {
 extension Option {
   static let rule = Option(
     "rule", nil, "NAME=LEVEL",
-    "set a rule to error, warning, info or off; SCHEMA:NAME=LEVEL does that for one kind of file; see 'pliers help rules'"
-  ) { request, word throws(UsageError) in
+    "set a rule to error, warning, info or off; SCHEMA:NAME=LEVEL does that for one kind of file; see 'pliers help rules'",
+    .setting
+  ) { $0.rules.settings.append($1) }
+  static let preset = Option(
+    "preset", nil, "PRESET",
+    "begin with the severities of default or strict, which raises to errors what breaks at run time; see RULES in pliers-lint(1)",
+    .choice
+  ) { $0.rules.preset = $1 }
+  static let profile = Option(
+    "profile", nil, "NAME",
+    "also check the requirements of a consumer, besides the profile that a file has by its name: "
+      + Profile.all.map(\.name).joined(separator: ", ") + "; may be repeated",
+    OptionValue { name, option throws(UsageError) in
+      if let profile = Profile(named: name.text) { return profile }
+      throw .unknown("profile", name.text, among: Profile.all.map(\.name), option: option + ": ")
+    } choices: {
+      Profile.all.map(\.name)
+    }
+  ) { $0.rules.add($1) }
+  static let schema = Option(
+    "schema", nil, "NAME",
+    "check named files against the schema NAME, whatever their content, and files in folders if they are of its kind; 'none' "
+      + "uses no schemas; see 'pliers help schemas'; may be repeated",
+    OptionValue { name, option throws(UsageError) in
+      if name.text == "none" { return nil }
+      if let table = SchemaTable(named: name.text) { return table }
+      throw .unknown("schema", name.text, among: SchemaTable.all.map(\.name) + ["none"], option: option + ": ")
+    } choices: {
+      SchemaTable.all.map(\.name) + ["none"]
+    }
+  ) { (request, table: SchemaTable?) in
+    if let table { request.rules.add(table) } else { request.rules.recognizesSchemas = false }
+  }
+
+  static let fix = Option(
+    "fix", nil, "EXTENT",
+    "fix and report problems with one safe correction (base64, equal duplicates, text without tags and quotes after the root, hyphens "
+      + "in comments, a comma after the last value in JSON; with --rule final-newline=warning a missing final newline); --fix=all fixes "
+      + "keys and types, too; problems of rules that are off are not fixed",
+    defaultValue: "safe", .choice
+  ) { $0.rules.fixExtent = $1 }.on(.namedFiles)
+}
+
+extension Rule {
+  /// The default severity as text: `error`, `always error`, `error; warning in folders`.
+  var severityNote: String {
+    if !isConfigurable { return "always error" }
+    let note = defaultSeverity.rawValue
+    return severityInFolders == defaultSeverity ? note : "\(note); \(severityInFolders.rawValue) in folders"
+  }
+}
+
+extension OptionValue<RuleSetting> {
+  fileprivate static let setting = OptionValue { word, option throws(UsageError) in
     let parts = word.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let name = parts[0]
     do throws(RuleSetting.Refusal) {
@@ -102,58 +154,11 @@ extension Option {
         let levels = Severity.allCases.map { "\(name)=\($0.rawValue)" }.listed("or")
         throw RuleSetting.Refusal("expected \(levels), found '\(word.text)'")
       }
-      request.rules.settings.append(try RuleSetting(name, severity))
+      return try RuleSetting(name, severity)
     } catch {
-      throw UsageError("--rule: " + error.message)
+      throw UsageError("\(option): " + error.message)
     }
-  }.choosing { Rule.names.flatMap { name in Severity.allCases.map { "\(name)=\($0.rawValue)" } } }
-  static let preset = Option(
-    "preset", nil, "PRESET",
-    "begin with the severities of default or strict, which raises to errors what breaks at run time; see RULES in pliers-lint(1)"
-  ) { request, name throws(UsageError) in
-    request.rules.preset = try choice(name, of: Preset.allCases, for: "preset")
-  }.choosing { Preset.allCases.map(\.rawValue) }
-  static let profile = Option(
-    "profile", nil, "NAME",
-    "also check the requirements of a consumer, besides the profile that a file has by its name: "
-      + Profile.all.map(\.name).joined(separator: ", ") + "; may be repeated"
-  ) { request, name throws(UsageError) in
-    guard let profile = Profile(named: name.text) else {
-      throw .unknown("profile", name.text, among: Profile.all.map(\.name), option: "--profile: ")
-    }
-    request.rules.add(profile)
-  }.choosing { Profile.all.map(\.name) }
-  static let schema = Option(
-    "schema", nil, "NAME",
-    "check named files against the schema NAME, whatever their content, and files in folders if they are of its kind; 'none' "
-      + "uses no schemas; see 'pliers help schemas'; may be repeated"
-  ) { request, name throws(UsageError) in
-    if name.text == "none" { return request.rules.recognizesSchemas = false }
-    guard let table = SchemaTable(named: name.text) else {
-      throw .unknown("schema", name.text, among: SchemaTable.all.map(\.name) + ["none"], option: "--schema: ")
-    }
-    request.rules.add(table)
-  }.choosing { SchemaTable.all.map(\.name) + ["none"] }
-
-  static let fix = Option(
-    "fix", nil, "EXTENT",
-    "fix and report problems with one safe correction (base64, equal duplicates, text without tags and quotes after the root, hyphens "
-      + "in comments, a comma after the last value in JSON; with --rule final-newline=warning a missing final newline); --fix=all fixes "
-      + "keys and types, too; problems of rules that are off are not fixed",
-    defaultValue: "safe"
-  ) { request, name throws(UsageError) in
-    guard let extent = FixExtent(rawValue: name.text) else {
-      throw unexpected(name, insteadOf: FixExtent.allCases.map(\.rawValue), for: "fix")
-    }
-    request.rules.fixExtent = extent
-  }.choosing { FixExtent.allCases.map(\.rawValue) }
-}
-
-extension Rule {
-  /// The default severity as text: `error`, `always error`, `error; warning in folders`.
-  var severityNote: String {
-    if !isConfigurable { return "always error" }
-    let note = defaultSeverity.rawValue
-    return severityInFolders == defaultSeverity ? note : "\(note); \(severityInFolders.rawValue) in folders"
+  } choices: {
+    Rule.names.flatMap { name in Severity.allCases.map { "\(name)=\($0.rawValue)" } }
   }
 }

@@ -37,19 +37,3 @@ struct SourceRoot {
     return Argument(Array(path.bytes[(top.bytes.count + 1)...]))
   }
 }
-
-extension Argument {
-  var isAbsolute: Bool { bytes.first == UInt8(ascii: "/") }
-
-  /// True if one of the components is `..`.
-  var leadsUpwards: Bool { bytes.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual("..".utf8) } }
-
-  /// The path without empty segments and segments of one dot.
-  var normalizedPath: Argument {
-    let slash = UInt8(ascii: "/")
-    let segments = bytes.split(separator: slash).filter { !$0.elementsEqual([UInt8(ascii: ".")]) }
-    let path = Array(segments.joined(separator: [slash]))
-    if bytes.first == slash { return Argument([slash] + path) }
-    return path.isEmpty ? "." : Argument(path)
-  }
-}

@@ -30,14 +30,6 @@ struct MergeRun {
       rules.atomic = [PropertyList.KeyPath(parsing: "**.pins.*.state")]
     }
     self.rules = rules
-    if request.merging.keepsValues || request.merging.isForced || !request.keyPath.text.isEmpty {
-      throw UsageError("--keep, --force and --at are for overlays, without --base")
-    }
-    let output = request.output
-    if request.merging.isForGit, output.path != nil || output.isInPlace || output.exitsWithChange {
-      throw UsageError(
-        "--git writes the result over OURS and cannot be combined with --output, --in-place or --exit-code")
-    }
   }
 
   func run() -> ExitStatus {

@@ -5,6 +5,8 @@ import PropertyListFiles
 struct OverlayRun {
   private let request: Request
   private let console: Console
+  /// The name of the file in messages.
+  private let file: Argument
   private var rules = OverlayMerge.Rules()
   /// What each overlay has changed, if `--report` is given.
   private var differences: [(overlay: Argument, difference: ValueDifference)] = []
@@ -12,16 +14,12 @@ struct OverlayRun {
   init(_ request: Request, _ console: Console) throws(UsageError) {
     self.request = request
     self.console = console
+    file = request.merging.path ?? request.files.first ?? ""
     guard request.files.count > 1 else {
       throw UsageError(
         "an overlay is missing; usage: pliers merge FILE OVERLAY…, or pliers merge --base BASE OURS THEIRS")
     }
     let merging = request.merging
-    if merging.isForGit || !merging.policies.isEmpty || merging.settlesVersions || merging.style != nil
-      || merging.choice != nil || !merging.labels.isEmpty
-    {
-      throw UsageError("options for conflicts need --base; an overlay has no conflicts")
-    }
     rules.keepsValues = merging.keepsValues
     rules.isForced = merging.isForced
     rules.target = request.keyPath
@@ -38,15 +36,15 @@ struct OverlayRun {
     let name = request.files[0]
     do throws(Failure) {
       try request.checkOutputs()
-      let file = try Input(name, from: console)
-      if file.source.beginsSignedMessage { throw .signedFile }
-      try request.checkName(ofResultFor: name, in: (try? file.read(request.readOptions))?.format)
-      var text = file.source
+      let input = try Input(name, from: console)
+      if input.source.beginsSignedMessage { throw .signedFile }
+      try request.checkName(ofResultFor: name, in: (try? input.read(request.readOptions))?.format)
+      var text = input.source
       for overlay in request.files.dropFirst() { text = try apply(try request.input(overlay, console), to: text) }
-      try request.deliver(text, over: file, console) { output throws(Failure) in try appendReport(to: &output) }
-      return request.status(ifChanged: !text.bytes.equals(file.source.bytes))
+      try request.deliver(text, over: input, console) { output throws(Failure) in try appendReport(to: &output) }
+      return request.status(ifChanged: !text.bytes.equals(input.source.bytes))
     } catch {
-      console.report(request.describe(error, of: name))
+      console.report(request.describe(error, of: file))
       return error.isAnswer ? .failure : .trouble
     }
   }
@@ -54,7 +52,7 @@ struct OverlayRun {
   private mutating func apply(_ overlay: Input, to text: Source) throws(Failure) -> Source {
     let outcome: OverlayMerge.Outcome?
     do throws(OverlayMerge.Problem) {
-      let options = request.readOptions.named(request.merging.path ?? request.files[0])
+      let options = request.readOptions.named(file)
       outcome = try OverlayMerge.merge(overlay.source, into: text, rules, options: options)
     } catch {
       throw failure(error, overlay.name)
@@ -88,7 +86,6 @@ struct OverlayRun {
 
   /// The failure for a problem of `overlay` or of the file.
   private func failure(_ problem: OverlayMerge.Problem, _ overlay: Argument) -> Failure {
-    let file = request.files[0]
     switch problem {
     case .unreadable(let isOverlay, let error): return .unreadable(error, of: isOverlay ? overlay : file)
     case .duplicateKey(let isOverlay, let key):

@@ -6,8 +6,6 @@ import PropertyListLint
 struct Baseline: Sendable {
   /// The file's name in messages.
   let name: Argument
-  /// True if the findings have no arguments; see `KnownFinding`.
-  let isOfVersion1: Bool
   /// The folder that paths are relative to, without links.
   let folder: Argument
   /// Number of occurrences of each finding, by the paths of the files.
@@ -19,12 +17,10 @@ struct Baseline: Sendable {
     guard let path = file.name.path(from: folder), var left = findings[path] else { return }
     file.diagnoses.removeAll { diagnosis in
       guard diagnosis.rule != .unreadable else { return false }
-      for finding in KnownFinding.candidates(for: diagnosis) {
-        guard let count = left[finding], count > 0 else { continue }
-        left[finding] = count - 1
-        return true
-      }
-      return false
+      let finding = KnownFinding(diagnosis)
+      guard let count = left[finding], count > 0 else { return false }
+      left[finding] = count - 1
+      return true
     }
     guard let levels, !file.isCutOff, file.diagnoses.allSatisfy(\.rule.isConfigurable) else { return }
     for (finding, count) in left where count > 0 {
@@ -51,8 +47,7 @@ struct KnownFinding: Hashable, Comparable, Sendable {
   let keyPath: Argument
   /// The hash of the finding's line (`LineHashes`); empty for a binary file.
   let line: String
-  /// The values in the message. Baselines of version 1 contain no arguments. A finding without arguments matches every finding with
-  /// the same rule, key path and line.
+  /// The values in the message.
   var arguments: [String] = []
 
   static func < (left: KnownFinding, right: KnownFinding) -> Bool {
@@ -66,13 +61,6 @@ extension KnownFinding {
     self.init(
       rule: diagnosis.rule.name, keyPath: Argument(diagnosis.keyPath), line: diagnosis.lineHash,
       arguments: diagnosis.arguments)
-  }
-
-  /// The entries of a baseline that match `diagnosis`, the exact entry first. An old baseline may contain a former name of the rule.
-  fileprivate static func candidates(for diagnosis: Diagnosis) -> [KnownFinding] {
-    let exact = KnownFinding(diagnosis)
-    let names = [diagnosis.rule.name] + diagnosis.rule.formerNames
-    return [exact] + names.map { KnownFinding(rule: $0, keyPath: exact.keyPath, line: exact.line) }
   }
 }
 
@@ -106,25 +94,5 @@ struct FixedFindings {
     for finding in named { console.report("\(finding.baseline.heading): fixed: \(finding.text)") }
     if count > named.count { console.report("\(count - named.count) more are fixed") }
     if count > 0 { console.report("--write-baseline removes fixed findings from the baseline") }
-  }
-}
-
-extension Argument {
-  /// True if an entry exists at the path, even a link without a target.
-  var isThere: Bool { (try? identity(followsLinks: false)) != nil }
-
-  /// The path of the file relative to `folder`, which is without links; nil for standard input or if the file's folder does not
-  /// exist. The file itself may be a link.
-  func path(from folder: Argument) -> Argument? {
-    guard inputStream == nil, let own = self.folder.canonicalPath else { return nil }
-    let slash = UInt8(ascii: "/")
-    let ownComponents = own.bytes.split(separator: slash)
-    let otherComponents = folder.bytes.split(separator: slash)
-    let shared = zip(ownComponents, otherComponents).prefix { $0 == $1 }.count
-    let upwards = Array(repeating: ArraySlice("..".utf8), count: otherComponents.count - shared)
-    let components = upwards + ownComponents[shared...] + [fileName.bytes[...]]
-    let path = Argument(Array(components.joined(separator: [slash])))
-    // A baseline is UTF-8, so other bytes of a path are replaced in it.
-    return Argument(path.text)
   }
 }

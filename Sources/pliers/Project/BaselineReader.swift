@@ -24,7 +24,6 @@ enum BaselineReader {
         findings[Argument(path), default: [:]][known, default: 0] += element["count"]?.integer ?? 1
       }
     }
-    let isOfVersion1 = file.list.root["version"]?.integer == 1
-    return Baseline(name: name, isOfVersion1: isOfVersion1, folder: folder, findings: findings)
+    return Baseline(name: name, folder: folder, findings: findings)
   }
 }

@@ -1,11 +1,9 @@
 import PropertyListFiles
 import PropertyListLint
 
-/// The settings of a project for the property lists in a folder and below. They come from the file `.pliers.json` or
-/// `.pliers.plist`, and from the configurations that it extends.
+/// The settings of a project for the property lists in a folder and below, from the file `.pliers.json`.
 struct Configuration: Sendable {
-  /// The names that the file may have.
-  static let names: [Argument] = [".pliers.json", ".pliers.plist"]
+  static let fileName: Argument = ".pliers.json"
 
   /// The file's name in messages.
   let name: Argument
@@ -53,16 +51,6 @@ struct Configuration: Sendable {
     /// True if the file is in the folder, or does not exist.
     var isInFolder: Bool { path.canonicalPath?.isBelow(folder) != false }
   }
-
-  /// Adds the settings of `base`, which this configuration extends. This configuration's settings override them.
-  mutating func extend(_ base: Configuration) {
-    isRoot = isRoot || base.isRoot
-    excludes = base.excludes + excludes
-    includes = base.includes + includes
-    choices = base.choices + choices
-    failureSeverity = failureSeverity ?? base.failureSeverity
-    baseline = baseline ?? base.baseline
-  }
 }
 
 /// The settings of the configurations that apply to a file.
@@ -74,9 +62,4 @@ struct ConfiguredSettings: Sendable {
 
   /// The last choice of schemas; nil if there is none.
   var schemaChoice: Configuration.Choice? { choices.last { $0.schemas != nil } }
-}
-
-extension Argument {
-  /// True if the path is below `folder`; both are without links.
-  func isBelow(_ folder: Argument) -> Bool { bytes.starts(with: folder.appending("").bytes) }
 }

@@ -2,40 +2,26 @@ import PropertyList
 import PropertyListFiles
 import PropertyListLint
 
-/// Reads configurations, the configurations that they extend, and the schemas that they name. `ProjectFile` checks a configuration
-/// against the schema `pliers`, so unexpected values are ignored here.
+/// Reads configurations, and the schemas that they name. `ProjectFile` checks a configuration against the schema `pliers`, so
+/// unexpected values are ignored here.
 struct ConfigurationReader {
   /// Maximum size of a configuration in bytes, because every file is compared with its patterns.
   static let byteLimit = 64 << 10
-  /// The maximum length of a chain of configurations that extend one another.
-  private static let chainLimit = 32
-  /// Configurations that others extend, by their paths without links.
-  private var bases: [Argument: Configuration] = [:]
   /// Schemas by their paths without links.
   private var schemas: [Argument: SchemaTable] = [:]
 
-  /// Reads the configuration at `path` in `folder`; `name` is its name in messages. The files that it names must be in the folder
+  /// Reads the configuration at `path` in `folder`; `name` is its name in messages. The schemas that it names must be in the folder
   /// `top`. Both folders are without links.
   mutating func read(
     _ path: Argument, named name: Argument, in folder: Argument, below top: Argument
   ) throws(ProjectFile.Refusal) -> Configuration {
-    try read(path, named: name, in: folder, below: top, extendedBy: [path.canonicalPath ?? path])
-  }
-
-  /// - Parameter chain: the paths without links of this configuration and of the configurations that extend it.
-  private mutating func read(
-    _ path: Argument, named name: Argument, in folder: Argument, below top: Argument, extendedBy chain: [Argument]
-  ) throws(ProjectFile.Refusal) -> Configuration {
-    let list = try ProjectFile(path, named: name, schema: .pliers, byteLimit: Self.byteLimit).list
-    let settings = list.root
+    let settings = try ProjectFile(path, named: name, schema: .pliers, byteLimit: Self.byteLimit).list.root
     func file(_ text: String, in limit: Argument) -> Configuration.NamedFile {
       Configuration.NamedFile(
         path: folder.appending(Argument(text)), name: name.folder.appending(Argument(text)), folder: limit)
     }
     var configuration = Configuration(name: name, folder: folder)
-    // OpenStep has no Booleans, only strings.
-    let isWordForTrue = list.format == .openStep && ["YES", "true", "1"].contains(settings["root"]?.string)
-    configuration.isRoot = settings["root"]?.bool ?? isWordForTrue
+    configuration.isRoot = settings["root"]?.bool ?? false
     configuration.excludes = globs(settings["exclude"])
     configuration.includes = globs(settings["include"])
     configuration.failureSeverity = settings["errorOn"]?.string.flatMap(Severity.init).map {
@@ -63,9 +49,6 @@ struct ConfigurationReader {
       }
       configuration.choices.append(choice)
     }
-    if let base = settings["extends"]?.string {
-      configuration.extend(try self.base(file(base, in: top), of: name, below: top, extendedBy: chain))
-    }
     return configuration
   }
 
@@ -84,28 +67,6 @@ struct ConfigurationReader {
 
   // MARK: Files that a configuration names
 
-  /// Reads the configuration that `name` extends.
-  private mutating func base(
-    _ file: Configuration.NamedFile, of name: Argument, below top: Argument, extendedBy chain: [Argument]
-  ) throws(ProjectFile.Refusal) -> Configuration {
-    let path = try canonicalPath(of: file, for: name)
-    if chain.contains(path) {
-      throw ProjectFile.Refusal(
-        message: "\(name.heading): error: cycle: this file extends \(file.name.heading), which extends this file")
-    }
-    guard chain.count < Self.chainLimit else {
-      throw ProjectFile.Refusal(
-        message: "\(name.heading): error: more than \(Self.chainLimit) configurations extend one another")
-    }
-    if let known = bases[path] { return known }
-    let base = try namedIn(name) { () throws(ProjectFile.Refusal) in
-      let folder = file.path.folder.canonicalPath ?? path.folder.withoutFinalSlash
-      return try read(file.path, named: file.name, in: folder, below: top, extendedBy: chain + [path])
-    }
-    bases[path] = base
-    return base
-  }
-
   /// The schemas that `value` names: one or several, built-in names or paths.
   private mutating func tables(
     _ value: PropertyList.Value, for configuration: Argument, _ file: (String) -> Configuration.NamedFile
@@ -121,26 +82,10 @@ struct ConfigurationReader {
     return tables
   }
 
-  /// Reads a schema file.
+  /// Reads a schema file; `configuration` is the file that names it, for messages.
   private mutating func schema(
     _ file: Configuration.NamedFile, for configuration: Argument
   ) throws(ProjectFile.Refusal) -> SchemaTable {
-    let path = try canonicalPath(of: file, for: configuration)
-    if let known = schemas[path] { return known }
-    let table = try namedIn(configuration) { () throws(ProjectFile.Refusal) in
-      let source = try ProjectFile.contents(of: file.path, named: file.name, byteLimit: SchemaTable.fileByteLimit)
-      do throws(SchemaTable.Refusal) { return try SchemaTable(file: source, name: file.name.text) } catch {
-        throw ProjectFile.Refusal(error.problems.map { ($0.position, $0.message) }, in: file.name)
-      }
-    }
-    schemas[path] = table
-    return table
-  }
-
-  /// The path of `file` without links; `configuration` is the file that names it, for messages.
-  private func canonicalPath(
-    of file: Configuration.NamedFile, for configuration: Argument
-  ) throws(ProjectFile.Refusal) -> Argument {
     guard let path = file.path.canonicalPath else {
       throw ProjectFile.Refusal(message: "\(configuration.heading): error: no file \(file.name.heading)")
     }
@@ -148,14 +93,16 @@ struct ConfigurationReader {
       throw ProjectFile.Refusal(
         message: "\(configuration.heading): error: \(file.name.heading) is not in the work tree or folder of this file")
     }
-    return path
-  }
-
-  /// Calls `read`, and adds a note to its error about the configuration that names the file.
-  private func namedIn<Result>(
-    _ configuration: Argument, _ read: () throws(ProjectFile.Refusal) -> Result
-  ) throws(ProjectFile.Refusal) -> Result {
-    do throws(ProjectFile.Refusal) { return try read() } catch {
+    if let known = schemas[path] { return known }
+    do throws(ProjectFile.Refusal) {
+      let source = try ProjectFile.contents(of: file.path, named: file.name, byteLimit: SchemaTable.fileByteLimit)
+      let table: SchemaTable
+      do throws(SchemaTable.Refusal) { table = try SchemaTable(file: source, name: file.name.text) } catch {
+        throw ProjectFile.Refusal(error.problems.map { ($0.position, $0.message) }, in: file.name)
+      }
+      schemas[path] = table
+      return table
+    } catch {
       throw ProjectFile.Refusal(message: error.message + "\n\(configuration.heading): note: the file is named here")
     }
   }

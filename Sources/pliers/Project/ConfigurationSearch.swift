@@ -53,10 +53,8 @@ final class ConfigurationSearch {
 
   /// All configurations that have been found.
   private(set) var all: [Configuration] = []
-  /// The first error: a configuration that cannot be used, or too many steps. It ends the search.
+  /// The first error: a configuration that cannot be used. It ends the search.
   private(set) var refusal: ProjectFile.Refusal?
-  /// Number of steps left for comparing paths with patterns. They are limited because configurations are untrusted.
-  private var remainingSteps: Int
   /// Cached results for folders, by their paths without links.
   private var scopes: [Argument: Scope] = [:]
   private var workTreePositions: [Argument: WorkTreePosition] = [:]
@@ -66,15 +64,7 @@ final class ConfigurationSearch {
   private var last: [UInt8] = []
   private var lastScope: Scope?
   private var reader = ConfigurationReader()
-  private let current: Argument?
-  private let stepLimit: Int
-
-  /// - Parameter stepLimit: the limit of steps for all paths and patterns, about three seconds; see `Glob.steps(for:)`.
-  init(stepLimit: Int = 500_000_000) {
-    remainingSteps = stepLimit
-    self.stepLimit = stepLimit
-    current = Argument(".").canonicalPath
-  }
+  private let current = Argument(".").canonicalPath
 
   /// The scope of the files in `folder`.
   func scope(of folder: Argument) -> Scope {
@@ -115,23 +105,10 @@ final class ConfigurationSearch {
     if let exclusion = scope.exclusion { return exclusion }
     for layer in scope.layers where !all[layer.configuration].excludes.isEmpty {
       let path = layer.path(of: name)
-      let glob = all[layer.configuration].excludes.first { matches($0, path, isFolder: isFolder, layer.configuration) }
+      let glob = all[layer.configuration].excludes.first { $0.matches(path, isFolder: isFolder) }
       if let glob { return Exclusion(configuration: layer.configuration, glob: glob) }
     }
     return nil
-  }
-
-  /// Returns true if the pattern of the configuration matches. After an error, returns false without a comparison.
-  private func matches(_ glob: Glob, _ path: Argument, isFolder: Bool, _ configuration: Int) -> Bool {
-    guard refusal == nil else { return false }
-    remainingSteps -= glob.steps(for: path)
-    guard remainingSteps >= 0 else {
-      refusal = ProjectFile.Refusal(
-        message: "\(all[configuration].name.heading): error: the patterns take more than \(stepLimit) steps to compare "
-          + "with the paths of all files; use fewer or shorter patterns")
-      return false
-    }
-    return glob.matches(path, isFolder: isFolder)
   }
 
   /// The configurations that apply to the file `name`, with the choices in them that apply.
@@ -151,7 +128,7 @@ final class ConfigurationSearch {
         if let glob = choices[index].glob, !layer.matches.contains(index) {
           // Only the last choice of schemas counts.
           if hasSchemas, choices[index].isAboutSchemasOnly { continue }
-          guard let path, matches(glob, path, isFolder: false, layer.configuration) else { continue }
+          guard let path, glob.matches(path, isFolder: false) else { continue }
         }
         hasSchemas = hasSchemas || choices[index].schemas != nil
         indexes.append(index)
@@ -185,7 +162,7 @@ final class ConfigurationSearch {
       let globs = all[layer.configuration].includes
       guard !globs.isEmpty else { return false }
       let path = layer.path(of: name)
-      return globs.contains { matches($0, path, isFolder: isFolder, layer.configuration) }
+      return globs.contains { $0.matches(path, isFolder: isFolder) }
     }
   }
 
@@ -228,10 +205,7 @@ final class ConfigurationSearch {
       let path = layer.path(of: name)
       inner.prefix = path.bytes + [UInt8(ascii: "/")]
       for (index, choice) in all[layer.configuration].choices.enumerated() {
-        guard let glob = choice.glob, !layer.matches.contains(index),
-          matches(glob, path, isFolder: true, layer.configuration)
-        else { continue }
-        inner.matches.insert(index)
+        if let glob = choice.glob, glob.matches(path, isFolder: true) { inner.matches.insert(index) }
       }
       return inner
     }
@@ -260,16 +234,10 @@ final class ConfigurationSearch {
 
   private func configuration(in folder: Argument) -> Configuration? {
     // A link without a target is an error, not a missing configuration.
-    let paths = Configuration.names.map(folder.appending).filter(\.isThere)
-    guard let path = paths.first else { return nil }
+    let path = folder.appending(Configuration.fileName)
+    guard path.isThere else { return nil }
     do throws(ProjectFile.Refusal) {
-      let name = path.shown(from: current)
-      guard paths.count == 1 else {
-        throw ProjectFile.Refusal(
-          message:
-            "\(name.heading): error: the folder also contains \(paths[1].fileName.text); only one of them can apply")
-      }
-      return try reader.read(path, named: name, in: folder, below: top(of: folder))
+      return try reader.read(path, named: path.shown(from: current), in: folder, below: top(of: folder))
     } catch {
       refusal = error
       return nil

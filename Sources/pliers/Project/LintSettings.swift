@@ -42,7 +42,9 @@ struct SettingsOfFiles: Sendable {
       return baseline
     }
     let named = try request.project.baseline.map { path throws(ProjectFile.Refusal) in
-      try readBaseline(at: path, named: path)
+      do throws(ProjectFile.Refusal) { return try readBaseline(at: path, named: path) } catch {
+        throw ProjectFile.Refusal(message: "pliers: --baseline: " + error.message)
+      }
     }
     all = [LintSettings(request, ConfiguredSettings(), baseline: named)]
     guard let search else { return }

@@ -13,24 +13,18 @@ struct ProjectOptions {
 
 extension Option {
   static let noConfiguration = flag(
-    "no-config", \.project.ignoresConfiguration, "do not look for .pliers.json and .pliers.plist")
+    "no-config", \.project.ignoresConfiguration, "do not look for .pliers.json")
   static let showConfiguration = flag(
     "show-config", \.project.showsConfiguration, scope: .report,
-    "check nothing, and print the settings for each FILE with their sources")
+    "check nothing, and print the settings for each FILE with their sources"
+  ).on(.excludes(["fix", "write-baseline", "format", "quiet", "silent", "summary", "max-problems"]))
   static let baseline = Option(
-    "baseline", nil, "PATH", "hide findings listed in PATH; list its entries that no longer occur"
-  ) { request, path throws(UsageError) in request.project.baseline = path }.naming(.input)
+    "baseline", nil, "PATH", "hide findings listed in PATH; list its entries that no longer occur", .word
+  ) { $0.project.baseline = $1 }.naming(.input)
   static let writeBaseline = Option(
     "write-baseline", nil, "PATH",
-    "write all findings to PATH, for --baseline, and print none; PATH is XML if it ends in .plist, else JSON; '-' is standard output"
-  ) { request, path throws(UsageError) in request.project.newBaseline = path }.naming(.output)
-}
-
-extension Request {
-  /// Throws if options exclude each other.
-  func checkProjectOptions() throws(UsageError) {
-    guard project.newBaseline != nil else { return }
-    if project.baseline != nil { throw UsageError("--baseline and --write-baseline exclude each other") }
-    if rules.fixesFiles { throw UsageError("--fix and --write-baseline exclude each other") }
-  }
+    "write all findings to PATH, for --baseline, and print none; PATH is XML if it ends in .plist, else JSON; '-' is standard output",
+    .word
+  ) { $0.project.newBaseline = $1 }.naming(.output)
+    .on(.excludes(["baseline", "fix", "format", "quiet", "silent", "summary", "max-problems", "error-on"]))
 }

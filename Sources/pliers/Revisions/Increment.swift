@@ -5,11 +5,14 @@ extension Option {
   static let increment = Option(
     "increment", nil, "N", scope: .operation,
     "add N (default 1) to an integer, or to the number at the end of a string: 1.2.9 becomes 1.2.10, 007 becomes 008",
-    defaultValue: "1"
-  ) { request, word throws(UsageError) in
-    guard word.bytes.first != UInt8(ascii: "+"), let step = Int64(word.text) else {
-      throw UsageError("--increment: expected an integer from -2^63 to 2^63-1, found '\(word.text)'")
+    defaultValue: "1",
+    OptionValue { word, option throws(UsageError) in
+      guard word.bytes.first != UInt8(ascii: "+"), let step = Int64(word.text) else {
+        throw UsageError("\(option): expected an integer from -2^63 to 2^63-1, found '\(word.text)'")
+      }
+      return step
     }
+  ) { request, step in
     request.editing.revision = Revision { list, index throws(Revision.Refusal) in
       switch list.nodes[index] {
       case .integer(let value): try PropertyList(sum: Int128(value) + Int128(step))
@@ -22,7 +25,7 @@ extension Option {
             + list.nodes[index].kind.rawValue)
       }
     }
-  }
+  }.on(existingOnly)
 }
 
 extension PropertyList {

@@ -16,6 +16,11 @@ struct Revision: Sendable {
   let newValue: @Sendable (PropertyList, Int) throws(Refusal) -> PropertyList?
 }
 
+extension Option {
+  /// For options that change existing values.
+  static let existingOnly = OptionCondition.excludes(["create", "create-parents", "if-absent"])
+}
+
 extension PropertyList {
   /// A string of less than 4 GiB.
   init(revised text: String) throws(Revision.Refusal) {

@@ -4,11 +4,14 @@ import PropertyListFiles
 extension Option {
   static let substitute = Option(
     "substitute", nil, "OLD NEW", scope: .operation,
-    "replace each OLD in a string by NEW; with a pattern, in each string that it matches"
-  ) { request, word throws(UsageError) in
-    guard String(validating: word.bytes, as: UTF8.self) != nil else {
-      throw UsageError("--substitute: the text '\(word.text)' is not valid UTF-8")
+    "replace each OLD in a string by NEW; with a pattern, in each string that it matches",
+    OptionValue { word, option throws(UsageError) in
+      guard String(validating: word.bytes, as: UTF8.self) != nil else {
+        throw UsageError("\(option): the text '\(word.text)' is not valid UTF-8")
+      }
+      return word
     }
+  ) { (request, word: Argument) throws(UsageError) in
     guard let old = request.editing.substituted else {
       if word.bytes.isEmpty { throw UsageError("--substitute: OLD is empty") }
       return request.editing.substituted = word.bytes
@@ -19,7 +22,7 @@ extension Option {
       }
       return try PropertyList(replacing: old, by: word.bytes, in: list.bytes(of: slice))
     }
-  }.taking(words: 2)
+  }.taking(words: 2).on(existingOnly)
 }
 
 extension PropertyList {

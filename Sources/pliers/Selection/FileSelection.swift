@@ -153,9 +153,6 @@ extension [Argument] {
 }
 
 extension Argument {
-  /// True if the path leads to a folder, directly or by a link.
-  var isFolder: Bool { (try? identity(followsLinks: true))?.isFolder ?? false }
-
   /// True if the file begins like a property list. The OpenStep format counts only for names that allow it.
   fileprivate var beginsPropertyList: Bool {
     guard let bytes = beginning(Recognition.beginning) else { return false }

@@ -153,11 +153,3 @@ struct Folders {
     report(printable("\(path.heading): \(reason)"))
   }
 }
-
-extension Argument {
-  /// The path relative to `folder`; the path itself if it does not begin with `folder`.
-  func relative(to folder: Argument) -> Argument {
-    let prefix = folder.appending("").bytes
-    return bytes.starts(with: prefix) ? Argument(Array(bytes.dropFirst(prefix.count))) : self
-  }
-}

@@ -7,20 +7,27 @@ import PropertyListFiles
 /// slash; `**/` matches any number of folders, and `/**` everything inside. A pattern that matches a folder also covers its
 /// content: see `GlobMatches`.
 struct Glob: Sendable {
+  /// A part of a pattern.
+  private enum Part {
+    case byte(UInt8)
+    /// `?`: any byte but a slash.
+    case any
+    case set(GlobSet)
+    /// `*`: any number of bytes but slashes.
+    case star
+    /// `**/`: any number of folders.
+    case folders
+    /// `**` after the last slash: the rest of the path.
+    case rest
+  }
+
   /// The pattern as it was written.
   let word: Argument
-  private let matcher: Matcher
+  /// Nil for a pattern that matches nothing: it is empty, contains an unclosed set, or ends in a backslash.
+  private let parts: [Part]?
   /// True if the pattern is compared only with the last component of a path.
   private let isForNames: Bool
   private let isForFolders: Bool
-
-  private enum Matcher {
-    /// A pattern without wildcards, the usual case.
-    case literal([UInt8])
-    case automaton(GlobAutomaton)
-    /// A pattern that matches nothing: it is empty, contains an unclosed set, or ends in a backslash.
-    case nothing
-  }
 
   init(_ word: Argument) {
     self.word = word
@@ -30,39 +37,93 @@ struct Glob: Sendable {
     if isForFolders { bytes.removeLast() }
     isForNames = !bytes.contains(slash) && !word.bytes.starts(with: "./".utf8)
     if bytes.first == slash { bytes.removeFirst() }
-    guard !bytes.isEmpty, let parts = GlobPart.parts(of: bytes) else {
-      matcher = .nothing
-      return
+    parts = bytes.isEmpty ? nil : Self.parts(of: bytes)
+  }
+
+  private static func parts(of pattern: ArraySlice<UInt8>) -> [Part]? {
+    var parts: [Part] = []
+    var rest = pattern
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "?"): parts.append(.any)
+      case UInt8(ascii: "*"):
+        let isFirst = rest.startIndex - 1 == pattern.startIndex || pattern[rest.startIndex - 2] == UInt8(ascii: "/")
+        let others = rest.prefix { $0 == UInt8(ascii: "*") }.count
+        rest.removeFirst(others)
+        if others == 0 || !isFirst {
+          parts.append(.star)
+        } else if rest.isEmpty {
+          parts.append(.rest)
+        } else if rest.first == UInt8(ascii: "/") {
+          rest.removeFirst()
+          parts.append(.folders)
+        } else {
+          parts.append(.star)
+        }
+      case UInt8(ascii: "["):
+        guard let set = GlobSet(&rest) else { return nil }
+        parts.append(.set(set))
+      case UInt8(ascii: "\\"):
+        guard let escaped = rest.popFirst() else { return nil }
+        parts.append(.byte(escaped))
+      default: parts.append(.byte(byte))
+      }
     }
-    let literal = parts.compactMap { if case .byte(let byte) = $0 { byte } else { nil } }
-    matcher = literal.count == parts.count ? .literal(literal) : .automaton(GlobAutomaton(parts))
+    return parts
   }
 
   /// Returns true if the pattern matches the file or folder at `path` itself.
   func matches(_ path: Argument, isFolder: Bool) -> Bool {
-    if isForFolders, !isFolder { return false }
-    switch matcher {
-    case .literal(let literal):
-      let bytes = compared(path)
-      return bytes.count == literal.count && bytes.elementsEqual(literal)
-    case .automaton(let automaton): return automaton.matches(compared(path))
-    case .nothing: return false
+    guard isFolder || !isForFolders, let parts else { return false }
+    guard isForNames, let slash = path.bytes.lastIndex(of: UInt8(ascii: "/")) else {
+      return Self.match(parts, path.bytes[...])
     }
+    return Self.match(parts, path.bytes[(slash + 1)...])
   }
 
-  /// Maximum number of steps of `matches`. A step compares 64 parts of the pattern with one byte of the path.
-  func steps(for path: Argument) -> Int {
-    switch matcher {
-    case .literal, .nothing: 1
-    case .automaton(let automaton): automaton.stepsPerByte * compared(path).count + 1
+  /// Matches from left to right. Where a part does not match, the last `*` takes one more byte, or else the last `**/` one more
+  /// folder. Nothing before them needs to change: `*` ends within its component, and the earliest folders leave the most to later
+  /// parts.
+  private static func match(_ parts: [Part], _ path: ArraySlice<UInt8>) -> Bool {
+    let slash = UInt8(ascii: "/")
+    var (part, index) = (0, path.startIndex)
+    var star: (part: Int, index: Int)?
+    var folders: (part: Int, index: Int)?
+    while true {
+      if part < parts.count {
+        var isMatch = false
+        switch parts[part] {
+        case .rest: return true
+        case .star:
+          part += 1
+          star = (part, index)
+          continue
+        case .folders:
+          part += 1
+          (folders, star) = ((part, index), nil)
+          continue
+        case .byte(let byte): isMatch = index < path.endIndex && path[index] == byte
+        case .any: isMatch = index < path.endIndex && path[index] != slash
+        case .set(let set): isMatch = index < path.endIndex && path[index] != slash && set.contains(path[index])
+        }
+        if isMatch {
+          if path[index] == slash { star = nil }
+          (part, index) = (part + 1, index + 1)
+          continue
+        }
+      } else if index == path.endIndex {
+        return true
+      }
+      if let last = star, last.index < path.endIndex, path[last.index] != slash {
+        (part, index) = (last.part, last.index + 1)
+        star = (part, index)
+      } else if let last = folders, let end = path[last.index...].firstIndex(of: slash) {
+        (part, index) = (last.part, end + 1)
+        (folders, star) = ((part, index), nil)
+      } else {
+        return false
+      }
     }
-  }
-
-  /// The part of the path that the pattern is compared with.
-  private func compared(_ path: Argument) -> ArraySlice<UInt8> {
-    let bytes = path.bytes
-    guard isForNames, let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return bytes[...] }
-    return bytes[(slash + 1)...]
   }
 }
 
@@ -97,16 +158,5 @@ struct GlobMatches {
     }
     if isFolder { folders[path] = isCovered }
     return isCovered
-  }
-}
-
-extension Argument {
-  /// The path without `./` at its start.
-  var withoutDotPrefix: Argument {
-    var rest = bytes[...]
-    while rest.starts(with: [UInt8(ascii: "."), UInt8(ascii: "/")]), rest.count > 2 {
-      rest = rest.dropFirst(2).drop { $0 == UInt8(ascii: "/") }
-    }
-    return rest.count == bytes.count ? self : Argument(Array(rest))
   }
 }

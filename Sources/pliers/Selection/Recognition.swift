@@ -193,13 +193,4 @@ extension Argument {
     let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
     return String(decoding: bytes[start...].map(\.lowercasedASCII), as: UTF8.self)
   }
-
-  /// The extension of the last component in lower case; empty if there is none. The name `.plist` has no extension.
-  var fileExtension: String {
-    let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
-    guard let dot = bytes[start...].lastIndex(of: UInt8(ascii: ".")), dot > start else { return "" }
-    let name = bytes[(dot + 1)...]
-    guard name.contains(where: { (0x41...0x5A).contains($0) }) else { return String(decoding: name, as: UTF8.self) }
-    return String(decoding: name.map(\.lowercasedASCII), as: UTF8.self)
-  }
 }

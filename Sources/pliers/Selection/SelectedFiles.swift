@@ -3,15 +3,18 @@ import PropertyListFiles
 
 extension Option {
   static let include = Option(
-    "include", nil, "GLOB", "in folders, also select files that match GLOB, whatever their extension"
-  ) { request, pattern throws(UsageError) in request.selection.includes.append(Glob(pattern)) }
+    "include", nil, "GLOB", "in folders, also select files that match GLOB, whatever their extension", .glob
+  ) { $0.selection.includes.append($1) }
+  .on(.folder)
   static let exclude = Option(
-    "exclude", nil, "GLOB", "in folders, leave out files and folders that match GLOB, even if they are included"
-  ) { request, pattern throws(UsageError) in request.selection.excludes.append(Glob(pattern)) }
+    "exclude", nil, "GLOB", "in folders, leave out files and folders that match GLOB, even if they are included",
+    .glob
+  ) { $0.selection.excludes.append($1) }
+  .on(.folder)
   static let filesFrom = Option(
     "files-from", nil, "PATH",
-    "select the files that PATH lists, one per line or each ended by a NUL; '-' is standard input"
-  ) { request, path throws(UsageError) in request.selection.lists.append(path) }.naming(.input)
+    "select the files that PATH lists, one per line or each ended by a NUL; '-' is standard input", .word
+  ) { $0.selection.lists.append($1) }.naming(.input)
   static let recursive = flag("recursive", \.editing.entersFolders, "edit or convert the property lists in folders")
 
   /// Options that select files besides those named on the command line.
@@ -22,18 +25,8 @@ extension Option {
   static let searches = filenames + selection + views + [.maximumNodes, .jobs]
 }
 
-extension Command {
-  /// Paragraph for the discussion of commands whose key path is `keyPathOrRoot`.
-  static var rootKeyPath: String {
-    "The empty key path, '', is the root. It can be left out before a single FILE that is a folder, or whose name has a slash "
-      + "or an extension of property lists."
-  }
-
-  /// Paragraph for the discussion of commands that print values.
-  static var searchesFolders: String {
-    "A folder means the property lists in it, as in lint. The name of the file is printed before each result from a folder "
-      + "or a list. The status is 0 if any of several files has the value; in folders and lists the others are not mentioned."
-  }
+extension OptionValue<Glob> {
+  fileprivate static var glob: OptionValue { OptionValue { pattern, _ in Glob(pattern) } }
 }
 
 extension Request {
@@ -43,10 +36,6 @@ extension Request {
   /// Replaces folders and lists of files by the files in them.
   mutating func selectFiles(_ console: Console) throws(UsageError) {
     let entersFolders = command.files == .searched || editing.entersFolders
-    if !entersFolders, !selection.includes.isEmpty || !selection.excludes.isEmpty {
-      let option = command.options.contains { $0.name == "folders" } ? "--folders" : "--recursive"
-      throw UsageError("--include and --exclude need \(option)")
-    }
     selected = try selection.files(named: files, entersFolders: entersFolders, jobs: searchJobCount, nil, console)
     // Backups of earlier edits are not edited.
     if let suffix = output.backupSuffix {

@@ -111,10 +111,8 @@ struct PageExamplesTests {
     "pliers lint --write-baseline lint-baseline.json .": "Transcripts/lint/baseline.txt has its form",
     "cat Info.plist | pliers remove CFBundleName | pliers set CFBundleVersion --string 42 > New.plist":
       "both commands alone are in the table",
-    "git config diff.plist.command 'pliers diff --git'": "changes only the configuration",
     "git config diff.plist.textconv 'pliers textconv --canonical --'": "changes only the configuration",
     "git config diff.plist.textconv 'pliers textconv --unarchive --'": "changes only the configuration",
-    "git -c diff.external='pliers diff --git' log -p --ext-diff": "Transcripts/git/differences.txt has its form",
     "pliers git install --policy 'CFBundleVersion=higher'": "Transcripts/git/installation.txt has it",
   ]
 }

@@ -92,7 +92,7 @@ import Testing
     "has -l ** /n.plist", "diff /a.plist /b.plist", "diff --format unified /a.plist /b.plist",
     "diff --format json /a.plist /b.plist", "diff --format edits /a.plist /b.plist",
     "diff --format patch /a.plist /b.plist",
-    "diff /a.plist /n.plist", "diff --git x /a.plist 0 100644 /s.strings 0 100644", "merge /a.plist /b.plist",
+    "diff /a.plist /n.plist", "merge /a.plist /b.plist",
     "merge --base /a.plist /b.plist /c.plist", "merge /a.plist /b.plist --dry-run", "sort -o - /a.plist",
     "sort --dry-run /a.plist", "format -o - /a.plist", "set k --string x -o - /a.plist", "remove l --dry-run /a.plist",
     "edit -c remove\u{A0}l --dry-run /a.plist", "create xml1 - --from /a.plist", "textconv /a.plist",

@@ -3,7 +3,7 @@ import PropertyList
 // The schemas of a project's files for pliers: its configuration and its baseline.
 
 extension SchemaTable {
-  /// `.pliers.json` and `.pliers.plist`.
+  /// `.pliers.json`.
   package static let pliers = SchemaTable(
     "pliers", "a configuration of pliers", isClosed: true, SchemaRows.joined([SchemaRows.pliers]))
 
@@ -19,7 +19,6 @@ extension SchemaRows {
     errorOn     string        = error | warning  ; the lowest severity for which the exit status is 1
     exclude     array         ; patterns of files that are not checked, even if they are named
       []        string        @non-empty
-    extends     string        @non-empty  ; path of a configuration whose settings apply, too
     include     array         ; patterns of files that are checked in folders, whatever their extension
       []        string        @non-empty
     overrides   array         ; settings for some of the files; later ones win
@@ -81,10 +80,6 @@ extension SchemaRule {
     },
     SchemaRule("exclude", .configurationValue, patterns("exclude")),
     SchemaRule("include", .configurationValue, patterns("include")),
-    SchemaRule("extends", .configurationValue) { root in
-      guard let path = root.text("extends"), let node = root["extends"] else { return [] }
-      return [absolutePath(path, node)].compactMap { $0 }
-    },
     SchemaRule("baseline", .configurationValue) { root in
       guard let path = root.text("baseline"), let node = root["baseline"] else { return [] }
       return [absolutePath(path, node) ?? pathUpwards(path, node)].compactMap { $0 }

@@ -3,7 +3,7 @@ import PropertyListFiles
 // The commands for the whole file and for the session.
 
 extension BuddyVerb {
-  static let help = BuddyVerb(names: ["Help", "?"]) { _ in { session in session.console.print(BuddyHelp.commands) } }
+  static let help = BuddyVerb(names: ["Help", "?"]) { _ in { session in session.console.print(BuddyRun.help) } }
 
   /// Ends an interactive session without saving. Among `-c` commands it does nothing.
   static let exit = BuddyVerb(names: ["Exit", "Quit", "Bye"]) { _ in { session in session.hasEnded = true } }

@@ -1,25 +1,23 @@
 /// A page of the manual: `man/NAME.SECTION` and, on the terminal, `pliers help NAME`.
 ///
-/// The text is written once, in the markup that `PageBlock` describes. Lists from tables of the program are inserted when
-/// the page is requested.
+/// Its text is in `Sources/CTexts/Texts`, in the markup that `PageBlock` describes; `PageTable` describes the lists in it that are
+/// made from tables of the program. The title is `NAME(SECTION): SUMMARY`.
 struct Page: Sendable {
   let name: String
   /// 1 for commands, 7 for everything else.
   let section: Int
   /// Subject of the page, in one sentence without a full stop.
   let summary: String
-  private let makeText: @Sendable () -> String
+  private let text: Substring
 
-  init(_ name: String, _ section: Int, summary: String, text: @escaping @Sendable () -> String) {
-    self.name = name
-    self.section = section
-    self.summary = summary
-    makeText = text
+  /// Nil if the text is not that of a page.
+  private init?(title: Substring, text: Substring) {
+    guard let match = title.wholeMatch(of: /(.+)\(([17])\): (.+)/), let section = Int(match.2) else { return nil }
+    (name, self.section, summary, self.text) = (String(match.1), section, String(match.3), text)
   }
 
-  static var all: [Page] {
-    [.pliers, .lint, .rulePage, .edit, .diff, .merge, .git, .buddy, .keypath, .plutil, .files, .formats]
-  }
+  /// The first page is that of the program.
+  static let all = EmbeddedText.all.compactMap { Page(title: $0.title, text: $0.text) }
 
   /// The page `name`; the prefix `pliers-` can be omitted.
   static func named(_ name: String) -> Page? { all.first { $0.name == name || $0.name == "pliers-" + name } }
@@ -27,17 +25,10 @@ struct Page: Sendable {
   /// The file in the folder `man`.
   var fileName: String { "\(name).\(section)" }
 
-  var blocks: [PageBlock] { PageBlock.parse(makeText()) }
+  var blocks: [PageBlock] { PageBlock.parse(PageTable.expand(text)) }
 
   /// The section with this heading, without the heading.
-  func blocks(under heading: String) -> [PageBlock] {
-    let blocks = blocks
-    guard let start = blocks.firstIndex(of: .heading(heading, level: 1)) else { return [] }
-    return Array(
-      blocks[(start + 1)...].prefix {
-        if case .heading(_, level: 1) = $0 { false } else { true }
-      })
-  }
+  func blocks(under heading: String) -> [PageBlock] { PageBlock.section(heading, of: blocks) }
 
   /// Date of the last change of the pages, which manual pages show.
   static let date = "2026-11-23"

@@ -32,6 +32,12 @@ enum PageBlock: Equatable, Sendable {
     return lines.split(whereSeparator: \.isEmpty).flatMap { block(Array($0)) }
   }
 
+  /// The blocks between this heading of the first level and the next one.
+  static func section(_ heading: String, of blocks: [PageBlock]) -> [PageBlock] {
+    guard let start = blocks.firstIndex(of: .heading(heading, level: 1)) else { return [] }
+    return Array(blocks[(start + 1)...].prefix { if case .heading(_, level: 1) = $0 { false } else { true } })
+  }
+
   private static func block(_ lines: [Substring]) -> [PageBlock] {
     guard let first = lines.first else { return [] }
     if first.hasPrefix("    ") { return [.code(lines.map { String($0.dropFirst(4)) })] }

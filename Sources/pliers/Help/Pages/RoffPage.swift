@@ -5,7 +5,7 @@ enum RoffPage {
     let hasTables = blocks.contains { if case .table = $0 { true } else { false } }
     var text = hasTables ? "'\\\" t\n" : ""
     text += """
-      .\\" Made by 'pliers help manual'; its source is in Sources/pliers/Help/Pages.
+      .\\" Made by 'pliers help manual'; its source is in Sources/CTexts/Texts.
       .TH \(escaped(page.name.uppercased())) \(page.section) \(Page.date) "pliers \(version)" "pliers manual"
       .nh
       .ad l

@@ -1,0 +1,82 @@
+import PropertyList
+import PropertyListFiles
+import PropertyListLint
+
+/// The value of an option: what a word means, independently of the command and of other words.
+struct OptionValue<Value>: Sendable {
+  /// Returns the value of a word. `option` is the spelling of the option, for messages.
+  let parse: @Sendable (_ word: Argument, _ option: String) throws(UsageError) -> Value
+  /// The possible words, for shell completion; empty if they cannot be listed.
+  var choices: @Sendable () -> [String] = { [] }
+
+  /// A value that one of `names` means.
+  static func name(
+    of names: @escaping @Sendable () -> [String], _ value: @escaping @Sendable (String) -> Value?
+  ) -> OptionValue {
+    OptionValue { word, option throws(UsageError) in
+      if let value = value(word.text) { return value }
+      let names = names()
+      throw UsageError(
+        "\(option): expected \(names.dropLast().joined(separator: ", ")) or \(names.last ?? ""), found '\(word.text)'"
+          + suggestion(for: word.text, among: names))
+    } choices: {
+      names()
+    }
+  }
+}
+
+extension OptionValue<Argument> {
+  /// A word as it is.
+  static var word: OptionValue { OptionValue { word, _ in word } }
+  static var fileExtension: OptionValue {
+    OptionValue { name, option throws(UsageError) in
+      if name.bytes.contains(UInt8(ascii: "/")) {
+        throw UsageError("\(option): the extension must not contain a slash")
+      }
+      if name.bytes.isEmpty || name.bytes.first == UInt8(ascii: ".") {
+        throw UsageError("\(option): expected an extension without its dot, such as json, found '\(name.text)'")
+      }
+      return name
+    }
+  }
+}
+
+extension OptionValue<Int> {
+  /// A number from `minimum`.
+  static func count(from minimum: Int = 0) -> OptionValue {
+    OptionValue { word, option throws(UsageError) in
+      guard let count = Int(word.text) else { throw UsageError("\(option): expected a number, found '\(word.text)'") }
+      if count < minimum { throw UsageError("\(option): must be \(minimum) or more, found '\(word.text)'") }
+      return count
+    }
+  }
+}
+
+extension OptionValue where Value: RawRepresentable<String> & CaseIterable & SendableMetatype {
+  /// The name of a case.
+  static var choice: OptionValue {
+    .name(of: { Value.allCases.map(\.rawValue) }) { Value(rawValue: $0) }
+  }
+}
+
+extension OptionValue where Value: RawRepresentable<String> & SendableMetatype {
+  static func choice(of values: @autoclosure @escaping @Sendable () -> [Value]) -> OptionValue {
+    .name(of: { values().map(\.rawValue) }) { name in values().first { $0.rawValue == name } }
+  }
+}
+
+extension OptionValue<PropertyList.KeyPath> {
+  /// A key path or a pattern.
+  static var keyPath: OptionValue { OptionValue { word, _ throws(UsageError) in try .parse(word) } }
+  static var exactKeyPath: OptionValue { OptionValue { word, _ throws(UsageError) in try .parseExact(word) } }
+}
+
+extension OptionValue<OutputFormat> {
+  static var format: OptionValue {
+    OptionValue { word, _ throws(UsageError) in
+      try OutputFormat.parse(word)
+    } choices: {
+      OutputFormat.ownNames
+    }
+  }
+}

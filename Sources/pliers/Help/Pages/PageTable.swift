@@ -1,0 +1,95 @@
+import PropertyList
+import PropertyListLint
+
+/// A part of a page that is made from a table of the program. In the text it is `@{NAME}`, or `@{NAME COMMANDS}`: a command, or a
+/// group of them.
+enum PageTable {
+  /// The text with the tables that it names.
+  static func expand(_ text: Substring) -> String {
+    var parts = text.split(separator: "@{", omittingEmptySubsequences: false)[...]
+    var result = String(parts.popFirst() ?? "")
+    for part in parts {
+      let words = part.prefix { $0 != "}" }.split(separator: " ")
+      result +=
+        table(words[0], words.last ?? "", commands(words.last ?? ""))
+        + part[part.index(after: words[words.count - 1].endIndex)...]
+    }
+    return result
+  }
+
+  private static func commands(_ name: Substring) -> [Command] {
+    switch name {
+    case "all": Command.all
+    case "editing": CommandText.editing
+    case "described": Command.all.filter { CommandText.page(of: $0).name == "pliers" }
+    default: Command.named(String(name)).map { [$0] } ?? []
+    }
+  }
+
+  private static func table(_ name: Substring, _ argument: Substring, _ commands: [Command]) -> String {
+    switch name {
+    case "synopses": CommandText.synopses(of: commands)
+    case "examples": CommandText.examples(of: commands)
+    case "options": commands.map(CommandText.options).joined()
+    case "discussion": commands.flatMap(\.discussion).map { $0 + "\n\n" }.joined()
+    case "paragraph": Command.paragraphs(under: String(argument)).joined()
+    case "sections": CommandText.sections(on: commands)
+    case "common-options": CommandText.definitions(of: CommandText.commonOptions(of: commands))
+    case "shared-options": CommandText.definitions(of: Option.shared)
+    case "value-options": CommandText.definitions(of: Option.values)
+    case "commands-of-other-pages":
+      Command.all.map { ($0, CommandText.page(of: $0)) }.filter { $1.name != "pliers" }.map { command, page in
+        "`\(command.name)`\n: \(CommandText.sentence(command.summary)) See `\(page.name)`(\(page.section)).\n"
+      }.joined()
+    case "git-attributes": GitAttributeLine.wanted.map { "    \($0.text)\n" }.joined()
+    case "git-configuration": GitSetting.configuration.split(separator: "\n").map { "    \($0)\n" }.joined()
+    case "textconv-form": "\(PropertyList.canonicalTextForm)"
+    case "ordered-arrays": listed(OrderedArrays.keys)
+    case "xcode-rules":
+      XcodeRule.table.map { rule in
+        "| \(rule.patterns.map { "`\($0)`" }.joined(separator: ", ")) | \(rule.treatment.rawValue): \(rule.reason) |"
+      }.joined(separator: "\n")
+    case "plain-ordered-arrays": OrderedArrays.keys.map { "\($0)" }.joined(separator: ", ")
+    case "identifying-keys": IdentifyingKeys.known.map { "\($0)" }.joined(separator: ", ")
+    case "json-extensions": Recognition.json.map { "." + $0 }.joined(separator: ", ")
+    case "types": PropertyList.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+    case "topics": Help.topics.map(\.name).joined(separator: ", ")
+    case "top-level-domains": listed(NamesWithDots.topLevelDomains)
+    case "names-with-dots": listed(NamesWithDots.all.map(\.key))
+    case "node-limit": grouped(Limits().nodes)
+    case "report-formats": ReportFormat.all.map { "`\($0.name)`\n: \($0.details)\n" }.joined()
+    case "rules": [Severity.error, .warning, .info, .off].map(rules).joined()
+    case "strict-rules": Preset.strictRules.map { "`\($0.name)`" }.listed("and")
+    case "strict-kinds": Preset.strictKinds.listed("and")
+    case "rule-sections": Rule.Group.allCases.map(sections).joined()
+    case "profiles":
+      Profile.all.map { profile in
+        "`\(profile.name)`\n: \(CommandText.sentence(profile.summary)) Errors: "
+          + profile.rules.map(\.name).joined(separator: ", ") + ".\n"
+      }.joined()
+    case "schemas": SchemaTable.all.map { "`\($0.name)`\n: \(CommandText.sentence($0.summary))\n" }.joined()
+    case "string-formats": SchemaTable.formatNames
+    default: "@{\(name)}"
+    }
+  }
+
+  private static func listed(_ keys: [some CustomStringConvertible]) -> String {
+    keys.map { "`\($0)`" }.joined(separator: ", ")
+  }
+
+  /// The rules that have this severity by default.
+  private static func rules(_ severity: Severity) -> String {
+    let title =
+      severity == .off ? "Off" : severity.rawValue.prefix(1).uppercased() + severity.rawValue.dropFirst() + "s"
+    return "## \(title) by default\n\n"
+      + Rule.all.filter { $0.defaultSeverity == severity }.map { rule in
+        let note = rule.severityNote == severity.rawValue ? "" : " (\(rule.severityNote))"
+        return "`\(rule.name)`\(note)\n: \(CommandText.sentence(rule.summary))\n"
+      }.joined() + "\n"
+  }
+
+  private static func sections(_ group: Rule.Group) -> String {
+    "# \(group.rawValue.uppercased())\n\n"
+      + Rule.all.filter { $0.group == group }.map { "## \($0.name)\n\n\($0.explanationText)" }.joined()
+  }
+}

@@ -1,0 +1,142 @@
+import PropertyList
+import PropertyListFiles
+import PropertyListLint
+
+/// The first finding of one of `rules` in `source`, as `path:line:column: message` with the source line and a caret; nil if
+/// there is none.
+func diagnostic(findingOf rules: Set<Rule>, in source: Source, expectedFormat: Format? = nil, name: String) -> String? {
+  let levels = RuleLevels()
+  let inspection = Inspection(of: source, levels: levels, expectedFormat: expectedFormat, supportsFixing: false)
+  let findings = inspection.findings.filter { rules.contains($0.rule) }
+  guard let finding = Diagnosis.all(findings, in: inspection, levels).first else { return nil }
+  let excerpt = finding.excerpt.isEmpty ? "" : "\n" + fenced(finding.excerpt)
+  return "\(name)\(finding.positionSuffix): \(finding.message)\(excerpt)"
+}
+
+/// Lint's finding about a file that cannot be read, if it is more specific than the read error; else the read error.
+func diagnostic(explaining error: ReadError, name: String) -> String {
+  let explanations: Set<Rule> = [
+    .signedFile, .foreignFile, .foreignRoot, .mergeConflict, .template, .missingSemicolon, .unescapedQuote,
+  ]
+  return diagnostic(findingOf: explanations, in: error.text, name: name) ?? diagnostic(error, name: name)
+}
+
+/// A read error as `path:line:column: message` with the source line and a caret; for binary files with the offset.
+func diagnostic(_ error: ReadError, name: String, severity: String = "") -> String {
+  let problem = error.primary
+  let text = error.text.bytes
+  let remedy = problem.isManySharedValues ? "; --max-nodes raises the limit" : ""
+  let message = severity + printable(problem.message(in: text).shortened) + remedy
+  if error.errors[.binary] != nil { return "\(name): \(message) (at offset \(problem.offset))" }
+  let position = TextPosition(of: problem.offset, in: text)
+  var lines = "\(name):\(position.line):\(position.column): \(message)"
+  if let opened = problem.opened {
+    let start = TextPosition(of: opened, in: text)
+    if start.line != position.line { lines += " (opened at line \(start.line))" }
+  }
+  return lines + "\n" + fenced(excerpt(of: text, at: problem.offset, position))
+}
+
+extension SyntaxError {
+  /// True if a binary file was not read because its shared containers would become too many values.
+  var isManySharedValues: Bool {
+    switch problem {
+    case .limit(.manySharedNodes), .limit(.manySharedBytes): true
+    default: false
+    }
+  }
+}
+
+/// The source line with a caret under `offset`. Tabs are kept in both lines to align the caret.
+func excerpt(of text: Span<UInt8>, at offset: Int, _ position: TextPosition) -> String {
+  let width = 100
+  // Only the part of a long line around the offset is shown.
+  var start = max(position.lineStart, offset - width / 2)
+  while start > position.lineStart, start < text.count, text[start] & 0xC0 == 0x80 { start -= 1 }
+  var end = min(offset, text.count)
+  while end < min(text.count, start + width), text[end] != UInt8(ascii: "\n"), text[end] != UInt8(ascii: "\r") {
+    end += 1
+  }
+  while end > start, end < text.count, text[end] & 0xC0 == 0x80 { end -= 1 }
+  let shown = printable(String(decoding: text.extracting(start..<max(start, end))))
+  let before = printable(String(decoding: text.extracting(start..<max(start, min(offset, end)))))
+  var indentation = ""
+  for scalar in before.unicodeScalars {
+    if scalar == "\t" { indentation += "\t" } else { for _ in 0..<scalar.columns { indentation += " " } }
+  }
+  return "\(shown)\n\(indentation)^"
+}
+
+/// The excerpt with a bar before each line. Without it, a line could be read as a finding, or as a command of GitHub's runner,
+/// which accepts commands at the start of a line, also after white space.
+func fenced(_ excerpt: String) -> String {
+  excerpt.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { "  | " + Substring($0) }
+    .joined(separator: "\n")
+}
+
+/// The text, safe to print: U+FFFD replaces control characters, characters that change the direction of text or are
+/// invisible, and the bracket of `##[`, which begins a command to GitHub's runner anywhere in a line
+/// (actions/runner, src/Runner.Common/ActionCommand.cs).
+func printable(_ text: String, keepsLines: Bool = false) -> String {
+  // Most texts are ASCII, and checking bytes takes a fraction of the time.
+  let isPlain = text.utf8.allSatisfy {
+    $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "#") || $0 == UInt8(ascii: "\t")
+      || keepsLines && $0 == UInt8(ascii: "\n")
+  }
+  if isPlain { return text }
+  var hashes = 0
+  func isReplaced(_ scalar: Unicode.Scalar) -> Bool {
+    let beginsCommand = scalar == "[" && hashes >= 2
+    hashes = scalar == "#" ? hashes + 1 : 0
+    return beginsCommand || !scalar.isPrintable && !(keepsLines && scalar == "\n")
+  }
+  // Building a new text takes many times as long as this check.
+  guard text.unicodeScalars.contains(where: isReplaced) else { return text }
+  hashes = 0
+  var result = ""
+  for scalar in text.unicodeScalars { result.unicodeScalars.append(isReplaced(scalar) ? "\u{FFFD}" : scalar) }
+  return result
+}
+
+extension Unicode.Scalar {
+  /// True if the character is a tab, or if terminals show it and do nothing else with it.
+  ///
+  /// Invisible characters are those of Unicode's property Default_Ignorable_Code_Point and of the general category
+  /// Cf. Variation selectors are among them, so that an emoji may lose its colour here: after other characters they make
+  /// two names look alike, and which characters they change differs with each version of Unicode.
+  var isPrintable: Bool {
+    switch value {
+    case 0x09, 0x20..<0x7F: return true
+    case ..<0xA0: return false
+    default: break
+    }
+    switch properties.generalCategory {
+    case .format, .lineSeparator, .paragraphSeparator: return false
+    default: return !properties.isDefaultIgnorableCodePoint
+    }
+  }
+
+  /// The columns that terminals give a character: two to East Asian ones and pictographs, none to combining marks.
+  fileprivate var columns: Int {
+    if isASCII { return 1 }
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark: return 0
+    default: break
+    }
+    switch value {
+    case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
+      0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
+      return 2
+    default: return 1
+    }
+  }
+}
+
+extension String {
+  /// The text, or the beginning of one that is too long for a message, such as a name of a megabyte.
+  var shortened: String {
+    let limit = 1000
+    // Scalars are counted, because a character can have any number of combining marks.
+    return utf8.count > limit ? String(String.UnicodeScalarView(unicodeScalars.prefix(limit / 4))) + "…" : self
+  }
+}

@@ -1,0 +1,114 @@
+import PropertyList
+
+/// Appearance of values on a terminal: coloured, and without characters that control the terminal.
+struct TerminalLook {
+  let isColored: Bool
+
+  /// The colours of jq since 1.7.1, as parameters of the control sequence Select Graphic Rendition (ECMA-48, 8.3.117).
+  enum Paint: String {
+    case key = "34;1"
+    case string = "0;32"
+    /// Numbers and Booleans.
+    case number = "0;39"
+    case null = "0;90"
+  }
+
+  /// Appends a key or a scalar. Unprintable characters are escaped as in JSON.
+  func write(_ token: [UInt8], as paint: Paint, to output: inout Output) {
+    if isColored { output.append("\u{1B}[\(paint.rawValue)m") }
+    if token.allSatisfy({ 0x20..<0x7F ~= $0 }) {
+      output.append(token.span)
+    } else {
+      output.append(String(decoding: token, as: UTF8.self).escaped(as: .json) { $0.isPrintable && $0 != "\t" })
+    }
+    if isColored { output.append("\u{1B}[0m") }
+  }
+}
+
+extension TerminalLook: PrintedScalars {
+  func write(at index: Int, isKey: Bool, of list: borrowing PropertyList, level: Int, to output: inout Output) {
+    let list = copy list
+    let paint: Paint =
+      switch list.nodes[index] {
+      case _ where isKey: .key
+      case .string, .data, .date: .string
+      case .null: .null
+      case .number, .wideInteger, .integer, .unsigned, .float, .real, .boolean, .uid, .array, .dictionary: .number
+      }
+    write(Output.collect { list.writePrintedScalar(at: index, to: &$0) }, as: paint, to: &output)
+  }
+}
+
+/// Colours JSON text. So the JSON writer has no code for terminals.
+private struct JSONMarkup {
+  let look: TerminalLook
+  /// The current string, number or literal. A string is kept until the byte after it is known, because a colon makes it a key.
+  private var token: [UInt8] = []
+  private var isInString = false
+  private var isEscaped = false
+
+  init(_ look: TerminalLook) { self.look = look }
+
+  mutating func append(_ json: Span<UInt8>, to output: inout Output) {
+    for index in json.indices { append(json[index], to: &output) }
+  }
+
+  private mutating func append(_ byte: UInt8, to output: inout Output) {
+    if isInString {
+      token.append(byte)
+      isInString = isEscaped || byte != UInt8(ascii: "\"")
+      isEscaped = !isEscaped && byte == UInt8(ascii: "\\")
+      return
+    }
+    switch byte {
+    case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: ":"),
+      UInt8(ascii: ","), UInt8(ascii: " "), UInt8(ascii: "\n"):
+      endToken(isKey: byte == UInt8(ascii: ":"), on: &output)
+      output.append(byte)
+    default:
+      isInString = byte == UInt8(ascii: "\"")
+      token.append(byte)
+    }
+  }
+
+  mutating func endToken(isKey: Bool = false, on output: inout Output) {
+    guard let first = token.first else { return }
+    let paint: TerminalLook.Paint =
+      switch first {
+      case UInt8(ascii: "\""): isKey ? .key : .string
+      case UInt8(ascii: "n"): .null
+      default: .number
+      }
+    look.write(token, as: paint, to: &output)
+    token.removeAll(keepingCapacity: true)
+  }
+}
+
+extension Request {
+  /// The request with the appearance of values that suits standard output.
+  func adapted(to console: Console) -> Request {
+    guard dialect.adaptsToTerminal else { return self }
+    var request = self
+    // Unlike a report, a value may be the input of another program, so git's pager is no reason for colours.
+    let isColored = (console.outputIsTerminal || report.color != .auto) && console.takesColor(report.color)
+    if isColored || console.outputIsTerminal { request.output.look = TerminalLook(isColored: isColored) }
+    return request
+  }
+}
+
+extension Console {
+  /// Prints the JSON that `body` appends in the given look.
+  func printJSON(_ look: TerminalLook?, _ body: (inout Output) throws(Failure) -> Void) throws(Failure) {
+    guard let look else { return try body(&output) }
+    try withoutEscapes(if: look.isColored) { () throws(Failure) in
+      var markup = JSONMarkup(look)
+      var json = Output { bytes in
+        markup.append(bytes, to: &self.output)
+        return !self.output.hasFailed
+      }
+      try body(&json)
+      json.finish()
+      markup.endToken(on: &output)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import PropertyList
+
+// Functions for text and bytes that several commands use.
+
+/// The word between single quotes, for the shell and for edit scripts.
+///
+/// The function works on bytes, because in a `String` a quote and a combining mark after it are one character.
+func shellQuoted(_ word: [UInt8]) -> [UInt8] {
+  let quote = UInt8(ascii: "'")
+  return [quote] + word.flatMap { $0 == quote ? Array(#"'\''"#.utf8) : [$0] } + [quote]
+}
+
+/// The word between single quotes; see `shellQuoted(_:)`.
+func shellQuoted(_ word: String) -> String { String(decoding: shellQuoted(Array(word.utf8)), as: UTF8.self) }
+
+/// The word, in single quotes if the shell or an edit script needs them.
+func shellWord(_ word: String) -> String {
+  let isPlain = word.utf8.allSatisfy { $0.isLetter || $0.isDigit || "._-/+=:".utf8.contains($0) }
+  return isPlain && !word.isEmpty ? word : shellQuoted(word)
+}
+
+/// `text` in a colour if `isColored`. `paint` are parameters of the control sequence Select Graphic Rendition (ECMA-48,
+/// 8.3.117).
+func painted(_ text: String, _ paint: String, _ isColored: Bool) -> String {
+  isColored ? "\u{1B}[\(paint)m\(text)\u{1B}[0m" : text
+}
+
+extension Output {
+  /// The text that `write` appends.
+  static func text<Problem: Error>(_ write: (inout Output) throws(Problem) -> Void) throws(Problem) -> String {
+    String(decoding: try collect(write), as: UTF8.self)
+  }
+}
+
+extension BinaryInteger {
+  /// The digits of the number, with zeros before them if there are fewer than `width`.
+  func digits(radix: Int, width: Int) -> String {
+    let digits = String(self, radix: radix)
+    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+  }
+}
+
+/// The number with a comma between groups of three digits.
+func grouped(_ number: Int) -> String {
+  var text = ""
+  for (position, digit) in String(number).reversed().enumerated() {
+    if position > 0, position.isMultiple(of: 3) { text.append(",") }
+    text.append(digit)
+  }
+  return String(text.reversed())
+}
+
+extension UInt8 {
+  var isDigit: Bool { 0x30...0x39 ~= self }
+  var isLetter: Bool { 0x61...0x7A ~= self | 0x20 }
+  var lowercasedASCII: UInt8 { 0x41...0x5A ~= self ? self | 0x20 : self }
+  /// True for white space of ASCII.
+  var isSpace: Bool { self == 0x20 || 0x09...0x0D ~= self }
+}
+
+extension PropertyList.Kind {
+  var isContainer: Bool { self == .array || self == .dictionary }
+}
