@@ -220,7 +220,7 @@ struct Inspector {
     // The text of a template after its first marker says nothing about the final file.
     if !noteFragment(reading), !noteMistakes(in: reading) { applyChecks(to: reading, isWhole: isWhole) }
     applySuppressions(in: reading)
-    addKeyPaths(from: reading.list)
+    findings.addKeyPaths(in: reading.list)
     if reading.remarks.mistakes.isEmpty { list = reading.list }
   }
 
@@ -256,14 +256,6 @@ struct Inspector {
       }
     }
     noteSkipped(skipped, "the file has \(limits.prunedBytes >> 20) MiB or more")
-  }
-
-  /// Adds the key paths of the findings' nodes in `list`.
-  mutating func addKeyPaths(from list: PropertyList) {
-    let paths = list.keyPaths(to: findings.compactMap { $0.node })
-    for index in findings.indices {
-      if let node = findings[index].node, let path = paths[node] { findings[index].keyPath = path }
-    }
   }
 }
 

@@ -1,72 +1,30 @@
 import PropertyList
 
+extension [Finding] {
+  /// Adds the key paths of the findings' nodes in `list`, in the notation of pliers, found in one walk.
+  mutating func addKeyPaths(in list: PropertyList) {
+    let order = indices.filter { self[$0].node != nil }.sorted { (self[$0].node ?? 0) < (self[$1].node ?? 0) }
+    if order.isEmpty { return }
+    var next = order.makeIterator()
+    list.forEachPath(to: order.compactMap { self[$0].node }, component: { $0 }) { _, path in
+      if let finding = next.next() { self[finding].keyPath = list.shortText(of: path) }
+    }
+  }
+}
+
 extension PropertyList {
-  /// The key paths of the nodes at `indexes`, in the notation of pliers, found in one walk over the nodes. A key has the key path of
-  /// its value.
-  func keyPaths(to indexes: [Int]) -> [Int: String] {
-    var paths: [Int: String] = [:]
-    var levels: [Level] = []
-    var index = 0
-    for wanted in Set(indexes).sorted() where wanted < nodes.count {
-      while index <= wanted {
-        while let level = levels.last, level.end <= index { levels.removeLast() }
-        if !levels.isEmpty { levels[levels.count - 1].enter(index) }
-        if index == wanted, let last = levels.last {
-          let container = last.container ?? containerPath(of: levels)
-          levels[levels.count - 1].container = container
-          paths[wanted] = container + component(of: last, isFirst: levels.count == 1)
-        }
-        switch nodes[index] {
-        case .array: levels.append(Level(end: end(of: index), isDictionary: false))
-        case .dictionary: levels.append(Level(end: end(of: index), isDictionary: true))
-        case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
-          break
-        }
-        index += 1
-      }
-    }
-    return paths
+  /// The key path with the steps of `path`. An ellipsis replaces the middle of many steps.
+  fileprivate func shortText(of path: [PathStep]) -> String {
+    let maxCount = 16
+    guard path.count > maxCount else { return path.map(component).joined(separator: ".") }
+    let (start, end) = (path.prefix(maxCount / 2), path.suffix(maxCount / 2))
+    return (start.map(component) + ["…"] + end.map(component)).joined(separator: ".")
   }
 
-  /// A container around the current node of the walk.
-  private struct Level {
-    let end: Int
-    let isDictionary: Bool
-    /// The last key, or -1.
-    var key = -1
-    /// Number of keys and values, or elements, that have begun.
-    var count = 0
-    /// The common beginning of the key paths of all members; nil until one is needed.
-    var container: String?
-
-    /// Moves on to the child at `index`.
-    mutating func enter(_ index: Int) {
-      // Keys and values alternate.
-      if isDictionary, count.isMultiple(of: 2) { key = index }
-      count += 1
-    }
-  }
-
-  /// The key path to the innermost of `levels`, with a final dot. In a key path with many components, an ellipsis replaces the middle.
-  private func containerPath(of levels: [Level]) -> String {
-    let maxComponents = 16
-    let outer = levels.dropLast()
-    let isCut = levels.count > maxComponents
-    var path = ""
-    for (index, level) in (isCut ? outer.prefix(maxComponents / 2) : outer).enumerated() {
-      path += component(of: level, isFirst: index == 0) + "."
-    }
-    if isCut {
-      path += "…."
-      for level in outer.suffix(maxComponents / 2 - 1) { path += component(of: level, isFirst: false) + "." }
-    }
-    return path
-  }
-
-  private func component(of level: Level, isFirst: Bool) -> String {
-    guard level.isDictionary else { return String(level.count - 1) }
-    guard level.key >= 0, let slice = string(at: level.key) else { return "?" }
-    return KeyPathText.component(shortText(of: slice), isFirst: isFirst)
+  private func component(_ step: PathStep) -> String {
+    guard let key = step.key else { return String(step.position) }
+    guard let slice = string(at: key) else { return "?" }
+    return KeyPathText.component(shortText(of: slice), isFirst: step.container == 0)
   }
 
   /// The text of a key for messages; a long one is shortened.

@@ -93,34 +93,18 @@ extension PropertyList {
 
   /// The key path of the node at `index`, or of the value of the key there; nil if a key on this path is a duplicate or not a string.
   fileprivate func components(to index: Int) -> [KeyPath.Component]? {
-    var path: [KeyPath.Component] = []
-    var container = 0
-    while container != index {
-      switch nodes[container] {
-      case .array:
-        var position = 0
-        var child = container + 1
-        while child < end(of: container), end(of: child) <= index {
-          child = end(of: child)
-          position += 1
-        }
-        path.append(.index(position))
-        container = child
-      case .dictionary:
-        var found: Int?
-        forEachPair(of: container) { if $0 <= index, index < end(of: $0 + 1) { found = $0 } }
-        guard let found, let slice = string(at: found) else { return nil }
-        var count = 0
-        forEachPair(of: container) {
-          if let other = string(at: $0), bytes(of: other).equals(bytes(of: slice)) { count += 1 }
-        }
-        guard count == 1 else { return nil }
-        path.append(.key(text(of: slice)))
-        if found == index { return path }
-        container = found + 1
-      default: return nil
-      }
+    var components: [KeyPath.Component]?
+    forEachPath(to: [index], component: component) { _, path in components = path }
+    return components
+  }
+
+  private func component(_ step: PathStep) -> KeyPath.Component? {
+    guard let key = step.key else { return .index(step.position) }
+    guard let slice = string(at: key) else { return nil }
+    var count = 0
+    forEachPair(of: step.container) {
+      if let other = string(at: $0), bytes(of: other).equals(bytes(of: slice)) { count += 1 }
     }
-    return path
+    return count == 1 ? .key(text(of: slice)) : nil
   }
 }

@@ -2,13 +2,13 @@
 
 extension PropertyList {
   /// A step of a path from a container to one of its values.
-  struct PathStep {
+  package struct PathStep {
     /// Index of the container.
-    let container: Int
+    package let container: Int
     /// Index of the key; nil for an element of an array.
-    let key: Int?
+    package let key: Int?
     /// Position of the value among those of the container.
-    let position: Int
+    package let position: Int
   }
 
   /// Calls `body` with the values at `indexes`, which are ascending, and with their key paths in pliers' own grammar. A value without
@@ -24,9 +24,9 @@ extension PropertyList {
     }
   }
 
-  /// Calls `body` with the values at `indexes`, which are ascending, and with the components of the paths to them. Values inside a value
-  /// without a component are skipped.
-  func forEachPath<Component, Failure: Error>(
+  /// Calls `body` with the values at `indexes`, which are ascending, and with the components of the paths to them. A key has the path of
+  /// its value. Values inside a value without a component are skipped.
+  package func forEachPath<Component, Failure: Error>(
     to indexes: [Int], component: (PathStep) -> Component?,
     _ body: (_ index: Int, _ path: [Component]) throws(Failure) -> Void
   ) throws(Failure) {
@@ -41,9 +41,9 @@ extension PropertyList {
     _ component: (PathStep) -> Component?, _ body: (_ index: Int, _ path: [Component]) throws(Failure) -> Void
   ) throws(Failure) {
     let end = end(of: index)
-    if wanted.first == index {
+    while let next = wanted.first, next <= index {
       wanted.removeFirst()
-      try body(index, path)
+      try body(next, path)
     }
     let isArray = nodes[index].kind == .array
     var value = index + 1

@@ -6,9 +6,7 @@ extension Rule {
   package static let nonStringKey = Rule(
     "non-string-key", .warning, .syntax, "keys of a binary file that are not strings, reported once for each file",
     help: "Make the keys strings.",
-    why: """
-      libplist refuses such a file, and no other format can represent it.
-      """,
+    why: "libplist refuses such a file, and no other format can represent it.",
     wrong: "the integer 1 as a key",
     right: "the string 1 as a key",
     see: "CFBinaryPList.c")
@@ -128,20 +126,13 @@ extension BinaryKeys {
     return "object \(number) at byte \(try objects.offset(of: number))"
   }
 
-  /// The key in quotes, or its type if it is not a string. Long keys are shortened, because many findings can have the same key.
+  /// The key in quotes, or its type if it is not a string.
   fileprivate func name(at index: Int, of dictionary: BinaryContainer) throws(SyntaxError) -> String {
-    let maxLength = 100
     let node = try node(at: index, of: dictionary)
     guard let slice = list.string(at: node) else { return "of \(list.nodes[node].kind.noun)" }
-    let bytes = list.bytes(of: slice)
-    guard bytes.count > maxLength else { return "'\(list.text(of: slice))'" }
-    var end = maxLength
-    while end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }
-    return "'\(String(decoding: bytes.extracting(0..<end)))…'"
+    return "'\(list.shortText(of: slice))'"
   }
-}
 
-extension BinaryKeys {
   /// True if the values of the keys at `first` and `second` of `dictionary` are equal. Containers are equal only if they are the
   /// same object, and so are other values once `remainingBytes` bytes have been compared.
   fileprivate func hasEqualValues(

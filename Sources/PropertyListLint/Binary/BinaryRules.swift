@@ -18,9 +18,7 @@ extension Rule {
     "binary-version", .warning, .syntax,
     "a binary file of a version that CoreFoundation reads as 00, unlike other readers",
     help: "Write the file again: 'pliers convert binary1 -i FILE'.",
-    why: """
-      CoreFoundation reads only the first digit of the version; CPython and libplist require 00.
-      """,
+    why: "CoreFoundation reads only the first digit of the version; CPython and libplist require 00.",
     wrong: "bplist01",
     right: "bplist00",
     see: "CFBinaryPList.c")
@@ -92,7 +90,7 @@ extension Inspector {
     for index in first..<findings.count {
       if let range = findings[index].node.flatMap({ ranges[$0] }) { findings[index].range = range }
     }
-    addKeyPaths(from: list)
+    findings.addKeyPaths(in: list)
   }
 
   /// True if rules about values may find something: a string has white space at its ends, the file has localised strings, or

@@ -5,9 +5,7 @@ extension Rule {
     "archive-reference", .warning, .syntax,
     "a reference in a keyed archive to an object that does not exist, or an object without a reference to it",
     help: "Write the archive again with the program that made it.",
-    why: """
-      NSKeyedUnarchiver fails at a UID that leads to no object. An object without a UID is never read.
-      """,
+    why: "NSKeyedUnarchiver fails at a UID that leads to no object. An object without a UID is never read.",
     wrong: "CF$UID 9 in an archive of 3 objects",
     right: "CF$UID 2",
     see: "https://developer.apple.com/documentation/foundation/nskeyedunarchiver")
@@ -53,8 +51,9 @@ extension Inspector {
   }
 
   private mutating func note(_ message: String, about node: Int, in references: ArchiveReferences) {
-    var finding = Finding(.archiveReference, message, at: nil)
-    finding.keyPath = references.list.keyPaths(to: [node])[node] ?? ""
-    note(finding)
+    var found = [Finding(.archiveReference, message, at: nil, node: node)]
+    found.addKeyPaths(in: references.list)
+    // The archive may have been read in another way than the file.
+    for finding in found { note(finding.withoutNode) }
   }
 }

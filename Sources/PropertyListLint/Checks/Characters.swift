@@ -13,9 +13,7 @@ extension Rule {
   package static let invalidUTF8 = Rule(
     "invalid-utf8", .warning, .syntax, "bytes that are not UTF-8 in comments, instructions, attributes or the DOCTYPE",
     help: "Save the file in UTF-8.",
-    why: """
-      CoreFoundation does not check bytes outside of values. Every XML parser refuses the file.
-      """,
+    why: "CoreFoundation does not check bytes outside of values. Every XML parser refuses the file.",
     wrong: "<!-- caf\\xE9 -->",
     right: "<!-- café -->",
     see: "XML 1.0, section 4.3.3")

@@ -5,9 +5,7 @@ extension Rule {
   package static let finalNewline = Rule(
     "final-newline", .off, .style, "a text file that does not end in a newline",
     help: "End the file with a newline, as lint --fix does.",
-    why: """
-      git and diff mark files without a newline at the end, and adding a line there changes two lines.
-      """,
+    why: "git and diff mark files without a newline at the end, and adding a line there changes two lines.",
     wrong: "</plist> at the end of the file",
     right: "</plist> and a newline",
     see: "POSIX.1-2017, 3.206")

@@ -16,9 +16,7 @@ extension Rule {
     see: "RFC 8259, section 4; CFPropertyList.c")
   package static let emptyKey = Rule(
     "empty-key", .off, .style, "an empty key", help: "Give the key a name.",
-    why: """
-      Every reader accepts the key, but most key paths cannot name it, and it is usually a leftover.
-      """,
+    why: "Every reader accepts the key, but most key paths cannot name it, and it is usually a leftover.",
     wrong: "<key></key><true/>",
     right: "<key>a</key><true/>",
     see: "CFPropertyList.c")

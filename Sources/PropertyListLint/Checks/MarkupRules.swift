@@ -18,18 +18,14 @@ extension Rule {
     "processing-instruction", .warning, .syntax,
     "a processing instruction inside the property list, or a late XML declaration",
     help: "Remove the instruction, or move the declaration to the very start.",
-    why: """
-      CoreFoundation ends an instruction at its first > and ignores a late XML declaration. XML parsers do not.
-      """,
+    why: "CoreFoundation ends an instruction at its first > and ignores a late XML declaration. XML parsers do not.",
     wrong: "<dict> <?a b?> </dict>",
     right: "<dict> </dict>",
     see: "XML 1.0, productions 16 and 23")
   package static let documentType = Rule(
     "doctype", .warning, .syntax, "a DOCTYPE other than the one of property lists",
     help: "Replace the DOCTYPE by the one of property lists, or remove it.",
-    why: """
-      XML parsers look for the named document type. CoreFoundation ignores it.
-      """,
+    why: "XML parsers look for the named document type. CoreFoundation ignores it.",
     wrong: "<!DOCTYPE html>",
     right: "<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" \"http://www.apple.com/DTDs/PropertyList-1.0.dtd\">",
     see: "PropertyList-1.0.dtd")

@@ -28,9 +28,7 @@ extension Rule {
     "missing-semicolon", .error, .syntax, isConfigurable: false,
     "an entry of an OpenStep or .strings file does not end in a semicolon",
     help: "Put a semicolon after the value.",
-    why: """
-      CoreFoundation reads the next key as a part of the entry and refuses the file, or drops the rest of it.
-      """,
+    why: "CoreFoundation reads the next key as a part of the entry and refuses the file, or drops the rest of it.",
     wrong: "\"a\" = \"b\"",
     right: "\"a\" = \"b\";",
     see: "CFPropertyList.c")
@@ -38,9 +36,7 @@ extension Rule {
     "unescaped-quote", .error, .syntax, isConfigurable: false,
     "a quote inside a string of an OpenStep or .strings file has no backslash before it",
     help: "Put a backslash before the quote.",
-    why: """
-      The quote ends the string, and the text after it is not an entry.
-      """,
+    why: "The quote ends the string, and the text after it is not an entry.",
     wrong: "\"a\" = \"say \"hello\"\";",
     right: "\"a\" = \"say \\\"hello\\\"\";",
     see: "CFPropertyList.c")
@@ -48,9 +44,7 @@ extension Rule {
     "unreadable", .error, .syntax, isConfigurable: false,
     "the file cannot be opened or read, or the corrected text cannot be written",
     help: "Check the path, the permissions and the free space.",
-    why: """
-      The file does not exist, permissions forbid it, or there is no space to write it. Nothing was checked.
-      """,
+    why: "The file does not exist, permissions forbid it, or there is no space to write it. Nothing was checked.",
     wrong: "pliers lint missing.plist",
     right: "pliers lint Info.plist",
     see: "open(2)")

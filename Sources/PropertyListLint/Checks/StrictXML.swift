@@ -7,9 +7,7 @@ extension Rule {
     "ill-formed-xml", .off, .syntax, formerly: ["strict-xml"],
     "a violation of XML 1.0 that no other rule reports",
     help: "Correct the markup: XML parsers other than Apple's refuse the file.",
-    why: """
-      CoreFoundation accepts more than XML 1.0 allows. Other parsers refuse the whole file.
-      """,
+    why: "CoreFoundation accepts more than XML 1.0 allows. Other parsers refuse the whole file.",
     wrong: "<string>a & b</string>",
     right: "<string>a &amp; b</string>",
     see: "XML 1.0, section 2.1")

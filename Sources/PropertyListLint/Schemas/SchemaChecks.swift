@@ -41,12 +41,9 @@ extension Inspector {
       for finding in found { note(finding) }
       return
     }
-    let paths = whole.list.keyPaths(to: found.compactMap { $0.node })
-    for var finding in found {
-      if let node = finding.node { finding.keyPath = paths[node] ?? "" }
-      // The nodes of a text that was pruned have other indexes.
-      note(finding.withoutNode)
-    }
+    found.addKeyPaths(in: whole.list)
+    // The nodes of a text that was pruned have other indexes.
+    for finding in found { note(finding.withoutNode) }
   }
 
   /// Notes Booleans such as `<true></true>` in a kind of file whose consumer accepts only `<true/>`.

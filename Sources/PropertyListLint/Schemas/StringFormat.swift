@@ -38,281 +38,152 @@ enum StringFormat: String, CaseIterable, Sendable {
   case sixDigits = "digits6"
   case roamingConsortium = "roaming-oi"
 
-  /// The expected form, as a noun.
-  var noun: String {
-    switch self {
-    case .notEmpty: "a text that is not empty"
-    case .bundleIdentifier: "letters, digits, hyphens and periods"
-    case .processName: "letters, digits, hyphens, underscores, periods and asterisks"
-    case .buildVersion, .shortVersion: "integers with periods between them, as in 1.0.2"
-    case .systemVersion: "up to three integers with periods between them, as in 13.0"
-    case .fourCharacters: "four characters"
-    case .typeIdentifier: "a type identifier of letters, digits, hyphens and periods"
-    case .urlScheme: "a URL scheme: a letter, then letters, digits, '+', '-' and '.'"
-    case .url: "a URL with its scheme"
-    case .secureURL: "a URL that begins with https://"
-    case .domain: "a domain without scheme, port and path"
-    case .taskIdentifier: "an identifier of letters, digits, hyphens, underscores and periods"
-    case .bonjourService: "a Bonjour service such as _http._tcp"
-    case .language: "a language such as en or pt-BR"
-    case .country: "a country code of two small letters"
-    case .adNetwork: "an ad network in small letters, such as example.skadnetwork"
-    case .publicKeyHash: "a SHA-256 digest in base64"
-    case .size: "a size such as {320, 480}"
-    case .uuid, .anyUUID: "a UUID"
-    case .device: "a device identifier"
-    case .team: "a team identifier of ten capital letters and digits"
-    case .absolutePath: "an absolute path"
-    case .appGroup: "an app group such as group.com.example"
-    case .associatedDomain: "a service and a domain, as in applinks:example.com"
-    case .cloudContainer: "an iCloud container such as iCloud.com.example"
-    case .merchant: "a merchant identifier that begins with 'merchant.'"
-    case .conversion: "a printf conversion such as d or lu"
-    case .systemCode: "four hexadecimal digits"
-    case .applicationIdentifier: "10 to 32 hexadecimal digits"
-    case .adMobApp: "an app identifier that begins with ca-app-pub-"
-    case .hardwareAddress: "six pairs of hexadecimal digits with colons between them"
-    case .sixDigits: "six digits"
-    case .roamingConsortium: "six or nine letters and digits"
+  /// A pattern for the whole text, and the words about it.
+  struct Form {
+    let noun: String
+    let rule: Rule
+    let pattern: String
+
+    init(_ noun: String, _ pattern: String, _ rule: Rule = .malformedValue) {
+      self.noun = noun
+      self.rule = rule
+      self.pattern = pattern
     }
   }
 
+  /// The expected form, as a noun.
+  var noun: String { form.noun }
+
   /// The rule about strings of another form.
-  var rule: Rule {
-    switch self {
-    case .notEmpty: .emptyValue
-    case .buildVersion, .shortVersion, .systemVersion: .malformedVersion
-    case .urlScheme, .url, .secureURL, .domain: .malformedURL
-    case .absolutePath: .relativePath
-    case .bundleIdentifier, .processName, .typeIdentifier, .taskIdentifier, .team, .appGroup, .cloudContainer,
-      .merchant:
-      .malformedIdentifier
-    case .fourCharacters, .bonjourService, .language, .country, .adNetwork, .publicKeyHash, .size, .uuid, .anyUUID,
-      .device, .associatedDomain, .conversion, .systemCode, .applicationIdentifier, .adMobApp, .hardwareAddress,
-      .sixDigits,
-      .roamingConsortium:
-      .malformedValue
-    }
-  }
+  var rule: Rule { form.rule }
 
   /// True if `text` has the form.
   func matches(_ text: Span<UInt8>) -> Bool {
-    var rest = TextMatcher(text)
     switch self {
-    case .notEmpty: return !text.isBlank
-    case .bundleIdentifier:
-      // Identifiers of bundles with debugging symbols end in the name of the product.
-      if rest.skip("com.apple.xcode.dsym.") {
-        return rest.skip { $0.isIdentifierByte || $0 == 0x5F } > 0 && rest.isAtEnd
-      }
-      return rest.skip(\.isIdentifierByte) > 0 && rest.isAtEnd
-    case .processName: return rest.skip { $0.isIdentifierByte || $0 == 0x5F || $0 == 0x2A } > 0 && rest.isAtEnd
-    case .buildVersion: return rest.skipVersion(upTo: 4) && rest.skipDevelopmentSuffix() && rest.isAtEnd
-    case .shortVersion: return rest.skipVersion(upTo: 4) && rest.isAtEnd
-    case .systemVersion: return rest.skipVersion(upTo: 3) && rest.isAtEnd
-    case .fourCharacters: return text.count <= 16 && String(decoding: text).unicodeScalars.count == 4 && !rest.has(0x0A)
-    case .typeIdentifier: return rest.skip { $0.isIdentifierByte || $0 >= 0x80 } > 0 && rest.isAtEnd
-    case .urlScheme: return rest.skipScheme() && rest.isAtEnd
-    case .url: return rest.skipScheme() && rest.skip(":")
-    case .secureURL: return rest.skip("https://") && !rest.has(0x0A)
-    case .domain: return rest.skipLabels(separator: 0x2E, \.isLabelByte, atLeast: 2) && rest.isAtEnd
-    case .taskIdentifier: return rest.skipTaskIdentifier()
-    case .bonjourService: return rest.skipBonjourService()
-    case .language: return rest.skipLanguage()
-    case .country: return rest.skip(\.isSmallLetter) == 2 && rest.isAtEnd
-    case .adNetwork:
-      return rest.skip { $0.isSmallLetter || $0.decimalDigit != nil } > 0
-        && (rest.skip(".skadnetwork") || rest.skip(".adattributionkit")) && rest.isAtEnd
-    case .publicKeyHash:
-      return rest.skip { $0.isASCIILetterOrDigit || $0 == 0x2B || $0 == 0x2F } == 43 && rest.skip("=") && rest.isAtEnd
-    case .size: return rest.skipSize()
-    case .uuid: return rest.skipUUID { $0.hexadecimalDigit != nil }
-    case .anyUUID: return rest.skipUUID(\.isASCIILetterOrDigit)
-    case .device: return rest.skipDevice()
-    case .team: return rest.skip(\.isCapitalOrDigit) == 10 && rest.isAtEnd
-    case .absolutePath: return rest.skip("/")
-    case .appGroup: return text.count > 1 && text[0].isASCIILetterOrDigit && text[1] != 0x0A
-    case .associatedDomain: return rest.skipAssociatedDomain()
-    case .cloudContainer:
-      return text.count > 0 && text[0].isASCIILetter || text.count == 1 && text[0] == UInt8(ascii: "*")
-        || rest.skip(\.isCapitalOrDigit) == 10 && rest.skip(".")
-    case .merchant: return rest.skip("merchant.") || rest.skip("*") && rest.isAtEnd
-    case .conversion: return rest.skipConversion()
-    case .systemCode: return rest.skip { $0.hexadecimalDigit != nil } == 4 && rest.isAtEnd
-    case .applicationIdentifier: return 10...32 ~= rest.skip { $0.hexadecimalDigit != nil } && rest.isAtEnd
-    case .adMobApp: return rest.skip("ca-app-pub-")
-    case .hardwareAddress: return rest.skipHardwareAddress()
-    case .sixDigits: return rest.skip { $0.decimalDigit != nil } == 6 && rest.isAtEnd
-    case .roamingConsortium:
-      let count = rest.skip(\.isASCIILetterOrDigit)
-      return (count == 6 || count == 9) && rest.isAtEnd
+    case .notEmpty where text.isBlank: return false
+    case .fourCharacters where text.count > 16 || String(decoding: text).unicodeScalars.count != 4: return false
+    default: break
     }
+    let pattern = Array(form.pattern.utf8)
+    return Matcher(pattern: pattern.span, text: text).end(of: pattern.indices, from: 0, isWhole: true) != nil
   }
 }
 
-/// Matches a text from its start, part by part.
-private struct TextMatcher: ~Escapable {
-  private let text: Span<UInt8>
-  private var position = 0
+/// Compares a text with a pattern in the notation of regular expressions.
+///
+/// - `|` separates alternatives, of which the first that fits is taken. Parentheses group, and are not nested.
+/// - `+`, `*`, `?`, `{2}` and `{2,3}` repeat as often as possible: nothing is taken back, so that the time is linear.
+/// - `.` is any byte, `[a-z_]` and `[^a-z_]` are classes of bytes. In a class, `…` stands for all characters that are not ASCII.
+/// - `&` before a group requires it without moving past it.
+private struct Matcher: ~Escapable {
+  let pattern: Span<UInt8>
+  let text: Span<UInt8>
 
-  @_lifetime(copy text)
-  init(_ text: Span<UInt8>) { self.text = text }
-
-  var isAtEnd: Bool { position == text.count }
-  private var byte: UInt8? { isAtEnd ? nil : text[position] }
-
-  /// True if the rest contains `byte`.
-  func has(_ byte: UInt8) -> Bool {
-    for index in position..<text.count where text[index] == byte { return true }
-    return false
+  @_lifetime(copy pattern, copy text)
+  init(pattern: Span<UInt8>, text: Span<UInt8>) {
+    self.pattern = pattern
+    self.text = text
   }
 
-  /// Moves past all bytes that fit and returns their number.
-  mutating func skip(_ fits: (UInt8) -> Bool) -> Int {
-    let start = position
-    while let byte, fits(byte) { position += 1 }
-    return position - start
-  }
-
-  /// Moves past `word`; returns false if it is not at the current position.
-  mutating func skip(_ word: StaticString) -> Bool {
-    guard text.has(word, at: position) else { return false }
-    position += word.utf8CodeUnitCount
-    return true
-  }
-
-  private mutating func skip(byte: UInt8) -> Bool {
-    guard self.byte == byte else { return false }
-    position += 1
-    return true
-  }
-
-  /// Moves past `12`, `12.3`, … with at most `maxCount` integers.
-  mutating func skipVersion(upTo maxCount: Int) -> Bool {
-    for count in 1...maxCount {
-      guard skip({ $0.decimalDigit != nil }) > 0 else { return false }
-      if count == maxCount || !skip(byte: 0x2E) { return true }
+  /// The end of the text from `start` that fits an alternative in `part` of the pattern; nil if none fits. If `isWhole`, it must be the
+  /// end of the text.
+  func end(of part: Range<Int>, from start: Int, isWhole: Bool) -> Int? {
+    var end: Int? = start
+    var next = part.lowerBound
+    while next < part.upperBound {
+      if pattern[next] == UInt8(ascii: "|") {
+        if let end, !isWhole || end == text.count { return end }
+        end = start
+        next += 1
+        continue
+      }
+      let isAhead = pattern[next] == UInt8(ascii: "&")
+      if isAhead { next += 1 }
+      let item = next..<endOfItem(at: next)
+      next = item.upperBound
+      let counts = counts(&next)
+      if let offset = end {
+        let found = self.end(of: item, counts, from: offset)
+        end = isAhead && found != nil ? offset : found
+      }
     }
-    return true
+    return isWhole && end != text.count ? nil : end
   }
 
-  /// Moves past the optional suffix of development builds: `b12`.
-  mutating func skipDevelopmentSuffix() -> Bool {
-    guard skip(\.isSmallLetter) > 0 else { return true }
-    return skip { $0.decimalDigit != nil } <= 3
-  }
-
-  mutating func skipScheme() -> Bool {
-    guard let byte, byte.isASCIILetter else { return false }
-    return skip { $0.isIdentifierByte || $0 == 0x2B } > 0
-  }
-
-  /// Moves past at least `minCount` non-empty words, separated by `separator`.
-  mutating func skipLabels(separator: UInt8, _ fits: (UInt8) -> Bool, atLeast minCount: Int) -> Bool {
+  /// The end of as many repetitions of `item` as possible; nil if there are fewer than `counts` requires.
+  private func end(of item: Range<Int>, _ counts: ClosedRange<Int>, from start: Int) -> Int? {
     var count = 0
-    repeat {
-      guard skip(fits) > 0 else { return false }
+    var offset = start
+    while count < counts.upperBound {
+      if pattern[item.lowerBound] == UInt8(ascii: "(") {
+        let group = item.lowerBound + 1..<item.upperBound - 1
+        guard let end = end(of: group, from: offset, isWhole: false) else { break }
+        offset = end
+      } else {
+        guard offset < text.count, contains(text[offset], in: item) else { break }
+        offset += 1
+      }
       count += 1
-    } while skip(byte: separator)
-    return count >= minCount
-  }
-
-  mutating func skipTaskIdentifier() -> Bool {
-    guard skip({ $0.isLabelByte || $0 == 0x5F }) > 0 else { return false }
-    while skip(byte: 0x2E) {
-      guard skip({ $0.isLabelByte || $0 == 0x5F || $0 == 0x2A }) > 0 else { return false }
     }
-    return isAtEnd
+    return count < counts.lowerBound ? nil : offset
   }
 
-  /// RFC 6763, section 7: `_service._tcp`, optionally after a subtype, and optionally with a final dot.
-  mutating func skipBonjourService() -> Bool {
-    var labels: [Range<Int>] = []
-    repeat {
-      guard skip("_") else { return false }
-      let start = position
-      guard skip(\.isLabelByte) > 0, labels.count < 3 else { return false }
-      labels.append(start..<position)
-    } while skip(".") && !isAtEnd
-    guard isAtEnd, labels.count > 1, let last = labels.last, last.count == 3 else { return false }
-    let service = labels[labels.count - 2]
-    return (text.has("tcp", at: last.lowerBound) || text.has("udp", at: last.lowerBound)) && service.count <= 15
-      && text[service.lowerBound] != 0x2D && text[service.upperBound - 1] != 0x2D
-  }
-
-  /// Older names of languages that CFBundle still accepts.
-  private static let oldLanguages: [StaticString] = [
-    "English", "French", "German", "Italian", "Dutch", "Swedish", "Spanish", "Danish", "Portuguese", "Norwegian",
-    "Hebrew", "Japanese", "Arabic", "Finnish", "Greek", "Icelandic", "Maltese", "Turkish", "Croatian", "Chinese",
-    "Urdu", "Hindi", "Thai", "Korean", "Lithuanian", "Polish", "Hungarian", "Estonian", "Latvian", "Russian", "Irish",
-    "Albanian", "Romanian", "Czech", "Slovak", "Slovenian", "Serbian", "Macedonian", "Bulgarian", "Ukrainian",
-    "Vietnamese", "Indonesian", "Malay", "Welsh", "Basque", "Catalan", "Galician", "Base", "mul", "zxx",
-  ]
-
-  /// A simplified language tag of BCP 47, or an older English name.
-  mutating func skipLanguage() -> Bool {
-    for name in Self.oldLanguages where text.count == name.utf8CodeUnitCount && text.has(name, at: 0) { return true }
-    guard 2...3 ~= skip(\.isASCIILetter) else { return false }
-    while skip("-") || skip("_") {
-      guard 2...8 ~= skip(\.isASCIILetterOrDigit) else { return false }
+  private func endOfItem(at start: Int) -> Int {
+    switch pattern[start] {
+    case UInt8(ascii: "("): pattern.endOfRun(from: start) { $0 != UInt8(ascii: ")") } + 1
+    case UInt8(ascii: "["): pattern.endOfRun(from: start) { $0 != UInt8(ascii: "]") } + 1
+    default: start + 1
     }
-    return isAtEnd
   }
 
-  mutating func skipSize() -> Bool {
-    guard skip("{"), skip(isXMLWhitespace) >= 0, skip(\.isDigitOrPeriod) > 0, skip(isXMLWhitespace) >= 0, skip(","),
-      skip(isXMLWhitespace) >= 0, skip(\.isDigitOrPeriod) > 0, skip(isXMLWhitespace) >= 0
-    else { return false }
-    return skip("}") && isAtEnd
-  }
-
-  mutating func skipUUID(_ fits: (UInt8) -> Bool) -> Bool {
-    for (index, length) in [8, 4, 4, 4, 12].enumerated() {
-      guard index == 0 || skip("-"), skip(fits) == length else { return false }
+  /// The numbers of repetitions that the pattern has at `next`, which is moved past them.
+  private func counts(_ next: inout Int) -> ClosedRange<Int> {
+    guard next < pattern.count else { return 1...1 }
+    let start = next
+    next += 1
+    switch pattern[start] {
+    case UInt8(ascii: "+"): return 1...Int.max
+    case UInt8(ascii: "*"): return 0...Int.max
+    case UInt8(ascii: "?"): return 0...1
+    case UInt8(ascii: "{"):
+      let minCount = number(&next)
+      let maxCount = pattern[next - 1] == UInt8(ascii: ",") ? number(&next) : minCount
+      return minCount...maxCount
+    default:
+      next = start
+      return 1...1
     }
-    return isAtEnd
   }
 
-  /// 40 hexadecimal digits (old devices), 8 and 16 (new devices), or a UUID (Macs).
-  mutating func skipDevice() -> Bool {
-    let length = skip { $0.hexadecimalDigit != nil }
-    if length == 40, isAtEnd { return true }
-    position = 0
-    if length == 8, skip(\.isCapitalHexadecimal) == 8, skip("-"), skip(\.isCapitalHexadecimal) == 16, isAtEnd {
-      return true
+  /// The number at `next`, which is moved past it and the character behind it.
+  private func number(_ next: inout Int) -> Int {
+    var number = 0
+    while let digit = pattern[next].decimalDigit {
+      number = 10 * number + Int(digit)
+      next += 1
     }
-    position = 0
-    return skipUUID { $0.hexadecimalDigit != nil }
+    next += 1
+    return number
   }
 
-  private static let services: [StaticString] = [
-    "webcredentials:", "applinks:", "activitycontinuation:", "appclips:", "appclip:", "authsrv:",
-    "spotlight-suggestions:",
-  ]
-
-  mutating func skipAssociatedDomain() -> Bool {
-    for service in Self.services where skip(service) {
-      return skip { $0 != 0x2F && $0 != 0x20 } > 0 && isAtEnd
+  /// True if `byte` is the one at `item`, or in the class there.
+  private func contains(_ byte: UInt8, in item: Range<Int>) -> Bool {
+    var index = item.lowerBound
+    guard item.count > 1 else { return pattern[index] == UInt8(ascii: ".") || pattern[index] == byte }
+    index += 1
+    let isNegated = pattern[index] == UInt8(ascii: "^")
+    if isNegated { index += 1 }
+    while index < item.upperBound - 1 {
+      let first = pattern[index]
+      if index + 3 < item.upperBound, pattern[index + 1] == UInt8(ascii: "-") {
+        if first...pattern[index + 2] ~= byte { return !isNegated }
+        index += 3
+      } else {
+        if first == byte || first >= 0x80 && byte >= 0x80 { return !isNegated }
+        index += 1
+      }
     }
-    return false
-  }
-
-  /// A length modifier and a conversion of printf or NSString, optionally after a percent sign.
-  mutating func skipConversion() -> Bool {
-    _ = skip("%")
-    if !skip("hh"), !skip("ll") {
-      _ = skip("h") || skip("l") || skip("q") || skip("L") || skip("z") || skip("t") || skip("j")
-    }
-    guard let byte, "dDiuUxXoOfFeEgGcCsSpaA@".utf8.contains(byte) else { return false }
-    position += 1
-    return isAtEnd
-  }
-
-  mutating func skipHardwareAddress() -> Bool {
-    for index in 0..<6 {
-      guard index == 0 || skip(":"), skip({ $0.hexadecimalDigit != nil }) == 2 else { return false }
-    }
-    return isAtEnd
+    return isNegated
   }
 }
 
@@ -330,9 +201,4 @@ extension Span<UInt8> {
 extension UInt8 {
   var isSmallLetter: Bool { 0x61...0x7A ~= self }
   var isASCIILetterOrDigit: Bool { isASCIILetter || decimalDigit != nil }
-  fileprivate var isLabelByte: Bool { isASCIILetterOrDigit || self == UInt8(ascii: "-") }
-  fileprivate var isIdentifierByte: Bool { isLabelByte || self == UInt8(ascii: ".") }
-  fileprivate var isCapitalOrDigit: Bool { 0x41...0x5A ~= self || decimalDigit != nil }
-  fileprivate var isCapitalHexadecimal: Bool { 0x41...0x46 ~= self || decimalDigit != nil }
-  fileprivate var isDigitOrPeriod: Bool { decimalDigit != nil || self == UInt8(ascii: ".") }
 }

@@ -22,9 +22,7 @@ extension Rule {
     "upload-method", .warning, .schema, formerly: ["bad-value"],
     "an upload with a method that cannot be uploaded",
     help: "Use a method of App Store Connect or developer-id, or export instead.",
-    why: """
-      Only App Store Connect and the notary service accept uploads. Other methods write files only.
-      """,
+    why: "Only App Store Connect and the notary service accept uploads. Other methods write files only.",
     wrong: "<key>destination</key> <string>upload</string> <key>method</key> <string>debugging</string>",
     right: "<key>destination</key> <string>export</string> <key>method</key> <string>debugging</string>",
     see: "xcodebuild -help")

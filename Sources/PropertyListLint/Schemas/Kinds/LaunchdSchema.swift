@@ -17,18 +17,14 @@ extension Rule {
     "unexpanded-path", .warning, .schema, formerly: ["bad-value"],
     "a path with ~ or $HOME in a job of launchd",
     help: "Write the whole path.",
-    why: """
-      launchd expands neither ~ nor $HOME, so it looks for a path that contains these characters.
-      """,
+    why: "launchd expands neither ~ nor $HOME, so it looks for a path that contains these characters.",
     wrong: "<key>StandardOutPath</key> <string>~/agent.log</string>",
     right: "<key>StandardOutPath</key> <string>/Users/me/agent.log</string>", see: "launchd.plist(5)")
   package static let commandLine = Rule(
     "command-line", .warning, .schema,
     "a whole command line as the first element of ProgramArguments",
     help: "Write each argument as an element of its own.",
-    why: """
-      launchd uses no shell: the first element is the path of the program, with its spaces.
-      """,
+    why: "launchd uses no shell: the first element is the path of the program, with its spaces.",
     wrong: "<array><string>/usr/bin/env -i ls</string></array>",
     right: "<array><string>/usr/bin/env</string><string>-i</string><string>ls</string></array>",
     see: "launchd.plist(5)")
@@ -36,9 +32,7 @@ extension Rule {
     "empty-calendar", .warning, .schema, formerly: ["bad-value"],
     "a StartCalendarInterval without a time, which starts a job every minute",
     help: "Add Minute, Hour, Day, Weekday or Month.",
-    why: """
-      A missing key is a wildcard. If all keys are missing, every minute matches.
-      """,
+    why: "A missing key is a wildcard. If all keys are missing, every minute matches.",
     wrong: "<key>StartCalendarInterval</key> <dict/>",
     right: "<key>StartCalendarInterval</key> <dict><key>Minute</key> <integer>0</integer></dict>",
     see: "launchd.plist(5)")
@@ -55,18 +49,14 @@ extension Rule {
     "day-and-weekday", .off, .schema, formerly: ["loose-type"],
     "a StartCalendarInterval with both Day and Weekday: each of them starts the job",
     help: "Remove one of the two.",
-    why: """
-      As in a crontab, the job runs on this day of each month and also on this day of each week.
-      """,
+    why: "As in a crontab, the job runs on this day of each month and also on this day of each week.",
     wrong: "<key>Day</key> <integer>13</integer> <key>Weekday</key> <integer>5</integer>",
     right: "<key>Weekday</key> <integer>5</integer>", see: "launchd.plist(5)")
   package static let octalUmask = Rule(
     "octal-umask", .off, .schema, formerly: ["loose-type"],
     "a Umask that looks like an octal number but is read as a decimal one",
     help: "Write the decimal number, or the octal one as a string.",
-    why: """
-      An <integer> is decimal: 022 is 22, which is 026 in octal digits. A string such as 022 is read as octal.
-      """,
+    why: "An <integer> is decimal: 022 is 22, which is 026 in octal digits. A string such as 022 is read as octal.",
     wrong: "<key>Umask</key> <integer>077</integer>", right: "<key>Umask</key> <integer>63</integer>",
     see: "launchd.plist(5)")
 }

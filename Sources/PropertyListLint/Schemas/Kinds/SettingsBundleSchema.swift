@@ -13,9 +13,7 @@ extension Rule {
     "titles-and-values", .error, .schema, formerly: ["bad-value"],
     "Titles and Values of different lengths",
     help: "Write a title for each value.",
-    why: """
-      The Settings app pairs the elements of both arrays, and does not show the setting if their numbers differ.
-      """,
+    why: "The Settings app pairs the elements of both arrays, and does not show the setting if their numbers differ.",
     wrong: "<key>Titles</key> <array><string>A</string></array> <key>Values</key> <array/>",
     right: "<key>Titles</key> <array><string>A</string></array> <key>Values</key> <array><string>a</string></array>",
     see:
@@ -25,9 +23,7 @@ extension Rule {
     "default-value", .error, .schema, formerly: ["bad-value"],
     "a DefaultValue that is not in Values",
     help: "Write one of the Values.",
-    why: """
-      The Settings app shows no selection, as the value has no title.
-      """,
+    why: "The Settings app shows no selection, as the value has no title.",
     wrong: "<key>DefaultValue</key> <string>b</string> <key>Values</key> <array><string>a</string></array>",
     right: "<key>DefaultValue</key> <string>a</string> <key>Values</key> <array><string>a</string></array>",
     see:
@@ -37,9 +33,7 @@ extension Rule {
     "unfit-default", .warning, .schema, formerly: ["bad-value"],
     "a DefaultValue that the control cannot show",
     help: "Write a value of the control's type and range.",
-    why: """
-      A switch shows Booleans, a text field strings, and a slider numbers between MinimumValue and MaximumValue.
-      """,
+    why: "A switch shows Booleans, a text field strings, and a slider numbers between MinimumValue and MaximumValue.",
     wrong: "<key>Type</key> <string>PSToggleSwitchSpecifier</string> <key>DefaultValue</key> <string>YES</string>",
     right: "<key>Type</key> <string>PSToggleSwitchSpecifier</string> <key>DefaultValue</key> <true/>",
     see:
@@ -49,9 +43,7 @@ extension Rule {
     "duplicate-setting", .warning, .schema, formerly: ["bad-value"],
     "two settings on a page with the same key",
     help: "Give each setting a different key.",
-    why: """
-      Both controls change the same preference.
-      """,
+    why: "Both controls change the same preference.",
     wrong: "<key>Key</key> <string>sound</string> in two specifiers",
     right: "<key>Key</key> <string>sound</string> and <key>Key</key> <string>volume</string>",
     see:

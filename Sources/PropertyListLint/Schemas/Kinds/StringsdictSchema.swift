@@ -22,9 +22,7 @@ extension Rule {
     "unused-variable", .warning, .schema, formerly: ["bad-value"],
     "a variable that no format names",
     help: "Name the variable in a format, or remove it.",
-    why: """
-      The dictionary has no effect. Most likely the format has a different name for it.
-      """,
+    why: "The dictionary has no effect. Most likely the format has a different name for it.",
     wrong: "<key>NSStringLocalizedFormatKey</key> <string>%d files</string> <key>files</key> <dict>…</dict>",
     right: "<key>NSStringLocalizedFormatKey</key> <string>%#@files@</string> <key>files</key> <dict>…</dict>",
     see: "https://developer.apple.com/documentation/xcode/localizing-strings-that-contain-plurals")
@@ -32,9 +30,7 @@ extension Rule {
     "plural-form", .error, .schema, formerly: ["missing-key"],
     "a plural variable without the form 'other'",
     help: "Add the form 'other'.",
-    why: """
-      All languages fall back on this form. If it is missing, Foundation shows nothing for numbers without a form.
-      """,
+    why: "All languages fall back on this form. If it is missing, Foundation shows nothing for numbers without a form.",
     wrong: "<key>one</key> <string>%d file</string>",
     right: "<key>one</key> <string>%d file</string> <key>other</key> <string>%d files</string>",
     see: "https://developer.apple.com/documentation/xcode/localizing-strings-that-contain-plurals")

@@ -15,9 +15,7 @@ extension Rule {
     "required-key", .error, .schema, formerly: ["missing-key"],
     "a key is missing that the consumer of the file needs",
     help: "Add the key.",
-    why: """
-      Without the key, the consumer refuses or ignores the file or a part of it.
-      """,
+    why: "Without the key, the consumer refuses or ignores the file or a part of it.",
     wrong: "<dict> <key>Program</key> <string>/bin/ls</string> </dict>",
     right:
       "<dict> <key>Label</key> <string>com.example.ls</string> <key>Program</key> <string>/bin/ls</string> </dict>",
@@ -75,9 +73,7 @@ extension Rule {
     "misplaced-key", .warning, .schema, formerly: ["unknown-key"],
     "a key that belongs in another dictionary of the file",
     help: "Move the key to the dictionary that the message names.",
-    why: """
-      The consumer reads the key only in one dictionary.
-      """,
+    why: "The consumer reads the key only in one dictionary.",
     wrong: "<key>NSAllowsLocalNetworking</key> <true/>",
     right: "<key>NSAppTransportSecurity</key> <dict><key>NSAllowsLocalNetworking</key> <true/></dict>",
     see: "'pliers help schema NAME KEY' shows the path of a key")
@@ -85,45 +81,35 @@ extension Rule {
     "deprecated-key", .info, .schema, in: [("profiles", .off)], formerly: ["unknown-key"],
     "a deprecated key",
     help: "Use the key that replaces it, if older systems do not need it.",
-    why: """
-      Systems still read the key, but a later version may not.
-      """,
+    why: "Systems still read the key, but a later version may not.",
     wrong: "<key>UILaunchImages</key> <array/>", right: "<key>UILaunchScreen</key> <dict/>",
     see: "https://developer.apple.com/documentation/bundleresources/information-property-list")
   package static let removedKey = Rule(
     "removed-key", .warning, .schema, formerly: ["unknown-key"],
     "a key that newer systems no longer read",
     help: "Use what replaces it, or remove it.",
-    why: """
-      Systems from the named version on ignore the key.
-      """,
+    why: "Systems from the named version on ignore the key.",
     wrong: "<key>uploadBitcode</key> <true/>", right: "no such key",
     see: "https://developer.apple.com/documentation/devicemanagement")
   package static let refusedKey = Rule(
     "refused-key", .off, .schema, store: .error, formerly: ["unknown-key"],
     "a key that App Store Connect no longer accepts",
     help: "Remove the key.",
-    why: """
-      Older tools wrote the key. App Store Connect refuses bundles that have it (ITMS-90339, ITMS-90363).
-      """,
+    why: "Older tools wrote the key. App Store Connect refuses bundles that have it (ITMS-90339, ITMS-90363).",
     wrong: "<key>CFBundleResourceSpecification</key> <string>ResourceRules.plist</string>", right: "no such key",
     see: "https://developer.apple.com/documentation/technotes/tn3103-resolving-common-app-store-submission-issues")
   package static let variableInKey = Rule(
     "variable-in-key", .warning, .schema, formerly: ["unknown-key"],
     "a build variable in a key, which Xcode does not replace",
     help: "Write the key itself.",
-    why: """
-      Xcode replaces build variables only in values. In a key, $(NAME) is not changed.
-      """,
+    why: "Xcode replaces build variables only in values. In a key, $(NAME) is not changed.",
     wrong: "<key>$(PRODUCT_NAME)Version</key> <string>1</string>", right: "<key>AppVersion</key> <string>1</string>",
     see: "https://developer.apple.com/documentation/xcode/build-settings-reference")
   package static let conflictingKeys = Rule(
     "conflicting-keys", .error, .schema, formerly: ["bad-value"],
     "two keys that exclude each other",
     help: "Remove one of the two keys.",
-    why: """
-      Each of the keys means a kind of bundle, and a bundle can have only one kind.
-      """,
+    why: "Each of the keys means a kind of bundle, and a bundle can have only one kind.",
     wrong: "<key>WKApplication</key> <true/> <key>WKWatchKitApp</key> <true/>",
     right: "<key>WKApplication</key> <true/>",
     see: "https://developer.apple.com/documentation/bundleresources/information-property-list")
@@ -131,9 +117,7 @@ extension Rule {
     "no-effect", .warning, .schema, in: [("export-options", .off)], formerly: ["bad-value", "loose-type"],
     "a key that has no effect beside another one, or in the folder of the file",
     help: "Remove the key, or the one that makes it ineffective.",
-    why: """
-      The consumer ignores the key in this case, so the file does not work as written.
-      """,
+    why: "The consumer ignores the key in this case, so the file does not work as written.",
     wrong: "<key>LSBackgroundOnly</key> <true/> <key>LSUIElement</key> <true/>",
     right: "<key>LSUIElement</key> <true/>",
     see: "launchd.plist(5); https://developer.apple.com/documentation/bundleresources")

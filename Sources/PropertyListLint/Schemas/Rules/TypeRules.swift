@@ -46,9 +46,7 @@ extension Rule {
     "integer-as-real", .off, .schema, formerly: ["loose-type"],
     "an integer that is written as a real, if readers convert it",
     help: "Write <integer>.",
-    why: """
-      CoreFoundation converts a real without a fraction to an integer. Readers that compare types do not.
-      """,
+    why: "CoreFoundation converts a real without a fraction to an integer. Readers that compare types do not.",
     wrong: "<key>UIDeviceFamily</key> <array><real>1</real></array>",
     right: "<key>UIDeviceFamily</key> <array><integer>1</integer></array>",
     see: "https://developer.apple.com/documentation/corefoundation/cfnumbergetvalue(_:_:_:)")
@@ -75,9 +73,7 @@ extension Rule {
     "undocumented-type", .off, .schema, formerly: ["loose-type"],
     "a value of a type that is not documented, but accepted by readers",
     help: "Write a value of the documented type.",
-    why: """
-      Real files have such values, and their consumers read them. A later version of the consumer may not.
-      """,
+    why: "Real files have such values, and their consumers read them. A later version of the consumer may not.",
     wrong: "<key>WatchPaths</key> <string>/etc/hosts</string>",
     right: "<key>WatchPaths</key> <array><string>/etc/hosts</string></array>",
     see: "'pliers help schema NAME KEY' shows the types that are also read")

@@ -23,9 +23,7 @@ extension Rule {
     "misspelt-value", .warning, .schema, formerly: ["bad-value"],
     "a value that differs from a known one by a typing error",
     help: "Correct the value.",
-    why: """
-      The key may have values that are not listed, but this one differs from a known value only by a typing error.
-      """,
+    why: "The key may have values that are not listed, but this one differs from a known value only by a typing error.",
     wrong: "<key>NSExtensionPointIdentifier</key> <string>com.apple.shareservices</string>",
     right: "<key>NSExtensionPointIdentifier</key> <string>com.apple.share-services</string>",
     see: "'pliers help schema NAME KEY' lists the values")
@@ -43,9 +41,7 @@ extension Rule {
     "out-of-range", .error, .schema, in: .values, store: .error, formerly: ["bad-value"],
     "a number that is too small or too large for its key",
     help: "Write a number in the expected range.",
-    why: """
-      The documentation limits the number. The consumer ignores a number out of range, or uses the limit instead.
-      """,
+    why: "The documentation limits the number. The consumer ignores a number out of range, or uses the limit instead.",
     wrong: "<key>Nice</key> <integer>50</integer>", right: "<key>Nice</key> <integer>20</integer>",
     see: "'pliers help schema NAME KEY' shows the range")
   package static let emptyValue = Rule(
@@ -106,9 +102,7 @@ extension Rule {
     "relative-path", .error, .schema, in: .values, store: .error, formerly: ["bad-value"],
     "a relative path instead of an absolute one",
     help: "Write the path from the root folder.",
-    why: """
-      launchd and other consumers have no current folder to which a relative path could refer.
-      """,
+    why: "launchd and other consumers have no current folder to which a relative path could refer.",
     wrong: "<key>Program</key> <string>bin/agent</string>",
     right: "<key>Program</key> <string>/usr/local/bin/agent</string>",
     see: "launchd.plist(5)")
@@ -140,9 +134,7 @@ extension Rule {
     formerly: ["bad-value", "loose-type"],
     "a value that newer systems or tools have replaced",
     help: "Write the newer value.",
-    why: """
-      The consumer still accepts the value, or did so until recently, and will refuse it in the future.
-      """,
+    why: "The consumer still accepts the value, or did so until recently, and will refuse it in the future.",
     wrong: "<key>method</key> <string>ad-hoc</string>", right: "<key>method</key> <string>release-testing</string>",
     see: "xcodebuild -help; https://developer.apple.com/documentation/bundleresources/entitlements")
   package static let configurationValue = Rule(

@@ -49,9 +49,7 @@ extension Rule {
     "unsandboxed-entitlement", .off, .schema, formerly: ["loose-type"],
     "an entitlement of the sandbox in a program that has no sandbox",
     help: "Add com.apple.security.app-sandbox, or remove the entitlement.",
-    why: """
-      The entitlement lifts a restriction that only the sandbox has.
-      """,
+    why: "The entitlement lifts a restriction that only the sandbox has.",
     wrong: "<key>com.apple.security.network.client</key> <true/>",
     right: "<key>com.apple.security.app-sandbox</key> <true/> <key>com.apple.security.network.client</key> <true/>",
     see: "https://developer.apple.com/documentation/security/app-sandbox")
@@ -59,9 +57,7 @@ extension Rule {
     "missing-sandbox", .off, .schema, store: .error, formerly: ["missing-key", "bad-value"],
     "a program for the Mac App Store without a sandbox",
     help: "Set com.apple.security.app-sandbox to true.",
-    why: """
-      App Store Connect refuses programs for macOS that are not sandboxed (ITMS-90296).
-      """,
+    why: "App Store Connect refuses programs for macOS that are not sandboxed (ITMS-90296).",
     wrong: "<key>com.apple.security.app-sandbox</key> <false/>",
     right: "<key>com.apple.security.app-sandbox</key> <true/>",
     see: "https://developer.apple.com/documentation/security/app-sandbox")
