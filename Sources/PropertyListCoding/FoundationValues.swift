@@ -77,14 +77,7 @@ extension DecodedDocument {
     at index: Int, path: @autoclosure () -> [any CodingKey], _ decode: (Int, Int) throws -> Element
   ) throws -> [Element] {
     guard let members = elements(of: index) else { throw mismatch([Any].self, "an array", at: index, path()) }
-    var decoded: [Element] = []
-    decoded.reserveCapacity(members.count)
-    var location = members.start
-    for position in 0..<members.count {
-      decoded.append(try decode(element(at: location), position))
-      location = self.location(after: location)
-    }
-    return decoded
+    return try array(of: members, decode)
   }
 }
 

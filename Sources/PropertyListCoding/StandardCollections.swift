@@ -46,16 +46,25 @@ private func reserved<Element>(_ count: Int, for type: Element.Type) -> Int {
   min(count, 16 << 20 / max(1, MemoryLayout<Element>.stride))
 }
 
-extension Array: DecodedCollection where Element: Decodable {
-  static func decode<Value>(_ type: Value.Type, by decoder: ValueDecoder) throws -> Value {
-    let (document, members) = (decoder.document, try decoder.elements())
+extension DecodedDocument {
+  /// Decodes the elements `members` of an array. `decode` receives the number and the position of an element.
+  @inline(__always)
+  func array<Element>(of members: Members, _ decode: (Int, Int) throws -> Element) rethrows -> [Element] {
     var elements: [Element] = []
     elements.reserveCapacity(reserved(members.count, for: Element.self))
     var location = members.start
     for position in 0..<members.count {
-      elements.append(
-        try decoder.decode(Element.self, at: document.element(at: location), key: PlistKey.index(position)))
-      location = document.location(after: location)
+      elements.append(try decode(element(at: location), position))
+      location = self.location(after: location)
+    }
+    return elements
+  }
+}
+
+extension Array: DecodedCollection where Element: Decodable {
+  static func decode<Value>(_ type: Value.Type, by decoder: ValueDecoder) throws -> Value {
+    let elements = try decoder.document.array(of: decoder.elements()) { index, position in
+      try decoder.decode(Element.self, at: index, key: PlistKey.index(position))
     }
     return reinterpreted(elements)
   }
@@ -118,15 +127,4 @@ private func sortedPositions(of keys: [String]) -> [Int] {
   }
   ranks.sort { $0.rank == $1.rank ? keys[$0.position] < keys[$1.position] : $0.rank < $1.rank }
   return ranks.map(\.position)
-}
-
-extension String {
-  /// Calls `body` with the UTF-8 of the text, without a copy if the string is stored as contiguous UTF-8.
-  @inline(__always)
-  func withUTF8Span<Result>(_ body: (Span<UInt8>) throws -> Result) rethrows -> Result {
-    let result = try unsafe utf8.withContiguousStorageIfAvailable { try unsafe body(Span(_unsafeElements: $0)) }
-    if let result { return result }
-    var text = self
-    return try text.withUTF8 { try unsafe body(Span(_unsafeElements: $0)) }
-  }
 }

@@ -60,43 +60,35 @@ extension PropertyList.Value: Codable {
   /// - Throws: The errors of the encoder.
   /// - Complexity: O(*n*) in the number of values inside.
   public func encode(to encoder: any Encoder) throws {
-    if let array {
+    lazy var scalar = encoder.singleValueContainer()
+    switch content {
+    case .array(let elements):
       var container = encoder.unkeyedContainer()
-      for element in array { try container.encode(element) }
-    } else if let dictionary {
+      for element in elements { try container.encode(element) }
+    case .dictionary(let pairs):
       var container = encoder.container(keyedBy: PlistKey.self)
-      for (key, value) in dictionary { try container.encode(value, forKey: .name(key)) }
-    } else if let uid {
+      for (key, value) in pairs { try container.encode(value, forKey: .name(key)) }
+    case .uid(let number):
       var container = encoder.container(keyedBy: PlistKey.self)
-      try container.encode(uid, forKey: .name("CF$UID"))
-    } else {
-      try encode(scalarIn: encoder.singleValueContainer())
-    }
-  }
-
-  private func encode(scalarIn container: any SingleValueEncodingContainer) throws {
-    var container = container
-    if let string {
-      try container.encode(string)
-    } else if let integer = integer(as: Int64.self) {
-      try container.encode(integer)
-    } else if let integer = integer(as: UInt64.self) {
-      try container.encode(integer)
-    } else if let integer = integer(as: Int128.self) {
-      try container.encode(integer)
-    } else if kind == .integer {
+      try container.encode(number, forKey: .name("CF$UID"))
+    case .string(let text): try scalar.encode(text)
+    case .integer(let number):
+      // Encoders of other formats refuse 128 bits.
+      if let number = Int64(exactly: number) {
+        try scalar.encode(number)
+      } else if let number = UInt64(exactly: number) {
+        try scalar.encode(number)
+      } else {
+        try scalar.encode(number)
+      }
+    case .longInteger:
       let problem = "encoders have integers of at most 128 bits"
-      throw EncodingError.invalidValue(self, .init(codingPath: container.codingPath, debugDescription: problem))
-    } else if let real {
-      try container.encode(real)
-    } else if let bool {
-      try container.encode(bool)
-    } else if let date = Date(self) {
-      try container.encode(date)
-    } else if let data = Data(self) {
-      try container.encode(data)
-    } else {
-      try container.encodeNil()
+      throw EncodingError.invalidValue(self, .init(codingPath: encoder.codingPath, debugDescription: problem))
+    case .real(let number): try scalar.encode(number)
+    case .bool(let value): try scalar.encode(value)
+    case .date(let seconds): try scalar.encode(Date(timeIntervalSinceReferenceDate: seconds))
+    case .data(let bytes): try scalar.encode(Data(bytes))
+    case .null: try scalar.encodeNil()
     }
   }
 }

@@ -220,8 +220,8 @@ enum PlacementRule: Sendable {
   func placement(at location: EditBatch.Location?) -> Placement {
     switch self {
     case .always(let placement): placement
-    case .plutilReplace: location?.isEntry == false ? .insert : .set
-    case .plutilAppend: location.map { $0.isEntry && !$0.exists } == true ? .insert : .append
+    case .plutilReplace: location?.hasKey == false ? .insert : .set
+    case .plutilAppend: location.map { $0.hasKey && !$0.exists } == true ? .insert : .append
     }
   }
 }

@@ -289,32 +289,6 @@ struct ArchiveDecoder {
   }
 }
 
-/// A number of bytes that may still be read or written. Archives can share texts, so the work is limited.
-struct ByteBudget {
-  var rest: Int
-}
-
-extension ByteBudget {
-  /// The limit of repeated long strings and keys, and of paths, in the view of the archive `list`.
-  init(repeatsIn list: borrowing PropertyList) {
-    rest = (4 << 20) + 4 * (list.source.count + list.decoded.count)
-  }
-
-  /// Subtracts `count` bytes; returns false if the budget is exceeded.
-  mutating func spend(_ count: Int) -> Bool {
-    rest -= count
-    return rest >= 0
-  }
-
-  /// Subtracts the bytes of a key. Short keys take no more bytes than their nodes.
-  mutating func spend(onKey key: Slice) -> Bool { spend(key.count > 64 ? Int(key.count) : 0) }
-}
-
-extension Node {
-  static var emptyArray: Node { .array(count: 0, size: 0) }
-  static var emptyDictionary: Node { .dictionary(count: 0, size: 0) }
-}
-
 extension Span<UInt8> {
   /// True if these bytes are `text`.
   package func equals(_ text: StaticString) -> Bool { count == text.utf8CodeUnitCount && has(text, at: 0) }

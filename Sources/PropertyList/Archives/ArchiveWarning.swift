@@ -10,7 +10,7 @@ package struct ArchiveWarning: Sendable, Equatable {
   let kind: Kind
   /// The number of such problems.
   package internal(set) var count: Int
-  /// The UID of the first object or reference with the problem; the version itself for `version`.
+  /// The UID of the first object or reference with the problem. For `version`, the version; for a list in data, 0.
   let example: Int64
 
   /// The problem and its consequence: a clause without a full stop.

@@ -140,7 +140,8 @@ struct NestedLists {
           _ = try inner.unarchive(
             showsClasses: self.options.showsClasses, at: data.pointer, limit: remainingNodes, warnings)
         } catch {
-          throw ReadError(text: source)
+          warnings.note(.nestedTooMany, 0)
+          return nil
         }
       }
       remainingNodes -= inner.nodes.count

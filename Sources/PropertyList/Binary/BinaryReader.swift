@@ -154,7 +154,7 @@ package struct BinaryReader: ~Escapable {
     }
     if let first = containerNodes?[number] { copies[builder.count] = first }
     guard path.count < maxLevels, containerNodes?[number] == nil else {
-      return builder.append(container.isDictionary ? .dictionary(count: 0, size: 0) : .array(count: 0, size: 0))
+      return builder.append(container.isDictionary ? .emptyDictionary : .emptyArray)
     }
     containerNodes?[number] = builder.count
     let shape = knownShape(of: container)

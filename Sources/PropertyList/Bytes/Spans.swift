@@ -29,18 +29,20 @@ extension Array where Element: BitwiseCopyable {
 }
 
 extension String {
-  /// Calls `body` with the UTF-8 of this string. `String.UTF8View.span` needs macOS 26 or iOS 26.
+  /// Calls `body` with the UTF-8 of this string, without a copy if the string is stored as contiguous UTF-8.
+  /// `String.UTF8View.span` needs macOS 26 or iOS 26.
+  @inlinable
   @inline(__always)
-  mutating func withUTF8Span<Result, Failure: Error>(
+  package func withUTF8Span<Result, Failure: Error>(
     _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let result = withUTF8 { buffer in
-      do throws(Failure) {
-        return Swift.Result<Result, Failure>.success(try body(unsafe Span(_unsafeElements: buffer)))
-      } catch {
+    func result(_ buffer: UnsafeBufferPointer<UInt8>) -> Swift.Result<Result, Failure> {
+      do throws(Failure) { return .success(try body(unsafe Span(_unsafeElements: buffer))) } catch {
         return .failure(error)
       }
     }
-    return try result.get()
+    if let found = unsafe utf8.withContiguousStorageIfAvailable({ unsafe result($0) }) { return try found.get() }
+    var text = self
+    return try text.withUTF8 { unsafe result($0) }.get()
   }
 }

@@ -62,6 +62,9 @@ package struct ComparedList: Sendable {
     }
   }
 
+  /// The number of comparisons of array elements for lists with `count` values altogether.
+  static func budget(forValues count: Int) -> Int { 1_000_000 + 50 * count }
+
   /// True if the container at `index` is a copy of an earlier one.
   package func isCopy(_ index: Int) -> Bool { !copies.isEmpty && copies[index] != nil }
 

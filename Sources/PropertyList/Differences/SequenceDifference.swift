@@ -33,12 +33,14 @@ struct SequenceDifference<Elements: RandomAccessCollection> where Elements.Index
   /// Limit of the edits that `LinearSearch` looks for among all elements.
   private static var maxEdits: Int { 1000 }
 
+  /// About a second, at 20 ns for each step.
+  private static var maxSteps: Int { 50_000_000 }
+
   /// The edits from `old` to `new` in order, with kept elements between any two. The indexes of both begin at 0. About `comparisons`
   /// elements are compared at most.
   static func edits(from old: Elements, to new: Elements, comparisons: Int = .max) -> [SequenceEdit] {
     let count = Double(old.count + new.count)
-    // About a second, at 20 ns for each step.
-    let maxSteps = min(50_000_000, max(1_000_000, Int(count * count.squareRoot())))
+    let maxSteps = min(Self.maxSteps, max(1_000_000, Int(count * count.squareRoot())))
     return SequenceDifference(old, new, steps: min(comparisons, maxSteps)).edits
   }
 
@@ -55,11 +57,11 @@ struct SequenceDifference<Elements: RandomAccessCollection> where Elements.Index
     } else {
       keepAnchors()
     }
-    var steps = 50_000_000
+    var moves = Self.maxSteps
     var (run, newRun) = (ChangedRun(of: old, isKept: keepsOld), ChangedRun(of: new, isKept: keepsNew))
-    run.moveAll(beside: newRun, steps: &steps)
+    run.moveAll(beside: newRun, steps: &moves)
     keepsOld = run.isKept
-    newRun.moveAll(beside: ChangedRun(of: old, isKept: keepsOld), steps: &steps)
+    newRun.moveAll(beside: ChangedRun(of: old, isKept: keepsOld), steps: &moves)
     keepsNew = newRun.isKept
   }
 

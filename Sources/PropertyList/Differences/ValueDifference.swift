@@ -54,7 +54,7 @@ package struct ValueDifference: Sendable {
   package init(_ old: ComparedList, at oldIndex: Int = 0, _ new: ComparedList, at newIndex: Int = 0) {
     self.old = old
     self.new = new
-    budget = 50 * (old.list.nodes.count + new.list.nodes.count) + 1_000_000
+    budget = ComparedList.budget(forValues: old.list.nodes.count + new.list.nodes.count)
     if !old.isEqual(oldIndex, newIndex, of: new) { pending = [.comparison(oldIndex, newIndex, path: [])] }
     while let task = pending.popLast() {
       switch task {

@@ -20,7 +20,7 @@ extension EditBatch {
       add(new.lowerBound, nesting: nesting, at: target, placement)
     } catch {
       var failure = EditError(error, at: keyPath)
-      failure.isElement = error == .notAnArray && !location.isEntry
+      failure.isElement = error == .notAnArray && !location.hasKey
       throw failure
     }
   }
@@ -37,15 +37,15 @@ extension EditBatch {
     return Origins(copying: value.origins, 0..<value.origins.count)
   }
 
-  /// Adds the value at `index`, in which `nesting` containers are nested, and which may be the open container with the number
-  /// `container`. `target` is a result of `target(of:at:nesting:)`.
+  /// Adds the value at `index`, which has `nesting` levels of containers, at `target`, a result of `target(of:at:nesting:)`. If the
+  /// value is an open container, `container` is its number.
   mutating func add(
     _ index: Int, nesting: Int, container: Int? = nil, at target: Location, _ placement: Placement
   ) {
     if target.exists, placement.replaces {
       containers[target.container].replaceValue(at: target.member, by: index, container)
     } else {
-      let key = target.isEntry ? addKey(target.key) : index
+      let key = target.hasKey ? addKey(target.key) : index
       containers[target.container].insert(
         OpenContainer.Entry(key: key, value: index, original: nil, container: container), target.key, at: target.member)
     }
@@ -60,14 +60,14 @@ extension EditBatch {
   ) throws(EditError.Reason) -> Location {
     var target = location
     switch placement {
-    case .insert where location.exists && location.isEntry: throw .exists
+    case .insert where location.exists && location.hasKey: throw .exists
     case .insert, .set: break
     case .replace, .append:
-      guard location.exists else { throw location.isEntry ? .missing : .outOfBounds(location.member) }
+      guard location.exists else { throw location.hasKey ? .missing : .outOfBounds(location.member) }
       if placement == .replace { break }
       guard let array = open(location), !containers[array].isDictionary else { throw .notAnArray }
       target = Location(
-        container: array, member: containers[array].count, key: [], exists: false, isEntry: false,
+        container: array, member: containers[array].count, key: [], exists: false, hasKey: false,
         depth: location.depth + 1)
     }
     guard list.nodes.count < UInt32.max, target.key.count <= UInt32.max,

@@ -64,20 +64,10 @@ package struct CopyLimit {
   /// - Returns: false if they exceed the limit.
   mutating func subtract(_ count: Int, of copied: [Node]) -> Bool {
     if count == 0 { return true }
-    let size = copied.reduce(0) { $0 + $1.byteCount }
+    let size = copied.reduce(0) { $0 + Int($1.slice?.count ?? 0) }
     guard copied.count <= nodes / count, size <= bytes / count else { return false }
     nodes -= count * copied.count
     bytes -= count * size
     return true
-  }
-}
-
-extension Node {
-  /// The number of bytes of a string, data or number.
-  fileprivate var byteCount: Int {
-    switch self {
-    case .string(let slice), .data(let slice), .number(let slice), .wideInteger(let slice): Int(slice.count)
-    case .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null, .array, .dictionary: 0
-    }
   }
 }

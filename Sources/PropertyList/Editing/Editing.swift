@@ -90,21 +90,14 @@ extension PropertyList {
   /// - Complexity: O(*n*) in the number of values of both lists.
   /// - Throws: `EditError`; the list is then unchanged.
   package mutating func put(_ value: PropertyList, at keyPath: KeyPath, _ placement: Placement) throws(EditError) {
-    let oldCount = decoded.count
     try edit { batch throws(EditError) in try batch.put(value, at: keyPath, placement) }
-    if decoded.count.leadingZeroBitCount < oldCount.leadingZeroBitCount { compactDecoded() }
   }
 
   /// Removes decoded text that no value has, if it is most of a large `decoded`. Called when its length has doubled, so that many
   /// edits take linear time.
   private mutating func compactDecoded() {
     var used = 0
-    _ = nodes.map { node in
-      node.replacingSlice { slice in
-        if Int(slice.offset) >= source.count { used += Int(slice.count) }
-        return slice
-      }
-    }
+    for case let slice? in nodes.lazy.map(\.slice) where slice.offset >= source.count { used += Int(slice.count) }
     guard decoded.count > 1 << 16, used < decoded.count / 2 else { return }
     let old = self
     (decoded, loneSurrogates) = ([], [])
@@ -176,11 +169,15 @@ extension PropertyList {
 
   /// Makes the edits of `body`, or none if it throws. Meanwhile this list is empty: a second reference to its text would make the edits
   /// copy it.
-  private mutating func edit(_ body: (inout EditBatch) throws(EditError) -> Void) throws(EditError) {
+  mutating func edit(_ body: (inout EditBatch) throws(EditError) -> Void) throws(EditError) {
+    let oldCount = decoded.count
     var list = PropertyList.emptyArray
     swap(&list, &self)
     var batch = EditBatch(of: consume list)
-    defer { self = batch.current }
+    defer {
+      self = batch.current
+      if decoded.count.leadingZeroBitCount < oldCount.leadingZeroBitCount { compactDecoded() }
+    }
     do throws(EditError) { try body(&batch) } catch {
       batch.discardChanges()
       throw error

@@ -10,7 +10,7 @@ extension EditBatch {
     let key: [UInt8]
     package let exists: Bool
     /// True for the root and the values of a dictionary.
-    package let isEntry: Bool
+    package let hasKey: Bool
     /// Number of containers around the value.
     let depth: Int
   }
@@ -19,10 +19,10 @@ extension EditBatch {
   package mutating func locate(
     _ keyPath: PropertyList.KeyPath, added: Int = 0
   ) throws(EditError.Reason) -> Location {
-    var location = Location(container: 0, member: 0, key: [], exists: true, isEntry: true, depth: 0)
+    var location = Location(container: 0, member: 0, key: [], exists: true, hasKey: true, depth: 0)
     for (depth, step) in keyPath.steps.enumerated() {
       guard location.exists else {
-        if location.isEntry { throw .noParent }
+        if location.hasKey { throw .noParent }
         throw keyPath.steps[depth - 1].isEnd ? .notAnIndex : .outOfBounds(location.member)
       }
       guard let container = open(location) else { throw .notAContainer }
@@ -53,7 +53,7 @@ extension EditBatch {
     }
     if member < end { containers[container].isolate(member, in: list) }
     return Location(
-      container: container, member: member, key: step.text, exists: member < end, isEntry: isDictionary, depth: depth)
+      container: container, member: member, key: step.text, exists: member < end, hasKey: isDictionary, depth: depth)
   }
 
   /// The position of the entry with `key` in a dictionary; nil if there is none.

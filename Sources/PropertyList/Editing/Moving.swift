@@ -66,9 +66,9 @@ extension EditBatch {
       guard let outer = try? locate(target.prefix(count)), outer.exists else { break }
       if self.index(at: outer) == index { throw EditError(.insideItself, at: target) }
     }
-    if let new = try? locate(target), new.container == old.container, new.isEntry || new.exists {
+    if let new = try? locate(target), new.container == old.container, new.hasKey || new.exists {
       if new.exists, new.member == old.member { return }
-      if new.isEntry { return try rename(old, to: new, target, overwrites) }
+      if new.hasKey { return try rename(old, to: new, target, overwrites) }
     }
     let number = containers[old.container][old.member]?.container
     let nesting = max(list.nesting(of: index), container(at: old)?.addedNesting ?? 0)

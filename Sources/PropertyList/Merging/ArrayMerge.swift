@@ -57,7 +57,7 @@ extension ValueMerge {
   /// True if the array is under a key of `OrderedArrays`.
   private func isListByKey(_ level: Level) -> Bool {
     let list = lists.ours.list
-    guard level.isEntry, let key = list.string(at: level.ours - 1) else { return false }
+    guard level.hasKey, let key = list.string(at: level.ours - 1) else { return false }
     return OrderedArrays.contains(Array(copying: list.bytes(of: key)))
   }
 }

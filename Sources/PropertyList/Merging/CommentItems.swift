@@ -32,7 +32,7 @@ struct CommentedText {
     guard let ranges = list.textRanges else { return nil }
     self.list = list
     self.ranges = ranges
-    layout = TextLayout(list.source, format: list.format, root: ranges.nodes[0])
+    layout = TextLayout(of: list, ranges)
     extents = MemberExtents(list, ranges, layout)
     all =
       switch list.format {
@@ -79,7 +79,7 @@ struct CommentedText {
       if let previousEnd, range.upperBound <= extents.trailingEnd(after: previousEnd) {
         item = (owner - 1, .after, true, false)
       } else if owner < values.count {
-        let start = isDictionary ? values[owner] - 1 : values[owner]
+        let start = memberStart(values[owner], hasKey: isDictionary)
         if isDictionary, ranges.nodes[start].lowerBound < range.lowerBound {
           item = (owner, .inside, true, false)
         } else {

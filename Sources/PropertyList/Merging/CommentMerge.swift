@@ -71,7 +71,7 @@ struct CommentMerge {
   }
 
   /// Merges the items inside a value of both sides.
-  private mutating func mergeInside(_ entry: ValueMerge.Entry, in outer: ValueMerge.Level?) {
+  private mutating func mergeInside(_ entry: SideIndexes, in outer: ValueMerge.Level?) {
     guard let level = merge.level(entry, in: outer) else { return }
     let (old, one, other) = (remarks(of: entry, .base), remarks(of: entry, .ours), remarks(of: entry, .theirs))
     if one.isEmpty, other.isEmpty { return }
@@ -85,14 +85,14 @@ struct CommentMerge {
   }
 
   /// True if `side` has added or changed items inside the value of `entry`.
-  private func hasNewRemarks(_ entry: ValueMerge.Entry, _ side: MergeSide) -> Bool {
+  private func hasNewRemarks(_ entry: SideIndexes, _ side: MergeSide) -> Bool {
     var counts: [[UInt8]: Int] = [:]
     for remark in remarks(of: entry, .base) { counts[remark, default: 0] += 1 }
     for remark in remarks(of: entry, side) { counts[remark, default: 0] -= 1 }
     return counts.values.contains { $0 < 0 }
   }
 
-  private func remarks(of entry: ValueMerge.Entry, _ side: MergeSide) -> [[UInt8]] {
+  private func remarks(of entry: SideIndexes, _ side: MergeSide) -> [[UInt8]] {
     entry[side].map { texts[side].texts(in: texts[side].ranges.nodes[$0]) } ?? []
   }
 
@@ -153,9 +153,10 @@ struct CommentMerge {
   private mutating func append(_ item: CommentItem, to level: CommentLevel) {
     let (ours, theirs) = (texts.ours, texts.theirs)
     guard let containers = level.containers else {
-      let end = ours.list.source.count
-      let isInElement = !theirs.layout.bytes(theirs.ranges.nodes[0].upperBound..<item.range.lowerBound).contains(0x2F)
-      let offset = isInElement ? ours.layout.nextLine(after: ours.ranges.nodes[0].upperBound) ?? end : end
+      // Other text than comments after the root is `</plist>`.
+      let closeTag = ours.layout.endOfRemarks(after: ours.ranges.nodes[0].upperBound)
+      let isInElement = theirs.layout.endOfRemarks(after: theirs.ranges.nodes[0].upperBound) > item.range.lowerBound
+      let offset = isInElement ? ours.layout.lineStart(of: closeTag) ?? closeTag : ours.list.source.count
       return changes.append(
         TextChange(range: offset..<offset, text: theirs.layout.bytes(item.range) + ours.layout.newline))
     }
@@ -190,7 +191,7 @@ private struct CommentLevel {
 
   /// The text of a member of ours without comments.
   func member(_ value: Int, in ours: CommentedText) -> Range<Int> {
-    ours.extents.member(isDictionary ? value - 1 : value, value: value)
+    ours.extents.member(memberStart(value, hasKey: isDictionary), value: value)
   }
 
   /// The offset of the first member from `owner` on that ours keeps.

@@ -195,7 +195,7 @@ extension ValueMerge {
     showsBase: Bool, keepsBytes: Bool, _ starts: [Int: Int]
   ) throws(WriteError) -> ConflictText? {
     guard let ranges = lists.ours.list.textRanges else { return nil }
-    let layout = TextLayout(lists.ours.list.source, format: lists.ours.list.format, root: ranges.nodes[0])
+    let layout = TextLayout(of: lists.ours.list, ranges)
     let sides = showsBase ? MergeSide.allCases : [.ours, .theirs]
     var edits = MergeSides<[TextChange]>(base: [], ours: [], theirs: [])
     var merged: MergeSides<PropertyList> = lists.map(\.list)
@@ -217,13 +217,13 @@ extension ValueMerge {
     for conflict in conflicts {
       guard let first = conflict.values.ours.first, let last = conflict.values.ours.last else { continue }
       var range = ranges.nodes[first].lowerBound..<ranges.nodes[last].upperBound
-      let isEntry = conflict.containers.ours.map { lists.ours.list.nodes[$0].kind == .dictionary } ?? false
+      let hasKey = conflict.containers.ours.map { lists.ours.list.nodes[$0].kind == .dictionary } ?? false
       if conflict.isRun || layout.format == .openStep {
         range =
-          extents.extent(isEntry ? first - 1 : first, value: first)
+          extents.extent(memberStart(first, hasKey: hasKey), value: first)
           .lowerBound..<layout.memberEnd(
-            after: extents.extent(isEntry ? last - 1 : last, value: last).upperBound)
-      } else if isEntry, layout.lineStart(of: range.lowerBound) == nil {
+            after: extents.extent(memberStart(last, hasKey: hasKey), value: last).upperBound)
+      } else if hasKey, layout.lineStart(of: range.lowerBound) == nil {
         range = ranges.nodes[first - 1].lowerBound..<range.upperBound
       }
       found.append(ConflictText.Conflict(range: range, isRun: conflict.isRun))

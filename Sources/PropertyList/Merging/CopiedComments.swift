@@ -26,14 +26,14 @@ struct CopiedComments {
     texts = MergeSides(base: base ?? ours, ours: ours, theirs: theirs)
     known = Set([texts.base, texts.ours].flatMap { $0.texts(in: 0..<$0.list.source.count) })
     counts = CommentCounts(MergeSides(base: base, ours: ours, theirs: theirs))
-    addPending(ValueMerge.Entry(base: base.map { _ in 0 }, ours: 0, theirs: 0), in: nil)
+    addPending(SideIndexes(base: base.map { _ in 0 }, ours: 0, theirs: 0), in: nil)
     while let level = pending.popLast() { compare(level) }
     changes.sort { $0.range.lowerBound < $1.range.lowerBound }
   }
 
   /// Notes the containers of `entry` for later; false if they are not merged by members.
   @discardableResult
-  private mutating func addPending(_ entry: ValueMerge.Entry, in outer: ValueMerge.Level?) -> Bool {
+  private mutating func addPending(_ entry: SideIndexes, in outer: ValueMerge.Level?) -> Bool {
     guard let level = merge.level(entry, in: outer), merge.isMergedByMembers(level) else { return false }
     pending.append(level)
     return true
@@ -71,7 +71,7 @@ struct CopiedComments {
 
   /// Compares the texts of an entry of all sides in the ranges `extents`.
   private mutating func compare(
-    _ entry: ValueMerge.Entry, _ values: MergeSides<Int>, _ extents: MergeSides<Range<Int>>, in level: ValueMerge.Level
+    _ entry: SideIndexes, _ values: MergeSides<Int>, _ extents: MergeSides<Range<Int>>, in level: ValueMerge.Level
   ) {
     if isEqual(.theirs, .base, extents) { return }
     if merge.areEqual(.ours, .theirs, entry), isEqual(.ours, .base, extents) { return replace(extents) }
@@ -97,7 +97,7 @@ struct CopiedComments {
   /// Notes the comments above an entry that theirs has added, unless another side has them.
   private mutating func addComments(above value: Int, _ isDictionary: Bool) {
     let theirs = texts.theirs
-    let start = isDictionary ? value - 1 : value
+    let start = memberStart(value, hasKey: isDictionary)
     let gap = theirs.extents.gap(before: start, theirs.extents.member(start, value: value))
     let first = theirs.remarks(in: gap).first { !known.contains(theirs.text(of: $0)) }
     if let first { starts[value] = first.lowerBound }
@@ -122,12 +122,12 @@ extension CommentedText {
   /// The range from the end of the member before the one at `position` to the start of the next one; nil if a member is missing.
   fileprivate func range(around position: Int, of values: [Int], _ isDictionary: Bool) -> Range<Int>? {
     guard position > 0, position + 1 < values.count else { return nil }
-    let next = isDictionary ? values[position + 1] - 1 : values[position + 1]
+    let next = memberStart(values[position + 1], hasKey: isDictionary)
     let (start, end) = (ranges.nodes[values[position - 1]].upperBound, ranges.nodes[next].lowerBound)
     return start <= end ? start..<end : nil
   }
 
   fileprivate func extent(_ value: Int, _ isDictionary: Bool) -> Range<Int> {
-    extents.extent(isDictionary ? value - 1 : value, value: value)
+    extents.extent(memberStart(value, hasKey: isDictionary), value: value)
   }
 }

@@ -1,38 +1,36 @@
 // Arrays whose order counts and whose elements have no identity.
 extension ValueMerge {
   /// Merges lists as git merges lines. Between two elements that both sides keep, the changes of one side are taken, and different
-  /// changes of both sides are a conflict. Elements that both sides keep are merged inside. Nil if a policy removes the list.
+  /// changes of both sides are a conflict. Elements that both sides keep are merged inside. Returns nil if a policy removes
+  /// the list.
   @inline(never)
-  mutating func list(
+  mutating func mergeList(
     _ values: MergeSides<[Int]>, _ walk: MemberWalk, _ level: Level, in outer: Level?
   ) -> MergedValue? {
     let moves = ListMoves(walk.members.lazy.map { values.entry($0) }, lists)
-    if moves.contradict {
-      let count = conflicts.count
-      let settled = conflict(level.containers, kind: .order, in: outer)
-      guard case .conflict? = settled, rules.policy(for: conflicts[count]) == .union else { return settled }
-      conflicts.removeLast()
+    if moves.contradict, rules.policy(for: MergeConflict(.order, [level.containers], in: outer)) != .union {
+      return addConflict(level.containers, kind: .order, in: outer)
     }
     var members: [MergedMember] = []
     members.reserveCapacity(walk.members.count)
     // The elements between two that both sides keep.
-    var run: [Entry] = []
+    var run: [SideIndexes] = []
     for positions in walk.members {
       var element = values.entry(positions)
       if element.isKept {
-        members += merged(run, level) + member(element, in: level)
+        members += mergeRun(run, level) + mergeMember(element, in: level)
         run = []
       } else {
         element = MergeSides { side in element[side].flatMap { moves.dropped[side].contains($0) ? nil : $0 } }
         run.append(element)
       }
     }
-    members += merged(run, level)
+    members += mergeRun(run, level)
     return MergedValue(members, count: values.ours.count)
   }
 
-  /// The merged elements for `run`.
-  private mutating func merged(_ run: [Entry], _ level: Level) -> [MergedMember] {
+  /// Merges the elements of `run`.
+  private mutating func mergeRun(_ run: [SideIndexes], _ level: Level) -> [MergedMember] {
     let values = MergeSides { side in run.compactMap { $0[side] } }
     let inserts = run.contains { $0.base == nil && ($0.ours != nil || $0.theirs != nil) }
     // Both sides only remove elements, and one of them removes all those that the other removes.
@@ -56,11 +54,11 @@ extension ValueMerge {
       }
     // One replaced element has a key path of its own.
     let isRun = MergeSide.allCases.contains { values[$0].count != 1 }
-    return members(for: MergeConflict(kind, run, in: level, isRun: isRun))
+    return settle(MergeConflict(kind, run, in: level, isRun: isRun))
   }
 }
 
-extension ValueMerge.Entry {
+extension SideIndexes {
   /// True for a member of the base that both sides keep.
   fileprivate var isKept: Bool { base != nil && ours != nil && theirs != nil }
 }
@@ -72,7 +70,7 @@ private struct ListMoves {
   /// The elements of each side that it has moved and the other side has removed.
   private(set) var dropped = MergeSides<Set<Int>> { _ in [] }
 
-  init(_ walk: some Sequence<ValueMerge.Entry>, _ lists: MergeSides<ComparedList>) {
+  init(_ walk: some Sequence<SideIndexes>, _ lists: MergeSides<ComparedList>) {
     // An element that is in the base several times has no position of its own.
     var removed: [UInt64: Int?] = [:]
     for case let (base?, nil, nil) in walk.lazy.map({ ($0.base, $0.ours, $0.theirs) }) {

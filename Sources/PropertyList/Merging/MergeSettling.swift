@@ -11,8 +11,8 @@ extension ValueMerge {
     }
   }
 
-  /// The members for a conflict: the choice of a policy, or the conflict.
-  mutating func members(for conflict: MergeConflict, _ treatment: XcodeRule.Treatment? = nil) -> [MergedMember] {
+  /// Settles a conflict by a policy, or adds it. Returns the members of the result.
+  mutating func settle(_ conflict: MergeConflict, _ treatment: XcodeRule.Treatment? = nil) -> [MergedMember] {
     let ours = conflict.values.ours.map { MergedMember.kept($0, .ours) }
     if rules.policy(for: conflict) == .union {
       let new = lists.theirs.distinct(conflict.values.theirs, notAmong: conflict.values.ours, of: lists.ours)

@@ -19,7 +19,7 @@ extension ValueMerge {
   )? {
     let ours = lists.ours.list
     guard let ranges = ours.textRanges else { return nil }
-    let layout = TextLayout(ours.source, format: ours.format, root: ranges.nodes[0])
+    let layout = TextLayout(of: ours, ranges)
     var others = OtherTexts()
     let origins = MergeSides { side in
       keepsBytes && side != .ours
@@ -103,7 +103,7 @@ private struct MergedListBuilder {
         if list.format == .openStep, let (side, other) = merge.value(result, taking: side) {
           // The whole line is taken, with the comments after its identifiers.
           add(
-            nodes(at: other, of: side, withKey: isDictionary, replacing: isDictionary ? value - 1 : value))
+            nodes(at: other, of: side, withKey: isDictionary, replacing: memberStart(value, hasKey: isDictionary)))
         } else {
           if isDictionary { add(value - 1..<value) }
           add(nodes(for: result, ours: value))
@@ -112,7 +112,7 @@ private struct MergedListBuilder {
         add(nodes(at: value, of: side, withKey: isDictionary))
       case .conflict(let number):
         let values = merge.conflicts[number].values
-        let old = values.ours.map { isDictionary ? $0 - 1 : $0 }
+        let old = values.ours.map { memberStart($0, hasKey: isDictionary) }
         for (position, value) in values[side].enumerated() {
           add(nodes(at: value, of: side, withKey: isDictionary, replacing: position == 0 ? old.first : nil))
         }
@@ -125,7 +125,7 @@ private struct MergedListBuilder {
   private mutating func nodes(
     at index: Int, of side: MergeSide, withKey: Bool = false, replacing: Int? = nil
   ) -> Range<Int> {
-    let range = (withKey ? index - 1 : index)..<merge.lists[side].list.end(of: index)
+    let range = memberStart(index, hasKey: withKey)..<merge.lists[side].list.end(of: index)
     if side == .ours { return range }
     let other = merge.lists[side].list
     let nodes = other.nodes[range].map { node in

@@ -81,7 +81,7 @@ package struct ThreeWayMerge: Sendable {
       isUnchecked = MergeSide.allCases.contains {
         (try? PropertyList(reading: sources[$0], options))?.projectObjects != nil
       }
-      use(lineMerge(of: sources))
+      takeLines(lineMerge(of: sources))
       return
     }
     // The result keeps the format of ours if both can be written.
@@ -106,7 +106,7 @@ package struct ThreeWayMerge: Sendable {
     self.sources = sources
     self.rendering = rendering
     obstacle = .unwritable
-    use(lineMerge(of: sources))
+    takeLines(lineMerge(of: sources))
   }
 
   /// The lists of the sides. Beside OpenStep, `{}` is OpenStep, unless its name implies JSON.
@@ -166,12 +166,12 @@ package struct ThreeWayMerge: Sendable {
     if format == .openStep { return try mergeLines(merge, texts, rules) }
     let comments = CommentMerge(merge)
     if comments?.hasConflict == true || !merge.changeTextOfOurs(comments?.changes ?? []) {
-      return try use(lineMerge(of: texts), because: .comments)
+      return try fallBackToLines(lineMerge(of: texts), because: .comments)
     }
     let starts = comments?.starts ?? [:]
     var edited = try edited(merge, keepsBytes: true, starts)
     if edited == nil { edited = try self.edited(merge, keepsBytes: false, starts) }
-    guard let edited else { return try use(lineMerge(of: texts ?? sources), because: .unwritable) }
+    guard let edited else { return try fallBackToLines(lineMerge(of: texts ?? sources), because: .unwritable) }
     let merged = if let joined, joined.hasRemarks(of: edited) { joined } else { edited }
     text = try merged.encoded(like: sources.ours)
   }
@@ -182,7 +182,7 @@ package struct ThreeWayMerge: Sendable {
   ) throws(WriteError) {
     if let texts, let copied = copiedLines(merge, rules) {
       guard let sound = copied.areCommentsKept ? copied.text : exchangedLines(merge, rules) else {
-        return try use(lineMerge(of: texts), because: .comments)
+        return try fallBackToLines(lineMerge(of: texts), because: .comments)
       }
       text = try sound.encoded(like: sources.ours)
       return
@@ -190,7 +190,7 @@ package struct ThreeWayMerge: Sendable {
     // Markers show sides of different formats, but no side in another format replaces ours.
     let shown = if case .markers = rendering { texts ?? sources } else { texts }
     guard let lines = lineMerge(of: shown) else { throw WriteError(.openStep) }
-    try use(lines, because: texts == nil ? .differentFormats : .unwritable)
+    try fallBackToLines(lines, because: texts == nil ? .differentFormats : .unwritable)
   }
 
   /// The text of ours with lines of theirs; nil if it reads as other values.
@@ -272,7 +272,7 @@ package struct ThreeWayMerge: Sendable {
   }
 
   /// Makes a merge by lines the result; nil if a source is not a text.
-  private mutating func use(_ merge: LineMerge?) {
+  private mutating func takeLines(_ merge: LineMerge?) {
     lineConflicts = merge?.conflicts ?? []
     text = merge?.text(rendering)
     guard case .choice = rendering, !lineConflicts.isEmpty, let choice = text else { return }
@@ -282,12 +282,12 @@ package struct ThreeWayMerge: Sendable {
 
   /// Makes a merge of UTF-8 texts by lines the result, although it does not have the merged values. If it has no conflicts, all changes
   /// of theirs become conflicts.
-  private mutating func use(_ lines: LineMerge?, because obstacle: Obstacle) throws(WriteError) {
+  private mutating func fallBackToLines(_ lines: LineMerge?, because obstacle: Obstacle) throws(WriteError) {
     (self.obstacle, conflicts) = (obstacle, [])
     var merge = lines
     if merge?.isClean == true { merge?.makeConflicts() }
     if let lines = merge, lists?.ours.format == .openStep, !hasSoundChoices(lines) { merge?.makeOneConflict() }
-    use(merge)
+    takeLines(merge)
     text = try text?.encoded(like: sources.ours)
   }
 

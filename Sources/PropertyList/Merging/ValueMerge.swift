@@ -1,3 +1,6 @@
+/// The indexes of one value or member in the lists of the sides; nil for a side without it.
+typealias SideIndexes = MergeSides<Int?>
+
 /// A merge of three lists by their values.
 ///
 /// Changes of only one side are taken. Dictionaries are merged key by key, and arrays by their `ArrayMergeMode`. Other changes are
@@ -27,7 +30,8 @@ struct ValueMerge: Sendable {
     self.root = root
     self.brokenObjects = brokenObjects
     newerFormat = lists.sideWithNewerFormat
-    budget = 1_000_000 + 50 * (lists.base.hashes.count + lists.ours.hashes.count + lists.theirs.hashes.count)
+    budget = ComparedList.budget(
+      forValues: lists.base.hashes.count + lists.ours.hashes.count + lists.theirs.hashes.count)
   }
 
   /// A merge of `lists`.
@@ -35,11 +39,8 @@ struct ValueMerge: Sendable {
     _ lists: MergeSides<ComparedList>, hasBase: Bool, rules: MergeRules, brokenObjects: [UInt64: String] = [:]
   ) {
     self.init(lists, root: .ours, rules: rules, brokenObjects: brokenObjects)
-    root = value(Entry(base: hasBase ? 0 : nil, ours: 0, theirs: 0), in: nil) ?? .ours
+    root = mergeValue(SideIndexes(base: hasBase ? 0 : nil, ours: 0, theirs: 0), in: nil) ?? .ours
   }
-
-  /// The indexes of the values of each side under one key.
-  typealias Entry = MergeSides<Int?>
 
   /// The containers whose members are merged.
   struct Level {
@@ -47,35 +48,35 @@ struct ValueMerge: Sendable {
     let ours: Int
     let theirs: Int
     /// True if they are under a key.
-    let isEntry: Bool
+    let hasKey: Bool
     let candidates: XcodeRule.Candidates
 
-    var containers: Entry { Entry(base: base, ours: ours, theirs: theirs) }
+    var containers: SideIndexes { SideIndexes(base: base, ours: ours, theirs: theirs) }
   }
 
   /// True if two sides have equal values; false if one has none.
-  func areEqual(_ one: MergeSide, _ other: MergeSide, _ entry: Entry) -> Bool {
+  func areEqual(_ one: MergeSide, _ other: MergeSide, _ entry: SideIndexes) -> Bool {
     guard let index = entry[one], let otherIndex = entry[other] else { return false }
     return lists[one].isEqual(index, otherIndex, of: lists[other])
   }
 
   // MARK: Values
 
-  /// The merge of a value that ours and theirs have; nil if a policy removes it.
+  /// Merges a value that ours and theirs have. Returns nil if a policy removes it.
   ///
   /// Values may be nested 512 deep. Helpers are not inlined, so that the stack frame is small.
-  private mutating func value(_ entry: Entry, in outer: Level?) -> MergedValue? {
+  private mutating func mergeValue(_ entry: SideIndexes, in outer: Level?) -> MergedValue? {
     guard let level = level(entry, in: outer), !areEqual(.ours, .theirs, entry) else { return .ours }
     // What theirs has not changed stays, unless it can contain an object that is a conflict.
     if brokenObjects.isEmpty || level.candidates.isEmpty, areEqual(.theirs, .base, entry) { return .ours }
-    return isMergedByMembers(level) ? container(level, in: outer) : wholeValue(entry, in: outer)
+    return isMergedByMembers(level) ? mergeContainer(level, in: outer) : mergeWhole(entry, in: outer)
   }
 
   /// The containers of `entry`, which is inside `outer`; nil if a side has none.
-  func level(_ entry: Entry, in outer: Level?) -> Level? {
+  func level(_ entry: SideIndexes, in outer: Level?) -> Level? {
     guard let ours = entry.ours, let theirs = entry.theirs else { return nil }
     return Level(
-      base: entry.base, ours: ours, theirs: theirs, isEntry: outer.map(isDictionary) ?? false,
+      base: entry.base, ours: ours, theirs: theirs, hasKey: outer.map(isDictionary) ?? false,
       candidates: candidates(for: entry, in: outer))
   }
 
@@ -101,16 +102,16 @@ struct ValueMerge: Sendable {
     }
   }
 
-  /// The merge of a value that is not merged member by member.
+  /// Merges a value that is not merged member by member.
   @inline(never)
-  private mutating func wholeValue(_ entry: Entry, in outer: Level?) -> MergedValue? {
+  private mutating func mergeWhole(_ entry: SideIndexes, in outer: Level?) -> MergedValue? {
     if areEqual(.ours, .base, entry) { return entry.theirs.map { .taken(.theirs, $0) } }
     if areEqual(.theirs, .base, entry) { return .ours }
-    return conflict(entry, kind: entry.base == nil ? .addAdd : .bothModified, in: outer)
+    return addConflict(entry, kind: entry.base == nil ? .addAdd : .bothModified, in: outer)
   }
 
-  /// A conflict of two values, or its settlement; nil if that removes the value.
-  mutating func conflict(_ entry: Entry, kind: MergeConflict.Kind, in outer: Level?) -> MergedValue? {
+  /// Adds a conflict of two values, or settles it. Returns nil if that removes the value.
+  mutating func addConflict(_ entry: SideIndexes, kind: MergeConflict.Kind, in outer: Level?) -> MergedValue? {
     let conflict = MergeConflict(kind, [entry], in: outer)
     if let side = side(thatSettles: conflict, candidates(for: entry, in: outer).treatment),
       // The root cannot be removed.
@@ -125,10 +126,10 @@ struct ValueMerge: Sendable {
   // MARK: Members
 
   @inline(never)
-  private mutating func container(_ level: Level, in outer: Level?) -> MergedValue? {
+  private mutating func mergeContainer(_ level: Level, in outer: Level?) -> MergedValue? {
     let (values, matches, areIdentified) = matchedMembers(of: level)
     let walk = walk(matches)
-    return areIdentified ? members(values, walk, in: level) : list(values, walk, level, in: outer)
+    return areIdentified ? mergeMembers(values, walk, in: level) : mergeList(values, walk, level, in: outer)
   }
 
   mutating func walk(_ matches: MemberMatches) -> MemberWalk {
@@ -139,7 +140,7 @@ struct ValueMerge: Sendable {
   /// What becomes of a member, apart from its value.
   enum Fate { case merged, addedByOurs, addedByTheirs, removedByOurs, removedByTheirs, conflict, gone }
 
-  func fate(of entry: Entry, in level: Level?) -> Fate {
+  func fate(of entry: SideIndexes, in level: Level?) -> Fate {
     if let level, problem(of: entry, in: level) != nil || areDifferentObjects(entry, in: level) { return .conflict }
     return switch (entry.base, entry.ours, entry.theirs) {
     case (_, .some, .some): .merged
@@ -153,7 +154,7 @@ struct ValueMerge: Sendable {
 
   /// Merges the members with `values`, which have identities.
   @inline(never)
-  private mutating func members(_ values: MergeSides<[Int]>, _ walk: MemberWalk, in level: Level) -> MergedValue {
+  private mutating func mergeMembers(_ values: MergeSides<[Int]>, _ walk: MemberWalk, in level: Level) -> MergedValue {
     if walk.isReorderedByOneSide { reordered.append(level.ours) }
     var members: [MergedMember] = []
     members.reserveCapacity(walk.members.count)
@@ -161,41 +162,41 @@ struct ValueMerge: Sendable {
     for position in walk.members.indices where position >= next {
       if let run = walk.replacedByBoth[position], level.candidates.treatment == .replacements {
         let entries = walk.members[run].map { values.entry($0) }
-        members += self.members(for: MergeConflict(.bothModified, entries, in: level, isRun: true))
+        members += settle(MergeConflict(.bothModified, entries, in: level, isRun: true))
         next = run.upperBound
       } else {
-        members += member(values.entry(walk.members[position]), in: level)
+        members += mergeMember(values.entry(walk.members[position]), in: level)
       }
     }
     return MergedValue(members, count: values.ours.count)
   }
 
-  /// The merge of the members under one key or identity: a member or none, or a conflict of one that a side has removed and the other
-  /// has changed.
-  mutating func member(_ entry: Entry, in level: Level) -> [MergedMember] {
-    if let members = projectMembers(entry, in: level) { return members }
+  /// Merges the members under one key or identity: to a member or none, or a conflict of one that a side has removed and the other has
+  /// changed.
+  mutating func mergeMember(_ entry: SideIndexes, in level: Level) -> [MergedMember] {
+    if let members = mergeProjectMember(entry, in: level) { return members }
     switch fate(of: entry, in: level) {
-    case .merged: return entry.ours.map { ours in value(entry, in: level).map { [.kept(ours, $0)] } ?? [] } ?? []
+    case .merged: return entry.ours.map { ours in mergeValue(entry, in: level).map { [.kept(ours, $0)] } ?? [] } ?? []
     case .addedByOurs: return entry.ours.map { [.kept($0, .ours)] } ?? []
     case .addedByTheirs: return entry.theirs.map { [.added(.theirs, $0)] } ?? []
     case .removedByOurs, .removedByTheirs, .gone: return []
-    case .conflict: return conflictingMembers(entry, in: level)
+    case .conflict: return mergeConflicting(entry, in: level)
     }
   }
 
-  /// The members for an entry that one side has changed and the other has removed, or for two new objects.
+  /// Merges a member that one side has changed and the other has removed, or two new objects.
   @inline(never)
-  private mutating func conflictingMembers(_ entry: Entry, in level: Level) -> [MergedMember] {
+  private mutating func mergeConflicting(_ entry: SideIndexes, in level: Level) -> [MergedMember] {
     if let ours = entry.ours, entry.theirs != nil {
-      return conflict(entry, kind: .addAdd, in: level).map { [.kept(ours, $0)] } ?? []
+      return addConflict(entry, kind: .addAdd, in: level).map { [.kept(ours, $0)] } ?? []
     }
     let conflict = MergeConflict(entry.ours == nil ? .deleteModify : .modifyDelete, [entry], in: level)
-    return members(for: conflict, candidates(for: entry, in: level).treatment)
+    return settle(conflict, candidates(for: entry, in: level).treatment)
   }
 
-  /// The members for an entry to which only a rule for Xcode projects applies; nil for other entries.
+  /// Merges a member to which only a rule for Xcode projects applies. Returns nil for other members.
   @inline(never)
-  private mutating func projectMembers(_ entry: Entry, in level: Level) -> [MergedMember]? {
+  private mutating func mergeProjectMember(_ entry: SideIndexes, in level: Level) -> [MergedMember]? {
     if let newerFormat, candidates(for: entry, in: level).treatment == .newerFormat {
       guard let value = entry[newerFormat] else { return [] }
       return [entry.ours.map { .kept($0, .taken(newerFormat, value)) } ?? .added(newerFormat, value)]
@@ -210,14 +211,14 @@ struct ValueMerge: Sendable {
 
 extension MergeSides<[Int]> {
   /// The values of a member at these positions.
-  func entry(_ positions: MemberWalk.Member) -> ValueMerge.Entry {
-    ValueMerge.Entry { side in positions[side].map { self[side][$0] } }
+  func entry(_ positions: MemberWalk.Member) -> SideIndexes {
+    SideIndexes { side in positions[side].map { self[side][$0] } }
   }
 }
 
 extension MergeConflict {
   /// A conflict of the values `entries`, which are more than one only for a run of elements of an array.
-  init(_ kind: Kind, _ entries: [ValueMerge.Entry], in level: ValueMerge.Level?, isRun: Bool = false) {
+  init(_ kind: Kind, _ entries: [SideIndexes], in level: ValueMerge.Level?, isRun: Bool = false) {
     self.init(
       kind: kind, values: MergeSides { side in ConflictValues(entries.compactMap { $0[side] }) },
       containers: level?.containers ?? MergeSides { _ in nil }, isRun: isRun)

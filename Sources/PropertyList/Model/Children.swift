@@ -51,3 +51,9 @@ extension PropertyList {
     while let key = pairs.next() { try body(key) }
   }
 }
+
+/// The index of the first node of the member with the value at `value`: of the key before the value, if it has one.
+func memberStart(_ value: Int, hasKey: Bool) -> Int { hasKey ? value - 1 : value }
+
+/// The index of the value of the member whose first node is at `start`.
+func memberValue(_ start: Int, hasKey: Bool) -> Int { hasKey ? start + 1 : start }

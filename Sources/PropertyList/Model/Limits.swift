@@ -7,7 +7,7 @@ extension PropertyList {
   public struct Limits: Sendable {
     /// The maximum nesting of containers in XML, JSON and written output, as in CoreFoundation, JSONSerialization and libplist.
     /// Nested `<plist>` tags have the same limit.
-    static let nesting = 512
+    @inlinable package static var nesting: Int { 512 }
     /// The maximum nesting in binary and OpenStep files, where the reference allows one level more.
     static let looseNesting = 513
     /// The default of `nodes`.

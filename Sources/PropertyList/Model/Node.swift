@@ -87,11 +87,22 @@
   /// property list.
   case dictionary(count: UInt32, size: UInt32, shape: UInt32 = 0)
 
+  package static var emptyArray: Node { .array(count: 0, size: 0) }
+  package static var emptyDictionary: Node { .dictionary(count: 0, size: 0) }
+
   /// The number of members and the number of nodes inside; nil if this is not a container.
   @inlinable var content: (count: UInt32, size: UInt32)? {
     switch self {
     case .array(let count, let size), .dictionary(let count, let size, _): (count, size)
     case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: nil
+    }
+  }
+
+  /// The bytes of a string, data or number; nil for other nodes.
+  var slice: Slice? {
+    switch self {
+    case .string(let slice), .data(let slice), .number(let slice), .wideInteger(let slice): slice
+    case .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null, .array, .dictionary: nil
     }
   }
 
@@ -110,7 +121,7 @@
   package var isHollow: Bool { hasMembers && size == 0 }
 
   /// This container with other numbers of members and of nodes inside, and without a shape. Other nodes are unchanged.
-  func withContent(count: Int? = nil, size: Int) -> Node {
+  package func withContent(count: Int? = nil, size: Int) -> Node {
     guard let content else { return self }
     let count = count.map { UInt32(truncatingIfNeeded: $0) } ?? content.count
     let size = UInt32(truncatingIfNeeded: size)

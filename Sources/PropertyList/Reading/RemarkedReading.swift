@@ -44,7 +44,7 @@ package struct RemarkedReading {
   /// The extents of the members in the text; nil if it has mistakes.
   package var extents: MemberExtents? {
     guard let (list, ranges) = located, list.nodes.count == self.list.nodes.count else { return nil }
-    return MemberExtents(list, ranges, TextLayout(list.source, format: list.format, root: ranges.nodes[0]))
+    return MemberExtents(list, ranges, TextLayout(of: list, ranges))
   }
 
   /// An edit of the text, which is read again; nil for OpenStep, and if the text has mistakes.

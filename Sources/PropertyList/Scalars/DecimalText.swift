@@ -68,7 +68,6 @@ extension Double {
   /// True if `number` has the digits of the shortest decimal number that is read as this double, which is not negative.
   func hasDigits(of number: DecimalNumber) -> Bool {
     guard let digits = number.significantDigits else { return false }
-    var description = description
     return description.withUTF8Span { text in
       DecimalNumber(text, at: 0)?.significantDigits.map { $0 == digits } ?? false
     }

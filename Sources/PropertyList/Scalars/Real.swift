@@ -62,8 +62,7 @@ extension Output {
   mutating func append(
     shortest value: some BinaryFloatingPoint & CustomStringConvertible, dropsZeroFraction: Bool = false
   ) {
-    var text = value.description
-    text.withUTF8Span { utf8 in
+    value.description.withUTF8Span { utf8 in
       append(dropsZeroFraction && utf8.has(".0", at: utf8.count - 2) ? utf8.extracting(droppingLast: 2) : utf8)
     }
   }

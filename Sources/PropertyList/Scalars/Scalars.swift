@@ -22,9 +22,9 @@ extension PropertyList {
     self.init(format: .xml, source: source, nodes: [node(slice)], decoded: [])
   }
 
-  package static var emptyArray: PropertyList { PropertyList(node: .array(count: 0, size: 0)) }
+  package static var emptyArray: PropertyList { PropertyList(node: .emptyArray) }
 
-  package static var emptyDictionary: PropertyList { PropertyList(node: .dictionary(count: 0, size: 0)) }
+  package static var emptyDictionary: PropertyList { PropertyList(node: .emptyDictionary) }
 
   /// A property list that is one node without text.
   package init(node: Node) { self.init(format: .xml, source: Source([]), nodes: [node], decoded: []) }

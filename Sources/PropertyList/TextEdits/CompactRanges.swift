@@ -22,7 +22,7 @@ package struct CompactRanges: RandomAccessCollection {
     return (start | Int(high[index].start) << 32)..<(end | Int(high[index].end) << 32)
   }
 
-  /// Sets or appends the range at `index`. New ranges before it are empty.
+  /// Sets the range at `index`. If there are fewer ranges, it is appended after as many empty ones as are missing.
   mutating func set(_ index: Int, to range: Range<Int>) {
     let new = Bounds(
       start: UInt32(truncatingIfNeeded: range.lowerBound), end: UInt32(truncatingIfNeeded: range.upperBound))

@@ -34,14 +34,14 @@ struct CopiedText {
   /// The text of the member with the value at `index`, with the comments that belong to it. Its lines begin with `indentation`, except
   /// for the first one. In OpenStep, it ends in a semicolon or comma.
   func member(_ index: Int, hasKey: Bool, indentation: [UInt8]) -> [UInt8] {
-    let start = hasKey ? index - 1 : index
+    let start = memberStart(index, hasKey: hasKey)
     return separated(text(in: extent(start, index), nodes: start..<list.end(of: index), indentation), index, hasKey)
   }
 
   /// `text`, the member with the value at `index`, in OpenStep with a semicolon or comma.
   func separated(_ text: [UInt8], _ index: Int, _ hasKey: Bool) -> [UInt8] {
     guard list.format == .openStep, extents.lacksSeparator(index) else { return text }
-    let comments = extent(hasKey ? index - 1 : index, index).upperBound - ranges.nodes[index].upperBound
+    let comments = extent(memberStart(index, hasKey: hasKey), index).upperBound - ranges.nodes[index].upperBound
     return text.dropLast(comments) + TextLayout.separator(hasKey) + text.suffix(comments)
   }
 
@@ -52,7 +52,7 @@ struct CopiedText {
   /// begin with `indentation`. They are on one line if that is nil.
   func remarks(of index: Int, indentation: [UInt8]?) -> (before: [UInt8], behindKey: [UInt8], after: [UInt8]) {
     let hasKey = index > 0 && list.source.bytes.has("<key", at: ranges.nodes[index - 1].lowerBound)
-    let start = hasKey ? index - 1 : index
+    let start = memberStart(index, hasKey: hasKey)
     let (member, extent) = (extents.member(start, value: index), extent(start, index))
     let remarks = layout.remarks(in: extent.lowerBound..<member.lowerBound)
     let after = layout.bytes(member.upperBound..<extent.upperBound)
@@ -101,7 +101,7 @@ struct OtherTexts {
   /// - Returns: the origin of its first node; nil if its entries cannot be used as they are.
   mutating func add(_ list: PropertyList, for layout: TextLayout, starts: [Int: Int] = [:]) -> Int? {
     guard let ranges = list.textRanges, list.format == layout.format else { return nil }
-    let other = TextLayout(list.source, format: list.format, root: ranges.nodes[0])
+    let other = TextLayout(of: list, ranges)
     var text = CopiedText(list, ranges, other)
     text.starts = starts
     if other.newline != layout.newline { text.newline = layout.newline }

@@ -44,10 +44,7 @@ package final class MemberExtents {
 
   /// The end of the semicolon or comma after `offset`, with only comments between them; `offset` if there is none.
   func separatorEnd(after offset: Int) -> Int {
-    var position = layout.endOfWhitespace(from: offset)
-    while layout.hasRemark(at: position) {
-      position = layout.endOfWhitespace(from: layout.markupEnd(at: position))
-    }
+    let position = layout.endOfRemarks(after: offset)
     return layout.has(";", at: position) || layout.has(",", at: position) ? position + 1 : offset
   }
 
@@ -142,7 +139,7 @@ package final class MemberExtents {
     let isDictionary = list.nodes[container].kind == .dictionary
     var start = container + 1
     while start < list.end(of: container), found.count < 2 {
-      let value = isDictionary ? start + 1 : start
+      let value = memberValue(start, hasKey: isDictionary)
       let member = member(start, value: value)
       if trailingEnd(after: member.upperBound) > member.upperBound || !leadingRemarks(start, member).isEmpty {
         found.append(start)

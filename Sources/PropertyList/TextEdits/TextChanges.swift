@@ -75,7 +75,7 @@ struct TextChanges {
     self.types = types
     self.others = others
     shadowed = ranges.shadowed
-    layout = TextLayout(original.source, format: original.format, root: self.ranges[0])
+    layout = TextLayout(of: original, ranges)
     own = CopiedText(original, ranges, layout)
     let isCompact = !layout.hasLineBreak(0..<original.source.count)
     let separator = TextChanges.separator(in: original, at: self.ranges, layout)
@@ -295,7 +295,7 @@ extension TextChanges {
       var start = firstStart
       for _ in 0..<endIndex {
         starts.append(UInt32(truncatingIfNeeded: start))
-        start = list.end(of: isDictionary ? start + 1 : start)
+        start = list.end(of: memberValue(start, hasKey: isDictionary))
       }
       starts.append(UInt32(truncatingIfNeeded: start))
     }
@@ -307,7 +307,7 @@ extension TextChanges {
 
     subscript(position: Int) -> Member {
       let start = start(at: position)
-      let value = isDictionary ? start + 1 : start
+      let value = memberValue(start, hasKey: isDictionary)
       let range = extents.member(start, value: value)
       let commaEnd = extents.layout.format == .json ? extents.layout.commaEnd(after: range.upperBound) : nil
       return Member(range: range, start: start, value: value, commaEnd: commaEnd)
@@ -344,7 +344,7 @@ extension TextChanges {
     mutating func next() -> EditedMember? {
       guard index < end else { return nil }
       let start = index
-      let value = isDictionary ? start + 1 : start
+      let value = memberValue(start, hasKey: isDictionary)
       index = edited.end(of: value)
       var member = EditedMember(start: start, value: value)
       guard let origin = edited.origins[start].index else { return member }

@@ -14,11 +14,13 @@ struct TextLayout {
   /// The text after a member in OpenStep.
   static func separator(_ isDictionary: Bool) -> [UInt8] { [isDictionary ? UInt8(ascii: ";") : UInt8(ascii: ",")] }
 
-  init(_ source: Source, format: Format, root: Range<Int>) {
-    self.source = source
-    self.format = format
-    unit = format == .json ? [0x20, 0x20] : [0x09]
-    newline = source.bytes.newline
+  /// The layout of the text of `list`.
+  init(of list: PropertyList, _ ranges: TextRanges) {
+    source = list.source
+    format = list.format
+    unit = list.format == .json ? [0x20, 0x20] : [0x09]
+    newline = list.source.bytes.newline
+    let root = ranges.nodes[0]
     if let unit = unit(in: root) ?? unit(at: root.lowerBound) { self.unit = unit }
   }
 

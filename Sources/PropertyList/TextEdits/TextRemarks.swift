@@ -38,6 +38,13 @@ extension TextLayout {
     return text.firstOffset(of: "*/", from: offset + 2).map { $0 + 2 } ?? text.count
   }
 
+  /// The start of the next text after `offset` that is neither white space nor a comment or an instruction.
+  func endOfRemarks(after offset: Int) -> Int {
+    var position = endOfWhitespace(from: offset)
+    while hasRemark(at: position) { position = endOfWhitespace(from: markupEnd(at: position)) }
+    return position
+  }
+
   /// The comments, instructions, tags and words in `range`.
   func markup(in range: Range<Int>) -> [TextRemark] {
     var markup: [TextRemark] = []

@@ -23,8 +23,7 @@ struct TextSorting {
 
   /// Sorts the text of `list`; if `isRecursive`, also the dictionaries inside the values.
   init(_ list: PropertyList, ranges: TextRanges, isRecursive: Bool) {
-    extents = MemberExtents(
-      list, ranges, TextLayout(list.source, format: list.format, root: ranges.nodes[0]))
+    extents = MemberExtents(list, ranges, TextLayout(of: list, ranges))
     self.isRecursive = isRecursive
   }
 

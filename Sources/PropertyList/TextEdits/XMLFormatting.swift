@@ -13,7 +13,7 @@ struct XMLFormatting {
     self.list = list
     self.ranges = ranges.nodes
     self.isUTF8 = isUTF8
-    layout = TextLayout(list.source, format: .xml, root: ranges.nodes[0])
+    layout = TextLayout(of: list, ranges)
     lines = Lines(newline: layout.newline, margin: [], unit: [UInt8(ascii: "\t")])
     style = XMLStyle(keyOrder: .input, isExact: true, layout: XMLLayout(lines: lines, separator: nil, depth: 0))
   }
@@ -193,7 +193,7 @@ extension TextEdit {
   package func formatted(like file: Source) throws(WriteError) -> Source? {
     let text: [UInt8]
     if original.format == .json {
-      let newline = TextLayout(original.source, format: .json, root: ranges.nodes[0]).newline
+      let newline = TextLayout(of: original, ranges).newline
       var formatting = JSONFormatting(original, ranges: ranges, newline: newline)
       text = formatting.formatted()
     } else {

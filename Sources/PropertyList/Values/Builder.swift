@@ -71,7 +71,6 @@ extension PropertyList {
     /// - Complexity: O(*n*) in the length of the key.
     public mutating func append(key: String) throws(BuildError) {
       guard level.kind == .dictionary, !hasKey else { throw error(hasKey ? .missingValue : .keyOutsideDictionary) }
-      var key = key
       let slice = key.withUTF8Span { utf8 in text.append(key: utf8) }
       guard let slice else { throw error(.tooLarge) }
       nodes.append(.string(slice))
@@ -84,11 +83,10 @@ extension PropertyList {
     public mutating func end() throws(BuildError) {
       guard let outer = outerLevels.last else { throw error(.nothingToEnd) }
       guard !hasKey else { throw error(.missingValue) }
-      guard let count = UInt32(exactly: level.count), let size = UInt32(exactly: nodes.count - level.node - 1) else {
-        throw error(.tooLarge)
-      }
-      nodes[level.node] =
-        level.kind == .dictionary ? .dictionary(count: count, size: size) : .array(count: count, size: size)
+      let size = nodes.count - level.node - 1
+      guard size <= UInt32.max else { throw error(.tooLarge) }
+      let container = level.kind == .dictionary ? Node.emptyDictionary : .emptyArray
+      nodes[level.node] = container.withContent(count: level.count, size: size)
       outerLevels.removeLast()
       level = outer
       noteValue()
@@ -113,7 +111,6 @@ extension PropertyList {
 
     /// Appends a string.
     package mutating func append(string: String) throws(BuildError) {
-      var string = string
       try string.withUTF8Span { utf8 throws(BuildError) in try append(utf8, as: Node.string) }
     }
 

@@ -41,17 +41,11 @@ extension PropertyList {
   }
 
   private mutating func assign(_ value: Value?, at keyPath: KeyPath) {
-    var edited = self
-    do throws(EditError) {
-      if let value {
-        try edited.createParents(of: keyPath)
-        try edited.set(value, at: keyPath)
-      } else {
-        try edited.remove(at: keyPath)
-      }
-      self = edited
-    } catch {
-      // The documentation of the subscripts names the functions that throw.
+    // The documentation of the subscripts names the functions that throw.
+    try? edit { batch throws(EditError) in
+      guard let value else { return try batch.remove(at: keyPath) }
+      try batch.createParents(of: keyPath)
+      try batch.put(PropertyList(value), at: keyPath, .set)
     }
   }
 }
@@ -66,7 +60,6 @@ extension PropertyList.Value {
     get {
       let (storage, index) = location
       guard case .dictionary = storage.list.nodes[index] else { return nil }
-      var key = key
       let value = key.withUTF8Span { utf8 in storage.list.value(of: index, forKey: utf8) }
       return value.map { PropertyList.Value(storage, at: $0) }
     }

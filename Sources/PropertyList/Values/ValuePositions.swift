@@ -29,13 +29,13 @@ extension PropertyList {
       let isDictionary = nodes[index].kind == .dictionary
       var child = index + 1
       var position = 0
-      while end(of: isDictionary ? child + 1 : child) <= target {
-        child = end(of: isDictionary ? child + 1 : child)
+      while end(of: memberValue(child, hasKey: isDictionary)) <= target {
+        child = end(of: memberValue(child, hasKey: isDictionary))
         position += 1
       }
       components.append(isDictionary ? .key(value(at: child).description) : .index(position))
       if child == target { break }
-      index = isDictionary ? child + 1 : child
+      index = memberValue(child, hasKey: isDictionary)
     }
     return components
   }

@@ -160,10 +160,10 @@ extension XMLReader where Mode: ReadingMode {
       }
     case .dictionary:
       guard isEmpty else { return .container(.dictionary, opened: opened) }
-      builder.append(.dictionary(count: 0, size: 0))
+      builder.append(.emptyDictionary)
     case .array:
       guard isEmpty else { return .container(.array, opened: opened) }
-      builder.append(.array(count: 0, size: 0))
+      builder.append(.emptyArray)
     case .true, .false:
       if !isEmpty {
         let start = cursor.position

@@ -143,8 +143,7 @@ private struct KeyTable {
 
   /// The pair for `key`; nil if there is none.
   func location(of key: String, in document: DecodedDocument) -> Int? {
-    var text = key
-    return text.withUTF8 { exactLocation(of: unsafe Span(_unsafeElements: $0), in: document) } ?? equivalentPairs[key]
+    key.withUTF8Span { exactLocation(of: $0, in: document) } ?? equivalentPairs[key]
   }
 
   private func exactLocation(of key: Span<UInt8>, in document: DecodedDocument) -> Int? {

@@ -48,10 +48,8 @@ final class RecordForm {
   /// pair at `next`.
   @inline(never)
   func findPosition(of key: String, turn: Int, next: Int, in document: DecodedDocument) -> Int {
-    var text = key
-    let (exact, isASCII) = text.withUTF8 { text in
-      let text = unsafe Span(_unsafeElements: text)
-      return (position(of: text, from: next, in: document), text.isASCII)
+    let (exact, isASCII) = key.withUTF8Span { text in
+      (position(of: text, from: next, in: document), text.isASCII)
     }
     let found = exact ?? equivalentPosition(of: key, in: document) ?? -1
     if isRepeated, turn <= requests.count, turn < Self.maxRequests, isASCII {

@@ -124,7 +124,7 @@ final class EncodedSegment {
     return joined
   }
 
-  /// Appends all nodes and linked parts. Recursion is bounded by `ValueEncoder.maxLevels`.
+  /// Appends all nodes and linked parts. Recursion is bounded by `Limits.nesting`.
   func appendAll(to joined: inout [Node]) {
     end(inside: nil)
     guard !links.isEmpty else { return joined.append(contentsOf: nodes) }
@@ -144,15 +144,7 @@ final class EncodedSegment {
         joined.append(node)
         append(index + 1..<end, to: &joined)
         link?.appendContinuation(to: &joined)
-        switch node {
-        case .array(let count, _):
-          joined[start] = .array(
-            count: link?.finalCount ?? count, size: UInt32(truncatingIfNeeded: joined.count - start - 1))
-        case .dictionary(let count, _, _):
-          joined[start] = .dictionary(
-            count: link?.finalCount ?? count, size: UInt32(truncatingIfNeeded: joined.count - start - 1))
-        default: break
-        }
+        joined[start] = node.withContent(count: link?.count, size: joined.count - start - 1)
       }
       index = end
     }

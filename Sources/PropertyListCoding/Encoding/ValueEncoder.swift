@@ -2,9 +2,6 @@ import PropertyList
 
 /// The encoder of one value: a scalar, an array or a dictionary. It is also its single-value container.
 final class ValueEncoder: Encoder, SingleValueEncodingContainer {
-  /// The maximum nesting of containers in all formats.
-  static let maxLevels = 512
-
   /// The kind of the value; `empty` until it is known.
   enum State {
     case empty, scalar, array, dictionary
@@ -26,6 +23,8 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
   /// The number of elements or pairs.
   private(set) var count = 0
   private var isOpen = false
+  /// True if the value has a separate segment.
+  private var isDetached = false
   /// The segment's generation when the container began.
   private var generation = 0
   /// The segment of values that are appended after the container has ended.
@@ -74,8 +73,8 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     switch state {
     case wanted: return self
     case .empty:
-      guard level < Self.maxLevels else {
-        return misused("more than \(Self.maxLevels) containers inside one another")
+      guard level < Limits.nesting else {
+        return misused("more than \(Limits.nesting) containers inside one another")
       }
       beginValue()
       state = wanted
@@ -100,7 +99,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
 
   /// Encodes the value.
   func encode<Value: Encodable>(_ value: Value) throws {
-    if state == .empty, let type = DirectType(Value.self), !type.isArray || level < Self.maxLevels {
+    if state == .empty, let type = DirectType(Value.self), !type.isArray || level < Limits.nesting {
       beginValue()
       try segment.withNodes { try document.append(value, as: type, to: &$0) }
       return state = .scalar
@@ -139,7 +138,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
   private func misused(_ problem: String) -> ValueEncoder {
     document.misuse = document.misuse ?? problem
     let other = ValueEncoder(document, in: document.makeSegment(), parent: nil, key: nil)
-    other.level = Self.maxLevels
+    other.level = Limits.nesting
     other.isDetached = true
     return other
   }
@@ -168,7 +167,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
 
   /// Appends any value to the array.
   func append<Value: Encodable>(_ value: Value) throws {
-    if let type = DirectType(Value.self), !type.isArray || level + 1 < Self.maxLevels {
+    if let type = DirectType(Value.self), !type.isArray || level + 1 < Limits.nesting {
       try openSegment().withNodes { try document.append(value, as: type, to: &$0) }
       count &+= 1
       return
@@ -196,7 +195,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
   func append<Value: Encodable>(_ value: Value, forKey key: some CodingKey) throws {
     let keyNode = try document.key(key.stringValue)
     let segment = openSegment()
-    if let type = DirectType(Value.self), !type.isArray || level + 1 < Self.maxLevels {
+    if let type = DirectType(Value.self), !type.isArray || level + 1 < Limits.nesting {
       try segment.withNodes { nodes in
         nodes.append(keyNode)
         do {
@@ -225,8 +224,8 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     count &+= 1
     segment.pending = encoder
     do {
-      guard encoder.level <= Self.maxLevels else {
-        throw EncodedProblem(description: "more than \(Self.maxLevels) containers inside one another")
+      guard encoder.level <= Limits.nesting else {
+        throw EncodedProblem(description: "more than \(Limits.nesting) containers inside one another")
       }
       try encoder.encode(value)
     } catch {
@@ -240,7 +239,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     if segment.pending === encoder {
       // As in Foundation, a value that encodes nothing is an empty dictionary.
       segment.pending = nil
-      segment.append(.dictionary(count: 0, size: 0))
+      segment.append(.emptyDictionary)
     } else if isOpen(in: segment) {
       segment.end(inside: self)
     }
@@ -335,9 +334,6 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
 
   // MARK: Ends and segments
 
-  /// True if the value has a separate segment.
-  private var isDetached = false
-
   /// Ends the container, and returns the container around it in the same segment.
   func end() -> ValueEncoder? {
     isOpen = false
@@ -346,11 +342,8 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
 
   /// The node of the container with `size` nodes inside it.
   func node(size: Int) -> Node {
-    let (count, size) = (finalCount, UInt32(truncatingIfNeeded: size))
-    return state == .array ? .array(count: count, size: size) : .dictionary(count: count, size: size)
+    (state == .array ? Node.emptyArray : .emptyDictionary).withContent(count: count, size: size)
   }
-
-  var finalCount: UInt32 { UInt32(truncatingIfNeeded: count) }
 
   /// Moves the value to a separate segment, since other values follow it.
   func detach() {
@@ -362,7 +355,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
   func isDetached(at index: Int, of other: EncodedSegment) -> Bool { isDetached && other !== segment }
 
   func appendDetached(to nodes: inout [Node]) {
-    if state == .empty { nodes.append(.dictionary(count: 0, size: 0)) } else { segment.appendAll(to: &nodes) }
+    if state == .empty { nodes.append(.emptyDictionary) } else { segment.appendAll(to: &nodes) }
   }
 
   func appendContinuation(to nodes: inout [Node]) { continuation?.appendAll(to: &nodes) }

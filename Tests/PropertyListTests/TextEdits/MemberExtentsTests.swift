@@ -31,7 +31,7 @@ import Testing
     options.recordedRanges = .all
     let list = try PropertyList(reading: Source(Array(text.utf8)), options)
     let ranges = try #require(list.textRanges)
-    let layout = TextLayout(list.source, format: .xml, root: ranges.nodes[0])
+    let layout = TextLayout(of: list, ranges)
     let extents = MemberExtents(list, ranges, layout)
     var found: [String] = []
     list.forEachPair(of: 0) { key in

@@ -5,10 +5,10 @@ extension ProjectCheck {
     switch defect.identity.kind {
     case .missingObject:
       // The side that has removed the object does not refer to it.
-      let isOurs = inputs[1].project.indexes[defect.objects[0]] == nil
-      let (user, remover) = isOurs ? (0, 1) : (1, 0)
-      return "\(inputs[user].side.rawValue)' \(use(by: defect.containers[0], inputs[user].project, referrers[user])) "
-        + "'\(names[0])', which \(inputs[remover].side.rawValue) removed"
+      let isInTheirs = inputs.contains { $0.side == .theirs && $0.project.indexes[defect.objects[0]] != nil }
+      let (user, remover) = isInTheirs ? (MergeSide.theirs, MergeSide.ours) : (.ours, .theirs)
+      return "\(user.rawValue)' \(use(by: defect.containers[0], on: user)) '\(names[0])', "
+        + "which \(remover.rawValue) removed"
     case .unreachable: return "'\(names[0])' would not be reachable from the project"
     case .repeatedEntry: return "'\(names[1])' would contain '\(names[0])' twice"
     case .severalOwners: return "'\(names[0])' would be in both '\(names[1])' and '\(names[2])'"
@@ -16,8 +16,10 @@ extension ProjectCheck {
     }
   }
 
-  /// The object that `identifier` belongs to, and its relation to another object.
-  private func use(by identifier: UInt64, _ project: ProjectObjects, _ referrers: [UInt64: [UInt64]]) -> String {
+  /// The object of `side` that `identifier` belongs to, and its relation to another object.
+  private mutating func use(by identifier: UInt64, on side: MergeSide) -> String {
+    guard let input = inputs.firstIndex(where: { $0.side == side }) else { return name(identifier) }
+    let (project, referrers) = (inputs[input].project, referrers[input])
     var user = identifier
     var verb = "refers to"
     // A build file belongs to its phase, and a phase to its target.

@@ -1,19 +1,19 @@
 // The rules for Xcode projects, as they apply to a merge.
 extension ValueMerge {
   /// The rules for the value of `entry`, which is inside `level`, or the root.
-  func candidates(for entry: Entry, in level: Level?) -> XcodeRule.Candidates {
+  func candidates(for entry: SideIndexes, in level: Level?) -> XcodeRule.Candidates {
     guard let level else { return lists.areProjects ? .root : .none }
     guard !level.candidates.isEmpty, isDictionary(level), let key = key(of: entry) else { return .none }
     let list = lists[key.side].list
     return list.string(at: key.index).map { level.candidates.inside(Array(copying: list.bytes(of: $0))) } ?? .none
   }
 
-  private func key(of entry: Entry) -> (side: MergeSide, index: Int)? {
+  private func key(of entry: SideIndexes) -> (side: MergeSide, index: Int)? {
     [MergeSide.ours, .theirs, .base].lazy.compactMap { side in entry[side].map { (side, $0 - 1) } }.first
   }
 
   /// The problem that makes `entry` a conflict: an object that the sides do not share, or an element of an array that refers to it.
-  func problem(of entry: Entry, in level: Level) -> String? {
+  func problem(of entry: SideIndexes, in level: Level) -> String? {
     if brokenObjects.isEmpty || level.candidates.isEmpty { return nil }
     guard !areEqual(.ours, .theirs, entry), let key = key(of: entry) else { return nil }
     let isElement = !isDictionary(level)
@@ -22,7 +22,7 @@ extension ValueMerge {
   }
 
   /// True if `entry` is a new object of both sides that is not the same object: they have different strings.
-  func areDifferentObjects(_ entry: Entry, in level: Level) -> Bool {
+  func areDifferentObjects(_ entry: SideIndexes, in level: Level) -> Bool {
     guard entry.base == nil, let ours = entry.ours, let theirs = entry.theirs, !areEqual(.ours, .theirs, entry),
       candidates(for: entry, in: level).treatment == .object
     else { return false }

@@ -1,0 +1,20 @@
+/// A number of bytes that may still be read or written. Archives can share texts, so the work is limited.
+struct ByteBudget {
+  var rest: Int
+
+  init(rest: Int) { self.rest = rest }
+
+  /// The limit of repeated long strings and keys, and of paths, in the view of the archive `list`.
+  init(repeatsIn list: borrowing PropertyList) {
+    rest = (4 << 20) + 4 * (list.source.count + list.decoded.count)
+  }
+
+  /// Subtracts `count` bytes; returns false if the budget is exceeded.
+  mutating func spend(_ count: Int) -> Bool {
+    rest -= count
+    return rest >= 0
+  }
+
+  /// Subtracts the bytes of a key. Short keys take no more bytes than their nodes.
+  mutating func spend(onKey key: Slice) -> Bool { spend(key.count > 64 ? Int(key.count) : 0) }
+}
