@@ -50,10 +50,10 @@ extension PropertyList {
   private func checkForJSON(at root: Int, types: JSONTypes) throws(WriteError) {
     if types == .foundation {
       // The reference reports nulls and keys first.
-      try check(at: root, within: .portable)
+      try checkWritable(at: root, within: .portable)
       if !nodes[root].isContainer { throw WriteError(.unsupported, at: root, in: self) }
     }
-    try check(at: root, within: types.limits)
+    try checkWritable(at: root, within: types.limits)
   }
 }
 
@@ -186,7 +186,7 @@ private struct JSONWriter: TextWriter {
     output.append(nameOf: value)
     guard types == .tag, value.isNaN, bits != nan else { return }
     output.append(UInt8(ascii: ":"))
-    output.append(hexadecimal(bits, digits: bits.bitWidth / 4).lowercased())
+    output.append(bits.digits(radix: 16, width: bits.bitWidth / 4))
   }
 }
 

@@ -50,4 +50,13 @@ extension PropertyList {
     var pairs = pairs(of: index)
     while let key = pairs.next() { try body(key) }
   }
+
+  /// Calls `body` with the index of each element of the array, or of each value of the dictionary, at `index`.
+  func forEachValue(of index: Int, _ body: (Int) -> Void) {
+    if nodes[index].kind == .dictionary {
+      forEachPair(of: index) { body($0 + 1) }
+    } else {
+      forEachChild(of: index, body)
+    }
+  }
 }
