@@ -241,7 +241,7 @@ import Testing
     for _ in 0..<(format == .json ? 500 : 250) {
       let text = mutated(Array(fixture.utf8), by: Array(pieces.utf8), &random)
       let findings = Inspection(of: Source(text), levels: levels, profiles: profiles, expectedFormat: format).findings
-      let isRead = (try? PropertyList.check(Source(text), options)) != nil
+      let isRead = (try? PropertyList.checkReadable(Source(text), options)) != nil
       #expect(findings.contains { refusals.contains($0.rule) } == !isRead, "\(String(decoding: text, as: UTF8.self))")
     }
   }

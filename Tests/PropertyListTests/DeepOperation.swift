@@ -102,7 +102,7 @@ extension DeepOperation {
       [
         DeepOperation("read \(format) \(nest)") { _ = try PropertyList(reading: Array(text.utf8)) },
         DeepOperation("check \(format) \(nest)") {
-          try PropertyList.check(Source(Array(text.utf8)), ReadOptions())
+          try PropertyList.checkReadable(Source(Array(text.utf8)), ReadOptions())
         },
         DeepOperation("lint \(format) \(nest)") {
           let text = try Source(Array(text.utf8)).decodedText()
@@ -115,7 +115,7 @@ extension DeepOperation {
       DeepOperation("read nested plist elements, xml \(nest)") { _ = try PropertyList(reading: Array(wrapped.utf8)) },
       DeepOperation("read binary \(nest)") { _ = try PropertyList(reading: try nest.list().serialized(as: .binary)) },
       DeepOperation("check binary \(nest)") {
-        try PropertyList.check(Source(try nest.list().serialized(as: .binary)), ReadOptions())
+        try PropertyList.checkReadable(Source(try nest.list().serialized(as: .binary)), ReadOptions())
       },
     ]
   }

@@ -74,7 +74,7 @@ import Testing
   /// plutil's message about a file; nil if the file is valid.
   private func plutilMessage(of bytes: [UInt8], formats: [Format] = [.xml, .openStep]) -> String? {
     do throws(ReadError) {
-      try PropertyList.check(Source(bytes), ReadOptions(formats: formats))
+      try PropertyList.checkReadable(Source(bytes), ReadOptions(formats: formats))
       return nil
     } catch {
       return (error.errors[.xml] ?? error.errors[.json])?.message(in: error.text.bytes, .foundation)

@@ -11,7 +11,7 @@ func fuzzReader(_ format: Format, _ input: [UInt8]) {
     let source = Source(input)
     let isFine: Bool
     do throws(ReadError) {
-      try PropertyList.check(source, options)
+      try PropertyList.checkReadable(source, options)
       isFine = true
     } catch {
       isFine = false

@@ -288,19 +288,3 @@ struct ArchiveDecoder {
     return list.bytes(of: slice).equals("$null")
   }
 }
-
-extension Span<UInt8> {
-  /// True if these bytes are `text`.
-  package func equals(_ text: StaticString) -> Bool { count == text.utf8CodeUnitCount && has(text, at: 0) }
-}
-
-extension PropertyList {
-  /// The index of the value for `name` in the dictionary at `index`; nil if it does not have this key.
-  func value(of index: Int, for name: StaticString) -> Int? {
-    var pairs = pairs(of: index)
-    while let key = pairs.next() {
-      if let slice = string(at: key), bytes(of: slice).equals(name) { return key + 1 }
-    }
-    return nil
-  }
-}

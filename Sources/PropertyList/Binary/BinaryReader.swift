@@ -215,7 +215,7 @@ package struct BinaryReader: ~Escapable {
 
   /// The UTF-8 form of a string object. Each object is decoded only once.
   private mutating func slice(of text: BinaryText, _ number: Int) throws(SyntaxError) -> Slice {
-    if text.isUTF8(in: objects.bytes) { return try objects.slice(at: text.start, count: text.count) }
+    if text.isASCII(in: objects.bytes) { return try objects.slice(at: text.start, count: text.count) }
     if let known = texts[number] { return known }
     remainingBytes -= text.count * text.unitSize
     guard remainingBytes >= 0 else { throw SyntaxError(.binary(.overlap(object: number)), at: text.start) }

@@ -7,7 +7,7 @@ package struct BinaryText {
   package let unitSize: Int
 
   /// True if the bytes of the object are ASCII, and so the same text in UTF-8.
-  package func isUTF8(in bytes: Span<UInt8>) -> Bool {
+  package func isASCII(in bytes: Span<UInt8>) -> Bool {
     unitSize == 1 && bytes.extracting(start..<start + count).isASCII
   }
 

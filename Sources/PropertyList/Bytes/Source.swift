@@ -1,5 +1,3 @@
-// The bytes of an input and the ownership of their memory.
-
 extension PropertyList {
   /// The bytes of an input: a mapped file, a buffer, or a copy of an array.
   ///

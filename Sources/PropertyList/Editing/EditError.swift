@@ -1,5 +1,3 @@
-// The errors of edits, and their messages.
-
 extension PropertyList {
   /// The error of an edit that is impossible. The list is unchanged.
   public struct EditError: Error, Equatable, CustomStringConvertible {

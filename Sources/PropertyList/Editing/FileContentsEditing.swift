@@ -1,5 +1,3 @@
-// Edits of the contents of a file.
-
 extension PropertyList {
   /// The contents of a file after an edit of its list: XML and JSON keep their text, and a binary list is written anew.
   ///

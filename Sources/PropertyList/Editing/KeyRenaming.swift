@@ -1,4 +1,3 @@
-// Renaming the keys of all values that a pattern matches.
 extension PropertyList.KeyPath {
   /// The change of a pattern's last component from one key to another.
   package struct Renaming: Sendable {
@@ -13,11 +12,12 @@ extension PropertyList.KeyPath {
     /// Nil unless both are patterns that differ in the last component only, which is a key.
     package init?(_ source: PropertyList.KeyPath, to target: PropertyList.KeyPath) {
       guard source.isPattern, let old = source.steps.last, let new = target.steps.last, old.selector == nil,
-        new.selector == nil, source.isOwn, target.isOwn, source.steps.dropLast() == target.steps.dropLast()
+        new.selector == nil, !source.followsPlutil, !target.followsPlutil,
+        source.steps.dropLast() == target.steps.dropLast()
       else { return nil }
       self.target = target
       parents = source.prefix(source.steps.count - 1)
-      last = PropertyList.KeyPath(steps: [old], rules: .own, text: source.text)
+      last = PropertyList.KeyPath(steps: [old])
       (oldKey, newKey) = (old.text, new.text)
     }
   }

@@ -1,4 +1,3 @@
-// Sorting the entries of dictionaries by their keys.
 extension PropertyList {
   /// Sorts the keys of the dictionary at `index` by UTF-16 code unit. With `isRecursive`, sorts the keys of all dictionaries in
   /// the value at `index`.

@@ -40,7 +40,7 @@ extension EditBatch {
     if isDictionary {
       if step.meaning == .index { throw .notAKey }
       member = position(of: step.text, in: container) ?? end
-    } else if keyPath.isOwn, step.isEnd {
+    } else if !keyPath.followsPlutil, step.isEnd {
       member = end
     } else {
       let added = depth == keyPath.steps.count ? added : 0

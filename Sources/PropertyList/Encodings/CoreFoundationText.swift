@@ -1,5 +1,3 @@
-// Texts that CoreFoundation decodes differently from other readers.
-
 extension DecodedText {
   /// The text that CoreFoundation decodes from `file`, if it is not this text:
   ///
@@ -16,7 +14,7 @@ extension DecodedText {
     }
     switch error?.problem {
     case .xml(.invalidText), .openStep(.invalidUTF8): break
-    case .xml, .openStep, .json, .binary, .encoding, .limit, nil: return nil
+    case .xml, .openStep, .json, .binary, .encoding, .limit, .notEditable, nil: return nil
     }
     let text = source.bytes.replacingInvalid(0xA9, with: "\u{FFFD}")
     return text.count == source.count ? nil : DecodedText(source: Source(text), start: start, loneSurrogate: nil)

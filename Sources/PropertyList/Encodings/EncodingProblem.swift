@@ -40,10 +40,11 @@ extension ProblemInText {
         problem == .notUTF16(name) ? "Unexpected character ã at line 1" : failedDecoding)
     case .undefinedByte(let byte, let name):
       either(
-        "byte 0x\(hexadecimal(byte)) is undefined in \(latin1(text, name)), the encoding in the XML declaration",
+        "byte 0x\(byte.digits(radix: 16, uppercase: true)) is undefined in \(latin1(text, name)), the encoding in the XML "
+          + "declaration",
         failedDecoding)
     case .invalidScalar(let value):
-      either("0x\(hexadecimal(value)) is not a character of UTF-32", failedDecoding)
+      either("0x\(value.digits(radix: 16, uppercase: true)) is not a character of UTF-32", failedDecoding)
     case .noCharacter:
       either("the file ends within its first character", failedDecoding)
     case .noTextInCoreFoundation:
@@ -52,8 +53,8 @@ extension ProblemInText {
         "Conversion of string failed. The string is empty.")
     case .partialUnit(let range, let bits):
       either(
-        "the file ends within a code unit of UTF-\(bits), after \(range.map { "0x\(hexadecimal(text[$0]))" }.joined(separator: " "))",
-        failedDecoding)
+        "the file ends within a code unit of UTF-\(bits), after "
+          + range.map { "0x" + text[$0].digits(radix: 16, uppercase: true) }.joined(separator: " "), failedDecoding)
     }
   }
 }

@@ -79,7 +79,7 @@ private struct TextEncoder {
         output.append(byte)
       } else {
         output.append("&#x")
-        output.append(hexadecimal(scalar.value))
+        output.append(scalar.value.digits(radix: 16, uppercase: true))
         output.append(";")
       }
     }

@@ -1,5 +1,3 @@
-// Checks that text is UTF-8.
-
 extension Span<UInt8> {
   /// The offset of the first byte sequence in `start..<end` that is not UTF-8, or nil if all are well formed.
   ///

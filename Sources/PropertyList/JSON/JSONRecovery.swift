@@ -118,7 +118,7 @@ extension SyntaxError {
   fileprivate var jsonExpectation: JSONProblem.Expectation? {
     switch problem {
     case .json(.unexpectedCharacter(_, let expectation)), .json(.unexpectedEnd(let expectation)): expectation
-    case .json, .openStep, .xml, .binary, .encoding, .limit: nil
+    case .json, .openStep, .xml, .binary, .encoding, .limit, .notEditable: nil
     }
   }
 }

@@ -118,17 +118,6 @@ extension Cursor {
   private func unclosedString(opened: Int) -> SyntaxError {
     SyntaxError(.json(.unexpectedEnd(.closingQuote)), at: bytes.count, opened: opened)
   }
-
-  /// Reads up to four hexadecimal digits. Their value is zero if there is none.
-  mutating func readCodeUnit() -> UInt16 {
-    var unit: UInt16 = 0
-    for _ in 0..<4 {
-      guard let digit = byte?.hexadecimalDigit else { break }
-      unit = unit << 4 | UInt16(digit)
-      position += 1
-    }
-    return unit
-  }
 }
 
 extension Span<UInt8> {

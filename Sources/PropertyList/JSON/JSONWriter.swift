@@ -50,10 +50,10 @@ extension PropertyList {
   private func checkForJSON(at root: Int, types: JSONTypes) throws(WriteError) {
     if types == .foundation {
       // The reference reports nulls and keys first.
-      try check(at: root, within: .portable)
+      try checkWritable(at: root, within: .portable)
       if !nodes[root].isContainer { throw WriteError(.unsupported, at: root, in: self) }
     }
-    try check(at: root, within: types.limits)
+    try checkWritable(at: root, within: types.limits)
   }
 }
 
@@ -201,7 +201,7 @@ extension Output {
     append(nameOf: value)
     guard let bits else { return }
     append(UInt8(ascii: ":"))
-    append(hexadecimal(bits, digits: bits.bitWidth / 4).lowercased())
+    append(bits.digits(radix: 16, width: bits.bitWidth / 4))
   }
 
   /// Appends the text of a string, without quotation marks, with the escapes that RFC 8259 (section 7) requires. With

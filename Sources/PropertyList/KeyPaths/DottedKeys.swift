@@ -52,7 +52,8 @@ extension PropertyList.KeyPath {
 extension PropertyList {
   /// The key path of an element if `keyPath` is a JSON Pointer whose first missing key is that of an array, a dot, and an index.
   package func keyPathOfElement(insteadOf keyPath: KeyPath) -> KeyPath? {
-    guard keyPath.rules == .pointer, let (index, position) = end(of: keyPath), nodes[index].kind == .dictionary,
+    guard keyPath.rules == .pointer, let (index, position) = firstMissing(on: keyPath),
+      nodes[index].kind == .dictionary,
       let (name, element) = keyPath.steps[position].nameAndIndex,
       let array = value(of: index, forKey: name.text.span), nodes[array].kind == .array
     else { return nil }

@@ -85,8 +85,8 @@ extension PropertyList {
     /// The key path as it was given, or in the notation of `init(parsing:)`.
     package var text: String { givenText ?? exactText }
 
-    /// False for a key path of plutil's grammar.
-    package var isOwn: Bool { rules != .foundation }
+    /// True for a key path of plutil's grammar, and false for one of pliers' grammar and for a JSON Pointer.
+    package var followsPlutil: Bool { rules == .foundation }
 
     /// True if a component may lead to several values; see `Selector`.
     package var isPattern: Bool { steps.contains { $0.selector != nil } }
@@ -98,19 +98,19 @@ extension PropertyList {
     package var dataSteps: Int { rules == .own ? steps.count(where: \.isIntoData) : 0 }
 
     func suffix(from start: Int) -> KeyPath {
-      KeyPath(steps: Array(steps[start...]), rules: rules, text: givenText)
+      KeyPath(steps: Array(steps[start...]), rules: rules)
     }
 
     /// The key path of the first `count` components.
     package func prefix(_ count: Int) -> KeyPath {
-      KeyPath(steps: Array(steps.prefix(count)), rules: rules, text: givenText)
+      KeyPath(steps: Array(steps.prefix(count)), rules: rules)
     }
 
     /// The components without their meanings.
     package var texts: [[UInt8]] { steps.map(\.text) }
 
     /// False if the rules are Foundation's and a component is empty, which finds nothing.
-    var canFind: Bool { isOwn || !steps.contains { $0.text.isEmpty } }
+    var canFind: Bool { !followsPlutil || !steps.contains { $0.text.isEmpty } }
   }
 }
 
@@ -151,11 +151,16 @@ extension PropertyList {
     return index + 4
   }
 
-  /// The index of the value for `key` in the dictionary at `index`. Keys are compared byte by byte.
-  func value(of index: Int, forKey key: Span<UInt8>) -> Int? {
+  /// The index of the value for `key` in the dictionary at `index`; nil if there is none. Keys are compared byte by byte.
+  func value(of index: Int, forKey key: Span<UInt8>) -> Int? { value(of: index) { $0.equals(key) } }
+
+  func value(of index: Int, for key: StaticString) -> Int? { value(of: index) { $0.equals(key) } }
+
+  @inline(__always)
+  private func value(of index: Int, where isKey: (Span<UInt8>) -> Bool) -> Int? {
     var pairs = pairs(of: index)
-    while let candidate = pairs.next() {
-      if let slice = string(at: candidate), bytes(of: slice).equals(key) { return candidate + 1 }
+    while let key = pairs.next() {
+      if let slice = string(at: key), isKey(bytes(of: slice)) { return key + 1 }
     }
     return nil
   }
@@ -178,7 +183,7 @@ extension PropertyList {
   ///
   /// - Returns: its key path and kind; nil if there is no such value, so that a value could be added at `keyPath`.
   package func obstacle(to keyPath: KeyPath) -> (keyPath: KeyPath, kind: Kind)? {
-    guard let (index, component) = end(of: keyPath) else { return nil }
+    guard let (index, component) = firstMissing(on: keyPath) else { return nil }
     let step = keyPath.steps[component]
     switch nodes[index].kind {
     case .dictionary where step.meaning != .index: return nil
@@ -192,7 +197,7 @@ extension PropertyList {
   package func nearest(
     to keyPath: KeyPath
   ) -> (component: String, keys: [String], spelling: (String) -> String)? {
-    guard let (index, component) = end(of: keyPath), nodes[index].kind == .dictionary else { return nil }
+    guard let (index, component) = firstMissing(on: keyPath), nodes[index].kind == .dictionary else { return nil }
     var keys: [String] = []
     forEachPair(of: index) { key in
       if let slice = string(at: key), slice.count > 0 { keys.append(text(of: slice)) }
@@ -201,7 +206,7 @@ extension PropertyList {
   }
 
   /// The index of the last value on `keyPath`, and the position of the first component without one; nil if `keyPath` has a value.
-  func end(of keyPath: KeyPath) -> (index: Int, component: Int)? {
+  func firstMissing(on keyPath: KeyPath) -> (index: Int, component: Int)? {
     let (index, count) = follow(keyPath, from: 0)
     return count < keyPath.steps.count ? (index, count) : nil
   }

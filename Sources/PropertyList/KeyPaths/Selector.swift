@@ -111,36 +111,27 @@ extension PropertyList {
   /// The value at `index` and all values inside it.
   private func appendValues(from index: Int, to found: inout [Int]) {
     found.append(index)
-    forEachMember(of: index) { appendValues(from: $0, to: &found) }
+    forEachValue(of: index) { appendValues(from: $0, to: &found) }
   }
 
   private func appendChildren(of index: Int, _ selector: KeyPath.Selector, to found: inout [Int]) {
+    var selected = 0..<0
+    if case .slice(let start, let end) = selector, case .array(let count, _) = nodes[index] {
+      let start = clamped(start ?? 0, Int(count))
+      selected = start..<max(start, clamped(end ?? Int(count), Int(count)))
+    }
     var position = 0
-    forEachMember(of: index) { value in
+    forEachValue(of: index) { value in
       let isSelected =
         switch selector {
         case .anyChild: true
         case .anyDepth: false
         case .scalars(let text): isScalar(at: value, withText: text)
         case .records(let key, let text): isRecord(at: value, key, text)
-        case .slice(let start, let end):
-          if case .array(let count, _) = nodes[index] {
-            clamped(start ?? 0, Int(count)) <= position && position < clamped(end ?? Int(count), Int(count))
-          } else {
-            false
-          }
+        case .slice: selected.contains(position)
         }
       if isSelected { found.append(value) }
       position += 1
-    }
-  }
-
-  /// Calls `body` with the index of each element of an array, or of each value of a dictionary.
-  private func forEachMember(of index: Int, _ body: (Int) -> Void) {
-    if nodes[index].kind == .dictionary {
-      forEachPair(of: index) { body($0 + 1) }
-    } else {
-      forEachChild(of: index, body)
     }
   }
 

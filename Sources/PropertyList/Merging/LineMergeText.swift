@@ -1,4 +1,3 @@
-// The text of a merge by lines.
 extension LineMerge {
   /// The merged text.
   func text(_ rendering: ThreeWayMerge.ConflictRendering) -> Source {

@@ -86,7 +86,6 @@ package struct OverlayMerge {
     -> PropertyList
   {
     var options = options
-    options.keepsText = true
     options.recordedRanges = .all
     options.keepsDuplicateKeys = true
     let list: PropertyList

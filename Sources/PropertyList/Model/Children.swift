@@ -50,6 +50,15 @@ extension PropertyList {
     var pairs = pairs(of: index)
     while let key = pairs.next() { try body(key) }
   }
+
+  /// Calls `body` with the index of each element of the array, or of each value of the dictionary, at `index`.
+  func forEachValue(of index: Int, _ body: (Int) -> Void) {
+    if nodes[index].kind == .dictionary {
+      forEachPair(of: index) { body($0 + 1) }
+    } else {
+      forEachChild(of: index, body)
+    }
+  }
 }
 
 /// The index of the first node of the member with the value at `value`: of the key before the value, if it has one.

@@ -1,5 +1,3 @@
-// Exact equality of values of two lists.
-
 extension PropertyList {
   /// True if the value at `index` and the one at `otherIndex` of `other` have the same values of the same kinds in the same
   /// order. Reals are compared by bit pattern, and with JSON's decimal numbers by their digits.

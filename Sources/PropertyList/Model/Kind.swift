@@ -1,5 +1,3 @@
-// The kinds of values.
-
 extension PropertyList {
   /// The kinds of values. The raw values are the names that plutil prints (section "type" of its manual page), and `uid` and
   /// `null`.

@@ -1,5 +1,3 @@
-// The limits of inputs.
-
 extension PropertyList {
   /// The limits of every input.
   ///

@@ -1,5 +1,3 @@
-// Values that formats cannot represent.
-
 /// A trait of values, keys and texts that some formats cannot represent.
 package enum ValueTrait: Sendable {
   case null, nonStringKey, date, data, uid
@@ -51,7 +49,7 @@ extension PropertyList {
   package static let xmlDateLimit = (0x1p31 - 2001) * 31_556_952
 
   /// Throws for the first part of the value at `root` that an output with `limits` cannot represent.
-  package func check(at root: Int = 0, within limits: OutputLimits) throws(WriteError) {
+  package func checkWritable(at root: Int = 0, within limits: OutputLimits) throws(WriteError) {
     let refused = limits.refused
     let checksKeys = refused.contains(.nonStringKey)
     let checksText = refused.contains(.forbiddenCharacter) && mayHaveForbiddenCharacters(in: root)

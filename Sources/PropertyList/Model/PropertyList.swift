@@ -67,6 +67,18 @@ public struct PropertyList: Sendable {
     index + 1 + nodes[index].size
   }
 
+  /// Removes all nodes except those of the value at `index`.
+  mutating func makeRoot(_ index: Int) {
+    if index > 0 || end(of: index) < nodes.count { nodes = Array(nodes[index..<end(of: index)]) }
+  }
+
+  /// The list whose root is the value at `index`.
+  package func list(at index: Int) -> PropertyList {
+    var list = self
+    list.makeRoot(index)
+    return list
+  }
+
   /// The string at `index`, or nil if the node there is something else.
   @inlinable
   package func string(at index: Int) -> Slice? {

@@ -1,5 +1,3 @@
-// The errors of writers, and their messages.
-
 extension PropertyList {
   /// The reason why a property list cannot be written in a format, and the value that cannot.
   public struct WriteError: Error, Equatable, CustomStringConvertible {

@@ -24,7 +24,7 @@ struct OpenStepReader<Mode>: ~Escapable {
   /// True if the reader also accepts GNUstep's typed values, which CoreFoundation refuses.
   let readsTypedValues: Bool
   /// True if strings are read as GNUstep does (see `readGNUstepString`), and the last entry of a dictionary needs no semicolon.
-  let isOfGNUstep: Bool
+  let readsAsGNUstep: Bool
   /// The offset of a comment that is not closed and so continues to the end of the text.
   var unclosedComment: Int?
   /// The containers around the cursor, the innermost last.
@@ -36,14 +36,12 @@ struct OpenStepReader<Mode>: ~Escapable {
 
   /// A reader of the UTF-8 in `text` from `start` on.
   @_lifetime(copy text)
-  init(
-    _ text: Span<UInt8>, from start: Int, readsTypedValues: Bool, isOfGNUstep: Bool = false
-  ) where Mode: ReadingMode {
+  init(_ text: Span<UInt8>, from start: Int, _ options: ReadOptions) where Mode: ReadingMode {
     cursor = Cursor(text, at: start)
     scanner = RecoveryScanner(text, .openStep)
     builder = NodeBuilder(sourceCount: text.count, nodeCount: text.count / 24 + 1)
-    self.readsTypedValues = readsTypedValues
-    self.isOfGNUstep = isOfGNUstep
+    readsTypedValues = options.readsTypedValues
+    readsAsGNUstep = options.readsAsGNUstep
   }
 }
 
@@ -133,7 +131,7 @@ extension OpenStepReader where Mode: ReadingMode {
     skipSpace()
     if followsValue {
       innermost.count += 1
-      guard cursor.skip(";") || isOfGNUstep && cursor.byte == UInt8(ascii: "}") else {
+      guard cursor.skip(";") || readsAsGNUstep && cursor.byte == UInt8(ascii: "}") else {
         valueEnd = start
         throw problem(.semicolon(key: dictionary.key), opened: dictionary.opened)
       }
@@ -161,10 +159,10 @@ extension OpenStepReader where Mode: ReadingMode {
     if isStringsFile ? cursor.isAtEnd : cursor.skip("}") { return nil }
     let start = cursor.position
     do throws(SyntaxError) {
-      guard let byte = cursor.byte, isOfGNUstep ? byte.beginsGNUstepString : byte.beginsOpenStepString else {
+      guard let byte = cursor.byte, readsAsGNUstep ? byte.beginsGNUstepString : byte.beginsOpenStepString else {
         throw problem(isStringsFile ? .key : .keyOrBrace, opened: dictionary.opened)
       }
-      let key = isOfGNUstep ? try readGNUstepString() : try readString()
+      let key = readsAsGNUstep ? try readGNUstepString() : try readString()
       innermost.key = start..<cursor.position
       innermost.member = builder.count
       return key
@@ -203,7 +201,7 @@ extension OpenStepReader where Mode: ReadingMode {
       } else {
         try readData(opened: start)
       }
-    case _ where isOfGNUstep:
+    case _ where readsAsGNUstep:
       builder.append(.string(try readGNUstepString()))
     default:
       guard byte.beginsOpenStepString else { throw problem(.value) }

@@ -120,7 +120,7 @@ extension OpenStepReader where Mode: ReadingMode {
     case (_, .invalidValue(_, let range)):
       (start, trusted) = (range.upperBound, range.upperBound)
     case (_, .expected), (_, .tooDeep), (_, .notBase64):
-      let isQuote = start < cursor.bytes.count && cursor.bytes[start].isOpenStepQuote
+      let isQuote = start < cursor.bytes.count && cursor.bytes[start].isQuote
       trusted = isQuote ? scanner.endOfLine(at: start) : start
     }
     let (comma, semicolon) = (UInt8(ascii: ","), UInt8(ascii: ";"))

@@ -40,7 +40,7 @@ extension OpenStepReader where Mode: ReadingMode {
   mutating func readString() throws(SyntaxError) -> Slice {
     let start = cursor.position
     let bytes = cursor.bytes
-    guard let quote = cursor.byte, quote.isOpenStepQuote else {
+    guard let quote = cursor.byte, quote.isQuote else {
       cursor.position = bytes.endOfRun(from: start, where: \.isOpenStepWord)
       return try builder.slice(from: start, to: cursor.position)
     }
@@ -160,9 +160,7 @@ extension Cursor {
 
 extension UInt8 {
   /// True if a string can begin with this byte: a quote or a character of a word.
-  var beginsOpenStepString: Bool { isOpenStepQuote || isOpenStepWord }
-
-  var isOpenStepQuote: Bool { self == UInt8(ascii: "\"") || self == UInt8(ascii: "'") }
+  var beginsOpenStepString: Bool { isQuote || isOpenStepWord }
 
   /// True if a string without quotes can contain this byte.
   var isOpenStepWord: Bool {

@@ -60,7 +60,7 @@ extension Output {
 
   private mutating func append(bits: some FixedWidthInteger) {
     append(" (0x")
-    append(hexadecimal(bits, digits: bits.bitWidth / 4).lowercased())
+    append(bits.digits(radix: 16, width: bits.bitWidth / 4))
     append(")")
   }
 
@@ -69,7 +69,7 @@ extension Output {
     append(decimal: UInt64(data.count))
     if data.count > 4096 {
       append(", sha256 = ")
-      for word in data.sha256 { append(hexadecimal(word, digits: 8).lowercased()) }
+      for word in data.sha256 { append(word.digits(radix: 16, width: 8)) }
     } else if data.count <= 32 {
       append(", bytes = 0x")
       append(hexadecimal: data)

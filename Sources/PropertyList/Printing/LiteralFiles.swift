@@ -57,7 +57,7 @@ extension PropertyList {
 
   /// Appends the header that declares the constant of `writeObjectiveC`. It throws for the same values.
   package func writeObjectiveCHeader(sourceName: String, to output: inout Output) throws(WriteError) {
-    try check(within: LiteralLanguage.objectiveC.limits)
+    try checkWritable(within: LiteralLanguage.objectiveC.limits)
     output.append("#import <Foundation/Foundation.h>\n\n")
     appendDeclaration("extern ", sourceName: sourceName, to: &output)
     output.append(";\n")

@@ -19,7 +19,7 @@ struct LiteralWriter: TextWriter {
 
   /// A writer for the root of `list`. Throws if a part of it has no literal in `language`.
   init(_ list: PropertyList, in language: LiteralLanguage, keyOrder: KeyOrder) throws(WriteError) {
-    try list.check(within: language.limits)
+    try list.checkWritable(within: language.limits)
     self.language = language
     annotated = language == .swift ? SwiftAnnotations(list).indexes : []
     keys = KeySequence(keyOrder)

@@ -54,7 +54,7 @@ extension Output {
 
   private mutating func append(unicode codePoint: UInt16) {
     append("\\u{")
-    append(hexadecimal(codePoint))
+    append(codePoint.digits(radix: 16, uppercase: true))
     append("}")
   }
 }

@@ -80,14 +80,3 @@ struct SwiftAnnotations {
     return .any
   }
 }
-
-extension PropertyList {
-  /// Calls `body` with the index of each element of the array, or of each value of the dictionary, at `index`.
-  fileprivate func forEachValue(of index: Int, _ body: (Int) -> Void) {
-    if nodes[index].kind == .dictionary {
-      forEachPair(of: index) { body($0 + 1) }
-    } else {
-      forEachChild(of: index, body)
-    }
-  }
-}

@@ -1,5 +1,3 @@
-// The formats of property lists.
-
 extension PropertyList {
   /// The formats of property lists.
   public enum Format: Sendable, CaseIterable {

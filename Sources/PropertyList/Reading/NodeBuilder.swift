@@ -83,7 +83,8 @@ extension NodeBuilder where Mode: ReadingMode {
     if Mode.keepsNodes { nodes[index] = .array(count: UInt32(truncatingIfNeeded: count), size: size) }
   }
 
-  /// Does the same for a dictionary of `count` entries. Its shape is found unless it is known.
+  /// Replaces the placeholder at `index` by a dictionary of `count` entries, with all nodes appended since. Its source is at `offset`.
+  /// Its shape is found unless it is known.
   mutating func endDictionary(
     at index: Int, count: Int, offset: Int, in source: Span<UInt8>, shape: UInt32 = ShapeTable.noShape
   ) throws(SyntaxError) {
@@ -167,7 +168,8 @@ extension NodeBuilder where Mode: ReadingMode {
     return slice
   }
 
-  /// Does the same for data. In a pruned file, no rule needs the bytes: they are dropped, and the slice is empty.
+  /// A slice of the decoded bytes of data from `start` to the end. In a pruned file, no rule needs the bytes: they are dropped, and the
+  /// slice is empty.
   mutating func dataSlice(decodedFrom start: Int, at offset: Int) throws(SyntaxError) -> Slice {
     guard Mode.keepsRemarks, remarks.prunes else { return try slice(decodedFrom: start, at: offset) }
     decoded.removeLast(decoded.count - start)

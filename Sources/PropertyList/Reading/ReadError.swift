@@ -1,5 +1,3 @@
-// The errors of an input that no reader understands.
-
 extension PropertyList {
   /// The errors of all readers for an input that is not a property list.
   public struct ReadError: Error {

@@ -1,5 +1,3 @@
-// The options of all readers.
-
 extension PropertyList {
   /// Options for reading property lists.
   public struct ReadOptions: Sendable {
@@ -22,11 +20,16 @@ extension PropertyList {
     /// True if texts are read as Foundation reads them: an incomplete character at the end of UTF-16 or UTF-32 is ignored, the root of
     /// JSON is an array or object, and other texts are decoded as `DecodedText.inCoreFoundation` says.
     package var readsAsFoundation = false
+    /// True if strings and dictionaries of OpenStep property lists are read as GNUstep's reader does.
+    package var readsAsGNUstep = false
     /// True if XML and JSON are read with the position of each value; see `Value.position`. This takes about twice the memory.
-    public var keepsText = false
-    /// The text formats in which the range of each value is recorded. Another array of formats would cost each start of the tool 20,000
-    /// instructions, for the destruction of these options.
-    package enum RecordedRanges: Sendable { case none, openStep, all }
+    public var keepsText: Bool {
+      get { recordedRanges == .editable || recordedRanges == .all }
+      set { if newValue != keepsText { recordedRanges = newValue ? .editable : .none } }
+    }
+    /// The text formats in which the range of each value is recorded; the editable ones are XML and JSON. Another array of formats
+    /// would cost each start of the tool 20,000 instructions, for the destruction of these options.
+    package enum RecordedRanges: Sendable { case none, editable, openStep, all }
     package var recordedRanges = RecordedRanges.none
     /// True if duplicate keys of text formats are kept.
     package var keepsDuplicateKeys = false
@@ -42,7 +45,8 @@ extension PropertyList {
     /// The limits of binary property lists.
     public var limits = PropertyList.Limits()
 
-    /// True if archives or property lists in data are replaced by their content.
+    /// True if archives or property lists in data are replaced by their content, except in texts that are read with their ranges or
+    /// duplicate keys.
     package var opensContent: Bool { unarchives || dataLayers > 0 }
 
     /// The default options.

@@ -65,7 +65,7 @@ extension PropertyList {
   }
 
   /// Checks that `source` can be read. The shared objects of a binary property list are not expanded.
-  package static func check(_ source: Source, _ options: ReadOptions) throws(ReadError) {
+  package static func checkReadable(_ source: Source, _ options: ReadOptions) throws(ReadError) {
     let isValid: Void? = try ifBinary(source, options) { () throws(SyntaxError) in
       try BinaryObjects(source.bytes).validate(limits: options.limits)
     }
@@ -196,12 +196,10 @@ extension PropertyList {
   static func read(
     _ text: DecodedText, as format: Format, _ options: ReadOptions
   ) throws(SyntaxError) -> PropertyList? {
-    if options.recordedRanges == .all || options.recordedRanges == .openStep && format == .openStep
-      || options.keepsText && format != .openStep
-    {
-      return try text.read(as: format, options, keeping: NodesAndRanges.self)
-    }
-    return try text.read(as: format, options, keeping: NodesOnly.self)
+    let keepsRanges = format == .openStep ? options.recordedRanges == .openStep : options.keepsText
+    return keepsRanges || options.recordedRanges == .all
+      ? try text.read(as: format, options, keeping: NodesAndRanges.self)
+      : try text.read(as: format, options, keeping: NodesOnly.self)
   }
 
   /// The first error in `source`, read as UTF-8.

@@ -5,7 +5,7 @@
 /// | `NodesOnly` | nodes | conversions and queries |
 /// | `NodesAndRanges` | nodes and their ranges in the text | edits |
 /// | `NodesAndRemarks` | nodes, remarks and mistakes | lint |
-/// | `NoNodes` | nothing | `PropertyList.check` |
+/// | `NoNodes` | nothing | `PropertyList.checkReadable` |
 ///
 /// Each reader and its `NodeBuilder` are specialised for each mode, where the flags are constants; `scripts/checks/modes` checks it.
 package protocol ReadingMode {

@@ -46,7 +46,7 @@ struct RecoveryScanner: ~Escapable {
           position += 2
           continue
         }
-        if byte.isOpenStepQuote || punctuation.word.contains(byte) {
+        if byte.isQuote || punctuation.word.contains(byte) {
           let mayBeKey = nesting == 0 && container.hasKeys && bytes.isFirstOnLine(position)
           if mayBeKey, beginsEntry(at: position) { return position }
           if let end = endOfString(at: position) {
@@ -75,7 +75,7 @@ struct RecoveryScanner: ~Escapable {
     guard offset > 0, offset < bytes.count else { return false }
     let byte = bytes[offset]
     // A quote that follows other text may as well end a string.
-    if byte.isOpenStepQuote { return isXMLWhitespace(bytes[offset - 1]) && endOfString(at: offset) != nil }
+    if byte.isQuote { return isXMLWhitespace(bytes[offset - 1]) && endOfString(at: offset) != nil }
     return punctuation.opening.contains(byte)
       || punctuation.bareValueStart.contains(byte) && bytes.isFirstOnLine(offset)
   }
@@ -122,7 +122,7 @@ struct RecoveryScanner: ~Escapable {
 
   /// The offset after the quoted string or the word that begins at `start`; nil for a string that is not closed on its line.
   mutating func endOfString(at start: Int) -> Int? {
-    if bytes[start].isOpenStepQuote { return endOfQuotedString(quote: bytes[start], inside: start + 1) }
+    if bytes[start].isQuote { return endOfQuotedString(quote: bytes[start], inside: start + 1) }
     return bytes.endOfRun(from: start, where: punctuation.word.contains)
   }
 

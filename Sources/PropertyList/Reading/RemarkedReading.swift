@@ -11,9 +11,10 @@ package struct RemarkedReading {
   /// up to the first mistake.
   package init(of text: DecodedText, as format: Format, prunes: Bool = false, isOfGNUstep: Bool = false) {
     var remarks = Remarks(recovers: !isOfGNUstep, prunes: prunes)
+    var options = Self.options
+    options.readsAsGNUstep = isOfGNUstep
     // With remarks, reading never throws.
-    let list = try? text.read(
-      as: format, Self.options, isOfGNUstep: isOfGNUstep, keeping: NodesAndRemarks.self, &remarks)
+    let list = try? text.read(as: format, options, keeping: NodesAndRemarks.self, &remarks)
     self.list = list ?? PropertyList(format: .openStep, source: text.source, nodes: [], decoded: [])
     self.remarks = remarks
     self.text = text

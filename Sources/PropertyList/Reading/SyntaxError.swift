@@ -17,7 +17,7 @@ package struct SyntaxError: Error, Equatable {
   }
 }
 
-/// A problem of an input, by the reader that finds it.
+/// A problem of an input: its encoding, its syntax by format, its size, or its format.
 package enum Problem: Equatable, Sendable {
   case encoding(EncodingProblem)
   case xml(XMLProblem)
@@ -25,9 +25,11 @@ package enum Problem: Equatable, Sendable {
   case json(JSONProblem)
   case openStep(OpenStepProblem)
   case limit(LimitProblem)
+  /// A binary or OpenStep property list, which has no text that can be edited.
+  case notEditable(Format)
 }
 
-/// An input that is too large, or in a format that edits of its text do not support.
+/// An input that is too large.
 package enum LimitProblem: Equatable, Sendable {
   /// A string, data or number of 4 GiB or more.
   case longValue
@@ -39,8 +41,6 @@ package enum LimitProblem: Equatable, Sendable {
   case manySharedNodes(Int)
   /// The shared strings and data of a binary file expand to more bytes than this number, which follows from `Limits.nodes`.
   case manySharedBytes(Int)
-  /// A binary or OpenStep property list, which has no text that can be edited.
-  case notEditable(Format)
 }
 
 extension SyntaxError {
@@ -55,6 +55,8 @@ extension SyntaxError {
     case .json(let problem): problemInText.message(of: problem)
     case .openStep(let problem): problemInText.message(of: problem)
     case .limit(let problem): problem.message
+    case .notEditable(let format):
+      "expected XML or JSON, found \(format == .binary ? "binary" : "OpenStep"), whose text cannot be edited"
     }
   }
 }
@@ -65,7 +67,7 @@ extension Problem {
     switch self {
     case .encoding, .xml(.invalidText), .json(.invalidUTF8), .json(.unpairedSurrogate), .openStep(.invalidUTF8):
       .encoding
-    case .limit(.notEditable): .notEditable
+    case .notEditable: .notEditable
     case .limit, .xml(.tooDeep), .json(.tooDeep), .openStep(.tooDeep), .binary(.tooDeep), .binary(.overlap): .limit
     case .xml, .json, .openStep, .binary: .syntax
     }
@@ -80,8 +82,6 @@ extension LimitProblem {
     case .manyNodes: "4294967296 values or more are not supported"
     case .manySharedNodes(let count): "shared objects expand to more than \(count) values"
     case .manySharedBytes(let count): "shared objects expand to more than \(count) bytes"
-    case .notEditable(let format):
-      "expected XML or JSON, found \(format == .binary ? "binary" : "OpenStep"), whose text cannot be edited"
     }
   }
 }

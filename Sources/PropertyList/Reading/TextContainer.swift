@@ -14,7 +14,7 @@ struct TextContainer {
   var count = 0
   /// The index of the first node of the last member.
   var member = 0
-  /// The range of the last key. In XML, only its lower bound is used: the offset after the previous member.
+  /// The range of the last key; in XML, `memberEnd` instead.
   var key = 0..<0
 }
 

@@ -1,5 +1,3 @@
-// Lines and columns.
-
 extension PropertyList {
   /// A position in a text, counted as editors do.
   public struct TextPosition: Equatable, Sendable {

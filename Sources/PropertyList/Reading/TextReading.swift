@@ -1,5 +1,3 @@
-// Reading a text of a known format.
-
 extension DecodedText {
   /// Reads the text as `format`, with duplicate keys; nil for binary, which has no text.
   func read<Mode: ReadingMode>(
@@ -9,11 +7,9 @@ extension DecodedText {
     return try read(as: format, options, keeping: mode, &remarks)
   }
 
-  /// Does the same with `remarks`, to which a mode that keeps remarks adds those of the text. With `isOfGNUstep`, strings and
-  /// dictionaries are read as GNUstep's reader does.
+  /// Reads the text as `format`, with duplicate keys; nil for binary. A mode that keeps remarks adds those of the text to `remarks`.
   func read<Mode: ReadingMode>(
-    as format: Format, _ options: ReadOptions, isOfGNUstep: Bool = false, keeping mode: Mode.Type,
-    _ remarks: inout Remarks
+    as format: Format, _ options: ReadOptions, keeping mode: Mode.Type, _ remarks: inout Remarks
   ) throws(SyntaxError) -> PropertyList? {
     switch format {
     case .xml:
@@ -35,8 +31,7 @@ extension DecodedText {
       swap(&remarks, &reader.builder.remarks)
       return reader.builder.finish(formatOfEmptyObject(options) ?? .json, source)
     case .openStep:
-      var reader = OpenStepReader<Mode>(
-        source.bytes, from: start, readsTypedValues: options.readsTypedValues, isOfGNUstep: isOfGNUstep)
+      var reader = OpenStepReader<Mode>(source.bytes, from: start, options)
       swap(&remarks, &reader.builder.remarks)
       do throws(SyntaxError) { try reader.read() } catch { try reader.builder.recordFinal(error) }
       swap(&remarks, &reader.builder.remarks)

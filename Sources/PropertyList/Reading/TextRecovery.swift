@@ -1,4 +1,4 @@
-// Tests for blanks and line ends, for the recovery from mistakes.
+// Tests for quotes, blanks and line ends, for the recovery from mistakes.
 
 extension Span<UInt8> {
   /// True if only white space is before `offset` on its line.
@@ -26,6 +26,9 @@ extension Span<UInt8> {
 
 extension UInt8 {
   package var endsLine: Bool { self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r") }
+
+  /// True for a double or single quote. JSON has no single quotes, but texts with them by mistake are common.
+  var isQuote: Bool { self == UInt8(ascii: "\"") || self == UInt8(ascii: "'") }
 
   /// True for a space and a tab.
   package var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }

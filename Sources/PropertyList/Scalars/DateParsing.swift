@@ -28,25 +28,24 @@ func endOfBrokenXMLDate(_ bytes: Span<UInt8>, from start: Int) -> Int {
 /// True if `text`, which `parseXMLDate` accepts, is a day of the calendar and a time of day. Only CoreFoundation accepts
 /// other numbers; other readers report an error.
 func isCalendarDate(_ text: Span<UInt8>) -> Bool {
-  guard let (fields, yearOfCycle) = fields(ofXMLDate: text) else { return false }
-  var date = fields
+  guard case (var date, let yearOfCycle)? = fields(ofXMLDate: text) else { return false }
   date.year = yearOfCycle
   return date.exists && date.second < 60
 }
 
 /// The fields of the text of a `<date>` element, and its year modulo 400, after which the calendar repeats itself.
 private func fields(ofXMLDate text: Span<UInt8>) -> (date: CalendarDate, yearOfCycle: Int)? {
-  var fields = Cursor(text)
-  let isNegative = fields.skip("-")
+  var cursor = Cursor(text)
+  let isNegative = cursor.skip("-")
   var digits: Int32 = 0
   var yearOfCycle = 0
-  while let digit = fields.readDigit() {
+  while let digit = cursor.readDigit() {
     digits = digits &* 10 &+ Int32(digit)
     yearOfCycle = (yearOfCycle * 10 + digit) % 400
   }
   let year = Int((isNegative ? 0 &- digits : digits) &- 2001) + 2001
-  guard var date = fields.readDay(ofYear: year), fields.skip("T"), fields.readTime(of: &date), fields.skip("Z"),
-    fields.isAtEnd
+  guard var date = cursor.readDay(ofYear: year), cursor.skip("T"), cursor.readTime(of: &date), cursor.skip("Z"),
+    cursor.isAtEnd
   else { return nil }
   return (date, yearOfCycle)
 }
@@ -56,30 +55,30 @@ private func fields(ofXMLDate text: Span<UInt8>) -> (date: CalendarDate, yearOfC
 /// The day must exist. A leap second must be the last of a day in UTC, and equals the second after it. Years before 0 and
 /// after 9999 have the form of `append(isoDate:)`: a sign, and up to nine digits.
 package func parseISODate(_ text: Span<UInt8>) -> Double? {
-  var fields = Cursor(text)
-  let isNegative = fields.skip("-")
-  let yearStart = fields.position
+  var cursor = Cursor(text)
+  let isNegative = cursor.skip("-")
+  let yearStart = cursor.position
   var year = 0
-  while fields.position < yearStart + 9, let digit = fields.readDigit() { year = year * 10 + digit }
-  let yearDigits = fields.position - yearStart
+  while cursor.position < yearStart + 9, let digit = cursor.readDigit() { year = year * 10 + digit }
+  let yearDigits = cursor.position - yearStart
   // Only years of four digits have leading zeros. There is no year -0.
   guard yearDigits == 4 || yearDigits > 4 && text[yearStart] != UInt8(ascii: "0"), year > 0 || !isNegative else {
     return nil
   }
   if isNegative { year = -year }
-  guard var date = fields.readDay(ofYear: year), fields.skip("T") || fields.skip("t") || fields.skip(" "),
-    fields.readTime(of: &date), date.exists
+  guard var date = cursor.readDay(ofYear: year), cursor.skip("T") || cursor.skip("t") || cursor.skip(" "),
+    cursor.readTime(of: &date), date.exists
   else { return nil }
 
-  var fraction = fields.position..<fields.position
-  if fields.skip(".") {
-    let start = fields.position
-    while fields.readDigit() != nil {}
-    guard fields.position > start else { return nil }
-    fraction = start..<fields.position
+  var fraction = cursor.position..<cursor.position
+  if cursor.skip(".") {
+    let start = cursor.position
+    while cursor.readDigit() != nil {}
+    guard cursor.position > start else { return nil }
+    fraction = start..<cursor.position
   }
-  guard let offset = fields.skip("Z") || fields.skip("z") ? 0 : fields.readOffset(separator: ":", maxHours: 23),
-    fields.isAtEnd
+  guard let offset = cursor.skip("Z") || cursor.skip("z") ? 0 : cursor.readOffset(separator: ":", maxHours: 23),
+    cursor.isAtEnd
   else { return nil }
 
   let seconds = date.secondsSince2001 - offset
@@ -90,12 +89,12 @@ package func parseISODate(_ text: Span<UInt8>) -> Double? {
 /// The date in `text` as GNUstep writes it, such as `2001-12-31 23:59:59 +0000`, or nil. Every month can have 31 days; those
 /// past its end are in the next month.
 func parseGNUstepDate(_ text: Span<UInt8>) -> Double? {
-  var fields = Cursor(text)
+  var cursor = Cursor(text)
   guard
-    let century = fields.readTwoDigits(), let year = fields.readTwoDigits(),
-    var date = fields.readDay(ofYear: century * 100 + year), fields.skip(" "), fields.readTime(of: &date),
-    1...12 ~= date.month, 1...31 ~= date.day, date.hour < 24, date.minute < 60, date.second < 60, fields.skip(" "),
-    let offset = fields.readOffset(separator: "", maxHours: 99), fields.isAtEnd
+    let century = cursor.readTwoDigits(), let year = cursor.readTwoDigits(),
+    var date = cursor.readDay(ofYear: century * 100 + year), cursor.skip(" "), cursor.readTime(of: &date),
+    1...12 ~= date.month, 1...31 ~= date.day, date.hour < 24, date.minute < 60, date.second < 60, cursor.skip(" "),
+    let offset = cursor.readOffset(separator: "", maxHours: 99), cursor.isAtEnd
   else { return nil }
   return Double(date.secondsSince2001 - offset)
 }

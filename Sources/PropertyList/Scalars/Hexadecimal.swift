@@ -1,4 +1,4 @@
-// Hexadecimal digits.
+// Hexadecimal digits, and the digits of integers in any base.
 
 extension UInt8 {
   /// The value of this byte as an ASCII hexadecimal digit.
@@ -8,6 +8,19 @@ extension UInt8 {
     case UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: "a")...UInt8(ascii: "f"): (self & 0x0F) + 9
     default: nil
     }
+  }
+}
+
+extension Cursor {
+  /// Reads up to four hexadecimal digits. Their value is zero if there is none.
+  mutating func readCodeUnit() -> UInt16 {
+    var unit: UInt16 = 0
+    for _ in 0..<4 {
+      guard let digit = byte?.hexadecimalDigit else { break }
+      unit = unit << 4 | UInt16(digit)
+      position += 1
+    }
+    return unit
   }
 }
 
@@ -27,8 +40,10 @@ extension Output {
   }
 }
 
-/// The hexadecimal digits of `value`, in capitals, padded with leading zeros to at least `digits` digits.
-package func hexadecimal(_ value: some BinaryInteger, digits: Int = 1) -> String {
-  let text = String(value, radix: 16, uppercase: true)
-  return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
+extension BinaryInteger {
+  /// The digits of the number, with zeros before them if there are fewer than `width`.
+  package func digits(radix: Int, width: Int = 1, uppercase: Bool = false) -> String {
+    let digits = String(self, radix: radix, uppercase: uppercase)
+    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+  }
 }

@@ -20,7 +20,7 @@ extension PropertyList {
       let text = try Output.collect { (output) throws(WriteError) in try writeBinary(keyOrder: .input, to: &output) }
       return try read(text, as: .binary, types: types)
     case .xml:
-      try check(within: OutputLimits(refused: [.fractionalDate]))
+      try checkWritable(within: OutputLimits(refused: [.fractionalDate]))
       let text = try Output.collect { (output) throws(WriteError) in
         try writeXML(style: XMLStyle(keyOrder: .input, isExact: true), to: &output)
       }

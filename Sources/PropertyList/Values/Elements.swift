@@ -1,5 +1,3 @@
-// The elements of arrays and the pairs of dictionaries, as collections.
-
 extension PropertyList.Value {
   /// The elements of an array.
   ///

@@ -1,5 +1,3 @@
-// Descriptions of values on one line.
-
 extension PropertyList.Value: CustomStringConvertible {
   /// The value on one line, as Swift describes collections: `["Levels": [1, 2.5], "Icon": 64 bytes]`. Dates have the form of
   /// RFC 3339. If the value itself is a string, it has no quotes.

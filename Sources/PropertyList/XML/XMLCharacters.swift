@@ -1,5 +1,3 @@
-// The search for characters that XML 1.0 forbids.
-
 extension Span<UInt8> {
   /// The offset of the first character at or after `start` that XML forbids, or nil. The bytes must be UTF-8.
   package func firstForbiddenXMLCharacter(from start: Int) -> Int? {

@@ -20,9 +20,17 @@ extension TextContainer.Kind {
   }
 }
 
+extension TextContainer {
+  /// The offset after the previous member. XML needs no range of a key, so that it is in `key`.
+  fileprivate var memberEnd: Int {
+    get { key.lowerBound }
+    set { key = newValue..<newValue }
+  }
+}
+
 extension XMLReader where Mode: ReadingMode {
   /// Reads the content and the close tag of a container whose open tag, at `opened`, was read, and of all containers inside it.
-  /// With recursion instead of an array of open containers, deep texts would not fit on the stacks of threads.
+  /// The open containers are in an array: if this function called itself, deep texts would not fit on the stacks of threads.
   mutating func readContainer(_ kind: TextContainer.Kind, opened: Int) throws(SyntaxError) {
     try beginContainer(kind, opened: opened)
     var container = innermost
@@ -125,7 +133,7 @@ extension XMLReader where Mode: ReadingMode {
       let start = cursor.position
       container.member = builder.count
       if container.kind == .dictionary, !readPlainString("<key>", "</key>") {
-        container.key = start..<start
+        container.memberEnd = start
         switch try readContent(opened: opened) {
         case .end:
           try readCloseTag(.dictionary, opened: opened)
@@ -165,17 +173,17 @@ extension XMLReader where Mode: ReadingMode {
 
   private mutating func endValue(of list: inout TextContainer) throws(SyntaxError) {
     guard list.count == 0 else {
-      let end = list.key.lowerBound
+      let end = list.memberEnd
       throw SyntaxError(
         .xml(.secondRoot), at: cursor.bytes.endOfXMLWhitespace(from: end), opened: list.opened, readerPosition: end)
     }
-    list.key = cursor.position..<cursor.position
+    list.memberEnd = cursor.position
     skipWhitespace()
   }
 
   /// The error for an element instead of a key in `dictionary`. The element ends at the cursor.
   private mutating func nonKey(in dictionary: TextContainer) -> SyntaxError {
-    problem(.nonKey, at: startOfTag(from: dictionary.key.lowerBound), opened: dictionary.opened)
+    problem(.nonKey, at: startOfTag(from: dictionary.memberEnd), opened: dictionary.opened)
   }
 
   /// The offset of the next tag at or after `start`.

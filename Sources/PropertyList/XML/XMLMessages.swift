@@ -108,7 +108,7 @@ extension ProblemInText {
     case .malformedReal: "Encountered misformatted real on line \(line)"
     case .malformedDate: "Could not interpret <date> at line \(line)"
     case .invalidDataCharacter(let byte):
-      "Could not interpret <data> on line \(line) (invalid character 0x\(hexadecimal(byte)))"
+      "Could not interpret <data> on line \(line) (invalid character 0x\(byte.digits(radix: 16, uppercase: true)))"
     }
   }
 

@@ -173,20 +173,8 @@ extension XMLReader where Mode: ReadingMode {
         builder.remark(.booleanContent, opened..<cursor.position)
       }
       builder.append(.boolean(tag == .true))
-    case .integer, .real, .date, .data:
-      if isEmpty { throw problem(.emptyElement(tag), at: opened) }
-      try readScalar(tag, opened: opened)
-    case .propertyList:
-      if isEmpty { throw SyntaxError(.xml(.emptyPropertyList), at: opened) }
-      if !open.isEmpty { builder.remark(.nestedPropertyList, opened..<cursor.position) }
-      return .container(.propertyList, opened: opened)
-    }
-    builder.note(opened..<cursor.position, of: index)
-    return .element(tag)
-  }
-
-  private mutating func readScalar(_ tag: XMLTag, opened: Int) throws(SyntaxError) {
-    switch tag {
+    case .integer where isEmpty, .real where isEmpty, .date where isEmpty, .data where isEmpty:
+      throw problem(.emptyElement(tag), at: opened)
     case .integer:
       builder.append(try readInteger(opened: opened))
       try readCloseTag(.integer, opened: opened)
@@ -203,9 +191,13 @@ extension XMLReader where Mode: ReadingMode {
       do throws(SyntaxError) { try readCloseTag(.date, opened: opened) } catch {
         throw problem(.malformedDate, at: start, opened: opened)
       }
-    // Read by `readElement`.
-    case .key, .string, .true, .false, .array, .dictionary, .propertyList: break
+    case .propertyList:
+      if isEmpty { throw SyntaxError(.xml(.emptyPropertyList), at: opened) }
+      if !open.isEmpty { builder.remark(.nestedPropertyList, opened..<cursor.position) }
+      return .container(.propertyList, opened: opened)
     }
+    builder.note(opened..<cursor.position, of: index)
+    return .element(tag)
   }
 
   func unexpectedEnd(_ opened: Int?) -> SyntaxError {

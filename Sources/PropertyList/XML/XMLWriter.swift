@@ -35,7 +35,7 @@ package struct XMLStyle: Sendable {
 extension PropertyList {
   /// Writes the value at `index` as an XML property list. Throws for values that `XMLStyle.limits` refuses, with nothing appended.
   package func writeXML(at index: Int = 0, style: XMLStyle, to output: inout Output) throws(WriteError) {
-    try check(at: index, within: style.limits)
+    try checkWritable(at: index, within: style.limits)
     var writer = XMLWriter(style: style)
     writer.writeDocument(of: self, at: index, to: &output)
   }
@@ -64,7 +64,7 @@ extension PropertyList {
   /// Writes the value at `index` as an element, without a line break before and after it. `level` is that of its line. Throws as for
   /// a whole property list.
   func writeXMLElement(at index: Int, style: XMLStyle, level: Int = 0, to output: inout Output) throws(WriteError) {
-    try check(at: index, within: style.limits)
+    try checkWritable(at: index, within: style.limits)
     var writer = XMLWriter(style: style)
     writer.writeElement(at: index, of: self, level: level, to: &output)
   }
@@ -72,7 +72,7 @@ extension PropertyList {
   /// Writes the string at `index` as a key. Throws if it is not a string, or if an exact style does not allow it.
   func writeXMLKey(at index: Int, style: XMLStyle, to output: inout Output) throws(WriteError) {
     guard let text = string(at: index) else { throw WriteError(.nonStringKey, at: index, in: self) }
-    try check(at: index, within: style.limits)
+    try checkWritable(at: index, within: style.limits)
     var writer = XMLWriter(style: style)
     writer.writeKey(text, of: self, to: &output)
   }

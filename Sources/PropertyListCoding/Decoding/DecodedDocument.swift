@@ -112,7 +112,7 @@ final class DecodedDocument {
     switch try? objects.object(number) {
     case .value(let node)?: return node
     case .string(let text)?:
-      if text.isUTF8(in: objects.bytes) {
+      if text.isASCII(in: objects.bytes) {
         return .string(Slice(offset: text.start, count: UInt32(truncatingIfNeeded: text.count)))
       }
       return .string(decodedSlice(number) { text.append(to: &$0, in: objects.bytes) })

@@ -48,7 +48,7 @@ extension Inspector {
         Finding(
           .syntax, "\(message): the binary property list is cut off, or followed by other content",
           at: error.offset..<error.offset))
-    case .binary, .encoding, .xml, .json, .openStep, .limit:
+    case .binary, .encoding, .xml, .json, .openStep, .limit, .notEditable:
       note(error)
     }
   }

@@ -143,7 +143,7 @@ struct BinarySurvey: ~Escapable {
     case .binary(.reference), .binary(.containerKey):
       if hasMistake { return }
       hasMistake = true
-    case .binary, .xml, .json, .openStep, .encoding, .limit: break
+    case .binary, .xml, .json, .openStep, .encoding, .limit, .notEditable: break
     }
     if mistakes.count < Limits.findings { mistakes.append(error) }
   }

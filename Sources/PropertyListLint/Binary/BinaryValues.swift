@@ -86,11 +86,11 @@ extension OddBinaryValue.Problem {
       "expected at most 64 bits in integer object \(number), found more: CoreFoundation and libplist keep the low "
         + "64 bits, CPython keeps all"
     case .notASCII(let byte):
-      "expected ASCII in string object \(number), found the byte 0x\(hexadecimal(byte)): CoreFoundation reads ISO 8859-1, "
-        + "libplist reads UTF-8, and CPython refuses the file"
+      "expected ASCII in string object \(number), found the byte 0x\(byte.digits(radix: 16, uppercase: true)): "
+        + "CoreFoundation reads ISO 8859-1, libplist reads UTF-8, and CPython refuses the file"
     case .loneSurrogate(let unit):
-      "expected UTF-16 in string object \(number), found the surrogate 0x\(hexadecimal(unit)) without its other half: "
-        + "CoreFoundation replaces it with U+FFFD, libplist drops it, and CPython refuses the file"
+      "expected UTF-16 in string object \(number), found the surrogate 0x\(unit.digits(radix: 16, uppercase: true)) "
+        + "without its other half: CoreFoundation replaces it with U+FFFD, libplist drops it, and CPython refuses the file"
     }
   }
 }

@@ -43,22 +43,16 @@ extension Check {
       }
       return Finding(
         .invalidUTF8,
-        "expected UTF-8, found the byte 0x\(hexadecimal(UInt32(bytes[offset]), digits: 2)): CoreFoundation ignores "
-          + "this part, but XML parsers refuse the file", at: offset..<offset + 1)
+        "expected UTF-8, found the byte 0x\(bytes[offset].digits(radix: 16, width: 2, uppercase: true)): "
+          + "CoreFoundation ignores this part, but XML parsers refuse the file", at: offset..<offset + 1)
     })
 
   fileprivate static func forbidden(_ value: UInt32, at range: Range<Int>, node: Int? = nil) -> Finding {
     Finding(
       .controlCharacter,
-      "XML 1.0 forbids the character U+\(hexadecimal(value, digits: 4)): CoreFoundation accepts it, but XML parsers "
-        + "refuse the file", at: range, node: node)
+      "XML 1.0 forbids the character U+\(value.digits(radix: 16, width: 4, uppercase: true)): "
+        + "CoreFoundation accepts it, but XML parsers refuse the file", at: range, node: node)
   }
-}
-
-/// `value` in upper-case hexadecimal digits, at least `digits` of them.
-func hexadecimal(_ value: UInt32, digits: Int) -> String {
-  let text = String(value, radix: 16, uppercase: true)
-  return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
 }
 
 extension Inspector {

@@ -161,7 +161,7 @@ extension SyntaxError {
   fileprivate var isAboutOpening: Bool {
     switch problem {
     case .openStep(.unclosedString), .openStep(.unclosedComment): true
-    case .openStep, .json, .xml, .binary, .encoding, .limit: false
+    case .openStep, .json, .xml, .binary, .encoding, .limit, .notEditable: false
     }
   }
 }

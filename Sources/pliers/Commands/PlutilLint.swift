@@ -11,7 +11,7 @@ extension PlutilForm {
       options.formats = [.xml, .openStep]
       return request.forEachFile(console) { [options] file, console throws(Failure) in
         let input = try Input(file, from: console)
-        do throws(ReadError) { try PropertyList.check(input.source, options) } catch {
+        do throws(ReadError) { try PropertyList.checkReadable(input.source, options) } catch {
           console.report("\(input.displayName): (\(error.plutilMessage))\(error.plutilDetailLine)")
           return .failure
         }

@@ -1,3 +1,5 @@
+import PropertyList
+
 import PropertyListFiles
 
 /// The beginning of a command line, split into words without quotes. Nothing is expanded.

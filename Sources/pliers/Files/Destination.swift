@@ -89,7 +89,7 @@ extension Request {
   func deliver(_ list: PropertyList, as format: OutputFormat, for input: Input, _ console: Console) throws(Failure) {
     let format = format.resolved(for: list.format)
     if dialect.refusesUnportableValues {
-      do throws(WriteError) { try list.check(within: .portable) } catch { throw .unwritable(error) }
+      do throws(WriteError) { try list.checkWritable(within: .portable) } catch { throw .unwritable(error) }
     }
     let destination = destination(for: input.name, format: format)
     switch destination {

@@ -5,7 +5,7 @@ import PropertyListLint
 extension PropertyList {
   /// A hint for a key path without a value: "; did you mean 'a.b'?", or an empty text.
   func hint(for keyPath: KeyPath) -> String {
-    guard keyPath.isOwn else { return "" }
+    guard !keyPath.followsPlutil else { return "" }
     if let meant = rewritten(keyPath.text) ?? misspelled(keyPath) {
       return "; did you mean '\(printable(meant.shortened))'?"
     }
@@ -30,7 +30,7 @@ extension PropertyList {
 
   /// A hint that names the missing component of the parent of `keyPath` and a remedy; empty if no component is missing.
   func remedy(for keyPath: KeyPath) -> String {
-    guard keyPath.isOwn, let (component, _, _) = nearest(to: keyPath) else { return "" }
+    guard !keyPath.followsPlutil, let (component, _, _) = nearest(to: keyPath) else { return "" }
     let missing = "'\(printable(component.shortened))' is missing"
     if let meant = keyPathWithDottedKeys(for: keyPath) { return missing + "; did you mean \(meant.spellings)?" }
     let hint = hint(for: keyPath)
@@ -40,7 +40,7 @@ extension PropertyList {
   /// The failure if an edit that adds a value at `keyPath` would split a key with dots, or add a key beside an array instead of an
   /// element.
   func refusal(toAddAt keyPath: KeyPath, createsParents: Bool) -> Failure? {
-    guard createsParents || keyPath.mayBeMisread, keyPath.isOwn, find(keyPath) == nil else { return nil }
+    guard createsParents || keyPath.mayBeMisread, !keyPath.followsPlutil, find(keyPath) == nil else { return nil }
     if let element = keyPathOfElement(insteadOf: keyPath) {
       return Failure(
         "'\(printable(keyPath.text.shortened))' is a key beside an array, not an element; write \(element.spellings), or "
@@ -57,7 +57,8 @@ extension PropertyList {
   /// if the parent is missing, or to names in a dictionary of names with dots. Nil for a JSON Pointer and for a key path with an
   /// escape.
   private func keyPathWithDottedKeys(for keyPath: KeyPath) -> KeyPath? {
-    guard keyPath.isOwn, !keyPath.text.hasPrefix("/"), !keyPath.text.contains("\\"), obstacle(to: keyPath) == nil
+    guard !keyPath.followsPlutil, !keyPath.text.hasPrefix("/"), !keyPath.text.contains("\\"),
+      obstacle(to: keyPath) == nil
     else { return nil }
     let components = keyPath.texts
     let parentExists = find(keyPath.prefix(components.count - 1)) != nil

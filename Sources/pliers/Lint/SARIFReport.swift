@@ -141,7 +141,7 @@ extension Argument {
       if byte.isLetter || byte.isDigit || "-._~/".utf8.contains(byte) {
         result.unicodeScalars.append(Unicode.Scalar(byte))
       } else {
-        result += "%" + hexadecimal(byte, digits: 2)
+        result += "%" + byte.digits(radix: 16, width: 2, uppercase: true)
       }
     }
     return result

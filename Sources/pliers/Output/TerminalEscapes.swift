@@ -15,7 +15,7 @@ enum EscapeForm {
     case (.json, "\r"): "\\r"
     case (.json, "\t"): "\\t"
     case (.json, _): scalar.utf16.map { "\\u" + $0.digits(radix: 16, width: 4) }.joined()
-    case (.keyPath, _): "\\u{\(hexadecimal(scalar.value))}"
+    case (.keyPath, _): "\\u{\(scalar.value.digits(radix: 16, uppercase: true))}"
     }
   }
 }

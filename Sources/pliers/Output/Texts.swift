@@ -32,14 +32,6 @@ extension Output {
   }
 }
 
-extension BinaryInteger {
-  /// The digits of the number, with zeros before them if there are fewer than `width`.
-  func digits(radix: Int, width: Int) -> String {
-    let digits = String(self, radix: radix)
-    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
-  }
-}
-
 /// The number with a comma between groups of three digits.
 func grouped(_ number: Int) -> String {
   var text = ""

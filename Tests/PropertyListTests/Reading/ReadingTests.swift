@@ -9,7 +9,7 @@ import Testing
   private static let plutil: [Format] = [.xml, .openStep, .json]
 
   private func failure(_ bytes: [UInt8], formats: [Format] = plutil) -> ReadError? {
-    #expect(throws: ReadError.self) { try PropertyList.check(Source(bytes), ReadOptions(formats: formats)) }
+    #expect(throws: ReadError.self) { try PropertyList.checkReadable(Source(bytes), ReadOptions(formats: formats)) }
     return #expect(throws: ReadError.self) { try PropertyList(reading: Source(bytes), ReadOptions(formats: formats)) }
   }
 
@@ -44,7 +44,7 @@ import Testing
     let list = try PropertyList(reading: Source(bytes), ReadOptions(formats: [.json]))
     #expect(list.format == .binary)
     #expect(describe(list) == #"["k"]"#)
-    try PropertyList.check(Source(bytes), ReadOptions(formats: []))
+    try PropertyList.checkReadable(Source(bytes), ReadOptions(formats: []))
   }
 
   // MARK: The most helpful error

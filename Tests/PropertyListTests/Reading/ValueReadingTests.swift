@@ -4,7 +4,7 @@ import Testing
 @testable import PropertyList
 
 /// Reading only the value at a key path.
-@Suite struct BinaryValueReadingTests {
+@Suite struct ValueReadingTests {
   private static let formats: [Format] = [.xml, .json, .openStep]
 
   private func options(checksWholeInput: Bool = false, readsTags: Bool = false) -> ReadOptions {

@@ -1,5 +1,3 @@
-// Reading one value of a binary property list.
-
 extension PropertyList {
   /// Reads the value at `keyPath` in `source`; nil if there is none. The value becomes the root of the list.
   ///
@@ -16,11 +14,10 @@ extension PropertyList {
     reading source: Source, at keyPath: KeyPath, levels: Int? = nil, _ options: ReadOptions
   ) throws(ReadError) {
     if !keyPath.steps.isEmpty || levels != nil, !options.opensContent {
-      let value: PropertyList?? = try PropertyList.ifBinary(source, options) { () throws(SyntaxError) in
-        try PropertyList.readBinary(source, at: keyPath, levels: levels, options)
-      }
-      if let value {
-        guard let value else { return nil }
+      switch try PropertyList.readBinary(source, at: keyPath, levels: levels, options) {
+      case .notBinary: break
+      case .missing: return nil
+      case .found(let value):
         self = value
         return
       }
@@ -30,28 +27,23 @@ extension PropertyList {
     makeRoot(index)
   }
 
+  private enum BinaryValue {
+    case notBinary, missing
+    case found(PropertyList)
+  }
+
   private static func readBinary(
     _ source: Source, at keyPath: KeyPath, levels: Int?, _ options: ReadOptions
-  ) throws(SyntaxError) -> PropertyList? {
-    var reader = try BinaryReader(source.bytes, limits: options.limits)
-    if options.checksWholeInput { try reader.objects.validate(limits: options.limits) }
-    guard let number = try reader.objects.find(keyPath) else { return nil }
-    try reader.read(object: number, levels: levels ?? .max)
-    var value = reader.builder.finish(.binary, source)
-    value.removeDuplicateKeys(.firstWins)
-    return value
-  }
-
-  /// Removes all nodes except those of the value at `index`.
-  private mutating func makeRoot(_ index: Int) {
-    if index > 0 || end(of: index) < nodes.count { nodes = Array(nodes[index..<end(of: index)]) }
-  }
-
-  /// The list whose root is the value at `index`.
-  package func list(at index: Int) -> PropertyList {
-    var list = self
-    list.makeRoot(index)
-    return list
+  ) throws(ReadError) -> BinaryValue {
+    try ifBinary(source, options) { () throws(SyntaxError) -> BinaryValue in
+      var reader = try BinaryReader(source.bytes, limits: options.limits)
+      if options.checksWholeInput { try reader.objects.validate(limits: options.limits) }
+      guard let number = try reader.objects.find(keyPath) else { return .missing }
+      try reader.read(object: number, levels: levels ?? .max)
+      var value = reader.builder.finish(.binary, source)
+      value.removeDuplicateKeys(.firstWins)
+      return .found(value)
+    } ?? .notBinary
   }
 }
 
