@@ -3,7 +3,10 @@ import PropertyList
 extension [Finding] {
   /// Adds the key paths of the findings' nodes in `list`, in the notation of pliers, found in one walk.
   mutating func addKeyPaths(in list: PropertyList) {
-    let order = indices.filter { self[$0].node != nil }.sorted { (self[$0].node ?? 0) < (self[$1].node ?? 0) }
+    // A text whose first mistake is before its root has no nodes.
+    let order =
+      list.nodes.isEmpty
+      ? [] : indices.filter { self[$0].node != nil }.sorted { (self[$0].node ?? 0) < (self[$1].node ?? 0) }
     if order.isEmpty { return }
     var next = order.makeIterator()
     list.forEachPath(to: order.compactMap { self[$0].node }, component: { $0 }) { _, path in

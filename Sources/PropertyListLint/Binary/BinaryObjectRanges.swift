@@ -4,7 +4,7 @@ extension PropertyList {
   /// The byte ranges of the objects for the nodes at `indexes` of this binary list, found in one walk. Nodes without an object are
   /// left out.
   func objectRanges(of indexes: [Int]) -> [Int: Range<Int>] {
-    guard let objects = try? BinaryObjects(source.bytes) else { return [:] }
+    guard !indexes.isEmpty, let objects = try? BinaryObjects(source.bytes) else { return [:] }
     var ranges: [Int: Range<Int>] = [:]
     forEachPath(to: indexes.sorted(), component: { $0 }) { index, path in
       var number = objects.trailer.topObject
