@@ -5,6 +5,8 @@ extension Source {
   ///
   /// - Throws: `WriteError.Reason.encoding` if decoding and encoding `file` does not give the same bytes.
   package func encoded(like file: Source) throws(WriteError) -> Source {
+    // A byte order mark alone is not recognized. Without a text there is nothing to encode.
+    if count == 0 { return self }
     guard let detected = try? TextEncoding.detect(in: file.bytes), let original = try? file.decodedText() else {
       throw WriteError(.encoding)
     }
