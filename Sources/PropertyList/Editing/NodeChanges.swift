@@ -48,6 +48,9 @@ extension PropertyList {
   /// - Returns: their indexes.
   mutating func addNodes(_ new: [Node], _ newOrigins: Origins = Origins()) -> Range<Int> {
     let start = nodes.count
+    let count = start + new.count
+    // An array that grows doubles its capacity, which takes the memory of the list twice more.
+    if nodes.capacity < count { nodes.reserveCapacity(count + count / 8) }
     nodes += new
     if newOrigins.isEmpty, !origins.isEmpty {
       origins.append(.new, count: new.count)
