@@ -50,7 +50,7 @@ extension PropertyList {
     let start = nodes.count
     let count = start + new.count
     // An array that grows doubles its capacity, which takes the memory of the list twice more.
-    if nodes.capacity < count { nodes.reserveCapacity(count + count / 8) }
+    if nodes.capacity < count { nodes.reserveCapacity(count + count / 64) }
     nodes += new
     if newOrigins.isEmpty, !origins.isEmpty {
       origins.append(.new, count: new.count)
