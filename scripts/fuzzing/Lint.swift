@@ -23,14 +23,14 @@ func fuzzLint(_ input: [UInt8]) {
   var levels = RuleLevels()
   for rule in Rule.all where rule.defaultSeverity == .off { levels[rule] = .warning }
   if let profile { levels.apply(profile) }
-  for meant: Format? in [nil, .json, .openStep] {
-    let inspection = Inspection(of: source, levels: levels, profiles: profile.map { [$0] } ?? [], meant: meant)
+  for expected: Format? in [nil, .json, .openStep] {
+    let inspection = Inspection(of: source, levels: levels, profiles: profile.map { [$0] } ?? [], expectedFormat: expected)
     for finding in inspection.findings {
       guard let range = finding.range else { continue }
       expect(range.lowerBound >= 0 && range.upperBound <= inspection.text.count, "\(finding.rule) is found at \(range)")
     }
     let pruned = Inspection(
-      of: source, levels: levels, profiles: profile.map { [$0] } ?? [], meant: meant, supportsFixing: false)
+      of: source, levels: levels, profiles: profile.map { [$0] } ?? [], expectedFormat: expected, supportsFixing: false)
     expect(
       pruned.findings.map { "\($0.keyPath): \($0.message)" } == inspection.findings.map { "\($0.keyPath): \($0.message)" },
       "the findings depend on whether the file is to be fixed")
@@ -39,10 +39,10 @@ func fuzzLint(_ input: [UInt8]) {
     let isExplained = isRefused || rules.contains(where: possibleReasons.contains)
     expect(
       isReadable ? !isRefused : isExplained,
-      "readable: \(isReadable), meant: \(String(describing: meant)), findings: \(rules)")
+      "readable: \(isReadable), expected: \(String(describing: expected)), findings: \(rules)")
     guard let fixed = inspection.fixed() else { continue }
     guard let file = try? fixed.text.encoded(like: source) else { continue }
-    let result = Inspection(of: file, levels: levels, profiles: profile.map { [$0] } ?? [], meant: meant)
+    let result = Inspection(of: file, levels: levels, profiles: profile.map { [$0] } ?? [], expectedFormat: expected)
     expect(!result.findings.contains { readingRules.contains($0.rule) }, "the fixed file cannot be read")
   }
 }

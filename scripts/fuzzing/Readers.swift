@@ -24,7 +24,7 @@ func fuzzReader(_ format: Format, _ input: [UInt8]) {
       checkStructure(of: list)
     } catch {
       // Shared objects are expanded only when they are read.
-      expect(!isFine || error.binary != nil, "`check` accepts an unreadable input: \(error.primary.message(in: error.text.bytes))")
+      expect(!isFine || error.errors[.binary] != nil, "`check` accepts an unreadable input: \(error.primary.message(in: error.text.bytes))")
     }
   }
 }
