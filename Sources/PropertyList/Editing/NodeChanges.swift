@@ -26,8 +26,11 @@ struct NodeChanges {
   fileprivate var changes: [Change] = []
   fileprivate var pieces: [Piece] = []
 
-  /// Replaces the nodes in `range`, members of `container`, by those in `pieces`.
+  /// Replaces the nodes in `range`, members of `container`, by those in `pieces`, unless these are the same nodes.
   mutating func change(_ range: Range<Int>, of container: Int, to pieces: [Piece]) {
+    var end = range.lowerBound
+    for piece in pieces where piece.replaced == nil && piece.range.lowerBound == end { end = piece.range.upperBound }
+    if end == range.upperBound, pieces.reduce(0, { $0 + $1.range.count }) == range.count { return }
     let start = self.pieces.count
     self.pieces += pieces
     changes.append(Change(container: container, range: range, pieces: start..<self.pieces.count))
@@ -48,9 +51,10 @@ extension PropertyList {
   /// - Returns: their indexes.
   mutating func addNodes(_ new: [Node], _ newOrigins: Origins = Origins()) -> Range<Int> {
     let start = nodes.count
-    let count = start + new.count
-    // An array that grows doubles its capacity, which takes the memory of the list twice more.
-    if nodes.capacity < count { nodes.reserveCapacity(count + count / 64) }
+    // An array that grows doubles its capacity, which would take the memory of another list. `rewrite` needs space for the new nodes
+    // a second time.
+    let capacity = start + 2 * new.count
+    if nodes.capacity < capacity { nodes.reserveCapacity(capacity + capacity / 64) }
     nodes += new
     if newOrigins.isEmpty, !origins.isEmpty {
       origins.append(.new, count: new.count)
@@ -90,9 +94,9 @@ extension PropertyList {
     // Without origins nothing records which nodes the ranges of the text belong to.
     if origins.isEmpty, !changes.changes.isEmpty { textRanges = nil }
     changes.changes.sort { ($0.container, $0.range.lowerBound) < ($1.container, $1.range.lowerBound) }
-    var pass = NodeChanges.Pass(list: self, changes: changes)
+    var pass = NodeChanges.Pass(of: &self, changes: changes)
     pass.append(contentOf: -1, 0..<end)
-    (nodes, origins) = (pass.nodes, pass.origins)
+    pass.finish(&self)
   }
 }
 
@@ -100,21 +104,68 @@ extension NodeChanges {
   /// Index of the first change of `container` or of one after it.
   private func firstChange(from container: Int) -> Int { changes.firstIndex(notBefore: { $0.container < container }) }
 
-  /// The pass over the nodes.
+  /// True if the nodes of the root, which ends at `end`, keep their order in all changed containers.
+  private func keepsOrder(before end: Int) -> Bool {
+    changes.allSatisfy { change in
+      var position = change.range.lowerBound
+      for piece in pieces[change.pieces] where piece.range.lowerBound < end {
+        guard position <= piece.range.lowerBound, piece.range.upperBound <= change.range.upperBound else {
+          return false
+        }
+        position = piece.range.upperBound
+      }
+      return true
+    }
+  }
+
+  /// The pass over the nodes. If they keep their order, the result is in the array of the list, since a second array would take as much
+  /// memory again. Then `offset` is the number of inserted nodes, and a node is read before the result reaches it:
+  ///
+  /// ```
+  /// [ result … | free | nodes that are still to be read … | new nodes ]
+  ///            ↑ count  ↑ offset + index of the next node
+  /// ```
   fileprivate struct Pass {
-    let list: PropertyList
-    let changes: NodeChanges
-    private(set) var nodes: [Node] = []
-    private(set) var origins = Origins()
+    private let changes: NodeChanges
+    private let oldOrigins: Origins
+    /// End of the root of the list.
+    private let end: Int
+    private let offset: Int
+    /// The nodes of the list; none if they are in `nodes`.
+    private var old: [Node] = []
+    private var nodes: [Node] = []
+    /// The number of nodes of the result.
+    private var count = 0
+    private var origins = Origins()
     /// Origin of the next node if it replaces another one. Only a node that was taken from that position keeps its origin.
     private var replaced: Origin?
     /// True if nodes of the root are moved to another position.
     private var isMoved = false
 
-    init(list: PropertyList, changes: NodeChanges) {
-      (self.list, self.changes) = (list, changes)
-      nodes.reserveCapacity(list.nodes.count)
+    /// A pass over the nodes of `list`, which has none until it gets the result.
+    init(of list: inout PropertyList, changes: NodeChanges) {
+      let end = list.end(of: 0)
+      let insertedCount = changes.pieces.reduce(0) { $0 + ($1.range.lowerBound < end ? 0 : $1.range.count) }
+      let isInPlace = changes.keepsOrder(before: end)
+      offset = isInPlace ? insertedCount : 0
+      (self.end, self.changes, oldOrigins) = (end, changes, list.origins)
+      swap(&old, &list.nodes)
+      if isInPlace { swap(&nodes, &old) }
+      let freeCount = isInPlace ? insertedCount : end + insertedCount
+      nodes.reserveCapacity(nodes.count + freeCount)
+      if freeCount > 0 { nodes.insert(contentsOf: repeatElement(.null, count: freeCount), at: 0) }
     }
+
+    /// Gives `list` the result.
+    mutating func finish(_ list: inout PropertyList) {
+      nodes.removeLast(nodes.count - count)
+      swap(&nodes, &list.nodes)
+      list.origins = origins
+    }
+
+    private func node(at index: Int) -> Node { old.isEmpty ? nodes[offset + index] : old[index] }
+
+    private func end(of index: Int) -> Int { index + 1 + node(at: index).size }
 
     /// Appends the members of `container`, which are in `content`, with the changes.
     mutating func append(contentOf container: Int, _ content: Range<Int>) {
@@ -133,7 +184,7 @@ extension NodeChanges {
     private mutating func append(_ piece: Piece) {
       let wasMoved = isMoved
       isMoved = isMoved || piece.isMoved
-      if let index = piece.replaced, !list.origins.isEmpty { replaced = list.origins[index].index.map(Origin.replaced) }
+      if let index = piece.replaced, !oldOrigins.isEmpty { replaced = oldOrigins[index].index.map(Origin.replaced) }
       append(piece.range)
       (isMoved, replaced) = (wasMoved, nil)
     }
@@ -146,41 +197,48 @@ extension NodeChanges {
         guard next < changes.changes.count, changes.changes[next].container < range.upperBound else { break }
         let container = changes.changes[next].container
         var member = position
-        while list.end(of: member) <= container { member = list.end(of: member) }
+        while end(of: member) <= container { member = end(of: member) }
         copy(position..<member + 1)
-        let header = nodes.count - 1
-        position = list.end(of: member)
+        let header = count - 1
+        position = member + 1 + nodes[header].size
         append(contentOf: member, member + 1..<position)
         nodes[header] = nodes[header].withContent(
-          count: container == member ? memberCount(of: header) : nil, size: nodes.count - header - 1)
+          count: container == member ? memberCount(of: header) : nil, size: count - header - 1)
       }
       copy(position..<range.upperBound)
     }
 
     /// The number of members of the container at `header`, whose nodes are the last ones.
     private func memberCount(of header: Int) -> Int {
-      var count = 0
+      var members = 0
       var index = header + 1
-      while index < nodes.count {
+      while index < count {
         index += 1 + nodes[index].size
-        count += 1
+        members += 1
       }
-      return nodes[header].kind == .dictionary ? count / 2 : count
+      return nodes[header].kind == .dictionary ? members / 2 : members
     }
 
     /// Appends the nodes in `range` as they are.
     private mutating func copy(_ range: Range<Int>) {
       if range.isEmpty { return }
-      nodes += list.nodes[range]
-      if list.origins.isEmpty { return }
-      let isMoved = isMoved && range.lowerBound < list.end(of: 0)
+      if old.isEmpty, count == offset + range.lowerBound {
+        count += range.count
+      } else {
+        for index in range {
+          nodes[count] = node(at: index)
+          count += 1
+        }
+      }
+      if oldOrigins.isEmpty { return }
+      let isMoved = isMoved && range.lowerBound < end
       var first = range.lowerBound
-      if let replaced, isMoved || list.origins[first].index == nil {
+      if let replaced, isMoved || oldOrigins[first].index == nil {
         origins.append(replaced)
         first += 1
       }
       replaced = nil
-      origins.append(list.origins, first..<range.upperBound, isMoved: isMoved)
+      origins.append(oldOrigins, first..<range.upperBound, isMoved: isMoved)
     }
   }
 }

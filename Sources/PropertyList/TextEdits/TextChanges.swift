@@ -142,7 +142,7 @@ struct TextChanges {
     if members.isEmpty { return try fill(container, with: Array(new)) }
     if layout.format == .openStep { return try editLines(of: container, to: new, count: newCount) }
     if newCount == 0, hasOnlyMembers(container) { return empty(container) }
-    removeMembers(except: keptPositions(of: new, members), from: container)
+    removeMembers(except: keptMembers(of: new, members), from: container)
     var anchor: Int?
     var newPosition = 0
     while let member = new.next() {
@@ -159,21 +159,21 @@ struct TextChanges {
     }
   }
 
-  /// The positions of the members of a container that stay in the text: those of the edited list, and the entries that are
-  /// still shadowed by one of them.
-  private func keptPositions(of new: EditedMembers, _ members: Members) -> [Int] {
+  /// For each member of a container, true if it stays in the text: those of the edited list, and the entries that are still
+  /// shadowed by one of them.
+  private func keptMembers(of new: EditedMembers, _ members: Members) -> [Bool] {
     var new = new
-    var kept: [Int] = []
+    var isKept = [Bool](repeating: false, count: members.count)
     var keys: Set<Int> = []
     while let member = new.next() {
-      if let position = member.original { kept.append(position) }
+      if let position = member.original { isKept[position] = true }
       if shadowed != nil, case .kept(let key) = edited.origins[member.start] { keys.insert(key) }
     }
-    guard let shadowed else { return kept }
-    let unshadowed = Set(kept)
-    return members.indices.filter { position in
-      unshadowed.contains(position) || shadowed.winners[members.start(at: position)].map(keys.contains) == true
+    guard let shadowed else { return isKept }
+    for position in members.indices where shadowed.winners[members.start(at: position)].map(keys.contains) == true {
+      isKept[position] = true
     }
+    return isKept
   }
 
   /// True if the value at `index` and all values inside it are unchanged.

@@ -2,16 +2,12 @@
 extension TextChanges {
   // MARK: Removing
 
-  /// Removes all members of a container except those at the ascending positions `kept`.
-  mutating func removeMembers(except kept: [Int], from container: Container) {
-    var next = 0
+  /// Removes the members of a container for which `isKept` is false.
+  mutating func removeMembers(except isKept: [Bool], from container: Container) {
     var isFirst = true
-    for position in kept {
-      for removed in next..<max(next, position) { remove(removed, from: container, isFirst: isFirst) }
-      next = position + 1
-      isFirst = false
+    for position in isKept.indices {
+      if isKept[position] { isFirst = false } else { remove(position, from: container, isFirst: isFirst) }
     }
-    for removed in next..<container.members.count { remove(removed, from: container, isFirst: isFirst) }
   }
 
   /// Removes the member at `position` of a container with the comments that belong to it, and their lines if they contain nothing

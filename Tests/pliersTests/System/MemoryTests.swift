@@ -26,7 +26,7 @@
     @Test(
       .release, .timeLimit(.minutes(10)),
       arguments: [
-        Row(command: "set 0 --integer 5 -o out a", status: 0, files: 1, bytesPerValue: 60),
+        Row(command: "set 0 --integer 5 -o out a", status: 0, files: 1, bytesPerValue: 40),
         Row(command: "diff a b", status: 1, files: 2, bytesPerValue: 120),
         Row(command: "merge --base a b c -o out", status: 0, files: 3, bytesPerValue: 90),
       ])
