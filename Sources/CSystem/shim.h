@@ -34,19 +34,19 @@ static inline unsigned long long firstStackSize(void) {
   return getrlimit(RLIMIT_STACK, &limit) == 0 ? limit.rlim_cur : 0;
 }
 
-/// Makes `handler` what happens when the signal comes; 0 if that was done.
+/// Makes the signal call `handler`. Returns 0 if that succeeds.
 static inline int handleSignal(int number, void (*handler)(int, siginfo_t *, void *)) {
   struct sigaction action = {.sa_sigaction = handler, .sa_flags = SA_SIGINFO | SA_RESTART};
   return sigaction(number, &action, NULL);
 }
 
-/// Whether nobody has chosen what happens when the signal comes; 0 if somebody has.
+/// 1 if the signal has its default action, else 0.
 static inline int hasDefaultAction(int number) {
   struct sigaction action;
   return sigaction(number, NULL, &action) == 0 && action.sa_handler == SIG_DFL;
 }
 
-/// Whether `handler` is what happens when the signal comes; 0 if it is not.
+/// 1 if the signal calls `handler`, else 0.
 static inline int isHandled(int number, void (*handler)(int, siginfo_t *, void *)) {
   struct sigaction action;
   return sigaction(number, NULL, &action) == 0 && (action.sa_flags & SA_SIGINFO) && action.sa_sigaction == handler;

@@ -113,7 +113,7 @@ extension Rule: Hashable {
 public enum Severity: String, CaseIterable, Comparable, Sendable {
   /// The rule reports nothing.
   case off
-  /// True, and nobody must act. It never changes an exit status.
+  /// True, and no action is needed. It never changes an exit status.
   case info
   /// A maintainer will want to change it.
   case warning

@@ -81,7 +81,7 @@ package struct ThreeWayMerge: Sendable {
       isUnchecked = MergeSide.allCases.contains {
         (try? PropertyList(reading: sources[$0], options))?.projectObjects != nil
       }
-      takeLines(lineMerge(of: sources))
+      useLines(lineMerge(of: sources))
       return
     }
     // The result keeps the format of ours if both can be written.
@@ -106,7 +106,7 @@ package struct ThreeWayMerge: Sendable {
     self.sources = sources
     self.rendering = rendering
     obstacle = .unwritable
-    takeLines(lineMerge(of: sources))
+    useLines(lineMerge(of: sources))
   }
 
   /// The lists of the sides. Beside OpenStep, `{}` is OpenStep, unless its name implies JSON.
@@ -202,8 +202,9 @@ package struct ThreeWayMerge: Sendable {
     return (text, !comments.areLostOrRepeated(in: merge, text, isSettled: !rules.policies.isEmpty))
   }
 
-  /// The text of theirs with lines of ours. A comment that belongs to no entry is only in the text that is edited, so that this one
-  /// may keep all comments when that of ours does not. Only of `.strings` files, which have no indentation and no head before a brace.
+  /// The text of theirs with lines of ours; nil if it does not keep all comments, either. A comment that belongs to no entry is never
+  /// copied, so it must be in the text that gets the lines. Only for `.strings` files: they have no indentation, and no comments before
+  /// a brace.
   private func exchangedLines(_ merge: ValueMerge, _ rules: MergeRules) -> Source? {
     let (ours, theirs) = (merge.lists.ours.list, merge.lists.theirs.list)
     guard merge.conflicts.isEmpty, rules.policies.isEmpty, ours.source.bytes.newline == theirs.source.bytes.newline,
@@ -272,7 +273,7 @@ package struct ThreeWayMerge: Sendable {
   }
 
   /// Makes a merge by lines the result; nil if a source is not a text.
-  private mutating func takeLines(_ merge: LineMerge?) {
+  private mutating func useLines(_ merge: LineMerge?) {
     lineConflicts = merge?.conflicts ?? []
     text = merge?.text(rendering)
     guard case .choice = rendering, !lineConflicts.isEmpty, let choice = text else { return }
@@ -287,7 +288,7 @@ package struct ThreeWayMerge: Sendable {
     var merge = lines
     if merge?.isClean == true { merge?.makeConflicts() }
     if let lines = merge, lists?.ours.format == .openStep, !hasSoundChoices(lines) { merge?.makeOneConflict() }
-    takeLines(merge)
+    useLines(merge)
     text = try text?.encoded(like: sources.ours)
   }
 

@@ -26,8 +26,8 @@ extension XMLReader where Mode: ReadingMode {
     return resynchronize(from: restart)
   }
 
-  /// The error if another value follows a `<key>` that was read as a value: that `<key>`, to which this moves back, begins the next
-  /// entry, and the key that ends at `start` has no value. Nil if there is none or if the reader does not recover.
+  /// The error if the key that ends at `start` has no value: a `<key>` was read as its value, and another value follows. The cursor
+  /// moves back to that `<key>`, which begins the next entry. Nil if the key has a value, or if the reader does not recover.
   mutating func missingValue(after start: Int) -> SyntaxError? {
     guard builder.recovers, lookAhead.beginsValue(after: cursor.position) else { return nil }
     guard let key = lookAhead.nextTag(from: start), key.start < cursor.position else { return nil }

@@ -46,7 +46,7 @@ extension Request {
     }
   }
 
-  /// The sentence about a condition of `option` that does not hold; nil if it holds.
+  /// The message if `option` does not meet `condition`, else nil.
   private func sentence(
     about condition: OptionCondition, _ option: String, _ value: Argument, _ given: [GivenOption]
   ) -> String? {

@@ -85,7 +85,7 @@ enum OwnGrammar {
     var positions: [Int] = []
     var valueOption: Option?
     var given: [Request.GivenOption] = []
-    /// The options whose value is a word of its own, with that word.
+    /// The options whose value is the next word, with that word.
     var taken: [Request.GivenOption] = []
     var words = words
     var optionsHaveEnded = false
