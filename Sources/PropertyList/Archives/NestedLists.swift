@@ -79,7 +79,9 @@ struct NestedLists {
     /// The lists in data that has been read; nil for data that cannot be opened.
     var openedLists: [Slice: Opened?] = [:]
     list.forEachPath(to: indexes, component: { $0 }) { index, path in
-      guard case .data(let slice) = list.nodes[index], let kind = list.nestedKind(at: index) else { return }
+      // A key is not replaced.
+      guard path.last?.key != index, case .data(let slice) = list.nodes[index], let kind = list.nestedKind(at: index)
+      else { return }
       let opened: Opened?
       if let known = openedLists[slice] {
         guard let known, fits(known, depth + path.count) else { return }

@@ -255,7 +255,7 @@ struct TextChanges {
     in list: PropertyList, at ranges: CompactRanges, _ layout: TextLayout
   ) -> [UInt8]? {
     guard let index = list.nodes.firstIndex(where: { $0.kind == .dictionary && $0.size > 0 }) else { return nil }
-    return layout.separator(ranges[index + 1].upperBound..<ranges[index + 2].lowerBound).flatMap {
+    return layout.separator(betweenKey: ranges[index + 1], value: ranges[index + 2]).flatMap {
       $0.contains { $0 == 0x0A || $0 == 0x0D } ? nil : $0
     }
   }

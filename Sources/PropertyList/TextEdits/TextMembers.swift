@@ -206,7 +206,7 @@ extension TextChanges {
 
   /// The text between a member's key and value, if that is only a separator.
   private func separator(of member: Member) -> [UInt8]? {
-    layout.separator(ranges[member.start].upperBound..<ranges[member.value].lowerBound)
+    layout.separator(betweenKey: ranges[member.start], value: ranges[member.value])
   }
 
   /// The text between two of the first members on one line. Each insertion searches for it, so the search is bounded.

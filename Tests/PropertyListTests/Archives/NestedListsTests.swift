@@ -39,4 +39,19 @@ struct NestedListsTests {
     #expect(try json(list) == "[" + [String](repeating: value, count: 100).joined(separator: ",") + "]")
     #expect(fileSize * 8 < 100 * Self.xml.utf8.count && list.archiveWarnings == [])
   }
+
+  /// In CFBinaryPList.h, keys can have any type. A key is no place for the dictionary that takes the place of data.
+  @Test func keyIsNotExpanded() throws {
+    let data = Array(Self.xml.utf8)
+    // A dictionary with object 1 as key and value, and the data as object 1.
+    let objects: [UInt8] = [0xD1, 1, 1, 0x4F, 0x10, UInt8(data.count)] + data
+    let trailer: [UInt8] = [0, 0, 0, 0, 0, 0, 1, 1] + number(2) + number(0) + number(8 + objects.count)
+    var options = ReadOptions()
+    options.dataLayers = 8
+    let list = try PropertyList(reading: Source(Array("bplist00".utf8) + objects + [8, 11] + trailer), options)
+    #expect(structuralFaults(of: list) == [])
+    #expect(list.nodes[0].memberCount == 1 && list.nodes[1].kind == .data && list.nodes[2].memberCount == 2)
+
+    func number(_ value: Int) -> [UInt8] { (0..<8).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
+  }
 }
