@@ -28,7 +28,10 @@ let package = Package(
     .plugin(name: "LintPlistsCommand", targets: ["LintPlistsCommand"]),
   ],
   targets: [
-    .target(name: "PropertyList", swiftSettings: settings),
+    .target(
+      name: "PropertyList", swiftSettings: settings,
+      // Square roots and rounding are calls of the C library, which an app may not import.
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(name: "PropertyListLint", dependencies: ["PropertyList"], swiftSettings: settings),
     .target(name: "PropertyListCoding", dependencies: ["PropertyList"], swiftSettings: settings),
     .systemLibrary(name: "CSystem"),
