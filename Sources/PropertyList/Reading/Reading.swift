@@ -102,11 +102,11 @@ extension PropertyList {
   package init(binary source: Source, limits: Limits) throws(SyntaxError) {
     var reader = try BinaryReader(source.bytes, limits: limits)
     do throws(SyntaxError) {
-      try reader.readWithoutCheck()
+      try reader.readAll()
     } catch {
-      // The check finds the first mistake, or counts the nodes of shared containers.
-      reader = try BinaryReader(source.bytes, limits: limits)
-      try reader.read(count: try reader.objects.validatedNodeCount(limits: limits))
+      // A mistake is reported rather than an exceeded limit.
+      try reader.objects.validate(limits: limits)
+      throw error
     }
     self = reader.builder.finish(.binary, source)
   }
