@@ -5,9 +5,13 @@
 /// the archive, even if references form cycles.
 struct ArchiveView {
   private var decoder: ArchiveDecoder
+  /// The maximum number of nodes of the view, the decoder and the list together.
+  private let limit: Int
   private var nodes: [Node] = []
-  /// Index of each object's node, by UID; nil for objects that are always written out or have not been shown yet.
-  private var shownNodes: [UInt32?]
+  /// The objects that were shown and are not always written out, in the order of their nodes.
+  private var shownObjects: [(node: Int, number: Int)] = []
+  /// True for each object in `shownObjects`, by UID.
+  private var isShown: [Bool]
   /// The bytes of long strings that may still be written repeatedly.
   private var textBudget: ByteBudget
 
@@ -18,35 +22,34 @@ struct ArchiveView {
 
   /// The minimum length in bytes of long data and strings. Long data is shown once. Long strings are repeated until `textBudget`
   /// is exceeded.
-  fileprivate static let minLongCount = 65
+  private static let minLongCount = 65
   /// One less than the limit, since a reference inside the deepest container is a dictionary itself.
   private static let maxDepth = Limits.nesting - 1
 
   /// Creates the view of the objects in `decoder`.
   ///
   /// - Complexity: O(*n*) in the number of nodes of the decoder
-  /// - Throws: `LimitProblem.manySharedNodes` if the view, the decoder and the list may have more than `limit` nodes together: before
-  ///   any memory is taken for them.
+  /// - Throws: `LimitProblem.manySharedNodes` for more nodes than `limit`.
   fileprivate init(of decoder: consuming ArchiveDecoder, limit: Int) throws(SyntaxError) {
-    let count = decoder.maxShownCount
-    guard count + decoder.nodes.count + decoder.list.nodes.count <= limit else {
-      throw SyntaxError(.limit(.manySharedNodes(limit)), at: 0)
-    }
+    self.limit = limit
     textBudget = ByteBudget(repeatsIn: decoder.list)
-    shownNodes = Array(repeating: nil, count: decoder.archive.objects.count)
+    isShown = Array(repeating: false, count: decoder.archive.objects.count)
     pathKey = decoder.word("$ref")
     uidKey = decoder.word("$uid")
-    nodes.reserveCapacity(count)
+    nodes.reserveCapacity(decoder.nodes.count)
     self.decoder = decoder
-    append(0, of: self.decoder.top, depth: 0)
+    try append(0, of: self.decoder.top, depth: 0)
   }
 
   // MARK: Values
 
   /// Appends the decoded value at `index`, a part of `object`, inside `depth` containers. The recursion is bounded by `maxDepth`.
-  private mutating func append(_ index: Int, of object: UInt32, depth: Int) {
+  private mutating func append(_ index: Int, of object: UInt32, depth: Int) throws(SyntaxError) {
+    guard nodes.count + decoder.nodes.count + decoder.list.nodes.count <= limit else {
+      throw SyntaxError(.limit(.manySharedNodes(limit)), at: 0)
+    }
     let node = decoder.nodes[index]
-    if case .uid(let number) = node { return appendReference(to: number, of: object, depth: depth) }
+    if case .uid(let number) = node { return try appendReference(to: number, of: object, depth: depth) }
     guard node.hasMembers else { return nodes.append(node) }
     guard depth < Self.maxDepth else {
       decoder.warnings.note(.tooDeep, object)
@@ -61,31 +64,34 @@ struct ArchiveView {
         nodes.append(decoder.nodes[child])
         child += 1
       }
-      append(child, of: object, depth: depth + 1)
+      try append(child, of: object, depth: depth + 1)
       child += 1 + decoder.nodes[child].size
     }
     nodes[start] = node.withContent(size: nodes.count - start - 1)
   }
 
-  private mutating func appendReference(to number: UInt32, of object: UInt32, depth: Int) {
+  private mutating func appendReference(to number: UInt32, of object: UInt32, depth: Int) throws(SyntaxError) {
     let start = Int(decoder.starts[Int(number)])
-    let isFirst = decoder.parents[Int(number)] == object && shownNodes[Int(number)] == nil
-    let isShown: Bool
+    let isFirst = decoder.parents[Int(number)] == object && !isShown[Int(number)]
+    let showsObject: Bool
     switch decoder.nodes[start] {
     case .array(_, let size), .dictionary(_, let size, _):
-      isShown = isFirst && (depth < Self.maxDepth || size == 0)
-      if isFirst, !isShown { decoder.warnings.note(.tooDeep, number) }
+      showsObject = isFirst && (depth < Self.maxDepth || size == 0)
+      if isFirst, !showsObject { decoder.warnings.note(.tooDeep, number) }
     case .string(let slice) where slice.count >= Self.minLongCount:
       // There may be very many references to a very long string.
-      isShown = isFirst || textBudget.spend(Int(slice.count))
-    case .data(let slice) where slice.count >= Self.minLongCount: isShown = isFirst
+      showsObject = isFirst || textBudget.spend(Int(slice.count))
+    case .data(let slice) where slice.count >= Self.minLongCount: showsObject = isFirst
     case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .null, .uid:
       return nodes.append(decoder.nodes[start])
     }
     // `completeReferences` replaces the UID by the path, which may not be known yet.
-    guard isShown else { return append(reference: pathKey, .uid(number)) }
-    if isFirst { shownNodes[Int(number)] = UInt32(truncatingIfNeeded: nodes.count) }
-    append(start, of: number, depth: depth)
+    guard showsObject else { return append(reference: pathKey, .uid(number)) }
+    if isFirst {
+      shownObjects.append((nodes.count, Int(number)))
+      isShown[Int(number)] = true
+    }
+    try append(start, of: number, depth: depth)
   }
 
   private mutating func append(reference key: Slice, _ value: Node) {
@@ -106,7 +112,7 @@ struct ArchiveView {
       if let pointer = pointers.slices[Int(number)] {
         list.nodes[index] = .string(pointer)
       } else {
-        if shownNodes[Int(number)] != nil { decoder.warnings.note(.longReferences, number) }
+        if isShown[Int(number)] { decoder.warnings.note(.longReferences, number) }
         list.nodes[index - 1] = .string(uidKey)
         list.nodes[index] = .integer(Int64(number))
       }
@@ -116,16 +122,12 @@ struct ArchiveView {
 
   /// The pointers to the objects with references, by UID, with their text, which follows the texts of `list`.
   private func pointers(in list: PropertyList, at prefix: [UInt8]?) -> (slices: [Slice?], text: [UInt8]) {
-    var slices = [Slice?](repeating: nil, count: shownNodes.count)
+    var slices = [Slice?](repeating: nil, count: isShown.count)
     var text: [UInt8] = []
     guard let prefix else { return (slices, text) }
-    var referenceCounts = [Int](repeating: 0, count: shownNodes.count)
+    var referenceCounts = [Int](repeating: 0, count: isShown.count)
     for case .uid(let number) in nodes { referenceCounts[Int(number)] += 1 }
-    var objects: [(node: Int, number: Int)] = []
-    for (number, node) in shownNodes.enumerated() where referenceCounts[number] > 0 {
-      if let node { objects.append((Int(node), number)) }
-    }
-    objects.sort { $0.node < $1.node }
+    let objects = shownObjects.filter { referenceCounts[$0.number] > 0 }
     var budget = ByteBudget(repeatsIn: decoder.list)
     var next = 0
     list.forEachPath(to: objects.map(\.node), component: { $0 }) { _, path in
@@ -143,37 +145,13 @@ struct ArchiveView {
   }
 }
 
-extension ArchiveDecoder {
-  /// The maximum number of nodes of the view. The view has fewer if objects are nested too deep.
-  fileprivate var maxShownCount: Int {
-    var count = 0
-    for node in nodes {
-      if case .uid(let number) = node { count += referenceSize(number) } else { count += 1 }
-    }
-    // The first reference to an object is replaced by the object's nodes, which are counted too.
-    for number in parents.indices where parents[number] != .max {
-      count -= referenceSize(UInt32(truncatingIfNeeded: number))
-    }
-    return count
-  }
-
-  /// The maximum number of nodes of a reference to an object, except the first one: three if it may be shown as `$ref`.
-  private func referenceSize(_ number: UInt32) -> Int {
-    switch nodes[Int(starts[Int(number)])] {
-    case .array, .dictionary: 3
-    case .string(let slice), .data(let slice): slice.count >= ArchiveView.minLongCount ? 3 : 1
-    case .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: 1
-    }
-  }
-}
-
 extension PropertyList {
   /// Replaces an archive by its view; see `ArchiveView`. Other lists do not change. `prefix` is the JSON Pointer of the list, if it
   /// has one.
   ///
   /// - Complexity: O(*n*) in the number of values and the bytes of their texts
   /// - Returns: true if the list is an archive.
-  /// - Throws: `LimitProblem.manySharedNodes` if the view, the decoder and the list have more than `limit` nodes together.
+  /// - Throws: `LimitProblem.manySharedNodes` if the view, its decoder and the list have more than `limit` nodes together.
   mutating func unarchive(
     showsClasses: Bool, at prefix: [UInt8]?, limit: Int, _ warnings: ArchiveWarnings
   ) throws(SyntaxError) -> Bool {

@@ -35,18 +35,16 @@ struct NestedLists {
     case binary, xml, signed
   }
 
-  /// Data in a property list.
-  private struct NestedData {
-    let slice: Slice
-    let kind: Kind
+  /// The surroundings of a property list.
+  private struct Surroundings {
     /// The number of property lists around it.
-    let layer: Int
+    var layer = 0
     /// The number of containers around it.
-    let depth: Int
-    /// The JSON Pointer to the list in the data; nil if no JSON Pointer leads to it, or it is too long.
-    let pointer: [UInt8]?
+    var depth = 0
+    /// The JSON Pointer to the list; nil if no JSON Pointer leads to it, or it is too long.
+    var pointer: [UInt8]? = []
     /// The remaining key path in the list if only some data is opened.
-    let keyPath: PropertyList.KeyPath?
+    var keyPath: PropertyList.KeyPath?
   }
 
   /// The list in data, which several values can share.
@@ -59,18 +57,16 @@ struct NestedLists {
 
   /// Opens the property lists in the data of `list`, or only in the data that `keyPath` steps into.
   mutating func open(in list: inout PropertyList, toward keyPath: PropertyList.KeyPath? = nil) {
-    list = open(in: list, layer: 0, depth: 0, at: [], toward: keyPath)
+    list = open(in: list, Surroundings(keyPath: keyPath))
   }
 
-  /// Opens the data of a list that is inside `depth` containers, and to which the JSON Pointer `prefix` leads.
-  private mutating func open(
-    in list: PropertyList, layer: Int, depth: Int, at prefix: [UInt8]?, toward keyPath: PropertyList.KeyPath?
-  ) -> PropertyList {
+  private mutating func open(in list: PropertyList, _ surroundings: Surroundings) -> PropertyList {
+    let keyPath = surroundings.keyPath
     let step = keyPath.flatMap { list.stepIntoData(on: $0, joinsComponents: joinsComponents) }
     if keyPath != nil, step == nil { return list }
     let indexes = step.map { [$0.index] } ?? list.nodes.indices.filter { list.nestedKind(at: $0) != nil }
     guard let first = indexes.first else { return list }
-    guard layer < min(options.dataLayers, Self.maxLayers) else {
+    guard surroundings.layer < min(options.dataLayers, Self.maxLayers) else {
       if options.dataLayers > Self.maxLayers { warnings.note(.nestedTooDeep, first) }
       return list
     }
@@ -82,17 +78,18 @@ struct NestedLists {
       // A key is not replaced.
       guard path.last?.key != index, case .data(let slice) = list.nodes[index], let kind = list.nestedKind(at: index)
       else { return }
+      let depth = surroundings.depth + path.count
       let opened: Opened?
       if let known = openedLists[slice] {
-        guard let known, fits(known, depth + path.count) else { return }
+        guard let known, fits(known, depth) else { return }
         remainingNodes -= known.nodes.count
         opened = known
       } else {
-        let pointer = prefix.flatMap { list.pointer(path, after: $0, maxLength: Self.maxPrefixLength) }
-        opened = open(
-          NestedData(
-            slice: slice, kind: kind, layer: layer, depth: depth + path.count,
-            pointer: pointer.map { $0 + "/value".utf8 }, keyPath: step?.rest), in: list, &result)
+        let pointer = surroundings.pointer.flatMap { list.pointer(path, after: $0, maxLength: Self.maxPrefixLength) }
+        let inner = Surroundings(
+          layer: surroundings.layer + 1, depth: depth + 1, pointer: pointer.map { $0 + "/value".utf8 },
+          keyPath: step?.rest)
+        opened = open(slice, as: kind, inner, in: list, &result)
         openedLists[slice] = .some(opened)
       }
       guard let opened else { return }
@@ -110,55 +107,48 @@ struct NestedLists {
     return false
   }
 
-  /// Opens the list in `data` of `list`, and adds its nodes to `result`. Returns nil if the data cannot be opened.
+  /// Reads the property list in data of `list`, unarchives it if the options say so, opens the data in it, and adds its nodes to
+  /// `result`. Returns nil if the data cannot be opened.
   private mutating func open(
-    _ data: NestedData, in list: PropertyList, _ result: inout PropertyList
+    _ data: Slice, as kind: Kind, _ surroundings: Surroundings, in list: PropertyList, _ result: inout PropertyList
   ) -> Opened? {
-    guard let inner = read(data, in: list) else { return nil }
-    let words = ["$nested", data.kind.rawValue, "value"].map { Node.string(result.appendDecoded(Array($0.utf8).span)) }
-    var nodes = [Node.dictionary(count: 2, size: UInt32(truncatingIfNeeded: inner.list.nodes.count + 3))] + words
-    nodes += result.adopt(inner.list, asBytesOf: inner.isWhole ? data.slice : nil)
-    return Opened(nodes: result.addNodes(nodes), nesting: inner.list.nesting() + 1)
-  }
-
-  /// Reads the property list in data, unarchives it if the options say so, and opens the data in it.
-  ///
-  /// - Returns: nil if the data is not a property list. `isWhole` is true if the list's source is exactly the data, and false
-  ///   for a list in a signed message or in decoded text.
-  private mutating func read(_ data: NestedData, in list: PropertyList) -> (list: PropertyList, isWhole: Bool)? {
-    let byteCount = Int(data.slice.count)
+    let byteCount = Int(data.count)
     guard byteCount <= remainingBytes, remainingNodes > 0 else {
       warnings.note(.nestedTooMany, 0)
       return nil
     }
     remainingBytes -= byteCount
-    let source = list.source(of: data.slice)
-    var options = ReadOptions(formats: [.xml])
-    options.limits.nodes = max(0, remainingNodes - byteCount)
+    let source = list.source(of: data)
+    var readOptions = ReadOptions(formats: [.xml])
+    readOptions.limits.nodes = max(0, remainingNodes - byteCount)
+    var inner: PropertyList
     do throws(ReadError) {
-      var inner = try PropertyList(reading: data.kind == .signed ? source.unsigned : source, options)
-      if self.options.unarchives {
-        do throws(SyntaxError) {
-          _ = try inner.unarchive(
-            showsClasses: self.options.showsClasses, at: data.pointer, limit: remainingNodes, warnings)
-        } catch {
-          warnings.note(.nestedTooMany, 0)
-          return nil
-        }
-      }
-      remainingNodes -= inner.nodes.count
-      guard data.depth + 1 + inner.nesting() <= Limits.nesting else {
-        warnings.note(.nestedTooDeep, 0)
-        return nil
-      }
-      let isWhole = inner.source === source
-      return (
-        open(in: inner, layer: data.layer + 1, depth: data.depth + 1, at: data.pointer, toward: data.keyPath), isWhole
-      )
+      inner = try PropertyList(reading: kind == .signed ? source.unsigned : source, readOptions)
     } catch {
       if error.isAboutLimits { warnings.note(.nestedTooMany, 0) }
       return nil
     }
+    if options.unarchives {
+      do throws(SyntaxError) {
+        _ = try inner.unarchive(
+          showsClasses: options.showsClasses, at: surroundings.pointer, limit: remainingNodes, warnings)
+      } catch {
+        warnings.note(.nestedTooMany, 0)
+        return nil
+      }
+    }
+    remainingNodes -= inner.nodes.count
+    guard surroundings.depth + inner.nesting() <= Limits.nesting else {
+      warnings.note(.nestedTooDeep, 0)
+      return nil
+    }
+    // The source of a list in a signed message or in decoded text is not the data.
+    let isWhole = inner.source === source
+    inner = open(in: inner, surroundings)
+    let words = ["$nested", kind.rawValue, "value"].map { Node.string(result.appendDecoded(Array($0.utf8).span)) }
+    var nodes = [Node.dictionary(count: 2, size: UInt32(truncatingIfNeeded: inner.nodes.count + 3))] + words
+    nodes += result.adopt(inner, asBytesOf: isWhole ? data : nil)
+    return Opened(nodes: result.addNodes(nodes), nesting: inner.nesting() + 1)
   }
 }
 
@@ -182,7 +172,7 @@ extension PropertyList {
   /// The warning about the limit that left property lists in data unopened, so that a search may be incomplete; nil if all were
   /// opened.
   package var stoppedSearch: ArchiveWarning? {
-    archiveWarnings.first { $0.kind == .nestedTooDeep || $0.kind == .nestedTooMany }
+    reading.archiveWarnings.first { $0.kind == .nestedTooDeep || $0.kind == .nestedTooMany }
   }
 
   /// The index of the first data that `keyPath` steps into, and the remaining key path; nil if it steps into no data.
@@ -213,8 +203,7 @@ extension PropertyList {
     if bytes.has("bplist00", at: 0) { return .binary }
     // A signed message in DER begins with the tag of a SEQUENCE and a length of several bytes.
     if bytes[0] == 0x30, bytes[1] >= 0x80 { return source(of: slice).beginsSignedMessage ? .signed : nil }
-    var start = bytes.has("\u{FEFF}", at: 0) ? 3 : 0
-    while start < bytes.count, isXMLWhitespace(bytes[start]) { start += 1 }
+    let start = bytes.startOfContent
     return bytes.has("<?xml", at: start) || bytes.has("<plist", at: start) || bytes.has("<!DOCTYPE plist", at: start)
       ? .xml : nil
   }

@@ -3,30 +3,28 @@
 /// Objects form a graph, and each path to an object becomes separate nodes. Two limits bound the expansion of shared objects: the
 /// number of nodes, which take memory, and the bytes of their strings and data, which make the output large.
 package struct BinaryReader: ~Escapable {
-  /// A container on the path from the top object to the current one.
-  private struct Level {
-    let container: BinaryContainer
-    let node: Int
-    /// The shape of the dictionary; `ShapeTable.noShape` if its keys must be read.
-    let shape: UInt32
-    /// The indexes of the dictionary's keys in the shape table; nil if the keys must be read.
-    let keys: Range<Int>?
-    var next = 0
+  /// The containers whose contents are read. Other containers become empty nodes.
+  package enum Expansion {
+    case all
+    /// The containers that are inside fewer than this number of others.
+    case levels(Int)
+    /// The first node of each object.
+    case once
   }
 
   private static let knownReferencesCount = 1024
 
   package let objects: BinaryObjects
   package internal(set) var builder: NodeBuilder<NodesOnly>
-  private var path: [Level] = []
-  /// The number of levels that are read; deeper containers stay empty.
-  private var maxLevels = Int.max
-  /// The index of the node of each container that was read, by object number; nil if containers may be read more than once.
-  private var containerNodes: [Int: Int]?
+  /// The object numbers of the containers around the next node, the outermost first.
+  private var path: [Int] = []
+  private let expansion: Expansion
+  /// The index of the node of each container that was read, by object number, if each is read once.
+  private var containerNodes: [Int: Int] = [:]
   /// The containers that stayed empty because their object was read before: the index of each node, with that of the first node.
   private(set) var copies: [Int: Int] = [:]
   private let seeded = SeededHash.ofProcess
-  private var nodeLimit: Int
+  private let nodeLimit: Int
   private let byteLimit: Int
   /// The number of bytes in the strings and data of all nodes.
   private var usedBytes = 0
@@ -41,8 +39,11 @@ package struct BinaryReader: ~Escapable {
 
   /// A reader of `bytes`, a whole file.
   @_lifetime(copy bytes)
-  package init(_ bytes: Span<UInt8>, limits: Limits = Limits()) throws(SyntaxError) {
+  package init(
+    _ bytes: Span<UInt8>, limits: Limits = Limits(), _ expansion: Expansion = .all
+  ) throws(SyntaxError) {
     objects = try BinaryObjects(bytes)
+    self.expansion = expansion
     // Reserves space for one node, as the caller may read only one object of a large file.
     builder = NodeBuilder(sourceCount: bytes.count, nodeCount: 1)
     remainingBytes = bytes.count.addingClamped(limits.nodes)
@@ -52,64 +53,28 @@ package struct BinaryReader: ~Escapable {
 
   /// Appends the nodes of the whole file without validating it first, which would take as long as reading.
   ///
-  /// - Throws: An error if the file is not valid, or has many more nodes than objects. In the second case `read(count:)` may succeed.
-  mutating func readWithoutCheck() throws(SyntaxError) {
+  /// - Throws: An error if the file is not valid, or has many more nodes than objects. `BinaryObjects.validate` may find an earlier
+  ///   mistake.
+  mutating func readAll() throws(SyntaxError) {
+    try objects.checkOffsets()
+    let trailer = objects.trailer
     // Most files have at most one node for each reference, and few references for each object. Reserving too much is cheap, as
     // unused memory is never touched.
-    let trailer = objects.trailer
     let estimate = min(objects.bytes.count / trailer.referenceSize, 4 * trailer.objectCount) + 1
-    nodeLimit = min(nodeLimit, estimate, Limits.reservedBytes / MemoryLayout<Node>.stride)
-    try read(count: nodeLimit)
+    builder = NodeBuilder(sourceCount: objects.bytes.count, nodeCount: estimate)
+    try read(object: trailer.topObject)
   }
 
-  /// Appends the nodes of the whole file.
-  ///
-  /// - Parameter count: The number of nodes, from `BinaryObjects.validatedNodeCount`.
-  mutating func read(count: Int) throws(SyntaxError) {
-    try objects.checkOffsets()
-    // Growing the array would take twice the memory. Beyond the limit, reading fails at the first object that exceeds it.
-    builder = NodeBuilder(sourceCount: objects.bytes.count, nodeCount: min(count, nodeLimit))
-    let top = objects.trailer.topObject
-    try read(object: top)
+  /// Appends the nodes of an object and of its contents.
+  package mutating func read(object number: Int) throws(SyntaxError) {
+    try append(number, isKey: false)
   }
 
-  /// Appends the nodes of the whole file, but the contents of each container object only once. Later nodes of the same object are
-  /// empty and recorded in `copies`.
-  mutating func readContainersOnce() throws(SyntaxError) {
-    containerNodes = [:]
-    let top = objects.trailer.topObject
-    try read(object: top)
-  }
-
-  /// Appends the nodes of an object and of its contents, down to `levels` levels of containers.
-  package mutating func read(object number: Int, levels: Int = .max) throws(SyntaxError) {
-    maxLevels = levels
-    try append(number, isKey: false, knownKey: nil)
-    while var level = path.last {
-      let container = level.container
-      let depth = path.count
-      // Until a container changes the path, `level` is not stored in it.
-      while path.count == depth, level.next < container.referenceCount {
-        let isKey = container.isDictionary && level.next.isMultiple(of: 2)
-        let index = container.referenceIndex(ofChild: level.next)
-        let key = isKey ? level.keys.map { builder.shapes.key(at: $0.lowerBound + level.next / 2) } : nil
-        level.next += 1
-        try append(try objects.reference(index, in: container), isKey: isKey, knownKey: key)
-      }
-      if path.count > depth {
-        path[depth - 1].next = level.next
-      } else {
-        path.removeLast()
-        try end(level)
-      }
-    }
-  }
-
-  /// Appends the node of an object. A container whose contents are read gets a placeholder and a level of `path`.
+  /// Appends the nodes of an object and of its contents. The recursion is bounded by the limit of nesting.
   ///
   /// - Parameter knownKey: The text of a key that is known from the shape of its dictionary.
   @inline(always)
-  private mutating func append(_ number: Int, isKey: Bool, knownKey: Slice?) throws(SyntaxError) {
+  private mutating func append(_ number: Int, isKey: Bool, knownKey: Slice? = nil) throws(SyntaxError) {
     guard builder.count < nodeLimit else {
       throw try objects.error(.limit(.manySharedNodes(nodeLimit)), at: number)
     }
@@ -140,26 +105,54 @@ package struct BinaryReader: ~Escapable {
       try addUsedBytes(text.count * text.unitSize, of: number)
       builder.append(.string(try slice(of: text, number)))
     case .wideInteger(let offset): builder.append(.wideInteger(try digits(ofIntegerAt: offset, number)))
-    case .container(let container): try begin(container, isKey: isKey)
+    case .container(let container): try append(container, isKey: isKey)
     }
   }
 
-  private mutating func begin(_ container: BinaryContainer, isKey: Bool) throws(SyntaxError) {
+  private mutating func append(_ container: BinaryContainer, isKey: Bool) throws(SyntaxError) {
     let number = container.number
-    if isKey, let dictionary = path.last?.container.number {
+    if isKey, let dictionary = path.last {
       throw try objects.error(.binary(.containerKey(object: dictionary, key: number)), at: number)
     }
-    if path.contains(where: { $0.container.number == number }) {
-      throw try objects.error(.binary(.cycle(object: number)), at: number)
+    if path.contains(number) { throw try objects.error(.binary(.cycle(object: number)), at: number) }
+    guard expands(number) else { return builder.append(container.isDictionary ? .emptyDictionary : .emptyArray) }
+    path.append(number)
+    let node = builder.beginContainer()
+    if container.isDictionary {
+      try appendPairs(of: container, node: node)
+    } else {
+      for index in 0..<container.count { try append(try objects.reference(index, in: container), isKey: false) }
+      try builder.endArray(at: node, count: container.count, offset: container.start)
     }
-    if let first = containerNodes?[number] { copies[builder.count] = first }
-    guard path.count < maxLevels, containerNodes?[number] == nil else {
-      return builder.append(container.isDictionary ? .emptyDictionary : .emptyArray)
+    path.removeLast()
+  }
+
+  private mutating func appendPairs(of dictionary: BinaryContainer, node: Int) throws(SyntaxError) {
+    let known = knownShape(of: dictionary)
+    // The keys must be read if they are not known to be distinct.
+    let keys = builder.shapes.shapes.distinctKeyIndexes(of: known)
+    for index in 0..<dictionary.count {
+      try append(
+        try objects.reference(index, in: dictionary), isKey: true,
+        knownKey: keys.map { builder.shapes.key(at: $0.lowerBound + index) })
+      try append(try objects.reference(dictionary.count + index, in: dictionary), isKey: false)
     }
-    containerNodes?[number] = builder.count
-    let shape = knownShape(of: container)
-    let keys = builder.shapes.shapes.distinctKeyIndexes(of: shape)
-    path.append(Level(container: container, node: builder.beginContainer(), shape: shape, keys: keys))
+    try builder.endDictionary(
+      at: node, count: dictionary.count, offset: dictionary.start, in: objects.bytes,
+      shape: keys == nil ? ShapeTable.noShape : known)
+    if keys == nil { noteReferences(of: dictionary, node: node) }
+  }
+
+  /// True if the contents of the container object `number` are read for the next node.
+  private mutating func expands(_ number: Int) -> Bool {
+    switch expansion {
+    case .all: return true
+    case .levels(let count): return path.count < count
+    case .once:
+      copies[builder.count] = containerNodes[number]
+      if containerNodes[number] == nil { containerNodes[number] = builder.count }
+      return copies[builder.count] == nil
+    }
   }
 
   /// The shape of an earlier dictionary with the same key references; `noShape` if there is none.
@@ -191,18 +184,6 @@ package struct BinaryReader: ~Escapable {
   private func index(of references: Range<Int>) -> Int {
     let hash = seeded.mixed(seeded.start, with: objects.bytes.extracting(references))
     return Int(truncatingIfNeeded: hash) & (Self.knownReferencesCount - 1)
-  }
-
-  /// Replaces the placeholder of a container whose children were all appended.
-  private mutating func end(_ level: Level) throws(SyntaxError) {
-    let container = level.container
-    guard container.isDictionary else {
-      return try builder.endArray(at: level.node, count: container.count, offset: container.start)
-    }
-    let shape = level.keys == nil ? ShapeTable.noShape : level.shape
-    try builder.endDictionary(
-      at: level.node, count: container.count, offset: container.start, in: objects.bytes, shape: shape)
-    if level.keys == nil { noteReferences(of: container, node: level.node) }
   }
 
   /// Adds the bytes of a string or data to `usedBytes`. Called for each reference to the object.

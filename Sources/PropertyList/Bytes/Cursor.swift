@@ -26,15 +26,10 @@ package struct Cursor: ~Escapable {
     return index < bytes.count ? bytes[index] : nil
   }
 
-  @inline(always)
-  package func hasPrefix(_ text: StaticString) -> Bool {
-    bytes.has(text, at: position)
-  }
-
   /// Moves past `text` if it is at the cursor; otherwise returns false.
   @inline(always)
   package mutating func skip(_ text: StaticString) -> Bool {
-    guard hasPrefix(text) else { return false }
+    guard bytes.has(text, at: position) else { return false }
     position += text.utf8CodeUnitCount
     return true
   }
@@ -167,8 +162,4 @@ extension String {
   package init(decoding bytes: Span<UInt8>) {
     self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
   }
-}
-
-extension Span<UInt8> {
-  var isUTF8: Bool { unsafe withUnsafeBufferPointer { unsafe String(validating: $0, as: UTF8.self) != nil } }
 }

@@ -7,7 +7,7 @@ package struct Lines: Sendable {
 
   /// The newline and the margin.
   let lead: [UInt8]
-  private let unit: [UInt8]
+  fileprivate let unit: [UInt8]
   fileprivate let newlineCount: Int
   fileprivate let leadCount: Int
   fileprivate let unitCount: Int
@@ -34,11 +34,6 @@ package struct Lines: Sendable {
   func following(_ end: [UInt8]) -> Lines {
     Lines(newline: end + lead[..<newlineCount], margin: Array(lead[newlineCount...]), unit: unit)
   }
-
-  /// The first `count` bytes of a line that is deeper than level 32.
-  fileprivate func deepStart(count: Int) -> [UInt8] {
-    lead + (0..<count - leadCount).map { unit[$0 % unitCount] }
-  }
 }
 
 extension Output {
@@ -51,7 +46,8 @@ extension Output {
     } else if count <= lines.start.count {
       append(lines.start.span.extracting(first: count))
     } else {
-      append(lines.deepStart(count: count).span)
+      append(lines.start.span)
+      for _ in 32..<level { append(lines.unit.span) }
     }
   }
 }

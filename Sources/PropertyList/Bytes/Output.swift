@@ -165,18 +165,14 @@ extension Output {
   package static func collect<Failure: Error>(
     _ write: (inout Output) throws(Failure) -> Void
   ) throws(Failure) -> [UInt8] {
-    let collected = Collected()
+    var collected: [UInt8] = []
     var output = Output { bytes in
-      collected.bytes.append(copying: bytes)
+      collected.append(copying: bytes)
       return true
     }
     try write(&output)
     output.finish()
-    return collected.bytes
-  }
-
-  private final class Collected {
-    var bytes: [UInt8] = []
+    return collected
   }
 }
 

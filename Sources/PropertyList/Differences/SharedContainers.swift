@@ -19,10 +19,10 @@ package struct SharedContainers: Sendable {
   ///
   /// - Complexity: O(*n*) in the number of objects and references.
   package init?(_ source: Source) {
-    guard source.bytes.has(PropertyList.binaryMagic, at: 0), var reader = try? BinaryReader(source.bytes) else {
+    guard source.bytes.has(PropertyList.binaryMagic, at: 0), var reader = try? BinaryReader(source.bytes, .once) else {
       return nil
     }
-    guard (try? reader.readContainersOnce()) != nil else { return nil }
+    guard (try? reader.readAll()) != nil else { return nil }
     let list = reader.builder.finish(.binary, source)
     var distinct = list
     // `copies` has node indexes, so no nodes can be removed.

@@ -10,10 +10,11 @@ extension Source {
     guard let detected = try? TextEncoding.detect(in: file.bytes), let original = try? file.decodedText() else {
       throw WriteError(.encoding)
     }
-    guard let encoder = TextEncoder(detected.encoding) else {
+    if detected.encoding == .utf8 {
       guard isDetected(as: .utf8) else { throw WriteError(.encoding) }
       return self
     }
+    let encoder = TextEncoder(detected.encoding)
     let mark = file.bytes.extracting(0..<detected.start)
     guard encoder.encode(original.source, after: mark).bytes.equals(file.bytes) else {
       throw WriteError(.encoding)
@@ -35,49 +36,37 @@ extension Source {
 
 /// An encoder of UTF-8 text into another encoding.
 private struct TextEncoder {
-  private enum Form {
-    case utf16(bigEndian: Bool)
-    case utf32(bigEndian: Bool)
-    /// ASCII, and the bytes of other characters.
-    case bytes([Unicode.Scalar: UInt8])
-  }
+  private let encoding: TextEncoding
+  /// The bytes of the characters of an 8-bit character set.
+  private let bytes: [Unicode.Scalar: UInt8]
 
-  private let form: Form
-
-  /// An encoder for `encoding`; nil for UTF-8, which needs none.
-  init?(_ encoding: TextEncoding) {
-    switch encoding {
-    case .utf8: return nil
-    case .utf16(let bigEndian): form = .utf16(bigEndian: bigEndian)
-    case .utf32(let bigEndian): form = .utf32(bigEndian: bigEndian)
-    case .charset(let charset):
-      let pairs = zip(charset.characters, 0x80...0xFF as ClosedRange<UInt8>).filter { $0.0 != "\u{FFFD}" }
-      form = .bytes(Dictionary(pairs, uniquingKeysWith: { first, _ in first }))
-    case .ascii, .asciiSuperset: form = .bytes([:])
-    }
+  init(_ encoding: TextEncoding) {
+    self.encoding = encoding
+    let characters = if case .charset(let charset) = encoding { charset.characters } else { [] as [Unicode.Scalar] }
+    let pairs = zip(characters, 0x80...0xFF as ClosedRange<UInt8>).filter { $0.0 != "\u{FFFD}" }
+    bytes = Dictionary(pairs, uniquingKeysWith: { first, _ in first })
   }
 
   /// `mark`, followed by `text` in the encoding.
   func encode(_ text: Source, after mark: Span<UInt8>) -> Source {
-    let bytes = Output.collect { output in
+    Source { output in
       output.append(mark)
       for scalar in String(decoding: text.bytes).unicodeScalars { append(scalar, to: &output) }
     }
-    return Source(bytes)
   }
 
   private func append(_ scalar: Unicode.Scalar, to output: inout Output) {
-    switch form {
+    switch encoding {
     case .utf16(let bigEndian):
       for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
         output.appendBigEndian(UInt64(bigEndian ? unit : unit.byteSwapped), count: 2)
       }
     case .utf32(let bigEndian):
       output.appendBigEndian(UInt64(bigEndian ? scalar.value : scalar.value.byteSwapped), count: 4)
-    case .bytes(let table):
+    case .utf8, .ascii, .charset, .asciiSuperset:
       if scalar.isASCII {
         output.append(UInt8(scalar.value))
-      } else if let byte = table[scalar] {
+      } else if let byte = bytes[scalar] {
         output.append(byte)
       } else {
         output.append("&#x")

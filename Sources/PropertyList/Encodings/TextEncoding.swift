@@ -33,15 +33,12 @@ extension TextEncoding {
 
   /// The encoding of a byte order mark, and the mark's length; nil if there is no mark, or nothing after it.
   private static func byteOrderMark(in bytes: Span<UInt8>) -> (TextEncoding, Int)? {
-    if bytes.count > 4 {
-      if (bytes[0], bytes[1], bytes[2], bytes[3]) == (0, 0, 0xFE, 0xFF) { return (.utf32(bigEndian: true), 4) }
-      if (bytes[0], bytes[1], bytes[2], bytes[3]) == (0xFF, 0xFE, 0, 0) { return (.utf32(bigEndian: false), 4) }
-    }
-    if bytes.count > 3, (bytes[0], bytes[1], bytes[2]) == (0xEF, 0xBB, 0xBF) { return (.utf8, 3) }
-    if bytes.count > 2 {
-      if (bytes[0], bytes[1]) == (0xFF, 0xFE) { return (.utf16(bigEndian: false), 2) }
-      if (bytes[0], bytes[1]) == (0xFE, 0xFF) { return (.utf16(bigEndian: true), 2) }
-    }
+    let start = bytes.paddedWord(at: 0).byteSwapped >> 32
+    if bytes.count > 4, start == 0x0000_FEFF { return (.utf32(bigEndian: true), 4) }
+    if bytes.count > 4, start == 0xFFFE_0000 { return (.utf32(bigEndian: false), 4) }
+    if bytes.count > 3, start >> 8 == 0xEF_BBBF { return (.utf8, 3) }
+    if bytes.count > 2, start >> 16 == 0xFFFE { return (.utf16(bigEndian: false), 2) }
+    if bytes.count > 2, start >> 16 == 0xFEFF { return (.utf16(bigEndian: true), 2) }
     return nil
   }
 

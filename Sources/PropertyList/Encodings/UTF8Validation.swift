@@ -13,7 +13,9 @@ extension Span<UInt8> {
 
   /// True if all byte sequences in `start..<end` are well-formed UTF-8.
   func isUTF8(from start: Int, to end: Int) -> Bool {
-    isUTF8InVectors(from: start, to: end) || extracting(start..<end).isUTF8
+    if isUTF8InVectors(from: start, to: end) { return true }
+    let bytes = extracting(start..<end)
+    return unsafe bytes.withUnsafeBufferPointer { unsafe String(validating: $0, as: UTF8.self) != nil }
   }
 
   /// The bytes, with `replacement` for each `byte` where a sequence should begin. `byte` must not begin one.

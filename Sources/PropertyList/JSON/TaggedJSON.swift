@@ -132,7 +132,7 @@ extension JSONReader where Mode: ReadingMode {
   private mutating func decodedBase64(_ slice: Slice, offset: Int) throws(SyntaxError) -> Slice? {
     let text = bytes(of: slice)
     let start = builder.decoded.count
-    guard !text.contains(where: Base64.isWhitespace), Base64.decodeStrictly(text.span, into: &builder.decoded) else {
+    guard !text.contains(where: Base64.isWhitespace), Base64.decode(text.span, into: &builder.decoded) else {
       return nil
     }
     return try builder.slice(decodedFrom: start, at: offset)

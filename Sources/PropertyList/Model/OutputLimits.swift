@@ -93,23 +93,21 @@ extension PropertyList {
     return counts
   }
 
-  /// The first of `traits` that the scalar at `index` has, without those of text.
+  /// The trait of the scalar at `index` that is one of `traits`, without those of text.
   private func trait(of index: Int, in traits: [ValueTrait]) -> ValueTrait? {
-    func has(_ trait: ValueTrait) -> Bool {
-      switch (trait, nodes[index]) {
-      case (.null, .null), (.date, .date), (.data, .data), (.uid, .uid), (.wideInteger, .wideInteger): true
-      case (.fractionalDate, .date(let seconds)): seconds.isFinite && seconds != seconds.rounded()
-      case (.distantDate, .date(let seconds)): !(seconds.magnitude < Self.xmlDateLimit)
-      case (.nonFiniteReal, .float(let value)): !value.isFinite
-      case (.nonFiniteReal, .real(let value)): !value.isFinite
-      default: false
-      }
-    }
+    func ifIncluded(_ trait: ValueTrait) -> ValueTrait? { traits.contains(trait) ? trait : nil }
     switch nodes[index] {
     case .string, .integer, .unsigned, .boolean, .number, .array, .dictionary: return nil
-    case .float(let value) where value.isFinite: return nil
-    case .real(let value) where value.isFinite: return nil
-    case .data, .wideInteger, .float, .real, .date, .uid, .null: return traits.first(where: has)
+    case .null: return ifIncluded(.null)
+    case .data: return ifIncluded(.data)
+    case .uid: return ifIncluded(.uid)
+    case .wideInteger: return ifIncluded(.wideInteger)
+    case .float(let value): return value.isFinite ? nil : ifIncluded(.nonFiniteReal)
+    case .real(let value): return value.isFinite ? nil : ifIncluded(.nonFiniteReal)
+    case .date(let seconds):
+      if !(seconds.magnitude < Self.xmlDateLimit), traits.contains(.distantDate) { return .distantDate }
+      if seconds.isFinite, seconds != seconds.rounded(), traits.contains(.fractionalDate) { return .fractionalDate }
+      return ifIncluded(.date)
     }
   }
 
@@ -131,13 +129,11 @@ extension PropertyList {
     return nil
   }
 
-  /// The maximum nesting of containers in the value at `root`, without those in `range`.
-  func nesting(
-    of root: Int = 0, outside range: Range<Int> = 0..<0, _ levels: OutputLimits.Levels = .containersWithMembers
-  ) -> Int {
+  /// The maximum nesting of containers in the value at `root`.
+  func nesting(of root: Int = 0, _ levels: OutputLimits.Levels = .containersWithMembers) -> Int {
     var open = OpenContainers()
     var deepest = 0
-    for index in root..<end(of: root) where self.levels(of: index, levels) > 0 && !range.contains(index) {
+    for index in root..<end(of: root) where self.levels(of: index, levels) > 0 {
       deepest = max(deepest, open.enter(index, end: end(of: index), levels: 1))
     }
     return deepest

@@ -46,7 +46,7 @@ extension OpenStepReader where Mode: ReadingMode {
     // Moved before decoding: if the cursor were at a parenthesis after invalid base64, `dropElement` would drop the element.
     cursor.position = end
     let decodedStart = builder.decoded.count
-    guard Base64.decodeStrictly(cursor.bytes.extracting(start..<end), into: &builder.decoded) else {
+    guard Base64.decode(cursor.bytes.extracting(start..<end), into: &builder.decoded) else {
       throw SyntaxError(.openStep(.notBase64), at: start)
     }
     cursor.position += 1

@@ -96,7 +96,8 @@ extension Source {
   /// - Parameter readsTexts: True to return the canonical text of text formats, too.
   package func canonicalText(readsTexts: Bool, _ options: ReadOptions) -> Source {
     guard readsTexts || options.opensContent || bytes.has(PropertyList.binaryMagic, at: 0),
-      let list = try? PropertyList(reading: self, options), readsTexts || list.format == .binary || list.isOpened
+      let list = try? PropertyList(reading: self, options),
+      readsTexts || list.format == .binary || list.reading.isOpened
     else { return self }
     // One byte of a binary file, an object reference, can become a line of text.
     let limit = 1 << 22 + 64 * count

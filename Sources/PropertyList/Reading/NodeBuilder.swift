@@ -12,7 +12,7 @@ package struct NodeBuilder<Mode> {
   var shapes = ShapeTable()
   /// True if all dictionaries have shapes without duplicate keys.
   var isDistinct = true
-  /// See `PropertyList.unreadStart`.
+  /// See `ReadingFacts.unreadStart`.
   var unreadStart: Int?
   /// Remarks and mistakes, if the mode keeps them.
   var remarks = Remarks(recovers: false)
@@ -53,8 +53,8 @@ extension NodeBuilder where Mode: ReadingMode {
     list.loneSurrogates = exchange(&loneSurrogates, with: [])
     list.shapes = exchange(&shapes, with: ShapeTable()).shapes
     list.mayHaveDuplicates = !isDistinct
-    list.unreadStart = unreadStart
-    list.commentCount = commentCount
+    list.reading.unreadStart = unreadStart
+    list.reading.commentCount = commentCount
     if Mode.keepsRanges { list.textRanges = exchange(&ranges, with: TextRanges(capacity: 0)) }
     return list
   }

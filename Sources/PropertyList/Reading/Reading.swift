@@ -20,7 +20,7 @@ extension PropertyList {
     }
     let count = nodes.count
     removeDuplicateKeys(format == .binary ? .firstWins : .lastWins)
-    lostDuplicateKeys = nodes.count < count
+    reading.lostDuplicateKeys = nodes.count < count
     if options.opensContent { try open(options) }
   }
 
@@ -30,7 +30,7 @@ extension PropertyList {
     let limit = source.count.addingClamped(decoded.count).addingClamped(options.limits.nodes)
     do throws(SyntaxError) {
       if options.unarchives {
-        isOpened = try unarchive(showsClasses: options.showsClasses, at: [], limit: limit, warnings)
+        reading.isOpened = try unarchive(showsClasses: options.showsClasses, at: [], limit: limit, warnings)
       }
     } catch {
       throw ReadError(text: source, errors: [format: error])
@@ -39,9 +39,9 @@ extension PropertyList {
       let count = nodes.count
       var nested = NestedLists(in: self, options, warnings)
       nested.open(in: &self)
-      if nodes.count != count { isOpened = true }
+      if nodes.count != count { reading.isOpened = true }
     }
-    archiveWarnings = warnings.all
+    reading.archiveWarnings = warnings.all
   }
 
   /// Opens only the property lists in the data that `keyPath` steps into. With `joinsComponents`, its dots may be parts of keys.
@@ -49,8 +49,8 @@ extension PropertyList {
     let warnings = ArchiveWarnings()
     var nested = NestedLists(in: self, options, warnings, joinsComponents: joinsComponents)
     nested.open(in: &self, toward: keyPath)
-    archiveWarnings += warnings.all
-    isOpened = true
+    reading.archiveWarnings += warnings.all
+    reading.isOpened = true
   }
 
   /// Reads a property list of any format, which is detected.
@@ -102,11 +102,11 @@ extension PropertyList {
   package init(binary source: Source, limits: Limits) throws(SyntaxError) {
     var reader = try BinaryReader(source.bytes, limits: limits)
     do throws(SyntaxError) {
-      try reader.readWithoutCheck()
+      try reader.readAll()
     } catch {
-      // The check finds the first mistake, or counts the nodes of shared containers.
-      reader = try BinaryReader(source.bytes, limits: limits)
-      try reader.read(count: try reader.objects.validatedNodeCount(limits: limits))
+      // A mistake is reported rather than an exceeded limit.
+      try reader.objects.validate(limits: limits)
+      throw error
     }
     self = reader.builder.finish(.binary, source)
   }

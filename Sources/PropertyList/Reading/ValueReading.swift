@@ -36,10 +36,10 @@ extension PropertyList {
     _ source: Source, at keyPath: KeyPath, levels: Int?, _ options: ReadOptions
   ) throws(ReadError) -> BinaryValue {
     try ifBinary(source, options) { () throws(SyntaxError) -> BinaryValue in
-      var reader = try BinaryReader(source.bytes, limits: options.limits)
+      var reader = try BinaryReader(source.bytes, limits: options.limits, levels.map { .levels($0) } ?? .all)
       if options.checksWholeInput { try reader.objects.validate(limits: options.limits) }
       guard let number = try reader.objects.find(keyPath) else { return .missing }
-      try reader.read(object: number, levels: levels ?? .max)
+      try reader.read(object: number)
       var value = reader.builder.finish(.binary, source)
       value.removeDuplicateKeys(.firstWins)
       return .found(value)

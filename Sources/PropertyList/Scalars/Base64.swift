@@ -37,7 +37,7 @@ extension Output {
   }
 }
 
-/// Three decoders of base64. Each appends to `bytes`, which need not be empty.
+/// Decoders of base64. Each appends to `bytes`, which need not be empty.
 package enum Base64 {
   /// Decodes the content of a `<data>` element as CoreFoundation does.
   ///
@@ -74,95 +74,59 @@ package enum Base64 {
     return index
   }
 
-  /// Decodes as Foundation's `Data(base64Encoded:options: .ignoreUnknownCharacters)` does. The text after the padding is
-  /// ignored.
+  /// Decodes the base64 of RFC 4648, with white space anywhere. The unused bits before padding can have any value: section 3.5 lets
+  /// decoders choose.
   ///
-  /// - Returns: false, with `bytes` unchanged, if padding is missing or misplaced.
-  static func decodeIgnoringUnknown(_ text: Span<UInt8>, into bytes: inout [UInt8]) -> Bool {
-    decode(text, into: &bytes, skipping: { _ in true }) { ending, isEmpty in
-      switch ending {
-      // Text without any character of the alphabet is empty data if it could be groups of four.
-      case .unpadded: !isEmpty || text.count % 4 == 0
-      case .incomplete: false
-      case .padded: true
-      // Padding after complete groups is ignored, unless groups follow it.
-      case .superfluous(let index): !isEmpty && text.endOfRun(from: index) { sextet(of: $0) == nil } == text.count
-      }
+  /// - Parameter ignoresUnknown: True to decode as Foundation's `Data(base64Encoded:options: .ignoreUnknownCharacters)` does, which
+  ///   also ignores text after the padding.
+  /// - Returns: false, with `bytes` unchanged, if padding is missing or misplaced, or if the text has other characters that are not
+  ///   ignored.
+  package static func decode(_ text: Span<UInt8>, into bytes: inout [UInt8], ignoresUnknown: Bool = false) -> Bool {
+    func isIgnored(_ character: UInt8) -> Bool {
+      ignoresUnknown ? character != UInt8(ascii: "=") : isWhitespace(character)
     }
-  }
-
-  /// Decodes the base64 of RFC 4648, with white space anywhere.
-  ///
-  /// The unused bits before padding can have any value: RFC 4648, section 3.5, lets decoders choose.
-  ///
-  /// - Returns: false, with `bytes` unchanged, if the text has other characters, or if padding is missing or misplaced.
-  package static func decodeStrictly(_ text: Span<UInt8>, into bytes: inout [UInt8]) -> Bool {
-    decode(text, into: &bytes, skipping: isWhitespace) { ending, _ in
-      switch ending {
-      case .unpadded: true
-      case .padded(let index): text.endOfRun(from: index, where: isWhitespace) == text.count
-      case .incomplete, .superfluous: false
-      }
-    }
-  }
-
-  /// The capacity for the bytes of `text` and one more word.
-  private static func maxCount(of text: Span<UInt8>) -> Int { text.count / 4 * 3 + 16 }
-
-  /// The position at which decoding ends.
-  private enum Ending {
-    /// At the end of the text, after complete groups without padding.
-    case unpadded
-    /// Within a group, at a character that may not be skipped, or at misplaced padding.
-    case incomplete
-    /// After the padding; its end offset.
-    case padded(Int)
-    /// At padding between groups; its offset.
-    case superfluous(Int)
-  }
-
-  /// Decodes up to the padding or a character that may not be skipped.
-  ///
-  /// - Returns: the result of `accepts`, whose arguments are the ending and true if there are no bytes; false with `bytes` unchanged.
-  private static func decode(
-    _ text: Span<UInt8>, into bytes: inout [UInt8], skipping maySkip: (UInt8) -> Bool,
-    if accepts: (Ending, Bool) -> Bool
-  ) -> Bool {
     let start = bytes.count
-    var index = 0
-    var group = Group()
-    var hasPadding = false
-    var ending: Ending?
+    var isValid = false
     bytes.append(addingCapacity: maxCount(of: text)) { output in
-      while index < text.count, ending == nil {
+      var group = Group()
+      var index = 0
+      while index < text.count {
         if group.isEmpty {
           decodeGroups(of: text, from: &index, into: &output)
           guard index < text.count else { break }
         }
-        let character = text[index]
-        if let sextet = sextet(of: character) {
-          if hasPadding { ending = .incomplete }
+        if let sextet = sextet(of: text[index]) {
           group.append(sextet)
           if group.isFull { group.move(to: &output, count: 3) }
-        } else if character == UInt8(ascii: "=") {
-          switch group.count {
-          case 0: ending = .superfluous(index)
-          case 1: ending = .incomplete
-          case 2 where !hasPadding: hasPadding = true
-          default:
-            group.pad(to: &output)
-            ending = .padded(index + 1)
-          }
-        } else if !maySkip(character) {
-          ending = .incomplete
+        } else if !isIgnored(text[index]) {
+          break
         }
         index += 1
       }
+      if group.isEmpty {
+        // Foundation accepts text without any character of the alphabet if it could be groups of four, and padding after complete
+        // groups unless groups follow it.
+        isValid =
+          index == text.count
+          ? !ignoresUnknown || output.count > 0 || text.count % 4 == 0
+          : ignoresUnknown && output.count > 0 && text.endOfRun(from: index) { sextet(of: $0) == nil } == text.count
+        return
+      }
+      let byteCount = group.count - 1
+      while byteCount > 0, !group.isFull, index < text.count, sextet(of: text[index]) == nil {
+        if text[index] == UInt8(ascii: "=") { group.append(0) } else if !isIgnored(text[index]) { return }
+        index += 1
+      }
+      isValid =
+        group.isFull && (ignoresUnknown || text.endOfRun(from: index, where: isWhitespace) == text.count)
+      if group.isFull { group.move(to: &output, count: byteCount) }
     }
-    let isValid = accepts(ending ?? (group.isEmpty ? .unpadded : .incomplete), bytes.count == start)
     if !isValid { bytes.removeLast(bytes.count - start) }
     return isValid
   }
+
+  /// The capacity for the bytes of `text` and one more word.
+  private static func maxCount(of text: Span<UInt8>) -> Int { text.count / 4 * 3 + 16 }
 
   package static func isWhitespace(_ character: UInt8) -> Bool {
     character == UInt8(ascii: " ") || 0x09...0x0D ~= character
@@ -186,13 +150,6 @@ private struct Group {
   mutating func move(to output: inout OutputSpan<UInt8>, count: Int) {
     for index in 0..<count { output.append(UInt8(truncatingIfNeeded: bits >> UInt32(16 - index * 8))) }
     self = Group()
-  }
-
-  /// Appends the bytes of a group that lacks one or two characters, and empties it.
-  mutating func pad(to output: inout OutputSpan<UInt8>) {
-    let count = count - 1
-    while !isFull { append(0) }
-    move(to: &output, count: count)
   }
 }
 

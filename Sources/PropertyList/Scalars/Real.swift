@@ -132,9 +132,13 @@ private struct ScaledNumber {
   let exponent: Int
   /// True if the number is greater than the integer times the power of ten.
   let hasRest: Bool
-}
 
-extension ScaledNumber {
+  init(_ digits: AllDigits) {
+    number = digits.text.prefix(18).reduce(0) { $0 * 10 + UInt64($1 & 0x0F) }
+    exponent = digits.exponent + digits.text.count - 18
+    hasRest = digits.text.dropFirst(18).contains { $0 != UInt8(ascii: "0") }
+  }
+
   /// A finite number above zero, from its product with 128 bits of a power of ten; nil if these are too few to decide all
   /// digits, as for one in 2^50 numbers.
   ///
@@ -187,14 +191,6 @@ private struct AllDigits {
     }
     let digits = Output.collect { output in for group in groups.reversed() { output.append(decimal: group, width: 8) } }
     text = Array(digits.drop { $0 == UInt8(ascii: "0") })
-  }
-}
-
-extension ScaledNumber {
-  init(_ digits: AllDigits) {
-    number = digits.text.prefix(18).reduce(0) { $0 * 10 + UInt64($1 & 0x0F) }
-    exponent = digits.exponent + digits.text.count - 18
-    hasRest = digits.text.dropFirst(18).contains { $0 != UInt8(ascii: "0") }
   }
 }
 

@@ -51,10 +51,12 @@ extension PropertyList {
     self.init(node: .date(seconds))
   }
 
-  /// Data in base64 with its padding; white space is skipped.
-  package init?(base64Text text: [UInt8]) {
+  /// Data in base64; see `Base64.decode`.
+  package init?(base64Text text: [UInt8], ignoresUnknown: Bool = false) {
     var bytes: [UInt8] = []
-    guard Base64.decodeStrictly(text.span, into: &bytes), let value = try? PropertyList(data: bytes) else { return nil }
+    guard Base64.decode(text.span, into: &bytes, ignoresUnknown: ignoresUnknown),
+      let value = try? PropertyList(data: bytes)
+    else { return nil }
     self = value
   }
 
@@ -68,14 +70,5 @@ extension PropertyList {
   package init?(lenientDateText text: [UInt8]) {
     guard let seconds = parseXMLDate(text.span) else { return nil }
     self.init(node: .date(seconds))
-  }
-
-  /// Data in base64; other characters are skipped.
-  package init?(lenientBase64Text text: [UInt8]) {
-    var bytes: [UInt8] = []
-    guard Base64.decodeIgnoringUnknown(text.span, into: &bytes), let value = try? PropertyList(data: bytes) else {
-      return nil
-    }
-    self = value
   }
 }

@@ -34,7 +34,7 @@ extension Source {
       throw .damaged(offset: bytes.count, expected: "the end of the PEM block")
     }
     var message: [UInt8] = []
-    guard Base64.decodeStrictly(bytes.extracting(base64.start..<end), into: &message) else {
+    guard Base64.decode(bytes.extracting(base64.start..<end), into: &message) else {
       throw .damaged(offset: base64.start, expected: "base64")
     }
     return try Source(message).content()

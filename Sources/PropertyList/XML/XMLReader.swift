@@ -131,7 +131,7 @@ extension XMLReader where Mode: ReadingMode {
         // Here CoreFoundation reads `<?>` as a whole instruction, unlike in the prolog.
         try skipInstruction(from: start + 1)
       case UInt8(ascii: "!"):
-        guard cursor.hasPrefix("<!--") else { throw unexpectedEnd(opened) }
+        guard cursor.bytes.has("<!--", at: cursor.position) else { throw unexpectedEnd(opened) }
         cursor.position += 4
         try skipComment(readerPosition: cursor.position)
       case nil:

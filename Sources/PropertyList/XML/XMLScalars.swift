@@ -218,7 +218,7 @@ extension XMLReader where Mode: ReadingMode {
     }
     let text = cursor.bytes.extracting(start..<end)
     let decodedStart = builder.beginDecodedText()
-    if Mode.keepsRemarks, Base64.decodeStrictly(text, into: &builder.decoded) {
+    if Mode.keepsRemarks, Base64.decode(text, into: &builder.decoded) {
       cursor.position = end
     } else {
       cursor.position = start + Base64.decodeXML(text, into: &builder.decoded)

@@ -126,6 +126,6 @@ extension DecodedDocument {
 
   private func bytes(ofBase64Text text: Span<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
-    return Base64.decodeStrictly(text, into: &bytes) ? bytes : nil
+    return Base64.decode(text, into: &bytes) ? bytes : nil
   }
 }

@@ -24,7 +24,7 @@ enum LenientValue: String {
     case .float: PropertyList(lenientRealText: word.bytes)
     case .string: try require(try? PropertyList(string: word.text), "The string is too long")
     case .date: try require(PropertyList(lenientDateText: word.bytes), "Invalid date in argument")
-    case .data: try require(PropertyList(lenientBase64Text: word.bytes), "Invalid base64 data in argument")
+    case .data: try require(PropertyList(base64Text: word.bytes, ignoresUnknown: true), "Invalid base64 data in argument")
     case .xml: try read(word, formats: [.xml, .openStep], failure: "Unable to parse xml property list")
     case .json: try read(word, formats: [.json], failure: "Unable to parse JSON")
     case .array: .emptyArray

@@ -1,0 +1,14 @@
+/// Facts about a file that the nodes of its list do not have.
+package struct ReadingFacts: Sendable {
+  /// The number of comments in XML or OpenStep text.
+  package internal(set) var commentCount = 0
+  /// Offset of the text after the root element, or after the last entry of a `.strings` file, that the reader ignored; nil if there
+  /// is none.
+  package internal(set) var unreadStart: Int?
+  /// True if entries with duplicate keys were removed.
+  package internal(set) var lostDuplicateKeys = false
+  /// True if archives or nested property lists were expanded. Such a list cannot be written back.
+  package internal(set) var isOpened = false
+  /// The problems of the archives that were opened.
+  package internal(set) var archiveWarnings: [ArchiveWarning] = []
+}
