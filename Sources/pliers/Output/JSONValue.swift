@@ -11,6 +11,16 @@ indirect enum JSONValue {
   case object([(name: String, value: JSONValue)])
   /// Text that is JSON already.
   case raw(String)
+
+  /// The value on one line.
+  var text: String { Output.text { $0.append(json: self) } }
+}
+
+extension JSONValue: ExpressibleByDictionaryLiteral {
+  /// An object. Members without a value are left out.
+  init(dictionaryLiteral members: (String, JSONValue?)...) {
+    self = .object(members.compactMap { name, value in value.map { (name, $0) } })
+  }
 }
 
 extension Output {
@@ -74,17 +84,16 @@ struct JSONLines {
     output.append("]")
   }
 
+  /// The array of `elements` as text.
+  static func text(_ elements: [JSONValue], depth: Int) -> String {
+    Output.text { output in
+      var lines = JSONLines(depth: depth)
+      for element in elements { lines.add(element, to: &output) }
+      lines.end(on: &output)
+    }
+  }
+
   private func beginLine(_ depth: Int, on output: inout Output) {
     output.append("\n" + String(repeating: "  ", count: depth))
-  }
-}
-
-extension FindingCounts {
-  /// The counts as a JSON object.
-  var json: JSONValue {
-    .object([
-      ("errors", .integer(errors)), ("warnings", .integer(warnings)),
-      ("filesWithProblems", .integer(filesWithProblems)), ("files", .integer(files)), ("unlisted", .integer(unlisted)),
-    ])
   }
 }
