@@ -5,10 +5,10 @@ import PropertyListFiles
 ///
 /// They are read and written in the local time zone, with English names. Text after a date is ignored.
 enum BuddyDate {
-  private static let days = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
-  private static let months = [
-    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
-    "december",
+  fileprivate static let days = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
+  fileprivate static let months = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "December",
   ]
 
   /// The date that `text` begins with, in seconds since 2001-01-01T00:00:00Z; nil if there is none.
@@ -53,6 +53,7 @@ enum BuddyDate {
     private mutating func name(of names: [String]) -> Int? {
       skipBlanks()
       let word = String(decoding: rest.prefix(while: \.isLetter), as: UTF8.self).lowercased()
+      let names = names.map { $0.lowercased() }
       guard let index = names.firstIndex(where: { $0 == word || $0.prefix(3) == word }) else { return nil }
       rest = rest.dropFirst(word.utf8.count)
       return index
@@ -80,11 +81,10 @@ extension Output {
   /// Appends a date as PlistBuddy prints it, in the local time zone. The zone has its standard name in summer, too.
   mutating func append(buddyDate seconds: Double) {
     guard let time = LocalTime(secondsSince2001: seconds) else { return append("Unprintable Data") }
-    let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-    let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+    let (day, month) = (BuddyDate.days[time.weekday].prefix(3), BuddyDate.months[time.month - 1].prefix(3))
     let clock = [time.day, time.hour, time.minute, time.second].map { $0.digits(radix: 10, width: 2) }
     append(
-      "\(days[time.weekday]) \(months[time.month - 1]) \(clock[0]) \(clock[1]):\(clock[2]):\(clock[3]) "
+      "\(day) \(month) \(clock[0]) \(clock[1]):\(clock[2]):\(clock[3]) "
         + "\(LocalTime.zoneNames(inYear: time.year).first ?? "UTC") \(time.year)")
   }
 }

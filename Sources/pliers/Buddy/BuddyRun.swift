@@ -17,15 +17,13 @@ struct BuddyRun {
   private var isInteractive = true
 
   init(program: String, _ request: Request, _ console: Console) {
-    self.program = program
-    self.request = request
-    self.console = console
+    (self.program, self.request, self.console) = (program, request, console)
   }
 
   /// Runs the command line `words`. The status is 1 if the command line is invalid or a command has failed.
   mutating func run(_ words: [Argument]) -> ExitStatus {
     do throws(BuddyWords.Problem) { try parse(words[...]) } catch {
-      for line in error.lines { console.print(printable(line, keepsLines: true)) }
+      print(error)
       return .failure
     }
     guard let document else {
@@ -104,9 +102,11 @@ struct BuddyRun {
       }
       guard let line = next else { return }
       if line.allSatisfy(\.isBlank) { continue }
-      do throws(BuddyWords.Problem) { session.perform(try BuddyVerb.action(of: line)) } catch {
-        for line in error.lines { console.print(printable(line, keepsLines: true)) }
-      }
+      do throws(BuddyWords.Problem) { session.perform(try BuddyVerb.action(of: line)) } catch { print(error) }
     }
+  }
+
+  private func print(_ problem: BuddyWords.Problem) {
+    for line in problem.lines { console.print(printable(line, keepsLines: true)) }
   }
 }
