@@ -112,9 +112,7 @@ struct LintReporter {
       console.output.append(file.difference.span)
       // Findings that determine the exit status.
       for diagnosis in file.diagnoses where diagnosis.severity >= file.failureSeverity {
-        console.report(
-          "\(file.name.heading)\(diagnosis.positionSuffix): \(diagnosis.severity.rawValue): \(diagnosis.sentence) "
-            + "[\(diagnosis.rule.name)]")
+        console.report(diagnosis.line(in: file.name.heading))
       }
       return
     }
@@ -127,11 +125,7 @@ struct LintReporter {
     }
     // Machine formats contain only problems that remain.
     if !format.isText {
-      for diagnosis in file.fixedDiagnoses {
-        console.report(
-          "\(file.name.heading)\(diagnosis.positionSuffix): fixed: \(diagnosis.fixSentence) [\(diagnosis.rule.name)]"
-        )
-      }
+      for diagnosis in file.fixedDiagnoses { console.report(diagnosis.fixLine(in: file.name.heading)) }
     }
   }
 

@@ -29,7 +29,7 @@ extension Output {
     let isGood = file.diagnoses.allSatisfy { $0.severity <= .info } && file.fixedDiagnoses.isEmpty
     let name = file.name.heading
     if context.listsGoodFiles, file.isExplicit, isGood { append("\(name): OK\n") }
-    for diagnosis in file.fixedDiagnoses { append(diagnosis.fixText(in: name, isColored: context.isColored)) }
+    for diagnosis in file.fixedDiagnoses { append(diagnosis.fixLine(in: name, isColored: context.isColored) + "\n") }
     // The first findings with the same text show where to look; the others are only counted.
     let maxSame = 3
     var counts: [SameFindings: Int] = [:]
@@ -66,9 +66,7 @@ private enum Paint {
 extension Diagnosis {
   /// The lines that report the finding. `name` is the file's name, safe for a terminal.
   func text(in name: String, isColored: Bool = false) -> String {
-    let paint = severity == .error ? Paint.error : severity == .info ? Paint.note : Paint.warning
-    var text = painted("\(name)\(positionSuffix):", Paint.name, isColored)
-    text += " \(painted("\(severity.rawValue):", paint, isColored)) \(sentence) [\(rule.name)]\n"
+    var text = line(in: name, isColored: isColored) + "\n"
     if !excerpt.isEmpty {
       let excerpt = fenced(printable(excerpt, keepsLines: true))
       text += isColored && excerpt.last == "^" ? excerpt.dropLast() + painted("^", Paint.caret, true) : excerpt
@@ -81,10 +79,20 @@ extension Diagnosis {
     return text
   }
 
-  /// The line that reports a fixed problem.
-  func fixText(in name: String, isColored: Bool) -> String {
+  /// The first line of the report, without its newline.
+  func line(in name: String, isColored: Bool = false) -> String {
+    let paint = severity == .error ? Paint.error : severity == .info ? Paint.note : Paint.warning
+    return line(in: name, severity.rawValue, paint, sentence, isColored)
+  }
+
+  /// The line that reports a fixed problem, without its newline.
+  func fixLine(in name: String, isColored: Bool = false) -> String {
+    line(in: name, "fixed", Paint.note, sentence(corrected), isColored)
+  }
+
+  private func line(in name: String, _ word: String, _ paint: String, _ text: String, _ isColored: Bool) -> String {
     painted("\(name)\(positionSuffix):", Paint.name, isColored)
-      + " \(painted("fixed:", Paint.note, isColored)) \(fixSentence) [\(rule.name)]\n"
+      + " \(painted("\(word):", paint, isColored)) \(text) [\(rule.name)]"
   }
 
   /// The suffix to the file's name for a position in a text: `:line:column`.
@@ -92,9 +100,6 @@ extension Diagnosis {
 
   /// The message with the key path, and the offset in a binary file, on one line and safe for a terminal.
   var sentence: String { sentence(message) }
-
-  /// The problem that was fixed, with key path and offset like `sentence`.
-  var fixSentence: String { sentence(corrected) }
 
   private func sentence(_ message: String) -> String {
     let location = [keyPath, offset.map { "offset \($0)" } ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
