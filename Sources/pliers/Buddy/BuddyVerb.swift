@@ -16,7 +16,6 @@ struct BuddyVerb: Sendable {
     .help, .exit, .save, .revert, .clear, .print, .set, .add, .copy, .delete, .merge, .importFile, .changeContainer,
   ]
 
-  /// Returns the action of a command from its text.
   static func action(of command: [UInt8]) throws(BuddyWords.Problem) -> Action {
     for verb in all {
       for name in verb.names

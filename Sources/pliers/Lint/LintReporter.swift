@@ -2,12 +2,10 @@ import PropertyList
 import PropertyListFiles
 import PropertyListLint
 
-/// Value of `--color`.
 enum ColorChoice: String, CaseIterable {
   case auto, always, never
 }
 
-/// Options for reports of findings.
 struct ReportOptions {
   /// Value of `--format`; nil for the default.
   var chosenFormat: ReportFormat?
@@ -89,10 +87,8 @@ struct LintReporter {
     if case .json(let depth, _) = format.findings { lines = JSONLines(depth: depth) }
   }
 
-  /// Prints the text before the first file.
   func begin(_ console: Console) { console.output.append(format.beginning()) }
 
-  /// Prints the report about one file.
   mutating func report(_ file: LintedFile, to console: Console) {
     counts.files += 1
     if file.diagnoses.contains(where: { $0.rule == .unreadable }) { counts.isIncomplete = true }

@@ -47,11 +47,10 @@ struct RuleRequest: Sendable {
   /// This request with the settings of configurations. The settings of this request override them.
   func adding(_ configured: ConfiguredSettings) -> RuleRequest {
     var all = self
-    let settings = configured.choices.flatMap { choice in
+    all.configuredSettings = configured.choices.flatMap { choice in
       // A preset of the command line replaces those of configurations.
       [preset == nil ? choice.rules.preset?.settings ?? [] : [], choice.rules.settings]
     }
-    all.configuredSettings = settings.filter { !$0.isEmpty }
     for profile in configured.choices.flatMap(\.rules.profiles) where !all.profiles.contains(profile) {
       all.profiles.append(profile)
     }
@@ -64,7 +63,6 @@ struct RuleRequest: Sendable {
     if let schema = profile.schema { add(schema) }
   }
 
-  /// Adds a schema, unless it was added before.
   mutating func add(_ schema: SchemaTable) {
     if !schemas.contains(where: { $0.name == schema.name }) { schemas.append(schema) }
   }
@@ -110,7 +108,7 @@ extension Option {
     "check named files against the schema NAME, whatever their content, and files in folders if they are of its kind; 'none' "
       + "uses no schemas; see 'pliers help schemas'; may be repeated",
     .known("schema", { SchemaTable.all.map(\.name) + ["none"] }) { name -> SchemaTable?? in
-      name == "none" ? .some(nil) : SchemaTable(named: name)
+      name == "none" ? .some(nil) : SchemaTable(named: name).map(Optional.some)
     }
   ) { (request, table: SchemaTable?) in
     if let table { request.rules.add(table) } else { request.rules.recognizesSchemas = false }

@@ -67,7 +67,6 @@ final class Console {
     return try loadLine()
   }
 
-  /// Prints a line on standard output.
   func print(_ line: String) {
     output.append(line)
     output.append(UInt8(ascii: "\n"))

@@ -13,7 +13,17 @@ indirect enum JSONValue {
   case raw(String)
 
   /// The value on one line.
-  var text: String { Output.text { $0.append(json: self) } }
+  var text: String {
+    switch self {
+    case .string(let text): "\"\(text.escapedForJSON)\""
+    case .integer(let number): String(number)
+    case .boolean(let isTrue): isTrue ? "true" : "false"
+    case .array(let elements): "[\(elements.map(\.text).joined(separator: ", "))]"
+    case .object(let members):
+      "{\(members.map { "\"\($0.name.escapedForJSON)\": \($0.value.text)" }.joined(separator: ", "))}"
+    case .raw(let text): text
+    }
+  }
 }
 
 extension JSONValue: ExpressibleByDictionaryLiteral {
@@ -25,39 +35,15 @@ extension JSONValue: ExpressibleByDictionaryLiteral {
 
 extension Output {
   /// Appends `value` on one line.
-  mutating func append(json value: JSONValue) {
-    switch value {
-    case .string(let text):
-      append(UInt8(ascii: "\""))
-      append(reportText: text)
-      append(UInt8(ascii: "\""))
-    case .integer(let number): append(String(number))
-    case .raw(let text): append(text)
-    case .boolean(let isTrue): append(isTrue ? "true" : "false")
-    case .array(let elements):
-      append(UInt8(ascii: "["))
-      for (index, element) in elements.enumerated() {
-        if index > 0 { append(", ") }
-        append(json: element)
-      }
-      append(UInt8(ascii: "]"))
-    case .object(let members):
-      append(UInt8(ascii: "{"))
-      for (index, member) in members.enumerated() {
-        if index > 0 { append(", ") }
-        append(json: .string(member.name))
-        append(": ")
-        append(json: member.value)
-      }
-      append(UInt8(ascii: "}"))
-    }
-  }
+  mutating func append(json value: JSONValue) { append(value.text) }
+}
 
-  /// Appends the text of a string. All unprintable characters are escaped, because reports are read on terminals, too.
-  private mutating func append(reportText text: String) {
-    let isPlain = { (scalar: Unicode.Scalar) in scalar.value < 0x20 || scalar.isPrintable }
-    if text.unicodeScalars.allSatisfy(isPlain) { return append(jsonText: Array(text.utf8).span, escapesSlashes: false) }
-    append(Output.text { $0.append(jsonText: Array(text.utf8).span, escapesSlashes: false) }.escaped(as: .json))
+extension String {
+  /// The content of a JSON string. All unprintable characters are escaped, because reports are read on terminals, too.
+  fileprivate var escapedForJSON: String {
+    // Most strings are as they are, and making an `Output` takes longer.
+    if utf8.allSatisfy({ 0x20..<0x7F ~= $0 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) { return self }
+    return Output.text { $0.append(jsonText: Array(utf8).span, escapesSlashes: false) }.escaped(as: .json)
   }
 }
 

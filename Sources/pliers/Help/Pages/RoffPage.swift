@@ -53,12 +53,12 @@ enum RoffPage {
   /// The line with an empty character before a dot at its start, which makes a request.
   private static func protected(_ line: String) -> String { line.first == "." ? "\\&" + line : line }
 
-  /// Code is bold.
+  /// The text with bold code.
   private static func formatted(_ text: String) -> String {
-    protected(
-      PageSpan.spans(of: text).map { span in
-        span.isCode ? "\\fB" + escapedText(span.text) + "\\fR" : escapedText(span.text)
-      }.joined())
+    let parts = text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, part in
+      index % 2 == 1 ? "\\fB" + escapedText(part) + "\\fR" : escapedText(part)
+    }
+    return protected(parts.joined())
   }
 
   private static func escaped(_ text: String) -> String { protected(escapedText(text[...])) }
