@@ -187,13 +187,9 @@ struct Operation {
         throw Failure("the copies would add too many values or bytes; --max-nodes raises the limit")
       }
       let hint =
-        switch error.reason {
-        case .missing: batch.current.hint(for: error.keyPath)
-        case .noParent: batch.current.remedy(for: error.keyPath)
-        case .exists, .notAnIndex, .notAKey, .outOfBounds, .notFirst, .notAContainer, .notAnArray,
-          .root, .insideItself, .tooLarge:
-          ""
-        }
+        error.reason == .missing
+        ? batch.current.hint(for: error.keyPath)
+        : error.reason == .noParent ? batch.current.remedy(for: error.keyPath) : ""
       throw .edit(error, at: self.keyPath, hint: hint)
     }
   }

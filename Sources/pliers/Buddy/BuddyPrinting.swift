@@ -11,23 +11,22 @@ extension PropertyList {
       writeRaw(at: index, style: TextStyle(reals: .fixed, keyOrder: .input), to: &output)
     case .date(let seconds): output.append(buddyDate: seconds)
     case .uid, .null: output.append("Unprintable Data")
-    case .array:
-      output.append("Array {\n")
-      forEachChild(of: index) { element in
-        guard !output.hasFailed else { return }
-        output.append(space, repeated: 4 * (depth + 1))
-        writeBuddy(at: element, orders, depth: depth + 1, to: &output)
-        output.append(newline)
+    case .array, .dictionary:
+      let isArray = nodes[index].kind == .array
+      var values: [Int] = []
+      if isArray {
+        forEachChild(of: index) { values.append($0) }
+      } else {
+        values = keysInBucketOrder(of: index, orders[index]).map { $0 + 1 }
       }
-      output.append(space, repeated: 4 * depth)
-      output.append("}")
-    case .dictionary:
-      output.append("Dict {\n")
-      for key in keysInBucketOrder(of: index, orders[index]) where !output.hasFailed {
+      output.append(isArray ? "Array {\n" : "Dict {\n")
+      for value in values where !output.hasFailed {
         output.append(space, repeated: 4 * (depth + 1))
-        writeBuddy(at: key, to: &output)
-        output.append(" = ")
-        writeBuddy(at: key + 1, orders, depth: depth + 1, to: &output)
+        if !isArray {
+          writeBuddy(at: value - 1, to: &output)
+          output.append(" = ")
+        }
+        writeBuddy(at: value, orders, depth: depth + 1, to: &output)
         output.append(newline)
       }
       output.append(space, repeated: 4 * depth)

@@ -148,12 +148,8 @@ extension PropertyList.KeyPath {
 extension EditError {
   /// The reason without a key path. PlistBuddy has no messages for these errors.
   var shortDescription: String {
-    switch reason {
-    case .tooLarge where exceedsLimits: "The Copies Would Add Too Many Values or Bytes"
-    case .tooLarge: "The Result Would Be Too Large or Nested Too Deep"
-    case .noParent, .exists, .missing, .notAnIndex, .notAKey, .outOfBounds, .notFirst, .notAContainer, .notAnArray,
-      .root, .insideItself:
-      reason.description(of: "this entry")
-    }
+    if exceedsLimits { return "The Copies Would Add Too Many Values or Bytes" }
+    if reason == .tooLarge { return "The Result Would Be Too Large or Nested Too Deep" }
+    return reason.description(of: "this entry")
   }
 }

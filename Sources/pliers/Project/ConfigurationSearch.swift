@@ -32,9 +32,6 @@ final class ConfigurationSearch {
     fileprivate var isIncluded = false
 
     fileprivate init(folder: Argument?) { self.folder = folder }
-
-    /// Indexes of the configurations, the nearest configuration last.
-    var configurations: [Int] { layers.map(\.configuration) }
   }
 
   /// A pattern that excludes files, and its configuration.
