@@ -27,7 +27,7 @@ struct BuddyRun {
       return .failure
     }
     guard let document else {
-      console.print(usage)
+      console.print(EmbeddedText.titled("plistbuddy-usage").replacing("PROGRAM", with: program))
       return .failure
     }
     var session = BuddySession(document, request, printsXML: printsXML, console)
@@ -38,16 +38,6 @@ struct BuddyRun {
       if session.isChanged { session.perform { session throws(BuddyFailure) in try session.save() } }
     }
     return session.hasFailed ? .failure : .success
-  }
-
-  private var usage: String {
-    """
-    Usage: \(program) [-cxh] <file.plist>
-        -c "<command>" execute command, otherwise run in interactive mode
-        -x output will be in the form of an xml plist where appropriate
-        -h print the complete help info, with command guide
-
-    """
   }
 
   /// PlistBuddy's own help, word for word.
