@@ -20,8 +20,10 @@ static const unsigned char texts[] = {
 #embed "Texts/pliers-files.md" END
 #embed "Texts/pliers-formats.md" END
 #embed "Texts/commands.md" END
+#embed "Texts/overview.txt" END
 #embed "Texts/plutil-help.txt" END
 #embed "Texts/plistbuddy-help.txt" END
+#embed "Texts/plistbuddy-usage.txt" END
 #embed "Texts/completions.bash" END
 #embed "Texts/completions.zsh" END
 #embed "Texts/completions.fish" END

@@ -186,15 +186,10 @@ struct Operation {
       if error.exceedsLimits {
         throw Failure("the copies would add too many values or bytes; --max-nodes raises the limit")
       }
-      let (reason, keyPath) = (error.reason, error.keyPath)
       let hint =
-        switch reason {
-        case .missing: batch.current.hint(for: keyPath)
-        case .noParent: batch.current.remedy(for: keyPath)
-        case .exists, .notAnIndex, .notAKey, .outOfBounds, .notFirst, .notAContainer, .notAnArray,
-          .root, .insideItself, .tooLarge:
-          ""
-        }
+        error.reason == .missing
+        ? batch.current.hint(for: error.keyPath)
+        : error.reason == .noParent ? batch.current.remedy(for: error.keyPath) : ""
       throw .edit(error, at: self.keyPath, hint: hint)
     }
   }
@@ -270,7 +265,8 @@ extension Request {
       let isChanged: Bool
       if var edit = TextEdit(list, types: jsonTypes) {
         try apply(operations, to: &edit.list, format: list.format, file, console)
-        isChanged = try deliver(edit, for: input, console)
+        let text = try writing(edit.list, edit.result())
+        isChanged = try deliver(text, insteadOf: edit, for: input, console)
       } else {
         let original = list
         try apply(operations, to: &list, format: dialect.keepsText ? list.format : nil, file, console)
@@ -323,14 +319,6 @@ extension Request {
   /// The status for a file without errors.
   func status(ifChanged isChanged: Bool) -> ExitStatus { output.exitsWithChange && isChanged ? .changed : .success }
 
-  /// Writes the text of `edit` to its destination, or prints the difference.
-  ///
-  /// - Returns: True if anything changes.
-  private func deliver(_ edit: TextEdit, for input: Input, _ console: Console) throws(Failure) -> Bool {
-    let text = try writing(edit.list, edit.result())
-    return try deliver(text, insteadOf: edit, for: input, console)
-  }
-
   /// Writes the edited text to its destination, or prints the difference. `text` is nil if nothing has changed.
   ///
   /// - Returns: True if anything changes.
@@ -358,7 +346,13 @@ extension Request {
     let isChanged = !list.isEqual(to: original)
     if output.showsDifference {
       if isChanged {
-        let texts = try [original, list].map { list throws(Failure) in try writing(list, list.xml()) }
+        let texts = try [original, list].map { list throws(Failure) in
+          try writing(
+            list,
+            Source { output throws(WriteError) in
+              try list.writeXML(style: XMLStyle(keyOrder: .input, isExact: false), to: &output)
+            })
+        }
         console.output.append(unifiedDifference(texts[0], texts[1], name: input.name).span)
       }
     } else if isChanged || writesUnchanged(input) {
@@ -378,14 +372,6 @@ extension Request {
   ) throws(Failure) -> Result {
     do throws(WriteError) { return try body() } catch {
       throw .unwritable(error, keyPath: error.keyPath.text, format: OutputFormat(list.format))
-    }
-  }
-}
-
-extension PropertyList {
-  fileprivate func xml() throws(WriteError) -> Source {
-    try Source { (output) throws(WriteError) in
-      try writeXML(style: XMLStyle(keyOrder: .input, isExact: false), to: &output)
     }
   }
 }

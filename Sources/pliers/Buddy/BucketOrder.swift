@@ -43,15 +43,9 @@ struct BucketOrder {
     for key in keys { insert(key) }
   }
 
-  /// Returns the indexes of `keys`, which must be distinct, in the order of the table. If they are chosen to collide, or are
-  /// too many, the order is that of `keys`.
-  static func indexesInBucketOrder(of keys: [[UInt8]]) -> [Int] { BucketOrder(keys).numbers ?? Array(keys.indices) }
-
   /// The keys in the order of the table; nil if they are chosen to collide, or are too many.
-  var orderedKeys: [[UInt8]]? { numbers?.map { keys[$0] } }
-
-  private var numbers: [Int]? {
-    steps < 0 ? nil : buckets.compactMap { if case .key(let number) = $0 { number } else { nil } }
+  var orderedKeys: [[UInt8]]? {
+    steps < 0 ? nil : buckets.compactMap { if case .key(let number) = $0 { keys[number] } else { nil } }
   }
 
   /// Inserts a key that the table does not contain.
@@ -62,7 +56,7 @@ struct BucketOrder {
     steps += 64
     if count >= Self.capacities[level] { rebuild(for: count + 1) }
     guard steps >= 0 else { return }
-    let bucket = findBucket(for: hashes[keys.count - 1])
+    let (bucket, _) = probe(hashes[keys.count - 1])
     if case .mark = buckets[bucket] { markCount -= 1 }
     buckets[bucket] = .key(keys.count - 1)
     count += 1
@@ -70,7 +64,9 @@ struct BucketOrder {
 
   /// Removes a key; does nothing if the table does not contain it.
   mutating func remove(_ key: [UInt8]) {
-    guard steps >= 0, let bucket = bucket(of: key) else { return }
+    guard steps >= 0, !buckets.isEmpty else { return }
+    let (bucket, isFound) = probe(Self.hash(key), key)
+    guard isFound else { return }
     steps += 64
     buckets[bucket] = .mark
     count -= 1
@@ -92,39 +88,24 @@ struct BucketOrder {
     self.level = level
     buckets = [Bucket](repeating: .free, count: Self.sizes[level])
     markCount = 0
-    for case .key(let number) in old where steps >= 0 { buckets[findBucket(for: hashes[number])] = .key(number) }
+    for case .key(let number) in old where steps >= 0 { buckets[probe(hashes[number]).bucket] = .key(number) }
   }
 
-  /// Returns the bucket for a new key: the first mark that its probes meet, else the free bucket that ends them. At least one
-  /// bucket contains no key.
-  private mutating func findBucket(for hash: UInt64) -> Int {
+  /// Returns the bucket of `key`, or if the table does not contain it, the bucket for a new key: the first mark that its probes
+  /// meet, else the free bucket that ends them. At least one bucket contains no key.
+  private mutating func probe(_ hash: UInt64, _ key: [UInt8]? = nil) -> (bucket: Int, isFound: Bool) {
     var bucket = Int(hash % UInt64(buckets.count))
     var mark: Int?
     for _ in buckets.indices where steps >= 0 {
       switch buckets[bucket] {
-      case .free: return mark ?? bucket
+      case .free: return (mark ?? bucket, false)
       case .mark: mark = mark ?? bucket
-      case .key: break
+      case .key(let number): if let key, keys[number] == key { return (bucket, true) }
       }
       bucket = bucket + 1 < buckets.count ? bucket + 1 : 0
       steps -= 1
     }
-    return mark ?? bucket
-  }
-
-  private mutating func bucket(of key: [UInt8]) -> Int? {
-    guard !buckets.isEmpty else { return nil }
-    var bucket = Int(Self.hash(key) % UInt64(buckets.count))
-    for _ in buckets.indices where steps >= 0 {
-      switch buckets[bucket] {
-      case .free: return nil
-      case .key(let number) where keys[number] == key: return bucket
-      case .mark, .key: break
-      }
-      bucket = bucket + 1 < buckets.count ? bucket + 1 : 0
-      steps -= 1
-    }
-    return nil
+    return (mark ?? bucket, false)
   }
 
   /// CoreFoundation's hash of a string's UTF-16 code units. Of more than 96 units, only the first, middle and last 32 count.

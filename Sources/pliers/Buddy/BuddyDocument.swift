@@ -34,7 +34,7 @@ struct BuddyDocument {
       text = list.format == .xml ? TextEdit(list, types: .refuse) : nil
       self.list = text?.list ?? list
     } catch {
-      throw BuddyFailure(request.describe(error, of: path))
+      throw BuddyFailure(request.describe(error, of: path), isAboutFile: true)
     }
   }
 
@@ -48,40 +48,35 @@ struct BuddyDocument {
 
   /// Throws if the file is signed, so that only its signer can write it, or is an OpenStep file. PlistBuddy would turn the
   /// latter into XML without its comments and layout.
-  func checkCanBeWritten(_ verb: String) throws(BuddyFailure) {
+  func checkCanBeWritten() throws(BuddyFailure) {
+    let name = printable(path.text)
     if input?.isSigned == true {
-      throw BuddyFailure(
-        "\(verb): Cannot Change a Signed File: \(printable(path.text)); take the property list out with 'pliers unwrap'"
-      )
+      throw BuddyFailure("Cannot Change a Signed File: \(name); take the property list out with 'pliers unwrap'")
     }
     guard list.format == .openStep else { return }
     throw BuddyFailure(
-      "\(verb): Cannot Change an OpenStep Property List: \(printable(path.text)); make it XML first with "
-        + "'pliers convert -i xml1'")
+      "Cannot Change an OpenStep Property List: \(name); make it XML first with 'pliers convert -i xml1'")
   }
 
   /// Returns the value that a reader finds after `value` was written to the file.
-  func written(_ value: PropertyList, _ verb: String) throws(BuddyFailure) -> PropertyList {
+  func written(_ value: PropertyList) throws(BuddyFailure) -> PropertyList {
     do throws(WriteError) { return try value.written(as: .xml, types: .refuse) } catch {
-      throw BuddyFailure("\(verb): Cannot Write This Value as XML: \(error.reason.description())")
+      throw BuddyFailure("Cannot Write This Value as XML: \(error.reason.description())")
     }
   }
 
-  /// Writes `list` to the file. With `text`, the unchanged parts of the file keep their text.
+  /// Writes `list` to the file. The unchanged parts of an XML file keep their text.
   func save(_ list: PropertyList, _ request: Request) throws(Failure) {
-    guard var text else {
-      // A file that was created in the meantime is not overwritten.
-      return try request.save(to: .file(path.namedForBuddy), original: input, isNew: input == nil) {
-        output throws(Failure) in
-        try request.write(list, as: .xml1, sourceName: path, to: &output)
-      }
+    var bytes: EditedText?
+    if var text, let input {
+      text.list = list
+      guard let result = try request.writing(list, text.result()) else { return }
+      bytes = try request.writing(list, result.encoded(like: input.source))
     }
-    text.list = list
-    let result = try request.writing(list, text.result())
-    guard let result, let input else { return }
-    let bytes = try request.writing(list, result.encoded(like: input.source))
-    try request.save(to: .file(path.namedForBuddy), original: input) { output throws(Failure) in
-      output.append(contentsOf: bytes)
+    // A file that was created in the meantime is not overwritten.
+    try request.save(to: .file(path.namedForBuddy), original: input, isNew: input == nil) { output throws(Failure) in
+      if let bytes { return output.append(contentsOf: bytes) }
+      try request.write(list, as: .xml1, sourceName: path, to: &output)
     }
   }
 }

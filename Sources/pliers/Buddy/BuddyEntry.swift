@@ -13,20 +13,14 @@ struct BuddyEntry {
   init(_ word: [UInt8]) {
     text = String(decoding: word, as: UTF8.self)
     isAbsolute = word.first == UInt8(ascii: ":")
-    var components: [[UInt8]] = [[]]
-    for byte in isAbsolute ? word.dropFirst() : word[...] {
-      guard byte == UInt8(ascii: ":") else {
-        components[components.count - 1].append(byte)
-        continue
+    let parts = word.dropFirst(isAbsolute ? 1 : 0).split(
+      separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    components = parts.reduce(into: []) { components, part in
+      guard var last = components.last, last.popLast() == UInt8(ascii: "\\") else {
+        return components.append(Array(part))
       }
-      if components[components.count - 1].last == UInt8(ascii: "\\") {
-        components[components.count - 1].removeLast()
-        components[components.count - 1].append(byte)
-      } else {
-        components.append([])
-      }
+      components[components.count - 1] = last + [UInt8(ascii: ":")] + part
     }
-    self.components = components
   }
 
   /// Returns the index at the start of `component`, as C's `%i` reads it: decimal, hexadecimal after `0x`, or octal after `0`.

@@ -11,23 +11,22 @@ extension PropertyList {
       writeRaw(at: index, style: TextStyle(reals: .fixed, keyOrder: .input), to: &output)
     case .date(let seconds): output.append(buddyDate: seconds)
     case .uid, .null: output.append("Unprintable Data")
-    case .array:
-      output.append("Array {\n")
-      forEachChild(of: index) { element in
-        guard !output.hasFailed else { return }
-        output.append(space, repeated: 4 * (depth + 1))
-        writeBuddy(at: element, orders, depth: depth + 1, to: &output)
-        output.append(newline)
+    case .array, .dictionary:
+      let isArray = nodes[index].kind == .array
+      var values: [Int] = []
+      if isArray {
+        forEachChild(of: index) { values.append($0) }
+      } else {
+        values = keysInBucketOrder(of: index, orders[index]).map { $0 + 1 }
       }
-      output.append(space, repeated: 4 * depth)
-      output.append("}")
-    case .dictionary:
-      output.append("Dict {\n")
-      for key in keysInBucketOrder(of: index, orders[index]) where !output.hasFailed {
+      output.append(isArray ? "Array {\n" : "Dict {\n")
+      for value in values where !output.hasFailed {
         output.append(space, repeated: 4 * (depth + 1))
-        writeBuddy(at: key, to: &output)
-        output.append(" = ")
-        writeBuddy(at: key + 1, orders, depth: depth + 1, to: &output)
+        if !isArray {
+          writeBuddy(at: value - 1, to: &output)
+          output.append(" = ")
+        }
+        writeBuddy(at: value, orders, depth: depth + 1, to: &output)
         output.append(newline)
       }
       output.append(space, repeated: 4 * depth)
@@ -38,22 +37,23 @@ extension PropertyList {
   /// Indexes of the keys of the dictionary at `index`, in the order of CoreFoundation's hash table. A duplicate key has the
   /// position of its first and the value of its last occurrence. `order` is for a dictionary from which keys were removed.
   func keysInBucketOrder(of index: Int, _ order: BucketOrder? = nil) -> [Int] {
+    let (texts, nodes) = distinctKeys(of: index)
+    return (order?.orderedKeys ?? BucketOrder(texts).orderedKeys ?? texts).compactMap { nodes[$0] }
+  }
+
+  /// The keys of the dictionary at `index`, and the index of the last occurrence of each.
+  func distinctKeys(of index: Int) -> (texts: [[UInt8]], nodes: [[UInt8]: Int]) {
     var texts: [[UInt8]] = []
-    var indexes: [Int] = []
-    var indexOfKey: [[UInt8]: Int] = [:]
+    var nodes: [[UInt8]: Int] = [:]
     forEachPair(of: index) { key in
       let text = self.key(at: key)
-      if let earlier = indexOfKey.updateValue(texts.count, forKey: text) {
-        indexOfKey[text] = earlier
-        indexes[earlier] = key
-      } else {
-        texts.append(text)
-        indexes.append(key)
-      }
+      if nodes.updateValue(key, forKey: text) == nil { texts.append(text) }
     }
-    if let keys = order?.orderedKeys { return keys.compactMap { indexOfKey[$0] }.map { indexes[$0] } }
-    return BucketOrder.indexesInBucketOrder(of: texts).map { indexes[$0] }
+    return (texts, nodes)
   }
+
+  /// The bytes of the key at `index`; none if it is not a string.
+  func key(at index: Int) -> [UInt8] { string(at: index).map { Array(copying: bytes(of: $0)) } ?? [] }
 }
 
 private let newline = UInt8(ascii: "\n")

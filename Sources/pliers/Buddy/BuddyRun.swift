@@ -17,19 +17,17 @@ struct BuddyRun {
   private var isInteractive = true
 
   init(program: String, _ request: Request, _ console: Console) {
-    self.program = program
-    self.request = request
-    self.console = console
+    (self.program, self.request, self.console) = (program, request, console)
   }
 
   /// Runs the command line `words`. The status is 1 if the command line is invalid or a command has failed.
   mutating func run(_ words: [Argument]) -> ExitStatus {
     do throws(BuddyWords.Problem) { try parse(words[...]) } catch {
-      for line in error.lines { console.print(printable(line, keepsLines: true)) }
+      print(error)
       return .failure
     }
     guard let document else {
-      console.print(usage)
+      console.print(EmbeddedText.titled("plistbuddy-usage").replacing("PROGRAM", with: program))
       return .failure
     }
     var session = BuddySession(document, request, printsXML: printsXML, console)
@@ -40,16 +38,6 @@ struct BuddyRun {
       if session.isChanged { session.perform { session throws(BuddyFailure) in try session.save() } }
     }
     return session.hasFailed ? .failure : .success
-  }
-
-  private var usage: String {
-    """
-    Usage: \(program) [-cxh] <file.plist>
-        -c "<command>" execute command, otherwise run in interactive mode
-        -x output will be in the form of an xml plist where appropriate
-        -h print the complete help info, with command guide
-
-    """
   }
 
   /// PlistBuddy's own help, word for word.
@@ -104,9 +92,11 @@ struct BuddyRun {
       }
       guard let line = next else { return }
       if line.allSatisfy(\.isBlank) { continue }
-      do throws(BuddyWords.Problem) { session.perform(try BuddyVerb.action(of: line)) } catch {
-        for line in error.lines { console.print(printable(line, keepsLines: true)) }
-      }
+      do throws(BuddyWords.Problem) { session.perform(try BuddyVerb.action(of: line)) } catch { print(error) }
     }
+  }
+
+  private func print(_ problem: BuddyWords.Problem) {
+    for line in problem.lines { console.print(printable(line, keepsLines: true)) }
   }
 }

@@ -1,89 +1,56 @@
 import PropertyList
 
-/// A type of value that PlistBuddy writes, with the conversion from text.
-enum BuddyType: String {
-  case string, array, dict, bool, real, integer, date, data
+// PlistBuddy's types of values, with the conversion from text.
 
-  /// Message for a text that is not a value of the type. PlistBuddy prints it and ignores the command.
-  struct Problem: Error, Equatable { let line: String }
+extension PropertyList.Kind {
+  /// The types that PlistBuddy knows, by their names.
+  private static let buddyTypes: [(name: String, kind: PropertyList.Kind)] = [
+    ("String", .string), ("Array", .array), ("Dict", .dictionary), ("Bool", .bool), ("Real", .real),
+    ("Integer", .integer), ("Date", .date), ("Data", .data),
+  ]
 
   /// The type of that name, in letters of either case.
-  init?(named name: [UInt8]) { self.init(rawValue: String(decoding: name, as: UTF8.self).lowercased()) }
-
-  /// The type of an existing value; nil for the types that PlistBuddy does not know.
-  init?(_ kind: PropertyList.Kind) {
-    switch kind {
-    case .string: self = .string
-    case .array: self = .array
-    case .dictionary: self = .dict
-    case .bool: self = .bool
-    case .real: self = .real
-    case .integer: self = .integer
-    case .date: self = .date
-    case .data: self = .data
-    case .uid, .null: return nil
-    }
+  init?(buddyName name: [UInt8]) {
+    let name = String(decoding: name, as: UTF8.self).lowercased()
+    guard let type = Self.buddyTypes.first(where: { $0.name.lowercased() == name }) else { return nil }
+    self = type.kind
   }
 
-  /// Returns the value that `text` represents; an empty text is zero, false, or nothing.
-  func value(of text: [UInt8]) throws(Problem) -> PropertyList {
+  /// PlistBuddy's name of the type; nil for a type that it does not know.
+  var buddyName: String? { Self.buddyTypes.first { $0.kind == self }?.name }
+
+  /// Returns the value of this type that `text` represents; nil if there is none. An empty text is zero, false, or nothing.
+  func value(ofBuddyText text: [UInt8]) -> PropertyList? {
     switch self {
     case .array: return .emptyArray
-    case .dict: return .emptyDictionary
-    case .string:
-      guard let string = String(validating: text, as: UTF8.self), let value = try? PropertyList(string: string) else {
-        throw Problem(line: "Unrecognized String Format")
-      }
-      return value
-    case .data:
-      guard let value = try? PropertyList(data: text) else { throw Problem(line: "Unrecognized Data Format") }
-      return value
+    case .dictionary: return .emptyDictionary
+    case .string: return String(validating: text, as: UTF8.self).flatMap { try? PropertyList(string: $0) }
+    case .data: return try? PropertyList(data: text)
     case .bool:
       let word = String(decoding: text, as: UTF8.self).lowercased()
       return PropertyList(node: .boolean(["true", "yes", "1"].contains(word)))
     case .integer:
-      guard text.isEmpty || text.afterSign.first?.isDigit == true else {
-        throw Problem(line: "Unrecognized Integer Format")
-      }
+      guard text.isEmpty || text.afterSign.first?.isDigit == true else { return nil }
       return PropertyList(lenientIntegerText: text)
-    case .real:
-      guard let value = real(text) else { throw Problem(line: "Unrecognized Real Format") }
-      return PropertyList(node: .real(value))
-    case .date:
-      guard let seconds = BuddyDate.seconds(in: text) else { throw Problem(line: "Unrecognized Date Format") }
-      return PropertyList(node: .date(seconds))
+    case .real: return text.isEmpty ? PropertyList(node: .real(0)) : real(text)
+    case .date: return BuddyDate.seconds(in: text).map { PropertyList(node: .date($0)) }
+    case .uid, .null: return nil
     }
   }
 
   /// Returns the number at the start of `text`, as C's `%lf` reads it. PlistBuddy loses digits: it reads single precision.
-  private func real(_ text: [UInt8]) -> Double? {
-    if text.isEmpty { return 0 }
+  private func real(_ text: [UInt8]) -> PropertyList? {
     let number = text.afterSign
     let word = String(decoding: number.prefix(1 << 10), as: UTF8.self).lowercased()
-    for name in ["inf", "nan", "0x"] where word.hasPrefix(name) {
+    if ["inf", "nan", "0x"].contains(where: word.hasPrefix) {
       // Text after the number is ignored, as for a decimal number.
-      let length = name == "0x" ? hexadecimalLength(Array(word.utf8)) : name.utf8.count
+      let length = stride(from: word.utf8.count, to: 2, by: -1).first { Double(word.prefix($0)) != nil }
       let isNegative = text.first { $0 > UInt8(ascii: " ") } == UInt8(ascii: "-")
-      return Double(word.prefix(length)).map { isNegative ? -$0 : $0 }
+      let value = length.flatMap { Double(word.prefix($0)) }
+      return value.map { PropertyList(node: .real(isNegative ? -$0 : $0)) }
     }
     let fraction = number.first == UInt8(ascii: ".") ? number.dropFirst() : number
-    guard fraction.first?.isDigit == true, case .real(let value) = PropertyList(lenientRealText: text).nodes[0] else {
-      return nil
-    }
-    return value
-  }
-
-  /// Returns the length of the hexadecimal number at the start of `word`, as in `0x1.8p-3`.
-  private func hexadecimalLength(_ word: [UInt8]) -> Int {
-    let digits = word.dropFirst(2).prefix { $0.hexadecimalDigit != nil }
-    var end = digits.endIndex
-    if word[end...].first == UInt8(ascii: ".") {
-      let fraction = word[(end + 1)...].prefix { $0.hexadecimalDigit != nil }
-      if !fraction.isEmpty { end = fraction.endIndex }
-    }
-    guard word[end...].first == UInt8(ascii: "p") else { return end }
-    let exponent = word[(end + 1)...].afterSign.prefix(while: \.isDigit)
-    return exponent.isEmpty ? end : exponent.endIndex
+    return fraction.first?.isDigit == true ? PropertyList(lenientRealText: text) : nil
   }
 }
 

@@ -25,6 +25,11 @@ struct BuddyWords {
     return word
   }
 
+  /// Removes and returns the next word as the entry that the command `verb` requires.
+  mutating func nextEntry(of verb: String, isOptional: Bool = false) throws(Problem) -> BuddyEntry {
+    BuddyEntry(try nextWord(orSay: "Entry Required for \(verb) Command", isOptional: isOptional))
+  }
+
   /// Removes and returns the rest of the command as one word: a value, with its blanks.
   mutating func nextValue(orSay missing: String? = nil) throws(Problem) -> [UInt8] {
     try read(endsAtBlank: false, orSay: missing)

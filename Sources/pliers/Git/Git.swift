@@ -29,19 +29,12 @@ struct Git {
   /// Time limit for one query in seconds.
   var patience = defaultPatience
 
-  /// True if the folder, or one above it, contains `.git`, and the folder is not inside `.git`.
+  /// True if the folder is in a work tree, and not inside `.git`.
   static func hasWorkTree(_ folder: Argument) -> Bool {
-    let names = folder.canonicalPath?.bytes.split(separator: UInt8(ascii: "/")) ?? []
-    if names.contains(where: { $0.elementsEqual(".git".utf8) }) { return false }
-    var path = folder
-    var below: FileIdentity?
-    // The parent of the topmost folder is the topmost folder itself.
-    while let identity = try? path.identity(followsLinks: true), below?.isSameFile(as: identity) != true {
-      if path.appending(".git").exists { return true }
-      below = identity
-      path = path.appending("..")
-    }
-    return false
+    guard let path = folder.canonicalPath else { return false }
+    let isInside = path.bytes.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual(".git".utf8) }
+    var trees = WorkTrees()
+    return !isInside && trees.top(around: path) != nil
   }
 
   /// Returns the tracked files, and the files that are neither tracked nor ignored. With `ownRepository`, the folder must be
@@ -183,18 +176,14 @@ struct Git {
     _ words: [Argument], _ environment: EnvironmentChanges, seconds: Int, orStatus alternative: CInt = 0
   ) throws(Refusal) -> ProgramResult {
     let ending: ProgramResult?
-    do throws(FileError) {
-      ending = try Process.run(["git"] + words, environment, seconds: seconds)
-    } catch {
-      if error.kind == .notFound { throw Refusal(message: "git was not found") }
-      throw Refusal(message: "git: \(error.message)")
+    do throws(FileError) { ending = try Process.run(["git"] + words, environment, seconds: seconds) } catch {
+      throw Refusal(message: error.kind == .notFound ? "git was not found" : "git: \(error.message)")
     }
     guard let result = ending else { throw Refusal(message: "git gave no answer in \(seconds) seconds", isLate: true) }
     guard result.status == 0 || result.status == alternative else {
       // Warnings and traces may precede the reason, and hints may follow it.
       let lines = result.errors.split(separator: UInt8(ascii: "\n"))
-      let prefixes = ["fatal: ", "error: "]
-      for prefix in prefixes {
+      for prefix in ["fatal: ", "error: "] {
         guard let line = lines.first(where: { $0.starts(with: prefix.utf8) }) else { continue }
         throw Refusal(message: "git: " + String(decoding: line.dropFirst(prefix.utf8.count), as: UTF8.self))
       }

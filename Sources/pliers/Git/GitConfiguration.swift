@@ -21,33 +21,30 @@ struct GitConfiguration {
 
   // MARK: Settings
 
-  /// A value of a setting. The last value of a setting is in effect.
-  struct Value {
-    let key: String
-    let value: String
-    /// The file that contains the value.
-    let origin: String
-  }
+  /// The values of settings by their keys. The last value of a setting is in effect. `origin` is the file that contains the value.
+  typealias Values = [String: [(value: String, origin: String)]]
 
   /// Values of all settings in the sections of `GitSetting.all`; with `inScope`, only values of the file that `change` writes.
-  func values(inScope: Bool) throws(Failure) -> [Value] {
+  func values(inScope: Bool) throws(Failure) -> Values {
     let sections = #"^((merge|diff)\.plist|(merge|diff)tool\.pliers)\."#
     let words = (inScope || isGlobal ? [scope] : []) + ["-z", "--show-origin", "--get-regexp", Argument(sections)]
     // Each value is its origin, NUL, key, newline, value, NUL. The status is 1 if there are no values.
     let parts = try run(["config"] + words, orStatus: 1).split(separator: 0, omittingEmptySubsequences: false)
-    return stride(from: 0, to: parts.count - 1, by: 2).map { index in
+    return stride(from: 0, to: parts.count - 1, by: 2).reduce(into: [:]) { values, index in
       let pair = parts[index + 1].split(separator: UInt8(ascii: "\n"), maxSplits: 1, omittingEmptySubsequences: false)
       let origin = String(decoding: parts[index], as: UTF8.self)
-      return Value(
-        key: String(decoding: pair[0], as: UTF8.self),
-        // A key without an equals sign is true.
-        value: pair.count > 1 ? String(decoding: pair[1], as: UTF8.self) : "true",
-        origin: origin.hasPrefix("file:") ? String(origin.dropFirst(5)) : origin)
+      // A key without an equals sign is true.
+      let value = pair.count > 1 ? String(decoding: pair[1], as: UTF8.self) : "true"
+      values[String(decoding: pair[0], as: UTF8.self), default: []].append(
+        (value, origin.hasPrefix("file:") ? String(origin.dropFirst(5)) : origin))
     }
   }
 
-  /// Changes a setting with options of `git config`. Git removes a section that becomes empty.
-  func change(_ words: Argument...) throws(Failure) { _ = try run(["config", scope] + words) }
+  /// Changes or removes a setting. Git removes a section that becomes empty.
+  func change(_ name: String, to value: String?) throws(Failure) {
+    let words = value.map { ["--replace-all", name, $0] } ?? ["--unset-all", name]
+    _ = try run(["config", scope] + words.map { Argument($0) })
+  }
 
   // MARK: Attributes
 

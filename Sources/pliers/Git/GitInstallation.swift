@@ -25,9 +25,7 @@ struct GitInstallation {
   func run() -> ExitStatus {
     do throws(Failure) {
       let (files, links) = try configuration.attributesFiles(isDeep: request.git.action == .status)
-      for link in links {
-        console.report("\(link.heading): git follows no symbolic link to attributes")
-      }
+      for link in links { console.report("\(link.heading): git follows no symbolic link to attributes") }
       switch request.git.action {
       case .install: return try install()
       case .uninstall: return try uninstall()
@@ -75,18 +73,13 @@ struct GitInstallation {
     let effective = try configuration.values(inScope: false)
     let installed = GitSetting.all.compactMap { $0.installedPolicies(in: effective) }.first ?? []
     for setting in GitSetting.all {
-      let old = values.filter { $0.key == setting.key }.map(\.value)
+      let old = values[setting.key, default: []].map(\.value)
       let suffix = old.isEmpty ? "" : ", which was: \(printable(old.joined(separator: ", ")))"
       let policies = request.git.policies ?? setting.installedPolicies(in: effective) ?? installed
-      if let value = setting.value(policies: policies) {
-        if old == [value] { continue }
-        try configuration.change("--replace-all", Argument(setting.name), Argument(value))
-        console.report("set \(setting.name)\(suffix)")
-      } else {
-        if setting.foreignValues(in: values).isEmpty { continue }
-        try configuration.change("--unset-all", Argument(setting.name))
-        console.report("removed \(setting.name)\(suffix)")
-      }
+      let new = setting.value(policies: policies)
+      if new.map({ old == [$0] }) ?? setting.foreignValues(in: values).isEmpty { continue }
+      try configuration.change(setting.name, to: new)
+      console.report("\(new == nil ? "removed" : "set") \(setting.name)\(suffix)")
       isChanged = true
     }
     if !isChanged { console.report("git is configured already") }
@@ -125,11 +118,9 @@ struct GitInstallation {
   private func uninstall() throws(Failure) -> ExitStatus {
     let values = try configuration.values(inScope: true)
     let foreign = Set(GitSetting.all.filter { !$0.foreignValues(in: values).isEmpty }.map(\.section))
-    let ours = GitSetting.all.filter { setting in
-      !foreign.contains(setting.section) && values.contains { $0.key == setting.key }
-    }
+    let ours = GitSetting.all.filter { !foreign.contains($0.section) && values[$0.key] != nil }
     for setting in ours {
-      try configuration.change("--unset-all", Argument(setting.name))
+      try configuration.change(setting.name, to: nil)
       console.report("removed \(setting.name)")
     }
     for section in foreign.sorted() { console.report("kept \(section), which belongs to another program") }
@@ -150,7 +141,7 @@ struct GitInstallation {
     let values = try configuration.values(inScope: false)
     var isComplete = true
     for setting in GitSetting.all {
-      let found = values.last { $0.key == setting.key }
+      let found = values[setting.key]?.last
       if found == nil, setting.start == nil { continue }
       let policies = found.flatMap { setting.policies(in: $0.value) }
       let file = printable(found?.origin ?? "")

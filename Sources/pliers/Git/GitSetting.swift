@@ -66,8 +66,8 @@ struct GitSetting {
 
   /// The policies in the value in effect, which any version of pliers may have written; nil if this setting has no policies, or if
   /// another program is in effect.
-  func installedPolicies(in values: [GitConfiguration.Value]) -> [String]? {
-    guard end != nil, let value = values.last(where: { $0.key == key })?.value, Self.isOurs(value),
+  func installedPolicies(in values: GitConfiguration.Values) -> [String]? {
+    guard end != nil, let value = values[key]?.last?.value, Self.isOurs(value),
       let words = try? EditScript.words(in: Array(value.utf8)[...]).map(\.text)
     else { return nil }
     return zip(words, words.dropFirst()).compactMap { option, word in
@@ -79,8 +79,8 @@ struct GitSetting {
   }
 
   /// Values of this setting that call another program.
-  func foreignValues(in values: [GitConfiguration.Value]) -> [String] {
-    isProgram ? values.filter { $0.key == key && !Self.isOurs($0.value) }.map(\.value) : []
+  func foreignValues(in values: GitConfiguration.Values) -> [String] {
+    isProgram ? values[key, default: []].map(\.value).filter { !Self.isOurs($0) } : []
   }
 
   /// True if the last component of the path that `command` runs is `pliers`. Assignments of variables may be before the path.

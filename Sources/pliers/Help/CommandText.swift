@@ -1,3 +1,5 @@
+import PropertyListLint
+
 /// Texts of the table of commands in the markup of manual pages.
 enum CommandText {
   /// Commands that pliers-edit(1) describes.
@@ -18,22 +20,19 @@ enum CommandText {
     return commands.map { command in
       var text = "## \(command.name)\n\n\(synopses(of: [command]))\(sentence(command.summary))\n\n"
       for paragraph in command.discussion where !sharedParagraphs.contains(paragraph) { text += paragraph + "\n\n" }
-      let values = command.valueOptions.filter { option in !Option.values.contains { $0.isSame(as: option) } }
-      let options = command.ownOptions.filter { option in !common.contains { $0.isSame(as: option) } }
-      text += definitions(of: values + options)
-      let others = common.filter { option in command.options.contains { $0.isSame(as: option) } }
-      if !others.isEmpty { text += "It also accepts \(names(of: others)).\n\n" }
+      let values = command.valueOptions.filter { !Option.values.has($0) }
+      text += definitions(of: values + command.ownOptions.filter { !common.has($0) })
+      let others = common.filter(command.options.has).map { "`--\($0.name)`" }
+      if !others.isEmpty { text += "It also accepts \(others.listed("and")).\n\n" }
       return text + examples(of: [command])
     }.joined()
   }
 
   /// The options of more than one of the commands, except the options that nearly all commands share.
   static func commonOptions(of commands: [Command]) -> [Option] {
-    var found: [Option] = []
-    for option in commands.flatMap(\.ownOptions) where !found.contains(where: { $0.isSame(as: option) }) {
-      if commands.count(where: { $0.options.contains { $0.isSame(as: option) } }) > 1 { found.append(option) }
+    commands.flatMap(\.ownOptions).reduce(into: []) { found, option in
+      if !found.has(option), commands.count(where: { $0.options.has(option) }) > 1 { found.append(option) }
     }
-    return found
   }
 
   /// The forms of commands, a line each.
@@ -57,21 +56,10 @@ enum CommandText {
     commands.flatMap(\.examples).map { "    # \($0.purpose)\n    \($0.line)\n\n" }.joined()
   }
 
-  /// The options in a sentence, as code: `--a`, `--b` and `--c`.
-  static func names(of options: [Option]) -> String {
-    let names = options.map { "`--\($0.name)`" }
-    return names.count > 1
-      ? names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1] : names.joined()
-  }
-
   /// Returns the text as a sentence, with a capital letter and a full stop. A file name at the start is not changed.
   static func sentence(_ text: String) -> String {
     let isFileName = text.prefix { $0 != " " }.dropLast().contains(".")
     return (isFileName ? text.prefix(1) : text.prefix(1).uppercased()[...]) + text.dropFirst()
       + (text.last == "." ? "" : ".")
   }
-}
-
-extension Option {
-  fileprivate func isSame(as other: Option) -> Bool { name == other.name && summary == other.summary }
 }

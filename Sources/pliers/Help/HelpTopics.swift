@@ -57,7 +57,6 @@ enum Help {
     return EmbeddedText.titled("completions." + shell)
   }
 
-  /// The page `name` in roff.
   static func manual(_ name: String) throws(UsageError) -> String {
     guard let page = Page.named(name) else { throw .unknown("page", name, among: Page.all.map(\.name)) }
     return RoffPage.text(of: page)

@@ -5,25 +5,10 @@ import PropertyListLint
 extension Rule {
   /// The explanation in the markup of pages, which is also Markdown: summary, severity, reason, example, source.
   var explanationText: String {
-    """
-    \(CommandText.sentence(summary)) \(severitySentence)
-
-    \(explanation.text) \(help)
-
-    Wrong:
-
-        \(explanation.wrong)
-
-    Right:
-
-        \(explanation.right)
-
-    Source:
-
-        \(explanation.source)
-
-
-    """
+    [
+      "\(CommandText.sentence(summary)) \(severitySentence)", "\(explanation.text) \(help)", "Wrong:",
+      "    \(explanation.wrong)", "Right:", "    \(explanation.right)", "Source:", "    \(explanation.source)", "",
+    ].joined(separator: "\n\n")
   }
 
   /// `A warning; an error in entitlements.`, with the group.

@@ -5,20 +5,15 @@ extension Help {
   /// `pliers help schema NAME [KEY]`.
   static func schema(_ words: [String]) throws(UsageError) -> String {
     guard let name = words.first else { return try text(about: "schemas") }
-    let table = try table(named: name)
+    guard let table = SchemaTable(named: name) else {
+      throw .unknown("schema", name, among: SchemaTable.all.map(\.name))
+    }
     guard words.count > 1 else { return table.file }
     let found = table.facts(about: words[1])
     guard !found.isEmpty else {
       throw UsageError("\(name) has no key '\(words[1])'" + suggestion(for: words[1], among: table.facts().map(\.name)))
     }
     return found.map { page(on: $0, of: table) }.joined(separator: "\n")
-  }
-
-  private static func table(named name: String) throws(UsageError) -> SchemaTable {
-    guard let table = SchemaTable(named: name) else {
-      throw .unknown("schema", name, among: SchemaTable.all.map(\.name))
-    }
-    return table
   }
 
   /// The keys of a schema, for the completions of shells.
@@ -37,7 +32,7 @@ extension Help {
     ]
     var text = fact.path + "\n"
     for (title, value) in rows where !value.isEmpty {
-      let start = "  " + title + String(repeating: " ", count: 11 - title.count)
+      let start = "  " + TerminalPage.padded(title, to: 11)
       text += start + TerminalPage.wrapped(value, indentation: start.count).dropFirst(start.count)
     }
     return text

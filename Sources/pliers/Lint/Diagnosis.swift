@@ -4,14 +4,6 @@ import PropertyListLint
 
 /// A finding of lint in a file, with all texts that the report formats need.
 struct Diagnosis: Equatable {
-  /// A position in the text of the file.
-  struct Position: Equatable {
-    /// Number of the line, from 1.
-    var line: Int
-    /// Column in code points, from 1.
-    var column: Int
-  }
-
   let rule: Rule
   let severity: Severity
   /// The problem and what was expected: lower case, without a full stop and without control characters. It contains no
@@ -20,9 +12,9 @@ struct Diagnosis: Equatable {
   /// The values in the message.
   var arguments: [String] = []
   /// Position in a text file; nil for findings about the whole file, and for binary files.
-  var position: Position?
+  var position: TextPosition?
   /// The position after the last character of the finding.
-  var end: Position?
+  var end: TextPosition?
   /// The offset in a binary file.
   var offset: Int?
   /// Length of the object in a binary file.
@@ -39,7 +31,7 @@ struct Diagnosis: Equatable {
   var related: [Related] = []
 
   struct Related: Equatable {
-    let position: Position
+    let position: TextPosition
     /// Description of the position: "the first one".
     let message: String
   }

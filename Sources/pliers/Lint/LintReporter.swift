@@ -2,12 +2,10 @@ import PropertyList
 import PropertyListFiles
 import PropertyListLint
 
-/// Value of `--color`.
 enum ColorChoice: String, CaseIterable {
   case auto, always, never
 }
 
-/// Options for reports of findings.
 struct ReportOptions {
   /// Value of `--format`; nil for the default.
   var chosenFormat: ReportFormat?
@@ -53,6 +51,13 @@ struct FindingCounts {
 
   /// Number of findings that `--max-problems` left out, as a message.
   var remainder: String { "\(counted(unlisted, "more problem")) not listed" }
+
+  var json: JSONValue {
+    [
+      "errors": .integer(errors), "warnings": .integer(warnings), "filesWithProblems": .integer(filesWithProblems),
+      "files": .integer(files), "unlisted": .integer(unlisted),
+    ]
+  }
 }
 
 /// `1 error`, `2 errors`
@@ -60,32 +65,30 @@ func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count 
 
 /// Prints the report of lint, file by file, and determines the exit status.
 struct LintReporter {
-  private var report: any Report
+  private let format: ReportFormat
+  private let context: ReportContext
+  /// The findings in a JSON format; nil in other formats.
+  private var lines: JSONLines?
   var counts = FindingCounts()
-  private let options: ReportOptions
   /// Errors in folders of test data.
   private var deliberate = ErrorsInTestData()
   /// Findings of baselines that no longer occur.
   var fixed = FixedFindings()
   /// True if standard output gets only a diff of the corrections.
   private let showsDifference: Bool
-  private let isColored: Bool
 
   /// Creates a reporter for `request`. Formats for code hosting services use paths relative to `root`.
   init(_ request: Request, _ console: Console, _ root: SourceRoot, checksFolders: Bool = false) {
-    options = request.report
+    format = request.report.format
     showsDifference = request.output.showsDifference
-    isColored = console.takesColor(options.color)
-    report = options.format.makeReport(
-      ReportContext(
-        options: options, root: root, isColored: isColored,
-        showsConclusion: checksFolders && console.outputIsTerminal))
+    context = ReportContext(
+      options: request.report, root: root, isColored: console.takesColor(request.report.color),
+      showsConclusion: checksFolders && console.outputIsTerminal)
+    if case .json(let depth, _) = format.findings { lines = JSONLines(depth: depth) }
   }
 
-  /// Prints the text before the first file.
-  mutating func begin(_ console: Console) { report.begin(on: &console.output) }
+  func begin(_ console: Console) { console.output.append(format.beginning()) }
 
-  /// Prints the report about one file.
   mutating func report(_ file: LintedFile, to console: Console) {
     counts.files += 1
     if file.diagnoses.contains(where: { $0.rule == .unreadable }) { counts.isIncomplete = true }
@@ -98,42 +101,45 @@ struct LintReporter {
     defer {
       for note in file.notes {
         let line = "\(file.name.heading): note: \(printable(note))"
-        if options.format.isText, !showsDifference { console.output.append(line + "\n") } else { console.report(line) }
+        if format.isText, !showsDifference { console.output.append(line + "\n") } else { console.report(line) }
       }
     }
     guard !showsDifference else {
       console.output.append(file.difference.span)
       // Findings that determine the exit status.
       for diagnosis in file.diagnoses where diagnosis.severity >= file.failureSeverity {
-        console.report(
-          "\(file.name.heading)\(diagnosis.positionSuffix): \(diagnosis.severity.rawValue): \(diagnosis.sentence) "
-            + "[\(diagnosis.rule.name)]")
+        console.report(diagnosis.line(in: file.name.heading))
       }
       return
     }
     let listed = findings(of: file)
-    console.withoutEscapes(if: isColored) { report.add(file, listed: listed, to: &console.output) }
+    switch format.findings {
+    case .text(let write):
+      console.withoutEscapes(if: context.isColored) { write(file, listed, context, &console.output) }
+    case .json(_, let elements):
+      for element in elements(file, listed, context) { lines?.add(element, to: &console.output) }
+    }
     // Machine formats contain only problems that remain.
-    if !options.format.isText {
-      for diagnosis in file.fixedDiagnoses {
-        console.report(
-          "\(file.name.heading)\(diagnosis.positionSuffix): fixed: \(diagnosis.fixSentence) [\(diagnosis.rule.name)]"
-        )
-      }
+    if !format.isText {
+      for diagnosis in file.fixedDiagnoses { console.report(diagnosis.fixLine(in: file.name.heading)) }
     }
   }
 
   /// Prints the text after the last file and returns the exit status.
   mutating func end(_ console: Console) -> ExitStatus {
-    if !showsDifference { report.end(counts, on: &console.output) }
-    if options.format.isText, !showsDifference { deliberate.report(on: &console.output) }
-    if !options.format.countsUnlisted, counts.unlisted > 0 { console.report(counts.remainder) }
+    if !showsDifference {
+      lines?.end(on: &console.output)
+      console.output.append(format.end(counts, context))
+      if format.isText { deliberate.report(on: &console.output) }
+    }
+    if !format.countsUnlisted, counts.unlisted > 0 { console.report(counts.remainder) }
     fixed.report(to: console)
     return counts.failures > 0 ? .failure : .success
   }
 
   /// Returns the findings about `file` to list. Findings beyond the limit are counted.
   private mutating func findings(of file: LintedFile) -> [Diagnosis] {
+    let options = context.options
     let lowest = options.isQuiet ? file.failureSeverity : options.isSilent ? .warning : .info
     let wanted = file.diagnoses.filter { $0.severity >= lowest }
     let room = options.maximumProblems.map { max(0, $0 - counts.listed) } ?? wanted.count

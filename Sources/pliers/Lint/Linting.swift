@@ -40,14 +40,14 @@ extension Diagnosis {
     var hashes = LineHashes()
     return findings.map { finding in
       var diagnosis = Diagnosis(finding, levels)
-      if let offset = finding.range?.lowerBound, let position = positions[offset] {
-        diagnosis.position = Position(position)
-        diagnosis.end = finding.range.flatMap { positions[$0.upperBound] }.map { Position($0) }
-        diagnosis.excerpt = pliers.excerpt(of: text, at: offset, position)
+      if let range = finding.range, let position = positions[range.lowerBound] {
+        diagnosis.position = position
+        diagnosis.end = positions[range.upperBound]
+        diagnosis.excerpt = pliers.excerpt(of: text, at: range.lowerBound, position)
         if hashesLines { diagnosis.lineHash = hashes.hash(ofLineAt: position.lineStart, in: text) }
       }
       diagnosis.related = finding.allRelated.compactMap { related in
-        positions[related.offset].map { Related(position: Position($0), message: related.message) }
+        positions[related.offset].map { Related(position: $0, message: related.message) }
       }
       return diagnosis
     }
@@ -59,8 +59,4 @@ extension Diagnosis {
       arguments: finding.arguments.map { printable($0.shortened) }, keyPath: printable(finding.keyPath),
       corrected: finding.fix?.corrected ?? "")
   }
-}
-
-extension Diagnosis.Position {
-  fileprivate init(_ position: TextPosition) { self.init(line: position.line, column: position.column) }
 }

@@ -16,16 +16,19 @@ struct Localizations: Sendable {
 
   /// Finds the localisations among `files`, which were found in folders.
   init(among files: Set<Argument>, _ console: Console) {
-    var groups: [LocalizedFile.Group: [String: Argument]] = [:]
+    // The files with the same strings by their languages. The key is the folder around the `.lproj` folders, then the name.
+    var groups: [[Substring]: [String: Argument]] = [:]
     for file in files where file.fileExtension == "strings" {
-      guard let localized = LocalizedFile(file.text) else { continue }
-      groups[localized.group, default: [:]][localized.language] = file
+      let parts = file.text.split(separator: "/")
+      guard let folder = parts.dropLast().last, folder.hasSuffix(".lproj") else { continue }
+      let language = String(folder.dropLast(".lproj".count))
+      groups[parts.dropLast(2) + parts.suffix(1), default: [:]][language] = file
     }
     groups = groups.filter { $0.value.count > 1 }
     guard !groups.isEmpty else { return }
     let regions = files.compactMap { DevelopmentRegion(in: $0, console) }
     for (group, languages) in groups {
-      let region = regions.max { group.isFurther(from: $0.folder, than: $1.folder) }
+      let region = regions.max { $0.distance(to: group.dropLast()) > $1.distance(to: group.dropLast()) }
       let candidates = [region?.language, "en", "Base"].compactMap { $0 }
       guard let language = candidates.first(where: { languages[$0] != nil }), let file = languages[language],
         let list = PropertyList(file, console), let original = OriginalStrings(list, folder: language + ".lproj")
@@ -64,36 +67,10 @@ private struct DevelopmentRegion {
     folder = components.dropLast(isProject ? 2 : 1)
     self.language = language
   }
-}
 
-/// The path of a `.strings` file in a `.lproj` folder.
-private struct LocalizedFile {
-  /// The files with the same strings.
-  struct Group: Hashable {
-    /// The components of the folder around the `.lproj` folders.
-    let folder: [Substring]
-    let name: Substring
-
-    /// True if the path to `folder` differs in more components than the path to `other`.
-    func isFurther(from folder: [Substring], than other: [Substring]) -> Bool {
-      distance(to: folder) > distance(to: other)
-    }
-
-    private func distance(to other: [Substring]) -> Int {
-      let common = zip(folder, other).prefix { $0 == $1 }.count
-      return folder.count + other.count - 2 * common
-    }
-  }
-
-  let group: Group
-  let language: String
-
-  init?(_ path: String) {
-    let parts = path.split(separator: "/")
-    guard parts.count > 1, let name = parts.last, let folder = parts.dropLast().last, folder.hasSuffix(".lproj") else {
-      return nil
-    }
-    group = Group(folder: parts.dropLast(2), name: name)
-    language = String(folder.dropLast(".lproj".count))
+  /// The number of components in the path between the folders.
+  func distance(to other: ArraySlice<Substring>) -> Int {
+    let common = zip(folder, other).prefix { $0 == $1 }.count
+    return folder.count + other.count - 2 * common
   }
 }

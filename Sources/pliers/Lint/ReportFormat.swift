@@ -1,7 +1,8 @@
 import PropertyList
-import PropertyListFiles
 
 /// A format of the report of `lint`. Each format is declared in a separate file and listed in `all`.
+///
+/// Findings are written file by file, so that memory does not grow with their number.
 struct ReportFormat: Sendable {
   /// The name after `--format`.
   let name: String
@@ -15,7 +16,18 @@ struct ReportFormat: Sendable {
   var hasSummary = false
   /// True if the report contains the number of findings beyond `--max-problems`.
   var countsUnlisted = true
-  let makeReport: @Sendable (ReportContext) -> any Report
+  /// The text before the first file.
+  var beginning: @Sendable () -> String = { "" }
+  let findings: Findings
+  /// The text after the last file.
+  var end: @Sendable (FindingCounts, ReportContext) -> String = { _, _ in "" }
+
+  /// Form of the findings to list in a file.
+  enum Findings {
+    case text(@Sendable (LintedFile, _ listed: [Diagnosis], ReportContext, inout Output) -> Void)
+    /// Elements of a JSON array. `depth` is the number of arrays and objects around them.
+    case json(depth: Int, @Sendable (LintedFile, _ listed: [Diagnosis], ReportContext) -> [JSONValue])
+  }
 
   static let all: [ReportFormat] = [.text, .json, .github, .sarif, .junit, .gitlab]
 
@@ -31,16 +43,4 @@ struct ReportContext {
   let isColored: Bool
   /// True if a text report ends with a summary on a terminal.
   let showsConclusion: Bool
-}
-
-/// Writes findings in one format, file by file, so that memory does not grow with their number.
-protocol Report {
-  /// Writes the beginning of the report.
-  mutating func begin(on output: inout Output)
-
-  /// Writes `listed`, the findings in `file` to report.
-  mutating func add(_ file: LintedFile, listed: [Diagnosis], to output: inout Output)
-
-  /// Writes the end of the report.
-  mutating func end(_ counts: FindingCounts, on output: inout Output)
 }

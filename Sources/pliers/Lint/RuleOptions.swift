@@ -47,11 +47,10 @@ struct RuleRequest: Sendable {
   /// This request with the settings of configurations. The settings of this request override them.
   func adding(_ configured: ConfiguredSettings) -> RuleRequest {
     var all = self
-    let settings = configured.choices.flatMap { choice in
+    all.configuredSettings = configured.choices.flatMap { choice in
       // A preset of the command line replaces those of configurations.
       [preset == nil ? choice.rules.preset?.settings ?? [] : [], choice.rules.settings]
     }
-    all.configuredSettings = settings.filter { !$0.isEmpty }
     for profile in configured.choices.flatMap(\.rules.profiles) where !all.profiles.contains(profile) {
       all.profiles.append(profile)
     }
@@ -64,7 +63,6 @@ struct RuleRequest: Sendable {
     if let schema = profile.schema { add(schema) }
   }
 
-  /// Adds a schema, unless it was added before.
   mutating func add(_ schema: SchemaTable) {
     if !schemas.contains(where: { $0.name == schema.name }) { schemas.append(schema) }
   }
@@ -103,23 +101,14 @@ extension Option {
     "profile", nil, "NAME",
     "also check the requirements of a consumer, besides the profile that a file has by its name: "
       + Profile.all.map(\.name).joined(separator: ", ") + "; may be repeated",
-    OptionValue { name, option throws(UsageError) in
-      if let profile = Profile(named: name.text) { return profile }
-      throw .unknown("profile", name.text, among: Profile.all.map(\.name), option: option + ": ")
-    } choices: {
-      Profile.all.map(\.name)
-    }
+    .known("profile", { Profile.all.map(\.name) }) { Profile(named: $0) }
   ) { $0.rules.add($1) }
   static let schema = Option(
     "schema", nil, "NAME",
     "check named files against the schema NAME, whatever their content, and files in folders if they are of its kind; 'none' "
       + "uses no schemas; see 'pliers help schemas'; may be repeated",
-    OptionValue { name, option throws(UsageError) in
-      if name.text == "none" { return nil }
-      if let table = SchemaTable(named: name.text) { return table }
-      throw .unknown("schema", name.text, among: SchemaTable.all.map(\.name) + ["none"], option: option + ": ")
-    } choices: {
-      SchemaTable.all.map(\.name) + ["none"]
+    .known("schema", { SchemaTable.all.map(\.name) + ["none"] }) { name -> SchemaTable?? in
+      name == "none" ? .some(nil) : SchemaTable(named: name).map(Optional.some)
     }
   ) { (request, table: SchemaTable?) in
     if let table { request.rules.add(table) } else { request.rules.recognizesSchemas = false }
@@ -160,5 +149,19 @@ extension OptionValue<RuleSetting> {
     }
   } choices: {
     Rule.names.flatMap { name in Severity.allCases.map { "\(name)=\($0.rawValue)" } }
+  }
+}
+
+extension OptionValue {
+  /// A value of the type `kind` by its name.
+  fileprivate static func known(
+    _ kind: String, _ names: @escaping @Sendable () -> [String], _ value: @escaping @Sendable (String) -> Value?
+  ) -> OptionValue {
+    OptionValue { word, option throws(UsageError) in
+      if let value = value(word.text) { return value }
+      throw .unknown(kind, word.text, among: names(), option: option + ": ")
+    } choices: {
+      names()
+    }
   }
 }

@@ -6,23 +6,18 @@ import PropertyListFiles
 struct SourceRoot {
   /// The top without links, if it is known.
   private var top: Argument?
-  /// The path from the top to the current folder, with a final slash; empty if the current folder is the top.
-  private var prefix: [UInt8] = []
+  /// The path from the top to the current folder; empty if the current folder is the top.
+  private var folder: Argument = ""
 
   /// The current folder as the root.
   init() {}
 
-  /// The top of the work tree around the current folder `folder`, or the folder itself if it is in no work tree. Git is not
-  /// needed: the top of a work tree contains an entry `.git`.
+  /// The top of the work tree around the current folder `folder`, or the folder itself if it is in no work tree.
   init(above folder: Argument) {
-    guard let current = folder.canonicalPath else { return }
-    var rest = current.bytes[...]
-    while !Argument(Array(rest)).appending(".git").exists {
-      guard let slash = rest.lastIndex(of: UInt8(ascii: "/")), slash > rest.startIndex else { return }
-      rest = rest[..<slash]
-    }
-    top = Argument(Array(rest))
-    if rest.count < current.bytes.count { prefix = current.bytes[(rest.endIndex + 1)...] + [UInt8(ascii: "/")] }
+    var trees = WorkTrees()
+    guard let current = folder.canonicalPath, let top = trees.top(around: current) else { return }
+    self.top = top
+    if current != top { self.folder = current.relative(to: top) }
   }
 
   /// The path of the file `name` from the root; absolute if `name` is absolute or outside the root. A path with `..` is resolved,
@@ -30,10 +25,9 @@ struct SourceRoot {
   func path(of name: Argument) -> Argument {
     guard name.leadsUpwards else {
       let path = name.normalizedPath
-      return path.isAbsolute ? path : Argument(prefix + path.bytes)
+      return path.isAbsolute || folder.bytes.isEmpty ? path : folder.appending(path)
     }
     guard let path = name.canonicalPath else { return name.normalizedPath }
-    guard !name.isAbsolute, let top, path.bytes.starts(with: top.bytes + [UInt8(ascii: "/")]) else { return path }
-    return Argument(Array(path.bytes[(top.bytes.count + 1)...]))
+    return name.isAbsolute ? path : top.map(path.relative) ?? path
   }
 }

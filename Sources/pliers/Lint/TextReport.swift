@@ -3,74 +3,55 @@ import PropertyListFiles
 import PropertyListLint
 
 extension ReportFormat {
+  /// `path:line:column: severity: message [rule]`, the source line and a caret, as compilers print errors.
+  ///
+  /// The first line of a finding matches the regular expression for problem matchers in pliers-lint(1).
   static let text = ReportFormat(
     name: "text", summary: "the default",
     details:
       "`path:line:column: severity: message (at KEYPATH) [rule]`, then the source line and a caret, both after a bar",
-    hasSummary: true
-  ) { context in
-    let listsGoodFiles = !context.options.isSilent && !context.options.isQuiet
-    return TextReport(
-      listsGoodFiles: listsGoodFiles, showsSummary: context.options.showsSummary,
-      showsConclusion: listsGoodFiles && context.showsConclusion, isColored: context.isColored)
+    hasSummary: true,
+    findings: .text { file, listed, context, output in output.append(file, listed, context) },
+    end: { counts, context in
+      let showsConclusion = context.showsConclusion && context.listsGoodFiles && counts.files > 0
+      return (counts.unlisted > 0 ? counts.remainder + "\n" : "")
+        + (context.options.showsSummary ? counts.summary + "\n" : showsConclusion ? counts.conclusion + "\n" : "")
+    })
+}
+
+extension ReportContext {
+  /// True if named files without findings are listed as OK.
+  fileprivate var listsGoodFiles: Bool { !options.isSilent && !options.isQuiet }
+}
+
+extension Output {
+  fileprivate mutating func append(_ file: LintedFile, _ listed: [Diagnosis], _ context: ReportContext) {
+    let isGood = file.diagnoses.allSatisfy { $0.severity <= .info } && file.fixedDiagnoses.isEmpty
+    let name = file.name.heading
+    if context.listsGoodFiles, file.isExplicit, isGood { append("\(name): OK\n") }
+    for diagnosis in file.fixedDiagnoses { append(diagnosis.fixLine(in: name, isColored: context.isColored) + "\n") }
+    // The first findings with the same text show where to look; the others are only counted.
+    let maxSame = 3
+    var counts: [SameFindings: Int] = [:]
+    for diagnosis in listed {
+      counts[SameFindings(diagnosis), default: 0] += 1
+      // Each mistake of a file that cannot be read must be corrected.
+      if counts[SameFindings(diagnosis), default: 0] <= maxSame || !diagnosis.rule.isConfigurable {
+        append(diagnosis.text(in: name, isColored: context.isColored))
+      }
+    }
+    for diagnosis in listed where diagnosis.rule.isConfigurable {
+      guard let count = counts.removeValue(forKey: SameFindings(diagnosis)), count > maxSame else { continue }
+      append("\(name): note: \(count - maxSame) more of '\(printable(diagnosis.message))' [\(diagnosis.rule.name)]\n")
+    }
   }
 }
 
-/// `path:line:column: severity: message [rule]`, the source line and a caret, as compilers print errors.
-///
-/// The first line of a finding matches the regular expression for problem matchers in pliers-lint(1).
-struct TextReport: Report {
-  /// True if named files without findings are listed as OK.
-  let listsGoodFiles: Bool
-  let showsSummary: Bool
-  /// True if a summary line ends the report even without `--summary`.
-  let showsConclusion: Bool
-  let isColored: Bool
+private struct SameFindings: Hashable {
+  let rule: Rule
+  let message: String
 
-  mutating func begin(on output: inout Output) {}
-
-  mutating func add(_ file: LintedFile, listed: [Diagnosis], to output: inout Output) {
-    let isGood = file.diagnoses.allSatisfy { $0.severity <= .info } && file.fixedDiagnoses.isEmpty
-    let name = file.name.heading
-    if listsGoodFiles, file.isExplicit, isGood { output.append("\(name): OK\n") }
-    for diagnosis in file.fixedDiagnoses { output.append(diagnosis.fixText(in: name, isColored: isColored)) }
-    // The first findings with the same text show where to look; the others are only counted.
-    var counts: [SameFindings: Int] = [:]
-    for diagnosis in listed {
-      let count = counts[SameFindings(diagnosis), default: 0] + 1
-      counts[SameFindings(diagnosis)] = count
-      // Each mistake of a file that cannot be read must be corrected.
-      if count <= Self.maxSame || !diagnosis.rule.isConfigurable {
-        output.append(diagnosis.text(in: name, isColored: isColored))
-      }
-    }
-    for diagnosis in listed {
-      guard let count = counts.removeValue(forKey: SameFindings(diagnosis)), count > Self.maxSame,
-        diagnosis.rule.isConfigurable
-      else { continue }
-      output.append(
-        "\(name): note: \(count - Self.maxSame) more of '\(printable(diagnosis.message))' [\(diagnosis.rule.name)]\n")
-    }
-  }
-
-  /// Maximum number of findings in a file with the same text.
-  private static let maxSame = 3
-
-  private struct SameFindings: Hashable {
-    let rule: Rule
-    let message: String
-
-    init(_ diagnosis: Diagnosis) { (rule, message) = (diagnosis.rule, diagnosis.message) }
-  }
-
-  mutating func end(_ counts: FindingCounts, on output: inout Output) {
-    if counts.unlisted > 0 { output.append(counts.remainder + "\n") }
-    if showsSummary {
-      output.append(counts.summary + "\n")
-    } else if showsConclusion, counts.files > 0 {
-      output.append(counts.conclusion + "\n")
-    }
-  }
+  init(_ diagnosis: Diagnosis) { (rule, message) = (diagnosis.rule, diagnosis.message) }
 }
 
 /// Bold, and bold with a colour; see `painted`.
@@ -85,9 +66,7 @@ private enum Paint {
 extension Diagnosis {
   /// The lines that report the finding. `name` is the file's name, safe for a terminal.
   func text(in name: String, isColored: Bool = false) -> String {
-    let paint = severity == .error ? Paint.error : severity == .info ? Paint.note : Paint.warning
-    var text = painted("\(name)\(positionSuffix):", Paint.name, isColored)
-    text += " \(painted("\(severity.rawValue):", paint, isColored)) \(sentence) [\(rule.name)]\n"
+    var text = line(in: name, isColored: isColored) + "\n"
     if !excerpt.isEmpty {
       let excerpt = fenced(printable(excerpt, keepsLines: true))
       text += isColored && excerpt.last == "^" ? excerpt.dropLast() + painted("^", Paint.caret, true) : excerpt
@@ -100,10 +79,20 @@ extension Diagnosis {
     return text
   }
 
-  /// The line that reports a fixed problem.
-  func fixText(in name: String, isColored: Bool) -> String {
+  /// The first line of the report, without its newline.
+  func line(in name: String, isColored: Bool = false) -> String {
+    let paint = severity == .error ? Paint.error : severity == .info ? Paint.note : Paint.warning
+    return line(in: name, severity.rawValue, paint, sentence, isColored)
+  }
+
+  /// The line that reports a fixed problem, without its newline.
+  func fixLine(in name: String, isColored: Bool = false) -> String {
+    line(in: name, "fixed", Paint.note, sentence(corrected), isColored)
+  }
+
+  private func line(in name: String, _ word: String, _ paint: String, _ text: String, _ isColored: Bool) -> String {
     painted("\(name)\(positionSuffix):", Paint.name, isColored)
-      + " \(painted("fixed:", Paint.note, isColored)) \(fixSentence) [\(rule.name)]\n"
+      + " \(painted("\(word):", paint, isColored)) \(text) [\(rule.name)]"
   }
 
   /// The suffix to the file's name for a position in a text: `:line:column`.
@@ -111,9 +100,6 @@ extension Diagnosis {
 
   /// The message with the key path, and the offset in a binary file, on one line and safe for a terminal.
   var sentence: String { sentence(message) }
-
-  /// The problem that was fixed, with key path and offset like `sentence`.
-  var fixSentence: String { sentence(corrected) }
 
   private func sentence(_ message: String) -> String {
     let location = [keyPath, offset.map { "offset \($0)" } ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")

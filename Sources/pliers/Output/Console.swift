@@ -48,16 +48,10 @@ final class Console {
       }
       return state.failure == nil
     }
-    self.sendToOutput = sendToOutput
-    self.errorsAreTerminal = errorsAreTerminal
-    self.now = now
-    self.sendToErrors = sendToErrors
-    self.inputIsTerminal = inputIsTerminal
-    self.outputIsTerminal = outputIsTerminal
-    self.environment = environment
-    self.loadInput = loadInput
-    self.loadLine = loadLine
-    self.waitForRoom = waitForRoom
+    (self.inputIsTerminal, self.outputIsTerminal) = (inputIsTerminal, outputIsTerminal)
+    (self.errorsAreTerminal, self.environment, self.now) = (errorsAreTerminal, environment, now)
+    (self.sendToOutput, self.sendToErrors) = (sendToOutput, sendToErrors)
+    (self.loadInput, self.loadLine, self.waitForRoom) = (loadInput, loadLine, waitForRoom)
   }
 
   /// Returns all of standard input; throws after the first call.
@@ -73,7 +67,6 @@ final class Console {
     return try loadLine()
   }
 
-  /// Prints a line on standard output.
   func print(_ line: String) {
     output.append(line)
     output.append(UInt8(ascii: "\n"))

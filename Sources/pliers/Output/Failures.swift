@@ -6,12 +6,10 @@ import PropertyListFiles
 extension Failure {
   // MARK: Files
 
-  /// A file cannot be opened or read.
   static func file(_ error: FileError) -> Failure {
     Failure(error.message, plutil: error.plutilText, cause: .file(error))
   }
 
-  /// The result cannot be written to the file at `path`.
   static func output(_ path: Argument, _ error: FileError) -> Failure {
     Failure(path.bytes.isEmpty ? emptyName : error.message, plutil: error.plutilText).about(path)
   }
@@ -73,7 +71,6 @@ extension Failure {
       plutil: error.plutilText(at: keyPath.plutilText), isAnswer: isAnswer, cause: .edit(error))
   }
 
-  /// Nothing is at the key path.
   static func notFound(_ keyPath: PropertyList.KeyPath, hint: String) -> Failure {
     Failure(
       "no value at key path \(quoted(keyPath))\(hint)",
@@ -87,19 +84,16 @@ extension Failure {
     return Failure("the search for \(quoted(keyPath)) was stopped: \(message)")
   }
 
-  /// Several values match a pattern, and the command takes one.
   static func severalMatches(_ keyPath: PropertyList.KeyPath, count: Int, reason: String) -> Failure {
     Failure("\(count) values match \(quoted(keyPath)); \(reason)")
   }
 
-  /// The value at the key path has another kind than was expected.
   static func unexpectedKind(_ keyPath: PropertyList.KeyPath, expected: String, actual: PropertyList.Kind) -> Failure {
     Failure(
       "the value at key path \(quoted(keyPath)) is of type \(actual.rawValue), not \(expected)",
       plutil: "Value at [\(keyPath.text)] expected to be \(expected) but is \(actual.plutilName)", isAnswer: true)
   }
 
-  /// The value at the key path has no keys.
   static func noKeys(_ keyPath: PropertyList.KeyPath, _ kind: PropertyList.Kind) -> Failure {
     Failure(
       "the value at key path \(quoted(keyPath)) is of type \(kind.rawValue), which has no keys",

@@ -11,43 +11,39 @@ indirect enum JSONValue {
   case object([(name: String, value: JSONValue)])
   /// Text that is JSON already.
   case raw(String)
+
+  /// The value on one line.
+  var text: String {
+    switch self {
+    case .string(let text): "\"\(text.escapedForJSON)\""
+    case .integer(let number): String(number)
+    case .boolean(let isTrue): isTrue ? "true" : "false"
+    case .array(let elements): "[\(elements.map(\.text).joined(separator: ", "))]"
+    case .object(let members):
+      "{\(members.map { "\"\($0.name.escapedForJSON)\": \($0.value.text)" }.joined(separator: ", "))}"
+    case .raw(let text): text
+    }
+  }
+}
+
+extension JSONValue: ExpressibleByDictionaryLiteral {
+  /// An object. Members without a value are left out.
+  init(dictionaryLiteral members: (String, JSONValue?)...) {
+    self = .object(members.compactMap { name, value in value.map { (name, $0) } })
+  }
 }
 
 extension Output {
   /// Appends `value` on one line.
-  mutating func append(json value: JSONValue) {
-    switch value {
-    case .string(let text):
-      append(UInt8(ascii: "\""))
-      append(reportText: text)
-      append(UInt8(ascii: "\""))
-    case .integer(let number): append(String(number))
-    case .raw(let text): append(text)
-    case .boolean(let isTrue): append(isTrue ? "true" : "false")
-    case .array(let elements):
-      append(UInt8(ascii: "["))
-      for (index, element) in elements.enumerated() {
-        if index > 0 { append(", ") }
-        append(json: element)
-      }
-      append(UInt8(ascii: "]"))
-    case .object(let members):
-      append(UInt8(ascii: "{"))
-      for (index, member) in members.enumerated() {
-        if index > 0 { append(", ") }
-        append(json: .string(member.name))
-        append(": ")
-        append(json: member.value)
-      }
-      append(UInt8(ascii: "}"))
-    }
-  }
+  mutating func append(json value: JSONValue) { append(value.text) }
+}
 
-  /// Appends the text of a string. All unprintable characters are escaped, because reports are read on terminals, too.
-  private mutating func append(reportText text: String) {
-    let isPlain = { (scalar: Unicode.Scalar) in scalar.value < 0x20 || scalar.isPrintable }
-    if text.unicodeScalars.allSatisfy(isPlain) { return append(jsonText: Array(text.utf8).span, escapesSlashes: false) }
-    append(Output.text { $0.append(jsonText: Array(text.utf8).span, escapesSlashes: false) }.escaped(as: .json))
+extension String {
+  /// The content of a JSON string. All unprintable characters are escaped, because reports are read on terminals, too.
+  fileprivate var escapedForJSON: String {
+    // Most strings are as they are, and making an `Output` takes longer.
+    if utf8.allSatisfy({ 0x20..<0x7F ~= $0 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) { return self }
+    return Output.text { $0.append(jsonText: Array(utf8).span, escapesSlashes: false) }.escaped(as: .json)
   }
 }
 
@@ -74,17 +70,16 @@ struct JSONLines {
     output.append("]")
   }
 
+  /// The array of `elements` as text.
+  static func text(_ elements: [JSONValue], depth: Int) -> String {
+    Output.text { output in
+      var lines = JSONLines(depth: depth)
+      for element in elements { lines.add(element, to: &output) }
+      lines.end(on: &output)
+    }
+  }
+
   private func beginLine(_ depth: Int, on output: inout Output) {
     output.append("\n" + String(repeating: "  ", count: depth))
-  }
-}
-
-extension FindingCounts {
-  /// The counts as a JSON object.
-  var json: JSONValue {
-    .object([
-      ("errors", .integer(errors)), ("warnings", .integer(warnings)),
-      ("filesWithProblems", .integer(filesWithProblems)), ("files", .integer(files)), ("unlisted", .integer(unlisted)),
-    ])
   }
 }

@@ -23,8 +23,7 @@ extension Request {
 extension WriteError {
   /// The message of pliers' own grammar: the reason, and the key path of the value if it has one.
   func text(in format: OutputFormat?, at keyPath: String?) -> String {
-    let text = text(in: format?.title ?? "this format")
-    return keyPath.map { "at '\($0)': \(text)" } ?? text
+    (keyPath.map { "at '\($0)': " } ?? "") + text(in: format?.title ?? "this format")
   }
 
   private func text(in format: String) -> String {

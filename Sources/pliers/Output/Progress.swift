@@ -25,7 +25,6 @@ final class Progress {
     return now() >= due
   }
 
-  /// Shows the number of files that are done.
   func show() {
     due = now() + 100
     let line = "\(done) of \(total) files"
@@ -33,7 +32,6 @@ final class Progress {
     width = line.utf8.count
   }
 
-  /// Clears the line, if there is one.
   func erase() {
     guard width > 0 else { return }
     send("\r" + String(repeating: " ", count: width) + "\r")

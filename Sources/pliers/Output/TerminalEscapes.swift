@@ -66,16 +66,12 @@ struct TerminalEscapes {
 extension [UInt8] {
   /// The number of bytes at the end that are a part of a character in UTF-8, or of CR LF.
   fileprivate var countOfUnfinishedEnd: Int {
-    for count in 1...4 where count <= self.count {
-      switch self[self.count - count] {
-      case 0x80...0xBF: continue
-      case UInt8(ascii: "\r"): return count == 1 ? 1 : 0
-      case 0xC0...0xDF: return count < 2 ? count : 0
-      case 0xE0...0xEF: return count < 3 ? count : 0
-      case 0xF0...: return count < 4 ? count : 0
-      default: return 0
-      }
-    }
-    return 0
+    if last == UInt8(ascii: "\r") { return 1 }
+    guard let count = (1...4).first(where: { $0 > self.count || self[self.count - $0] & 0xC0 != 0x80 }),
+      count <= self.count
+    else { return 0 }
+    let first = self[self.count - count]
+    let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC0 ? 2 : 1
+    return count < length ? count : 0
   }
 }

@@ -34,12 +34,7 @@ extension Output {
 
 /// The number with a comma between groups of three digits.
 func grouped(_ number: Int) -> String {
-  var text = ""
-  for (position, digit) in String(number).reversed().enumerated() {
-    if position > 0, position.isMultiple(of: 3) { text.append(",") }
-    text.append(digit)
-  }
-  return String(text.reversed())
+  number < 1000 ? String(number) : grouped(number / 1000) + "," + (number % 1000).digits(radix: 10, width: 3)
 }
 
 extension UInt8 {

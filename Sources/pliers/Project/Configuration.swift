@@ -27,9 +27,9 @@ struct Configuration: Sendable {
     /// The name of the configuration in messages.
     let source: Argument
     /// Pattern of the files; nil for all files.
-    let glob: Glob?
+    var glob: Glob?
     /// Levels of rules, and profiles.
-    var rules = RuleRequest()
+    var rules = LintConfiguration()
     /// Empty if files are not checked against a schema; nil if the choice is not about schemas.
     var schemas: [SchemaTable]?
   }

@@ -22,17 +22,16 @@ struct ConfigurationReader {
     }
     var configuration = Configuration(name: name, folder: folder)
     configuration.isRoot = settings["root"]?.bool ?? false
-    configuration.excludes = globs(settings["exclude"])
-    configuration.includes = globs(settings["include"])
+    // A leading slash is the folder of the configuration, as in .gitignore.
+    configuration.excludes = settings["exclude"].strings.map { Glob(Argument($0)) }
+    configuration.includes = settings["include"].strings.map { Glob(Argument($0)) }
     configuration.failureSeverity = settings["errorOn"]?.string.flatMap(Severity.init).map {
       Configuration.Sourced(setting: $0, source: name)
     }
     configuration.baseline = settings["baseline"]?.string.map {
       Configuration.Sourced(setting: file($0, in: folder), source: name)
     }
-    var general = Configuration.Choice(source: name, glob: nil)
-    add(settings, to: &general)
-    configuration.choices = [general]
+    configuration.choices = [Configuration.Choice(source: name, rules: LintConfiguration(settings))]
     for (pattern, names) in settings["schemas"]?.dictionary.map(Array.init) ?? [] {
       var choice = Configuration.Choice(source: name, glob: Glob(Argument(pattern)))
       choice.schemas = try tables(names, for: name) { file($0, in: top) }
@@ -41,28 +40,17 @@ struct ConfigurationReader {
     for override in settings["overrides"]?.array.map(Array.init) ?? [] {
       guard let pattern = override["files"]?.string else { continue }
       var choice = Configuration.Choice(source: name, glob: Glob(Argument(pattern)))
-      add(override, to: &choice)
+      choice.rules = LintConfiguration(override)
       if let names = override["schemas"] {
         choice.schemas = try tables(names, for: name) { file($0, in: top) }
-      } else if !choice.rules.schemas.isEmpty {
-        choice.schemas = choice.rules.schemas
+      } else {
+        var implied = RuleRequest()
+        for profile in choice.rules.profiles { implied.add(profile) }
+        choice.schemas = implied.schemas.isEmpty ? nil : implied.schemas
       }
       configuration.choices.append(choice)
     }
     return configuration
-  }
-
-  /// Adds the rules, the preset and the profiles of `settings`.
-  private func add(_ settings: PropertyList.Value, to choice: inout Configuration.Choice) {
-    let configuration = LintConfiguration(settings)
-    choice.rules.preset = configuration.preset
-    choice.rules.settings = configuration.settings
-    for profile in configuration.profiles { choice.rules.add(profile) }
-  }
-
-  /// The patterns in `value`; a leading slash is the folder of the configuration, as in .gitignore.
-  private func globs(_ value: PropertyList.Value?) -> [Glob] {
-    (value?.array.map(Array.init) ?? []).compactMap { $0.string.map { Glob(Argument($0)) } }
   }
 
   // MARK: Files that a configuration names
@@ -72,7 +60,7 @@ struct ConfigurationReader {
     _ value: PropertyList.Value, for configuration: Argument, _ file: (String) -> Configuration.NamedFile
   ) throws(ProjectFile.Refusal) -> [SchemaTable] {
     var tables: [SchemaTable] = []
-    for name in (value.array.map(Array.init) ?? [value]).compactMap(\.string) {
+    for name in Optional(value).strings {
       if SchemaTable.isPath(name) {
         tables.append(try schema(file(name), for: configuration))
       } else if let table = SchemaTable(named: name) {
@@ -106,4 +94,9 @@ struct ConfigurationReader {
       throw ProjectFile.Refusal(message: error.message + "\n\(configuration.heading): note: the file is named here")
     }
   }
+}
+
+extension PropertyList.Value? {
+  /// The strings in the value: one string, or an array of them.
+  fileprivate var strings: [String] { self?.string.map { [$0] } ?? self?.array?.compactMap(\.string) ?? [] }
 }

@@ -55,17 +55,16 @@ extension Request {
     for profile in rules.adding(configured).profiles(for: file) {
       settings.append(("profile", profile.name, source(of: profile)))
     }
-    let severity = report.failureSeverity ?? configured.failureSeverity?.setting ?? .error
-    settings.append(
-      (
-        "error on", severity.rawValue,
-        report.failureSeverity != nil ? "--error-on" : configured.failureSeverity?.source.text ?? "by default"
-      ))
+    if let severity = report.failureSeverity {
+      settings.append(("error on", severity.rawValue, "--error-on"))
+    } else {
+      let severity = configured.failureSeverity
+      settings.append(("error on", (severity?.setting ?? .error).rawValue, severity?.source.text ?? "by default"))
+    }
     if let baseline = project.baseline {
       settings.append(("baseline", baseline.text + baseline.noteIfMissing, "--baseline"))
-    } else if let baseline = configured.baseline {
-      let file = baseline.setting
-      settings.append(("baseline", file.name.text + file.path.noteIfMissing, baseline.source.text))
+    } else if let (file, source) = configured.baseline.map({ ($0.setting, $0.source) }) {
+      settings.append(("baseline", file.name.text + file.path.noteIfMissing, source.text))
     }
     return settings
   }

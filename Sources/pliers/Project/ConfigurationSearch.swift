@@ -32,9 +32,6 @@ final class ConfigurationSearch {
     fileprivate var isIncluded = false
 
     fileprivate init(folder: Argument?) { self.folder = folder }
-
-    /// Indexes of the configurations, the nearest configuration last.
-    var configurations: [Int] { layers.map(\.configuration) }
   }
 
   /// A pattern that excludes files, and its configuration.
@@ -57,12 +54,9 @@ final class ConfigurationSearch {
   private(set) var refusal: ProjectFile.Refusal?
   /// Cached results for folders, by their paths without links.
   private var scopes: [Argument: Scope] = [:]
-  private var workTreePositions: [Argument: WorkTreePosition] = [:]
+  private var workTrees = WorkTrees()
   /// Cached results for folders, by the paths that callers passed.
   private var scopesByName: [Argument: Scope] = [:]
-  /// The folder of the last file, with a final slash. The next file is usually in the same folder and has the same scope.
-  private var last: [UInt8] = []
-  private var lastScope: Scope?
   private var reader = ConfigurationReader()
   private let current = Argument(".").canonicalPath
 
@@ -72,18 +66,6 @@ final class ConfigurationSearch {
     if let known = scopesByName[folder] { return known }
     let scope = canonicalPath(of: folder).map { self.scope(at: $0) } ?? Scope(folder: nil)
     scopesByName[folder] = scope
-    return scope
-  }
-
-  /// The scope of the file at `path`.
-  private func scope(ofFolderOf path: Argument) -> Scope {
-    let bytes = path.bytes
-    var start = bytes.count
-    while start > 0, bytes[start - 1] != UInt8(ascii: "/") { start -= 1 }
-    if let lastScope, last.span.equals(bytes.span.extracting(0..<start)) { return lastScope }
-    let scope = scope(of: path.folder)
-    last = Array(bytes[..<start])
-    lastScope = scope
     return scope
   }
 
@@ -97,7 +79,7 @@ final class ConfigurationSearch {
 
   /// The pattern that excludes the file or folder at `path`, whose last component is its name; nil if there is none.
   func exclusion(of path: Argument, isFolder: Bool) -> Exclusion? {
-    exclusion(of: path.fileName, in: scope(ofFolderOf: path), isFolder: isFolder)
+    exclusion(of: path.fileName, in: scope(of: path.folder), isFolder: isFolder)
   }
 
   /// The pattern that excludes the file or folder `name` in a folder of `scope`; nil if there is none.
@@ -113,7 +95,7 @@ final class ConfigurationSearch {
 
   /// The configurations that apply to the file `name`, with the choices in them that apply.
   func choices(forFile name: Argument) -> [AppliedChoices] {
-    name == "-" ? choices(in: scope(of: "."), file: nil) : choices(in: scope(ofFolderOf: name), file: name.fileName)
+    name == "-" ? choices(in: scope(of: "."), file: nil) : choices(in: scope(of: name.folder), file: name.fileName)
   }
 
   /// The configurations and choices that apply to the file `name` in a folder of `scope`. Without a name, only patterns for the
@@ -122,18 +104,11 @@ final class ConfigurationSearch {
     scope.layers.map { layer in
       let choices = all[layer.configuration].choices
       let path = name.map(layer.path)
-      var hasSchemas = false
-      var indexes: [Int] = []
-      for index in choices.indices.reversed() {
-        if let glob = choices[index].glob, !layer.matches.contains(index) {
-          // Only the last choice of schemas counts.
-          if hasSchemas, choices[index].isAboutSchemasOnly { continue }
-          guard let path, glob.matches(path, isFolder: false) else { continue }
-        }
-        hasSchemas = hasSchemas || choices[index].schemas != nil
-        indexes.append(index)
+      let indexes = choices.indices.filter { index in
+        guard let glob = choices[index].glob, !layer.matches.contains(index) else { return true }
+        return path.map { glob.matches($0, isFolder: false) } ?? false
       }
-      return AppliedChoices(configuration: layer.configuration, choices: indexes.reversed())
+      return AppliedChoices(configuration: layer.configuration, choices: indexes)
     }
   }
 
@@ -153,7 +128,7 @@ final class ConfigurationSearch {
   func includes(_ path: Argument) -> Bool {
     // At this point, the configurations of all folders with found files are known.
     guard all.contains(where: { !$0.includes.isEmpty }) else { return false }
-    let scope = scope(ofFolderOf: path)
+    let scope = scope(of: path.folder)
     return scope.isIncluded || isIncluded(path.fileName, in: scope, isFolder: false)
   }
 
@@ -181,10 +156,11 @@ final class ConfigurationSearch {
   private func scope(at folder: Argument) -> Scope {
     if let known = scopes[folder] { return known }
     let scope = Scope(folder: folder)
-    if workTreePosition(of: folder) == .inside {
+    let top = workTrees.top(around: folder) ?? folder
+    if top != folder {
       inherit(scope, named: folder.fileName, from: self.scope(at: folder.folder.withoutFinalSlash))
     }
-    if scope.exclusion == nil, refusal == nil, let configuration = configuration(in: folder) {
+    if scope.exclusion == nil, refusal == nil, let configuration = configuration(in: folder, below: top) {
       if configuration.isRoot {
         scope.layers = []
         scope.isIncluded = false
@@ -211,46 +187,17 @@ final class ConfigurationSearch {
     }
   }
 
-  /// The position of a folder relative to a work tree.
-  private enum WorkTreePosition { case outside, top, inside }
-
-  /// Git is not needed: the top of a work tree contains an entry `.git`.
-  private func workTreePosition(of folder: Argument) -> WorkTreePosition {
-    if let known = workTreePositions[folder] { return known }
-    var position = WorkTreePosition.outside
-    if folder.appending(".git").exists {
-      position = .top
-    } else if folder != "/", workTreePosition(of: folder.folder.withoutFinalSlash) != .outside {
-      position = .inside
-    }
-    workTreePositions[folder] = position
-    return position
-  }
-
-  /// The folder that must contain the files named by a configuration in `folder`: the work tree, or the folder itself.
-  private func top(of folder: Argument) -> Argument {
-    workTreePosition(of: folder) == .inside ? top(of: folder.folder.withoutFinalSlash) : folder
-  }
-
-  private func configuration(in folder: Argument) -> Configuration? {
+  /// The configuration in `folder`. The files that it names must be in the folder `top`: the work tree, or the folder itself.
+  private func configuration(in folder: Argument, below top: Argument) -> Configuration? {
     // A link without a target is an error, not a missing configuration.
     let path = folder.appending(Configuration.fileName)
     guard path.isThere else { return nil }
     do throws(ProjectFile.Refusal) {
-      return try reader.read(path, named: path.shown(from: current), in: folder, below: top(of: folder))
+      let name = current.map(path.relative) ?? path
+      return try reader.read(path, named: name, in: folder, below: top)
     } catch {
       refusal = error
       return nil
     }
   }
-}
-
-extension Configuration.Choice {
-  /// True if the choice has no rules and profiles.
-  fileprivate var isAboutSchemasOnly: Bool { rules.settings.isEmpty && rules.profiles.isEmpty }
-}
-
-extension Argument {
-  /// The path relative to the folder `current` if it is below that folder. Both are without links.
-  fileprivate func shown(from current: Argument?) -> Argument { current.map { relative(to: $0) } ?? self }
 }

@@ -7,19 +7,16 @@ struct LintSettings: Sendable {
   /// The lowest severity that makes the exit status 1.
   let failureSeverity: Severity
   let baseline: Baseline?
-  /// True if the findings are written to a new baseline.
-  let writesBaseline: Bool
+  /// True if findings need hashes of lines, by which baselines identify them.
+  let comparesFindings: Bool
   /// The schemas that the configurations select for the file; nil if they select none.
   let schemas: [SchemaTable]?
-
-  /// True if findings need hashes of lines, by which baselines identify them.
-  var comparesFindings: Bool { baseline != nil || writesBaseline }
 
   fileprivate init(_ request: Request, _ configured: ConfiguredSettings, baseline: Baseline?) {
     rules = request.rules.adding(configured)
     failureSeverity = request.report.failureSeverity ?? configured.failureSeverity?.setting ?? .error
     self.baseline = baseline
-    writesBaseline = request.project.newBaseline != nil
+    comparesFindings = baseline != nil || request.project.newBaseline != nil
     schemas = configured.schemaChoice?.schemas
   }
 }
@@ -29,7 +26,7 @@ struct SettingsOfFiles: Sendable {
   /// The distinct settings.
   private var all: [LintSettings]
   /// For each file, the index of its settings in `all`; empty if all files have the first settings.
-  private var indexes: [Int32] = []
+  private var indexes: [Int] = []
 
   /// The settings for the files of `request`, including the configurations that `search` finds. Reads the baselines.
   init(_ request: Request, _ search: ConfigurationSearch?) throws(ProjectFile.Refusal) {
@@ -51,7 +48,7 @@ struct SettingsOfFiles: Sendable {
     let choices = request.files.map { search.choices(forFile: $0) }
     if let refusal = search.refusal { throw refusal }
     if search.all.isEmpty { return }
-    var known: [[ConfigurationSearch.AppliedChoices]: Int32] = [[]: 0]
+    var known: [[ConfigurationSearch.AppliedChoices]: Int] = [[]: 0]
     for applied in choices {
       if let index = known[applied] {
         indexes.append(index)
@@ -68,14 +65,13 @@ struct SettingsOfFiles: Sendable {
         }
         baseline = try readBaseline(at: file.setting.path, named: file.setting.name)
       }
-      let index = Int32(truncatingIfNeeded: all.count)
+      known[applied] = all.count
+      indexes.append(all.count)
       all.append(LintSettings(request, configured, baseline: baseline))
-      known[applied] = index
-      indexes.append(index)
     }
   }
 
-  subscript(item: Int) -> LintSettings { all[indexes.isEmpty ? 0 : Int(indexes[item])] }
+  subscript(item: Int) -> LintSettings { all[indexes.isEmpty ? 0 : indexes[item]] }
 
   /// The baselines that are in use.
   var baselines: [Baseline] {

@@ -72,7 +72,7 @@ struct PagesTests {
         let definition = PageBlock.definition(term: "`\(option.spelling)`\(option.valueSpelling)", text)
         let found = definitions.count { $0 == definition }
         #expect(found >= 1, "--\(option.name) of \(command.name)")
-        if option.isShared { #expect(found == 1, "--\(option.name)") }
+        if Option.shared.has(option) { #expect(found == 1, "--\(option.name)") }
       }
     }
   }

@@ -14,9 +14,15 @@ struct LintReporterTests {
     diagnoses: [
       Diagnosis(
         rule: .duplicateKey, severity: .error, message: "duplicate key 'b'",
-        position: Diagnosis.Position(line: 6, column: 7), keyPath: "a.b", excerpt: "\t<key>b</key>\n\t     ^",
-        related: [Diagnosis.Related(position: Diagnosis.Position(line: 4, column: 7), message: "the first one")])
+        position: position(line: 6), keyPath: "a.b", excerpt: "\t<key>b</key>\n\t     ^",
+        related: [Diagnosis.Related(position: position(line: 4), message: "the first one")])
     ])
+
+  /// Column 7 of a line.
+  private static func position(line: Int) -> TextPosition {
+    let before = Array((String(repeating: "\n", count: line - 1) + "\t<key>").utf8)
+    return TextPosition(of: before.count, in: before.span)
+  }
 
   /// The report of `file` with the options in `line`.
   private func report(_ line: String, outputIsTerminal: Bool, environment: [String: String]) throws -> String {

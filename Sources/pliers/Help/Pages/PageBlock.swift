@@ -44,8 +44,12 @@ enum PageBlock: Equatable, Sendable {
     if first.hasPrefix("## ") { return [.heading(String(first.dropFirst(3)), level: 2)] }
     if first.hasPrefix("# ") { return [.heading(String(first.dropFirst(2)), level: 1)] }
     if first.hasPrefix("| ") { return [.table(lines.map(cells))] }
-    if first.hasPrefix("- ") { return items(lines) }
-    if lines.contains(where: { $0.hasPrefix(": ") }) { return definitions(lines) }
+    if first.hasPrefix("- ") { return entries(lines) { lines[$0].hasPrefix("- ") }.map { .item(prose($0[...])) } }
+    if lines.contains(where: { $0.hasPrefix(": ") }) {
+      return entries(lines) { $0 + 1 < lines.count && lines[$0 + 1].hasPrefix(": ") }.map { lines in
+        .definition(term: String(lines[0]), prose(lines.dropFirst()))
+      }
+    }
     return [.paragraph(lines.joined(separator: " "))]
   }
 
@@ -56,41 +60,16 @@ enum PageBlock: Equatable, Sendable {
     }
   }
 
-  private static func items(_ lines: [Substring]) -> [PageBlock] {
-    var items: [String] = []
-    for line in lines {
-      if line.hasPrefix("- ") {
-        items.append(String(line.dropFirst(2)))
-      } else if let last = items.popLast() {
-        items.append(last + " " + line.drop { $0 == " " })
-      }
+  /// The lines of each entry of a list; `begins` is true for the index of a first line.
+  private static func entries(_ lines: [Substring], where begins: (Int) -> Bool) -> [[Substring]] {
+    lines.indices.reduce(into: []) { entries, index in
+      if entries.isEmpty || begins(index) { entries.append([]) }
+      entries[entries.count - 1].append(lines[index])
     }
-    return items.map(PageBlock.item)
   }
 
-  private static func definitions(_ lines: [Substring]) -> [PageBlock] {
-    var found: [(term: String, text: String)] = []
-    for (index, line) in lines.enumerated() {
-      if line.hasPrefix(": "), let last = found.popLast() {
-        found.append((last.term, String(line.dropFirst(2))))
-      } else if index + 1 < lines.count, lines[index + 1].hasPrefix(": ") {
-        found.append((String(line), ""))
-      } else if let last = found.popLast() {
-        found.append((last.term, last.text + " " + line.drop { $0 == " " }))
-      }
-    }
-    return found.map { .definition(term: $0.term, $0.text) }
-  }
-}
-
-/// A part of a text: prose or code.
-struct PageSpan {
-  let text: Substring
-  let isCode: Bool
-
-  static func spans(of text: String) -> [PageSpan] {
-    text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map {
-      PageSpan(text: $1, isCode: $0 % 2 == 1)
-    }
+  /// The text of an entry, without the mark before it.
+  private static func prose(_ lines: ArraySlice<Substring>) -> String {
+    (lines.prefix(1).map { $0.dropFirst(2) } + lines.dropFirst().map { $0.drop { $0 == " " } }).joined(separator: " ")
   }
 }

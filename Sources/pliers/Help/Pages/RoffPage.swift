@@ -19,21 +19,17 @@ enum RoffPage {
 
   /// The roff requests and text lines for a block that follows `last`.
   static func lines(of block: PageBlock, after last: PageBlock? = nil) -> String {
-    switch block {
-    case .heading(let title, let level): return ".\(level == 1 ? "SH" : "SS") \(escaped(title))\n"
-    case .paragraph(let text): return (isHeading(last) ? "" : ".PP\n") + filled(text)
-    case .item(let text): return ".IP \\(bu 2\n" + filled(text)
-    case .definition(let term, let text): return ".TP\n" + formatted(term) + "\n" + filled(text)
-    case .code(let lines):
-      // `.PP` ends the indentation of a list.
-      return (isHeading(last) ? "" : ".PP\n") + ".RS 4\n.nf\n" + lines.map { escaped($0) + "\n" }.joined()
-        + ".fi\n.RE\n"
-    case .table(let rows): return (isHeading(last) ? "" : ".PP\n") + table(rows)
+    // `.PP` ends the indentation of a list.
+    var start = ".PP\n"
+    if case .heading = last { start = "" }
+    return switch block {
+    case .heading(let title, let level): ".\(level == 1 ? "SH" : "SS") \(escaped(title))\n"
+    case .paragraph(let text): start + filled(text)
+    case .item(let text): ".IP \\(bu 2\n" + filled(text)
+    case .definition(let term, let text): ".TP\n" + formatted(term) + "\n" + filled(text)
+    case .code(let lines): start + ".RS 4\n.nf\n" + lines.map { escaped($0) + "\n" }.joined() + ".fi\n.RE\n"
+    case .table(let rows): start + table(rows)
     }
-  }
-
-  private static func isHeading(_ block: PageBlock?) -> Bool {
-    if case .heading = block { true } else { false }
   }
 
   private static func table(_ rows: [[String]]) -> String {
@@ -45,42 +41,27 @@ enum RoffPage {
     return text + ".TE\n"
   }
 
-  /// The text in lines of fewer than 80 bytes, which `mandoc -T lint` requires.
+  /// The text in lines of fewer than 80 bytes, which `mandoc -T lint` requires. mandoc counts 10 bytes for a character that ASCII
+  /// lacks: it reads `\[u2026]` instead.
   private static func filled(_ text: String) -> String {
-    var result = ""
-    var column = 0
-    for word in formatted(text).split(separator: " ") {
-      let count = inputLength(of: word)
-      if column > 0 {
-        let isFull = column + 1 + count > 78
-        result += isFull ? "\n" : " "
-        column = isFull ? 0 : column + 1
-      }
-      // At the start of a line a dot makes a request.
-      if column == 0, word.first == "." { result += "\\&" }
-      result += word
-      column += count
+    let lines = TerminalPage.wrapped(formatted(text), width: 78) { word in
+      word.unicodeScalars.reduce(0) { $0 + ($1.isASCII ? 1 : 10) }
     }
-    return result + "\n"
+    return lines.split(separator: "\n").map { protected(String($0)) + "\n" }.joined()
   }
 
-  /// Number of bytes that mandoc counts: it reads `\[u2026]` instead of characters that ASCII lacks.
-  private static func inputLength(of word: Substring) -> Int {
-    word.unicodeScalars.reduce(0) { $0 + ($1.isASCII ? 1 : 10) }
-  }
+  /// The line with an empty character before a dot at its start, which makes a request.
+  private static func protected(_ line: String) -> String { line.first == "." ? "\\&" + line : line }
 
-  /// Code is bold.
+  /// The text with bold code.
   private static func formatted(_ text: String) -> String {
-    let result = PageSpan.spans(of: text).map { span in
-      span.isCode ? "\\fB" + escapedText(span.text) + "\\fR" : escapedText(span.text)
-    }.joined()
-    return result.first == "." ? "\\&" + result : result
+    let parts = text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, part in
+      index % 2 == 1 ? "\\fB" + escapedText(part) + "\\fR" : escapedText(part)
+    }
+    return protected(parts.joined())
   }
 
-  private static func escaped(_ text: String) -> String {
-    let result = escapedText(text[...])
-    return result.first == "." ? "\\&" + result : result
-  }
+  private static func escaped(_ text: String) -> String { protected(escapedText(text[...])) }
 
   /// Escapes backslashes, and the ASCII characters that roff prints as typographic ones.
   private static func escapedText(_ text: Substring) -> String {

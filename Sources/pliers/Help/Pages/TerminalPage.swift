@@ -10,19 +10,15 @@ enum TerminalPage {
     var text = ""
     var last: PageBlock?
     for block in blocks {
-      if !isClose(block, to: last) { text += "\n" }
+      switch (last, block) {
+      // No blank line separates the items of a list.
+      case (.item, .item), (.definition, .definition): break
+      default: text += "\n"
+      }
       text += lines(of: block)
       last = block
     }
     return text
-  }
-
-  /// True if no blank line separates the two blocks: items of a list.
-  private static func isClose(_ block: PageBlock, to last: PageBlock?) -> Bool {
-    switch (last, block) {
-    case (.item, .item), (.definition, .definition): true
-    default: false
-    }
   }
 
   private static func lines(of block: PageBlock) -> String {
@@ -41,7 +37,7 @@ enum TerminalPage {
 
   private static func table(_ rows: [[String]]) -> String {
     let widths = columnWidths(of: rows, total: width - 2)
-    var text = ""
+    var lines = ""
     for row in rows {
       let cells = zip(row, widths).map { cell, width in
         wrapped(plain(cell), width: width).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
@@ -50,10 +46,12 @@ enum TerminalPage {
         let line = zip(cells, widths).map { cell, width in
           padded(index < cell.count ? String(cell[index]) : "", to: width)
         }
-        text += "  " + trimmed(line.joined(separator: "  ")) + "\n"
+        var text = "  " + line.joined(separator: "  ")
+        while text.last == " " { text.removeLast() }
+        lines += text + "\n"
       }
     }
-    return text
+    return lines
   }
 
   /// Widths of columns that fit into `total` with two spaces between them. The widest column is narrowed first.
@@ -82,12 +80,12 @@ enum TerminalPage {
       ? "  \(term)\n" + lines : "  " + padded(term, to: column - 2) + lines.dropFirst(column)
   }
 
-  /// `text` in lines of at most `width` columns; a longer word is a line by itself.
-  private static func wrapped(_ text: String, width: Int) -> String {
+  /// `text` in lines of at most `width` columns; a longer word is a line by itself. `count` returns the columns of a word.
+  static func wrapped(_ text: String, width: Int, count: (Substring) -> Int = \.count) -> String {
     var result = ""
     var column = 0
     for word in text.split(separator: " ") {
-      let count = word.count
+      let count = count(word)
       if column > 0 {
         let isFull = column + 1 + count > width
         result += isFull ? "\n" : " "
@@ -101,11 +99,5 @@ enum TerminalPage {
 
   static func padded(_ text: String, to width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - text.count))
-  }
-
-  private static func trimmed(_ line: String) -> Substring {
-    var line = line[...]
-    while line.last == " " { line.removeLast() }
-    return line
   }
 }

@@ -1,35 +1,58 @@
 import PropertyList
 import PropertyListFiles
 
+// The commands that read another file.
+
 extension BuddyVerb {
+  /// `Import ENTRY FILE`: stores the file's text as a value of the existing entry's type, or as data if there is no such entry.
+  static let importFile = BuddyVerb(names: ["Import"]) { words throws(BuddyWords.Problem) in
+    let entry = try words.nextEntry(of: "Import")
+    let name = Argument(try words.nextWord(orSay: "File required for Import Command"))
+    return { session throws(BuddyFailure) in
+      let found = session.find(entry)
+      if let index = found?.index, session.list.nodes[index].kind.isContainer {
+        throw BuddyFailure("Specified Entry Must Not Be a Container")
+      }
+      guard !name.bytes.isEmpty, let source = try? Descriptor.contents(of: name) else {
+        throw BuddyFailure("Error Reading File: \(name.text)")
+      }
+      let bytes = Array(copying: source)
+      if let (keyPath, index) = found {
+        try session.set(index, keyPath, bytes, "Import")
+      } else if let value = session.value(of: bytes, .data) {
+        try session.add(value, at: entry)
+      }
+    }
+  }
+
   /// `Merge [-r] FILE [ENTRY]`: existing values stay; with `-r`, containers on both sides are merged recursively.
   static let merge = BuddyVerb(names: ["Merge"]) { words throws(BuddyWords.Problem) in
     var file = try words.nextWord(orSay: "File required for Merge Command")
     let isDeep = file.elementsEqual("-r".utf8)
     if isDeep { file = try words.nextWord(orSay: "File required for Merge Command") }
     let name = Argument(file)
-    let entry = BuddyEntry(try words.nextWord(orSay: "Entry Required for Merge Command"))
+    let entry = try words.nextEntry(of: "Merge")
     return { session throws(BuddyFailure) in
       guard let (keyPath, index) = session.find(entry) else {
-        throw BuddyFailure("Merge: \"\(entry.text)\" Entry Does Not Exist")
+        throw BuddyFailure("\"\(entry.text)\" Entry Does Not Exist")
       }
       let kind = session.list.nodes[index].kind
-      guard kind.isContainer else { throw BuddyFailure("Merge: Specified Entry Must Be a Container") }
-      let other = try session.document.written(try session.read(name), "Merge")
+      guard kind.isContainer else { throw BuddyFailure("Specified Entry Must Be a Container") }
+      let other = try session.document.written(try session.read(name))
       switch (kind, other.nodes[0].kind) {
-      case (.array, .dictionary): throw BuddyFailure("Merge: Can't Add dict Entries to array")
-      case (.dictionary, .array): throw BuddyFailure("Merge: Can't Add array Entries to dict")
+      case (.array, .dictionary): throw BuddyFailure("Can't Add dict Entries to array")
+      case (.dictionary, .array): throw BuddyFailure("Can't Add array Entries to dict")
       default: break
       }
       var new: [NewMember] = []
       session.collect(&new, from: other, 0, for: index, at: keyPath.texts, isDeep: isDeep)
       if new.isEmpty { return }
-      try session.change("Merge") { [new] batch throws(EditError) in
+      try session.change { [new] batch throws(EditError) in
         for member in new {
           try batch.put(member.value, at: .exact(member.container + [member.key ?? Array("-".utf8)]), .insert)
         }
       }
-      for member in new { if let key = member.key { session.orders.insert(key, into: member.container) } }
+      for member in new { if let key = member.key { session.paths.insert(member.container + [key], isElement: false) } }
     }
   }
 
@@ -43,7 +66,7 @@ extension BuddySession {
     do throws(Failure) { return try request.input(name.namedForBuddy, console).read(request.readOptions) } catch {
       // The reason is reported first, as for the edited file.
       if name.exists { console.report(request.describe(error, of: name)) }
-      throw BuddyFailure("Merge: Error Reading File: \(name.text)")
+      throw BuddyFailure("Error Reading File: \(name.text)")
     }
   }
 
@@ -61,13 +84,12 @@ extension BuddySession {
       }
       return
     }
-    var values: [[UInt8]: Int] = [:]
-    list.forEachPair(of: target) { key in values[list.key(at: key)] = key + 1 }
+    let existing = list.distinctKeys(of: target).nodes
     // A scalar is added under the empty key.
     let isScalar = other.nodes[index].kind != .dictionary
     let pairs = isScalar ? [([], index)] : other.keysInBucketOrder(of: index).map { (other.key(at: $0), $0 + 1) }
     for (key, value) in pairs {
-      guard let position = values[key] else {
+      guard let position = existing[key].map({ $0 + 1 }) else {
         new.append((path, key, other.list(at: value)))
         continue
       }
@@ -80,9 +102,4 @@ extension BuddySession {
       }
     }
   }
-}
-
-extension PropertyList {
-  /// The bytes of the key at `index`; none if it is not a string.
-  func key(at index: Int) -> [UInt8] { string(at: index).map { Array(copying: bytes(of: $0)) } ?? [] }
 }
