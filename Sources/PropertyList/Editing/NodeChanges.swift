@@ -137,8 +137,8 @@ extension NodeChanges {
     /// The number of nodes of the result.
     private var count = 0
     private var origins = Origins()
-    /// Origin of the next node if it replaces another one. Only a node that was taken from that position keeps its origin.
-    private var replaced: Origin?
+    /// Index of the original node that the next node replaces. Only a node that was taken from that position keeps its origin.
+    private var replaced: Int?
     /// True if nodes of the root are moved to another position.
     private var isMoved = false
 
@@ -184,7 +184,7 @@ extension NodeChanges {
     private mutating func append(_ piece: Piece) {
       let wasMoved = isMoved
       isMoved = isMoved || piece.isMoved
-      if let index = piece.replaced, !oldOrigins.isEmpty { replaced = oldOrigins[index].index.map(Origin.replaced) }
+      if let index = piece.replaced, !oldOrigins.isEmpty { replaced = oldOrigins[index].index }
       append(piece.range)
       (isMoved, replaced) = (wasMoved, nil)
     }
@@ -234,11 +234,12 @@ extension NodeChanges {
       let isMoved = isMoved && range.lowerBound < end
       var first = range.lowerBound
       if let replaced, isMoved || oldOrigins[first].index == nil {
-        origins.append(replaced)
+        let origin = oldOrigins[first]
+        origins.append((isMoved ? origin.copy : origin).replacing(replaced))
         first += 1
       }
       replaced = nil
-      origins.append(oldOrigins, first..<range.upperBound, isMoved: isMoved)
+      origins.append(oldOrigins, first..<range.upperBound, areCopies: isMoved)
     }
   }
 }

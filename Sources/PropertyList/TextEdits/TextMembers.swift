@@ -40,7 +40,7 @@ extension TextChanges {
   }
 
   /// The text of a member with the comments that belong to it.
-  func extent(of member: Member) -> Range<Int> { extents.extent(member.start, value: member.value) }
+  func extent(of member: Member) -> Range<Int> { original.extent(member.start, value: member.value) }
 
   /// True if a container contains only its members with their comments.
   func hasOnlyMembers(_ container: Container) -> Bool {
@@ -151,9 +151,9 @@ extension TextChanges {
     _ member: EditedMember, like neighbour: Member?, indentation: [UInt8], in container: Container, isCompact: Bool
   ) throws(WriteError) -> [UInt8] {
     if let moved = member.moved { return try movedMember(member, container.members[moved], in: container) }
-    if !isCompact, let copy = otherCopy(of: member.start..<edited.end(of: member.value)) {
-      let value = copy.index + member.value - member.start
-      if layout.format == .openStep, !copy.text.extents.layout.hasOwnLines(copy.text.extent(copy.index, value)) {
+    if !isCompact, let copy = copy(ofValue: member.value, withKey: container.isDictionary), copy.text !== original {
+      let value = memberValue(copy.index, hasKey: container.isDictionary)
+      if layout.format == .openStep, !copy.text.layout.hasOwnLines(copy.text.extent(copy.index, value: value)) {
         throw WriteError(.openStep)
       }
       return copy.text.member(value, hasKey: container.isDictionary, indentation: indentation)
@@ -161,7 +161,7 @@ extension TextChanges {
     if container.isPairs {
       return try fragments.pair(member.start, indentation: indentation, isCompact: isCompact)
     }
-    guard layout.format == .xml, let copy = copy(of: member.value) else {
+    guard layout.format == .xml, let copy = copy(ofValue: member.value) else {
       return try plainEntry(member, [], like: neighbour, indentation: indentation, in: container, isCompact: isCompact)
     }
     var remarks = copy.text.remarks(of: copy.index, indentation: isCompact ? nil : indentation)
@@ -191,8 +191,8 @@ extension TextChanges {
       text = try fragments.text(of: member.start, isKey: true) + behindKey + separator
     }
     // Another list's text has line breaks, but only that text has the comments inside the value.
-    if let copy = copy(of: member.value),
-      !isCompact || copy.text.list.source === layout.source || copy.text.hasComments(copy.index)
+    if let copy = copy(ofValue: member.value),
+      !isCompact || copy.text === original || copy.text.hasComments(copy.index)
     {
       return text + copy.text.value(copy.index, indentation: lead)
     }
@@ -206,7 +206,7 @@ extension TextChanges {
 
   /// The text between a member's key and value, if that is only a separator.
   private func separator(of member: Member) -> [UInt8]? {
-    layout.separator(betweenKey: ranges[member.start], value: ranges[member.value])
+    original.separator(ofKey: member.start)
   }
 
   /// The text between two of the first members on one line. Each insertion searches for it, so the search is bounded.
