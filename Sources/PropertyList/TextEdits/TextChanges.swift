@@ -50,8 +50,11 @@ struct TextChanges {
   let original: ListText
   let edited: PropertyList
   let layout: TextLayout
-  let fragments: TextFragments
   let types: JSONTypes
+  /// The text between a new key and its value; nil if the value begins a line, as in XML only.
+  let separator: [UInt8]?
+  /// The text after a comma between new values on one line.
+  let gap: [UInt8]
   /// True if the order of members may change.
   private let reordersMembers: Bool
   /// The start of the last line whose indentation was read.
@@ -71,12 +74,11 @@ struct TextChanges {
     original = texts.original
     layout = original.layout
     let isCompact = !layout.hasLineBreak(0..<layout.source.count)
-    let separator = original.separator
-    let isDense = separator.map { $0.last == UInt8(ascii: ":") } ?? isCompact
+    let known = original.separator
+    let isDense = known.map { $0.last == UInt8(ascii: ":") } ?? isCompact
     let model = isDense ? JSONLayout.compact : .indented
-    fragments = TextFragments(
-      layout: layout, list: edited, types: types,
-      separator: separator ?? (layout.format == .xml ? nil : model.containers.separator.lead), gap: model.gap)
+    separator = known ?? (layout.format == .xml ? nil : model.containers.separator.lead)
+    gap = model.gap
     if edited.origins[0] == .kept(0) {
       pending = [Comparison(index: 0, old: 0, depth: 0, isCompact: isCompact)]
       while let comparison = pending.popLast() { try compare(comparison) }
@@ -194,7 +196,7 @@ struct TextChanges {
           isCompact: layout.lineStart(of: range.lowerBound) == nil))
     }
     if container.isDictionary, edited.origins[member.start] != .kept(old.start) {
-      change(original.ranges.nodes[old.start], to: try fragments.text(of: member.start, isKey: true))
+      change(original.ranges.nodes[old.start], to: try newText(of: member.start, isKey: true))
     }
     let isCompact = layout.lineStart(of: old.range.lowerBound) == nil
     if edited.origins[member.value] == .kept(old.value) {
@@ -214,7 +216,7 @@ struct TextChanges {
     if let copy = copy(ofValue: index) {
       return change(range, to: copy.text.value(copy.index, indentation: indentation))
     }
-    let text = try fragments.text(
+    let text = try newText(
       of: index, indentation: indentation, depth: depth,
       isCompact: isCompact || isOneLine(index, like: old, beginsLine: beginsLine))
     change(range, to: text)
