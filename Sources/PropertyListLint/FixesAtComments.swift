@@ -20,7 +20,7 @@ extension Finding {
   fileprivate var joinsKeys: Bool { if case .joinKeys? = fix?.change { true } else { false } }
 }
 
-extension MemberExtents {
+extension ListText {
   /// The offset of the first comment that belongs to the entry of the key `key`, or is inside it; nil if there is none.
   fileprivate func comment(of key: Int) -> Int? {
     let extent = extent(key, value: key + 1)

@@ -90,7 +90,7 @@ extension RemarkedReading {
   }
 }
 
-extension MemberExtents {
+extension ListText {
   /// The change of `text` that removes the entry of `key` with the comments that belong to it; nil for unusual syntax. It is not the
   /// first entry.
   fileprivate func removal(ofEntry key: Int, in text: Source, _ format: Format) -> TextChange? {

@@ -55,17 +55,8 @@ extension PropertyList {
   /// For each of the values at `indexes`, which are ascending: the index of its container, -1 for the root, and the number of
   /// containers around it.
   func parents(of indexes: [Int]) -> [(container: Int, depth: Int)] {
-    /// The containers around the current value, each with the member that the search has reached.
-    var open = [(container: -1, member: 0)]
-    return indexes.map { index in
-      while let last = open.last, last.container >= 0, end(of: last.container) <= index { open.removeLast() }
-      while true {
-        var (container, member) = open.removeLast()
-        while end(of: member) <= index { member = end(of: member) }
-        open.append((container, member))
-        if member == index { return (container, open.count - 1) }
-        open.append((member, member + 1))
-      }
-    }
+    var parents: [(container: Int, depth: Int)] = []
+    forEachPath(to: indexes, component: \.container) { _, path in parents.append((path.last ?? -1, path.count)) }
+    return parents
   }
 }

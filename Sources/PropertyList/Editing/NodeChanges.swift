@@ -5,12 +5,8 @@ struct NodeChanges {
     let range: Range<Int>
     /// Index of the node that the first one replaces. Its text then replaces the text of that node.
     let replaced: Int?
-    /// True if nodes of the root are moved: the text at their old positions is removed.
-    let isMoved: Bool
 
-    init(_ range: Range<Int>, replacing replaced: Int? = nil, isMoved: Bool = false) {
-      (self.range, self.replaced, self.isMoved) = (range, replaced, isMoved)
-    }
+    init(_ range: Range<Int>, replacing replaced: Int? = nil) { (self.range, self.replaced) = (range, replaced) }
   }
 
   /// A change of the members of a container.
@@ -128,8 +124,6 @@ extension NodeChanges {
   fileprivate struct Pass {
     private let changes: NodeChanges
     private let oldOrigins: Origins
-    /// End of the root of the list.
-    private let end: Int
     private let offset: Int
     /// The nodes of the list; none if they are in `nodes`.
     private var old: [Node] = []
@@ -137,10 +131,8 @@ extension NodeChanges {
     /// The number of nodes of the result.
     private var count = 0
     private var origins = Origins()
-    /// Origin of the next node if it replaces another one. Only a node that was taken from that position keeps its origin.
-    private var replaced: Origin?
-    /// True if nodes of the root are moved to another position.
-    private var isMoved = false
+    /// Index of the original node that the next node replaces. Only a node that was taken from that position keeps its origin.
+    private var replaced: Int?
 
     /// A pass over the nodes of `list`, which has none until it gets the result.
     init(of list: inout PropertyList, changes: NodeChanges) {
@@ -148,7 +140,7 @@ extension NodeChanges {
       let insertedCount = changes.pieces.reduce(0) { $0 + ($1.range.lowerBound < end ? 0 : $1.range.count) }
       let isInPlace = changes.keepsOrder(before: end)
       offset = isInPlace ? insertedCount : 0
-      (self.end, self.changes, oldOrigins) = (end, changes, list.origins)
+      (self.changes, oldOrigins) = (changes, list.origins)
       swap(&old, &list.nodes)
       if isInPlace { swap(&nodes, &old) }
       let freeCount = isInPlace ? insertedCount : end + insertedCount
@@ -182,11 +174,9 @@ extension NodeChanges {
     }
 
     private mutating func append(_ piece: Piece) {
-      let wasMoved = isMoved
-      isMoved = isMoved || piece.isMoved
-      if let index = piece.replaced, !oldOrigins.isEmpty { replaced = oldOrigins[index].index.map(Origin.replaced) }
+      if let index = piece.replaced, !oldOrigins.isEmpty { replaced = oldOrigins[index].index }
       append(piece.range)
-      (isMoved, replaced) = (wasMoved, nil)
+      replaced = nil
     }
 
     /// Appends whole keys and values in `range`, with the changes inside them. The recursion is bounded by the readers' limits.
@@ -231,14 +221,13 @@ extension NodeChanges {
         }
       }
       if oldOrigins.isEmpty { return }
-      let isMoved = isMoved && range.lowerBound < end
       var first = range.lowerBound
-      if let replaced, isMoved || oldOrigins[first].index == nil {
-        origins.append(replaced)
+      if let replaced, oldOrigins[first].index == nil {
+        origins.append(oldOrigins[first].replacing(replaced))
         first += 1
       }
       replaced = nil
-      origins.append(oldOrigins, first..<range.upperBound, isMoved: isMoved)
+      origins.append(oldOrigins, first..<range.upperBound)
     }
   }
 }

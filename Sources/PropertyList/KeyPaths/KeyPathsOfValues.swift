@@ -9,6 +9,8 @@ extension PropertyList {
     package let key: Int?
     /// Position of the value among those of the container.
     package let position: Int
+    /// Index of the value.
+    let value: Int
   }
 
   /// Calls `body` with the values at `indexes`, which are ascending, and with their key paths in pliers' own grammar. A value without
@@ -26,43 +28,38 @@ extension PropertyList {
 
   /// Calls `body` with the values at `indexes`, which are ascending, and with the components of the paths to them. A key has the path of
   /// its value. Values inside a value without a component are skipped.
+  ///
+  /// - Complexity: O(*nodes*)
   package func forEachPath<Component, Failure: Error>(
     to indexes: [Int], component: (PathStep) -> Component?,
     _ body: (_ index: Int, _ path: [Component]) throws(Failure) -> Void
   ) throws(Failure) {
-    var wanted = indexes[...]
+    var steps: [PathStep] = []
+    // The components of the steps, up to one without a component.
     var path: [Component] = []
-    try forEachPath(from: 0, at: &path, to: &wanted, component, body)
-  }
-
-  /// `path` has the components of the path to the value at `index`: a text for each container would take quadratic time.
-  private func forEachPath<Component, Failure: Error>(
-    from index: Int, at path: inout [Component], to wanted: inout ArraySlice<Int>,
-    _ component: (PathStep) -> Component?, _ body: (_ index: Int, _ path: [Component]) throws(Failure) -> Void
-  ) throws(Failure) {
-    let end = end(of: index)
-    while let next = wanted.first, next <= index {
-      wanted.removeFirst()
-      try body(next, path)
-    }
-    let isArray = nodes[index].kind == .array
-    var value = index + 1
-    var position = 0
-    while let next = wanted.first, next < end {
-      if !isArray { value += 1 }
-      let endOfValue = self.end(of: value)
-      if next < endOfValue {
-        let step = PathStep(container: index, key: isArray ? nil : value - 1, position: position)
-        if let found = component(step) {
-          path.append(found)
-          try forEachPath(from: value, at: &path, to: &wanted, component, body)
-          path.removeLast()
-        } else {
-          wanted = wanted.drop { $0 < endOfValue }
-        }
+    for index in indexes {
+      // The first member of the innermost container around the value that may be or contain it.
+      var next = (container: steps.last?.value ?? 0, start: (steps.last?.value ?? 0) + 1, position: 0)
+      while let last = steps.last, end(of: last.value) <= index {
+        steps.removeLast()
+        if path.count > steps.count { path.removeLast() }
+        next = (last.container, end(of: last.value), last.position + 1)
       }
-      position += 1
-      value = endOfValue
+      while index > next.container {
+        let hasKey = nodes[next.container].kind == .dictionary
+        var value = memberValue(next.start, hasKey: hasKey)
+        while end(of: value) <= index {
+          value = memberValue(end(of: value), hasKey: hasKey)
+          next.position += 1
+        }
+        let key = hasKey ? value - 1 : nil
+        let step = PathStep(container: next.container, key: key, position: next.position, value: value)
+        if path.count == steps.count, let component = component(step) { path.append(component) }
+        steps.append(step)
+        if index <= value { break }
+        next = (value, value + 1, 0)
+      }
+      if path.count == steps.count { try body(index, path) }
     }
   }
 

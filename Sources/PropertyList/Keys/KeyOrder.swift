@@ -30,45 +30,49 @@ struct KeySequence {
     var index: UInt32 = 0
   }
 
+  /// The order of the keys of a shape.
+  private enum ShapeOrder {
+    case unknown
+    /// The requested order.
+    case sorted
+    /// The position of each key among the sorted keys.
+    case positions([UInt8])
+  }
+
   let order: KeyOrder
   private var stack: [RankedKey] = []
   /// The number of used elements of the stack.
   private var used = 0
-  /// The position of each key of a shape among the sorted keys of the shape. The first key of a shape has `unknown` until the
-  /// positions are needed, and `sorted` if the keys are already in the requested order.
-  private var positions: [UInt8] = []
-  private static let unknown = UInt8.max
-  private static let sorted = UInt8.max - 1
+  /// The orders of the shapes, by number.
+  private var shapeOrders: [ShapeOrder] = []
 
   init(_ order: KeyOrder) { self.order = order }
 
   /// Begins an iteration over the pairs of the dictionary at `index`.
   mutating func pairs(of index: Int, in list: borrowing PropertyList) -> Pairs {
     let inInputOrder = Pairs(next: index + 1, start: index + 1, end: list.end(of: index), isOnStack: false)
-    guard order != .input, case .dictionary(let count, _, _) = list.nodes[index], count > 1 else {
+    guard order != .input, case .dictionary(let count, _, let shape) = list.nodes[index], count > 1 else {
       return inInputOrder
     }
     let start = used
-    let keys = list.distinctKeyIndexes(of: index)
-    switch keys.map({ position(ofKey: $0.lowerBound, in: list.shapes) }) ?? Self.unknown {
-    case Self.sorted: return inInputOrder
-    case Self.unknown:
-      if isSorted(index, in: list) {
-        if let keys { positions[keys.lowerBound] = Self.sorted }
-        return inInputOrder
-      }
+    let hasShape = list.shapes.distinctKeyIndexes(of: shape) != nil
+    switch hasShape ? shapeOrder(of: shape, in: list.shapes) : .unknown {
+    case .sorted: return inInputOrder
+    case .unknown where isSorted(index, in: list):
+      if hasShape { shapeOrders[Int(shape)] = .sorted }
+      return inInputOrder
+    case .unknown:
       pushSorted(index, count: Int(count), in: list)
-      if let keys { notePositions(of: index, keys, from: start, in: list) }
-    default: if let keys { pushSorted(index, keys, in: list.nodes.span) }
+      if hasShape { shapeOrders[Int(shape)] = .positions(positions(ofKeysOf: index, from: start, in: list)) }
+    case .positions(let positions): pushSorted(index, positions, in: list.nodes.span)
     }
     return Pairs(next: start, start: start, end: used, isOnStack: true)
   }
 
-  /// The position of a key of a shape; see `positions`.
-  private mutating func position(ofKey index: Int, in shapes: [Shape]) -> UInt8 {
-    let missing = shapes.keyCount - positions.count
-    if missing > 0 { positions.append(contentsOf: repeatElement(Self.unknown, count: missing)) }
-    return positions[index]
+  private mutating func shapeOrder(of shape: UInt32, in shapes: [Shape]) -> ShapeOrder {
+    let missing = shapes.count + 1 - shapeOrders.count
+    if missing > 0 { shapeOrders.append(contentsOf: repeatElement(.unknown, count: missing)) }
+    return shapeOrders[Int(shape)]
   }
 
   /// Makes space on the stack for `count` keys.
@@ -77,21 +81,16 @@ struct KeySequence {
     if missing > 0 { stack.append(contentsOf: repeatElement(RankedKey(), count: missing)) }
   }
 
-  /// Pushes the keys of the dictionary at `index` in order, by the known positions of `keys`, the keys of its shape.
-  private mutating func pushSorted(_ index: Int, _ keys: Range<Int>, in nodes: Span<Node>) {
-    reserve(keys.count)
+  /// Pushes the keys of the dictionary at `index`, which have these `positions`.
+  private mutating func pushSorted(_ index: Int, _ positions: [UInt8], in nodes: Span<Node>) {
+    reserve(positions.count)
     let start = used
-    used += keys.count
-    // Swapped into a local, as the compiler refuses spans of two fields.
-    var stack: [RankedKey] = []
-    swap(&stack, &self.stack)
-    defer { swap(&stack, &self.stack) }
-    let positions = positions.span
+    used += positions.count
     var sorted = stack.mutableSpan
     var pairs = Children(of: index, in: nodes, keyCount: 1)
-    for keyIndex in keys {
+    for position in positions {
       guard let key = pairs.next() else { return }
-      sorted[start + Int(positions[keyIndex])].index = UInt32(truncatingIfNeeded: key)
+      sorted[start + Int(position)].index = UInt32(truncatingIfNeeded: key)
     }
   }
 
@@ -107,16 +106,15 @@ struct KeySequence {
     sort(from: start, in: list)
   }
 
-  /// Notes the positions of `keys`, those of the dictionary at `index`, whose sorted keys are on the stack from `start` on.
-  private mutating func notePositions(
-    of index: Int, _ keys: Range<Int>, from start: Int, in list: borrowing PropertyList
-  ) {
+  /// The positions of the keys of the dictionary at `index` among the sorted keys, which are on the stack from `start` on.
+  private func positions(ofKeysOf index: Int, from start: Int, in list: borrowing PropertyList) -> [UInt8] {
+    var positions: [UInt8] = []
     var pairs = list.pairs(of: index)
-    for keyIndex in keys {
-      guard let key = pairs.next() else { return }
-      let sorted = (start..<used).first { stack[$0].index == UInt32(truncatingIfNeeded: key) } ?? start
-      positions[keyIndex] = UInt8(truncatingIfNeeded: sorted - start)
+    while let key = pairs.next() {
+      let position = (start..<used).first { stack[$0].index == UInt32(truncatingIfNeeded: key) } ?? start
+      positions.append(UInt8(truncatingIfNeeded: position - start))
     }
+    return positions
   }
 
   /// Returns the index of the next pair's key. The value is the node after the key. After the last pair, removes the keys from the

@@ -3,7 +3,7 @@ struct CommentCounts {
   private let sides: MergeSides<[[UInt8]: Int]>
 
   /// The counts of the sides; the base is nil if there is none.
-  init(_ texts: MergeSides<CommentedText?>) { sides = texts.map { $0?.countsOfComments ?? [:] } }
+  init(_ texts: MergeSides<ListText?>) { sides = texts.map { $0?.countsOfComments ?? [:] } }
 
   private func counts(of text: [UInt8]) -> (base: Int, ours: Int, theirs: Int) {
     (sides.base[text, default: 0], sides.ours[text, default: 0], sides.theirs[text, default: 0])
@@ -16,14 +16,14 @@ struct CommentCounts {
 
   /// True if `merged`, the text of a merge without conflicts, lacks and repeats no comment. `isSettled` is true if policies may have
   /// settled conflicts: the comments are then those of the sides that they chose.
-  func match(_ merged: CommentedText, isSettled: Bool) -> Bool {
+  func match(_ merged: ListText, isSettled: Bool) -> Bool {
     let counts = merged.countsOfComments
     return texts.union(counts.keys).allSatisfy { expected($0, isSettled).contains(counts[$0, default: 0]) }
   }
 
   /// True if each comment that both sides have, or that one side adds, is in one of `choices`: the merged texts with ours and with
   /// theirs chosen in all conflicts.
-  func areKept(in choices: [CommentedText]) -> Bool {
+  func areKept(in choices: [ListText]) -> Bool {
     let found = Set(choices.flatMap(\.countsOfComments.keys))
     return texts.allSatisfy { text in
       let (old, one, other) = counts(of: text)
@@ -42,7 +42,7 @@ struct CommentCounts {
   }
 }
 
-extension CommentedText {
+extension ListText {
   /// The numbers of the comments, by their texts. In a project only comments with their own lines count: the others name identifiers, and
   /// are copied with their lines. The comments before the first brace do not count: they stay as in ours.
   fileprivate var countsOfComments: [[UInt8]: Int] {

@@ -18,37 +18,13 @@ struct CommentItem {
   let isHeading: Bool
 }
 
-/// The comments and instructions of one side of a merge.
-struct CommentedText {
-  let list: PropertyList
-  let ranges: TextRanges
-  let layout: TextLayout
-  let extents: MemberExtents
-  /// The ranges of all comments and instructions, in order; in OpenStep, of those that have their own lines and belong to no section.
-  private let all: [Range<Int>]
-
-  /// Nil if `list` has no text ranges.
-  init?(_ list: PropertyList) {
-    guard let ranges = list.textRanges else { return nil }
-    self.list = list
-    self.ranges = ranges
-    layout = TextLayout(of: list, ranges)
-    extents = MemberExtents(list, ranges, layout)
-    all =
-      switch list.format {
-      case .xml: list.source.remarks
-      case .openStep:
-        ranges.comments.filter { [layout] in layout.hasOwnLines($0) && layout.section(at: $0) == nil }
-      case .json, .binary: []
-      }
-  }
-
-  var hasRemarks: Bool { !all.isEmpty }
+extension ListText {
+  var hasRemarks: Bool { !freeRemarks.isEmpty }
 
   /// The comments and instructions in `range`.
   func remarks(in range: Range<Int>) -> ArraySlice<Range<Int>> {
-    let start = all.firstIndex(notBefore: { $0.lowerBound < range.lowerBound })
-    return all[start...].prefix { $0.upperBound <= range.upperBound }
+    let start = freeRemarks.firstIndex(notBefore: { $0.lowerBound < range.lowerBound })
+    return freeRemarks[start...].prefix { $0.upperBound <= range.upperBound }
   }
 
   /// The texts of the comments and instructions in `range`.
@@ -56,7 +32,7 @@ struct CommentedText {
     remarks(in: range).map(text)
   }
 
-  func text(of remark: Range<Int>) -> [UInt8] { TextRemark.text(of: list.source.bytes.extracting(remark)) }
+  func text(of remark: Range<Int>) -> [UInt8] { TextRemark.text(of: layout.bytes(remark).span) }
 
   /// The text of the container at `index`, between its tags; the whole text for nil, which contains the root. Nil for an empty tag.
   func content(of index: Int?) -> Range<Int>? {
@@ -76,7 +52,7 @@ struct CommentedText {
       if let value, value.lowerBound <= range.lowerBound { continue }
       var item = (owner: owner, placement: CommentItem.Slot.Placement.before, isOwn: false, isHeading: false)
       let previousEnd = owner > 0 ? ranges.nodes[values[owner - 1]].upperBound : nil
-      if let previousEnd, range.upperBound <= extents.trailingEnd(after: previousEnd) {
+      if let previousEnd, range.upperBound <= trailingEnd(after: previousEnd) {
         item = (owner - 1, .after, true, false)
       } else if owner < values.count {
         let start = memberStart(values[owner], hasKey: isDictionary)
@@ -84,7 +60,7 @@ struct CommentedText {
           item = (owner, .inside, true, false)
         } else {
           func isInExtent(takesHeading: Bool) -> Bool {
-            range.lowerBound >= extents.extent(start, value: values[owner], takesHeading: takesHeading).lowerBound
+            range.lowerBound >= extent(start, value: values[owner], takesHeading: takesHeading).lowerBound
           }
           item.isOwn = isInExtent(takesHeading: false)
           item.isHeading = !item.isOwn && isInExtent(takesHeading: true)

@@ -11,7 +11,7 @@ struct CommentMerge {
   private(set) var starts: [Int: Int] = [:]
 
   private var merge: ValueMerge
-  private let texts: MergeSides<CommentedText>
+  private let texts: MergeSides<ListText>
   private let hasBase: Bool
   /// The containers whose items are still to be merged.
   private var pending: [ValueMerge.Level] = []
@@ -21,8 +21,8 @@ struct CommentMerge {
     let lists = merge.lists.map(\.list)
     hasBase = lists.base.source.count > 0
     // Without a base, no item of it is read.
-    guard lists.ours.format == .xml, lists.theirs.format == .xml, let ours = CommentedText(lists.ours),
-      let theirs = CommentedText(lists.theirs), let base = hasBase ? CommentedText(lists.base) : ours
+    guard lists.ours.format == .xml, lists.theirs.format == .xml, let ours = ListText(lists.ours),
+      let theirs = ListText(lists.theirs), let base = hasBase ? ListText(lists.base) : ours
     else { return nil }
     self.merge = merge
     texts = MergeSides(base: base, ours: ours, theirs: theirs)
@@ -133,7 +133,7 @@ struct CommentMerge {
     let (blanksBefore, blanksAfter) = theirs.blanks(around: item.range)
     if let value = level.value(item.slot.owner, .ours), item.slot.placement != .before {
       if item.slot.placement == .after {
-        let end = ours.extents.trailingEnd(after: level.member(value, in: ours).upperBound)
+        let end = ours.trailingEnd(after: level.member(value, in: ours).upperBound)
         return changes.append(TextChange(range: end..<end, text: blanksBefore + text))
       }
       let offset = ours.ranges.nodes[value].lowerBound
@@ -190,12 +190,12 @@ private struct CommentLevel {
   }
 
   /// The text of a member of ours without comments.
-  func member(_ value: Int, in ours: CommentedText) -> Range<Int> {
-    ours.extents.member(memberStart(value, hasKey: isDictionary), value: value)
+  func member(_ value: Int, in ours: ListText) -> Range<Int> {
+    ours.member(memberStart(value, hasKey: isDictionary), value: value)
   }
 
   /// The offset of the first member from `owner` on that ours keeps.
-  func nextMember(from owner: Int, of ours: CommentedText) -> Int? {
+  func nextMember(from owner: Int, of ours: ListText) -> Int? {
     for index in owner..<max(owner, walk.count) where fates[index] != .removedByTheirs {
       if let value = value(index, .ours) { return member(value, in: ours).lowerBound }
     }
@@ -203,7 +203,7 @@ private struct CommentLevel {
   }
 }
 
-extension CommentedText {
+extension ListText {
   /// The range of a comment, with its lines if nothing else is on them; otherwise with the blanks before it.
   fileprivate func lines(of range: Range<Int>) -> Range<Int> {
     guard let start = layout.lineStart(of: range.lowerBound), let end = lineEnd(after: range.upperBound) else {
@@ -228,7 +228,7 @@ extension CommentedText {
   }
 
   fileprivate func isFollowedByBlankLine(_ range: Range<Int>) -> Bool {
-    let end = list.source.bytes.endOfWhitespace(from: range.upperBound, to: list.source.count)
+    let end = layout.endOfWhitespace(from: range.upperBound)
     return layout.lineBreakCount(in: range.upperBound..<end) > 1
   }
 }

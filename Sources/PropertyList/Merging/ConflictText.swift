@@ -194,8 +194,7 @@ extension ValueMerge {
   func conflictText(
     showsBase: Bool, keepsBytes: Bool, _ starts: [Int: Int]
   ) throws(WriteError) -> ConflictText? {
-    guard let ranges = lists.ours.list.textRanges else { return nil }
-    let layout = TextLayout(of: lists.ours.list, ranges)
+    guard let ours = ListText(lists.ours.list) else { return nil }
     let sides = showsBase ? MergeSide.allCases : [.ours, .theirs]
     var edits = MergeSides<[TextChange]>(base: [], ours: [], theirs: [])
     var merged: MergeSides<PropertyList> = lists.map(\.list)
@@ -203,7 +202,7 @@ extension ValueMerge {
       guard let edit = try changes(taking: side, keepsBytes: keepsBytes, starts) else { return nil }
       (merged[side], edits[side]) = edit
     }
-    let text = ConflictText(edits, of: sides, conflicts: conflictRanges(ranges, layout), in: layout)
+    let text = ConflictText(edits, of: sides, conflicts: conflictRanges(in: ours), in: ours.layout)
     for side in [MergeSide.ours, .theirs] {
       guard text.text(.choice(side)).list(like: lists.ours.list)?.isEqual(to: merged[side]) == true else { return nil }
     }
@@ -211,8 +210,8 @@ extension ValueMerge {
   }
 
   /// The conflicts in the text of ours, in order.
-  private func conflictRanges(_ ranges: TextRanges, _ layout: TextLayout) -> [ConflictText.Conflict] {
-    let extents = MemberExtents(lists.ours.list, ranges, layout)
+  private func conflictRanges(in ours: ListText) -> [ConflictText.Conflict] {
+    let (ranges, layout) = (ours.ranges, ours.layout)
     var found: [ConflictText.Conflict] = []
     for conflict in conflicts {
       guard let first = conflict.values.ours.first, let last = conflict.values.ours.last else { continue }
@@ -220,9 +219,9 @@ extension ValueMerge {
       let hasKey = conflict.containers.ours.map { lists.ours.list.nodes[$0].kind == .dictionary } ?? false
       if conflict.isRun || layout.format == .openStep {
         range =
-          extents.extent(memberStart(first, hasKey: hasKey), value: first)
+          ours.extent(memberStart(first, hasKey: hasKey), value: first)
           .lowerBound..<layout.memberEnd(
-            after: extents.extent(memberStart(last, hasKey: hasKey), value: last).upperBound)
+            after: ours.extent(memberStart(last, hasKey: hasKey), value: last).upperBound)
       } else if hasKey, layout.lineStart(of: range.lowerBound) == nil {
         range = ranges.nodes[first - 1].lowerBound..<range.upperBound
       }

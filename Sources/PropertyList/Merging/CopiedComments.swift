@@ -10,7 +10,7 @@ struct CopiedComments {
   private(set) var starts: [Int: Int] = [:]
 
   private var merge: ValueMerge
-  private let texts: MergeSides<CommentedText>
+  private let texts: MergeSides<ListText>
   /// The texts of the comments of base and ours that have their own lines.
   private let known: Set<[UInt8]>
   private let counts: CommentCounts
@@ -20,8 +20,8 @@ struct CopiedComments {
   /// Nil if the texts cannot be changed.
   init?(_ merge: ValueMerge) {
     let lists = merge.lists.map(\.list)
-    guard let ours = CommentedText(lists.ours), let theirs = CommentedText(lists.theirs) else { return nil }
-    let base = CommentedText(lists.base)
+    guard let ours = ListText(lists.ours), let theirs = ListText(lists.theirs) else { return nil }
+    let base = ListText(lists.base)
     self.merge = merge
     texts = MergeSides(base: base ?? ours, ours: ours, theirs: theirs)
     known = Set([texts.base, texts.ours].flatMap { $0.texts(in: 0..<$0.list.source.count) })
@@ -98,7 +98,7 @@ struct CopiedComments {
   private mutating func addComments(above value: Int, _ isDictionary: Bool) {
     let theirs = texts.theirs
     let start = memberStart(value, hasKey: isDictionary)
-    let gap = theirs.extents.gap(before: start, theirs.extents.member(start, value: value))
+    let gap = theirs.gap(before: start, theirs.member(start, value: value))
     let first = theirs.remarks(in: gap).first { !known.contains(theirs.text(of: $0)) }
     if let first { starts[value] = first.lowerBound }
   }
@@ -106,8 +106,8 @@ struct CopiedComments {
   /// True if the text of `merge`, to whose text of ours the `changes` were made, lacks or repeats a comment. `edited` is this text.
   func areLostOrRepeated(in merge: ValueMerge, _ edited: Source, isSettled: Bool) -> Bool {
     if counts.isEmpty { return false }
-    func commented(_ text: Source?) -> CommentedText? {
-      text?.list(like: merge.lists.ours.list, recordsRanges: true).flatMap { CommentedText($0) }
+    func commented(_ text: Source?) -> ListText? {
+      text?.list(like: merge.lists.ours.list, recordsRanges: true).flatMap { ListText($0) }
     }
     if merge.conflicts.isEmpty { return commented(edited).map { !counts.match($0, isSettled: isSettled) } ?? true }
     // Markers cannot be read.
@@ -118,7 +118,7 @@ struct CopiedComments {
   }
 }
 
-extension CommentedText {
+extension ListText {
   /// The range from the end of the member before the one at `position` to the start of the next one; nil if a member is missing.
   fileprivate func range(around position: Int, of values: [Int], _ isDictionary: Bool) -> Range<Int>? {
     guard position > 0, position + 1 < values.count else { return nil }
@@ -128,6 +128,6 @@ extension CommentedText {
   }
 
   fileprivate func extent(_ value: Int, _ isDictionary: Bool) -> Range<Int> {
-    extents.extent(memberStart(value, hasKey: isDictionary), value: value)
+    extent(memberStart(value, hasKey: isDictionary), value: value)
   }
 }

@@ -18,16 +18,14 @@ extension ValueMerge {
     list: PropertyList, changes: [TextChange]
   )? {
     let ours = lists.ours.list
-    guard let ranges = ours.textRanges else { return nil }
-    let layout = TextLayout(of: ours, ranges)
-    var others = OtherTexts()
+    guard let text = ListText(ours) else { return nil }
+    var texts = SourceTexts(text)
     let origins = MergeSides { side in
-      keepsBytes && side != .ours
-        ? others.add(lists[side].list, for: layout, starts: side == .theirs ? starts : [:]) : nil
+      keepsBytes && side != .ours ? texts.add(lists[side].list, starts: side == .theirs ? starts : [:]) : nil
     }
     var builder = MergedListBuilder(merge: self, side: side, origins: origins)
     let list = builder.finish()
-    let edit = try TextChanges(from: ours, ranges: ranges, to: list, types: .refuse, others: others)
+    let edit = try TextChanges(from: texts, to: list, types: .refuse, reordersMembers: true)
     return (list, edit.changes)
   }
 
@@ -61,7 +59,7 @@ extension ValueMerge {
 private struct MergedListBuilder {
   let merge: ValueMerge
   let side: MergeSide
-  /// The origins of the first nodes of the other lists, as in `Origin.other`; nil if no origins are recorded.
+  /// The origins of the first nodes of the other lists, as in `Origin.copied`; nil if no origins are recorded.
   private let origins: MergeSides<Int?>?
   private var list: PropertyList
   private var changes = NodeChanges()
@@ -136,7 +134,7 @@ private struct MergedListBuilder {
     guard let origins else { return list.addNodes(nodes) }
     var newOrigins = Origins()
     if let start = origins[side] {
-      newOrigins.append(.other(start + range.lowerBound, replacing: replacing), count: range.count)
+      newOrigins.append(.copied(start + range.lowerBound, replacing: replacing), count: range.count)
     } else {
       if let replacing { newOrigins.append(.replaced(replacing)) }
       newOrigins.append(.new, count: range.count - newOrigins.count)

@@ -43,9 +43,9 @@ package struct RemarkedReading {
   package var ranges: [Range<Int>] { located.map { Array($0.ranges.nodes) } ?? [] }
 
   /// The extents of the members in the text; nil if it has mistakes.
-  package var extents: MemberExtents? {
+  package var extents: ListText? {
     guard let (list, ranges) = located, list.nodes.count == self.list.nodes.count else { return nil }
-    return MemberExtents(list, ranges, TextLayout(of: list, ranges))
+    return ListText(list, ranges)
   }
 
   /// An edit of the text, which is read again; nil for OpenStep, and if the text has mistakes.

@@ -15,7 +15,7 @@ struct ChangedMembers {
   init?(around edit: TextChanges) {
     self.edit = edit
     // In JSON with tags, a dictionary may be the form of another value.
-    guard edit.original.format == .xml || edit.types != .tag, edit.extents.ranges.hasOnlyRootWrapper,
+    guard edit.layout.format == .xml || edit.types != .tag, edit.original.ranges.hasOnlyRootWrapper,
       let first = edit.changes.first
     else { return nil }
     let end = edit.changes.reduce(0) { max($0, $1.range.upperBound) }
@@ -26,16 +26,16 @@ struct ChangedMembers {
   ///
   /// - Returns: false if there is none.
   private mutating func enterContainer(at index: Int, around range: Range<Int>) -> Bool {
-    let node = edit.original.nodes[index]
-    guard node.size > 0, let content = edit.layout.content(of: edit.ranges[index]),
+    let (node, ranges) = (edit.original.list.nodes[index], edit.original.ranges.nodes)
+    guard node.size > 0, let content = edit.layout.content(of: ranges[index]),
       content.lowerBound <= range.lowerBound, range.upperBound <= content.upperBound
     else { return false }
-    let members = TextChanges.Members(of: index, isDictionary: node.kind == .dictionary, edit.extents)
+    let members = TextChanges.Members(of: index, isDictionary: node.kind == .dictionary, edit.original)
     var first = members.firstIndex(notBefore: { $0.range.upperBound <= range.lowerBound })
     var end = members.firstIndex(notBefore: { $0.range.lowerBound < range.upperBound })
     if end == first + 1 {
       let value = members[first].value
-      let inner = edit.ranges[value]
+      let inner = ranges[value]
       if inner.lowerBound < range.lowerBound, range.upperBound < inner.upperBound,
         enterContainer(at: value, around: range)
       {
@@ -43,7 +43,7 @@ struct ChangedMembers {
       }
     }
     // In JSON, the member before the changes and the one after them are read, too, for the commas between them.
-    let neighbours = edit.original.format == .json ? 1 : 0
+    let neighbours = edit.layout.format == .json ? 1 : 0
     let start = first > 0 ? members[first - 1].range : content.lowerBound..<content.lowerBound
     let next = end < members.count ? members[end].range : content.upperBound..<content.upperBound
     window =
@@ -56,7 +56,7 @@ struct ChangedMembers {
   /// True if the text with the changes reads as the edited list.
   var readAsEdited: Bool {
     guard let new = newNodes, let read = readAgain() else { return false }
-    let (original, edited) = (edit.original.nodes[container], edit.edited.nodes[container])
+    let (original, edited) = (edit.original.list.nodes[container], edit.edited.nodes[container])
     guard read.nodes[0].kind == edited.kind,
       let readCount = read.nodes[0].memberCount, let count = edited.memberCount,
       let originalCount = original.memberCount, count == originalCount - oldCount + readCount,
@@ -69,7 +69,7 @@ struct ChangedMembers {
 
   /// The nodes of the members in the edited list; nil if other nodes have changed, too.
   private var newNodes: Range<Int>? {
-    let (original, edited) = (edit.original, edit.edited)
+    let (original, edited) = (edit.original.list, edit.edited)
     let added = edited.nodes.count - original.nodes.count
     let end = old.upperBound + added
     guard end >= old.lowerBound, edited.origins.count == edited.nodes.count,
@@ -84,7 +84,7 @@ struct ChangedMembers {
   private func readAgain() -> PropertyList? {
     let isDictionary = edit.edited.nodes[container].kind == .dictionary
     let members = edit.layout.source.part(window, with: edit.changes[...])
-    guard edit.original.format == .xml else {
+    guard edit.layout.format == .xml else {
       let text = Source(Array((isDictionary ? "{" : "[").utf8) + members + Array((isDictionary ? "}" : "]").utf8))
       var reader = JSONReader<NodesOnly>(text.bytes, from: 0, ReadOptions())
       guard (try? reader.read()) != nil else { return nil }

@@ -6,10 +6,10 @@ struct JSONFormatting: TextWriter {
   private let ranges: CompactRanges
   private let lines: Lines
 
-  init(_ list: PropertyList, ranges: TextRanges, newline: [UInt8]) {
-    self.list = list
-    self.ranges = ranges.nodes
-    lines = Lines(newline: newline, margin: [], unit: [0x20, 0x20])
+  init(_ original: ListText) {
+    list = original.list
+    ranges = original.ranges.nodes
+    lines = Lines(newline: original.layout.newline, margin: [], unit: [0x20, 0x20])
     layout = JSONLayout(lines: lines, separator: Array(": ".utf8), gap: []).containers
   }
 

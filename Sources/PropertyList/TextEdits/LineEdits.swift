@@ -3,7 +3,7 @@ extension TextChanges {
   /// A section of another text that is added at `offset`.
   private struct AddedSection {
     let section: TextSections.Section
-    let text: CopiedText
+    let text: ListText
     let offset: Int
   }
 
@@ -11,7 +11,7 @@ extension TextChanges {
   ///
   /// - Throws: `WriteError` if a changed member shares a line with others.
   mutating func editLines(of container: Container, to new: EditedMembers, count: Int) throws(WriteError) {
-    let hasSections = own.sections.areInside(container.content)
+    let hasSections = original.sections.areInside(container.content)
     var isKept = [Bool](repeating: false, count: container.members.count)
     var anchor: Int?
     var filled: Set<[UInt8]> = []
@@ -21,8 +21,8 @@ extension TextChanges {
         end(&added)
         (anchor, isKept[position]) = (position, true)
         let old = container.members[position]
-        if position == container.members.count - 1, number < count - 1, extents.lacksSeparator(old.value) {
-          let end = ranges[old.value].upperBound
+        if position == container.members.count - 1, number < count - 1, original.lacksSeparator(old.value) {
+          let end = original.ranges.nodes[old.value].upperBound
           change(end..<end, to: TextLayout.separator(container.isDictionary))
         }
         if !isUntouched(member, since: old.start) { try keep(member, old, in: container) }
@@ -34,16 +34,16 @@ extension TextChanges {
       let section = hasSections ? copy.text.sections.section(at: copy.start) : nil
       if added?.section.name != section?.name { end(&added) }
       guard let section else {
-        insert(lines, at: offset, separatedBy: copy.text.extents.layout.blankLine(before: copy.start) != nil, anchor)
+        insert(lines, at: offset, separatedBy: copy.text.layout.blankLine(before: copy.start) != nil, anchor)
         continue
       }
       filled.insert(section.name)
-      if let old = own.sections.section(section.name) {
-        let isInside = own.sections.section(at: offset)?.name == section.name
+      if let old = original.sections.section(section.name) {
+        let isInside = original.sections.section(at: offset)?.name == section.name
         insert(lines, at: isInside ? offset : old.begin.upperBound, separatedBy: false, anchor)
       } else {
         if added == nil {
-          let old = own.sections.section(at: offset)
+          let old = original.sections.section(at: offset)
           let offset = (anchor == nil ? old?.begin.lowerBound : old?.end.upperBound) ?? offset
           change(offset..<offset, to: copy.text.lines(section.begin))
           added = AddedSection(section: section, text: copy.text, offset: offset)
@@ -65,13 +65,13 @@ extension TextChanges {
   // MARK: Adding
 
   /// The text that a new or moved member is copied from, and the offset where its lines begin there; nil if it is no copy.
-  private func copy(of member: EditedMember, in container: Container) -> (text: CopiedText, start: Int)? {
+  private func copy(of member: EditedMember, in container: Container) -> (text: ListText, start: Int)? {
     let copy =
-      member.moved.map { (text: own, index: container.members[$0].start) }
-      ?? otherCopy(of: member.start..<edited.end(of: member.value))
+      member.moved.map { (text: original, index: container.members[$0].start) }
+      ?? copy(ofValue: member.value, withKey: container.isDictionary)
     return copy.flatMap { text, index in
-      let start = text.extent(index, index + member.value - member.start).lowerBound
-      return text.extents.layout.lineStart(of: start).map { (text, $0) }
+      let start = text.extent(index, value: memberValue(index, hasKey: container.isDictionary)).lowerBound
+      return text.layout.lineStart(of: start).map { (text, $0) }
     }
   }
 
@@ -82,7 +82,9 @@ extension TextChanges {
     let extent = try extentOfLines(neighbour)
     let indentation = layout.indentation(at: extent.lowerBound)
     var text = try entry(member, like: neighbour, indentation: indentation, in: container, isCompact: false)
-    if let moved = member.moved { text = own.separated(text, container.members[moved].value, container.isDictionary) }
+    if let moved = member.moved {
+      text = original.separated(text, container.members[moved].value, container.isDictionary)
+    }
     return indentation + text + layout.newline
   }
 
@@ -92,7 +94,7 @@ extension TextChanges {
       return layout.nextLine(after: extent(of: container.members[anchor]).upperBound) ?? layout.source.count
     }
     let first = container.members[0]
-    let start = extents.extent(first.start, value: first.value, takesHeading: true).lowerBound
+    let start = original.extent(first.start, value: first.value, takesHeading: true).lowerBound
     return layout.lineStart(of: start) ?? start
   }
 
@@ -119,7 +121,7 @@ extension TextChanges {
     var emptied: [[UInt8]: Range<Int>] = [:]
     for (position, isKept) in isKept.enumerated() where !isKept || hasSections {
       let member = container.members[position]
-      let section = hasSections ? own.sections.section(at: member.range.lowerBound) : nil
+      let section = hasSections ? original.sections.section(at: member.range.lowerBound) : nil
       if isKept {
         if let section { filled.insert(section.name) }
         continue

@@ -1,4 +1,4 @@
-/// The extents of members in a text: each key with its value, or each element, with the comments and instructions that belong to it.
+/// The extents of members: each key with its value, or each element, with the comments and instructions that belong to it.
 ///
 /// ```
 /// <dict>
@@ -16,24 +16,7 @@
 /// A comment belongs to the member before it on its line, or else to the one after it on its line. Comments directly above a member
 /// belong to it unless they are a heading: a blank line or the start of the container is above them, another member directly follows
 /// the one below them, and another member of the container has a comment, too.
-///
-/// A class, as it remembers which members of a container have comments.
-package final class MemberExtents {
-  let list: PropertyList
-  let ranges: TextRanges
-  let layout: TextLayout
-  /// The first two members with comments, by index of key or element, of each container that was asked for.
-  private var commented: [Int: [Int]] = [:]
-
-  init(_ list: PropertyList, _ ranges: TextRanges, _ layout: TextLayout) {
-    self.list = list
-    self.ranges = ranges
-    self.layout = layout
-  }
-
-  /// The ascending ranges of all comments of the text.
-  package var comments: CompactRanges { ranges.comments }
-
+extension ListText {
   /// The text of the member without the comments around it, with the `<plist>` elements or brackets of a pair; in OpenStep with its
   /// semicolon or comma. `start` is the index of its key, or of its value in an array.
   func member(_ start: Int, value: Int) -> Range<Int> {
@@ -58,7 +41,8 @@ package final class MemberExtents {
     let member = member(start, value: value)
     // JSON has no comments.
     guard layout.format != .json else { return member }
-    return leadingStart(start, member, value: value, takesHeading: takesHeading)..<trailingEnd(after: member.upperBound)
+    let leading = leadingStart(start, member, value: value, takesHeading: takesHeading)
+    return min(starts[value] ?? leading, leading)..<trailingEnd(after: member.upperBound)
   }
 
   /// The text between the member and the one before it, or the start of the container.
@@ -101,7 +85,7 @@ package final class MemberExtents {
     let onLine = leading.reversed().prefix { !layout.hasLineBreak($0.range.upperBound..<member.lowerBound) }.last
     guard first.range != onLine?.range, first.followsBlankLine || isFirst(start),
       isFollowedDirectly(member.upperBound), let container = list.parents(of: [start]).first?.container, container >= 0,
-      commentedMembers(of: container).contains(where: { $0 != start })
+      firstCommentedMembers(of: container).contains(where: { $0 != start })
     else { return first.range.lowerBound }
     return onLine?.range.lowerBound ?? member.lowerBound
   }
@@ -133,8 +117,8 @@ package final class MemberExtents {
       && !layout.hasRemark(at: position) && !["</", "}", ")"].contains { layout.has($0, at: position) }
   }
 
-  private func commentedMembers(of container: Int) -> [Int] {
-    if let found = commented[container] { return found }
+  private func firstCommentedMembers(of container: Int) -> [Int] {
+    if let found = commentedMembers[container] { return found }
     var found: [Int] = []
     let isDictionary = list.nodes[container].kind == .dictionary
     var start = container + 1
@@ -146,7 +130,7 @@ package final class MemberExtents {
       }
       start = list.end(of: value)
     }
-    commented[container] = found
+    commentedMembers[container] = found
     return found
   }
 }

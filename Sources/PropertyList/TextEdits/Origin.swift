@@ -4,37 +4,39 @@ enum Origin: BitwiseCopyable, Equatable {
   case kept(Int)
   /// A new node that replaces the node at this index of the list that was read.
   case replaced(Int)
-  /// A copy of the node at this index of the list that was read, at another key path.
-  case moved(Int)
-  /// A copy of the node at this index of another list, whose text is in `OtherTexts`. The copy may replace a node of the list that
-  /// was read.
-  case other(Int, replacing: Int? = nil)
+  /// A copy of a node of the list that was read, at another key path, or of a node of another list. `SourceTexts` numbers the nodes of
+  /// all these lists. The copy may replace a node of the list that was read.
+  case copied(Int, replacing: Int? = nil)
   case new
 
   /// Index of the original node at this key path.
   var index: Int? {
     switch self {
     case .kept(let index), .replaced(let index): index
-    case .other(_, let index): index
-    case .moved, .new: nil
+    case .copied(_, let index): index
+    case .new: nil
     }
   }
 
   /// Origin of a copy of this node.
-  var moved: Origin {
+  var copy: Origin {
     switch self {
-    case .kept(let index), .moved(let index): .moved(index)
-    case .replaced, .other, .new: .new
+    case .kept(let index), .copied(let index, _): .copied(index)
+    case .replaced, .new: .new
     }
+  }
+
+  /// Origin of this node after it has replaced the original node at `index`.
+  func replacing(_ index: Int) -> Origin {
+    if case .copied(let origin, _) = self { .copied(origin, replacing: index) } else { .replaced(index) }
   }
 
   /// Origin of the node that follows this one by `distance`, if both are in one run; otherwise nil.
   fileprivate func advanced(by distance: Int) -> Origin? {
     switch self {
     case .kept(let index): .kept(index + distance)
-    case .moved(let index): .moved(index + distance)
     case .replaced: distance == 0 ? self : nil
-    case .other(let index, _): distance == 0 ? self : .other(index + distance)
+    case .copied(let index, _): distance == 0 ? self : .copied(index + distance)
     case .new: .new
     }
   }
@@ -59,7 +61,7 @@ struct Origins {
   init(count: Int) { append(.kept(0), count: count) }
 
   /// The origins of copies of the nodes in `range` of a list with the origins `other`; none if that does not record its origins.
-  init(copying other: Origins, _ range: Range<Int>) { if !other.isEmpty { append(other, range, isMoved: true) } }
+  init(copying other: Origins, _ range: Range<Int>) { if !other.isEmpty { append(other, range, areCopies: true) } }
 
   var isEmpty: Bool { count == 0 }
 
@@ -83,14 +85,14 @@ struct Origins {
     count += new
   }
 
-  /// Appends the origins of the nodes in `range` of another list; with `isMoved`, the origins of copies of these nodes.
-  mutating func append(_ other: Origins, _ range: Range<Int>, isMoved: Bool = false) {
+  /// Appends the origins of the nodes in `range` of another list; with `areCopies`, the origins of copies of these nodes.
+  mutating func append(_ other: Origins, _ range: Range<Int>, areCopies: Bool = false) {
     var index = range.lowerBound
     var run = index < range.upperBound ? other.runIndex(of: index) : 0
     while index < range.upperBound {
       let end = min(range.upperBound, other.end(ofRun: run))
       let origin = other.runs[run].origin.advanced(by: index - other.runs[run].start) ?? .new
-      append(isMoved ? origin.moved : origin, count: end - index)
+      append(areCopies ? origin.copy : origin, count: end - index)
       (index, run) = (end, run + 1)
     }
   }

@@ -46,44 +46,39 @@ struct TextChanges {
     var hasTrailingComma: Bool { members.last?.commaEnd != nil }
   }
 
-  let original: PropertyList
-  let ranges: CompactRanges
+  let texts: SourceTexts
+  let original: ListText
   let edited: PropertyList
   let layout: TextLayout
-  let fragments: TextFragments
   let types: JSONTypes
-  /// Texts that edits take values from; nil if they take none, and do not change the order of members.
-  let others: OtherTexts?
-  /// The original text.
-  let own: CopiedText
-  var extents: MemberExtents { own.extents }
-  private let shadowed: ShadowedEntries?
+  /// The text between a new key and its value; nil if the value begins a line, as in XML only.
+  let separator: [UInt8]?
+  /// The text after a comma between new values on one line.
+  let gap: [UInt8]
+  /// True if the order of members may change.
+  private let reordersMembers: Bool
   /// The start of the last line whose indentation was read.
   private var line = 0..<0
   private(set) var changes: [TextChange] = []
   /// The containers that are still to be compared. Recursion would need too much stack for deep lists.
   private var pending: [Comparison] = []
 
-  /// Collects the changes from `original`, whose values have the given `ranges`, to `edited`, in order.
+  /// Collects the changes from the original text of `texts` to `edited`, in order.
   init(
-    from original: PropertyList, ranges: TextRanges, to edited: PropertyList, types: JSONTypes,
-    others: OtherTexts? = nil
+    from texts: SourceTexts, to edited: PropertyList, types: JSONTypes, reordersMembers: Bool = false
   ) throws(WriteError) {
-    self.original = original
-    self.ranges = ranges.nodes
+    self.texts = texts
     self.edited = edited
     self.types = types
-    self.others = others
-    shadowed = ranges.shadowed
-    layout = TextLayout(of: original, ranges)
-    own = CopiedText(original, ranges, layout)
-    let isCompact = !layout.hasLineBreak(0..<original.source.count)
-    let separator = TextChanges.separator(in: original, at: self.ranges, layout)
-    let isDense = separator.map { $0.last == UInt8(ascii: ":") } ?? isCompact
+    self.reordersMembers = reordersMembers
+    original = texts.original
+    layout = original.layout
+    let isCompact = !layout.hasLineBreak(0..<layout.source.count)
+    let known = original.separator
+    let isDense = known.map { $0.last == UInt8(ascii: ":") } ?? isCompact
     let model = isDense ? JSONLayout.compact : .indented
-    fragments = TextFragments(
-      layout: layout, list: edited, types: types,
-      separator: separator ?? (original.format == .xml ? nil : model.containers.separator.lead), gap: model.gap)
+    separator = known ?? (layout.format == .xml ? nil : model.containers.separator.lead)
+    gap = model.gap
     if edited.origins[0] == .kept(0) {
       pending = [Comparison(index: 0, old: 0, depth: 0, isCompact: isCompact)]
       while let comparison = pending.popLast() { try compare(comparison) }
@@ -128,16 +123,17 @@ struct TextChanges {
     // The first of the containers inside is compared first.
     defer { pending[pendingCount...].reverse() }
     let isDictionary = edited.nodes[index].kind == .dictionary
-    let isPairs = own.isPairs(old)
+    let isPairs = original.objectOfPairs(old) != nil
     // Only pairs can represent the remaining keys.
     if layout.format == .json, types == .tag, isDictionary, !isPairs, edited.jsonTag(of: index) != nil {
       return try replace(old, with: index, depth: depth, isCompact: isCompact)
     }
-    let members = Members(of: old, isDictionary: isDictionary, extents)
+    let range = original.ranges.nodes[old]
+    let members = Members(of: old, isDictionary: isDictionary, original)
     let container = Container(
-      range: ranges[old], content: layout.content(of: ranges[old]), members: members, isDictionary: isDictionary,
+      range: range, content: layout.content(of: range), members: members, isDictionary: isDictionary,
       isPairs: isPairs, depth: depth, isCompact: isCompact)
-    var new = EditedMembers(of: index, in: edited, members, isOrdered: others == nil)
+    var new = EditedMembers(of: index, in: edited, members, isOrdered: !reordersMembers)
     let newCount = edited.nodes[index].memberCount ?? 0
     if members.isEmpty { return try fill(container, with: Array(new)) }
     if layout.format == .openStep { return try editLines(of: container, to: new, count: newCount) }
@@ -167,9 +163,9 @@ struct TextChanges {
     var keys: Set<Int> = []
     while let member = new.next() {
       if let position = member.original { isKept[position] = true }
-      if shadowed != nil, case .kept(let key) = edited.origins[member.start] { keys.insert(key) }
+      if original.ranges.shadowed != nil, case .kept(let key) = edited.origins[member.start] { keys.insert(key) }
     }
-    guard let shadowed else { return isKept }
+    guard let shadowed = original.ranges.shadowed else { return isKept }
     for position in members.indices where shadowed.winners[members.start(at: position)].map(keys.contains) == true {
       isKept[position] = true
     }
@@ -179,7 +175,7 @@ struct TextChanges {
   /// True if the value at `index` and all values inside it are unchanged.
   private func isUntouched(_ index: Int, since old: Int) -> Bool {
     let size = edited.nodes[index].size
-    return size == original.nodes[old].size && edited.origins.isRun(index..<index + 1 + size, from: .kept(old))
+    return size == original.list.nodes[old].size && edited.origins.isRun(index..<index + 1 + size, from: .kept(old))
   }
 
   /// True if the member that was at `old` is unchanged.
@@ -190,7 +186,7 @@ struct TextChanges {
 
   /// Edits the value of a member that stays.
   mutating func keep(_ member: EditedMember, _ old: Member, in container: Container) throws(WriteError) {
-    if case .other(_, .some) = edited.origins[member.start] {
+    if case .copied(let origin, .some) = edited.origins[member.start], texts.find(origin).text !== original {
       let range = extent(of: old)
       if layout.format == .openStep, !layout.hasOwnLines(range) { throw WriteError(.openStep) }
       return change(
@@ -200,7 +196,7 @@ struct TextChanges {
           isCompact: layout.lineStart(of: range.lowerBound) == nil))
     }
     if container.isDictionary, edited.origins[member.start] != .kept(old.start) {
-      change(ranges[old.start], to: try fragments.text(of: member.start, isKey: true))
+      change(original.ranges.nodes[old.start], to: try newText(of: member.start, isKey: true))
     }
     let isCompact = layout.lineStart(of: old.range.lowerBound) == nil
     if edited.origins[member.value] == .kept(old.value) {
@@ -213,12 +209,14 @@ struct TextChanges {
 
   /// Replaces the value at `old` of the original with the one at `index` of the edited list, unless both are equal.
   private mutating func replace(_ old: Int, with index: Int, depth: Int, isCompact: Bool) throws(WriteError) {
-    guard !edited.isEqual(at: index, to: original, at: old) else { return }
-    let range = own.range(of: old)
+    guard !edited.isEqual(at: index, to: original.list, at: old) else { return }
+    let range = original.range(of: old)
     let beginsLine = layout.lineStart(of: range.lowerBound) != nil
     let indentation = indentation(at: range.lowerBound)
-    if let copy = copy(of: index) { return change(range, to: copy.text.value(copy.index, indentation: indentation)) }
-    let text = try fragments.text(
+    if let copy = copy(ofValue: index) {
+      return change(range, to: copy.text.value(copy.index, indentation: indentation))
+    }
+    let text = try newText(
       of: index, indentation: indentation, depth: depth,
       isCompact: isCompact || isOneLine(index, like: old, beginsLine: beginsLine))
     change(range, to: text)
@@ -245,19 +243,9 @@ struct TextChanges {
   /// True if the value at `index` of the edited list is written on one line because the one at `old` is on one line, or because
   /// it is data that begins in the middle of a line.
   func isOneLine(_ index: Int, like old: Int, beginsLine: Bool) -> Bool {
-    let hasData = original.nodes[old].kind == .data
-    if edited.nodes[index].kind == .data { return hasData ? !layout.hasLineBreak(ranges[old]) : !beginsLine }
-    return original.nodes[old].hasMembers && !layout.hasLineBreak(ranges[old])
-  }
-
-  /// The text between the first key of `list` and its value, if that is on one line.
-  static func separator(
-    in list: PropertyList, at ranges: CompactRanges, _ layout: TextLayout
-  ) -> [UInt8]? {
-    guard let index = list.nodes.firstIndex(where: { $0.kind == .dictionary && $0.size > 0 }) else { return nil }
-    return layout.separator(betweenKey: ranges[index + 1], value: ranges[index + 2]).flatMap {
-      $0.contains { $0 == 0x0A || $0 == 0x0D } ? nil : $0
-    }
+    let (node, range) = (original.list.nodes[old], original.ranges.nodes[old])
+    if edited.nodes[index].kind == .data { return node.kind == .data ? !layout.hasLineBreak(range) : !beginsLine }
+    return node.hasMembers && !layout.hasLineBreak(range)
   }
 
   /// Adds or removes the comma after a member that stays.
@@ -275,7 +263,7 @@ extension TextChanges {
   /// The members of a container of the original text. Each is computed on access: all of them together would take several
   /// times the memory of the values.
   struct Members: RandomAccessCollection {
-    private let extents: MemberExtents
+    private let text: ListText
     private let isDictionary: Bool
     private let firstStart: Int
     /// Indexes of the keys, or of the values in an array, and the end of the container; empty if there are no containers among the
@@ -284,11 +272,11 @@ extension TextChanges {
     let startIndex = 0
     let endIndex: Int
 
-    init(of index: Int, isDictionary: Bool, _ extents: MemberExtents) {
-      self.extents = extents
+    init(of index: Int, isDictionary: Bool, _ text: ListText) {
+      self.text = text
       self.isDictionary = isDictionary
       firstStart = index + 1
-      let list = extents.list
+      let list = text.list
       let node = list.nodes[index]
       endIndex = node.size == 0 ? 0 : node.memberCount ?? 0
       if node.size == endIndex * (isDictionary ? 2 : 1) { return }
@@ -308,8 +296,8 @@ extension TextChanges {
     subscript(position: Int) -> Member {
       let start = start(at: position)
       let value = memberValue(start, hasKey: isDictionary)
-      let range = extents.member(start, value: value)
-      let commaEnd = extents.layout.format == .json ? extents.layout.commaEnd(after: range.upperBound) : nil
+      let range = text.member(start, value: value)
+      let commaEnd = text.layout.format == .json ? text.layout.commaEnd(after: range.upperBound) : nil
       return Member(range: range, start: start, value: value, commaEnd: commaEnd)
     }
   }

@@ -65,7 +65,7 @@ extension PropertyList {
       var list = list
       // Another list was assigned.
       if list.origins.isEmpty { list.origins.append(.new, count: list.nodes.count) }
-      let changes = try TextChanges(from: original, ranges: ranges, to: list, types: types)
+      let changes = try TextChanges(from: SourceTexts(ListText(original, ranges)), to: list, types: types)
       guard !changes.changes.isEmpty else { return nil }
       if original.source.isChanged(by: changes.changes), ChangedMembers(around: changes)?.readAsEdited == true {
         return EditedText(original.source, changes: changes.changes)

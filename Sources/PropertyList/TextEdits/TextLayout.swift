@@ -129,13 +129,6 @@ struct TextLayout {
   /// True if a line ends in `range`.
   func hasLineBreak(_ range: Range<Int>) -> Bool { range.contains { self[$0].endsLine } }
 
-  /// The bytes between a key and its value, if they are only white space and, in JSON, a colon. There are none if an OpenStep key is its
-  /// own value, as in `"a";`.
-  func separator(betweenKey key: Range<Int>, value: Range<Int>) -> [UInt8]? {
-    let bytes = bytes(key.upperBound..<max(key.upperBound, value.lowerBound))
-    return bytes.allSatisfy { isXMLWhitespace($0) || format == .json && $0 == UInt8(ascii: ":") } ? bytes : nil
-  }
-
   /// The end of the comma that follows `offset` after white space, or nil if none does.
   func commaEnd(after offset: Int) -> Int? {
     let end = endOfWhitespace(from: offset)

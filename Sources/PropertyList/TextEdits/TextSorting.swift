@@ -1,6 +1,6 @@
 /// Sorts the entries of dictionaries in a text.
 ///
-/// The comments that belong to an entry move with it, also a heading above it; see `MemberExtents`. The text between the entries does
+/// The comments that belong to an entry move with it, also a heading above it; see `ListText.extent`. The text between the entries does
 /// not move: commas, line breaks, blank lines, indentation and other comments.
 ///
 /// ```
@@ -14,35 +14,35 @@
 /// </dict>
 /// ```
 struct TextSorting {
-  private let extents: MemberExtents
+  private let original: ListText
   private let isRecursive: Bool
   private var keys = KeySequence(.codeUnits)
   private var text: [UInt8] = []
   /// End of the original text that was appended or skipped.
   private var position = 0
 
-  /// Sorts the text of `list`; if `isRecursive`, also the dictionaries inside the values.
-  init(_ list: PropertyList, ranges: TextRanges, isRecursive: Bool) {
-    extents = MemberExtents(list, ranges, TextLayout(of: list, ranges))
+  /// Sorts `original`; if `isRecursive`, also the dictionaries inside the values.
+  init(_ original: ListText, isRecursive: Bool) {
+    self.original = original
     self.isRecursive = isRecursive
   }
 
   /// The text with the keys of the dictionary at `index` sorted.
   mutating func sorted(at index: Int) -> [UInt8] {
     (text, position) = ([], 0)
-    write(index, to: extents.list.source.count)
+    write(index, to: original.list.source.count)
     return text
   }
 
   /// Appends the text up to `end`, which contains the value at `index`. The recursion is bounded: readers nest 513 containers
   /// at most.
   private mutating func write(_ index: Int, to end: Int) {
-    let list = extents.list
+    let list = original.list
     switch list.nodes[index].kind {
     case .dictionary:
       var entries: [(key: Int, text: Range<Int>)] = []
       list.forEachPair(of: index) { key in
-        entries.append((key, extents.extent(key, value: key + 1, takesHeading: true)))
+        entries.append((key, original.extent(key, value: key + 1, takesHeading: true)))
       }
       var order = keys.pairs(of: index, in: list)
       for entry in entries {
@@ -58,14 +58,14 @@ struct TextSorting {
     case .array where isRecursive:
       var children: [Int] = []
       list.forEachChild(of: index) { child in children.append(child) }
-      for child in children { write(child, to: extents.ranges.nodes[child].upperBound) }
+      for child in children { write(child, to: original.ranges.nodes[child].upperBound) }
     case .array, .bool, .integer, .real, .string, .date, .data, .uid, .null: break
     }
     append(to: end)
   }
 
   private mutating func append(to end: Int) {
-    text += extents.layout.bytes(position..<end)
+    text += original.layout.bytes(position..<end)
     position = end
   }
 }
@@ -77,7 +77,7 @@ extension TextEdit {
     let index = list.origins[index].index ?? index
     var list = original
     list.sortKeys(at: index, isRecursive: isRecursive)
-    var sorting = TextSorting(original, ranges: ranges, isRecursive: isRecursive)
+    var sorting = TextSorting(ListText(original, ranges), isRecursive: isRecursive)
     return try checked(Source(sorting.sorted(at: index)), as: list)
   }
 }

@@ -14,24 +14,30 @@ extension PropertyList {
   package func written(
     as format: Format, types: JSONTypes, among others: JSONTypes? = nil
   ) throws(WriteError) -> PropertyList {
-    switch format {
-    case .openStep: throw WriteError(.openStep)
-    case .binary:
-      let text = try Output.collect { (output) throws(WriteError) in try writeBinary(keyOrder: .input, to: &output) }
-      return try read(text, as: .binary, types: types)
-    case .xml:
-      try checkWritable(within: OutputLimits(refused: [.fractionalDate]))
-      let text = try Output.collect { (output) throws(WriteError) in
-        try writeXML(style: XMLStyle(keyOrder: .input, isExact: true), to: &output)
+    if format == .openStep { throw WriteError(.openStep) }
+    if format == .xml { try checkWritable(within: OutputLimits(refused: [.fractionalDate, .forbiddenCharacter])) }
+    if isWrittenExactly { return self }
+    let text = try Output.collect { (output) throws(WriteError) in
+      switch format {
+      case .xml, .openStep: try writeXML(style: XMLStyle(keyOrder: .input, isExact: true), to: &output)
+      case .binary: try writeBinary(keyOrder: .input, to: &output)
+      case .json:
+        let style = JSONStyle(layout: .compact, escapesSlashes: false, keyOrder: .input, types: types)
+        try writeJSON(style: style, to: &output)
       }
-      return try read(text, as: .xml, types: types)
-    case .json:
-      let style = JSONStyle(layout: .compact, escapesSlashes: false, keyOrder: .input, types: types)
-      let text = try Output.collect { (output) throws(WriteError) in try writeJSON(style: style, to: &output) }
-      let value = try read(text, as: .json, types: types)
-      guard types == .tag, others ?? types != .tag else { return value }
-      // In a file without tags, tagged objects are plain objects.
-      return try read(text, ReadOptions(formats: [.json]))
+    }
+    let value = try read(text, as: format, types: types)
+    guard format == .json, types == .tag, others ?? types != .tag else { return value }
+    // In a file without tags, tagged objects are plain objects.
+    return try read(text, ReadOptions(formats: [.json]))
+  }
+
+  /// True for a scalar that all formats have. The value of most edits is one, and need not be read.
+  private var isWrittenExactly: Bool {
+    switch nodes[0] {
+    case .string: loneSurrogates.isEmpty
+    case .integer, .boolean: true
+    case .data, .number, .wideInteger, .unsigned, .float, .real, .date, .uid, .null, .array, .dictionary: false
     }
   }
 

@@ -1,19 +1,19 @@
 /// Lays out an XML text as Apple's writer does. Comments and instructions that begin a line go on separate lines before the next
 /// value; others stay on their line.
 struct XMLFormatting {
-  let list: PropertyList
-  let ranges: CompactRanges
+  private let original: ListText
+  private let list: PropertyList
+  private let ranges: CompactRanges
   private let layout: TextLayout
   private let style: XMLStyle
   private let lines: Lines
   private let isUTF8: Bool
 
-  /// A layout of the text of `list`. `isUTF8` is true if the text will be written in UTF-8.
-  init(_ list: PropertyList, ranges: TextRanges, isUTF8: Bool) {
-    self.list = list
-    self.ranges = ranges.nodes
+  /// A layout of `original`. `isUTF8` is true if the text will be written in UTF-8.
+  init(_ original: ListText, isUTF8: Bool) {
+    self.original = original
+    (list, ranges, layout) = (original.list, original.ranges.nodes, original.layout)
     self.isUTF8 = isUTF8
-    layout = TextLayout(of: list, ranges)
     lines = Lines(newline: layout.newline, margin: [], unit: [UInt8(ascii: "\t")])
     style = XMLStyle(keyOrder: .input, isExact: true, layout: XMLLayout(lines: lines, separator: nil, depth: 0))
   }
@@ -58,7 +58,7 @@ struct XMLFormatting {
   /// line break of the writer.
   private func isKept(_ index: Int) -> Bool {
     switch list.nodes[index].kind {
-    case .uid: layout.source.bytes.extracting(ranges[index]).firstOffset(of: "<!--", from: 0) != nil
+    case .uid: original.hasComments(index)
     case .string: layout.newline != [0x0A] && layout.hasLineBreak(ranges[index])
     case .bool, .integer, .real, .date, .data, .dictionary, .array, .null: false
     }
@@ -191,15 +191,15 @@ extension TextEdit {
   /// The text in the layout of the writer of its format, in UTF-8; nil if it has that layout. Comments and, in JSON, the
   /// spelling of values stay. `file` is the text in its own encoding.
   package func formatted(like file: Source) throws(WriteError) -> Source? {
-    let text: [UInt8]
+    let text = ListText(original, ranges)
+    let formatted: [UInt8]
     if original.format == .json {
-      let newline = TextLayout(of: original, ranges).newline
-      var formatting = JSONFormatting(original, ranges: ranges, newline: newline)
-      text = formatting.formatted()
+      var formatting = JSONFormatting(text)
+      formatted = formatting.formatted()
     } else {
       let isUTF8 = (try? TextEncoding.detect(in: file.bytes))?.encoding == .utf8
-      text = try XMLFormatting(original, ranges: ranges, isUTF8: isUTF8).formatted()
+      formatted = try XMLFormatting(text, isUTF8: isUTF8).formatted()
     }
-    return try checked(Source(text), as: original)
+    return try checked(Source(formatted), as: original)
   }
 }

@@ -66,7 +66,6 @@ extension PropertyList {
 
     /// Appends a key of a dictionary, whose value comes next.
     ///
-    /// - Parameter key: The key.
     /// - Throws: `BuildError` if no key is expected, and for 4 GiB or more.
     /// - Complexity: O(*n*) in the length of the key.
     public mutating func append(key: String) throws(BuildError) {
@@ -94,7 +93,6 @@ extension PropertyList {
 
     /// Ends the list. The builder is empty afterwards, and can build another list.
     ///
-    /// - Returns: The list that was built.
     /// - Throws: `BuildError` if nothing was appended, or a container has not ended.
     /// - Complexity: O(*n*) in the number of values.
     public mutating func finish() throws(BuildError) -> PropertyList {
@@ -137,7 +135,6 @@ extension PropertyList {
 
     /// Appends a value, with all values inside it.
     ///
-    /// - Parameter value: The value.
     /// - Throws: `BuildError` if no value is expected, for containers nested beyond 512, and for 2^32 values.
     /// - Complexity: O(*n*) in the number of values and in the bytes of their texts and data.
     public mutating func append(_ value: Value) throws(BuildError) {

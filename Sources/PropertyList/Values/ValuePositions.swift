@@ -23,20 +23,11 @@ extension PropertyList.Value {
 extension PropertyList {
   /// The keys and indexes from the root to the node at `target`. A key has the same ones as its value.
   func components(to target: Int) -> [KeyPath.Component] {
-    var components: [KeyPath.Component] = []
-    var index = 0
-    while index < target {
-      let isDictionary = nodes[index].kind == .dictionary
-      var child = index + 1
-      var position = 0
-      while end(of: memberValue(child, hasKey: isDictionary)) <= target {
-        child = end(of: memberValue(child, hasKey: isDictionary))
-        position += 1
-      }
-      components.append(isDictionary ? .key(value(at: child).description) : .index(position))
-      if child == target { break }
-      index = memberValue(child, hasKey: isDictionary)
+    func component(_ step: PathStep) -> KeyPath.Component {
+      step.key.map { .key(value(at: $0).description) } ?? .index(step.position)
     }
+    var components: [KeyPath.Component] = []
+    forEachPath(to: [target], component: component) { _, path in components = path }
     return components
   }
 

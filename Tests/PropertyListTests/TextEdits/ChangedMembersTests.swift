@@ -14,7 +14,7 @@ import Testing
     let list = try PropertyList(reading: Source(Array(text.utf8)), options)
     var edit = try #require(TextEdit(list, types: .plain))
     try operation.apply(to: &edit.list)
-    return try TextChanges(from: list, ranges: edit.ranges, to: edit.list, types: .plain)
+    return try TextChanges(from: SourceTexts(ListText(list, edit.ranges)), to: edit.list, types: .plain)
   }
 
   @Test(

@@ -31,11 +31,10 @@ import Testing
     options.recordedRanges = .all
     let list = try PropertyList(reading: Source(Array(text.utf8)), options)
     let ranges = try #require(list.textRanges)
-    let layout = TextLayout(of: list, ranges)
-    let extents = MemberExtents(list, ranges, layout)
+    let original = ListText(list, ranges)
     var found: [String] = []
     list.forEachPair(of: 0) { key in
-      found.append(String(decoding: layout.bytes(extents.extent(key, value: key + 1)), as: UTF8.self))
+      found.append(String(decoding: original.layout.bytes(original.extent(key, value: key + 1)), as: UTF8.self))
     }
     let expected = marked.split(separator: "{", omittingEmptySubsequences: false).dropFirst().map {
       String($0.prefix { $0 != "}" })

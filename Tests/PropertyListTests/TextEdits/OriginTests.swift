@@ -71,18 +71,18 @@ import Testing
     #expect(origins.isRun(7..<8, from: .replaced(9)) && !origins.isRun(7..<9, from: .replaced(9)))
     #expect(origins.isRun(9..<9, from: .new))
     var moved = Origins()
-    moved.append(origins, 4..<8, isMoved: true)
-    #expect((0..<4).map { moved[$0] } == [.moved(4), .moved(7), .moved(8), .new])
+    moved.append(origins, 4..<8, areCopies: true)
+    #expect((0..<4).map { moved[$0] } == [.copied(4), .copied(7), .copied(8), .new])
   }
 
   @Test func onlyOldNodesHaveAnIndex() {
     #expect(Origin.kept(3).index == 3)
     #expect(Origin.replaced(3).index == 3)
-    #expect(Origin.moved(3).index == nil)
+    #expect(Origin.copied(3).index == nil)
     #expect(Origin.new.index == nil)
   }
 
   @Test func movedNodesHaveTheirOldIndex() {
-    #expect([Origin.kept(3), .moved(4), .replaced(5), .new].map(\.moved) == [.moved(3), .moved(4), .new, .new])
+    #expect([Origin.kept(3), .copied(4), .replaced(5), .new].map(\.copy) == [.copied(3), .copied(4), .new, .new])
   }
 }

@@ -1,0 +1,98 @@
+/// A list with the text that it was read from: the ranges of its values, the layout, and the comments.
+///
+/// A class, as it remembers what was found in the text.
+package final class ListText {
+  let list: PropertyList
+  let ranges: TextRanges
+  let layout: TextLayout
+  /// The sections of an Xcode project.
+  private(set) lazy var sections = TextSections(layout, ranges.comments)
+  /// The ranges of all comments and instructions, in order; in OpenStep, of those that have their own lines and belong to no section.
+  private(set) lazy var freeRemarks = findFreeRemarks()
+  /// The first two members with comments, by index of key or element, of each container that was asked for.
+  var commentedMembers: [Int: [Int]] = [:]
+
+  /// The origin of the first node as a copy; see `Origin.copied`.
+  fileprivate(set) var firstOrigin = 0
+  /// The offsets where copies of some members begin, if that is before their extents, by index of their values.
+  fileprivate(set) var starts: [Int: Int] = [:]
+  /// The newline of copies, if that differs from the newline of this text.
+  fileprivate(set) var newlineOfCopies: [UInt8]?
+
+  init(_ list: PropertyList, _ ranges: TextRanges) {
+    self.list = list
+    self.ranges = ranges
+    layout = TextLayout(of: list, ranges)
+  }
+
+  /// Nil if the ranges of the values were not recorded.
+  convenience init?(_ list: PropertyList) {
+    guard let ranges = list.textRanges else { return nil }
+    self.init(list, ranges)
+  }
+
+  /// The ascending ranges of all comments of the text.
+  package var comments: CompactRanges { ranges.comments }
+
+  private func findFreeRemarks() -> [Range<Int>] {
+    switch list.format {
+    case .xml: list.source.remarks
+    case .openStep: comments.filter { layout.hasOwnLines($0) && layout.section(at: $0) == nil }
+    case .json, .binary: []
+    }
+  }
+
+  /// The `$dictionary` object of the dictionary at `index`, which is spelled as an array of pairs; nil for other values.
+  func objectOfPairs(_ index: Int) -> Range<Int>? {
+    list.format == .json && list.nodes[index].kind == .dictionary ? ranges.wrapper(of: index) : nil
+  }
+
+  /// The range of the value at `index`: without `<plist>` elements, but with a `$dictionary` object.
+  func range(of index: Int) -> Range<Int> { objectOfPairs(index) ?? ranges.nodes[index] }
+
+  /// The bytes between the key at `index` and its value, if they are only white space and, in JSON, a colon. There are none if an OpenStep
+  /// key is its own value, as in `"a";`.
+  func separator(ofKey index: Int) -> [UInt8]? {
+    let start = ranges.nodes[index].upperBound
+    let bytes = layout.bytes(start..<max(start, ranges.nodes[index + 1].lowerBound))
+    return bytes.allSatisfy { isXMLWhitespace($0) || layout.format == .json && $0 == UInt8(ascii: ":") } ? bytes : nil
+  }
+
+  /// The bytes between the first key of the text and its value, if they are on one line.
+  var separator: [UInt8]? {
+    guard let index = list.nodes.firstIndex(where: { $0.kind == .dictionary && $0.size > 0 }),
+      let separator = separator(ofKey: index + 1)
+    else { return nil }
+    return separator.contains(where: \.endsLine) ? nil : separator
+  }
+}
+
+/// The texts that an edited list takes its values from: the text that is edited, and those of other lists.
+struct SourceTexts {
+  let original: ListText
+  private var texts: [ListText]
+
+  init(_ original: ListText) {
+    self.original = original
+    texts = [original]
+  }
+
+  /// Adds the text of `list`. `starts` are the offsets where the texts of members begin that have more than their extents, by index of
+  /// their values.
+  ///
+  /// - Returns: the origin of its first node; nil if its entries cannot be used as they are.
+  mutating func add(_ list: PropertyList, starts: [Int: Int]) -> Int? {
+    guard list.format == original.list.format, let last = texts.last, let text = ListText(list) else { return nil }
+    text.firstOrigin = last.firstOrigin + last.list.nodes.count
+    text.starts = starts
+    if text.layout.newline != original.layout.newline { text.newlineOfCopies = original.layout.newline }
+    texts.append(text)
+    return text.firstOrigin
+  }
+
+  /// The text with the node that has the origin `.copied(origin)`, and the index of the node.
+  func find(_ origin: Int) -> (text: ListText, index: Int) {
+    let text = texts.last { $0.firstOrigin <= origin } ?? original
+    return (text, origin - text.firstOrigin)
+  }
+}
