@@ -27,8 +27,11 @@ struct BuddyPaths {
 
   /// Updates all paths and orders after a value was inserted at `path`; `isElement` if its container is an array.
   mutating func insert(_ path: [[UInt8]], isElement: Bool) {
-    if isElement { update(path, isElement: true, isRemoved: false) }
-    if !isElement, let key = path.last { orders[Array(path.dropLast())]?.insert(key) }
+    if isElement {
+      update(path, isElement: true, isRemoved: false)
+    } else if let key = path.last {
+      orders[Array(path.dropLast())]?.insert(key)
+    }
   }
 
   /// Updates all paths and orders after the value at `path` was removed; `isElement` if its container is an array.

@@ -3,17 +3,14 @@ import PropertyListFiles
 
 /// Candidates for the word at the cursor of an unfinished command line. Nothing on the line is executed or expanded.
 struct Completion {
-  private enum Candidates {
-    /// Words, each with a description, which can be empty.
-    case words([(word: String, summary: String)])
-    case files
-  }
+  /// Words, each with a description, which can be empty; nil for files.
+  private typealias Candidates = [(word: String, summary: String)]?
 
   /// The part of the cursor's word before its candidates: `--format=`, or nothing.
   private(set) var prefix: [UInt8] = []
   /// The rest of that word, up to the cursor.
   private(set) var typed: [UInt8]
-  private var candidates = Candidates.files
+  private var candidates: Candidates = nil
   /// The operands before the cursor, without the command.
   private var operands: [Argument] = []
   private var after: ArraySlice<Argument> = []
@@ -32,7 +29,7 @@ struct Completion {
     self.init(fileAt: word, console)
     self.after = after
     guard let name = before.first else {
-      candidates = .words(Command.all.map { ($0.name, $0.summary) })
+      candidates = Command.all.map { ($0.name, $0.summary) }
       return
     }
     // Any other first word begins a command line of plutil; only files are offered there.
@@ -41,15 +38,11 @@ struct Completion {
   }
 
   /// True if files are offered.
-  var isPath: Bool { if case .files = candidates { true } else { false } }
+  var isPath: Bool { candidates == nil }
 
   /// The candidates; if there are too many, only those that begin with `typed`.
   func matches() -> [(word: [UInt8], summary: String)] {
-    let all =
-      switch candidates {
-      case .files: files.map { ($0, "") }
-      case .words(let words): words.map { (Array($0.word.utf8), $0.summary) }
-      }
+    let all = candidates?.map { (Array($0.word.utf8), $0.summary) } ?? files.map { ($0, "") }
     let limit = 10_000
     return all.count <= limit ? all : Array(all.filter { $0.0.starts(with: typed) }.prefix(limit))
   }
@@ -79,32 +72,28 @@ struct Completion {
     if !optionsHaveEnded, typed.first == UInt8(ascii: "-") { return completeOption(of: command) }
     let expected = command.operands.filter { !$0.isReplaced(request) }
     guard operands.count < expected.count else {
-      return command.files != .none || expected.count < command.operands.count ? .files : .words([])
+      return command.files != .none || expected.count < command.operands.count ? nil : []
     }
     for (operand, word) in zip(expected, operands) { try? operand.apply(&request, word) }
     let operand = expected[operands.count]
     let candidates = self.candidates(named: operand.name, operand.choices(request), command)
     // The word can be a file instead.
-    if case .words(let words) = candidates, operand.soleFile == .isFile,
-      !words.contains(where: { $0.word.utf8.starts(with: typed) })
-    {
-      return .files
-    }
-    return candidates
+    let isFile = operand.soleFile == .isFile && candidates?.contains { $0.word.utf8.starts(with: typed) } == false
+    return isFile ? nil : candidates
   }
 
   /// The options of `command`, or the values of the one before a `=`.
   private mutating func completeOption(of command: Command) -> Candidates {
     if let index = typed.firstIndex(of: UInt8(ascii: "=")) {
       guard let (option, _) = try? OwnGrammar.find(Argument(typed), in: command, command.allOptions) else {
-        return .words([])
+        return []
       }
       prefix = Array(typed[...index])
       typed.removeSubrange(...index)
       return values(of: option, command)
     }
     let options = (command.valueOptions + command.options).map { ("--" + $0.name, $0.summary) }
-    return .words(options + [("--help", "describe \(command.name)")])
+    return options + [("--help", "describe \(command.name)")]
   }
 
   private func values(of option: Option, _ command: Command) -> Candidates {
@@ -114,10 +103,10 @@ struct Completion {
   /// The candidates for a value that help calls `name`, such as KEYPATH.
   private func candidates(named name: String, _ choices: [String], _ command: Command) -> Candidates {
     switch name {
-    case _ where !choices.isEmpty: .words(choices.map { ($0, "") })
-    case "KEYPATH", "PATTERN", "FROM", "TO": .words(command.files == .none ? [] : keyPaths.map { ($0, "") })
-    case "PATH", "BASE", "OLD", "NEW": .files
-    default: .words([])
+    case _ where !choices.isEmpty: choices.map { ($0, "") }
+    case "KEYPATH", "PATTERN", "FROM", "TO": command.files == .none ? [] : keyPaths.map { ($0, "") }
+    case "PATH", "BASE", "OLD", "NEW": nil
+    default: []
     }
   }
 

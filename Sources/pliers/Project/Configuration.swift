@@ -18,9 +18,9 @@ struct Configuration: Sendable {
   /// Settings for files; later choices override earlier ones.
   var choices: [Choice] = []
   /// The lowest severity that makes the exit status 1.
-  var failureSeverity: Sourced<Severity>?
+  var failureSeverity: Severity?
   /// The file with the known findings.
-  var baseline: Sourced<NamedFile>?
+  var baseline: NamedFile?
 
   /// Settings for all files, or for the files that match a pattern.
   struct Choice: Sendable {
@@ -32,12 +32,6 @@ struct Configuration: Sendable {
     var rules = LintConfiguration()
     /// Empty if files are not checked against a schema; nil if the choice is not about schemas.
     var schemas: [SchemaTable]?
-  }
-
-  /// A setting, and the name in messages of the configuration that contains it.
-  struct Sourced<Setting: Sendable>: Sendable {
-    let setting: Setting
-    let source: Argument
   }
 
   /// A file that a configuration names.
@@ -57,8 +51,9 @@ struct Configuration: Sendable {
 struct ConfiguredSettings: Sendable {
   /// Settings for the file; later choices override earlier ones.
   var choices: [Configuration.Choice] = []
-  var failureSeverity: Configuration.Sourced<Severity>?
-  var baseline: Configuration.Sourced<Configuration.NamedFile>?
+  /// Each of these with the name in messages of its configuration.
+  var failureSeverity: (setting: Severity, source: Argument)?
+  var baseline: (setting: Configuration.NamedFile, source: Argument)?
 
   /// The last choice of schemas; nil if there is none.
   var schemaChoice: Configuration.Choice? { choices.last { $0.schemas != nil } }

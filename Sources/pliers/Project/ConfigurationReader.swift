@@ -25,12 +25,8 @@ struct ConfigurationReader {
     // A leading slash is the folder of the configuration, as in .gitignore.
     configuration.excludes = settings["exclude"].strings.map { Glob(Argument($0)) }
     configuration.includes = settings["include"].strings.map { Glob(Argument($0)) }
-    configuration.failureSeverity = settings["errorOn"]?.string.flatMap(Severity.init).map {
-      Configuration.Sourced(setting: $0, source: name)
-    }
-    configuration.baseline = settings["baseline"]?.string.map {
-      Configuration.Sourced(setting: file($0, in: folder), source: name)
-    }
+    configuration.failureSeverity = settings["errorOn"]?.string.flatMap(Severity.init)
+    configuration.baseline = settings["baseline"]?.string.map { file($0, in: folder) }
     configuration.choices = [Configuration.Choice(source: name, rules: LintConfiguration(settings))]
     for (pattern, names) in settings["schemas"]?.dictionary.map(Array.init) ?? [] {
       var choice = Configuration.Choice(source: name, glob: Glob(Argument(pattern)))

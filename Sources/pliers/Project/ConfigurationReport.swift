@@ -63,7 +63,7 @@ extension Request {
     }
     if let baseline = project.baseline {
       settings.append(("baseline", baseline.text + baseline.noteIfMissing, "--baseline"))
-    } else if let (file, source) = configured.baseline.map({ ($0.setting, $0.source) }) {
+    } else if let (file, source) = configured.baseline {
       settings.append(("baseline", file.name.text + file.path.noteIfMissing, source.text))
     }
     return settings

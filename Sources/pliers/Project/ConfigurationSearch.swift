@@ -118,8 +118,8 @@ final class ConfigurationSearch {
     for layer in applied {
       let configuration = all[layer.configuration]
       settings.choices += layer.choices.map { configuration.choices[$0] }
-      settings.failureSeverity = configuration.failureSeverity ?? settings.failureSeverity
-      settings.baseline = configuration.baseline ?? settings.baseline
+      if let severity = configuration.failureSeverity { settings.failureSeverity = (severity, configuration.name) }
+      if let baseline = configuration.baseline { settings.baseline = (baseline, configuration.name) }
     }
     return settings
   }
