@@ -14,8 +14,12 @@ package struct NodeBuilder<Mode> {
   var isDistinct = true
   /// See `PropertyList.unreadStart`.
   var unreadStart: Int?
+  /// The innermost container around the cursor of a text; outside of all containers, one that stands for the text.
+  var innermost = TextContainer(kind: .propertyList, opened: nil, node: 0)
+  /// The containers around `innermost`, from the one that stands for the text.
+  var outer: [TextContainer] = []
   /// Remarks and mistakes, if the mode keeps them.
-  var remarks = Remarks(recovers: false)
+  var remarks = Remarks()
   /// The ranges of the nodes and comments in the text, if the mode keeps them.
   private var ranges: TextRanges
   private var commentCount = 0
@@ -26,23 +30,29 @@ package struct NodeBuilder<Mode> {
   /// The index of the last container that keeps its content.
   private var lastUnpruned = -1
   private let sourceCount: Int
+  private let canRecover: Bool
+  private let canPrune: Bool
 
-  private init(nodes: [Node], ranges: TextRanges, sourceCount: Int) {
+  private init(nodes: [Node], ranges: TextRanges, sourceCount: Int, canRecover: Bool, canPrune: Bool) {
     self.nodes = nodes
     self.ranges = ranges
     self.sourceCount = sourceCount
+    self.canRecover = canRecover
+    self.canPrune = canPrune
   }
 }
 
 extension NodeBuilder where Mode: ReadingMode {
-  /// A builder for a source of `sourceCount` bytes with about `nodeCount` nodes.
-  init(sourceCount: Int, nodeCount: Int) {
+  /// A builder for a source of `sourceCount` bytes with about `nodeCount` nodes. `canRecover` and `canPrune` apply to modes that keep
+  /// remarks: true if the reader continues after a mistake, and if containers without findings lose their content.
+  init(sourceCount: Int, nodeCount: Int, canRecover: Bool = false, canPrune: Bool = false) {
     // Each field is set only once: otherwise the initializer would copy the builder, and look up its type.
     let nodeCount = min(nodeCount, Limits.reservedBytes / MemoryLayout<Node>.stride)
     var nodes: [Node] = []
     if Mode.keepsNodes { nodes.reserveCapacity(nodeCount) }
     self.init(
-      nodes: nodes, ranges: TextRanges(capacity: Mode.keepsRanges ? nodes.capacity : 0), sourceCount: sourceCount)
+      nodes: nodes, ranges: TextRanges(capacity: Mode.keepsRanges ? nodes.capacity : 0), sourceCount: sourceCount,
+      canRecover: canRecover, canPrune: canPrune)
   }
 
   /// Returns the list of `source`, which was read as `format`, and empties the builder.
@@ -57,6 +67,11 @@ extension NodeBuilder where Mode: ReadingMode {
     list.commentCount = commentCount
     if Mode.keepsRanges { list.textRanges = exchange(&ranges, with: TextRanges(capacity: 0)) }
     return list
+  }
+
+  /// Returns the same as `finish`, with the remarks.
+  mutating func finishWithRemarks(_ format: Format, _ source: Source) -> (list: PropertyList, remarks: Remarks) {
+    (finish(format, source), exchange(&remarks, with: Remarks()))
   }
 
   // MARK: Nodes
@@ -129,17 +144,6 @@ extension NodeBuilder where Mode: ReadingMode {
     append(node)
   }
 
-  /// Appends a null instead of a broken value, so that later elements keep their indexes. Removes a key that seems to end too early.
-  ///
-  /// - Parameter member: the index of the first node of the element or entry.
-  mutating func keepPlaceholder(for member: Int, isEntry: Bool, isKeyBroken: Bool) {
-    if isKeyBroken {
-      removeNodes(from: member)
-    } else if count == (isEntry ? member + 1 : member) {
-      append(.null)
-    }
-  }
-
   // MARK: Text
 
   /// The offset in `decoded` at which the next decoded text begins, for `slice(decodedFrom:at:)`.
@@ -171,7 +175,7 @@ extension NodeBuilder where Mode: ReadingMode {
   /// A slice of the decoded bytes of data from `start` to the end. In a pruned file, no rule needs the bytes: they are dropped, and the
   /// slice is empty.
   mutating func dataSlice(decodedFrom start: Int, at offset: Int) throws(SyntaxError) -> Slice {
-    guard Mode.keepsRemarks, remarks.prunes else { return try slice(decodedFrom: start, at: offset) }
+    guard prunes else { return try slice(decodedFrom: start, at: offset) }
     decoded.removeLast(decoded.count - start)
     return Slice(offset: offset, count: 0)
   }
@@ -217,7 +221,10 @@ extension NodeBuilder where Mode: ReadingMode {
   }
 
   /// True if the reader continues after a mistake.
-  var recovers: Bool { Mode.keepsRemarks && remarks.recovers }
+  var recovers: Bool { Mode.keepsRemarks && canRecover }
+
+  /// True if containers without findings lose their content.
+  private var prunes: Bool { Mode.keepsRemarks && canPrune }
 
   /// True after a mistake that ends reading.
   var isFinished: Bool { Mode.keepsRemarks && remarks.isFinished }
@@ -246,7 +253,7 @@ extension NodeBuilder where Mode: ReadingMode {
   /// at the root keeps its members, because lint recognises the kind of the file by them. Profiles and other rules about values need
   /// all nodes. So do fixes, which must not change any values.
   mutating func pruneContainer(at index: Int, in text: Span<UInt8>) {
-    guard Mode.keepsRemarks, remarks.prunes else { return }
+    guard prunes else { return }
     if nodes[index].kind == .dictionary {
       let survey = KeySurvey.ofDictionary(at: index, in: nodes.span, shapes.shapes, text, decoded.span)
       if survey.mayHaveFindings { lastUnpruned = index }

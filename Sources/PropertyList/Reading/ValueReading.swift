@@ -13,37 +13,31 @@ extension PropertyList {
   package init?(
     reading source: Source, at keyPath: KeyPath, levels: Int? = nil, _ options: ReadOptions
   ) throws(ReadError) {
-    if !keyPath.steps.isEmpty || levels != nil, !options.opensContent {
-      switch try PropertyList.readBinary(source, at: keyPath, levels: levels, options) {
-      case .notBinary: break
-      case .missing: return nil
-      case .found(let value):
-        self = value
-        return
-      }
+    if !keyPath.steps.isEmpty || levels != nil, !options.opensContent,
+      let value = try PropertyList.valueOfBinary(source, at: keyPath, levels: levels, options)
+    {
+      guard let value else { return nil }
+      self = value
+      return
     }
     try self.init(reading: source, options)
     guard let index = find(keyPath) else { return nil }
     makeRoot(index)
   }
 
-  private enum BinaryValue {
-    case notBinary, missing
-    case found(PropertyList)
-  }
-
-  private static func readBinary(
+  /// The value at `keyPath` in a binary property list, an inner nil if there is none; nil if `source` is a text.
+  private static func valueOfBinary(
     _ source: Source, at keyPath: KeyPath, levels: Int?, _ options: ReadOptions
-  ) throws(ReadError) -> BinaryValue {
-    try ifBinary(source, options) { () throws(SyntaxError) -> BinaryValue in
+  ) throws(ReadError) -> PropertyList?? {
+    try ifBinary(source, options) { () throws(SyntaxError) -> PropertyList? in
       var reader = try BinaryReader(source.bytes, limits: options.limits)
       if options.checksWholeInput { try reader.objects.validate(limits: options.limits) }
-      guard let number = try reader.objects.find(keyPath) else { return .missing }
+      guard let number = try reader.objects.find(keyPath) else { return nil }
       try reader.read(object: number, levels: levels ?? .max)
       var value = reader.builder.finish(.binary, source)
       value.removeDuplicateKeys(.firstWins)
-      return .found(value)
-    } ?? .notBinary
+      return value
+    }
   }
 }
 

@@ -1,15 +1,15 @@
 /// Recovery of the XML reader from mistakes, for lint. It skips to the next `<key>` of a dictionary or the next element of an
 /// array, or to the close tag. Containers on the way are skipped, too.
 extension XMLReader where Mode: ReadingMode {
-  /// Notes `error`, in the last member of `container`, and moves to the next element or entry. Throws the error instead if the
+  /// Notes `error`, in the last member of the innermost container, and moves to the next element or entry. Throws the error instead if the
   /// reader ends at the first mistake.
   ///
   /// - Returns: true if the container continues at the cursor; otherwise it counts as closed there.
-  mutating func recover(from error: SyntaxError, in container: TextContainer) throws(SyntaxError) -> Bool {
+  mutating func recover(from error: SyntaxError) throws(SyntaxError) -> Bool {
     guard builder.recovers else { throw error }
-    let node = container.member
+    let node = builder.innermost.member
     keepPlaceholder(for: error, after: node)
-    let subject = builder.count > node ? builder.count - 1 : container.node
+    let subject = builder.count > node ? builder.count - 1 : builder.innermost.node
     builder.remark { $0.reassign(from: max(node, subject + 1), to: subject) }
     guard !builder.isFinished else { return false }
     builder.remark { $0.note(error, node: subject) }
@@ -39,14 +39,14 @@ extension XMLReader where Mode: ReadingMode {
   /// Replaces the nodes of a broken entry or element by a null, so that later elements keep their indexes. A valid key stays; a
   /// container or value instead of a key is removed.
   private mutating func keepPlaceholder(for error: SyntaxError, after node: Int) {
-    let isEntry = open.last?.kind == .dictionary
     if builder.count > node {
+      let isEntry = builder.innermost.kind == .dictionary
       let hasKey = isEntry && error.problem != .xml(.nonKey) && builder.node(at: node)?.kind == .string
       builder.removeNodes(from: hasKey ? node + 1 : node)
     } else if !error.restart.isAboutElement {
       return
     }
-    builder.keepPlaceholder(for: node, isEntry: isEntry, isKeyBroken: false)
+    builder.keepPlaceholder(for: node)
   }
 
   /// The offset from which to look for the next tag; nil if reading ends.
@@ -70,7 +70,8 @@ extension XMLReader where Mode: ReadingMode {
 
   /// Moves to the next tag at or after `start` that fits into the open containers; true if the innermost one continues there.
   private mutating func resynchronize(from start: Int) -> Bool {
-    let openTags = open.map(\.kind.tag)
+    let open = builder.openKinds
+    let openTags = open.map(\.tag)
     var position = start
     var nesting = 0
     while let tag = lookAhead.nextTag(from: position) {
@@ -85,8 +86,8 @@ extension XMLReader where Mode: ReadingMode {
         return true
       } else if let outer = openTags.lastIndex(of: tag.name) {
         // If the next tag fits only then, the close tag of the outer element was probably meant to close the innermost one.
-        if let next = lookAhead.nextTag(from: tag.end), !next.fits(in: open[..<outer].last?.kind),
-          next.fits(in: open.dropLast().last?.kind)
+        if let next = lookAhead.nextTag(from: tag.end), !next.fits(in: open[..<outer].last),
+          next.fits(in: open.dropLast().last)
         {
           cursor.position = tag.end
         }
