@@ -39,7 +39,10 @@ extension JSONReader where Mode: ReadingMode {
     try readValues()
     skipWhitespace()
     if !cursor.isAtEnd, !builder.hasMistakes { throw unexpected(.endOfText) }
-    try refuseUnrepresentableNumbers()
+    for number in unrepresentableNumbers {
+      guard builder.recovers else { throw number.error }
+      builder.remark { $0.note(number.error, node: number.node) }
+    }
     if !pairShells.isEmpty { builder.remove(pairShells) }
   }
 
@@ -185,14 +188,6 @@ extension JSONReader where Mode: ReadingMode {
   private mutating func remarkTrailingComma(of index: Int) {
     let end = cursor.bytes.startOfRun(before: cursor.position, where: isXMLWhitespace)
     if cursor.bytes.has(",", at: end - 1) { builder.remark { $0.note(.trailingComma, end - 1..<end, node: index) } }
-  }
-
-  /// Throws or notes the numbers beyond the range of doubles.
-  private mutating func refuseUnrepresentableNumbers() throws(SyntaxError) {
-    for number in unrepresentableNumbers {
-      guard builder.recovers else { throw number.error }
-      builder.remark { $0.note(number.error, node: number.node) }
-    }
   }
 
   @inline(always)

@@ -21,21 +21,13 @@ public struct PropertyList: Sendable {
   var origins = Origins()
   /// True if archives or nested property lists were expanded. Such a list cannot be written back.
   package internal(set) var isOpened = false
-  /// True if a reader has removed entries with duplicate keys.
-  package internal(set) var lostDuplicateKeys = false
   /// False if a reader has found that no dictionary has a duplicate key.
   var mayHaveDuplicates = true
   /// The key lists of the dictionaries that were read, by number; see `Node.dictionary`.
   var shapes: [Shape] = []
   /// The ascending offsets of the texts that replace strings with lone surrogates; see `exact`.
   var loneSurrogates: [UInt64] = []
-  /// The number of comments in the XML or OpenStep text that was read.
-  package internal(set) var commentCount = 0
-  /// Offset of the text after the root element, or after the last entry of a `.strings` file, that the reader ignored; nil if there
-  /// is none.
-  package internal(set) var unreadStart: Int?
-  /// The problems of the archives that were opened.
-  package internal(set) var archiveWarnings: [ArchiveWarning] = []
+  package internal(set) var facts = ReadingFacts()
 
   package init(format: Format, source: Source, nodes: [Node], decoded: [UInt8]) {
     self.format = format

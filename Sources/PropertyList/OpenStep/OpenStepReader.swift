@@ -51,17 +51,17 @@ extension OpenStepReader where Mode: ReadingMode {
     if let offset = cursor.bytes.firstInvalidUTF8(from: cursor.position, to: cursor.bytes.count) {
       throw SyntaxError(.openStep(.invalidUTF8(cursor.bytes[offset])), at: offset)
     }
-    skipSpace()
+    skipWhitespace()
     if cursor.byte?.beginsOpenStepString ?? true {
       try readStringsFile()
     } else {
       if try !beginValue() { try readContainers() }
-      skipSpace()
+      skipWhitespace()
       guard cursor.isAtEnd || builder.hasMistakes else { throw problem(.end) }
     }
     if let unclosedComment, !builder.hasMistakes {
       builder.remark(.droppedText(.comment), unclosedComment..<cursor.bytes.count)
-      builder.unreadStart = unclosedComment
+      builder.facts.unreadStart = unclosedComment
     }
   }
 
@@ -73,7 +73,7 @@ extension OpenStepReader where Mode: ReadingMode {
     } else {
       let string = try readString()
       let end = cursor.position
-      skipSpace()
+      skipWhitespace()
       if cursor.isAtEnd {
         builder.remark(.bareWord, start..<end)
         builder.append(.string(string))
@@ -105,11 +105,11 @@ extension OpenStepReader where Mode: ReadingMode {
   ///
   /// - Returns: true if a value ends at the cursor; otherwise the cursor is in a new container.
   private mutating func readElement(followsValue: Bool) throws(SyntaxError) -> Bool {
-    skipSpace()
+    skipWhitespace()
     if followsValue {
       builder.innermost.count += 1
       if cursor.skip(",") {
-        skipSpace()
+        skipWhitespace()
       } else if cursor.byte != UInt8(ascii: ")") {
         throw problem(.commaOrParenthesis, opened: builder.innermost.opened)
       }
@@ -126,14 +126,14 @@ extension OpenStepReader where Mode: ReadingMode {
   /// Reads the next entry, after a semicolon if `followsValue`, or the closing brace. Returns the same as `readElement`.
   private mutating func readEntry(followsValue: Bool) throws(SyntaxError) -> Bool {
     let start = cursor.position
-    skipSpace()
+    skipWhitespace()
     if followsValue {
       builder.innermost.count += 1
       guard cursor.skip(";") || readsAsGNUstep && cursor.byte == UInt8(ascii: "}") else {
         valueEnd = start
         throw problem(.semicolon(key: builder.innermost.key), opened: builder.innermost.opened)
       }
-      skipSpace()
+      skipWhitespace()
     }
     guard let key = try readKey() else {
       try endContainer()
@@ -141,7 +141,7 @@ extension OpenStepReader where Mode: ReadingMode {
     }
     builder.append(.string(key))
     builder.note(builder.innermost.key, of: builder.count - 1)
-    skipSpace()
+    skipWhitespace()
     if cursor.skip("=") { return try beginValue() }
     guard cursor.byte == UInt8(ascii: ";") else {
       throw problem(.equalsOrSemicolon(key: builder.innermost.key), opened: builder.innermost.opened)
@@ -167,10 +167,10 @@ extension OpenStepReader where Mode: ReadingMode {
     } catch {
       // In CoreFoundation everything that is not a key ends the entries, without an error.
       let (end, comment) = (cursor.position, unclosedComment)
-      skipSpace()
+      skipWhitespace()
       unclosedComment = comment
       guard isStringsFile || cursor.skip("}") else { throw error }
-      if isStringsFile { builder.unreadStart = start }
+      if isStringsFile { builder.facts.unreadStart = start }
       remark(isStringsFile ? .entries(error) : .quote, start..<(isStringsFile ? cursor.bytes.count : end))
       return nil
     }
@@ -182,7 +182,7 @@ extension OpenStepReader where Mode: ReadingMode {
     guard builder.nesting < Limits.looseNesting else {
       throw SyntaxError(.openStep(.tooDeep), at: cursor.position)
     }
-    skipSpace()
+    skipWhitespace()
     let start = cursor.position
     guard let byte = cursor.byte else { throw problem(.value) }
     switch byte {
@@ -215,7 +215,7 @@ extension OpenStepReader where Mode: ReadingMode {
   /// does. Returns false if nothing was dropped.
   private mutating func dropElement(for error: SyntaxError) -> Bool {
     let (position, comment) = (cursor.position, unclosedComment)
-    skipSpace()
+    skipWhitespace()
     guard cursor.byte == UInt8(ascii: ")"), builder.isInside(.array) else {
       (cursor.position, unclosedComment) = (position, comment)
       return false

@@ -14,7 +14,12 @@ extension OpenStepReader where Mode: ReadingMode {
     builder.remark { $0.note(error, node: subject, cause: cause) }
     if builder.isFinished { return try stop() }
     if case .missingSemicolon = cause { return false }
-    if cause == nil, lacksComma(error) { return false }
+    // Only a comma is missing.
+    if cause == nil, case .openStep(.expected(.commaOrParenthesis, let found)) = error.problem,
+      scanner.beginsElement(at: found)
+    {
+      return false
+    }
     guard let offset = resumeOffset(after: error, cause) else { return try stop() }
     return try resume(at: offset)
   }
@@ -127,12 +132,6 @@ extension OpenStepReader where Mode: ReadingMode {
     let separators: ByteSet = builder.innermost.kind == .dictionary ? ";" : builder.isInside(.dictionary) ? ",;" : ","
     return scanner.resumeOffset(
       in: builder.innermost, separators: separators, from: start, trustingQuotesFrom: trusted)
-  }
-
-  /// True if `error` is a missing comma before an element of an array.
-  private mutating func lacksComma(_ error: SyntaxError) -> Bool {
-    guard case .openStep(.expected(.commaOrParenthesis, let found)) = error.problem else { return false }
-    return scanner.beginsElement(at: found)
   }
 
   /// Moves to `offset`, where the innermost container continues, and past a separator; true if a value ends there.

@@ -40,14 +40,13 @@ extension Output {
   /// Appends the shortest digits, and the bits of a NaN unless it is the default NaN.
   package mutating func append(canonicalReal value: Double) {
     append(shortest: value)
-    if value.isNaN, value.bitPattern != Double.nan.bitPattern { append(bits: value.bitPattern) }
+    if let bits = value.bitsOfOtherNaN { append(bits: bits) }
   }
 
-  /// Appends the shortest digits of the value as a double, and the bits of a NaN unless it is the default NaN. Its shortest digits
-  /// as a float may be equal to those of a different double.
+  /// Appends the digits of the value as a double: its shortest digits as a float may be equal to those of a different double.
   package mutating func append(canonicalReal value: Float) {
     append(shortest: Double(value))
-    if value.isNaN, value.bitPattern != Float.nan.bitPattern { append(bits: value.bitPattern) }
+    if let bits = value.bitsOfOtherNaN { append(bits: bits) }
   }
 
   /// Appends a date with all digits of its fraction of a second. If other dates have the same text, appends also its bits.
@@ -84,6 +83,16 @@ extension Output {
     }
     append("}")
   }
+}
+
+extension Double {
+  /// The bits of a NaN other than the default one; nil for other values.
+  var bitsOfOtherNaN: UInt64? { isNaN && bitPattern != Double.nan.bitPattern ? bitPattern : nil }
+}
+
+extension Float {
+  /// The same as for a double.
+  var bitsOfOtherNaN: UInt32? { isNaN && bitPattern != Float.nan.bitPattern ? bitPattern : nil }
 }
 
 extension Source {

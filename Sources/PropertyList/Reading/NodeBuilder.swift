@@ -12,34 +12,22 @@ package struct NodeBuilder<Mode> {
   var shapes = ShapeTable()
   /// True if all dictionaries have shapes without duplicate keys.
   var isDistinct = true
-  /// See `PropertyList.unreadStart`.
-  var unreadStart: Int?
+  var facts = ReadingFacts()
   /// The innermost container around the cursor of a text; outside of all containers, one that stands for the text.
   var innermost = TextContainer(kind: .propertyList, opened: nil, node: 0)
   /// The containers around `innermost`, from the one that stands for the text.
   var outer: [TextContainer] = []
-  /// Remarks and mistakes, if the mode keeps them.
   var remarks = Remarks()
-  /// The ranges of the nodes and comments in the text, if the mode keeps them.
   private var ranges: TextRanges
-  private var commentCount = 0
   /// The end of the last comment.
   private var commentEnd = 0
-  /// The number of nodes, if the mode keeps none.
+  /// The number of nodes if the mode keeps none.
   private var droppedCount = 0
   /// The index of the last container that keeps its content.
   private var lastUnpruned = -1
   private let sourceCount: Int
   private let canRecover: Bool
   private let canPrune: Bool
-
-  private init(nodes: [Node], ranges: TextRanges, sourceCount: Int, canRecover: Bool, canPrune: Bool) {
-    self.nodes = nodes
-    self.ranges = ranges
-    self.sourceCount = sourceCount
-    self.canRecover = canRecover
-    self.canPrune = canPrune
-  }
 }
 
 extension NodeBuilder where Mode: ReadingMode {
@@ -47,12 +35,13 @@ extension NodeBuilder where Mode: ReadingMode {
   /// remarks: true if the reader continues after a mistake, and if containers without findings lose their content.
   init(sourceCount: Int, nodeCount: Int, canRecover: Bool = false, canPrune: Bool = false) {
     // Each field is set only once: otherwise the initializer would copy the builder, and look up its type.
-    let nodeCount = min(nodeCount, Limits.reservedBytes / MemoryLayout<Node>.stride)
     var nodes: [Node] = []
-    if Mode.keepsNodes { nodes.reserveCapacity(nodeCount) }
-    self.init(
-      nodes: nodes, ranges: TextRanges(capacity: Mode.keepsRanges ? nodes.capacity : 0), sourceCount: sourceCount,
-      canRecover: canRecover, canPrune: canPrune)
+    if Mode.keepsNodes { nodes.reserveCapacity(min(nodeCount, Limits.reservedBytes / MemoryLayout<Node>.stride)) }
+    ranges = TextRanges(capacity: Mode.keepsRanges ? nodes.capacity : 0)
+    self.nodes = nodes
+    self.sourceCount = sourceCount
+    self.canRecover = canRecover
+    self.canPrune = canPrune
   }
 
   /// Returns the list of `source`, which was read as `format`, and empties the builder.
@@ -63,8 +52,7 @@ extension NodeBuilder where Mode: ReadingMode {
     list.loneSurrogates = exchange(&loneSurrogates, with: [])
     list.shapes = exchange(&shapes, with: ShapeTable()).shapes
     list.mayHaveDuplicates = !isDistinct
-    list.unreadStart = unreadStart
-    list.commentCount = commentCount
+    list.facts = exchange(&facts, with: ReadingFacts())
     if Mode.keepsRanges { list.textRanges = exchange(&ranges, with: TextRanges(capacity: 0)) }
     return list
   }
@@ -92,14 +80,13 @@ extension NodeBuilder where Mode: ReadingMode {
     return count - 1
   }
 
-  /// Replaces the placeholder at `index` by an array of `count` elements, with all nodes appended since. Its source is at `offset`.
+  /// Replaces the placeholder at `index` by an array of all nodes appended since. Its source is at `offset`.
   mutating func endArray(at index: Int, count: Int, offset: Int) throws(SyntaxError) {
     let size = try size(of: index, offset: offset)
     if Mode.keepsNodes { nodes[index] = .array(count: UInt32(truncatingIfNeeded: count), size: size) }
   }
 
-  /// Replaces the placeholder at `index` by a dictionary of `count` entries, with all nodes appended since. Its source is at `offset`.
-  /// Its shape is found unless it is known.
+  /// Replaces the placeholder at `index` by a dictionary of all nodes appended since. Its shape is found unless it is known.
   mutating func endDictionary(
     at index: Int, count: Int, offset: Int, in source: Span<UInt8>, shape: UInt32 = ShapeTable.noShape
   ) throws(SyntaxError) {
@@ -132,13 +119,11 @@ extension NodeBuilder where Mode: ReadingMode {
     return shape
   }
 
-  /// Removes the nodes from `index` on.
   mutating func removeNodes(from index: Int) {
     if Mode.keepsNodes { nodes.removeLast(max(0, nodes.count - index)) } else { droppedCount = index }
     locate { $0.removeAll(from: index) }
   }
 
-  /// Replaces the nodes from `index` on by `node`.
   mutating func replace(from index: Int, with node: Node) {
     removeNodes(from: index)
     append(node)
@@ -155,7 +140,6 @@ extension NodeBuilder where Mode: ReadingMode {
     return decoded.count
   }
 
-  /// A slice of the source's bytes in `start..<end`.
   func slice(from start: Int, to end: Int) throws(SyntaxError) -> Slice {
     guard let slice = Slice(offset: start, length: end - start) else {
       throw SyntaxError(.limit(.longValue), at: start)
@@ -163,7 +147,7 @@ extension NodeBuilder where Mode: ReadingMode {
     return slice
   }
 
-  /// A slice of the decoded bytes from `start`, an earlier `decoded.count`, to the end. The source of the bytes is at `offset`.
+  /// A slice of the decoded bytes from `start` to the end. Their source is at `offset`.
   mutating func slice(decodedFrom start: Int, at offset: Int) throws(SyntaxError) -> Slice {
     guard let slice = Slice(offset: sourceCount + start, length: decoded.count - start) else {
       throw SyntaxError(.limit(.longValue), at: offset)
@@ -172,8 +156,7 @@ extension NodeBuilder where Mode: ReadingMode {
     return slice
   }
 
-  /// A slice of the decoded bytes of data from `start` to the end. In a pruned file, no rule needs the bytes: they are dropped, and the
-  /// slice is empty.
+  /// The same for data. In a pruned file, no rule needs the bytes: they are dropped, and the slice is empty.
   mutating func dataSlice(decodedFrom start: Int, at offset: Int) throws(SyntaxError) -> Slice {
     guard prunes else { return try slice(decodedFrom: start, at: offset) }
     decoded.removeLast(decoded.count - start)
@@ -187,17 +170,16 @@ extension NodeBuilder where Mode: ReadingMode {
     if Mode.keepsRanges { body(&ranges) }
   }
 
-  /// Notes the range of the node at `index` in the text.
   mutating func note(_ range: Range<Int>, of index: Int) {
     if Mode.keepsRanges { ranges.note(range, of: index, count: count) }
   }
 
-  /// Notes the range of the wrapper of the node at `index`.
-  mutating func note(wrapper range: Range<Int>, of index: Int) { locate { $0.note(wrapper: range, of: index) } }
-
   /// Notes the comment in `range` of `text`. A reader may read a comment twice.
   mutating func note(comment range: Range<Int>, in text: Span<UInt8>) {
-    if range.upperBound > commentEnd { (commentCount, commentEnd) = (commentCount + 1, range.upperBound) }
+    if range.upperBound > commentEnd {
+      facts.commentCount += 1
+      commentEnd = range.upperBound
+    }
     locate { $0.note(comment: range) }
     if Mode.keepsRemarks { remarks.note(comment: range, in: text) }
   }

@@ -20,20 +20,20 @@ extension PropertyList {
     }
     let count = nodes.count
     removeDuplicateKeys(format == .binary ? .firstWins : .lastWins)
-    lostDuplicateKeys = nodes.count < count
+    facts.lostDuplicateKeys = nodes.count < count
     if options.opensContent { try open(options) }
   }
 
   /// Replaces archives and property lists in data by their content, as `options` say.
   private mutating func open(_ options: ReadOptions) throws(ReadError) {
     let warnings = ArchiveWarnings()
-    let limit = source.count.addingClamped(decoded.count).addingClamped(options.limits.nodes)
-    do throws(SyntaxError) {
-      if options.unarchives {
+    if options.unarchives {
+      let limit = source.count.addingClamped(decoded.count).addingClamped(options.limits.nodes)
+      do throws(SyntaxError) {
         isOpened = try unarchive(showsClasses: options.showsClasses, at: [], limit: limit, warnings)
+      } catch {
+        throw ReadError(text: source, errors: [format: error])
       }
-    } catch {
-      throw ReadError(text: source, errors: [format: error])
     }
     if options.dataLayers > 0 {
       let count = nodes.count
@@ -41,7 +41,7 @@ extension PropertyList {
       nested.open(in: &self)
       if nodes.count != count { isOpened = true }
     }
-    archiveWarnings = warnings.all
+    facts.archiveWarnings = warnings.all
   }
 
   /// Opens only the property lists in the data that `keyPath` steps into. With `joinsComponents`, its dots may be parts of keys.
@@ -49,15 +49,12 @@ extension PropertyList {
     let warnings = ArchiveWarnings()
     var nested = NestedLists(in: self, options, warnings, joinsComponents: joinsComponents)
     nested.open(in: &self, toward: keyPath)
-    archiveWarnings += warnings.all
+    facts.archiveWarnings += warnings.all
     isOpened = true
   }
 
   /// Reads a property list of any format, which is detected.
   ///
-  /// - Parameters:
-  ///   - bytes: The contents of a file.
-  ///   - options: The options.
   /// - Throws: `ReadError` if the bytes are not a property list, or exceed a limit.
   /// - Complexity: O(*n*) in the number of bytes, which are copied.
   public init(reading bytes: [UInt8], _ options: ReadOptions = ReadOptions()) throws(ReadError) {

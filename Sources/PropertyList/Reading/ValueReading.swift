@@ -3,12 +3,8 @@ extension PropertyList {
   ///
   /// Of a binary property list only the objects on the key path and inside the value are read. Text is read as a whole.
   ///
-  /// - Parameters:
-  ///   - source: the bytes of a property list.
-  ///   - keyPath: the key path of the value.
-  ///   - levels: the number of levels inside the value that are needed: 0 for its kind, 1 for its keys. Deeper levels may be
-  ///     missing. Nil for all.
-  ///   - options: how to read. With `checksWholeInput`, mistakes anywhere in a binary property list are found.
+  /// - Parameter levels: the number of levels inside the value that are needed: 0 for its kind, 1 for its keys. Deeper levels may be
+  ///   missing. Nil for all.
   /// - Throws: `ReadError` if what was read is not a property list.
   package init?(
     reading source: Source, at keyPath: KeyPath, levels: Int? = nil, _ options: ReadOptions

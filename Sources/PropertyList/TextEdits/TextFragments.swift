@@ -22,11 +22,7 @@ struct TextFragments {
       case .xml:
         let layout = XMLLayout(lines: lines, separator: separator, depth: depth)
         let style = XMLStyle(keyOrder: .input, isExact: true, layout: layout)
-        if isKey {
-          try list.writeXMLKey(at: index, style: style, to: &output)
-        } else {
-          try list.writeXMLElement(at: index, style: style, to: &output)
-        }
+        try list.writeXMLElement(at: index, isKey: isKey, style: style, to: &output)
       }
     }
   }

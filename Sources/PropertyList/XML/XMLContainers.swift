@@ -85,7 +85,7 @@ extension XMLReader where Mode: ReadingMode {
     let container = builder.innermost
     let (index, range) = (container.node, (container.opened ?? 0)..<cursor.position)
     if container.kind == .propertyList {
-      builder.note(wrapper: range, of: index)
+      builder.locate { $0.note(wrapper: range, of: index) }
       return leaveContainer()
     }
     try builder.end(at: range.upperBound, in: cursor.bytes)

@@ -37,7 +37,8 @@ extension SyntaxError {
 
     // Text.
     case .unknownEntity:
-      "expected 'lt;', 'gt;', 'amp;', 'apos;', 'quot;' or '#' after '&'\(hintAboutAmpersand(in: text))"
+      "expected 'lt;', 'gt;', 'amp;', 'apos;', 'quot;' or '#' after '&'"
+        + (text.hasEntity(at: offset) ? "" : ": a '&' in text is written '&amp;'")
     case .unexpectedCharacter(let byte, .characterReference):
       "expected a digit or ';' in a character reference, found \(quoted(byte))"
     case .invalidCharacterReference: "the character reference names no Unicode character"
@@ -79,11 +80,6 @@ extension SyntaxError {
       !text.has("?", at: offset + 1), text.tagName(at: offset).flatMap(XMLTag.init) == nil
     else { return "" }
     return ": a '<' in text is written '&lt;'"
-  }
-
-  /// A hint about the `&` at the offset of the problem, unless it begins something like an HTML entity.
-  private func hintAboutAmpersand(in text: Span<UInt8>) -> String {
-    text.hasEntity(at: offset) ? "" : ": a '&' in text is written '&amp;'"
   }
 }
 

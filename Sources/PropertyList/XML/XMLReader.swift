@@ -40,7 +40,7 @@ extension XMLReader where Mode: ReadingMode {
       if isBare { $0.note(.bareRoot, start..<end, node: 0) }
     }
     skipWhitespace()
-    if !cursor.isAtEnd { builder.unreadStart = cursor.bytes.contentAfterRoot(from: end)?.start }
+    if !cursor.isAtEnd { builder.facts.unreadStart = cursor.bytes.contentAfterRoot(from: end)?.start }
   }
 
   /// Moves just past the `<` of the first element.

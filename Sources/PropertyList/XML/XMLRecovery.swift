@@ -19,7 +19,7 @@ extension XMLReader where Mode: ReadingMode {
       cursor.position = cursor.bytes.count
       return false
     }
-    if case .unknownElement(let name) = error.restart, let end = lookAhead.endOfUnknownElement(named: name) {
+    if case .xml(.unknownTag(let name)) = error.problem, let end = lookAhead.endOfUnknownElement(named: name) {
       cursor.position = end
       return true
     }
@@ -43,7 +43,7 @@ extension XMLReader where Mode: ReadingMode {
       let isEntry = builder.innermost.kind == .dictionary
       let hasKey = isEntry && error.problem != .xml(.nonKey) && builder.node(at: node)?.kind == .string
       builder.removeNodes(from: hasKey ? node + 1 : node)
-    } else if !error.restart.isAboutElement {
+    } else if error.scope != .element {
       return
     }
     builder.keepPlaceholder(for: node)
@@ -51,20 +51,17 @@ extension XMLReader where Mode: ReadingMode {
 
   /// The offset from which to look for the next tag; nil if reading ends.
   private func restart(after error: SyntaxError) -> Int? {
-    switch error.restart {
-    case .never:
-      return nil
-    case .reader, .element:
-      // If a close tag was expected, the reader has consumed the `<` of another tag.
-      let isInTag = cursor.position > 0 && cursor.bytes[cursor.position - 1] == UInt8(ascii: "<")
-      return isInTag ? cursor.position - 1 : cursor.position
-    case .mistake:
-      return error.offset
-    case .insideTag, .unknownElement:
-      return error.offset + 1
-    case .afterPropertyList:
+    guard error.scope != .rest, case .xml(let problem) = error.problem else { return nil }
+    switch problem {
+    case .mismatchedCloseTag: return error.offset
+    // The `>` at which the reader stopped may belong to another tag.
+    case .malformedTag, .unknownTag: return error.offset + 1
+    case .emptyPropertyList, .secondRoot:
       let end = cursor.bytes.endOfXMLWhitespace(from: cursor.position)
       return cursor.bytes.has("</plist>", at: end) ? end + "</plist>".utf8.count : cursor.position
+    default:
+      // If a close tag was expected, the reader has consumed the `<` of another tag.
+      return cursor.bytes.has("<", at: cursor.position - 1) ? cursor.position - 1 : cursor.position
     }
   }
 
@@ -108,49 +105,32 @@ extension Remarks {
   }
 }
 
-/// The offset from which to look for a tag after a mistake.
-private enum Restart {
-  /// None: the rest cannot be read.
-  case never
-  /// The offset at which the reader stopped, between elements or inside one.
-  case reader, element
-  /// The offset of the close tag that does not match.
-  case mistake
-  /// An offset inside the tag. The `>` at which the reader stopped may belong to another tag.
-  case insideTag
-  /// The same, unless the end of the unknown element with the name in the range is found.
-  case unknownElement(Range<Int>)
-  /// The offset after the close tag of a `<plist>` that is not the root element.
-  case afterPropertyList
-
-  /// True if the mistake is inside an element.
-  var isAboutElement: Bool {
-    switch self {
-    case .element, .unknownElement, .afterPropertyList: true
-    case .never, .reader, .mistake, .insideTag: false
-    }
-  }
+/// The part of a text that a mistake damages.
+private enum Scope {
+  /// The rest of the text, which cannot be read.
+  case rest
+  /// A tag.
+  case tag
+  /// An element.
+  case element
 }
 
 extension SyntaxError {
-  fileprivate var restart: Restart {
-    guard case .xml(let problem) = problem else { return .never }
+  fileprivate var scope: Scope {
+    guard case .xml(let problem) = problem else { return .rest }
     return switch problem {
     case .emptyFile, .noContent, .unexpectedCharacter(_, .document), .unexpectedCharacter(_, .endOfDocumentType),
       .unexpectedEnd, .unterminatedComment, .unterminatedInstruction, .malformedDocumentType, .unterminatedDocumentType,
       .unterminatedTag, .unterminatedCDATA, .unterminatedInteger, .tooDeep:
-      .never
-    case .unexpectedCharacter(_, .openTag), .unexpectedCharacter(_, .closeTag), .nonKey, .missingValue, .keyBeforeValue:
-      .reader
+      .rest
+    case .unexpectedCharacter(_, .openTag), .unexpectedCharacter(_, .closeTag), .nonKey, .missingValue, .keyBeforeValue,
+      .mismatchedCloseTag, .malformedTag:
+      .tag
     case .emptyElement, .nonEmptyElement, .unknownEntity, .unexpectedCharacter(_, .characterReference),
       .invalidCharacterReference, .longCharacterReference, .invalidText, .improperCDATA, .integerOverflow,
       .integerUnderflow, .incompleteInteger, .hexDigitInDecimal, .invalidIntegerCharacter, .malformedReal,
-      .malformedDate, .invalidDataCharacter:
+      .malformedDate, .invalidDataCharacter, .unknownTag, .emptyPropertyList, .secondRoot:
       .element
-    case .mismatchedCloseTag: .mistake
-    case .malformedTag: .insideTag
-    case .unknownTag(let name): .unknownElement(name)
-    case .emptyPropertyList, .secondRoot: .afterPropertyList
     }
   }
 }
