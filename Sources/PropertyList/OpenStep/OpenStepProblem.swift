@@ -2,11 +2,9 @@
 package enum OpenStepProblem: Equatable, Sendable {
   /// Other text than expected, at the offset `found`.
   case expected(Expectation, found: Int)
-  /// A quoted string without its closing quote.
   case unclosedString
   /// A comment without `*/` at the end of an incomplete text.
   case unclosedComment
-  /// Containers are nested too deeply.
   case tooDeep
   /// The byte does not begin a character of UTF-8.
   case invalidUTF8(UInt8)
@@ -103,7 +101,6 @@ extension OpenStepProblem.Expectation {
     if case .semicolon = self { true } else { false }
   }
 
-  /// The subject of the mistake.
   var subject: Subject {
     switch self {
     case .commaOrParenthesis, .semicolon: .lastValue

@@ -8,7 +8,6 @@ package struct NodeBuilder<Mode> {
   package var decoded: [UInt8] = []
   /// Offsets of the strings with lone surrogates, ascending; see `PropertyList.exact`.
   var loneSurrogates: [UInt64] = []
-  /// The shapes of the dictionaries.
   var shapes = ShapeTable()
   /// True if all dictionaries have shapes without duplicate keys.
   var isDistinct = true
@@ -19,7 +18,6 @@ package struct NodeBuilder<Mode> {
   var outer: [TextContainer] = []
   var remarks = Remarks()
   private var ranges: TextRanges
-  /// The end of the last comment.
   private var commentEnd = 0
   /// The number of nodes if the mode keeps none.
   private var droppedCount = 0
@@ -211,7 +209,6 @@ extension NodeBuilder where Mode: ReadingMode {
   /// True after a mistake that ends reading.
   var isFinished: Bool { Mode.keepsRemarks && remarks.isFinished }
 
-  /// True if a mistake was noted.
   var hasMistakes: Bool { Mode.keepsRemarks && !remarks.mistakes.isEmpty }
 
   /// Notes a mistake of the root, unless an earlier mistake caused it. Throws it if the mode keeps no mistakes.

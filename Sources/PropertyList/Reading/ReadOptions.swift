@@ -54,7 +54,6 @@ extension PropertyList {
     /// The default options.
     public init() { self.init(formats: [.xml, .json, .openStep]) }
 
-    /// Options that try `formats`.
     package init(formats: [PropertyList.Format]) { self.formats = formats }
   }
 }

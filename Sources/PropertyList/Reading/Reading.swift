@@ -113,9 +113,7 @@ extension PropertyList {
 
   /// True if a file that begins like a binary property list, but cannot be read as one, is damaged and not a text.
   package static func looksBinary(_ bytes: Span<UInt8>) -> Bool {
-    guard bytes.count >= 40 else { return false }
-    for index in bytes.indices where bytes[index] == 0 || bytes[index] >= 0x80 { return true }
-    return false
+    bytes.count >= 40 && bytes.endOfRun(from: 0) { 1..<0x80 ~= $0 } < bytes.count
   }
 
   // MARK: Text formats
@@ -136,15 +134,16 @@ extension PropertyList {
     }
     var failure = ReadError(text: text.source)
     for format in options.formats {
+      if format == .openStep, let error = binaryError(in: text, options) {
+        failure.errors[.binary] = error
+        continue
+      }
       var textOfFormat = text
       do throws(SyntaxError) {
-        if format == .openStep, let error = binaryError(in: text, options) {
-          failure.errors[.binary] = error
-        } else if let outcome = options.readsAsFoundation
+        let outcome =
+          options.readsAsFoundation
           ? try readAsFoundation(&textOfFormat, of: source, as: format, read) : try read(text, format)
-        {
-          return outcome
-        }
+        if let outcome { return outcome }
       } catch {
         failure.errors[format] = error
         if textOfFormat.source !== text.source {

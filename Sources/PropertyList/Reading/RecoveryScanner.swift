@@ -159,7 +159,6 @@ struct Punctuation: Sendable {
   let closing: ByteSet
   /// The characters of strings without quotes.
   let word: ByteSet
-  /// The first characters of keys.
   let keyStart: ByteSet
   /// The first characters of values without quotes and brackets.
   let bareValueStart: ByteSet

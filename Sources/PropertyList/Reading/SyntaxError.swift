@@ -17,7 +17,7 @@ package struct SyntaxError: Error, Equatable {
   }
 }
 
-/// A problem of an input: its encoding, its syntax by format, its size, or its format.
+/// A problem of an input.
 package enum Problem: Equatable, Sendable {
   case encoding(EncodingProblem)
   case xml(XMLProblem)
