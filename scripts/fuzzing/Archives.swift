@@ -15,7 +15,7 @@ func fuzzArchives(_ input: [UInt8]) {
       checkStructure(of: view)
       expect(view.nodes.count <= 2 * input.count + options.limits.nodes, "\(view.nodes.count) values")
       expect(view.nesting() <= Limits.nesting, "it is nested too deep")
-      _ = view.reading.archiveWarnings.map(\.message)
+      _ = view.facts.archiveWarnings.map(\.message)
       if showsClasses || layers > 0 { continue }
       for index in view.nodes.indices {
         guard case .dictionary(1, 2, _) = view.nodes[index], let key = view.string(at: index + 1),

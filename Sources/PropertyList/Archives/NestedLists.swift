@@ -172,7 +172,7 @@ extension PropertyList {
   /// The warning about the limit that left property lists in data unopened, so that a search may be incomplete; nil if all were
   /// opened.
   package var stoppedSearch: ArchiveWarning? {
-    reading.archiveWarnings.first { $0.kind == .nestedTooDeep || $0.kind == .nestedTooMany }
+    facts.archiveWarnings.first { $0.kind == .nestedTooDeep || $0.kind == .nestedTooMany }
   }
 
   /// The index of the first data that `keyPath` steps into, and the remaining key path; nil if it steps into no data.

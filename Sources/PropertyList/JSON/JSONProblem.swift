@@ -28,14 +28,10 @@ package enum JSONLiteral: String, Sendable {
   case `true`, `false`, null
 }
 
-extension ProblemInText {
-  func message(of problem: JSONProblem) -> String {
-    either(ownMessage(of: problem), foundationMessage(of: problem))
-  }
-
-  private func ownMessage(of problem: JSONProblem) -> String {
+extension SyntaxError {
+  func message(of problem: JSONProblem, in text: Span<UInt8>) -> String {
     switch problem {
-    case .unexpectedCharacter(_, .literal(let literal)): "expected '\(literal.rawValue)', found '\(word)'"
+    case .unexpectedCharacter(_, .literal(let literal)): "expected '\(literal.rawValue)', found '\(word(in: text))'"
     case .unexpectedCharacter(let byte, let expectation): "expected \(expectation.name), found \(quoted(byte))"
     case .unexpectedEnd(let expectation): "expected \(expectation.name), found the end of the file"
     case .tooDeep: "more than \(Limits.nesting) arrays and objects inside one another"
@@ -56,71 +52,14 @@ extension ProblemInText {
     }
   }
 
-  private func foundationMessage(of problem: JSONProblem) -> String {
-    switch problem {
-    // JSONSerialization reads `true`, `false` and `null` byte by byte. If the first wrong byte is the last one of the file, it
-    // reports that the file is too short.
-    case .unexpectedCharacter(_, .literal) where error.readerPosition + 1 >= text.count: endOfFile
-    case .unexpectedCharacter, .malformedTag: "Invalid value around character \(position)."
-    case .unexpectedEnd: endOfFile
-    case .tooDeep: "Too many nested arrays or dictionaries around character \(position + 1)."
-    case .scalarRoot: "JSON text did not start with array or object and option to allow fragments not set."
-    case .leadingZero: "Number with leading zero around character \(position)."
-    case .unrepresentableNumber(let range):
-      "Number \(String(decoding: text.extracting(range))) is not representable in Swift."
-    case .controlCharacter: "Unescaped control character around character \(position)."
-    case .unknownEscape: invalidUTF8(within: 2, or: "Invalid escape sequence around character \(position).")
-    case .malformedUnicodeEscape: "Invalid hex encoded sequence in \"\(digitsOfEscape)\" at \(position + 2)."
-    case .unpairedHighSurrogate:
-      invalidUTF8(
-        within: 8,
-        or: "Unexpected end of file during string parse (expected low-surrogate code point but did not find one).")
-    case .unpairedLowSurrogate: "Unable to convert hex escape sequence (no high character) to UTF8-encoded character."
-    case .invalidUTF8(let start): invalidUTF8(pieceStart: start)
-    case .unpairedSurrogate: "Cannot convert input string to valid utf8 input."
-    }
-  }
-
-  private var endOfFile: String { "Unexpected end of file during JSON parse." }
-
-  /// The offset of the problem for JSONSerialization, which removes a byte order mark first.
-  private var position: Int {
-    error.readerPosition >= 3 && text.has("\u{FEFF}", at: 0) ? error.readerPosition - 3 : error.readerPosition
-  }
-
   /// The first 20 letters and digits at the offset of the problem.
-  private var word: String {
+  private func word(in text: Span<UInt8>) -> String {
     let maxLength = 20
-    let start = min(error.offset, text.count)
+    let start = min(offset, text.count)
     let end = text.endOfRun(from: start, to: min(start + maxLength, text.count)) {
       $0.isASCIILetter || $0.decimalDigit != nil
     }
     return String(decoding: text.extracting(start..<end))
-  }
-
-  /// The four characters after `\u`.
-  private var digitsOfEscape: String {
-    let start = error.readerPosition
-    return String(decoding: text.extracting(min(start + 2, text.count)..<min(start + 6, text.count)))
-  }
-
-  /// JSONSerialization decodes the `count` bytes from a bad escape on before it reports the escape. If the bytes are not UTF-8, it
-  /// reports that instead.
-  private func invalidUTF8(within count: Int, or otherwise: String) -> String {
-    let start = error.readerPosition
-    let end = min(start + count, text.count)
-    return text.isUTF8(from: start, to: end)
-      ? otherwise : "Invalid UTF-8 sequence \(end - start) bytes starting from character \(position)."
-  }
-
-  /// JSONSerialization decodes each piece of a string when it reaches the end of the piece: an escape, a quote or a control
-  /// character. A control character is part of the piece.
-  private func invalidUTF8(pieceStart start: Int) -> String {
-    let offset = error.readerPosition
-    var (end, _) = text.endOfJSONText(from: offset)
-    guard end < text.count else { return endOfFile }
-    if text[end] < 0x20 { end += 1 }
-    return "Invalid UTF-8 sequence \(end - start) bytes starting from character \(position - offset + start)."
   }
 }
 

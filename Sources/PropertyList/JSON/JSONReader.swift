@@ -18,7 +18,8 @@ struct JSONReader<Mode>: ~Escapable {
   /// A reader of `text` from the byte at `start` on, which is past a byte order mark.
   @_lifetime(copy text)
   init(_ text: Span<UInt8>, from start: Int, _ options: PropertyList.ReadOptions) where Mode: ReadingMode {
-    builder = NodeBuilder(sourceCount: text.count, nodeCount: text.count / 4 + 1)
+    builder = NodeBuilder(
+      sourceCount: text.count, nodeCount: text.count / 4 + 1, canRecover: true, canPrune: options.prunes)
     cursor = Cursor(text, at: start)
     scanner = RecoveryScanner(text, .json)
     readsTags = options.readsTags
@@ -38,7 +39,10 @@ extension JSONReader where Mode: ReadingMode {
     try readValues()
     skipWhitespace()
     if !cursor.isAtEnd, !builder.hasMistakes { throw unexpected(.endOfText) }
-    try refuseUnrepresentableNumbers()
+    for number in unrepresentableNumbers {
+      guard builder.recovers else { throw number.error }
+      builder.remark { $0.note(number.error, node: number.node) }
+    }
     if !pairShells.isEmpty { builder.remove(pairShells) }
   }
 
@@ -46,97 +50,82 @@ extension JSONReader where Mode: ReadingMode {
 
   /// Reads the root with all values inside it.
   private mutating func readValues() throws(SyntaxError) {
-    guard let byte = cursor.byte else { throw unexpected(.value) }
-    guard byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") else { return try readScalar(byte, opened: nil) }
-    var container = beginContainer(byte)
-    // An array instead of recursion: deep texts would not fit on the stacks of threads.
-    var outer: [TextContainer] = []
+    guard let bracket = try readValue() else { return }
+    beginContainer(bracket)
+    // True if a container has ended, which is a member of the innermost one.
     var endsMember = false
-    while true {
+    repeat {
       do throws(SyntaxError) {
-        if endsMember { try endMember(of: &container, before: container.closingBracket) }
+        if endsMember { try endMember(before: builder.innermost.closingBracket) }
         endsMember = true
-        let isObject = container.kind == .dictionary
-        if let byte = try isObject ? readEntries(of: &container) : readElements(of: &container) {
-          guard outer.count + 1 < Limits.nesting else { throw SyntaxError(.json(.tooDeep), at: cursor.position) }
-          outer.append(container)
-          container = beginContainer(byte)
+        if let bracket = try builder.innermost.kind == .dictionary ? readEntries() : readElements() {
+          guard builder.nesting < Limits.nesting else { throw SyntaxError(.json(.tooDeep), at: cursor.position) }
+          beginContainer(bracket)
           endsMember = false
-          continue
+        } else {
+          try endContainer()
         }
-        try end(container)
       } catch {
-        let canContinue = try recover(from: error, in: container)
-        if builder.count > container.member { container.count += 1 }
-        endsMember = !canContinue
-        if canContinue { continue }
-        try builder.end(container, at: cursor.position, in: cursor.bytes)
+        endsMember = try !recover(from: error)
+        if builder.count > builder.innermost.member { builder.innermost.count += 1 }
+        if endsMember { try builder.end(at: cursor.position, in: cursor.bytes) }
       }
-      guard let last = outer.popLast() else { return }
-      container = last
-    }
+    } while builder.nesting > 0
   }
 
-  /// Begins the container whose opening bracket, `byte`, is at the cursor.
-  private mutating func beginContainer(_ byte: UInt8) -> TextContainer {
-    let container = builder.begin(byte == UInt8(ascii: "{") ? .dictionary : .array, opened: cursor.position)
+  /// Begins the container whose opening bracket is at the cursor.
+  private mutating func beginContainer(_ bracket: UInt8) {
+    builder.begin(bracket == UInt8(ascii: "{") ? .dictionary : .array, opened: cursor.position)
     cursor.position += 1
     skipWhitespace()
-    return container
   }
 
   /// Reads the next elements of an array. Returns the opening bracket, at the cursor, of the next array or object; nil at the end.
   @inline(never)
-  private mutating func readElements(of array: inout TextContainer) throws(SyntaxError) -> UInt8? {
+  private mutating func readElements() throws(SyntaxError) -> UInt8? {
     while cursor.byte != UInt8(ascii: "]") {
-      array.member = builder.count
-      if let bracket = try readValue(in: array) { return bracket }
-      try endMember(of: &array, before: UInt8(ascii: "]"))
+      builder.innermost.member = builder.count
+      if let bracket = try readValue() { return bracket }
+      try endMember(before: UInt8(ascii: "]"))
     }
     return nil
   }
 
   /// Reads the next entries of an object. Returns the same as `readElements`.
   @inline(never)
-  private mutating func readEntries(of object: inout TextContainer) throws(SyntaxError) -> UInt8? {
+  private mutating func readEntries() throws(SyntaxError) -> UInt8? {
     while cursor.byte != UInt8(ascii: "}") {
-      object.member = builder.count
-      try readKey(in: object)
-      if let bracket = try readValue(in: object) { return bracket }
-      try endMember(of: &object, before: UInt8(ascii: "}"))
+      builder.innermost.member = builder.count
+      try readKey()
+      if let bracket = try readValue() { return bracket }
+      try endMember(before: UInt8(ascii: "}"))
     }
     return nil
+  }
+
+  @inline(always)
+  private mutating func readKey() throws(SyntaxError) {
+    guard cursor.byte == UInt8(ascii: "\"") else { throw unexpected(.key) }
+    let start = cursor.position
+    let index = builder.count
+    builder.append(.string(try readString()))
+    builder.note(start..<cursor.position, of: index)
+    skipWhitespace()
+    guard cursor.byte == UInt8(ascii: ":") else { throw unexpected(.colon) }
+    cursor.position += 1
+    skipWhitespace()
   }
 
   /// Reads a value if it is a scalar. Returns the opening bracket at the cursor of an array or object; otherwise nil.
   ///
   /// Inlined: otherwise `lint` takes 18 % more instructions for JSON of reals.
   @inline(always)
-  private mutating func readValue(in container: TextContainer) throws(SyntaxError) -> UInt8? {
-    guard let byte = cursor.byte else { throw unexpected(.value, opened: container.opened) }
-    if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") { return byte }
-    try readScalar(byte, opened: container.opened)
-    return nil
-  }
-
-  @inline(always)
-  private mutating func readKey(in object: TextContainer) throws(SyntaxError) {
-    guard cursor.byte == UInt8(ascii: "\"") else { throw unexpected(.key, opened: object.opened) }
-    let start = cursor.position
-    builder.append(.string(try readString()))
-    builder.note(start..<cursor.position, of: object.member)
-    skipWhitespace()
-    guard cursor.byte == UInt8(ascii: ":") else { throw unexpected(.colon, opened: object.opened) }
-    cursor.position += 1
-    skipWhitespace()
-  }
-
-  /// Reads the scalar that begins with `byte`, at the cursor, inside the container that starts at `opened`.
-  @inline(always)
-  private mutating func readScalar(_ byte: UInt8, opened: Int?) throws(SyntaxError) {
+  private mutating func readValue() throws(SyntaxError) -> UInt8? {
     let start = cursor.position
     let index = builder.count
+    guard let byte = cursor.byte else { throw unexpected(.value) }
     switch byte {
+    case UInt8(ascii: "{"), UInt8(ascii: "["): return byte
     case UInt8(ascii: "\""): builder.append(.string(try readString()))
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): builder.append(try readNumber())
     case UInt8(ascii: "t"):
@@ -150,36 +139,38 @@ extension JSONReader where Mode: ReadingMode {
       let end = cursor.position
       builder.remark { $0.note(null: start..<end, node: index) }
       builder.append(.null)
-    default: throw unexpected(.value, opened: opened)
+    default: throw unexpected(.value)
     }
     builder.note(start..<cursor.position, of: index)
+    return nil
   }
 
   /// Counts a member and skips the comma after it, which may be missing before the closing bracket.
   @inline(always)
-  private mutating func endMember(of container: inout TextContainer, before closingBracket: UInt8) throws(SyntaxError) {
+  private mutating func endMember(before closingBracket: UInt8) throws(SyntaxError) {
     skipWhitespace()
     if cursor.byte == UInt8(ascii: ",") {
       cursor.position += 1
       skipWhitespace()
     } else if cursor.byte != closingBracket {
-      throw unexpected(container.kind == .array ? .commaOrBracket : .commaOrBrace, opened: container.opened)
+      throw unexpected(builder.innermost.kind == .array ? .commaOrBracket : .commaOrBrace)
     }
-    container.count += 1
+    builder.innermost.count += 1
   }
 
-  /// Ends the container whose closing bracket is at the cursor.
-  private mutating func end(_ container: TextContainer) throws(SyntaxError) {
-    if Mode.keepsRemarks { remarkTrailingComma(of: container.node) }
+  /// Ends the innermost container, whose closing bracket is at the cursor.
+  private mutating func endContainer() throws(SyntaxError) {
+    let (index, opened) = (builder.innermost.node, builder.innermost.opened ?? 0)
+    if Mode.keepsRemarks { remarkTrailingComma(of: index) }
     cursor.position += 1
-    let opened = container.opened ?? 0
-    if readsTags, container.kind == .dictionary, container.count == 1,
-      try replaceTag(at: container.node, offset: opened)
+    if readsTags, builder.innermost.kind == .dictionary, builder.innermost.count == 1,
+      try replaceTag(at: index, offset: opened)
     {
-      return builder.note(opened..<cursor.position, of: container.node)
+      builder.note(opened..<cursor.position, of: index)
+      return builder.leave()
     }
-    try builder.end(container, at: cursor.position, in: cursor.bytes)
-    builder.pruneContainer(at: container.node, in: cursor.bytes)
+    try builder.end(at: cursor.position, in: cursor.bytes)
+    builder.pruneContainer(at: index, in: cursor.bytes)
   }
 
   /// The error for a misspelt `literal` at the cursor. Moves to the first wrong byte.
@@ -189,22 +180,14 @@ extension JSONReader where Mode: ReadingMode {
       guard cursor.byte == byte else { break }
       cursor.position += 1
     }
-    let error = unexpected(.literal(literal))
-    return cursor.isAtEnd ? error : SyntaxError(error.problem, at: start, readerPosition: error.offset)
+    let end = cursor.position
+    return SyntaxError(unexpected(.literal(literal)).problem, at: cursor.isAtEnd ? end : start, readerPosition: end)
   }
 
   /// Remarks a comma before the closing bracket at the cursor. `index` is that of the container's node.
   private mutating func remarkTrailingComma(of index: Int) {
     let end = cursor.bytes.startOfRun(before: cursor.position, where: isXMLWhitespace)
     if cursor.bytes.has(",", at: end - 1) { builder.remark { $0.note(.trailingComma, end - 1..<end, node: index) } }
-  }
-
-  /// Throws or notes the numbers beyond the range of doubles.
-  private mutating func refuseUnrepresentableNumbers() throws(SyntaxError) {
-    for number in unrepresentableNumbers {
-      guard builder.recovers else { throw number.error }
-      builder.remark { $0.note(number.error, node: number.node) }
-    }
   }
 
   @inline(always)
@@ -218,9 +201,10 @@ extension JSONReader where Mode: ReadingMode {
     }
   }
 
+  /// The error for other text than expected at the cursor, in the innermost container.
   @inline(never)
-  private func unexpected(_ expectation: JSONProblem.Expectation, opened: Int? = nil) -> SyntaxError {
+  private func unexpected(_ expectation: JSONProblem.Expectation) -> SyntaxError {
     let problem = cursor.byte.map { JSONProblem.unexpectedCharacter($0, expectation) } ?? .unexpectedEnd(expectation)
-    return SyntaxError(.json(problem), at: cursor.position, opened: opened)
+    return SyntaxError(.json(problem), at: cursor.position, opened: builder.innermost.opened)
   }
 }

@@ -4,22 +4,19 @@
 /// If a bracket seems to be missing or wrong, the reader stops: later findings could be wrong, and a mistake found in the next
 /// run is better than a false finding.
 extension JSONReader where Mode: ReadingMode {
-  /// Notes `error`, in the last member of `container`, and moves to the next element or entry, or to the closing bracket. Throws the
-  /// error instead if the reader ends at the first mistake.
+  /// Notes `error`, in the last member of the innermost container, and moves to the next element or entry, or to the closing bracket.
+  /// Throws the error instead if the reader ends at the first mistake.
   ///
   /// - Returns: true if the container continues at the cursor; otherwise reading ends.
-  mutating func recover(from error: SyntaxError, in container: TextContainer) throws(SyntaxError) -> Bool {
+  mutating func recover(from error: SyntaxError) throws(SyntaxError) -> Bool {
     guard builder.recovers else { throw error }
-    let (node, end) = (container.member, container.closingBracket)
+    let node = builder.innermost.member
     let commentEnd = builder.count == node ? endOfComment(for: error) : nil
-    if commentEnd == nil {
-      builder.keepPlaceholder(
-        for: node, isEntry: container.kind == .dictionary, isKeyBroken: error.jsonExpectation == .colon)
-    }
-    let subject = builder.count > node ? node : container.node
+    if commentEnd == nil { builder.keepPlaceholder(for: node, isKeyBroken: error.jsonExpectation == .colon) }
+    let subject = builder.count > node ? node : builder.innermost.node
     // After the end of reading, the outer containers find the end of the text.
     if !builder.isFinished, !isConsequence(error) { builder.remark { $0.note(error, node: subject) } }
-    if !builder.isFinished, let next = commentEnd ?? resumeOffset(after: error, before: end) {
+    if !builder.isFinished, let next = commentEnd ?? resumeOffset(after: error) {
       cursor.position = next
       if commentEnd == nil { _ = cursor.skip(",") }
       skipWhitespace()
@@ -52,7 +49,7 @@ extension JSONReader where Mode: ReadingMode {
   // MARK: Next element
 
   /// The offset of the next element or entry, or of the comma or bracket before it; nil if reading ends.
-  private mutating func resumeOffset(after error: SyntaxError, before end: UInt8) -> Int? {
+  private mutating func resumeOffset(after error: SyntaxError) -> Int? {
     guard case .json(let problem) = error.problem else { return nil }
     let offset = error.readerPosition
     let quote = UInt8(ascii: "\"")
@@ -85,11 +82,13 @@ extension JSONReader where Mode: ReadingMode {
         trusted = scanner.endOfLine(at: offset)
       }
     }
-    let container = RecoveryContainer(separator: UInt8(ascii: ","), hasKeys: end == UInt8(ascii: "}"))
-    guard let next = scanner.resumeOffset(in: container, from: start, trustingQuotesFrom: trusted) else { return nil }
+    guard
+      let next = scanner.resumeOffset(
+        in: builder.innermost, separators: ",", from: start, trustingQuotesFrom: trusted)
+    else { return nil }
     // If this is the closing bracket of another kind of container, one of the two is wrong.
     let byte = cursor.bytes[next]
-    return !Punctuation.json.closing.contains(byte) || byte == end ? next : nil
+    return !Punctuation.json.closing.contains(byte) || byte == builder.innermost.closingBracket ? next : nil
   }
 
   /// True if an unexpected `byte` shows that a bracket before it is missing or wrong.

@@ -177,8 +177,8 @@ private struct JSONWriter: TextWriter {
   }
 
   private mutating func writeFloat(_ value: Float, to output: inout Output) {
-    if types == .tag, value.isNaN, value.bitPattern != Float.nan.bitPattern {
-      output.append(nonFinite: .nan, bits: value.bitPattern)
+    if types == .tag, let bits = value.bitsOfOtherNaN {
+      output.append(nonFinite: .nan, bits: bits)
     } else if marksReals || !value.isFinite || value == 0 {
       writeReal(Double(value), to: &output)
     } else {
@@ -188,8 +188,7 @@ private struct JSONWriter: TextWriter {
 
   private mutating func writeReal(_ value: Double, to output: inout Output) {
     guard value.isFinite else {
-      let showsBits = types == .tag && value.isNaN && value.bitPattern != Double.nan.bitPattern
-      return output.append(nonFinite: value, bits: showsBits ? value.bitPattern : nil)
+      return output.append(nonFinite: value, bits: types == .tag ? value.bitsOfOtherNaN : nil)
     }
     output.append(shortest: value, dropsZeroFraction: !marksReals)
   }
@@ -197,7 +196,7 @@ private struct JSONWriter: TextWriter {
 
 extension Output {
   /// Appends NaN or an infinity as XML property lists spell it, followed by a colon and `bits` in hexadecimal unless they are nil.
-  fileprivate mutating func append(nonFinite value: Double, bits: (some FixedWidthInteger)? = UInt64?.none) {
+  fileprivate mutating func append(nonFinite value: Double, bits: (some FixedWidthInteger)?) {
     append(nameOf: value)
     guard let bits else { return }
     append(UInt8(ascii: ":"))
@@ -231,7 +230,6 @@ extension Output {
 }
 
 extension UInt64 {
-  /// The marks of the bytes that need an escape.
   @inline(always)
   fileprivate func jsonEscapes(slash: UInt8) -> UInt64 {
     let controls = (self &- UInt64(repeating: 0x20)) & ~self & UInt64(repeating: 0x80)

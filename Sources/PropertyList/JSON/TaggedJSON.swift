@@ -111,7 +111,12 @@ extension JSONReader where Mode: ReadingMode {
     guard case .string(let slice) = payload else { return nil }
     let text = bytes(of: slice)
     switch tag {
-    case .data: return try decodedBase64(slice, offset: offset).map(Node.data)
+    case .data:
+      let start = builder.decoded.count
+      guard !text.contains(where: Base64.isWhitespace), Base64.decode(text.span, into: &builder.decoded) else {
+        return nil
+      }
+      return .data(try builder.slice(decodedFrom: start, at: offset))
     case .date: return (Double(taggedDate: text.span) ?? taggedDouble(text.span)).map(Node.date)
     case .real: return taggedDouble(text.span).map(Node.real)
     // A conversion from a double could round twice.
@@ -126,16 +131,6 @@ extension JSONReader where Mode: ReadingMode {
       return number.isInteger || number.hasExponent ? nil : .number(slice)
     case .uid, .dictionary: return nil
     }
-  }
-
-  /// Decodes base64 (RFC 4648, section 4): padded, in one line.
-  private mutating func decodedBase64(_ slice: Slice, offset: Int) throws(SyntaxError) -> Slice? {
-    let text = bytes(of: slice)
-    let start = builder.decoded.count
-    guard !text.contains(where: Base64.isWhitespace), Base64.decode(text.span, into: &builder.decoded) else {
-      return nil
-    }
-    return try builder.slice(decodedFrom: start, at: offset)
   }
 
   private func bytes(of slice: Slice) -> [UInt8] {

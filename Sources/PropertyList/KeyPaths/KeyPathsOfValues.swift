@@ -67,7 +67,7 @@ extension PropertyList {
   private func component(_ step: PathStep) -> String? {
     guard let key = step.key else { return String(step.position) }
     guard let slice = string(at: key) else { return nil }
-    if reading.isOpened, openedData(at: step.container) == key + 1 { return "!" }
+    if facts.isOpened, openedData(at: step.container) == key + 1 { return "!" }
     return KeyPathText.component(text(of: slice), isFirst: step.container == 0)
   }
 

@@ -136,7 +136,7 @@ package struct ThreeWayMerge: Sendable {
     do throws(ReadError) { list = try PropertyList(reading: source, options) } catch {
       throw .unreadable(side, error)
     }
-    if list.format == .openStep, list.reading.unreadStart != nil { throw .ignoredText(side) }
+    if list.format == .openStep, list.facts.unreadStart != nil { throw .ignoredText(side) }
     if let key = list.duplicateKey { throw .duplicateKey(side, list.rawText(at: key)) }
     return list
   }

@@ -20,7 +20,7 @@ public struct PropertyList: Sendable {
   /// The origin of each node in the list that was read, for edits that keep the text; otherwise empty.
   var origins = Origins()
   /// The facts about the file that the nodes do not have.
-  package internal(set) var reading = ReadingFacts()
+  package internal(set) var facts = ReadingFacts()
   /// False if a reader has found that no dictionary has a duplicate key.
   var mayHaveDuplicates = true
   /// The key lists of the dictionaries that were read, by number; see `Node.dictionary`.

@@ -2,11 +2,9 @@
 package enum OpenStepProblem: Equatable, Sendable {
   /// Other text than expected, at the offset `found`.
   case expected(Expectation, found: Int)
-  /// A quoted string without its closing quote.
   case unclosedString
   /// A comment without `*/` at the end of an incomplete text.
   case unclosedComment
-  /// Containers are nested too deeply.
   case tooDeep
   /// The byte does not begin a character of UTF-8.
   case invalidUTF8(UInt8)
@@ -33,15 +31,11 @@ package enum OpenStepProblem: Equatable, Sendable {
   }
 }
 
-extension ProblemInText {
-  func message(of problem: OpenStepProblem) -> String {
-    either(ownMessage(of: problem), coreFoundationMessage(of: problem))
-  }
-
-  private func ownMessage(of problem: OpenStepProblem) -> String {
-    switch problem {
+extension OpenStepProblem {
+  func message(in text: Span<UInt8>) -> String {
+    switch self {
     case .expected(let expectation, let offset):
-      "expected \(description(of: expectation)), found \(found(at: offset))"
+      "expected \(expectation.description(in: text)), found \(text.found(at: offset))"
     case .unclosedString: "the string is not closed"
     case .unclosedComment: "the comment is not closed"
     case .tooDeep: "more than \(Limits.looseNesting) arrays and dictionaries inside one another"
@@ -51,27 +45,16 @@ extension ProblemInText {
     case .notBase64: "expected base64 (A-Z a-z 0-9 + / and = at the end)"
     }
   }
+}
 
-  /// plutil shows CoreFoundation's message only for a file that ends within its first tag. In OpenStep this tag is data, so all
-  /// messages are about data.
-  private func coreFoundationMessage(of problem: OpenStepProblem) -> String {
-    switch problem {
-    case .invalidUTF8: "Conversion of string failed."
-    case .expected(.secondHexadecimalDigit, _): "Malformed data byte group at line \(line); uneven length"
-    case .expected(_, let offset) where offset < text.count:
-      "Malformed data byte group at line \(line); invalid hex"
-    case .expected, .unclosedString, .unclosedComment, .tooDeep, .invalidValue, .notBase64:
-      "Expected terminating '>' for data at line \(line)"
-    }
-  }
-
+extension Span<UInt8> {
   /// The text at `offset`: a word, a character or the end.
-  private func found(at offset: Int) -> String {
-    guard offset < text.count else { return "the end of the file" }
-    let end = text.endOfRun(from: offset, where: \.isOpenStepWord)
-    if end > offset { return "'\(text.excerpt(offset..<end))'" }
+  fileprivate func found(at offset: Int) -> String {
+    guard offset < count else { return "the end of the file" }
+    let end = endOfRun(from: offset, where: \.isOpenStepWord)
+    if end > offset { return "'\(excerpt(offset..<end))'" }
     let maxCharacterLength = 4
-    let character = text.extracting(offset..<min(offset + maxCharacterLength, text.count))
+    let character = extracting(offset..<Swift.min(offset + maxCharacterLength, count))
     guard let scalar = String(decoding: character).unicodeScalars.first else { return "nothing" }
     switch scalar {
     case "\"", "'": return "a quoted string"
@@ -80,10 +63,12 @@ extension ProblemInText {
     default: return "'\(scalar)', which only a quoted string can contain"
     }
   }
+}
 
+extension OpenStepProblem.Expectation {
   /// The expected text as a noun phrase.
-  private func description(of expectation: OpenStepProblem.Expectation) -> String {
-    switch expectation {
+  fileprivate func description(in text: Span<UInt8>) -> String {
+    switch self {
     case .value: "a value"
     case .valueOrParenthesis: "a value or ')'"
     case .commaOrParenthesis: "',' or ')'"
@@ -99,9 +84,7 @@ extension ProblemInText {
     case .closingAngleBracket: "'>'"
     }
   }
-}
 
-extension OpenStepProblem.Expectation {
   /// The part of a text that is wrong.
   enum Subject {
     /// The complete value before the mistake.
@@ -118,7 +101,6 @@ extension OpenStepProblem.Expectation {
     if case .semicolon = self { true } else { false }
   }
 
-  /// The subject of the mistake.
   var subject: Subject {
     switch self {
     case .commaOrParenthesis, .semicolon: .lastValue

@@ -27,8 +27,6 @@ struct OpenStepReader<Mode>: ~Escapable {
   let readsAsGNUstep: Bool
   /// The offset of a comment that is not closed and so continues to the end of the text.
   var unclosedComment: Int?
-  /// The containers around the cursor, the innermost last.
-  var containers: [TextContainer] = []
   /// The range of the last quoted string, with its quotes.
   var lastQuoted = 0..<0
   /// The end of the last value that has no semicolon after it.
@@ -39,7 +37,8 @@ struct OpenStepReader<Mode>: ~Escapable {
   init(_ text: Span<UInt8>, from start: Int, _ options: ReadOptions) where Mode: ReadingMode {
     cursor = Cursor(text, at: start)
     scanner = RecoveryScanner(text, .openStep)
-    builder = NodeBuilder(sourceCount: text.count, nodeCount: text.count / 24 + 1)
+    builder = NodeBuilder(
+      sourceCount: text.count, nodeCount: text.count / 24 + 1, canRecover: !options.readsAsGNUstep)
     readsTypedValues = options.readsTypedValues
     readsAsGNUstep = options.readsAsGNUstep
   }
@@ -52,17 +51,17 @@ extension OpenStepReader where Mode: ReadingMode {
     if let offset = cursor.bytes.firstInvalidUTF8(from: cursor.position, to: cursor.bytes.count) {
       throw SyntaxError(.openStep(.invalidUTF8(cursor.bytes[offset])), at: offset)
     }
-    skipSpace()
+    skipWhitespace()
     if cursor.byte?.beginsOpenStepString ?? true {
       try readStringsFile()
     } else {
       if try !beginValue() { try readContainers() }
-      skipSpace()
+      skipWhitespace()
       guard cursor.isAtEnd || builder.hasMistakes else { throw problem(.end) }
     }
     if let unclosedComment, !builder.hasMistakes {
       builder.remark(.droppedText(.comment), unclosedComment..<cursor.bytes.count)
-      builder.unreadStart = unclosedComment
+      builder.facts.unreadStart = unclosedComment
     }
   }
 
@@ -74,7 +73,7 @@ extension OpenStepReader where Mode: ReadingMode {
     } else {
       let string = try readString()
       let end = cursor.position
-      skipSpace()
+      skipWhitespace()
       if cursor.isAtEnd {
         builder.remark(.bareWord, start..<end)
         builder.append(.string(string))
@@ -84,19 +83,18 @@ extension OpenStepReader where Mode: ReadingMode {
       cursor.position = start
       builder.remark { $0.forget(from: start) }
     }
-    containers.append(builder.begin(.dictionary, opened: nil))
+    builder.begin(.dictionary, opened: nil)
     try readContainers()
   }
 
   private mutating func readContainers() throws(SyntaxError) {
     var followsValue = false
-    while let container = containers.last {
+    while builder.nesting > 0 {
       let node = builder.count
       do throws(SyntaxError) {
         followsValue =
-          try container.kind == .array
-          ? readElement(of: container, followsValue: followsValue)
-          : readEntry(of: container, followsValue: followsValue)
+          try builder.innermost.kind == .array
+          ? readElement(followsValue: followsValue) : readEntry(followsValue: followsValue)
       } catch {
         followsValue = dropElement(for: error) ? false : try recover(from: error, after: node)
       }
@@ -106,73 +104,73 @@ extension OpenStepReader where Mode: ReadingMode {
   /// Reads the next element, after a comma if `followsValue`, or the closing parenthesis.
   ///
   /// - Returns: true if a value ends at the cursor; otherwise the cursor is in a new container.
-  private mutating func readElement(of array: TextContainer, followsValue: Bool) throws(SyntaxError) -> Bool {
-    skipSpace()
+  private mutating func readElement(followsValue: Bool) throws(SyntaxError) -> Bool {
+    skipWhitespace()
     if followsValue {
-      innermost.count += 1
+      builder.innermost.count += 1
       if cursor.skip(",") {
-        skipSpace()
+        skipWhitespace()
       } else if cursor.byte != UInt8(ascii: ")") {
-        throw problem(.commaOrParenthesis, opened: array.opened)
+        throw problem(.commaOrParenthesis, opened: builder.innermost.opened)
       }
     }
     if cursor.skip(")") {
       try endContainer()
       return true
     }
-    if cursor.isAtEnd { throw problem(.valueOrParenthesis, opened: array.opened) }
-    innermost.member = builder.count
+    if cursor.isAtEnd { throw problem(.valueOrParenthesis, opened: builder.innermost.opened) }
+    builder.innermost.member = builder.count
     return try beginValue()
   }
 
   /// Reads the next entry, after a semicolon if `followsValue`, or the closing brace. Returns the same as `readElement`.
-  private mutating func readEntry(of dictionary: TextContainer, followsValue: Bool) throws(SyntaxError) -> Bool {
+  private mutating func readEntry(followsValue: Bool) throws(SyntaxError) -> Bool {
     let start = cursor.position
-    skipSpace()
+    skipWhitespace()
     if followsValue {
-      innermost.count += 1
+      builder.innermost.count += 1
       guard cursor.skip(";") || readsAsGNUstep && cursor.byte == UInt8(ascii: "}") else {
         valueEnd = start
-        throw problem(.semicolon(key: dictionary.key), opened: dictionary.opened)
+        throw problem(.semicolon(key: builder.innermost.key), opened: builder.innermost.opened)
       }
-      skipSpace()
+      skipWhitespace()
     }
-    guard let key = try readKey(of: dictionary) else {
+    guard let key = try readKey() else {
       try endContainer()
       return true
     }
     builder.append(.string(key))
-    builder.note(innermost.key, of: builder.count - 1)
-    skipSpace()
+    builder.note(builder.innermost.key, of: builder.count - 1)
+    skipWhitespace()
     if cursor.skip("=") { return try beginValue() }
     guard cursor.byte == UInt8(ascii: ";") else {
-      throw problem(.equalsOrSemicolon(key: innermost.key), opened: dictionary.opened)
+      throw problem(.equalsOrSemicolon(key: builder.innermost.key), opened: builder.innermost.opened)
     }
     builder.append(.string(key))
-    builder.note(innermost.key, of: builder.count - 1)
+    builder.note(builder.innermost.key, of: builder.count - 1)
     return true
   }
 
   /// Reads the next key. At the end of the dictionary, reads the brace and returns nil.
-  private mutating func readKey(of dictionary: TextContainer) throws(SyntaxError) -> Slice? {
-    let isStringsFile = dictionary.opened == nil
+  private mutating func readKey() throws(SyntaxError) -> Slice? {
+    let isStringsFile = builder.innermost.opened == nil
     if isStringsFile ? cursor.isAtEnd : cursor.skip("}") { return nil }
     let start = cursor.position
     do throws(SyntaxError) {
       guard let byte = cursor.byte, readsAsGNUstep ? byte.beginsGNUstepString : byte.beginsOpenStepString else {
-        throw problem(isStringsFile ? .key : .keyOrBrace, opened: dictionary.opened)
+        throw problem(isStringsFile ? .key : .keyOrBrace, opened: builder.innermost.opened)
       }
       let key = readsAsGNUstep ? try readGNUstepString() : try readString()
-      innermost.key = start..<cursor.position
-      innermost.member = builder.count
+      builder.innermost.key = start..<cursor.position
+      builder.innermost.member = builder.count
       return key
     } catch {
       // In CoreFoundation everything that is not a key ends the entries, without an error.
       let (end, comment) = (cursor.position, unclosedComment)
-      skipSpace()
+      skipWhitespace()
       unclosedComment = comment
       guard isStringsFile || cursor.skip("}") else { throw error }
-      if isStringsFile { builder.unreadStart = start }
+      if isStringsFile { builder.facts.unreadStart = start }
       remark(isStringsFile ? .entries(error) : .quote, start..<(isStringsFile ? cursor.bytes.count : end))
       return nil
     }
@@ -181,16 +179,16 @@ extension OpenStepReader where Mode: ReadingMode {
   /// Reads a scalar, or the parenthesis or brace that opens a container. Returns the same as `readElement`.
   private mutating func beginValue() throws(SyntaxError) -> Bool {
     // As in CoreFoundation, a scalar counts as one more level of nesting.
-    guard containers.count < Limits.looseNesting else {
+    guard builder.nesting < Limits.looseNesting else {
       throw SyntaxError(.openStep(.tooDeep), at: cursor.position)
     }
-    skipSpace()
+    skipWhitespace()
     let start = cursor.position
     guard let byte = cursor.byte else { throw problem(.value) }
     switch byte {
     case UInt8(ascii: "{"), UInt8(ascii: "("):
       cursor.position += 1
-      containers.append(builder.begin(byte == UInt8(ascii: "(") ? .array : .dictionary, opened: start))
+      builder.begin(byte == UInt8(ascii: "(") ? .array : .dictionary, opened: start)
       return false
     case UInt8(ascii: "<"):
       cursor.position += 1
@@ -211,28 +209,19 @@ extension OpenStepReader where Mode: ReadingMode {
     return true
   }
 
-  /// The container around the cursor; there must be one.
-  var innermost: TextContainer {
-    get { containers[containers.count - 1] }
-    set { containers[containers.count - 1] = newValue }
-  }
-
-  mutating func endContainer() throws(SyntaxError) {
-    guard let container = containers.popLast() else { return }
-    try builder.end(container, at: cursor.position, in: cursor.bytes)
-  }
+  mutating func endContainer() throws(SyntaxError) { try builder.end(at: cursor.position, in: cursor.bytes) }
 
   /// Drops the last element of the innermost array, with unclosed dictionaries in it, if `)` follows the mistake, as CoreFoundation
   /// does. Returns false if nothing was dropped.
   private mutating func dropElement(for error: SyntaxError) -> Bool {
     let (position, comment) = (cursor.position, unclosedComment)
-    skipSpace()
-    guard cursor.byte == UInt8(ascii: ")"), let index = containers.lastIndex(where: { $0.kind == .array }) else {
+    skipWhitespace()
+    guard cursor.byte == UInt8(ascii: ")"), builder.isInside(.array) else {
       (cursor.position, unclosedComment) = (position, comment)
       return false
     }
-    containers.removeLast(containers.count - index - 1)
-    let array = innermost
+    while builder.innermost.kind != .array { builder.leave() }
+    let array = builder.innermost
     builder.removeNodes(from: array.member)
     builder.remark { $0.reassign(from: array.member, to: array.node) }
     remark(.element(error), min(error.opened ?? error.offset, position)..<cursor.position)
@@ -241,7 +230,7 @@ extension OpenStepReader where Mode: ReadingMode {
 
   /// Remarks that CoreFoundation drops the text in `range`.
   private mutating func remark(_ dropped: Remarks.DroppedText, _ range: Range<Int>) {
-    let node = innermost.node
+    let node = builder.innermost.node
     builder.remark { $0.note(.droppedText(dropped), range, node: node) }
   }
 

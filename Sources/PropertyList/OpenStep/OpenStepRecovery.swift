@@ -14,7 +14,12 @@ extension OpenStepReader where Mode: ReadingMode {
     builder.remark { $0.note(error, node: subject, cause: cause) }
     if builder.isFinished { return try stop() }
     if case .missingSemicolon = cause { return false }
-    if cause == nil, lacksComma(error) { return false }
+    // Only a comma is missing.
+    if cause == nil, case .openStep(.expected(.commaOrParenthesis, let found)) = error.problem,
+      scanner.beginsElement(at: found)
+    {
+      return false
+    }
     guard let offset = resumeOffset(after: error, cause) else { return try stop() }
     return try resume(at: offset)
   }
@@ -25,12 +30,12 @@ extension OpenStepReader where Mode: ReadingMode {
     var subject = OpenStepProblem.Expectation.Subject.value
     if case .openStep(.expected(let expectation, _)) = error.problem { subject = expectation.subject }
     switch subject {
-    case .lastValue: return innermost.member
-    case .container: return innermost.node
+    case .lastValue: return builder.innermost.member
+    case .container: return builder.innermost.node
     case .key, .value:
-      builder.keepPlaceholder(for: node, isEntry: innermost.kind == .dictionary, isKeyBroken: subject == .key)
-      guard builder.count > node else { return innermost.node }
-      innermost.count += 1
+      builder.keepPlaceholder(for: node, isKeyBroken: subject == .key)
+      guard builder.count > node else { return builder.innermost.node }
+      builder.innermost.count += 1
       return node
     }
   }
@@ -42,7 +47,7 @@ extension OpenStepReader where Mode: ReadingMode {
     guard case .openStep(.expected(let expectation, let found)) = error.problem,
       let last = builder.remarks.mistakes.last
     else { return false }
-    guard found < bytes.count else { return innermost.opened != nil }
+    guard found < bytes.count else { return builder.innermost.opened != nil }
     guard expectation == .commaOrParenthesis, bytes[found] == UInt8(ascii: ";"), last.error.offset < bytes.count,
       case .openStep(.expected(let lastExpectation, _)) = last.error.problem
     else { return false }
@@ -75,8 +80,8 @@ extension OpenStepReader where Mode: ReadingMode {
   /// True if only a semicolon is missing between the last value and `offset`.
   private mutating func lacksSemicolon(before offset: Int) -> Bool {
     let bytes = cursor.bytes
-    guard offset < bytes.count else { return innermost.opened == nil }
-    if bytes[offset] == UInt8(ascii: "}") { return innermost.opened != nil }
+    guard offset < bytes.count else { return builder.innermost.opened == nil }
+    if bytes[offset] == UInt8(ascii: "}") { return builder.innermost.opened != nil }
     return offset > valueEnd && scanner.beginsEntry(at: offset)
   }
 
@@ -123,36 +128,27 @@ extension OpenStepReader where Mode: ReadingMode {
       let isQuote = start < cursor.bytes.count && cursor.bytes[start].isQuote
       trusted = isQuote ? scanner.endOfLine(at: start) : start
     }
-    let (comma, semicolon) = (UInt8(ascii: ","), UInt8(ascii: ";"))
     // A semicolon also ends an array that is not closed before it.
-    let isInDictionary = containers.contains { $0.kind == .dictionary }
-    let container =
-      innermost.kind == .array
-      ? RecoveryContainer(separator: comma, otherSeparator: isInDictionary ? semicolon : nil, hasKeys: false)
-      : RecoveryContainer(separator: semicolon, hasKeys: true, isBracketed: innermost.opened != nil)
-    return scanner.resumeOffset(in: container, from: start, trustingQuotesFrom: trusted)
-  }
-
-  /// True if `error` is a missing comma before an element of an array.
-  private mutating func lacksComma(_ error: SyntaxError) -> Bool {
-    guard case .openStep(.expected(.commaOrParenthesis, let found)) = error.problem else { return false }
-    return scanner.beginsElement(at: found)
+    let separators: ByteSet = builder.innermost.kind == .dictionary ? ";" : builder.isInside(.dictionary) ? ",;" : ","
+    return scanner.resumeOffset(
+      in: builder.innermost, separators: separators, from: start, trustingQuotesFrom: trusted)
   }
 
   /// Moves to `offset`, where the innermost container continues, and past a separator; true if a value ends there.
   private mutating func resume(at offset: Int) throws(SyntaxError) -> Bool {
     cursor.position = offset
     switch cursor.byte {
-    case UInt8(ascii: ";") where innermost.kind == .array:
+    case UInt8(ascii: ";") where builder.innermost.kind == .array:
       // Arrays have no semicolons: these arrays were not closed, and the semicolon belongs to the dictionary around them.
       repeat {
         try endContainer()
-        if innermost.kind == .array { innermost.count += 1 }
-      } while innermost.kind == .array
+        if builder.innermost.kind == .array { builder.innermost.count += 1 }
+      } while builder.innermost.kind == .array
       return true
     case UInt8(ascii: ";"), UInt8(ascii: ","):
       cursor.position += 1
-    case UInt8(ascii: ")") where innermost.kind == .dictionary, UInt8(ascii: "}") where innermost.kind == .array:
+    case UInt8(ascii: ")") where builder.innermost.kind == .dictionary,
+      UInt8(ascii: "}") where builder.innermost.kind == .array:
       // The text after the wrong bracket could belong to either container.
       return try stop()
     default: break
@@ -164,9 +160,9 @@ extension OpenStepReader where Mode: ReadingMode {
   private mutating func stop() throws(SyntaxError) -> Bool {
     builder.remark { $0.isFinished = true }
     cursor.position = cursor.bytes.count
-    while !containers.isEmpty {
+    while builder.nesting > 0 {
       try endContainer()
-      if !containers.isEmpty { innermost.count += 1 }
+      builder.innermost.count += 1
     }
     return true
   }

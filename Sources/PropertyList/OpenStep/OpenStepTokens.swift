@@ -1,7 +1,7 @@
 /// Reads the tokens of OpenStep property lists: white space, comments, strings and data.
 extension OpenStepReader where Mode: ReadingMode {
   /// Moves past white space and comments.
-  mutating func skipSpace() {
+  mutating func skipWhitespace() {
     while let byte = cursor.byte {
       switch byte {
       case 0x09...0x0D, UInt8(ascii: " "):

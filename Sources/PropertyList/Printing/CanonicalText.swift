@@ -40,14 +40,13 @@ extension Output {
   /// Appends the shortest digits, and the bits of a NaN unless it is the default NaN.
   package mutating func append(canonicalReal value: Double) {
     append(shortest: value)
-    if value.isNaN, value.bitPattern != Double.nan.bitPattern { append(bits: value.bitPattern) }
+    if let bits = value.bitsOfOtherNaN { append(bits: bits) }
   }
 
-  /// Appends the shortest digits of the value as a double, and the bits of a NaN unless it is the default NaN. Its shortest digits
-  /// as a float may be equal to those of a different double.
+  /// Appends the digits of the value as a double: its shortest digits as a float may be equal to those of a different double.
   package mutating func append(canonicalReal value: Float) {
     append(shortest: Double(value))
-    if value.isNaN, value.bitPattern != Float.nan.bitPattern { append(bits: value.bitPattern) }
+    if let bits = value.bitsOfOtherNaN { append(bits: bits) }
   }
 
   /// Appends a date with all digits of its fraction of a second. If other dates have the same text, appends also its bits.
@@ -86,6 +85,16 @@ extension Output {
   }
 }
 
+extension Double {
+  /// The bits of a NaN other than the default one; nil for other values.
+  var bitsOfOtherNaN: UInt64? { isNaN && bitPattern != Double.nan.bitPattern ? bitPattern : nil }
+}
+
+extension Float {
+  /// The same as for a double.
+  var bitsOfOtherNaN: UInt32? { isNaN && bitPattern != Float.nan.bitPattern ? bitPattern : nil }
+}
+
 extension Source {
   /// The canonical text of this file if it is a binary property list, or if reading it with `options` expands archives or nested
   /// property lists; otherwise the file itself.
@@ -97,7 +106,7 @@ extension Source {
   package func canonicalText(readsTexts: Bool, _ options: ReadOptions) -> Source {
     guard readsTexts || options.opensContent || bytes.has(PropertyList.binaryMagic, at: 0),
       let list = try? PropertyList(reading: self, options),
-      readsTexts || list.format == .binary || list.reading.isOpened
+      readsTexts || list.format == .binary || list.facts.isOpened
     else { return self }
     // One byte of a binary file, an object reference, can become a line of text.
     let limit = 1 << 22 + 64 * count

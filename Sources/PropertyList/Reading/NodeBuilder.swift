@@ -8,41 +8,38 @@ package struct NodeBuilder<Mode> {
   package var decoded: [UInt8] = []
   /// Offsets of the strings with lone surrogates, ascending; see `PropertyList.exact`.
   var loneSurrogates: [UInt64] = []
-  /// The shapes of the dictionaries.
   var shapes = ShapeTable()
   /// True if all dictionaries have shapes without duplicate keys.
   var isDistinct = true
-  /// See `ReadingFacts.unreadStart`.
-  var unreadStart: Int?
-  /// Remarks and mistakes, if the mode keeps them.
-  var remarks = Remarks(recovers: false)
-  /// The ranges of the nodes and comments in the text, if the mode keeps them.
+  var facts = ReadingFacts()
+  /// The innermost container around the cursor of a text; outside of all containers, one that stands for the text.
+  var innermost = TextContainer(kind: .propertyList, opened: nil, node: 0)
+  /// The containers around `innermost`, from the one that stands for the text.
+  var outer: [TextContainer] = []
+  var remarks = Remarks()
   private var ranges: TextRanges
-  private var commentCount = 0
-  /// The end of the last comment.
   private var commentEnd = 0
-  /// The number of nodes, if the mode keeps none.
+  /// The number of nodes if the mode keeps none.
   private var droppedCount = 0
   /// The index of the last container that keeps its content.
   private var lastUnpruned = -1
   private let sourceCount: Int
-
-  private init(nodes: [Node], ranges: TextRanges, sourceCount: Int) {
-    self.nodes = nodes
-    self.ranges = ranges
-    self.sourceCount = sourceCount
-  }
+  private let canRecover: Bool
+  private let canPrune: Bool
 }
 
 extension NodeBuilder where Mode: ReadingMode {
-  /// A builder for a source of `sourceCount` bytes with about `nodeCount` nodes.
-  init(sourceCount: Int, nodeCount: Int) {
+  /// A builder for a source of `sourceCount` bytes with about `nodeCount` nodes. `canRecover` and `canPrune` apply to modes that keep
+  /// remarks: true if the reader continues after a mistake, and if containers without findings lose their content.
+  init(sourceCount: Int, nodeCount: Int, canRecover: Bool = false, canPrune: Bool = false) {
     // Each field is set only once: otherwise the initializer would copy the builder, and look up its type.
-    let nodeCount = min(nodeCount, Limits.reservedBytes / MemoryLayout<Node>.stride)
     var nodes: [Node] = []
-    if Mode.keepsNodes { nodes.reserveCapacity(nodeCount) }
-    self.init(
-      nodes: nodes, ranges: TextRanges(capacity: Mode.keepsRanges ? nodes.capacity : 0), sourceCount: sourceCount)
+    if Mode.keepsNodes { nodes.reserveCapacity(min(nodeCount, Limits.reservedBytes / MemoryLayout<Node>.stride)) }
+    ranges = TextRanges(capacity: Mode.keepsRanges ? nodes.capacity : 0)
+    self.nodes = nodes
+    self.sourceCount = sourceCount
+    self.canRecover = canRecover
+    self.canPrune = canPrune
   }
 
   /// Returns the list of `source`, which was read as `format`, and empties the builder.
@@ -53,10 +50,14 @@ extension NodeBuilder where Mode: ReadingMode {
     list.loneSurrogates = exchange(&loneSurrogates, with: [])
     list.shapes = exchange(&shapes, with: ShapeTable()).shapes
     list.mayHaveDuplicates = !isDistinct
-    list.reading.unreadStart = unreadStart
-    list.reading.commentCount = commentCount
+    list.facts = exchange(&facts, with: ReadingFacts())
     if Mode.keepsRanges { list.textRanges = exchange(&ranges, with: TextRanges(capacity: 0)) }
     return list
+  }
+
+  /// Returns the same as `finish`, with the remarks.
+  mutating func finishWithRemarks(_ format: Format, _ source: Source) -> (list: PropertyList, remarks: Remarks) {
+    (finish(format, source), exchange(&remarks, with: Remarks()))
   }
 
   // MARK: Nodes
@@ -77,14 +78,13 @@ extension NodeBuilder where Mode: ReadingMode {
     return count - 1
   }
 
-  /// Replaces the placeholder at `index` by an array of `count` elements, with all nodes appended since. Its source is at `offset`.
+  /// Replaces the placeholder at `index` by an array of all nodes appended since. Its source is at `offset`.
   mutating func endArray(at index: Int, count: Int, offset: Int) throws(SyntaxError) {
     let size = try size(of: index, offset: offset)
     if Mode.keepsNodes { nodes[index] = .array(count: UInt32(truncatingIfNeeded: count), size: size) }
   }
 
-  /// Replaces the placeholder at `index` by a dictionary of `count` entries, with all nodes appended since. Its source is at `offset`.
-  /// Its shape is found unless it is known.
+  /// Replaces the placeholder at `index` by a dictionary of all nodes appended since. Its shape is found unless it is known.
   mutating func endDictionary(
     at index: Int, count: Int, offset: Int, in source: Span<UInt8>, shape: UInt32 = ShapeTable.noShape
   ) throws(SyntaxError) {
@@ -117,27 +117,14 @@ extension NodeBuilder where Mode: ReadingMode {
     return shape
   }
 
-  /// Removes the nodes from `index` on.
   mutating func removeNodes(from index: Int) {
     if Mode.keepsNodes { nodes.removeLast(max(0, nodes.count - index)) } else { droppedCount = index }
     locate { $0.removeAll(from: index) }
   }
 
-  /// Replaces the nodes from `index` on by `node`.
   mutating func replace(from index: Int, with node: Node) {
     removeNodes(from: index)
     append(node)
-  }
-
-  /// Appends a null instead of a broken value, so that later elements keep their indexes. Removes a key that seems to end too early.
-  ///
-  /// - Parameter member: the index of the first node of the element or entry.
-  mutating func keepPlaceholder(for member: Int, isEntry: Bool, isKeyBroken: Bool) {
-    if isKeyBroken {
-      removeNodes(from: member)
-    } else if count == (isEntry ? member + 1 : member) {
-      append(.null)
-    }
   }
 
   // MARK: Text
@@ -151,7 +138,6 @@ extension NodeBuilder where Mode: ReadingMode {
     return decoded.count
   }
 
-  /// A slice of the source's bytes in `start..<end`.
   func slice(from start: Int, to end: Int) throws(SyntaxError) -> Slice {
     guard let slice = Slice(offset: start, length: end - start) else {
       throw SyntaxError(.limit(.longValue), at: start)
@@ -159,7 +145,7 @@ extension NodeBuilder where Mode: ReadingMode {
     return slice
   }
 
-  /// A slice of the decoded bytes from `start`, an earlier `decoded.count`, to the end. The source of the bytes is at `offset`.
+  /// A slice of the decoded bytes from `start` to the end. Their source is at `offset`.
   mutating func slice(decodedFrom start: Int, at offset: Int) throws(SyntaxError) -> Slice {
     guard let slice = Slice(offset: sourceCount + start, length: decoded.count - start) else {
       throw SyntaxError(.limit(.longValue), at: offset)
@@ -168,10 +154,9 @@ extension NodeBuilder where Mode: ReadingMode {
     return slice
   }
 
-  /// A slice of the decoded bytes of data from `start` to the end. In a pruned file, no rule needs the bytes: they are dropped, and the
-  /// slice is empty.
+  /// The same for data. In a pruned file, no rule needs the bytes: they are dropped, and the slice is empty.
   mutating func dataSlice(decodedFrom start: Int, at offset: Int) throws(SyntaxError) -> Slice {
-    guard Mode.keepsRemarks, remarks.prunes else { return try slice(decodedFrom: start, at: offset) }
+    guard prunes else { return try slice(decodedFrom: start, at: offset) }
     decoded.removeLast(decoded.count - start)
     return Slice(offset: offset, count: 0)
   }
@@ -183,17 +168,16 @@ extension NodeBuilder where Mode: ReadingMode {
     if Mode.keepsRanges { body(&ranges) }
   }
 
-  /// Notes the range of the node at `index` in the text.
   mutating func note(_ range: Range<Int>, of index: Int) {
     if Mode.keepsRanges { ranges.note(range, of: index, count: count) }
   }
 
-  /// Notes the range of the wrapper of the node at `index`.
-  mutating func note(wrapper range: Range<Int>, of index: Int) { locate { $0.note(wrapper: range, of: index) } }
-
   /// Notes the comment in `range` of `text`. A reader may read a comment twice.
   mutating func note(comment range: Range<Int>, in text: Span<UInt8>) {
-    if range.upperBound > commentEnd { (commentCount, commentEnd) = (commentCount + 1, range.upperBound) }
+    if range.upperBound > commentEnd {
+      facts.commentCount += 1
+      commentEnd = range.upperBound
+    }
     locate { $0.note(comment: range) }
     if Mode.keepsRemarks { remarks.note(comment: range, in: text) }
   }
@@ -217,12 +201,14 @@ extension NodeBuilder where Mode: ReadingMode {
   }
 
   /// True if the reader continues after a mistake.
-  var recovers: Bool { Mode.keepsRemarks && remarks.recovers }
+  var recovers: Bool { Mode.keepsRemarks && canRecover }
+
+  /// True if containers without findings lose their content.
+  private var prunes: Bool { Mode.keepsRemarks && canPrune }
 
   /// True after a mistake that ends reading.
   var isFinished: Bool { Mode.keepsRemarks && remarks.isFinished }
 
-  /// True if a mistake was noted.
   var hasMistakes: Bool { Mode.keepsRemarks && !remarks.mistakes.isEmpty }
 
   /// Notes a mistake of the root, unless an earlier mistake caused it. Throws it if the mode keeps no mistakes.
@@ -246,7 +232,7 @@ extension NodeBuilder where Mode: ReadingMode {
   /// at the root keeps its members, because lint recognises the kind of the file by them. Profiles and other rules about values need
   /// all nodes. So do fixes, which must not change any values.
   mutating func pruneContainer(at index: Int, in text: Span<UInt8>) {
-    guard Mode.keepsRemarks, remarks.prunes else { return }
+    guard prunes else { return }
     if nodes[index].kind == .dictionary {
       let survey = KeySurvey.ofDictionary(at: index, in: nodes.span, shapes.shapes, text, decoded.span)
       if survey.mayHaveFindings { lastUnpruned = index }

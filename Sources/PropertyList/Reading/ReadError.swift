@@ -50,13 +50,9 @@ extension PropertyList {
       {
         return json
       }
-      switch bytes[start] {
-      case UInt8(ascii: "["):
-        return json
-      default:
-        // The reader that came further is more likely right. If both came equally far, JSON is more frequent.
-        return openStep.readerPosition > json.readerPosition ? openStep : json
-      }
+      // The reader that came further is more likely right. If both came equally far, JSON is more frequent.
+      let isJSON = bytes[start] == UInt8(ascii: "[") || openStep.readerPosition <= json.readerPosition
+      return isJSON ? json : openStep
     }
   }
 }

@@ -31,6 +31,8 @@ extension PropertyList {
     /// would cost each start of the tool 20,000 instructions, for the destruction of these options.
     package enum RecordedRanges: Sendable { case none, editable, openStep, all }
     package var recordedRanges = RecordedRanges.none
+    /// True if containers of a text without findings lose their content when lint reads it; see `NodeBuilder.pruneContainer`.
+    package var prunes = false
     /// True if duplicate keys of text formats are kept.
     package var keepsDuplicateKeys = false
     /// True if a binary property list is checked as a whole, even if only the value at a key path is read.
@@ -52,7 +54,6 @@ extension PropertyList {
     /// The default options.
     public init() { self.init(formats: [.xml, .json, .openStep]) }
 
-    /// Options that try `formats`.
     package init(formats: [PropertyList.Format]) { self.formats = formats }
   }
 }

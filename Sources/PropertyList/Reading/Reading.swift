@@ -20,28 +20,28 @@ extension PropertyList {
     }
     let count = nodes.count
     removeDuplicateKeys(format == .binary ? .firstWins : .lastWins)
-    reading.lostDuplicateKeys = nodes.count < count
+    facts.lostDuplicateKeys = nodes.count < count
     if options.opensContent { try open(options) }
   }
 
   /// Replaces archives and property lists in data by their content, as `options` say.
   private mutating func open(_ options: ReadOptions) throws(ReadError) {
     let warnings = ArchiveWarnings()
-    let limit = source.count.addingClamped(decoded.count).addingClamped(options.limits.nodes)
-    do throws(SyntaxError) {
-      if options.unarchives {
-        reading.isOpened = try unarchive(showsClasses: options.showsClasses, at: [], limit: limit, warnings)
+    if options.unarchives {
+      let limit = source.count.addingClamped(decoded.count).addingClamped(options.limits.nodes)
+      do throws(SyntaxError) {
+        facts.isOpened = try unarchive(showsClasses: options.showsClasses, at: [], limit: limit, warnings)
+      } catch {
+        throw ReadError(text: source, errors: [format: error])
       }
-    } catch {
-      throw ReadError(text: source, errors: [format: error])
     }
     if options.dataLayers > 0 {
       let count = nodes.count
       var nested = NestedLists(in: self, options, warnings)
       nested.open(in: &self)
-      if nodes.count != count { reading.isOpened = true }
+      if nodes.count != count { facts.isOpened = true }
     }
-    reading.archiveWarnings = warnings.all
+    facts.archiveWarnings = warnings.all
   }
 
   /// Opens only the property lists in the data that `keyPath` steps into. With `joinsComponents`, its dots may be parts of keys.
@@ -49,15 +49,12 @@ extension PropertyList {
     let warnings = ArchiveWarnings()
     var nested = NestedLists(in: self, options, warnings, joinsComponents: joinsComponents)
     nested.open(in: &self, toward: keyPath)
-    reading.archiveWarnings += warnings.all
-    reading.isOpened = true
+    facts.archiveWarnings += warnings.all
+    facts.isOpened = true
   }
 
   /// Reads a property list of any format, which is detected.
   ///
-  /// - Parameters:
-  ///   - bytes: The contents of a file.
-  ///   - options: The options.
   /// - Throws: `ReadError` if the bytes are not a property list, or exceed a limit.
   /// - Complexity: O(*n*) in the number of bytes, which are copied.
   public init(reading bytes: [UInt8], _ options: ReadOptions = ReadOptions()) throws(ReadError) {
@@ -73,8 +70,8 @@ extension PropertyList {
     _ = try readText(source, options) { text, format throws(SyntaxError) in
       // Tagged objects are recognised by their nodes.
       format == .json && options.readsTags
-        ? try text.read(as: format, options, keeping: NodesOnly.self)
-        : try text.read(as: format, options, keeping: NoNodes.self)
+        ? try text.read(as: format, options, keeping: NodesOnly.self)?.list
+        : try text.read(as: format, options, keeping: NoNodes.self)?.list
     }
   }
 
@@ -116,9 +113,7 @@ extension PropertyList {
 
   /// True if a file that begins like a binary property list, but cannot be read as one, is damaged and not a text.
   package static func looksBinary(_ bytes: Span<UInt8>) -> Bool {
-    guard bytes.count >= 40 else { return false }
-    for index in bytes.indices where bytes[index] == 0 || bytes[index] >= 0x80 { return true }
-    return false
+    bytes.count >= 40 && bytes.endOfRun(from: 0) { 1..<0x80 ~= $0 } < bytes.count
   }
 
   // MARK: Text formats
@@ -139,50 +134,53 @@ extension PropertyList {
     }
     var failure = ReadError(text: text.source)
     for format in options.formats {
+      if format == .openStep, let error = binaryError(in: text, options) {
+        failure.errors[.binary] = error
+        continue
+      }
+      var textOfFormat = text
       do throws(SyntaxError) {
-        if format == .openStep, let error = binaryError(in: text, options) {
-          failure.errors[.binary] = error
-        } else if let outcome = try outcome(of: text, in: source, as: format, options, read, &failure) {
-          return outcome
-        }
+        let outcome =
+          options.readsAsFoundation
+          ? try readAsFoundation(&textOfFormat, of: source, as: format, read) : try read(text, format)
+        if let outcome { return outcome }
       } catch {
         failure.errors[format] = error
+        if textOfFormat.source !== text.source {
+          (failure.text, failure.textOfJSON) = (textOfFormat.source, text.source)
+          failure.lacksByteOrderMark = text.source !== source
+        }
       }
     }
     throw failure
   }
 
-  /// Calls `read` for `text`. With `readsAsFoundation`, OpenStep is read from CoreFoundation's text, and so is XML after an error.
-  private static func outcome<Outcome>(
-    of text: DecodedText, in source: Source, as format: Format, _ options: ReadOptions,
-    _ read: (DecodedText, Format) throws(SyntaxError) -> Outcome?, _ failure: inout ReadError
+  /// Calls `read` for `text`; for OpenStep, and for XML after an error, for the text that CoreFoundation decodes from `source`, which
+  /// `text` becomes. Throws if the root of JSON is a scalar.
+  private static func readAsFoundation<Outcome>(
+    _ text: inout DecodedText, of source: Source, as format: Format,
+    _ read: (DecodedText, Format) throws(SyntaxError) -> Outcome?
   ) throws(SyntaxError) -> Outcome? {
-    let other: DecodedText
-    if options.readsAsFoundation, format == .openStep, let decoded = try text.inCoreFoundation(source, after: nil) {
-      other = decoded
-    } else {
-      do throws(SyntaxError) {
-        let outcome = try read(text, format)
-        if options.readsAsFoundation, format == .json, !text.beginsContainer {
-          throw SyntaxError(.json(.scalarRoot), at: text.start)
-        }
-        return outcome
-      } catch {
-        guard options.readsAsFoundation, format != .json,
-          let decoded = try text.inCoreFoundation(source, after: error)
-        else { throw error }
-        other = decoded
-      }
+    if format == .openStep, let other = try text.inCoreFoundation(source, after: nil) {
+      text = other
+      return try read(text, format)
     }
-    (failure.text, failure.textOfJSON) = (other.source, text.source)
-    failure.lacksByteOrderMark = text.source !== source
-    return try read(other, format)
+    do throws(SyntaxError) {
+      let outcome = try read(text, format)
+      if format == .json, !text.beginsContainer { throw SyntaxError(.json(.scalarRoot), at: text.start) }
+      return outcome
+    } catch {
+      guard format != .json, let other = try text.inCoreFoundation(source, after: error) else { throw error }
+      text = other
+      return try read(text, format)
+    }
   }
 
   /// The error in a text that is refused as the rest of a binary file; nil for all other texts.
   private static func binaryError(in text: DecodedText, _ options: ReadOptions) -> SyntaxError? {
     guard options.refusesBinaryText, text.source.bytes.has("bplist", at: 0),
-      let list = try? text.read(as: .openStep, options, keeping: NodesOnly.self), list.nodes.first?.kind != .dictionary
+      let list = (try? text.read(as: .openStep, options, keeping: NodesOnly.self))?.list,
+      list.nodes.first?.kind != .dictionary
     else { return nil }
     do throws(SyntaxError) {
       _ = try BinaryObjects(text.source.bytes).validate(limits: options.limits)
@@ -198,8 +196,8 @@ extension PropertyList {
   ) throws(SyntaxError) -> PropertyList? {
     let keepsRanges = format == .openStep ? options.recordedRanges == .openStep : options.keepsText
     return keepsRanges || options.recordedRanges == .all
-      ? try text.read(as: format, options, keeping: NodesAndRanges.self)
-      : try text.read(as: format, options, keeping: NodesOnly.self)
+      ? try text.read(as: format, options, keeping: NodesAndRanges.self)?.list
+      : try text.read(as: format, options, keeping: NodesOnly.self)?.list
   }
 
   /// The first error in `source`, read as UTF-8.

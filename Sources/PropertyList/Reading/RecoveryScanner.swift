@@ -29,8 +29,10 @@ struct RecoveryScanner: ~Escapable {
   ///
   /// Before `trusted`, it is unknown which text is inside strings.
   mutating func resumeOffset(
-    in container: RecoveryContainer, from start: Int, trustingQuotesFrom trusted: Int
+    in container: TextContainer, separators: ByteSet, from start: Int, trustingQuotesFrom trusted: Int
   ) -> Int? {
+    // False for a `.strings` file.
+    let isBracketed = container.opened != nil
     var position = start
     var trusted = trusted
     var nesting = 0
@@ -47,7 +49,7 @@ struct RecoveryScanner: ~Escapable {
           continue
         }
         if byte.isQuote || punctuation.word.contains(byte) {
-          let mayBeKey = nesting == 0 && container.hasKeys && bytes.isFirstOnLine(position)
+          let mayBeKey = nesting == 0 && container.kind == .dictionary && bytes.isFirstOnLine(position)
           if mayBeKey, beginsEntry(at: position) { return position }
           if let end = endOfString(at: position) {
             position = end
@@ -56,13 +58,13 @@ struct RecoveryScanner: ~Escapable {
           trusted = endOfLine(at: position)
         }
       }
-      if container.isSeparator(byte) {
+      if separators.contains(byte) {
         if nesting == 0, isTrusted || bytes.isLastOnLine(position) { return position }
       } else if punctuation.opening.contains(byte) {
         // In a file without outer brackets, a bracket that may be inside a string is more likely text.
-        if isTrusted || container.isBracketed { nesting += 1 }
+        if isTrusted || isBracketed { nesting += 1 }
       } else if punctuation.closing.contains(byte) {
-        if nesting == 0, container.isBracketed { return position }
+        if nesting == 0, isBracketed { return position }
         nesting = max(0, nesting - 1)
       }
       position += 1
@@ -157,7 +159,6 @@ struct Punctuation: Sendable {
   let closing: ByteSet
   /// The characters of strings without quotes.
   let word: ByteSet
-  /// The first characters of keys.
   let keyStart: ByteSet
   /// The first characters of values without quotes and brackets.
   let bareValueStart: ByteSet
@@ -176,16 +177,4 @@ struct ByteSet: ExpressibleByStringLiteral, Sendable {
   }
 
   func contains(_ byte: UInt8) -> Bool { bits >> UInt128(byte) & 1 == 1 }
-}
-
-/// The innermost container around a mistake.
-struct RecoveryContainer {
-  /// The characters between its elements or entries.
-  let separator: UInt8
-  var otherSeparator: UInt8?
-  let hasKeys: Bool
-  /// False for a `.strings` file.
-  var isBracketed = true
-
-  func isSeparator(_ byte: UInt8) -> Bool { byte == separator || byte == otherSeparator }
 }

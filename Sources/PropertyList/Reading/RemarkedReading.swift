@@ -10,13 +10,13 @@ package struct RemarkedReading {
   /// without findings lose their content; see `NodeBuilder.pruneContainer`. With `isOfGNUstep`, it is read as GNUstep's reader does,
   /// up to the first mistake.
   package init(of text: DecodedText, as format: Format, prunes: Bool = false, isOfGNUstep: Bool = false) {
-    var remarks = Remarks(recovers: !isOfGNUstep, prunes: prunes)
     var options = Self.options
+    options.prunes = prunes
     options.readsAsGNUstep = isOfGNUstep
     // With remarks, reading never throws.
-    let list = try? text.read(as: format, options, keeping: NodesAndRemarks.self, &remarks)
-    self.list = list ?? PropertyList(format: .openStep, source: text.source, nodes: [], decoded: [])
-    self.remarks = remarks
+    let reading = try? text.read(as: format, options, keeping: NodesAndRemarks.self)
+    list = reading?.list ?? PropertyList(format: .openStep, source: text.source, nodes: [], decoded: [])
+    remarks = reading?.remarks ?? Remarks()
     self.text = text
   }
 
@@ -29,28 +29,29 @@ package struct RemarkedReading {
   /// A binary property list that was read without mistakes.
   package init(of list: PropertyList) {
     self.list = list
-    remarks = Remarks(recovers: false)
+    remarks = Remarks()
     text = DecodedText(source: list.source, start: 0, loneSurrogate: nil)
   }
 
   /// The list with the ranges of its nodes and comments in the text, which is read again; nil if the text has mistakes.
-  private var located: (list: PropertyList, ranges: TextRanges)? {
-    guard let list = try? text.read(as: list.format, Self.options, keeping: NodesAndRanges.self) else { return nil }
-    return list.textRanges.map { (list, $0) }
+  private func located(_ options: ReadOptions = options) -> PropertyList? {
+    (try? text.read(as: list.format, options, keeping: NodesAndRanges.self))?.list
   }
 
   /// The range of each node in the text; empty if the text has mistakes.
-  package var ranges: [Range<Int>] { located.map { Array($0.ranges.nodes) } ?? [] }
+  package var ranges: [Range<Int>] { located()?.textRanges.map { Array($0.nodes) } ?? [] }
 
   /// The extents of the members in the text; nil if it has mistakes.
   package var extents: ListText? {
-    guard let (list, ranges) = located, list.nodes.count == self.list.nodes.count else { return nil }
+    guard let list = located(), let ranges = list.textRanges, list.nodes.count == self.list.nodes.count else {
+      return nil
+    }
     return ListText(list, ranges)
   }
 
   /// An edit of the text, which is read again; nil for OpenStep, and if the text has mistakes.
   package var edit: PropertyList.TextEdit? {
-    guard var list = try? text.read(as: list.format, ReadOptions(), keeping: NodesAndRanges.self) else { return nil }
+    guard var list = located(ReadOptions()) else { return nil }
     list.removeShadowedEntries()
     return PropertyList.TextEdit(list, types: .refuse)
   }

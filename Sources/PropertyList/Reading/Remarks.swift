@@ -88,10 +88,6 @@ package struct Remarks {
     case missingQuote(Int)
   }
 
-  /// True if the reader goes on after a mistake.
-  let recovers: Bool
-  /// True if containers without findings lose their content.
-  let prunes: Bool
   private(set) package var all: [Remark] = []
   private(set) package var mistakes: [Mistake] = []
   /// The ascending ranges of the comments that begin with `suppressionMarker`. They need no limit: a range is smaller than its text.
@@ -109,11 +105,6 @@ package struct Remarks {
   private(set) var lastNode = -1
   /// The offsets of values in the decoded text, ascending, with their offsets in the source.
   private var decodedOffsets: [(decoded: Int, source: Int)] = []
-
-  package init(recovers: Bool, prunes: Bool = false) {
-    self.recovers = recovers
-    self.prunes = prunes
-  }
 
   /// True after a mistake that ends reading.
   var isFinished = false

@@ -5,7 +5,7 @@ package struct SyntaxError: Error, Equatable {
   package let offset: Int
   /// The byte offset of the element, string or comment that was not closed, if that helps.
   package let opened: Int?
-  /// The byte offset of the reader when it found the problem. Line numbers in CoreFoundation's messages refer to it.
+  /// The byte offset of the reader when it found the problem. plutil's messages refer to it.
   package let readerPosition: Int
 
   @inline(never)
@@ -17,7 +17,7 @@ package struct SyntaxError: Error, Equatable {
   }
 }
 
-/// A problem of an input: its encoding, its syntax by format, its size, or its format.
+/// A problem of an input.
 package enum Problem: Equatable, Sendable {
   case encoding(EncodingProblem)
   case xml(XMLProblem)
@@ -45,15 +45,14 @@ package enum LimitProblem: Equatable, Sendable {
 
 extension SyntaxError {
   /// The message: in lower case, without a full stop, with the expected and the found text. `text` is the text or file of the
-  /// offsets. CoreFoundation has no words for problems of binary property lists and for limits.
-  package func message(in text: Span<UInt8>, _ wording: Wording = .own) -> String {
-    let problemInText = ProblemInText(self, in: text, wording)
-    return switch problem {
-    case .encoding(let problem): problemInText.message(of: problem)
-    case .xml(let problem): problemInText.message(of: problem)
+  /// offsets.
+  package func message(in text: Span<UInt8>) -> String {
+    switch problem {
+    case .encoding(let problem): problem.message(in: text)
+    case .xml(let problem): message(of: problem, in: text)
     case .binary(let problem): problem.message
-    case .json(let problem): problemInText.message(of: problem)
-    case .openStep(let problem): problemInText.message(of: problem)
+    case .json(let problem): message(of: problem, in: text)
+    case .openStep(let problem): problem.message(in: text)
     case .limit(let problem): problem.message
     case .notEditable(let format):
       "expected XML or JSON, found \(format == .binary ? "binary" : "OpenStep"), whose text cannot be edited"
@@ -84,4 +83,20 @@ extension LimitProblem {
     case .manySharedBytes(let count): "shared objects expand to more than \(count) bytes"
     }
   }
+}
+
+extension Span<UInt8> {
+  /// The first line of the text in `range`, cut off after 40 bytes. An ellipsis marks the cut.
+  func excerpt(_ range: Range<Int>) -> String {
+    let maxLength = 40
+    let range = range.clamped(to: 0..<count)
+    let start = String(decoding: extracting(range.prefix(maxLength)))
+    let line = start.prefix { !$0.isNewline }
+    return range.count > maxLength || line.count < start.count ? line + "…" : String(line)
+  }
+}
+
+/// The text for a byte in a message: a printable ASCII character in quotes, otherwise its number.
+func quoted(_ byte: UInt8) -> String {
+  (0x20..<0x7F).contains(byte) ? "'\(Unicode.Scalar(byte))'" : "the byte 0x" + String(byte, radix: 16, uppercase: true)
 }

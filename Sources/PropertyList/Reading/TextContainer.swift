@@ -18,20 +18,48 @@ struct TextContainer {
   var key = 0..<0
 }
 
+/// The containers around the cursor of a reader. They are in an array, because deep texts would not fit on the stacks of threads if
+/// the readers called themselves.
 extension NodeBuilder where Mode: ReadingMode {
-  /// Appends the placeholder of a container.
-  mutating func begin(_ kind: TextContainer.Kind, opened: Int?) -> TextContainer {
-    TextContainer(kind: kind, opened: opened, node: kind == .propertyList ? count : beginContainer())
+  /// The number of open containers.
+  var nesting: Int { outer.count }
+
+  /// The kinds of the open containers, the innermost last.
+  var openKinds: [TextContainer.Kind] { outer.dropFirst().map(\.kind) + (outer.isEmpty ? [] : [innermost.kind]) }
+
+  /// True if the cursor is inside a container of `kind`, which is an array or dictionary.
+  func isInside(_ kind: TextContainer.Kind) -> Bool {
+    innermost.kind == kind || outer.contains { $0.kind == kind }
   }
 
-  /// Replaces the placeholder of an array or dictionary that ends at `end` in `text`.
-  mutating func end(_ container: TextContainer, at end: Int, in text: Span<UInt8>) throws(SyntaxError) {
-    let (index, opened) = (container.node, container.opened ?? 0)
-    if container.kind == .dictionary {
-      try endDictionary(at: index, count: container.count, offset: opened, in: text)
+  /// Begins a container with its placeholder.
+  mutating func begin(_ kind: TextContainer.Kind, opened: Int?) {
+    outer.append(innermost)
+    innermost = TextContainer(kind: kind, opened: opened, node: kind == .propertyList ? count : beginContainer())
+  }
+
+  /// Leaves the innermost container.
+  mutating func leave() { innermost = outer.removeLast() }
+
+  /// Replaces the placeholder of the innermost array or dictionary, which ends at `end` in `text`, and leaves it.
+  mutating func end(at end: Int, in text: Span<UInt8>) throws(SyntaxError) {
+    let (index, count, opened) = (innermost.node, innermost.count, innermost.opened ?? 0)
+    if innermost.kind == .dictionary {
+      try endDictionary(at: index, count: count, offset: opened, in: text)
     } else {
-      try endArray(at: index, count: container.count, offset: opened)
+      try endArray(at: index, count: count, offset: opened)
     }
     note(opened..<end, of: index)
+    leave()
+  }
+
+  /// Appends a null instead of the broken value of the member at `index`, so that later elements keep their indexes. Removes a key that
+  /// seems to end too early.
+  mutating func keepPlaceholder(for index: Int, isKeyBroken: Bool = false) {
+    if isKeyBroken {
+      removeNodes(from: index)
+    } else if count == (innermost.kind == .dictionary ? index + 1 : index) {
+      append(.null)
+    }
   }
 }

@@ -1,41 +1,27 @@
 extension DecodedText {
-  /// Reads the text as `format`, with duplicate keys; nil for binary, which has no text.
+  /// Reads the text as `format`, with duplicate keys; nil for binary, which has no text. The remarks are those that the mode keeps.
   func read<Mode: ReadingMode>(
     as format: Format, _ options: ReadOptions, keeping mode: Mode.Type
-  ) throws(SyntaxError) -> PropertyList? {
-    var remarks = Remarks(recovers: false)
-    return try read(as: format, options, keeping: mode, &remarks)
-  }
-
-  /// Reads the text as `format`, with duplicate keys; nil for binary. A mode that keeps remarks adds those of the text to `remarks`.
-  func read<Mode: ReadingMode>(
-    as format: Format, _ options: ReadOptions, keeping mode: Mode.Type, _ remarks: inout Remarks
-  ) throws(SyntaxError) -> PropertyList? {
+  ) throws(SyntaxError) -> (list: PropertyList, remarks: Remarks)? {
     switch format {
     case .xml:
       let source = sourceForXML
-      var reader = XMLReader<Mode>(source.bytes, from: start)
-      swap(&remarks, &reader.builder.remarks)
+      var reader = XMLReader<Mode>(source.bytes, from: start, prunes: options.prunes)
       do throws(SyntaxError) { try reader.read() } catch { try reader.builder.recordFinal(error) }
-      swap(&remarks, &reader.builder.remarks)
-      return reader.builder.finish(.xml, source)
+      return reader.builder.finishWithRemarks(.xml, source)
     case .json:
       var reader = JSONReader<Mode>(source.bytes, from: start, options)
-      swap(&remarks, &reader.builder.remarks)
       do throws(SyntaxError) {
         if let loneSurrogate { throw SyntaxError(.json(.unpairedSurrogate), at: loneSurrogate) }
         try reader.read()
       } catch {
         try reader.builder.recordFinal(error)
       }
-      swap(&remarks, &reader.builder.remarks)
-      return reader.builder.finish(formatOfEmptyObject(options) ?? .json, source)
+      return reader.builder.finishWithRemarks(formatOfEmptyObject(options) ?? .json, source)
     case .openStep:
       var reader = OpenStepReader<Mode>(source.bytes, from: start, options)
-      swap(&remarks, &reader.builder.remarks)
       do throws(SyntaxError) { try reader.read() } catch { try reader.builder.recordFinal(error) }
-      swap(&remarks, &reader.builder.remarks)
-      return reader.builder.finish(formatOfEmptyObject(options) ?? .openStep, source)
+      return reader.builder.finishWithRemarks(formatOfEmptyObject(options) ?? .openStep, source)
     case .binary:
       return nil
     }

@@ -3,47 +3,37 @@ extension PropertyList {
   ///
   /// Of a binary property list only the objects on the key path and inside the value are read. Text is read as a whole.
   ///
-  /// - Parameters:
-  ///   - source: the bytes of a property list.
-  ///   - keyPath: the key path of the value.
-  ///   - levels: the number of levels inside the value that are needed: 0 for its kind, 1 for its keys. Deeper levels may be
-  ///     missing. Nil for all.
-  ///   - options: how to read. With `checksWholeInput`, mistakes anywhere in a binary property list are found.
+  /// - Parameter levels: the number of levels inside the value that are needed: 0 for its kind, 1 for its keys. Deeper levels may be
+  ///   missing. Nil for all.
   /// - Throws: `ReadError` if what was read is not a property list.
   package init?(
     reading source: Source, at keyPath: KeyPath, levels: Int? = nil, _ options: ReadOptions
   ) throws(ReadError) {
-    if !keyPath.steps.isEmpty || levels != nil, !options.opensContent {
-      switch try PropertyList.readBinary(source, at: keyPath, levels: levels, options) {
-      case .notBinary: break
-      case .missing: return nil
-      case .found(let value):
-        self = value
-        return
-      }
+    if !keyPath.steps.isEmpty || levels != nil, !options.opensContent,
+      let value = try PropertyList.valueOfBinary(source, at: keyPath, levels: levels, options)
+    {
+      guard let value else { return nil }
+      self = value
+      return
     }
     try self.init(reading: source, options)
     guard let index = find(keyPath) else { return nil }
     makeRoot(index)
   }
 
-  private enum BinaryValue {
-    case notBinary, missing
-    case found(PropertyList)
-  }
-
-  private static func readBinary(
+  /// The value at `keyPath` in a binary property list, an inner nil if there is none; nil if `source` is a text.
+  private static func valueOfBinary(
     _ source: Source, at keyPath: KeyPath, levels: Int?, _ options: ReadOptions
-  ) throws(ReadError) -> BinaryValue {
-    try ifBinary(source, options) { () throws(SyntaxError) -> BinaryValue in
+  ) throws(ReadError) -> PropertyList?? {
+    try ifBinary(source, options) { () throws(SyntaxError) -> PropertyList? in
       var reader = try BinaryReader(source.bytes, limits: options.limits, levels.map { .levels($0) } ?? .all)
       if options.checksWholeInput { try reader.objects.validate(limits: options.limits) }
-      guard let number = try reader.objects.find(keyPath) else { return .missing }
+      guard let number = try reader.objects.find(keyPath) else { return nil }
       try reader.read(object: number)
       var value = reader.builder.finish(.binary, source)
       value.removeDuplicateKeys(.firstWins)
-      return .found(value)
-    } ?? .notBinary
+      return value
+    }
   }
 }
 

@@ -13,11 +13,7 @@ extension TextChanges {
       case .xml:
         let layout = XMLLayout(lines: lines, separator: separator, depth: depth)
         let style = XMLStyle(keyOrder: .input, isExact: true, layout: layout)
-        if isKey {
-          try edited.writeXMLKey(at: index, style: style, to: &output)
-        } else {
-          try edited.writeXMLElement(at: index, style: style, to: &output)
-        }
+        try edited.writeXMLElement(at: index, isKey: isKey, style: style, to: &output)
       }
     }
   }

@@ -47,10 +47,8 @@ struct XMLFormatting {
   private func writeScalar(_ index: Int, isKey: Bool, level: Int, to output: inout Output) throws(WriteError) {
     if isKept(index) {
       output.append(layout.source.bytes.extracting(ranges[index]))
-    } else if isKey {
-      try list.writeXMLKey(at: index, style: style, to: &output)
     } else {
-      try list.writeXMLElement(at: index, style: style, level: level, to: &output)
+      try list.writeXMLElement(at: index, isKey: isKey, style: style, level: level, to: &output)
     }
   }
 

@@ -30,75 +30,65 @@ extension TextContainer {
 
 extension XMLReader where Mode: ReadingMode {
   /// Reads the content and the close tag of a container whose open tag, at `opened`, was read, and of all containers inside it.
-  /// The open containers are in an array: if this function called itself, deep texts would not fit on the stacks of threads.
   mutating func readContainer(_ kind: TextContainer.Kind, opened: Int) throws(SyntaxError) {
     try beginContainer(kind, opened: opened)
-    var container = innermost
-    // The node of a container that has ended, which is a member of `container`.
+    // The node of a container that has ended, which is a member of the innermost one.
     var ended: Int?
     while true {
       do throws(SyntaxError) {
         if let node = ended {
           ended = nil
-          if container.kind == .dictionary, node == container.member { throw nonKey(in: container) }
-          try endMember(of: &container)
+          if builder.innermost.kind == .dictionary, node == builder.innermost.member { throw nonKey() }
+          try endMember()
         }
-        if let (kind, opened) = try readMembers(of: &container) {
-          innermost = container
+        if let (kind, opened) = try readMembers() {
           try beginContainer(kind, opened: opened)
-          container = innermost
           continue
         }
       } catch {
-        try leavePropertyLists(after: error, to: &container)
-        let canContinue = try recover(from: error, in: container)
-        if builder.count > container.member { container.count += 1 }
+        try leavePropertyLists(after: error)
+        let canContinue = try recover(from: error)
+        if builder.count > builder.innermost.member { builder.innermost.count += 1 }
         if canContinue { continue }
       }
-      leaveContainer()
-      try end(container)
-      if open.isEmpty { return }
-      ended = container.node
-      container = innermost
+      ended = builder.innermost.node
+      try endContainer()
+      if builder.nesting == 0 { return }
     }
   }
 
-  /// The innermost open container; there must be one.
-  private var innermost: TextContainer {
-    get { open[open.count - 1] }
-    set { open[open.count - 1] = newValue }
-  }
-
   private mutating func beginContainer(_ kind: TextContainer.Kind, opened: Int) throws(SyntaxError) {
-    open.append(builder.begin(kind, opened: opened))
+    builder.begin(kind, opened: opened)
     if kind == .propertyList { propertyListDepth += 1 }
-    guard (kind == .propertyList ? propertyListDepth : open.count - propertyListDepth) <= Limits.nesting else {
+    guard (kind == .propertyList ? propertyListDepth : builder.nesting - propertyListDepth) <= Limits.nesting else {
       leaveContainer()
       throw problem(.tooDeep, at: opened)
     }
   }
 
   private mutating func leaveContainer() {
-    if open.removeLast().kind == .propertyList { propertyListDepth -= 1 }
+    if builder.innermost.kind == .propertyList { propertyListDepth -= 1 }
+    builder.leave()
   }
 
   /// Leaves the `<plist>` elements that end with `error`, up to the innermost array or dictionary; throws it if there is none.
   @inline(never)
-  private mutating func leavePropertyLists(after error: SyntaxError, to container: inout TextContainer)
-    throws(SyntaxError)
-  {
-    while container.kind == .propertyList {
+  private mutating func leavePropertyLists(after error: SyntaxError) throws(SyntaxError) {
+    while builder.innermost.kind == .propertyList {
       leaveContainer()
-      if open.isEmpty { throw error }
-      container = innermost
+      if builder.nesting == 0 { throw error }
     }
   }
 
-  /// Replaces the placeholder of a complete container.
-  private mutating func end(_ container: TextContainer) throws(SyntaxError) {
+  /// Leaves the innermost container, which is complete.
+  private mutating func endContainer() throws(SyntaxError) {
+    let container = builder.innermost
     let (index, range) = (container.node, (container.opened ?? 0)..<cursor.position)
-    if container.kind == .propertyList { return builder.note(wrapper: range, of: index) }
-    try builder.end(container, at: range.upperBound, in: cursor.bytes)
+    if container.kind == .propertyList {
+      builder.locate { $0.note(wrapper: range, of: index) }
+      return leaveContainer()
+    }
+    try builder.end(at: range.upperBound, in: cursor.bytes)
     if container.kind == .dictionary, container.count == 1, builder.count == index + 3, let value = uid(at: index) {
       builder.replace(from: index, with: .uid(value))
       builder.remark {
@@ -122,68 +112,67 @@ extension XMLReader where Mode: ReadingMode {
 
   // MARK: Members
 
-  /// Reads the next members of a container. Returns the next inner container, whose open tag at the offset was read; nil after the
-  /// close tag.
+  /// Reads the next members of the innermost container. Returns the next container inside it, whose open tag at the offset was read;
+  /// nil after the close tag.
   @inline(never)
-  private mutating func readMembers(
-    of container: inout TextContainer
-  ) throws(SyntaxError) -> (kind: TextContainer.Kind, opened: Int)? {
-    let opened = container.opened ?? 0
+  private mutating func readMembers() throws(SyntaxError) -> (kind: TextContainer.Kind, opened: Int)? {
+    let (container, opened) = (builder.innermost.kind, builder.innermost.opened ?? 0)
     while true {
       let start = cursor.position
-      container.member = builder.count
-      if container.kind == .dictionary, !readPlainString("<key>", "</key>") {
-        container.memberEnd = start
+      builder.innermost.member = builder.count
+      if container == .dictionary, !readPlainString("<key>", "</key>") {
+        builder.innermost.memberEnd = start
         switch try readContent(opened: opened) {
         case .end:
           try readCloseTag(.dictionary, opened: opened)
           return nil
         case .element(.key): break
-        case .element: throw nonKey(in: container)
+        case .element: throw nonKey()
         case .container(let kind, let opened): return (kind, opened)
         }
       }
       if !readPlainString("<string>", "</string>") {
         let valueStart = cursor.position
         switch try readContent(opened: opened) {
-        case .end where container.kind == .dictionary:
+        case .end where container == .dictionary:
           throw problem(.missingValue, at: startOfTag(from: start), opened: opened)
-        case .end where container.kind == .propertyList && container.count == 0:
+        case .end where container == .propertyList && builder.innermost.count == 0:
           throw problem(.emptyPropertyList, at: opened)
         case .end:
-          try readCloseTag(container.kind.tag, opened: opened)
+          try readCloseTag(container.tag, opened: opened)
           return nil
         case .element(.key):
-          if container.kind == .dictionary, let error = missingValue(after: valueStart) { throw error }
-          if container.kind != .propertyList || container.count == 0 { remarkKeyAsValue() }
+          if container == .dictionary, let error = missingValue(after: valueStart) { throw error }
+          if container != .propertyList || builder.innermost.count == 0 { remarkKeyAsValue() }
         case .element: break
         case .container(let kind, let opened): return (kind, opened)
         }
       }
-      try endMember(of: &container)
+      try endMember()
     }
   }
 
-  /// Counts a member that is complete. Throws if it is not the first one of a `<plist>`, which may be around any value, also around
-  /// another `<plist>`.
-  private mutating func endMember(of container: inout TextContainer) throws(SyntaxError) {
-    if container.kind == .propertyList { try endValue(of: &container) }
-    container.count += 1
+  /// Counts a complete member of the innermost container. Throws if it is not the first one of a `<plist>`, which may be around any
+  /// value, also around another `<plist>`.
+  private mutating func endMember() throws(SyntaxError) {
+    if builder.innermost.kind == .propertyList { try endValue() }
+    builder.innermost.count += 1
   }
 
-  private mutating func endValue(of list: inout TextContainer) throws(SyntaxError) {
-    guard list.count == 0 else {
-      let end = list.memberEnd
+  private mutating func endValue() throws(SyntaxError) {
+    guard builder.innermost.count == 0 else {
+      let end = builder.innermost.memberEnd
       throw SyntaxError(
-        .xml(.secondRoot), at: cursor.bytes.endOfXMLWhitespace(from: end), opened: list.opened, readerPosition: end)
+        .xml(.secondRoot), at: cursor.bytes.endOfXMLWhitespace(from: end), opened: builder.innermost.opened,
+        readerPosition: end)
     }
-    list.memberEnd = cursor.position
+    builder.innermost.memberEnd = cursor.position
     skipWhitespace()
   }
 
-  /// The error for an element instead of a key in `dictionary`. The element ends at the cursor.
-  private mutating func nonKey(in dictionary: TextContainer) -> SyntaxError {
-    problem(.nonKey, at: startOfTag(from: dictionary.memberEnd), opened: dictionary.opened)
+  /// The error for an element instead of a key in the innermost dictionary. The element ends at the cursor.
+  private mutating func nonKey() -> SyntaxError {
+    problem(.nonKey, at: startOfTag(from: builder.innermost.memberEnd), opened: builder.innermost.opened)
   }
 
   /// The offset of the next tag at or after `start`.

@@ -1,17 +1,13 @@
 // The messages of the problems of XML.
 
-extension ProblemInText {
-  func message(of problem: XMLProblem) -> String {
-    either(ownMessage(of: problem), coreFoundationMessage(of: problem))
-  }
-
-  private func ownMessage(of problem: XMLProblem) -> String {
+extension SyntaxError {
+  func message(of problem: XMLProblem, in text: Span<UInt8>) -> String {
     switch problem {
     // The document.
     case .emptyFile: "the file is empty"
     case .noContent: "no XML content found"
     case .unexpectedCharacter(let byte, .document): "expected '<', found \(quoted(byte))"
-    case .unexpectedEnd: missingCloseTag
+    case .unexpectedEnd: missingCloseTag(in: text)
     case .unterminatedComment: "expected '-->' at the end of the comment, found the end of the file"
     case .unterminatedInstruction: "expected '?>' at the end of the processing instruction, found the end of the file"
     case .malformedDocumentType: "expected '<!DOCTYPE' or '<!--'"
@@ -25,21 +21,24 @@ extension ProblemInText {
     // Tags.
     case .unexpectedCharacter(let byte, .openTag): "expected a tag, found \(quoted(byte))"
     case .unexpectedCharacter(let byte, .closeTag(let tag)):
-      "expected '</\(tag.rawValue)>', found \(quoted(byte))\(hintAboutTag(in: tag))"
+      "expected '</\(tag.rawValue)>', found \(quoted(byte))\(hintAboutTag(in: tag, text))"
     case .malformedTag: "expected an element's name after '<'"
     case .unterminatedTag: "expected '>' at the end of the tag, found the end of the file"
     case .unknownTag(let name): "unknown element <\(text.excerpt(name))>"
-    case .mismatchedCloseTag(let tag): "expected '</\(tag.rawValue)>', found \(foundTag("another close tag", in: "'"))"
+    case .mismatchedCloseTag(let tag):
+      "expected '</\(tag.rawValue)>', found \(foundTag("another close tag", in: text, quotes: "'"))"
     case .emptyElement(let tag): "<\(tag.rawValue)> must not be empty"
     case .nonEmptyElement(let tag): "<\(tag.rawValue)> must be empty"
 
     // Keys.
-    case .nonKey: "expected <key> or '</dict>', found \(foundTag("another element", in: ""))"
+    case .nonKey: "expected <key> or '</dict>', found \(foundTag("another element", in: text))"
     case .missingValue: "expected a value for the key"
     case .keyBeforeValue: "expected a value for the key, found another <key>"
 
     // Text.
-    case .unknownEntity: "expected 'lt;', 'gt;', 'amp;', 'apos;', 'quot;' or '#' after '&'\(hintAboutAmpersand)"
+    case .unknownEntity:
+      "expected 'lt;', 'gt;', 'amp;', 'apos;', 'quot;' or '#' after '&'"
+        + (text.hasEntity(at: offset) ? "" : ": a '&' in text is written '&amp;'")
     case .unexpectedCharacter(let byte, .characterReference):
       "expected a digit or ';' in a character reference, found \(quoted(byte))"
     case .invalidCharacterReference: "the character reference names no Unicode character"
@@ -61,93 +60,28 @@ extension ProblemInText {
     }
   }
 
-  private func coreFoundationMessage(of problem: XMLProblem) -> String {
-    switch problem {
-    case .emptyFile: "Cannot parse a NULL or zero-length data"
-    case .noContent: "No XML content found"
-    case .unexpectedCharacter(let byte, let expectation):
-      switch expectation {
-      case .document: "Unexpected character \(latin1(byte)) at line \(line)"
-      case .endOfDocumentType: "Encountered unexpected character \(latin1(byte)) on line \(line) while parsing DTD"
-      case .openTag: "Encountered unexpected character \(latin1(byte)) on line \(line) while looking for open tag"
-      case .closeTag: "Encountered unexpected character \(latin1(byte)) on line \(line) while looking for close tag"
-      case .characterReference: "Encountered unexpected character \(latin1(byte)) at line \(line) while parsing data"
-      }
-    case .unexpectedEnd, .unterminatedTag: "Encountered unexpected EOF"
-    case .unterminatedComment: "Unterminated comment started on line \(line)"
-    case .unterminatedInstruction:
-      "Encountered unexpected EOF while parsing the processing instruction begun on line \(line)"
-    case .malformedDocumentType: "Malformed DTD on line \(line)"
-    case .unterminatedDocumentType: "Encountered unexpected EOF while parsing DTD"
-    case .emptyPropertyList: "Encountered empty plist tag"
-    case .secondRoot: "Encountered unexpected element at line \(line) (plist can only include one object)"
-    case .tooDeep: "Too many nested arrays or dictionaries, failing on line \(line)"
-    case .malformedTag: "Malformed tag on line \(line)"
-    case .unknownTag(let name): "Encountered unknown tag \(tagName(name)) on line \(line)"
-    case .mismatchedCloseTag(let tag): "Close tag on line \(line) does not match open tag \(tag.rawValue)"
-    case .emptyElement(let tag): "Encountered empty <\(tag.rawValue)> on line \(line)"
-    case .nonEmptyElement(let tag): "Encountered non-empty <\(tag.rawValue)> on line \(line)"
-    case .nonKey: "Found non-key inside <dict> at line \(line)"
-    case .missingValue, .keyBeforeValue: "Value missing for key inside <dict> at line \(line)"
-    case .unknownEntity: "Encountered unknown ampersand-escape sequence at line \(line)"
-    case .invalidCharacterReference:
-      "Encountered unparseable Unicode sequence at line \(line) while parsing data (input did not result in a real string)"
-    case .longCharacterReference:
-      "Encountered unparseable unicode sequence at line \(line) while parsing data (too large of a value for a Unicode sequence)"
-    case .invalidText: "Unable to convert string to correct encoding"
-    case .improperCDATA: "Encountered improper CDATA opening at line \(line)"
-    case .unterminatedCDATA: "Could not find end of CDATA started on line \(line)"
-    case .unterminatedInteger: "Premature end of file after <integer> on line \(line)"
-    case .integerOverflow: "Integer overflow in <integer> on line \(line)"
-    case .integerUnderflow: "Integer underflow in <integer> on line \(line)"
-    case .incompleteInteger: "Incomplete <integer> on line \(line)"
-    case .hexDigitInDecimal: "Hex digit in non-hex <integer> on line \(line)"
-    case .invalidIntegerCharacter(let byte):
-      // C's %x of a signed char shows bytes above 0x7F as negative 32-bit numbers.
-      "Unknown character '\(latin1(byte))' (0x\(String(UInt32(bitPattern: Int32(Int8(bitPattern: byte))), radix: 16))) in <integer> on line \(line)"
-    case .malformedReal: "Encountered misformatted real on line \(line)"
-    case .malformedDate: "Could not interpret <date> at line \(line)"
-    case .invalidDataCharacter(let byte):
-      "Could not interpret <data> on line \(line) (invalid character 0x\(byte.digits(radix: 16, uppercase: true)))"
-    }
-  }
-
   /// A missing close tag of the open element, if the reader stopped at the end of the file.
-  private var missingCloseTag: String {
-    guard let opened = error.opened, error.readerPosition == error.offset, let name = text.tagName(at: opened),
+  private func missingCloseTag(in text: Span<UInt8>) -> String {
+    guard let opened, readerPosition == offset, let name = text.tagName(at: opened),
       let tag = XMLTag(rawValue: name)
     else { return "unexpected end of the file" }
     return "expected '</\(tag.rawValue)>', found the end of the file"
   }
 
   /// The tag at the offset of the problem, between `quotes`, or `otherwise`.
-  private func foundTag(_ otherwise: String, in quotes: String) -> String {
-    text.tagName(at: error.offset).map { "\(quotes)<\($0)>\(quotes)" } ?? otherwise
-  }
-
-  /// The name that CoreFoundation shows for the tag with the name in `range`.
-  private func tagName(_ range: Range<Int>) -> String {
-    let isValid = text.firstInvalidUTF8(from: range.lowerBound, to: range.upperBound) == nil
-    return isValid ? String(decoding: text.extracting(range)) : "<unknown>"
+  private func foundTag(_ otherwise: String, in text: Span<UInt8>, quotes: String = "") -> String {
+    text.tagName(at: offset).map { "\(quotes)<\($0)>\(quotes)" } ?? otherwise
   }
 
   /// A hint about the `<` before the offset of the problem, in the text of `tag`, unless it begins a tag of property lists.
-  private func hintAboutTag(in tag: XMLTag) -> String {
-    let offset = error.offset - 1
+  private func hintAboutTag(in tag: XMLTag, _ text: Span<UInt8>) -> String {
+    let offset = offset - 1
     guard tag == .string || tag == .key, offset >= 0, text[offset] == UInt8(ascii: "<"),
       !text.has("?", at: offset + 1), text.tagName(at: offset).flatMap(XMLTag.init) == nil
     else { return "" }
     return ": a '<' in text is written '&lt;'"
   }
-
-  /// A hint about the `&` at the offset of the problem, unless it begins something like an HTML entity.
-  private var hintAboutAmpersand: String {
-    text.hasEntity(at: error.offset) ? "" : ": a '&' in text is written '&amp;'"
-  }
 }
-
-/// The character that CoreFoundation shows for a byte, which it reads as ISO 8859-1; none for NUL.
-private func latin1(_ byte: UInt8) -> String { byte == 0 ? "" : String(Unicode.Scalar(byte)) }
 
 extension Span<UInt8> {
   /// The name in the tag at `offset`, with the slash of a close tag; nil if there is no tag, or for a long name.

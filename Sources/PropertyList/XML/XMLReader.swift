@@ -7,17 +7,16 @@ struct XMLReader<Mode>: ~Escapable {
   var builder: NodeBuilder<Mode>
   /// Finds tags after the cursor.
   var lookAhead: XMLLookAhead
-  /// The containers and `<plist>` elements around the cursor, the innermost last.
-  var open: [TextContainer] = []
+  /// The number of `<plist>` elements around the cursor.
   var propertyListDepth = 0
 
   /// A reader of UTF-8 `text` from offset `start` on.
   @_lifetime(copy text)
-  init(_ text: Span<UInt8>, from start: Int) where Mode: ReadingMode {
+  init(_ text: Span<UInt8>, from start: Int, prunes: Bool = false) where Mode: ReadingMode {
     cursor = Cursor(text, at: start)
     lookAhead = XMLLookAhead(text)
     // `<true/>` is the shortest value.
-    builder = NodeBuilder(sourceCount: text.count, nodeCount: text.count / 8 + 1)
+    builder = NodeBuilder(sourceCount: text.count, nodeCount: text.count / 8 + 1, canRecover: true, canPrune: prunes)
   }
 }
 
@@ -41,7 +40,7 @@ extension XMLReader where Mode: ReadingMode {
       if isBare { $0.note(.bareRoot, start..<end, node: 0) }
     }
     skipWhitespace()
-    if !cursor.isAtEnd { builder.unreadStart = cursor.bytes.contentAfterRoot(from: end)?.start }
+    if !cursor.isAtEnd { builder.facts.unreadStart = cursor.bytes.contentAfterRoot(from: end)?.start }
   }
 
   /// Moves just past the `<` of the first element.
@@ -193,7 +192,7 @@ extension XMLReader where Mode: ReadingMode {
       }
     case .propertyList:
       if isEmpty { throw SyntaxError(.xml(.emptyPropertyList), at: opened) }
-      if !open.isEmpty { builder.remark(.nestedPropertyList, opened..<cursor.position) }
+      if builder.nesting > 0 { builder.remark(.nestedPropertyList, opened..<cursor.position) }
       return .container(.propertyList, opened: opened)
     }
     builder.note(opened..<cursor.position, of: index)

@@ -1,15 +1,15 @@
 /// Recovery of the XML reader from mistakes, for lint. It skips to the next `<key>` of a dictionary or the next element of an
 /// array, or to the close tag. Containers on the way are skipped, too.
 extension XMLReader where Mode: ReadingMode {
-  /// Notes `error`, in the last member of `container`, and moves to the next element or entry. Throws the error instead if the
+  /// Notes `error`, in the last member of the innermost container, and moves to the next element or entry. Throws the error instead if the
   /// reader ends at the first mistake.
   ///
   /// - Returns: true if the container continues at the cursor; otherwise it counts as closed there.
-  mutating func recover(from error: SyntaxError, in container: TextContainer) throws(SyntaxError) -> Bool {
+  mutating func recover(from error: SyntaxError) throws(SyntaxError) -> Bool {
     guard builder.recovers else { throw error }
-    let node = container.member
+    let node = builder.innermost.member
     keepPlaceholder(for: error, after: node)
-    let subject = builder.count > node ? builder.count - 1 : container.node
+    let subject = builder.count > node ? builder.count - 1 : builder.innermost.node
     builder.remark { $0.reassign(from: max(node, subject + 1), to: subject) }
     guard !builder.isFinished else { return false }
     builder.remark { $0.note(error, node: subject) }
@@ -19,7 +19,7 @@ extension XMLReader where Mode: ReadingMode {
       cursor.position = cursor.bytes.count
       return false
     }
-    if case .unknownElement(let name) = error.restart, let end = lookAhead.endOfUnknownElement(named: name) {
+    if case .xml(.unknownTag(let name)) = error.problem, let end = lookAhead.endOfUnknownElement(named: name) {
       cursor.position = end
       return true
     }
@@ -39,38 +39,36 @@ extension XMLReader where Mode: ReadingMode {
   /// Replaces the nodes of a broken entry or element by a null, so that later elements keep their indexes. A valid key stays; a
   /// container or value instead of a key is removed.
   private mutating func keepPlaceholder(for error: SyntaxError, after node: Int) {
-    let isEntry = open.last?.kind == .dictionary
     if builder.count > node {
+      let isEntry = builder.innermost.kind == .dictionary
       let hasKey = isEntry && error.problem != .xml(.nonKey) && builder.node(at: node)?.kind == .string
       builder.removeNodes(from: hasKey ? node + 1 : node)
-    } else if !error.restart.isAboutElement {
+    } else if error.scope != .element {
       return
     }
-    builder.keepPlaceholder(for: node, isEntry: isEntry, isKeyBroken: false)
+    builder.keepPlaceholder(for: node)
   }
 
   /// The offset from which to look for the next tag; nil if reading ends.
   private func restart(after error: SyntaxError) -> Int? {
-    switch error.restart {
-    case .never:
-      return nil
-    case .reader, .element:
-      // If a close tag was expected, the reader has consumed the `<` of another tag.
-      let isInTag = cursor.position > 0 && cursor.bytes[cursor.position - 1] == UInt8(ascii: "<")
-      return isInTag ? cursor.position - 1 : cursor.position
-    case .mistake:
-      return error.offset
-    case .insideTag, .unknownElement:
-      return error.offset + 1
-    case .afterPropertyList:
+    guard error.scope != .rest, case .xml(let problem) = error.problem else { return nil }
+    switch problem {
+    case .mismatchedCloseTag: return error.offset
+    // The `>` at which the reader stopped may belong to another tag.
+    case .malformedTag, .unknownTag: return error.offset + 1
+    case .emptyPropertyList, .secondRoot:
       let end = cursor.bytes.endOfXMLWhitespace(from: cursor.position)
       return cursor.bytes.has("</plist>", at: end) ? end + "</plist>".utf8.count : cursor.position
+    default:
+      // If a close tag was expected, the reader has consumed the `<` of another tag.
+      return cursor.bytes.has("<", at: cursor.position - 1) ? cursor.position - 1 : cursor.position
     }
   }
 
   /// Moves to the next tag at or after `start` that fits into the open containers; true if the innermost one continues there.
   private mutating func resynchronize(from start: Int) -> Bool {
-    let openTags = open.map(\.kind.tag)
+    let open = builder.openKinds
+    let openTags = open.map(\.tag)
     var position = start
     var nesting = 0
     while let tag = lookAhead.nextTag(from: position) {
@@ -85,8 +83,8 @@ extension XMLReader where Mode: ReadingMode {
         return true
       } else if let outer = openTags.lastIndex(of: tag.name) {
         // If the next tag fits only then, the close tag of the outer element was probably meant to close the innermost one.
-        if let next = lookAhead.nextTag(from: tag.end), !next.fits(in: open[..<outer].last?.kind),
-          next.fits(in: open.dropLast().last?.kind)
+        if let next = lookAhead.nextTag(from: tag.end), !next.fits(in: open[..<outer].last),
+          next.fits(in: open.dropLast().last)
         {
           cursor.position = tag.end
         }
@@ -107,49 +105,32 @@ extension Remarks {
   }
 }
 
-/// The offset from which to look for a tag after a mistake.
-private enum Restart {
-  /// None: the rest cannot be read.
-  case never
-  /// The offset at which the reader stopped, between elements or inside one.
-  case reader, element
-  /// The offset of the close tag that does not match.
-  case mistake
-  /// An offset inside the tag. The `>` at which the reader stopped may belong to another tag.
-  case insideTag
-  /// The same, unless the end of the unknown element with the name in the range is found.
-  case unknownElement(Range<Int>)
-  /// The offset after the close tag of a `<plist>` that is not the root element.
-  case afterPropertyList
-
-  /// True if the mistake is inside an element.
-  var isAboutElement: Bool {
-    switch self {
-    case .element, .unknownElement, .afterPropertyList: true
-    case .never, .reader, .mistake, .insideTag: false
-    }
-  }
+/// The part of a text that a mistake damages.
+private enum Scope {
+  /// The rest of the text, which cannot be read.
+  case rest
+  /// A tag.
+  case tag
+  /// An element.
+  case element
 }
 
 extension SyntaxError {
-  fileprivate var restart: Restart {
-    guard case .xml(let problem) = problem else { return .never }
+  fileprivate var scope: Scope {
+    guard case .xml(let problem) = problem else { return .rest }
     return switch problem {
     case .emptyFile, .noContent, .unexpectedCharacter(_, .document), .unexpectedCharacter(_, .endOfDocumentType),
       .unexpectedEnd, .unterminatedComment, .unterminatedInstruction, .malformedDocumentType, .unterminatedDocumentType,
       .unterminatedTag, .unterminatedCDATA, .unterminatedInteger, .tooDeep:
-      .never
-    case .unexpectedCharacter(_, .openTag), .unexpectedCharacter(_, .closeTag), .nonKey, .missingValue, .keyBeforeValue:
-      .reader
+      .rest
+    case .unexpectedCharacter(_, .openTag), .unexpectedCharacter(_, .closeTag), .nonKey, .missingValue, .keyBeforeValue,
+      .mismatchedCloseTag, .malformedTag:
+      .tag
     case .emptyElement, .nonEmptyElement, .unknownEntity, .unexpectedCharacter(_, .characterReference),
       .invalidCharacterReference, .longCharacterReference, .invalidText, .improperCDATA, .integerOverflow,
       .integerUnderflow, .incompleteInteger, .hexDigitInDecimal, .invalidIntegerCharacter, .malformedReal,
-      .malformedDate, .invalidDataCharacter:
+      .malformedDate, .invalidDataCharacter, .unknownTag, .emptyPropertyList, .secondRoot:
       .element
-    case .mismatchedCloseTag: .mistake
-    case .malformedTag: .insideTag
-    case .unknownTag(let name): .unknownElement(name)
-    case .emptyPropertyList, .secondRoot: .afterPropertyList
     }
   }
 }

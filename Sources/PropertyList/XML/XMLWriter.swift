@@ -18,7 +18,6 @@ package struct XMLStyle: Sendable {
   /// Line breaks and indentation.
   package var layout: XMLLayout
 
-  /// A style with these choices.
   package init(keyOrder: KeyOrder, isExact: Bool, reals: Reals = .seventeenDigits, layout: XMLLayout = .apple) {
     self.keyOrder = keyOrder
     self.isExact = isExact
@@ -36,14 +35,15 @@ extension PropertyList {
   /// Writes the value at `index` as an XML property list. Throws for values that `XMLStyle.limits` refuses, with nothing appended.
   package func writeXML(at index: Int = 0, style: XMLStyle, to output: inout Output) throws(WriteError) {
     try checkWritable(at: index, within: style.limits)
-    var writer = XMLWriter(style: style)
-    writer.writeDocument(of: self, at: index, to: &output)
+    writeCheckedXML(at: index, style: style, to: &output)
   }
 
-  /// Writes a list for which `writeXML` would not throw, in a style that is not exact.
-  package func writeCheckedXML(style: XMLStyle, to output: inout Output) {
+  /// Writes a value for which `writeXML` would not throw.
+  package func writeCheckedXML(at index: Int = 0, style: XMLStyle, to output: inout Output) {
+    XMLHeader.append(lines: style.layout.lines, to: &output)
     var writer = XMLWriter(style: style)
-    writer.writeDocument(of: self, at: 0, to: &output)
+    writer.writeElement(at: index, of: self, level: 0, to: &output)
+    XMLHeader.appendEnd(lines: style.layout.lines, to: &output)
   }
 
   /// Writes the elements of this array as one part of a longer array. Like `writeCheckedXML`, it checks nothing.
@@ -61,20 +61,20 @@ extension PropertyList {
     }
   }
 
-  /// Writes the value at `index` as an element, without a line break before and after it. `level` is that of its line. Throws as for
-  /// a whole property list.
-  func writeXMLElement(at index: Int, style: XMLStyle, level: Int = 0, to output: inout Output) throws(WriteError) {
+  /// Writes the value at `index` as an element, or as a key, without a line break before and after it. `level` is that of its line.
+  /// Throws as for a whole property list, and for a key that is not a string.
+  func writeXMLElement(
+    at index: Int, isKey: Bool = false, style: XMLStyle, level: Int = 0, to output: inout Output
+  ) throws(WriteError) {
+    let key = isKey ? string(at: index) : nil
+    if isKey, key == nil { throw WriteError(.nonStringKey, at: index, in: self) }
     try checkWritable(at: index, within: style.limits)
     var writer = XMLWriter(style: style)
-    writer.writeElement(at: index, of: self, level: level, to: &output)
-  }
-
-  /// Writes the string at `index` as a key. Throws if it is not a string, or if an exact style does not allow it.
-  func writeXMLKey(at index: Int, style: XMLStyle, to output: inout Output) throws(WriteError) {
-    guard let text = string(at: index) else { throw WriteError(.nonStringKey, at: index, in: self) }
-    try checkWritable(at: index, within: style.limits)
-    var writer = XMLWriter(style: style)
-    writer.writeKey(text, of: self, to: &output)
+    if let key {
+      writer.writeKey(key, of: self, to: &output)
+    } else {
+      writer.writeElement(at: index, of: self, level: level, to: &output)
+    }
   }
 }
 
@@ -95,13 +95,6 @@ private struct XMLWriter {
     reals = style.reals
     layout = style.layout
     keys = KeySequence(style.keyOrder)
-  }
-
-  /// Writes the value at `index` as a document.
-  mutating func writeDocument(of list: borrowing PropertyList, at index: Int, to output: inout Output) {
-    XMLHeader.append(lines: layout.lines, to: &output)
-    writeElement(at: index, of: list, level: 0, to: &output)
-    XMLHeader.appendEnd(lines: layout.lines, to: &output)
   }
 
   /// Writes the value at `index`. `level` is that of its line, which has begun.
@@ -139,7 +132,9 @@ private struct XMLWriter {
       var pairs = keys.pairs(of: index, in: list)
       while !output.hasFailed, let key = keys.next(&pairs, in: list) {
         guard let text = list.string(at: key) else { continue }
-        writeKeyLine(text, of: list, level: level + 1, to: &output)
+        output.begin(layout.lines, level: level + 1)
+        writeKey(text, of: list, to: &output)
+        writeSeparator(level: level + 1, to: &output)
         if layout.separator != nil, case .data(let slice) = list.nodes[key + 1] {
           // The data does not begin a line.
           writeData(slice, of: list, lines: .none, level: level + 1, to: &output)
@@ -159,16 +154,6 @@ private struct XMLWriter {
       output.begin(layout.lines, level: level + 1)
       writeElement(at: child, of: list, level: level + 1, to: &output)
     }
-  }
-
-  /// Writes a key, with the line break before it and the separator after it.
-  @inline(always)
-  private mutating func writeKeyLine(
-    _ text: Slice, of list: borrowing PropertyList, level: Int, to output: inout Output
-  ) {
-    output.begin(layout.lines, level: level)
-    writeKey(text, of: list, to: &output)
-    writeSeparator(level: level, to: &output)
   }
 
   @inline(always)
@@ -232,7 +217,6 @@ enum XMLHeader {
     #"<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">"#
   static let propertyList: StaticString = #"<plist version="1.0">"#
 
-  /// Appends the text before the root.
   fileprivate static func append(lines: Lines, to output: inout Output) {
     output.append(declaration)
     output.append("\n")
@@ -242,7 +226,6 @@ enum XMLHeader {
     output.begin(lines, level: 0)
   }
 
-  /// Appends the text after the root.
   fileprivate static func appendEnd(lines: Lines, to output: inout Output) {
     output.begin(lines, level: 0)
     output.append("</plist>\n")
@@ -258,24 +241,24 @@ extension Output {
   package mutating func append(xmlText text: Span<UInt8>, escapesReturns: Bool = false, isAttribute: Bool = false) {
     if escapesReturns || isAttribute {
       append(text, marks: { $0.xmlMarkup | $0.marks(of: UInt8(ascii: "\"")) | $0.controls }) { output, index in
-        output.append(xmlEscape: text[index], escapesReturns: true, isAttribute: isAttribute)
+        output.append(xmlEscape: text[index], isAttribute: isAttribute)
         return 1
       }
     } else {
       append(text, marks: \.xmlMarkup) { output, index in
-        output.append(xmlEscape: text[index], escapesReturns: false, isAttribute: false)
+        output.append(xmlEscape: text[index], isAttribute: false)
         return 1
       }
     }
   }
 
   @inline(never)
-  private mutating func append(xmlEscape byte: UInt8, escapesReturns: Bool, isAttribute: Bool) {
+  private mutating func append(xmlEscape byte: UInt8, isAttribute: Bool) {
     switch byte {
     case UInt8(ascii: "<"): append("&lt;")
     case UInt8(ascii: ">"): append("&gt;")
     case UInt8(ascii: "&"): append("&amp;")
-    case UInt8(ascii: "\r") where escapesReturns: append("&#13;")
+    case UInt8(ascii: "\r"): append("&#13;")
     case UInt8(ascii: "\n") where isAttribute: append("&#10;")
     case UInt8(ascii: "\t") where isAttribute: append("&#9;")
     case UInt8(ascii: "\"") where isAttribute: append("&quot;")

@@ -56,14 +56,14 @@ extension Request {
   ///
   /// - Returns: `.failure` if there are problems and `--strict` is given.
   func reportWarnings(of list: PropertyList, _ file: Argument, _ console: Console) -> ExitStatus {
-    if dialect.reportsLosses, let start = list.reading.unreadStart {
+    if dialect.reportsLosses, let start = list.facts.unreadStart {
       let text = list.source.bytes
       let position = TextPosition(of: start, in: text)
       console.report(
         "\(file.heading):\(position.line):\(position.column): warning: the rest of the file is not read\n"
           + fenced(excerpt(of: text, at: start, position)))
     }
-    for warning in list.reading.archiveWarnings { console.report("\(file.heading): \(warning.message)") }
-    return view.isStrict && !list.reading.archiveWarnings.isEmpty ? .failure : .success
+    for warning in list.facts.archiveWarnings { console.report("\(file.heading): \(warning.message)") }
+    return view.isStrict && !list.facts.archiveWarnings.isEmpty ? .failure : .success
   }
 }

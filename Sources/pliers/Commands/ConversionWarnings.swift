@@ -6,8 +6,8 @@ extension Request {
   /// Reports on standard error the values of `list`, read from `file`, that `format` cannot represent: a line per kind of loss.
   func reportLosses(of list: PropertyList, as format: OutputFormat, _ file: Argument, _ console: Console) {
     guard dialect.reportsLosses else { return }
-    if list.reading.commentCount > 0, !output.showsDifference, replaces(file, as: format) {
-      console.report("\(file.heading): note: \(counted(list.reading.commentCount, "comment")) removed")
+    if list.facts.commentCount > 0, !output.showsDifference, replaces(file, as: format) {
+      console.report("\(file.heading): note: \(counted(list.facts.commentCount, "comment")) removed")
     }
     func report(_ loss: String, _ count: Int, _ noun: String, _ reason: String) {
       guard count > 0 else { return }

@@ -23,7 +23,7 @@ extension Request {
   func diffFiles(_ old: Argument, _ new: Argument, _ console: Console) -> ExitStatus {
     guard let files = read([old, new], console) else { return .trouble }
     let statuses = files.map { reportWarnings(of: $0.values.list, $0.input.name, console) }
-    for file in files where file.values.list.reading.lostDuplicateKeys {
+    for file in files where file.values.list.facts.lostDuplicateKeys {
       console.report("\(file.input.name.heading): duplicate key; the value that readers keep is compared")
     }
     do throws(Failure) {

@@ -59,9 +59,9 @@ extension ReadError {
     // For a file that ends within its first tag, CoreFoundation reports the error of its OpenStep reader.
     let xml = errors[.xml]
     let propertyList = xml?.problem == .xml(.unterminatedTag) ? errors[.openStep] ?? xml : xml
-    let propertyListMessage = propertyList.map { $0.message(in: text.bytes, .foundation) }
+    let propertyListMessage = propertyList.map { $0.plutilMessage(in: text.bytes) }
     let textOfJSON = textOfJSON ?? text
-    let jsonMessage = errors[.json].map { $0.message(in: textOfJSON.bytes, .foundation) }
+    let jsonMessage = errors[.json].map { $0.plutilMessage(in: textOfJSON.bytes) }
     return switch (propertyListMessage, jsonMessage) {
     case (let message?, let json?): "Property List error: \(message) / JSON error: \(json)"
     case (let message?, nil), (nil, let message?): message

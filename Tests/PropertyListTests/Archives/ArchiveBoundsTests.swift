@@ -14,7 +14,7 @@ struct ArchiveBoundsTests {
     let list = try unarchived(Array(text.utf8))
     let shown = try json(list)
     #expect(shown.utf8.count < 12_000_000 && shown.hasSuffix(#"{"$uid":2}]}"#))
-    let message = try #require(list.reading.archiveWarnings.first?.message)
+    let message = try #require(list.facts.archiveWarnings.first?.message)
     #expect(message.contains("since the paths to objects take too many bytes"))
   }
 

@@ -8,7 +8,7 @@ struct FoundationArchivesTests {
   private func shown(_ object: some NSObject & NSSecureCoding) throws -> String {
     let data = try NSKeyedArchiver.archivedData(withRootObject: object, requiringSecureCoding: false)
     let list = try unarchived(Array(data))
-    #expect(list.reading.archiveWarnings == [])
+    #expect(list.facts.archiveWarnings == [])
     return try json(list, types: .tag)
   }
 

@@ -37,7 +37,7 @@ struct NestedListsTests {
     let value = #"{"$nested":"xml","value":{"a":"b"}}"#
     let (fileSize, list) = try opened(Array(Self.xml.utf8), count: 100)
     #expect(try json(list) == "[" + [String](repeating: value, count: 100).joined(separator: ",") + "]")
-    #expect(fileSize * 8 < 100 * Self.xml.utf8.count && list.reading.archiveWarnings == [])
+    #expect(fileSize * 8 < 100 * Self.xml.utf8.count && list.facts.archiveWarnings == [])
   }
 
   /// In CFBinaryPList.h, keys can have any type. A key is no place for the dictionary that takes the place of data.

@@ -26,7 +26,7 @@ func unarchived(_ bytes: [UInt8], _ change: (inout ReadOptions) -> Void = { _ in
 
 /// Messages of the warnings about an archive.
 func warnings(_ text: String, _ change: (inout ReadOptions) -> Void = { _ in }) throws -> [String] {
-  try unarchived(Array(text.utf8), change).reading.archiveWarnings.map(\.message)
+  try unarchived(Array(text.utf8), change).facts.archiveWarnings.map(\.message)
 }
 
 func json(_ list: PropertyList, types: JSONTypes = .plain) throws -> String {

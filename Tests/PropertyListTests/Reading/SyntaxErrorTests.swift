@@ -11,9 +11,7 @@ import Testing
     (.manySharedBytes(7), "shared objects expand to more than 7 bytes"),
   ])
   func messagesNameTheLimit(problem: LimitProblem, message: String) {
-    let error = SyntaxError(.limit(problem), at: 0)
-    #expect(error.message(in: [UInt8]().span) == message)
-    #expect(error.message(in: [UInt8]().span, .foundation) == message)
+    #expect(SyntaxError(.limit(problem), at: 0).message(in: [UInt8]().span) == message)
   }
 
   @Test(
