@@ -4,19 +4,12 @@
 /// Appending here costs a fraction of appending to an array. It is a class whose properties are only read or written in single
 /// steps, so no access needs a dynamic exclusivity check.
 @safe package final class TextStore {
-  /// A key that was appended: its first and its last eight bytes, which may overlap, and its slice.
-  private struct RecentKey {
-    var first: UInt64 = 0
-    var last: UInt64 = 0
-    var slice = Slice(offset: 0, count: 0)
-  }
-
   private static let recentKeyCount = 256
 
   private var memory = unsafe UnsafeMutableRawBufferPointer(start: nil, count: 0)
   private var count = 0
   /// The recent keys, by a hash of their text.
-  private var recentKeys = [RecentKey](repeating: RecentKey(), count: recentKeyCount)
+  private var recentKeys = [KeyWords](repeating: KeyWords(), count: recentKeyCount)
   package private(set) var hasNonASCIIKeys = false
 
   package init() {}
@@ -58,25 +51,22 @@
 
   /// Appends `key` unless it is a recent key; nil for 4 GiB or more.
   package func append(key: Span<UInt8>) -> Slice? {
-    let count = key.count
-    let first = key.paddedWord(at: 0)
-    let last = key.paddedWord(at: max(0, count - 8))
-    let index = Int(truncatingIfNeeded: ((first &* 31 ^ last ^ UInt64(count)) &* 0x9E37_79B9_7F4A_7C15) >> 56)
+    guard let slice = Slice(offset: 0, length: key.count) else { return nil }
+    let words = KeyWords(slice, in: key, Span())
+    let index = Int(truncatingIfNeeded: words.mixed(into: 0) >> 56)
     let recent = recentKeys[index]
-    if recent.first == first, recent.last == last, Int(recent.slice.count) == count,
-      count <= 16 || recent.slice.bytes(in: bytes, Span()).equals(key)
-    {
+    if recent.hasWords(of: words), key.count <= 16 || recent.slice.bytes(in: bytes, Span()).equals(key) {
       return recent.slice
     }
-    return append(new: RecentKey(first: first, last: last), key, at: index)
+    return append(new: words, key, at: index)
   }
 
   @inline(never)
-  private func append(new recent: RecentKey, _ key: Span<UInt8>, at index: Int) -> Slice? {
+  private func append(new recent: KeyWords, _ key: Span<UInt8>, at index: Int) -> Slice? {
     if !hasNonASCIIKeys, !key.isASCII { hasNonASCIIKeys = true }
     guard let slice = append(key) else { return nil }
     // Swapped, because a longer access to the stored property would add exclusivity checks to all accesses.
-    var keys: [RecentKey] = []
+    var keys: [KeyWords] = []
     swap(&keys, &recentKeys)
     keys[index] = recent
     keys[index].slice = slice
@@ -86,7 +76,7 @@
 
   /// Removes all text from the store and returns it as a source.
   package func drain() -> Source {
-    recentKeys = Array(repeating: RecentKey(), count: Self.recentKeyCount)
+    recentKeys = Array(repeating: KeyWords(), count: Self.recentKeyCount)
     let source = unsafe Source(memory: UnsafeRawBufferPointer(rebasing: memory[..<count])) { memory in
       unsafe memory.deallocate()
     }

@@ -14,10 +14,9 @@ extension EditBatch {
     _ value: borrowing PropertyList, at location: Location, _ keyPath: PropertyList.KeyPath, _ placement: Placement
   ) throws(EditError) {
     do {
-      let nesting = value.nesting()
-      let target = try target(of: placement, at: location, nesting: nesting)
+      let target = try target(of: placement, at: location, nesting: value.nesting())
       let new = list.addNodes(list.adopt(value), origins(of: value, at: location, placement))
-      add(new.lowerBound, nesting: nesting, at: target, placement)
+      add(new.lowerBound, at: target, placement)
     } catch {
       var failure = EditError(error, at: keyPath)
       failure.isElement = error == .notAnArray && !location.hasKey
@@ -37,20 +36,15 @@ extension EditBatch {
     return Origins(copying: value.origins, 0..<value.origins.count)
   }
 
-  /// Adds the value at `index`, which has `nesting` levels of containers, at `target`, a result of `target(of:at:nesting:)`. If the
-  /// value is an open container, `container` is its number.
-  mutating func add(
-    _ index: Int, nesting: Int, container: Int? = nil, at target: Location, _ placement: Placement
-  ) {
+  /// Adds the value at `index` at `target`, a result of `target(of:at:nesting:)`.
+  mutating func add(_ index: Int, at target: Location, _ placement: Placement) {
     if target.exists, placement.replaces {
-      containers[target.container].replaceValue(at: target.member, by: index, container)
+      containers[target.container].replaceValue(at: target.member, by: index)
     } else {
-      let key = target.hasKey ? addKey(target.key) : index
-      containers[target.container].insert(
-        OpenContainer.Entry(key: key, value: index, original: nil, container: container), target.key, at: target.member)
+      let member = OpenContainer.Member(key: target.hasKey ? addKey(target.key) : index, value: index, original: nil)
+      containers[target.container].insert(member, target.key, at: target.member)
     }
-    if let container { containers[container].parent = target.container }
-    noteChange(at: target, nesting: nesting)
+    noteChange(at: target)
   }
 
   /// The location for a new value with `nesting` nested containers: that of the new element if `placement` appends to the array at
@@ -80,13 +74,10 @@ extension EditBatch {
   mutating func addKey(_ key: [UInt8]) -> Int { list.addNodes([.string(list.appendDecoded(key.span))]).lowerBound }
 
   /// Records that the value at `location` has changed.
-  mutating func noteChange(at location: Location, nesting: Int = 0) {
+  mutating func noteChange(at location: Location) {
     var next: Int? = location.container
-    var nesting = nesting
-    while let container = next {
-      nesting += 1
+    while let container = next, !containers[container].isChanged {
       containers[container].isChanged = true
-      containers[container].addedNesting = max(containers[container].addedNesting, nesting)
       next = containers[container].parent
     }
   }
@@ -101,8 +92,7 @@ extension EditBatch {
     for count in steps.indices.dropFirst() {
       let location = try locate(keyPath.prefix(count))
       if location.exists { continue }
-      let nesting = steps.count - count - 1
-      let target = try target(of: .insert, at: location, nesting: nesting)
+      let target = try target(of: .insert, at: location, nesting: steps.count - count - 1)
       // All missing containers are added as one value.
       var nodes: [Node] = []
       for step in steps[count...].reversed() {
@@ -112,7 +102,7 @@ extension EditBatch {
         let (count, size) = (nodes.isEmpty ? 0 : 1 as UInt32, UInt32(nodes.count))
         nodes.insert(isArray ? .array(count: count, size: size) : .dictionary(count: count, size: size), at: 0)
       }
-      return add(list.addNodes(nodes).lowerBound, nesting: nesting, at: target, .insert)
+      return add(list.addNodes(nodes).lowerBound, at: target, .insert)
     }
   }
 }

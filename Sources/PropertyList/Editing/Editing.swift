@@ -24,7 +24,6 @@ extension PropertyList {
 
   /// Makes edits in one pass. Each is applied to the result of the edits before it.
   ///
-  /// - Parameter edits: The edits.
   /// - Throws: `EditError` of the first edit that is impossible; the list is then unchanged.
   /// - Complexity: O(*n*) in the number of values of the list and of the edits; O(*n*√*n*) for edits of many elements of one array.
   public mutating func apply(_ edits: [Edit]) throws(EditError) {
@@ -42,9 +41,6 @@ extension PropertyList {
   /// Replaces a value, or adds it: under a new key, or at the end of an array. The container must exist; see
   /// `createParents(of:)`.
   ///
-  /// - Parameters:
-  ///   - value: The new value.
-  ///   - keyPath: The key path of the value.
   /// - Throws: `EditError`; the list is then unchanged.
   /// - Complexity: O(*n*) in the number of values of the list and of `value`.
   public mutating func set(_ value: Value, at keyPath: KeyPath) throws(EditError) {
@@ -54,9 +50,6 @@ extension PropertyList {
   /// Inserts a value under a new key, or before the element at an index. The index after the last element appends. The container
   /// must exist; see `createParents(of:)`.
   ///
-  /// - Parameters:
-  ///   - value: The new value.
-  ///   - keyPath: The key path that the value gets.
   /// - Throws: `EditError`, also if the key exists; the list is then unchanged.
   /// - Complexity: O(*n*) in the number of values of the list and of `value`.
   public mutating func insert(_ value: Value, at keyPath: KeyPath) throws(EditError) {
@@ -65,20 +58,14 @@ extension PropertyList {
 
   /// Adds a value at the end of the array at a key path.
   ///
-  /// - Parameters:
-  ///   - value: The new value.
-  ///   - keyPath: The key path of the array.
   /// - Throws: `EditError`; the list is then unchanged.
   /// - Complexity: O(*n*) in the number of values of the list and of `value`.
   public mutating func append(_ value: Value, to keyPath: KeyPath) throws(EditError) {
     try put(PropertyList(value), at: keyPath, .append)
   }
 
-  /// Changes the key of an entry, which stays where it is in its dictionary.
+  /// Changes the key of the value at `keyPath`. The entry stays where it is in its dictionary.
   ///
-  /// - Parameters:
-  ///   - keyPath: The key path of the value.
-  ///   - key: The new key.
   /// - Throws: `EditError`, also if the key exists; the list is then unchanged.
   /// - Complexity: O(*n*) in the number of values.
   public mutating func rename(_ keyPath: KeyPath, to key: String) throws(EditError) {
@@ -109,7 +96,6 @@ extension PropertyList {
   /// Creates the missing containers on the way to `keyPath`: an array if the next component is `0` or `-`, and a dictionary
   /// if it is a name. Another number is an error, since it is out of bounds of an empty array.
   ///
-  /// - Parameter keyPath: The key path of a value that is to be set or inserted next.
   /// - Throws: `EditError`; the list is then unchanged.
   /// - Complexity: O(*n*) in the number of values.
   public mutating func createParents(of keyPath: KeyPath) throws(EditError) {
@@ -118,20 +104,15 @@ extension PropertyList {
 
   /// Removes the value at `keyPath`, with its key if it has one.
   ///
-  /// - Parameter keyPath: The key path of the value.
   /// - Throws: `EditError`, also if there is no value; the list is then unchanged.
   /// - Complexity: O(*n*) in the number of values.
   public mutating func remove(at keyPath: KeyPath) throws(EditError) {
     try edit { batch throws(EditError) in try batch.remove(at: keyPath) }
   }
 
-  /// Inserts a copy of a value: under a new key, or before the element at an index.
+  /// Inserts a copy of the value at `source` at `target`: under a new key, or before the element at an index. With `overwrites` it replaces
+  /// an existing value, and with `createsParents` missing containers on the way are created, as by `createParents(of:)`.
   ///
-  /// - Parameters:
-  ///   - source: The key path of the value.
-  ///   - target: The key path of the copy.
-  ///   - overwrites: True if the copy replaces an existing value.
-  ///   - createsParents: True if missing containers on the way are created, as by `createParents(of:)`.
   /// - Throws: `EditError`; the list is then unchanged.
   /// - Complexity: O(*n*) in the number of values.
   public mutating func copy(
@@ -143,13 +124,9 @@ extension PropertyList {
   }
 
   /// Removes the value at `source` and inserts it at `target`, which is looked up after the removal: in an array, the value then has
-  /// the index of `target`. Within one dictionary, only the key of the entry changes.
+  /// the index of `target`. Within one dictionary, only the key of the entry changes. `overwrites` and `createsParents` have the same
+  /// effect as in `copy`.
   ///
-  /// - Parameters:
-  ///   - source: The key path of the value.
-  ///   - target: The new key path of the value.
-  ///   - overwrites: True if the value replaces an existing value.
-  ///   - createsParents: True if missing containers on the way are created, as by `createParents(of:)`.
   /// - Throws: `EditError`; the list is then unchanged.
   /// - Complexity: O(*n*) in the number of values.
   public mutating func move(

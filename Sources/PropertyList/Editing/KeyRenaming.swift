@@ -44,22 +44,22 @@ extension EditBatch {
     let newKey = renaming.newKey
     guard renaming.oldKey != newKey else { return }
     guard newKey.count <= UInt32.max else { throw EditError(.tooLarge, at: renaming.target) }
-    var values = current.find(renaming)
-    guard list.parents(of: values).allSatisfy({ list.nodes[$0.container].kind == .dictionary }) else {
+    let values = current.find(renaming)
+    let dictionaries = list.parents(of: values).map(\.container)
+    guard dictionaries.allSatisfy({ list.nodes[$0].kind == .dictionary }) else {
       throw EditError(.notAnIndex, at: renaming.target)
     }
-    let existing = list.parents(of: values).compactMap { list.value(of: $0.container, forKey: newKey.span) }
-    if policy == .isReplaced {
-      try replace(existing.sorted(), with: nil, renaming.target)
-      values = list.find(renaming)
-    } else if policy == .fails, !existing.isEmpty {
-      throw EditError(.exists, at: renaming.target)
-    }
-    let new = list.addNodes([.string(list.appendDecoded(newKey.span))])
+    let new = addKey(newKey)
     var changes = NodeChanges()
-    for (value, parent) in zip(values, list.parents(of: values))
-    where policy != .stays || list.value(of: parent.container, forKey: newKey.span) == nil {
-      changes.replace(value - 1..<value, of: parent.container, by: new)
+    for (value, dictionary) in zip(values, dictionaries) {
+      if let existing = list.value(of: dictionary, forKey: newKey.span) {
+        switch policy {
+        case .fails: throw EditError(.exists, at: renaming.target)
+        case .stays: continue
+        case .isReplaced: changes.remove(existing - 1..<list.end(of: existing), of: dictionary)
+        }
+      }
+      changes.replace(value - 1..<value, of: dictionary, by: new..<new + 1)
     }
     make(changes)
   }

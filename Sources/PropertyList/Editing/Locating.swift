@@ -82,13 +82,13 @@ extension EditBatch {
   private func forEachKey(of container: Int, _ body: (_ position: Int, _ key: Slice) -> Bool) {
     var position = 0
     for chunk in containers[container].chunks {
-      for member in chunk.members {
-        switch member {
-        case .single(nil): position += 1
-        case .single(let entry?):
-          if let key = list.string(at: entry.key), !body(position, key) { return }
+      for segment in chunk.segments {
+        switch segment {
+        case .member(nil): position += 1
+        case .member(let member?):
+          if let key = list.string(at: member.key), !body(position, key) { return }
           position += 1
-        case .run(let start, let end, _):
+        case .unchanged(let start, let end, _):
           var key = start
           while key < end {
             if let key = list.string(at: key), !body(position, key) { return }
@@ -104,31 +104,30 @@ extension EditBatch {
   ///
   /// - Returns: its number in `containers`; nil for a scalar.
   mutating func open(_ location: Location) -> Int? {
-    guard let entry = containers[location.container][location.member] else { return nil }
-    if let known = entry.container { return known }
-    let node = list.nodes[entry.value]
+    guard let member = containers[location.container][location.member] else { return nil }
+    if let known = member.container { return known }
+    let node = list.nodes[member.value]
     guard node.isContainer, !node.isHollow else { return nil }
     let number = containers.count
     containers[location.container][location.member]?.container = number
-    containers.append(OpenContainer(index: entry.value, node, parent: location.container))
+    containers.append(OpenContainer(index: member.value, node, parent: location.container))
     return number
   }
 
   /// Index of the existing value at `location`, whose nodes are without the edits inside.
   func index(at location: Location) -> Int { containers[location.container][location.member]?.value ?? 0 }
 
-  /// The open container at `location`; nil if there is none.
-  func container(at location: Location) -> OpenContainer? {
-    containers[location.container][location.member]?.container.map { containers[$0] }
-  }
-
   /// The kind of the existing value at `location`.
   package func kind(at location: Location) -> PropertyList.Kind { list.nodes[index(at: location)].kind }
 
+  /// True if edits have changed values inside the existing value at `location`.
+  func isChanged(at location: Location) -> Bool {
+    containers[location.container][location.member]?.container.map { containers[$0].isChanged } ?? false
+  }
+
   /// True if the existing value at `location` equals the root of `value`; nil if edits have changed values inside it.
   package func isEqual(at location: Location, to value: PropertyList) -> Bool? {
-    if container(at: location)?.isChanged == true { return nil }
-    return list.isEqual(at: index(at: location), to: value)
+    isChanged(at: location) ? nil : list.isEqual(at: index(at: location), to: value)
   }
 
   /// True if some dots of `keyPath` may belong to keys: a dictionary before the last component has a key with a dot.

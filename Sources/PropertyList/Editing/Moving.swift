@@ -6,7 +6,7 @@ extension EditBatch {
   }
 
   /// Removes the existing value at `location`, which is not the root.
-  package mutating func remove(_ location: Location) {
+  private mutating func remove(_ location: Location) {
     containers[location.container].remove(location.key, at: location.member)
     noteChange(at: location)
   }
@@ -25,62 +25,59 @@ extension EditBatch {
     return location
   }
 
-  /// Inserts a copy of the value at `source` at `target`: under a new key, or before the element at an index. With
-  /// `overwrites` it replaces an existing value, and with `createsParents` missing containers on the way are created, as by
-  /// `createParents(of:)`.
+  /// Inserts a copy of a value; see `PropertyList.copy`.
   package mutating func copy(
     _ source: PropertyList.KeyPath, to target: PropertyList.KeyPath, overwrites: Bool = false,
     createsParents: Bool = false
   ) throws(EditError) {
     var old = try existing(source)
-    if container(at: old)?.isChanged == true {
+    if isChanged(at: old) {
       // The nodes of the copy contain the edits so far.
       makeChanges()
       old = try existing(source)
     }
-    let index = index(at: old)
-    let range = index..<list.end(of: index)
+    let range = index(at: old)..<list.end(of: index(at: old))
     let nodes = Array(list.nodes[range])
-    try deductCopies(1, of: nodes, at: source)
-    if createsParents { try self.createParents(of: target) }
-    do throws(EditError.Reason) {
-      let (placement, nesting) = (overwrites ? Placement.set : .insert, list.nesting(of: index))
-      let location = try self.target(of: placement, at: locate(target), nesting: nesting)
-      let new = list.addNodes(nodes, Origins(copying: list.origins, range))
-      add(new.lowerBound, nesting: nesting, at: location, placement)
-    } catch {
-      throw EditError(error, at: target)
-    }
+    try deductCopies(of: nodes, at: source)
+    let copy = list.addNodes(nodes, Origins(copying: list.origins, range))
+    try add(copy.lowerBound, at: target, overwrites, createsParents)
   }
 
-  /// Removes the value at `source` and inserts it at `target`, which is looked up after the removal: in an array, the value
-  /// then has the index of `target`. Within one dictionary, only the key of the entry changes. `overwrites` and
-  /// `createsParents` have the same effect as in `copy`.
+  /// Moves a value; see `PropertyList.move`.
   package mutating func move(
     _ source: PropertyList.KeyPath, to target: PropertyList.KeyPath, overwrites: Bool = false,
     createsParents: Bool = false
   ) throws(EditError) {
-    let old = try removable(source)
-    let index = index(at: old)
+    var old = try removable(source)
     for count in target.steps.indices.dropFirst() {
       guard let outer = try? locate(target.prefix(count)), outer.exists else { break }
-      if self.index(at: outer) == index { throw EditError(.insideItself, at: target) }
+      if index(at: outer) == index(at: old) { throw EditError(.insideItself, at: target) }
     }
     if let new = try? locate(target), new.container == old.container, new.hasKey || new.exists {
       if new.exists, new.member == old.member { return }
       if new.hasKey { return try rename(old, to: new, target, overwrites) }
     }
-    let number = containers[old.container][old.member]?.container
-    let nesting = max(list.nesting(of: index), container(at: old)?.addedNesting ?? 0)
+    if isChanged(at: old) {
+      makeChanges()
+      old = try removable(source)
+    }
+    let index = index(at: old)
     remove(old)
-    if createsParents { try self.createParents(of: target) }
+    // An index from the end of an array counts the moved value, too.
+    try add(index, at: target, added: 1, overwrites, createsParents)
+  }
+
+  /// Adds the value at `index` at a key path, which is that in an array with `added` more elements.
+  private mutating func add(
+    _ index: Int, at keyPath: PropertyList.KeyPath, added: Int = 0, _ overwrites: Bool, _ createsParents: Bool
+  ) throws(EditError) {
+    if createsParents { try self.createParents(of: keyPath) }
     do throws(EditError.Reason) {
       let placement = overwrites ? Placement.set : .insert
-      // An index from the end of an array counts the moved value, too.
-      let location = try self.target(of: placement, at: locate(target, added: 1), nesting: nesting)
-      add(index, nesting: nesting, container: number, at: location, placement)
+      let location = try locate(keyPath, added: added)
+      add(index, at: try target(of: placement, at: location, nesting: list.nesting(of: index)), placement)
     } catch {
-      throw EditError(error, at: target)
+      throw EditError(error, at: keyPath)
     }
   }
 

@@ -1,45 +1,45 @@
 /// A container of an `EditBatch` with its members, as the edits so far have changed them.
 struct OpenContainer {
   /// A key with its value, or an element.
-  struct Entry {
+  struct Member {
     /// Index of the key; that of the value in an array.
     var key: Int
     /// Index of the value.
-    var value: Int
+    let value: Int
     /// Index of the value before the edits; nil for a new member.
     let original: Int?
     /// Number in the batch of the value if it is an open container.
     var container: Int?
   }
 
-  /// Members of the container.
-  enum Member {
+  /// Members of the container that follow one another.
+  enum Segment {
     /// Unchanged members, whose nodes are those from `start` to `end`.
-    case run(start: Int, end: Int, count: Int)
+    case unchanged(start: Int, end: Int, count: Int)
     /// A member that may change; nil for an entry that was removed.
-    case single(Entry?)
+    case member(Member?)
 
-    fileprivate var count: Int { if case .run(_, _, let count) = self { count } else { 1 } }
+    fileprivate var count: Int { if case .unchanged(_, _, let count) = self { count } else { 1 } }
   }
 
-  /// Some of the members. With chunks of limited size, insertions and removals at any position take time in the square root of their
+  /// Some of the segments. With chunks of limited size, insertions and removals at any position take time in the square root of their
   /// number.
   struct Chunk {
     fileprivate static let limit = 256
-    private(set) var members: [Member] = []
+    private(set) var segments: [Segment] = []
     fileprivate private(set) var count = 0
 
-    fileprivate mutating func replace(_ range: Range<Int>, by new: [Member]) {
-      for index in range { count -= members[index].count }
-      for member in new { count += member.count }
-      members.replaceSubrange(range, with: new)
+    fileprivate mutating func replace(_ range: Range<Int>, by new: [Segment]) {
+      for index in range { count -= segments[index].count }
+      for segment in new { count += segment.count }
+      segments.replaceSubrange(range, with: new)
     }
   }
 
   /// Index of the container; -1 for that of the root.
   let index: Int
   /// Number in the batch of the container around this one; nil for that of the root.
-  var parent: Int?
+  let parent: Int?
   let isDictionary: Bool
   private(set) var chunks = [Chunk()]
   /// The positions of the keys; nil until several keys have been searched for.
@@ -52,13 +52,11 @@ struct OpenContainer {
   private(set) var isEdited = false
   /// True if a value inside has changed.
   var isChanged = false
-  /// At most this many containers are nested in the values that edits have added inside.
-  var addedNesting = 0
 
   /// The container of the root.
   init() {
-    (index, isDictionary) = (-1, false)
-    chunks[0].replace(0..<0, by: [.single(Entry(key: 0, value: 0, original: 0))])
+    (index, parent, isDictionary) = (-1, nil, false)
+    chunks[0].replace(0..<0, by: [.member(Member(key: 0, value: 0, original: 0))])
   }
 
   /// The container at `index`, which is `node`.
@@ -66,7 +64,7 @@ struct OpenContainer {
     (self.index, self.parent) = (index, parent)
     isDictionary = node.kind == .dictionary
     guard let count = node.memberCount, count > 0 else { return }
-    chunks[0].replace(0..<0, by: [.run(start: index + 1, end: index + 1 + node.size, count: count)])
+    chunks[0].replace(0..<0, by: [.unchanged(start: index + 1, end: index + 1 + node.size, count: count)])
   }
 
   private var keyCount: Int { isDictionary ? 1 : 0 }
@@ -74,26 +72,28 @@ struct OpenContainer {
   /// The number of members and of removed entries.
   var count: Int { chunks.reduce(0) { $0 + $1.count } }
 
-  /// The member at `position` in its chunk, and the offset of the position in a run.
+  /// The segment of the member at `position` in its chunk, and the position of the member in the segment.
   private func find(_ position: Int) -> (chunk: Int, index: Int, offset: Int) {
     var (chunk, index, rest) = (0, 0, position)
     while chunk < chunks.count - 1, rest >= chunks[chunk].count {
       rest -= chunks[chunk].count
       chunk += 1
     }
-    while index < chunks[chunk].members.count, rest >= chunks[chunk].members[index].count {
-      rest -= chunks[chunk].members[index].count
+    while index < chunks[chunk].segments.count, rest >= chunks[chunk].segments[index].count {
+      rest -= chunks[chunk].segments[index].count
       index += 1
     }
     return (chunk, index, rest)
   }
 
-  private mutating func replace(_ range: Range<Int>, in chunk: Int, by new: [Member]) {
-    chunks[chunk].replace(range, by: new)
-    let count = chunks[chunk].members.count
+  /// Replaces the segments from the one at `position` on.
+  private mutating func replace(_ replacedCount: Int, at position: Int, by new: [Segment]) {
+    let (chunk, index, _) = find(position)
+    chunks[chunk].replace(index..<index + replacedCount, by: new)
+    let count = chunks[chunk].segments.count
     if count <= Chunk.limit { return }
     var half = Chunk()
-    half.replace(0..<0, by: Array(chunks[chunk].members[(count / 2)...]))
+    half.replace(0..<0, by: Array(chunks[chunk].segments[(count / 2)...]))
     chunks[chunk].replace(count / 2..<count, by: [])
     chunks.insert(half, at: chunk + 1)
   }
@@ -101,7 +101,7 @@ struct OpenContainer {
   /// Separates the member at `position` from the unchanged members around it.
   mutating func isolate(_ position: Int, in list: borrowing PropertyList) {
     let (chunk, index, offset) = find(position)
-    guard case .run(let start, let end, let count) = chunks[chunk].members[index] else { return }
+    guard case .unchanged(let start, let end, let count) = chunks[chunk].segments[index] else { return }
     var first = start
     if end - start == count * (1 + keyCount) {
       // No member contains other values.
@@ -111,37 +111,32 @@ struct OpenContainer {
     }
     let value = first + keyCount
     let next = list.end(of: value)
-    var members = [Member.single(Entry(key: first, value: value, original: value))]
-    if offset > 0 { members.insert(.run(start: start, end: first, count: offset), at: 0) }
-    if offset + 1 < count { members.append(.run(start: next, end: end, count: count - offset - 1)) }
-    replace(index..<index + 1, in: chunk, by: members)
+    var segments = [Segment.member(Member(key: first, value: value, original: value))]
+    if offset > 0 { segments.insert(.unchanged(start: start, end: first, count: offset), at: 0) }
+    if offset + 1 < count { segments.append(.unchanged(start: next, end: end, count: count - offset - 1)) }
+    replace(1, at: position, by: segments)
   }
 
   /// The isolated member at `position`; nil for an entry that was removed.
-  subscript(position: Int) -> Entry? {
+  subscript(position: Int) -> Member? {
     get {
       let (chunk, index, _) = find(position)
-      guard case .single(let entry) = chunks[chunk].members[index] else { return nil }
-      return entry
+      if case .member(let member) = chunks[chunk].segments[index] { return member }
+      return nil
     }
-    set {
-      let (chunk, index, _) = find(position)
-      replace(index..<index + 1, in: chunk, by: [.single(newValue)])
-    }
+    set { replace(1, at: position, by: [.member(newValue)]) }
   }
 
   /// Inserts a member; in a dictionary, with `key`.
-  mutating func insert(_ entry: Entry, _ key: [UInt8], at position: Int) {
-    let (chunk, index, _) = find(position)
-    replace(index..<index, in: chunk, by: [.single(entry)])
+  mutating func insert(_ member: Member, _ key: [UInt8], at position: Int) {
+    replace(0, at: position, by: [.member(member)])
     isEdited = true
     if isDictionary { note(key, at: position) }
   }
 
-  /// Replaces the value of a member by the one at `value`, which may be the open container with the number `container`.
-  mutating func replaceValue(at position: Int, by value: Int, _ container: Int?) {
-    self[position]?.value = value
-    self[position]?.container = container
+  /// Replaces the value of a member by the one at `value`.
+  mutating func replaceValue(at position: Int, by value: Int) {
+    self[position] = self[position].map { Member(key: $0.key, value: value, original: $0.original) }
     isEdited = true
   }
 
@@ -160,8 +155,7 @@ struct OpenContainer {
       positions?[key] = nil
       self[position] = nil
     } else {
-      let (chunk, index, _) = find(position)
-      replace(index..<index + 1, in: chunk, by: [])
+      replace(1, at: position, by: [])
     }
   }
 
@@ -174,13 +168,13 @@ struct OpenContainer {
   func pieces(in list: borrowing PropertyList) -> [NodeChanges.Piece] {
     var pieces: [NodeChanges.Piece] = []
     for chunk in chunks {
-      for member in chunk.members {
-        switch member {
-        case .run(let start, let end, _): pieces.append(NodeChanges.Piece(start..<end))
-        case .single(nil): break
-        case .single(let entry?):
-          if isDictionary { pieces.append(piece(entry.key, entry.original.map { $0 - 1 }, in: list)) }
-          pieces.append(piece(entry.value, entry.original, in: list))
+      for segment in chunk.segments {
+        switch segment {
+        case .unchanged(let start, let end, _): pieces.append(NodeChanges.Piece(start..<end))
+        case .member(nil): break
+        case .member(let member?):
+          if isDictionary { pieces.append(piece(member.key, member.original.map { $0 - 1 }, in: list)) }
+          pieces.append(piece(member.value, member.original, in: list))
         }
       }
     }

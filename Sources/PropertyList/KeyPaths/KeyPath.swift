@@ -63,7 +63,6 @@ extension PropertyList {
     /// A component is a key of a dictionary and an index of an array. `-1` is the index of the last element, but not in a JSON
     /// Pointer, and `-` the index after it. A dot or backslash in a key is written after a backslash.
     ///
-    /// - Parameter text: The key path.
     /// - Complexity: O(*n*) in the length of the text.
     public init(parsing text: String) {
       let isPointer = text.utf8.first == UInt8(ascii: "/")

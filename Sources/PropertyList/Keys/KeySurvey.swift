@@ -15,11 +15,11 @@ package struct KeySurvey: Sendable {
   ) -> KeySurvey {
     guard case .dictionary(let count, _, let shape) = nodes[index] else { return KeySurvey(of: [], source, decoded) }
     if shape != ShapeTable.noShape { return shapes[shape: shape].survey }
-    var keys: [ShapeTable.Key] = []
+    var keys: [KeyWords] = []
     keys.reserveCapacity(Int(count))
     var pairs = Children(of: index, in: nodes, keyCount: 1)
     while let key = pairs.next() {
-      if case .string(let slice) = nodes[key] { keys.append(ShapeTable.Key(slice, in: source, decoded)) }
+      if case .string(let slice) = nodes[key] { keys.append(KeyWords(slice, in: source, decoded)) }
     }
     var survey = KeySurvey(of: keys[...], source, decoded)
     if keys.count < count { survey.mayRepeat = true }
@@ -27,7 +27,7 @@ package struct KeySurvey: Sendable {
   }
 
   /// A survey of `keys`. If there are more than `ShapeTable.maxKeys`, they are not compared.
-  init(of keys: ArraySlice<ShapeTable.Key>, _ source: Span<UInt8>, _ decoded: Span<UInt8>) {
+  init(of keys: ArraySlice<KeyWords>, _ source: Span<UInt8>, _ decoded: Span<UInt8>) {
     // If the bit of a key is not set, no earlier key is equal.
     var seen: UInt64 = 0
     mayRepeat = keys.count > ShapeTable.maxKeys
@@ -42,7 +42,7 @@ package struct KeySurvey: Sendable {
     }
   }
 
-  private mutating func note(_ key: ShapeTable.Key, _ source: Span<UInt8>, _ decoded: Span<UInt8>) {
+  private mutating func note(_ key: KeyWords, _ source: Span<UInt8>, _ decoded: Span<UInt8>) {
     let count = key.slice.count
     if count == 0 { hasEmpty = true }
     let last = count > 8 ? key.last : key.first << (64 - 8 * UInt64(count))

@@ -29,38 +29,9 @@ struct ShapeTable {
   /// The maximum number of slots that a search examines.
   private static let maxProbes = 8
 
-  /// A key with its first and last bytes, which suffice for most keys. Inlining saves 7 % of the instructions of `extract` for XML records.
-  struct Key {
-    let first: UInt64
-    /// The last eight bytes of a longer key; zero for others.
-    let last: UInt64
-    let slice: Slice
-
-    @inline(always)
-    init(_ slice: Slice, in source: Span<UInt8>, _ decoded: Span<UInt8>) {
-      self.slice = slice
-      first = slice.firstWord(in: source, decoded)
-      last = slice.count > 8 ? slice.lastWord(in: source, decoded) : 0
-    }
-
-    @inline(always)
-    func equals(_ other: Key, in source: Span<UInt8>, _ decoded: Span<UInt8>) -> Bool {
-      first == other.first && last == other.last && slice.count == other.slice.count
-        // Two words are all of 16 bytes.
-        && (slice.count <= 16 || slice.bytes(in: source, decoded).equals(other.slice.bytes(in: source, decoded)))
-    }
-
-    /// `hash` with this key.
-    @inline(always)
-    func mixed(into hash: UInt64) -> UInt64 {
-      let mixed = (hash ^ first &* 31 ^ last ^ UInt64(slice.count)) &* 0x9E37_79B9_7F4A_7C15
-      return mixed ^ mixed >> 32
-    }
-  }
-
   private(set) var shapes: [Shape] = []
   /// The keys of all shapes.
-  private var keys: [Key] = []
+  private var keys: [KeyWords] = []
   /// A hash table of the shapes' numbers, with open addressing.
   private var slots: [UInt32] = []
   /// The shape that was found last. Most records have the same keys as the one before.
@@ -85,7 +56,7 @@ struct ShapeTable {
         keys.removeLast(keys.count - start)
         return Self.noShape
       }
-      let key = Key(slice, in: source, decoded)
+      let key = KeyWords(slice, in: source, decoded)
       hash = key.mixed(into: hash)
       keys.append(key)
       node += 2 + nodes[node + 1].size
@@ -126,7 +97,7 @@ struct ShapeTable {
     var node = index + 1
     for keyIndex in shape.keyIndexes {
       guard case .string(let slice) = nodes[node],
-        Key(slice, in: source, decoded).equals(keys[keyIndex], in: source, decoded)
+        KeyWords(slice, in: source, decoded).equals(keys[keyIndex], in: source, decoded)
       else { return false }
       node += 2 + nodes[node + 1].size
     }

@@ -78,7 +78,7 @@ extension TextChanges {
     guard let lineStart, lineStart >= content.lowerBound else {
       let indentation = indentation(at: neighbour.range.lowerBound)
       let text = try entry(member, like: neighbour, indentation: indentation, in: container, isCompact: true) + comma
-      let gap = self.gap(in: container)
+      let gap = gapInLine(of: container)
       let offset = anchor == nil ? neighbour.range.lowerBound : neighbour.end
       return change(offset..<offset, to: anchor == nil ? text + (isLast ? [] : gap) : gap + text)
     }
@@ -105,7 +105,7 @@ extension TextChanges {
         let lines = try entries(new, indentation: inner, in: container, isCompact: false)
         change(lineStart..<lineStart, to: Array(lines.map { inner + $0 + layout.newline }.joined()))
       } else {
-        let text = try entries(new, indentation: [], in: container, isCompact: true).joined(separator: fragments.gap)
+        let text = try entries(new, indentation: [], in: container, isCompact: true).joined(separator: gap)
         change(content.upperBound..<content.upperBound, to: Array(text))
       }
       return
@@ -116,7 +116,7 @@ extension TextChanges {
     let lines = try entries(new, indentation: inner, in: container, isCompact: isCompact)
     let body =
       isCompact
-      ? Array(lines.joined(separator: layout.format == .json ? fragments.gap : []))
+      ? Array(lines.joined(separator: layout.format == .json ? gap : []))
       : Array(lines.map { layout.newline + inner + $0 }.joined()) + layout.newline + outer
     if let content = container.content {
       change(content, to: body)
@@ -159,7 +159,7 @@ extension TextChanges {
       return copy.text.member(value, hasKey: container.isDictionary, indentation: indentation)
     }
     if container.isPairs {
-      return try fragments.pair(member.start, indentation: indentation, isCompact: isCompact)
+      return try newPair(member.start, indentation: indentation, isCompact: isCompact)
     }
     guard layout.format == .xml, let copy = copy(ofValue: member.value) else {
       return try plainEntry(member, [], like: neighbour, indentation: indentation, in: container, isCompact: isCompact)
@@ -183,12 +183,14 @@ extension TextChanges {
     var (lead, text): ([UInt8], [UInt8]) = (indentation, [])
     var beginsLine = !isCompact
     if container.isDictionary {
-      let separator = neighbour.flatMap(separator) ?? fragments.separator ?? (isCompact ? [] : layout.newline + lead)
+      let separator =
+        neighbour.flatMap { original.separator(ofKey: $0.start) } ?? separator
+        ?? (isCompact ? [] : layout.newline + lead)
       let lastBreak = separator.lastIndex { $0 == 0x0A || $0 == 0x0D }
       // A colon may begin the value's line.
       if let lastBreak { lead = Array(separator[(lastBreak + 1)...].prefix { isXMLWhitespace($0) }) }
       beginsLine = lastBreak != nil
-      text = try fragments.text(of: member.start, isKey: true) + behindKey + separator
+      text = try newText(of: member.start, isKey: true) + behindKey + separator
     }
     // Another list's text has line breaks, but only that text has the comments inside the value.
     if let copy = copy(ofValue: member.value),
@@ -200,22 +202,17 @@ extension TextChanges {
       neighbour.map { self.isOneLine(member.value, like: $0.value, beginsLine: beginsLine) }
       ?? (edited.nodes[member.value].kind == .data && !beginsLine)
     return text
-      + (try fragments.text(
+      + (try newText(
         of: member.value, indentation: lead, depth: container.depth + 1, isCompact: isCompact || isOneLine))
   }
 
-  /// The text between a member's key and value, if that is only a separator.
-  private func separator(of member: Member) -> [UInt8]? {
-    original.separator(ofKey: member.start)
-  }
-
   /// The text between two of the first members on one line. Each insertion searches for it, so the search is bounded.
-  private func gap(in container: Container) -> [UInt8] {
+  private func gapInLine(of container: Container) -> [UInt8] {
     for position in container.members.indices.dropFirst().prefix(100) {
       let range = container.members[position - 1].end..<container.members[position].range.lowerBound
       if layout.isBlank(range), !layout.hasLineBreak(range) { return layout.bytes(range) }
     }
-    if layout.format == .json { return fragments.gap }
+    if layout.format == .json { return gap }
     guard let content = container.content, let first = container.members.first else { return [] }
     let lead = content.lowerBound..<first.range.lowerBound
     return layout.isBlank(lead) && !layout.hasLineBreak(lead) ? layout.bytes(lead) : []

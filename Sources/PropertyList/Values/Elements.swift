@@ -21,7 +21,6 @@ extension PropertyList.Value {
 
     /// Returns the index after another one.
     ///
-    /// - Parameter index: The index.
     /// - Precondition: `index` is one of this array, and less than `endIndex`.
     public func index(after index: ChildIndex) -> ChildIndex {
       index.check(in: array, before: endIndex)
@@ -59,7 +58,6 @@ extension PropertyList.Value {
 
     /// Returns the index after another one.
     ///
-    /// - Parameter index: The index.
     /// - Precondition: `index` is one of this dictionary, and less than `endIndex`.
     public func index(after index: ChildIndex) -> ChildIndex {
       index.check(in: dictionary, before: endIndex)

@@ -1,10 +1,8 @@
 // Property lists as bytes.
 
 extension PropertyList {
-  /// Writes the list, with the keys in their order: XML and JSON in UTF-8, with line breaks and indentation.
+  /// Writes the list as a file of a format, with the keys in their order: XML and JSON in UTF-8, with line breaks and indentation.
   ///
-  /// - Parameter format: The format. It need not be the one that was read.
-  /// - Returns: The bytes of a file.
   /// - Throws: `WriteError` for values that the format cannot represent, and for more than 512 containers inside one another.
   /// - Complexity: O(*n*) in the number of values and in the bytes of their texts and data.
   public func serialized(as format: OutputFormat) throws(WriteError) -> [UInt8] {

@@ -108,8 +108,8 @@ extension PropertyList.Value {
 
 extension PropertyList.KeyPath: ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
   /// Creates a key path of keys and indexes. A string is one key, whatever characters it contains, and never an index.
+  /// Without any of them, it is the key path of the root.
   ///
-  /// - Parameter path: The keys and indexes. Without any, the key path is that of the root.
   /// - Complexity: O(*n*) in the length of the keys.
   public init(_ path: [any PropertyList.PathElement]) { self.init(components: path.map(\.keyPathComponent)) }
 

@@ -62,7 +62,6 @@ extension PropertyList {
 
   /// Creates a list with a value as its root. It shares the bytes of the list that the value was taken from.
   ///
-  /// - Parameter value: The root.
   /// - Complexity: O(*n*) in the number of values inside; of a view no text or data is copied.
   public init(_ value: Value) {
     switch value.form {
@@ -145,10 +144,7 @@ extension PropertyList.Value {
   /// integers up to 2^64 - 1, binary ones up to 128 bits, and JSON has integers of any length.
   public var integer: Int? { integer(as: Int.self) }
 
-  /// An integer of any width, signed or unsigned.
-  ///
-  /// - Parameter type: The type of the result.
-  /// - Returns: The integer; nil for other kinds, reals and booleans included, and if it does not fit.
+  /// An integer of any width, signed or unsigned; nil for other kinds, reals and booleans included, and if it does not fit.
   public func integer<Integer: FixedWidthInteger>(as type: Integer.Type) -> Integer? {
     let (storage, index) = location
     return switch storage.list.nodes[index] {

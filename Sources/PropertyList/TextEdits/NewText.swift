@@ -1,41 +1,32 @@
 /// The text of new values, in the layout of the text around them.
-struct TextFragments {
-  let layout: TextLayout
-  /// The values.
-  let list: PropertyList
-  let types: JSONTypes
-  /// The text between a key and its value; nil if the value begins a line, as in XML only.
-  let separator: [UInt8]?
-  /// The text after a comma on one line.
-  let gap: [UInt8]
-
-  /// The text of the value or key at `index`; on one line if `isCompact`. Its lines, except for the first, begin with
+extension TextChanges {
+  /// The text of the value or key at `index` of the edited list; on one line if `isCompact`. Its lines, except for the first, begin with
   /// `indentation`. `depth` is the number of containers around it.
-  func text(
+  func newText(
     of index: Int, isKey: Bool = false, indentation: [UInt8] = [], depth: Int = 0, isCompact: Bool = true
   ) throws(WriteError) -> [UInt8] {
     let lines = lines(indentation: indentation, isCompact: isCompact)
     return try Output.collect { (output) throws(WriteError) in
       switch layout.format {
       case .openStep, .binary: throw WriteError(.openStep)
-      case .json: try list.writeJSON(at: index, style: jsonStyle(lines), to: &output)
+      case .json: try edited.writeJSON(at: index, style: jsonStyle(lines), to: &output)
       case .xml:
         let layout = XMLLayout(lines: lines, separator: separator, depth: depth)
         let style = XMLStyle(keyOrder: .input, isExact: true, layout: layout)
         if isKey {
-          try list.writeXMLKey(at: index, style: style, to: &output)
+          try edited.writeXMLKey(at: index, style: style, to: &output)
         } else {
-          try list.writeXMLElement(at: index, style: style, to: &output)
+          try edited.writeXMLElement(at: index, style: style, to: &output)
         }
       }
     }
   }
 
   /// The key at `index` and its value as an element of a `$dictionary` object, laid out as a value is.
-  func pair(_ index: Int, indentation: [UInt8], isCompact: Bool) throws(WriteError) -> [UInt8] {
+  func newPair(_ index: Int, indentation: [UInt8], isCompact: Bool) throws(WriteError) -> [UInt8] {
     let style = jsonStyle(lines(indentation: indentation, isCompact: isCompact))
     return try Output.collect { (output) throws(WriteError) in
-      try list.writeJSONPair(at: index, style: style, to: &output)
+      try edited.writeJSONPair(at: index, style: style, to: &output)
     }
   }
 
