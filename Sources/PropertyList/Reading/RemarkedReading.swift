@@ -42,8 +42,8 @@ package struct RemarkedReading {
   /// The range of each node in the text; empty if the text has mistakes.
   package var ranges: [Range<Int>] { located.map { Array($0.ranges.nodes) } ?? [] }
 
-  /// The extents of the members in the text; nil if it has mistakes.
-  package var extents: ListText? {
+  /// The list with the text, which is read again; nil if the text has mistakes.
+  package var listText: ListText? {
     guard let (list, ranges) = located, list.nodes.count == self.list.nodes.count else { return nil }
     return ListText(list, ranges)
   }

@@ -10,6 +10,8 @@ struct ChangedMembers {
   private let old: Range<Int>
   /// The number of these members.
   private let oldCount: Int
+  /// True if only a key has changed. Its value, which may be large, is not read.
+  private let isKey: Bool
 
   /// The smallest run of members that contains all changes of `edit`; nil unless all are in one container.
   init?(around edit: TextChanges) {
@@ -32,6 +34,16 @@ struct ChangedMembers {
       next = end == first + 1 ? members[first].value : nil
     }
     guard let (container, content, members, positions) = found else { return nil }
+    self.edit = edit
+    self.container = container
+    let key = members.start(at: positions.lowerBound)
+    isKey =
+      list.nodes[container].kind == .dictionary && positions.count == 1
+      && changed.clamped(to: ranges.nodes[key]) == changed
+    if isKey {
+      (window, old, oldCount) = (ranges.nodes[key], key..<key + 1, 1)
+      return
+    }
     var (start, end) = (content.lowerBound, content.upperBound)
     var (first, last) = (positions.lowerBound, positions.upperBound)
     // In JSON, the member before the changes and the one after them are read, too, for the commas between them.
@@ -39,8 +51,6 @@ struct ChangedMembers {
     if first > 0 { start = isJSON ? members[first - 1].range.lowerBound : members[first - 1].range.upperBound }
     if last < members.count { end = isJSON ? members[last].range.upperBound : members[last].range.lowerBound }
     if isJSON { (first, last) = (max(0, first - 1), min(members.count, last + 1)) }
-    self.edit = edit
-    self.container = container
     window = start..<end
     old = members.start(at: first)..<members.start(at: last)
     oldCount = last - first
@@ -53,7 +63,7 @@ struct ChangedMembers {
     guard read.nodes[0].kind == edited.kind,
       let readCount = read.nodes[0].memberCount, let count = edited.memberCount,
       let originalCount = original.memberCount, count == originalCount - oldCount + readCount,
-      read.nodes.count == new.count + 1
+      read.nodes.count == new.count + (isKey ? 2 : 1)
     else { return false }
     // In XML, a dictionary with one entry may be a UID.
     if count == 1, edited.kind == .dictionary { return false }
@@ -76,7 +86,8 @@ struct ChangedMembers {
   /// Reads the members with the changes as the content of a container. Returns nil if they cannot be read.
   private func readAgain() -> PropertyList? {
     let isDictionary = edit.edited.nodes[container].kind == .dictionary
-    let members = edit.layout.source.part(window, with: edit.changes[...])
+    let value = isKey ? edit.layout.format == .xml ? "<true/>" : ":true" : ""
+    let members = edit.layout.source.part(window, with: edit.changes[...]) + Array(value.utf8)
     guard edit.layout.format == .xml else {
       let text = Source(Array((isDictionary ? "{" : "[").utf8) + members + Array((isDictionary ? "}" : "]").utf8))
       var reader = JSONReader<NodesOnly>(text.bytes, from: 0, ReadOptions())

@@ -11,7 +11,7 @@ package struct TextChange {
 
 extension [TextChange] {
   /// The range from the first of these changes, which are in the order of their ranges, to the last; nil if there are none.
-  var range: Range<Int>? { first.map { $0.range.lowerBound..<reduce(0) { max($0, $1.range.upperBound) } } }
+  var range: Range<Int>? { first.map { $0.range.lowerBound..<reduce(0) { Swift.max($0, $1.range.upperBound) } } }
 }
 
 /// A text with changes. The result is written piece by piece, so that a large text is not in memory twice.

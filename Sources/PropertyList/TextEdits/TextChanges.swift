@@ -187,8 +187,7 @@ struct TextChanges {
   /// Edits the value of a member that stays.
   mutating func keep(_ member: EditedMember, _ old: Member, in container: Container) throws(WriteError) {
     if case .copied(let origin, .some) = edited.origins[member.start], texts.find(origin).text !== original {
-      let range = extent(of: old)
-      if layout.format == .openStep, !layout.hasOwnLines(range) { throw WriteError(.openStep) }
+      let range = try original.extentOfLines(old.start, value: old.value)
       return change(
         range,
         to: try entry(

@@ -138,12 +138,12 @@ extension PropertyList {
     /// - Throws: `BuildError` if no value is expected, for containers nested beyond 512, and for 2^32 values.
     /// - Complexity: O(*n*) in the number of values and in the bytes of their texts and data.
     public mutating func append(_ value: Value) throws(BuildError) {
-      var open: [OpenTree] = []
+      // The containers of a tree, with the positions of their next members. Recursion would need too much stack for deep trees.
+      var open: [(tree: Value.Tree, position: Int)] = []
       try append(value, &open)
-      while let tree = open.last {
-        let position = tree.position
+      while let (tree, position) = open.last {
         open[open.count - 1].position += 1
-        switch tree.content {
+        switch tree {
         case .array(let elements, _) where position < elements.count:
           try append(elements[position], &open)
         case .dictionary(let pairs, _) where position < pairs.count:
@@ -156,15 +156,10 @@ extension PropertyList {
       }
     }
 
-    /// An array or dictionary of a tree whose members are appended. Recursion would need too much stack for deep trees.
-    private struct OpenTree {
-      let content: Value.Tree
-      /// The position of the next member.
-      var position = 0
-    }
-
     /// Appends a value. Of the containers of a tree, only the outermost begins and is added to `open`.
-    private mutating func append(_ value: Value, _ open: inout [OpenTree]) throws(BuildError) {
+    private mutating func append(
+      _ value: Value, _ open: inout [(tree: Value.Tree, position: Int)]
+    ) throws(BuildError) {
       switch value.form {
       case .view(let storage, let index):
         try checkValueIsExpected()
@@ -191,10 +186,10 @@ extension PropertyList {
         case .scalar(let node): try append(scalar: node)
         case .array:
           try beginArray()
-          open.append(OpenTree(content: tree))
+          open.append((tree, 0))
         case .dictionary:
           try beginDictionary()
-          open.append(OpenTree(content: tree))
+          open.append((tree, 0))
         }
       }
     }

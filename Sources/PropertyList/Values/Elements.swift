@@ -20,16 +20,12 @@ extension PropertyList.Value {
     public var endIndex: ChildIndex { ChildIndex(node: storage.list.end(of: array), container: array) }
 
     /// Returns the index after another one.
-    ///
-    /// - Precondition: `index` is one of this array, and less than `endIndex`.
     public func index(after index: ChildIndex) -> ChildIndex {
       index.check(in: array, before: endIndex)
       return ChildIndex(node: storage.list.end(of: index.node), container: array)
     }
 
     /// The element at `index`.
-    ///
-    /// - Precondition: `index` is one of this array, and less than `endIndex`.
     public subscript(index: ChildIndex) -> PropertyList.Value {
       index.check(in: array, before: endIndex)
       return PropertyList.Value(storage, at: index.node)
@@ -57,8 +53,6 @@ extension PropertyList.Value {
     public var endIndex: ChildIndex { ChildIndex(node: storage.list.end(of: dictionary), container: dictionary) }
 
     /// Returns the index after another one.
-    ///
-    /// - Precondition: `index` is one of this dictionary, and less than `endIndex`.
     public func index(after index: ChildIndex) -> ChildIndex {
       index.check(in: dictionary, before: endIndex)
       return ChildIndex(node: storage.list.end(of: index.node + 1), container: dictionary)
@@ -66,8 +60,6 @@ extension PropertyList.Value {
 
     /// The key and the value at `index`. A key that is not a string, which only binary property lists have, is represented by its
     /// description.
-    ///
-    /// - Precondition: `index` is one of this dictionary, and less than `endIndex`.
     public subscript(index: ChildIndex) -> (key: String, value: PropertyList.Value) {
       index.check(in: dictionary, before: endIndex)
       let key = PropertyList.Value(storage, at: index.node)
