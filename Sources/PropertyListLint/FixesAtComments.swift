@@ -4,11 +4,11 @@ extension [Finding] {
   /// These findings in `text`, which was read as `list`. Instead of a correction that would move an entry away from its comments, they
   /// have a note.
   func withoutFixesAtComments(in text: Source, _ list: PropertyList) -> [Finding] {
-    guard contains(where: \.joinsKeys), let extents = RemarkedReading(ofUTF8: text, as: list.format).extents else {
+    guard contains(where: \.joinsKeys), let listText = RemarkedReading(ofUTF8: text, as: list.format).listText else {
       return self
     }
     return map { finding in
-      guard finding.joinsKeys, let key = finding.node, let comment = extents.comment(of: key) else { return finding }
+      guard finding.joinsKeys, let key = finding.node, let comment = listText.comment(of: key) else { return finding }
       return finding.withoutFix(
         Finding.Related(
           offset: comment, message: "a comment at the key, which --fix therefore leaves; join the key by hand"))

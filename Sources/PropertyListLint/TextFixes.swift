@@ -52,7 +52,7 @@ extension Inspection {
     var changes: [TextChange] = []
     var removed: Set<Int> = []
     var fixed: [Finding] = []
-    lazy var extents = original.list.nodes.count == list.nodes.count ? original.extents : nil
+    lazy var listText = original.list.nodes.count == list.nodes.count ? original.listText : nil
     for finding in fixable {
       switch finding.fix?.change {
       case .text(let change):
@@ -60,7 +60,7 @@ extension Inspection {
         fixed.append(finding)
       case .removeEntries(let keys):
         let removals = keys.compactMap { key in
-          extents?.removal(ofEntry: key, in: text, list.format).map { (key: key, change: $0) }
+          listText?.removal(ofEntry: key, in: text, list.format).map { (key: key, change: $0) }
         }
         guard !removals.isEmpty else { continue }
         changes += removals.map(\.change)

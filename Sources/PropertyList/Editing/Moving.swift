@@ -6,7 +6,7 @@ extension EditBatch {
   }
 
   /// Removes the existing value at `location`, which is not the root.
-  package mutating func remove(_ location: Location) {
+  private mutating func remove(_ location: Location) {
     containers[location.container].remove(location.key, at: location.member)
     noteChange(at: location)
   }
@@ -36,9 +36,11 @@ extension EditBatch {
       makeChanges()
       old = try existing(source)
     }
-    let index = index(at: old)
-    try deductCopies(of: Array(list.nodes[index..<list.end(of: index)]), at: source)
-    try add(copyNodes(of: index), at: target, overwrites, createsParents)
+    let range = index(at: old)..<list.end(of: index(at: old))
+    let nodes = Array(list.nodes[range])
+    try deductCopies(of: nodes, at: source)
+    let copy = list.addNodes(nodes, Origins(copying: list.origins, range))
+    try add(copy.lowerBound, at: target, overwrites, createsParents)
   }
 
   /// Moves a value; see `PropertyList.move`.
@@ -61,18 +63,8 @@ extension EditBatch {
     }
     let index = index(at: old)
     remove(old)
-    // If the nodes of the root changed their order, `rewrite` would need a second array.
-    let moved = index < list.end(of: 0) ? copyNodes(of: index) : index
     // An index from the end of an array counts the moved value, too.
-    try add(moved, at: target, added: 1, overwrites, createsParents)
-  }
-
-  /// Adds copies of the nodes of the value at `index`.
-  ///
-  /// - Returns: the index of the copy.
-  private mutating func copyNodes(of index: Int) -> Int {
-    let range = index..<list.end(of: index)
-    return list.addNodes(Array(list.nodes[range]), Origins(copying: list.origins, range)).lowerBound
+    try add(index, at: target, added: 1, overwrites, createsParents)
   }
 
   /// Adds the value at `index` at a key path, which is that in an array with `added` more elements.

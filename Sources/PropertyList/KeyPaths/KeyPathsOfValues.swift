@@ -37,7 +37,8 @@ extension PropertyList {
     var steps: [PathStep] = []
     // The components of the steps, up to one without a component.
     var path: [Component] = []
-    for index in indexes {
+    // A mistake may be at a node that the text lacks.
+    for index in indexes where index < end(of: 0) {
       // The first member of the innermost container around the value that may be or contain it.
       var next = (container: steps.last?.value ?? 0, start: (steps.last?.value ?? 0) + 1, position: 0)
       while let last = steps.last, end(of: last.value) <= index {

@@ -56,7 +56,8 @@ struct KeySequence {
     }
     let start = used
     let hasShape = list.shapes.distinctKeyIndexes(of: shape) != nil
-    switch hasShape ? shapeOrder(of: shape, in: list.shapes) : .unknown {
+    while hasShape, shapeOrders.count <= Int(shape) { shapeOrders.append(.unknown) }
+    switch hasShape ? shapeOrders[Int(shape)] : .unknown {
     case .sorted: return inInputOrder
     case .unknown where isSorted(index, in: list):
       if hasShape { shapeOrders[Int(shape)] = .sorted }
@@ -67,12 +68,6 @@ struct KeySequence {
     case .positions(let positions): pushSorted(index, positions, in: list.nodes.span)
     }
     return Pairs(next: start, start: start, end: used, isOnStack: true)
-  }
-
-  private mutating func shapeOrder(of shape: UInt32, in shapes: [Shape]) -> ShapeOrder {
-    let missing = shapes.count + 1 - shapeOrders.count
-    if missing > 0 { shapeOrders.append(contentsOf: repeatElement(.unknown, count: missing)) }
-    return shapeOrders[Int(shape)]
   }
 
   /// Makes space on the stack for `count` keys.

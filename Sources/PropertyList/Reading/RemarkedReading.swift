@@ -41,8 +41,8 @@ package struct RemarkedReading {
   /// The range of each node in the text; empty if the text has mistakes.
   package var ranges: [Range<Int>] { located()?.textRanges.map { Array($0.nodes) } ?? [] }
 
-  /// The extents of the members in the text; nil if it has mistakes.
-  package var extents: ListText? {
+  /// The list with the text, which is read again; nil if the text has mistakes.
+  package var listText: ListText? {
     guard let list = located(), let ranges = list.textRanges, list.nodes.count == self.list.nodes.count else {
       return nil
     }

@@ -3,54 +3,57 @@
 struct ChangedMembers {
   private let edit: TextChanges
   /// The container's node, in both lists.
-  private var container = 0
+  private let container: Int
   /// The range of these members in the text, between the container's tags or brackets.
-  private var window = 0..<0
+  private let window: Range<Int>
   /// The nodes of the members in the original list.
-  private var old = 0..<0
+  private let old: Range<Int>
   /// The number of these members.
-  private var oldCount = 0
+  private let oldCount: Int
+  /// True if only a key has changed. Its value, which may be large, is not read.
+  private let isKey: Bool
 
   /// The smallest run of members that contains all changes of `edit`; nil unless all are in one container.
   init?(around edit: TextChanges) {
-    self.edit = edit
+    let (list, ranges) = (edit.original.list, edit.original.ranges)
     // In JSON with tags, a dictionary may be the form of another value.
-    guard edit.layout.format == .xml || edit.types != .tag, edit.original.ranges.hasOnlyRootWrapper,
-      let first = edit.changes.first
+    guard edit.layout.format == .xml || edit.types != .tag, ranges.hasOnlyRootWrapper,
+      let changed = edit.changes.range
     else { return nil }
-    let end = edit.changes.reduce(0) { max($0, $1.range.upperBound) }
-    guard enterContainer(at: 0, around: first.range.lowerBound..<end) else { return nil }
-  }
-
-  /// Enters the innermost container, from the one at `index` on, that has all of `range` between its tags.
-  ///
-  /// - Returns: false if there is none.
-  private mutating func enterContainer(at index: Int, around range: Range<Int>) -> Bool {
-    let (node, ranges) = (edit.original.list.nodes[index], edit.original.ranges.nodes)
-    guard node.size > 0, let content = edit.layout.content(of: ranges[index]),
-      content.lowerBound <= range.lowerBound, range.upperBound <= content.upperBound
-    else { return false }
-    let members = TextChanges.Members(of: index, isDictionary: node.kind == .dictionary, edit.original)
-    var first = members.firstIndex(notBefore: { $0.range.upperBound <= range.lowerBound })
-    var end = members.firstIndex(notBefore: { $0.range.lowerBound < range.upperBound })
-    if end == first + 1 {
-      let value = members[first].value
-      let inner = ranges[value]
-      if inner.lowerBound < range.lowerBound, range.upperBound < inner.upperBound,
-        enterContainer(at: value, around: range)
-      {
-        return true
-      }
+    // The innermost container that has all changes between its tags, and the positions of the changed members.
+    var found: (container: Int, content: Range<Int>, members: TextChanges.Members, changed: Range<Int>)?
+    var next: Int? = 0
+    while let index = next, list.nodes[index].size > 0, let content = edit.layout.content(of: ranges.nodes[index]),
+      content.lowerBound <= changed.lowerBound, changed.upperBound <= content.upperBound
+    {
+      let isDictionary = list.nodes[index].kind == .dictionary
+      let members = TextChanges.Members(of: index, isDictionary: isDictionary, edit.original)
+      let first = members.firstIndex(notBefore: { $0.range.upperBound <= changed.lowerBound })
+      let end = members.firstIndex(notBefore: { $0.range.lowerBound < changed.upperBound })
+      found = (index, content, members, first..<end)
+      next = end == first + 1 ? members[first].value : nil
     }
+    guard let (container, content, members, positions) = found else { return nil }
+    self.edit = edit
+    self.container = container
+    let key = members.start(at: positions.lowerBound)
+    isKey =
+      list.nodes[container].kind == .dictionary && positions.count == 1
+      && changed.clamped(to: ranges.nodes[key]) == changed
+    if isKey {
+      (window, old, oldCount) = (ranges.nodes[key], key..<key + 1, 1)
+      return
+    }
+    var (start, end) = (content.lowerBound, content.upperBound)
+    var (first, last) = (positions.lowerBound, positions.upperBound)
     // In JSON, the member before the changes and the one after them are read, too, for the commas between them.
-    let neighbours = edit.layout.format == .json ? 1 : 0
-    let start = first > 0 ? members[first - 1].range : content.lowerBound..<content.lowerBound
-    let next = end < members.count ? members[end].range : content.upperBound..<content.upperBound
-    window =
-      (neighbours > 0 ? start.lowerBound : start.upperBound)..<(neighbours > 0 ? next.upperBound : next.lowerBound)
-    (first, end) = (max(0, first - neighbours), min(members.count, end + neighbours))
-    (container, old, oldCount) = (index, members.start(at: first)..<members.start(at: end), end - first)
-    return true
+    let isJSON = edit.layout.format == .json
+    if first > 0 { start = isJSON ? members[first - 1].range.lowerBound : members[first - 1].range.upperBound }
+    if last < members.count { end = isJSON ? members[last].range.upperBound : members[last].range.lowerBound }
+    if isJSON { (first, last) = (max(0, first - 1), min(members.count, last + 1)) }
+    window = start..<end
+    old = members.start(at: first)..<members.start(at: last)
+    oldCount = last - first
   }
 
   /// True if the text with the changes reads as the edited list.
@@ -60,7 +63,7 @@ struct ChangedMembers {
     guard read.nodes[0].kind == edited.kind,
       let readCount = read.nodes[0].memberCount, let count = edited.memberCount,
       let originalCount = original.memberCount, count == originalCount - oldCount + readCount,
-      read.nodes.count == new.count + 1
+      read.nodes.count == new.count + (isKey ? 2 : 1)
     else { return false }
     // In XML, a dictionary with one entry may be a UID.
     if count == 1, edited.kind == .dictionary { return false }
@@ -83,7 +86,8 @@ struct ChangedMembers {
   /// Reads the members with the changes as the content of a container. Returns nil if they cannot be read.
   private func readAgain() -> PropertyList? {
     let isDictionary = edit.edited.nodes[container].kind == .dictionary
-    let members = edit.layout.source.part(window, with: edit.changes[...])
+    let value = isKey ? edit.layout.format == .xml ? "<true/>" : ":true" : ""
+    let members = edit.layout.source.part(window, with: edit.changes[...]) + Array(value.utf8)
     guard edit.layout.format == .xml else {
       let text = Source(Array((isDictionary ? "{" : "[").utf8) + members + Array((isDictionary ? "}" : "]").utf8))
       var reader = JSONReader<NodesOnly>(text.bytes, from: 0, ReadOptions())

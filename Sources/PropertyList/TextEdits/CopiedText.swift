@@ -7,9 +7,9 @@ extension ListText {
 
   /// The text of the member with the value at `index`, with the comments that belong to it. Its lines begin with `indentation`, except
   /// for the first one. In OpenStep, it ends in a semicolon or comma.
-  func member(_ index: Int, hasKey: Bool, indentation: [UInt8]) -> [UInt8] {
+  func member(_ index: Int, hasKey: Bool, indentation: [UInt8]) throws(WriteError) -> [UInt8] {
     let start = memberStart(index, hasKey: hasKey)
-    let text = text(in: extent(start, value: index), nodes: start..<list.end(of: index), indentation)
+    let text = text(in: try extentOfLines(start, value: index), nodes: start..<list.end(of: index), indentation)
     return separated(text, index, hasKey)
   }
 

@@ -9,6 +9,11 @@ package struct TextChange {
   }
 }
 
+extension [TextChange] {
+  /// The range from the first of these changes, which are in the order of their ranges, to the last; nil if there are none.
+  var range: Range<Int>? { first.map { $0.range.lowerBound..<reduce(0) { Swift.max($0, $1.range.upperBound) } } }
+}
+
 /// A text with changes. The result is written piece by piece, so that a large text is not in memory twice.
 package struct EditedText {
   fileprivate let source: Source
@@ -70,8 +75,6 @@ extension Source {
 
   /// True if `changes`, in the order of their ranges, change this text. Only the changed part is built.
   func isChanged(by changes: [TextChange]) -> Bool {
-    guard let first = changes.first else { return false }
-    let range = first.range.lowerBound..<changes.reduce(0) { max($0, $1.range.upperBound) }
-    return !part(range, with: changes[...]).span.equals(bytes.extracting(range))
+    changes.range.map { !part($0, with: changes[...]).span.equals(bytes.extracting($0)) } ?? false
   }
 }

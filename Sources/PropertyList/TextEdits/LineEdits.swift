@@ -79,7 +79,7 @@ extension TextChanges {
   private mutating func lines(
     of member: EditedMember, like neighbour: Member, in container: Container
   ) throws(WriteError) -> [UInt8] {
-    let extent = try extentOfLines(neighbour)
+    let extent = try original.extentOfLines(neighbour.start, value: neighbour.value)
     let indentation = layout.indentation(at: extent.lowerBound)
     var text = try entry(member, like: neighbour, indentation: indentation, in: container, isCompact: false)
     if let moved = member.moved {
@@ -127,7 +127,7 @@ extension TextChanges {
         continue
       }
       if let section { emptied[section.name] = section.range }
-      let extent = try extentOfLines(member)
+      let extent = try original.extentOfLines(member.start, value: member.value)
       var start = layout.blanksStart(before: extent.lowerBound)
       var end = layout.nextLine(after: extent.upperBound) ?? layout.source.count
       // One of two blank lines goes, too, and so does a blank line at the start of the text.
@@ -142,12 +142,5 @@ extension TextChanges {
       change(start..<end, to: [])
     }
     for (name, range) in emptied where !filled.contains(name) { change(range, to: []) }
-  }
-
-  /// The text of a member with the comments that belong to it, which must have its own lines.
-  private func extentOfLines(_ member: Member) throws(WriteError) -> Range<Int> {
-    let extent = extent(of: member)
-    guard layout.hasOwnLines(extent) else { throw WriteError(.openStep) }
-    return extent
   }
 }

@@ -45,6 +45,13 @@ extension ListText {
     return min(starts[value] ?? leading, leading)..<trailingEnd(after: member.upperBound)
   }
 
+  /// The text of the member with the comments that belong to it, which must have its own lines in OpenStep.
+  func extentOfLines(_ start: Int, value: Int) throws(WriteError) -> Range<Int> {
+    let extent = extent(start, value: value)
+    guard layout.format != .openStep || layout.hasOwnLines(extent) else { throw WriteError(.openStep) }
+    return extent
+  }
+
   /// The text between the member and the one before it, or the start of the container.
   func gap(before start: Int, _ member: Range<Int>) -> Range<Int> {
     guard start > 0 else { return 0..<member.lowerBound }

@@ -30,11 +30,17 @@ struct TextChanges {
     var moved: Int?
   }
 
-  /// A container that was edited.
+  /// A container of the edited list, and the container of the original text that it comes from.
   struct Container {
+    /// The index in the edited list.
+    let index: Int
+    /// The index in the original list.
+    let old: Int
+    /// The range in the original text.
     let range: Range<Int>
     /// The range between its tags or brackets; nil for a self-closed element.
     let content: Range<Int>?
+    /// The original members.
     let members: Members
     let isDictionary: Bool
     /// True for the array of pairs of a `$dictionary` object in JSON.
@@ -61,7 +67,7 @@ struct TextChanges {
   private var line = 0..<0
   private(set) var changes: [TextChange] = []
   /// The containers that are still to be compared. Recursion would need too much stack for deep lists.
-  private var pending: [Comparison] = []
+  private var pending: [Container] = []
 
   /// Collects the changes from the original text of `texts` to `edited`, in order.
   init(
@@ -80,8 +86,8 @@ struct TextChanges {
     separator = known ?? (layout.format == .xml ? nil : model.containers.separator.lead)
     gap = model.gap
     if edited.origins[0] == .kept(0) {
-      pending = [Comparison(index: 0, old: 0, depth: 0, isCompact: isCompact)]
-      while let comparison = pending.popLast() { try compare(comparison) }
+      addPending(0, since: 0, depth: 0, isCompact: isCompact)
+      while let container = pending.popLast() { try compare(container) }
     } else {
       try replace(0, with: 0, depth: 0, isCompact: isCompact)
     }
@@ -105,34 +111,28 @@ struct TextChanges {
 
   // MARK: Comparing
 
-  /// A container of the edited list, and the container of the original that it comes from.
-  private struct Comparison {
-    /// The index in the edited list.
-    let index: Int
-    /// The index in the original.
-    let old: Int
-    /// The number of containers around it.
-    let depth: Int
-    let isCompact: Bool
+  /// Notes that the value at `index` of the edited list is to be compared with the one at `old` of the original, unless it is unchanged.
+  private mutating func addPending(_ index: Int, since old: Int, depth: Int, isCompact: Bool) {
+    if isUntouched(index, since: old) { return }
+    let (range, isDictionary) = (original.ranges.nodes[old], edited.nodes[index].kind == .dictionary)
+    pending.append(
+      Container(
+        index: index, old: old, range: range, content: layout.content(of: range),
+        members: Members(of: old, isDictionary: isDictionary, original), isDictionary: isDictionary,
+        isPairs: original.objectOfPairs(old) != nil, depth: depth, isCompact: isCompact))
   }
 
-  private mutating func compare(_ comparison: Comparison) throws(WriteError) {
-    let (index, old, depth, isCompact) = (comparison.index, comparison.old, comparison.depth, comparison.isCompact)
-    guard !isUntouched(index, since: old) else { return }
+  private mutating func compare(_ container: Container) throws(WriteError) {
     let pendingCount = pending.count
     // The first of the containers inside is compared first.
     defer { pending[pendingCount...].reverse() }
-    let isDictionary = edited.nodes[index].kind == .dictionary
-    let isPairs = original.objectOfPairs(old) != nil
+    let (index, members) = (container.index, container.members)
     // Only pairs can represent the remaining keys.
-    if layout.format == .json, types == .tag, isDictionary, !isPairs, edited.jsonTag(of: index) != nil {
-      return try replace(old, with: index, depth: depth, isCompact: isCompact)
+    if layout.format == .json, types == .tag, container.isDictionary, !container.isPairs,
+      edited.jsonTag(of: index) != nil
+    {
+      return try replace(container.old, with: index, depth: container.depth, isCompact: container.isCompact)
     }
-    let range = original.ranges.nodes[old]
-    let members = Members(of: old, isDictionary: isDictionary, original)
-    let container = Container(
-      range: range, content: layout.content(of: range), members: members, isDictionary: isDictionary,
-      isPairs: isPairs, depth: depth, isCompact: isCompact)
     var new = EditedMembers(of: index, in: edited, members, isOrdered: !reordersMembers)
     let newCount = edited.nodes[index].memberCount ?? 0
     if members.isEmpty { return try fill(container, with: Array(new)) }
@@ -187,8 +187,7 @@ struct TextChanges {
   /// Edits the value of a member that stays.
   mutating func keep(_ member: EditedMember, _ old: Member, in container: Container) throws(WriteError) {
     if case .copied(let origin, .some) = edited.origins[member.start], texts.find(origin).text !== original {
-      let range = extent(of: old)
-      if layout.format == .openStep, !layout.hasOwnLines(range) { throw WriteError(.openStep) }
+      let range = try original.extentOfLines(old.start, value: old.value)
       return change(
         range,
         to: try entry(
@@ -200,8 +199,7 @@ struct TextChanges {
     }
     let isCompact = layout.lineStart(of: old.range.lowerBound) == nil
     if edited.origins[member.value] == .kept(old.value) {
-      pending.append(
-        Comparison(index: member.value, old: old.value, depth: container.depth + 1, isCompact: isCompact))
+      addPending(member.value, since: old.value, depth: container.depth + 1, isCompact: isCompact)
     } else {
       try replace(old.value, with: member.value, depth: container.depth + 1, isCompact: isCompact)
     }
@@ -229,7 +227,7 @@ struct TextChanges {
     let (outerChanges, outerPending) = (changes, pending)
     (changes, pending) = ([], [])
     try keep(EditedMember(start: member.start, value: member.value), old, in: container)
-    while let comparison = pending.popLast() { try compare(comparison) }
+    while let container = pending.popLast() { try compare(container) }
     sort()
     let range = extent(of: old)
     let text = layout.source.part(range, with: changes[...])

@@ -78,7 +78,12 @@ extension PropertyList {
     /// - Throws: `WriteError` if it reads as another list.
     func checked(_ text: Source, as list: PropertyList) throws(WriteError) -> Source? {
       if text.bytes.equals(original.source.bytes) { return nil }
-      guard isFaithful(text, to: list) else { throw WriteError(.layout) }
+      var options = ReadOptions(formats: [])
+      options.readsTags = types == .tag
+      guard var read = text.list(as: original.format, options) else { throw WriteError(.layout) }
+      if read.isEqual(to: list) { return text }
+      if ranges.shadowed != nil { read.removeShadowedEntries() }
+      guard read.isEqual(to: list) else { throw WriteError(.layout) }
       return text
     }
 
@@ -88,16 +93,6 @@ extension PropertyList {
     /// - Throws: `WriteError` for values that the format cannot represent, and if the text or its encoding cannot be kept.
     public func bytes() throws(WriteError) -> [UInt8] {
       Array(copying: try result()?.encoded(like: file).whole ?? file)
-    }
-
-    private func isFaithful(_ text: Source, to list: PropertyList) -> Bool {
-      var options = ReadOptions(formats: [])
-      options.readsTags = types == .tag
-      guard var read = text.list(as: original.format, options) else { return false }
-      if read.isEqual(to: list) { return true }
-      guard ranges.shadowed != nil else { return false }
-      read.removeShadowedEntries()
-      return read.isEqual(to: list)
     }
   }
 }

@@ -153,10 +153,7 @@ extension TextChanges {
     if let moved = member.moved { return try movedMember(member, container.members[moved], in: container) }
     if !isCompact, let copy = copy(ofValue: member.value, withKey: container.isDictionary), copy.text !== original {
       let value = memberValue(copy.index, hasKey: container.isDictionary)
-      if layout.format == .openStep, !copy.text.layout.hasOwnLines(copy.text.extent(copy.index, value: value)) {
-        throw WriteError(.openStep)
-      }
-      return copy.text.member(value, hasKey: container.isDictionary, indentation: indentation)
+      return try copy.text.member(value, hasKey: container.isDictionary, indentation: indentation)
     }
     if container.isPairs {
       return try newPair(member.start, indentation: indentation, isCompact: isCompact)

@@ -19,7 +19,7 @@ extension PropertyList {
   /// - Complexity: O(1) on average for each call, and O(*n*) in the bytes of a text or data, which are copied.
   public struct Builder: ~Copyable {
     /// A container that has not ended, or the list itself, which has one value.
-    private struct Level {
+    private struct Container {
       enum Kind { case list, array, dictionary }
 
       let node: Int
@@ -33,9 +33,9 @@ extension PropertyList {
     private let nesting: Int
     private var nodes: [Node] = []
     private let text = TextStore()
-    /// The list and the containers around the innermost one, which is `level`.
-    private var outerLevels: [Level] = []
-    private var level = Level(node: -1, kind: .list)
+    /// The list and the containers around `innermost`.
+    private var outerContainers: [Container] = []
+    private var innermost = Container(node: -1, kind: .list)
     /// True if the value of the last key is expected next.
     private var hasKey = false
 
@@ -69,7 +69,7 @@ extension PropertyList {
     /// - Throws: `BuildError` if no key is expected, and for 4 GiB or more.
     /// - Complexity: O(*n*) in the length of the key.
     public mutating func append(key: String) throws(BuildError) {
-      guard level.kind == .dictionary, !hasKey else { throw error(hasKey ? .missingValue : .keyOutsideDictionary) }
+      guard innermost.kind == .dictionary, !hasKey else { throw error(hasKey ? .missingValue : .keyOutsideDictionary) }
       let slice = key.withUTF8Span { utf8 in text.append(key: utf8) }
       guard let slice else { throw error(.tooLarge) }
       nodes.append(.string(slice))
@@ -80,14 +80,14 @@ extension PropertyList {
     ///
     /// - Throws: `BuildError` if there is none, and if a key has no value yet.
     public mutating func end() throws(BuildError) {
-      guard let outer = outerLevels.last else { throw error(.nothingToEnd) }
+      guard let outer = outerContainers.last else { throw error(.nothingToEnd) }
       guard !hasKey else { throw error(.missingValue) }
-      let size = nodes.count - level.node - 1
+      let size = nodes.count - innermost.node - 1
       guard size <= UInt32.max else { throw error(.tooLarge) }
-      let container = level.kind == .dictionary ? Node.emptyDictionary : .emptyArray
-      nodes[level.node] = container.withContent(count: level.count, size: size)
-      outerLevels.removeLast()
-      level = outer
+      let container = innermost.kind == .dictionary ? Node.emptyDictionary : .emptyArray
+      nodes[innermost.node] = container.withContent(count: innermost.count, size: size)
+      outerContainers.removeLast()
+      innermost = outer
       noteValue()
     }
 
@@ -96,8 +96,8 @@ extension PropertyList {
     /// - Throws: `BuildError` if nothing was appended, or a container has not ended.
     /// - Complexity: O(*n*) in the number of values.
     public mutating func finish() throws(BuildError) -> PropertyList {
-      guard outerLevels.isEmpty else { throw error(.unfinished) }
-      guard level.count == 1 else { throw error(.empty) }
+      guard outerContainers.isEmpty else { throw error(.unfinished) }
+      guard innermost.count == 1 else { throw error(.empty) }
       guard nodes.count <= UInt32.max else { throw error(.tooLarge) }
       var list = PropertyList(format: format, source: text.drain(), nodes: nodes, decoded: [])
       self = Builder(format: format, nesting: nesting)
@@ -138,12 +138,12 @@ extension PropertyList {
     /// - Throws: `BuildError` if no value is expected, for containers nested beyond 512, and for 2^32 values.
     /// - Complexity: O(*n*) in the number of values and in the bytes of their texts and data.
     public mutating func append(_ value: Value) throws(BuildError) {
-      var open: [OpenTree] = []
+      // The containers of a tree, with the positions of their next members. Recursion would need too much stack for deep trees.
+      var open: [(tree: Value.Tree, position: Int)] = []
       try append(value, &open)
-      while let tree = open.last {
-        let position = tree.position
+      while let (tree, position) = open.last {
         open[open.count - 1].position += 1
-        switch tree.content {
+        switch tree {
         case .array(let elements, _) where position < elements.count:
           try append(elements[position], &open)
         case .dictionary(let pairs, _) where position < pairs.count:
@@ -156,20 +156,15 @@ extension PropertyList {
       }
     }
 
-    /// An array or dictionary of a tree whose members are appended. Recursion would need too much stack for deep trees.
-    private struct OpenTree {
-      let content: Value.Tree
-      /// The position of the next member.
-      var position = 0
-    }
-
     /// Appends a value. Of the containers of a tree, only the outermost begins and is added to `open`.
-    private mutating func append(_ value: Value, _ open: inout [OpenTree]) throws(BuildError) {
+    private mutating func append(
+      _ value: Value, _ open: inout [(tree: Value.Tree, position: Int)]
+    ) throws(BuildError) {
       switch value.form {
       case .view(let storage, let index):
         try checkValueIsExpected()
         let list = storage.list
-        guard nesting == .max || outerLevels.count + list.nesting(of: index, .containers) <= nesting else {
+        guard nesting == .max || outerContainers.count + list.nesting(of: index, .containers) <= nesting else {
           throw error(.tooDeep)
         }
         for node in list.nodes[index..<list.end(of: index)] {
@@ -191,21 +186,21 @@ extension PropertyList {
         case .scalar(let node): try append(scalar: node)
         case .array:
           try beginArray()
-          open.append(OpenTree(content: tree))
+          open.append((tree, 0))
         case .dictionary:
           try beginDictionary()
-          open.append(OpenTree(content: tree))
+          open.append((tree, 0))
         }
       }
     }
 
     // MARK: -
 
-    private mutating func begin(_ kind: Level.Kind) throws(BuildError) {
+    private mutating func begin(_ kind: Container.Kind) throws(BuildError) {
       try checkValueIsExpected()
-      guard outerLevels.count < nesting else { throw error(.tooDeep) }
-      outerLevels.append(level)
-      level = Level(node: nodes.count, kind: kind)
+      guard outerContainers.count < nesting else { throw error(.tooDeep) }
+      outerContainers.append(innermost)
+      innermost = Container(node: nodes.count, kind: kind)
       hasKey = false
       nodes.append(.null)
     }
@@ -213,16 +208,16 @@ extension PropertyList {
     /// Counts a value of the innermost container.
     @inline(__always)
     private mutating func noteValue() {
-      level.count &+= 1
+      innermost.count &+= 1
       hasKey = false
     }
 
     @inline(__always)
     private func checkValueIsExpected() throws(BuildError) {
-      switch level.kind {
+      switch innermost.kind {
       case .array: return
       case .dictionary: if !hasKey { throw error(.missingKey) }
-      case .list: if level.count > 0 { throw error(.secondRoot) }
+      case .list: if innermost.count > 0 { throw error(.secondRoot) }
       }
     }
 
@@ -230,12 +225,12 @@ extension PropertyList {
     @inline(never)
     private func error(_ reason: BuildError.Reason) -> BuildError {
       var components: [KeyPath.Component] = []
-      let levels = (outerLevels + [level]).dropFirst()
-      for (position, level) in levels.enumerated() {
+      let open = (outerContainers + [innermost]).dropFirst()
+      for (position, container) in open.enumerated() {
         // An open container is the last child so far of the container around it.
-        let inner = levels.dropFirst(position + 1).first
-        if level.kind == .array {
-          components.append(.index(level.count))
+        let inner = open.dropFirst(position + 1).first
+        if container.kind == .array {
+          components.append(.index(container.count))
         } else if inner != nil || hasKey, case .string(let slice) = nodes[(inner?.node ?? nodes.count) - 1] {
           components.append(.key(text.string(at: slice)))
         }

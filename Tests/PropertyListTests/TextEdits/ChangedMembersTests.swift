@@ -7,13 +7,17 @@ import Testing
   private static let text =
     "<plist><dict><key>a</key><array><true/><string>x</string><!-- c --><true/></array></dict></plist>"
 
-  /// The changes of `text` for `operation`.
   private func changes(of text: String, _ operation: Operation) throws -> TextChanges {
+    try changes(of: text) { list in try operation.apply(to: &list) }
+  }
+
+  /// The changes of `text` for an edit of its list.
+  private func changes(of text: String, _ body: (inout PropertyList) throws -> Void) throws -> TextChanges {
     var options = ReadOptions(formats: [.xml, .json])
     options.keepsText = true
     let list = try PropertyList(reading: Source(Array(text.utf8)), options)
     var edit = try #require(TextEdit(list, types: .plain))
-    try operation.apply(to: &edit.list)
+    try body(&edit.list)
     return try TextChanges(from: SourceTexts(ListText(list, edit.ranges)), to: edit.list, types: .plain)
   }
 
@@ -25,6 +29,18 @@ import Testing
   func membersAroundAnEditReadAsEdited(operation: Operation) throws {
     let members = ChangedMembers(around: try changes(of: Self.text, operation))
     #expect(members?.readAsEdited == true)
+  }
+
+  /// Only the key is read. The second change is of another key.
+  @Test(arguments: [
+    ("<dict><key>b</key><true/><key>a</key><array/></dict>", 30), (#"{"b": 1, "a": [1]}"#, 10),
+  ])
+  func renamedKeyReadsAsEdited(text: String, offset: Int) throws {
+    var changes = try changes(of: text) { list in try list.rename(["a"], to: "c") }
+    #expect(ChangedMembers(around: changes)?.readAsEdited == true)
+    changes.change(offset..<offset + 1, to: Array("d".utf8))
+    changes.sort()
+    #expect(ChangedMembers(around: changes)?.readAsEdited == false)
   }
 
   /// Another change in addition to that of the edit. The offsets are those of `x`, of the `<` before it, and of the end of
