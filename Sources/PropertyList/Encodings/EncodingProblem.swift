@@ -69,7 +69,5 @@ private func charsetName(_ text: Span<UInt8>, _ range: Range<Int>) -> String {
 
 /// The text of `range`, read as ISO-8859-1, as CoreFoundation reads the names of encodings.
 private func latin1(_ text: Span<UInt8>, _ range: Range<Int>) -> String {
-  var name = ""
-  for index in range.clamped(to: 0..<text.count) { name.unicodeScalars.append(Unicode.Scalar(text[index])) }
-  return name
+  String(String.UnicodeScalarView(range.clamped(to: 0..<text.count).map { Unicode.Scalar(text[$0]) }))
 }

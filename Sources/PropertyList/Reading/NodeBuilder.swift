@@ -151,14 +151,6 @@ extension NodeBuilder where Mode: ReadingMode {
     return decoded.count
   }
 
-  /// A slice of the source's bytes in `start..<end`.
-  func slice(from start: Int, to end: Int) throws(SyntaxError) -> Slice {
-    guard let slice = Slice(offset: start, length: end - start) else {
-      throw SyntaxError(.limit(.longValue), at: start)
-    }
-    return slice
-  }
-
   /// A slice of the decoded bytes from `start`, an earlier `decoded.count`, to the end. The source of the bytes is at `offset`.
   mutating func slice(decodedFrom start: Int, at offset: Int) throws(SyntaxError) -> Slice {
     guard let slice = Slice(offset: sourceCount + start, length: decoded.count - start) else {

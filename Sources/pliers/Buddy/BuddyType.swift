@@ -36,7 +36,7 @@ enum BuddyType: String {
       }
       return value
     case .data:
-      guard let value = try? PropertyList(data: text) else { throw Problem(line: "Unrecognized Data Format") }
+      guard let value = try? PropertyList(data: Source(text)) else { throw Problem(line: "Unrecognized Data Format") }
       return value
     case .bool:
       let word = String(decoding: text, as: UTF8.self).lowercased()
@@ -45,7 +45,7 @@ enum BuddyType: String {
       guard text.isEmpty || text.afterSign.first?.isDigit == true else {
         throw Problem(line: "Unrecognized Integer Format")
       }
-      return PropertyList(lenientIntegerText: text)
+      return PropertyList(node: .integer(Int64(lenientDecimal: text.span)))
     case .real:
       guard let value = real(text) else { throw Problem(line: "Unrecognized Real Format") }
       return PropertyList(node: .real(value))
@@ -67,10 +67,7 @@ enum BuddyType: String {
       return Double(word.prefix(length)).map { isNegative ? -$0 : $0 }
     }
     let fraction = number.first == UInt8(ascii: ".") ? number.dropFirst() : number
-    guard fraction.first?.isDigit == true, case .real(let value) = PropertyList(lenientRealText: text).nodes[0] else {
-      return nil
-    }
-    return value
+    return fraction.first?.isDigit == true ? Double(lenientDecimal: text.span) : nil
   }
 
   /// Returns the length of the hexadecimal number at the start of `word`, as in `0x1.8p-3`.
