@@ -6,7 +6,7 @@ import TestSupport
 func readBinary(_ bytes: [UInt8], limits: Limits = Limits()) throws(SyntaxError) -> PropertyList {
   let source = Source(bytes)
   var reader = try BinaryReader(source.bytes, limits: limits)
-  try reader.readAll()
+  try reader.readAll(count: 1)
   return PropertyList(
     format: .binary, source: source, nodes: reader.builder.nodes, decoded: reader.builder.decoded)
 }

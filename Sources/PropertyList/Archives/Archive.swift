@@ -33,11 +33,8 @@ struct Archive {
       case .array(let count, _) = list.nodes[objects]
     else { return nil }
     self.top = top
-    if let index = list.value(of: 0, for: "$version"), case .integer(let value) = list.nodes[index] {
-      version = value
-    } else {
-      version = nil
-    }
+    let version = list.value(of: 0, for: "$version").map { list.nodes[$0] }
+    self.version = if case .integer(let value)? = version { value } else { nil }
     var indexes: [UInt32] = []
     indexes.reserveCapacity(Int(count))
     list.forEachChild(of: objects) { indexes.append(UInt32(truncatingIfNeeded: $0)) }

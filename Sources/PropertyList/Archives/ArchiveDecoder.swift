@@ -152,7 +152,7 @@ struct ArchiveDecoder {
     var key = index + 1
     while key < list.end(of: index) {
       defer { key = list.end(of: key + 1) }
-      let isClass = list.string(at: key).map { list.bytes(of: $0).equals("$class") } ?? false
+      let isClass = list.isString("$class", at: key)
       if isClass, archivedClass != nil { continue }
       count += 1
       appendKey(at: key, escapes: isReservedKey(at: key))
@@ -169,9 +169,7 @@ struct ArchiveDecoder {
 
   /// True if the key at `index` has a special meaning in the view. Archivers never write a field with this name.
   private func isReservedKey(at index: Int) -> Bool {
-    guard let slice = list.string(at: index) else { return false }
-    let names = ["$ref", "$uid", "$pairs", "$nested", "$classes"] as [StaticString]
-    return names.contains { list.bytes(of: slice).equals($0) }
+    (["$ref", "$uid", "$pairs", "$nested", "$classes"] as [StaticString]).contains { list.isString($0, at: index) }
   }
 
   // MARK: Values
@@ -217,22 +215,18 @@ struct ArchiveDecoder {
     case .uid(let number): appendReference(to: number)
     case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .null:
       nodes.append(list.nodes[index])
-    case .array(let count, _):
-      let start = begin(.emptyArray)
+    case .array(let count, _), .dictionary(let count, _, _):
+      let isDictionary = list.nodes[index].kind == .dictionary
+      if isDictionary, count == 1, list.value(of: index, for: "CF$UID") != nil { warnings.note(.badReference, current) }
+      let start = begin(isDictionary ? .emptyDictionary : .emptyArray)
       var child = index + 1
       for _ in 0..<count {
+        if isDictionary {
+          appendKey(at: child, escapes: escapesKeys)
+          child += 1
+        }
         appendValue(at: child, escapesKeys: escapesKeys)
         child = list.end(of: child)
-      }
-      end(at: start, count: Int(count))
-    case .dictionary(let count, _, _):
-      if count == 1, list.value(of: index, for: "CF$UID") != nil { warnings.note(.badReference, current) }
-      let start = begin(.emptyDictionary)
-      var key = index + 1
-      for _ in 0..<count {
-        appendKey(at: key, escapes: escapesKeys)
-        appendValue(at: key + 1, escapesKeys: escapesKeys)
-        key = list.end(of: key + 1)
       }
       end(at: start, count: Int(count))
     }
@@ -283,8 +277,5 @@ struct ArchiveDecoder {
   }
 
   /// True if the object with this UID is `$null`.
-  func isNull(_ number: UInt32) -> Bool {
-    guard let slice = list.string(at: Int(archive.objects[Int(number)])) else { return false }
-    return list.bytes(of: slice).equals("$null")
-  }
+  func isNull(_ number: UInt32) -> Bool { list.isString("$null", at: Int(archive.objects[Int(number)])) }
 }

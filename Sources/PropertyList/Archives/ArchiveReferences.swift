@@ -9,10 +9,6 @@ package struct ArchiveReferences {
   /// The UIDs and nodes of the objects that are not reachable from `$top`.
   package private(set) var unused: [(number: Int, node: Int)] = []
 
-  private let archive: Archive
-  /// For the node of each container that has been read before, the node of its first copy.
-  private let copies: [Int: Int]
-
   /// Finds the references in `source`; nil if it is not an archive, or neither binary nor XML.
   ///
   /// - Complexity: O(*n*) in the number of bytes: containers that a binary file shares are read once.
@@ -22,13 +18,12 @@ package struct ArchiveReferences {
       let archive = Archive(list)
     else { return nil }
     self.list = list
-    self.archive = archive
-    copies = shared?.copies ?? [:]
     objectCount = archive.objects.count
-    followReferences()
+    followReferences(from: archive, copies: shared?.copies ?? [:])
   }
 
-  private mutating func followReferences() {
+  /// - Parameter copies: For the node of each container that has been read before, the node of its first copy.
+  private mutating func followReferences(from archive: Archive, copies: [Int: Int]) {
     for index in list.nodes.indices {
       if case .uid(let number) = list.nodes[index], number >= objectCount { dangling.append(index) }
     }

@@ -124,7 +124,7 @@ extension ArchiveDecoder {
   static func attributedString(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
     let text = try decoder.string(in: "NSString")
     guard decoder.scanBudget.spend(Int(text.count)) else { throw .unexpectedFields }
-    let length = decoder.list.bytes(of: text).utf16Count
+    let length = UInt64(decoder.list.bytes(of: text).utf16Count)
     var runs: [ArchivedValue] = []
     func append(_ length: UInt64, _ attributes: Int) {
       runs.append(.array([.node(.integer(length)), .stored(attributes)]))
@@ -245,26 +245,14 @@ extension ArchiveDecoder {
 
   /// The texts of `keys`; nil if a key is not a string or is duplicate, or if the budget for keys is exceeded.
   private mutating func names(of keys: [Int]) -> [Slice]? {
-    let seeded = SeededHash.ofProcess
     var names: [Slice] = []
-    var hashes: [UInt64] = []
+    var texts: Set<[UInt8]> = []
     for key in keys {
-      guard let name = string(at: key), keyBudget.spend(onKey: name) else { return nil }
+      guard let name = string(at: key), keyBudget.spend(onKey: name),
+        texts.insert(Array(copying: list.bytes(of: name))).inserted
+      else { return nil }
       names.append(name)
-      hashes.append(seeded.mixed(seeded.start, with: list.bytes(of: name)))
     }
-    hashes.sort()
-    // The seed is secret, so an attacker cannot choose different keys with equal hashes.
-    return zip(hashes, hashes.dropFirst()).contains { $0 == $1 } ? nil : names
-  }
-}
-
-extension Span<UInt8> {
-  /// The length of this UTF-8 text in UTF-16 code units.
-  fileprivate var utf16Count: UInt64 {
-    var count: UInt64 = 0
-    // Every byte except continuation bytes begins a character. Characters from U+10000 on are surrogate pairs.
-    for index in indices where self[index] & 0xC0 != 0x80 { count += self[index] >= 0xF0 ? 2 : 1 }
-    return count
+    return names
   }
 }

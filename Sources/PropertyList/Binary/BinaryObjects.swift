@@ -21,6 +21,12 @@ package struct BinaryContainer {
 
   @inlinable package var keyCount: Int { isDictionary ? count : 0 }
   @inlinable package var referenceCount: Int { isDictionary ? 2 * count : count }
+
+  /// Index of the reference to a child. Children are in the order of nodes: each value follows its key.
+  func referenceIndex(ofChild child: Int) -> Int {
+    guard isDictionary else { return child }
+    return child / 2 + (child.isMultiple(of: 2) ? 0 : count)
+  }
 }
 
 /// The object table of a binary property list. Only this type knows the layout of objects.
@@ -98,7 +104,7 @@ package struct BinaryObjects: ~Escapable {
       return .value(.date(Double(bitPattern: try bits(of: number, at: start, size: 8))))
     case 0x4:
       let body = try body(of: number, at: start, itemSize: 1)
-      return .value(.data(try slice(at: body.start, count: body.count)))
+      return .value(.data(try Slice(from: body.start, to: body.start + body.count)))
     case 0x5:
       let body = try body(of: number, at: start, itemSize: 1)
       return .string(BinaryText(start: body.start, count: body.count, unitSize: 1))
@@ -176,11 +182,6 @@ package struct BinaryObjects: ~Escapable {
     SyntaxError(problem, at: try offset(of: number))
   }
 
-  func slice(at start: Int, count: Int) throws(SyntaxError) -> Slice {
-    guard let slice = Slice(offset: start, length: count) else { throw SyntaxError(.limit(.longValue), at: start) }
-    return slice
-  }
-
   private func tableEntry(_ number: Int) -> UInt64 {
     bytes.bigEndian(at: trailer.tableOffset + number * trailer.offsetSize, count: trailer.offsetSize)
   }
@@ -203,7 +204,8 @@ package struct BinaryObjects: ~Escapable {
   }
 
   package func wideInteger(at offset: Int) -> Int128 {
-    Int128(bigEndian: bytes.extracting(offset..<offset + 16))
+    let (high, low) = (bytes.bigEndian(at: offset, count: 8), bytes.bigEndian(at: offset + 8, count: 8))
+    return Int128(truncatingIfNeeded: UInt128(high) << 64 | UInt128(low))
   }
 
   /// Offset and count of the items of an object. The count is the low half of the marker, or the integer after the marker if that

@@ -24,7 +24,7 @@ package struct BinaryReader: ~Escapable {
   /// The containers that stayed empty because their object was read before: the index of each node, with that of the first node.
   private(set) var copies: [Int: Int] = [:]
   private let seeded = SeededHash.ofProcess
-  private let nodeLimit: Int
+  private var nodeLimit: Int
   private let byteLimit: Int
   /// The number of bytes in the strings and data of all nodes.
   private var usedBytes = 0
@@ -51,17 +51,19 @@ package struct BinaryReader: ~Escapable {
     byteLimit = objects.byteLimit(limits)
   }
 
-  /// Appends the nodes of the whole file without validating it first, which would take as long as reading.
+  /// Appends the nodes of the whole file.
   ///
-  /// - Throws: An error if the file is not valid, or has many more nodes than objects. `BinaryObjects.validate` may find an earlier
-  ///   mistake.
-  mutating func readAll() throws(SyntaxError) {
+  /// - Parameter count: The number of nodes, from `BinaryObjects.validatedNodeCount`. Nil to read a file that is not validated, which
+  ///   would take as long as reading.
+  /// - Throws: An error if the file is not valid. Without `count`, also if it has many more nodes than objects.
+  mutating func readAll(count: Int? = nil) throws(SyntaxError) {
     try objects.checkOffsets()
     let trailer = objects.trailer
     // Most files have at most one node for each reference, and few references for each object. Reserving too much is cheap, as
-    // unused memory is never touched.
+    // unused memory is never touched. Growing the array would take twice the memory.
     let estimate = min(objects.bytes.count / trailer.referenceSize, 4 * trailer.objectCount) + 1
-    builder = NodeBuilder(sourceCount: objects.bytes.count, nodeCount: estimate)
+    if count == nil { nodeLimit = min(nodeLimit, estimate, Limits.reservedBytes / MemoryLayout<Node>.stride) }
+    builder = NodeBuilder(sourceCount: objects.bytes.count, nodeCount: min(count ?? estimate, nodeLimit))
     try read(object: trailer.topObject)
   }
 
@@ -85,11 +87,14 @@ package struct BinaryReader: ~Escapable {
       try addUsedBytes(Int(knownKey.count), of: number)
       return builder.append(.string(knownKey))
     }
-    guard let scalar = objects.plainScalar(number) else { return try appendSlowly(number, isKey: isKey) }
-    try append(scalar, of: number)
+    if let scalar = objects.plainScalar(number) {
+      try appendScalar(scalar, of: number)
+    } else if let container = try appendSlowly(number) {
+      try appendContainer(container, isKey: isKey)
+    }
   }
 
-  private mutating func append(_ node: Node, of number: Int) throws(SyntaxError) {
+  private mutating func appendScalar(_ node: Node, of number: Int) throws(SyntaxError) {
     switch node {
     case .string(let slice), .data(let slice): try addUsedBytes(Int(slice.count), of: number)
     default: break
@@ -97,19 +102,23 @@ package struct BinaryReader: ~Escapable {
     builder.append(node)
   }
 
+  /// Appends the node of any scalar, or returns the container.
   @inline(never)
-  private mutating func appendSlowly(_ number: Int, isKey: Bool) throws(SyntaxError) {
+  private mutating func appendSlowly(_ number: Int) throws(SyntaxError) -> BinaryContainer? {
     switch try objects.object(number) {
-    case .value(let node): try append(node, of: number)
+    case .value(let node): try appendScalar(node, of: number)
     case .string(let text):
       try addUsedBytes(text.count * text.unitSize, of: number)
       builder.append(.string(try slice(of: text, number)))
     case .wideInteger(let offset): builder.append(.wideInteger(try digits(ofIntegerAt: offset, number)))
-    case .container(let container): try append(container, isKey: isKey)
+    case .container(let container): return container
     }
+    return nil
   }
 
-  private mutating func append(_ container: BinaryContainer, isKey: Bool) throws(SyntaxError) {
+  /// Appends the node of a container and its contents. This is the only frame on the stack for each level of nesting.
+  @inline(never)
+  private mutating func appendContainer(_ container: BinaryContainer, isKey: Bool) throws(SyntaxError) {
     let number = container.number
     if isKey, let dictionary = path.last {
       throw try objects.error(.binary(.containerKey(object: dictionary, key: number)), at: number)
@@ -119,28 +128,24 @@ package struct BinaryReader: ~Escapable {
     path.append(number)
     let node = builder.beginContainer()
     if container.isDictionary {
-      try appendPairs(of: container, node: node)
+      let known = knownShape(of: container)
+      // The keys must be read if they are not known to be distinct.
+      let keys = builder.shapes.shapes.distinctKeyIndexes(of: known)
+      for index in 0..<container.count {
+        try append(
+          try objects.reference(index, in: container), isKey: true,
+          knownKey: keys.map { builder.shapes.key(at: $0.lowerBound + index) })
+        try append(try objects.reference(container.count + index, in: container), isKey: false)
+      }
+      try builder.endDictionary(
+        at: node, count: container.count, offset: container.start, in: objects.bytes,
+        shape: keys == nil ? ShapeTable.noShape : known)
+      if keys == nil { noteReferences(of: container, node: node) }
     } else {
       for index in 0..<container.count { try append(try objects.reference(index, in: container), isKey: false) }
       try builder.endArray(at: node, count: container.count, offset: container.start)
     }
     path.removeLast()
-  }
-
-  private mutating func appendPairs(of dictionary: BinaryContainer, node: Int) throws(SyntaxError) {
-    let known = knownShape(of: dictionary)
-    // The keys must be read if they are not known to be distinct.
-    let keys = builder.shapes.shapes.distinctKeyIndexes(of: known)
-    for index in 0..<dictionary.count {
-      try append(
-        try objects.reference(index, in: dictionary), isKey: true,
-        knownKey: keys.map { builder.shapes.key(at: $0.lowerBound + index) })
-      try append(try objects.reference(dictionary.count + index, in: dictionary), isKey: false)
-    }
-    try builder.endDictionary(
-      at: node, count: dictionary.count, offset: dictionary.start, in: objects.bytes,
-      shape: keys == nil ? ShapeTable.noShape : known)
-    if keys == nil { noteReferences(of: dictionary, node: node) }
   }
 
   /// True if the contents of the container object `number` are read for the next node.
@@ -196,7 +201,7 @@ package struct BinaryReader: ~Escapable {
 
   /// The UTF-8 form of a string object. Each object is decoded only once.
   private mutating func slice(of text: BinaryText, _ number: Int) throws(SyntaxError) -> Slice {
-    if text.isASCII(in: objects.bytes) { return try objects.slice(at: text.start, count: text.count) }
+    if text.isASCII(in: objects.bytes) { return try Slice(from: text.start, to: text.start + text.count) }
     if let known = texts[number] { return known }
     remainingBytes -= text.count * text.unitSize
     guard remainingBytes >= 0 else { throw SyntaxError(.binary(.overlap(object: number)), at: text.start) }

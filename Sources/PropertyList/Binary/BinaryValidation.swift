@@ -2,14 +2,28 @@
 extension BinaryObjects {
   /// Checks all reachable objects, and the offsets of unreachable ones. Time and memory are linear in the size of the file, even if
   /// shared objects would expand to many nodes.
-  package func validate(limits: Limits = Limits()) throws(SyntaxError) { _ = try BinaryValidator(self, limits: limits) }
+  package func validate(limits: Limits) throws(SyntaxError) { _ = try BinaryValidator(self, limits: limits) }
 
-  /// True if the file is valid, and its nodes are within the limits even if each has as many bytes as the longest string. Then objects
+  /// True if the file is valid, and its nodes are within the default limits even if each has as many bytes as the longest string. Then objects
   /// can be read by number, without nodes.
-  package func areWithinLimits(_ limits: Limits = Limits()) -> Bool {
+  package func areWithinDefaultLimits() -> Bool {
+    let limits = Limits()
     guard let validator = try? BinaryValidator(self, limits: limits) else { return false }
     let (bytes, overflow) = validator.nodeCount.multipliedReportingOverflow(by: validator.maxLength)
     return validator.nodeCount <= nodeLimit(limits) && !overflow && bytes <= byteLimit(limits)
+  }
+
+  /// Validates the file and returns the number of its nodes; see `BinaryValidator.nodeCount`.
+  ///
+  /// - Throws: An error if the file is not valid or has too many nodes. Only the reader limits the bytes of strings and data.
+  func validatedNodeCount(limits: Limits) throws(SyntaxError) -> Int {
+    let validator = try BinaryValidator(self, limits: limits)
+    let limit = nodeLimit(limits)
+    // With long strings the reader may exceed the limit of bytes first, and reports that.
+    if validator.nodeCount > limit, validator.maxLength <= Limits.bytesPerNode {
+      throw try error(.limit(.manySharedNodes(limit)), at: try validator.object(ofNode: limit))
+    }
+    return validator.nodeCount
   }
 }
 
@@ -52,6 +66,23 @@ private struct BinaryValidator: ~Escapable {
     nodeCount = Int(try visit(top, depth: 1).size)
   }
 
+  /// The number of the object that a reader would make the node at `index` from.
+  func object(ofNode index: Int) throws(SyntaxError) -> Int {
+    var number = objects.trailer.topObject
+    var remainingNodes = index
+    while remainingNodes > 0, case .container(let container) = try objects.object(number) {
+      remainingNodes -= 1
+      for child in 0..<container.referenceCount {
+        number = try objects.reference(container.referenceIndex(ofChild: child), in: container)
+        let mark = marks[number]
+        let size = mark >= Self.firstClosed ? Int(closed[Int(mark - Self.firstClosed)].size) : 1
+        if remainingNodes < size { break }
+        remainingNodes -= size
+      }
+    }
+    return number
+  }
+
   /// Visits a container. `depth` is the number of containers around its elements, which bounds the recursion.
   private mutating func visit(_ container: BinaryContainer, depth: Int) throws(SyntaxError) -> Extent {
     // A local copy, or the validator would be copied for each reference.
@@ -74,24 +105,27 @@ private struct BinaryValidator: ~Escapable {
         continue
       }
       let isKey = index < container.keyCount
-      let member = try visit(number, mark, keyOf: isKey ? container : nil, objects, depth: depth)
+      var member = Extent()
+      if mark >= Self.firstClosed, !isKey {
+        member = closed[Int(mark - Self.firstClosed)]
+      } else if mark != Self.value, let inner = try inspect(number, mark, keyOf: isKey ? container : nil, objects) {
+        member = try visit(inner, depth: depth + 1)
+      }
       guard depth + Int(member.height) < Limits.looseNesting else {
         throw try objects.error(.binary(.tooDeep(object: number)), at: number)
       }
       extent.height = max(extent.height, member.height + 1)
-      let (sum, overflow) = extent.size.addingReportingOverflow(member.size)
-      extent.size = overflow ? .max : sum
+      extent.size = UInt32(clamping: UInt64(extent.size) + UInt64(member.size))
     }
     marks[container.number] = Self.firstClosed &+ UInt32(truncatingIfNeeded: closed.count)
     closed.append(extent)
     return extent
   }
 
-  /// Visits the object of a reference inside `depth` containers: a key of `dictionary`, or a value if that is nil.
-  private mutating func visit(
-    _ number: Int, _ mark: Mark, keyOf dictionary: BinaryContainer?, _ objects: borrowing BinaryObjects, depth: Int
-  ) throws(SyntaxError) -> Extent {
-    if mark == Self.value { return Extent() }
+  /// Checks an object that is a key of `dictionary`, or a value if that is nil. Returns it if it is a container.
+  private mutating func inspect(
+    _ number: Int, _ mark: Mark, keyOf dictionary: BinaryContainer?, _ objects: borrowing BinaryObjects
+  ) throws(SyntaxError) -> BinaryContainer? {
     let object = mark == Self.unseen ? try objects.object(number) : nil
     switch object {
     case .value(let node)?: if case .data(let slice) = node { maxLength = max(maxLength, Int(slice.count)) }
@@ -101,12 +135,13 @@ private struct BinaryValidator: ~Escapable {
       if let dictionary {
         throw try objects.error(.binary(.containerKey(object: dictionary.number, key: number)), at: number)
       }
-      if mark == Self.open { throw try objects.error(.binary(.cycle(object: number)), at: number) }
-      if case .container(let inner)? = object { return try visit(inner, depth: depth + 1) }
-      return closed[Int(mark - Self.firstClosed)]
+      guard case .container(let inner)? = object else {
+        throw try objects.error(.binary(.cycle(object: number)), at: number)
+      }
+      return inner
     }
     marks[number] = Self.value
-    return Extent()
+    return nil
   }
 }
 

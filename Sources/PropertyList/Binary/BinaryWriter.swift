@@ -169,11 +169,8 @@ extension Output {
       append(text)
       return
     }
-    var units = 0
+    appendBinaryMarker(0x60, count: text.utf16Count)
     var offset = 0
-    while let point = text.nextCodePoint(&offset) { units += point < 0x10000 ? 1 : 2 }
-    appendBinaryMarker(0x60, count: units)
-    offset = 0
     while let point = text.nextCodePoint(&offset) {
       if point >= 0x10000 { appendBigEndian(UInt64(0xD7C0 + point >> 10), count: 2) }
       appendBigEndian(UInt64(point < 0x10000 ? point : 0xDC00 | point & 0x3FF), count: 2)

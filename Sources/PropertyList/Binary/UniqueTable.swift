@@ -40,7 +40,8 @@ package struct UniqueTable {
     while slots[index].kind != 0 {
       let slot = slots[index]
       if slot.word == new.word, slot.kind == new.kind,
-        slot.kind & Self.isHash == 0 || list.isNode(at: node, equalTo: Int(objects[Int(slot.number)]), of: list)
+        slot.kind & Self.isHash == 0
+          || list.isNode(list.nodes[node], equalTo: list.nodes[Int(objects[Int(slot.number)])], of: list)
       {
         return slot.number
       }

@@ -3,7 +3,7 @@
 /// A newline and its indentation usually fit in 8 bytes, so a line starts with one 64-bit store.
 package struct Lines: Sendable {
   /// No line breaks: a text on one line.
-  package static let none = Lines(newline: [], margin: [], unit: [])
+  package static let none = Lines(newline: [])
 
   /// The newline and the margin.
   let lead: [UInt8]
@@ -16,7 +16,7 @@ package struct Lines: Sendable {
   /// The start of a line at level 32.
   fileprivate let start: [UInt8]
 
-  package init(newline: [UInt8], margin: [UInt8], unit: [UInt8]) {
+  package init(newline: [UInt8], margin: [UInt8] = [], unit: [UInt8] = []) {
     lead = newline + margin
     self.unit = unit
     (newlineCount, leadCount, unitCount) = (newline.count, lead.count, unit.count)
@@ -24,9 +24,6 @@ package struct Lines: Sendable {
     first = start.span.paddedWord(at: 0)
     self.start = start
   }
-
-  /// A text that is always the same, written like the start of a line.
-  init(_ text: [UInt8]) { self.init(newline: text, margin: [], unit: []) }
 
   var isNone: Bool { leadCount + unitCount == 0 }
 

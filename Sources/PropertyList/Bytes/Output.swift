@@ -50,20 +50,13 @@
     unsafe copy(bytes)
   }
 
-  package mutating func append(contentsOf source: Source) { append(source.bytes) }
-
   /// Appends the text of `string`. A literal of up to sixteen bytes is stored as constants.
   @inline(__always)
   package mutating func append(_ string: StaticString) {
     let count = string.utf8CodeUnitCount
-    guard count <= 16 else { return append(long: string) }
+    guard count <= 16 else { return unsafe append(Span(_unsafeStart: string.utf8Start, count: count)) }
     append(word: string.word(at: 0), count: Swift.min(count, 8))
     if count > 8 { append(word: string.word(at: 8), count: count &- 8) }
-  }
-
-  @inline(never)
-  private mutating func append(long string: StaticString) {
-    unsafe append(Span(_unsafeElements: UnsafeBufferPointer(start: string.utf8Start, count: string.utf8CodeUnitCount)))
   }
 
   /// Appends the text of `string`. For literals, the overload for `StaticString` is much faster.
@@ -73,15 +66,8 @@
     string.withUTF8 { unsafe append(Span(_unsafeElements: $0)) }
   }
 
-  @inline(__always)
   package mutating func append(_ byte: UInt8, repeated count: Int) {
-    let word = UInt64(repeating: byte)
-    var rest = count
-    while rest > 8 {
-      append(word: word, count: 8)
-      rest &-= 8
-    }
-    append(word: word, count: rest)
+    for _ in 0..<count { append(byte) }
   }
 
   /// Appends `value` as a big-endian integer of `count` bytes, which may be more than eight.

@@ -95,9 +95,8 @@ extension Span<UInt8> {
 
   /// The newline after the first line: LF, CR or CR LF. LF if there is only one line.
   package var newline: [UInt8] {
-    guard let end = indices.first(where: { self[$0] == 0x0A || self[$0] == 0x0D }), self[end] == 0x0D else {
-      return [0x0A]
-    }
+    let end = endOfRun(from: 0) { !$0.endsLine }
+    guard has("\r", at: end) else { return [0x0A] }
     return has("\r\n", at: end) ? [0x0D, 0x0A] : [0x0D]
   }
 

@@ -8,8 +8,6 @@
   /// - Safety: The result must not be used after `source` is released.
   @unsafe package init(of source: Source) { unsafe memory = source.bytes.withUnsafeBytes { unsafe $0 } }
 
-  package var count: Int { unsafe memory.count }
-
   package var bytes: Span<UInt8> {
     @_lifetime(borrow self)
     @inline(__always) get {
@@ -22,9 +20,7 @@
   @_lifetime(borrow self)
   package func bytes(of slice: Slice) -> Span<UInt8> {
     let start = Int(truncatingIfNeeded: slice.offset)
-    precondition(start >= 0 && start <= count && Int(slice.count) <= count &- start)
-    let bytes = unsafe UnsafeRawBufferPointer(rebasing: memory[start..<start + Int(slice.count)])
-    return unsafe _overrideLifetime(Span<UInt8>(_unsafeBytes: bytes), borrowing: self)
+    return bytes.extracting(start..<start + Int(slice.count))
   }
 
   /// True if `slice`, which must be in the source, equals `text`.

@@ -22,7 +22,8 @@ package struct SharedContainers: Sendable {
     guard source.bytes.has(PropertyList.binaryMagic, at: 0), var reader = try? BinaryReader(source.bytes, .once) else {
       return nil
     }
-    guard (try? reader.readAll()) != nil else { return nil }
+    let top = reader.objects.trailer.topObject
+    guard (try? reader.read(object: top)) != nil else { return nil }
     let list = reader.builder.finish(.binary, source)
     var distinct = list
     // `copies` has node indexes, so no nodes can be removed.

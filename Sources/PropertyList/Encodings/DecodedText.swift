@@ -45,18 +45,20 @@ extension Source {
     }
   }
 
-  /// Throws if the file is too long to be transcoded.
-  private func requireTranscodableSize() throws(SyntaxError) {
+  /// The text of at most `capacity` bytes that `append` makes of the file. Memory that is not used costs nothing.
+  private func transcoded(
+    capacity: Int, _ append: (inout OutputSpan<UInt8>) throws(SyntaxError) -> Void
+  ) throws(SyntaxError) -> Source {
     guard count < Limits.transcodedBytes else { throw SyntaxError(.limit(.longText), at: 0) }
+    return try Source(capacity: capacity, initializingWith: append)
   }
 
   /// Decodes a file in `charset`.
   ///
   /// - Parameter name: The range of the character set's name in the XML declaration.
   private func decode(_ charset: Charset, name: Range<Int>) throws(SyntaxError) -> DecodedText {
-    try requireTranscodableSize()
-    // All characters of these sets take at most three bytes in UTF-8. Memory that is not used costs nothing.
-    let text = try Source(capacity: 3 * count) { (output) throws(SyntaxError) in
+    // All characters of these sets take at most three bytes in UTF-8.
+    let text = try transcoded(capacity: 3 * count) { (output) throws(SyntaxError) in
       let bytes = self.bytes
       for index in bytes.indices {
         let byte = bytes[index]
@@ -75,10 +77,7 @@ extension Source {
   /// Decodes UTF-16 or UTF-32 from `start` on.
   ///
   /// - Throws: an encoding problem if there is no complete code unit, or an incomplete one at the end unless `ignoresRest` is true.
-  func decode(
-    from start: Int, unitSize: Int, bigEndian: Bool, ignoresRest: Bool
-  ) throws(SyntaxError) -> DecodedText {
-    try requireTranscodableSize()
+  func decode(from start: Int, unitSize: Int, bigEndian: Bool, ignoresRest: Bool) throws(SyntaxError) -> DecodedText {
     if count - start < unitSize { throw SyntaxError(.encoding(.noCharacter), at: start) }
     let end = count - (count - start) % unitSize
     guard end == count || ignoresRest else {
@@ -87,7 +86,7 @@ extension Source {
     var loneSurrogate: Int?
     // A code unit of UTF-16 takes up to three bytes in UTF-8, a surrogate pair and a code unit of UTF-32 four.
     let capacity = (end - start) / unitSize * (unitSize == 2 ? 3 : 4)
-    let text = try Source(capacity: capacity) { (output) throws(SyntaxError) in
+    let text = try transcoded(capacity: capacity) { (output) throws(SyntaxError) in
       let bytes = self.bytes
       var offset = start
       while let codePoint = bytes.nextCodePoint(&offset, unitSize: unitSize, bigEndian: bigEndian) {

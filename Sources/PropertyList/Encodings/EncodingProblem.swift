@@ -52,8 +52,6 @@ extension Span<UInt8> {
 
   /// The text of `range`, read as ISO-8859-1, as CoreFoundation reads the names of encodings.
   package func latin1(_ range: Range<Int>) -> String {
-    var name = ""
-    for index in range.clamped(to: 0..<count) { name.unicodeScalars.append(Unicode.Scalar(self[index])) }
-    return name
+    String(String.UnicodeScalarView(range.clamped(to: 0..<count).map { Unicode.Scalar(self[$0]) }))
   }
 }

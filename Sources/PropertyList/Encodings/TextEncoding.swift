@@ -147,9 +147,8 @@ extension TextEncoding {
     var isInNumber = false
     for (index, byte) in bytes.enumerated() {
       let isDigit = byte.decimalDigit != nil
-      let isLetter = UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
       if byte == UInt8(ascii: "0"), !isInNumber, bytes[(index + 1)...].first?.decimalDigit != nil { continue }
-      if isDigit || isLetter { result.unicodeScalars.append(Unicode.Scalar(byte)) }
+      if isDigit || byte.isASCIILetter { result.unicodeScalars.append(Unicode.Scalar(byte)) }
       isInNumber = isDigit
     }
     return result

@@ -45,6 +45,14 @@ extension OutputSpan<UInt8> {
 }
 
 extension Span<UInt8> {
+  /// The length of this UTF-8 text in UTF-16 code units.
+  var utf16Count: Int {
+    var count = 0
+    // Every byte except continuation bytes begins a character. Characters from U+10000 on are surrogate pairs.
+    for index in indices where self[index] & 0xC0 != 0x80 { count += self[index] >= 0xF0 ? 2 : 1 }
+    return count
+  }
+
   /// Returns the scalar at `offset`, and moves `offset` past it; nil at the end. The text should be UTF-8, as all text in property
   /// lists is; bytes that do not form a sequence become U+FFFD.
   package func nextScalar(_ offset: inout Int) -> Unicode.Scalar? {

@@ -49,7 +49,7 @@ extension JSONReader where Mode: ReadingMode {
       if let value = Int64(magnitude: magnitude, isNegative: true) { return .integer(value) }
     }
     let isWide = number.isInteger && !readsWideIntegersAsReals
-    if isWide, !Mode.keepsRemarks { return .wideInteger(try builder.slice(from: start, to: number.end)) }
+    if isWide, !Mode.keepsRemarks { return .wideInteger(try Slice(from: start, to: number.end)) }
     let magnitude = number.value(in: cursor.bytes)
     // Lint reports integers beyond the range of doubles, too, as JSONSerialization refuses them.
     guard magnitude.isFinite else { return noteUnrepresentable(start..<number.end) }
@@ -59,7 +59,7 @@ extension JSONReader where Mode: ReadingMode {
     if value == 0 || !number.digits.isShort {
       builder.remarkLoss(in: cursor.bytes, start..<number.end, as: value)
     }
-    if isWide { return .wideInteger(try builder.slice(from: start, to: number.end)) }
+    if isWide { return .wideInteger(try Slice(from: start, to: number.end)) }
     return isDecimal(number, from: start) ? try decimal(number, from: start, value) : .real(value)
   }
 
@@ -96,7 +96,7 @@ extension JSONReader where Mode: ReadingMode {
     let range = number.significantRange(in: bytes)
     guard !range.isEmpty else {
       guard readsWideIntegersAsReals else { return .real(value) }
-      return .number(try builder.slice(from: number.integerEnd - 1, to: number.integerEnd))
+      return .number(try Slice(from: number.integerEnd - 1, to: number.integerEnd))
     }
     // The number of digits before the point, with the exponent; negative for zeros after the point.
     let point = number.power(at: range.lowerBound) + 1
@@ -108,7 +108,7 @@ extension JSONReader where Mode: ReadingMode {
     }
     if number.exponent == 0, number.mantissaEnd > number.integerEnd || readsWideIntegersAsReals {
       let integerEnd = readsWideIntegersAsReals ? number.integerEnd : number.integerEnd + 2
-      return .number(try builder.slice(from: start, to: max(range.upperBound, integerEnd)))
+      return .number(try Slice(from: start, to: max(range.upperBound, integerEnd)))
     }
     let decodedStart = builder.decoded.count
     if number.start > start { builder.decoded.append(UInt8(ascii: "-")) }

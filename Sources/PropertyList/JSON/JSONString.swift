@@ -12,7 +12,7 @@ extension JSONReader where Mode: ReadingMode {
       return try readEscapedString()
     }
     cursor.position = end &+ 1
-    return try builder.slice(from: start, to: end)
+    return try Slice(from: start, to: end)
   }
 
   /// Reads a string that has escapes or a mistake.

@@ -84,7 +84,7 @@ private struct JSONWriter: TextWriter {
     types = style.types
     marksReals = style.types == .plain || style.types == .refuse
     escapesSlashes = style.escapesSlashes
-    commaAndGap = Lines(JSONLayout.comma + style.layout.gap)
+    commaAndGap = Lines(newline: JSONLayout.comma + style.layout.gap)
     layout = style.layout.containers
     keys = KeySequence(style.keyOrder)
   }

@@ -143,9 +143,8 @@ extension PropertyList {
 
   /// The index of the value of `{"$nested": FORMAT, "value": …}` at `index`: the property list in data. Nil for other values.
   func openedData(at index: Int) -> Int? {
-    guard case .dictionary(2, _, _) = nodes[index], let first = string(at: index + 1),
-      bytes(of: first).equals("$nested"),
-      nodes[index + 2].size == 0, let second = string(at: index + 3), bytes(of: second).equals("value")
+    guard case .dictionary(2, _, _) = nodes[index], isString("$nested", at: index + 1), nodes[index + 2].size == 0,
+      isString("value", at: index + 3)
     else { return nil }
     return index + 4
   }

@@ -4,14 +4,10 @@ extension PropertyList {
   package func isEqual(at index: Int = 0, to other: PropertyList, at otherIndex: Int = 0) -> Bool {
     let size = nodes[index].size
     guard size == other.nodes[otherIndex].size else { return false }
-    for offset in 0...size where !isNode(at: index + offset, equalTo: otherIndex + offset, of: other) { return false }
+    for offset in 0...size where !isNode(nodes[index + offset], equalTo: other.nodes[otherIndex + offset], of: other) {
+      return false
+    }
     return true
-  }
-
-  /// True if the two nodes are equal. The nodes inside them are not compared.
-  @inline(__always)
-  func isNode(at index: Int, equalTo otherIndex: Int, of other: PropertyList) -> Bool {
-    isNode(nodes[index], equalTo: other.nodes[otherIndex], of: other)
   }
 
   /// True if a node of this list equals a node of `other`. The nodes inside them are not compared.

@@ -75,7 +75,7 @@ extension PropertyList {
       }
     }
     // The error has no key path: it would be too long to read.
-    if let tooDeep { throw WriteError(reason: .tooDeep, index: tooDeep) }
+    if let tooDeep { throw WriteError(.tooDeep, index: tooDeep) }
   }
 
   /// The numbers of values and keys with each of `traits`. A key that is not a string has only this trait.

@@ -40,20 +40,20 @@ extension PropertyList {
     /// The key path of the value; the root if the error is about the whole list.
     public let keyPath: PropertyList.KeyPath
 
-    init(reason: Reason, index: Int, keyPath: PropertyList.KeyPath = PropertyList.KeyPath(components: [])) {
+    /// An error about a whole list, or about the value at `index` without its key path.
+    package init(_ reason: Reason, index: Int = 0) {
       self.reason = reason
       self.index = index
-      self.keyPath = keyPath
+      keyPath = PropertyList.KeyPath(components: [])
     }
-
-    /// An error about a whole list.
-    package init(_ reason: Reason) { self.init(reason: reason, index: 0) }
 
     /// An error about the node at `index` of `list`.
     package init(
       _ reason: Reason, at index: Int, in list: borrowing PropertyList, _ language: LiteralLanguage? = nil
     ) {
-      self.init(reason: reason, index: index, keyPath: PropertyList.KeyPath(components: list.components(to: index)))
+      self.reason = reason
+      self.index = index
+      keyPath = PropertyList.KeyPath(components: list.components(to: index))
       self.language = reason == .unsupported ? language : nil
     }
 

@@ -9,7 +9,7 @@ extension OpenStepReader where Mode: ReadingMode {
     if cursor.byte == UInt8(ascii: "\"") { return try readString() }
     let start = cursor.position
     cursor.position = cursor.bytes.endOfRun(from: start, where: \.isGNUstepWord)
-    return try builder.slice(from: start, to: cursor.position)
+    return try Slice(from: start, to: cursor.position)
   }
 
   /// Reads a typed value from its type code to the closing angle bracket. The opening one is at `opened`.

@@ -42,7 +42,7 @@ extension OpenStepReader where Mode: ReadingMode {
     let bytes = cursor.bytes
     guard let quote = cursor.byte, quote.isQuote else {
       cursor.position = bytes.endOfRun(from: start, where: \.isOpenStepWord)
-      return try builder.slice(from: start, to: cursor.position)
+      return try Slice(from: start, to: cursor.position)
     }
     let decodedStart = builder.decoded.count
     // The start of the text that is not appended to `decoded` yet.
@@ -52,7 +52,7 @@ extension OpenStepReader where Mode: ReadingMode {
       let isEnd = bytes[end] == quote
       if isEnd { lastQuoted = start..<end + 1 }
       // A string without escapes is a slice of the source.
-      if isEnd, plain == start + 1 { return try builder.slice(from: plain, to: end) }
+      if isEnd, plain == start + 1 { return try Slice(from: plain, to: end) }
       builder.decoded.append(copying: bytes.extracting(plain..<end))
       if isEnd { return try builder.slice(decodedFrom: decodedStart, at: start) }
       guard let escaped = cursor.byte else { throw SyntaxError(.openStep(.unclosedString), at: end, opened: start) }

@@ -31,7 +31,7 @@ struct ContainerLayout: Sendable {
     nextLines = lines.following(between)
     lastLines = lines.following(after)
     self.emptyLineCount = emptyLineCount
-    self.separator = Lines(separator)
+    self.separator = Lines(newline: separator)
     self.brackets = brackets
   }
 }
@@ -39,7 +39,7 @@ struct ContainerLayout: Sendable {
 extension Lines {
   /// Lines that start with a line feed, and `unit` for each level.
   static func indented(by unit: String) -> Lines {
-    Lines(newline: [UInt8(ascii: "\n")], margin: [], unit: Array(unit.utf8))
+    Lines(newline: [UInt8(ascii: "\n")], unit: Array(unit.utf8))
   }
 }
 

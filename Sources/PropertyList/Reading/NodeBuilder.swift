@@ -138,13 +138,6 @@ extension NodeBuilder where Mode: ReadingMode {
     return decoded.count
   }
 
-  func slice(from start: Int, to end: Int) throws(SyntaxError) -> Slice {
-    guard let slice = Slice(offset: start, length: end - start) else {
-      throw SyntaxError(.limit(.longValue), at: start)
-    }
-    return slice
-  }
-
   /// A slice of the decoded bytes from `start` to the end. Their source is at `offset`.
   mutating func slice(decodedFrom start: Int, at offset: Int) throws(SyntaxError) -> Slice {
     guard let slice = Slice(offset: sourceCount + start, length: decoded.count - start) else {

@@ -101,9 +101,9 @@ extension PropertyList {
     do throws(SyntaxError) {
       try reader.readAll()
     } catch {
-      // A mistake is reported rather than an exceeded limit.
-      try reader.objects.validate(limits: limits)
-      throw error
+      // The check finds the first mistake, or counts the nodes of shared containers.
+      reader = try BinaryReader(source.bytes, limits: limits)
+      try reader.readAll(count: try reader.objects.validatedNodeCount(limits: limits))
     }
     self = reader.builder.finish(.binary, source)
   }

@@ -10,30 +10,25 @@ extension Output {
   /// Appends `bytes` in base64 with padding. The lines have `lineLength` characters, a multiple of four, and begin at `level`
   /// of `lines`. Without bytes there is no line.
   package mutating func append(base64 bytes: Span<UInt8>, lineLength: Int, lines: Lines, level: Int) {
-    var start = 0
-    while start < bytes.count, !hasFailed {
-      let end = min(start + lineLength / 4 * 3, bytes.count)
-      begin(lines, level: level)
-      append(base64: bytes, from: start, to: end)
-      start = end
-    }
-  }
-
-  private mutating func append(base64 bytes: Span<UInt8>, from start: Int, to end: Int) {
     let pairs = characterPairs.span
     // This lets the compiler remove the check of each index.
     precondition(pairs.count == 1 << 12)
-    var index = start
-    while index <= end - 6 {
-      let word = bytes.paddedWord(at: index)
-      append(word: Base64.characters(for: word.byteSwapped >> 16, pairs), count: 8)
-      index += 6
+    var index = 0
+    while index < bytes.count, !hasFailed {
+      let end = min(index + lineLength / 4 * 3, bytes.count)
+      begin(lines, level: level)
+      while index <= end - 6 {
+        let word = bytes.paddedWord(at: index)
+        append(word: Base64.characters(for: word.byteSwapped >> 16, pairs), count: 8)
+        index += 6
+      }
+      let count = end - index
+      guard count > 0 else { continue }
+      let word = bytes.paddedWord(at: index).first(count)
+      append(word: Base64.characters(for: word.byteSwapped >> 16, pairs), count: (count * 4 + 2) / 3)
+      if count % 3 != 0 { append(UInt8(ascii: "="), repeated: 3 - count % 3) }
+      index = end
     }
-    let count = end - index
-    guard count > 0 else { return }
-    let word = bytes.paddedWord(at: index).first(count)
-    append(word: Base64.characters(for: word.byteSwapped >> 16, pairs), count: (count * 4 + 2) / 3)
-    if count % 3 != 0 { append(UInt8(ascii: "="), repeated: 3 - count % 3) }
   }
 }
 
@@ -117,8 +112,7 @@ package enum Base64 {
         if text[index] == UInt8(ascii: "=") { group.append(0) } else if !isIgnored(text[index]) { return }
         index += 1
       }
-      isValid =
-        group.isFull && (ignoresUnknown || text.endOfRun(from: index, where: isWhitespace) == text.count)
+      isValid = group.isFull && (ignoresUnknown || text.endOfRun(from: index, where: isWhitespace) == text.count)
       if group.isFull { group.move(to: &output, count: byteCount) }
     }
     if !isValid { bytes.removeLast(bytes.count - start) }

@@ -49,7 +49,7 @@ extension CalendarDate {
   var secondsSince2001: Int { daysSince2001 * 86_400 + secondOfDay }
 
   /// True if the calendar has the day, and the day has the second or a leap second.
-  var exists: Bool {
+  var isValid: Bool {
     let same = CalendarDate(daysSince2001: daysSince2001)
     return (month, day) == (same.month, same.day) && hour < 24 && minute < 60 && second <= 60
   }

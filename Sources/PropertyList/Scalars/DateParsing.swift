@@ -5,7 +5,7 @@
 /// As in CoreFoundation, a field can be any two digits, and numbers outside a field's range count on: hour 24 is on the next
 /// day, and day 00 is the day before the first. Month 13 is the next January, and any other number that is not a month is
 /// January. The year can have any number of digits; only the low 32 bits of its value are used.
-func parseXMLDate(_ text: Span<UInt8>) -> Double? {
+package func parseXMLDate(_ text: Span<UInt8>) -> Double? {
   guard var (date, _) = fields(ofXMLDate: text) else { return nil }
   if !(1...13 ~= date.month) { date.month = 1 }
   return Double(date.daysSince2001) * 86_400 + Double(date.secondOfDay)
@@ -30,7 +30,7 @@ func endOfBrokenXMLDate(_ bytes: Span<UInt8>, from start: Int) -> Int {
 func isCalendarDate(_ text: Span<UInt8>) -> Bool {
   guard case (var date, let yearOfCycle)? = fields(ofXMLDate: text) else { return false }
   date.year = yearOfCycle
-  return date.exists && date.second < 60
+  return date.isValid && date.second < 60
 }
 
 /// The fields of the text of a `<date>` element, and its year modulo 400, after which the calendar repeats itself.
@@ -67,7 +67,7 @@ package func parseISODate(_ text: Span<UInt8>) -> Double? {
   }
   if isNegative { year = -year }
   guard var date = cursor.readDay(ofYear: year), cursor.skip("T") || cursor.skip("t") || cursor.skip(" "),
-    cursor.readTime(of: &date), date.exists
+    cursor.readTime(of: &date), date.isValid
   else { return nil }
 
   var fraction = cursor.position..<cursor.position

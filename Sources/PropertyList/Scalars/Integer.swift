@@ -63,12 +63,6 @@ struct EightDigits {
 }
 
 extension Int128 {
-  /// The integer whose 16 bytes in two's complement are `bytes`, the most significant first.
-  init(bigEndian bytes: Span<UInt8>) {
-    self = 0
-    for index in bytes.indices { self = self << 8 | Int128(bytes[index]) }
-  }
-
   /// The integer of a `Node.wideInteger`; nil if it needs more than 128 bits.
   init?(wide text: Span<UInt8>) {
     // `Int128.min` has 39 digits and a sign. Longer texts are not copied.

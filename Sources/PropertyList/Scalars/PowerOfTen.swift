@@ -27,22 +27,12 @@ struct PowerOfTen {
     }
   }
 
-  /// 10^`exponent`, which must be one of `exponents`.
-  init(_ exponent: Int) {
-    self = exponent < 0 ? PowerOfTen.belowOne[-exponent] : PowerOfTen.fromOne[exponent]
-  }
-
   /// The product of the significand and `factor`, without its last 64 bits. It is too small by at most `error` + 1.
   @inline(__always)
   func product(with factor: UInt64) -> UInt128 {
     let factor = UInt128(factor)
     let lower = (factor &* UInt128(UInt64(truncatingIfNeeded: significand))) >> 64
     return factor &* (significand >> 64) &+ lower
-  }
-
-  private init(significand: UInt128, exponent: Int) {
-    self.significand = significand
-    self.exponent = exponent
   }
 
   private mutating func multiplyByTen() {
@@ -63,5 +53,12 @@ struct PowerOfTen {
     let factor: UInt128 = fits ? 8 : 4
     significand = quotient * factor + rest * factor / 5
     exponent -= fits ? 4 : 3
+  }
+}
+
+extension PowerOfTen {
+  /// 10^`exponent`, which must be one of `exponents`.
+  init(_ exponent: Int) {
+    self = exponent < 0 ? PowerOfTen.belowOne[-exponent] : PowerOfTen.fromOne[exponent]
   }
 }

@@ -44,7 +44,7 @@ extension Double {
 
   /// The number that Foundation's scanner reads at the start of `text`, with blanks before and after the sign; zero if there
   /// is none.
-  init(lenientDecimal text: Span<UInt8>) {
+  package init(lenientDecimal text: Span<UInt8>) {
     self = 0
     let (start, isNegative) = text.startOfNumber(where: \.isBlank)
     // Unlike strtod, the scanner does not accept a number before an exponent without digits.
@@ -57,7 +57,7 @@ extension Double {
 extension Int64 {
   /// The integer that Foundation's scanner reads at the start of `text`, with blanks before and after the sign; zero if
   /// there is none, and the nearest of 64 bits if it is too large.
-  init(lenientDecimal text: Span<UInt8>) {
+  package init(lenientDecimal text: Span<UInt8>) {
     let (start, isNegative) = text.startOfNumber(where: \.isBlankOrNewline)
     var digits = DecimalDigits()
     _ = digits.read(from: text, at: start)

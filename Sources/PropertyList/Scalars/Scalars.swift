@@ -6,20 +6,12 @@ extension PropertyList {
   /// - Throws: `LimitProblem.longValue` for 4 GiB or more.
   package init(string text: String) throws(SyntaxError) { try self.init(Source(Array(text.utf8)), Node.string) }
 
-  /// A property list that is one data value: all bytes of `source`, without a copy.
-  ///
-  /// - Throws: `LimitProblem.longValue` for 4 GiB or more.
+  /// A property list that is one data value: all bytes of `source`, without a copy. Throws as for a string.
   package init(data source: Source) throws(SyntaxError) { try self.init(source, Node.data) }
-
-  /// A property list that is one data value.
-  ///
-  /// - Throws: `LimitProblem.longValue` for 4 GiB or more.
-  package init(data bytes: [UInt8]) throws(SyntaxError) { try self.init(data: Source(bytes)) }
 
   /// A property list with the node that `node` makes of all of `source`. Its format has no effect.
   private init(_ source: Source, _ node: (Slice) -> Node) throws(SyntaxError) {
-    guard let slice = Slice(offset: 0, length: source.count) else { throw SyntaxError(.limit(.longValue), at: 0) }
-    self.init(format: .xml, source: source, nodes: [node(slice)], decoded: [])
+    self.init(format: .xml, source: source, nodes: [node(try Slice(from: 0, to: source.count))], decoded: [])
   }
 
   package static var emptyArray: PropertyList { PropertyList(node: .emptyArray) }
@@ -45,30 +37,12 @@ extension PropertyList {
     }
   }
 
-  /// A date in the form of RFC 3339.
-  package init?(dateText text: [UInt8]) {
-    guard let seconds = parseISODate(text.span) else { return nil }
-    self.init(node: .date(seconds))
-  }
-
   /// Data in base64; see `Base64.decode`.
   package init?(base64Text text: [UInt8], ignoresUnknown: Bool = false) {
     var bytes: [UInt8] = []
     guard Base64.decode(text.span, into: &bytes, ignoresUnknown: ignoresUnknown),
-      let value = try? PropertyList(data: bytes)
+      let value = try? PropertyList(data: Source(bytes))
     else { return nil }
     self = value
-  }
-
-  /// The integer at the start of the text, the nearest that fits, or zero.
-  package init(lenientIntegerText text: [UInt8]) { self.init(node: .integer(Int64(lenientDecimal: text.span))) }
-
-  /// The decimal number at the start of the text, or zero.
-  package init(lenientRealText text: [UInt8]) { self.init(node: .real(Double(lenientDecimal: text.span))) }
-
-  /// A date in the form of XML property lists; the ranges of its fields are not checked.
-  package init?(lenientDateText text: [UInt8]) {
-    guard let seconds = parseXMLDate(text.span) else { return nil }
-    self.init(node: .date(seconds))
   }
 }

@@ -59,11 +59,6 @@ struct BERReader: ~Escapable {
     return identifier[prefix.count]
   }
 
-  /// Skips an element.
-  mutating func skip(_ tag: Tag, _ expected: String) throws(SignedMessageError) {
-    try finish(try open(tag, expected), expected)
-  }
-
   /// Skips the rest of an open element.
   mutating func finish(_ element: Element, _ expected: String, depth: Int = 0) throws(SignedMessageError) {
     if element.end == nil {

@@ -81,8 +81,8 @@ extension Source {
     }
     let explicitData = try reader.open(.explicit, "the signed data")
     let data = try reader.open(.sequence, "the signed data")
-    try reader.skip(.integer, "a version")
-    try reader.skip(.set, "the digest algorithms")
+    try reader.finish(try reader.open(.integer, "a version"), "a version")
+    try reader.finish(try reader.open(.set, "the digest algorithms"), "the digest algorithms")
     let encapsulation = try reader.open(.sequence, "the signed content")
     _ = try reader.readContentType()
     guard !reader.isAtEnd(of: encapsulation) else { throw .detached }

@@ -67,7 +67,9 @@ struct ChangedMembers {
     else { return false }
     // In XML, a dictionary with one entry may be a UID.
     if count == 1, edited.kind == .dictionary { return false }
-    return new.allSatisfy { edit.edited.isNode(at: $0, equalTo: $0 - new.lowerBound + 1, of: read) }
+    return new.allSatisfy {
+      edit.edited.isNode(edit.edited.nodes[$0], equalTo: read.nodes[$0 - new.lowerBound + 1], of: read)
+    }
   }
 
   /// The nodes of the members in the edited list; nil if other nodes have changed, too.

@@ -48,7 +48,8 @@ extension PropertyList {
     var value = try read(text, options)
     for (index, otherIndex) in zip(nodes.indices, value.nodes.indices) {
       guard
-        isNode(at: index, equalTo: otherIndex, of: value) || isNode(at: index, writtenAs: otherIndex, of: value, types)
+        isNode(nodes[index], equalTo: value.nodes[otherIndex], of: value)
+          || isNode(at: index, writtenAs: otherIndex, of: value, types)
       else { throw WriteError(.notExact, at: index, in: self) }
       // JSON's reader keeps the digits of some reals.
       switch (nodes[index], value.nodes[otherIndex]) {

@@ -28,6 +28,8 @@ extension PropertyList.Value {
     }
 
     /// The element at `index`.
+    ///
+    /// - Precondition: `index` is one of this array, and less than `endIndex`.
     public subscript(index: ChildIndex) -> PropertyList.Value {
       index.check(in: array, before: endIndex)
       return PropertyList.Value(storage, at: index.node)
@@ -64,6 +66,8 @@ extension PropertyList.Value {
 
     /// The key and the value at `index`. A key that is not a string, which only binary property lists have, is represented by its
     /// description.
+    ///
+    /// - Precondition: `index` is one of this dictionary, and less than `endIndex`.
     public subscript(index: ChildIndex) -> (key: String, value: PropertyList.Value) {
       index.check(in: dictionary, before: endIndex)
       let key = PropertyList.Value(storage, at: index.node)

@@ -33,7 +33,7 @@ extension XMLReader where Mode: ReadingMode {
       if !isASCII, let offset = cursor.bytes.firstInvalidUTF8(from: start, to: cursor.position) {
         throw SyntaxError(.xml(.invalidText), at: offset)
       }
-      return try builder.slice(from: start, to: cursor.position)
+      return try Slice(from: start, to: cursor.position)
     }
     let decodedStart = builder.beginDecodedText()
     builder.decoded.append(copying: cursor.bytes.extracting(start..<cursor.position))

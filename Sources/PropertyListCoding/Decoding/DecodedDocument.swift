@@ -68,7 +68,8 @@ final class DecodedDocument {
   init?(binary source: Source, userInfo: [CodingUserInfoKey: any Sendable]) {
     // The offsets of keys, the number of values, and the size of a text in UTF-8 must fit into 32 bits. A text has up to twice as
     // many bytes in UTF-8 as in the file.
-    guard source.count < UInt32.max / 3, let objects = try? BinaryObjects(source.bytes), objects.areWithinLimits()
+    guard source.count < UInt32.max / 3, let objects = try? BinaryObjects(source.bytes),
+      objects.areWithinDefaultLimits()
     else {
       return nil
     }

@@ -25,13 +25,13 @@ extension PropertyList.Kind {
     case .array: return .emptyArray
     case .dictionary: return .emptyDictionary
     case .string: return String(validating: text, as: UTF8.self).flatMap { try? PropertyList(string: $0) }
-    case .data: return try? PropertyList(data: text)
+    case .data: return try? PropertyList(data: Source(text))
     case .bool:
       let word = String(decoding: text, as: UTF8.self).lowercased()
       return PropertyList(node: .boolean(["true", "yes", "1"].contains(word)))
     case .integer:
       guard text.isEmpty || text.afterSign.first?.isDigit == true else { return nil }
-      return PropertyList(lenientIntegerText: text)
+      return PropertyList(node: .integer(Int64(lenientDecimal: text.span)))
     case .real: return text.isEmpty ? PropertyList(node: .real(0)) : real(text)
     case .date: return BuddyDate.seconds(in: text).map { PropertyList(node: .date($0)) }
     case .uid, .null: return nil

@@ -92,7 +92,7 @@ extension Request {
     if let template, self.output.jsonForm == nil,
       format == OutputFormat.noConversion.resolved(for: template.list.format)
     {
-      return output.append(contentsOf: template.source)
+      return output.append(template.source.bytes)
     }
     try write(template?.list ?? .emptyDictionary, as: format, sourceName: sourceName, to: &output)
     // The raw text of an empty dictionary is an empty line.

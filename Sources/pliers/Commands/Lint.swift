@@ -152,7 +152,7 @@ extension Request {
       if output.showsDifference {
         file.difference = unifiedDifference(inspection.text, result.text, name: name)
       } else {
-        try save(to: .file(name), original: input) { output throws(Failure) in output.append(contentsOf: text) }
+        try save(to: .file(name), original: input) { output throws(Failure) in output.append(text.bytes) }
       }
       return file
     } catch {

@@ -12,7 +12,7 @@ extension Command {
       do throws(Failure) {
         let source = try Input(file, from: console).source.unsigned
         let text = source.canonicalText(readsTexts: request.convertsTexts, request.readOptions)
-        console.output.append(contentsOf: text)
+        console.output.append(text.bytes)
       } catch {
         console.report(request.describe(error, of: file))
       }

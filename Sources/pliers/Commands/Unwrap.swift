@@ -13,7 +13,7 @@ extension Command {
       guard input.isSigned else { throw Failure("not a signed file") }
       let destination = request.destination(for: file, format: .raw)
       try request.put(at: destination, original: input, console) { output throws(Failure) in
-        output.append(contentsOf: input.source)
+        output.append(input.source.bytes)
       }
       if case .file(let path) = destination, let format = (try? input.read(request.readOptions))?.format {
         request.reportName(of: path, as: OutputFormat(format), console)

@@ -72,7 +72,7 @@ extension Request {
   }
 
   private func isDate(_ text: String, _ value: PropertyList) -> Bool {
-    guard let date = PropertyList(dateText: Array(text.utf8)) else { return false }
-    return ComparedList(date).equals(ComparedList(value))
+    guard let seconds = parseISODate(Array(text.utf8).span) else { return false }
+    return ComparedList(PropertyList(node: .date(seconds))).equals(ComparedList(value))
   }
 }

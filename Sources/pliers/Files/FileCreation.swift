@@ -24,7 +24,7 @@ extension Request {
       let destination = destination(for: file, format: format)
       let isNew = destination == .file(file) && empty == nil
       try put(at: destination, original: empty, isNew: isNew, console) { output throws(Failure) in
-        output.append(contentsOf: text)
+        output.append(text.bytes)
       }
     }
     return status(ifChanged: true)

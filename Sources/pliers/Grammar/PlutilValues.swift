@@ -20,11 +20,14 @@ enum LenientValue: String {
   func propertyList(of word: Argument) throws(UsageError) -> PropertyList {
     switch self {
     case .bool: PropertyList(node: .boolean(["yes", "true"].contains(word.text.lowercased())))
-    case .integer: PropertyList(lenientIntegerText: word.bytes)
-    case .float: PropertyList(lenientRealText: word.bytes)
+    case .integer: PropertyList(node: .integer(Int64(lenientDecimal: word.bytes.span)))
+    case .float: PropertyList(node: .real(Double(lenientDecimal: word.bytes.span)))
     case .string: try require(try? PropertyList(string: word.text), "The string is too long")
-    case .date: try require(PropertyList(lenientDateText: word.bytes), "Invalid date in argument")
-    case .data: try require(PropertyList(base64Text: word.bytes, ignoresUnknown: true), "Invalid base64 data in argument")
+    case .date:
+      try require(
+        parseXMLDate(word.bytes.span).map { PropertyList(node: .date($0)) }, "Invalid date in argument")
+    case .data:
+      try require(PropertyList(base64Text: word.bytes, ignoresUnknown: true), "Invalid base64 data in argument")
     case .xml: try read(word, formats: [.xml, .openStep], failure: "Unable to parse xml property list")
     case .json: try read(word, formats: [.json], failure: "Unable to parse JSON")
     case .array: .emptyArray

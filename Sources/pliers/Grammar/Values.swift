@@ -46,7 +46,7 @@ extension Option {
     word, option throws(UsageError) in
     // Whole seconds, since XML cannot represent fractions.
     if word == "now" { return PropertyList(.date(Process.secondsSince2001())) }
-    if let value = PropertyList(dateText: word.bytes) { return value }
+    if let seconds = parseISODate(word.bytes.span) { return PropertyList(node: .date(seconds)) }
     throw UsageError("\(option): expected an RFC 3339 date like 2001-01-01T00:00:00Z, or now, found '\(word.text)'")
   }
   private static let data = value("data", "BASE64", "data in base64") { word, option throws(UsageError) in
@@ -60,7 +60,7 @@ extension Option {
     }
     let halves = digits.compactMap { $0.map(UInt8.init) }
     let bytes = stride(from: 0, to: halves.count, by: 2).map { halves[$0] << 4 | halves[$0 + 1] }
-    return try limited(option, PropertyList(data: bytes))
+    return try limited(option, PropertyList(data: Source(bytes)))
   }
   private static let xml = value("xml", "XML", "any value as an XML property list or a fragment of one") {
     word, option throws(UsageError) in
@@ -115,7 +115,7 @@ extension Option {
         throw UsageError("--file \(path.text): ", error)
       }
       guard let value = inner.editing.value else {
-        return try limited("--file \(path.text)", PropertyList(data: bytes))
+        return try limited("--file \(path.text)", PropertyList(data: Source(bytes)))
       }
       return value
     }

@@ -135,7 +135,7 @@ extension Request {
       return
     }
     try put(at: destination(for: file.name, format: .noConversion), original: file, console) { output throws(Failure) in
-      output.append(contentsOf: text)
+      output.append(text.bytes)
       // The report is written when the result is complete, but before it replaces the old file: either both are written or neither.
       if merging.report != nil, output.finish() { try writeReport() }
     }

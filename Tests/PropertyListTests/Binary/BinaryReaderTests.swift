@@ -159,9 +159,9 @@ import Testing
     #expect(secondError?.problem == .limit(.manySharedNodes(laughs(200).count + 10_000)))
   }
 
-  /// A file without mistakes has the reader's error, whose offset is that of the first object that exceeds the limit.
+  /// The object at which the nodes become too many is found without all that comes before it.
   @Test(arguments: [60, 61, 62, 63, 310, 311, 312, 313, 999, 1559, 1560])
-  func theFirstNodeTooManyIsReported(nodes: Int) throws {
+  func theFirstNodeTooManyIsFoundAtOnce(nodes: Int) throws {
     var file = BinaryFile()
     // Four dictionaries of five pairs, whose keys are a string, and whose values are the next one or a string: they become
     // 11, 61, 311 and 1,561 nodes.

@@ -155,7 +155,7 @@ extension Value: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, Expressi
     }
     #expect(try writeBinary(nested(512)).count > 512)
     var output = Output { _ in true }
-    #expect(throws: WriteError(reason: .tooDeep, index: 512)) {
+    #expect(throws: WriteError(.tooDeep, index: 512)) {
       try nested(513).writeBinary(keyOrder: .input, to: &output)
     }
     #expect(output.count == 0)

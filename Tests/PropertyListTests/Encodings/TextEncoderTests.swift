@@ -102,14 +102,14 @@ import Testing
   @Test(
     arguments: unreadable + missing.map { name, byte in Array("<?xml encoding=\"\(name)\"?>\n<string>".utf8) + [byte] })
   func `text is not written if the file has bytes that its encoding cannot represent`(file: [UInt8]) {
-    #expect(throws: WriteError(reason: .encoding, index: 0)) { try encoded("<plist/>", like: file) }
+    #expect(throws: WriteError(.encoding, index: 0)) { try encoded("<plist/>", like: file) }
   }
 
   /// The name of the encoding ends at the next quote.
   @Test func `text that would end the name of the encoding cannot be written`() throws {
     let file = Array("<?xml encoding=\"?><string>x</string>".utf8)
     #expect(try encoded("<?xml encoding=\"?><string>y</string>", like: file).count == file.count)
-    #expect(throws: WriteError(reason: .encoding, index: 0)) {
+    #expect(throws: WriteError(.encoding, index: 0)) {
       try encoded("<?xml encoding=\"?><string>\"</string>", like: file)
     }
   }

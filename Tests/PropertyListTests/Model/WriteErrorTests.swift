@@ -36,7 +36,7 @@ import Testing
   @Test(arguments: [PropertyList.OutputFormat.xml, .json])
   func firstOfTwoErrorsIsReported(format: PropertyList.OutputFormat) throws {
     let list = try PropertyList(reading: BinaryFile("a2 01 04", "d1 02 03", "10 05", "51 76", "00").bytes)
-    let error = WriteError(reason: .nonStringKey, index: 2)
+    let error = WriteError(.nonStringKey, index: 2)
     #expect(throws: error) { try list.serialized(as: format) }
     #expect(throws: error) { try list.checkWritable(within: .portable) }
     var output = Output { _ in true }
@@ -53,6 +53,6 @@ import Testing
     let deep = (0..<512).reduce(Value.integer(1)) { value, _ in [value] }
     let list = Value.array([.node(.null), deep, .node(.null)]).propertyList
     #expect(try xml(list, at: 2).hasPrefix("<array>\n"))
-    #expect(throws: WriteError(reason: .null, index: 1)) { try xml(list) }
+    #expect(throws: WriteError(.null, index: 1)) { try xml(list) }
   }
 }

@@ -102,7 +102,9 @@ private func randomTexts(of characters: String, count: Int, seed: UInt64) -> [[U
 }
 
 @Suite struct Base64OptionTests {
-  private static func decode(_ text: [UInt8]) -> [UInt8]? { decoded(text, by: { Base64.decode($0, into: &$1, ignoresUnknown: true) }) }
+  private static func decode(_ text: [UInt8]) -> [UInt8]? {
+    decoded(text, by: { Base64.decode($0, into: &$1, ignoresUnknown: true) })
+  }
 
   @Test(arguments: ["A!=", "Aab9/+== \n", "ABCDEFGH=", "AAAAAAAA\u{E9}=", "!="])
   func randomTextsAreReadAsByFoundation(characters: String) {

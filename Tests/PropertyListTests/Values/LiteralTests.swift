@@ -62,7 +62,7 @@ import Testing
     let deep = try PropertyList(reading: Array(text.utf8))
     let list: PropertyList = ["deep": deep.root]
     let tooDeep = #expect(throws: WriteError.self) { _ = try list.serialized(as: .xml) }
-    #expect(tooDeep == WriteError(reason: .tooDeep, index: 513))
+    #expect(tooDeep == WriteError(.tooDeep, index: 513))
     var builder = PropertyList.Builder()
     try builder.beginArray()
     let error = #expect(throws: BuildError.self) { try builder.append(deep.root) }

@@ -10,7 +10,7 @@ import Testing
       _ = try xml(list, isExact: true)
       return true
     } catch {
-      #expect(error == WriteError(reason: .notInXML, index: 0))
+      #expect(error == WriteError(.notInXML, index: 0))
       return false
     }
   }

@@ -119,7 +119,7 @@ import Testing
     let error = #expect(throws: WriteError.self) {
       _ = try xml(read("<array><data>AAE=</data><string>&#1;</string></array>"), isExact: true)
     }
-    #expect(error == WriteError(reason: .notInXML, index: 2))
+    #expect(error == WriteError(.notInXML, index: 2))
   }
 
   @Test(arguments: [("-0.0", "-0.0"), ("0.0", "0.0"), ("-1.5", "-1.5"), ("nan", "nan"), ("-inf", "-infinity")])
@@ -130,7 +130,7 @@ import Testing
   @Test func exactTextRefusesIntegersThatReadersRefuse() throws {
     let list = try readBinary(BinaryFile("14 0000000000000001 0000000000000000").bytes)
     let error = #expect(throws: WriteError.self) { _ = try xml(list, isExact: true) }
-    #expect(error == WriteError(reason: .unreadableInXML, index: 0))
+    #expect(error == WriteError(.unreadableInXML, index: 0))
   }
 
   // MARK: Keys
