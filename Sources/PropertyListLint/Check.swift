@@ -85,11 +85,12 @@ struct Check: Sendable {
   /// Checks of files before they are read.
   static let ofFiles = all.filter { if case .file = $0.pass { true } else { false } }
 
-  /// Checks of files that were read.
+  /// Checks of remarks, and other checks of files that were read, which run after them.
+  static let ofRemarks = all.filter { if case .remark = $0.pass { true } else { false } }
   static let ofReadings = all.filter {
     switch $0.pass {
-    case .none, .file, .schema: false
-    case .remark, .values, .text, .format: true
+    case .none, .file, .schema, .remark: false
+    case .values, .text, .format: true
     }
   }
 

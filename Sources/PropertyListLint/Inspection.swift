@@ -110,6 +110,8 @@ struct Inspector {
   /// The kinds of the schemas that the file was checked against.
   var kinds: [String] = []
   var notes: [String] = []
+  /// For each empty container of a binary file that is an object again, the node of this object.
+  var copies: [Int: Int] = [:]
   private var hasDropped = false
   private(set) var list: PropertyList?
 
@@ -231,9 +233,8 @@ struct Inspector {
   }
 
   private mutating func applyChecks(to reading: RemarkedReading, isWhole: Bool) {
-    let checks = Check.ofReadings.filter { $0.isWanted(under: levels) }
     for remark in reading.remarks.all {
-      for check in checks {
+      for check in Check.ofRemarks where check.isWanted(under: levels) {
         if case .remark(let find) = check.pass, let finding = find(self, reading, remark) { note(finding) }
       }
     }
@@ -241,7 +242,7 @@ struct Inspector {
       notes.append("only the first \(Limits.findings) comments, tags with attributes and similar details were checked")
     }
     var skipped: [Rule] = []
-    for check in checks {
+    for check in Check.ofReadings where check.isWanted(under: levels) {
       switch check.pass {
       case .none, .file, .schema, .remark: break
       case .values(let isDeep, let run):

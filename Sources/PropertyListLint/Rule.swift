@@ -24,6 +24,8 @@ public final class Rule: Sendable {
   public let severities: [(kind: String, severity: Severity)]
   /// The default severity under a schema of App Store Connect; nil for the severity of the kind.
   public let storeSeverity: Severity?
+  /// The highest default severity of findings after which no value is lost.
+  let harmlessSeverity: Severity
   /// True if the rule can be switched off or made a warning. False for files that cannot be read, which are always errors.
   public let isConfigurable: Bool
   /// Older names of the rule. Several rules may share one, which is then a group of them.
@@ -49,7 +51,8 @@ public final class Rule: Sendable {
 
   init(
     _ name: String, _ severity: Severity, _ group: Group, in severities: [(kind: String, severity: Severity)] = [],
-    store: Severity? = nil, inFolders: Severity? = nil, isConfigurable: Bool = true, formerly: [String] = [],
+    store: Severity? = nil, inFolders: Severity? = nil, harmless: Severity = .warning, isConfigurable: Bool = true,
+    formerly: [String] = [],
     _ summary: String, help: String, why: String = "", wrong: String = "", right: String = "", see: String = ""
   ) {
     self.name = name
@@ -58,6 +61,7 @@ public final class Rule: Sendable {
     self.severities = severities
     storeSeverity = store
     severityInFolders = inFolders ?? severity
+    harmlessSeverity = harmless
     self.isConfigurable = isConfigurable
     formerNames = formerly
     self.summary = summary

@@ -81,6 +81,25 @@ struct XMLLookAhead: ~Escapable {
     commentEnd.offset(from: start) { bytes.firstOffset(of: "-->", from: $0) }.map { $0 + 3 }
   }
 
+  /// The end of the element other than a key whose open tag is before the text at `offset`. Nil if it is not near: after another open tag
+  /// of this name, after the tag of a container, or after many tags.
+  mutating func endOfElement(around offset: Int) -> Int? {
+    let start = bytes.startOfRun(before: offset) { $0 != UInt8(ascii: "<") }
+    let end = bytes.endOfRun(from: start, to: offset) { $0.isASCIILetter }
+    guard let name = XMLTag(bytes.extracting(start..<end)), name != .key else { return nil }
+    var position = offset
+    for _ in 0..<Self.maxTagsInText {
+      guard let tag = nextTag(from: position) else { return nil }
+      if tag.name == name { return tag.isClosing ? tag.end : nil }
+      guard tag.name != .dictionary, tag.name != .array, tag.name != .propertyList else { return nil }
+      position = tag.end
+    }
+    return nil
+  }
+
+  /// The number of tags in a text, by mistake, behind which its close tag is looked for.
+  private static let maxTagsInText = 8
+
   /// The end of an element that property lists do not have. `range` is that of the name in the open tag. Nil if the next tag with
   /// the same name is not a close tag.
   mutating func endOfUnknownElement(named range: Range<Int>) -> Int? {

@@ -23,6 +23,10 @@ extension XMLReader where Mode: ReadingMode {
       cursor.position = end
       return true
     }
+    if case .text = error.restart, let end = lookAhead.endOfElement(around: error.offset) {
+      cursor.position = end
+      return true
+    }
     return resynchronize(from: restart)
   }
 
@@ -54,7 +58,7 @@ extension XMLReader where Mode: ReadingMode {
     switch error.restart {
     case .never:
       return nil
-    case .reader, .element:
+    case .reader, .element, .text:
       // If a close tag was expected, the reader has consumed the `<` of another tag.
       let isInTag = cursor.position > 0 && cursor.bytes[cursor.position - 1] == UInt8(ascii: "<")
       return isInTag ? cursor.position - 1 : cursor.position
@@ -113,6 +117,8 @@ private enum Restart {
   case never
   /// The offset at which the reader stopped, between elements or inside one.
   case reader, element
+  /// The same in the text of an element, unless the end of the element is found.
+  case text
   /// The offset of the close tag that does not match.
   case mistake
   /// An offset inside the tag. The `>` at which the reader stopped may belong to another tag.
@@ -125,7 +131,7 @@ private enum Restart {
   /// True if the mistake is inside an element.
   var isAboutElement: Bool {
     switch self {
-    case .element, .unknownElement, .afterPropertyList: true
+    case .element, .text, .unknownElement, .afterPropertyList: true
     case .never, .reader, .mistake, .insideTag: false
     }
   }
@@ -141,11 +147,12 @@ extension SyntaxError {
       .never
     case .unexpectedCharacter(_, .openTag), .unexpectedCharacter(_, .closeTag), .nonKey, .missingValue, .keyBeforeValue:
       .reader
-    case .emptyElement, .nonEmptyElement, .unknownEntity, .unexpectedCharacter(_, .characterReference),
-      .invalidCharacterReference, .longCharacterReference, .invalidText, .improperCDATA, .integerOverflow,
-      .integerUnderflow, .incompleteInteger, .hexDigitInDecimal, .invalidIntegerCharacter, .malformedReal,
-      .malformedDate, .invalidDataCharacter:
+    case .emptyElement, .nonEmptyElement, .integerOverflow, .integerUnderflow, .incompleteInteger, .hexDigitInDecimal,
+      .invalidIntegerCharacter, .malformedReal, .malformedDate, .invalidDataCharacter:
       .element
+    case .unknownEntity, .unexpectedCharacter(_, .characterReference), .invalidCharacterReference,
+      .longCharacterReference, .invalidText, .improperCDATA:
+      .text
     case .mismatchedCloseTag: .mistake
     case .malformedTag: .insideTag
     case .unknownTag(let name): .unknownElement(name)

@@ -15,9 +15,10 @@ extension Check {
   static let archiveReference = Check(
     rules: [.archiveReference],
     pass: .format(.xml) { inspector, reading in
-      if reading.remarks.mistakes.isEmpty, reading.list.find(archiverKey) != nil {
-        inspector.checkArchive(in: inspector.text)
-      }
+      guard reading.remarks.mistakes.isEmpty, case .dictionary? = reading.list.nodes.first,
+        reading.list.value(of: "$archiver", in: 0) != nil
+      else { return }
+      inspector.checkArchive(in: inspector.text)
     })
 
   /// Key path of the name of the class that wrote an archive.

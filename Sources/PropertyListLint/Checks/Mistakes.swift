@@ -14,7 +14,7 @@ extension Rule {
     right: "<dict><key>a</key><true/></dict>",
     see: "man pliers-formats; CFPropertyList.c")
   package static let template = Rule(
-    "template", .error, .syntax, inFolders: .warning,
+    "template", .error, .syntax, inFolders: .info,
     "a variable, a statement of a template or a line for a preprocessor instead of a value",
     help: "Check the file that is made from the template, or give the template an extension such as .in.",
     why: """

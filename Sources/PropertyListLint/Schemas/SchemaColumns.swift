@@ -377,7 +377,7 @@ private struct RowParser {
   }
 
   private var strings: StringValues {
-    if let format { return .format(format) }
+    if let format { return .format(format, format.pattern) }
     return values.map { .values(NameList($0), isOpen: isOpen) } ?? .any
   }
 }
