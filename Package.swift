@@ -29,7 +29,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "PropertyList", swiftSettings: settings),
-    .target(name: "PropertyListLint", dependencies: ["PropertyList"], swiftSettings: settings),
+    .target(name: "PropertyListLint", dependencies: ["CTexts", "PropertyList"], swiftSettings: settings),
     .target(name: "PropertyListCoding", dependencies: ["PropertyList"], swiftSettings: settings),
     .systemLibrary(name: "CSystem"),
     .target(name: "CCommit", cSettings: [.define("PLIERS_COMMIT", to: "\"\(commit)\"")]),

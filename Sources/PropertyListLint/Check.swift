@@ -2,7 +2,8 @@ import PropertyList
 
 /// A check of a file for one rule, or for a few that are checked together.
 ///
-/// To add a rule, write a file with its row and its check, and list the check in `all`.
+/// To add a rule, write a file with its row and its check, list the check in `all`, and explain the rule in
+/// `Sources/CTexts/Texts/rules.md`.
 struct Check: Sendable {
   /// The rules that are declared with this check. Its findings can also be of other rules.
   let rules: [Rule]

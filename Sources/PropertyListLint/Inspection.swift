@@ -43,11 +43,11 @@ public struct Inspection: Sendable {
     isOfGNUstep: Bool = false, path: String = "", schemas: SchemaChoice = .none,
     original: OriginalStrings? = nil, limits: PropertyList.Limits = PropertyList.Limits(), supportsFixing: Bool = true
   ) {
+    let content = file.unsigned
     var inspector = Inspector(
-      file: file.unsigned, path: path, levels: levels, profiles: profiles, schemas: schemas,
-      expectedFormat: expectedFormat,
+      file: content, path: path, levels: levels, profiles: profiles, schemas: schemas, expectedFormat: expectedFormat,
       isOfGNUstep: isOfGNUstep, original: original, limits: limits,
-      keepsNodes: supportsFixing || !profiles.isEmpty || file.count < limits.prunedBytes)
+      keepsNodes: supportsFixing || !profiles.isEmpty || file.count < limits.prunedBytes, text: content)
     inspector.run()
     format = inspector.format
     text = inspector.text
@@ -104,33 +104,17 @@ struct Inspector {
   let limits: Limits
   /// True if all nodes are kept after reading.
   let keepsNodes: Bool
-  private(set) var format: Format?
+  /// The text of the file, or the file.
   private(set) var text: Source
+  private(set) var format: Format?
   var findings: [Finding] = []
   /// The kinds of the schemas that the file was checked against.
   var kinds: [String] = []
   var notes: [String] = []
   /// For each empty container of a binary file that is an object again, the node of this object.
   var copies: [Int: Int] = [:]
-  private var hasDropped = false
+  private(set) var hasDropped = false
   private(set) var list: PropertyList?
-
-  init(
-    file: Source, path: String, levels: RuleLevels, profiles: [Profile], schemas: SchemaChoice, expectedFormat: Format?,
-    isOfGNUstep: Bool, original: OriginalStrings?, limits: Limits, keepsNodes: Bool
-  ) {
-    self.file = file
-    self.path = path
-    self.levels = levels
-    self.profiles = profiles
-    self.schemas = schemas
-    self.expectedFormat = expectedFormat
-    self.isOfGNUstep = isOfGNUstep
-    self.original = original
-    self.limits = limits
-    self.keepsNodes = keepsNodes
-    text = file
-  }
 
   /// True if a text is read without the content of its containers.
   var isPruned: Bool { !keepsNodes }

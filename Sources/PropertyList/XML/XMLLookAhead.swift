@@ -7,6 +7,7 @@ struct XMLLookAhead: ~Escapable {
   private var tagNameEnd = NextOccurrence()
   private var tagEnd = NextOccurrence()
   private var commentEnd = NextOccurrence()
+  private var cdataEnd = NextOccurrence()
   /// The last result of `nextTag`, and the start of that search.
   private var lastSearch: (start: Int, tag: XMLTagSketch?)?
   /// The ascending offsets of the tags of elements that property lists do not have, by name; nil before the first search for one.
@@ -55,10 +56,16 @@ struct XMLLookAhead: ~Escapable {
     return nil
   }
 
-  /// The offset of the next `<` at or after `position` that does not begin a comment; `position` is moved past it.
+  /// The offset of the next `<` at or after `position` that begins neither a comment nor a CDATA section; `position` is moved past it.
   private mutating func nextTagStart(_ position: inout Int) -> Int? {
     while let start = bytes.firstOffset(of: UInt8(ascii: "<"), from: position) {
       position = start + 1
+      if bytes.has("![CDATA[", at: position),
+        let end = cdataEnd.offset(from: position, { bytes.firstOffset(of: "]]>", from: $0) })
+      {
+        position = end
+        continue
+      }
       guard bytes.has("!--", at: position) else { return start }
       guard let end = endOfComment(from: position + 3) else { return nil }
       position = end

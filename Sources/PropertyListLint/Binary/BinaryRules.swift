@@ -5,23 +5,10 @@ import PropertyList
 
 extension Rule {
   package static let sharedObject = Rule(
-    "shared-object", .off, .style, "a container of a binary file that is in several other containers",
-    help: "Write the file again with a tool that does not share containers.",
-    why: """
-      CPython reads a shared container once. Other readers copy it for each reference, so a small file can fill the \
-      memory.
-      """,
-    wrong: "one array object in two values",
-    right: "an array object for each value",
-    see: "CFBinaryPList.c")
+    "shared-object", .off, .style, "a container of a binary file that is in several other containers")
   package static let binaryVersion = Rule(
     "binary-version", .warning, .syntax,
-    "a binary file of a version that CoreFoundation reads as 00, unlike other readers",
-    help: "Write the file again: 'pliers convert binary1 -i FILE'.",
-    why: "CoreFoundation reads only the first digit of the version; CPython and libplist require 00.",
-    wrong: "bplist01",
-    right: "bplist00",
-    see: "CFBinaryPList.c")
+    "a binary file of a version that CoreFoundation reads as 00, unlike other readers")
 }
 
 extension Check {

@@ -3,12 +3,7 @@ import PropertyList
 extension Rule {
   package static let archiveReference = Rule(
     "archive-reference", .warning, .syntax,
-    "a reference in a keyed archive to an object that does not exist, or an object without a reference to it",
-    help: "Write the archive again with the program that made it.",
-    why: "NSKeyedUnarchiver fails at a UID that leads to no object. An object without a UID is never read.",
-    wrong: "CF$UID 9 in an archive of 3 objects",
-    right: "CF$UID 2",
-    see: "https://developer.apple.com/documentation/foundation/nskeyedunarchiver")
+    "a reference in a keyed archive to an object that does not exist, or an object without a reference to it")
 }
 
 extension Check {

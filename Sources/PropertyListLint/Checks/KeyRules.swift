@@ -5,41 +5,15 @@ import PropertyList
 extension Rule {
   package static let duplicateKey = Rule(
     "duplicate-key", .error, .syntax, harmless: .info,
-    "a duplicate key in a dictionary, so that one of the values is lost; an info if both values are equal",
-    help: "Remove one of the two entries, or rename its key.",
-    why: """
-      One of the values is lost, and readers differ in which: CoreFoundation keeps the last one in texts and the first one \
-      in binary files. With equal values, as in the .strings files of ibtool, nothing is lost.
-      """,
-    wrong: "<key>a</key><true/> <key>a</key><false/>",
-    right: "<key>a</key><true/>",
-    see: "RFC 8259, section 4; CFPropertyList.c")
-  package static let emptyKey = Rule(
-    "empty-key", .off, .style, "an empty key", help: "Give the key a name.",
-    why: "Every reader accepts the key, but most key paths cannot name it, and it is usually a leftover.",
-    wrong: "<key></key><true/>",
-    right: "<key>a</key><true/>",
-    see: "CFPropertyList.c")
+    "a duplicate key in a dictionary, so that one of the values is lost; an info if both values are equal")
+  package static let emptyKey = Rule("empty-key", .off, .style, "an empty key")
   package static let similarKey = Rule(
-    "similar-key", .warning, .syntax, "two keys of a dictionary that differ in their Unicode normalisation only",
-    help: "Rename or remove one of the two.",
-    why: """
-      Letters such as é can be one code point or two. Some comparisons of NSString treat both spellings as equal, \
-      CFDictionary does not.
-      """,
-    wrong: "\"é\" and \"e\\u0301\" as keys",
-    right: "one of the two",
-    see: "https://unicode.org/reports/tr15/")
+    "similar-key", .warning, .syntax, "two keys of a dictionary that differ in their Unicode normalisation only")
 }
 
 extension Rule {
   package static let nonStringKey = Rule(
-    "non-string-key", .warning, .syntax, "keys of a binary file that are not strings, reported once for each file",
-    help: "Make the keys strings.",
-    why: "libplist refuses such a file, and no other format can represent it.",
-    wrong: "the integer 1 as a key",
-    right: "the string 1 as a key",
-    see: "CFBinaryPList.c")
+    "non-string-key", .warning, .syntax, "keys of a binary file that are not strings, reported once for each file")
 }
 
 extension Check {

@@ -241,9 +241,10 @@ struct SchemaChecker {
         note(.splitKey, violation.message, violation.node, fix: violation.fix)
       }
     }
-    let isComplete = location.key != nil || table.isComplete(view(of: node))
-    let requirements = isComplete ? members.requirements : nil
-    let rules = location.key == nil ? table.rules : nil
+    // A view has a copy of the list, which takes time, so that all rules have the same one.
+    let root = location.key == nil ? view(of: node) : nil
+    let requirements = root.map { table.isComplete($0) } ?? true ? members.requirements : nil
+    let rules = root == nil ? nil : table.rules
     var seen: UInt64 = 0
     var seenOfVariant: UInt64 = 0
     var unknown: [Int] = []
@@ -264,17 +265,17 @@ struct SchemaChecker {
           seen |= requirements?.bit(of: index) ?? 0
           if let rules = rules?.ofKeys[index], !rules.isEmpty, !applied.contains(index) {
             applied.append(index)
-            check(rules, node)
+            check(rules, root)
           }
-          check(members.columns(at: index), value, in: node)
+          check(members[index].columns, value, in: node)
         } else if let variant, let index = variant.index(of: name) {
           seenOfVariant |= requirementsOfVariant?.bit(of: index) ?? 0
-          check(variant.columns(at: index), value, in: node)
+          check(variant[index].columns, value, in: node)
         } else if table.hasSuffixes, let plain = name.countWithoutSuffix,
           let index = members.index(of: name.extracting(first: plain))
         {
           seen |= requirements?.bit(of: index) ?? 0
-          check(members.columns(at: index), value, in: node)
+          check(members[index].columns, value, in: node)
         } else if let schema = members.pattern(for: name)?.schema ?? variant?.pattern(for: name)?.schema ?? members
           .other
           ?? variant?.other
@@ -296,7 +297,7 @@ struct SchemaChecker {
     if let variant, let requirementsOfVariant {
       check(missing: requirementsOfVariant, of: variant, seenOfVariant, besides: misspelt, node, location)
     }
-    if let rules { check(rules.general, node) }
+    if let rules { check(rules.general, root) }
   }
 
   /// Checks the value at `value` against the row of its key, which is in the dictionary at `node`.
@@ -325,12 +326,12 @@ struct SchemaChecker {
     }
   }
 
-  private func check(_ rules: [SchemaRule], _ node: Int) {
+  private func check(_ rules: [SchemaRule], _ root: SchemaView?) {
+    guard let root else { return }
     let isChanged = levels.isChanged
     for index in rules.indices where isChanged ? isWanted(rules[index].rule) : !rules[index].isOffByDefault {
-      let rule = rules[index]
-      for violation in rule.violations(view(of: node)) {
-        note(rule.rule, violation.message, violation.node, fix: violation.fix, severity: violation.severity)
+      for violation in rules[index].violations(root) {
+        note(rules[index].rule, violation.message, violation.node, fix: violation.fix, severity: violation.severity)
       }
     }
   }
@@ -344,7 +345,7 @@ struct SchemaChecker {
     }
     let text = list.bytes(of: slice)
     if let index = variants.members.index(of: text) {
-      let columns = variants.members.columns(at: index)
+      let columns = variants.members[index].columns
       if columns.isReported { report(columns, value, in: node) }
       return (columns.schema.members, true)
     }

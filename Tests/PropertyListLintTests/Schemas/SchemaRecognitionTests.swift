@@ -48,7 +48,8 @@ import Testing
     ("Root.inApp.plist", "PreferenceSpecifiers"), ("Info.plist", "Zebra"), ("a.plist", "NSFoo"),
     ("Info.strings", "CFBundleIdentifier"), ("a.plist", "NSPrivacyTracking Other"),
     ("a.tmTheme", "NSPrivacyTracking"), ("App/it.lproj/Info.plist", "CFBundleIdentifier"),
-    ("MyLaunchAgents/a.plist", "Program"), ("LaunchAgents/old/a.plist", "Program"), ("pliers.json", ""), ("entitlements/a.plist", ""), ("plist", ""), ("", ""),
+    ("MyLaunchAgents/a.plist", "Program"), ("LaunchAgents/old/a.plist", "Program"),
+    ("pliers.json", ""), ("entitlements/a.plist", ""), ("plist", ""), ("", ""),
   ])
   func otherFilesHaveNoKind(_ name: String, _ keys: String) { #expect(kind(name, keys) == nil) }
 }
