@@ -71,7 +71,7 @@ package struct BinaryObjects: ~Escapable {
   }
 
   /// Checks the offsets of all objects, even of unreachable ones. As in CFBinaryPList.c, those may be in the header.
-  func checkOffsets() throws(SyntaxError) {
+  package func checkOffsets() throws(SyntaxError) {
     for number in 0..<trailer.objectCount {
       let offset = tableEntry(number)
       guard offset < trailer.tableOffset else { throw badOffset(of: number, offset: offset) }

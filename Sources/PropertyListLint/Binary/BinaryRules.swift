@@ -24,8 +24,11 @@ extension Inspector {
     do throws(SyntaxError) {
       let objects = try BinaryObjects(source.bytes)
       let survey = BinarySurvey(of: objects, limits: limits)
-      guard checkObjects(survey) else { return }
-      guard let shared = try sharedContainers(of: source) else { return }
+      let read = survey.mistakes.isEmpty ? try? SharedContainers(withDuplicateKeys: source, limits: limits) : nil
+      guard checkObjects(survey, read) else { return }
+      var whole = read
+      if whole == nil { whole = try sharedContainers(of: source) }
+      guard let shared = whole else { return }
       copies = shared.copies
       let reading = RemarkedReading(of: shared.list)
       if Check.keys.isWanted(under: levels) { checkKeys(in: reading.list, reading.remarks) }
@@ -61,10 +64,19 @@ extension Inspector {
     }
   }
 
-  /// Notes the mistakes; returns true if there are none.
-  private mutating func checkObjects(_ survey: borrowing BinarySurvey) -> Bool {
+  /// Notes the mistakes; returns true if there are none. Where no container is shared, reading has found all but those of unreachable
+  /// objects. In a file of records, validation would take a quarter of the time.
+  private mutating func checkObjects(_ survey: borrowing BinarySurvey, _ read: SharedContainers?) -> Bool {
     var first: SyntaxError?
-    do throws(SyntaxError) { try survey.objects.validate(limits: limits) } catch { first = error }
+    do throws(SyntaxError) {
+      if read?.copies.isEmpty == true {
+        try survey.objects.checkOffsets()
+      } else {
+        try survey.objects.validate(limits: limits)
+      }
+    } catch {
+      first = error
+    }
     if let first { note(first) }
     for mistake in survey.mistakes where mistake != first { note(mistake) }
     return first == nil && survey.mistakes.isEmpty
