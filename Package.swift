@@ -32,7 +32,7 @@ let package = Package(
       name: "PropertyList", swiftSettings: settings,
       // Square roots and rounding are calls of the C library, which an app may not import.
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-    .target(name: "PropertyListLint", dependencies: ["PropertyList"], swiftSettings: settings),
+    .target(name: "PropertyListLint", dependencies: ["CTexts", "PropertyList"], swiftSettings: settings),
     .target(name: "PropertyListCoding", dependencies: ["PropertyList"], swiftSettings: settings),
     .systemLibrary(name: "CSystem"),
     .target(name: "CCommit", cSettings: [.define("PLIERS_COMMIT", to: "\"\(commit)\"")]),

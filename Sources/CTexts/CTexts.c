@@ -29,6 +29,15 @@ static const unsigned char texts[] = {
 #embed "Texts/completions.fish" END
 };
 
+// The explanations of lint's rules, which the library has, too.
+static const unsigned char rules[] = {
+#embed "Texts/rules.md"
+};
+
 int pliers_texts_byte(int index) {
   return index >= 0 && index < (int)sizeof texts ? texts[index] : -1;
+}
+
+int pliers_rules_byte(int index) {
+  return index >= 0 && index < (int)sizeof rules ? rules[index] : -1;
 }

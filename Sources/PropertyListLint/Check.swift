@@ -2,7 +2,8 @@ import PropertyList
 
 /// A check of a file for one rule, or for a few that are checked together.
 ///
-/// To add a rule, write a file with its row and its check, and list the check in `all`.
+/// To add a rule, write a file with its row and its check, list the check in `all`, and explain the rule in
+/// `Sources/CTexts/Texts/rules.md`.
 struct Check: Sendable {
   /// The rules that are declared with this check. Its findings can also be of other rules.
   let rules: [Rule]
@@ -85,11 +86,12 @@ struct Check: Sendable {
   /// Checks of files before they are read.
   static let ofFiles = all.filter { if case .file = $0.pass { true } else { false } }
 
-  /// Checks of files that were read.
+  /// Checks of remarks, and other checks of files that were read, which run after them.
+  static let ofRemarks = all.filter { if case .remark = $0.pass { true } else { false } }
   static let ofReadings = all.filter {
     switch $0.pass {
-    case .none, .file, .schema: false
-    case .remark, .values, .text, .format: true
+    case .none, .file, .schema, .remark: false
+    case .values, .text, .format: true
     }
   }
 

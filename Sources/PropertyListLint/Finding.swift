@@ -15,10 +15,10 @@ public struct Finding: Sendable {
   /// The first of the other positions that explain the finding.
   public var related: Related? { allRelated.first }
   /// All other positions that explain the finding.
-  public private(set) var allRelated: [Related]
+  public internal(set) var allRelated: [Related]
   /// The correction; nil if there is none that is certain.
   public private(set) var fix: Fix?
-  /// True if no value is lost. Such a finding is a warning even if other findings of its rule are errors.
+  /// True if no value is lost. Such a finding is a warning or an info even if other findings of its rule are errors.
   public let isHarmless: Bool
   /// The kind of file whose schema the file breaks; nil for rules about all files.
   public internal(set) var schema: String?
@@ -30,9 +30,11 @@ public struct Finding: Sendable {
   /// Another position in the text, and its description.
   public struct Related: Sendable {
     /// The byte offset.
-    public let offset: Int
+    public internal(set) var offset: Int
     /// The description, as a noun: "the first one".
     public let message: String
+    /// The node at the position, whose offset is not known at once in a binary file.
+    var node: Int?
   }
 
   /// A correction.

@@ -43,11 +43,11 @@ public struct Inspection: Sendable {
     isOfGNUstep: Bool = false, path: String = "", schemas: SchemaChoice = .none,
     original: OriginalStrings? = nil, limits: PropertyList.Limits = PropertyList.Limits(), supportsFixing: Bool = true
   ) {
+    let content = file.unsigned
     var inspector = Inspector(
-      file: file.unsigned, path: path, levels: levels, profiles: profiles, schemas: schemas,
-      expectedFormat: expectedFormat,
+      file: content, path: path, levels: levels, profiles: profiles, schemas: schemas, expectedFormat: expectedFormat,
       isOfGNUstep: isOfGNUstep, original: original, limits: limits,
-      keepsNodes: supportsFixing || !profiles.isEmpty || file.count < limits.prunedBytes)
+      keepsNodes: supportsFixing || !profiles.isEmpty || file.count < limits.prunedBytes, text: content)
     inspector.run()
     format = inspector.format
     text = inspector.text
@@ -104,31 +104,17 @@ struct Inspector {
   let limits: Limits
   /// True if all nodes are kept after reading.
   let keepsNodes: Bool
-  private(set) var format: Format?
+  /// The text of the file, or the file.
   private(set) var text: Source
+  private(set) var format: Format?
   var findings: [Finding] = []
   /// The kinds of the schemas that the file was checked against.
   var kinds: [String] = []
   var notes: [String] = []
-  private var hasDropped = false
+  /// For each empty container of a binary file that is an object again, the node of this object.
+  var copies: [Int: Int] = [:]
+  private(set) var hasDropped = false
   private(set) var list: PropertyList?
-
-  init(
-    file: Source, path: String, levels: RuleLevels, profiles: [Profile], schemas: SchemaChoice, expectedFormat: Format?,
-    isOfGNUstep: Bool, original: OriginalStrings?, limits: Limits, keepsNodes: Bool
-  ) {
-    self.file = file
-    self.path = path
-    self.levels = levels
-    self.profiles = profiles
-    self.schemas = schemas
-    self.expectedFormat = expectedFormat
-    self.isOfGNUstep = isOfGNUstep
-    self.original = original
-    self.limits = limits
-    self.keepsNodes = keepsNodes
-    text = file
-  }
 
   /// True if a text is read without the content of its containers.
   var isPruned: Bool { !keepsNodes }
@@ -231,9 +217,8 @@ struct Inspector {
   }
 
   private mutating func applyChecks(to reading: RemarkedReading, isWhole: Bool) {
-    let checks = Check.ofReadings.filter { $0.isWanted(under: levels) }
     for remark in reading.remarks.all {
-      for check in checks {
+      for check in Check.ofRemarks where check.isWanted(under: levels) {
         if case .remark(let find) = check.pass, let finding = find(self, reading, remark) { note(finding) }
       }
     }
@@ -241,7 +226,7 @@ struct Inspector {
       notes.append("only the first \(Limits.findings) comments, tags with attributes and similar details were checked")
     }
     var skipped: [Rule] = []
-    for check in checks {
+    for check in Check.ofReadings where check.isWanted(under: levels) {
       switch check.pass {
       case .none, .file, .schema, .remark: break
       case .values(let isDeep, let run):

@@ -5,9 +5,9 @@ public struct Profile: Sendable {
   /// The name that command lines use.
   public let name: String
   /// An older name, which is still accepted.
-  public let formerName: String?
+  public private(set) var formerName: String? = nil
   /// The extension of files that always have the profile.
-  public let fileExtension: String?
+  public private(set) var fileExtension: String? = nil
   /// Purpose of the profile, as a clause.
   public let summary: String
   /// The rules that are errors under this profile.
@@ -15,7 +15,7 @@ public struct Profile: Sendable {
   /// The requirements that no rule for all files covers; nil if there are none.
   let requirement: Requirement?
   /// The schema of the files; nil if only their names and contents select it.
-  public let schema: SchemaTable?
+  public private(set) var schema: SchemaTable? = nil
 
   /// The formats that a consumer reads, and its own check.
   struct Requirement: Sendable {
@@ -35,7 +35,9 @@ public struct Profile: Sendable {
   public static let strings = Profile(
     name: "strings", fileExtension: "strings", summary: "localised strings; .strings files always have this profile",
     rules: [.duplicateKey, .similarKey, .droppedText], requirement: nil)
+}
 
+extension Profile {
   /// The profile of this name; nil if there is none.
   public init?(named name: String) {
     guard let profile = Profile.all.first(where: { $0.name == name || $0.formerName == name }) else { return nil }
@@ -61,20 +63,6 @@ public struct Profile: Sendable {
       return nil
     }
     self = .codesign
-  }
-
-  init(
-    name: String, formerName: String? = nil, fileExtension: String? = nil, summary: String, rules: [Rule],
-    requirement: Requirement?,
-    schema: SchemaTable? = nil
-  ) {
-    self.name = name
-    self.formerName = formerName
-    self.fileExtension = fileExtension
-    self.summary = summary
-    self.rules = rules
-    self.requirement = requirement
-    self.schema = schema
   }
 }
 

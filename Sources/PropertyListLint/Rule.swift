@@ -1,4 +1,5 @@
-/// A kind of problem that lint reports. A rule is declared beside its check, and `Check.all` lists the checks.
+/// A kind of problem that lint reports. A rule is declared beside its check, and `Check.all` lists the checks. Its reason and its
+/// examples are in `Sources/CTexts/Texts/rules.md`.
 ///
 /// Users switch rules off, accept them in comments, and read about them with `pliers help RULE`.
 public final class Rule: Sendable {
@@ -24,33 +25,19 @@ public final class Rule: Sendable {
   public let severities: [(kind: String, severity: Severity)]
   /// The default severity under a schema of App Store Connect; nil for the severity of the kind.
   public let storeSeverity: Severity?
+  /// The highest default severity of findings after which no value is lost.
+  let harmlessSeverity: Severity
   /// True if the rule can be switched off or made a warning. False for files that cannot be read, which are always errors.
   public let isConfigurable: Bool
   /// Older names of the rule. Several rules may share one, which is then a group of them.
   public let formerNames: [String]
   /// The subject of the rule, in one clause without a full stop.
   public let summary: String
-  /// The correction, in one sentence.
-  public let help: String
-  /// The reason for the rule, and examples.
-  public let explanation: Explanation
-
-  /// The reason for a rule, in one paragraph, with an example of a mistake and its correction.
-  public struct Explanation: Sendable {
-    /// The paragraph.
-    public let text: String
-    /// A mistake, as it is written in a file.
-    public let wrong: String
-    /// The correction.
-    public let right: String
-    /// The documentation of the consumer's behaviour: a URL, or the name of a source.
-    public let source: String
-  }
 
   init(
     _ name: String, _ severity: Severity, _ group: Group, in severities: [(kind: String, severity: Severity)] = [],
-    store: Severity? = nil, inFolders: Severity? = nil, isConfigurable: Bool = true, formerly: [String] = [],
-    _ summary: String, help: String, why: String = "", wrong: String = "", right: String = "", see: String = ""
+    store: Severity? = nil, inFolders: Severity? = nil, harmless: Severity = .warning, isConfigurable: Bool = true,
+    formerly: [String] = [], _ summary: String
   ) {
     self.name = name
     self.group = group
@@ -58,11 +45,10 @@ public final class Rule: Sendable {
     self.severities = severities
     storeSeverity = store
     severityInFolders = inFolders ?? severity
+    harmlessSeverity = harmless
     self.isConfigurable = isConfigurable
     formerNames = formerly
     self.summary = summary
-    self.help = help
-    explanation = Explanation(text: why, wrong: wrong, right: right, source: see)
   }
 
   /// The default severity in files that are checked against `table`.

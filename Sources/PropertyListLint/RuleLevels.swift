@@ -13,7 +13,8 @@ public struct RuleLevels: Sendable {
   }
 
   private var changes: [Change] = []
-  private let isInFolder: Bool
+  /// True for a file that was found in a folder.
+  let isInFolder: Bool
 
   /// True if the severity of any rule is not its default.
   var isChanged: Bool { !changes.isEmpty }
@@ -39,13 +40,13 @@ public struct RuleLevels: Sendable {
     changes.append(Change(rule: rule, kind: kind, severity: severity, isNamed: true, isAlone: isAlone))
   }
 
-  /// The severity of `finding`. A harmless finding is an error only if its rule was set to that by name.
+  /// The severity of `finding`. Those of harmless findings are lower unless their rule was set by name.
   public func severity(of finding: Finding) -> Severity {
     if let kind = finding.schema {
       return severity(of: finding.rule, in: kind, default: finding.severity ?? finding.rule.defaultSeverity)
     }
     let severity = self[finding.rule]
-    return finding.isHarmless && !isNamed(finding.rule) ? min(severity, .warning) : severity
+    return finding.isHarmless && !isNamed(finding.rule) ? min(severity, finding.rule.harmlessSeverity) : severity
   }
 
   /// True if `rule` was set by name.

@@ -6,14 +6,7 @@ import PropertyList
 extension Rule {
   package static let unusedSuppression = Rule(
     "unused-suppression", .warning, .style,
-    "a comment 'pliers:ignore' that accepts nothing, or contains the name of no rule",
-    help: "Remove the comment, or the name in it.",
-    why: """
-      The comment accepts nothing: the problem no longer exists, or the name is misspelt and the finding is still reported.
-      """,
-    wrong: "<!-- pliers:ignore duplicate-keys -->",
-    right: "<!-- pliers:ignore duplicate-key -->",
-    see: "pliers-lint(1)")
+    "a comment 'pliers:ignore' that accepts nothing, or contains the name of no rule")
 }
 
 extension Check {

@@ -32,17 +32,22 @@ extension Inspection {
     return (editedText, safe + edited)
   }
 
-  /// The number of corrections of keys and types that are not made in the format of the file, as a note; nil if there are none.
+  /// The number of corrections that are not made in the format of the file, as a note; nil if there are none.
   package var noteOfUnwrittenFixes: String? {
-    guard format == .openStep || format == .binary else { return nil }
+    let reason: String
+    switch format {
+    case .binary: reason = "because --fix changes no binary files"
+    case .openStep: reason = "whose keys and types --fix=all changes only in XML and JSON files"
+    case .xml, .json, nil: return nil
+    }
     let count = findings.count { finding in
       switch finding.fix?.change {
       case .rename, .setBoolean, .setString, .joinKeys: true
-      case .text, .removeEntries, nil: false
+      case .text, .removeEntries: format == .binary
+      case nil: false
       }
     }
-    return count == 0
-      ? nil : "not fixed: \(count) of the findings, whose keys and types --fix=all changes only in XML and JSON files"
+    return count == 0 ? nil : "not fixed: \(count) of the findings, \(reason)"
   }
 
   /// The text with the corrections that change no value; nil if there are none.

@@ -4,13 +4,15 @@ import Testing
 @testable import PropertyListLint
 
 @Suite struct RuleLevelsTests {
-  /// Templates, signed files, fragments and foreign documents found in a folder cause only warnings: the user did not name them.
+  /// Signed files, fragments and foreign documents found in a folder cause only warnings: the user did not name them. Templates cause
+  /// infos.
   @Test func someRulesAreWarningsForFilesInFolders() {
     let levels = (named: RuleLevels(), found: RuleLevels(isInFolder: true))
     for rule in Rule.all {
       let isMilder = [.template, .signedFile, .fragment, .foreignRoot].contains(rule)
       #expect(levels.named[rule] == rule.defaultSeverity)
-      #expect(levels.found[rule] == (isMilder ? .warning : rule.defaultSeverity), "\(rule.name)")
+      let milder: Severity = rule == .template ? .info : .warning
+      #expect(levels.found[rule] == (isMilder ? milder : rule.defaultSeverity), "\(rule.name)")
       #expect(!isMilder || rule.isConfigurable)
     }
   }
@@ -24,13 +26,14 @@ import Testing
     #expect(levels[.template] == .error && levels[.duplicateKey] == .off && levels[.similarKey] == .error)
   }
 
-  @Test func harmlessFindingsAreWarningsUnlessTheRuleIsSet() {
+  @Test func harmlessFindingsAreMilderUnlessTheRuleIsSet() {
     let harmless = Finding(.duplicateKey, "", at: nil, isHarmless: true)
     var levels = RuleLevels()
     #expect(levels.severity(of: Finding(.duplicateKey, "", at: nil)) == .error)
-    #expect(levels.severity(of: harmless) == .warning)
+    #expect(levels.severity(of: harmless) == .info)
+    #expect(levels.severity(of: Finding(.formatMismatch, "", at: nil, isHarmless: true)) == .warning)
     levels.apply(.strings)
-    #expect(levels.severity(of: harmless) == .warning)
+    #expect(levels.severity(of: harmless) == .info)
     for severity in Severity.allCases {
       levels[.duplicateKey] = severity
       #expect(levels.severity(of: harmless) == severity)

@@ -70,6 +70,11 @@ import Testing
     ),
   ]
 
+  /// The file of explanations has one for each rule, and no other.
+  @Test func rulesHaveExplanations() {
+    #expect(Set(Rule.Explanation.ofRules.keys) == Set(Rule.all.map(\.name)))
+  }
+
   @Test(arguments: rules) func wrongExampleBreaksTheRuleAndRightExampleDoesNot(rule: Rule) throws {
     let place = Self.places.first { $0.rules.split(separator: " ").contains { $0 == rule.name } }
     func breaks(_ example: String) throws -> Bool {

@@ -23,7 +23,7 @@ package struct BinaryContainer {
   @inlinable package var referenceCount: Int { isDictionary ? 2 * count : count }
 
   /// Index of the reference to a child. Children are in the order of nodes: each value follows its key.
-  func referenceIndex(ofChild child: Int) -> Int {
+  package func referenceIndex(ofChild child: Int) -> Int {
     guard isDictionary else { return child }
     return child / 2 + (child.isMultiple(of: 2) ? 0 : count)
   }
@@ -71,7 +71,7 @@ package struct BinaryObjects: ~Escapable {
   }
 
   /// Checks the offsets of all objects, even of unreachable ones. As in CFBinaryPList.c, those may be in the header.
-  func checkOffsets() throws(SyntaxError) {
+  package func checkOffsets() throws(SyntaxError) {
     for number in 0..<trailer.objectCount {
       let offset = tableEntry(number)
       guard offset < trailer.tableOffset else { throw badOffset(of: number, offset: offset) }

@@ -16,20 +16,24 @@ package struct SharedContainers: Sendable {
   package let copies: [Int: Int]
 
   /// Reads `source`; nil if it is not a binary property list, or if it has a duplicate key.
-  ///
-  /// - Complexity: O(*n*) in the number of objects and references.
   package init?(_ source: Source) {
-    guard source.bytes.has(PropertyList.binaryMagic, at: 0), var reader = try? BinaryReader(source.bytes, .once) else {
-      return nil
-    }
-    let top = reader.objects.trailer.topObject
-    guard (try? reader.read(object: top)) != nil else { return nil }
-    let list = reader.builder.finish(.binary, source)
-    var distinct = list
+    guard source.bytes.has(PropertyList.binaryMagic, at: 0),
+      let shared = try? SharedContainers(withDuplicateKeys: source)
+    else { return nil }
+    var distinct = shared.list
     // `copies` has node indexes, so no nodes can be removed.
     distinct.removeDuplicateKeys(.firstWins)
-    if distinct.nodes.count != list.nodes.count { return nil }
-    self.list = list
+    if distinct.nodes.count != shared.list.nodes.count { return nil }
+    self = shared
+  }
+
+  /// Reads `source`, a binary property list, with all of its duplicate keys.
+  ///
+  /// - Complexity: O(*n*) in the number of objects and references.
+  package init(withDuplicateKeys source: Source, limits: PropertyList.Limits = Limits()) throws(SyntaxError) {
+    var reader = try BinaryReader(source.bytes, limits: limits, .once)
+    try reader.read(object: reader.objects.trailer.topObject)
+    list = reader.builder.finish(.binary, source)
     copies = reader.copies
   }
 }

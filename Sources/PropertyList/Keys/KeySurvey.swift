@@ -6,6 +6,8 @@ package struct KeySurvey: Sendable {
   package private(set) var hasEmpty = false
   /// True if a key may begin or end with white space.
   package private(set) var mayHaveWhitespace = false
+  /// True if a key is not a string.
+  package private(set) var hasNonString = false
   /// The number of keys that are not ASCII.
   package private(set) var nonASCIICount = 0
 
@@ -22,7 +24,7 @@ package struct KeySurvey: Sendable {
       if case .string(let slice) = nodes[key] { keys.append(KeyWords(slice, in: source, decoded)) }
     }
     var survey = KeySurvey(of: keys[...], source, decoded)
-    if keys.count < count { survey.mayRepeat = true }
+    if keys.count < count { (survey.mayRepeat, survey.hasNonString) = (true, true) }
     return survey
   }
 

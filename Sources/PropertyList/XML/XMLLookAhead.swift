@@ -7,6 +7,7 @@ struct XMLLookAhead: ~Escapable {
   private var tagNameEnd = NextOccurrence()
   private var tagEnd = NextOccurrence()
   private var commentEnd = NextOccurrence()
+  private var cdataEnd = NextOccurrence()
   /// The last result of `nextTag`, and the start of that search.
   private var lastSearch: (start: Int, tag: XMLTagSketch?)?
   /// The ascending offsets of the tags of elements that property lists do not have, by name; nil before the first search for one.
@@ -55,10 +56,16 @@ struct XMLLookAhead: ~Escapable {
     return nil
   }
 
-  /// The offset of the next `<` at or after `position` that does not begin a comment; `position` is moved past it.
+  /// The offset of the next `<` at or after `position` that begins neither a comment nor a CDATA section; `position` is moved past it.
   private mutating func nextTagStart(_ position: inout Int) -> Int? {
     while let start = bytes.firstOffset(of: UInt8(ascii: "<"), from: position) {
       position = start + 1
+      if bytes.has("![CDATA[", at: position),
+        let end = cdataEnd.offset(from: position, { bytes.firstOffset(of: "]]>", from: $0) })
+      {
+        position = end
+        continue
+      }
       guard bytes.has("!--", at: position) else { return start }
       guard let end = endOfComment(from: position + 3) else { return nil }
       position = end
@@ -80,6 +87,25 @@ struct XMLLookAhead: ~Escapable {
   private mutating func endOfComment(from start: Int) -> Int? {
     commentEnd.offset(from: start) { bytes.firstOffset(of: "-->", from: $0) }.map { $0 + 3 }
   }
+
+  /// The end of the element other than a key whose open tag is before the text at `offset`. Nil if it is not near: after another open tag
+  /// of this name, after the tag of a container, or after many tags.
+  mutating func endOfElement(around offset: Int) -> Int? {
+    let start = bytes.startOfRun(before: offset) { $0 != UInt8(ascii: "<") }
+    let end = bytes.endOfRun(from: start, to: offset) { $0.isASCIILetter }
+    guard let name = XMLTag(bytes.extracting(start..<end)), name != .key else { return nil }
+    var position = offset
+    for _ in 0..<Self.maxTagsInText {
+      guard let tag = nextTag(from: position) else { return nil }
+      if tag.name == name { return tag.isClosing ? tag.end : nil }
+      guard tag.name != .dictionary, tag.name != .array, tag.name != .propertyList else { return nil }
+      position = tag.end
+    }
+    return nil
+  }
+
+  /// The number of tags in a text, by mistake, behind which its close tag is looked for.
+  private static let maxTagsInText = 8
 
   /// The end of an element that property lists do not have. `range` is that of the name in the open tag. Nil if the next tag with
   /// the same name is not a close tag.

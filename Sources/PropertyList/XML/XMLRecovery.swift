@@ -23,6 +23,10 @@ extension XMLReader where Mode: ReadingMode {
       cursor.position = end
       return true
     }
+    if error.scope == .text, let end = lookAhead.endOfElement(around: error.offset) {
+      cursor.position = end
+      return true
+    }
     return resynchronize(from: restart)
   }
 
@@ -43,7 +47,7 @@ extension XMLReader where Mode: ReadingMode {
       let isEntry = builder.innermost.kind == .dictionary
       let hasKey = isEntry && error.problem != .xml(.nonKey) && builder.node(at: node)?.kind == .string
       builder.removeNodes(from: hasKey ? node + 1 : node)
-    } else if error.scope != .element {
+    } else if error.scope == .tag || error.scope == .rest {
       return
     }
     builder.keepPlaceholder(for: node)
@@ -113,6 +117,8 @@ private enum Scope {
   case tag
   /// An element.
   case element
+  /// The text of an element. If the end of the element is found, reading continues there.
+  case text
 }
 
 extension SyntaxError {
@@ -126,11 +132,13 @@ extension SyntaxError {
     case .unexpectedCharacter(_, .openTag), .unexpectedCharacter(_, .closeTag), .nonKey, .missingValue, .keyBeforeValue,
       .mismatchedCloseTag, .malformedTag:
       .tag
-    case .emptyElement, .nonEmptyElement, .unknownEntity, .unexpectedCharacter(_, .characterReference),
-      .invalidCharacterReference, .longCharacterReference, .invalidText, .improperCDATA, .integerOverflow,
-      .integerUnderflow, .incompleteInteger, .hexDigitInDecimal, .invalidIntegerCharacter, .malformedReal,
-      .malformedDate, .invalidDataCharacter, .unknownTag, .emptyPropertyList, .secondRoot:
+    case .emptyElement, .nonEmptyElement, .integerOverflow, .integerUnderflow, .incompleteInteger, .hexDigitInDecimal,
+      .invalidIntegerCharacter, .malformedReal, .malformedDate, .invalidDataCharacter, .unknownTag, .emptyPropertyList,
+      .secondRoot:
       .element
+    case .unknownEntity, .unexpectedCharacter(_, .characterReference), .invalidCharacterReference,
+      .longCharacterReference, .invalidText, .improperCDATA:
+      .text
     }
   }
 }

@@ -1,30 +1,21 @@
 import PropertyList
 
-/// A value or key of a binary file that readers read differently.
-struct OddBinaryValue {
-  enum Problem: Equatable {
-    /// A date that is NaN or infinite, or has a year that CoreFoundation's calendar lacks.
-    case date(Double)
-    /// A year that dates in XML cannot have.
-    case year(Int)
-    case null
-    /// An integer of more than 64 bits.
-    case wideInteger
-    /// A byte that is not ASCII in a string of ASCII.
-    case notASCII(UInt8)
-    /// A surrogate in UTF-16 that is not part of a pair.
-    case loneSurrogate(UInt16)
-  }
-
-  let problem: Problem
-  /// The object's number.
-  let number: Int
-  /// The first path to the object; see `BinarySurvey.Visit`.
-  let parent: Int?
-  let index: Int
+/// The problem of a value or key of a binary file that readers read differently.
+enum OddBinaryValue: Equatable {
+  /// A date that is NaN or infinite, or has a year that CoreFoundation's calendar lacks.
+  case date(Double)
+  /// A year that dates in XML cannot have.
+  case year(Int)
+  case null
+  /// An integer of more than 64 bits.
+  case wideInteger
+  /// A byte that is not ASCII in a string of ASCII.
+  case notASCII(UInt8)
+  /// A surrogate in UTF-16 that is not part of a pair.
+  case loneSurrogate(UInt16)
 }
 
-extension OddBinaryValue.Problem {
+extension OddBinaryValue {
   /// The problem of a date or a null; nil for other values, and if there is none.
   init?(_ node: Node) {
     switch node {
@@ -64,7 +55,7 @@ extension OddBinaryValue.Problem {
     return nil
   }
 
-  fileprivate var rule: Rule {
+  var rule: Rule {
     switch self {
     case .date, .year: .impossibleDate
     case .null: .nullValue
@@ -73,7 +64,7 @@ extension OddBinaryValue.Problem {
     }
   }
 
-  fileprivate func message(about number: Int) -> String {
+  func message(about number: Int) -> String {
     switch self {
     case .date(let date):
       "no calendar has the date of object \(number), \(date) seconds after 2001: CoreFoundation writes a different date "
@@ -91,20 +82,6 @@ extension OddBinaryValue.Problem {
     case .loneSurrogate(let unit):
       "expected UTF-16 in string object \(number), found the surrogate 0x\(unit.digits(radix: 16, uppercase: true)) "
         + "without its other half: CoreFoundation replaces it with U+FFFD, libplist drops it, and CPython refuses the file"
-    }
-  }
-}
-
-extension Inspector {
-  /// Notes what `survey` found about values and keys.
-  mutating func checkValues(
-    _ survey: borrowing BinarySurvey, _ paths: inout BinaryKeyPaths
-  ) throws(SyntaxError) {
-    for value in survey.oddValues where isEnabled(value.problem.rule) {
-      let range = try survey.objects.range(of: value.number)
-      var finding = Finding(value.problem.rule, value.problem.message(about: value.number), at: range)
-      if let parent = value.parent { finding.keyPath = try paths.path(of: parent, key: value.index) }
-      note(finding)
     }
   }
 }

@@ -3,21 +3,17 @@ import PropertyList
 extension Rule {
   package static let archiveReference = Rule(
     "archive-reference", .warning, .syntax,
-    "a reference in a keyed archive to an object that does not exist, or an object without a reference to it",
-    help: "Write the archive again with the program that made it.",
-    why: "NSKeyedUnarchiver fails at a UID that leads to no object. An object without a UID is never read.",
-    wrong: "CF$UID 9 in an archive of 3 objects",
-    right: "CF$UID 2",
-    see: "https://developer.apple.com/documentation/foundation/nskeyedunarchiver")
+    "a reference in a keyed archive to an object that does not exist, or an object without a reference to it")
 }
 
 extension Check {
   static let archiveReference = Check(
     rules: [.archiveReference],
     pass: .format(.xml) { inspector, reading in
-      if reading.remarks.mistakes.isEmpty, reading.list.find(archiverKey) != nil {
-        inspector.checkArchive(in: inspector.text)
-      }
+      guard reading.remarks.mistakes.isEmpty, case .dictionary? = reading.list.nodes.first,
+        reading.list.value(of: "$archiver", in: 0) != nil
+      else { return }
+      inspector.checkArchive(in: inspector.text)
     })
 
   /// Key path of the name of the class that wrote an archive.

@@ -2,12 +2,7 @@ import PropertyList
 
 extension Rule {
   package static let badEscape = Rule(
-    "bad-escape", .error, .syntax, "an escape in a string of an OpenStep or .strings file that loses characters",
-    help: "Write the character itself, or \\U and four hexadecimal digits; a backslash is written \\\\.",
-    why: "CoreFoundation replaces the escape by another character, or drops the backslash.",
-    wrong: "\"a\\Uq\"",
-    right: "\"a\\U00e9\"",
-    see: "CFPropertyList.c")
+    "bad-escape", .error, .syntax, "an escape in a string of an OpenStep or .strings file that loses characters")
 }
 
 extension Check {

@@ -2,12 +2,7 @@ import PropertyList
 
 extension Rule {
   package static let bareWord = Rule(
-    "bare-word", .error, .syntax, "the whole file is one string, with or without quotes",
-    help: "Check whether the file is a property list.",
-    why: "CoreFoundation reads any word as a string, so a text of another kind can be accepted as a property list.",
-    wrong: "hello",
-    right: "{ greeting = hello; }",
-    see: "CFPropertyList.c")
+    "bare-word", .error, .syntax, "the whole file is one string, with or without quotes")
 }
 
 extension Check {

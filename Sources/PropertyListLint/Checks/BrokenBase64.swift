@@ -2,12 +2,7 @@ import PropertyList
 
 extension Rule {
   package static let brokenBase64 = Rule(
-    "broken-base64", .error, .syntax, "data with characters that are not base64, or without its padding",
-    help: "Correct the text, as lint --fix does if there is only one way to read it.",
-    why: "Readers treat other characters and missing padding differently: some lose bytes, and some refuse the file.",
-    wrong: "<data>YQ</data>",
-    right: "<data>YQ==</data>",
-    see: "RFC 4648")
+    "broken-base64", .error, .syntax, "data with characters that are not base64, or without its padding")
 }
 
 extension Check {

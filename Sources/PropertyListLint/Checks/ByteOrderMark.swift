@@ -2,15 +2,7 @@ import PropertyList
 
 extension Rule {
   package static let byteOrderMark = Rule(
-    "byte-order-mark", .error, .syntax, "a text in UTF-16 or UTF-32 that does not begin with a byte order mark",
-    help: "Save the file in UTF-8, or with a byte order mark.",
-    why: """
-      XML requires the mark for UTF-16. plutil refuses XML without it, and takes the first character of an OpenStep file for \
-      it. JSON is in UTF-8; some readers detect other encodings.
-      """,
-    wrong: "UTF-16 without U+FEFF",
-    right: "UTF-8, or UTF-16 after U+FEFF",
-    see: "XML 1.0, section 4.3.3; RFC 8259, section 8.1; CFPropertyList.c")
+    "byte-order-mark", .error, .syntax, "a text in UTF-16 or UTF-32 that does not begin with a byte order mark")
 }
 
 extension Check {

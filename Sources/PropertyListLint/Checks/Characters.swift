@@ -2,21 +2,9 @@ import PropertyList
 
 extension Rule {
   package static let controlCharacter = Rule(
-    "control-character", .warning, .syntax, "characters that XML 1.0 forbids: controls, U+FFFE and U+FFFF",
-    help: "Remove the character, or store the text in a <data> element.",
-    why: """
-      XML 1.0 forbids these characters, even as references. CoreFoundation reads them, but XML parsers refuse the file.
-      """,
-    wrong: "<string>&#1;</string>",
-    right: "<data>AQ==</data>",
-    see: "XML 1.0, production 2")
+    "control-character", .warning, .syntax, "characters that XML 1.0 forbids: controls, U+FFFE and U+FFFF")
   package static let invalidUTF8 = Rule(
-    "invalid-utf8", .warning, .syntax, "bytes that are not UTF-8 in comments, instructions, attributes or the DOCTYPE",
-    help: "Save the file in UTF-8.",
-    why: "CoreFoundation does not check bytes outside of values. Every XML parser refuses the file.",
-    wrong: "<!-- caf\\xE9 -->",
-    right: "<!-- café -->",
-    see: "XML 1.0, section 4.3.3")
+    "invalid-utf8", .warning, .syntax, "bytes that are not UTF-8 in comments, instructions, attributes or the DOCTYPE")
 }
 
 extension Check {

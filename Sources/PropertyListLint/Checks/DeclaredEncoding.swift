@@ -3,12 +3,8 @@ import PropertyList
 extension Rule {
   package static let encodingMismatch = Rule(
     "encoding-mismatch", .warning, .syntax,
-    "an XML declaration with another encoding than the file, or a string of a binary file with another one than its type",
-    help: "Save the file in UTF-8, with that encoding in the XML declaration.",
-    why: "Some readers use the declared encoding, others detect it from the bytes, so they read different characters.",
-    wrong: "<?xml version=\"1.0\" encoding=\"UTF-16\"?> in UTF-8",
-    right: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
-    see: "XML 1.0, section 4.3.3")
+    "an XML declaration with another encoding than the file, or a string of a binary file with another one than its type"
+  )
 }
 
 extension Check {

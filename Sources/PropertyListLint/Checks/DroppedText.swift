@@ -2,15 +2,7 @@ import PropertyList
 
 extension Rule {
   package static let droppedText = Rule(
-    "dropped-text", .error, .syntax, "text in an OpenStep file that CoreFoundation silently drops",
-    help: "Correct the text at the position of the finding, so that all of it is read.",
-    why: """
-      The OpenStep reader of CoreFoundation stops without an error at an entry that does not end as expected, and the \
-      rest of the text is lost.
-      """,
-    wrong: "{ a = b; /* c = d; }",
-    right: "{ a = b; c = d; }",
-    see: "CFPropertyList.c")
+    "dropped-text", .error, .syntax, "text in an OpenStep file that CoreFoundation silently drops")
 }
 
 extension Check {

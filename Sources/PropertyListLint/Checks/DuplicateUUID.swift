@@ -2,15 +2,7 @@ import PropertyList
 
 extension Rule {
   package static let duplicateUUID = Rule(
-    "duplicate-uuid", .warning, .syntax, "two payloads of a configuration profile with the same PayloadUUID",
-    help: "Give each payload its own UUID, for example from uuidgen.",
-    why: """
-      Devices identify payloads by their PayloadUUID. A second payload with the same one replaces the first, or the \
-      profile is refused.
-      """,
-    wrong: "<key>PayloadUUID</key> with the same UUID in two payloads",
-    right: "a different UUID for each",
-    see: "https://developer.apple.com/documentation/devicemanagement/toplevel")
+    "duplicate-uuid", .warning, .syntax, "two payloads of a configuration profile with the same PayloadUUID")
 }
 
 extension Check {

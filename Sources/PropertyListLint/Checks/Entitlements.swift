@@ -7,15 +7,7 @@ import PropertyList
 extension Rule {
   package static let amfiSyntax = Rule(
     "amfi-syntax", .off, .syntax, formerly: ["entitlements"],
-    "a type, a root or a file format that codesign and AMFI refuse in entitlements",
-    help: "Write the expected form.",
-    why: """
-      AMFI reads entitlements in the kernel with IOKit's parser, whose grammar is a small part of XML. If it does not \
-      accept the file, codesign fails, or the system ends the program at its start.
-      """,
-    wrong: "<real>1</real>",
-    right: "<integer>1</integer>",
-    see: "OSUnserializeXML.y of xnu; https://developer.apple.com/documentation/bundleresources/entitlements")
+    "a type, a root or a file format that codesign and AMFI refuse in entitlements")
 }
 
 extension Profile {

@@ -5,26 +5,11 @@ import PropertyList
 extension Rule {
   package static let emptyFile = Rule(
     "empty-file", .error, .syntax,
-    "an empty file, or one without a value; in .strings files, which Xcode reads as empty dictionaries, only if the rule is set",
-    help: "Write a property list into the file, or remove it.",
-    why: """
-      CoreFoundation finds no value in an empty file; some tools read an empty dictionary. Xcode copies an empty .strings \
-      file as an empty dictionary, so it is reported only if the rule is set.
-      """,
-    wrong: "a file of 0 bytes",
-    right: "{}",
-    see: "CFPropertyList.c")
+    "an empty file, or one without a value; in .strings files, which Xcode reads as empty dictionaries, only if the rule is set"
+  )
   package static let signedFile = Rule(
     "signed-file", .error, .syntax, inFolders: .warning,
-    "a CMS-signed message without a readable property list: it is damaged, or the list is in another file",
-    help: "Get a whole copy of the file. The property lists inside signed files are checked like others.",
-    why: """
-      Provisioning profiles and signed configuration profiles are CMS messages that contain a property list. Lint checks \
-      that list, but finds none in this file.
-      """,
-    wrong: "the first half of an embedded.mobileprovision",
-    right: "the whole file",
-    see: "RFC 5652")
+    "a CMS-signed message without a readable property list: it is damaged, or the list is in another file")
 }
 
 extension Check {

@@ -2,13 +2,7 @@ import PropertyList
 
 extension Rule {
   /// A text file ends in a newline (POSIX, 3.206 Line). git and diff mark files without one.
-  package static let finalNewline = Rule(
-    "final-newline", .off, .style, "a text file that does not end in a newline",
-    help: "End the file with a newline, as lint --fix does.",
-    why: "git and diff mark files without a newline at the end, and adding a line there changes two lines.",
-    wrong: "</plist> at the end of the file",
-    right: "</plist> and a newline",
-    see: "POSIX.1-2017, 3.206")
+  package static let finalNewline = Rule("final-newline", .off, .style, "a text file that does not end in a newline")
 }
 
 extension Check {

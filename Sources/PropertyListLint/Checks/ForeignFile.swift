@@ -3,15 +3,7 @@ import PropertyList
 extension Rule {
   package static let foreignFile = Rule(
     "foreign-file", .error, .syntax, isConfigurable: false,
-    "a file of another kind, such as a pointer of Git LFS, an archive, a picture, a web page or YAML",
-    help: "Fetch the file with 'git lfs pull', unpack it, or get the property list in another way.",
-    why: """
-      The file refers to a property list, contains one in another form, or is something else, such as the page of an error \
-      that was downloaded instead. No reader of property lists accepts it.
-      """,
-    wrong: "version https://git-lfs.github.com/spec/v1",
-    right: "the file that git lfs pull writes",
-    see: "https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md; magic(5)")
+    "a file of another kind, such as a pointer of Git LFS, an archive, a picture, a web page or YAML")
 }
 
 extension Check {

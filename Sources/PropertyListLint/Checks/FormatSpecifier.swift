@@ -5,39 +5,14 @@ import PropertyList
 extension Rule {
   package static let formatSpecifier = Rule(
     "format-specifier", .warning, .syntax,
-    "a localised string in which a format specifier is misspelled, such as $lu, %$1lu, %2@, @ or a lone %",
-    help: "Write the specifiers that the key or the program has, such as %@, %1$lu, or %% for a percent sign.",
-    why: """
-      The program formats its values with the text of the translation. A misspelt specifier shows as text, or a value \
-      is read with the wrong type.
-      """,
-    wrong: "\"%@ files\" = \"@ Dateien\";",
-    right: "\"%@ files\" = \"%@ Dateien\";",
-    see:
-      "https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Strings/Articles/formatSpecifiers.html"
-  )
+    "a localised string in which a format specifier is misspelled, such as $lu, %$1lu, %2@, @ or a lone %")
   package static let formatMismatch = Rule(
     "format-mismatch", .error, .syntax,
     "a localised string with other format specifiers than its key, or than the same string in the development language; a "
-      + "warning if one is only left out",
-    help: "Use each argument with its type; if the order differs, write its number, as in %2$@.",
-    why: """
-      The program passes the arguments for the text in the development language. A translation that reads one of them as another \
-      type, or reads more arguments, uses memory that is not an object, and the program crashes.
-      """,
-    wrong: "\"%@ has %d files\" = \"%d Dateien hat %@\";", right: "\"%@ has %d files\" = \"%2$d Dateien hat %1$@\";",
-    see:
-      "https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Strings/Articles/formatSpecifiers.html"
-  )
+      + "warning if one is only left out")
   package static let spacedSpecifier = Rule(
     "spaced-specifier", .off, .syntax,
-    "a format specifier with a space after its percent sign, which CoreFoundation formats",
-    help: "Remove the space.",
-    why: """
-      For printf and CoreFoundation the space is a flag, so the argument is shown as without it. Translators write it by mistake.
-      """,
-    wrong: "\"Hello %@\" = \"Hallo % @\";", right: "\"Hello %@\" = \"Hallo %@\";",
-    see: "printf(3)")
+    "a format specifier with a space after its percent sign, which CoreFoundation formats")
 }
 
 extension Check {

@@ -5,27 +5,10 @@ import PropertyList
 extension Rule {
   package static let fragment = Rule(
     "fragment", .error, .syntax, inFolders: .warning,
-    "the entries of a dictionary without a root element, a form that management tools accept",
-    help:
-      "Put <plist version=\"1.0\"><dict> and </dict></plist> around the entries, unless the tool that reads the file does "
-      + "so.",
-    why: """
-      Tools for managing devices, such as Intune, accept the entries alone and add the elements around them. Read as a property \
-      list, the file is only the string of its first key.
-      """,
-    wrong: "<key>Version</key> <string>1</string>",
-    right: "<plist version=\"1.0\"><dict> <key>Version</key> <string>1</string> </dict></plist>",
-    see: "https://learn.microsoft.com/mem/intune/configuration/preference-file-settings-macos")
+    "the entries of a dictionary without a root element, a form that management tools accept")
   package static let foreignRoot = Rule(
     "foreign-root", .error, .syntax, inFolders: .warning,
-    "an XML document with a root element that property lists do not have",
-    help: "Exclude the file, or give it another extension.",
-    why: """
-      Other kinds of XML documents have the extension .plist, too, such as the Distribution of an installer package. No reader of \
-      property lists accepts them.
-      """,
-    wrong: "<installer-gui-script/>", right: "<plist version=\"1.0\"><dict/></plist>",
-    see: "https://www.apple.com/DTDs/PropertyList-1.0.dtd")
+    "an XML document with a root element that property lists do not have")
 }
 
 extension Check {

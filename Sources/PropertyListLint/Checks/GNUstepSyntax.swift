@@ -2,12 +2,7 @@ import PropertyList
 
 extension Rule {
   package static let gnustepSyntax = Rule(
-    "gnustep-syntax", .warning, .style, "a file of GNUstep's tools that only GNUstep's reader accepts",
-    help: "Ignore this if only GNUstep's tools read the file, or put the strings in quotes.",
-    why: "GNUstep writes some strings without quotes that CoreFoundation cannot read without them.",
-    wrong: "{ a = b@c; }",
-    right: "{ a = \"b@c\"; }",
-    see: "NSPropertyList.m of GNUstep")
+    "gnustep-syntax", .warning, .style, "a file of GNUstep's tools that only GNUstep's reader accepts")
 }
 
 extension Check {

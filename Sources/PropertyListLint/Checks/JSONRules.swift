@@ -4,27 +4,12 @@ import PropertyList
 
 extension Rule {
   package static let trailingComma = Rule(
-    "trailing-comma", .warning, .style, "a comma after the last element of a JSON array or object",
-    help: "Remove the comma, as lint --fix does.",
-    why: "JSONSerialization accepts the comma; the JSON standard and most parsers do not.",
-    wrong: "[1, 2,]",
-    right: "[1, 2]",
-    see: "RFC 8259")
+    "trailing-comma", .warning, .style, "a comma after the last element of a JSON array or object")
   package static let nullValue = Rule(
-    "null-value", .warning, .style, "a null in JSON or in a binary file, which XML and OpenStep cannot represent",
-    help: "Leave the key out.",
-    why: "XML and OpenStep property lists have no null, so the file cannot be converted to these formats.",
-    wrong: "{\"a\": null}",
-    right: "{}",
-    see: "RFC 8259")
+    "null-value", .warning, .style, "a null in JSON or in a binary file, which XML and OpenStep cannot represent")
   package static let jsonContent = Rule(
     "json-content", .warning, .style,
-    "JSON in a file whose name is that of a property list, such as .plist or .strings",
-    help: "Convert the file with 'pliers convert xml1 -i FILE'.",
-    why: "Programs expect a property list in a file of this name, and CoreFoundation does not read JSON as one.",
-    wrong: "{\"a\": 1} in a.plist",
-    right: "{\"a\": 1} in a.json",
-    see: "CFPropertyList.c")
+    "JSON in a file whose name is that of a property list, such as .plist or .strings")
 }
 
 extension Check {

@@ -1,46 +1,31 @@
 import PropertyList
 
-// Checks of the keys of dictionaries in texts. `BinaryKeyRules` does the same for binary files.
+// Checks of the keys of dictionaries.
 
 extension Rule {
   package static let duplicateKey = Rule(
-    "duplicate-key", .error, .syntax,
-    "a duplicate key in a dictionary, so that one of the values is lost; a warning if both values are equal",
-    help: "Remove one of the two entries, or rename its key.",
-    why: """
-      One of the values is lost, and readers differ in which: CoreFoundation keeps the last one in texts and the first one \
-      in binary files.
-      """,
-    wrong: "<key>a</key><true/> <key>a</key><false/>",
-    right: "<key>a</key><true/>",
-    see: "RFC 8259, section 4; CFPropertyList.c")
-  package static let emptyKey = Rule(
-    "empty-key", .off, .style, "an empty key", help: "Give the key a name.",
-    why: "Every reader accepts the key, but most key paths cannot name it, and it is usually a leftover.",
-    wrong: "<key></key><true/>",
-    right: "<key>a</key><true/>",
-    see: "CFPropertyList.c")
+    "duplicate-key", .error, .syntax, harmless: .info,
+    "a duplicate key in a dictionary, so that one of the values is lost; an info if both values are equal")
+  package static let emptyKey = Rule("empty-key", .off, .style, "an empty key")
   package static let similarKey = Rule(
-    "similar-key", .warning, .syntax, "two keys of a dictionary that differ in their Unicode normalisation only",
-    help: "Rename or remove one of the two.",
-    why: """
-      Letters such as é can be one code point or two. Some comparisons of NSString treat both spellings as equal, \
-      CFDictionary does not.
-      """,
-    wrong: "\"é\" and \"e\\u0301\" as keys",
-    right: "one of the two",
-    see: "https://unicode.org/reports/tr15/")
+    "similar-key", .warning, .syntax, "two keys of a dictionary that differ in their Unicode normalisation only")
+}
+
+extension Rule {
+  package static let nonStringKey = Rule(
+    "non-string-key", .warning, .syntax, "keys of a binary file that are not strings, reported once for each file")
 }
 
 extension Check {
   static let keys = Check(
-    rules: [.duplicateKey, .emptyKey, .keyWhitespace, .similarKey],
+    rules: [.duplicateKey, .emptyKey, .keyWhitespace, .similarKey, .nonStringKey],
     pass: .text { inspector, reading in inspector.checkKeys(in: reading.list, reading.remarks) })
 }
 
 extension Inspector {
   /// Checks the keys of every dictionary of `list`.
-  fileprivate mutating func checkKeys(in list: PropertyList, _ remarks: Remarks) {
+  mutating func checkKeys(in list: PropertyList, _ remarks: Remarks) {
+    var nonStrings: (first: Int, count: Int)?
     for index in list.nodes.indices {
       guard case .dictionary(_, let size, _) = list.nodes[index], size > 0 else { continue }
       let survey = list.keySurvey(of: index)
@@ -48,7 +33,19 @@ extension Inspector {
       if survey.mayHaveWhitespace, remarks.mistakes.isEmpty { noteKeyWhitespace(in: index, of: list, remarks) }
       if survey.mayRepeat, list.hasDuplicateKey(in: index) { noteDuplicates(in: index, of: list, remarks) }
       if survey.nonASCIICount > 1 { noteSimilarKeys(in: index, of: list, remarks) }
+      guard survey.hasNonString else { continue }
+      list.forEachPair(of: index) { key in
+        guard list.nodes[key].kind != .string else { return }
+        nonStrings = (nonStrings?.first ?? key, (nonStrings?.count ?? 0) + 1)
+      }
     }
+    guard let (first, count) = nonStrings else { return }
+    let others = count == 1 ? "" : ", the first of \(count) keys that are not strings"
+    note(
+      Finding(
+        .nonStringKey,
+        "expected a string as the key, found \(list.nodes[first].kind.noun)\(others): CoreFoundation, CPython and GNUstep "
+          + "accept it; libplist refuses the file, and no other format can represent it", at: nil, node: first))
   }
 
   private mutating func noteEmptyKeys(in index: Int, of list: PropertyList, _ remarks: Remarks) {
@@ -63,42 +60,64 @@ extension Inspector {
     guard isEnabled(.duplicateKey) else { return }
     let duplicates = list.keyOccurrences(in: index).filter { $0.key != $0.first }
     // The first keys of those that have different values.
-    let ambiguous = Set(duplicates.lazy.filter { !list.isEqualValue(at: $0.key + 1, to: $0.first + 1) }.map(\.first))
-    for (key, first, _) in duplicates {
-      guard let slice = list.string(at: key), let firstSlice = list.string(at: first) else { continue }
-      let isEqual = list.isEqualValue(at: key + 1, to: first + 1)
-      let start = offset(of: slice, remarks)
+    let ambiguous = Set(duplicates.filter { !isEqualValue(of: $0.key, and: $0.first, in: list) }.map(\.first))
+    for (key, first, _) in duplicates where !isFull {
+      let isEqual = isEqualValue(of: key, and: first, in: list)
       let consequence = isEqual ? ", with an equal value" : ": \(list.format.duplicateReaders)"
-      let name = list.shortText(of: slice)
+      let slice = list.string(at: key)
+      let name = slice.map { list.shortText(of: $0) }
       note(
         Finding(
-          .duplicateKey, "duplicate key '\(name)'\(words: consequence)",
-          at: start..<start + Int(slice.count), node: key,
-          related: [Finding.Related(offset: offset(of: firstSlice, remarks), message: "the first one")],
+          .duplicateKey,
+          name.map { "duplicate key '\($0)'\(words: consequence)" }
+            ?? "duplicate key, \(list.nodes[key].kind.noun)\(words: consequence)",
+          at: slice.map { range(of: $0, remarks) }, node: key,
+          related: [
+            Finding.Related(
+              offset: list.string(at: first).map { offset(of: $0, remarks) } ?? 0,
+              message: "the first one", node: first)
+          ],
           fix: ambiguous.contains(first)
-            ? nil : Finding.Fix(.removeEntries([key]), corrected: "the key '\(name)' again, with an equal value"),
+            ? nil : Finding.Fix(.removeEntries([key]), corrected: "the key '\(name ?? "")' again, with an equal value"),
           isHarmless: isEqual))
+    }
+  }
+
+  /// True if the values of both keys are equal, and neither is a null that replaces an unreadable value. Containers of a binary file are
+  /// equal only if they are the same object.
+  private func isEqualValue(of key: Int, and other: Int, in list: PropertyList) -> Bool {
+    let (value, otherValue) = (key + 1, other + 1)
+    switch list.nodes[value].kind {
+    case .dictionary where list.format == .binary, .array where list.format == .binary:
+      return (copies[value] ?? value) == (copies[otherValue] ?? otherValue)
+    case .null where list.format != .json && list.format != .binary: return false
+    default: return list.isEqual(at: value, to: list, at: otherValue)
     }
   }
 
   /// Notes keys that are canonically equivalent, such as é in one code point and in two.
   private mutating func noteSimilarKeys(in index: Int, of list: PropertyList, _ remarks: Remarks) {
     // Strings are equal if they are canonically equivalent.
-    var seen: [String: Slice] = [:]
+    var seen: [String: Int] = [:]
     list.forEachPair(of: index) { key in
       guard let slice = list.string(at: key), list.mayHaveEquivalents(slice) else { return }
       let text = list.text(of: slice)
-      guard let first = seen.updateValue(slice, forKey: text) else { return }
+      guard let other = seen.updateValue(key, forKey: text), let first = list.string(at: other) else { return }
       guard !list.bytes(of: first).equals(list.bytes(of: slice)) else { return }
-      let start = offset(of: slice, remarks)
       note(
         Finding(
           .similarKey,
           "the key '\(text)' differs from another one in its Unicode normalisation only: Apple's dictionaries treat them "
             + "as one key in some cases and as two in others",
-          at: start..<start + Int(slice.count), node: key,
-          related: [Finding.Related(offset: offset(of: first, remarks), message: "the other one")]))
+          at: range(of: slice, remarks), node: key,
+          related: [Finding.Related(offset: offset(of: first, remarks), message: "the other one", node: other)]))
     }
+  }
+
+  /// Range of the text of a string in the source. The end is wrong if the text has escapes.
+  func range(of slice: Slice, _ remarks: Remarks) -> Range<Int> {
+    let start = offset(of: slice, remarks)
+    return start..<start + Int(slice.count)
   }
 
   /// Offset of the text of a string in the source.
@@ -146,11 +165,6 @@ extension Finding {
 }
 
 extension PropertyList {
-  /// True if the values at both indexes are equal, and neither is a null that replaces an unreadable value.
-  fileprivate func isEqualValue(at index: Int, to other: Int) -> Bool {
-    (nodes[index].kind != .null || format == .json) && isEqual(at: index, to: self, at: other)
-  }
-
   /// True if a dictionary with a duplicate key has a value that was not kept whole, so that it cannot be compared.
   var hasPrunedDuplicates: Bool {
     var knownEnd = 0

@@ -2,12 +2,7 @@ import PropertyList
 
 extension Rule {
   package static let keyWhitespace = Rule(
-    "key-whitespace", .warning, .style, "a key that begins or ends with white space or a no-break space",
-    help: "Remove the white space around the key.",
-    why: "Readers compare keys byte by byte, so a lookup of the key without the white space fails.",
-    wrong: "<key>CFBundleName </key>",
-    right: "<key>CFBundleName</key>",
-    see: "https://developer.apple.com/documentation/corefoundation/cfdictionary")
+    "key-whitespace", .warning, .style, "a key that begins or ends with white space or a no-break space")
 }
 
 extension Inspector {

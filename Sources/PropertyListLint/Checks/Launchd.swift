@@ -4,12 +4,7 @@ import PropertyList
 
 extension Rule {
   package static let launchdFormat = Rule(
-    "launchd-format", .off, .syntax, formerly: ["launchd"], "a job in a file format that launchd does not read",
-    help: "Write the job in XML: 'pliers convert xml -i FILE'.",
-    why: "launchd reads only XML and binary property lists.",
-    wrong: "{ Label = a; }",
-    right: "<plist version=\"1.0\"><dict>…</dict></plist>",
-    see: "launchd.plist(5)")
+    "launchd-format", .off, .syntax, formerly: ["launchd"], "a job in a file format that launchd does not read")
 }
 
 extension Profile {

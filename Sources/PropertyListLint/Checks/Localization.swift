@@ -5,15 +5,7 @@ public import PropertyList
 extension Rule {
   package static let missingLocalization = Rule(
     "missing-localization", .info, .style,
-    "a .strings file without keys that the file of the same name in the development language has",
-    help: "Translate the keys, or remove those that the program no longer uses.",
-    why: """
-      If a key is missing, the program shows the key itself. The development language is the CFBundleDevelopmentRegion of an \
-      Info.plist or the developmentRegion of a project in the same folders, else en, else Base. Files that the command line names \
-      are not compared. As an info, one line counts the keys of a file; as a warning or an error, each key has its own.
-      """,
-    wrong: "de.lproj without a key that en.lproj has", right: "\"Open\" = \"Öffnen\";",
-    see: "https://developer.apple.com/documentation/xcode/localization")
+    "a .strings file without keys that the file of the same name in the development language has")
 }
 
 extension Check {

@@ -5,39 +5,13 @@ import PropertyList
 extension Rule {
   package static let commentHyphens = Rule(
     "comment-hyphens", .warning, .syntax,
-    "two hyphens inside an XML comment, one that begins with <!--> or ends in --->, or an empty one before the root",
-    help: "Put a space between the hyphens, as lint --fix does.",
-    why: """
-      XML forbids two hyphens inside a comment. For CoreFoundation, IOKit and XML parsers, such a comment ends at \
-      different positions.
-      """,
-    wrong: "<!-- a -- b -->",
-    right: "<!-- a - - b -->",
-    see: "XML 1.0, production 15")
+    "two hyphens inside an XML comment, one that begins with <!--> or ends in --->, or an empty one before the root")
   package static let processingInstruction = Rule(
     "processing-instruction", .warning, .syntax,
-    "a processing instruction inside the property list, or a late XML declaration",
-    help: "Remove the instruction, or move the declaration to the very start.",
-    why: "CoreFoundation ends an instruction at its first > and ignores a late XML declaration. XML parsers do not.",
-    wrong: "<dict> <?a b?> </dict>",
-    right: "<dict> </dict>",
-    see: "XML 1.0, productions 16 and 23")
-  package static let documentType = Rule(
-    "doctype", .warning, .syntax, "a DOCTYPE other than the one of property lists",
-    help: "Replace the DOCTYPE by the one of property lists, or remove it.",
-    why: "XML parsers look for the named document type. CoreFoundation ignores it.",
-    wrong: "<!DOCTYPE html>",
-    right: "<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" \"http://www.apple.com/DTDs/PropertyList-1.0.dtd\">",
-    see: "PropertyList-1.0.dtd")
+    "a processing instruction inside the property list, or a late XML declaration")
+  package static let documentType = Rule("doctype", .warning, .syntax, "a DOCTYPE other than the one of property lists")
   package static let attribute = Rule(
-    "attribute", .warning, .syntax, "an attribute that the DTD does not have, or one with a '>' inside",
-    help: "Remove the attribute.",
-    why: """
-      Property lists have one attribute, the version of <plist>. CoreFoundation ignores others and ends a tag at the first >.
-      """,
-    wrong: "<string lang=\"en\">a</string>",
-    right: "<string>a</string>",
-    see: "PropertyList-1.0.dtd")
+    "attribute", .warning, .syntax, "an attribute that the DTD does not have, or one with a '>' inside")
 }
 
 extension Check {

@@ -2,12 +2,7 @@ import PropertyList
 
 extension Rule {
   package static let mergeConflict = Rule(
-    "merge-conflict", .error, .syntax, isConfigurable: false, "the markers of a merge conflict in the file",
-    help: "Decide which side is right and remove the markers.",
-    why: "git has left both sides of a conflict in the file. CoreFoundation refuses it, or reads one of them.",
-    wrong: "<<<<<<< HEAD",
-    right: "the lines of one side",
-    see: "git-merge(1)")
+    "merge-conflict", .error, .syntax, isConfigurable: false, "the markers of a merge conflict in the file")
 }
 
 extension Check {

@@ -2,12 +2,7 @@ import PropertyList
 
 extension Rule {
   package static let missingObject = Rule(
-    "missing-object", .warning, .syntax, "a reference in an Xcode project to an object that does not exist",
-    help: "Remove the reference, or restore the object.",
-    why: "Xcode refuses to open a project with a dangling reference, or shows the file in red.",
-    wrong: "children = (0123456789ABCDEF01234567,); without such an object",
-    right: "children = ();",
-    see: "the project format of Xcode")
+    "missing-object", .warning, .syntax, "a reference in an Xcode project to an object that does not exist")
 }
 
 extension Check {

@@ -4,50 +4,19 @@ import PropertyList
 
 extension Rule {
   package static let syntax = Rule(
-    "syntax", .error, .syntax, isConfigurable: false, "the file cannot be read as a property list",
-    help: "Correct the text at the position of the finding.",
-    why: """
-      No reader accepts the file: CoreFoundation, and with it plutil, apps and the system, stops at the first mistake. \
-      The message has the expected text and the position.
-      """,
-    wrong: "<dict><key>a</key></dict>",
-    right: "<dict><key>a</key><true/></dict>",
-    see: "man pliers-formats; CFPropertyList.c")
+    "syntax", .error, .syntax, isConfigurable: false, "the file cannot be read as a property list")
   package static let template = Rule(
-    "template", .error, .syntax, inFolders: .warning,
-    "a variable, a statement of a template or a line for a preprocessor instead of a value",
-    help: "Check the file that is made from the template, or give the template an extension such as .in.",
-    why: """
-      The text is a template that another program fills in, so the resulting file cannot be checked here. \
-      If an Info.plist has lines for the C preprocessor, Xcode runs it (INFOPLIST_PREPROCESS).
-      """,
-    wrong: "<key>Port</key> {{port}}",
-    right: "<key>Port</key> <integer>80</integer>",
-    see: "https://developer.apple.com/documentation/xcode/build-settings-reference")
+    "template", .error, .syntax, inFolders: .info,
+    "a variable, a statement of a template or a line for a preprocessor instead of a value")
   package static let missingSemicolon = Rule(
     "missing-semicolon", .error, .syntax, isConfigurable: false,
-    "an entry of an OpenStep or .strings file does not end in a semicolon",
-    help: "Put a semicolon after the value.",
-    why: "CoreFoundation reads the next key as a part of the entry and refuses the file, or drops the rest of it.",
-    wrong: "\"a\" = \"b\"",
-    right: "\"a\" = \"b\";",
-    see: "CFPropertyList.c")
+    "an entry of an OpenStep or .strings file does not end in a semicolon")
   package static let unescapedQuote = Rule(
     "unescaped-quote", .error, .syntax, isConfigurable: false,
-    "a quote inside a string of an OpenStep or .strings file has no backslash before it",
-    help: "Put a backslash before the quote.",
-    why: "The quote ends the string, and the text after it is not an entry.",
-    wrong: "\"a\" = \"say \"hello\"\";",
-    right: "\"a\" = \"say \\\"hello\\\"\";",
-    see: "CFPropertyList.c")
+    "a quote inside a string of an OpenStep or .strings file has no backslash before it")
   package static let unreadable = Rule(
     "unreadable", .error, .syntax, isConfigurable: false,
-    "the file cannot be opened or read, or the corrected text cannot be written",
-    help: "Check the path, the permissions and the free space.",
-    why: "The file does not exist, permissions forbid it, or there is no space to write it. Nothing was checked.",
-    wrong: "pliers lint missing.plist",
-    right: "pliers lint Info.plist",
-    see: "open(2)")
+    "the file cannot be opened or read, or the corrected text cannot be written")
 }
 
 extension Check {

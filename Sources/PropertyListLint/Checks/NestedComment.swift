@@ -2,15 +2,7 @@ import PropertyList
 
 extension Rule {
   package static let nestedComment = Rule(
-    "nested-comment", .warning, .syntax, "a comment in a .strings file that was not closed before the next one",
-    help: "Write */ at the end of the comment.",
-    why: """
-      Comments do not nest. Without its end, a comment extends to the end of the next one, and the entries between them are lost \
-      without an error.
-      """,
-    wrong: "/* Buttons\n\"OK\" = \"OK\";\n/* Titles */",
-    right: "/* Buttons */\n\"OK\" = \"OK\";\n/* Titles */",
-    see: "CFOldStylePList.c")
+    "nested-comment", .warning, .syntax, "a comment in a .strings file that was not closed before the next one")
 }
 
 extension Check {

@@ -2,12 +2,7 @@ import PropertyList
 
 extension Rule {
   package static let misspeltClass = Rule(
-    "misspelt-class", .warning, .schema, "an object of an Xcode project whose isa is nearly the name of a known class",
-    help: "Correct the name of the class.",
-    why: "Xcode refuses to open a project with an object of an unknown class.",
-    wrong: "{isa = PBXFileRefrence; path = a.swift;}",
-    right: "{isa = PBXFileReference; path = a.swift;}",
-    see: "the project format of Xcode")
+    "misspelt-class", .warning, .schema, "an object of an Xcode project whose isa is nearly the name of a known class")
 }
 
 extension Check {

@@ -4,13 +4,7 @@ import PropertyList
 
 extension Rule {
   package static let illFormedXML = Rule(
-    "ill-formed-xml", .off, .syntax, formerly: ["strict-xml"],
-    "a violation of XML 1.0 that no other rule reports",
-    help: "Correct the markup: XML parsers other than Apple's refuse the file.",
-    why: "CoreFoundation accepts more than XML 1.0 allows. Other parsers refuse the whole file.",
-    wrong: "<string>a & b</string>",
-    right: "<string>a &amp; b</string>",
-    see: "XML 1.0, section 2.1")
+    "ill-formed-xml", .off, .syntax, formerly: ["strict-xml"], "a violation of XML 1.0 that no other rule reports")
 }
 
 extension Profile {

@@ -3,15 +3,7 @@ import PropertyList
 extension Rule {
   package static let trailingContent = Rule(
     "trailing-content", .error, .syntax,
-    "content after the root element of an XML file, which CoreFoundation does not read",
-    help: "Remove the content after the root, or move it inside.",
-    why: """
-      CoreFoundation stops at the end of the root element, so the content after it has no effect. XML parsers refuse the \
-      file.
-      """,
-    wrong: "</plist> <plist>…</plist>",
-    right: "</plist>",
-    see: "XML 1.0, production 1")
+    "content after the root element of an XML file, which CoreFoundation does not read")
 }
 
 extension Check {

@@ -3,12 +3,7 @@ import PropertyList
 extension Rule {
   package static let valueWhitespace = Rule(
     "value-whitespace", .warning, .style,
-    "an identifier of a bundle or type, or a URL scheme, that begins or ends with white space or a no-break space",
-    help: "Remove the white space around the value.",
-    why: "Systems compare identifiers and schemes literally, so one with white space is a different one.",
-    wrong: "<string>com.example.app </string>",
-    right: "<string>com.example.app</string>",
-    see: "https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundleidentifier")
+    "an identifier of a bundle or type, or a URL scheme, that begins or ends with white space or a no-break space")
 }
 
 extension Check {

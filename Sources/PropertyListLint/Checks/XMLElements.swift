@@ -4,53 +4,18 @@ import PropertyList
 
 extension Rule {
   package static let impossibleDate = Rule(
-    "impossible-date", .error, .syntax, "a date that does not exist, which CoreFoundation reads as a different date",
-    help: "Write the intended date.",
-    why: "CoreFoundation computes another date from the numbers, and other readers refuse the file.",
-    wrong: "<date>2001-02-30T00:00:00Z</date>",
-    right: "<date>2001-03-02T00:00:00Z</date>",
-    see: "PropertyList-1.0.dtd; ISO 8601")
+    "impossible-date", .error, .syntax, "a date that does not exist, which CoreFoundation reads as a different date")
   package static let keyAsValue = Rule(
-    "key-as-value", .warning, .syntax, "a <key> instead of a value: most likely the value is missing",
-    help: "Add the missing value, or make the <key> a <string>.",
-    why: "CoreFoundation reads the second of two keys as a string. Most likely a value was forgotten.",
-    wrong: "<key>a</key> <key>b</key>",
-    right: "<key>a</key> <true/>",
-    see: "PropertyList-1.0.dtd; CFPropertyList.c")
+    "key-as-value", .warning, .syntax, "a <key> instead of a value: most likely the value is missing")
   package static let missingPropertyListElement = Rule(
-    "missing-plist", .warning, .style, "an XML file without the <plist> element",
-    help: "Put <plist version=\"1.0\"> and </plist> around the root.",
-    why: "CoreFoundation reads a root without <plist>; GNUstep and newer versions of libplist do not.",
-    wrong: "<dict/>",
-    right: "<plist version=\"1.0\"><dict/></plist>",
-    see: "PropertyList-1.0.dtd")
-  package static let cdata = Rule(
-    "cdata", .off, .style, "text between <![CDATA[ and ]]>", help: "Write the text with &lt;, &gt; and &amp;.",
-    why: "IOKit's parser, which reads entitlements, has no CDATA.",
-    wrong: "<string><![CDATA[a & b]]></string>",
-    right: "<string>a &amp; b</string>",
-    see: "OSUnserializeXML.y of xnu")
-  package static let nestedPropertyList = Rule(
-    "nested-plist", .warning, .syntax, "a <plist> element inside another", help: "Remove the tags of the inner one.",
-    why: "CoreFoundation reads the inner element as its content. XML parsers that check the document type refuse it.",
-    wrong: "<plist><dict><key>a</key><plist><true/></plist></dict></plist>",
-    right: "<plist><dict><key>a</key><true/></dict></plist>",
-    see: "PropertyList-1.0.dtd")
+    "missing-plist", .warning, .style, "an XML file without the <plist> element")
+  package static let cdata = Rule("cdata", .off, .style, "text between <![CDATA[ and ]]>")
+  package static let nestedPropertyList = Rule("nested-plist", .warning, .syntax, "a <plist> element inside another")
   package static let booleanContent = Rule(
     "boolean-content", .off, .style, in: [("launchd", .warning)],
-    "<true></true> or <false></false> instead of an empty tag",
-    help: "Write <true/> or <false/>.",
-    why: "launchd and IOKit's parser accept only empty tags.",
-    wrong: "<true></true>",
-    right: "<true/>",
-    see: "OSUnserializeXML.y of xnu")
+    "<true></true> or <false></false> instead of an empty tag")
   package static let uidDictionary = Rule(
-    "uid-dictionary", .off, .style, "an XML dictionary {CF$UID: …}, which some readers read as a UID",
-    help: "Store keyed archives in binary files.",
-    why: "CoreFoundation reads the dictionary as a UID, CPython as a dictionary.",
-    wrong: "<dict><key>CF$UID</key><integer>1</integer></dict>",
-    right: "a binary file",
-    see: "CFPropertyList.c")
+    "uid-dictionary", .off, .style, "an XML dictionary {CF$UID: …}, which some readers read as a UID")
 }
 
 extension Check {

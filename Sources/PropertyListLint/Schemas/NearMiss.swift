@@ -38,6 +38,9 @@ extension NameList {
     var best: (distance: Int, index: Int)?
     for index in masks.indices {
       let mask = masks[index]
+      // Two errors change at most four letters, and a plural such as `ies` for `y` no more. This excludes most names without reading
+      // them.
+      guard (letters ^ mask).nonzeroBitCount <= 4 else { continue }
       let difference = abs(length(at: index) - typed.count)
       // Punctuation has no letters, so the same letters may have any length.
       guard mask == letters || difference <= 3 else { continue }
@@ -46,7 +49,7 @@ extension NameList {
       if mask == letters, typed.hasSameSkeleton(as: name), !isExcluded(index) { return index }
       guard difference <= 3, name.count >= Self.minLength else { continue }
       if plural == nil, typed.differsOnlyInPlural(from: name), !isExcluded(index) { plural = index }
-      // Each error changes at most two letters. This excludes most names without reading their texts.
+      // Each error changes at most two letters.
       guard !hasDigit, difference <= limit, (letters ^ mask).nonzeroBitCount <= 2 * limit, typed.begins(like: name)
       else { continue }
       let distance = typed.editDistance(to: name, limit: limit)

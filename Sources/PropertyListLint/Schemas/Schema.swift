@@ -63,7 +63,8 @@ enum StringValues: Sendable {
   case any
   /// The known strings. If the list is open, other strings are accepted, too, except misspellings of known ones.
   case values(NameList, isOpen: Bool)
-  case format(StringFormat)
+  /// The form, and its pattern.
+  case format(StringFormat, [UInt8])
 }
 
 extension Schema {

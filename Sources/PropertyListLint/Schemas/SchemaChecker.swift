@@ -66,6 +66,7 @@ struct SchemaChecker {
     var finding = Finding(rule, message, at: range, node: node, fix: fix())
     finding.schema = table.kind
     finding.severity = min(rule.severity(in: table), severity)
+    if levels.isInFolder, finding.severity == .warning, table.isGenerated(view(of: 0)) { finding.severity = .info }
     found.findings.append(finding)
   }
 
@@ -109,13 +110,19 @@ struct SchemaChecker {
 
   /// True if the value has the type of the schema. An integer also fits a real.
   func fits(_ node: Int, _ schema: Schema) -> Bool {
-    switch (schema, list.nodes[node]) {
-    case (.any, _), (.boolean, .boolean), (.date, .date), (.data, .data), (.array, .array), (.dictionary, .dictionary),
-      (.string, .string), (.integer, .integer), (.integer, .unsigned), (.integer, .wideInteger), (.real, .real),
-      (.real, .float), (.real, .integer), (.real, .unsigned), (.real, .number), (.real, .wideInteger):
-      true
-    case (.boolean, .string), (.integer, .string), (.real, .string), (.date, .string): hasStringsOnly
-    default: false
+    let kind = list.nodes[node].kind
+    let isText = hasStringsOnly && kind == .string
+    return switch schema {
+    case .any: true
+    case .boolean: kind == .bool || isText
+    case .integer: kind == .integer || isText
+    case .real: kind == .real || kind == .integer || isText
+    case .string: kind == .string
+    case .date: kind == .date || isText
+    case .data: kind == .data
+    case .array: kind == .array
+    case .dictionary: kind == .dictionary
+    case .oneOf, .tolerated: false
     }
   }
 
@@ -125,7 +132,7 @@ struct SchemaChecker {
     case .any, .boolean, .date, .data, .oneOf, .tolerated: break
     case .integer(let range), .real(let range): check(node, range, schema, location)
     case .string(.any): break
-    case .string(.format(let format)): check(node, format, location)
+    case .string(.format(let format, let pattern)): check(node, format, pattern.span, location)
     case .string(.values(let values, let isOpen)): check(node, values, isOpen: isOpen, location)
     case .array(.any): break
     case .array(let element):
@@ -166,10 +173,10 @@ struct SchemaChecker {
       about: location.key, severity: location.isDated ? Self.dated.severity : .error)
   }
 
-  private func check(_ node: Int, _ format: StringFormat, _ location: Location) {
+  private func check(_ node: Int, _ format: StringFormat, _ pattern: Span<UInt8>, _ location: Location) {
     guard let slice = list.string(at: node) else { return }
     let text = list.bytes(of: slice)
-    if format.matches(text) || text.hasPlaceholder { return }
+    if format.matches(text, pattern) || text.hasPlaceholder { return }
     switch format {
     case .shortVersion, .buildVersion, .systemVersion, .bundleIdentifier: if text.hasCapitalsForVersion { return }
     default: break
@@ -227,16 +234,17 @@ struct SchemaChecker {
   // MARK: Dictionaries
 
   private func check(dictionary node: Int, _ members: SchemaMembers, _ location: Location) {
-    if let name = location.key.flatMap({ list.string(at: $0) }),
-      let names = NamesWithDots.dictionary(for: list.bytes(of: name)), members.other != nil, isWanted(.splitKey)
+    if members.other != nil, let name = location.key.flatMap({ list.string(at: $0) }),
+      let names = NamesWithDots.dictionary(for: list.bytes(of: name)), isWanted(.splitKey)
     {
       for violation in view(of: node).splitKeys(names) {
         note(.splitKey, violation.message, violation.node, fix: violation.fix)
       }
     }
-    let isComplete = location.key != nil || table.isComplete(view(of: node))
-    let requirements = isComplete ? members.requirements : nil
-    let rules = location.key == nil ? table.rules : nil
+    // A view has a copy of the list, which takes time, so that all rules have the same one.
+    let root = location.key == nil ? view(of: node) : nil
+    let requirements = root.map { table.isComplete($0) } ?? true ? members.requirements : nil
+    let rules = root == nil ? nil : table.rules
     var seen: UInt64 = 0
     var seenOfVariant: UInt64 = 0
     var unknown: [Int] = []
@@ -257,17 +265,17 @@ struct SchemaChecker {
           seen |= requirements?.bit(of: index) ?? 0
           if let rules = rules?.ofKeys[index], !rules.isEmpty, !applied.contains(index) {
             applied.append(index)
-            check(rules, node)
+            check(rules, root)
           }
-          check(members.columns(at: index), value, in: node)
+          check(members[index].columns, value, in: node)
         } else if let variant, let index = variant.index(of: name) {
           seenOfVariant |= requirementsOfVariant?.bit(of: index) ?? 0
-          check(variant.columns(at: index), value, in: node)
+          check(variant[index].columns, value, in: node)
         } else if table.hasSuffixes, let plain = name.countWithoutSuffix,
           let index = members.index(of: name.extracting(first: plain))
         {
           seen |= requirements?.bit(of: index) ?? 0
-          check(members.columns(at: index), value, in: node)
+          check(members[index].columns, value, in: node)
         } else if let schema = members.pattern(for: name)?.schema ?? variant?.pattern(for: name)?.schema ?? members
           .other
           ?? variant?.other
@@ -289,7 +297,7 @@ struct SchemaChecker {
     if let variant, let requirementsOfVariant {
       check(missing: requirementsOfVariant, of: variant, seenOfVariant, besides: misspelt, node, location)
     }
-    if let rules { check(rules.general, node) }
+    if let rules { check(rules.general, root) }
   }
 
   /// Checks the value at `value` against the row of its key, which is in the dictionary at `node`.
@@ -313,17 +321,17 @@ struct SchemaChecker {
     if let owner = columns.owner {
       note(.misplacedKey, "'\(name)' is not a key of \(words: table.summary); it belongs in \(owner)", key, about: key)
     }
-    if let needed = columns.neededKey, !view(of: node).pairs.contains(where: { $0.key == needed }) {
+    if let needed = columns.neededKey, view(of: node).value(of: Array(needed.utf8).span) == nil {
       note(.noEffect, "\(name) has no effect without \(needed)", key, about: key)
     }
   }
 
-  private func check(_ rules: [SchemaRule], _ node: Int) {
+  private func check(_ rules: [SchemaRule], _ root: SchemaView?) {
+    guard let root else { return }
     let isChanged = levels.isChanged
     for index in rules.indices where isChanged ? isWanted(rules[index].rule) : !rules[index].isOffByDefault {
-      let rule = rules[index]
-      for violation in rule.violations(view(of: node)) {
-        note(rule.rule, violation.message, violation.node, fix: violation.fix, severity: violation.severity)
+      for violation in rules[index].violations(root) {
+        note(rules[index].rule, violation.message, violation.node, fix: violation.fix, severity: violation.severity)
       }
     }
   }
@@ -332,28 +340,20 @@ struct SchemaChecker {
 
   /// The additional keys for the value of the key of `variants`, and true if that value is known.
   private func choose(among variants: SchemaVariants, _ node: Int) -> (SchemaMembers?, Bool) {
-    let end = list.end(of: node)
-    var key = node + 1
-    while key + 1 < end {
-      if let slice = list.string(at: key), list.bytes(of: slice).equals(Array(variants.key.utf8).span),
-        let value = list.string(at: key + 1)
-      {
-        let text = list.bytes(of: value)
-        if let index = variants.members.index(of: text) {
-          let columns = variants.members.columns(at: index)
-          if columns.isReported { report(columns, key + 1, in: node) }
-          return (columns.schema.members, true)
-        }
-        if !text.hasPlaceholder, let index = variants.members.names.nearest(to: text) {
-          let right = variants.members.names[index]
-          note(
-            .misspeltValue,
-            "\(description(of: key + 1)) is not a known value for \(variants.key); did you mean '\(right)'?",
-            key + 1)
-        }
-        return (nil, false)
-      }
-      key = list.end(of: key + 1)
+    guard let value = view(of: node).value(of: Array(variants.key.utf8).span), let slice = list.string(at: value) else {
+      return (nil, false)
+    }
+    let text = list.bytes(of: slice)
+    if let index = variants.members.index(of: text) {
+      let columns = variants.members[index].columns
+      if columns.isReported { report(columns, value, in: node) }
+      return (columns.schema.members, true)
+    }
+    if !text.hasPlaceholder, let index = variants.members.names.nearest(to: text) {
+      let right = variants.members.names[index]
+      note(
+        .misspeltValue,
+        "\(description(of: value)) is not a known value for \(variants.key); did you mean '\(right)'?", value)
     }
     return (nil, false)
   }
@@ -366,6 +366,7 @@ struct SchemaChecker {
     func names(of wanted: UInt64) -> [String] {
       requirements.bits.indices.filter { requirements.bits[$0] & wanted != 0 }.map { members.names[$0] }
     }
+    guard requirements.required & ~seen != 0 || requirements.groups.contains(where: { $0 & seen == 0 }) else { return }
     // The consumer refuses a file in which a required key is misspelt.
     let isRefused =
       location.key == nil

@@ -14,15 +14,13 @@ extension Inspector {
     switch schemas {
     case .none: return []
     case .tables(let tables): return tables
-    case .recognized(let preferred): return SchemaRecognition.Root(of: list).map { tables(preferred, $0) } ?? []
+    case .recognized(let preferred):
+      guard let root = SchemaRecognition.Root(of: list), let table = SchemaRecognition.table(path: path, root) else {
+        return []
+      }
+      let wanted = preferred.filter { $0.kind == table.kind }
+      return wanted.isEmpty ? [table] : wanted
     }
-  }
-
-  /// The tables for a file that is recognised by the keys of its `root` and its name.
-  func tables(_ preferred: [SchemaTable], _ root: SchemaRecognition.Root) -> [SchemaTable] {
-    guard let table = SchemaRecognition.table(path: path, root) else { return [] }
-    let wanted = preferred.filter { $0.kind == table.kind }
-    return wanted.isEmpty ? [table] : wanted
   }
 
   /// Checks a text without mistakes against its tables.

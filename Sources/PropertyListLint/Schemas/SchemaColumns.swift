@@ -61,40 +61,42 @@ struct SchemaProblem: Equatable {
 }
 
 /// The columns of a row.
-final class SchemaColumns: Sendable {
+struct SchemaColumns: Sendable {
   enum Requirement: Sendable {
     case optional, recommended, required
   }
 
-  let schema: Schema
-  let requirement: Requirement
+  fileprivate(set) var schema = Schema.any
+  fileprivate(set) var requirement = Requirement.optional
   /// The name of the group of keys to which the key belongs; one key of a group must exist. Nil if it belongs to none.
-  let group: String?
+  fileprivate(set) var group: String?
   /// The platforms that read the key, each with the first version: `iOS 16.0, macOS 13.0`; empty if unknown, or for all.
-  let availability: String
+  fileprivate(set) var availability = ""
   /// The versions from which on the key is deprecated, empty if they are unknown; nil for other keys.
-  let deprecated: String?
+  fileprivate(set) var deprecated: String?
   /// The versions from which on the key has no effect; nil for other keys.
-  let removed: String?
+  fileprivate(set) var removed: String?
   /// The key that replaces a deprecated or removed one; nil if there is none.
-  let replacement: String?
+  fileprivate(set) var replacement: String?
   /// The key of the only dictionary in which the key is read; nil for other keys.
-  let owner: String?
+  fileprivate(set) var owner: String?
   /// The key beside this one without which it has no effect; nil for other keys.
-  let neededKey: String?
+  fileprivate(set) var neededKey: String?
   /// True if newer systems may know more values or keys than the row.
-  let isDated: Bool
+  fileprivate(set) var isDated = false
   /// For the root of a schema file, the built-in schema whose severities and further checks apply; nil for none.
-  let base: String?
+  fileprivate(set) var base: String?
   /// True with `like NAME`.
-  let hasModel: Bool
+  fileprivate(set) var hasModel = false
   /// Further facts.
-  let remark: String
+  fileprivate(set) var remark = ""
 
   /// True if the key itself may be a finding, whatever its value.
   var isReported: Bool { deprecated != nil || removed != nil || owner != nil || neededKey != nil }
 
-  convenience init(_ row: RowText) {
+  fileprivate init() {}
+
+  init(_ row: RowText) {
     var problems: [SchemaProblem] = []
     self.init(row, &problems)
   }
@@ -103,19 +105,7 @@ final class SchemaColumns: Sendable {
   init(_ row: RowText, _ problems: inout [SchemaProblem]) {
     var parser = RowParser(row)
     row.forEachColumn { parser.add($0) }
-    schema = parser.schema
-    requirement = parser.requirement
-    group = parser.group
-    availability = parser.availability
-    deprecated = parser.deprecated
-    removed = parser.removed
-    replacement = parser.replacement
-    owner = parser.owner
-    neededKey = parser.neededKey
-    isDated = parser.isDated
-    base = parser.base
-    hasModel = parser.model != nil
-    remark = parser.remark
+    self = parser.wholeColumns
     problems += parser.problems
   }
 }
@@ -124,25 +114,16 @@ final class SchemaColumns: Sendable {
 private struct RowParser {
   private let row: RowText
   private(set) var problems: [SchemaProblem] = []
+  /// The columns without the schema.
+  private var columns = SchemaColumns()
   private var types: Range<Int>?
-  private(set) var requirement = SchemaColumns.Requirement.optional
-  private(set) var group: String?
-  private(set) var model: Range<Int>?
-  private(set) var base: String?
+  private var model: Range<Int>?
   private var variantKey: String?
   private var isClosed = false
   private var values: [String]?
   private var isOpen = false
-  private(set) var isDated = false
   private var range: (Double?, Double?)?
   private var format: StringFormat?
-  private(set) var availability = ""
-  private(set) var deprecated: String?
-  private(set) var removed: String?
-  private(set) var replacement: String?
-  private(set) var owner: String?
-  private(set) var neededKey: String?
-  private(set) var remark = ""
 
   init(_ row: RowText) { self.row = row }
 
@@ -168,45 +149,48 @@ private struct RowParser {
     }
     switch row.text[start] {
     case UInt8(ascii: ";"):
-      remark += (remark.isEmpty ? "" : " ") + row.string(min(start + 2, column.upperBound)..<column.upperBound)
+      columns.remark +=
+        (columns.remark.isEmpty ? "" : " ") + row.string(min(start + 2, column.upperBound)..<column.upperBound)
     case UInt8(ascii: "="), UInt8(ascii: "|"): addValues(start + 1..<column.upperBound)
     case UInt8(ascii: "@"):
       let name = row.string(start + 1..<column.upperBound)
       // `init(rawValue:)` makes a table of all names first.
       format = StringFormat.allCases.first { $0.rawValue == name }
+      guard format == nil else { return }
       let names = StringFormat.allCases.map(\.rawValue)
-      if format == nil { note("unknown format '\(name)'" + suggestion(for: name, among: names), at: start) }
+      note("unknown format '\(name)'" + suggestion(for: name, among: names), at: start)
     default:
       if has("required") {
-        requirement = .required
+        columns.requirement = .required
       } else if has("recommended") {
-        requirement = .recommended
+        columns.requirement = .recommended
       } else if has("closed") {
         isClosed = true
       } else if has("dated") {
-        isDated = true
+        columns.isDated = true
       } else if row.text.span.has("like ", at: start) {
         model = start + 5..<column.upperBound
+        columns.hasModel = true
       } else if let name = rest("by") {
         variantKey = name
       } else if let name = rest("one of") {
-        group = name
+        columns.group = name
       } else if let versions = rest("deprecated") {
-        deprecated = versions
+        columns.deprecated = versions
       } else if let versions = rest("removed") {
-        removed = versions
+        columns.removed = versions
       } else if let name = rest("use") {
-        replacement = name
+        columns.replacement = name
       } else if let name = rest("belongs in") {
-        owner = name
+        columns.owner = name
       } else if let name = rest("kind"), row.text[row.start] == UInt8(ascii: ".") {
-        base = name
+        columns.base = name
       } else if let name = rest("needs") {
-        neededKey = name
+        columns.neededKey = name
       } else if row.text[start] < UInt8(ascii: ":"), let bounds = Self.range(row.string(column)) {
         range = bounds
       } else if isAvailability(column) {
-        availability = row.string(column)
+        columns.availability = row.string(column)
       } else {
         note("unknown column '\(row.string(column))'", at: start)
       }
@@ -290,18 +274,25 @@ private struct RowParser {
     return columns
   }
 
-  /// The schema of the row.
-  var schema: Schema {
+  /// The columns with the schema.
+  var wholeColumns: SchemaColumns {
     mutating get {
-      let columns = typeColumns
-      if columns.isEmpty { note("expected the types of '\(row.string(row.name))' after two spaces") }
+      columns.schema = schema
+      return columns
+    }
+  }
+
+  private var schema: Schema {
+    mutating get {
+      let types = typeColumns
+      if types.isEmpty { note("expected the types of '\(row.string(row.name))' after two spaces") }
       let inner = contentRows()
       let element = inner.first { row.text.span.extracting($0.key).has(only: "[]") }
       lazy var members = SchemaMembers(
         inner.filter { $0.start != element?.start }, isClosed: isClosed, variantKey: variantKey)
-      checkColumns(columns.compactMap(\.type))
+      checkColumns(types.compactMap(\.type))
       var alternatives: [Schema] = []
-      for column in columns {
+      for column in types {
         let schema: Schema
         switch column.type {
         case .any: schema = .any
@@ -362,7 +353,7 @@ private struct RowParser {
     }
     if isClosed, !types.contains(.dict) { note("'closed' needs the type dict") }
     if row.text[row.key].count(where: { $0 == UInt8(ascii: "*") }) > 1 { note("expected at most one '*' in a key") }
-    if row.text[row.key].contains(UInt8(ascii: "*")), requirement == .required || group != nil {
+    if row.text[row.key].contains(UInt8(ascii: "*")), columns.requirement == .required || columns.group != nil {
       note("a key with a '*' cannot be required")
     }
     if types.contains(.same), !row.text.span.extracting(row.key).has(only: "[]") || types.count > 1 {
@@ -377,7 +368,7 @@ private struct RowParser {
   }
 
   private var strings: StringValues {
-    if let format { return .format(format) }
+    if let format { return .format(format, format.pattern) }
     return values.map { .values(NameList($0), isOpen: isOpen) } ?? .any
   }
 }

@@ -55,22 +55,26 @@ extension SchemaTable {
 
 extension SchemaTable {
   /// For a key of any depth, the key of the dictionary that contains it, or "the root"; nil for a key without a row.
-  func owner(of key: Span<UInt8>) -> String? {
-    let text = makeRows()
-    return RowText.rows(of: text, in: 0..<text.count, depth: 0).owner(of: key, around: "the root")
-  }
+  func owner(of key: Span<UInt8>) -> String? { owners.names.index(of: key).map { owners.containers[$0] } }
 }
 
-extension [RowText] {
-  fileprivate func owner(of key: Span<UInt8>, around container: String) -> String? {
-    for row in self {
-      let text = row.text
-      let name = text.span.extracting(row.key)
-      if name.equals(key) { return container }
-      let isNamed = !name.has(only: "[]") && !name.has(only: "*")
-      if let owner = row.rowsInside.owner(of: key, around: isNamed ? row.string(row.key) : container) { return owner }
+/// The keys of a table at all depths, each with the key of the dictionary that contains it, or "the root".
+final class OwnersOfKeys: Sendable {
+  fileprivate let names: NameList
+  fileprivate let containers: [String]
+
+  init(_ text: [UInt8]) {
+    var (offsets, containers): ([Int], [String]) = ([], [])
+    func add(_ rows: [RowText], in container: String) {
+      for row in rows {
+        let name = text.span.extracting(row.key)
+        offsets += [row.key.lowerBound, row.key.upperBound]
+        containers.append(container)
+        add(row.rowsInside, in: name.has(only: "[]") || name.has(only: "*") ? container : row.string(row.key))
+      }
     }
-    return nil
+    add(RowText.rows(of: text, in: 0..<text.count, depth: 0), in: "the root")
+    (names, self.containers) = (NameList(offsets, in: text), containers)
   }
 }
 
@@ -131,7 +135,7 @@ extension Schema {
       switch alternative {
       case .string(.values(let values, let isOpen)):
         return values.texts.map { $0.isEmpty ? "''" : $0 }.joined(separator: ", ") + (isOpen ? " and others" : "")
-      case .string(.format(let format)): return format.noun
+      case .string(.format(let format, _)): return format.noun
       case .integer(let range), .real(let range): if let words = range.words { return words }
       case .array(let element): return element.valueNoun
       default: break

@@ -1,8 +1,8 @@
 import PropertyList
 import Synchronization
 
-/// A key of a dictionary.
-struct SchemaKey: Sendable {
+/// A key of a dictionary: its row, and the columns of the row. An object, because the columns are many.
+final class SchemaKey: Sendable {
   let row: RowText
   let columns: SchemaColumns
 
@@ -29,8 +29,8 @@ struct SchemaKey: Sendable {
 final class SchemaMembers: Sendable {
   /// The rows of the keys with a name, in the order of the table.
   private let rows: [RowText]
-  /// The columns of these rows, parsed when a file has the key. Most files have few of the hundreds of keys.
-  private let parsedColumns: Mutex<[SchemaColumns?]>
+  /// The keys of these rows, parsed when a file has the key. Most files have few of the hundreds of keys.
+  private let parsedKeys: Mutex<[SchemaKey?]>
   /// The keys whose names have a `*`.
   let patterns: [SchemaKey]
   /// True if no other keys are allowed.
@@ -62,22 +62,21 @@ final class SchemaMembers: Sendable {
       }
     }
     (self.rows, self.patterns, otherKey) = (named, patterns, other)
-    parsedColumns = Mutex([SchemaColumns?](repeating: nil, count: named.count))
+    parsedKeys = Mutex([SchemaKey?](repeating: nil, count: named.count))
     self.isClosed = isClosed
     self.variants = variantKey.map { SchemaVariants(key: $0, members: SchemaMembers(variants, isClosed: false)) }
     names = NameList(offsets, in: rows.first?.text ?? [])
   }
 
   /// The keys with a name, in the order of the table.
-  var keys: [SchemaKey] { rows.map(SchemaKey.init) }
+  var keys: [SchemaKey] { rows.indices.map { self[$0] } }
 
-  /// The columns of the key `index`.
-  func columns(at index: Int) -> SchemaColumns {
-    parsedColumns.withLock { parsed in
-      if let columns = parsed[index] { return columns }
-      let columns = SchemaColumns(rows[index])
-      parsed[index] = columns
-      return columns
+  subscript(index: Int) -> SchemaKey {
+    parsedKeys.withLock { parsed in
+      if let key = parsed[index] { return key }
+      let key = SchemaKey(rows[index])
+      parsed[index] = key
+      return key
     }
   }
 
@@ -85,7 +84,7 @@ final class SchemaMembers: Sendable {
   var other: Schema? { otherKey?.schema }
 
   /// The keys of which some must exist. All rows are parsed for them.
-  var requirements: SchemaRequirements { required.value { SchemaRequirements(rows) { self.columns(at: $0) } } }
+  var requirements: SchemaRequirements { required.value { SchemaRequirements(rows, self) } }
 
   /// The index of the key with this name; nil if there is none.
   func index(of name: Span<UInt8>) -> Int? { names.index(of: name) }
@@ -105,7 +104,7 @@ final class SchemaRequirements: Sendable {
   /// The bits of each group of keys.
   let groups: [UInt64]
 
-  fileprivate init(_ rows: [RowText], _ columns: (Int) -> SchemaColumns) {
+  fileprivate init(_ rows: [RowText], _ members: SchemaMembers) {
     var bits = [UInt64](repeating: 0, count: rows.count)
     var next: UInt64 = 1
     var required: UInt64 = 0
@@ -113,7 +112,7 @@ final class SchemaRequirements: Sendable {
     for (index, row) in rows.enumerated() {
       // Most rows have no such column, and need not be parsed.
       guard row.hasColumn("required", "one of") else { continue }
-      let columns = columns(index)
+      let columns = members[index].columns
       guard columns.requirement == .required || columns.group != nil else { continue }
       let bit = next
       next <<= 1

@@ -2,31 +2,31 @@ import PropertyList
 
 /// Recognises the kind of a file by its name and the keys of its root.
 enum SchemaRecognition {
-  /// The keys of roots that help to recognise the kind, each with a bit.
-  fileprivate enum Sign: String, CaseIterable {
-    case teamIdentifier = "TeamIdentifier", entitlements = "Entitlements", expirationDate = "ExpirationDate"
-    case payloadType = "PayloadType", payloadContent = "PayloadContent"
-    case formatVersion = "XCFrameworkFormatVersion", availableLibraries = "AvailableLibraries"
-    case computedWarning = "IDEDidComputeMac32BitWarning", archiveVersion = "ArchiveVersion"
-    case applicationProperties = "ApplicationProperties", preferenceSpecifiers = "PreferenceSpecifiers"
-    case label = "Label", method = "method", program = "Program", programArguments = "ProgramArguments"
-    case machServices = "MachServices", bundleProgram = "BundleProgram", runAtLoad = "RunAtLoad"
-    case keepAlive = "KeepAlive", startInterval = "StartInterval", startCalendarInterval = "StartCalendarInterval"
-    case watchPaths = "WatchPaths", onDemand = "OnDemand", teamID = "teamID", signingStyle = "signingStyle"
-    case provisioningProfiles = "provisioningProfiles", compileBitcode = "compileBitcode"
-    case uploadSymbols = "uploadSymbols", uploadBitcode = "uploadBitcode", stripSwiftSymbols = "stripSwiftSymbols"
-    case thinning = "thinning", destination = "destination", signingCertificate = "signingCertificate"
-    case manageVersion = "manageAppVersionAndBuildNumber", internalTesting = "testFlightInternalTestingOnly"
-    case bundleIdentifier = "CFBundleIdentifier", executable = "CFBundleExecutable"
-    case packageType = "CFBundlePackageType", infoVersion = "CFBundleInfoDictionaryVersion"
+  /// The keys of roots that help to recognise the kind, each with a bit, in the order of `signs`.
+  fileprivate enum Sign: UInt64 {
+    case teamIdentifier, entitlements, expirationDate, payloadType, payloadContent, formatVersion,
+      availableLibraries, computedWarning, archiveVersion, applicationProperties, preferenceSpecifiers, label,
+      method, program, programArguments, machServices, bundleProgram, runAtLoad, keepAlive, startInterval,
+      startCalendarInterval, watchPaths, onDemand, teamID, signingStyle, provisioningProfiles, compileBitcode,
+      uploadSymbols, uploadBitcode, stripSwiftSymbols, thinning, destination, signingCertificate, manageVersion,
+      internalTesting, bundleIdentifier, executable, packageType, infoVersion
 
-    var bit: UInt64 { 1 << UInt64(Self.allCases.firstIndex(of: self) ?? 0) }
+    var bit: UInt64 { 1 << rawValue }
 
     /// The bits from this sign to `last`.
     func through(_ last: Sign) -> UInt64 { (last.bit << 1) &- bit }
   }
 
-  fileprivate static let signs = NameList(Sign.allCases.map(\.rawValue))
+  fileprivate static let signs = NameList([
+    "TeamIdentifier", "Entitlements", "ExpirationDate", "PayloadType", "PayloadContent", "XCFrameworkFormatVersion",
+    "AvailableLibraries", "IDEDidComputeMac32BitWarning", "ArchiveVersion", "ApplicationProperties",
+    "PreferenceSpecifiers", "Label", "method", "Program", "ProgramArguments", "MachServices", "BundleProgram",
+    "RunAtLoad", "KeepAlive", "StartInterval", "StartCalendarInterval", "WatchPaths", "OnDemand", "teamID",
+    "signingStyle", "provisioningProfiles", "compileBitcode", "uploadSymbols", "uploadBitcode", "stripSwiftSymbols",
+    "thinning", "destination", "signingCertificate", "manageAppVersionAndBuildNumber",
+    "testFlightInternalTestingOnly", "CFBundleIdentifier", "CFBundleExecutable", "CFBundlePackageType",
+    "CFBundleInfoDictionaryVersion",
+  ])
 
   /// The signs among the keys of a root.
   struct Root {
@@ -34,8 +34,6 @@ enum SchemaRecognition {
     fileprivate var hasKeys = false
     fileprivate var hasPrivacyKeysOnly = true
     fileprivate var hasBundleKey = false
-
-    init() {}
 
     /// The keys of the root of `list`; nil if that is not a dictionary.
     init?(of list: PropertyList) {
@@ -47,39 +45,26 @@ enum SchemaRecognition {
     }
 
     /// Records a key. Some keys count only if their value is a string.
-    mutating func note(_ key: Span<UInt8>, isString: Bool) {
+    private mutating func note(_ key: Span<UInt8>, isString: Bool) {
       hasKeys = true
       if hasPrivacyKeysOnly, !key.has("NSPrivacy", at: 0) { hasPrivacyKeysOnly = false }
       if !hasBundleKey { hasBundleKey = key.beginsLikeBundleKey }
       guard let index = SchemaRecognition.signs.index(of: key) else { return }
-      let sign = Sign.allCases[index]
-      if sign == .label || sign == .method, !isString { return }
-      signs |= 1 << UInt64(index)
+      let bit: UInt64 = 1 << UInt64(index)
+      if bit & (Sign.label.bit | Sign.method.bit) != 0, !isString { return }
+      signs |= bit
     }
 
     /// True for a job of launchd, even if its label is missing.
-    fileprivate func isJob(in path: String) -> Bool {
+    fileprivate func isJob(isInFolderOfJobs: Bool) -> Bool {
       guard !has(.executable) else { return false }
       if has(.label), hasOne(Sign.program.through(.onDemand)) { return true }
       if has(.programArguments), has(.runAtLoad) { return true }
-      return hasKeys && !hasOne(Sign.bundleIdentifier.through(.infoVersion)) && SchemaRecognition.isInFolderOfJobs(path)
+      return hasKeys && isInFolderOfJobs && !hasOne(Sign.bundleIdentifier.through(.infoVersion))
     }
 
     fileprivate func has(_ sign: Sign) -> Bool { signs & sign.bit != 0 }
     fileprivate func hasOne(_ signs: UInt64) -> Bool { self.signs & signs != 0 }
-  }
-
-  /// The folders in which launchd looks for jobs.
-  private static let jobFolders: Set<Substring> = ["LaunchAgents", "LaunchDaemons"]
-
-  /// True if the file at `path` is a property list in a Settings.bundle.
-  private static func isInSettingsBundle(_ path: String) -> Bool {
-    path.hasSuffix(".plist") && Array(path.utf8).span.firstOffset(of: "Settings.bundle/", from: 0) != nil
-  }
-
-  /// True if the file at `path` is in a folder of jobs.
-  fileprivate static func isInFolderOfJobs(_ path: String) -> Bool {
-    path.hasSuffix(".plist") && path.split(separator: "/").dropLast().last.map(jobFolders.contains) ?? false
   }
 
   /// Extensions of files without a table whose contents look like a known kind.
@@ -91,9 +76,9 @@ enum SchemaRecognition {
   /// The table for the file at `path` with `root`; nil if none fits.
   static func table(path: String, _ root: Root) -> SchemaTable? {
     // This works on bytes, because it runs for every file and a `String` would take ten times as long.
-    let start = path.utf8.lastIndex(of: UInt8(ascii: "/")).map(path.utf8.index(after:)) ?? path.utf8.startIndex
-    let bytes = path.utf8[start...].map { $0.lowercased }
-    let name = bytes.span
+    let bytes = path.utf8.map { $0.lowercased }
+    let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+    let (folders, name) = (bytes.span.extracting(first: start), bytes.span.extracting(start..<bytes.count))
     let stem = name.lastOffset(of: UInt8(ascii: ".")) ?? name.count
     let fileExtension = name.extracting(min(stem + 1, name.count)..<name.count)
     if name.has(only: "infoplist.strings") { return .infoStrings }
@@ -117,21 +102,33 @@ enum SchemaRecognition {
     if name.has(only: "xcschememanagement.plist") { return .schemeManagement }
     if root.has(.archiveVersion), root.has(.applicationProperties) { return .xcarchive }
     // InAppSettingsKit, whose files have names such as Root.inApp.plist, has other specifiers.
-    if root.has(.preferenceSpecifiers) || root.hasKeys && isInSettingsBundle(path) {
+    let isPropertyList = fileExtension.has(only: "plist")
+    if root.has(.preferenceSpecifiers)
+      || isPropertyList && root.hasKeys && folders.firstOffset(of: "settings.bundle/", from: 0) != nil
+    {
       return name.firstOffset(of: ".inapp.", from: 0) != nil ? nil : .settingsBundle
     }
-    if root.isJob(in: path) { return .launchd }
+    if root.isJob(isInFolderOfJobs: isPropertyList && folders.isFolderOfJobs) { return .launchd }
     if name.isNameOfExportOptions || root.has(.method) && root.hasOne(Sign.teamID.through(.internalTesting)) {
       return .exportOptions
     }
-    if root.hasOne(Sign.bundleIdentifier.through(.infoVersion)) || root.hasBundleKey && name.isNameOfInfo {
-      return .info
-    }
-    return nil
+    // No system reads a copy in the folder of a language as the Info.plist of a bundle.
+    if folders.ends(with: ".lproj/") { return nil }
+    return root.hasOne(Sign.bundleIdentifier.through(.infoVersion)) || root.hasBundleKey && name.isNameOfInfo
+      ? .info : nil
   }
 }
 
 extension Span<UInt8> {
+  /// True for the path of a folder in which launchd looks for jobs.
+  fileprivate var isFolderOfJobs: Bool {
+    let folders: [StaticString] = ["launchagents/", "launchdaemons/"]
+    return folders.contains { folder in
+      let start = count - folder.utf8CodeUnitCount
+      return has(folder, at: start) && (start == 0 || self[start - 1] == UInt8(ascii: "/"))
+    }
+  }
+
   fileprivate func lastOffset(of byte: UInt8) -> Int? { indices.last { self[$0] == byte } }
 
   /// `exportoptions.plist`, `export_options-beta.plist`

@@ -80,15 +80,21 @@ struct SchemaView {
 
   /// The node of the value of `key`; nil if there is none.
   subscript(key: StaticString) -> Int? {
+    value(length: key.utf8CodeUnitCount) { $0.has(key, at: 0) }
+  }
+
+  /// The node of the value of the key with these bytes; nil if there is none.
+  func value(of key: Span<UInt8>) -> Int? { value(length: key.count) { $0.equals(key) } }
+
+  @inline(always)
+  private func value(length: Int, where isEqual: (borrowing Span<UInt8>) -> Bool) -> Int? {
     var index = node + 1
     let end = list.end(of: node)
     while index + 1 < end {
-      if let slice = list.string(at: index), Int(slice.count) == key.utf8CodeUnitCount,
-        list.bytes(of: slice).has(key, at: 0)
-      {
+      if let slice = list.string(at: index), Int(slice.count) == length, isEqual(list.bytes(of: slice)) {
         return index + 1
       }
-      index += 2 + list.nodes[index + 1].size
+      index = list.end(of: index + 1)
     }
     return nil
   }

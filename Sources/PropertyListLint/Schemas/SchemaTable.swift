@@ -31,6 +31,8 @@ public struct SchemaTable: Sendable {
   var isReserved: @Sendable (Span<UInt8>) -> Bool = { _ in false }
   /// True if a file is finished, so that its root must have all required keys.
   var isComplete: @Sendable (SchemaView) -> Bool = { _ in true }
+  /// True if a tool has written the file, so that nobody changes it by hand: in folders, its warnings are infos.
+  var isGenerated: @Sendable (SchemaView) -> Bool = { _ in false }
   /// The code of App Store Connect's message if a key breaks a rule; nil if there is none.
   var code: @Sendable (Rule, String) -> String? = { _, _ in nil }
   /// True if the root has no other keys.
@@ -44,6 +46,7 @@ public struct SchemaTable: Sendable {
   private final class Content: Sendable {
     let members = Lazy<SchemaMembers>()
     let rules = Lazy<RulesOfTable>()
+    let owners = Lazy<OwnersOfKeys>()
   }
 
   init(
@@ -94,6 +97,8 @@ public struct SchemaTable: Sendable {
   var rules: RulesOfTable {
     content.rules.value { RulesOfTable(Check.schemaRules(of: kind), members, isForStore: isForStore) }
   }
+
+  var owners: OwnersOfKeys { content.owners.value { OwnersOfKeys(makeRows()) } }
 
   /// Every table, in the order of help.
   public static let all: [SchemaTable] = [

@@ -4,14 +4,7 @@ import PropertyList
 
 extension Rule {
   package static let splitKey = Rule(
-    "split-key", .error, .schema, "a key with dots that was split at them into nested dictionaries",
-    help: "Join the components into one key; in key paths, write a backslash before a dot that is part of a key.",
-    why: """
-      Entitlements, domains and services have dots in their names. A tool that reads the dots as levels of a key path makes \
-      nested dictionaries instead, which no consumer reads.
-      """,
-    wrong: "<key>com</key> <dict><key>example</key> <true/></dict>", right: "<key>com.example</key> <true/>",
-    see: "https://developer.apple.com/documentation/bundleresources/entitlements")
+    "split-key", .error, .schema, "a key with dots that was split at them into nested dictionaries")
 }
 
 extension SchemaView {

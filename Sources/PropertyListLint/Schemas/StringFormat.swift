@@ -57,15 +57,23 @@ enum StringFormat: String, CaseIterable, Sendable {
   /// The rule about strings of another form.
   var rule: Rule { form.rule }
 
+  /// The pattern, which takes some time to make.
+  var pattern: [UInt8] { Array(form.pattern.utf8) }
+
   /// True if `text` has the form.
   func matches(_ text: Span<UInt8>) -> Bool {
+    let pattern = pattern
+    return matches(text, pattern.span)
+  }
+
+  /// True if `text` has the form, whose pattern is `pattern`.
+  func matches(_ text: Span<UInt8>, _ pattern: Span<UInt8>) -> Bool {
     switch self {
     case .notEmpty where text.isBlank: return false
     case .fourCharacters where text.count > 16 || String(decoding: text).unicodeScalars.count != 4: return false
     default: break
     }
-    let pattern = Array(form.pattern.utf8)
-    return Matcher(pattern: pattern.span, text: text).end(of: pattern.indices, from: 0, isWhole: true) != nil
+    return Matcher(pattern: pattern, text: text).end(of: pattern.indices, from: 0, isWhole: true) != nil
   }
 }
 

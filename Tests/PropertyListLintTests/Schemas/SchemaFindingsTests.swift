@@ -40,6 +40,27 @@ import Testing
     return parts.count == 2 ? finding.hasPrefix(parts[0]) && finding.hasSuffix(parts[1]) : finding == item
   }
 
+  /// Nobody changes a built Info.plist or a provisioning profile by hand. Files that the command line names are checked for a reason.
+  @Test(arguments: [
+    ("<key>DTXcode</key><string>1600</string>", "info", Severity.info), ("", "info", .warning),
+  ])
+  func warningsInGeneratedFilesAreInfosInFolders(_ entry: String, _ schema: String, _ expected: Severity) throws {
+    let entries =
+      "\(entry)<key>CFBundlePackageType</key><string>BNDL</string><key>CFBundleVersion</key><string>v</string>"
+    for (levels, expected) in [(RuleLevels(isInFolder: true), expected), (RuleLevels(), .warning)] {
+      let findings = try SchemaFile(entries, schema, levels: levels).inspection.findings
+      #expect(findings.map(\.rule) == [.malformedVersion] && findings.map(levels.severity(of:)) == [expected])
+    }
+  }
+
+  @Test func warningsInProvisioningProfilesAreInfosInFolders() throws {
+    for (levels, expected) in [(RuleLevels(isInFolder: true), Severity.info), (RuleLevels(), .warning)] {
+      let file = try SchemaFile("<key>UUID</key><string>REDACTED</string>", "provisioning", levels: levels)
+      let finding = try #require(file.inspection.findings.first { $0.rule == .malformedValue })
+      #expect(levels.severity(of: finding) == expected)
+    }
+  }
+
   private static let values = [
     "bool": "<true/>", "integer": "<integer>2</integer>", "real": "<real>1.5</real>",
     "string": "<string>zebra</string>",

@@ -5,11 +5,13 @@ import Testing
 
 @Suite struct SchemaRecognitionTests {
   private func kind(_ name: String, _ keys: String) -> String? {
-    var root = SchemaRecognition.Root()
-    for key in keys.split(separator: " ") {
-      let isString = !key.hasSuffix("!")
-      root.note(Array((isString ? key : key.dropLast()).utf8).span, isString: isString)
+    // A key with `!` has another value than a string.
+    let entries = keys.split(separator: " ").map { key in
+      key.hasSuffix("!") ? "\"\(key.dropLast())\": 1" : "\"\(key)\": \"\""
     }
+    guard let list = try? PropertyList(reading: Array("{\(entries.joined(separator: ", "))}".utf8)),
+      let root = SchemaRecognition.Root(of: list)
+    else { return nil }
     return SchemaRecognition.table(path: name, root)?.name
   }
 
@@ -33,6 +35,8 @@ import Testing
     ("a.plist", "Label RunAtLoad CFBundleExecutable", "info"), (".pliers.json", "", "pliers"),
     (".pliers.plist", "Label RunAtLoad", "pliers"),
     ("Main.nib/INFO.PLIST", "CFFoo", "info"), ("App.entitlements.in", "", "entitlements"),
+    ("App/LaunchAgents/a.plist", "Program", "launchd"), ("LaunchDaemons/a.plist", "Label", "launchd"),
+    ("Settings.bundle/en.lproj/Root.plist", "Title", "settings-bundle"),
     ("Info-Debug.plist", "UIScene", "info"), ("InfoPlist.strings", "CFBundleIdentifier", "info-strings"),
   ])
   func kindIsRecognizedByNameAndKeys(_ name: String, _ keys: String, _ expected: String) {
@@ -43,7 +47,9 @@ import Testing
     ("a.plist", ""), ("a.plist", "Label"), ("a.plist", "Label! RunAtLoad"), ("a.plist", "method! teamID"),
     ("Root.inApp.plist", "PreferenceSpecifiers"), ("Info.plist", "Zebra"), ("a.plist", "NSFoo"),
     ("Info.strings", "CFBundleIdentifier"), ("a.plist", "NSPrivacyTracking Other"),
-    ("a.tmTheme", "NSPrivacyTracking"), ("pliers.json", ""), ("entitlements/a.plist", ""), ("plist", ""), ("", ""),
+    ("a.tmTheme", "NSPrivacyTracking"), ("App/it.lproj/Info.plist", "CFBundleIdentifier"),
+    ("MyLaunchAgents/a.plist", "Program"), ("LaunchAgents/old/a.plist", "Program"),
+    ("pliers.json", ""), ("entitlements/a.plist", ""), ("plist", ""), ("", ""),
   ])
   func otherFilesHaveNoKind(_ name: String, _ keys: String) { #expect(kind(name, keys) == nil) }
 }

@@ -10,22 +10,9 @@ extension SchemaTable {
 
 extension Rule {
   package static let signingProfiles = Rule(
-    "signing-profiles", .warning, .schema, formerly: ["missing-key"],
-    "manual signing without provisioning profiles",
-    help: "Add provisioningProfiles with a profile for each bundle identifier.",
-    why: """
-      If signingStyle is manual, xcodebuild uses the profiles in provisioningProfiles, and does not search for others.
-      """,
-    wrong: "<key>signingStyle</key> <string>manual</string>",
-    right: "<key>signingStyle</key> <string>automatic</string>", see: "xcodebuild -help")
+    "signing-profiles", .warning, .schema, formerly: ["missing-key"], "manual signing without provisioning profiles")
   package static let uploadMethod = Rule(
-    "upload-method", .warning, .schema, formerly: ["bad-value"],
-    "an upload with a method that cannot be uploaded",
-    help: "Use a method of App Store Connect or developer-id, or export instead.",
-    why: "Only App Store Connect and the notary service accept uploads. Other methods write files only.",
-    wrong: "<key>destination</key> <string>upload</string> <key>method</key> <string>debugging</string>",
-    right: "<key>destination</key> <string>export</string> <key>method</key> <string>debugging</string>",
-    see: "xcodebuild -help")
+    "upload-method", .warning, .schema, formerly: ["bad-value"], "an upload with a method that cannot be uploaded")
 }
 
 extension Check {

@@ -14,51 +14,20 @@ extension SchemaTable {
 
 extension Rule {
   package static let unexpandedPath = Rule(
-    "unexpanded-path", .warning, .schema, formerly: ["bad-value"],
-    "a path with ~ or $HOME in a job of launchd",
-    help: "Write the whole path.",
-    why: "launchd expands neither ~ nor $HOME, so it looks for a path that contains these characters.",
-    wrong: "<key>StandardOutPath</key> <string>~/agent.log</string>",
-    right: "<key>StandardOutPath</key> <string>/Users/me/agent.log</string>", see: "launchd.plist(5)")
+    "unexpanded-path", .warning, .schema, formerly: ["bad-value"], "a path with ~ or $HOME in a job of launchd")
   package static let commandLine = Rule(
-    "command-line", .warning, .schema,
-    "a whole command line as the first element of ProgramArguments",
-    help: "Write each argument as an element of its own.",
-    why: "launchd uses no shell: the first element is the path of the program, with its spaces.",
-    wrong: "<array><string>/usr/bin/env -i ls</string></array>",
-    right: "<array><string>/usr/bin/env</string><string>-i</string><string>ls</string></array>",
-    see: "launchd.plist(5)")
+    "command-line", .warning, .schema, "a whole command line as the first element of ProgramArguments")
   package static let emptyCalendar = Rule(
     "empty-calendar", .warning, .schema, formerly: ["bad-value"],
-    "a StartCalendarInterval without a time, which starts a job every minute",
-    help: "Add Minute, Hour, Day, Weekday or Month.",
-    why: "A missing key is a wildcard. If all keys are missing, every minute matches.",
-    wrong: "<key>StartCalendarInterval</key> <dict/>",
-    right: "<key>StartCalendarInterval</key> <dict><key>Minute</key> <integer>0</integer></dict>",
-    see: "launchd.plist(5)")
+    "a StartCalendarInterval without a time, which starts a job every minute")
   package static let labelFileName = Rule(
-    "label-file-name", .off, .schema, formerly: ["loose-type"],
-    "a Label that is not the name of the file",
-    help: "Name the file after the Label, with the extension .plist.",
-    why: """
-      launchctl finds jobs by their Label and people find them by their file. The documentation asks for the same name.
-      """,
-    wrong: "com.example.agent.plist: <key>Label</key> <string>agent</string>",
-    right: "com.example.agent.plist: <key>Label</key> <string>com.example.agent</string>", see: "launchd.plist(5)")
+    "label-file-name", .off, .schema, formerly: ["loose-type"], "a Label that is not the name of the file")
   package static let dayAndWeekday = Rule(
     "day-and-weekday", .off, .schema, formerly: ["loose-type"],
-    "a StartCalendarInterval with both Day and Weekday: each of them starts the job",
-    help: "Remove one of the two.",
-    why: "As in a crontab, the job runs on this day of each month and also on this day of each week.",
-    wrong: "<key>Day</key> <integer>13</integer> <key>Weekday</key> <integer>5</integer>",
-    right: "<key>Weekday</key> <integer>5</integer>", see: "launchd.plist(5)")
+    "a StartCalendarInterval with both Day and Weekday: each of them starts the job")
   package static let octalUmask = Rule(
     "octal-umask", .off, .schema, formerly: ["loose-type"],
-    "a Umask that looks like an octal number but is read as a decimal one",
-    help: "Write the decimal number, or the octal one as a string.",
-    why: "An <integer> is decimal: 022 is 22, which is 026 in octal digits. A string such as 022 is read as octal.",
-    wrong: "<key>Umask</key> <integer>077</integer>", right: "<key>Umask</key> <integer>63</integer>",
-    see: "launchd.plist(5)")
+    "a Umask that looks like an octal number but is read as a decimal one")
 }
 
 extension Check {

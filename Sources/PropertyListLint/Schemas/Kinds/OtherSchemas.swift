@@ -3,8 +3,12 @@ import PropertyList
 // The schemas that have rows only.
 
 extension SchemaTable {
-  static let provisioning = SchemaTable(
-    "provisioning", "a provisioning profile", isClosed: true, SchemaRows.joined([SchemaRows.provisioning]))
+  static let provisioning: SchemaTable = {
+    var table = SchemaTable(
+      "provisioning", "a provisioning profile", isClosed: true, SchemaRows.joined([SchemaRows.provisioning]))
+    table.isGenerated = { _ in true }
+    return table
+  }()
 
   // MARK: Files of Xcode
 

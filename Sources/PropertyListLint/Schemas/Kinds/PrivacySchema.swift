@@ -18,55 +18,19 @@ extension SchemaTable {
 extension Rule {
   package static let manifestName = Rule(
     "manifest-name", .error, .schema, formerly: ["bad-value"],
-    "a privacy manifest of another name than PrivacyInfo.xcprivacy",
-    help: "Name the file PrivacyInfo.xcprivacy.",
-    why: "Xcode and App Store Connect search bundles for a file of this name.",
-    wrong: "Privacy.xcprivacy", right: "PrivacyInfo.xcprivacy",
-    see:
-      "https://developer.apple.com/documentation/bundleresources/adding-a-privacy-manifest-to-your-app-or-third-party-sdk"
-  )
+    "a privacy manifest of another name than PrivacyInfo.xcprivacy")
   package static let sdkReason = Rule(
-    "sdk-reason", .off, .schema, formerly: ["loose-type"],
-    "a reason that only SDKs may give for their use of an API",
-    help: "Give a reason for apps if this is the manifest of an app.",
-    why: "The reasons 0A2A.1 and C56D.1 are for SDKs that wrap an API for the apps that use them.",
-    wrong: "<string>C56D.1</string>", right: "<string>CA92.1</string>",
-    see: "https://developer.apple.com/documentation/bundleresources/describing-use-of-required-reason-api")
+    "sdk-reason", .off, .schema, formerly: ["loose-type"], "a reason that only SDKs may give for their use of an API")
   package static let reasonCategory = Rule(
-    "reason-category", .error, .schema, formerly: ["bad-value"],
-    "a reason that belongs to another category of APIs",
-    help: "Give a reason of the category.",
-    why: "Each reason belongs to one category of APIs. App Store Connect refuses others (ITMS-91055).",
-    wrong: "NSPrivacyAccessedAPICategoryDiskSpace with CA92.1",
-    right: "NSPrivacyAccessedAPICategoryDiskSpace with 85F4.1",
-    see: "https://developer.apple.com/documentation/bundleresources/describing-use-of-required-reason-api")
+    "reason-category", .error, .schema, formerly: ["bad-value"], "a reason that belongs to another category of APIs")
   package static let trackingDomains = Rule(
     "tracking-domains", .warning, .schema, store: .error, formerly: ["missing-key"],
-    "NSPrivacyTracking without the domains that track",
-    help: "List the domains in NSPrivacyTrackingDomains.",
-    why: "The system blocks connections to these domains until users allow tracking.",
-    wrong: "<key>NSPrivacyTracking</key> <true/>",
-    right:
-      "<key>NSPrivacyTracking</key> <true/> <key>NSPrivacyTrackingDomains</key> <array><string>ads.example.com</string></array>",
-    see: "https://developer.apple.com/documentation/bundleresources/privacy-manifest-files")
+    "NSPrivacyTracking without the domains that track")
   package static let trackingFlag = Rule(
     "tracking-flag", .error, .schema, formerly: ["bad-value"],
-    "domains that track, while NSPrivacyTracking is not true",
-    help: "Set NSPrivacyTracking to true, or remove the domains.",
-    why: "App Store Connect refuses the manifest (ITMS-91064).",
-    wrong:
-      "<key>NSPrivacyTracking</key> <false/> <key>NSPrivacyTrackingDomains</key> <array><string>ads.example.com</string></array>",
-    right:
-      "<key>NSPrivacyTracking</key> <true/> <key>NSPrivacyTrackingDomains</key> <array><string>ads.example.com</string></array>",
-    see: "https://developer.apple.com/documentation/bundleresources/privacy-manifest-files")
+    "domains that track, while NSPrivacyTracking is not true")
   package static let duplicateCategory = Rule(
-    "duplicate-category", .warning, .schema, formerly: ["bad-value"],
-    "a category of APIs that is listed twice",
-    help: "List all reasons in one dictionary.",
-    why: "The documentation requires one dictionary for each category, with all its reasons.",
-    wrong: "NSPrivacyAccessedAPICategoryDiskSpace twice, with a reason each",
-    right: "NSPrivacyAccessedAPICategoryDiskSpace once, with both reasons",
-    see: "https://developer.apple.com/documentation/bundleresources/describing-use-of-required-reason-api")
+    "duplicate-category", .warning, .schema, formerly: ["bad-value"], "a category of APIs that is listed twice")
 }
 
 extension Check {

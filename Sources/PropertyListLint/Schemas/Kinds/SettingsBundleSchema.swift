@@ -10,60 +10,19 @@ extension SchemaTable {
 
 extension Rule {
   package static let titlesAndValues = Rule(
-    "titles-and-values", .error, .schema, formerly: ["bad-value"],
-    "Titles and Values of different lengths",
-    help: "Write a title for each value.",
-    why: "The Settings app pairs the elements of both arrays, and does not show the setting if their numbers differ.",
-    wrong: "<key>Titles</key> <array><string>A</string></array> <key>Values</key> <array/>",
-    right: "<key>Titles</key> <array><string>A</string></array> <key>Values</key> <array><string>a</string></array>",
-    see:
-      "https://developer.apple.com/library/archive/documentation/PreferenceSettings/Conceptual/SettingsApplicationSchemaReference/"
-  )
+    "titles-and-values", .error, .schema, formerly: ["bad-value"], "Titles and Values of different lengths")
   package static let defaultValue = Rule(
-    "default-value", .error, .schema, formerly: ["bad-value"],
-    "a DefaultValue that is not in Values",
-    help: "Write one of the Values.",
-    why: "The Settings app shows no selection, as the value has no title.",
-    wrong: "<key>DefaultValue</key> <string>b</string> <key>Values</key> <array><string>a</string></array>",
-    right: "<key>DefaultValue</key> <string>a</string> <key>Values</key> <array><string>a</string></array>",
-    see:
-      "https://developer.apple.com/library/archive/documentation/PreferenceSettings/Conceptual/SettingsApplicationSchemaReference/"
-  )
+    "default-value", .error, .schema, formerly: ["bad-value"], "a DefaultValue that is not in Values")
   package static let unfitDefault = Rule(
-    "unfit-default", .warning, .schema, formerly: ["bad-value"],
-    "a DefaultValue that the control cannot show",
-    help: "Write a value of the control's type and range.",
-    why: "A switch shows Booleans, a text field strings, and a slider numbers between MinimumValue and MaximumValue.",
-    wrong: "<key>Type</key> <string>PSToggleSwitchSpecifier</string> <key>DefaultValue</key> <string>YES</string>",
-    right: "<key>Type</key> <string>PSToggleSwitchSpecifier</string> <key>DefaultValue</key> <true/>",
-    see:
-      "https://developer.apple.com/library/archive/documentation/PreferenceSettings/Conceptual/SettingsApplicationSchemaReference/"
-  )
+    "unfit-default", .warning, .schema, formerly: ["bad-value"], "a DefaultValue that the control cannot show")
   package static let duplicateSetting = Rule(
-    "duplicate-setting", .warning, .schema, formerly: ["bad-value"],
-    "two settings on a page with the same key",
-    help: "Give each setting a different key.",
-    why: "Both controls change the same preference.",
-    wrong: "<key>Key</key> <string>sound</string> in two specifiers",
-    right: "<key>Key</key> <string>sound</string> and <key>Key</key> <string>volume</string>",
-    see:
-      "https://developer.apple.com/library/archive/documentation/PreferenceSettings/Conceptual/SettingsApplicationSchemaReference/"
-  )
+    "duplicate-setting", .warning, .schema, formerly: ["bad-value"], "two settings on a page with the same key")
 }
 
 extension Rule {
   package static let specifierType = Rule(
     "specifier-type", .warning, .schema, formerly: ["bad-value"],
-    "a type of specifier that the Settings app does not know",
-    help: "Write one of the types that Settings knows.",
-    why: """
-      The Settings app ignores specifiers of other types. Types of InAppSettingsKit, which begin with IASK, are not reported.
-      """,
-    wrong: "<key>Type</key> <string>PSButtonSpecifier</string>",
-    right: "<key>Type</key> <string>PSToggleSwitchSpecifier</string>",
-    see:
-      "https://developer.apple.com/library/archive/documentation/PreferenceSettings/Conceptual/SettingsApplicationSchemaReference/"
-  )
+    "a type of specifier that the Settings app does not know")
 }
 
 extension Check {

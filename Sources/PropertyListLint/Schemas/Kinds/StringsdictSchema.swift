@@ -9,51 +9,17 @@ extension SchemaTable {
 
 extension Rule {
   package static let missingVariable = Rule(
-    "missing-variable", .error, .schema, formerly: ["bad-value"],
-    "a format that names a variable without a dictionary",
-    help: "Add a dictionary with the variable's name, or correct the name.",
-    why: """
-      Foundation replaces %#@name@ by the text that the dictionary 'name' selects. Without this dictionary it does not replace it.
-      """,
-    wrong: "<key>NSStringLocalizedFormatKey</key> <string>%#@file@</string> <key>files</key> <dict>…</dict>",
-    right: "<key>NSStringLocalizedFormatKey</key> <string>%#@files@</string> <key>files</key> <dict>…</dict>",
-    see: "https://developer.apple.com/documentation/xcode/localizing-strings-that-contain-plurals")
+    "missing-variable", .error, .schema, formerly: ["bad-value"], "a format that names a variable without a dictionary")
   package static let unusedVariable = Rule(
-    "unused-variable", .warning, .schema, formerly: ["bad-value"],
-    "a variable that no format names",
-    help: "Name the variable in a format, or remove it.",
-    why: "The dictionary has no effect. Most likely the format has a different name for it.",
-    wrong: "<key>NSStringLocalizedFormatKey</key> <string>%d files</string> <key>files</key> <dict>…</dict>",
-    right: "<key>NSStringLocalizedFormatKey</key> <string>%#@files@</string> <key>files</key> <dict>…</dict>",
-    see: "https://developer.apple.com/documentation/xcode/localizing-strings-that-contain-plurals")
+    "unused-variable", .warning, .schema, formerly: ["bad-value"], "a variable that no format names")
   package static let pluralForm = Rule(
-    "plural-form", .error, .schema, formerly: ["missing-key"],
-    "a plural variable without the form 'other'",
-    help: "Add the form 'other'.",
-    why: "All languages fall back on this form. If it is missing, Foundation shows nothing for numbers without a form.",
-    wrong: "<key>one</key> <string>%d file</string>",
-    right: "<key>one</key> <string>%d file</string> <key>other</key> <string>%d files</string>",
-    see: "https://developer.apple.com/documentation/xcode/localizing-strings-that-contain-plurals")
+    "plural-form", .error, .schema, formerly: ["missing-key"], "a plural variable without the form 'other'")
   package static let pluralFallback = Rule(
     "plural-fallback", .warning, .schema, formerly: ["missing-key"],
-    "a plural variable without the form 'other', in a language whose integers never select it",
-    help: "Add the form 'other'.",
-    why: """
-      Integers of Belarusian, Polish, Russian and Ukrainian select one, few or many; 'other' is for fractions only.
-      """,
-    wrong: "<key>many</key> <string>%d plików</string>",
-    right: "<key>many</key> <string>%d plików</string> <key>other</key> <string>%d pliku</string>",
-    see: "Unicode CLDR, Language Plural Rules")
+    "a plural variable without the form 'other', in a language whose integers never select it")
   package static let pluralSpecifier = Rule(
     "plural-specifier", .warning, .schema, formerly: ["bad-value"],
-    "a plural form whose format specifier differs from that of its variable",
-    help: "Write the specifier in NSStringFormatValueTypeKey.",
-    why: """
-      The program passes one number of the type in NSStringFormatValueTypeKey. A form with another specifier reads it wrongly.
-      """,
-    wrong: "<key>NSStringFormatValueTypeKey</key> <string>d</string> <key>other</key> <string>%@ files</string>",
-    right: "<key>NSStringFormatValueTypeKey</key> <string>d</string> <key>other</key> <string>%d files</string>",
-    see: "https://developer.apple.com/documentation/xcode/localizing-strings-that-contain-plurals")
+    "a plural form whose format specifier differs from that of its variable")
 }
 
 extension Check {

@@ -26,60 +26,22 @@ extension SchemaTable {
 extension Rule {
   package static let sandboxInherit = Rule(
     "sandbox-inherit", .error, .schema, formerly: ["bad-value"],
-    "com.apple.security.inherit beside other entitlements of the sandbox",
-    help: "Remove the other entitlements of the sandbox.",
-    why: """
-      A process that inherits the sandbox of its parent cannot have other rights: if it asks for them, the system ends it \
-      at its start.
-      """,
-    wrong: "<key>com.apple.security.inherit</key> <true/> <key>com.apple.security.network.client</key> <true/>",
-    right: "<key>com.apple.security.app-sandbox</key> <true/> <key>com.apple.security.inherit</key> <true/>",
-    see: "https://developer.apple.com/library/archive/documentation/Miscellaneous/Reference/EntitlementKeyReference/")
+    "com.apple.security.inherit beside other entitlements of the sandbox")
   package static let appGroupPrefix = Rule(
     "app-group-prefix", .error, .schema, formerly: ["bad-value"],
-    "an app group on iOS that does not begin with 'group.'",
-    help: "Write the group as 'group.' and its name.",
-    why: """
-      App groups of iOS are registered with this prefix. Only app groups of macOS may begin with the team's identifier.
-      """,
-    wrong: "<key>com.apple.security.application-groups</key> <array><string>com.example</string></array>",
-    right: "<key>com.apple.security.application-groups</key> <array><string>group.com.example</string></array>",
-    see: "https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups")
+    "an app group on iOS that does not begin with 'group.'")
   package static let unsandboxedEntitlement = Rule(
     "unsandboxed-entitlement", .off, .schema, formerly: ["loose-type"],
-    "an entitlement of the sandbox in a program that has no sandbox",
-    help: "Add com.apple.security.app-sandbox, or remove the entitlement.",
-    why: "The entitlement lifts a restriction that only the sandbox has.",
-    wrong: "<key>com.apple.security.network.client</key> <true/>",
-    right: "<key>com.apple.security.app-sandbox</key> <true/> <key>com.apple.security.network.client</key> <true/>",
-    see: "https://developer.apple.com/documentation/security/app-sandbox")
+    "an entitlement of the sandbox in a program that has no sandbox")
   package static let missingSandbox = Rule(
     "missing-sandbox", .off, .schema, store: .error, formerly: ["missing-key", "bad-value"],
-    "a program for the Mac App Store without a sandbox",
-    help: "Set com.apple.security.app-sandbox to true.",
-    why: "App Store Connect refuses programs for macOS that are not sandboxed (ITMS-90296).",
-    wrong: "<key>com.apple.security.app-sandbox</key> <false/>",
-    right: "<key>com.apple.security.app-sandbox</key> <true/>",
-    see: "https://developer.apple.com/documentation/security/app-sandbox")
+    "a program for the Mac App Store without a sandbox")
   package static let debuggable = Rule(
     "debuggable", .off, .schema, store: .warning, formerly: ["bad-value"],
-    "get-task-allow in a program for the App Store",
-    help: "Remove get-task-allow from the entitlements of the release.",
-    why: """
-      The entitlement lets debuggers attach to the program. Xcode adds it for development and removes it from archives.
-      """,
-    wrong: "<key>get-task-allow</key> <true/>", right: "<key>get-task-allow</key> <false/>",
-    see: "https://developer.apple.com/documentation/security/resolving-common-notarization-issues")
+    "get-task-allow in a program for the App Store")
   package static let privateEntitlement = Rule(
     "private-entitlement", .off, .schema, store: .error, formerly: ["unknown-key"],
-    "an entitlement that only Apple's own programs have",
-    help: "Remove the entitlement.",
-    why: """
-      If another program has an entitlement com.apple.private… or com.apple.rootless…, AMFI ends it, and App Store Connect \
-      refuses it.
-      """,
-    wrong: "<key>com.apple.private.tcc.allow</key> <true/>", right: "no such key",
-    see: "https://developer.apple.com/documentation/technotes/tn3125-inside-code-signing-provisioning-profiles")
+    "an entitlement that only Apple's own programs have")
 }
 
 extension Check {

@@ -61,7 +61,7 @@ extension SchemaRows {
           NSExceptionRequiresForwardSecrecy         bool
           NSExceptionRequiresNIAPTLSPackageVersion  string
           NSIncludesSubdomains                      bool
-          NSRequiresCertificateTransparency         bool            ; obsolete
+          NSRequiresCertificateTransparency         bool            deprecated
           NSTemporaryExceptionAllowsInsecureHTTPLoads  bool            ; old name
           NSTemporaryExceptionMinimumTLSVersion     string          ; old name
               = TLSv1.0 | TLSv1.1 | TLSv1.2 | TLSv1.3

@@ -16,6 +16,7 @@ extension SchemaTable {
     table.isCoerced = true
     // Xcode adds keys to the Info.plist of a source tree, and some build tools leave out keys in bundles of tests.
     table.isComplete = { $0.isBuilt && $0.text("CFBundlePackageType") != "BNDL" }
+    table.isGenerated = \.isBuilt
     return table
   }()
   /// The keys of an InfoPlist.strings, whose values are texts. It may have other keys: the names of document types.
@@ -54,7 +55,10 @@ extension Span<UInt8> {
     ]
     return prefixes.contains { prefix in
       let end = prefix.utf8CodeUnitCount
-      return has(prefix, at: 0) && end + 1 < count && 0x41...0x5A ~= self[end] && self[end + 1].isSmallLetter
+      guard has(prefix, at: 0) else { return false }
+      // The first word may be an abbreviation: UIURLToLaunchScreenAssociations.
+      let endOfCapitals = endOfRun(from: end) { 0x41...0x5A ~= $0 }
+      return endOfCapitals > end && endOfCapitals < count && self[endOfCapitals].isSmallLetter
     }
   }
 }

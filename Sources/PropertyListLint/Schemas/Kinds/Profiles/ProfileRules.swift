@@ -4,12 +4,7 @@ import PropertyList
 
 extension Rule {
   package static let payloadVersion = Rule(
-    "payload-version", .warning, .schema, formerly: ["bad-value"],
-    "a PayloadVersion other than 1",
-    help: "Write 1: it is the version of the format, not of the profile.",
-    why: "Apple documents the value 1 only. Systems have accepted other numbers so far.",
-    wrong: "<key>PayloadVersion</key> <integer>2</integer>", right: "<key>PayloadVersion</key> <integer>1</integer>",
-    see: "https://developer.apple.com/documentation/devicemanagement/toplevel")
+    "payload-version", .warning, .schema, formerly: ["bad-value"], "a PayloadVersion other than 1")
 }
 
 extension Check {
