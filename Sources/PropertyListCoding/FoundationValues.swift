@@ -123,25 +123,3 @@ extension EncodedDocument {
     }
   }
 }
-
-extension Data {
-  /// The bytes that `write` appends.
-  static func collecting(_ write: (inout Output) throws -> Void) throws -> Data {
-    let collected = CollectedData()
-    var output = Output { collected.append($0) }
-    try write(&output)
-    output.finish()
-    return collected.data
-  }
-}
-
-/// Collects the bytes of an output as data.
-final class CollectedData {
-  private(set) var data = Data()
-
-  /// Appends `bytes`. Returns true.
-  func append(_ bytes: Span<UInt8>) -> Bool {
-    unsafe bytes.withUnsafeBufferPointer { unsafe data.append($0) }
-    return true
-  }
-}

@@ -181,7 +181,7 @@ public final class PlistDecoder: Sendable {
   private func read(
     _ source: Source, path: String?, keepsDuplicateKeys: Bool = false
   ) throws -> PropertyList {
-    var options = ReadOptions(formats: [.xml, .json, .openStep])
+    var options = ReadOptions()
     options.keepsDuplicateKeys = keepsDuplicateKeys
     do {
       return try PropertyList(reading: source, options)

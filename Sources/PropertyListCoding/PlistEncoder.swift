@@ -69,13 +69,7 @@ public final class PlistEncoder: Sendable {
   public func encode<Value: Encodable>(_ value: Value) throws -> Data {
     let options = options.withLock { $0 }
     return try encoding(value) {
-      let target: EncodedDocument.Target =
-        switch options.outputFormat {
-        case .xml: .xml
-        case .binary: .binary
-        case .json: .json
-        }
-      let document = EncodedDocument(for: target, userInfo: options.userInfo)
+      let document = EncodedDocument(for: options.outputFormat, userInfo: options.userInfo)
       let list = try list(of: value, in: document)
       if let written = document.writtenElements {
         written.append(list, style: document.xmlStyle, isLastPart: true)
@@ -84,16 +78,16 @@ public final class PlistEncoder: Sendable {
       if options.outputFormat != .json, let kind = list.nodes.first?.scalarName {
         throw EncodedProblem(description: "Top-level \(Value.self) encoded as \(kind) property list fragment.")
       }
-      return try Data.collecting { output in
-        switch document.target {
-        // No further checks: for XML, the encoder creates no nulls, only string keys, and limits the nesting.
-        case .xml: list.writeCheckedXML(style: document.xmlStyle, to: &output)
-        case .binary, .list: try list.writeBinary(keyOrder: .input, hasNarrowSizes: true, to: &output)
-        case .json:
-          let style = JSONStyle(layout: .indented, escapesSlashes: false, keyOrder: .input, types: .plain)
-          try list.writeJSON(style: style, to: &output)
-        }
+      var data = DataOutput()
+      switch options.outputFormat {
+      // No further checks: for XML, the encoder creates no nulls, only string keys, and limits the nesting.
+      case .xml: list.writeCheckedXML(style: document.xmlStyle, to: &data.output)
+      case .binary: try list.writeBinary(keyOrder: .input, hasNarrowSizes: true, to: &data.output)
+      case .json:
+        let style = JSONStyle(layout: .indented, escapesSlashes: false, keyOrder: .input, types: .plain)
+        try list.writeJSON(style: style, to: &data.output)
       }
+      return data.finish()
     }
   }
 
@@ -104,7 +98,7 @@ public final class PlistEncoder: Sendable {
   /// - Throws: `EncodingError.invalidValue`, with the reason as its `underlyingError`.
   /// - Complexity: O(*n*) in the size of the value; O(*n* log *n*) if it contains dictionaries.
   public func encodeToPropertyList<Value: Encodable>(_ value: Value) throws -> PropertyList {
-    try encoding(value) { try list(of: value, in: EncodedDocument(for: .list, userInfo: userInfo)) }
+    try encoding(value) { try list(of: value, in: EncodedDocument(for: nil, userInfo: userInfo)) }
   }
 
   private func list<Value: Encodable>(of value: Value, in document: EncodedDocument) throws -> PropertyList {
@@ -121,14 +115,12 @@ public final class PlistEncoder: Sendable {
   private func encoding<Value: Encodable, Result>(_ value: Value, _ body: () throws -> Result) throws -> Result {
     do {
       return try body()
-    } catch let date as DateWithoutText {
-      // The error contains the seconds: Foundation traps when it describes such a date, for example when an app prints the error.
-      let problem = "\(date.format) has no text for the date \(date.seconds) seconds after 2001-01-01T00:00:00Z"
-      throw EncodingError.invalidValue(date.seconds, .init(codingPath: [], debugDescription: problem))
     } catch {
+      // For a date, the value is its seconds: Foundation traps when it describes such a date, for example when an app prints the error.
       let problem = (error as? EncodedProblem).map {
-        EncodingError.invalidValue(value, .init(codingPath: [], debugDescription: $0.description))
+        EncodingError.invalidValue($0.date ?? value, .init(codingPath: [], debugDescription: $0.description))
       }
+      if let problem, (error as? EncodedProblem)?.date != nil { throw problem }
       let context = EncodingError.Context(
         codingPath: [], debugDescription: "Unable to encode the given top-level value as a property list",
         underlyingError: problem ?? error)

@@ -52,11 +52,7 @@ extension DecodedDocument {
   func array<Element>(of members: Members, _ decode: (Int, Int) throws -> Element) rethrows -> [Element] {
     var elements: [Element] = []
     elements.reserveCapacity(reserved(members.count, for: Element.self))
-    var location = members.start
-    for position in 0..<members.count {
-      elements.append(try decode(element(at: location), position))
-      location = self.location(after: location)
-    }
+    try forEachElement(members) { elements.append(try decode($0, elements.count)) }
     return elements
   }
 }
@@ -81,13 +77,10 @@ extension Dictionary: DecodedCollection where Key == String, Value: Decodable {
   static func decode<Known>(_ type: Known.Type, by decoder: ValueDecoder) throws -> Known {
     let (document, pairs) = (decoder.document, try decoder.pairs())
     var dictionary = [String: Value](minimumCapacity: reserved(pairs.count, for: Value.self))
-    var location = pairs.start
-    for _ in 0..<pairs.count {
-      let keyIndex = document.element(at: location)
-      guard let key = document.text(ofKey: keyIndex) else { throw decoder.foreignKey(keyIndex) }
+    try document.forEachPair(pairs) { location, key in
+      let key = document.text(of: try decoder.keyText(key))
       dictionary[key] = try decoder.decode(
         Value.self, at: document.value(ofPairAt: location, in: pairs), key: PlistKey.name(key))
-      location = document.location(ofPairAfter: location)
     }
     // With equal or canonically equivalent keys, the standard implementation searches for each key, as Foundation does.
     return reinterpreted(dictionary.count == pairs.count ? dictionary : try [String: Value](from: decoder))

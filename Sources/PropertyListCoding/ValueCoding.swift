@@ -20,7 +20,7 @@ extension PropertyList.Value: Codable {
   public init(from decoder: any Decoder) throws {
     if let decoder = decoder as? ValueDecoder, let index = decoder.index {
       var builder = PropertyList.Builder()
-      try decoder.document.append(index, to: &builder)
+      try decoder.append(index, to: &builder)
       self = try builder.finish().root
     } else if let dictionary = try? decoder.container(keyedBy: PlistKey.self) {
       self = .dictionary(
@@ -94,10 +94,10 @@ extension PropertyList.Value: Codable {
 }
 
 extension PropertyList.Value {
-  /// A date.
+  /// The date as a value.
   public static func date(_ date: Date) -> PropertyList.Value { .date(date.timeIntervalSinceReferenceDate) }
 
-  /// Data.
+  /// The data as a value.
   ///
   /// - Precondition: it is shorter than 4 GiB when the value becomes part of a list.
   /// - Complexity: O(*n*) in the number of bytes, which are copied.
@@ -122,34 +122,28 @@ extension Data {
   }
 }
 
-extension DecodedDocument {
+extension ValueDecoder {
   /// Appends the value with the number `value`; see `DecodedDocument`.
   fileprivate func append(_ value: Int, to builder: inout PropertyList.Builder) throws {
-    let node = node(at: value)
+    let node = document.node(at: value)
     switch node {
-    case .string(let slice): try builder.append(string: text(of: slice))
-    case .data(let slice): try builder.append(.data(withBytes(of: slice) { Array(copying: $0) }))
-    case .number: try builder.append(scalar: .real(double(at: value, path: [])))
-    case .wideInteger(let slice): try builder.append(wideInteger: text(of: slice))
+    case .string(let slice): try builder.append(string: document.text(of: slice))
+    case .data(let slice): try builder.append(.data(document.withBytes(of: slice) { Array(copying: $0) }))
+    case .number: try builder.append(scalar: .real(document.double(at: value, path: codingPath)))
+    case .wideInteger(let slice): try builder.append(wideInteger: document.text(of: slice))
     case .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: try builder.append(scalar: node)
     case .array:
       try builder.beginArray()
-      if let elements = elements(of: value) {
-        var position = elements.start
-        for _ in 0..<elements.count {
-          try append(element(at: position), to: &builder)
-          position = location(after: position)
-        }
+      if let elements = document.elements(of: value) {
+        try document.forEachElement(elements) { try append($0, to: &builder) }
       }
       try builder.end()
     case .dictionary:
       try builder.beginDictionary()
-      if let pairs = pairs(of: value) {
-        var position = pairs.start
-        for _ in 0..<pairs.count {
-          try builder.append(key: text(ofKey: element(at: position)) ?? "")
-          try append(self.value(ofPairAt: position, in: pairs), to: &builder)
-          position = location(ofPairAfter: position)
+      if let pairs = document.pairs(of: value) {
+        try document.forEachPair(pairs) { location, key in
+          try builder.append(key: document.text(of: keyText(key)))
+          try append(document.value(ofPairAt: location, in: pairs), to: &builder)
         }
       }
       try builder.end()

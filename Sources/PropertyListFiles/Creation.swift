@@ -42,8 +42,8 @@ extension Argument {
   private func createWithoutLinks(from temporary: TemporaryFile) throws(FileError) {
     try temporary.descriptor.rewind()
     let contents = try temporary.descriptor.load(try temporary.descriptor.identity(), of: temporary.path)
-    Process.disableTermination()
-    defer { Process.enableTermination() }
+    Termination.disable()
+    defer { Termination.enable() }
     let descriptor = try Descriptor.open(self, .createShared)
     defer { descriptor.close() }
     do throws(FileError) {

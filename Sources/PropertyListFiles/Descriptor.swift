@@ -172,8 +172,7 @@ package struct Descriptor {
         }
         unsafe buffer = grown
       }
-      let count = unsafe readFile(number, buffer + used, capacity - used)
-      if count < 0, errno == EINTR { continue }
+      let count = unsafe read(into: UnsafeMutableRawBufferPointer(start: buffer + used, count: capacity - used))
       if count < 0 {
         let error = FileError.last(.read)
         unsafe free(buffer)
@@ -186,6 +185,15 @@ package struct Descriptor {
     }
     return unsafe Source(memory: UnsafeRawBufferPointer(start: buffer, count: used)) { memory in
       unsafe free(UnsafeMutableRawPointer(mutating: memory.baseAddress))
+    }
+  }
+
+  /// Reads bytes of the file, and again if a signal interrupts that. Returns their number: 0 at the end, and -1 after an error, which
+  /// is in `errno`.
+  func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    while true {
+      let count = unsafe readFile(number, buffer.baseAddress, buffer.count)
+      if count >= 0 || errno != EINTR { return count }
     }
   }
 
@@ -240,8 +248,7 @@ package struct Descriptor {
     return unsafe withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 1) { buffer in
       var position = 0
       while true {
-        let count = unsafe readFile(number, buffer.baseAddress, buffer.count)
-        if count < 0, errno == EINTR { continue }
+        let count = unsafe read(into: buffer)
         if count <= 0 { return count == 0 && position == bytes.count }
         guard count <= bytes.count - position else { return false }
         let piece = unsafe Span<UInt8>(_unsafeBytes: UnsafeRawBufferPointer(rebasing: buffer[..<count]))

@@ -58,9 +58,10 @@ package struct FileIdentity: Equatable {
     links = Int(truncatingIfNeeded: status.st_nlink)
   }
 
-  package var isRegular: Bool { mode & S_IFMT == S_IFREG }
-  package var isFolder: Bool { mode & S_IFMT == S_IFDIR }
-  package var isLink: Bool { mode & S_IFMT == S_IFLNK }
+  package var kind: FileKind { FileKind(mode: mode) }
+  package var isRegular: Bool { kind == .regular }
+  package var isFolder: Bool { kind == .folder }
+  package var isLink: Bool { kind == .link }
   package var isDevice: Bool { [S_IFCHR, S_IFBLK].contains(mode & S_IFMT) }
   /// True if bytes can be read only once: a pipe, a terminal, a socket.
   package var isStream: Bool { !isRegular && [S_IFIFO, S_IFCHR, S_IFSOCK].contains(mode & S_IFMT) }
@@ -81,4 +82,30 @@ package struct FileIdentity: Equatable {
 
   /// True if both are the same file. Its contents may have changed.
   package func isSameFile(as other: FileIdentity) -> Bool { key == other.key }
+}
+
+/// The kind of a file, as far as folders are searched.
+package enum FileKind {
+  case regular, folder, link, other
+
+  fileprivate init(mode: mode_t) {
+    switch mode & S_IFMT {
+    case S_IFREG: self = .regular
+    case S_IFDIR: self = .folder
+    case S_IFLNK: self = .link
+    default: self = .other
+    }
+  }
+
+  /// The kind in an entry of readdir(3); nil if the file system does not store kinds there.
+  init?(entryType: CInt) {
+    // Numbers, because the type of DT_UNKNOWN, DT_DIR, DT_REG and DT_LNK differs between platforms.
+    switch entryType {
+    case 0: return nil
+    case 4: self = .folder
+    case 8: self = .regular
+    case 10: self = .link
+    default: self = .other
+    }
+  }
 }

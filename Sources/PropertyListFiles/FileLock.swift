@@ -16,7 +16,7 @@ package final class FileLock: Sendable {
     var patience = Patience(milliseconds: patience)
     while true {
       let target = try path.followingLinks()
-      try target.checkIsFile()
+      try target.refuseDevices()
       let descriptor = try Descriptor.open(target, .overwrite)
       let (isLocked, isCurrent): (Bool, Bool)
       do throws(FileError) {
@@ -45,7 +45,7 @@ package final class FileLock: Sendable {
 
 extension Argument {
   /// Throws for a pipe or a device: opening or reading it may never return. For a folder, opening it throws.
-  func checkIsFile() throws(FileError) {
+  func refuseDevices() throws(FileError) {
     let identity = try identity(followsLinks: true)
     guard identity.isRegular || identity.isFolder else { throw .notRegular }
   }

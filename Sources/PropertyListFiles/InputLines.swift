@@ -29,8 +29,7 @@ package struct InputLines {
         return pending.isEmpty ? nil : pending
       }
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
-      let count = unsafe buffer.withUnsafeMutableBytes { unsafe read(STDIN_FILENO, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
+      let count = unsafe buffer.withUnsafeMutableBytes { unsafe Descriptor(STDIN_FILENO).read(into: $0) }
       guard count >= 0 else { throw .last(.read) }
       isAtEnd = count == 0
       pending += buffer[..<count]

@@ -14,4 +14,14 @@ package struct LoadedFile {
     self.source = source
     self.identity = identity
   }
+
+  /// Reads the regular file at `path`. It is not mapped: a mapping would change with the file.
+  package init(reading path: Argument) throws(FileError) {
+    guard !path.bytes.contains(0) else { throw .emptyName }
+    try path.refuseDevices()
+    let descriptor = try Descriptor.open(path, .read)
+    defer { descriptor.close() }
+    let identity = try descriptor.identity()
+    self.init(path: path, source: try descriptor.load(expecting: identity.size), identity: identity)
+  }
 }

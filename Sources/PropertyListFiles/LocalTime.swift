@@ -19,7 +19,7 @@ package struct LocalTime: Equatable {
   package let weekday: Int
 
   /// The difference between 1970-01-01 and 2001-01-01, in seconds.
-  private static let epoch = 978_307_200.0
+  static let epoch = 978_307_200.0
 
   package init(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0, weekday: Int = 0) {
     (self.year, self.month, self.day) = (year, month, day)

@@ -41,7 +41,7 @@ package struct LockedFile: ~Copyable {
       return true
     }
     let replacement = try Replacement(of: path, original: contents, backupSuffix: backupSuffix)
-    return try replacement.write(append, over: lock)
+    return try replacement.write(lock: lock, append)
   }
 
   /// A suffix with which the path of the file is free: `suffix`, or `suffix` with a number. The second value is that path.
@@ -54,17 +54,5 @@ package struct LockedFile: ~Copyable {
       free = "\(suffix)-\(number)"
       number += 1
     }
-  }
-}
-
-extension LoadedFile {
-  /// Reads the regular file at `path`. It is not mapped: a mapping would change with the file.
-  package init(reading path: Argument) throws(FileError) {
-    guard !path.bytes.contains(0) else { throw .emptyName }
-    try path.checkIsFile()
-    let descriptor = try Descriptor.open(path, .read)
-    defer { descriptor.close() }
-    let identity = try descriptor.identity()
-    self.init(path: path, source: try descriptor.load(expecting: identity.size), identity: identity)
   }
 }

@@ -12,7 +12,7 @@ extension Argument {
   package var exists: Bool { unsafe withCString { unsafe access($0, F_OK) } == 0 }
 
   /// True if an entry exists at the path and is not a folder.
-  package var isFile: Bool { (try? identity(followsLinks: true))?.isFolder == false }
+  package var existsAndIsNoFolder: Bool { (try? identity(followsLinks: true))?.isFolder == false }
 
   /// True if a regular file, or a link to one, exists at the path.
   package var isRegularFile: Bool { (try? identity(followsLinks: true))?.isRegular == true }

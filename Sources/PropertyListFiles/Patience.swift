@@ -20,7 +20,7 @@ struct Patience {
     let now = Process.milliseconds()
     milliseconds -= min(now - last, Self.slice)
     last = now
-    return milliseconds > 0 && !(endsWithProcess && Process.isTerminationPending)
+    return milliseconds > 0 && !(endsWithProcess && Termination.isPending)
   }
 }
 

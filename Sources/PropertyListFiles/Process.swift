@@ -44,7 +44,7 @@ package enum Process {
   package static func secondsSince2001() -> Double {
     var time = timespec()
     unsafe clock_gettime(CLOCK_REALTIME, &time)
-    return Double(time.tv_sec) - 978_307_200
+    return Double(time.tv_sec) - LocalTime.epoch
   }
 
   /// Suspends this thread for a number of milliseconds.

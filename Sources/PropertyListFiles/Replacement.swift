@@ -62,8 +62,8 @@ package struct Replacement {
     lock: FileLock? = nil, lockPatience: Int = defaultLockPatience, _ body: (inout Output) -> Bool
   ) throws(FileError) -> Outcome {
     guard let current else { return original == nil ? try writeBeside(body, insteadOf: nil) : .changedUnderneath }
+    if let lock { return try write(body, over: lock.descriptor, isLocked: lock.isLocked) }
     guard current.isRegular else { return try writeThrough(body) }
-    if let lock { return try write(body, over: lock) }
     // Fails if the file itself may not be written. If two processes write the file, the second one gets the lock after the first
     // and then finds that the file has changed.
     let old = try Descriptor.open(target, .overwrite)
@@ -71,11 +71,6 @@ package struct Replacement {
     var patience = Patience(milliseconds: lockPatience)
     let isLocked = try old.lock(&patience)
     return try write(body, over: old, isLocked: isLocked)
-  }
-
-  /// Replaces a locked file by the bytes that `body` appends.
-  func write(_ body: (inout Output) -> Bool, over lock: FileLock) throws(FileError) -> Outcome {
-    try write(body, over: lock.descriptor, isLocked: lock.isLocked)
   }
 
   /// Replaces a regular file, which `old` has locked if there are locks, by the bytes that `body` appends.
@@ -151,8 +146,8 @@ package struct Replacement {
     guard isComplete else { return .abandoned }
     if let original, original.source.bytes.equals(bytes.span) { return .unchanged }
     guard isTargetUnchanged() else { return .changedUnderneath }
-    Process.disableTermination()
-    defer { Process.enableTermination() }
+    Termination.disable()
+    defer { Termination.enable() }
     guard try keep(old, isReplaced: false) else { return .changedUnderneath }
     return try overwrite(old, with: bytes.span, copy: nil)
   }

@@ -51,8 +51,8 @@ import CSystem
         output.closeBoth()
         throw error
       }
-      disableTermination()
-      defer { enableTermination() }
+      Termination.disable()
+      defer { Termination.enable() }
       let child: pid_t
       do throws(FileError) {
         child = try spawn(words, environment(changes), output: output, errors: errors)

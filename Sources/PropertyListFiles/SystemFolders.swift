@@ -10,21 +10,12 @@
 
 /// An entry of a folder.
 package struct FolderEntry {
-  package enum Kind { case file, folder, link, other }
-
   /// The name without the path of the folder.
   package let name: Argument
-  package let kind: Kind
+  package let kind: FileKind
 }
 
 extension Argument {
-  /// The kind of the file at the path; a link is not followed.
-  package func entryKind() throws(FileError) -> FolderEntry.Kind {
-    var status = stat()
-    guard unsafe withCString({ unsafe lstat($0, &status) }) == 0 else { throw .last(.read) }
-    return FolderEntry.Kind(mode: status.st_mode)
-  }
-
   /// The entries of the folder at the path, in the order of the system.
   package func entries() throws(FileError) -> [FolderEntry] {
     let number = unsafe withCString { unsafe open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
@@ -44,7 +35,7 @@ extension Argument {
       }
       let name = unsafe Argument(nameOf: entry)
       if name.equals(".") || name.equals("..") { continue }
-      let kind = unsafe FolderEntry.Kind(type: CInt(entry.pointee.d_type)) ?? kind(of: name, in: number)
+      let kind = unsafe FileKind(entryType: CInt(entry.pointee.d_type)) ?? kind(of: name, in: number)
       entries.append(FolderEntry(name: name, kind: kind))
     }
   }
@@ -54,17 +45,18 @@ extension Argument {
   package func beginning(_ count: Int) -> [UInt8]? {
     let number = unsafe withCString { unsafe open($0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) }
     guard number >= 0 else { return nil }
-    defer { _ = close(number) }
+    let descriptor = Descriptor(number)
+    defer { descriptor.close() }
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, used in
-      used = unsafe max(0, read(number, buffer.baseAddress, count))
+      used = unsafe max(0, descriptor.read(into: UnsafeMutableRawBufferPointer(buffer)))
     }
     return bytes.isEmpty ? nil : bytes
   }
 
-  private func kind(of name: Argument, in folder: CInt) -> FolderEntry.Kind {
+  private func kind(of name: Argument, in folder: CInt) -> FileKind {
     var status = stat()
     let result = unsafe name.withCString { unsafe fstatat(folder, $0, &status, AT_SYMLINK_NOFOLLOW) }
-    return result == 0 ? FolderEntry.Kind(mode: status.st_mode) : .other
+    return result == 0 ? FileIdentity(status).kind : .other
   }
 
   /// The name of an entry from readdir(3). The entry can be shorter than its type, so it must not be copied.
@@ -73,28 +65,5 @@ extension Argument {
     let start = unsafe UnsafeRawPointer(entry) + offset
     let count = unsafe strlen(start.assumingMemoryBound(to: CChar.self))
     self.init(unsafe Array(UnsafeRawBufferPointer(start: start, count: count)))
-  }
-}
-
-extension FolderEntry.Kind {
-  fileprivate init(mode: mode_t) {
-    switch mode & S_IFMT {
-    case S_IFREG: self = .file
-    case S_IFDIR: self = .folder
-    case S_IFLNK: self = .link
-    default: self = .other
-    }
-  }
-
-  /// The kind in an entry of readdir(3); nil if the file system does not store kinds there.
-  fileprivate init?(type: CInt) {
-    // Numbers, because the type of DT_UNKNOWN, DT_DIR, DT_REG and DT_LNK differs between platforms.
-    switch type {
-    case 0: return nil
-    case 4: self = .folder
-    case 8: self = .file
-    case 10: self = .link
-    default: self = .other
-    }
   }
 }

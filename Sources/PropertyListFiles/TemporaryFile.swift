@@ -25,13 +25,13 @@ final class TemporaryFile {
       disablesTermination = false
       return
     }
-    Process.disableTermination()
+    Termination.disable()
     do throws(FileError) {
       descriptor = try path.replacingLeftover(if: isLocked) { path throws(FileError) in
         try Descriptor.open(path, isPrivate ? .createPrivate : .createShared)
       }
     } catch {
-      Process.enableTermination()
+      Termination.enable()
       throw error
     }
     hasName = true
@@ -49,7 +49,7 @@ final class TemporaryFile {
       path = copy
     }
     guard !hasName else { return }
-    Process.disableTermination()
+    Termination.disable()
     disablesTermination = true
     try path.replacingLeftover(if: isLocked && !isCopy) { path throws(FileError) in try descriptor.link(to: path) }
     hasName = true
@@ -75,7 +75,7 @@ final class TemporaryFile {
   func discard() {
     descriptor.close()
     if hasName { path.unlink() }
-    if disablesTermination { Process.enableTermination() }
+    if disablesTermination { Termination.enable() }
   }
 }
 

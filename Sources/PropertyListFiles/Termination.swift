@@ -20,20 +20,9 @@ import CSystem
 // before the handlers are installed.
 
 extension Process {
-  /// Makes `disableTermination` effective. Only for programs: the first write of a file will install handlers for signals. Must be
+  /// Makes `Termination.disable` effective. Only for programs: the first write of a file will install handlers for signals. Must be
   /// called before there are other threads.
   package static func postponeTermination() { unsafe Termination.isPostponed = true }
-
-  /// Postpones the end of the process until this thread has called `enableTermination` as often as this function. Effective only if
-  /// the program has called `postponeTermination`. Code that runs while a file is incomplete should not allocate, because a thread
-  /// without memory cannot continue.
-  package static func disableTermination() { Termination.disable() }
-
-  /// Ends the process if a signal came and no other thread has disabled termination.
-  package static func enableTermination() { Termination.enable() }
-
-  /// True if a postponed signal will end the process. Valid only while termination is disabled.
-  package static var isTerminationPending: Bool { Termination.isPending }
 }
 
 enum Termination {
@@ -108,6 +97,9 @@ enum Termination {
     return true
   }()
 
+  /// Postpones the end of the process until this thread has called `enable` as often as this function. Effective only if the program
+  /// has called `Process.postponeTermination`. Code that runs while a file is incomplete should not allocate, because a thread
+  /// without memory cannot continue.
   static func disable() {
     if unsafe isPostponed { _ = isInstalled }
     let count = ownDisablings
@@ -121,6 +113,7 @@ enum Termination {
     }
   }
 
+  /// Ends the process if a signal came and no other thread has disabled termination.
   static func enable() {
     ownDisablings -= 1
     guard unsafe atomicAdd(disablings, -1) == 0 else { return }
@@ -132,6 +125,7 @@ enum Termination {
     kill(getpid(), number)
   }
 
+  /// True if a postponed signal will end the process. Valid only while termination is disabled.
   static var isPending: Bool { unsafe atomicLoad(pending) != 0 || atomicLoad(isEnding) != 0 }
 
   /// Waits until no other thread has disabled termination: for the handler of a thread that cannot continue. If several threads

@@ -1,26 +1,21 @@
 import PropertyList
 import PropertyListCoding
+import PropertyListFiles
 
 // Messages for values that cannot be decoded or encoded.
 
-/// The reason why a value cannot be decoded.
-struct UndecodableValue: Error {
-  /// The key in the root dictionary; nil until the caller sets it.
-  var key: String?
-  /// The position, or a blank if it is unknown, and the reason.
-  let text: String
-}
-
 extension PropertyList.Value {
-  /// Decodes the value as `type`.
-  func decoded<Value: Decodable>(as type: Value.Type) throws(UndecodableValue) -> Value {
+  /// Decodes the value for `name` of the file at `path` as `type`.
+  func decoded<Value: Decodable>(
+    as type: Value.Type, forKey name: KeyName, of path: String
+  ) throws(PropertyListStore.Problem) -> Value {
     do {
       return try PlistDecoder().decode(type, from: self)
-    } catch let error as DecodingError {
-      // The reason begins with the position if the value has one.
-      throw UndecodableValue(text: position == nil ? " \(error.reason)" : error.reason)
     } catch {
-      throw UndecodableValue(text: "\(position.map { "\($0.line):\($0.column):" } ?? "") \(error)")
+      // The reason of a `DecodingError` begins with the position if the value has one.
+      let start = error is DecodingError ? "" : position.map { "\($0.line):\($0.column): " } ?? ""
+      throw PropertyListStore.Problem(
+        .undecodableValue, path, key: name.text, start + error.reason, hasPosition: position != nil)
     }
   }
 }
@@ -33,6 +28,7 @@ extension Error {
       DecodingError.keyNotFound(_, let context), DecodingError.dataCorrupted(let context):
       context.debugDescription
     case EncodingError.invalidValue(_, let context): context.underlyingError?.reason ?? context.debugDescription
+    case let error as FileError: error.completeMessage
     default: "\(self)"
     }
   }

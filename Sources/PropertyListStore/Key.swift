@@ -16,8 +16,9 @@ extension PropertyListStore {
 
     init(name: KeyName) { self.name = name }
 
-    /// The reason why the value in `contents` cannot be decoded as this key's type; nil if it can be decoded or is missing.
-    func problem(in contents: StoreContents) -> UndecodableValue? { nil }
+    /// The problem if the value in `contents` of the file at `path` cannot be decoded as this key's type; nil if it can be decoded or is
+    /// missing.
+    func problem(in contents: StoreContents, of path: String) -> Problem? { nil }
   }
 
   /// A key of a store's root dictionary, with the type of its values and their default.
@@ -51,12 +52,12 @@ extension PropertyListStore {
 
     /// The form in which a store keeps `value`.
     @usableFromInline func stored(_ value: Value) -> StoredValue {
-      isNil(value) ? StoredValue(removing: self) : TypedValue(value, key: self)
+      isNil(value) ? Removal(key: self) : TypedValue(value, key: self)
     }
 
-    override func problem(in contents: StoreContents) -> UndecodableValue? {
-      do throws(UndecodableValue) {
-        _ = try contents.decode(Value.self, forKey: name)
+    override func problem(in contents: StoreContents, of path: String) -> Problem? {
+      do throws(Problem) {
+        _ = try contents.decode(Value.self, forKey: name, of: path)
         return nil
       } catch {
         return error

@@ -112,7 +112,7 @@ public final class PropertyListStore: Sendable {
   }
 
   /// Removes a key from the file. After that, reading the key returns its default.
-  public func remove(_ key: Keys) { change(StoredValue(removing: key)) }
+  public func remove(_ key: Keys) { change(Removal(key: key)) }
 
   /// Removes all keys from the file, including those that the program does not declare. Comments in the file stay.
   ///
@@ -122,7 +122,7 @@ public final class PropertyListStore: Sendable {
   public func removeAll() {
     reload()
     let names = state.withLock { $0.names }
-    for name in names { change(StoredValue(removing: Keys(name: name))) }
+    for name in names { change(Removal(key: Keys(name: name))) }
   }
 
   @usableFromInline func knownValue(of key: Keys) -> StoredValue? {
@@ -150,8 +150,8 @@ public final class PropertyListStore: Sendable {
     let cached = TypedValue(value, key: key)
     // If another thread has changed the value meanwhile, the earlier value is returned and not cached.
     let result = state.withLock { $0.cache(cached, from: origin) }
-    result.observers.noteAccess()
-    if let problem, result.isCached { problemHandler(problem) }
+    (result?.observers ?? observers(of: key)).noteAccess()
+    if let problem, result != nil { problemHandler(problem) }
     return value
   }
 
@@ -160,14 +160,11 @@ public final class PropertyListStore: Sendable {
   func decoded<Value>(
     _ key: Key<Value>, _ change: StoreState.Change?, _ contents: StoreContents
   ) throws(Problem) -> Value? {
-    do {
-      guard let change else { return try contents.decode(Value.self, forKey: key.name) }
-      if let known = change.value as? TypedValue<Value> { return known.value }
-      // A key with the same name and another type has set the value. If it cannot be encoded, saving reports that.
-      return try (try? change.value.encoded(for: .binary))??.root.decoded(as: Value.self)
-    } catch {
-      throw Problem(.undecodableValue, path, key: key.name.text, error.text)
-    }
+    guard let change else { return try contents.decode(Value.self, forKey: key.name, of: path) }
+    if let known = change.value as? TypedValue<Value> { return known.value }
+    // A key with the same name and another type has set the value. If it cannot be encoded, saving reports that.
+    let list = try? change.value.encoded(for: .binary)
+    return try list?.root.decoded(as: Value.self, forKey: key.name, of: path)
   }
 
   // MARK: The file

@@ -6,7 +6,7 @@ struct StoreContents: Sendable {
   /// The bytes of the file; nil if the file does not exist.
   let file: Source?
   /// Indexes of the values in `list.nodes`, by key.
-  private let index: [[UInt8]: Int]
+  private let index: [KeyName: Int]
 
   /// The contents of a missing file: an empty dictionary.
   init() {
@@ -15,48 +15,51 @@ struct StoreContents: Sendable {
     index = [:]
   }
 
-  /// Reads a file.
-  init(reading file: Source) throws(DamagedFile) {
+  /// Reads the file at `path`. If its bytes equal the bytes of `known`, `known` is copied instead.
+  ///
+  /// - Throws: `Problem` of the kind `kind` if the file is not a property list with a dictionary as its root.
+  init(
+    reading file: Source, known: StoreContents? = nil, _ kind: PropertyListStore.Problem.Kind = .damagedFile,
+    of path: String
+  ) throws(PropertyListStore.Problem) {
+    if let known, let last = known.file, last.bytes.equals(file.bytes) {
+      self = known
+      return
+    }
     do {
       list = try PropertyList(reading: file, ReadOptions())
     } catch {
-      throw DamagedFile(error)
+      throw PropertyListStore.Problem(kind, path, "\(error)", hasPosition: error.position != nil)
     }
-    guard let root = list.root.dictionary else { throw DamagedFile(rootOf: list) }
+    guard let root = list.root.dictionary else {
+      throw PropertyListStore.Problem(kind, path, "expected a dictionary as the root, found \(list.root.kind)")
+    }
     self.file = file
     index = Dictionary(list.topKeys(count: root.count)) { $1 }
   }
 
-  /// Reads a file. If its bytes equal the bytes of `known`, `known` is copied instead.
-  init(reading file: Source, known: StoreContents?) throws(DamagedFile) {
-    if let known, let last = known.file, last.bytes.equals(file.bytes) {
-      self = known
-    } else {
-      try self.init(reading: file)
-    }
-  }
-
-  /// The names of all keys.
-  var names: [KeyName] { index.keys.map(KeyName.init) }
+  var names: Dictionary<KeyName, Int>.Keys { index.keys }
 
   /// The value for `name`.
-  func value(forKey name: KeyName) -> PropertyList.Value? { index[name.bytes].map { list.value(at: $0) } }
+  func value(forKey name: KeyName) -> PropertyList.Value? { index[name].map { list.value(at: $0) } }
 
   /// True if both have equal values for `name`, or both have no value.
   func hasSameValue(as other: StoreContents, forKey name: KeyName) -> Bool {
-    let (own, theirs) = (index[name.bytes], other.index[name.bytes])
+    let (own, theirs) = (index[name], other.index[name])
     guard let own, let theirs else { return own == theirs }
     return list.isEqual(at: own, to: other.list, at: theirs)
   }
 
-  /// Decodes the value for `name`; nil if it is missing.
-  func decode<Value: Decodable>(_ type: Value.Type, forKey name: KeyName) throws(UndecodableValue) -> Value? {
+  /// Decodes the value for `name` of the file at `path`; nil if it is missing.
+  func decode<Value: Decodable>(
+    _ type: Value.Type, forKey name: KeyName, of path: String
+  ) throws(PropertyListStore.Problem) -> Value? {
     guard let value = value(forKey: name) else { return nil }
     do {
-      return try value.decoded(as: type)
+      return try value.decoded(as: type, forKey: name, of: path)
     } catch {
       guard let located = locatedValue(forKey: name) else { throw error }
-      return try located.decoded(as: type)
+      return try located.decoded(as: type, forKey: name, of: path)
     }
   }
 
@@ -71,31 +74,18 @@ struct StoreContents: Sendable {
 
 extension PropertyList {
   /// The string keys of the root, each with the node of its value.
-  fileprivate func topKeys(count: Int) -> [([UInt8], Int)] {
-    var keys: [([UInt8], Int)] = []
+  fileprivate func topKeys(count: Int) -> [(KeyName, Int)] {
+    var keys: [(KeyName, Int)] = []
     keys.reserveCapacity(count)
     var key = 1
     while key < nodes.count {
       if let slice = string(at: key) {
         var name: [UInt8] = []
         name.append(copying: bytes(of: slice))
-        keys.append((name, key + 1))
+        keys.append((KeyName(name), key + 1))
       }
       key = end(of: key + 1)
     }
     return keys
-  }
-}
-
-/// The reason why a store cannot use a file, with the position if there is one.
-struct DamagedFile: Error {
-  let text: String
-
-  init(_ error: ReadError) {
-    text = error.position == nil ? " \(error)" : "\(error)"
-  }
-
-  init(rootOf list: PropertyList) {
-    text = " expected a dictionary as the root, found \(list.root.kind)"
   }
 }

@@ -30,28 +30,35 @@ extension PropertyListStore {
     public let key: String?
     /// The message, with the path, and line and column where they are known:
     /// `settings.plist:14:3: expected an integer, found the string "x" (at Score)`.
-    public let description: String
+    public private(set) var description: String
 
-    /// Creates a problem. `text` begins with the position in the file, or with a blank if the position is unknown.
-    init(_ kind: Kind, _ path: String, key: String? = nil, _ text: String) {
+    /// Creates a problem. With `hasPosition`, the reason begins with the position in the file.
+    init(_ kind: Kind, _ path: String, key: String? = nil, _ reason: String, hasPosition: Bool = false) {
       self.kind = kind
       self.path = path
       self.key = key
-      description = "\(path):\(text)"
+      description = hasPosition ? "\(path):\(reason)" : "\(path): \(reason)"
     }
   }
 }
 
 extension PropertyListStore.Problem {
+  /// The same problem, with `text` at the end of its message.
+  func adding(_ text: String) -> Self {
+    var problem = self
+    problem.description += text
+    return problem
+  }
+
   /// The problem of a value that cannot be saved.
   static func unsaved(_ key: String, in path: String, _ reason: String) -> Self {
     let name = PropertyList.KeyPath(components: [.key(key)])
-    return Self(.unencodableValue, path, key: key, " the value for '\(name)' was not saved: \(reason)")
+    return Self(.unencodableValue, path, key: key, "the value for '\(name)' was not saved: \(reason)")
   }
 
   /// The problem of a file that changes whenever the store is about to replace it.
   static func busy(_ path: String) -> Self {
-    Self(.unwritableFile, path, " another program keeps changing the file")
+    Self(.unwritableFile, path, "another program keeps changing the file")
   }
 
   /// Prints a problem to standard error.

@@ -66,9 +66,7 @@ extension PropertyListStore {
       var value = (try? decoded(key, old, attempt.base.contents)) ?? key.defaultValue
       let result = try body(&value)
       let new = StoreState.Change(value: key.stored(value), position: attempt.position)
-      do throws(StoreEditError) { try attempt.add(new) } catch {
-        throw Problem.unsaved(key.name.text, in: path, error.reason)
-      }
+      try attempt.add(new)
       attempt.addChanges(&outcome)
       return try commit(attempt, replacing: old, with: new, &outcome) ? result : nil
     }
@@ -164,7 +162,7 @@ private struct SaveAttempt: ~Copyable {
   private(set) var accepted: [StoreState.Change] = []
   private(set) var edits: [StoreEdit] = []
   /// The values to replace that are not of their keys' types.
-  private(set) var undecodable: [UndecodableValue] = []
+  private(set) var undecodable: [PropertyListStore.Problem] = []
 
   init(of store: PropertyListStore, milliseconds: Int, _ outcome: inout SaveOutcome) throws(PropertyListStore.Problem) {
     let file = try store.file.lock(milliseconds: milliseconds)
@@ -183,10 +181,12 @@ private struct SaveAttempt: ~Copyable {
   }
 
   /// Adds a change. Encoding and decoding call code of the program, which may use this store.
-  mutating func add(_ change: StoreState.Change) throws(StoreEditError) {
-    let edit = try StoreEdit(change, for: base.format)
-    if base.contents.isReplaced(by: edit), var problem = change.value.key.problem(in: base.contents) {
-      problem.key = change.name.text
+  mutating func add(_ change: StoreState.Change) throws(PropertyListStore.Problem) {
+    let edit: StoreEdit
+    do { edit = try StoreEdit(change, for: base.format) } catch {
+      throw .unsaved(change.name.text, in: base.path, error.reason)
+    }
+    if base.contents.isReplaced(by: edit), let problem = change.value.key.problem(in: base.contents, of: base.path) {
       undecodable.append(problem)
     }
     edits.append(edit)
@@ -196,9 +196,7 @@ private struct SaveAttempt: ~Copyable {
   /// Adds all unsaved changes, and rejects those that cannot be encoded.
   mutating func addChanges(_ outcome: inout SaveOutcome) {
     for change in changes {
-      do throws(StoreEditError) { try add(change) } catch {
-        outcome.rejected.append((change, .unsaved(change.name.text, in: base.path, error.reason)))
-      }
+      do throws(PropertyListStore.Problem) { try add(change) } catch { outcome.rejected.append((change, error)) }
     }
   }
 }

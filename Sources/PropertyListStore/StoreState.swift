@@ -9,6 +9,13 @@ struct StoreState {
     /// The change to be saved; nil if the value is saved.
     var change: Change?
     let observers = KeyObservers()
+
+    mutating func set(_ value: StoredValue, _ change: Change?) -> SetResult {
+      let result = SetResult(observers: observers, value: self.value, change: self.change?.value)
+      self.value = value
+      self.change = change
+      return result
+    }
   }
 
   /// A change to be saved.
@@ -65,13 +72,7 @@ struct StoreState {
 
   /// Sets the value of a key, to be saved later.
   mutating func set(_ value: StoredValue) -> SetResult {
-    func set(_ slot: inout Slot) -> SetResult {
-      let result = SetResult(observers: slot.observers, value: slot.value, change: slot.change?.value)
-      slot.value = value
-      slot.change = Change(value: value, position: Saver.nextPosition())
-      return result
-    }
-    return set(&slots[value.key.name, default: Slot()])
+    slots[value.key.name, default: Slot()].set(value, Change(value: value, position: Saver.nextPosition()))
   }
 
   /// Replaces the change and value of a key by `new`, which an update has just written; see `PropertyListStore.update`.
@@ -79,9 +80,7 @@ struct StoreState {
   /// - Parameter old: The change that the update replaces. A later change stays.
   mutating func replace(_ old: Change?, with new: Change) -> SetResult? {
     guard slots[new.name]?.change?.position == old?.position else { return nil }
-    let result = set(new.value)
-    slots[new.name]?.change = new
-    return result
+    return slots[new.name, default: Slot()].set(new.value, new)
   }
 
   /// The source of a value to decode.
@@ -97,19 +96,11 @@ struct StoreState {
     contents.map { Origin(change: slots[name]?.change, contents: $0, generation: generation) }
   }
 
-  /// Caches a value that was decoded from `origin`, unless the key or the file has changed since.
-  ///
-  /// - Returns: True if the value is cached, the replaced value, and the observers of the key.
-  mutating func cache(
-    _ value: StoredValue, from origin: Origin
-  ) -> (isCached: Bool, replaced: StoredValue?, observers: KeyObservers) {
-    let isCurrent = generation == origin.generation
-    func cache(_ slot: inout Slot) -> (Bool, StoredValue?, KeyObservers) {
-      guard isCurrent, slot.change?.position == origin.change?.position else { return (false, nil, slot.observers) }
-      defer { slot.value = value }
-      return (true, slot.value, slot.observers)
-    }
-    return cache(&slots[value.key.name, default: Slot()])
+  /// Caches a value that was decoded from `origin`. Returns nil if the key or the file has changed since.
+  mutating func cache(_ value: StoredValue, from origin: Origin) -> SetResult? {
+    let change = slots[value.key.name]?.change
+    guard generation == origin.generation, change?.position == origin.change?.position else { return nil }
+    return slots[value.key.name, default: Slot()].set(value, change)
   }
 
   // MARK: The file
@@ -148,7 +139,7 @@ struct StoreState {
 
   /// The names of all keys that have a value in the file, or a change to be saved.
   var names: Set<KeyName> {
-    Set(contents?.names ?? []).union(slots.lazy.filter { $0.value.change != nil }.map(\.key))
+    (contents.map { Set($0.names) } ?? []).union(slots.lazy.filter { $0.value.change != nil }.map(\.key))
   }
 
   /// Removes a change from the changes to be saved. Returns false if it is already saved, or if the key has a later change. The

@@ -1,16 +1,16 @@
 import PropertyList
 import PropertyListCoding
 
-/// A cached value, set by the program or decoded from the file. The base class means that the key is removed.
+/// A cached value, set by the program or decoded from the file, or a removal of the key.
 ///
-/// The value is in a generic subclass, because a cast to a final class only compares classes. A cast of `any Sendable` to the
+/// A value is in a generic subclass, because a cast to a final class only compares classes. A cast of `any Sendable` to the
 /// value's type would take twice as long as all other work of a read.
-@usableFromInline class StoredValue: @unchecked Sendable {  // All properties, also of the subclass, are constant.
+@usableFromInline class StoredValue: @unchecked Sendable {  // All properties, also of the subclasses, are constant.
   let key: PropertyListStore.Keys
 
-  init(removing key: PropertyListStore.Keys) { self.key = key }
+  init(key: PropertyListStore.Keys) { self.key = key }
 
-  var isRemoval: Bool { true }
+  var isRemoval: Bool { self is Removal }
 
   /// The value in a file of `format`; nil if the key is removed.
   ///
@@ -18,16 +18,17 @@ import PropertyListCoding
   func encoded(for format: Format) throws -> PropertyList? { nil }
 }
 
+/// The removal of a key.
+final class Removal: StoredValue, @unchecked Sendable {}
+
 /// A cached value of a key's type.
 @usableFromInline final class TypedValue<Value: Codable & Sendable>: StoredValue, @unchecked Sendable {
   @usableFromInline let value: Value
 
   init(_ value: Value, key: PropertyListStore.Key<Value>) {
     self.value = value
-    super.init(removing: key)
+    super.init(key: key)
   }
-
-  override var isRemoval: Bool { false }
 
   override func encoded(for format: Format) throws -> PropertyList? {
     let list = try PlistEncoder().encodeToPropertyList(value)

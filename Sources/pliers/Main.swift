@@ -87,7 +87,7 @@ struct Main {
     if first.bytes.count > 2, first.bytes.starts(with: "--".utf8) { return .own }
     if first.bytes.isEmpty || first.bytes.first == UInt8(ascii: "-") { return .plutil }
     if first == "merge", arguments.dropFirst(2).prefix(while: { $0 != "--" }).contains("--git") { return .gitMerge }
-    return Command.named(first.text) == nil && first.isFile ? .plutil : .own
+    return Command.named(first.text) == nil && first.existsAndIsNoFolder ? .plutil : .own
   }
 
   /// Options that pliers' own grammar accepts instead of a command.

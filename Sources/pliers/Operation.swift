@@ -254,7 +254,7 @@ extension Request {
         guard editing.createsFile, hintOfMissingFile == nil, error.isAboutMissingInput else { throw error }
         do throws(Failure) { return try create(file, with: operations, console) } catch {
           // Another program may have created the file in the meantime.
-          guard file != "-", file.isFile else { throw error }
+          guard file != "-", file.existsAndIsNoFolder else { throw error }
           input = try inputToEdit(file, console)
         }
       }

@@ -92,12 +92,16 @@ struct RecordsTests {
     #expect(try answers([["b", "a"]], from: Data(file.bytes)) == [Answers([1, 0]), Answers([1, 0])])
   }
 
-  @Test(arguments: [1, 20]) func `a key that is not a string is an error`(count: Int) {
+  @Test(arguments: [1, 20]) func `a key that is not a string is an error`(count: Int) throws {
     var file = BinaryFile("a2 01 01")
     let integers = (0..<count).map { UInt8(3 + $0) }
     file.objects.append((count < 15 ? [0xD0 | UInt8(count)] : [0xDF, 0x10, UInt8(count)]) + integers + integers)
     file.objects += [[0x51, 0x61]] + integers.map { [0x10, $0] }
     #expect(throws: DecodingError.self) { try PlistDecoder().decode([AllPairs].self, from: file.bytes) }
     #expect(throws: DecodingError.self) { try PlistDecoder().decode([[String: Int]].self, from: file.bytes) }
+    #expect(throws: DecodingError.self) { try PlistDecoder().decode(PropertyList.Value.self, from: file.bytes) }
+    #expect(throws: DecodingError.self) { try PlistDecoder().decode([PropertyList.Value].self, from: file.bytes) }
+    let list = try PropertyList(reading: file.bytes)
+    #expect(throws: DecodingError.self) { try PlistDecoder().decode(PropertyList.Value.self, from: list) }
   }
 }

@@ -1,6 +1,7 @@
-import PropertyListFiles
 import TestSupport
 import Testing
+
+@testable import PropertyListFiles
 
 #if canImport(Darwin)
   import Darwin
@@ -13,7 +14,7 @@ import Testing
 /// Sends a signal to the process, and waits until the termination is pending. The threads of tests block signals.
 private func sendAndWait(_ number: CInt) {
   kill(getpid(), number)
-  waitUntil { Process.isTerminationPending }
+  waitUntil { Termination.isPending }
 }
 
 /// Signals to a process that writes files. FaultTests checks from outside that they wait until a file is complete.
@@ -21,9 +22,9 @@ private func sendAndWait(_ number: CInt) {
   @Test func postponedSignalEndsTheProcess() async {
     await #expect(processExitsWith: .signal(SIGTERM)) {
       Process.postponeTermination()
-      Process.disableTermination()
+      Termination.disable()
       sendAndWait(SIGTERM)
-      Process.enableTermination()
+      Termination.enable()
       sleep(60)
     }
   }
@@ -31,8 +32,8 @@ private func sendAndWait(_ number: CInt) {
   @Test func signalEndsTheProcessAtOnceAfterEnabling() async {
     await #expect(processExitsWith: .signal(SIGHUP)) {
       Process.postponeTermination()
-      Process.disableTermination()
-      Process.enableTermination()
+      Termination.disable()
+      Termination.enable()
       kill(getpid(), SIGHUP)
       sleep(60)
     }
@@ -42,12 +43,12 @@ private func sendAndWait(_ number: CInt) {
   @Test func postponedSignalThatIsThenIgnoredEndsNothing() async {
     await #expect(processExitsWith: .exitCode(3)) {
       Process.postponeTermination()
-      Process.disableTermination()
+      Termination.disable()
       sendAndWait(SIGTERM)
       signal(SIGTERM, SIG_IGN)
-      Process.enableTermination()
-      Process.disableTermination()
-      Process.enableTermination()
+      Termination.enable()
+      Termination.disable()
+      Termination.enable()
       exit(3)
     }
   }
@@ -55,10 +56,10 @@ private func sendAndWait(_ number: CInt) {
   @Test func postponedSignalGoesToALaterHandler() async {
     await #expect(processExitsWith: .exitCode(4)) {
       Process.postponeTermination()
-      Process.disableTermination()
+      Termination.disable()
       sendAndWait(SIGTERM)
       signal(SIGTERM) { _ in _exit(4) }
-      Process.enableTermination()
+      Termination.enable()
       sleep(60)
     }
   }
@@ -67,9 +68,9 @@ private func sendAndWait(_ number: CInt) {
     await #expect(processExitsWith: .exitCode(3)) {
       signal(SIGINT, SIG_IGN)
       Process.postponeTermination()
-      Process.disableTermination()
+      Termination.disable()
       kill(getpid(), SIGINT)
-      Process.enableTermination()
+      Termination.enable()
       kill(getpid(), SIGINT)
       exit(3)
     }
@@ -81,8 +82,8 @@ private func sendAndWait(_ number: CInt) {
       let numbers = [SIGTSTP, SIGTTIN, SIGTTOU]
       for number in numbers { signal(number, SIG_DFL) }
       Process.postponeTermination()
-      Process.disableTermination()
-      Process.enableTermination()
+      Termination.disable()
+      Termination.enable()
       exit(numbers.allSatisfy { signal($0, SIG_DFL) == nil } ? 3 : 1)
     }
   }
@@ -91,8 +92,8 @@ private func sendAndWait(_ number: CInt) {
   @Test func signalsThatEndNoProcessByDefaultEndNothing() async {
     await #expect(processExitsWith: .exitCode(3)) {
       Process.postponeTermination()
-      Process.disableTermination()
-      Process.enableTermination()
+      Termination.disable()
+      Termination.enable()
       for number in [SIGCHLD, SIGCONT, SIGURG, SIGWINCH] { kill(getpid(), number) }
       #if canImport(Darwin)
         for number in [SIGINFO, SIGIO] { kill(getpid(), number) }

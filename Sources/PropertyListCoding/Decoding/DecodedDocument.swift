@@ -40,6 +40,7 @@ final class DecodedDocument {
   private var decoded: [UInt8]
   private let sourceCount: Int
   private var source: Source
+  /// Functions copy this and `decoded` to constants: a span of a property of a class lives only during the access of the property.
   private var memory: SourceMemory
   /// The forms of recently decoded records.
   let forms = RecentForms()
@@ -170,6 +171,16 @@ final class DecodedDocument {
     isList ? location &+ 1 &+ nodes[location].size : location &+ referenceSize
   }
 
+  /// Calls `body` with each element, in their order.
+  @inline(__always)
+  func forEachElement(_ elements: Members, _ body: (_ element: Int) throws -> Void) rethrows {
+    var location = elements.start
+    for _ in 0..<elements.count {
+      try body(element(at: location))
+      location = self.location(after: location)
+    }
+  }
+
   // MARK: Pairs
 
   /// The pairs of a dictionary; nil for other values.
@@ -182,20 +193,15 @@ final class DecodedDocument {
     return Members(start: value + 1, count: Int(count), shape: shape)
   }
 
-  /// Calls `body` with each pair and its key, in their order, until it returns false.
+  /// Calls `body` with each pair and its key, in their order.
   @inline(__always)
-  func forEachPair(_ pairs: Members, _ body: (_ location: Int, _ key: Int) -> Bool) {
+  func forEachPair(_ pairs: Members, _ body: (_ location: Int, _ key: Int) throws -> Void) rethrows {
     var location = pairs.start
     for _ in 0..<pairs.count {
-      let key = element(at: location)
-      guard body(location, key) else { return }
-      location = self.location(ofPairAfter: location)
+      try body(location, element(at: location))
+      location = self.location(after: isList ? location &+ 1 : location)
     }
   }
-
-  /// The index or offset of the next pair.
-  @inline(__always)
-  func location(ofPairAfter location: Int) -> Int { self.location(after: isList ? location &+ 1 : location) }
 
   /// The value of a pair.
   @inline(__always)
@@ -236,11 +242,6 @@ final class DecodedDocument {
   }
 
   func text(of slice: Slice) -> String { withBytes(of: slice) { String(decoding: $0) } }
-
-  /// The text of the key `key`; nil for a key that is not a string, which only binary files have.
-  func text(ofKey key: Int) -> String? {
-    if case .string(let slice) = node(at: key) { text(of: slice) } else { nil }
-  }
 
   /// True if the text of `slice` equals `text`, byte for byte.
   @inline(__always)

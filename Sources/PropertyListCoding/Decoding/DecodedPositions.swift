@@ -39,7 +39,7 @@ struct DecodedPositions {
     var words = keyPath.text.isEmpty ? [] : [keyPath.text]
     var start = path.map { "\($0): " } ?? ""
     switch location(of: keyPath, value) {
-    case .text(let position): start = "\(path.map { "\($0):" } ?? "")\(position.line):\(position.column): "
+    case .text(let position): start = position.prefix(path)
     case .offset(let offset): words.append("offset \(offset)")
     case nil: break
     }
@@ -98,6 +98,11 @@ extension ReadError {
     let message = problem.message(in: text.bytes)
     if errors[.binary] != nil { return "\(path.map { "\($0): " } ?? "")\(message) (at offset \(problem.offset))" }
     let position = TextPosition(of: problem.offset, in: text.bytes)
-    return "\(path.map { "\($0):" } ?? "")\(position.line):\(position.column): \(message)"
+    return position.prefix(path) + message
   }
+}
+
+extension TextPosition {
+  /// The start of a message about this position in the file at `path`.
+  fileprivate func prefix(_ path: String?) -> String { "\(path.map { "\($0):" } ?? "")\(line):\(column): " }
 }

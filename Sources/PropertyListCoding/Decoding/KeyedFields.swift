@@ -59,23 +59,19 @@ struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   // MARK: Optional values
 
   func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? {
-    guard let index = valueIfPresent(key) else { return nil }
-    return try document.boolean(at: index, path: path(key))
+    try valueIfPresent(key).map { try document.boolean(at: $0, path: path(key)) }
   }
 
   func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
-    guard let index = valueIfPresent(key) else { return nil }
-    return try document.string(at: index, path: path(key))
+    try valueIfPresent(key).map { try document.string(at: $0, path: path(key)) }
   }
 
   func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
-    guard let index = valueIfPresent(key) else { return nil }
-    return try document.double(at: index, path: path(key))
+    try valueIfPresent(key).map { try document.double(at: $0, path: path(key)) }
   }
 
   func decodeIfPresent(_ type: Float.Type, forKey key: Key) throws -> Float? {
-    guard let index = valueIfPresent(key) else { return nil }
-    return try document.float(at: index, path: path(key))
+    try valueIfPresent(key).map { try document.float(at: $0, path: path(key)) }
   }
 
   func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try integerIfPresent(type, key) }
@@ -92,8 +88,7 @@ struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decodeIfPresent(_ type: UInt128.Type, forKey key: Key) throws -> UInt128? { try integerIfPresent(type, key) }
 
   func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
-    guard let index = valueIfPresent(key) else { return nil }
-    return try decoder.decode(type, at: index, key: key)
+    try valueIfPresent(key).map { try decoder.decode(type, at: $0, key: key) }
   }
 
   // MARK: Containers
@@ -147,7 +142,6 @@ struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   @inline(__always)
   private func integerIfPresent<Integer: FixedWidthInteger>(_ type: Integer.Type, _ key: Key) throws -> Integer? {
-    guard let index = valueIfPresent(key) else { return nil }
-    return try document.integer(type, at: index, path: path(key))
+    try valueIfPresent(key).map { try document.integer(type, at: $0, path: path(key)) }
   }
 }

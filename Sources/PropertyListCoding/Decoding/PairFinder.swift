@@ -13,24 +13,23 @@ final class PairFinder {
   private var keyIndexes: [UInt32] = []
   private var table: KeyTable?
 
-  /// Begins with the dictionary that has `pairs`.
-  ///
-  /// - Returns: the first key that is not a string, which only binary files can have; nil if all keys are strings.
-  func begin(with pairs: DecodedDocument.Members, in document: DecodedDocument) -> Int? {
+  /// Begins with the dictionary that `decoder` decodes, which has `pairs`. Throws if a key is not a string.
+  func begin(with pairs: DecodedDocument.Members, of decoder: ValueDecoder) throws {
+    let document = decoder.document
     self.pairs = pairs
     turn = 0
     next = 0
     guard pairs.count <= RecordForm.maxKeys else {
       form = nil
-      table = KeyTable(of: pairs, in: document)
-      return table?.foreignKey
+      table = try KeyTable(of: pairs, of: decoder)
+      return
     }
+    // An assignment would release the members of the old value for each small dictionary.
     if table != nil { table = nil }
     if document.isList { noteKeys(in: document) }
-    guard let known = document.forms.form(of: pairs, in: document) else { return beginForm(in: document) }
+    guard let known = document.forms.form(of: pairs, in: document) else { return try beginForm(of: decoder) }
     known.isRepeated = true
     form = known
-    return nil
   }
 
   /// Stores the index of each key of a dictionary in a list.
@@ -48,23 +47,14 @@ final class PairFinder {
   }
 
   @inline(never)
-  private func beginForm(in document: DecodedDocument) -> Int? {
+  private func beginForm(of decoder: ValueDecoder) throws {
+    let document = decoder.document
     var keys: [Slice] = []
     keys.reserveCapacity(pairs.count)
-    var foreignKey: Int?
-    document.forEachPair(pairs) { _, key in
-      guard case .string(let slice) = document.node(at: key) else {
-        foreignKey = key
-        return false
-      }
-      keys.append(slice)
-      return true
-    }
-    if let foreignKey { return foreignKey }
+    try document.forEachPair(pairs) { _, key in keys.append(try decoder.keyText(key)) }
     let form = RecordForm(of: pairs, keys: keys, in: document)
     document.forms.keep(form, in: document)
     self.form = form
-    return nil
   }
 
   /// The value for `key`; nil if there is none.
@@ -77,13 +67,13 @@ final class PairFinder {
     self.turn = turn &+ 1
     if let position = form.notedPosition(of: key, turn: turn) { return value(at: position, in: document) }
     let position = form.findPosition(of: key, turn: turn, next: next, in: document)
-    if position >= 0 { next = position &+ 1 }
+    if position != RecordForm.absent { next = position &+ 1 }
     return value(at: position, in: document)
   }
 
   @inline(__always)
   private func value(at position: Int, in document: DecodedDocument) -> Int? {
-    guard position >= 0 else { return nil }
+    guard position != RecordForm.absent else { return nil }
     let location = document.isList ? Int(keyIndexes[position]) : document.location(ofPair: position, in: pairs)
     return document.value(ofPairAt: location, in: pairs)
   }
@@ -91,9 +81,9 @@ final class PairFinder {
   /// Calls `body` once for each distinct key, in their order.
   func forEachKey(in document: DecodedDocument, _ body: (String) -> Void) {
     var seen: Set<[UInt8]>? = form?.repeatsKeys ?? table?.repeatsKeys == true ? [] : nil
-    document.forEachPair(pairs) { _, key in
-      if let text = document.text(ofKey: key), seen?.insert(Array(text.utf8)).inserted != false { body(text) }
-      return true
+    document.forEachPair(pairs) { location, _ in
+      let text = document.text(of: document.key(ofPairAt: location))
+      if seen?.insert(Array(text.utf8)).inserted != false { body(text) }
     }
   }
 }
@@ -106,60 +96,41 @@ private struct KeyTable {
   private var equivalentPairs: [String: Int] = [:]
   /// True if there is a duplicate key.
   private(set) var repeatsKeys = false
-  /// The first key that is not a string.
-  private(set) var foreignKey: Int?
 
-  init(of pairs: DecodedDocument.Members, in document: DecodedDocument) {
+  /// The pairs of the dictionary that `decoder` decodes. Throws if a key is not a string.
+  init(of pairs: DecodedDocument.Members, of decoder: ValueDecoder) throws {
+    let document = decoder.document
     var capacity = 64
     while capacity < 2 * pairs.count { capacity *= 2 }
-    var slots = [UInt32](repeating: 0, count: capacity)
-    var repeatsKeys = false
-    var foreignKey: Int?
-    var equivalentPairs: [String: Int] = [:]
-    document.forEachPair(pairs) { location, key in
-      guard case .string(let slice) = document.node(at: key) else {
-        foreignKey = key
-        return false
-      }
-      var slot = document.withBytes(of: slice) { Self.hash($0) } & (capacity - 1)
-      while slots[slot] != 0 {
-        if document.isEqual(document.key(ofPairAt: Int(slots[slot]) - 1), to: slice) {
-          repeatsKeys = true
-          // In a binary file, the first of the pairs with a duplicate key counts; in other formats, the last.
-          if document.isBinary { return true }
-          break
-        }
-        slot = (slot &+ 1) & (capacity - 1)
+    slots = Array(repeating: 0, count: capacity)
+    try document.forEachPair(pairs) { location, key in
+      let text = try decoder.keyText(key)
+      let slot = document.withBytes(of: text) { self.slot(of: $0, in: document) }
+      if slots[slot] != 0 {
+        repeatsKeys = true
+        // In a binary file, the first of the pairs with a duplicate key counts; in other formats, the last.
+        if document.isBinary { return }
       }
       slots[slot] = UInt32(truncatingIfNeeded: location + 1)
-      if !document.withBytes(of: slice, { $0.isASCII }) { equivalentPairs[document.text(of: slice)] = location }
-      return true
+      if !document.withBytes(of: text, { $0.isASCII }) { equivalentPairs[document.text(of: text)] = location }
     }
-    self.slots = slots
-    self.repeatsKeys = repeatsKeys
-    self.foreignKey = foreignKey
-    self.equivalentPairs = equivalentPairs
   }
 
   /// The pair for `key`; nil if there is none.
   func location(of key: String, in document: DecodedDocument) -> Int? {
-    key.withUTF8Span { exactLocation(of: $0, in: document) } ?? equivalentPairs[key]
+    let found = key.withUTF8Span { slots[slot(of: $0, in: document)] }
+    return found == 0 ? equivalentPairs[key] : Int(found) - 1
   }
 
-  private func exactLocation(of key: Span<UInt8>, in document: DecodedDocument) -> Int? {
-    let mask = slots.count - 1
-    var slot = Self.hash(key) & mask
-    while slots[slot] != 0 {
-      let candidate = Int(slots[slot]) - 1
-      if document.isEqual(document.key(ofPairAt: candidate), to: key) { return candidate }
-      slot = (slot &+ 1) & mask
-    }
-    return nil
-  }
-
-  private static func hash(_ key: Span<UInt8>) -> Int {
+  /// The slot of the pair with `key`, or the free slot for it.
+  private func slot(of key: Span<UInt8>, in document: DecodedDocument) -> Int {
     var hasher = Hasher()
     unsafe key.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
-    return hasher.finalize()
+    let mask = slots.count - 1
+    var slot = hasher.finalize() & mask
+    while slots[slot] != 0, !document.isEqual(document.key(ofPairAt: Int(slots[slot]) - 1), to: key) {
+      slot = (slot &+ 1) & mask
+    }
+    return slot
   }
 }

@@ -8,10 +8,12 @@ final class RecordForm {
   /// Dictionaries with at most this many keys have a form, and are searched linearly: as many as the readers give a shape.
   static let maxKeys = 64
   private static let maxRequests = 4 * maxKeys
+  /// The position of a key that the dictionary does not have.
+  static let absent = -1
 
   private struct Request {
     let key: String
-    /// The position of the pair in the dictionary, or -1 if there is none.
+    /// The position of the pair in the dictionary, or `absent`.
     let position: Int
   }
 
@@ -33,8 +35,8 @@ final class RecordForm {
     }
   }
 
-  /// The noted position of the pair for `key` as the request after `turn` other requests: -1 if there is no pair. Nil if this request
-  /// was not noted.
+  /// The noted position of the pair for `key`, or `absent`, as the request after `turn` other requests. Nil if this request was not
+  /// noted.
   @inline(__always)
   func notedPosition(of key: String, turn: Int) -> Int? {
     guard turn < requests.count else { return nil }
@@ -44,14 +46,14 @@ final class RecordForm {
     return request.position
   }
 
-  /// Finds the position of the pair for `key`, the request after `turn` other requests; -1 if there is none. The search starts at the
-  /// pair at `next`.
+  /// Finds the position of the pair for `key`, or `absent`, as the request after `turn` other requests. The search starts at the pair at
+  /// `next`.
   @inline(never)
   func findPosition(of key: String, turn: Int, next: Int, in document: DecodedDocument) -> Int {
     let (exact, isASCII) = key.withUTF8Span { text in
       (position(of: text, from: next, in: document), text.isASCII)
     }
-    let found = exact ?? equivalentPosition(of: key, in: document) ?? -1
+    let found = exact ?? equivalentPosition(of: key, in: document) ?? Self.absent
     if isRepeated, turn <= requests.count, turn < Self.maxRequests, isASCII {
       // Assigned as a whole: a longer access would be checked for exclusivity, and so would all others.
       requests = requests.prefix(turn) + [Request(key: key, position: found)]

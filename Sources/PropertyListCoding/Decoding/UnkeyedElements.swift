@@ -4,14 +4,14 @@ import PropertyList
 struct UnkeyedElements: UnkeyedDecodingContainer {
   private let decoder: ValueDecoder
   /// The index or offset of the next element.
-  private var next: Int
+  private var location: Int
   private(set) var currentIndex = 0
   private let elementCount: Int
 
   /// The elements of the array that `decoder` decodes.
   init(_ elements: DecodedDocument.Members, of decoder: ValueDecoder) {
     self.decoder = decoder
-    next = elements.start
+    location = elements.start
     elementCount = elements.count
   }
 
@@ -33,27 +33,19 @@ struct UnkeyedElements: UnkeyedDecodingContainer {
   // The default implementations of `decodeIfPresent` call `decodeNil` and then these.
 
   mutating func decode(_ type: Bool.Type) throws -> Bool {
-    let value = try document.boolean(at: element(type), path: path)
-    advance()
-    return value
+    try next(type) { try $0.document.boolean(at: $1, path: $0.path) }
   }
 
   mutating func decode(_ type: String.Type) throws -> String {
-    let value = try document.string(at: element(type), path: path)
-    advance()
-    return value
+    try next(type) { try $0.document.string(at: $1, path: $0.path) }
   }
 
   mutating func decode(_ type: Double.Type) throws -> Double {
-    let value = try document.double(at: element(type), path: path)
-    advance()
-    return value
+    try next(type) { try $0.document.double(at: $1, path: $0.path) }
   }
 
   mutating func decode(_ type: Float.Type) throws -> Float {
-    let value = try document.float(at: element(type), path: path)
-    advance()
-    return value
+    try next(type) { try $0.document.float(at: $1, path: $0.path) }
   }
 
   mutating func decode(_ type: Int128.Type) throws -> Int128 { try integer(type) }
@@ -65,9 +57,7 @@ struct UnkeyedElements: UnkeyedDecodingContainer {
   }
 
   mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    let value = try decoder.decode(type, at: element(type), key: PlistKey.index(currentIndex))
-    advance()
-    return value
+    try next(type) { try $0.decoder.decode(type, at: $1, key: PlistKey.index($0.currentIndex)) }
   }
 
   // MARK: Containers
@@ -75,21 +65,15 @@ struct UnkeyedElements: UnkeyedDecodingContainer {
   mutating func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type
   ) throws -> KeyedDecodingContainer<NestedKey> {
-    let container = try elementDecoder(at: element([String: Any].self)).container(keyedBy: type)
-    advance()
-    return container
+    try next([String: Any].self) { try $0.elementDecoder(at: $1).container(keyedBy: type) }
   }
 
   mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    let container = try elementDecoder(at: element([Any].self)).unkeyedContainer()
-    advance()
-    return container
+    try next([Any].self) { try $0.elementDecoder(at: $1).unkeyedContainer() }
   }
 
   mutating func superDecoder() throws -> any Decoder {
-    let decoder = elementDecoder(at: try element((any Decoder).self))
-    advance()
-    return decoder
+    try next((any Decoder).self) { $0.elementDecoder(at: $1) }
   }
 
   // MARK: -
@@ -100,24 +84,30 @@ struct UnkeyedElements: UnkeyedDecodingContainer {
     ValueDecoder(document, at: index, in: decoder, key: PlistKey.index(currentIndex))
   }
 
+  /// Decodes the next element, and advances if `decode` does not throw.
+  @inline(__always)
+  private mutating func next<Value>(_ type: Any.Type, _ decode: (Self, Int) throws -> Value) throws -> Value {
+    let value = try decode(self, element(type))
+    advance()
+    return value
+  }
+
   @inline(__always)
   private func element(_ type: Any.Type) throws -> Int {
     guard currentIndex < elementCount else {
       let problem = "the array has only \(elementCount) \(elementCount == 1 ? "element" : "elements")"
       throw DecodingError.valueNotFound(type, .init(codingPath: path, debugDescription: problem))
     }
-    return document.element(at: next)
+    return document.element(at: location)
   }
 
   @inline(__always)
   private mutating func advance() {
-    next = document.location(after: next)
+    location = document.location(after: location)
     currentIndex += 1
   }
 
   private mutating func integer<Integer: FixedWidthInteger>(_ type: Integer.Type) throws -> Integer {
-    let value = try document.integer(type, at: element(type), path: path)
-    advance()
-    return value
+    try next(type) { try $0.document.integer(type, at: $1, path: $0.path) }
   }
 }

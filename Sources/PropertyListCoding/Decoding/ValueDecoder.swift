@@ -37,7 +37,7 @@ final class ValueDecoder: Decoder, SingleValueDecodingContainer {
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     if !hasFinder {
-      if let key = finder.begin(with: try pairs(), in: document) { throw foreignKey(key) }
+      try finder.begin(with: try pairs(), of: self)
       hasFinder = true
     }
     return KeyedDecodingContainer(KeyedFields(of: self))
@@ -63,9 +63,13 @@ final class ValueDecoder: Decoder, SingleValueDecodingContainer {
     return elements
   }
 
-  /// The error for a key that is not a string.
-  func foreignKey(_ key: Int) -> DecodingError {
-    document.mismatch(String.self, "a string as key", at: key, codingPath)
+  /// The text of a key. Throws for a key that is not a string, which only binary files have.
+  @inline(__always)
+  func keyText(_ key: Int) throws -> Slice {
+    guard case .string(let slice) = document.node(at: key) else {
+      throw document.mismatch(String.self, "a string as key", at: key, codingPath)
+    }
+    return slice
   }
 
   func singleValueContainer() throws -> any SingleValueDecodingContainer { self }

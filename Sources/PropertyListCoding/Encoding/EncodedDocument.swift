@@ -6,13 +6,8 @@ import PropertyList
 /// separate segments, for example values that an app adds to a container after a later container has begun. Segments are joined at
 /// the end.
 final class EncodedDocument {
-  /// The result of encoding, which determines the form of numbers and nil.
-  enum Target {
-    case xml, binary, json
-    case list
-  }
-
-  let target: Target
+  /// The format of the result, which determines the form of numbers and nil; nil for a list.
+  let format: PropertyList.OutputFormat?
   let userInfo: [CodingUserInfoKey: Any]
   let main = EncodedSegment()
   /// The elements of the root array that are already written; nil if there are none.
@@ -28,27 +23,21 @@ final class EncodedDocument {
   private let text = TextStore()
   let collectionTypes = CollectionTypes<any EncodedCollection.Type>()
 
-  init(for target: Target, userInfo: [CodingUserInfoKey: any Sendable]) {
-    self.target = target
+  init(for format: PropertyList.OutputFormat?, userInfo: [CodingUserInfoKey: any Sendable]) {
+    self.format = format
     self.userInfo = userInfo
   }
 
   /// The complete list, without the elements that are already written.
   func finish() throws -> PropertyList {
-    let nodes = segments.isEmpty ? main.closedNodes() : main.joinedNodes()
+    let nodes = main.joinedNodes()
     if let misuse { throw EncodedProblem(description: misuse) }
     guard nodes.count <= UInt32.max else { throw EncodedProblem(description: "more than 4294967295 values") }
     return makeList(of: nodes)
   }
 
   private func makeList(of nodes: [Node]) -> PropertyList {
-    let format: Format =
-      switch target {
-      case .xml, .list: .xml
-      case .binary: .binary
-      case .json: .json
-      }
-    var list = PropertyList(format: format, source: text.drain(), nodes: nodes, decoded: [])
+    var list = PropertyList(format: Format(format ?? .xml), source: text.drain(), nodes: nodes, decoded: [])
     // As in Foundation, the last value for a duplicate key counts, at the position of the first value.
     list.removeDuplicateKeys(.lastWins)
     return list
@@ -61,7 +50,7 @@ final class EncodedDocument {
 
   /// Writes the elements of the root array if they are many and none of them can change.
   func writeElementsIfMany(of array: ValueEncoder) {
-    guard main.count >= WrittenElements.minNodesInPart, target == .xml, !keepsElements, segments.isEmpty,
+    guard main.count >= WrittenElements.minNodesInPart, format == .xml, !keepsElements, segments.isEmpty,
       main.innermost === array, main.pending == nil, array.header == 0, array.state == .array
     else { return }
     let written = writtenElements ?? WrittenElements()
@@ -91,7 +80,7 @@ final class EncodedDocument {
   // MARK: Scalars
 
   /// Nil. Only JSON can represent nil. In other formats, Foundation writes and reads nil as this string.
-  func null() throws -> Node { target == .json ? .null : try string("$null") }
+  func null() throws -> Node { format == .json ? .null : try string("$null") }
 
   func string(_ value: String) throws -> Node { .string(try value.withUTF8Span { try slice($0) }) }
 
@@ -99,12 +88,12 @@ final class EncodedDocument {
 
   /// The date `seconds` after 2001-01-01T00:00:00Z.
   func date(_ seconds: Double) throws -> Node {
-    switch target {
+    switch format {
     // Beyond this limit, the text in JSON would represent another date.
-    case .json where !(seconds.magnitude <= 0x1p53): throw DateWithoutText(format: "JSON", seconds: seconds)
+    case .json where !(seconds.magnitude <= 0x1p53): throw EncodedProblem(date: seconds, in: "JSON")
     case .xml where !(seconds.magnitude < PropertyList.xmlDateLimit):
-      throw DateWithoutText(format: "XML", seconds: seconds)
-    case .xml, .binary, .json, .list: return .date(seconds)
+      throw EncodedProblem(date: seconds, in: "XML")
+    case .xml, .binary, .json, nil: return .date(seconds)
     }
   }
 
@@ -115,7 +104,7 @@ final class EncodedDocument {
   /// An integer of at most 64 bits. Foundation writes all values of 64-bit unsigned types with 16 bytes, regardless of their value.
   @inline(__always)
   func integer<Integer: FixedWidthInteger>(_ value: Integer) -> Node {
-    if let signed = Int64(exactly: value), target != .binary || Integer.isSigned || Integer.bitWidth < 64 {
+    if let signed = Int64(exactly: value), format != .binary || Integer.isSigned || Integer.bitWidth < 64 {
       return .integer(signed)
     }
     return .unsigned(UInt64(truncatingIfNeeded: value))
@@ -124,7 +113,7 @@ final class EncodedDocument {
   func wide(_ value: Int128) throws -> Node {
     if let value = Int64(exactly: value) { return .integer(value) }
     if let value = UInt64(exactly: value) { return .unsigned(value) }
-    guard target != .xml else { throw EncodedProblem(description: "XML readers do not accept the integer \(value)") }
+    guard format != .xml else { throw EncodedProblem(description: "XML readers do not accept the integer \(value)") }
     return .wideInteger(try slice(Array(value.description.utf8).span))
   }
 
@@ -149,10 +138,16 @@ final class EncodedDocument {
 /// The reason why a value cannot be encoded.
 struct EncodedProblem: Error, CustomStringConvertible {
   let description: String
-}
+  /// The seconds of a date that the format cannot represent; nil for other values.
+  let date: Double?
 
-/// The error for a date that `format` cannot represent.
-struct DateWithoutText: Error {
-  let format: String
-  let seconds: Double
+  init(description: String) {
+    self.description = description
+    date = nil
+  }
+
+  init(date seconds: Double, in format: String) {
+    description = "\(format) has no text for the date \(seconds) seconds after 2001-01-01T00:00:00Z"
+    date = seconds
+  }
 }

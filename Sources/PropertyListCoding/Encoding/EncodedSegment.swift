@@ -11,8 +11,7 @@ final class EncodedSegment {
   private var links: [Int: ValueEncoder] = [:]
   /// Positions of removed nodes, in the order of removal.
   private var removals: [Int] = []
-  /// Number of removals.
-  private(set) var generation = 0
+  var generation: Int { removals.count }
 
   /// Creates a segment. With `container`, it contains the values that are appended to the container after its end.
   init(continuing container: ValueEncoder? = nil) { innermost = container }
@@ -30,7 +29,6 @@ final class EncodedSegment {
     return try body(&own)
   }
 
-  /// Appends `node`.
   @inline(__always)
   func append(_ node: Node) { withNodes { $0.append(node) } }
 
@@ -86,7 +84,6 @@ final class EncodedSegment {
     withNodes { $0.removeLast($0.count - count) }
     links = links.filter { $0.key < count }
     removals.append(count)
-    generation += 1
   }
 
   /// True if the node at `index`, which was appended in `generation`, has not been removed.
@@ -111,14 +108,11 @@ final class EncodedSegment {
     links = [:]
   }
 
-  /// The nodes of a segment without links.
-  func closedNodes() -> [Node] {
-    end(inside: nil)
-    return nodes
-  }
-
   /// The nodes with all linked parts in order.
   func joinedNodes() -> [Node] {
+    end(inside: nil)
+    // Usually there are none, and the nodes need not be copied.
+    if links.isEmpty { return nodes }
     var joined: [Node] = []
     appendAll(to: &joined)
     return joined

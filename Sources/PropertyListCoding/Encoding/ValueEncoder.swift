@@ -258,6 +258,8 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
       return encoder
     }
     self.spare = nil
+    // The other properties have their initial values: if a continuation or a nested container has been created, it refers to the
+    // encoder, which is then no spare. `generation` is set with `header`.
     spare.segment = segment
     spare.parent = self
     spare.element = element

@@ -15,23 +15,37 @@ final class WrittenElements {
   /// The minimum number of nodes in a part.
   static let minNodesInPart = 1 << 14
 
-  private let collected = CollectedData()
-  private var output: Output
+  private var data = DataOutput()
   private var isFirstPart = true
-
-  init() {
-    let collected = collected
-    output = Output { collected.append($0) }
-  }
 
   /// Writes the elements of `list`, which must be an array.
   func append(_ list: PropertyList, style: XMLStyle, isLastPart: Bool) {
-    list.writeCheckedXMLElements(style: style, isFirstPart: isFirstPart, isLastPart: isLastPart, to: &output)
+    list.writeCheckedXMLElements(style: style, isFirstPart: isFirstPart, isLastPart: isLastPart, to: &data.output)
     isFirstPart = false
   }
 
   /// Returns all data that has been written.
-  func finish() -> Data {
+  func finish() -> Data { data.finish() }
+}
+
+/// An output whose bytes are collected as data.
+struct DataOutput: ~Copyable {
+  private final class Collected {
+    var data = Data()
+  }
+
+  var output: Output
+  private let collected = Collected()
+
+  init() {
+    output = Output { [collected] bytes in
+      unsafe bytes.withUnsafeBufferPointer { unsafe collected.data.append($0) }
+      return true
+    }
+  }
+
+  /// Returns all data that has been written.
+  mutating func finish() -> Data {
     output.finish()
     return collected.data
   }

@@ -137,8 +137,8 @@ private enum ComparedEntry {
 extension Argument {
   /// The kinds of all entries in this folder and its subfolders, by their relative paths. Links are not followed, and `.git` is
   /// left out.
-  fileprivate func kindsInside(report: (Argument, FileError) -> Void) -> [Argument: FolderEntry.Kind] {
-    var kinds: [Argument: FolderEntry.Kind] = [:]
+  fileprivate func kindsInside(report: (Argument, FileError) -> Void) -> [Argument: FileKind] {
+    var kinds: [Argument: FileKind] = [:]
     var folders = [self]
     while let folder = folders.popLast() {
       do throws(FileError) {

@@ -41,7 +41,7 @@ extension Request {
   /// Hint for a word that is not a file but the key path of a value in another file; empty if it is not such a key path.
   func hintOfKeyPath(_ word: Argument, _ console: Console) -> String {
     // The search reads all other files, so their number is limited.
-    guard dialect.checksEditedFiles, !word.isFile, files.count <= 16, command.operands.isEmpty,
+    guard dialect.checksEditedFiles, !word.existsAndIsNoFolder, files.count <= 16, command.operands.isEmpty,
       command.options.contains(where: { $0.name == "at" }),
       let keyPath = try? PropertyList.KeyPath.parse(word)
     else { return "" }

@@ -23,7 +23,9 @@ extension Request {
   /// file is not considered.
   func hintOfMissingFile(_ options: [GivenOption]) -> String? {
     guard files.isEmpty else { return nil }
-    let taken = options.last { option, word in option.valueName != nil && option.valueName != "PATH" && word.isFile }
+    let taken = options.last { option, word in
+      option.valueName != nil && option.valueName != "PATH" && word.existsAndIsNoFolder
+    }
     guard let (option, word) = taken else { return nil }
     return "no FILE: '\(printable(word.text))' was taken as the text of --\(option.name), but is a file; "
       + "is the value missing?"

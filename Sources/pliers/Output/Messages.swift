@@ -9,7 +9,7 @@ extension Request {
       if case .emptyInput? = failure.cause, let hintOfMissingFile { return hintOfMissingFile }
       let heading = (failure.file ?? file).heading
       if case .file(let error)? = failure.cause, error.kind == .notFound, !hasKeyPathOption,
-        Argument(keyPath.text).isFile
+        Argument(keyPath.text).existsAndIsNoFolder
       {
         return "no file '\(heading)'; the key path comes first, and '\(printable(keyPath.text))' is a file"
       }

@@ -59,8 +59,8 @@ struct Folders {
       let path = top.appending(name)
       if isExcluded(path, isFolder: false) { continue }
       do throws(FileError) {
-        switch try path.entryKind() {
-        case .file: files.append(path)
+        switch try path.identity(followsLinks: false).kind {
+        case .regular: files.append(path)
         case .folder where isExcluded(path, isFolder: true): break
         case .folder where entersRepositories: enter(path)
         case .folder:
@@ -122,7 +122,7 @@ struct Folders {
       }
       var inner: [Argument] = []
       var scope: ConfigurationSearch.Scope?
-      for entry in entries where !entry.name.equals(".git") && (entry.kind == .file || entry.kind == .folder) {
+      for entry in entries where !entry.name.equals(".git") && (entry.kind == .regular || entry.kind == .folder) {
         let path = folder.appending(entry.name)
         let isFolder = entry.kind == .folder
         if isExcludedByName(path, isFolder: isFolder) { continue }
