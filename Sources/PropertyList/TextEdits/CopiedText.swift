@@ -38,6 +38,13 @@ struct CopiedText {
     return separated(text(in: extent(start, index), nodes: start..<list.end(of: index), indentation), index, hasKey)
   }
 
+  /// The same for the lines of the member, without the comments above it.
+  func lines(of index: Int, hasKey: Bool, indentation: [UInt8]) -> [UInt8] {
+    let start = memberStart(index, hasKey: hasKey)
+    let lines = extents.lines(start, value: index)
+    return separated(text(in: lines, nodes: start..<list.end(of: index), indentation), index, hasKey)
+  }
+
   /// `text`, the member with the value at `index`, in OpenStep with a semicolon or comma.
   func separated(_ text: [UInt8], _ index: Int, _ hasKey: Bool) -> [UInt8] {
     guard list.format == .openStep, extents.lacksSeparator(index) else { return text }

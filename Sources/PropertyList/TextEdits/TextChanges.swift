@@ -191,8 +191,8 @@ struct TextChanges {
   /// Edits the value of a member that stays.
   mutating func keep(_ member: EditedMember, _ old: Member, in container: Container) throws(WriteError) {
     if case .other(_, .some) = edited.origins[member.start] {
+      if layout.format == .openStep { return try replaceLines(of: old, with: member, in: container) }
       let range = extent(of: old)
-      if layout.format == .openStep, !layout.hasOwnLines(range) { throw WriteError(.openStep) }
       return change(
         range,
         to: try entry(

@@ -1,4 +1,4 @@
-/// A comment or an instruction of a container in an XML text, as an item of a merge.
+/// A comment or an instruction of a container, as an item of a merge.
 struct CommentItem {
   struct Slot: Hashable {
     enum Placement { case before, inside, after }
@@ -19,13 +19,17 @@ struct CommentItem {
 }
 
 /// The comments and instructions of one side of a merge.
+///
+/// In OpenStep, those on the line of a member are a part of this line. In Xcode projects they name its identifiers, so that they are
+/// not compared.
 struct CommentedText {
   let list: PropertyList
   let ranges: TextRanges
   let layout: TextLayout
   let extents: MemberExtents
-  /// The ranges of all comments and instructions, in order; in OpenStep, of those that have their own lines and belong to no section.
+  /// The ranges of all comments and instructions, in order.
   private let all: [Range<Int>]
+  private let isProject: Bool
 
   /// Nil if `list` has no text ranges.
   init?(_ list: PropertyList) {
@@ -34,15 +38,16 @@ struct CommentedText {
     self.ranges = ranges
     layout = TextLayout(of: list, ranges)
     extents = MemberExtents(list, ranges, layout)
+    isProject = list.format == .openStep && list.projectObjects != nil
     all =
       switch list.format {
       case .xml: list.source.remarks
-      case .openStep:
-        ranges.comments.filter { [layout] in layout.hasOwnLines($0) && layout.section(at: $0) == nil }
+      case .openStep: Array(ranges.comments)
       case .json, .binary: []
       }
   }
 
+  var isOpenStep: Bool { list.format == .openStep }
   var hasRemarks: Bool { !all.isEmpty }
 
   /// The comments and instructions in `range`.
@@ -51,12 +56,22 @@ struct CommentedText {
     return all[start...].prefix { $0.upperBound <= range.upperBound }
   }
 
-  /// The texts of the comments and instructions in `range`.
+  /// The texts of the comments and instructions in `range` that are compared.
   func texts(in range: Range<Int>) -> [[UInt8]] {
-    remarks(in: range).map(text)
+    remarks(in: range).filter { !isProject || hasOwnLines($0) }.map(text)
   }
 
-  func text(of remark: Range<Int>) -> [UInt8] { TextRemark.text(of: list.source.bytes.extracting(remark)) }
+  private func text(of remark: Range<Int>) -> [UInt8] { TextRemark.text(of: list.source.bytes.extracting(remark)) }
+
+  /// True for an OpenStep comment that is an item. Those around a section belong to the objects of the section.
+  private func hasOwnLines(_ remark: Range<Int>) -> Bool {
+    layout.hasOwnLines(remark) && layout.section(at: remark) == nil
+  }
+
+  /// The text of the value at `index`, in OpenStep the lines of its member.
+  func lines(of index: Int, hasKey: Bool) -> Range<Int> {
+    isOpenStep ? extents.lines(memberStart(index, hasKey: hasKey), value: index) : ranges.nodes[index]
+  }
 
   /// The text of the container at `index`, between its tags; the whole text for nil, which contains the root. Nil for an empty tag.
   func content(of index: Int?) -> Range<Int>? {
@@ -74,6 +89,7 @@ struct CommentedText {
       let value = owner < values.count ? ranges.nodes[values[owner]] : nil
       // The comments inside a value are items of that container.
       if let value, value.lowerBound <= range.lowerBound { continue }
+      if isOpenStep, !hasOwnLines(range) { continue }
       var item = (owner: owner, placement: CommentItem.Slot.Placement.before, isOwn: false, isHeading: false)
       let previousEnd = owner > 0 ? ranges.nodes[values[owner - 1]].upperBound : nil
       if let previousEnd, range.upperBound <= extents.trailingEnd(after: previousEnd) {
@@ -90,6 +106,7 @@ struct CommentedText {
           item.isHeading = !item.isOwn && isInExtent(takesHeading: true)
         }
       }
+      if isOpenStep, item.placement != .before { continue }
       items.append(
         CommentItem(
           range: range, text: text(of: range),
@@ -101,7 +118,7 @@ struct CommentedText {
 }
 
 extension Source {
-  /// The ranges of all comments and instructions, except for the XML declaration.
+  /// The ranges of all comments and instructions of an XML text, except for the XML declaration.
   var remarks: [Range<Int>] {
     let text = bytes
     var remarks: [Range<Int>] = []
