@@ -10,28 +10,28 @@ struct CommentMerge {
   /// are added, too.
   private(set) var starts: [Int: Int] = [:]
 
-  private var merge: ValueMerge
+  private var context: MergeContext
   private let texts: MergeSides<CommentedText>
   private let hasBase: Bool
   /// The containers whose items are still to be merged.
-  private var pending: [ValueMerge.Level] = []
+  private var pending: [MergeContext.Level] = []
 
   /// Nil if there are no comments, or if the texts cannot be changed.
-  init?(_ merge: ValueMerge) {
-    let lists = merge.lists.map(\.list)
+  init?(_ context: MergeContext) {
+    self.context = context
+    let lists = context.lists.map(\.list)
     hasBase = lists.base.source.count > 0
     // Without a base, no item of it is read.
     guard lists.ours.format == lists.theirs.format, let ours = CommentedText(lists.ours),
       let theirs = CommentedText(lists.theirs), let base = hasBase ? CommentedText(lists.base) : ours
     else { return nil }
-    self.merge = merge
     texts = MergeSides(base: base, ours: ours, theirs: theirs)
     guard MergeSide.allCases.contains(where: { texts[$0].hasRemarks }) else { return nil }
     let root = MergeSides(base: [0], ours: [0], theirs: [0])
-    mergeLevel(nil, root, MemberWalk.Members([MemberWalk.Member(base: hasBase ? 0 : nil, ours: 0, theirs: 0)]))
+    mergeLevel(nil, root, MemberWalk.PositionList([MemberWalk.Positions(base: hasBase ? 0 : nil, ours: 0, theirs: 0)]))
     while let level = pending.popLast() {
-      let (values, matches, _) = self.merge.matchedMembers(of: level)
-      mergeLevel(level, values, self.merge.walk(matches).members)
+      let (values, walk, _) = self.context.walk(level)
+      mergeLevel(level, values, walk.members)
     }
     changes.sort { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
   }
@@ -41,9 +41,9 @@ struct CommentMerge {
   /// Merges the items of the containers `level`, whose members have `values`, and notes the containers inside for later. A nil level
   /// is the whole text around the root.
   private mutating func mergeLevel(
-    _ level: ValueMerge.Level?, _ values: MergeSides<[Int]>, _ walk: MemberWalk.Members
+    _ level: MergeContext.Level?, _ values: MergeSides<[Int]>, _ walk: MemberWalk.PositionList
   ) {
-    let fates = walk.map { merge.fate(of: values.entry($0), in: level) }
+    let fates = walk.map { context.fate(of: values.entry($0), in: level) }
     for (member, fate) in zip(walk, fates) {
       let entry = values.entry(member)
       switch fate {
@@ -61,32 +61,32 @@ struct CommentMerge {
       return texts[side].items(of: level?.containers[side], values[side], positions)
     }
     if items.ours.isEmpty, items.theirs.isEmpty { return }
-    var placement = ItemPlacement(
+    var itemChanges = ItemChanges(
       texts: texts, items: items, merge: ItemMerge(items, fates), containers: level?.containers,
-      hasKeys: level.map(merge.isDictionary) ?? false, values: values, walk: walk, fates: fates)
-    placement.placeAll()
-    changes += placement.changes
-    starts.merge(placement.starts) { $1 }
-    hasConflict = hasConflict || placement.hasConflict
+      hasKeys: context.isDictionary(level), values: values, walk: walk, fates: fates)
+    itemChanges.placeAll()
+    changes += itemChanges.changes
+    starts.merge(itemChanges.starts) { $1 }
+    hasConflict = hasConflict || itemChanges.hasConflict
   }
 
   /// Merges the items inside a value of both sides, in OpenStep also those on its lines.
-  private mutating func mergeInside(_ entry: SideIndexes, in outer: ValueMerge.Level?) {
+  private mutating func mergeInside(_ entry: SideIndexes, in outer: MergeContext.Level?) {
     let lines = MergeSides { range(of: entry, $0, in: outer) }
-    guard !isEqual(.theirs, .base, lines), let level = merge.level(entry, in: outer),
-      !texts.ours.remarks(in: lines.ours).isEmpty || !texts.theirs.remarks(in: lines.theirs).isEmpty
+    guard !texts.ours.remarks(in: lines.ours).isEmpty || !texts.theirs.remarks(in: lines.theirs).isEmpty,
+      !isEqual(.theirs, .base, lines), let level = context.level(entry, in: outer)
     else { return }
-    if merge.isMergedByMembers(level) {
+    if context.isMergedByMembers(level) {
       pending.append(level)
       guard texts.ours.isOpenStep else { return }
       let contents = MergeSides { side in entry[side].flatMap { texts[side].content(of: $0) } ?? lines[side] }
       mergeLines(MergeSides { lines[$0].lowerBound..<contents[$0].lowerBound }, of: nil)
       mergeLines(MergeSides { contents[$0].upperBound..<lines[$0].upperBound }, of: nil)
-    } else if merge.areEqual(.ours, .theirs, entry) {
+    } else if context.areEqual(.ours, .theirs, entry) {
       mergeLines(lines, of: nil)
-    } else if merge.areEqual(.ours, .base, entry) {
+    } else if context.areEqual(.ours, .base, entry) {
       mergeLines(lines, of: .theirs)
-    } else if merge.areEqual(.theirs, .base, entry) {
+    } else if context.areEqual(.theirs, .base, entry) {
       mergeLines(lines, of: .ours)
     }
   }
@@ -109,12 +109,12 @@ struct CommentMerge {
     return source.bytes.extracting(ranges[one]).equals(otherSource.bytes.extracting(ranges[other]))
   }
 
-  private func range(of entry: SideIndexes, _ side: MergeSide, in level: ValueMerge.Level?) -> Range<Int> {
-    entry[side].map { texts[side].lines(of: $0, hasKey: level.map(merge.isDictionary) ?? false) } ?? 0..<0
+  private func range(of entry: SideIndexes, _ side: MergeSide, in level: MergeContext.Level?) -> Range<Int> {
+    entry[side].map { texts[side].lines(of: $0, hasKey: context.isDictionary(level)) } ?? 0..<0
   }
 
   /// True if `side` has added or changed items inside the value of `entry`.
-  private func hasNewRemarks(_ entry: SideIndexes, _ side: MergeSide, in level: ValueMerge.Level?) -> Bool {
+  private func hasNewRemarks(_ entry: SideIndexes, _ side: MergeSide, in level: MergeContext.Level?) -> Bool {
     var counts: [[UInt8]: Int] = [:]
     for remark in texts.base.texts(in: range(of: entry, .base, in: level)) { counts[remark, default: 0] += 1 }
     for remark in texts[side].texts(in: range(of: entry, side, in: level)) { counts[remark, default: 0] -= 1 }

@@ -106,7 +106,7 @@ package struct ThreeWayMerge: Sendable {
     }
     if format == .openStep, texts == nil { return try fallBackToLines(result, nil, because: .differentFormats) }
     merge.readRanges()
-    let comments = CommentMerge(merge)
+    let comments = CommentMerge(merge.context)
     guard comments?.hasConflict != true, merge.changeTextOfOurs(comments?.changes ?? []) else {
       return try fallBackToLines(result, texts, because: .comments)
     }
@@ -242,7 +242,7 @@ extension MergeResult {
   fileprivate init(_ merge: ValueMerge) {
     conflicts = merge.conflicts
     problems = merge.problems
-    unmatchedPatterns = merge.rules.unmatched
+    unmatchedPatterns = merge.context.rules.unmatched
     lists = merge.lists.map(\.list)
   }
 }

@@ -32,17 +32,11 @@ struct CopiedText {
   }
 
   /// The text of the member with the value at `index`, with the comments that belong to it. Its lines begin with `indentation`, except
-  /// for the first one. In OpenStep, it ends in a semicolon or comma.
-  func member(_ index: Int, hasKey: Bool, indentation: [UInt8]) -> [UInt8] {
+  /// for the first one. In OpenStep, it ends in a semicolon or comma. With `isLines`, comments on the lines above it are left out.
+  func member(_ index: Int, hasKey: Bool, indentation: [UInt8], isLines: Bool) -> [UInt8] {
     let start = memberStart(index, hasKey: hasKey)
-    return separated(text(in: extent(start, index), nodes: start..<list.end(of: index), indentation), index, hasKey)
-  }
-
-  /// The same for the lines of the member, without the comments above it.
-  func lines(of index: Int, hasKey: Bool, indentation: [UInt8]) -> [UInt8] {
-    let start = memberStart(index, hasKey: hasKey)
-    let lines = extents.lines(start, value: index)
-    return separated(text(in: lines, nodes: start..<list.end(of: index), indentation), index, hasKey)
+    let range = isLines ? extents.lines(start, value: index) : extent(start, index)
+    return separated(text(in: range, nodes: start..<list.end(of: index), indentation), index, hasKey)
   }
 
   /// `text`, the member with the value at `index`, in OpenStep with a semicolon or comma.

@@ -62,21 +62,6 @@ extension TextChanges {
     added = nil
   }
 
-  /// Replaces the lines of a member by those of another text. The comments above it stay: a merge merges them on their own.
-  mutating func replaceLines(
-    of old: Member, with member: EditedMember, in container: Container
-  ) throws(WriteError) {
-    let extent = try extentOfLines(old)
-    guard let copy = otherCopy(of: member.start..<edited.end(of: member.value)) else { throw WriteError(.openStep) }
-    let value = copy.index + member.value - member.start
-    guard copy.text.extents.layout.hasOwnLines(copy.text.extent(copy.index, value)) else {
-      throw WriteError(.openStep)
-    }
-    let lines = extents.lines(old.start, value: old.value)
-    let indentation = indentation(at: extent.lowerBound)
-    change(lines, to: copy.text.lines(of: value, hasKey: container.isDictionary, indentation: indentation))
-  }
-
   // MARK: Adding
 
   /// The text that a new or moved member is copied from, and the offset where its lines begin there; nil if it is no copy.
@@ -158,7 +143,7 @@ extension TextChanges {
   }
 
   /// The text of a member with the comments that belong to it, which must have its own lines.
-  private func extentOfLines(_ member: Member) throws(WriteError) -> Range<Int> {
+  func extentOfLines(_ member: Member) throws(WriteError) -> Range<Int> {
     let extent = extent(of: member)
     guard layout.hasOwnLines(extent) else { throw WriteError(.openStep) }
     return extent

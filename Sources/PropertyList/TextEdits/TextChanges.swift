@@ -191,13 +191,16 @@ struct TextChanges {
   /// Edits the value of a member that stays.
   mutating func keep(_ member: EditedMember, _ old: Member, in container: Container) throws(WriteError) {
     if case .other(_, .some) = edited.origins[member.start] {
-      if layout.format == .openStep { return try replaceLines(of: old, with: member, in: container) }
-      let range = extent(of: old)
+      // In OpenStep, a merge merges the comments above a member on their own.
+      let isLines = layout.format == .openStep
+      var range = isLines ? try extentOfLines(old) : extent(of: old)
+      let indentation = indentation(at: range.lowerBound)
+      if isLines { range = extents.lines(old.start, value: old.value) }
+      let isCompact = layout.lineStart(of: range.lowerBound) == nil
       return change(
         range,
         to: try entry(
-          member, like: old, indentation: indentation(at: range.lowerBound), in: container,
-          isCompact: layout.lineStart(of: range.lowerBound) == nil))
+          member, like: old, indentation: indentation, in: container, isCompact: isCompact, isLines: isLines))
     }
     if container.isDictionary, edited.origins[member.start] != .kept(old.start) {
       change(ranges[old.start], to: try fragments.text(of: member.start, isKey: true))

@@ -148,7 +148,8 @@ extension TextChanges {
 
   /// The text of a new member whose line begins with `indentation`. The separator of its key and value is that of `neighbour`.
   mutating func entry(
-    _ member: EditedMember, like neighbour: Member?, indentation: [UInt8], in container: Container, isCompact: Bool
+    _ member: EditedMember, like neighbour: Member?, indentation: [UInt8], in container: Container, isCompact: Bool,
+    isLines: Bool = false
   ) throws(WriteError) -> [UInt8] {
     if let moved = member.moved { return try movedMember(member, container.members[moved], in: container) }
     if !isCompact, let copy = otherCopy(of: member.start..<edited.end(of: member.value)) {
@@ -156,7 +157,7 @@ extension TextChanges {
       if layout.format == .openStep, !copy.text.extents.layout.hasOwnLines(copy.text.extent(copy.index, value)) {
         throw WriteError(.openStep)
       }
-      return copy.text.member(value, hasKey: container.isDictionary, indentation: indentation)
+      return copy.text.member(value, hasKey: container.isDictionary, indentation: indentation, isLines: isLines)
     }
     if container.isPairs {
       return try fragments.pair(member.start, indentation: indentation, isCompact: isCompact)

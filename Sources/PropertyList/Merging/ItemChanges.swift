@@ -1,5 +1,5 @@
 /// The changes of the text of ours that make the merged items of one container.
-struct ItemPlacement {
+struct ItemChanges {
   private(set) var changes: [TextChange] = []
   /// See `CommentMerge.starts`.
   private(set) var starts: [Int: Int] = [:]
@@ -13,8 +13,8 @@ struct ItemPlacement {
   let hasKeys: Bool
   /// The values of the members in `walk`, which have the `fates`.
   let values: MergeSides<[Int]>
-  let walk: MemberWalk.Members
-  let fates: [ValueMerge.Fate]
+  let walk: MemberWalk.PositionList
+  let fates: [MergeContext.Fate]
 
   mutating func placeAll() {
     hasConflict = merge.hasConflict
@@ -79,21 +79,23 @@ struct ItemPlacement {
       let closeTag = ours.endOfRemarks(after: texts.ours.ranges.nodes[0].upperBound)
       let isInElement = theirs.endOfRemarks(after: texts.theirs.ranges.nodes[0].upperBound) > range.lowerBound
       return insert(
-        theirs.bytes(range) + ours.newline, at: isInElement ? ours.lineStart(of: closeTag) ?? closeTag : ours.source.count)
+        theirs.bytes(range) + ours.newline,
+        at: isInElement ? ours.lineStart(of: closeTag) ?? closeTag : ours.source.count)
     }
     guard let container = containers.ours, let content = texts.ours.content(of: container) else {
       return hasConflict = true
     }
     let end = content.upperBound
-    // A `.strings` file has no braces.
-    let hasBrackets = content != texts.ours.ranges.nodes[container]
-    guard let lineStart = ours.lineStart(of: end), !hasBrackets || lineStart > content.lowerBound else {
-      return insert((hasBrackets ? [] : ours.newline) + theirs.bytes(range), at: end)
+    guard let lineStart = ours.lineStart(of: end), lineStart > content.lowerBound else {
+      // A `.strings` file has no braces.
+      let isWholeText = content == texts.ours.ranges.nodes[container]
+      return insert((isWholeText ? ours.newline : []) + theirs.bytes(range), at: end)
     }
     let isSeparate = theirs.lineStart(of: range.lowerBound).flatMap(theirs.blankLine) != nil
+    let indentation = values.ours.last.map { ours.indentation(at: member($0).lowerBound) }
     insertLines(
       range, at: lineStart, before: isSeparate ? ours.newline : [],
-      indentedBy: ours.bytes(lineStart..<end) + (hasBrackets ? ours.unit : []))
+      indentedBy: indentation ?? ours.bytes(lineStart..<end) + ours.unit)
   }
 
   private mutating func insertLines(
@@ -114,10 +116,17 @@ struct ItemPlacement {
     texts.ours.extents.member(memberStart(value, hasKey: hasKeys), value: value)
   }
 
-  /// The offset of the first member from `owner` on that ours keeps.
+  /// The offset of the member `owner`. If ours does not keep it, the offset of the first one that ours keeps behind the member before
+  /// it, with its comments.
   private func nextMember(from owner: Int) -> Int? {
-    for index in owner..<max(owner, walk.count) where fates[index] != .removedByTheirs {
-      if let value = value(index, .ours) { return member(value).lowerBound }
+    guard owner < walk.count else { return nil }
+    let isKept = walk[owner].ours != nil && fates[owner] != .removedByTheirs
+    let start = isKept ? owner : (walk[..<owner].lastIndex { $0.theirs != nil } ?? -1) + 1
+    for index in start..<walk.count where fates[index] != .removedByTheirs {
+      guard let value = value(index, .ours) else { continue }
+      if isKept { return member(value).lowerBound }
+      let start = memberStart(value, hasKey: hasKeys)
+      return texts.ours.extents.extent(start, value: value, takesHeading: true).lowerBound
     }
     return nil
   }
