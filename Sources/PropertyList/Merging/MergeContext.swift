@@ -44,11 +44,14 @@ struct MergeContext: Sendable {
   func level(_ entry: SideIndexes, in outer: Level?) -> Level? {
     guard let ours = entry.ours, let theirs = entry.theirs else { return nil }
     return Level(
-      base: entry.base, ours: ours, theirs: theirs, hasKey: isDictionary(outer), candidates: candidates(for: entry, in: outer))
+      base: entry.base, ours: ours, theirs: theirs, hasKey: isDictionary(outer),
+      candidates: candidates(for: entry, in: outer))
   }
 
   /// True if the members of `level` have keys; false for nil, the whole text around the root.
-  func isDictionary(_ level: Level?) -> Bool { level.map { lists.ours.list.nodes[$0.ours].kind == .dictionary } ?? false }
+  func isDictionary(_ level: Level?) -> Bool {
+    level.map { lists.ours.list.nodes[$0.ours].kind == .dictionary } ?? false
+  }
 
   /// True if the values are containers that are merged member by member. Those that only theirs has changed are, too, as the comments
   /// of ours stay then.
