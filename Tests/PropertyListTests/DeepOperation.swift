@@ -221,7 +221,7 @@ extension DeepOperation {
         return try ThreeWayMerge(
           MergeSides(base: texts[0], ours: texts[1], theirs: texts[2]), rules: MergeRules(),
           rendering: .markers(ConflictMarkers(labels: labels)), options: ReadOptions()
-        ).isClean
+        ).result().isClean
       }
       return [
         .checked("merge, \(format) \(nest)") { try merges(("2", "1")) },

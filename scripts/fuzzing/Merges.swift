@@ -15,10 +15,11 @@ func fuzzMerges(_ input: [UInt8]) {
 }
 
 /// Nil if a format or an encoding cannot represent the values of another input.
-private func merged(_ base: Source, _ ours: Source, _ theirs: Source) -> ThreeWayMerge? {
+private func merged(_ base: Source, _ ours: Source, _ theirs: Source) -> MergeResult? {
   let markers = ConflictMarkers(labels: MergeSides(base: "base", ours: "ours", theirs: "theirs"))
   var options = ReadOptions()
   (options.unarchives, options.dataLayers) = (base.count.isMultiple(of: 2), 8)
   return try? ThreeWayMerge(
-    MergeSides(base: base, ours: ours, theirs: theirs), rendering: .markers(markers), options: options)
+    MergeSides(base: base, ours: ours, theirs: theirs), rendering: .markers(markers), options: options
+  ).result()
 }

@@ -66,22 +66,14 @@ package struct ArrayPairing {
   /// Pairs the records at these positions by the first key that identifies those of both arrays; returns false if there is none.
   private mutating func pairByIdentity(_ positions: [Int], _ newPositions: [Int], of index: Int) -> Bool {
     let (records, newRecords) = (positions.map { oldElements[$0] }, newPositions.map { newElements[$0] })
-    guard let first = records.first, old.list.nodes[first.index].kind == .dictionary, !newRecords.isEmpty else {
-      return false
+    guard !records.isEmpty, !newRecords.isEmpty,
+      let (key, values) = old.identities(of: [(old, records), (new, newRecords)], in: index)
+    else { return false }
+    identity = key
+    for (position, match) in zip(positions, old.pairs(of: values[0], with: values[1], in: new)) {
+      partners[position] = match.map { newPositions[$0] }
     }
-    for key in old.identifyingKeys.keys(for: index) {
-      // Most keys are ruled out by the first record.
-      guard old.list.value(of: first.index, forKey: key.span) != nil,
-        let one = old.identities(of: records, by: key), let other = new.identities(of: newRecords, by: key),
-        old.list.nodes[one[0]].kind == new.list.nodes[other[0]].kind
-      else { continue }
-      identity = key
-      for (position, match) in zip(positions, old.pairs(of: one, with: other, in: new)) {
-        partners[position] = match.map { newPositions[$0] }
-      }
-      return true
-    }
-    return false
+    return true
   }
 
   /// Marks the fewest possible elements as moved: all pairs outside a longest increasing subsequence. If some elements of the array do

@@ -44,10 +44,28 @@ package struct IdentifyingKeys: Sendable {
 }
 
 extension ComparedList {
+  /// The first key that identifies the elements of all `arrays`, with its values: all elements have it, with different values of one
+  /// kind. The keys are those for the array at `index`. Nil if there is none.
+  func identities(
+    of arrays: [(list: ComparedList, elements: [Element])], in index: Int
+  ) -> (key: [UInt8], values: [[Int]])? {
+    // Most keys are ruled out by the first element.
+    guard let (list, elements) = arrays.first(where: { !$0.elements.isEmpty }), let first = elements.first,
+      list.list.nodes[first.index].kind == .dictionary
+    else { return nil }
+    for key in identifyingKeys.keys(for: index) where list.list.value(of: first.index, forKey: key.span) != nil {
+      let values = arrays.compactMap { $0.list.identities(of: $0.elements, by: key) }
+      let kinds = zip(arrays, values).compactMap { array, values in values.first.map { array.list.list.nodes[$0].kind }
+      }
+      if values.count == arrays.count, kinds.allSatisfy({ $0 == kinds.first }) { return (key, values) }
+    }
+    return nil
+  }
+
   /// The values of `key` in `elements`; nil unless all elements are dictionaries with different values of one kind under `key`.
   ///
   /// - Complexity: O(*n* log *n*) in the number of elements, times the keys of each.
-  func identities(of elements: [Element], by key: [UInt8]) -> [Int]? {
+  private func identities(of elements: [Element], by key: [UInt8]) -> [Int]? {
     var kind: PropertyList.Kind?
     var identities: [Int] = []
     for element in elements {

@@ -1,5 +1,5 @@
 // The members of containers: entries, elements that a key or their values identify at any index, and elements of lists.
-extension ValueMerge {
+extension MergeContext {
   /// The members of containers and those that are the same on several sides. Entries have identities, and so have elements with an
   /// identifying key and the elements of sets.
   @inline(never)
@@ -74,18 +74,7 @@ extension PropertyList {
 extension MergeSides<ComparedList> {
   /// The values of the first identifying key: one that all elements have, with different values. `array` is that of ours.
   func identities(of elements: MergeSides<[ComparedList.Element]>, in array: Int) -> MergeSides<[Int]>? {
-    // A side that has removed all elements has no first one.
-    let side: MergeSide = elements.ours.isEmpty ? .theirs : .ours
-    let list = self[side].list
-    guard let first = elements[side].first, list.nodes[first.index].kind == .dictionary else { return nil }
-    for key in ours.identifyingKeys.keys(for: array) where list.value(of: first.index, forKey: key.span) != nil {
-      if let one = ours.identities(of: elements.ours, by: key),
-        let other = theirs.identities(of: elements.theirs, by: key),
-        let old = base.identities(of: elements.base, by: key)
-      {
-        return MergeSides<[Int]>(base: old, ours: one, theirs: other)
-      }
-    }
-    return nil
+    ours.identities(of: [(ours, elements.ours), (theirs, elements.theirs), (base, elements.base)], in: array)
+      .map { MergeSides<[Int]>(base: $0.values[2], ours: $0.values[0], theirs: $0.values[1]) }
   }
 }

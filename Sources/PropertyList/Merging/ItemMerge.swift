@@ -9,7 +9,7 @@ struct ItemMerge {
   private var oursOfTheirs: [Int?]
 
   /// `fates` are those of the members by which items are owned.
-  init(_ items: MergeSides<[CommentItem]>, _ fates: [ValueMerge.Fate]) {
+  init(_ items: MergeSides<[CommentItem]>, _ fates: [MergeContext.Fate]) {
     let baseOfOurs = Self.matches(items.ours, items.base)
     let baseOfTheirs = Self.matches(items.theirs, items.base)
     var ours = [Int?](repeating: nil, count: items.base.count)
@@ -23,7 +23,7 @@ struct ItemMerge {
     let pairs = Self.matches(newTheirs.map { items.theirs[$0] }, newOurs.map { items.ours[$0] }, anyOwner: false)
     for (index, match) in zip(newTheirs, pairs) { oursOfTheirs[index] = match.map { newOurs[$0] } }
 
-    func has(_ fate: ValueMerge.Fate, _ item: CommentItem) -> Bool {
+    func has(_ fate: MergeContext.Fate, _ item: CommentItem) -> Bool {
       item.slot.owner < fates.count && fates[item.slot.owner] == fate
     }
     /// True if an item of ours is removed with its member.
@@ -50,10 +50,13 @@ struct ItemMerge {
       case (nil, _?): break
       }
     }
-    if newOurs.contains(where: { falls(items.ours[$0]) }) { hasConflict = true }
+    // Other changes can decide whether a heading goes with its member.
+    for item in newOurs.map({ items.ours[$0] }) where item.isOwn || item.isHeading {
+      if has(.removedByTheirs, item) { hasConflict = true }
+    }
     for index in newTheirs where oursOfTheirs[index] == nil {
       let item = items.theirs[index]
-      if item.isOwn, has(.removedByOurs, item) { hasConflict = true }
+      if item.isOwn || item.isHeading, has(.removedByOurs, item) { hasConflict = true }
       if !comes(item), !(item.isOwn && has(.conflict, item)) { added.append(index) }
     }
     added.sort()

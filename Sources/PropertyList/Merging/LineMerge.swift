@@ -7,7 +7,7 @@
 /// because git ignores lines that are repeated often.
 struct LineMerge: Sendable {
   /// Lines that at least one side has changed.
-  struct Run: Equatable {
+  struct Chunk: Equatable {
     enum Kind {
       /// Changed by this side only, or by both in the same way.
       case ours, theirs
@@ -21,12 +21,12 @@ struct LineMerge: Sendable {
   }
 
   let texts: MergeSides<TextLines>
-  private(set) var runs: [Run] = []
+  private(set) var chunks: [Chunk] = []
 
   /// True without conflicts.
-  var isClean: Bool { !runs.contains { $0.kind == .conflict } }
+  var isClean: Bool { !chunks.contains { $0.kind == .conflict } }
   /// The lines of ours in each conflict.
-  var conflicts: [Range<Int>] { runs.filter { $0.kind == .conflict }.map(\.lines.ours) }
+  var conflicts: [Range<Int>] { chunks.filter { $0.kind == .conflict }.map(\.lines.ours) }
 
   /// Merges `texts`; nil if one of them is not a text.
   init?(_ texts: MergeSides<Source>, style: ConflictMarkers.Style) {
@@ -47,13 +47,13 @@ struct LineMerge: Sendable {
 
   /// Makes all changes of theirs conflicts; those of ours, if theirs has no others than ours.
   mutating func makeConflicts() {
-    let kind: Run.Kind = runs.contains { $0.kind == .theirs } ? .theirs : .ours
-    for index in runs.indices where runs[index].kind == kind { runs[index].kind = .conflict }
+    let kind: Chunk.Kind = chunks.contains { $0.kind == .theirs } ? .theirs : .ours
+    for index in chunks.indices where chunks[index].kind == kind { chunks[index].kind = .conflict }
   }
 
   /// Makes one conflict of all lines.
   mutating func makeOneConflict() {
-    runs = [Run(kind: .conflict, lines: texts.map { 0..<$0.count })]
+    chunks = [Chunk(kind: .conflict, lines: texts.map { 0..<$0.count })]
   }
 
   // MARK: Joining
@@ -87,15 +87,15 @@ struct LineMerge: Sendable {
     }
   }
 
-  /// Appends a run. Runs that touch are joined, to a conflict if they are of different kinds.
-  private mutating func append(_ kind: Run.Kind, base: Range<Int>, ours: Range<Int>, theirs: Range<Int>) {
-    guard let last = runs.last,
+  /// Appends a chunk. Chunks that touch are joined, to a conflict if they are of different kinds.
+  private mutating func append(_ kind: Chunk.Kind, base: Range<Int>, ours: Range<Int>, theirs: Range<Int>) {
+    guard let last = chunks.last,
       ours.lowerBound <= last.lines.ours.upperBound || theirs.lowerBound <= last.lines.theirs.upperBound
     else {
-      return runs.append(Run(kind: kind, lines: MergeSides(base: base, ours: ours, theirs: theirs)))
+      return chunks.append(Chunk(kind: kind, lines: MergeSides(base: base, ours: ours, theirs: theirs)))
     }
     let lines = last.lines.through(MergeSides(base: base, ours: ours, theirs: theirs))
-    runs[runs.count - 1] = Run(kind: last.kind == kind ? kind : .conflict, lines: lines)
+    chunks[chunks.count - 1] = Chunk(kind: last.kind == kind ? kind : .conflict, lines: lines)
   }
 
   private func isSame(_ one: SequenceEdit, _ other: SequenceEdit) -> Bool {
@@ -110,37 +110,37 @@ struct LineMerge: Sendable {
 
   /// Reduces each conflict to the lines in which the sides differ.
   private mutating func refine() {
-    runs = runs.flatMap { run -> [Run] in
-      let (ours, theirs) = (run.lines.ours, run.lines.theirs)
-      guard run.kind == .conflict, !ours.isEmpty, !theirs.isEmpty else { return [run] }
+    chunks = chunks.flatMap { chunk -> [Chunk] in
+      let (ours, theirs) = (chunk.lines.ours, chunk.lines.theirs)
+      guard chunk.kind == .conflict, !ours.isEmpty, !theirs.isEmpty else { return [chunk] }
       let edits = texts.ours.edits(of: ours, to: texts.theirs, theirs)
-      if edits.isEmpty { return [Run(kind: .agreed, lines: run.lines)] }
+      if edits.isEmpty { return [Chunk(kind: .agreed, lines: chunk.lines)] }
       // The base cannot be split; this style does not show it.
       return edits.map { edit in
-        Run(kind: .conflict, lines: MergeSides(base: run.lines.base, ours: edit.old, theirs: edit.new))
+        Chunk(kind: .conflict, lines: MergeSides(base: chunk.lines.base, ours: edit.old, theirs: edit.new))
       }
     }
   }
 
   /// Joins conflicts with at most three lines between them, as they are easier to read as one.
   private mutating func joinNeighbours() {
-    var joined: [Run] = []
-    for run in runs {
-      if let last = joined.last, last.kind == .conflict, run.kind == .conflict,
-        run.lines.ours.lowerBound - last.lines.ours.upperBound <= 3
+    var joined: [Chunk] = []
+    for chunk in chunks {
+      if let last = joined.last, last.kind == .conflict, chunk.kind == .conflict,
+        chunk.lines.ours.lowerBound - last.lines.ours.upperBound <= 3
       {
-        joined[joined.count - 1].lines = last.lines.through(run.lines)
+        joined[joined.count - 1].lines = last.lines.through(chunk.lines)
       } else {
-        joined.append(run)
+        joined.append(chunk)
       }
     }
-    runs = joined
+    chunks = joined
   }
 
   /// Removes from each conflict the lines with which both sides begin or end.
   private mutating func trim() {
-    for index in runs.indices where runs[index].kind == .conflict {
-      var (ours, theirs) = (runs[index].lines.ours, runs[index].lines.theirs)
+    for index in chunks.indices where chunks[index].kind == .conflict {
+      var (ours, theirs) = (chunks[index].lines.ours, chunks[index].lines.theirs)
       while let one = ours.first, let other = theirs.first, isSameLine(one, other) {
         ours.removeFirst()
         theirs.removeFirst()
@@ -149,8 +149,8 @@ struct LineMerge: Sendable {
         ours.removeLast()
         theirs.removeLast()
       }
-      runs[index].lines.ours = ours
-      runs[index].lines.theirs = theirs
+      chunks[index].lines.ours = ours
+      chunks[index].lines.theirs = theirs
     }
   }
 }

@@ -3,21 +3,21 @@ extension LineMerge {
   func text(_ rendering: ThreeWayMerge.ConflictRendering) -> Source {
     Source { output in
       var position = 0
-      for run in runs {
-        let ours = run.lines.ours
-        switch run.kind {
+      for chunk in chunks {
+        let ours = chunk.lines.ours
+        switch chunk.kind {
         // The copied text of ours has these lines.
         case .ours, .agreed: continue
         case .theirs:
           output.append(texts.ours, position..<ours.lowerBound)
-          output.append(texts.theirs, run.lines.theirs)
+          output.append(texts.theirs, chunk.lines.theirs)
         case .conflict:
           output.append(texts.ours, position..<ours.lowerBound)
-          let newline: [UInt8] = endsLinesInCRLF(run) ? [0x0D, 0x0A] : [0x0A]
+          let newline: [UInt8] = endsLinesInCRLF(chunk) ? [0x0D, 0x0A] : [0x0A]
           let parts = MergeSides(
-            base: texts.base.wholeLines(run.lines.base, newline: newline),
+            base: texts.base.wholeLines(chunk.lines.base, newline: newline),
             ours: texts.ours.wholeLines(ours, newline: newline),
-            theirs: texts.theirs.wholeLines(run.lines.theirs, newline: newline))
+            theirs: texts.theirs.wholeLines(chunk.lines.theirs, newline: newline))
           rendering.append(parts, newline: newline, to: &output)
         }
         position = ours.upperBound
@@ -27,10 +27,10 @@ extension LineMerge {
   }
 
   /// True if the lines of markers end in CR LF. The line before the conflict on each side and the first line of the base decide.
-  private func endsLinesInCRLF(_ run: Run) -> Bool {
+  private func endsLinesInCRLF(_ chunk: Chunk) -> Bool {
     let endings = [
-      texts.ours.endsInCRLF(max(0, run.lines.ours.lowerBound - 1)),
-      texts.theirs.endsInCRLF(max(0, run.lines.theirs.lowerBound - 1)), texts.base.endsInCRLF(0),
+      texts.ours.endsInCRLF(max(0, chunk.lines.ours.lowerBound - 1)),
+      texts.theirs.endsInCRLF(max(0, chunk.lines.theirs.lowerBound - 1)), texts.base.endsInCRLF(0),
     ]
     return endings.contains(true) && !endings.contains(false)
   }

@@ -1,5 +1,5 @@
 // Arrays whose order counts and whose elements have no identity.
-extension ValueMerge {
+extension ValueMerger {
   /// Merges lists as git merges lines. Between two elements that both sides keep, the changes of one side are taken, and different
   /// changes of both sides are a conflict. Elements that both sides keep are merged inside. Returns nil if a policy removes
   /// the list.
@@ -8,7 +8,7 @@ extension ValueMerge {
     _ values: MergeSides<[Int]>, _ walk: MemberWalk, _ level: Level, in outer: Level?
   ) -> MergedValue? {
     let moves = ListMoves(walk.members.lazy.map { values.entry($0) }, lists)
-    if moves.contradict, rules.policy(for: MergeConflict(.order, [level.containers], in: outer)) != .union {
+    if moves.contradict, context.rules.policy(for: MergeConflict(.order, [level.containers], in: outer)) != .union {
       return addConflict(level.containers, kind: .order, in: outer)
     }
     var members: [MergedMember] = []

@@ -13,25 +13,25 @@
 /// - A member that both sides have added is at the earlier one of its positions.
 struct MemberWalk {
   /// A member by its positions; nil on a side that does not have it.
-  typealias Member = MergeSides<Int?>
+  typealias Positions = MergeSides<Int?>
 
   /// The members in their order.
-  struct Members: RandomAccessCollection {
+  struct PositionList: RandomAccessCollection {
     private var positions = MergeSides(
       base: OptionalPositions([]), ours: OptionalPositions([]), theirs: OptionalPositions([]))
 
-    init(_ members: [Member] = []) { for member in members { append(member) } }
+    init(_ members: [Positions] = []) { for member in members { append(member) } }
 
     var startIndex: Int { 0 }
     var endIndex: Int { positions.base.count }
-    subscript(index: Int) -> Member { positions.map { $0[index] } }
+    subscript(index: Int) -> Positions { positions.map { $0[index] } }
 
-    fileprivate mutating func append(_ member: Member) {
+    fileprivate mutating func append(_ member: Positions) {
       for side in MergeSide.allCases { positions[side].append(member[side]) }
     }
   }
 
-  private(set) var members = Members()
+  private(set) var members = PositionList()
   /// True if exactly one side has moved members. Added members beside them may then have several right positions.
   let isReorderedByOneSide: Bool
   /// The members that both sides have put in the position of one member of the base, with that member, by the first one.
@@ -49,24 +49,24 @@ struct MemberWalk {
     isReorderedByOneSide = ours.hasMoves != theirs.hasMoves
     let added = MergeSides(
       base: [], ours: ours.addedMembers(unlessMovedBy: theirs), theirs: theirs.addedMembers(unlessMovedBy: ours))
-    place(added, SideOrder.Slot.start)
+    place(added, SideOrder.InsertionPoint.start)
     for position in BaseOrder.positions(ours, theirs) {
       let start = members.count
-      place(added, SideOrder.Slot.replacing(position))
+      place(added, SideOrder.InsertionPoint.replacing(position))
       members.append(
-        Member(base: position, ours: ours.positions[position], theirs: theirs.positions[position]))
+        Positions(base: position, ours: ours.positions[position], theirs: theirs.positions[position]))
       let replacements = members[start...].dropLast()
       if replacements.contains(where: { $0.theirs == nil }), replacements.contains(where: { $0.ours == nil }) {
         replacedByBoth[start] = start..<members.count
       }
-      place(added, SideOrder.Slot.after(position))
+      place(added, SideOrder.InsertionPoint.after(position))
     }
   }
 
-  /// Places the members that the sides have added at `slot`. Those that both have added there divide them into groups; in a group,
+  /// Places the members that the sides have added at `point`. Those that both have added there divide them into groups; in a group,
   /// those of ours are first.
-  private mutating func place(_ added: MergeSides<SideOrder.Added>, _ slot: Int) {
-    let (ours, here) = (added.ours.positions(at: slot), added.theirs.positions(at: slot))
+  private mutating func place(_ added: MergeSides<SideOrder.Added>, _ point: Int) {
+    let (ours, here) = (added.ours.positions(at: point), added.theirs.positions(at: point))
     var theirs = here[...]
     for position in ours {
       if let other = matches.theirsOfOurs[position], let index = theirs.firstIndex(of: other) {
@@ -87,18 +87,18 @@ struct MemberWalk {
       if isPlaced[position] { return }
       isPlaced[position] = true
     }
-    members.append(Member(base: nil, ours: position, theirs: other))
+    members.append(Positions(base: nil, ours: position, theirs: other))
   }
 
   private mutating func placeTheirs(_ position: Int) {
     if let other = matches.oursOfTheirs[position] { return placeOurs(other) }
-    members.append(Member(base: nil, ours: nil, theirs: position))
+    members.append(Positions(base: nil, ours: nil, theirs: position))
   }
 }
 
 extension SideOrder.Added {
-  fileprivate func positions(at slot: Int) -> [Int] {
-    self[firstIndex(notBefore: { $0.slot < slot })...].prefix { $0.slot == slot }.map(\.position)
+  fileprivate func positions(at point: Int) -> [Int] {
+    self[firstIndex(notBefore: { $0.point < point })...].prefix { $0.point == point }.map(\.position)
   }
 }
 

@@ -1,5 +1,5 @@
 // The settlement of conflicts by policies.
-extension ValueMerge {
+extension MergeContext {
   /// The side that a policy takes; nil without a policy, or if it does not decide.
   func side(thatSettles conflict: MergeConflict, _ treatment: XcodeRule.Treatment?) -> MergeSide? {
     switch rules.policy(for: conflict) ?? rules.policy(for: treatment) {
@@ -9,20 +9,6 @@ extension ValueMerge {
     case .higher?: sideWithHigherVersion(conflict)
     case .union?, nil: nil
     }
-  }
-
-  /// Settles a conflict by a policy, or adds it. Returns the members of the result.
-  mutating func settle(_ conflict: MergeConflict, _ treatment: XcodeRule.Treatment? = nil) -> [MergedMember] {
-    let ours = conflict.values.ours.map { MergedMember.kept($0, .ours) }
-    if rules.policy(for: conflict) == .union {
-      let new = lists.theirs.distinct(conflict.values.theirs, notAmong: conflict.values.ours, of: lists.ours)
-      return ours + new.map { .added(.theirs, $0) }
-    }
-    if let side = side(thatSettles: conflict, treatment) {
-      return side == .ours ? ours : conflict.values[side].map { .added(side, $0) }
-    }
-    conflicts.append(conflict)
-    return [.conflict(conflicts.count - 1)]
   }
 
   private func sideWithHigherVersion(_ conflict: MergeConflict) -> MergeSide? {

@@ -71,7 +71,8 @@ package struct OverlayMerge {
     var merge = OverlayMerge(below, above, rules, target: target)
     let change = try merge.value(target, 0)
     if change.isOurs { return nil }
-    let values = ValueMerge(merge.lists, root: below.value(change, at: target))
+    let values = ValueMerge(
+      context: MergeContext(merge.lists, MergeRules(), brokenObjects: [:]), root: below.value(change, at: target))
     var unidentified: [String] = []
     below.forEachKeyPath(to: merge.unidentified.sorted()) { _, path in unidentified.append(path) }
     do throws(WriteError) {

@@ -1,15 +1,15 @@
 /// The members of one side of a merge in relation to the members of the base.
 struct SideOrder {
-  /// A position in the walk for members that a side has added. Slots are numbered in the order of the base.
-  enum Slot {
+  /// A position in the walk for members that a side has added. Points are numbered in the order of the base.
+  enum InsertionPoint {
     static let start = 0
     /// The position of this member of the base, which the side has removed there.
     static func replacing(_ base: Int) -> Int { 2 * base + 1 }
     static func after(_ base: Int) -> Int { 2 * base + 2 }
   }
 
-  /// The positions of members that a side has added, in the order of their slots.
-  typealias Added = [(slot: Int, position: Int)]
+  /// The positions of members that a side has added, in the order of their points.
+  typealias Added = [(point: Int, position: Int)]
 
   /// For each member of the side, its position in the base.
   private let inBase: OptionalPositions
@@ -75,18 +75,22 @@ struct SideOrder {
   func addedMembers(unlessMovedBy other: SideOrder) -> Added {
     var added: Added = []
     if inBase.allSatisfy({ $0 != nil }) { return added }
-    // The slot behind the last member that the other side has not moved.
-    var slot = Slot.start
-    // The slots of the removed members between two kept members. An added member takes the next one, or the last one.
+    // The point behind the last member that the other side has not moved.
+    var point = InsertionPoint.start
+    // The points of the removed members between two kept members. An added member takes the next one, or the last one.
     var removed: ArraySlice<Int> = []
     forEachMember { position, base in
       guard let base else {
-        if let position { added.append((removed.first ?? slot, position)) }
+        if let position { added.append((removed.first ?? point, position)) }
         if removed.count > 1 { removed.removeFirst() }
         return
       }
-      if position == nil { removed.append(other.isMoved(base) ? slot : Slot.replacing(base)) } else { removed = [] }
-      if !other.isMoved(base) { slot = Slot.after(base) }
+      if position == nil {
+        removed.append(other.isMoved(base) ? point : InsertionPoint.replacing(base))
+      } else {
+        removed = []
+      }
+      if !other.isMoved(base) { point = InsertionPoint.after(base) }
     }
     added.sort { $0 < $1 }
     return added

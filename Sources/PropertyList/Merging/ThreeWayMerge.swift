@@ -1,4 +1,4 @@
-/// The merge of two texts that are based on a third text.
+/// A merge of two texts that are based on a third text.
 ///
 /// ```
 /// bytes ─▶ equal on two sides? ─▶ the text of the third side
@@ -9,131 +9,75 @@
 ///
 /// All results are read again and compared with the merged list.
 package struct ThreeWayMerge: Sendable {
-  /// The reason for a merge by lines, as in git, instead of a merge by values.
-  package enum Obstacle: Error {
-    case unreadable(MergeSide, ReadError)
-    /// A dictionary of this side has a duplicate key.
-    case duplicateKey(MergeSide, String)
-    /// Readers ignore the end of the text of this side, which is not valid OpenStep.
-    case ignoredText(MergeSide)
-    /// The sides have different formats, and ours is OpenStep.
-    case differentFormats
-    /// The result cannot be written into the text of ours.
-    case unwritable
-    /// Both sides have changed a comment, or one has added a comment to a member that the other has removed.
-    case comments
-  }
-
   /// The rendering of conflicts in the merged text.
   package enum ConflictRendering: Sendable {
     case markers(ConflictMarkers)
     case choice(MergeSide)
   }
 
-  /// The result; nil if the format of ours cannot represent the conflicts. Ours is then unchanged.
-  package private(set) var text: Source?
-  /// The conflicts of values, by their indexes in `lists`.
-  package private(set) var conflicts: [MergeConflict] = []
-  /// The problems of an Xcode project that make objects conflicts, by the numbers of the conflicts.
-  package private(set) var problems: [Int: String] = [:]
-  package private(set) var lists: MergeSides<PropertyList>?
-  /// True if both sides have changed a keyed archive. Its objects refer to one another by number, so that one number can be a
-  /// different object on each side.
-  package private(set) var isArchive = false
-  /// The patterns of rules that no value matches.
-  package private(set) var unmatchedPatterns: [PropertyList.KeyPath] = []
-  /// The lines of ours in the conflicts of a merge by lines, counted from 0.
-  package private(set) var lineConflicts: [Range<Int>] = []
-  package private(set) var obstacle: Obstacle?
-  /// True if the lines of an Xcode project were merged whose references could not be checked.
-  package private(set) var isUnchecked = false
-
-  /// True without conflicts.
-  package var isClean: Bool { conflicts.isEmpty && lineConflicts.isEmpty && text != nil && !isUnchecked }
-
   private let sources: MergeSides<Source>
+  private let rules: MergeRules
   private let rendering: ConflictRendering
+  private let options: ReadOptions
 
-  /// Merges `sources`. The base may be empty.
-  ///
+  /// A merge of `sources`, of which the base may be empty.
+  package init(
+    _ sources: MergeSides<Source>, rules: MergeRules = MergeRules(), rendering: ConflictRendering, options: ReadOptions
+  ) {
+    self.sources = sources
+    self.rules = rules
+    self.rendering = rendering
+    self.options = options
+  }
+
+  private var hasBase: Bool { sources.base.count > 0 }
+
   /// - Complexity: O(*n*) in the number of values and bytes, plus the cost of `ArrayPairing` for arrays.
   /// - Throws: `WriteError` for values of theirs that the format of ours cannot represent.
-  package init(
-    _ sources: MergeSides<Source>, rules: MergeRules = MergeRules(), rendering: ConflictRendering,
-    options: ReadOptions
-  ) throws(WriteError) {
-    self.sources = sources
-    self.rendering = rendering
+  package func result() throws(WriteError) -> MergeResult {
     if sources.theirs.bytes.equals(sources.base.bytes) || sources.theirs.bytes.equals(sources.ours.bytes) {
-      text = sources.ours
-      return
+      return MergeResult(text: sources.ours)
     }
     let isUnchanged = sources.ours.bytes.equals(sources.base.bytes)
-    let read: MergeSides<PropertyList>
-    do throws(Obstacle) {
-      read = try Self.read(sources, options)
-    } catch {
-      if isUnchanged {
-        text = sources.theirs
-        return
-      }
-      obstacle = error
-      isUnchecked = MergeSide.allCases.contains {
-        (try? PropertyList(reading: sources[$0], options))?.projectObjects != nil
-      }
-      useLines(lineMerge(of: sources))
-      return
+    let lists: MergeSides<PropertyList>
+    do throws(MergeResult.Obstacle) { lists = try readLists(isUnchanged: isUnchanged) } catch {
+      return isUnchanged ? MergeResult(text: sources.theirs) : unreadResult(error)
     }
     // The result keeps the format of ours if both can be written.
-    let formats = (read.ours.format, read.theirs.format)
+    let formats = (lists.ours.format, lists.theirs.format)
     if isUnchanged, formats.0 == formats.1 || formats.0 == .openStep || formats.1 == .openStep {
-      text = sources.theirs
-      return
+      return MergeResult(text: sources.theirs)
     }
-    lists = read
     var comparison = ComparedList.Options()
     comparison.identities = rules.identities
-    let lists = read.map { ComparedList($0, comparison) }
-    if read.ours.format != .openStep, Archive(read.ours) != nil || Archive(read.theirs) != nil {
-      try mergeWhole(lists, rules)
-    } else {
-      try mergeValues(of: lists, rules)
-    }
+    let compared = lists.map { ComparedList($0, comparison) }
+    let isArchive = formats.0 != .openStep && (Archive(lists.ours) != nil || Archive(lists.theirs) != nil)
+    return try isArchive ? mergeWhole(compared) : mergeMembers(of: compared)
   }
 
-  /// A merge of `sources` by lines, whatever their values are.
-  package init(linesOf sources: MergeSides<Source>, rendering: ConflictRendering) {
-    self.sources = sources
-    self.rendering = rendering
-    obstacle = .unwritable
-    useLines(lineMerge(of: sources))
-  }
+  // MARK: Reading
 
   /// The lists of the sides. Beside OpenStep, `{}` is OpenStep, unless its name implies JSON.
-  private static func read(
-    _ sources: MergeSides<Source>, _ options: ReadOptions
-  ) throws(Obstacle) -> MergeSides<PropertyList> {
+  private func readLists(isUnchanged: Bool) throws(MergeResult.Obstacle) -> MergeSides<PropertyList> {
     var options = options
     options.keepsDuplicateKeys = true
     // The merge of values asks for the lines of OpenStep texts.
     options.recordedRanges = .openStep
-    var lists = try MergeSides { (side) throws(Obstacle) in try read(sources[side], side, options) }
+    let base = isUnchanged ? nil : try read(.base, options)
+    let ours = try read(.ours, options)
+    var lists = MergeSides(base: base ?? ours, ours: ours, theirs: try read(.theirs, options))
     guard options.emptyFormat == nil, MergeSide.allCases.contains(where: { lists[$0].format == .openStep }) else {
       return lists
     }
     options.emptyFormat = .openStep
-    for side in MergeSide.allCases where lists[side].isEmptyObject {
-      lists[side] = try read(sources[side], side, options)
-    }
+    for side in MergeSide.allCases where lists[side].isEmptyObject { lists[side] = try read(side, options) }
     return lists
   }
 
-  private static func read(
-    _ source: Source, _ side: MergeSide, _ options: ReadOptions
-  ) throws(Obstacle) -> PropertyList {
-    if source.count == 0, side == .base { return .emptyDictionary }
+  private func read(_ side: MergeSide, _ options: ReadOptions) throws(MergeResult.Obstacle) -> PropertyList {
+    if side == .base, !hasBase { return .emptyDictionary }
     let list: PropertyList
-    do throws(ReadError) { list = try PropertyList(reading: source, options) } catch {
+    do throws(ReadError) { list = try PropertyList(reading: sources[side], options) } catch {
       throw .unreadable(side, error)
     }
     if list.format == .openStep, list.facts.unreadStart != nil { throw .ignoredText(side) }
@@ -143,102 +87,56 @@ package struct ThreeWayMerge: Sendable {
 
   // MARK: Values
 
-  private mutating func mergeValues(of lists: MergeSides<ComparedList>, _ rules: MergeRules) throws(WriteError) {
+  private func mergeMembers(of lists: MergeSides<ComparedList>) throws(WriteError) -> MergeResult {
     let format = lists.ours.list.format
     let texts = texts(of: lists.map(\.list))
     var merge = ValueMerge(checking: lists, hasBase: hasBase, rules: rules)
-    conflicts = merge.conflicts
-    problems = merge.problems
-    unmatchedPatterns = merge.rules.unmatched
-    let joined = conflicts.isEmpty ? joined(texts, like: merge) : nil
-    // Only XML has comments that are merged.
+    var result = MergeResult(merge)
+    let joined = merge.conflicts.isEmpty ? joined(texts, like: merge) : nil
+    // The lines of XML can have the merged values, but not the merged comments.
     if format != .xml || MergeSide.allCases.allSatisfy({ lists[$0].list.source.remarks.isEmpty }) {
-      text = try? joined?.encoded(like: sources.ours)
-      if text != nil { return }
+      result.text = try? joined?.encoded(like: sources.ours)
+      if result.text != nil { return result }
     }
     if format == .binary {
       // A binary file has no markers.
-      if case .markers = rendering, !conflicts.isEmpty { return }
-      text = try merge.binary(taking: rendering.side)
-      return
+      if case .markers = rendering, !merge.conflicts.isEmpty { return result }
+      result.text = try merge.binary(taking: rendering.side)
+      return result
     }
+    if format == .openStep, texts == nil { return try fallBackToLines(result, nil, because: .differentFormats) }
     merge.readRanges()
-    if format == .openStep { return try mergeLines(merge, texts, rules) }
-    let comments = CommentMerge(merge)
-    if comments?.hasConflict == true || !merge.changeTextOfOurs(comments?.changes ?? []) {
-      return try fallBackToLines(lineMerge(of: texts), because: .comments)
+    let comments = CommentMerge(merge.context)
+    guard comments?.hasConflict != true, merge.changeTextOfOurs(comments?.changes ?? []) else {
+      return try fallBackToLines(result, texts, because: .comments)
     }
-    let starts = comments?.starts ?? [:]
-    var edited = try edited(merge, keepsBytes: true, starts)
-    if edited == nil { edited = try self.edited(merge, keepsBytes: false, starts) }
-    guard let edited else { return try fallBackToLines(lineMerge(of: texts ?? sources), because: .unwritable) }
+    guard let edited = try edited(merge, comments?.starts ?? [:]) else {
+      return try fallBackToLines(result, texts, because: .unwritable)
+    }
     let merged = if let joined, joined.hasRemarks(of: edited) { joined } else { edited }
-    text = try merged.encoded(like: sources.ours)
-  }
-
-  /// Merges values in OpenStep, whose lines are copied.
-  private mutating func mergeLines(
-    _ merge: ValueMerge, _ texts: MergeSides<Source>?, _ rules: MergeRules
-  ) throws(WriteError) {
-    if let texts, let copied = copiedLines(merge, rules) {
-      guard let sound = copied.areCommentsKept ? copied.text : exchangedLines(merge, rules) else {
-        return try fallBackToLines(lineMerge(of: texts), because: .comments)
-      }
-      text = try sound.encoded(like: sources.ours)
-      return
-    }
-    // Markers show sides of different formats, but no side in another format replaces ours.
-    let shown = if case .markers = rendering { texts ?? sources } else { texts }
-    guard let lines = lineMerge(of: shown) else { throw WriteError(.openStep) }
-    try fallBackToLines(lines, because: texts == nil ? .differentFormats : .unwritable)
-  }
-
-  /// The text of ours with lines of theirs; nil if it reads as other values.
-  private func copiedLines(_ merge: ValueMerge, _ rules: MergeRules) -> (text: Source, areCommentsKept: Bool)? {
-    var merge = merge
-    guard let comments = CopiedComments(merge), merge.changeTextOfOurs(comments.changes),
-      let text = try? edited(merge, keepsBytes: true, comments.starts)
-    else { return nil }
-    return (text, !comments.areLostOrRepeated(in: merge, text, isSettled: !rules.policies.isEmpty))
-  }
-
-  /// The text of theirs with lines of ours; nil if it does not keep all comments, either. A comment that belongs to no entry is never
-  /// copied, so it must be in the text that gets the lines. Only for `.strings` files: they have no indentation, and no comments before
-  /// a brace.
-  private func exchangedLines(_ merge: ValueMerge, _ rules: MergeRules) -> Source? {
-    let (ours, theirs) = (merge.lists.ours.list, merge.lists.theirs.list)
-    guard merge.conflicts.isEmpty, rules.policies.isEmpty, ours.source.bytes.newline == theirs.source.bytes.newline,
-      ours.source.bytes.has("\u{FEFF}", at: 0) == theirs.source.bytes.has("\u{FEFF}", at: 0),
-      [ours, theirs].allSatisfy({ $0.nodes[0].kind == .dictionary && !$0.hasBrace })
-    else { return nil }
-    let lists = MergeSides(base: merge.lists.base, ours: merge.lists.theirs, theirs: merge.lists.ours)
-    let exchanged = ValueMerge(checking: lists, hasBase: hasBase, rules: rules)
-    guard exchanged.conflicts.isEmpty, let copied = copiedLines(exchanged, rules), copied.areCommentsKept,
-      copied.text.list(like: ours).map(merge.equals) == true
-    else { return nil }
-    return copied.text
+    result.text = try merged.encoded(like: sources.ours)
+    return result
   }
 
   /// Merges lists as a whole: takes the side that has other values than the base, or makes one conflict.
-  private mutating func mergeWhole(_ lists: MergeSides<ComparedList>, _ rules: MergeRules) throws(WriteError) {
+  private func mergeWhole(_ lists: MergeSides<ComparedList>) throws(WriteError) -> MergeResult {
     var rules = rules
     rules.atomic = [PropertyList.KeyPath(parsing: "")]
     var merge = ValueMerge(lists, hasBase: hasBase, rules: rules)
-    conflicts = merge.conflicts
-    isArchive = !conflicts.isEmpty
+    var result = MergeResult(merge)
+    result.isArchive = !merge.conflicts.isEmpty
     switch (merge.root, rendering) {
-    case (.conflict, .choice(let side)): text = side == .base && !hasBase ? sources.ours : sources[side]
+    case (.conflict, .choice(let side)): result.text = side == .base && !hasBase ? sources.ours : sources[side]
     // A binary file has no markers.
     case (.conflict, .markers) where lists.ours.list.format == .binary: break
     case (.conflict, .markers):
       merge.readRanges()
-      text = try edited(merge, keepsBytes: true, [:])?.encoded(like: sources.ours)
-    case (.taken(let side, _), _): text = sources[side]
-    case (.ours, _), (.container, _): text = sources.ours
+      result.text = try edited(merge, [:])?.encoded(like: sources.ours)
+    case (.taken(let side, _), _): result.text = sources[side]
+    case (.ours, _), (.container, _): result.text = sources.ours
     }
+    return result
   }
-
-  private var hasBase: Bool { sources.base.count > 0 }
 
   /// The texts of lists in one format, in UTF-8. Nil for different formats and for binary lists.
   private func texts(of lists: MergeSides<PropertyList>) -> MergeSides<Source>? {
@@ -249,17 +147,44 @@ package struct ThreeWayMerge: Sendable {
     return texts
   }
 
-  /// The text of ours, edited to have the merged values; nil if the result reads as other values.
-  private func edited(
-    _ merge: ValueMerge, keepsBytes: Bool, _ starts: [Int: Int]
-  ) throws(WriteError) -> Source? {
-    if case .markers(let markers) = rendering, !merge.conflicts.isEmpty {
-      return try merge.conflictText(showsBase: markers.showsBase, keepsBytes: keepsBytes, starts)?.text(rendering)
+  /// The text of ours, edited to have the merged values; nil if the result reads as other values, or if lines of OpenStep cannot be
+  /// copied.
+  private func edited(_ merge: ValueMerge, _ starts: [Int: Int]) throws(WriteError) -> Source? {
+    let isOpenStep = merge.lists.ours.list.format == .openStep
+    for keepsBytes in isOpenStep ? [true] : [true, false] {
+      do throws(WriteError) {
+        let text: Source? =
+          if case .markers(let markers) = rendering, !merge.conflicts.isEmpty {
+            try merge.conflictText(showsBase: markers.showsBase, keepsBytes: keepsBytes, starts)?.text(rendering)
+          } else {
+            try merge.text(taking: rendering.side, keepsBytes: keepsBytes, starts)
+          }
+        if let text { return text }
+      } catch {
+        if !isOpenStep { throw error }
+      }
     }
-    return try merge.text(taking: rendering.side, keepsBytes: keepsBytes, starts)
+    return nil
   }
 
   // MARK: Lines
+
+  /// The merge of the lines, whatever the values are.
+  package func resultOfLines() -> MergeResult {
+    var result = MergeResult(obstacle: .unwritable)
+    use(lineMerge(of: sources), in: &result)
+    return result
+  }
+
+  /// The merge of the lines of texts that are not merged by values.
+  private func unreadResult(_ obstacle: MergeResult.Obstacle) -> MergeResult {
+    var result = resultOfLines()
+    result.obstacle = obstacle
+    result.isUnchecked = MergeSide.allCases.contains {
+      (try? PropertyList(reading: sources[$0], options))?.projectObjects != nil
+    }
+    return result
+  }
 
   /// The merge of `texts` by lines if it has no conflicts and the values of `merge`.
   private func joined(_ texts: MergeSides<Source>?, like merge: ValueMerge) -> Source? {
@@ -272,34 +197,53 @@ package struct ThreeWayMerge: Sendable {
     texts.flatMap { LineMerge($0, style: rendering.style) }
   }
 
-  /// Makes a merge by lines the result; nil if a source is not a text.
-  private mutating func useLines(_ merge: LineMerge?) {
-    lineConflicts = merge?.conflicts ?? []
-    text = merge?.text(rendering)
-    guard case .choice = rendering, !lineConflicts.isEmpty, let choice = text else { return }
+  /// Makes a merge by lines the text of `result`; nil if a source is not a text.
+  private func use(_ merge: LineMerge?, in result: inout MergeResult) {
+    result.lineConflicts = merge?.conflicts ?? []
+    result.text = merge?.text(rendering)
+    guard case .choice = rendering, !result.lineConflicts.isEmpty, let choice = result.text else { return }
     // An element may be split between the sides of a conflict.
-    if (try? PropertyList(reading: choice, ReadOptions())) == nil { text = nil }
+    if (try? PropertyList(reading: choice, ReadOptions())) == nil { result.text = nil }
   }
 
-  /// Makes a merge of UTF-8 texts by lines the result, although it does not have the merged values. If it has no conflicts, all changes
-  /// of theirs become conflicts.
-  private mutating func fallBackToLines(_ lines: LineMerge?, because obstacle: Obstacle) throws(WriteError) {
-    (self.obstacle, conflicts) = (obstacle, [])
-    var merge = lines
+  /// The merge of UTF-8 texts by lines instead of `result`, although it does not have the merged values. If it has no conflicts, all
+  /// changes of theirs become conflicts.
+  private func fallBackToLines(
+    _ result: MergeResult, _ texts: MergeSides<Source>?, because obstacle: MergeResult.Obstacle
+  ) throws(WriteError) -> MergeResult {
+    var result = result
+    (result.obstacle, result.conflicts) = (obstacle, [])
+    let isOpenStep = result.lists?.ours.format == .openStep
+    // Markers show sides of different formats, but no side in another format replaces an OpenStep text.
+    let isReplaced = if case .choice = rendering { isOpenStep } else { false }
+    var merge = lineMerge(of: isReplaced ? texts : texts ?? sources)
+    if merge == nil, isOpenStep { throw WriteError(.openStep) }
     if merge?.isClean == true { merge?.makeConflicts() }
-    if let lines = merge, lists?.ours.format == .openStep, !hasSoundChoices(lines) { merge?.makeOneConflict() }
-    useLines(merge)
-    text = try text?.encoded(like: sources.ours)
+    if isOpenStep, let lines = merge, let lists = result.lists, !hasSoundChoices(lines, lists) {
+      merge?.makeOneConflict()
+    }
+    use(merge, in: &result)
+    result.text = try result.text?.encoded(like: sources.ours)
+    return result
   }
 
   /// True if `merge` reads with ours or theirs chosen in all conflicts, and breaks no reference of a project.
-  private func hasSoundChoices(_ merge: LineMerge) -> Bool {
-    guard let lists else { return true }
+  private func hasSoundChoices(_ merge: LineMerge, _ lists: MergeSides<PropertyList>) -> Bool {
     var check = ProjectCheck(lists.map { ComparedList($0) })
     return [MergeSide.ours, .theirs].allSatisfy { side in
       guard let list = merge.text(.choice(side)).list(like: lists.ours) else { return false }
       return check?.newDefects(of: ComparedList(list)).isEmpty ?? true
     }
+  }
+}
+
+extension MergeResult {
+  /// The conflicts of `merge`, without a text.
+  fileprivate init(_ merge: ValueMerge) {
+    conflicts = merge.conflicts
+    problems = merge.problems
+    unmatchedPatterns = merge.context.rules.unmatched
+    lists = merge.lists.map(\.list)
   }
 }
 

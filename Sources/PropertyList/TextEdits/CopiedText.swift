@@ -6,11 +6,12 @@ extension ListText {
   }
 
   /// The text of the member with the value at `index`, with the comments that belong to it. Its lines begin with `indentation`, except
-  /// for the first one. In OpenStep, it ends in a semicolon or comma.
-  func member(_ index: Int, hasKey: Bool, indentation: [UInt8]) throws(WriteError) -> [UInt8] {
+  /// for the first one. In OpenStep, it ends in a semicolon or comma. With `isLines`, comments on the lines above it are left out.
+  func member(_ index: Int, hasKey: Bool, indentation: [UInt8], isLines: Bool) throws(WriteError) -> [UInt8] {
     let start = memberStart(index, hasKey: hasKey)
-    let text = text(in: try extentOfLines(start, value: index), nodes: start..<list.end(of: index), indentation)
-    return separated(text, index, hasKey)
+    let extent = try extentOfLines(start, value: index)
+    let range = isLines ? lines(start, value: index) : extent
+    return separated(text(in: range, nodes: start..<list.end(of: index), indentation), index, hasKey)
   }
 
   /// `text`, the member with the value at `index`, in OpenStep with a semicolon or comma.

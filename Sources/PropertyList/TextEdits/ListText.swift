@@ -7,8 +7,10 @@ package final class ListText {
   let layout: TextLayout
   /// The sections of an Xcode project.
   private(set) lazy var sections = TextSections(layout, ranges.comments)
-  /// The ranges of all comments and instructions, in order; in OpenStep, of those that have their own lines and belong to no section.
-  private(set) lazy var freeRemarks = findFreeRemarks()
+  /// The ranges of all comments and instructions, in order.
+  private(set) lazy var allRemarks = findRemarks()
+  /// True for an Xcode project.
+  private(set) lazy var isProject = list.format == .openStep && list.projectObjects != nil
   /// The first two members with comments, by index of key or element, of each container that was asked for.
   var commentedMembers: [Int: [Int]] = [:]
 
@@ -34,10 +36,10 @@ package final class ListText {
   /// The ascending ranges of all comments of the text.
   package var comments: CompactRanges { ranges.comments }
 
-  private func findFreeRemarks() -> [Range<Int>] {
+  private func findRemarks() -> [Range<Int>] {
     switch list.format {
     case .xml: list.source.remarks
-    case .openStep: comments.filter { layout.hasOwnLines($0) && layout.section(at: $0) == nil }
+    case .openStep: Array(comments)
     case .json, .binary: []
     }
   }

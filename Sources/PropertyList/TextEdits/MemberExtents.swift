@@ -52,6 +52,17 @@ extension ListText {
     return extent
   }
 
+  /// The text of the member with the comments that belong to it, but without those on the lines above it.
+  func lines(_ start: Int, value: Int) -> Range<Int> {
+    let member = member(start, value: value)
+    var first = member.lowerBound
+    if layout.lineStart(of: first) == nil {
+      let before = layout.remarks(in: extent(start, value: value).lowerBound..<first)
+      first = before.first { !layout.hasLineBreak($0.range.upperBound..<first) }?.range.lowerBound ?? first
+    }
+    return first..<trailingEnd(after: member.upperBound)
+  }
+
   /// The text between the member and the one before it, or the start of the container.
   func gap(before start: Int, _ member: Range<Int>) -> Range<Int> {
     guard start > 0 else { return 0..<member.lowerBound }

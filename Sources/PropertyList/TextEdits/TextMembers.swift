@@ -148,12 +148,13 @@ extension TextChanges {
 
   /// The text of a new member whose line begins with `indentation`. The separator of its key and value is that of `neighbour`.
   mutating func entry(
-    _ member: EditedMember, like neighbour: Member?, indentation: [UInt8], in container: Container, isCompact: Bool
+    _ member: EditedMember, like neighbour: Member?, indentation: [UInt8], in container: Container, isCompact: Bool,
+    isLines: Bool = false
   ) throws(WriteError) -> [UInt8] {
     if let moved = member.moved { return try movedMember(member, container.members[moved], in: container) }
     if !isCompact, let copy = copy(ofValue: member.value, withKey: container.isDictionary), copy.text !== original {
       let value = memberValue(copy.index, hasKey: container.isDictionary)
-      return try copy.text.member(value, hasKey: container.isDictionary, indentation: indentation)
+      return try copy.text.member(value, hasKey: container.isDictionary, indentation: indentation, isLines: isLines)
     }
     if container.isPairs {
       return try newPair(member.start, indentation: indentation, isCompact: isCompact)

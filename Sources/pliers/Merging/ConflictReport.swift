@@ -7,7 +7,7 @@ extension MergeRun {
   private static let maxLines = 100
 
   /// Prints a line for each conflict, the reason if values were not merged, and how the conflicts can be settled.
-  func reportConflicts(of merge: ThreeWayMerge) {
+  func reportConflicts(of merge: MergeResult) {
     // A pattern that matches no value may be misspelled. In git's configuration, patterns are for many files, so an unused pattern is
     // reported only with conflicts.
     if !request.merging.isForGit || !merge.isClean {
@@ -20,7 +20,7 @@ extension MergeRun {
   }
 
   /// Prints how the conflicts were written, and how the user can settle them.
-  private func reportRemedy(of merge: ThreeWayMerge) {
+  private func reportRemedy(of merge: MergeResult) {
     let count = max(merge.listedConflicts.count, merge.lineConflicts.count)
     let number = count == 1 ? "1 conflict" : "\(count) conflicts"
     let remedy =
@@ -55,7 +55,7 @@ extension MergeRun {
 
   private static let policies = "--resolve PATTERN=POLICY"
 
-  private func listConflicts(of merge: ThreeWayMerge) {
+  private func listConflicts(of merge: MergeResult) {
     if let obstacle = merge.obstacle { console.report("\(heading): merged by lines: \(text(of: obstacle))") }
     if merge.isArchive {
       console.report(
@@ -86,7 +86,7 @@ extension MergeRun {
     }
   }
 
-  private func text(of obstacle: ThreeWayMerge.Obstacle) -> String {
+  private func text(of obstacle: MergeResult.Obstacle) -> String {
     switch obstacle {
     case .unreadable(let side, let error):
       "\(side.rawValue) is not a property list: "
@@ -100,7 +100,7 @@ extension MergeRun {
   }
 }
 
-extension ThreeWayMerge {
+extension MergeResult {
   /// The numbers of the conflicts that are listed: of those with one problem, the first.
   fileprivate var listedConflicts: [Int] {
     var listed: Set<String> = []

@@ -74,14 +74,15 @@ struct MergeRun {
     request.merging.isForGit ? try Input(name, from: console) : try request.input(name, console)
   }
 
-  private func merge(_ sources: MergeSides<Source>) throws(Failure) -> ThreeWayMerge {
+  private func merge(_ sources: MergeSides<Source>) throws(Failure) -> MergeResult {
+    let merge = ThreeWayMerge(
+      sources, rules: rules, rendering: rendering,
+      options: request.readOptions.named(request.merging.path ?? names.ours))
     do throws(WriteError) {
-      return try ThreeWayMerge(
-        sources, rules: rules, rendering: rendering,
-        options: request.readOptions.named(request.merging.path ?? names.ours))
+      return try merge.result()
     } catch {
       // git uses the content of OURS, whatever the status, so conflicts must be visible there as markers.
-      if request.merging.isForGit { return ThreeWayMerge(linesOf: sources, rendering: rendering) }
+      if request.merging.isForGit { return merge.resultOfLines() }
       throw .unwritable(error, keyPath: error.keyPath.text)
     }
   }

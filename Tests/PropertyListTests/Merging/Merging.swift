@@ -6,14 +6,15 @@ import Testing
 /// A merge of three texts, for tests.
 func merged(
   _ base: String, _ ours: String, _ theirs: String
-) throws -> ThreeWayMerge {
+) throws -> MergeResult {
   let labels = MergeSides(base: "base", ours: "ours", theirs: "theirs")
   return try ThreeWayMerge(
     MergeSides(base: base, ours: ours, theirs: theirs).map { Source(Array($0.utf8)) }, rules: MergeRules(),
-    rendering: .markers(ConflictMarkers(labels: labels)), options: ReadOptions())
+    rendering: .markers(ConflictMarkers(labels: labels)), options: ReadOptions()
+  ).result()
 }
 
-extension ThreeWayMerge {
+extension MergeResult {
   var string: String? { text.map { String(decoding: $0.bytes) } }
 
   /// Reads the list that results from choosing `side` in all conflicts.

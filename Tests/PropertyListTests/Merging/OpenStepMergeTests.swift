@@ -38,8 +38,9 @@ struct OpenStepMergeTests {
     options.recordedRanges = .openStep
     let list = try PropertyList(reading: Array("{\n\ta = 1; /* a */\n\tb /* b */ = 2;\n}\n".utf8), options)
     let compared = ComparedList(list, ComparedList.Options())
+    let lists = MergeSides(base: compared, ours: compared, theirs: compared)
     var merge = ValueMerge(
-      MergeSides(base: compared, ours: compared, theirs: compared), root: .container([.kept(2, .ours), .conflict(0)]))
+      context: MergeContext(lists, MergeRules(), brokenObjects: [:]), root: .container([.kept(2, .ours), .conflict(0)]))
     let value = ConflictValues([4])
     merge.conflicts = [
       MergeConflict(

@@ -36,7 +36,7 @@ struct ProjectCheckTests {
 
   private func merge(
     _ ours: [Int: String?], _ theirs: [Int: String?], base: [Int: String?] = [:]
-  ) throws -> ThreeWayMerge {
+  ) throws -> MergeResult {
     func file(_ changes: [Int: String?]) throws -> String {
       var objects = Self.base
       for (number, members) in base { objects[number] = members }

@@ -1,4 +1,4 @@
-/// A comment or an instruction of a container in an XML text, as an item of a merge.
+/// A comment or an instruction of a container, as an item of a merge.
 struct CommentItem {
   struct Slot: Hashable {
     enum Placement { case before, inside, after }
@@ -18,21 +18,36 @@ struct CommentItem {
   let isHeading: Bool
 }
 
+/// The comments and instructions of one side of a merge.
+///
+/// In OpenStep, those on the line of a member are a part of this line. In Xcode projects they name its identifiers, so that they are
+/// not compared.
 extension ListText {
-  var hasRemarks: Bool { !freeRemarks.isEmpty }
+  var isOpenStep: Bool { list.format == .openStep }
+  var hasRemarks: Bool { !allRemarks.isEmpty }
 
   /// The comments and instructions in `range`.
   func remarks(in range: Range<Int>) -> ArraySlice<Range<Int>> {
-    let start = freeRemarks.firstIndex(notBefore: { $0.lowerBound < range.lowerBound })
-    return freeRemarks[start...].prefix { $0.upperBound <= range.upperBound }
+    let start = allRemarks.firstIndex(notBefore: { $0.lowerBound < range.lowerBound })
+    return allRemarks[start...].prefix { $0.upperBound <= range.upperBound }
   }
 
-  /// The texts of the comments and instructions in `range`.
+  /// The texts of the comments and instructions in `range` that are compared.
   func texts(in range: Range<Int>) -> [[UInt8]] {
-    remarks(in: range).map(text)
+    remarks(in: range).filter { !isProject || hasOwnLines($0) }.map(text)
   }
 
-  func text(of remark: Range<Int>) -> [UInt8] { TextRemark.text(of: layout.bytes(remark).span) }
+  private func text(of remark: Range<Int>) -> [UInt8] { TextRemark.text(of: list.source.bytes.extracting(remark)) }
+
+  /// True for an OpenStep comment that is an item. Those around a section belong to the objects of the section.
+  private func hasOwnLines(_ remark: Range<Int>) -> Bool {
+    layout.hasOwnLines(remark) && layout.section(at: remark) == nil
+  }
+
+  /// The text of the value at `index`, in OpenStep the lines of its member.
+  func lines(of index: Int, hasKey: Bool) -> Range<Int> {
+    isOpenStep ? lines(memberStart(index, hasKey: hasKey), value: index) : ranges.nodes[index]
+  }
 
   /// The text of the container at `index`, between its tags; the whole text for nil, which contains the root. Nil for an empty tag.
   func content(of index: Int?) -> Range<Int>? {
@@ -50,6 +65,7 @@ extension ListText {
       let value = owner < values.count ? ranges.nodes[values[owner]] : nil
       // The comments inside a value are items of that container.
       if let value, value.lowerBound <= range.lowerBound { continue }
+      if isOpenStep, !hasOwnLines(range) { continue }
       var item = (owner: owner, placement: CommentItem.Slot.Placement.before, isOwn: false, isHeading: false)
       let previousEnd = owner > 0 ? ranges.nodes[values[owner - 1]].upperBound : nil
       if let previousEnd, range.upperBound <= trailingEnd(after: previousEnd) {
@@ -66,6 +82,7 @@ extension ListText {
           item.isHeading = !item.isOwn && isInExtent(takesHeading: true)
         }
       }
+      if isOpenStep, item.placement != .before { continue }
       items.append(
         CommentItem(
           range: range, text: text(of: range),
@@ -77,7 +94,7 @@ extension ListText {
 }
 
 extension Source {
-  /// The ranges of all comments and instructions, except for the XML declaration.
+  /// The ranges of all comments and instructions of an XML text, except for the XML declaration.
   var remarks: [Range<Int>] {
     let text = bytes
     var remarks: [Range<Int>] = []

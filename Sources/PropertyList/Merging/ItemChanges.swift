@@ -1,0 +1,172 @@
+/// The changes of the text of ours that make the merged items of one container.
+struct ItemChanges {
+  private(set) var changes: [TextChange] = []
+  /// See `CommentMerge.starts`.
+  private(set) var starts: [Int: Int] = [:]
+  private(set) var hasConflict = false
+
+  let texts: MergeSides<ListText>
+  let items: MergeSides<[CommentItem]>
+  let merge: ItemMerge
+  /// Nil for the whole text around the root.
+  let containers: SideIndexes?
+  let hasKeys: Bool
+  /// The values of the members in `walk`, which have the `fates`.
+  let values: MergeSides<[Int]>
+  let walk: MemberWalk.PositionList
+  let fates: [MergeContext.Fate]
+
+  mutating func placeAll() {
+    hasConflict = merge.hasConflict
+    var removed = merge.removed
+    for index in merge.added {
+      let item = items.theirs[index]
+      if let replaced = removed.firstIndex(where: { items.ours[$0].slot == item.slot }) {
+        let range = items.ours[removed.remove(at: replaced)].range
+        change(range, to: texts.copy(item.range, indentedBy: texts.ours.layout.indentation(at: range.lowerBound)))
+      } else if fates.indices.contains(item.slot.owner), fates[item.slot.owner] == .addedByTheirs {
+        addWithMember(index)
+      } else {
+        insert(index)
+      }
+    }
+    for index in removed { change(texts.ours.lines(of: items.ours[index].range), to: []) }
+  }
+
+  private mutating func change(_ range: Range<Int>, to text: [UInt8]) {
+    changes.append(TextChange(range: range, text: text))
+  }
+
+  private mutating func insert(_ text: [UInt8], at offset: Int) { change(offset..<offset, to: text) }
+
+  /// Adds the item at `index` of theirs with the member below it, if the items between them come with the member, too.
+  private mutating func addWithMember(_ index: Int) {
+    let item = items.theirs[index]
+    let comesAlone = items.theirs.indices[index...].allSatisfy {
+      items.theirs[$0].slot.owner != item.slot.owner || !merge.hasMatch($0)
+    }
+    guard comesAlone, let value = value(item.slot.owner, .theirs) else { return hasConflict = true }
+    starts[value] = min(starts[value] ?? .max, item.range.lowerBound)
+  }
+
+  /// Inserts the item at `index` of theirs into the text of ours: where the next item or the member is that it is before, or at the end.
+  private mutating func insert(_ index: Int) {
+    let item = items.theirs[index]
+    let (ours, theirs) = (texts.ours, texts.theirs)
+    let text = theirs.layout.bytes(item.range)
+    let (blanksBefore, blanksAfter) = theirs.blanks(around: item.range)
+    if let value = value(item.slot.owner, .ours), item.slot.placement != .before {
+      if item.slot.placement == .inside {
+        return insert(text + (blanksAfter ?? [0x20]), at: ours.ranges.nodes[value].lowerBound)
+      }
+      return insert(blanksBefore + text, at: ours.trailingEnd(after: member(value).upperBound))
+    }
+    guard let offset = merge.next(after: index, in: items) ?? nextMember(from: item.slot.owner) else {
+      return append(item.range)
+    }
+    guard let lineStart = ours.layout.lineStart(of: offset) else {
+      return insert(text + (blanksAfter ?? []), at: offset)
+    }
+    let blankLine = theirs.isFollowedByBlankLine(item.range) ? ours.layout.newline : []
+    insertLines(item.range, at: lineStart, indentedBy: ours.layout.bytes(lineStart..<offset), after: blankLine)
+  }
+
+  /// Adds the item in `range` of theirs at the end of the container, or after the root.
+  private mutating func append(_ range: Range<Int>) {
+    let (ours, theirs) = (texts.ours.layout, texts.theirs.layout)
+    guard let containers else {
+      // Other text than comments after the root is `</plist>`.
+      let closeTag = ours.endOfRemarks(after: texts.ours.ranges.nodes[0].upperBound)
+      let isInElement = theirs.endOfRemarks(after: texts.theirs.ranges.nodes[0].upperBound) > range.lowerBound
+      return insert(
+        theirs.bytes(range) + ours.newline,
+        at: isInElement ? ours.lineStart(of: closeTag) ?? closeTag : ours.source.count)
+    }
+    guard let container = containers.ours, let content = texts.ours.content(of: container) else {
+      return hasConflict = true
+    }
+    let end = content.upperBound
+    guard let lineStart = ours.lineStart(of: end), lineStart > content.lowerBound else {
+      // A `.strings` file has no braces.
+      let isWholeText = content == texts.ours.ranges.nodes[container]
+      return insert((isWholeText ? ours.newline : []) + theirs.bytes(range), at: end)
+    }
+    let isSeparate = theirs.lineStart(of: range.lowerBound).flatMap(theirs.blankLine) != nil
+    let indentation = values.ours.last.map { ours.indentation(at: member($0).lowerBound) }
+    insertLines(
+      range, at: lineStart, before: isSeparate ? ours.newline : [],
+      indentedBy: indentation ?? ours.bytes(lineStart..<end) + ours.unit)
+  }
+
+  private mutating func insertLines(
+    _ range: Range<Int>, at offset: Int, before: [UInt8] = [], indentedBy indentation: [UInt8], after: [UInt8] = []
+  ) {
+    let lines = indentation + texts.copy(range, indentedBy: indentation) + texts.ours.layout.newline
+    insert(before + lines + after, at: offset)
+  }
+
+  // MARK: Members
+
+  private func value(_ owner: Int, _ side: MergeSide) -> Int? {
+    owner < walk.count ? walk[owner][side].map { values[side][$0] } : nil
+  }
+
+  /// The text of a member of ours without comments.
+  private func member(_ value: Int) -> Range<Int> {
+    texts.ours.member(memberStart(value, hasKey: hasKeys), value: value)
+  }
+
+  /// The offset of the member `owner`. If ours does not keep it, the offset of the first one that ours keeps behind the member before
+  /// it, with its comments.
+  private func nextMember(from owner: Int) -> Int? {
+    guard owner < walk.count else { return nil }
+    let isKept = walk[owner].ours != nil && fates[owner] != .removedByTheirs
+    let start = isKept ? owner : (walk[..<owner].lastIndex { $0.theirs != nil } ?? -1) + 1
+    for index in start..<walk.count where fates[index] != .removedByTheirs {
+      guard let value = value(index, .ours) else { continue }
+      if isKept { return member(value).lowerBound }
+      let start = memberStart(value, hasKey: hasKeys)
+      return texts.ours.extent(start, value: value, takesHeading: true).lowerBound
+    }
+    return nil
+  }
+}
+
+extension MergeSides<ListText> {
+  /// The text of theirs in `range` for a line of ours that begins with `indentation`.
+  func copy(_ range: Range<Int>, indentedBy indentation: [UInt8]) -> [UInt8] {
+    let newline = ours.layout.newline
+    return theirs.layout.text(
+      of: range, indentedBy: indentation, newline: theirs.layout.newline == newline ? nil : newline)
+  }
+}
+
+extension ListText {
+  /// The range of a comment, with its lines if nothing else is on them; otherwise with the blanks before it.
+  fileprivate func lines(of range: Range<Int>) -> Range<Int> {
+    guard let start = layout.lineStart(of: range.lowerBound), let end = lineEnd(after: range.upperBound) else {
+      return layout.blanksStart(before: range.lowerBound)..<range.upperBound
+    }
+    return start..<(layout.nextLine(after: end) ?? end)
+  }
+
+  /// The blanks before and after `range` on its line; nil after it if a line break follows.
+  fileprivate func blanks(around range: Range<Int>) -> (before: [UInt8], after: [UInt8]?) {
+    let end = layout.blanksEnd(after: range.upperBound)
+    return (
+      layout.bytes(layout.blanksStart(before: range.lowerBound)..<range.lowerBound),
+      lineEnd(after: end) == nil ? layout.bytes(range.upperBound..<end) : nil
+    )
+  }
+
+  /// The end of the blanks after `offset` if they end a line; otherwise nil.
+  private func lineEnd(after offset: Int) -> Int? {
+    let end = layout.blanksEnd(after: offset)
+    return end == list.source.count || layout.hasLineBreak(end..<end + 1) ? end : nil
+  }
+
+  fileprivate func isFollowedByBlankLine(_ range: Range<Int>) -> Bool {
+    let end = layout.endOfWhitespace(from: range.upperBound)
+    return layout.lineBreakCount(in: range.upperBound..<end) > 1
+  }
+}
