@@ -8,7 +8,7 @@ import PropertyListFiles
 struct BuddyRun {
   /// Name under which the program was called, for its usage.
   let program: String
-  let request: Request
+  let line: ParsedLine
   let console: Console
   private var actions: [BuddyVerb.Action] = []
   private var document: BuddyDocument?
@@ -16,9 +16,9 @@ struct BuddyRun {
   private var followsLinks = true
   private var isInteractive = true
 
-  init(program: String, _ request: Request, _ console: Console) {
+  init(program: String, _ line: ParsedLine, _ console: Console) {
     self.program = program
-    self.request = request
+    self.line = line
     self.console = console
   }
 
@@ -32,7 +32,7 @@ struct BuddyRun {
       console.print(usage)
       return .failure
     }
-    var session = BuddySession(document, request, printsXML: printsXML, console)
+    var session = BuddySession(document, line, printsXML: printsXML, console)
     if isInteractive {
       converse(&session)
     } else {
@@ -76,7 +76,7 @@ struct BuddyRun {
       default:
         guard document == nil else { throw BuddyWords.Problem("Invalid Arguments", "") }
         document = try unlessUnreadable(word) { () throws(BuddyFailure) in
-          try BuddyDocument(word, request, followsLinks: followsLinks, console)
+          try BuddyDocument(word, line, followsLinks: followsLinks, console)
         }
       }
     }
@@ -98,7 +98,7 @@ struct BuddyRun {
       console.output.finish()
       let next: [UInt8]?
       do throws(Failure) { next = try console.inputLine() } catch {
-        console.report(request.describe(error, of: "-"))
+        console.report(line.describe(error, of: "-"))
         session.hasFailed = true
         return
       }

@@ -1,10 +1,10 @@
 import PropertyListFiles
 import PropertyListLint
 
-extension Request {
+extension Linter {
   /// Prints the settings that apply to each file, with their sources.
   func showConfiguration(_ search: ConfigurationSearch?, _ console: Console) -> ExitStatus {
-    for file in files {
+    for file in line.files {
       let isFolder = file != "-" && file.isFolder
       let applied =
         isFolder ? search.map { $0.choices(in: $0.scope(of: file), file: nil) } : search?.choices(forFile: file)
@@ -61,7 +61,7 @@ extension Request {
         "error on", severity.rawValue,
         report.failureSeverity != nil ? "--error-on" : configured.failureSeverity?.source.text ?? "by default"
       ))
-    if let baseline = project.baseline {
+    if let baseline {
       settings.append(("baseline", baseline.text + baseline.noteIfMissing, "--baseline"))
     } else if let baseline = configured.baseline {
       let file = baseline.setting

@@ -31,8 +31,8 @@ extension BuddySession {
       throw BuddyFailure(
         "\(printable(document.path.text)): this is not a regular file, so nothing is written back to it")
     }
-    do throws(Failure) { try document.save(list, request) } catch {
-      throw BuddyFailure(request.describe(error, of: document.path))
+    do throws(Failure) { try document.save(list) } catch {
+      throw BuddyFailure(line.describe(error, of: document.path))
     }
     isChanged = false
     document = try read()
@@ -46,7 +46,7 @@ extension BuddySession {
 
   private func read() throws(BuddyFailure) -> BuddyDocument {
     do throws(BuddyFailure) {
-      return try BuddyDocument(document.path, request, followsLinks: document.followsLinks, console)
+      return try BuddyDocument(document.path, line, followsLinks: document.followsLinks, console)
     } catch {
       throw BuddyFailure(error.message + "\nError Reading File: \(document.path.text)")
     }
