@@ -28,7 +28,11 @@ extension Pipeline {
     let isFolder: Bool
     do throws(FileError) {
       let identity = try file.identity(followsLinks: true)
-      if identity.isRegular { return try Descriptor.openRegular(file).close() }
+      if identity.isRegular {
+        // The edit of a single file opens it next.
+        if files.count > 1 { try Descriptor.openRegular(file).close() }
+        return
+      }
       isFolder = identity.isFolder
     } catch {
       if error.kind == .notFound, line.has(.create) { return }

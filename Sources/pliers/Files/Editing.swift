@@ -25,7 +25,8 @@ extension Pipeline {
       let isChanged: Bool
       if var edit = TextEdit(list, types: reading.jsonTypes) {
         try apply(operations, to: &edit.list, format: list.format, file, console)
-        isChanged = try deliver(edit, for: input, console)
+        let text = try edit.list.writing(edit.result())
+        isChanged = try deliver(text, insteadOf: edit, for: input, console)
       } else {
         let original = list
         try apply(operations, to: &list, format: line.dialect.keepsText ? list.format : nil, file, console)
@@ -81,14 +82,6 @@ extension Pipeline {
   }
 
   // MARK: Results
-
-  /// Writes the text of `edit` to its destination, or prints the difference.
-  ///
-  /// - Returns: True if anything changes.
-  private func deliver(_ edit: TextEdit, for input: Input, _ console: Console) throws(Failure) -> Bool {
-    let text = try edit.list.writing(edit.result())
-    return try deliver(text, insteadOf: edit, for: input, console)
-  }
 
   /// Writes the edited text to its destination, or prints the difference. `text` is nil if nothing has changed.
   ///

@@ -82,9 +82,7 @@ struct ParsedLine: Sendable {
       given.option.fileUse.map { OptionFile(option: given.option.name, path: given.word, use: $0) }
     }
   }
-}
 
-extension ParsedLine {
   /// Number of threads that search for files. It does not depend on the number of words, since one word can be a folder.
   var searchJobCount: Int { self[.jobs] ?? Process.processorCount }
 }
