@@ -247,8 +247,10 @@ extension Operation {
       )
     }
     let reading = Reading(line, types: types)
-    let newValue = line.options.lazy.compactMap { $0.value as? NewValue }.first
-    let value = try newValue.map { (value) throws(UsageError) in try value.make(line, reading, console) }
+    var value: PropertyList?
+    for option in line.options {
+      if let new = option.value as? NewValue { value = try new.make(line, reading, console) }
+    }
     guard let change = try line.command.change?(line, value) else {
       throw UsageError("'\(line.command.name)' is not an operation")
     }

@@ -19,9 +19,9 @@ extension Command {
 extension Option {
   fileprivate static let operation = Option(
     "command", "c", "OPERATION", "an operation, such as 'set CFBundleVersion --string 42'",
-    .source(OperationSource.text))
+    OptionValue { word, _ in OperationSource.text(word) })
   fileprivate static let script = Option(
     "script", nil, "PATH", "a file with an operation on each line; '-' is standard input",
-    .source(OperationSource.script)
+    OptionValue { word, _ in OperationSource.script(word) }
   ).naming(.input)
 }

@@ -138,9 +138,3 @@ struct EditScript {
 
   private static let newline = UInt8(ascii: "\n")
 }
-
-extension OptionValue<OperationSource> {
-  static func source(_ make: @escaping @Sendable (Argument) -> OperationSource) -> OptionValue {
-    OptionValue { word, _ in make(word) }
-  }
-}

@@ -71,13 +71,12 @@ struct Pipeline: Sendable {
     _ body: @escaping @Sendable (Argument, Console) throws(Failure) -> ExitStatus?
   ) -> ExitStatus {
     guard let jobs = checkedJobCount(console) else { return line.dialect.troubleStatus }
-    let start = FileLoop(console: console, status: selected.hasFailed ? line.dialect.troubleStatus : nil)
-    let loop =
-      jobs > 1
-      ? forEachFile(from: start, jobs: jobs, isAnyEnough: isAnyEnough, body)
-      : files.reduce(into: start) { loop, file in
-        loop.add(attempt(file, isAnyEnough: isAnyEnough, console, body))
-      }
+    var loop = FileLoop(console: console, status: selected.hasFailed ? line.dialect.troubleStatus : nil)
+    if jobs > 1 {
+      loop = forEachFile(from: loop, jobs: jobs, isAnyEnough: isAnyEnough, body)
+    } else {
+      for file in files { loop.add(attempt(file, isAnyEnough: isAnyEnough, console, body)) }
+    }
     if loop.skippedCount > 0 {
       console.reportAtTerminal(
         "skipped \(counted(loop.skippedCount, "file")) whose format \(line.command.name) does not write")
