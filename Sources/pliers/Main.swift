@@ -48,22 +48,19 @@ struct Main {
     }
     let words = Array(arguments.dropFirst())
     do {
-      let request: Request
+      let line: ParsedLine
       switch dialect.wording {
       case .own:
         if ["--version", "-V"].contains(words.first) {
           console.print("pliers \(version)" + (commit.isEmpty ? "" : " (\(commit))"))
           return .success
         }
-        request = try OwnGrammar.parse(words, console, dialect)
-      case .plutil: request = try PlutilGrammar.parse(words) { console.report($0) }
-      case .buddy:
-        var buddy = Request(.buddy, .buddy)
-        buddy.files = words
-        request = buddy
+        line = try OwnGrammar.parse(words, dialect, inputIsTerminal: console.inputIsTerminal)
+      case .plutil: line = try PlutilGrammar.parse(words) { console.report($0) }
+      case .buddy: line = ParsedLine(.buddy, .buddy, files: words)
       }
-      console.escapesOutput = console.outputIsTerminal && request.dialect.adaptsToTerminal
-      return try request.body(request, console)
+      console.escapesOutput = console.outputIsTerminal && line.dialect.adaptsToTerminal
+      return try line.run(line, console)
     } catch {
       switch dialect.wording {
       case .own, .buddy:

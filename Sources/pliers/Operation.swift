@@ -151,7 +151,7 @@ struct Operation {
   }
 
   /// Key path that a value is copied or moved to.
-  fileprivate var target: PropertyList.KeyPath? {
+  var target: PropertyList.KeyPath? {
     if case .transfer(let target, _) = change { target } else { nil }
   }
 
@@ -233,145 +233,26 @@ extension Expectation {
 }
 
 extension Operation {
-  /// The operation of a command line.
-  init(_ request: Request, _ change: Change, label: String = "") {
+  /// The operation of a command line, whose values it makes. In `edit`, `types` are those of `edit`.
+  init(_ line: ParsedLine, types: JSONTypes? = nil, label: String = "", _ console: Console) throws(UsageError) {
+    let keyPath = line.keyPath
+    for keyPath in [keyPath, line.target] where keyPath.dataSteps > 0 {
+      throw UsageError(
+        "'\(keyPath.text)' steps into a property list in data, which cannot be edited there; a key '!' is written '\\!'"
+      )
+    }
+    let reading = Reading(line, types: types)
+    var value: PropertyList?
+    for option in line.options {
+      if let new = option.value as? NewValue { value = try new.make(line, reading, console) }
+    }
+    guard let change = try line.command.change?(line, value) else {
+      throw UsageError("'\(line.command.name)' is not an operation")
+    }
     self.init(
-      change: change, keyPath: request.keyPath, condition: request.editing.condition, expected: request.expected,
-      createsParents: request.editing.createsParents, changesAll: request.editing.changesAll,
-      isUnique: request.editing.isUnique, types: request.types, optionFiles: request.optionFiles, label: label)
-  }
-}
-
-extension Request {
-  /// Makes all edits in each file in one step: in its text if the dialect keeps the text and the format has one.
-  func edit(_ operations: [Operation], _ console: Console) throws(UsageError) -> ExitStatus {
-    if console.inputIsUsed, files.contains(where: { $0.inputStream == .standardInput }) {
-      throw UsageError("--script, --file or --from reads standard input, so name the FILE to edit")
-    }
-    return forEachEditedFile(console) { file, console throws(Failure) in
-      let input: Input
-      do throws(Failure) { input = try inputToEdit(file, console) } catch {
-        guard editing.createsFile, hintOfMissingFile == nil, error.isAboutMissingInput else { throw error }
-        do throws(Failure) { return try create(file, with: operations, console) } catch {
-          // Another program may have created the file in the meantime.
-          guard file != "-", file.existsAndIsNoFolder else { throw error }
-          input = try inputToEdit(file, console)
-        }
-      }
-      if editing.createsFile, input.source.count == 0 {
-        return try create(file, replacing: input, with: operations, console)
-      }
-      var list = try readToChange(input)
-      let isChanged: Bool
-      if var edit = TextEdit(list, types: jsonTypes) {
-        try apply(operations, to: &edit.list, format: list.format, file, console)
-        let text = try writing(edit.list, edit.result())
-        isChanged = try deliver(text, insteadOf: edit, for: input, console)
-      } else {
-        let original = list
-        try apply(operations, to: &list, format: dialect.keepsText ? list.format : nil, file, console)
-        isChanged = try deliver(list, insteadOf: original, for: input, console)
-      }
-      return status(ifChanged: isChanged)
-    }
-  }
-
-  /// Reads the property list of a file to change, with its text if the dialect keeps it.
-  func readToChange(_ input: Input) throws(Failure) -> PropertyList {
-    if input.isSigned { throw .signedFile }
-    var options = readOptions
-    options.keepsText = dialect.keepsText
-    let list = try input.read(options)
-    // OpenStep cannot be written, so it is refused before anything else can fail.
-    if dialect.keepsText, list.format == .openStep { throw .unwritable(WriteError(.openStep)) }
-    try checkName(ofResultFor: input.name, in: list.format)
-    return list
-  }
-
-  /// Makes the edits one after the other, and reports on standard error which of them do nothing.
-  ///
-  /// - Returns: the number of edits that were made.
-  @discardableResult
-  func apply(
-    _ operations: [Operation], to list: inout PropertyList, format: Format?, _ file: Argument, _ console: Console
-  ) throws(Failure) -> Int {
-    var count = 0
-    var batch = EditBatch(of: list, CopyLimit(limits))
-    for operation in operations {
-      do throws(Failure) {
-        if let reason = try operation.apply(to: &batch, format: format, types: jsonTypes) {
-          let keyPath = reason == .exists ? operation.target ?? operation.keyPath : operation.keyPath
-          let text = reason.description(of: "key path '\(printable(keyPath.text.shortened))'")
-          console.report("\(file.heading): \(operation.label)\(text), so nothing is done")
-        } else {
-          count += 1
-        }
-      } catch {
-        throw operation.label.isEmpty ? error : error.inOperation(operation.label)
-      }
-    }
-    list = batch.current
-    return count
-  }
-
-  // MARK: Results
-
-  /// The status for a file without errors.
-  func status(ifChanged isChanged: Bool) -> ExitStatus { output.exitsWithChange && isChanged ? .changed : .success }
-
-  /// Writes the edited text to its destination, or prints the difference. `text` is nil if nothing has changed.
-  ///
-  /// - Returns: True if anything changes.
-  func deliver(
-    _ text: EditedText?, insteadOf edit: TextEdit, for input: Input, _ console: Console
-  ) throws(Failure) -> Bool {
-    if output.showsDifference {
-      if let text { console.output.append(unifiedDifference(edit.text, text.whole, name: input.name).span) }
-      return text != nil
-    }
-    guard text != nil || writesUnchanged(input) else { return false }
-    let bytes = try writing(edit.list, text?.encoded(like: input.source)) ?? EditedText(input.source)
-    try put(at: destination(for: input.name, format: .noConversion), original: input, console) {
-      output throws(Failure) in output.append(contentsOf: bytes)
-    }
-    return text != nil
-  }
-
-  /// Writes an edited list as a whole, or prints the difference of its XML form.
-  ///
-  /// - Returns: True if anything changes.
-  func deliver(
-    _ list: PropertyList, insteadOf original: PropertyList, for input: Input, _ console: Console
-  ) throws(Failure) -> Bool {
-    let isChanged = !list.isEqual(to: original)
-    if output.showsDifference {
-      if isChanged {
-        let texts = try [original, list].map { list throws(Failure) in
-          try writing(
-            list,
-            Source { output throws(WriteError) in
-              try list.writeXML(style: XMLStyle(keyOrder: .input, isExact: false), to: &output)
-            })
-        }
-        console.output.append(unifiedDifference(texts[0], texts[1], name: input.name).span)
-      }
-    } else if isChanged || writesUnchanged(input) {
-      try deliver(list, as: .noConversion, for: input, console)
-    }
-    return isChanged
-  }
-
-  /// True if the result is written even if the edits change nothing: its destination is not the input, or the grammar is plutil's,
-  /// which always writes its own layout.
-  private func writesUnchanged(_ input: Input) -> Bool {
-    output.path != nil || output.fileExtension != nil || input.identity == nil || !dialect.keepsText
-  }
-
-  func writing<Result>(
-    _ list: PropertyList, _ body: @autoclosure () throws(WriteError) -> Result
-  ) throws(Failure) -> Result {
-    do throws(WriteError) { return try body() } catch {
-      throw .unwritable(error, keyPath: error.keyPath.text, format: OutputFormat(list.format))
-    }
+      change: change, keyPath: keyPath,
+      condition: line.has(.ifAbsent) ? .ifAbsent : line.has(.ifPresent) ? .ifPresent : .always, expected: line[.expect],
+      createsParents: line.has(.createParents), changesAll: line.has(.all), isUnique: line.has(.unique),
+      types: reading.types, optionFiles: line.optionFiles, label: label)
   }
 }

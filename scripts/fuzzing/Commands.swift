@@ -11,7 +11,7 @@ func fuzzCommand(_ input: [UInt8]) {
   let arguments = lines[..<end].map { Argument(Array($0)) }
   let standardInput = Array(lines.dropFirst(end + 1).joined(separator: [UInt8(ascii: "\n")]))
   guard let program = arguments.first, program == "pliers" || program == "plutil", arguments.count <= 40 else { return }
-  guard namesNoFile(Array(arguments.dropFirst()), isPlutil: program == "plutil", standardInput) else { return }
+  guard namesNoFile(Array(arguments.dropFirst()), isPlutil: program == "plutil") else { return }
 
   let streams = Streams(standardInput)
   let status = Main.run(arguments, Main.dialect(of: arguments), streams.console)
@@ -22,21 +22,23 @@ func fuzzCommand(_ input: [UInt8]) {
 }
 
 /// True if the words name no files except standard input and standard output.
-private func namesNoFile(_ words: [Argument], isPlutil: Bool, _ standardInput: [UInt8]) -> Bool {
+private func namesNoFile(_ words: [Argument], isPlutil: Bool) -> Bool {
   // The parser of the command line reads files that these name.
   if words.contains(where: { $0.text.contains("--file") || $0.text.contains("--script") || isFolder($0) }) { return false }
-  let console = Streams(standardInput).console
-  let request: Request
+  let line: ParsedLine
   let followsPlutil = isPlutil || words.first.map { $0.bytes.isEmpty || $0.bytes[0] == UInt8(ascii: "-") } ?? false
   do throws(UsageError) {
-    request = followsPlutil ? try PlutilGrammar.parse(words) { _ in } : try OwnGrammar.parse(words, console)
+    line = followsPlutil ? try PlutilGrammar.parse(words) { _ in } : try OwnGrammar.parse(words)
   } catch {
     return true
   }
+  let names = line.options.map(\.option.name)
+  let output = line.options.last { $0.option.name == "output" }?.word
   let writesFile =
-    request.output.path.map { $0 != "-" } ?? false || request.output.fileExtension != nil || request.output.isInPlace
-    || request.output.backupSuffix != nil || request.rules.fixesFiles && !request.output.showsDifference
-  return !writesFile && !request.selection.findsFiles && request.files.allSatisfy { $0 == "-" }
+    output.map { $0 != "-" } ?? false || names.contains { ["extension", "in-place", "backup"].contains($0) }
+    || names.contains("fix") && !names.contains("dry-run")
+  let findsFiles = names.contains { ["files-from", "changed"].contains($0) }
+  return !writesFile && !findsFiles && line.files.allSatisfy { $0 == "-" }
 }
 
 /// True if the word names a folder, which the parser of the command line would search.

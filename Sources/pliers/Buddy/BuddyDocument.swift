@@ -16,7 +16,7 @@ struct BuddyDocument {
 
   /// Reads the file at `path`, or prints that it will be created. If `followsLinks` is false, a symbolic link anywhere in the
   /// path is an error.
-  init(_ path: Argument, _ request: Request, followsLinks: Bool, _ console: Console) throws(BuddyFailure) {
+  init(_ path: Argument, _ line: ParsedLine, followsLinks: Bool, _ console: Console) throws(BuddyFailure) {
     self.path = path
     self.followsLinks = followsLinks
     guard path.exists else {
@@ -25,16 +25,17 @@ struct BuddyDocument {
       return
     }
     if !followsLinks { try Self.checkForLinks(path) }
+    let reading = Reading(line)
     do throws(Failure) {
-      let input = try request.input(path.namedForBuddy, console)
-      var options = request.readOptions
-      options.keepsText = request.dialect.keepsText && !request.editing.rewritesLayout
+      let input = try reading.open(path.namedForBuddy, console)
+      var options = reading.options
+      options.keepsText = !line.has(.rewrite)
       let list = try input.read(options)
       self.input = input
       text = list.format == .xml ? TextEdit(list, types: .refuse) : nil
       self.list = text?.list ?? list
     } catch {
-      throw BuddyFailure(request.describe(error, of: path), isAboutFile: true)
+      throw BuddyFailure(line.describe(error, of: path), isAboutFile: true)
     }
   }
 
@@ -65,23 +66,31 @@ struct BuddyDocument {
     }
   }
 
-  /// Writes `list` to the file. The unchanged parts of an XML file keep their text.
-  func save(_ list: PropertyList, _ request: Request) throws(Failure) {
-    var bytes: EditedText?
-    if var text, let input {
-      text.list = list
-      guard let result = try request.writing(list, text.result()) else { return }
-      bytes = try request.writing(list, result.encoded(like: input.source))
+  /// Writes `list` to the file. With `text`, the unchanged parts of the file keep their text.
+  func save(_ list: PropertyList) throws(Failure) {
+    let destination = Destination.file(path.namedForBuddy)
+    guard var text else {
+      // A file that was created in the meantime is not overwritten.
+      return try destination.write(replacing: input, isNew: input == nil) {
+        output throws(Failure) in
+        do throws(WriteError) {
+          try list.replacingLoneSurrogates().writeXML(style: Dialect.buddy.xml, to: &output)
+        } catch {
+          throw .unwritable(error, keyPath: error.keyPath.text, format: .xml1)
+        }
+      }
     }
-    // A file that was created in the meantime is not overwritten.
-    try request.save(to: .file(path.namedForBuddy), original: input, isNew: input == nil) { output throws(Failure) in
-      if let bytes { return output.append(contentsOf: bytes) }
-      try request.write(list, as: .xml1, sourceName: path, to: &output)
+    text.list = list
+    let result = try list.writing(text.result())
+    guard let result, let input else { return }
+    let bytes = try list.writing(result.encoded(like: input.source))
+    try destination.write(replacing: input) { output throws(Failure) in
+      output.append(contentsOf: bytes)
     }
   }
 }
 
 extension Argument {
-  /// The path with which `Request.input` reads the file. PlistBuddy takes a hyphen for the name of a file.
+  /// The path with which `Reading.open` reads the file. PlistBuddy takes a hyphen for the name of a file.
   var namedForBuddy: Argument { self == "-" ? "./-" : self }
 }

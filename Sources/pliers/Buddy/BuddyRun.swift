@@ -8,7 +8,7 @@ import PropertyListFiles
 struct BuddyRun {
   /// Name under which the program was called, for its usage.
   let program: String
-  let request: Request
+  let line: ParsedLine
   let console: Console
   private var actions: [BuddyVerb.Action] = []
   private var document: BuddyDocument?
@@ -16,8 +16,8 @@ struct BuddyRun {
   private var followsLinks = true
   private var isInteractive = true
 
-  init(program: String, _ request: Request, _ console: Console) {
-    (self.program, self.request, self.console) = (program, request, console)
+  init(program: String, _ line: ParsedLine, _ console: Console) {
+    (self.program, self.line, self.console) = (program, line, console)
   }
 
   /// Runs the command line `words`. The status is 1 if the command line is invalid or a command has failed.
@@ -30,7 +30,7 @@ struct BuddyRun {
       console.print(EmbeddedText.titled("plistbuddy-usage").replacing("PROGRAM", with: program))
       return .failure
     }
-    var session = BuddySession(document, request, printsXML: printsXML, console)
+    var session = BuddySession(document, line, printsXML: printsXML, console)
     if isInteractive {
       converse(&session)
     } else {
@@ -64,7 +64,7 @@ struct BuddyRun {
       default:
         guard document == nil else { throw BuddyWords.Problem("Invalid Arguments", "") }
         document = try unlessUnreadable(word) { () throws(BuddyFailure) in
-          try BuddyDocument(word, request, followsLinks: followsLinks, console)
+          try BuddyDocument(word, line, followsLinks: followsLinks, console)
         }
       }
     }
@@ -86,7 +86,7 @@ struct BuddyRun {
       console.output.finish()
       let next: [UInt8]?
       do throws(Failure) { next = try console.inputLine() } catch {
-        console.report(request.describe(error, of: "-"))
+        console.report(line.describe(error, of: "-"))
         session.hasFailed = true
         return
       }

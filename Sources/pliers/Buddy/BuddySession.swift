@@ -4,7 +4,7 @@ import PropertyListFiles
 /// The state of one run of PlistBuddy on one file, which its commands read and change.
 struct BuddySession {
   let console: Console
-  let request: Request
+  let line: ParsedLine
   let printsXML: Bool
   var document: BuddyDocument
   var batch: EditBatch
@@ -15,12 +15,12 @@ struct BuddySession {
   /// True if no further commands are read.
   var hasEnded = false
 
-  init(_ document: BuddyDocument, _ request: Request, printsXML: Bool, _ console: Console) {
+  init(_ document: BuddyDocument, _ line: ParsedLine, printsXML: Bool, _ console: Console) {
     self.document = document
-    self.request = request
+    self.line = line
     self.printsXML = printsXML
     self.console = console
-    batch = EditBatch(of: document.list, CopyLimit(request.limits))
+    batch = EditBatch(of: document.list, CopyLimit(Limits()))
   }
 
   /// Executes a command. If it fails, the reason is reported, and the next command is executed all the same.

@@ -1,26 +1,19 @@
 extension Command {
-  static let buddy = Command(
+  static let buddy: Command = Command(
     "buddy", purpose: .edit, synonyms: ["plistbuddy"],
     summary: "run PlistBuddy commands",
     files: .words("[-x] [-l] [-c COMMAND]… FILE"),
     options: [.rewrite]
-  ) { request, console in
-    runBuddy(request, console)
+  ) { line, console in
+    let program = line.dialect.wording == .own ? "pliers buddy" : "PlistBuddy"
+    var run = BuddyRun(program: program, ParsedLine(.buddy, .buddy, options: line.options), console)
+    return run.run(line.files)
   }
 }
 
-/// Runs PlistBuddy's command line.
-private func runBuddy(_ request: Request, _ console: Console) -> ExitStatus {
-  var buddy = Request(.buddy, .buddy)
-  buddy.editing = request.editing
-  let program = request.dialect.wording == .own ? "pliers buddy" : "PlistBuddy"
-  var run = BuddyRun(program: program, buddy, console)
-  return run.run(request.files)
-}
-
 extension Option {
-  fileprivate static let rewrite = flag(
-    "rewrite", \.editing.rewritesLayout,
+  static let rewrite = flag(
+    "rewrite",
     "rewrite the file in the layout and key order of Apple's tools; given before PlistBuddy's options"
   )
 }

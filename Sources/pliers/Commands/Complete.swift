@@ -6,8 +6,8 @@ extension Command {
   static let complete = Command(
     "complete", summary: "print the candidates for the word at the cursor",
     files: .words("bash BEFORE REPLACED AFTER, or zsh|fish COUNT WORD…")
-  ) { request, console throws(UsageError) in
-    let words = request.files
+  ) { line, console throws(UsageError) in
+    let words = line.files
     switch words.first {
     case "bash" where words.count == 4:
       completeBash(words[1].bytes, replacing: words[2].bytes.count, rest: words[3].bytes, console)
@@ -21,7 +21,7 @@ extension Command {
         // fish leaves the quotes in the word at the cursor.
         completeFish(Completion(of: ShellLine(word.bytes[...]).last, before: before, after: after, console), console)
       }
-    default: throw UsageError("usage: \(request.command.synopsis)")
+    default: throw UsageError("usage: \(line.command.synopsis)")
     }
     return .success
   }

@@ -2,11 +2,11 @@ import PropertyList
 import PropertyListFiles
 import PropertyListLint
 
-extension Request {
+extension Pipeline {
   /// Reports on standard error the values of `list`, read from `file`, that `format` cannot represent: a line per kind of loss.
   func reportLosses(of list: PropertyList, as format: OutputFormat, _ file: Argument, _ console: Console) {
-    guard dialect.reportsLosses else { return }
-    if list.facts.commentCount > 0, !output.showsDifference, replaces(file, as: format) {
+    guard line.dialect.reportsLosses else { return }
+    if list.facts.commentCount > 0, !delivery.showsDifference, delivery.replaces(file, as: format) {
       console.report("\(file.heading): note: \(counted(list.facts.commentCount, "comment")) removed")
     }
     func report(_ loss: String, _ count: Int, _ noun: String, _ reason: String) {
@@ -80,10 +80,12 @@ struct ConversionLosses {
   }
 }
 
-extension Request {
+extension Pipeline {
   /// The numbers of values and keys of `list` that become strings or numbers when `convert` writes JSON. Without tags, JSON has none.
   func jsonLosses(of list: PropertyList) -> [ValueTrait: Int] {
-    guard dialect.reportsLosses, types == nil, format == .json, list.format != .json else { return [:] }
+    guard line.dialect.reportsLosses, reading.types == nil, line.format == .json, list.format != .json else {
+      return [:]
+    }
     return list.counts(of: [.date, .data, .nonFiniteReal, .nonStringKey, .uid])
   }
 }

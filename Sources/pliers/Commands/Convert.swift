@@ -5,39 +5,39 @@ extension Command {
   static let convert = Command(
     "convert", purpose: .convert, synonyms: ["to", "transform", "conv"],
     summary: "convert files to another format",
-    plutil: PlutilForm(name: "-convert") { words, request throws(UsageError) in
-      guard let format = words.popFirst() else { throw UsageError("Missing format specifier for command.") }
-      request.format = try PlutilGrammar.outputFormat(format)
-      guard words.first == "-header" else { return }
+    plutil: PlutilForm(name: "-convert") { words throws(UsageError) in
+      guard let name = words.popFirst() else { throw UsageError("Missing format specifier for command.") }
+      let format = try PlutilGrammar.format(name)
+      guard words.first == "-header" else { return [format] }
       words.removeFirst()
-      guard request.format == .objc else { throw UsageError("-header is only valid for objc literal conversions.") }
-      request.output.writesHeader = true
+      guard name == "objc" else { throw UsageError("-header is only valid for objc literal conversions.") }
+      return [format, Option.header.having("")]
     },
-    operands: [.format],
+    operands: [Operand(name: "FORMAT", option: .resultFormat)],
     files: .searchedOnRequest,
     options: [
       .output, .fileExtension, .inPlace, .dryRun, .backup, .exitCode, .compact, .sort, .types, .nulls,
       .header, .omitNewline, .color,
     ] + Option.selection + [.recursive] + Option.views + [.maximumNodes, .jobs],
-    outputs: { $0.results(for: $1) }
-  ) { request, console in
-    let request = request.adapted(to: console)
+    writes: .result
+  ) { line, console throws(UsageError) in
+    let files = try Pipeline(line, isForPeople: true, console)
     let losses = Monitor(ConversionLosses())
-    let status = request.forEachPropertyList(console) { list, input, console throws(Failure) in
-      try request.convert(list, from: input, losses, console)
+    let status = files.forEachPropertyList(console) { list, input, console throws(Failure) in
+      try files.convert(list, from: input, losses, console)
     }
     for line in losses.withValue({ $0.lines }) { console.report(line) }
     return status
   }
 }
 
-extension Request {
+extension Pipeline {
   /// Converts `list`, and adds what is lost to `losses`.
   fileprivate func convert(
     _ list: PropertyList, from input: Input, _ losses: Monitor<ConversionLosses>, _ console: Console
   ) throws(Failure) -> ExitStatus {
     var list = list
-    let droppedNulls = try list.treatNulls(output.nulls)
+    let droppedNulls = try list.treatNulls(line[.nulls] ?? .fail)
     let status: ExitStatus
     do throws(Failure) { status = try deliverConverted(list, from: input, console) } catch {
       guard case .write(let problem)? = error.cause,
@@ -54,22 +54,19 @@ extension Request {
   private func deliverConverted(
     _ list: PropertyList, from input: Input, _ console: Console
   ) throws(Failure) -> ExitStatus {
-    if output.isInPlace, input.isSigned { throw .signedFile }
-    let format = format ?? .noConversion
+    if line.has(.inPlace), input.isSigned { throw .signedFile }
+    let format = line.format ?? .noConversion
     var isChanged = false
-    if output.showsDifference || output.exitsWithChange {
-      let result = try Source { (output) throws(Failure) in
-        try write(list, as: format.resolved(for: list.format), sourceName: input.name, to: &output)
-        endLine(after: format, to: &output)
-      }
+    if delivery.showsDifference || line.has(.exitCode) {
+      let result = try delivery.text(of: list, as: format, sourceName: input.name)
       isChanged = !result.bytes.equals(input.source.bytes)
-      if output.showsDifference, isChanged {
+      if delivery.showsDifference, isChanged {
         console.output.append(difference(of: list, from: result, format, input).span)
       }
     }
-    if !output.showsDifference { try deliver(list, as: format, for: input, console) }
+    if !delivery.showsDifference { try deliver(list, as: format, for: input, console) }
     reportLosses(of: list, as: format, input.name, console)
-    return status(ifChanged: isChanged)
+    return delivery.status(ifChanged: isChanged)
   }
 
   /// The difference between the text of `list` and `result`, which is in `format`.
@@ -85,7 +82,14 @@ extension Request {
 }
 
 extension Option {
-  fileprivate static let header = flag(
-    "header", \.output.writesHeader, "with objc: write a header beside the implementation"
-  ).on(.format([.objc]), .resultFile)
+  static let header = flag("header", "with objc: write a header beside the implementation")
+    .on(.format([.objc]), .resultFile)
+  /// The operand FORMAT of `convert`.
+  fileprivate static let resultFormat = Option(
+    "format", nil, "FORMAT", "",
+    OptionValue { name, _ throws(UsageError) in
+      try OutputFormat.parseOperand(name, of: "convert")
+    } choices: {
+      OutputFormat.ownNames
+    })
 }

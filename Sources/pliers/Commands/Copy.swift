@@ -7,7 +7,7 @@ extension Command {
     summary: "copy the value at a key path to another key path",
     operands: [.exactKeyPath("FROM"), .target],
     options: [.overwrite, .createParents, .ifAbsent, .ifPresent, .expect]
-  ) { request in
-    .transfer(to: request.editing.target, Operation.Transfer(moves: false, overwrites: request.editing.overwrites))
+  ) { line, _ in
+    .transfer(to: line.target, Operation.Transfer(moves: false, overwrites: line.has(.overwrite)))
   }
 }

@@ -8,15 +8,16 @@ extension Command {
     operands: [.keyPathOrRoot],
     files: .searched,
     options: [.keyPath, .omitNewline] + Option.searches
-  ) { request, console in
-    request.forEachValue(console, levels: 1) { list, index, input, console throws(Failure) in
+  ) { line, console throws(UsageError) in
+    let files = try Pipeline(line, console)
+    return files.forEachValue(console, levels: 1) { list, index, input, console throws(Failure) in
       switch list.nodes[index] {
       case .dictionary(let count, _, _), .array(let count, _):
-        request.printName(of: input, console)
+        files.printName(of: input, console)
         console.output.append(String(count))
-        if !request.output.omitsNewline { console.output.append(UInt8(ascii: "\n")) }
+        if !files.delivery.omitsNewline { console.output.append(UInt8(ascii: "\n")) }
       case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
-        throw .noKeys(request.keyPath, list.nodes[index].kind)
+        throw .noKeys(line.keyPath, list.nodes[index].kind)
       }
     }
   }

@@ -7,51 +7,80 @@ extension Command {
     summary: "create files with an empty dictionary or the content of another file",
     plutil: PlutilForm(
       name: "-create",
-      parse: { words, request throws(UsageError) in
+      parse: { words throws(UsageError) in
         guard let format = words.popFirst() else { throw UsageError("'Create' requires a plist format.") }
-        request.format = try PlutilGrammar.outputFormat(format)
+        return [try PlutilGrammar.format(format)]
       },
-      body: { request, console throws(UsageError) in try request.createFiles(console) }),
-    operands: [.createdFormat],
+      run: { line, console throws(UsageError) in try Creation(line, console).run(console) }),
+    operands: [
+      Operand(
+        name: "FORMAT", option: .createdFormat, isOptional: true, accepts: { OutputFormat(ownName: $0.text) != nil })
+    ],
     files: .required,
-    options: [.from, .compact, .types, .maximumNodes, .jobs],
-    outputs: { request, file in
-      [RunOutput(kind: request.dialect.protectsExistingFiles ? .new : .result, destination: Destination(file))]
-    }
-  ) { request, console throws(UsageError) in
-    try request.checkFormat()
-    return try request.createFiles(console)
+    options: [.template, .compact, .types, .maximumNodes, .jobs],
+    writes: .created
+  ) { line, console throws(UsageError) in
+    try line.checkFormat()
+    return try Creation(line, console).run(console)
   }
 }
 
-/// Content of the file of `--from`.
-private struct Template {
-  let source: Source
-  let list: PropertyList
-}
+/// The creation of files.
+private struct Creation: Sendable {
+  private let files: Pipeline
+  /// The content of the file of `--from`; nil without that option.
+  private let template: (source: Source, list: PropertyList)?
 
-extension Request {
-  fileprivate func createFiles(_ console: Console) throws(UsageError) -> ExitStatus {
-    let template = try template(console)
-    return forEachFile(console) { file, console throws(Failure) in
+  init(_ line: ParsedLine, _ console: Console) throws(UsageError) {
+    files = try Pipeline(line, console)
+    guard let path: Argument = line[.template] else {
+      template = nil
+      return
+    }
+    let source = try OwnGrammar.content(of: path, for: "--from", console)
+    do { template = (source, try PropertyList(reading: source, files.reading.options)) } catch {
+      throw UsageError(diagnostic: diagnostic(explaining: error, name: path.heading))
+    }
+  }
+
+  func run(_ console: Console) -> ExitStatus {
+    files.forEachFile(console) { file, console throws(Failure) in
       guard !file.bytes.isEmpty else { throw .emptyPath }
       let format =
-        format?.resolved(for: template?.list.format ?? .xml)
+        files.line.format?.resolved(for: template?.list.format ?? .xml)
         ?? OutputFormat(Recognition.formatOfNewFile(file) ?? .xml)
       guard format != .openStep else {
         throw Failure(
           "OpenStep property lists cannot be written", plutil: "Cannot create open step property lists")
       }
       let destination = Destination(file)
+      let dialect = files.line.dialect
       let endsLine = destination.isStream || dialect.endsLinesInFiles
-      try put(at: destination, original: nil, isNew: dialect.protectsExistingFiles, console) { output throws(Failure) in
-        try write(template, as: format, sourceName: file, endsLine: endsLine, to: &output)
+      try files.delivery.put(at: destination, isNew: dialect.protectsExistingFiles, console) { output throws(Failure) in
+        try write(as: format, sourceName: file, endsLine: endsLine, to: &output)
       }
-      if !destination.isStream { reportName(of: file, as: format, console) }
+      if !destination.isStream { files.reportName(of: file, as: format, console) }
       return .success
     }
   }
 
+  /// Appends the content of a created file.
+  private func write(
+    as format: OutputFormat, sourceName: Argument, endsLine: Bool, to output: inout Output
+  ) throws(Failure) {
+    if let template, files.delivery.jsonForm == nil,
+      format == OutputFormat.noConversion.resolved(for: template.list.format)
+    {
+      return output.append(contentsOf: template.source)
+    }
+    try files.delivery.write(template?.list ?? .emptyDictionary, as: format, sourceName: sourceName, to: &output)
+    // The raw text of an empty dictionary is an empty line.
+    if template == nil, format == .raw { output.append(UInt8(ascii: "\n")) }
+    if endsLine { files.delivery.endLine(after: format, to: &output) }
+  }
+}
+
+extension ParsedLine {
   /// Throws if FORMAT is not the first word, or is left out before a file whose extension does not tell it.
   fileprivate func checkFormat() throws(UsageError) {
     let first = format == nil ? 1 : 0
@@ -69,54 +98,24 @@ extension Request {
           + shownLine(["pliers", "create"] + line))
     }
     guard format == nil, let index = files.firstIndex(where: { Recognition.formatOfNewFile($0) == nil }) else { return }
-    var request = self
-    if index == 0, files[0] != "-" { try Command.Operand.format.apply(&request, files[0]) }
+    if index == 0, files[0] != "-" { _ = try OutputFormat.parseOperand(files[0], of: "create") }
     throw UsageError(
       "FORMAT is missing, and the name '\(files[index].text)' does not tell it: "
         + shownLine(["pliers", "create", "FORMAT"] + files))
   }
-
-  /// Content of the file of `--from`; nil without that option.
-  fileprivate func template(_ console: Console) throws(UsageError) -> Template? {
-    guard let path = editing.template else { return nil }
-    let source = try OwnGrammar.content(of: path, for: "--from", console)
-    do { return Template(source: source, list: try PropertyList(reading: source, readOptions)) } catch {
-      throw UsageError(diagnostic: diagnostic(explaining: error, name: path.heading))
-    }
-  }
-
-  /// Appends the content of a created file.
-  fileprivate func write(
-    _ template: Template?, as format: OutputFormat, sourceName: Argument, endsLine: Bool, to output: inout Output
-  ) throws(Failure) {
-    if let template, self.output.jsonForm == nil,
-      format == OutputFormat.noConversion.resolved(for: template.list.format)
-    {
-      return output.append(template.source.bytes)
-    }
-    try write(template?.list ?? .emptyDictionary, as: format, sourceName: sourceName, to: &output)
-    // The raw text of an empty dictionary is an empty line.
-    if template == nil, format == .raw { output.append(UInt8(ascii: "\n")) }
-    if endsLine { endLine(after: format, to: &output) }
-  }
-}
-
-extension Command.Operand {
-  /// Format of created files; a word that is no format is the first file.
-  fileprivate static let createdFormat = Command.Operand(
-    name: "FORMAT", isOptional: true,
-    choices: { _ in OutputFormat.ownNames.filter { OutputFormat(rawValue: $0)?.isPropertyList == true } }
-  ) { request, word throws(UsageError) in
-    request.format = OutputFormat(ownName: word.text)
-    if request.format == nil { request.files.append(word) }
-    if let format = request.format, !format.isPropertyList {
-      throw UsageError("create writes xml1, binary1, json and NoConversion, not \(format.rawValue)")
-    }
-  }
 }
 
 extension Option {
-  fileprivate static let from = Option(
+  fileprivate static let createdFormat = Option(
+    "format", nil, "FORMAT", "",
+    OptionValue { name, _ throws(UsageError) in
+      let format = try OutputFormat.parse(name)
+      if format.isPropertyList { return format }
+      throw UsageError("create writes xml1, binary1, json and NoConversion, not \(format.rawValue)")
+    } choices: {
+      OutputFormat.ownNames.filter { OutputFormat(rawValue: $0)?.isPropertyList == true }
+    })
+  fileprivate static let template = Option(
     "from", nil, "PATH", "create files with the content of PATH; '-' is standard input", .word
-  ) { $0.editing.template = $1 }.naming(.input)
+  ).naming(.input)
 }

@@ -6,12 +6,7 @@ extension Command {
     "diff", purpose: .compare, synonyms: ["compare", "cmp", "difference"],
     summary: "compare the values of two files, or of the files of two folders",
     operands: [
-      Operand(name: "OLD") { request, word throws(UsageError) in
-        request.comparison.old = word
-      },
-      Operand(name: "NEW") { request, word throws(UsageError) in
-        request.comparison.new = word
-      },
+      Operand(name: "OLD", option: .oldFile), Operand(name: "NEW", option: .newFile),
     ],
     files: .none,
     options: [
@@ -19,5 +14,5 @@ extension Command {
       .sameNumbers, .types,
     ] + Option.views + [.maximumNodes],
     headings: ["format": "output", "at": "values to compare", "ignore-order": "what counts as equal"]
-  ) { request, console throws(UsageError) in try request.diff(console) }
+  ) { line, console throws(UsageError) in try Comparison(line).run(console) }
 }

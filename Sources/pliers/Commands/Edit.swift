@@ -1,26 +1,27 @@
 import PropertyList
 import PropertyListFiles
+
 extension Command {
   static let edit = Command(
     "edit", purpose: .edit, synonyms: ["batch", "script", "patch"],
     summary: "make several edits in one step",
     files: .searchedOnRequest,
     options: [.operation, .script, .create] + Option.editedFiles,
-    overwritesInput: true,
-    outputs: { $0.results(for: $1) }
-  ) { request, console throws(UsageError) in
-    let operations = try EditScript.operations(of: request, console)
-    var request = request
-    request.optionFiles += operations.flatMap(\.optionFiles)
-    return try request.edit(operations, console)
+    writes: .edited
+  ) { line, console throws(UsageError) in
+    var files = try Pipeline(line, console)
+    let operations = try EditScript(line).operations(console)
+    files.optionFiles += operations.flatMap(\.optionFiles)
+    return try files.edit(operations, console)
   }
 }
 
 extension Option {
   fileprivate static let operation = Option(
-    "command", "c", "OPERATION", "an operation, such as 'set CFBundleVersion --string 42'", .word
-  ) { $0.editing.sources.append(.text($1)) }
+    "command", "c", "OPERATION", "an operation, such as 'set CFBundleVersion --string 42'",
+    OptionValue { word, _ in OperationSource.text(word) })
   fileprivate static let script = Option(
-    "script", nil, "PATH", "a file with an operation on each line; '-' is standard input", .word
-  ) { $0.editing.sources.append(.script($1)) }.naming(.input)
+    "script", nil, "PATH", "a file with an operation on each line; '-' is standard input",
+    OptionValue { word, _ in OperationSource.script(word) }
+  ).naming(.input)
 }

@@ -10,35 +10,44 @@ enum OperationSource {
 }
 
 /// The operations of `pliers edit`, from `-c` options and scripts.
-enum EditScript {
+struct EditScript {
+  private let sources: [OperationSource]
+  private let types: JSONTypes?
+
+  init(_ line: ParsedLine) {
+    sources = line.options.compactMap { $0.value as? OperationSource }
+    types = line[.types]
+  }
+
   /// The operations of all `-c` options and scripts, in the order of the command line.
-  static func operations(of request: Request, _ console: Console) throws(UsageError) -> [Operation] {
-    if request.editing.sources.isEmpty { throw UsageError("an operation is missing; use -c or --script") }
+  func operations(_ console: Console) throws(UsageError) -> [Operation] {
+    if sources.isEmpty { throw UsageError("an operation is missing; use -c or --script") }
     var operations: [Operation] = []
-    for source in request.editing.sources {
+    for source in sources {
       switch source {
       case .text(let text):
         let label = "operation \(operations.count + 1): "
         var rest = text.bytes[...]
-        guard let operation = try readOperation(&rest, endsWithLine: false, label: label, request, console) else {
+        guard let operation = try readOperation(&rest, endsWithLine: false, label: label, console) else {
           throw UsageError(label + "an operation is missing")
         }
         operations.append(operation)
       case .script(let script):
         let content = try OwnGrammar.content(of: script, for: "--script", console)
         operations += try self.operations(
-          in: Array(copying: content), name: printable(script.displayName), after: operations.count, request, console)
+          in: Array(copying: content), name: printable(script.displayName), after: operations.count, console)
       }
     }
     return operations
   }
 
   /// The operations in the lines of `text`. Messages number them from `count` + 1 and call the script `name`.
-  static func operations(
-    in text: [UInt8], name: String, after count: Int, _ request: Request, _ console: Console
+  private func operations(
+    in text: [UInt8], name: String, after count: Int, _ console: Console
   ) throws(UsageError) -> [Operation] {
     // Some editors for Windows begin a file with a byte order mark.
     var rest = text.dropFirst(text.starts(with: "\u{FEFF}".utf8) ? 3 : 0)
+    let newline = Self.newline
     var line = 1
     var operations: [Operation] = []
     while let byte = rest.first {
@@ -47,7 +56,7 @@ enum EditScript {
         rest = rest.drop { $0 != newline }
       } else {
         let label = "operation \(count + operations.count + 1), line \(line) of \(name): "
-        let operation = try readOperation(&rest, endsWithLine: true, label: label, request, console)
+        let operation = try readOperation(&rest, endsWithLine: true, label: label, console)
         if let operation { operations.append(operation) }
       }
       rest = rest.dropFirst()
@@ -57,16 +66,15 @@ enum EditScript {
   }
 
   /// Removes the operation at the start of `rest` and returns it; nil if there are no words.
-  private static func readOperation(
-    _ rest: inout ArraySlice<UInt8>, endsWithLine: Bool, label: String, _ request: Request, _ console: Console
+  private func readOperation(
+    _ rest: inout ArraySlice<UInt8>, endsWithLine: Bool, label: String, _ console: Console
   ) throws(UsageError) -> Operation? {
     let text = rest
     var words: [Argument] = []
     do throws(UsageError) {
-      words = try readWords(&rest, endsWithLine: endsWithLine)
+      words = try Self.readWords(&rest, endsWithLine: endsWithLine)
       if words.isEmpty { return nil }
-      let (parsed, change) = try OwnGrammar.parseOperation(words, types: request.types, console)
-      return Operation(parsed, change, label: label)
+      return try Operation(OwnGrammar.parseOperation(words), types: types, label: label, console)
     } catch {
       let quote = UInt8(ascii: "\"")
       let lostQuotes =

@@ -14,17 +14,16 @@ extension Option {
       }
       return columns
     }
-  ) { request, columns in
-    request.body = { [columns] request, console throws(UsageError) in try request.printTable(columns, console) }
-  }.on(
+  ).on(
     .excludes([
       "output", "extension", "format", "raw-bytes", "compact", "sort", "no-newline", "default", "null", "shell",
     ]))
 }
 
-extension Request {
-  fileprivate func printTable(_ columns: [PropertyList.KeyPath], _ console: Console) throws(UsageError) -> ExitStatus {
-    if !view.opensData, let column = columns.first(where: { $0.dataSteps > 0 }) {
+extension Pipeline {
+  /// Prints a header, and a line with the values at `columns` inside each value.
+  func printTable(_ columns: [PropertyList.KeyPath], _ console: Console) throws(UsageError) -> ExitStatus {
+    if !reading.opensData, let column = columns.first(where: { $0.dataSteps > 0 }) {
       throw UsageError("--columns: '\(column.text)' steps into a property list in data; --nested opens it")
     }
     printRow(columns.map { Array($0.text.utf8) }, of: "file", console)
@@ -42,7 +41,7 @@ extension Request {
   /// Prints a line of the table, after the file's name if requested. Escapes are those of jq's `@tsv`.
   private func printRow(_ cells: [[UInt8]], of file: String, _ console: Console) {
     var line: [UInt8] = []
-    for cell in (output.namesFiles ? [Array(file.utf8)] : []) + cells {
+    for cell in (namesFiles ? [Array(file.utf8)] : []) + cells {
       for byte in cell {
         switch byte {
         case UInt8(ascii: "\t"): line += "\\t".utf8

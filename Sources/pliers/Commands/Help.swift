@@ -6,36 +6,50 @@ extension Command {
   static let help = Command(
     "help", purpose: .learn,
     summary: "describe the commands and other topics",
-    plutil: PlutilForm(name: "-help") { _, request throws(UsageError) in request.topic = "plutil" },
+    plutil: PlutilForm(
+      name: "-help",
+      run: { _, console in
+        console.output.append(EmbeddedText.titled("plutil-help"))
+        return .success
+      }),
     forms: ["[TOPIC]", "schema [SCHEMA [KEY]]", "completions [SHELL]", "manual [PAGE]"],
     operands: [
-      Operand(name: "TOPIC", isOptional: true, choices: { _ in Help.topicNames }) { request, topic throws(UsageError) in
-        request.topic = topic.text
-      },
-      Operand(name: "SCHEMA", isOptional: true, choices: { Help.subtopics(of: $0.topic) }) {
-        request, name throws(UsageError) in request.subtopics = [name.text]
-      },
-      Operand(name: "KEY", isOptional: true, choices: { Help.keys(ofSchema: $0.subtopics.first) }) {
-        request, key throws(UsageError) in request.subtopics.append(key.text)
-      },
+      Operand(name: "TOPIC", option: .topic, isOptional: true),
+      Operand(
+        name: "SCHEMA", option: .subtopic, isOptional: true,
+        choices: { Help.subtopics(of: $0.operands.first?.word.text) }),
+      Operand(
+        name: "KEY", option: .subtopic, isOptional: true,
+        choices: { Help.keys(ofSchema: $0.operands.dropFirst().first?.word.text) }),
     ],
     files: .none
-  ) { request, console throws(UsageError) in
-    console.output.append(try request.helpText())
+  ) { line, console throws(UsageError) in
+    console.output.append(try helpText(on: line.operands.map(\.word.text)))
     return .success
   }
 }
 
-extension Request {
-  fileprivate func helpText() throws(UsageError) -> String {
-    switch topic {
-    case nil: return Overview.text
-    case "schema": return try Help.schema(subtopics)
-    case "completions": return try Help.completions(subtopics)
-    case "manual" where subtopics.count < 2: return try Help.manual(subtopics.first ?? "pliers")
-    case let topic?:
-      if let word = subtopics.first { throw UsageError("unexpected '\(word)'") }
-      return try Help.text(about: topic)
-    }
+/// The text about a topic, the first of `words`.
+private func helpText(on words: [String]) throws(UsageError) -> String {
+  let subtopics = Array(words.dropFirst())
+  switch words.first {
+  case nil: return Overview.text
+  case "schema": return try Help.schema(subtopics)
+  case "completions": return try Help.completions(subtopics)
+  case "manual" where subtopics.count < 2: return try Help.manual(subtopics.first ?? "pliers")
+  case let topic?:
+    if let word = subtopics.first { throw UsageError("unexpected '\(word)'") }
+    return try Help.text(about: topic)
   }
+}
+
+extension Option {
+  static let topic = operand(
+    "TOPIC",
+    OptionValue<Argument> { word, _ in
+      word
+    } choices: {
+      Help.topicNames
+    })
+  fileprivate static let subtopic = operand("SUBTOPIC", .word)
 }

@@ -8,26 +8,28 @@ extension Command {
     operands: [.keyPathOrRoot],
     files: .searched,
     options: [.keyPath, .escaped, .null, .sort] + Option.searches
-  ) { request, console in
-    request.forEachValue(console, levels: 1) { list, index, input, console throws(Failure) in
+  ) { line, console throws(UsageError) in
+    let files = try Pipeline(line, console)
+    let terminator = line.terminator
+    return files.forEachValue(console, levels: 1) { list, index, input, console throws(Failure) in
       switch list.nodes[index] {
       case .dictionary:
-        list.forEachKey(of: index, in: request.output.isSorted ? .codeUnits : .input) { key in
+        list.forEachKey(of: index, in: line.has(.sort) ? .codeUnits : .input) { key in
           // No key path leads to the value of a key that is not a string.
-          if request.listing.escapesKeys, list.string(at: key) == nil { return }
-          request.printName(of: input, console)
-          let text = request.text(ofKey: key, of: list)
+          if line.has(.escaped), list.string(at: key) == nil { return }
+          files.printName(of: input, console)
+          let text = line.text(ofKey: key, of: list)
           console.output.append(console.escapesOutput ? text.escaped(as: .keyPath) : text)
-          console.output.append(request.listing.terminator)
+          console.output.append(terminator)
         }
       case .array(let count, _):
         for index in 0..<count {
-          request.printName(of: input, console)
+          files.printName(of: input, console)
           console.output.append(String(index))
-          console.output.append(request.listing.terminator)
+          console.output.append(terminator)
         }
       case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
-        throw .noKeys(request.keyPath, list.nodes[index].kind)
+        throw .noKeys(line.keyPath, list.nodes[index].kind)
       }
     }
   }
@@ -35,18 +37,18 @@ extension Command {
 
 extension Option {
   fileprivate static let escaped = flag(
-    "escaped", \.listing.escapesKeys, scope: .report, "print each key as it is written in a key path")
+    "escaped", scope: .report, "print each key as it is written in a key path")
 }
 
-extension Request {
+extension ParsedLine {
   fileprivate func text(ofKey index: Int, of list: PropertyList) -> String {
     let bytes = Output.collect { list.writeRaw(at: index, style: dialect.raw, to: &$0) }
     let key = String(decoding: bytes, as: UTF8.self)
-    if listing.escapesKeys {
+    if has(.escaped) {
       let isFirst = keyPath.texts.isEmpty
       // The empty text is the root.
       return isFirst && key.isEmpty ? "/" : KeyPathText.component(key, isFirst: isFirst)
     }
-    return listing.endsInNUL ? key : key.escaped(as: .keyPath) { $0.properties.generalCategory != .control }
+    return has(.null) ? key : key.escaped(as: .keyPath) { $0.properties.generalCategory != .control }
   }
 }

@@ -18,56 +18,72 @@ extension Command {
     headings: [
       "rule": "rules", "fix": "files", "no-config": "configuration and baselines", "format": "report",
     ],
-    outputs: { $0.rules.fixesFiles && !$0.output.showsDifference ? $0.outputs(at: .file($1)) : [] }
-  ) { request, console throws(UsageError) in try request.lint(console) }
+    writes: .corrected
+  ) { line, console throws(UsageError) in try Linter(line).run(console) }
 }
 
-extension Request {
+/// A run of `lint` with its options.
+struct Linter: Sendable {
+  let line: ParsedLine
+  let rules: RuleRequest
+  let report: ReportOptions
+  /// The file with the known findings.
+  let baseline: Argument?
+  /// The file to which the findings of this run are written.
+  let newBaseline: Argument?
+
+  init(_ line: ParsedLine) {
+    self.line = line
+    rules = RuleRequest(line)
+    report = ReportOptions(line)
+    baseline = line[.baseline]
+    newBaseline = line[.writeBaseline]
+  }
+
   /// Lints all files, on several threads, and reports in their order.
-  fileprivate func lint(_ console: Console) throws(UsageError) -> ExitStatus {
-    let search = project.ignoresConfiguration ? nil : ConfigurationSearch()
-    if project.showsConfiguration { return showConfiguration(search, console) }
-    var writer = try project.newBaseline.map { path throws(UsageError) in try BaselineWriter(path) }
-    var request = self
-    let selected = try selection.files(named: files, jobs: searchJobCount, search, console)
-    request.files = selected.files
-    request.selected = selected
+  fileprivate func run(_ console: Console) throws(UsageError) -> ExitStatus {
+    let search = line.has(.noConfiguration) ? nil : ConfigurationSearch()
+    if line.has(.showConfiguration) { return showConfiguration(search, console) }
+    var writer = try newBaseline.map { path throws(UsageError) in try BaselineWriter(path) }
+    let files = Pipeline(
+      line, try FileSelection(line).files(named: line.files, jobs: line.searchJobCount, search, console))
     let settings: SettingsOfFiles
     do throws(ProjectFile.Refusal) {
       if let refusal = search?.refusal { throw refusal }
       try writer?.readOld()
-      settings = try SettingsOfFiles(request, search)
+      settings = try SettingsOfFiles(self, files.files, search)
     } catch {
       console.report(error.message)
       return .trouble
     }
     let root = report.format.hasPathsFromTop ? SourceRoot(above: ".") : SourceRoot()
-    var reporter = LintReporter(self, console, root, checksFolders: selected.hasFolders)
+    var reporter = LintReporter(line, console, root, checksFolders: files.selected.hasFolders)
     for baseline in settings.baselines { reporter.fixed.add(baseline.findingsOfLostFiles) }
-    if selected.hasFailed { reporter.counts.isIncomplete = true }
+    if files.selected.hasFailed { reporter.counts.isIncomplete = true }
     let run = LintRun(
-      reporter: reporter, writer: writer, found: selected.found,
-      localizations: Localizations(among: selected.found, console), console: console)
-    let status = request.lintSelected(run, settings)
-    return selected.hasFailed ? .trouble : status
+      reporter: reporter, writer: writer, found: files.selected.found,
+      localizations: Localizations(among: files.selected.found, console), console: console)
+    let status = lint(files, run, settings)
+    return files.selected.hasFailed ? .trouble : status
   }
 
-  private func lintSelected(_ run: LintRun, _ settings: SettingsOfFiles) -> ExitStatus {
-    guard let jobs = checkedJobCount(run.console) else { return .trouble }
+  private func lint(_ files: Pipeline, _ run: LintRun, _ settings: SettingsOfFiles) -> ExitStatus {
+    guard let jobs = files.checkedJobCount(run.console) else { return .trouble }
     var run = run
     let (found, localizations) = (run.found, run.localizations)
     if run.writer == nil { run.reporter.begin(run.console) }
-    run.console.beginProgress(of: files.count)
+    run.console.beginProgress(of: files.files.count)
     run = forEachInOrder(
-      count: files.count, jobs: jobs, state: run,
+      count: files.files.count, jobs: jobs, state: run,
       makeWorker: {
         let worker = Worker()
         let console = worker.console()
         return { turn in
           worker.turn = turn
-          let name = files[turn.item]
+          let name = files.files[turn.item]
           return lint(
-            name, isFound: found.contains(name), settings[turn.item], localizations.original(of: name), console)
+            name, isFound: found.contains(name), settings[turn.item], localizations.original(of: name), files.delivery,
+            console)
         }
       },
       deliver: { run, _, file in run.deliver(file) })
@@ -86,9 +102,9 @@ extension Request {
           "\(writer.path.heading): error: too many findings: a baseline can have at most \(limit) MiB")
         return .trouble
       }
-      try put(at: writer.destination, original: nil, console) { output throws(Failure) in output.append(bytes.span) }
+      try Delivery(line).put(at: writer.destination, console) { output throws(Failure) in output.append(bytes.span) }
     } catch {
-      console.report(describe(error, of: writer.path))
+      console.report(line.describe(error, of: writer.path))
       return .trouble
     }
     console.report(writer.summary)
@@ -97,7 +113,8 @@ extension Request {
 
   /// Lints one file and removes known findings. The file `isFound` if it was selected in a folder or a list, not named.
   private func lint(
-    _ name: Argument, isFound: Bool, _ settings: LintSettings, _ original: OriginalStrings?, _ console: Console
+    _ name: Argument, isFound: Bool, _ settings: LintSettings, _ original: OriginalStrings?,
+    _ delivery: Delivery, _ console: Console
   ) -> LintedFile {
     var file: LintedFile
     var levels: RuleLevels?
@@ -105,7 +122,7 @@ extension Request {
       let input = try Input(name, from: console)
       let profiles = settings.rules.profiles(for: name)
       let known = settings.rules.levels(under: profiles, for: name, isInFolder: isFound)
-      file = lint(input, isFound: isFound, settings, profiles, known, original)
+      file = lint(input, isFound: isFound, settings, profiles, known, original, delivery)
       levels = known
     } catch {
       file = LintedFile(name, unreadable: reason(error, name))
@@ -118,7 +135,7 @@ extension Request {
   /// Lints a file that was read, and fixes it if requested.
   private func lint(
     _ input: Input, isFound: Bool, _ settings: LintSettings, _ profiles: [Profile], _ levels: RuleLevels,
-    _ original: OriginalStrings?
+    _ original: OriginalStrings?, _ delivery: Delivery
   ) -> LintedFile {
     let (name, rules, hashesLines) = (input.name, settings.rules, settings.comparesFindings)
     let schemas = rules.schemas(for: name, isNamed: !isFound, configured: settings.schemas)
@@ -126,7 +143,7 @@ extension Request {
       Inspection(
         of: source, levels: levels, profiles: profiles, expectedFormat: Recognition.format(of: name),
         isOfGNUstep: Recognition.isOfGNUstep(name), path: name == "-" ? "" : name.text, schemas: schemas,
-        original: original, limits: limits, supportsFixing: supportsFixing)
+        original: original, supportsFixing: supportsFixing)
     }
     let inspection = inspect(input.source, supportsFixing: rules.fixesFiles)
     guard let extent = rules.fixExtent, !input.source.beginsSignedMessage else {
@@ -149,10 +166,10 @@ extension Request {
       if extent == .all, let note = result.noteOfUnwrittenFixes { file.notes.append(note) }
       guard let text else { return file }
       file.fixedDiagnoses = fixed
-      if output.showsDifference {
+      if delivery.showsDifference {
         file.difference = unifiedDifference(inspection.text, result.text, name: name)
       } else {
-        try save(to: .file(name), original: input) { output throws(Failure) in output.append(text.bytes) }
+        try delivery.write(to: .file(name), replacing: input) { output throws(Failure) in output.append(text.bytes) }
       }
       return file
     } catch {
@@ -165,7 +182,7 @@ extension Request {
 
   /// The message of `failure` without the file's name.
   private func reason(_ failure: Failure, _ name: Argument) -> String {
-    let message = describe(failure, of: name)
+    let message = line.describe(failure, of: name)
     let prefix = name.heading + ": "
     return message.hasPrefix(prefix) ? String(message.dropFirst(prefix.count)) : message
   }
@@ -219,7 +236,7 @@ private final class Worker {
 }
 
 extension Option {
-  fileprivate static let changed = Option(
+  static let changed = Option(
     "changed", nil, "REF",
     "in the current folder, or the named ones, check only new files and files that differ from the commit REF (default "
       + "HEAD) of git; 'REF...' is the last commit that REF and HEAD share. Submodules are noted, but not searched",
@@ -235,25 +252,27 @@ extension Option {
       if reference.bytes.starts(with: "..".utf8) { throw UsageError("\(option): a commit is missing before the dots") }
       return reference
     }
-  ) { $0.selection.reference = $1 }
-  fileprivate static let reportFormat = Option(
+  )
+  static let reportFormat = Option(
     "format", nil, "FORMAT", scope: .report,
     "print findings as FORMAT: " + ReportFormat.all.map { "\($0.name) (\($0.summary))" }.joined(separator: ", "),
-    .name(of: { ReportFormat.all.map(\.name) }) { name in ReportFormat.all.first { $0.name == name } }
-  ) { $0.report.chosenFormat = $1 }
-  fileprivate static let quiet = flag(
-    "quiet", \.report.isQuiet, scope: .report,
+    OptionValue<ReportFormat>.name(of: { ReportFormat.all.map(\.name) }) { name in
+      ReportFormat.all.first { $0.name == name }
+    }
+  )
+  static let quiet = flag(
+    "quiet", scope: .report,
     "print only findings that make the exit status 1: no warnings without --error-on warning, and no line for correct files"
   )
-  fileprivate static let summary = flag(
-    "summary", \.report.showsSummary, scope: .report, "print the numbers of errors, warnings and files at the end"
+  static let summary = flag(
+    "summary", scope: .report, "print the numbers of errors, warnings and files at the end"
   ).on(.value(of: "format", ReportFormat.all.filter(\.hasSummary).map(\.name)))
-  fileprivate static let maximumProblems = Option(
+  static let maximumProblems = Option(
     "max-problems", nil, "N", scope: .report, "print at most N problems, and the number of the others", .count()
-  ) { $0.report.maximumProblems = $1 }
-  fileprivate static let errorOn = Option(
+  )
+  static let errorOn = Option(
     "error-on", nil, "SEVERITY", scope: .report,
     "exit with 1 for findings of SEVERITY or higher: error (the default) or warning",
-    .choice(of: [Severity.error, .warning])
-  ) { $0.report.failureSeverity = $1 }
+    OptionValue<Severity>.choice(of: [.error, .warning])
+  )
 }

@@ -15,17 +15,15 @@ extension Command {
       .maximumNodes,
     ],
     headings: ["base": "merging two versions", "git": "for git", "at": "overlays"],
-    joinsFiles: true,
-    outputs: { $0.results(for: $1) }
-  ) { request, console throws(UsageError) in
-    guard let base = request.merging.base else {
-      var overlays = try OverlayRun(request, console)
+    writes: .merged
+  ) { line, console throws(UsageError) in
+    guard let base: Argument = line[.mergeBase] else {
+      var overlays = try OverlayRun(line, console)
       return overlays.run()
     }
-    guard request.files.count == 2 else {
-      let count = request.files.count
-      throw UsageError("expected the two files OURS and THEIRS, found \(counted(count, "file"))")
+    guard line.files.count == 2 else {
+      throw UsageError("expected the two files OURS and THEIRS, found \(counted(line.files.count, "file"))")
     }
-    return try MergeRun(request, base: base, ours: request.files[0], theirs: request.files[1], console).run()
+    return try MergeRun(line, base: base, console).run()
   }
 }

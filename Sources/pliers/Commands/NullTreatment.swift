@@ -31,6 +31,6 @@ extension Option {
     "nulls", nil, "MODE",
     "what becomes of null: drop (its entry or element is removed), string ('$null', as in Foundation) or fail, the default "
       + "(an error if FORMAT has no null)",
-    .choice
-  ) { $0.output.nulls = $1 }
+    OptionValue<NullTreatment>.choice
+  )
 }

@@ -5,17 +5,18 @@ extension PlutilForm {
   /// `-lint`: prints the first error of each file in the words of plutil.
   static let lint = PlutilForm(
     name: "-lint",
-    check: { request, _ throws(UsageError) in try PlutilGrammar.refuseOutput(request, of: "-lint") },
-    body: { request, console in
-      var options = request.readOptions
+    check: { line, _ throws(UsageError) in try PlutilGrammar.refuseOutput(line, of: "-lint") },
+    run: { line, console throws(UsageError) in
+      let files = try Pipeline(line, console)
+      var options = files.reading.options
       options.formats = [.xml, .openStep]
-      return request.forEachFile(console) { [options] file, console throws(Failure) in
+      return files.forEachFile(console) { [options] file, console throws(Failure) in
         let input = try Input(file, from: console)
         do throws(ReadError) { try PropertyList.checkReadable(input.source, options) } catch {
           console.report("\(input.displayName): (\(error.plutilMessage))\(error.plutilDetailLine)")
           return .failure
         }
-        guard !request.report.isSilent else { return .success }
+        guard !line.has(.silent) else { return .success }
         console.output.append(input.displayName)
         console.output.append(": OK\n")
         return .success

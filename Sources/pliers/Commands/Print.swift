@@ -7,21 +7,22 @@ extension Command {
     summary: "print property lists for people to read",
     plutil: PlutilForm(
       name: "-p",
-      check: { request, report throws(UsageError) in
-        try PlutilGrammar.refuseOutput(request, of: "-p")
-        if request.report.isSilent { report("-s doesn't make a lot of sense with -p.") }
+      check: { line, report throws(UsageError) in
+        try PlutilGrammar.refuseOutput(line, of: "-p")
+        if line.has(.silent) { report("-s doesn't make a lot of sense with -p.") }
       }),
     files: .searched,
     options: [.at("print the value at KEYPATH only"), .depth, .sort, .color] + Option.searches
-  ) { request, console in
-    let request = request.adapted(to: console)
-    return request.forEachValue(console) { list, index, input, console throws(Failure) in
-      request.printName(of: input, console)
-      let order = request.output.isSorted ? KeyOrder.codeUnits : request.dialect.textKeyOrder
-      console.withoutEscapes(if: request.output.look?.isColored == true) {
+  ) { line, console throws(UsageError) in
+    let files = try Pipeline(line, isForPeople: true, console)
+    let (look, depth) = (files.delivery.look, line[.depth] ?? Int.max)
+    return files.forEachValue(console) { list, index, input, console throws(Failure) in
+      files.printName(of: input, console)
+      console.withoutEscapes(if: look?.isColored == true) {
         list.writePrinted(
-          at: index, keyOrder: order, describesNonStringKeys: request.dialect.describesNonStringKeys,
-          maxDepth: request.output.maximumDepth, scalars: request.output.look, to: &console.output)
+          at: index, keyOrder: files.delivery.textKeyOrder,
+          describesNonStringKeys: line.dialect.describesNonStringKeys, maxDepth: depth, scalars: look,
+          to: &console.output)
       }
     }
   }
@@ -31,6 +32,5 @@ extension Option {
   fileprivate static let depth = Option(
     "depth", nil, "N", scope: .report,
     "print N levels; a container below them is one line with the number of its keys or elements",
-    .count()
-  ) { $0.output.maximumDepth = $1 }
+    .count())
 }

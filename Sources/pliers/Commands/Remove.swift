@@ -5,10 +5,10 @@ extension Command {
   static let remove = change(
     "remove", synonyms: ["delete", "del", "rm", "unset", "drop"],
     summary: "remove the value at a key path",
-    plutil: PlutilForm(name: "-remove") { words, request throws(UsageError) in
+    plutil: PlutilForm(name: "-remove") { words throws(UsageError) in
       guard let keyPath = words.popFirst() else { throw UsageError("'Remove' requires a key path.") }
-      request.keyPath = PropertyList.KeyPath(plutil: keyPath.text)
+      return [PlutilGrammar.keyPath(keyPath)]
     },
     options: [.keyPath, .all, .ifPresent, .expect]
-  ) { _ in .remove }
+  ) { _, _ in .remove }
 }

@@ -14,8 +14,8 @@ extension Command {
       .substitute,
       .toggle,
     ]
-  ) { request in
-    if let revision = request.editing.revision { return .revise(revision) }
-    return .put(request.editing.value ?? .emptyDictionary, .always(.set))
+  ) { line, value throws(UsageError) in
+    if let revision = try Revision(line) { return .revise(revision) }
+    return .put(value ?? .emptyDictionary, .always(.set))
   }
 }

@@ -7,14 +7,15 @@ extension Command {
     summary: "print a property list as text that git can compare by lines",
     files: .one,
     options: [.canonical, .unarchive, .classes, .nested]
-  ) { request, console throws(UsageError) in
-    for file in request.files {
+  ) { line, console in
+    let reading = Reading(line)
+    for file in line.files {
       do throws(Failure) {
         let source = try Input(file, from: console).source.unsigned
-        let text = source.canonicalText(readsTexts: request.convertsTexts, request.readOptions)
+        let text = source.canonicalText(readsTexts: line.has(.canonical), reading.options)
         console.output.append(text.bytes)
       } catch {
-        console.report(request.describe(error, of: file))
+        console.report(line.describe(error, of: file))
       }
     }
     return .success
@@ -23,5 +24,5 @@ extension Command {
 
 extension Option {
   fileprivate static let canonical = flag(
-    "canonical", \.convertsTexts, "print text formats as binary files are, so that only values are compared")
+    "canonical", "print text formats as binary files are, so that only values are compared")
 }

@@ -5,21 +5,21 @@ extension Command {
   static let type = Command(
     "type", purpose: .read, synonyms: ["typeof", "kind"],
     summary: "print the type of the value at a key path",
-    plutil: PlutilForm(name: "-type") { words, request throws(UsageError) in
+    plutil: PlutilForm(name: "-type") { words throws(UsageError) in
       guard let keyPath = words.popFirst() else {
         throw UsageError("'Extract' requires a key path and a plist format.")
       }
-      request.keyPath = PropertyList.KeyPath(plutil: keyPath.text)
-      try PlutilGrammar.parseExpectation(&words, &request)
+      return [PlutilGrammar.keyPath(keyPath)] + (try PlutilGrammar.parseExpectation(&words))
     },
     operands: [.keyPathOrRoot],
     files: .searched,
     options: [.keyPath, .expect, .omitNewline] + Option.searches,
-    outputs: { $0.results(for: $1, as: .type) }
-  ) { request, console in
-    request.forEachValue(console, levels: 0) { list, index, input, console throws(Failure) in
-      request.printName(of: input, console)
-      try request.deliver(list.list(at: index), as: .type, for: input, console)
+    writes: .type
+  ) { line, console throws(UsageError) in
+    let files = try Pipeline(line, console)
+    return files.forEachValue(console, levels: 0) { list, index, input, console throws(Failure) in
+      files.printName(of: input, console)
+      try files.deliver(list.list(at: index), as: .type, for: input, console)
     }
   }
 }

@@ -49,7 +49,7 @@ struct Completion {
 
   /// The candidates after `words` of `command`, parsed as `OwnGrammar` does.
   private mutating func complete(_ command: Command, after words: ArraySlice<Argument>) -> Candidates {
-    var request = Request(command, .own)
+    var given: [ParsedLine.Value] = []
     let options = command.allOptions
     var words = words
     var optionsHaveEnded = false
@@ -65,18 +65,19 @@ struct Completion {
           guard let value = try? OwnGrammar.value(of: option, number == 0 ? inlineValue : nil, &words) else {
             return values(of: option, command)
           }
-          try? option.apply(&request, value)
+          if let value = try? option.given(value) { given.append(value) }
         }
       }
     }
     if !optionsHaveEnded, typed.first == UInt8(ascii: "-") { return completeOption(of: command) }
-    let expected = command.operands.filter { !$0.isReplaced(request) }
+    let expected = command.operands.filter { !$0.isReplaced(by: given) }
     guard operands.count < expected.count else {
       return command.files != .none || expected.count < command.operands.count ? nil : []
     }
-    for (operand, word) in zip(expected, operands) { try? operand.apply(&request, word) }
+    let values = zip(expected, operands).compactMap { operand, word in try? operand.option.given(word) }
     let operand = expected[operands.count]
-    let candidates = self.candidates(named: operand.name, operand.choices(request), command)
+    let choices = operand.choices?(ParsedLine(command, .own, operands: values)) ?? operand.option.choices
+    let candidates = self.candidates(named: operand.name, choices, command)
     // The word can be a file instead.
     let isFile = operand.soleFile == .isFile && candidates?.contains { $0.word.utf8.starts(with: typed) } == false
     return isFile ? nil : candidates
@@ -119,8 +120,8 @@ struct Completion {
       }
       if lists.count > 1 { return [] }
     }
-    let request = Request(.paths, .own)
-    guard let file = lists.first, let list = try? request.input(file, console).read(request.readOptions) else {
+    let reading = Reading(ParsedLine(.paths, .own))
+    guard let file = lists.first, let list = try? reading.open(file, console).read(reading.options) else {
       return []
     }
     var keyPaths: [String] = []

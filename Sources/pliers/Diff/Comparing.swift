@@ -9,32 +9,32 @@ struct ComparedFile: Sendable {
   var expansionError: Failure?
 }
 
-extension Request {
+extension Comparison {
   /// Compares two files or two folders, and prints how they differ.
-  func diff(_ console: Console) throws(UsageError) -> ExitStatus {
-    if [comparison.old, comparison.new].allSatisfy({ $0.inputStream == .standardInput }) {
+  func run(_ console: Console) throws(UsageError) -> ExitStatus {
+    if [old, new].allSatisfy({ $0.inputStream == .standardInput }) {
       throw UsageError("OLD and NEW cannot both be standard input")
     }
-    if [comparison.old, comparison.new].allSatisfy(\.isFolder) { return try diffFolders(console) }
-    return diffFiles(comparison.old, comparison.new, console)
+    if [old, new].allSatisfy(\.isFolder) { return try diffFolders(console) }
+    return diffFiles(old, new, console)
   }
 
   /// Compares two files, and prints how they differ.
   func diffFiles(_ old: Argument, _ new: Argument, _ console: Console) -> ExitStatus {
     guard let files = read([old, new], console) else { return .trouble }
-    let statuses = files.map { reportWarnings(of: $0.values.list, $0.input.name, console) }
+    let statuses = files.map { reading.reportWarnings(of: $0.values.list, $0.input.name, console) }
     for file in files where file.values.list.facts.lostDuplicateKeys {
       console.report("\(file.input.name.heading): duplicate key; the value that readers keep is compared")
     }
     do throws(Failure) {
       guard try isDifferent(files[0], files[1]) else {
-        if !comparison.isQuiet, comparison.form == .json || comparison.form == .patch { console.print("[]") }
+        if !isQuiet, form == .json || form == .patch { console.print("[]") }
         return statuses.contains(.failure) ? .failure : .success
       }
-      if !comparison.isQuiet { try printDifference(files[0], files[1], console) }
+      if !isQuiet { try printDifference(files[0], files[1], console) }
       return .failure
     } catch {
-      console.report(describe(error, of: old))
+      console.report(line.describe(error, of: old))
       return .trouble
     }
   }
@@ -56,7 +56,7 @@ extension Request {
     for (outcome, name) in zip(outcomes, names) {
       switch outcome {
       case .success(let file): files.append(file)
-      case .failure(let failure): console.report(describe(failure, of: name))
+      case .failure(let failure): console.report(line.describe(failure, of: name))
       }
     }
     return files.count == names.count ? files : nil
@@ -67,20 +67,19 @@ extension Request {
   }
 
   private func read(_ name: Argument, _ console: Console) throws(Failure) -> ComparedFile {
-    let input = try input(name, console)
+    let input = try reading.open(name, isRegular: isInFolders, console)
     do throws(Failure) {
-      let options = comparison.options
       let keyPaths = options.ignored + options.only + options.unordered
-      let list = try input.read(readOptions(for: keyPaths))
+      let list = try input.read(reading.options(for: keyPaths))
       return ComparedFile(input: input, values: ComparedList(list, options))
     } catch {
       // Shared containers with too many values to list can still be compared.
       guard case .read(let cause)? = error.cause, cause.errors[.binary]?.isManySharedValues == true,
-        !readOptions.opensContent,
+        !reading.options.opensContent,
         let shared = SharedContainers(input.source)
       else { throw error }
       return ComparedFile(
-        input: input, values: ComparedList(shared.list, copies: shared.copies, comparison.options),
+        input: input, values: ComparedList(shared.list, copies: shared.copies, options),
         expansionError: error)
     }
   }
@@ -88,15 +87,15 @@ extension Request {
   private func isDifferent(_ old: ComparedFile, _ new: ComparedFile) throws(Failure) -> Bool {
     let isDifferent = !old.values.equals(new.values)
     // Data that was not opened was compared by its bytes and not searched for patterns, so the result can be wrong.
-    if isDifferent || !comparison.options.only.isEmpty {
+    if isDifferent || !options.only.isEmpty {
       for file in [old, new] {
         guard let warning = file.values.list.stoppedSearch else { continue }
         throw Failure("not all values in data can be compared: \(warning.message)").about(file.input.name)
       }
     }
     // In folders, a pattern need not match in every file.
-    for pattern in comparison.options.only
-    where !(comparison.isInFolders && pattern.isPattern)
+    for pattern in options.only
+    where !(isInFolders && pattern.isPattern)
       && [old, new].allSatisfy({ $0.values.list.values(at: pattern).isEmpty })
     {
       throw .notFound(pattern, hint: old.values.list.hint(for: pattern))
@@ -105,13 +104,13 @@ extension Request {
   }
 
   private func printDifference(_ old: ComparedFile, _ new: ComparedFile, _ console: Console) throws(Failure) {
-    if comparison.form == .unified { return printUnifiedDifference(old, new, console) }
-    let listsAll = comparison.form == .text || comparison.form == .stat
+    if form == .unified { return printUnifiedDifference(old, new, console) }
+    let listsAll = form == .text || form == .stat
     for file in [old, new] { if !listsAll, let error = file.expansionError { throw error } }
     let difference = ValueDifference(old.values, new.values)
     // Nothing is printed until the output is complete: a partial script would look like a complete one.
     let text = try Output.collect { (output) throws(Failure) in
-      switch comparison.form {
+      switch form {
       case .text, .unified: break
       case .stat: output.append(difference.counts + "\n")
       case .json: try changesAsJSON(difference, to: &output)
@@ -120,9 +119,9 @@ extension Request {
       }
     }
     console.output.append(text.span)
-    if comparison.form == .text {
+    if form == .text {
       let names = (old.input.name.heading, new.input.name.heading)
-      let isColored = console.takesColor(report.color)
+      let isColored = console.takesColor(color)
       console.withoutEscapes(if: isColored) {
         DifferenceText(difference: difference, isColored: isColored).write(names, to: &console.output)
       }

@@ -1,7 +1,7 @@
 import PropertyList
 import PropertyListLint
 
-extension Request {
+extension Comparison {
   /// Appends the edits that turn OLD into NEW, as a script for `pliers edit --script`.
   func editScript(_ difference: ValueDifference, to output: inout Output) throws(Failure) {
     for edit in difference.edits(movesElements: true) {
@@ -35,7 +35,7 @@ extension Request {
     // All formats can represent these, and there may be a million of them.
     case (_, .integer), (_, .unsigned), (_, .boolean): return
     case (.binary, _), (.xml, _), (.json, _):
-      if let written = try? value.written(as: format, types: jsonTypes),
+      if let written = try? value.written(as: format, types: reading.jsonTypes),
         ComparedList(written).equals(ComparedList(value))
       {
         return
@@ -63,10 +63,8 @@ extension Request {
     case .date where format != .json && isDate(text, value): return "--date \(text)"
     case .data, .number, .wideInteger, .float, .real, .date, .uid, .null, .array, .dictionary:
       // Tags are written to a JSON file only with --types tag.
-      let hasTags = format != .json || jsonTypes == .tag
-      var request = self
-      request.types = hasTags ? .tag : .plain
-      let json = String(decoding: try request.compactJSON(of: index, in: list), as: UTF8.self)
+      let hasTags = format != .json || reading.jsonTypes == .tag
+      let json = String(decoding: try list.compactJSON(at: index, types: hasTags ? .tag : .plain), as: UTF8.self)
       return "--json \(shellWord(json))" + (hasTags ? " --types tag" : "")
     }
   }

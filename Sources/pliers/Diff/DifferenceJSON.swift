@@ -1,37 +1,27 @@
 import PropertyList
+import PropertyListFiles
 
-extension Request {
-  /// Appends the difference as an array of changes, one per line.
-  func changesAsJSON(_ difference: ValueDifference, to output: inout Output) throws(Failure) {
-    var lines = JSONLines(depth: 1)
-    try add(difference.changes, of: difference, to: &lines, &output)
-    lines.end(on: &output)
-    output.append("\n")
-  }
-
-  /// Appends `changes`, one per line.
+extension ValueDifference {
+  /// Appends `changes` of the difference between the files `names`, one per line.
   ///
   /// `keyPath` and `pointer` (a JSON Pointer) lead into OLD for a removed value, and into NEW for other changes.
-  func add(
-    _ changes: [ValueDifference.Change], of difference: ValueDifference, to lines: inout JSONLines,
+  func append(
+    _ changes: [Change], _ names: (old: Argument, new: Argument), types: JSONTypes, to lines: inout JSONLines,
     _ output: inout Output
   ) throws(Failure) {
-    var request = self
-    request.types = types ?? .tag
-    let (old, new) = (difference.old.list, difference.new.list)
+    let (old, new) = (self.old.list, self.new.list)
     for change in changes {
-      let stage: ValueDifference.Stage = change.kind == .removed ? .old : .new
+      let stage: Stage = change.kind == .removed ? .old : .new
       var members: [(name: String, value: JSONValue)] = [
-        ("op", .string(change.kind.name)), ("oldFile", .string(comparison.old.displayName)),
-        ("newFile", .string(comparison.new.displayName)),
-        ("keyPath", .string(difference.keyPath(change.path, stage))),
-        ("pointer", .string(difference.pointer(change.path, stage))),
+        ("op", .string(change.kind.name)), ("oldFile", .string(names.old.displayName)),
+        ("newFile", .string(names.new.displayName)), ("keyPath", .string(keyPath(change.path, stage))),
+        ("pointer", .string(pointer(change.path, stage))),
       ]
       if change.kind == .moved {
-        members.append(("from", .string(difference.pointer(change.path, .old))))
+        members.append(("from", .string(pointer(change.path, .old))))
       } else {
-        if let index = change.old { members.append(("old", try request.json(of: index, in: old))) }
-        if let index = change.new { members.append(("new", try request.json(of: index, in: new))) }
+        if let index = change.old { members.append(("old", try .raw(old.compactJSON(at: index, types: types)))) }
+        if let index = change.new { members.append(("new", try .raw(new.compactJSON(at: index, types: types)))) }
         if let one = change.old, let other = change.new, old.nodes[one].kind != new.nodes[other].kind {
           members.append(("oldType", .string(old.nodes[one].kind.rawValue)))
           members.append(("newType", .string(new.nodes[other].kind.rawValue)))
@@ -39,6 +29,16 @@ extension Request {
       }
       lines.add(.object(members), to: &output)
     }
+  }
+}
+
+extension Comparison {
+  /// Appends the difference as an array of changes, one per line.
+  func changesAsJSON(_ difference: ValueDifference, to output: inout Output) throws(Failure) {
+    var lines = JSONLines(depth: 1)
+    try difference.append(difference.changes, (old, new), types: reading.types ?? .tag, to: &lines, &output)
+    lines.end(on: &output)
+    output.append("\n")
   }
 
   /// Appends the edits that turn OLD into NEW, as a JSON Patch (RFC 6902).
@@ -59,17 +59,18 @@ extension Request {
       ]
       if let index = operation.value {
         guard list.list(at: index).loneSurrogateCount == 0 else { throw .loneSurrogate(keyPath) }
-        members.append(("value", try json(of: index, in: list, at: keyPath)))
+        let json = try list.compactJSON(at: index, types: reading.types ?? .plain, keyPath: keyPath)
+        members.append(("value", .raw(json)))
       }
       lines.add(.object(members), to: &output)
     }
     lines.end(on: &output)
     output.append("\n")
   }
+}
 
-  private func json(of index: Int, in list: PropertyList, at keyPath: String = "") throws(Failure) -> JSONValue {
-    .raw(String(decoding: try compactJSON(of: index, in: list, at: keyPath), as: UTF8.self))
-  }
+extension JSONValue {
+  fileprivate static func raw(_ json: [UInt8]) -> JSONValue { .raw(String(decoding: json, as: UTF8.self)) }
 }
 
 extension ValueDifference.Change.Kind {

@@ -1,19 +1,19 @@
 import PropertyList
 import PropertyListFiles
 
-extension Request {
+extension Comparison {
   /// Compares the files that have the same path in two folders: by their values if one of them is a property list, and otherwise
   /// by their bytes. Lines about kinds of files are those of GNU diff.
   func diffFolders(_ console: Console) throws(UsageError) -> ExitStatus {
-    switch comparison.form {
+    switch form {
     case .text, .unified, .stat: break
     case .json, .edits, .patch:
-      throw UsageError("--format \(comparison.form.rawValue) compares two files, not folders")
+      throw UsageError("--format \(form.rawValue) compares two files, not folders")
     }
-    var request = self
-    request.comparison.isInFolders = true
-    let folders = [comparison.old, comparison.new]
-    var run = FolderRun(request: request, console: console)
+    var comparison = self
+    comparison.isInFolders = true
+    let folders = [old, new]
+    var run = FolderRun(comparison: comparison, console: console)
     let kinds = folders.map { folder in folder.kindsInside { run.fail("\($0.heading): \($1.message)") } }
     // Folders whose counterpart is not a folder. Their contents are not compared.
     var closed: Set<Argument> = []
@@ -24,13 +24,13 @@ extension Request {
       case (nil, _), (_, nil):
         run.alone += 1
         let folder = folders[kinds[0][name] == nil ? 1 : 0]
-        if !comparison.isQuiet { console.print("Only in \(folder.heading): \(printable(name.text))") }
+        if !isQuiet { console.print("Only in \(folder.heading): \(printable(name.text))") }
       case (let old?, let new?):
         if old == .folder || new == .folder { closed.insert(name) }
         run.compareEntries(folders.map { $0.appending(name) })
       }
     }
-    if !comparison.isQuiet, comparison.form != .unified {
+    if !isQuiet, form != .unified {
       console.print("\(run.different) different, \(run.equal) equal, \(run.alone) only in one folder")
     }
     return run.hasFailed ? .trouble : run.different + run.alone > 0 ? .failure : .success
@@ -39,7 +39,7 @@ extension Request {
 
 /// A comparison of two folders, and its result.
 private struct FolderRun {
-  let request: Request
+  let comparison: Comparison
   let console: Console
   private(set) var different = 0
   private(set) var equal = 0
@@ -55,14 +55,14 @@ private struct FolderRun {
   /// Counts a difference, and prints `line` about it.
   private mutating func differ(_ line: String) {
     different += 1
-    if !request.comparison.isQuiet { console.print(line) }
+    if !comparison.isQuiet { console.print(line) }
   }
 
   /// Compares the entries of both folders at one path. At least one of the entries is not a folder.
   mutating func compareEntries(_ paths: [Argument]) {
     let entries: [ComparedEntry]
     do throws(Failure) { entries = try paths.map { path throws(Failure) in try ComparedEntry(at: path) } } catch {
-      return fail(request.describe(error, of: paths[0]))
+      return fail(comparison.line.describe(error, of: paths[0]))
     }
     let headings = paths.map(\.heading)
     switch (entries[0], entries[1]) {
@@ -75,24 +75,28 @@ private struct FolderRun {
     }
   }
 
+  private func open(_ path: Argument) throws(Failure) -> Input {
+    try comparison.reading.open(path, isRegular: true, console)
+  }
+
   /// Compares two regular files.
   private mutating func compare(_ paths: [Argument]) {
     do throws(Failure) {
-      let (old, new) = (try request.input(paths[0], console), try request.input(paths[1], console))
+      let (old, new) = (try open(paths[0]), try open(paths[1]))
       if old.source.bytes.equals(new.source.bytes) {
         equal += 1
         return
       }
       // A damaged file is an error only if the other file is a property list. Programs and pictures just differ.
-      if ![old, new].contains(where: { (try? $0.read(request.readOptions)) != nil }) {
+      if ![old, new].contains(where: { (try? $0.read(comparison.reading.options)) != nil }) {
         return differ("Files \(paths[0].heading) and \(paths[1].heading) differ")
       }
     } catch {
-      return fail(request.describe(error, of: paths[0]))
+      return fail(comparison.line.describe(error, of: paths[0]))
     }
-    let printsCounts = request.comparison.form == .stat && !request.comparison.isQuiet
+    let printsCounts = comparison.form == .stat && !comparison.isQuiet
     if printsCounts { console.output.append("\(paths[1].heading): ") }
-    switch request.diffFiles(paths[0], paths[1], console) {
+    switch comparison.diffFiles(paths[0], paths[1], console) {
     case .success:
       equal += 1
       if printsCounts { console.print("equal values") }

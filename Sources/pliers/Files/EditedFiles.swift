@@ -3,18 +3,18 @@ import PropertyListFiles
 
 // An edit changes no file unless all files exist. A word that is not a file may be a key path, and then the edit would change
 // the wrong value in the other files.
-extension Request {
+extension Pipeline {
   /// Runs `body` for each file as `forEachFile` does, if all can be edited; otherwise reports those that cannot.
   func forEachEditedFile(
     _ console: Console, _ body: @escaping @Sendable (Argument, Console) throws(Failure) -> ExitStatus
   ) -> ExitStatus {
-    guard dialect.checksEditedFiles else { return forEachFile(console, body) }
+    guard line.dialect.checksEditedFiles else { return forEachFile(console, body) }
     var canEdit = !selected.hasFailed
     if !canEdit { console.report("nothing was changed, since not all folders can be read") }
     for file in files {
       do throws(Failure) { try checkEdited(file) } catch {
         let consequence = files.count > 1 ? "; nothing was changed" : ""
-        console.report(describe(error, of: file) + hintOfKeyPath(file, console) + consequence)
+        console.report(line.describe(error, of: file) + hintOfKeyPath(file, console) + consequence)
         canEdit = false
       }
     }
@@ -28,25 +28,29 @@ extension Request {
     let isFolder: Bool
     do throws(FileError) {
       let identity = try file.identity(followsLinks: true)
-      if identity.isRegular { return try Descriptor.openRegular(file).close() }
+      if identity.isRegular {
+        // The edit of a single file opens it next.
+        if files.count > 1 { try Descriptor.openRegular(file).close() }
+        return
+      }
       isFolder = identity.isFolder
     } catch {
-      if error.kind == .notFound, editing.createsFile { return }
+      if error.kind == .notFound, line.has(.create) { return }
       throw .file(error)
     }
     if isFolder { throw Failure("Is a directory") }
-    if output.path == nil, output.fileExtension == nil, !output.showsDifference { throw .notReplaceable }
+    if delivery.path == nil, delivery.fileExtension == nil, !delivery.showsDifference { throw .notReplaceable }
   }
 
   /// Hint for a word that is not a file but the key path of a value in another file; empty if it is not such a key path.
   func hintOfKeyPath(_ word: Argument, _ console: Console) -> String {
     // The search reads all other files, so their number is limited.
-    guard dialect.checksEditedFiles, !word.existsAndIsNoFolder, files.count <= 16, command.operands.isEmpty,
-      command.options.contains(where: { $0.name == "at" }),
+    guard line.dialect.checksEditedFiles, !word.existsAndIsNoFolder, files.count <= 16, line.command.operands.isEmpty,
+      line.command.options.contains(where: { $0.name == "at" }),
       let keyPath = try? PropertyList.KeyPath.parse(word)
     else { return "" }
     let isFound = files.contains { file in
-      guard file.isRegularFile, let input = try? Input(file, from: console), let list = try? input.read(readOptions)
+      guard file.isRegularFile, let input = try? Input(file, from: console), let list = try? input.read(reading.options)
       else { return false }
       return !list.values(at: keyPath).isEmpty
     }

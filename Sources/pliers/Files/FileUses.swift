@@ -22,43 +22,8 @@ struct OptionFile {
   let use: Use
 }
 
-extension Request {
-  /// Throws if an output of the run is another output, or an input that it does not replace on purpose.
-  ///
-  /// - Returns: True if the files can be processed in any order: processing one file never writes another one.
-  @discardableResult func checkOutputs() throws(Failure) -> Bool {
-    // The only output of the only file may replace it, except under a name with another extension.
-    if files.count == 1, optionFiles.isEmpty, output.fileExtension == nil, output.backupSuffix == nil,
-      !output.writesHeader
-    {
-      return true
-    }
-    // Files that make one result together have the destination of the first.
-    let outputs = files.enumerated().map { $0 > 0 && command.joinsFiles ? [] : command.outputs(self, $1) }
-    let writes = outputs.contains { $0.contains { $0.destination != .standardOutput } }
-    guard writes || optionFiles.contains(where: { $0.use == .output }) else { return true }
-    var uses = FileUses(keepsLastResult: dialect.keepsLastResult && output.path != nil)
-    for file in optionFiles { try uses.add(file) }
-    for (index, (file, outputs)) in zip(files, outputs).enumerated() {
-      // A baseline may be in the folder that is checked.
-      if outputs.isEmpty, selected.found.contains(file) { continue }
-      try uses.add(
-        file, index, outputs, mayReplace: output.fileExtension == nil || dialect.convertsInPlace)
-    }
-    return uses.areIndependent
-  }
-
-  /// Number of files that are processed at once; nil if outputs collide, which is reported.
-  func checkedJobCount(_ console: Console) -> Int? {
-    do throws(Failure) { return try jobCount() } catch {
-      console.report(describe(error, of: error.file ?? ""))
-      return nil
-    }
-  }
-}
-
 /// The files and streams that a run reads and writes.
-private struct FileUses {
+struct FileUses {
   private struct Use {
     enum Role {
       case input

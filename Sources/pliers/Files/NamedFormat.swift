@@ -2,11 +2,11 @@ import PropertyList
 import PropertyListFiles
 
 // Results whose name is that of another format.
-extension Request {
+extension Pipeline {
   /// The format that the name of a result implies, if that is not `format`. The other formats have the same readers, but JSON has
   /// its own. Nil for plain text, and in dialects without warnings.
   private func impliedFormat(of path: Argument, otherThan format: OutputFormat) -> OutputFormat? {
-    guard dialect.reportsLosses, let implied = Recognition.format(of: path).map({ OutputFormat($0) }) else {
+    guard line.dialect.reportsLosses, let implied = Recognition.format(of: path).map({ OutputFormat($0) }) else {
       return nil
     }
     switch format {
@@ -26,7 +26,8 @@ extension Request {
   /// Throws if the result for `file`, which has its format, would get the name of another format than `file` has: a conversion
   /// could be meant.
   func checkName(ofResultFor file: Argument, in format: @autoclosure () -> Format?) throws(Failure) {
-    guard !output.showsDifference, case .file(let path) = destination(for: file, format: .noConversion), path != file,
+    guard !delivery.showsDifference, case .file(let path) = delivery.destination(for: file, format: .noConversion),
+      path != file,
       let name = Recognition.format(of: path), name != Recognition.format(of: file),
       let format = format().map({ OutputFormat($0) }), let implied = impliedFormat(of: path, otherThan: format)
     else { return }

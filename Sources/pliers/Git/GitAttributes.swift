@@ -77,9 +77,9 @@ struct GitAttributesFile {
     self.lines = lines.map { GitAttributeLine($0) }
   }
 
-  func save(_ lines: [GitAttributeLine], _ request: Request) throws(Failure) {
+  func save(_ lines: [GitAttributeLine]) throws(Failure) {
     do throws(FileError) { try path.folder.createFolders() } catch { throw .output(path.folder, error) }
-    try request.save(to: .file(path), original: input) { output throws(Failure) in
+    try Destination.file(path).write(replacing: input) { output throws(Failure) in
       for line in lines {
         output.append(line.bytes.span)
         output.append(UInt8(ascii: "\n"))

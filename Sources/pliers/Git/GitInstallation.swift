@@ -1,38 +1,43 @@
 import PropertyList
 import PropertyListFiles
 
-/// Arguments of `pliers git`.
-struct GitRequest {
-  enum Action: String, CaseIterable { case install, uninstall, status }
-
-  var action = Action.status
-  var isGlobal = false
-  /// True if drivers of other programs are replaced.
-  var isForced = false
-  /// For merges: `PATTERN=POLICY`; nil if the installed policies stay.
-  var policies: [String]?
-}
-
 /// Installs, removes or reports pliers as git's diff and merge driver.
 struct GitInstallation {
-  let request: Request
-  let console: Console
+  enum Action: String, CaseIterable { case install, uninstall, status }
 
-  private var configuration: GitConfiguration {
-    GitConfiguration(isGlobal: request.git.isGlobal, environment: console.environment)
+  private let line: ParsedLine
+  private let console: Console
+  private let action: Action
+  /// True if drivers of other programs are replaced.
+  private let isForced: Bool
+  /// For merges: `PATTERN=POLICY`; nil if the installed policies stay.
+  private let policies: [String]?
+  private let configuration: GitConfiguration
+
+  init(_ line: ParsedLine, _ console: Console) throws(UsageError) {
+    self.line = line
+    self.console = console
+    action = line.operand(.gitAction) ?? .status
+    isForced = line.has(.forceGit)
+    let policies: [[String]] = line.all(.policy)
+    if policies.contains([]), policies.contains(where: { !$0.isEmpty }) {
+      throw UsageError("--policy none cannot be combined with other policies")
+    }
+    self.policies = policies.isEmpty ? nil : Array(policies.joined())
+    configuration = GitConfiguration(isGlobal: line.has(.globalGit), environment: console.environment)
   }
 
   func run() -> ExitStatus {
     do throws(Failure) {
-      let (files, links) = try configuration.attributesFiles(isDeep: request.git.action == .status)
+      let (files, links) = try configuration.attributesFiles(isDeep: action == .status)
       for link in links { console.report("\(link.heading): git follows no symbolic link to attributes") }
-      switch request.git.action {
+      switch action {
       case .install: return try install()
       case .uninstall: return try uninstall()
       case .status: return try printStatus(files)
       }
     } catch {
-      console.report("pliers: " + printable(request.describe(error, of: ""), keepsLines: true))
+      console.report("pliers: " + printable(line.describe(error, of: ""), keepsLines: true))
       return .trouble
     }
   }
@@ -64,7 +69,7 @@ struct GitInstallation {
       setting.foreignValues(in: values).map { "\(setting.name) already runs another program: \($0)" }
     }
     let conflicts = programs + attributes.conflicts
-    guard conflicts.isEmpty || request.git.isForced else {
+    guard conflicts.isEmpty || isForced else {
       for conflict in conflicts { console.report("pliers: \(printable(conflict))") }
       console.report("pliers: nothing was changed; --force replaces entries of other programs")
       return .trouble
@@ -75,7 +80,7 @@ struct GitInstallation {
     for setting in GitSetting.all {
       let old = values[setting.key, default: []].map(\.value)
       let suffix = old.isEmpty ? "" : ", which was: \(printable(old.joined(separator: ", ")))"
-      let policies = request.git.policies ?? setting.installedPolicies(in: effective) ?? installed
+      let policies = self.policies ?? setting.installedPolicies(in: effective) ?? installed
       let new = setting.value(policies: policies)
       if new.map({ old == [$0] }) ?? setting.foreignValues(in: values).isEmpty { continue }
       try configuration.change(setting.name, to: new)
@@ -96,7 +101,7 @@ struct GitInstallation {
       return console.report(file.map { "\(printable($0.path.text)) is complete" } ?? "the attributes are complete")
     }
     if let file {
-      try file.save(file.lines + missing, request)
+      try file.save(file.lines + missing)
       console.report("added \(missing.count) lines to \(printable(file.path.text))")
     } else {
       console.report("add these lines to .gitattributes and commit it:")
@@ -128,7 +133,7 @@ struct GitInstallation {
       // Other lines that name the driver belong to the user. Without the driver, git treats their files as text.
       let kept = file.lines.filter { !GitAttributeLine.wanted.contains($0) }
       if kept.count < file.lines.count {
-        try file.save(kept, request)
+        try file.save(kept)
         console.report("removed \(file.lines.count - kept.count) lines from \(printable(file.path.text))")
       }
     }

@@ -6,22 +6,48 @@ import PropertyListFiles
 /// Each start creates some commands. That is cheap because they consist of literals and closures: lists and texts that only
 /// help or the parser needs are created on request.
 struct Command: Sendable {
-  /// Executes a request and returns the exit status.
-  typealias Body = @Sendable (Request, Console) throws(UsageError) -> ExitStatus
+  /// Executes a parsed line and returns the exit status.
+  typealias Run = @Sendable (ParsedLine, Console) throws(UsageError) -> ExitStatus
 
   /// A word before the files on the command line.
   struct Operand: Sendable {
     let name: String
+    /// The option whose values the operand has.
+    let option: Option
     var isOptional = false
-    /// The possible words, for shell completion; empty for key paths and files.
-    var choices: @Sendable (Request) -> [String] = { _ in [] }
-    /// True if an option replaces the operand, so that its word is a file.
-    var isReplaced: @Sendable (Request) -> Bool = { _ in false }
+    /// The possible words, for shell completion; nil for those of the option.
+    var choices: (@Sendable (ParsedLine) -> [String])?
+    /// True if the word can be the operand; otherwise it is the first file.
+    var accepts: @Sendable (Argument) -> Bool = { _ in true }
+    /// The options that replace the operand, besides its own, so that its word is a file.
+    var replacements: [String] = []
     /// Meaning of the name of a property list if it is the only word.
     var soleFile = SoleFile.isOperand
-    let apply: @Sendable (inout Request, Argument) throws(UsageError) -> Void
 
     enum SoleFile { case isOperand, isFile, isError }
+
+    /// True if one of the given options replaces the operand.
+    func isReplaced(by given: [ParsedLine.Value]) -> Bool {
+      given.contains { $0.option.name == option.name || replacements.contains($0.option.name) }
+    }
+  }
+
+  /// What a command writes for each of its files.
+  enum Writing {
+    /// Lines on standard output, or nothing.
+    case lines
+    /// A result, which options can send to a file.
+    case result
+    /// The name of a type, which options cannot send to a file.
+    case type
+    /// The changed file, which replaces the old one unless an option names another output.
+    case edited
+    /// One result of all files together.
+    case merged
+    /// The file itself, which is no input.
+    case created
+    /// The corrected file, if corrections are requested.
+    case corrected
   }
 
   /// Groups of the overview, in its order.
@@ -50,15 +76,10 @@ struct Command: Sendable {
   /// The command in plutil's grammar; nil if plutil has no such verb.
   let plutil: PlutilForm?
   let files: FileOperands
-  /// The change that the command makes in each file; nil if it is not an operation of `edit`.
-  let change: (@Sendable (Request) -> Operation.Change)?
-  /// True if the result replaces its input unless an option names another output.
-  let overwritesInput: Bool
-  /// True if all files together make one result.
-  let joinsFiles: Bool
-  /// Returns what may be written for one input; empty if nothing is, or if the command only prints.
-  let outputs: @Sendable (Request, Argument) -> [RunOutput]
-  let body: Body
+  /// Returns the change that the command makes in each file with a new value; nil if it is not an operation of `edit`.
+  let change: (@Sendable (ParsedLine, PropertyList?) throws(UsageError) -> Operation.Change)?
+  let writes: Writing
+  let run: Run
   private let makeSynonyms: @Sendable () -> [String]
   private let makeForms: @Sendable () -> [String]
   private let makeHeadings: @Sendable () -> [String: String]
@@ -76,11 +97,9 @@ struct Command: Sendable {
     options: @autoclosure @escaping @Sendable () -> [Option] = [],
     headings: @autoclosure @escaping @Sendable () -> [String: String] = [:],
     valueOptions: @autoclosure @escaping @Sendable () -> [Option] = [],
-    change: (@Sendable (Request) -> Operation.Change)? = nil,
-    overwritesInput: Bool = false,
-    joinsFiles: Bool = false,
-    outputs: @escaping @Sendable (Request, Argument) -> [RunOutput] = { _, _ in [] },
-    body: @escaping Body
+    change: (@Sendable (ParsedLine, PropertyList?) throws(UsageError) -> Operation.Change)? = nil,
+    writes: Writing = .lines,
+    run: @escaping Run
   ) {
     self.name = name
     self.purpose = purpose
@@ -88,10 +107,8 @@ struct Command: Sendable {
     self.plutil = plutil
     self.files = files
     self.change = change
-    self.overwritesInput = overwritesInput
-    self.joinsFiles = joinsFiles
-    self.outputs = outputs
-    self.body = body
+    self.writes = writes
+    self.run = run
     makeSynonyms = synonyms
     makeForms = forms
     makeHeadings = headings
@@ -107,6 +124,10 @@ struct Command: Sendable {
   /// Options that give the value; exactly one of them is required.
   var valueOptions: [Option] { makeValueOptions() }
   var allOptions: [Option] { options + valueOptions }
+  /// True if the result replaces its input unless an option names another output.
+  var overwritesInput: Bool { writes == .edited }
+  /// The option that lets a command of `searchedOnRequest` enter folders.
+  var folderOption: String { name == "sort" ? "folders" : "recursive" }
   /// Headings of groups of options in help, by the name of the first option of each group.
   var headings: [String: String] { makeHeadings() }
 
@@ -180,33 +201,23 @@ extension Command {
 }
 
 extension Command.Operand {
-  static let format = Command.Operand(name: "FORMAT", choices: { _ in OutputFormat.ownNames }) {
-    request, name throws(UsageError) in
-    if OutputFormat(ownName: name.text) == nil, name.isRegularFile || Recognition.format(of: name) != nil {
-      throw UsageError("FORMAT comes before FILE: pliers \(request.command.name) FORMAT \(name.text)")
-    }
-    request.format = try OutputFormat.parse(name)
-  }
   /// The key path of a command that needs a value. `--at` replaces it.
-  static let keyPath = keyPath()
+  static let keyPath = Command.Operand(name: "KEYPATH", option: .keyPath, soleFile: .isError)
   /// The key path of a command that is often used on the root.
-  static let keyPathOrRoot = keyPath(soleFile: .isFile)
+  static let keyPathOrRoot = Command.Operand(name: "KEYPATH", option: .keyPath, soleFile: .isFile)
   /// A key path that is not a pattern.
   static func exactKeyPath(_ name: String) -> Command.Operand {
-    keyPath(name) { word throws(UsageError) in try .parseExact(word) }
+    Command.Operand(name: name, option: .exactKeyPath, soleFile: .isError)
   }
-  private static func keyPath(
-    _ name: String = "KEYPATH", soleFile: SoleFile = .isError,
-    _ parse: @escaping @Sendable (Argument) throws(UsageError) -> PropertyList.KeyPath = {
-      word throws(UsageError) in try .parse(word)
-    }
-  ) -> Command.Operand {
-    Command.Operand(name: name, isReplaced: \.hasKeyPathOption, soleFile: soleFile) {
-      request, word throws(UsageError) in
-      request.keyPath = try parse(word)
-    }
-  }
-  static let target = Command.Operand(name: "TO") { request, word throws(UsageError) in
-    request.editing.target = try .parseExact(word)
-  }
+  static let target = Command.Operand(name: "TO", option: .target)
+}
+
+extension Option {
+  /// The key path that a value is copied to.
+  static let target = operand("TO", .exactKeyPath)
+}
+
+extension ParsedLine {
+  /// The operand TO; the root if it is missing.
+  var target: PropertyList.KeyPath { operand(.target) ?? PropertyList.KeyPath(parsing: "") }
 }

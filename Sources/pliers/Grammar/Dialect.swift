@@ -21,6 +21,8 @@ struct Dialect: Sendable {
   private(set) var readsAsFoundation = false
   /// True if a signed file is read as its signed content.
   private(set) var readsSignedFiles = true
+  /// True if commands that read values search folders for files.
+  private(set) var searchesFolders = true
   /// True if the whole file is checked even if only one value is requested.
   private(set) var checksWholeInput = true
   /// Makes the layout of XML. A closure, since most runs write no XML.
@@ -101,6 +103,7 @@ struct Dialect: Sendable {
     refusesBinaryText: false,
     readsAsFoundation: true,
     readsSignedFiles: false,
+    searchesFolders: false,
     makeXML: { XMLStyle(keyOrder: .codeUnits, isExact: false) },
     textKeyOrder: .standard,
     describesNonStringKeys: true,

@@ -1,45 +1,6 @@
 import PropertyList
 import PropertyListFiles
 
-/// Options for the change in each file.
-struct Editing {
-  var value: PropertyList?
-  /// Makes the value once all options are known.
-  var makeValue: (@Sendable (Request, Console) throws(UsageError) -> PropertyList)?
-  /// The change of existing values, instead of `value`.
-  var revision: Revision?
-  /// The text that `--substitute` replaces.
-  var substituted: [UInt8]?
-  /// Kind of the content of `--file`: the name of a value option.
-  var contentKind: String?
-  /// Key path of the value in the file of `--from`; nil for its root.
-  var valueKeyPath: PropertyList.KeyPath?
-  var appends = false
-  /// True if a value is not added where an equal one exists.
-  var isUnique = false
-  /// Key path that the value is copied or moved to.
-  var target = PropertyList.KeyPath(parsing: "")
-  /// True if an existing value may be replaced.
-  var overwrites = false
-  /// True if the values inside the value are edited, too.
-  var isRecursive = false
-  /// True if the property lists in folders are edited.
-  var entersFolders = false
-  /// The file whose content is copied to new files.
-  var template: Argument?
-  /// True if a missing file is created.
-  var createsFile = false
-  /// True if all values that match a pattern are changed.
-  var changesAll = false
-  /// True if the whole text is rewritten, not only the changed part.
-  var rewritesLayout = false
-  /// Condition for the change.
-  var condition = Operation.Condition.always
-  var createsParents = false
-  /// Sources of the operations of `edit`, in the order of the command line.
-  var sources: [OperationSource] = []
-}
-
 // Options of several commands that change files.
 extension Option {
   static let contentKind = Option(
@@ -51,23 +12,19 @@ extension Option {
     } choices: {
       contentKinds
     }
-  ) { $0.editing.contentKind = $1 }
-  .on(.needs(["file"]))
+  ).on(.needs(["file"]))
   static let createParents = flag(
-    "create-parents", \.editing.createsParents, scope: .operation,
+    "create-parents", scope: .operation,
     "create missing containers on the key path: arrays if the next component is 0 or -, else dictionaries")
   static let all = flag(
-    "all", \.editing.changesAll, scope: .operation, "change all values that match the pattern")
-  static let ifAbsent = flag("if-absent", scope: .operation, "do nothing if the value exists") {
-    $0.editing.condition = .ifAbsent
-  }
-  static let ifPresent = flag("if-present", scope: .operation, "do nothing if the value does not exist") {
-    $0.editing.condition = .ifPresent
-  }.on(.excludes(["if-absent"]))
+    "all", scope: .operation, "change all values that match the pattern")
+  static let ifAbsent = flag("if-absent", scope: .operation, "do nothing if the value exists")
+  static let ifPresent = flag("if-present", scope: .operation, "do nothing if the value does not exist").on(
+    .excludes(["if-absent"]))
   static let overwrite = flag(
-    "overwrite", \.editing.overwrites, scope: .operation, "replace the value at TO, if there is one"
+    "overwrite", scope: .operation, "replace the value at TO, if there is one"
   )
-  static let dryRun = flag("dry-run", \.output.showsDifference, "write nothing, and print the unified diff")
+  static let dryRun = flag("dry-run", "write nothing, and print the unified diff")
     .on(.excludes(["output", "extension"]))
   static let backup = Option(
     "backup", nil, "SUFFIX", "keep the old file under its name with SUFFIX (default ~) appended", defaultValue: "~",
@@ -75,11 +32,11 @@ extension Option {
       if suffix.bytes.contains(UInt8(ascii: "/")) { throw UsageError("\(option): the suffix must not contain a slash") }
       return suffix.bytes.isEmpty ? "~" : suffix
     }
-  ) { $0.output.backupSuffix = $1 }.on(.replacedFile)
+  ).on(.replacedFile)
   static let exitCode = flag(
-    "exit-code", \.output.exitsWithChange, "exit with 3 if something changes, with 0 if there is nothing to do")
+    "exit-code", "exit with 3 if something changes, with 0 if there is nothing to do")
   static let create = flag(
-    "create", \.editing.createsFile,
+    "create",
     "create a missing or empty file: JSON if its extension is that of a JSON file, otherwise XML; empty standard input counts "
       + "as a missing file")
 
@@ -100,14 +57,15 @@ extension Command {
     operands: @autoclosure @escaping @Sendable () -> [Operand] = [.keyPath],
     options: @autoclosure @escaping @Sendable () -> [Option],
     valueOptions: @autoclosure @escaping @Sendable () -> [Option] = [],
-    change: @escaping @Sendable (Request) -> Operation.Change
+    change: @escaping @Sendable (ParsedLine, PropertyList?) throws(UsageError) -> Operation.Change
   ) -> Command {
     Command(
       name, purpose: .edit, synonyms: synonyms(), summary: summary, plutil: plutil, operands: operands(),
       files: .searchedOnRequest, options: options() + Option.editedFiles, valueOptions: valueOptions(),
-      change: change, overwritesInput: true, outputs: { $0.results(for: $1) }
-    ) { request, console throws(UsageError) in
-      try request.edit([Operation(request, change(request))], console)
+      change: change, writes: .edited
+    ) { line, console throws(UsageError) in
+      let operation = try Operation(line, console)
+      return try Pipeline(line, console).edit([operation], console)
     }
   }
 }

@@ -18,16 +18,11 @@ extension UsageError {
   }
 }
 
-extension Request {
-  /// The message that FILE is missing if a file was taken as the value of one of `options`; nil if none was. A value that names a
-  /// file is not considered.
-  func hintOfMissingFile(_ options: [GivenOption]) -> String? {
-    guard files.isEmpty else { return nil }
-    let taken = options.last { option, word in
-      option.valueName != nil && option.valueName != "PATH" && word.existsAndIsNoFolder
-    }
-    guard let (option, word) = taken else { return nil }
-    return "no FILE: '\(printable(word.text))' was taken as the text of --\(option.name), but is a file; "
+extension OwnGrammar {
+  /// The message that FILE is missing if it was taken as the value of an option; nil if the value names no file.
+  static func hintOfMissingFile(_ taken: ParsedLine.Value) -> String? {
+    guard taken.word.existsAndIsNoFolder else { return nil }
+    return "no FILE: '\(printable(taken.word.text))' was taken as the text of --\(taken.option.name), but is a file; "
       + "is the value missing?"
   }
 }

@@ -23,7 +23,7 @@ struct Option: Sendable {
   /// Name of the value in help; nil for an option without a value.
   let valueName: String?
   let scope: Scope
-  /// Number of words that follow the option. `apply` gets each of them.
+  /// Number of words that follow the option. Each has a value.
   private(set) var wordCount = 1
   /// Value of the option if none is given. If there is a default, a given value must follow a `=`.
   let defaultValue: Argument?
@@ -32,17 +32,15 @@ struct Option: Sendable {
   private(set) var conditions: [OptionCondition] = []
   /// The use of the file that the option's value names; nil for `--output`, and if the value is no file.
   private(set) var fileUse: OptionFile.Use?
-  /// Applies the option to the request; the argument is empty for an option without a value.
-  let apply: @Sendable (inout Request, Argument) throws(UsageError) -> Void
+  /// Returns the value of a word, which is empty for an option without a value.
+  let parse: @Sendable (Argument) throws(UsageError) -> any Sendable
   /// Makes `summary`. A closure, because only help needs the text.
   private let makeSummary: @Sendable () -> String
 
-  /// An option with a value, which `store` puts into the request.
-  init<Value>(
+  init<Value: Sendable>(
     _ name: String, _ letter: Character? = nil, _ valueName: String?, scope: Scope = .file,
     _ summary: @autoclosure @escaping @Sendable () -> String, defaultValue: Argument? = nil,
-    _ value: @autoclosure @escaping @Sendable () -> OptionValue<Value>,
-    store: @escaping @Sendable (inout Request, Value) throws(UsageError) -> Void
+    _ value: @autoclosure @escaping @Sendable () -> OptionValue<Value>
   ) {
     self.name = name
     self.letter = letter
@@ -51,25 +49,31 @@ struct Option: Sendable {
     self.defaultValue = defaultValue
     makeSummary = summary
     makeChoices = { value().choices() }
-    apply = { request, word throws(UsageError) in try store(&request, try value().parse(word, "--" + name)) }
+    parse = { word throws(UsageError) in try value().parse(word, "--" + name) }
   }
 
   /// An option without a value.
   static func flag(
     _ name: String, letter: Character? = nil, scope: Scope = .file,
-    _ summary: @autoclosure @escaping @Sendable () -> String, store: @escaping @Sendable (inout Request) -> Void
-  ) -> Option {
-    Option(name, letter, nil, scope: scope, summary(), .word) { request, _ in store(&request) }
-  }
-
-  /// An option without a value that sets `field`.
-  static func flag(
-    _ name: String, letter: Character? = nil,
-    _ field: @autoclosure @escaping @Sendable () -> WritableKeyPath<Request, Bool>, scope: Scope = .file,
     _ summary: @autoclosure @escaping @Sendable () -> String
   ) -> Option {
-    flag(name, letter: letter, scope: scope, summary()) { $0[keyPath: field()] = true }
+    Option(name, letter, nil, scope: scope, summary(), .word)
   }
+
+  /// The row of an operand that is not also an option.
+  static func operand<Value: Sendable>(
+    _ name: String, _ value: @autoclosure @escaping @Sendable () -> OptionValue<Value>
+  ) -> Option {
+    Option(name, nil, name, "", value())
+  }
+
+  /// The option with the value that `word` means.
+  func given(_ word: Argument) throws(UsageError) -> ParsedLine.Value {
+    ParsedLine.Value(option: self, word: word, value: try parse(word))
+  }
+
+  /// The option with a value of the type that its row declares.
+  func having(_ value: some Sendable) -> ParsedLine.Value { ParsedLine.Value(option: self, word: "", value: value) }
 
   private func with(_ change: (inout Option) -> Void) -> Option {
     var option = self
@@ -109,39 +113,34 @@ struct Option: Sendable {
 
 // Options of several commands.
 extension Option {
-  static let output = Option("output", "o", "PATH", "write the result to PATH; '-' is standard output", .word) {
-    $0.output.path = $1
-  }.on(.oneFile)
+  static let output = Option("output", "o", "PATH", "write the result to PATH; '-' is standard output", .word).on(
+    .oneFile)
   static let fileExtension = Option(
     "extension", "e", "EXT", "write each result beside its input, with the extension EXT",
     .fileExtension
-  ) { $0.output.fileExtension = $1 }
-  .on(.excludes(["output"]), .namedFiles)
-  static let inPlace = flag("in-place", letter: "i", \.output.isInPlace, "write each result over its input")
+  ).on(.excludes(["output"]), .namedFiles)
+  static let inPlace = flag("in-place", letter: "i", "write each result over its input")
     .on(.excludes(["output", "extension"]), .format([nil, .xml1, .binary1, .json, .noConversion]), .namedFiles)
   static let silent = flag(
-    "silent", letter: "s", \.report.isSilent, scope: .report, "print nothing for files without problems"
+    "silent", letter: "s", scope: .report, "print nothing for files without problems"
   ).on(.value(of: "format", ["text"]))
-  static let compact = flag("compact", "write JSON without spaces and line breaks") {
-    $0.output.jsonForm = .compact
-  }.on(.format([nil, .json, .noConversion]))
-  static let withFilename = flag("with-filename", scope: .report, "print FILE: before each result") {
-    ($0.output.namesFiles, $0.output.omitsNames) = (true, false)
-  }.on(.lines)
+  static let compact = flag("compact", "write JSON without spaces and line breaks").on(
+    .format([nil, .json, .noConversion]))
+  static let withFilename = flag("with-filename", scope: .report, "print FILE: before each result").on(.lines)
   static let noFilename = flag(
     "no-filename", scope: .report, "print no FILE: before the results for a folder or a list"
-  ) { ($0.output.namesFiles, $0.output.omitsNames) = (false, true) }
+  )
   static let omitNewline = flag(
-    "no-newline", letter: "n", \.output.omitsNewline, "end raw and type output without a newline"
+    "no-newline", letter: "n", "end raw and type output without a newline"
   ).on(.format([nil, .raw, .type]))
   static let sort = flag(
-    "sort", \.output.isSorted, "sort dictionary keys by UTF-16 code unit"
+    "sort", "sort dictionary keys by UTF-16 code unit"
   ).on(.format([nil, .xml1, .binary1, .json, .swift, .objc, .noConversion]))
   static let types = Option(
     "types", nil, "HOW", scope: .operation,
     "form of dates, data, UIDs and other types that JSON lacks: plain (strings and numbers, the default), tag (a form that "
       + "reads back the same) or refuse (an error)",
-    .name(of: { ["plain", "tag", "refuse"] }) { name in
+    OptionValue<JSONTypes>.name(of: { ["plain", "tag", "refuse"] }) { name in
       switch name {
       case "plain": .plain
       case "tag": .tag
@@ -149,7 +148,7 @@ extension Option {
       default: nil
       }
     }
-  ) { $0.types = $1 }
+  )
   static let expect = Option(
     "expect", nil, "TYPE", scope: .operation,
     "fail unless the value is of TYPE: " + PropertyList.Kind.nameList,
@@ -162,13 +161,10 @@ extension Option {
     } choices: {
       PropertyList.Kind.ownNames
     }
-  ) { $0.expected = $1 }
+  )
   /// `--at KEYPATH` of a command that works on one value.
   static func at(isExact: Bool = false, _ summary: @autoclosure @escaping @Sendable () -> String) -> Option {
-    Option("at", nil, "KEYPATH", scope: .operation, summary(), isExact ? .exactKeyPath : .keyPath) {
-      $0.keyPath = $1
-      $0.hasKeyPathOption = true
-    }
+    Option("at", nil, "KEYPATH", scope: .operation, summary(), isExact ? .exactKeyPath : .keyPath)
   }
   /// For commands whose first operand is the key path.
   static let keyPath = at("the key path of the value; then all operands are files")
@@ -176,26 +172,16 @@ extension Option {
   static let color = Option(
     "color", nil, "WHEN", scope: .report,
     "colour text: always, never or auto (on a terminal, the default; NO_COLOR turns it off if it is not empty)",
-    .choice
-  ) { $0.report.color = $1 }
+    OptionValue<ColorChoice>.choice
+  )
   static let jobs = Option(
     "jobs", "j", "N", "work on up to N files at once (default: the number of processors)", .count(from: 1)
-  ) { $0.jobs = $1 }
+  )
   static let maximumNodes = Option(
     "max-nodes", nil, "N",
     "let shared containers of a binary file, or the copies of an edit, add up to N values (default 2000000)",
     .count()
-  ) { $0.limits.nodes = $1 }
-}
-
-extension OutputFormat {
-  /// The names of pliers' own grammar, for messages and help.
-  static let ownNames = ["xml1", "binary1", "json", "swift", "objc", "raw", "type", "NoConversion"]
-
-  static func parse(_ name: Argument) throws(UsageError) -> OutputFormat {
-    guard let format = OutputFormat(ownName: name.text) else { throw .unknown("format", name.text, among: ownNames) }
-    return format
-  }
+  )
 }
 
 extension PropertyList.KeyPath {
@@ -215,11 +201,14 @@ extension PropertyList.KeyPath {
   /// Parses a key path that must not be a pattern, because its value may be new.
   static func parseExact(_ word: Argument) throws(UsageError) -> PropertyList.KeyPath {
     let keyPath = try parse(word)
-    if keyPath.isPattern {
-      throw UsageError(
-        "'\(keyPath.text)' is a pattern, not a single key path; if it is a key, put a backslash before * and ["
-      )
-    }
+    try keyPath.checkIsExact()
     return keyPath
+  }
+
+  func checkIsExact() throws(UsageError) {
+    if isPattern {
+      throw UsageError(
+        "'\(text)' is a pattern, not a single key path; if it is a key, put a backslash before * and [")
+    }
   }
 }

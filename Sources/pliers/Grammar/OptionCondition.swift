@@ -1,8 +1,9 @@
+import PropertyList
 import PropertyListFiles
 import PropertyListLint
 
 /// A condition without which an option could have no effect, whatever the files contain. The row of the option declares it, and
-/// `Request.check` reads the rows before anything runs.
+/// `ParsedLine.check` reads the rows before anything runs.
 enum OptionCondition: Sendable {
   /// None of these options is given. With `values`, this is so only for these values of the declaring option. With `unless`, the
   /// condition does not apply if that option is given.
@@ -33,75 +34,82 @@ enum OptionCondition: Sendable {
   case openedData
 }
 
-extension Request {
-  /// An option of the command line with its value.
-  typealias GivenOption = (option: Option, value: Argument)
-
+extension ParsedLine {
   /// Throws the sentence of the first condition of a given option that does not hold.
-  func check(_ given: [GivenOption]) throws(UsageError) {
-    for (option, value) in given {
-      for condition in option.conditions {
-        if let sentence = sentence(about: condition, "--" + option.name, value, given) { throw UsageError(sentence) }
+  func check() throws(UsageError) {
+    for option in options {
+      for condition in option.option.conditions {
+        if let sentence = sentence(about: condition, option) { throw UsageError(sentence) }
       }
     }
   }
 
-  /// The message if `option` does not meet `condition`, else nil.
-  private func sentence(
-    about condition: OptionCondition, _ option: String, _ value: Argument, _ given: [GivenOption]
-  ) -> String? {
+  /// The message if `subject` does not meet `condition`, else nil.
+  private func sentence(about condition: OptionCondition, _ subject: Value) -> String? {
+    let option = "--" + subject.option.name
     func needs(_ isMet: Bool, _ needed: @autoclosure () -> String) -> String? {
       isMet ? nil : "\(option) needs \(needed())"
     }
     switch condition {
     case .excludes(let names, let values, let exception):
-      guard values.isEmpty || values.contains(value.text), !given.contains(where: { $0.option.name == exception }),
-        let other = given.first(where: { names.contains($0.option.name) })
+      guard values.isEmpty || values.contains(subject.word.text),
+        !options.contains(where: { $0.option.name == exception }),
+        let other = options.first(where: { names.contains($0.option.name) })
       else { return nil }
-      return "--\(other.option.name) and \(option)\(values.isEmpty ? "" : " " + value.text) exclude each other"
+      return "--\(other.option.name) and \(option)\(values.isEmpty ? "" : " " + subject.word.text) exclude each other"
     case .needs(let names):
-      return needs(given.contains { names.contains($0.option.name) }, names.map { "--" + $0 }.listed("or"))
+      return needs(options.contains { names.contains($0.option.name) }, names.map { "--" + $0 }.listed("or"))
     case .value(let name, let values):
-      let other = given.last { $0.option.name == name }?.value.text
+      let other = options.last { $0.option.name == name }?.word.text
       return needs(other.map(values.contains) ?? true, "--\(name) \(values.listed("or"))")
-    case .word(let word): return needs(word == operandWord, "'\(command.name) \(word)'")
+    case .word(let word):
+      return needs(operands.first?.word.text == word, "'\(command.name) \(word)'")
     case .format(let formats):
       return needs(formats.contains(format), "the format \(formats.compactMap(\.?.rawValue).listed("or"))")
-    case .lines: return needs(printsLines, "results that are lines of raw, json or type on standard output")
+    case .lines:
+      let printsLines = !has(.rawBytes) && !namesResult && [nil, .json, .raw, .type].contains(format)
+      return needs(printsLines, "results that are lines of raw, json or type on standard output")
     case .replacedFile: return needs(replacesFile, "a file that is replaced")
-    case .resultFile: return needs(writesResultFile, "a result in a file; name it with --output")
+    case .resultFile:
+      return needs(
+        outputPath.map { !Destination($0).isStream } ?? (has(.fileExtension) && hasFiles),
+        "a result in a file; name it with --output")
     case .keptInput:
-      let replaced = files.contains { replaces($0, as: format ?? .noConversion) }
-      return needs(!replaced, "a result that does not replace its file; name it with --output")
+      let delivery = Delivery(self)
+      let isReplaced = files.contains { delivery.replaces($0, as: format ?? .noConversion) }
+      return needs(!isReplaced, "a result that does not replace its file; name it with --output")
     case .namedFiles:
-      return needs(output.showsDifference || !files.contains { $0.inputStream != nil }, "named files, not a stream")
+      return needs(has(.dryRun) || !files.contains { $0.inputStream != nil }, "named files, not a stream")
     case .oneFile:
-      if command.joinsFiles || Destination(value).isStream { return nil }
-      if !selection.lists.isEmpty || searchesFolders {
-        return "\(option) takes one file, not folders or lists of files"
-      }
+      if command.writes == .merged || Destination(subject.word).isStream { return nil }
+      if has(.filesFrom) || searchesFolders { return "\(option) takes one file, not folders or lists of files" }
       return files.count > 1 ? "\(option) takes one file, found \(files.count)" : nil
     case .folder:
       let remedy =
-        command.files == .searchedOnRequest ? " and --" + (command.name == "sort" ? "folders" : "recursive") : ""
+        command.files == .searchedOnRequest ? " and --" + command.folderOption : ""
       return needs(searchesFolders, "a folder\(remedy)")
-    case .openedData: return needs(opensValues, "--unarchive, --classes or --nested")
+    case .openedData:
+      let keyPaths = all(.keyPath) + [keyPath]
+      return needs(
+        ["unarchive", "nested", "classes"].contains { name in options.contains { $0.option.name == name } }
+          || keyPaths.contains { $0.dataSteps > 0 }, "--unarchive, --classes or --nested")
     }
   }
 
+  private var outputPath: Argument? { self[.output] }
+  private var namesResult: Bool { has(.output) || has(.fileExtension) }
+  private var hasFiles: Bool { files.contains { $0.inputStream == nil } }
+
   /// True if folders are searched for files.
   private var searchesFolders: Bool {
-    if selection.findsFiles { return true }
-    return (command.files != .searchedOnRequest || editing.entersFolders) && files.contains(where: \.isFolder)
+    if has(.filesFrom) || has(.changed) { return true }
+    return entersFolders && files.contains(where: \.isFolder)
   }
 
-  private var printsLines: Bool {
-    !extraction.writesBytes && output.path == nil && output.fileExtension == nil
-      && [nil, .json, .raw, .type].contains(format)
-  }
-
-  private var writesResultFile: Bool {
-    if let path = output.path { return !Destination(path).isStream }
-    return output.fileExtension != nil && files.contains { $0.inputStream == nil }
+  /// True if the command may replace an existing file.
+  private var replacesFile: Bool {
+    if has(.dryRun) || !hasFiles { return false }
+    if let path = outputPath { return !Destination(path).isStream }
+    return has(.inPlace) || command.overwritesInput || has(.fileExtension) || has(.gitMerge) || has(.fix)
   }
 }

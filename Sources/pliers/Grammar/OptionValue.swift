@@ -3,7 +3,7 @@ import PropertyListFiles
 import PropertyListLint
 
 /// The value of an option: what a word means, independently of the command and of other words.
-struct OptionValue<Value>: Sendable {
+struct OptionValue<Value: Sendable>: Sendable {
   /// Returns the value of a word. `option` is the spelling of the option, for messages.
   let parse: @Sendable (_ word: Argument, _ option: String) throws(UsageError) -> Value
   /// The possible words, for shell completion; empty if they cannot be listed.

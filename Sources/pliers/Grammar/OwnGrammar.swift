@@ -5,45 +5,37 @@ import PropertyListLint
 /// Pliers' own grammar: `VERB OPERANDS [options] FILE…`, with options anywhere; `--` ends them.
 enum OwnGrammar {
   /// Parses the words after the program's name.
-  static func parse(_ words: [Argument], _ console: Console, _ dialect: Dialect = .own) throws(UsageError) -> Request {
+  static func parse(
+    _ words: [Argument], _ dialect: Dialect = .own, inputIsTerminal: Bool = false
+  ) throws(UsageError) -> ParsedLine {
     guard let first = words.first else { throw UsageError("no command; try 'pliers help'") }
-    if first == "--help" || first == "-h" { return Request(.help, .own) }
+    if first == "--help" || first == "-h" { return ParsedLine(.help, .own) }
     if first.bytes.starts(with: "--".utf8), let index = words.firstIndex(where: { Command.named($0.text) != nil }) {
       let line = [words[index]] + words[..<index] + words[(index + 1)...]
       throw UsageError("options come after the command: " + shownLine(["pliers"] + line))
     }
-    var request = Request(try command(first.text, before: words.dropFirst().first), dialect)
-    if case .words = request.command.files {
-      read(words.dropFirst(), into: &request)
-      return request
-    }
-    let given = try parse(words.dropFirst(), into: &request, isOperation: false)
-    try checkFiles(&request, inputIsTerminal: console.inputIsTerminal)
-    try request.check(given)
-    if let makeValue = request.editing.makeValue { request.editing.value = try makeValue(request, console) }
-    if [.searched, .searchedOnRequest].contains(request.command.files) { try request.selectFiles(console) }
-    try checkBinaryResults(request)
-    return request
+    let command = try command(first.text, before: words.dropFirst().first)
+    if case .words = command.files { return try parseFirstOptions(of: command, dialect, words.dropFirst()) }
+    let line = try parse(
+      words.dropFirst(), of: command, dialect, isOperation: false, inputIsTerminal: inputIsTerminal)
+    try line.check()
+    return line
   }
 
   /// Parses the words of one operation of `edit`.
-  static func parseOperation(
-    _ words: [Argument], types: JSONTypes?, _ console: Console
-  ) throws(UsageError) -> (Request, Operation.Change) {
+  static func parseOperation(_ words: [Argument]) throws(UsageError) -> ParsedLine {
     guard let first = words.first else { throw UsageError("an operation is missing") }
-    guard let command = Command.named(first.text), let change = command.change else {
-      let commands = Command.all.filter { $0.change != nil }
+    guard let command = Command.named(first.text), command.change != nil else {
       if words.dropFirst().first?.isBuddyEntry == true {
         throw UsageError("unknown operation '\(first.text)'; did you mean 'pliers buddy'?")
       }
+      let commands = Command.all.filter { $0.change != nil }
       throw UsageError(
         "unknown operation '\(first.text)'" + suggestion(for: first.text, among: commands, orList: "operations"))
     }
-    var request = Request(command, .own)
-    request.types = types
-    try request.check(try parse(words.dropFirst(), into: &request, isOperation: true))
-    if let makeValue = request.editing.makeValue { request.editing.value = try makeValue(request, console) }
-    return (request, change(request))
+    let line = try parse(words.dropFirst(), of: command, .own, isOperation: true)
+    try line.check()
+    return line
   }
 
   /// Returns the command of that name. If the next word is an entry of PlistBuddy, the error suggests `pliers buddy`.
@@ -55,27 +47,26 @@ enum OwnGrammar {
     return command
   }
 
-  /// Reads the command's own options at the start of `words`. The command parses the other words itself.
-  private static func read(_ words: ArraySlice<Argument>, into request: inout Request) {
+  /// Parses the command's options at the start of `words`. The command parses the other words itself.
+  private static func parseFirstOptions(
+    of command: Command, _ dialect: Dialect, _ words: ArraySlice<Argument>
+  ) throws(UsageError) -> ParsedLine {
     var words = words
+    var options: [ParsedLine.Value] = []
     while let word = words.first {
-      if word == "--help" {
-        request = help(on: request.command)
-        return
-      }
-      guard let option = request.command.options.first(where: { word.text == "--" + $0.name }),
-        (try? option.apply(&request, "")) != nil
-      else { break }
+      if word == "--help" { return try help(on: command) }
+      guard let option = command.options.first(where: { word.text == "--" + $0.name }) else { break }
+      options.append(try option.given(""))
       words.removeFirst()
     }
-    request.files = Array(words)
+    return ParsedLine(command, dialect, options: options, files: Array(words))
   }
 
-  /// Parses the words after the command, and returns the options among them with their values.
+  /// Parses the words after the command.
   private static func parse(
-    _ words: ArraySlice<Argument>, into request: inout Request, isOperation: Bool
-  ) throws(UsageError) -> [Request.GivenOption] {
-    let command = request.command
+    _ words: ArraySlice<Argument>, of command: Command, _ dialect: Dialect, isOperation: Bool,
+    inputIsTerminal: Bool = false
+  ) throws(UsageError) -> ParsedLine {
     let operands = command.operands
     let valueOptions = command.valueOptions
     // Many command lines have no options.
@@ -84,9 +75,9 @@ enum OwnGrammar {
     /// The indexes of operands and files in `line`.
     var positions: [Int] = []
     var valueOption: Option?
-    var given: [Request.GivenOption] = []
-    /// The options whose value is the next word, with that word.
-    var taken: [Request.GivenOption] = []
+    var given: [ParsedLine.Value] = []
+    /// The last word that was taken as a value, but is a file.
+    var takenFile: ParsedLine.Value?
     var words = words
     var optionsHaveEnded = false
     func shown(_ line: ArraySlice<Argument>) -> [Argument] {
@@ -97,8 +88,7 @@ enum OwnGrammar {
         optionsHaveEnded = true
       } else if !optionsHaveEnded, isOption(word, of: options, mayBeIndex: positions.count < operands.count) {
         if word == "--help" || word == "-h" && !options.contains(where: { $0.letter == "h" }), !isOperation {
-          request = help(on: command)
-          return []
+          return try help(on: command)
         }
         let (option, inlineValue) = try find(word, in: command, options)
         if isOperation, option.scope != .operation {
@@ -112,53 +102,45 @@ enum OwnGrammar {
         }
         for number in 0..<option.wordCount {
           let inlineValue = number == 0 ? inlineValue : nil
-          guard let value = try value(of: option, inlineValue, &words) else {
+          guard let word = try value(of: option, inlineValue, &words) else {
             let name = option.valueWords.dropFirst(number).joined(separator: " ")
             throw UsageError.missingValue(name, of: option, in: shown(line))
           }
-          try option.apply(&request, value)
-          if let use = option.fileUse {
-            request.optionFiles.append(OptionFile(option: option.name, path: value, use: use))
-          }
-          given.append((option, value))
-          if inlineValue == nil { taken.append((option, value)) }
+          let value = try option.given(word)
+          given.append(value)
+          if inlineValue == nil, option.valueName != nil, option.valueName != "PATH" { takenFile = value }
         }
       } else {
         positions.append(words.startIndex - 1)
       }
     }
+    let expected = operands.filter { !$0.isReplaced(by: given) }
     if command.change != nil, !isOperation {
-      for (operand, index) in zip(operands.filter { !$0.isReplaced(request) }, positions) where line[index] == "" {
+      for (operand, index) in zip(expected, positions) where line[index] == "" {
         let meant = line[..<index] + [Argument(operand.name)] + line[(index + 1)...]
         throw UsageError.emptyOperand(operand, in: shown(meant))
       }
     }
-    let rest = try applyOperands(positions.map { line[$0] }, isOperation: isOperation, to: &request)
+    let (values, rest) = try parseOperands(
+      expected, positions.map { line[$0] }, of: command, isOperation: isOperation)
     let valueNames = valueOptions.map { "--" + $0.name }
     if !valueNames.isEmpty, valueOption == nil {
       throw UsageError("a value is missing; use one of " + valueNames.joined(separator: ", "))
     }
-    let takesFiles = command.files != .none || operands.contains { $0.isReplaced(request) }
-    if let word = rest.first, isOperation || !takesFiles { throw UsageError("unexpected '\(word.text)'") }
-    request.files += rest
-    request.hintOfMissingFile = request.hintOfMissingFile(taken)
-    if command.change != nil {
-      for keyPath in [request.keyPath, request.editing.target] where keyPath.dataSteps > 0 {
-        throw UsageError(
-          "'\(keyPath.text)' steps into a property list in data, which cannot be edited there; a key '!' is written '\\!'"
-        )
-      }
-    }
-    return given
+    if let word = rest.first, isOperation || command.files == .none { throw UsageError("unexpected '\(word.text)'") }
+    let hint = rest.isEmpty ? takenFile.flatMap(hintOfMissingFile) : nil
+    let parsed = ParsedLine(
+      command, dialect, operands: values, options: given, files: Array(rest), hintOfMissingFile: hint)
+    return isOperation ? parsed : try parsed.namingFiles(inputIsTerminal: inputIsTerminal)
   }
 
-  /// Applies the operands at the start of `words`, which contains no options, and returns the rest: the files.
-  private static func applyOperands(
-    _ words: [Argument], isOperation: Bool, to request: inout Request
-  ) throws(UsageError) -> ArraySlice<Argument> {
-    let command = request.command
+  /// Parses the operands at the start of `words`, which contains no options; the rest are the files.
+  private static func parseOperands(
+    _ operands: [Command.Operand], _ words: [Argument], of command: Command, isOperation: Bool
+  ) throws(UsageError) -> (values: [ParsedLine.Value], rest: ArraySlice<Argument>) {
+    var values: [ParsedLine.Value] = []
     var rest = words[...]
-    for operand in command.operands where !operand.isReplaced(request) {
+    for operand in operands {
       if words.count == 1, !isOperation {
         switch operand.soleFile {
         case .isFile where words[0].isPropertyListFile || words[0].isFolder: continue
@@ -167,14 +149,15 @@ enum OwnGrammar {
         case .isOperand, .isFile, .isError: break
         }
       }
-      if let word = rest.popFirst() {
-        request.operandWord = request.operandWord ?? word.text
-        try operand.apply(&request, word)
+      if let word = rest.first {
+        guard operand.accepts(word) else { continue }
+        values.append(try operand.option.given(word))
+        rest.removeFirst()
       } else if !operand.isOptional {
         throw UsageError("\(operand.name) is missing; usage: \(command.synopsis)")
       }
     }
-    return rest
+    return (values, rest)
   }
 
   /// True if `word` is an option. With `mayBeIndex`, a hyphen and a digit are an index from the end, except in `-0`.
@@ -203,10 +186,8 @@ enum OwnGrammar {
     throw UsageError("\(option): standard input has already been read")
   }
 
-  private static func help(on command: Command) -> Request {
-    var request = Request(.help, .own)
-    request.topic = command.name
-    return request
+  private static func help(on command: Command) throws(UsageError) -> ParsedLine {
+    ParsedLine(.help, .own, operands: [try Option.topic.given(Argument(command.name))])
   }
 
   /// The option that `word` names, and the value after a `=`.
@@ -228,7 +209,7 @@ enum OwnGrammar {
         return (option, parts.count > 1 ? Argument(Array(parts[1])) : nil)
       }
     }
-    if command.overwritesInput || command.joinsFiles, let reason = ViewRequest.reasonNotToEdit(with: word) {
+    if [.edited, .merged].contains(command.writes), let reason = Reading.reasonNotToEdit(with: word) {
       throw UsageError(reason)
     }
     // The suggestion is for the name alone, without a value after `=`.
@@ -254,38 +235,27 @@ enum OwnGrammar {
     // The next word is always the value, so that `--integer -5` works.
     return inlineValue ?? words.popFirst()
   }
-
-  private static func checkFiles(_ request: inout Request, inputIsTerminal: Bool) throws(UsageError) {
-    switch request.command.files {
-    case .none, .words: return
-    case .required, .one:
-      if request.files.isEmpty {
-        throw UsageError("FILE is missing; usage: " + request.command.synopses.joined(separator: ", or "))
-      }
-      if request.command.files == .one, request.files.count > 1 {
-        throw UsageError("\(request.command.name) takes one file, found \(request.files.count)")
-      }
-    case .optional, .searched, .searchedOnRequest:
-      if request.files.isEmpty, !request.selection.findsFiles {
-        if inputIsTerminal { throw UsageError(request.hintOfMissingFile ?? "FILE is missing; '-' is standard input") }
-        request.files = ["-"]
-      }
-    }
-  }
-
-  /// Throws if several binary results would be printed.
-  private static func checkBinaryResults(_ request: Request) throws(UsageError) {
-    guard request.format == .binary1, !request.output.showsDifference, !request.command.joinsFiles else { return }
-    let printed = request.files.count { request.command.outputs(request, $0).allSatisfy(\.destination.isStream) }
-    if printed > (request.namesManyFiles ? 0 : 1) { throw UsageError(request.severalBinaryResults) }
-  }
 }
 
-extension Request {
-  /// The message that binary results would follow one another, with the options that write files.
-  var severalBinaryResults: String {
-    let options = ["--in-place", "--extension"].filter { name in command.options.contains { "--" + $0.name == name } }
-    return "binary results of several files cannot follow one another; use " + options.listed("or")
+extension ParsedLine {
+  /// The line with standard input in place of missing files. Throws if the command does not accept the number of its files.
+  fileprivate func namingFiles(inputIsTerminal: Bool) throws(UsageError) -> ParsedLine {
+    switch command.files {
+    case .none, .words: return self
+    case .required, .one:
+      if files.isEmpty {
+        throw UsageError("FILE is missing; usage: " + command.synopses.joined(separator: ", or "))
+      }
+      if command.files == .one, files.count > 1 {
+        throw UsageError("\(command.name) takes one file, found \(files.count)")
+      }
+      return self
+    case .optional, .searched, .searchedOnRequest:
+      if !files.isEmpty || has(.filesFrom) || has(.changed) { return self }
+      if inputIsTerminal { throw UsageError(hintOfMissingFile ?? "FILE is missing; '-' is standard input") }
+      return ParsedLine(
+        command, dialect, operands: operands, options: options, files: ["-"], hintOfMissingFile: hintOfMissingFile)
+    }
   }
 }
 

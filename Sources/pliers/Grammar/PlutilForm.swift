@@ -4,10 +4,10 @@ import PropertyListFiles
 struct PlutilForm: Sendable {
   /// The verb, with its hyphen.
   let name: String
-  /// Removes the verb's arguments from the start of the words and applies them to the request.
-  var parse: @Sendable (inout ArraySlice<Argument>, inout Request) throws(UsageError) -> Void = { _, _ in }
+  /// Removes the verb's arguments from the start of the words, and returns their values.
+  var parse: @Sendable (inout ArraySlice<Argument>) throws(UsageError) -> [ParsedLine.Value] = { _ in [] }
   /// Throws if the verb does not accept an option, and reports options that have no effect.
-  var check: @Sendable (Request, _ report: (String) -> Void) throws(UsageError) -> Void = { _, _ in }
+  var check: @Sendable (ParsedLine, _ report: (String) -> Void) throws(UsageError) -> Void = { _, _ in }
   /// Implementation of the verb, if it differs from the command of pliers' own grammar.
-  var body: Command.Body?
+  var run: Command.Run?
 }

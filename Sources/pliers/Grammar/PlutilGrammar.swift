@@ -6,7 +6,7 @@ import PropertyListFiles
 /// Every check, its order and its text are the reference's; nothing is read before all of them have passed.
 enum PlutilGrammar {
   /// Parses the words after the program's name; `report` is called for warnings.
-  static func parse(_ words: [Argument], report: (String) -> Void) throws(UsageError) -> Request {
+  static func parse(_ words: [Argument], report: (String) -> Void) throws(UsageError) -> ParsedLine {
     var words = words[...]
     var command = Command.lint
     if let verb = words.first,
@@ -15,73 +15,77 @@ enum PlutilGrammar {
       command = named
       words.removeFirst()
     }
-    var request = Request(command, .plutil, body: command.plutil?.body)
-    try command.plutil?.parse(&words, &request)
-    if command.files == .none { return request }
-    try parseOptions(words, &request)
-    if request.files.isEmpty { throw UsageError("No files specified.") }
-    try command.plutil?.check(request, report)
-    return request
+    var values = try command.plutil?.parse(&words) ?? []
+    let files = command.files == .none ? [] : try parseOptions(words, &values)
+    let line = ParsedLine(command, .plutil, options: values, files: files, run: command.plutil?.run)
+    try command.plutil?.check(line, report)
+    return line
   }
 
   // MARK: Arguments of several verbs
 
-  static func outputFormat(_ name: Argument) throws(UsageError) -> OutputFormat {
+  static func keyPath(_ word: Argument) -> ParsedLine.Value {
+    Option.keyPath.having(PropertyList.KeyPath(plutil: word.text))
+  }
+
+  static func format(_ name: Argument) throws(UsageError) -> ParsedLine.Value {
     guard let format = OutputFormat(rawValue: name.text) else {
       throw UsageError("Unknown format specifier: \(name.text)")
     }
-    return format
+    return Option.format.having(format)
   }
 
   /// Parses `-expect type`, if it is next.
-  static func parseExpectation(_ words: inout ArraySlice<Argument>, _ request: inout Request) throws(UsageError) {
-    guard words.first == "-expect" else { return }
+  static func parseExpectation(_ words: inout ArraySlice<Argument>) throws(UsageError) -> [ParsedLine.Value] {
+    guard words.first == "-expect" else { return [] }
     words.removeFirst()
     guard let type = words.popFirst() else { throw UsageError("-expect requires a type argument.") }
     guard let expectation = Expectation(plutilName: type.text) else {
       throw UsageError("-expect type [\(type.text)] not valid.")
     }
-    request.expected = expectation
+    return [Option.expect.having(expectation)]
   }
 
-  /// Parses the key path and the value; returns true if `-append` follows.
-  static func parsePlacement(_ words: inout ArraySlice<Argument>, _ request: inout Request) throws(UsageError) -> Bool {
+  /// Parses the key path and the value, and `-append` if it follows.
+  static func parsePlacement(_ words: inout ArraySlice<Argument>) throws(UsageError) -> [ParsedLine.Value] {
     guard let keyPath = words.popFirst(), let type = words.popFirst() else {
       throw UsageError("'Insert' and 'Replace' require a key path, a type, and a value.")
     }
-    request.keyPath = PropertyList.KeyPath(plutil: keyPath.text)
     guard let kind = LenientValue(rawValue: type.text) else {
       throw UsageError("Unknown insert or replace type \(type.text)")
     }
     guard let text = kind.takesText ? words.popFirst() : "" else {
       throw UsageError("'Insert' and 'Replace' require a key path, a type, and a value2.")
     }
-    request.editing.value = try kind.propertyList(of: text)
-    guard words.first == "-append" else { return false }
+    let values = [self.keyPath(keyPath), Option.string.having(NewValue(try kind.propertyList(of: text)))]
+    guard words.first == "-append" else { return values }
     words.removeFirst()
-    return true
+    return values + [Option.append.having("")]
   }
 
   /// Throws if there are options for a result, which the verb does not have.
-  static func refuseOutput(_ request: Request, of verb: String) throws(UsageError) {
-    if request.output.path != nil { throw UsageError("-o is not used with \(verb).") }
-    if request.output.fileExtension != nil { throw UsageError("-e is not used with \(verb).") }
+  static func refuseOutput(_ line: ParsedLine, of verb: String) throws(UsageError) {
+    if line.has(.output) { throw UsageError("-o is not used with \(verb).") }
+    if line.has(.fileExtension) { throw UsageError("-e is not used with \(verb).") }
   }
 
   // MARK: Options and files
 
   /// The options of all verbs, by their letters; most verbs ignore some of them.
   private static let options: [Option] = [
-    .output, Option("", "e", "EXT", "", .word) { $0.output.fileExtension = $1 }, .silent,
-    .flag("", letter: "r", "") { $0.output.jsonForm = .readable }, .omitNewline,
+    .output, Option("extension", "e", "EXT", "", .word), .silent, .readable, .omitNewline,
   ]
 
-  private static func parseOptions(_ words: ArraySlice<Argument>, _ request: inout Request) throws(UsageError) {
+  /// Parses options and returns the files among them.
+  private static func parseOptions(
+    _ words: ArraySlice<Argument>, _ values: inout [ParsedLine.Value]
+  ) throws(UsageError) -> [Argument] {
     var words = words
+    var files: [Argument] = []
     var optionsHaveEnded = false
     while let word = words.popFirst() {
       if optionsHaveEnded || word.bytes.count < 2 || word.bytes.first != UInt8(ascii: "-") {
-        request.files.append(word)
+        files.append(word)
         continue
       }
       if word == "--" {
@@ -94,9 +98,16 @@ enum PlutilGrammar {
       guard let value = option.valueName == nil ? "" : words.popFirst() else {
         throw UsageError("Missing argument for \(word.text).")
       }
-      try option.apply(&request, value)
+      values.append(try option.given(value))
     }
+    if files.isEmpty { throw UsageError("No files specified.") }
+    return files
   }
+}
+
+extension Option {
+  /// `-r` of plutil: JSON with spaces and line breaks.
+  static let readable = flag("readable", letter: "r", "")
 }
 
 extension Expectation {

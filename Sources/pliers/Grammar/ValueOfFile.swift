@@ -4,32 +4,23 @@ import PropertyListFiles
 extension Option {
   static let valueOfFile = Option(
     "from", nil, "PATH", scope: .operation, "the value in another property list; '-' is standard input",
-    .word
-  ) { request, path in
-    request.editing.makeValue = { request, console throws(UsageError) in
-      try OwnGrammar.checkInput(path, for: "--from", console)
-      do throws(Failure) {
-        return try request.value(
-          at: request.editing.valueKeyPath ?? PropertyList.KeyPath(parsing: ""), of: path, console)
-      } catch {
-        throw UsageError(error, of: "--from: " + path.heading)
+    OptionValue { path, _ in
+      NewValue { line, reading, console throws(UsageError) in
+        try OwnGrammar.checkInput(path, for: "--from", console)
+        let keyPath = line[.valueKeyPath] ?? PropertyList.KeyPath(parsing: "")
+        do throws(Failure) {
+          switch try reading.values(in: try reading.open(path, console), at: keyPath) {
+          case .found(let list, let indexes): return list.list(at: indexes[0])
+          case .none(let list): throw .notFound(keyPath, hint: list?.hint(for: keyPath) ?? "")
+          }
+        } catch {
+          throw UsageError(error, of: "--from: " + path.heading)
+        }
       }
     }
-  }.naming(.input)
+  ).naming(.input)
   static let valueKeyPath = Option(
     "from-at", nil, "KEYPATH", scope: .operation, "take the value at KEYPATH of the file of --from, not the root",
     .exactKeyPath
-  ) { $0.editing.valueKeyPath = $1 }
-  .on(.needs(["from"]))
-}
-
-extension Request {
-  fileprivate func value(
-    at keyPath: PropertyList.KeyPath, of file: Argument, _ console: Console
-  ) throws(Failure) -> PropertyList {
-    switch try values(in: try input(file, console), at: keyPath) {
-    case .found(let list, let indexes): return list.list(at: indexes[0])
-    case .none(let list): throw .notFound(keyPath, hint: list?.hint(for: keyPath) ?? "")
-    }
-  }
+  ).on(.needs(["from"]))
 }

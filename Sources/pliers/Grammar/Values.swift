@@ -2,6 +2,17 @@ import PropertyList
 import PropertyListFiles
 import PropertyListLint
 
+/// The value of an edit, which is made when all options are known.
+struct NewValue: Sendable {
+  let make: @Sendable (ParsedLine, Reading, Console) throws(UsageError) -> PropertyList
+
+  init(_ make: @escaping @Sendable (ParsedLine, Reading, Console) throws(UsageError) -> PropertyList) {
+    self.make = make
+  }
+
+  init(_ value: PropertyList) { make = { _, _, _ in value } }
+}
+
 /// The value options of pliers' own grammar. An option accepts its whole text or throws an error.
 extension Option {
   static let values: [Option] = [
@@ -9,7 +20,7 @@ extension Option {
     .valueOfFile,
   ]
 
-  private static let string = value("string", "TEXT", "a string") { word, option throws(UsageError) in
+  static let string = value("string", "TEXT", "a string") { word, option throws(UsageError) in
     guard let text = String(validating: word.bytes, as: UTF8.self) else {
       throw UsageError("\(option): the text is not valid UTF-8")
     }
@@ -34,14 +45,14 @@ extension Option {
     "bool", nil, "B", scope: .operation, "a boolean: true, false, yes or no",
     OptionValue { word, option throws(UsageError) in
       switch word.text.lowercased() {
-      case "true", "yes": return PropertyList(node: .boolean(true))
-      case "false", "no": return PropertyList(node: .boolean(false))
+      case "true", "yes": return NewValue(PropertyList(node: .boolean(true)))
+      case "false", "no": return NewValue(PropertyList(node: .boolean(false)))
       default: throw UsageError("\(option): expected true, false, yes or no, found '\(word.text)'")
       }
     } choices: {
       ["true", "false", "yes", "no"]
     }
-  ) { $0.editing.value = $1 }.named(also: "boolean")
+  ).named(also: "boolean")
   private static let date = value("date", "DATE", "a date as in RFC 3339: 2001-01-01T00:00:00Z; or now") {
     word, option throws(UsageError) in
     // Whole seconds, since XML cannot represent fractions.
@@ -68,58 +79,58 @@ extension Option {
   }
   // `--types tag` may follow.
   private static let json = Option(
-    "json", nil, "JSON", scope: .operation, "any value as JSON; --types tag reads tags", .word
-  ) { request, word in
-    request.editing.makeValue = { request, _ throws(UsageError) in
-      try propertyList(in: word, .json, option: "--json", tags: request.types == .tag)
-    }
-  }
-  private static let array = flag("array", scope: .operation, "an empty array") { $0.editing.value = .emptyArray }
-  private static let dict = flag("dict", scope: .operation, "an empty dictionary") {
-    $0.editing.value = .emptyDictionary
-  }.named(also: "dictionary")
+    "json", nil, "JSON", scope: .operation, "any value as JSON; --types tag reads tags",
+    OptionValue { word, option in
+      NewValue { _, reading, _ throws(UsageError) in
+        try propertyList(in: word, .json, option: option, tags: reading.types == .tag)
+      }
+    })
+  private static let array = Option(
+    "array", nil, nil, scope: .operation, "an empty array", OptionValue { _, _ in NewValue(.emptyArray) })
+  private static let dict = Option(
+    "dict", nil, nil, scope: .operation, "an empty dictionary", OptionValue { _, _ in NewValue(.emptyDictionary) }
+  ).named(also: "dictionary")
 
   /// An option whose word is the value.
   private static func value(
     _ name: String, _ valueName: String, _ summary: @autoclosure @escaping @Sendable () -> String,
     parse: @escaping @Sendable (Argument, String) throws(UsageError) -> PropertyList
   ) -> Option {
-    Option(name, nil, valueName, scope: .operation, summary(), OptionValue(parse: parse)) { $0.editing.value = $1 }
+    Option(
+      name, nil, valueName, scope: .operation, summary(),
+      OptionValue { word, option throws(UsageError) in NewValue(try parse(word, option)) })
   }
 
   private static let file = Option(
-    "file", nil, "PATH", scope: .operation, "data: the content of a file; '-' is standard input", .word
-  ) { request, path in
-    request.editing.makeValue = { request, console throws(UsageError) in
-      let content = try OwnGrammar.content(of: path, for: "--file", console)
-      guard let kind = request.editing.contentKind else {
-        return try limited("--file \(path.text)", PropertyList(data: content))
-      }
-      let name = kind == "line" ? "string" : kind
-      let kinds = values.filter { contentKinds.contains($0.name) }
-      guard let option = kinds.first(where: { $0.names.contains(name) }) else {
-        throw .unknown("kind", kind, among: contentKinds, option: "--as: ")
-      }
-      var bytes = Array(copying: content)
-      // Only in a string is the last newline of the file part of the value.
-      if kind != "string", bytes.last == 0x0A {
-        bytes.removeLast()
-        if bytes.last == 0x0D { bytes.removeLast() }
-      }
-      var inner = request
-      inner.editing.makeValue = nil
-      do throws(UsageError) {
-        try option.apply(&inner, Argument(bytes))
-        if let makeValue = inner.editing.makeValue { return try makeValue(inner, console) }
-      } catch {
-        throw UsageError("--file \(path.text): ", error)
-      }
-      guard let value = inner.editing.value else {
+    "file", nil, "PATH", scope: .operation, "data: the content of a file; '-' is standard input",
+    OptionValue { path, _ in
+      NewValue { line, reading, console throws(UsageError) in
+        let content = try OwnGrammar.content(of: path, for: "--file", console)
+        guard let kind: String = line[.contentKind] else {
+          return try limited("--file \(path.text)", PropertyList(data: content))
+        }
+        let name = kind == "line" ? "string" : kind
+        let kinds = values.filter { contentKinds.contains($0.name) }
+        guard let option = kinds.first(where: { $0.names.contains(name) }) else {
+          throw .unknown("kind", kind, among: contentKinds, option: "--as: ")
+        }
+        var bytes = Array(copying: content)
+        // Only in a string is the last newline of the file part of the value.
+        if kind != "string", bytes.last == 0x0A {
+          bytes.removeLast()
+          if bytes.last == 0x0D { bytes.removeLast() }
+        }
+        do throws(UsageError) {
+          if let value = try option.parse(Argument(bytes)) as? NewValue {
+            return try value.make(line, reading, console)
+          }
+        } catch {
+          throw UsageError("--file \(path.text): ", error)
+        }
         return try limited("--file \(path.text)", PropertyList(data: Source(bytes)))
       }
-      return value
     }
-  }.naming(.input)
+  ).naming(.input)
   /// Values of `--as`.
   static let contentKinds = ["string", "line", "integer", "real", "bool", "date", "data", "hex", "xml", "json"]
 

@@ -51,28 +51,31 @@ struct ShellVariable {
   }
 }
 
-extension Request {
+extension Pipeline {
   /// Prints lines for the shell's `eval`: an assignment for each variable with a value, `unset` for each variable without, and after
   /// a failure `unset` for all variables. The last line has the exit status of pliers.
-  func printVariables(_ console: Console) -> ExitStatus {
+  func print(_ variables: [ShellVariable], _ console: Console) -> ExitStatus {
     forEachFile(console) { file, console throws(Failure) in
-      do throws(Failure) { return try printVariables(of: file, console) } catch {
-        let names = extraction.variables.map(\.name)
-        console.output.append(ShellVariable.lines(unsetting: names, dialect.status(of: error)))
+      do throws(Failure) { return try print(variables, of: file, console) } catch {
+        let status = line.dialect.status(of: error)
+        console.output.append(ShellVariable.lines(unsetting: variables.map(\.name), status))
         throw error
       }
     }
   }
 
-  private func printVariables(of file: Argument, _ console: Console) throws(Failure) -> ExitStatus {
-    let input = try input(file, console)
-    let list = try input.read(readOptions(for: extraction.variables.map(\.keyPath)))
+  private func print(
+    _ variables: [ShellVariable], of file: Argument, _ console: Console
+  ) throws(Failure) -> ExitStatus {
+    let input = try reading.open(file, console)
+    let list = try input.read(reading.options(for: variables.map(\.keyPath)))
+    let expected: Expectation? = line[.expect]
     var lines: [UInt8] = []
-    var status = reportWarnings(of: list, file, console)
-    for variable in extraction.variables {
+    var status = reading.reportWarnings(of: list, file, console)
+    for variable in variables {
       var (list, indexes) = (list, list.values(at: variable.keyPath))
       if indexes.isEmpty, list.stoppedSearch != nil,
-        case .found(let other, let found) = try values(in: input, at: variable.keyPath)
+        case .found(let other, let found) = try reading.values(in: input, at: variable.keyPath)
       {
         (list, indexes) = (other, found)
       }
@@ -98,11 +101,8 @@ extension Request {
 
   /// Returns the output of `extract` for the value at `index`, without the newline at the end.
   func text(of index: Int, in list: PropertyList) throws(Failure) -> [UInt8] {
-    switch list.nodes[index] {
-    case .array, .dictionary: return try compactJSON(of: index, in: list)
-    case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
-      return Output.collect { list.writeRaw(at: index, style: dialect.raw, to: &$0) }
-    }
+    if list.nodes[index].kind.isContainer { return try list.compactJSON(at: index, types: reading.types ?? .plain) }
+    return Output.collect { list.writeRaw(at: index, style: line.dialect.raw, to: &$0) }
   }
 }
 
@@ -112,8 +112,7 @@ extension Option {
     "print lines for eval: NAME='VALUE', or unset NAME if there is no value, and a last line with the status if that is "
       + "not 0; repeat the option for several variables",
     OptionValue { word, _ throws(UsageError) in try ShellVariable(word) }
-  ) { $0.extraction.variables.append($1) }
-  .on(
+  ).on(
     .oneFile,
     .excludes([
       "output", "extension", "format", "raw-bytes", "compact", "sort", "no-newline", "default", "null", "with-filename",
@@ -124,6 +123,5 @@ extension Option {
 extension Command.Operand {
   /// The key path of `extract`. It is not an operand if variables are requested.
   static let extractedKeyPath = Command.Operand(
-    name: "KEYPATH", isReplaced: { $0.hasKeyPathOption || !$0.extraction.variables.isEmpty }, soleFile: .isError,
-    apply: Command.Operand.keyPath.apply)
+    name: "KEYPATH", option: .keyPath, replacements: ["shell"], soleFile: .isError)
 }

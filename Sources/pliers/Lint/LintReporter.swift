@@ -7,20 +7,27 @@ enum ColorChoice: String, CaseIterable {
 }
 
 struct ReportOptions {
-  /// Value of `--format`; nil for the default.
-  var chosenFormat: ReportFormat?
+  let format: ReportFormat
   /// True if files without findings are not listed.
-  var isSilent = false
-  var color = ColorChoice.auto
+  let isSilent: Bool
+  let color: ColorChoice
   /// True if warnings are not listed.
-  var isQuiet = false
-  var showsSummary = false
+  let isQuiet: Bool
+  let showsSummary: Bool
   /// Maximum number of findings to list; nil for no limit.
-  var maximumProblems: Int?
+  let maximumProblems: Int?
   /// Value of `--error-on`: the lowest severity that makes the exit status 1.
-  var failureSeverity: Severity?
+  let failureSeverity: Severity?
 
-  var format: ReportFormat { chosenFormat ?? .text }
+  init(_ line: ParsedLine) {
+    format = line[.reportFormat] ?? .text
+    isSilent = line.has(.silent)
+    color = line[.color] ?? .auto
+    isQuiet = line.has(.quiet)
+    showsSummary = line.has(.summary)
+    maximumProblems = line[.maximumProblems]
+    failureSeverity = line[.errorOn]
+  }
 }
 
 /// Findings of a run, listed or not.
@@ -77,12 +84,13 @@ struct LintReporter {
   /// True if standard output gets only a diff of the corrections.
   private let showsDifference: Bool
 
-  /// Creates a reporter for `request`. Formats for code hosting services use paths relative to `root`.
-  init(_ request: Request, _ console: Console, _ root: SourceRoot, checksFolders: Bool = false) {
-    format = request.report.format
-    showsDifference = request.output.showsDifference
+  /// Creates a reporter for `line`. Formats for code hosting services use paths relative to `root`.
+  init(_ line: ParsedLine, _ console: Console, _ root: SourceRoot, checksFolders: Bool = false) {
+    let options = ReportOptions(line)
+    format = options.format
+    showsDifference = line.has(.dryRun)
     context = ReportContext(
-      options: request.report, root: root, isColored: console.takesColor(request.report.color),
+      options: options, root: root, isColored: console.takesColor(options.color),
       showsConclusion: checksFolders && console.outputIsTerminal)
     if case .json(let depth, _) = format.findings { lines = JSONLines(depth: depth) }
   }

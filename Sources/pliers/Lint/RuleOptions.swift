@@ -18,6 +18,21 @@ struct RuleRequest: Sendable {
   var recognizesSchemas = true
   /// The extent of corrections; nil if files are not corrected.
   var fixExtent: FixExtent?
+
+  init() {}
+
+  init(_ line: ParsedLine) {
+    settings = line.all(.rule)
+    preset = line[.preset]
+    fixExtent = line[.fix]
+    for given in line.options {
+      if let profile = given.value as? Profile { add(profile) }
+      guard let schemas = given.value as? [SchemaTable] else { continue }
+      if schemas.isEmpty { recognizesSchemas = false }
+      for schema in schemas { add(schema) }
+    }
+  }
+
   /// True with `--fix`.
   var fixesFiles: Bool { fixExtent != nil }
 
@@ -91,36 +106,34 @@ extension Option {
     "rule", nil, "NAME=LEVEL",
     "set a rule to error, warning, info or off; SCHEMA:NAME=LEVEL does that for one kind of file; see 'pliers help rules'",
     .setting
-  ) { $0.rules.settings.append($1) }
+  )
   static let preset = Option(
     "preset", nil, "PRESET",
     "begin with the severities of default or strict, which raises to errors what breaks at run time; see RULES in pliers-lint(1)",
-    .choice
-  ) { $0.rules.preset = $1 }
+    OptionValue<Preset>.choice
+  )
   static let profile = Option(
     "profile", nil, "NAME",
     "also check the requirements of a consumer, besides the profile that a file has by its name: "
       + Profile.all.map(\.name).joined(separator: ", ") + "; may be repeated",
     .known("profile", { Profile.all.map(\.name) }) { Profile(named: $0) }
-  ) { $0.rules.add($1) }
+  )
   static let schema = Option(
     "schema", nil, "NAME",
     "check named files against the schema NAME, whatever their content, and files in folders if they are of its kind; 'none' "
       + "uses no schemas; see 'pliers help schemas'; may be repeated",
-    .known("schema", { SchemaTable.all.map(\.name) + ["none"] }) { name -> SchemaTable?? in
-      name == "none" ? .some(nil) : SchemaTable(named: name).map(Optional.some)
+    .known("schema", { SchemaTable.all.map(\.name) + ["none"] }) { name -> [SchemaTable]? in
+      name == "none" ? [] : SchemaTable(named: name).map { [$0] }
     }
-  ) { (request, table: SchemaTable?) in
-    if let table { request.rules.add(table) } else { request.rules.recognizesSchemas = false }
-  }
+  )
 
   static let fix = Option(
     "fix", nil, "EXTENT",
     "fix and report problems with one safe correction (base64, equal duplicates, text without tags and quotes after the root, hyphens "
       + "in comments, a comma after the last value in JSON; with --rule final-newline=warning a missing final newline); --fix=all fixes "
       + "keys and types, too; problems of rules that are off are not fixed",
-    defaultValue: "safe", .choice
-  ) { $0.rules.fixExtent = $1 }.on(.namedFiles)
+    defaultValue: "safe", OptionValue<FixExtent>.choice
+  ).on(.namedFiles)
 }
 
 extension Rule {

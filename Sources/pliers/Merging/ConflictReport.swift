@@ -7,81 +7,81 @@ extension MergeRun {
   private static let maxLines = 100
 
   /// Prints a line for each conflict, the reason if values were not merged, and how the conflicts can be settled.
-  func reportConflicts(of merge: MergeResult) {
+  func reportConflicts(of result: MergeResult) {
     // A pattern that matches no value may be misspelled. In git's configuration, patterns are for many files, so an unused pattern is
     // reported only with conflicts.
-    if !request.merging.isForGit || !merge.isClean {
-      for pattern in merge.unmatchedPatterns {
+    if !isForGit || !result.isClean {
+      for pattern in result.unmatchedPatterns {
         console.report("\(heading): no value matches the pattern '\(printable(pattern.text.shortened))'")
       }
     }
-    listConflicts(of: merge)
-    if !merge.isClean { reportRemedy(of: merge) }
+    listConflicts(of: result)
+    if !result.isClean { reportRemedy(of: result) }
   }
 
   /// Prints how the conflicts were written, and how the user can settle them.
-  private func reportRemedy(of merge: MergeResult) {
-    let count = max(merge.listedConflicts.count, merge.lineConflicts.count)
+  private func reportRemedy(of result: MergeResult) {
+    let count = max(result.listedConflicts.count, result.lineConflicts.count)
     let number = count == 1 ? "1 conflict" : "\(count) conflicts"
     let remedy =
-      switch request.merging.choice {
-      case let choice? where choice != .none && merge.text == nil:
+      switch choice {
+      case let choice? where choice != .none && result.text == nil:
         "nothing was written: "
-          + (merge.lineConflicts.isEmpty
+          + (result.lineConflicts.isEmpty
             ? "there is no text to choose from"
             : "with the lines of \(choice.rawValue), the result would not be a property list; leave out --conflicts for markers")
-      case .ours?, .theirs?, .base?: "\(request.merging.choice?.rawValue ?? "") was written for each conflict"
+      case .ours?, .theirs?, .base?: "\(choice?.rawValue ?? "") was written for each conflict"
       case ConflictChoice.none?:
-        "nothing was written" + (merge.conflicts.isEmpty ? "" : "; settle with \(Self.policies)")
-      case nil where merge.isArchive:
-        request.merging.isForGit
+        "nothing was written" + (result.conflicts.isEmpty ? "" : "; settle with \(Self.policies)")
+      case nil where result.isArchive:
+        isForGit
           ? "take a side with git checkout --ours or --theirs"
           : "take a side with --conflicts ours, --conflicts theirs or --resolve =POLICY"
-      case nil where merge.text == nil:
+      case nil where result.text == nil:
         "ours is unchanged, because a binary file cannot contain markers"
-          + (request.merging.isForGit
+          + (isForGit
             ? "; take a side with git checkout --ours or --theirs"
-            : merge.conflicts.isEmpty ? "" : "; settle with \(Self.policies) or --conflicts SIDE")
-      case nil where merge.isUnchecked && merge.lineConflicts.isEmpty:
+            : result.conflicts.isEmpty ? "" : "; settle with \(Self.policies) or --conflicts SIDE")
+      case nil where result.isUnchecked && result.lineConflicts.isEmpty:
         "the lines were merged as in git; check the references of the project"
       // No policy settles conflicts of lines.
-      case nil where request.merging.isForGit || !merge.lineConflicts.isEmpty:
+      case nil where isForGit || !result.lineConflicts.isEmpty:
         "edit the file between the markers"
       case nil: "edit the file between the markers, or settle with \(Self.policies)"
       }
-    let state = count > 0 ? number : merge.isUnchecked && merge.text != nil ? "not checked" : "not merged"
+    let state = count > 0 ? number : result.isUnchecked && result.text != nil ? "not checked" : "not merged"
     console.report("\(heading): \(state): \(remedy)")
   }
 
   private static let policies = "--resolve PATTERN=POLICY"
 
-  private func listConflicts(of merge: MergeResult) {
-    if let obstacle = merge.obstacle { console.report("\(heading): merged by lines: \(text(of: obstacle))") }
-    if merge.isArchive {
+  private func listConflicts(of result: MergeResult) {
+    if let obstacle = result.obstacle { console.report("\(heading): merged by lines: \(text(of: obstacle))") }
+    if result.isArchive {
       console.report(
         "\(heading): the changes of both sides in a keyed archive cannot be merged, because its objects refer to one another "
           + "by number")
     }
     // The values of a whole archive would not be informative.
-    let listed = merge.isArchive ? [] : merge.listedConflicts
-    for (conflict, keyPath) in merge.keyPaths(of: listed.prefix(Self.maxLines)) {
+    let listed = result.isArchive ? [] : result.listedConflicts
+    for (conflict, keyPath) in result.keyPaths(of: listed.prefix(Self.maxLines)) {
       let values = [MergeSide.ours, .theirs, .base].map { side in
-        "\(side.rawValue) \(merge.text(of: merge.conflicts[conflict], side))"
+        "\(side.rawValue) \(result.text(of: result.conflicts[conflict], side))"
       }
-      let reason = merge.problems[conflict].map { printable($0) } ?? values.joined(separator: ", ")
+      let reason = result.problems[conflict].map { printable($0) } ?? values.joined(separator: ", ")
       let keyPath = keyPath.isEmpty ? "the root" : printable(keyPath.shortened)
       console.report("\(heading): conflict at \(keyPath): \(reason)")
     }
-    let more = max(listed.count, merge.lineConflicts.count) - Self.maxLines
+    let more = max(listed.count, result.lineConflicts.count) - Self.maxLines
     defer { if more > 0 { console.report("\(heading): and \(more) more conflicts") } }
-    guard merge.conflicts.isEmpty else { return }
-    for lines in merge.lineConflicts.prefix(Self.maxLines) {
+    guard result.conflicts.isEmpty else { return }
+    for lines in result.lineConflicts.prefix(Self.maxLines) {
       console.report("\(heading): conflict of lines at line \(lines.lowerBound + 1) of ours")
     }
-    if !merge.lineConflicts.isEmpty, !request.merging.policies.isEmpty {
+    if !result.lineConflicts.isEmpty, !rules.policies.isEmpty {
       console.report("\(heading): --resolve does not settle conflicts of lines")
     }
-    if merge.text == nil, merge.obstacle != nil, merge.lineConflicts.isEmpty {
+    if result.text == nil, result.obstacle != nil, result.lineConflicts.isEmpty {
       console.report("\(heading): binary files cannot be merged by lines")
     }
   }
@@ -90,7 +90,7 @@ extension MergeRun {
     switch obstacle {
     case .unreadable(let side, let error):
       "\(side.rawValue) is not a property list: "
-        + diagnostic(explaining: error, name: (request.merging.path ?? names[side]).heading)
+        + diagnostic(explaining: error, name: (merge.line[.mergePath] ?? names[side]).heading)
     case .duplicateKey(let side, let key): "\(side.rawValue) has the duplicate key '\(printable(key.shortened))'"
     case .ignoredText(let side): "\(side.rawValue) has invalid text at its end, which readers ignore"
     case .differentFormats: "the files have different formats; convert them to one first"

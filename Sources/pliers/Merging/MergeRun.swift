@@ -3,30 +3,49 @@ import PropertyListFiles
 
 /// A three-way merge of files.
 struct MergeRun {
-  let request: Request
+  let merge: Merge
   let console: Console
   let names: MergeSides<Argument>
-  private let rules: MergeRules
+  let choice: ConflictChoice?
+  /// True if git runs the merge. It expects the result in OURS, and other exit statuses.
+  let isForGit: Bool
+  private let style: ConflictMarkers.Style?
+  private let markerSize: Int
+  /// The labels after the markers: of the base, of ours and of theirs.
+  private let labels: [Argument]
+  let rules: MergeRules
 
   /// The name of the file in messages.
-  var heading: String { (request.merging.path ?? names.ours).heading }
+  var heading: String { merge.name.heading }
 
-  init(_ request: Request, base: Argument, ours: Argument, theirs: Argument, _ console: Console) throws(UsageError) {
-    self.request = request
+  private var reading: Reading { merge.files.reading }
+
+  init(_ line: ParsedLine, base: Argument, _ console: Console) throws(UsageError) {
+    let merge = try Merge(line, console)
+    self.merge = merge
     self.console = console
-    names = MergeSides(base: base, ours: ours, theirs: theirs)
+    names = MergeSides(base: base, ours: line.files[0], theirs: line.files[1])
+    choice = line[.conflicts]
+    isForGit = line.has(.gitMerge)
+    style = line[.conflictStyle]
+    markerSize = min(line[.markerSize] ?? 7, 1000)
+    labels = line.all(.labels)
     var rules = MergeRules()
-    rules.policies = request.merging.policies
-    rules.settlesVersions = request.merging.settlesVersions
-    rules.identities = request.comparison.options.identities
-    for (keyPath, name) in request.merging.arrays {
-      guard let mode = ArrayMergeMode(rawValue: name.text) else {
-        throw UsageError("--arrays: expected auto, ordered or union, found '\(name.text)'")
+    for resolution in line.all(.resolve) as [MergeResolution] {
+      switch resolution {
+      case .xcode: rules.settlesVersions = true
+      case .policy(let pattern, let policy): rules.policies.append((pattern, policy))
       }
-      rules.arrays.append((keyPath, mode))
+    }
+    rules.identities = merge.identities
+    for array in merge.arrays {
+      guard let mode = ArrayMergeMode(rawValue: array.name.text) else {
+        throw UsageError("--arrays: expected auto, ordered or union, found '\(array.name.text)'")
+      }
+      rules.arrays.append((array.keyPath, mode))
     }
     // The version and the revision of a package belong together.
-    if (request.merging.path ?? ours).fileName == "Package.resolved" {
+    if merge.name.fileName == "Package.resolved" {
       rules.atomic = [PropertyList.KeyPath(parsing: "**.pins.*.state")]
     }
     self.rules = rules
@@ -34,28 +53,28 @@ struct MergeRun {
 
   func run() -> ExitStatus {
     do throws(Failure) {
-      try request.checkOutputs()
+      try merge.files.checkOutputs()
       let base = try loadBase()
       let ours = try Input(names.ours, from: console)
       let theirs = try load(names.theirs)
-      if !request.merging.isForGit, ours.source.beginsSignedMessage { throw .signedFile }
+      if !isForGit, ours.source.beginsSignedMessage { throw .signedFile }
       // If ours has not changed, the result is theirs, which must be a property list.
-      if !request.merging.isForGit, ours.source.bytes.equals(base.bytes), (try? ours.read(request.readOptions)) != nil {
-        _ = try theirs.read(request.readOptions)
+      if !isForGit, ours.source.bytes.equals(base.bytes), (try? ours.read(reading.options)) != nil {
+        _ = try theirs.read(reading.options)
       }
-      let merge = try merge(MergeSides(base: base, ours: ours.source, theirs: theirs.source))
-      try request.checkName(
-        ofResultFor: names.ours, in: merge.lists?.ours.format ?? (try? ours.read(request.readOptions))?.format)
-      reportConflicts(of: merge)
-      let isWritten = merge.isClean || request.merging.choice != ConflictChoice.none
-      try request.deliver(isWritten ? merge.text : nil, over: ours, console) { output throws(Failure) in
-        merge.appendReport(path: (request.merging.path ?? names.ours).displayName, to: &output)
+      let result = try result(of: MergeSides(base: base, ours: ours.source, theirs: theirs.source))
+      try merge.files.checkName(
+        ofResultFor: names.ours, in: result.lists?.ours.format ?? (try? ours.read(reading.options))?.format)
+      reportConflicts(of: result)
+      let isWritten = result.isClean || choice != ConflictChoice.none
+      try merge.deliver(isWritten ? result.text : nil, over: ours, console) { output throws(Failure) in
+        result.appendReport(path: merge.name.displayName, to: &output)
       }
-      guard merge.isClean, let text = merge.text else { return .failure }
-      return request.status(ifChanged: !text.bytes.equals(ours.source.bytes))
+      guard result.isClean, let text = result.text else { return .failure }
+      return merge.files.delivery.status(ifChanged: !text.bytes.equals(ours.source.bytes))
     } catch {
-      console.report(request.describe(error, of: names.ours))
-      return request.dialect.troubleStatus
+      console.report(merge.line.describe(error, of: names.ours))
+      return merge.line.dialect.troubleStatus
     }
   }
 
@@ -71,24 +90,23 @@ struct MergeRun {
 
   /// Reads a side that is not written. Of a signed file, only the content is read, except for git.
   private func load(_ name: Argument) throws(Failure) -> Input {
-    request.merging.isForGit ? try Input(name, from: console) : try request.input(name, console)
+    isForGit ? try Input(name, from: console) : try reading.open(name, console)
   }
 
-  private func merge(_ sources: MergeSides<Source>) throws(Failure) -> MergeResult {
-    let merge = ThreeWayMerge(
-      sources, rules: rules, rendering: rendering,
-      options: request.readOptions.named(request.merging.path ?? names.ours))
+  private func result(of sources: MergeSides<Source>) throws(Failure) -> MergeResult {
+    let threeWay = ThreeWayMerge(
+      sources, rules: rules, rendering: rendering, options: reading.options.named(merge.name))
     do throws(WriteError) {
-      return try merge.result()
+      return try threeWay.result()
     } catch {
       // git uses the content of OURS, whatever the status, so conflicts must be visible there as markers.
-      if request.merging.isForGit { return merge.resultOfLines() }
+      if isForGit { return threeWay.resultOfLines() }
       throw .unwritable(error, keyPath: error.keyPath.text)
     }
   }
 
   private var rendering: ThreeWayMerge.ConflictRendering {
-    switch request.merging.choice {
+    switch choice {
     case .ours?: .choice(.ours)
     case .theirs?: .choice(.theirs)
     case .base?: .choice(.base)
@@ -96,49 +114,25 @@ struct MergeRun {
     }
   }
 
-  typealias ConflictChoice = MergeRequest.ConflictChoice
-
   private var markers: ConflictMarkers {
     // Labels that git has not filled in become the side's name: git's rerere ignores markers without a label.
-    let given = zip(request.merging.labels, ["base", "ours", "theirs"]).map { label, name in
+    let given = zip(labels, ["base", "ours", "theirs"]).map { label, name in
       label.bytes.isEmpty || label.bytes.first == UInt8(ascii: "%") ? name : label.text
     }
-    let labels =
+    let names =
       given.count == 3
-      ? MergeSides(base: given[0], ours: given[1], theirs: given[2]) : names.map { printable($0.displayName) }
+      ? MergeSides(base: given[0], ours: given[1], theirs: given[2]) : self.names.map { printable($0.displayName) }
     return ConflictMarkers(
-      style: request.merging.style ?? configuredStyle ?? .merge, size: request.merging.markerSize, labels: labels)
+      style: style ?? configuredStyle ?? .merge, size: markerSize, labels: names)
   }
 
   /// The style that git is configured to use for its own conflicts; nil if git did not run this merge.
   private var configuredStyle: ConflictMarkers.Style? {
-    guard request.merging.isForGit,
+    guard isForGit,
       let result = try? Process.run(
         ["git", "config", "--get", "merge.conflictStyle"], EnvironmentChanges(), seconds: 10)
     else { return nil }
     let name = String(decoding: result.output.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
     return ConflictMarkers.Style(rawValue: name)
-  }
-}
-
-extension Request {
-  /// Writes the result `text` of a merge into `file`, or prints the difference. `report` appends what `--report` writes. The text is
-  /// nil if only the report is written.
-  func deliver(
-    _ text: Source?, over file: Input, _ console: Console, report: (inout Output) throws(Failure) -> Void
-  ) throws(Failure) {
-    func writeReport() throws(Failure) {
-      if let path = merging.report { try put(at: Destination(path), original: nil, console, report) }
-    }
-    guard let text else { return try writeReport() }
-    if output.showsDifference {
-      console.output.append(unifiedDifference(file.source, text, name: file.name).span)
-      return
-    }
-    try put(at: destination(for: file.name, format: .noConversion), original: file, console) { output throws(Failure) in
-      output.append(text.bytes)
-      // The report is written when the result is complete, but before it replaces the old file: either both are written or neither.
-      if merging.report != nil, output.finish() { try writeReport() }
-    }
   }
 }

@@ -3,48 +3,44 @@ import PropertyListFiles
 
 /// Applies overlays to a file.
 struct OverlayRun {
-  private let request: Request
+  private let merge: Merge
   private let console: Console
-  /// The name of the file in messages.
-  private let file: Argument
   private var rules = OverlayMerge.Rules()
   /// What each overlay has changed, if `--report` is given.
   private var differences: [(overlay: Argument, difference: ValueDifference)] = []
 
-  init(_ request: Request, _ console: Console) throws(UsageError) {
-    self.request = request
-    self.console = console
-    file = request.merging.path ?? request.files.first ?? ""
-    guard request.files.count > 1 else {
+  init(_ line: ParsedLine, _ console: Console) throws(UsageError) {
+    guard line.files.count > 1 else {
       throw UsageError(
         "an overlay is missing; usage: pliers merge FILE OVERLAY…, or pliers merge --base BASE OURS THEIRS")
     }
-    let merging = request.merging
-    rules.keepsValues = merging.keepsValues
-    rules.isForced = merging.isForced
-    rules.target = request.keyPath
-    rules.identities = request.comparison.options.identities
-    for (keyPath, name) in merging.arrays {
-      guard let mode = OverlayMerge.ArrayMode(rawValue: name.text) else {
-        throw UsageError("--arrays: expected replace, append, union or identity, found '\(name.text)'")
+    merge = try Merge(line, console)
+    self.console = console
+    rules.keepsValues = line.has(.keep)
+    rules.isForced = line.has(.force)
+    rules.target = line.keyPath
+    rules.identities = merge.identities
+    for array in merge.arrays {
+      guard let mode = OverlayMerge.ArrayMode(rawValue: array.name.text) else {
+        throw UsageError("--arrays: expected replace, append, union or identity, found '\(array.name.text)'")
       }
-      rules.arrays.append((keyPath, mode))
+      rules.arrays.append((array.keyPath, mode))
     }
   }
 
   mutating func run() -> ExitStatus {
-    let name = request.files[0]
+    let (files, reading) = (merge.files, merge.files.reading)
     do throws(Failure) {
-      try request.checkOutputs()
-      let input = try Input(name, from: console)
+      try files.checkOutputs()
+      let input = try Input(files.files[0], from: console)
       if input.source.beginsSignedMessage { throw .signedFile }
-      try request.checkName(ofResultFor: name, in: (try? input.read(request.readOptions))?.format)
+      try files.checkName(ofResultFor: input.name, in: (try? input.read(reading.options))?.format)
       var text = input.source
-      for overlay in request.files.dropFirst() { text = try apply(try request.input(overlay, console), to: text) }
-      try request.deliver(text, over: input, console) { output throws(Failure) in try appendReport(to: &output) }
-      return request.status(ifChanged: !text.bytes.equals(input.source.bytes))
+      for overlay in files.files.dropFirst() { text = try apply(try reading.open(overlay, console), to: text) }
+      try merge.deliver(text, over: input, console) { output throws(Failure) in try appendReport(to: &output) }
+      return files.delivery.status(ifChanged: !text.bytes.equals(input.source.bytes))
     } catch {
-      console.report(request.describe(error, of: file))
+      console.report(merge.line.describe(error, of: merge.name))
       return error.isAnswer ? .failure : .trouble
     }
   }
@@ -52,7 +48,7 @@ struct OverlayRun {
   private mutating func apply(_ overlay: Input, to text: Source) throws(Failure) -> Source {
     let outcome: OverlayMerge.Outcome?
     do throws(OverlayMerge.Problem) {
-      let options = request.readOptions.named(file)
+      let options = merge.files.reading.options.named(merge.name)
       outcome = try OverlayMerge.merge(overlay.source, into: text, rules, options: options)
     } catch {
       throw failure(error, overlay.name)
@@ -64,7 +60,7 @@ struct OverlayRun {
         "\(overlay.name.heading): no key identifies the elements at \(array), so new ones are appended; --identify names a key"
       )
     }
-    if request.merging.report != nil {
+    if merge.report != nil {
       differences.append((overlay.name, ValueDifference(ComparedList(outcome.old), ComparedList(outcome.new))))
     }
     return outcome.text
@@ -72,13 +68,10 @@ struct OverlayRun {
 
   /// Appends the values of the file that the overlays have replaced or removed, as `diff --format json` prints them.
   private func appendReport(to output: inout Output) throws(Failure) {
-    var request = request
-    request.comparison.old = request.files[0]
     var lines = JSONLines(depth: 1)
     for (overlay, difference) in differences {
-      request.comparison.new = overlay
       let losses = difference.changes.filter { $0.kind != .added }
-      try request.add(losses, of: difference, to: &lines, &output)
+      try difference.append(losses, (merge.files.files[0], overlay), types: .tag, to: &lines, &output)
     }
     lines.end(on: &output)
     output.append("\n")
@@ -87,20 +80,20 @@ struct OverlayRun {
   /// The failure for a problem of `overlay` or of the file.
   private func failure(_ problem: OverlayMerge.Problem, _ overlay: Argument) -> Failure {
     switch problem {
-    case .unreadable(let isOverlay, let error): return .unreadable(error, of: isOverlay ? overlay : file)
+    case .unreadable(let isOverlay, let error): return .unreadable(error, of: isOverlay ? overlay : merge.name)
     case .duplicateKey(let isOverlay, let key):
       return Failure("duplicate key '\(printable(key.shortened))'")
-        .about(isOverlay ? overlay : file)
+        .about(isOverlay ? overlay : merge.name)
     case .mismatch(let keyPath, let kind, let other):
       return Failure(
         "\(other.rawValue) at key path '\(printable(keyPath.shortened))', where the file has \(kind.rawValue); --force "
           + "replaces it", isAnswer: true
       ).about(overlay)
-    case .noTarget: return Failure.notFound(rules.target, hint: "").about(file)
+    case .noTarget: return Failure.notFound(rules.target, hint: "").about(merge.name)
     case .write(let error):
       // The file can represent its own values.
       let isAboutText = [.openStep, .layout, .encoding].contains(error.reason)
-      return Failure.unwritable(error, keyPath: error.keyPath.text).about(isAboutText ? file : overlay)
+      return Failure.unwritable(error, keyPath: error.keyPath.text).about(isAboutText ? merge.name : overlay)
     }
   }
 }

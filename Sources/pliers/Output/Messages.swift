@@ -1,15 +1,15 @@
 import PropertyList
 import PropertyListFiles
 
-extension Request {
+extension ParsedLine {
   /// The message for a failure in the words of the dialect. `file` is the file of the failure unless it names another one.
   func describe(_ failure: Failure, of file: Argument) -> String {
     switch dialect.wording {
     case .own, .buddy:
       if case .emptyInput? = failure.cause, let hintOfMissingFile { return hintOfMissingFile }
       let heading = (failure.file ?? file).heading
-      if case .file(let error)? = failure.cause, error.kind == .notFound, !hasKeyPathOption,
-        Argument(keyPath.text).existsAndIsNoFolder
+      if case .file(let error)? = failure.cause, error.kind == .notFound,
+        let keyPath: PropertyList.KeyPath = operand(.keyPath), Argument(keyPath.text).existsAndIsNoFolder
       {
         return "no file '\(heading)'; the key path comes first, and '\(printable(keyPath.text))' is a file"
       }

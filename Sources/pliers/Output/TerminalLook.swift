@@ -84,15 +84,14 @@ private struct JSONMarkup {
   }
 }
 
-extension Request {
-  /// The request with the appearance of values that suits standard output.
-  func adapted(to console: Console) -> Request {
-    guard dialect.adaptsToTerminal else { return self }
-    var request = self
+extension TerminalLook {
+  /// The appearance of values that suits standard output; nil for plain text.
+  init?(_ line: ParsedLine, _ console: Console) {
+    guard line.dialect.adaptsToTerminal else { return nil }
+    let choice = line[.color] ?? ColorChoice.auto
     // Unlike a report, a value may be the input of another program, so git's pager is no reason for colours.
-    let isColored = (console.outputIsTerminal || report.color != .auto) && console.takesColor(report.color)
-    if isColored || console.outputIsTerminal { request.output.look = TerminalLook(isColored: isColored) }
-    return request
+    isColored = (console.outputIsTerminal || choice != .auto) && console.takesColor(choice)
+    if !isColored, !console.outputIsTerminal { return nil }
   }
 }
 

@@ -1,10 +1,10 @@
 import PropertyListFiles
 import PropertyListLint
 
-extension Request {
+extension Linter {
   /// Prints the settings that apply to each file, with their sources.
   func showConfiguration(_ search: ConfigurationSearch?, _ console: Console) -> ExitStatus {
-    for file in files {
+    for file in line.files {
       let isFolder = file != "-" && file.isFolder
       let applied =
         isFolder ? search.map { $0.choices(in: $0.scope(of: file), file: nil) } : search?.choices(forFile: file)
@@ -61,7 +61,7 @@ extension Request {
       let severity = configured.failureSeverity
       settings.append(("error on", (severity?.setting ?? .error).rawValue, severity?.source.text ?? "by default"))
     }
-    if let baseline = project.baseline {
+    if let baseline {
       settings.append(("baseline", baseline.text + baseline.noteIfMissing, "--baseline"))
     } else if let (file, source) = configured.baseline {
       settings.append(("baseline", file.name.text + file.path.noteIfMissing, source.text))

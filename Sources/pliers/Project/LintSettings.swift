@@ -12,11 +12,14 @@ struct LintSettings: Sendable {
   /// The schemas that the configurations select for the file; nil if they select none.
   let schemas: [SchemaTable]?
 
-  fileprivate init(_ request: Request, _ configured: ConfiguredSettings, baseline: Baseline?) {
-    rules = request.rules.adding(configured)
-    failureSeverity = request.report.failureSeverity ?? configured.failureSeverity?.setting ?? .error
+  /// True if findings need hashes of lines, by which baselines identify them.
+  var comparesFindings: Bool { baseline != nil || writesBaseline }
+
+  fileprivate init(_ linter: Linter, _ configured: ConfiguredSettings, baseline: Baseline?) {
+    rules = linter.rules.adding(configured)
+    failureSeverity = linter.report.failureSeverity ?? configured.failureSeverity?.setting ?? .error
     self.baseline = baseline
-    comparesFindings = baseline != nil || request.project.newBaseline != nil
+    writesBaseline = linter.newBaseline != nil
     schemas = configured.schemaChoice?.schemas
   }
 }
@@ -28,8 +31,8 @@ struct SettingsOfFiles: Sendable {
   /// For each file, the index of its settings in `all`; empty if all files have the first settings.
   private var indexes: [Int] = []
 
-  /// The settings for the files of `request`, including the configurations that `search` finds. Reads the baselines.
-  init(_ request: Request, _ search: ConfigurationSearch?) throws(ProjectFile.Refusal) {
+  /// The settings for `files`, including the configurations that `search` finds. Reads the baselines.
+  init(_ linter: Linter, _ files: [Argument], _ search: ConfigurationSearch?) throws(ProjectFile.Refusal) {
     // Several configurations may have the same baseline.
     var baselines: [Argument: Baseline] = [:]
     func readBaseline(at path: Argument, named name: Argument) throws(ProjectFile.Refusal) -> Baseline {
@@ -38,14 +41,14 @@ struct SettingsOfFiles: Sendable {
       baselines[path] = baseline
       return baseline
     }
-    let named = try request.project.baseline.map { path throws(ProjectFile.Refusal) in
+    let named = try linter.baseline.map { path throws(ProjectFile.Refusal) in
       do throws(ProjectFile.Refusal) { return try readBaseline(at: path, named: path) } catch {
         throw ProjectFile.Refusal(message: "pliers: --baseline: " + error.message)
       }
     }
-    all = [LintSettings(request, ConfiguredSettings(), baseline: named)]
+    all = [LintSettings(linter, ConfiguredSettings(), baseline: named)]
     guard let search else { return }
-    let choices = request.files.map { search.choices(forFile: $0) }
+    let choices = files.map { search.choices(forFile: $0) }
     if let refusal = search.refusal { throw refusal }
     if search.all.isEmpty { return }
     var known: [[ConfigurationSearch.AppliedChoices]: Int] = [[]: 0]
@@ -56,7 +59,7 @@ struct SettingsOfFiles: Sendable {
       }
       let configured = search.settings(of: applied)
       var baseline = named
-      if baseline == nil, request.project.newBaseline == nil, let file = configured.baseline {
+      if baseline == nil, linter.newBaseline == nil, let file = configured.baseline {
         guard file.setting.isInFolder else {
           throw ProjectFile.Refusal(
             message:
@@ -67,7 +70,7 @@ struct SettingsOfFiles: Sendable {
       }
       known[applied] = all.count
       indexes.append(all.count)
-      all.append(LintSettings(request, configured, baseline: baseline))
+      all.append(LintSettings(linter, configured, baseline: baseline))
     }
   }
 

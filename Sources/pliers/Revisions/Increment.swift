@@ -6,26 +6,30 @@ extension Option {
     "increment", nil, "N", scope: .operation,
     "add N (default 1) to an integer, or to the number at the end of a string: 1.2.9 becomes 1.2.10, 007 becomes 008",
     defaultValue: "1",
-    OptionValue { word, option throws(UsageError) in
+    OptionValue<Revision> { word, option throws(UsageError) in
       guard word.bytes.first != UInt8(ascii: "+"), let step = Int64(word.text) else {
         throw UsageError("\(option): expected an integer from -2^63 to 2^63-1, found '\(word.text)'")
       }
-      return step
+      return .increment(by: step)
     }
-  ) { request, step in
-    request.editing.revision = Revision { list, index throws(Revision.Refusal) in
+  ).on(existingOnly)
+}
+
+extension Revision {
+  fileprivate static func increment(by step: Int64) -> Revision {
+    Revision { list, index throws(Refusal) in
       switch list.nodes[index] {
       case .integer(let value): try PropertyList(sum: Int128(value) + Int128(step))
       case .unsigned(let value): try PropertyList(sum: Int128(value) + Int128(step))
       case .string(let slice): try PropertyList(incrementing: list.text(of: slice), by: step)
-      case .number, .wideInteger: throw Revision.Refusal(reason: "a number beyond 64 bits cannot be incremented")
+      case .number, .wideInteger: throw Refusal(reason: "a number beyond 64 bits cannot be incremented")
       case .data, .float, .real, .date, .boolean, .uid, .null, .array, .dictionary:
-        throw Revision.Refusal(
+        throw Refusal(
           reason: "expected an integer or a string that ends in a digit, found a value of type "
             + list.nodes[index].kind.rawValue)
       }
     }
-  }.on(existingOnly)
+  }
 }
 
 extension PropertyList {

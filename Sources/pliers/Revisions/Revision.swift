@@ -16,6 +16,20 @@ struct Revision: Sendable {
   let newValue: @Sendable (PropertyList, Int) throws(Refusal) -> PropertyList?
 }
 
+extension Revision {
+  /// The revision that the options of `set` request; nil if they give a new value.
+  init?(_ line: ParsedLine) throws(UsageError) {
+    let texts: [Argument] = line.all(.substitute)
+    if texts.count == 2 {
+      try self.init(substituting: texts)
+    } else if let revision: Revision = line[.increment] ?? line[.toggle] {
+      self = revision
+    } else {
+      return nil
+    }
+  }
+}
+
 extension Option {
   /// For options that change existing values.
   static let existingOnly = OptionCondition.excludes(["create", "create-parents", "if-absent"])

@@ -11,18 +11,21 @@ extension Option {
       }
       return word
     }
-  ) { (request, word: Argument) throws(UsageError) in
-    guard let old = request.editing.substituted else {
-      if word.bytes.isEmpty { throw UsageError("--substitute: OLD is empty") }
-      return request.editing.substituted = word.bytes
-    }
-    request.editing.revision = Revision(onlyKind: .string) { list, index throws(Revision.Refusal) in
+  ).taking(words: 2).on(existingOnly)
+}
+
+extension Revision {
+  /// Replaces `texts[0]` in strings by `texts[1]`.
+  init(substituting texts: [Argument]) throws(UsageError) {
+    let (old, new) = (texts[0].bytes, texts[1].bytes)
+    if old.isEmpty { throw UsageError("--substitute: OLD is empty") }
+    self.init(onlyKind: .string) { list, index throws(Refusal) in
       guard case .string(let slice) = list.nodes[index] else {
-        throw Revision.Refusal(reason: "expected a string, found a value of type \(list.nodes[index].kind.rawValue)")
+        throw Refusal(reason: "expected a string, found a value of type \(list.nodes[index].kind.rawValue)")
       }
-      return try PropertyList(replacing: old, by: word.bytes, in: list.bytes(of: slice))
+      return try PropertyList(replacing: old, by: new, in: list.bytes(of: slice))
     }
-  }.taking(words: 2).on(existingOnly)
+  }
 }
 
 extension PropertyList {

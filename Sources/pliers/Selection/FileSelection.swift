@@ -4,16 +4,20 @@ import PropertyListFiles
 /// The files that a command line selects: named files, files in lists, and property lists in folders.
 struct FileSelection {
   /// Patterns for files in folders that are selected regardless of their extension.
-  var includes: [Glob] = []
+  private let includes: [Glob]
   /// Patterns for excluded files and folders. Excluded folders are not searched.
-  var excludes: [Glob] = []
+  private let excludes: [Glob]
   /// Files that contain names of files; `-` is standard input.
-  var lists: [Argument] = []
+  private let lists: [Argument]
   /// The commit from which selected files must differ; nil to select unchanged files, too.
-  var reference: Argument?
+  private let reference: Argument?
 
-  /// True if options can select files that the command line does not name.
-  var findsFiles: Bool { !lists.isEmpty || reference != nil }
+  init(_ line: ParsedLine) {
+    includes = line.all(.include)
+    excludes = line.all(.exclude)
+    lists = line.all(.filesFrom)
+    reference = line[.changed]
+  }
 
   /// The selected files.
   struct Result {

@@ -49,12 +49,17 @@ import Testing
       inputIsTerminal: false, sendToOutput: log.output, sendToErrors: log.errors,
       loadInput: { () throws(Failure) in Source(Array("{k = 5;}".utf8)) })
     let words = (words(line) + files.map { $0 == "-" ? "-" : folder.path($0) }).map { Argument($0) }
-    var request =
-      line.hasPrefix("-")
-      ? try PlutilGrammar.parse(words, report: console.report) : try OwnGrammar.parse(words, console)
-    request.jobs = jobs
-    let status = console.close(try request.body(request, console), trouble: request.dialect.troubleStatus)
+    let parsed = try parse(line, words, jobs: jobs)
+    let status = console.close(try parsed.run(parsed, console), trouble: parsed.dialect.troubleStatus)
     return Result(status: status, text: String(decoding: log.bytes, as: UTF8.self))
+  }
+
+  /// Parses a command line of either grammar, with the option `--jobs`, which plutil does not have.
+  private func parse(_ line: String, _ words: [Argument], jobs: Int) throws -> ParsedLine {
+    let parsed = line.hasPrefix("-") ? try PlutilGrammar.parse(words, report: { _ in }) : try OwnGrammar.parse(words)
+    return ParsedLine(
+      parsed.command, parsed.dialect, operands: parsed.operands,
+      options: parsed.options + [pliers.Option.jobs.having(jobs)], files: parsed.files, run: parsed.run)
   }
 
   /// Creates files for `count` names: some are missing, malformed, or in other formats.
@@ -164,10 +169,8 @@ import Testing
     let console = Console(
       inputIsTerminal: false, sendToOutput: { _ in }, sendToErrors: { _ in },
       loadInput: { () throws(Failure) in Source([]) })
-    var request =
-      line.hasPrefix("-") ? try PlutilGrammar.parse(words, report: { _ in }) : try OwnGrammar.parse(words, console)
-    request.jobs = 8
-    do throws(Failure) { return try request.jobCount() } catch { return 0 }
+    let pipeline = try Pipeline(parse(line, words, jobs: 8), console)
+    do throws(Failure) { return try pipeline.jobCount() } catch { return 0 }
   }
 
   /// Command lines by their number of jobs. `link` and `other` are links to `b`; `nowhere` is a link to `missing`.

@@ -24,7 +24,7 @@ struct SynopsisTests {
       var text = String(form.drop { $0 != "p" }.dropFirst("pliers ".count))
       for _ in 0..<2 { text = text.replacing(/\[[^\[\]]*\]…?/, with: "") }
       let words = text.replacing("…", with: "").split(separator: " ").map { Argument(String($0)) }
-      #expect(try OwnGrammar.parse(words, console()).command.name == name)
+      #expect(try OwnGrammar.parse(words).command.name == name)
     }
   }
 
@@ -32,9 +32,9 @@ struct SynopsisTests {
   func synopsisIsParsed(name: String) throws {
     let text = Self.text(of: name)
     let words = try #require(text.words(), "\(text.synopsis)")
-    let request = try OwnGrammar.parse(words, console())
-    #expect(request.command.name == name)
-    #expect(request.files == (text.synopsis.contains("FILE") ? ["file"] : []))
+    let line = try OwnGrammar.parse(words)
+    #expect(line.command.name == name)
+    #expect(line.files == (text.synopsis.contains("FILE") ? ["file"] : []))
   }
 
   /// A word that the parser does not accept as the value of an option would be among the files.
@@ -46,17 +46,17 @@ struct SynopsisTests {
     for option in text.options {
       for form in forms(of: option) {
         let words = try #require(text.words(with: form), "\(text.synopsis)")
-        let request: Request
-        do { request = try OwnGrammar.parse(words, console()) } catch {
+        let line: ParsedLine
+        do { line = try OwnGrammar.parse(words) } catch {
           // The option was parsed, and then refused; see OptionConditionTests.
           #expect(error.message.contains(" needs ") || error.message.contains("takes one file"), "\(error)")
           continue
         }
         // If an option replaces an operand, the word at the position of the operand is a file.
-        let replaced = command.operands.count { $0.isReplaced(request) }
+        let replaced = command.operands.count { $0.isReplaced(by: line.options) }
         let takesFile = text.synopsis.contains("FILE")
         #expect(
-          request.files.count == replaced + (takesFile ? 1 : 0) && (!takesFile || request.files.last == "file"),
+          line.files.count == replaced + (takesFile ? 1 : 0) && (!takesFile || line.files.last == "file"),
           "\(form.joined(separator: " "))")
       }
     }

@@ -24,15 +24,15 @@ struct LintReporterTests {
     return TextPosition(of: before.count, in: before.span)
   }
 
-  /// The report of `file` with the options in `line`.
-  private func report(_ line: String, outputIsTerminal: Bool, environment: [String: String]) throws -> String {
+  /// The report of `file` with `options`.
+  private func report(_ options: String, outputIsTerminal: Bool, environment: [String: String]) throws -> String {
     var bytes: [UInt8] = []
     let console = Console(
       inputIsTerminal: false, outputIsTerminal: outputIsTerminal, environment: { environment[$0] },
       sendToOutput: { span in for index in span.indices { bytes.append(span[index]) } }, sendToErrors: { _ in },
       loadInput: { () throws(Failure) in Source([]) })
-    let request = try OwnGrammar.parse((["lint"] + words(line) + ["-"]).map { Argument($0) }, console)
-    var reporter = LintReporter(request, console, SourceRoot())
+    let line = try OwnGrammar.parse((["lint"] + words(options) + ["-"]).map { Argument($0) })
+    var reporter = LintReporter(line, console, SourceRoot())
     reporter.begin(console)
     reporter.report(Self.file, to: console)
     #expect(console.close(reporter.end(console), trouble: .trouble) == .failure)
@@ -64,8 +64,8 @@ struct LintReporterTests {
     let console = Console(
       inputIsTerminal: false, sendToOutput: { sent += $0.count }, sendToErrors: { _ in },
       loadInput: { () throws(Failure) in Source([]) })
-    let request = try OwnGrammar.parse(["lint", "--format", Argument(format), "-"], console)
-    var reporter = LintReporter(request, console, SourceRoot())
+    let line = try OwnGrammar.parse(["lint", "--format", Argument(format), "-"])
+    var reporter = LintReporter(line, console, SourceRoot())
     reporter.begin(console)
     var largest = 0
     for _ in 0..<5_000 {

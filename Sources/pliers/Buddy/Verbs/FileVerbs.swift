@@ -63,9 +63,10 @@ extension BuddyVerb {
 extension BuddySession {
   /// Reads the file to merge from.
   fileprivate func read(_ name: Argument) throws(BuddyFailure) -> PropertyList {
-    do throws(Failure) { return try request.input(name.namedForBuddy, console).read(request.readOptions) } catch {
+    let reading = Reading(line)
+    do throws(Failure) { return try reading.open(name.namedForBuddy, console).read(reading.options) } catch {
       // The reason is reported first, as for the edited file.
-      if name.exists { console.report(request.describe(error, of: name)) }
+      if name.exists { console.report(line.describe(error, of: name)) }
       throw BuddyFailure("Error Reading File: \(name.text)")
     }
   }

@@ -6,61 +6,76 @@ enum DifferenceForm: String, CaseIterable {
   case text, json, edits, patch, unified, stat
 }
 
-/// Options of a comparison.
-struct ComparisonRequest {
-  var old: Argument = ""
-  var new: Argument = ""
-  var chosenForm: DifferenceForm?
+/// A comparison of two files or folders, with its options.
+struct Comparison: Sendable {
+  let line: ParsedLine
+  let reading: Reading
+  let old: Argument
+  let new: Argument
+  let form: DifferenceForm
   /// True if nothing is printed and only the exit status reports a difference.
-  var isQuiet = false
-  var options = ComparedList.Options()
-  /// Number of lines around each change in the unified form, which is the default form if this is set.
-  var contextLines: Int?
+  let isQuiet: Bool
+  let options: ComparedList.Options
+  /// Number of lines around each change in the unified form, which is the default form if `--unified` is given.
+  let contextLines: Int
+  let color: ColorChoice
   /// True if the files were found in folders, where pipes and devices must not be opened.
   var isInFolders = false
-  var form: DifferenceForm { chosenForm ?? (contextLines == nil ? .text : .unified) }
+
+  init(_ line: ParsedLine) {
+    self.line = line
+    reading = Reading(line)
+    old = line.operand(.oldFile) ?? ""
+    new = line.operand(.newFile) ?? ""
+    let contextLines: Int? = line[.contextLines]
+    form = line[.differenceForm] ?? (contextLines == nil ? .text : .unified)
+    isQuiet = line.has(.quietComparison)
+    self.contextLines = contextLines ?? 3
+    color = line[.color] ?? .auto
+    var options = ComparedList.Options()
+    options.only = line.all(.comparedAt)
+    options.ignored = line.all(.ignore)
+    options.unordered = line.all(.ignoreOrder)
+    options.identities = line.all(.identify)
+    options.mixesNumbers = line.has(.sameNumbers)
+    self.options = options
+  }
 }
 
 extension Option {
+  static let oldFile = operand("OLD", .word)
+  static let newFile = operand("NEW", .word)
   static let differenceForm = Option(
     "format", nil, "FORM", scope: .report,
     "print the difference as text (the default), json, edits (a script for 'pliers edit --script'), patch (RFC 6902), "
       + "unified (a unified diff of the texts) or stat (the numbers of changes)",
-    .choice
-  ) { $0.comparison.chosenForm = $1 }
-  .on(
+    OptionValue<DifferenceForm>.choice
+  ).on(
     .excludes(["ignore", "at"], values: ["edits", "patch", "unified"]),
     .excludes(["unarchive", "classes", "nested"], values: ["edits", "patch"]))
   static let quietComparison = flag(
-    "quiet", letter: "q", \.comparison.isQuiet, scope: .report, "print nothing; only set the exit status"
+    "quiet", letter: "q", scope: .report, "print nothing; only set the exit status"
   ).on(.excludes(["format", "unified"]))
   static let comparedAt = Option(
-    "at", nil, "PATTERN", "compare only the values that match PATTERN; may be repeated", .keyPath
-  ) {
-    $0.comparison.options.only.append($1)
-  }
-  static let ignore = Option("ignore", nil, "PATTERN", "ignore the values that match PATTERN", .keyPath) {
-    $0.comparison.options.ignored.append($1)
-  }
+    "at", nil, "PATTERN", "compare only the values that match PATTERN; may be repeated", .keyPath)
+  static let ignore = Option("ignore", nil, "PATTERN", "ignore the values that match PATTERN", .keyPath)
   static let ignoreOrder = Option(
     "ignore-order", nil, "PATTERN",
     "ignore the order of elements in arrays that match PATTERN (default: all arrays), but not their number",
-    defaultValue: "**", .keyPath
-  ) { $0.comparison.options.unordered.append($1) }
+    defaultValue: "**", .keyPath)
   static let identify = Option(
     "identify", nil, "[PATTERN=]KEY",
     "match dictionaries in arrays (that match PATTERN) by their values for KEY; 'none': by content only",
     OptionValue { word, _ throws(UsageError) in
       let (pattern, key) = try PropertyList.KeyPath.splitPattern(word)
       return IdentifyingKeys.Rule(arrays: pattern, key: key == "none" ? nil : key.bytes)
-    }
-  ) { $0.comparison.options.identities.append($1) }
+    })
   static let sameNumbers = flag(
-    "same-numbers", \.comparison.options.mixesNumbers, "treat an integer and a real of the same value as equal")
+    "same-numbers", "treat an integer and a real of the same value as equal")
   static let contextLines = Option(
     "unified", "U", "N", scope: .report, "print a unified diff of the texts with N lines around each change",
     .count()
-  ) { $0.comparison.contextLines = $1 }.on(.value(of: "format", ["unified"]))
+  ).on(.value(of: "format", ["unified"]))
 }
 
 extension PropertyList.KeyPath {

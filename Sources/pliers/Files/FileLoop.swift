@@ -1,0 +1,38 @@
+import PropertyListFiles
+
+/// State of a run over several files.
+struct FileLoop {
+  let console: Console
+  private(set) var status: ExitStatus?
+  private(set) var skippedCount = 0
+
+  mutating func add(_ result: FileResult) {
+    switch result {
+    case .status(let other): status.join(other)
+    case .absent: break
+    case .skipped: skippedCount += 1
+    }
+  }
+}
+
+enum FileResult {
+  case status(ExitStatus)
+  /// The file does not have the value, and another file may have it.
+  case absent
+  /// The command does not write the format of the file, and the command line does not name the file.
+  case skipped
+}
+
+/// Result for one file, with its output.
+struct FileOutcome: Sendable {
+  let result: FileResult
+  let transcript: Transcript
+}
+
+extension ExitStatus? {
+  /// Makes this the status of a run in which one more file had the status `other`.
+  mutating func join(_ other: ExitStatus?) {
+    let byGravity: [ExitStatus?] = [nil, .success, .changed, .failure, .trouble, .mergeFailure]
+    self = byGravity.last { $0 == self || $0 == other } ?? nil
+  }
+}

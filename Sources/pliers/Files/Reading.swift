@@ -1,0 +1,156 @@
+import PropertyList
+import PropertyListFiles
+
+/// How a command reads its files.
+struct Reading: Sendable {
+  let dialect: Dialect
+  /// Form in JSON of the types that JSON lacks, in inputs, values and results; nil for the default of the dialect.
+  let types: JSONTypes?
+  let limits: Limits
+  private let unarchives: Bool
+  private let showsClasses: Bool
+  /// True if property lists in data are opened.
+  let opensData: Bool
+  /// True if a problem in an archive makes the exit status 1.
+  private let isStrict: Bool
+
+  /// The options of `line`; `types` is for a line without `--types`.
+  init(_ line: ParsedLine, types: JSONTypes? = nil) {
+    dialect = line.dialect
+    self.types = line[.types] ?? types
+    var limits = Limits()
+    if let nodes: Int = line[.maximumNodes] { limits.nodes = nodes }
+    self.limits = limits
+    showsClasses = line.has(.classes)
+    unarchives = showsClasses || line.has(.unarchive)
+    opensData = line.has(.nested)
+    isStrict = line.has(.strict)
+  }
+
+  /// Form of dates, data and other types that JSON lacks.
+  var jsonTypes: JSONTypes { types ?? dialect.json.types }
+
+  var options: ReadOptions {
+    var options = ReadOptions(formats: dialect.formats)
+    options.readsTypedValues = dialect.readsTypedValues
+    options.readsTags = types == .tag
+    options.readsWideIntegersAsReals = dialect.readsWideIntegersAsReals
+    options.refusesBinaryText = dialect.refusesBinaryText
+    options.readsAsFoundation = dialect.readsAsFoundation
+    options.checksWholeInput = dialect.checksWholeInput
+    options.unarchives = unarchives
+    options.showsClasses = showsClasses
+    if opensData { options.dataLayers = .max }
+    options.limits = limits
+    return options
+  }
+
+  /// Options for reading inputs at these key paths: data is opened if a key path steps into it.
+  func options(for keyPaths: [PropertyList.KeyPath]) -> ReadOptions {
+    var options = options
+    options.dataLayers = max(options.dataLayers, keyPaths.map(\.dataSteps).max() ?? 0)
+    return options
+  }
+
+  /// Reads the file `name`. If it is signed and the dialect reads signed files, the input is its content.
+  func open(
+    _ name: Argument, isRegular: Bool = false, isLocked: Bool = false, _ console: Console
+  ) throws(Failure) -> Input {
+    var input = try Input(name, isRegular: isRegular, isLocked: isLocked, from: console)
+    if dialect.readsSignedFiles { try input.unwrapSignedContent() }
+    return input
+  }
+
+  /// The values that `keyPath` leads to in a file; see `PropertyList.values(at:)`.
+  func values(
+    in input: Input, at keyPath: PropertyList.KeyPath, levels: Int? = nil, isAnyEnough: Bool = false
+  ) throws(Failure) -> Lookup {
+    // A null at any level is refused, so all levels must be read.
+    let levels = dialect.refusesUnportableValues ? nil : levels
+    if !keyPath.isPattern {
+      if let value = try input.read(at: keyPath, levels: levels, options) { return .found(value, [0]) }
+      if dialect.checksWholeInput { return .none(nil) }
+    }
+    // The first read may have skipped parts of the file. This one reports problems in them.
+    var list = try input.read(options)
+    var indexes = list.values(at: keyPath)
+    if indexes.isEmpty, !opensData, keyPath.dataSteps > 0 {
+      list = try input.openingData(of: list, for: keyPath, options(for: [keyPath]))
+      indexes = list.values(at: keyPath)
+    }
+    // A stopped search may have missed values. That does not matter if one value is enough and was found.
+    if indexes.isEmpty || !isAnyEnough && keyPath.isPattern, let warning = list.stoppedSearch {
+      throw .searchStopped(keyPath, warning)
+    }
+    return indexes.isEmpty ? .none(list) : .found(list, indexes)
+  }
+
+  /// Reports text that was not read, and the problems of the archives that `list` was read from.
+  ///
+  /// - Returns: `.failure` if there are problems and `--strict` is given.
+  func reportWarnings(of list: PropertyList, _ file: Argument, _ console: Console) -> ExitStatus {
+    if dialect.reportsLosses, let start = list.facts.unreadStart {
+      let text = list.source.bytes
+      let position = TextPosition(of: start, in: text)
+      console.report(
+        "\(file.heading):\(position.line):\(position.column): warning: the rest of the file is not read\n"
+          + fenced(excerpt(of: text, at: start, position)))
+    }
+    for warning in list.facts.archiveWarnings { console.report("\(file.heading): \(warning.message)") }
+    return isStrict && !list.facts.archiveWarnings.isEmpty ? .failure : .success
+  }
+}
+
+/// Result of looking up a key path in a file.
+enum Lookup {
+  /// The values at these indexes of a list.
+  case found(PropertyList, [Int])
+  /// No value. The list is nil if the caller does not need it.
+  case none(PropertyList?)
+}
+
+extension Input {
+  /// Returns `list`, which was read from this input, with the data opened that `keyPath` steps into. For a pattern, all data is
+  /// opened.
+  fileprivate func openingData(
+    of list: PropertyList, for keyPath: PropertyList.KeyPath, _ options: ReadOptions
+  ) throws(Failure) -> PropertyList {
+    if keyPath.isPattern { return try read(options) }
+    var opened = list
+    opened.openData(on: keyPath, joinsComponents: false, options)
+    guard opened.stoppedSearch == nil, opened.values(at: keyPath).isEmpty else { return opened }
+    opened = list
+    opened.openData(on: keyPath, joinsComponents: true, options)
+    return opened
+  }
+}
+
+// Options of commands that print values.
+extension Option {
+  static let unarchive = flag("unarchive", "show the objects in a keyed archive; see 'pliers help archives'")
+    .on(.keptInput)
+  static let classes = flag("classes", "as --unarchive, with the classes of all objects").on(.keptInput)
+  static let nested = flag(
+    "nested",
+    "show property lists in data as {\"$nested\": FORMAT, \"value\": …}; with --unarchive, archives in them, too"
+  ).on(.keptInput)
+  static let strict = flag("strict", scope: .report, "exit with 1 if an archive is malformed").on(.openedData)
+
+  static let views: [Option] = [.unarchive, .classes, .nested, .strict]
+}
+
+extension Reading {
+  /// Reason why a command that changes files does not accept the option `word`, and an alternative; nil if the option is not about
+  /// views.
+  static func reasonNotToEdit(with word: Argument) -> String? {
+    switch word {
+    case "--unarchive", "--classes":
+      "\(word.text) shows the decoded objects of an archive, which cannot be written back; edit its $objects, which "
+        + "'pliers print' shows without the option"
+    case "--nested":
+      "--nested shows the property lists in data, which cannot be edited there; extract one with 'pliers extract KEYPATH "
+        + "--raw-bytes -o INNER FILE', edit INNER, and put it back with 'pliers set KEYPATH --file INNER FILE'"
+    default: nil
+    }
+  }
+}

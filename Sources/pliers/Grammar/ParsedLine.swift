@@ -1,0 +1,88 @@
+import PropertyList
+import PropertyListFiles
+
+/// A parsed command line of any grammar. Commands read the values of their operands and options from it: `line[.depth]`.
+struct ParsedLine: Sendable {
+  /// The value of an option, or of an operand that has the same values as an option.
+  struct Value: Sendable {
+    let option: Option
+    /// The word of the command line; empty for an option without a value.
+    let word: Argument
+    /// The value of the type that the row of the option declares.
+    let value: any Sendable
+  }
+
+  let command: Command
+  let dialect: Dialect
+  /// Executes the line: the command, or its implementation in plutil's grammar.
+  let run: Command.Run
+  let operands: [Value]
+  /// The options in the order of the command line.
+  let options: [Value]
+  /// The named files, or the words of a command with a separate grammar.
+  let files: [Argument]
+  /// The message for a missing FILE if another word probably is it.
+  let hintOfMissingFile: String?
+
+  init(
+    _ command: Command, _ dialect: Dialect, operands: [Value] = [], options: [Value] = [], files: [Argument] = [],
+    hintOfMissingFile: String? = nil, run: Command.Run? = nil
+  ) {
+    self.command = command
+    self.dialect = dialect
+    self.run = run ?? command.run
+    self.operands = operands
+    self.options = options
+    self.files = files
+    self.hintOfMissingFile = hintOfMissingFile
+  }
+
+  // The autoclosures keep a line without options from making the rows of options.
+
+  /// The last value of `option`; nil if it is not given.
+  subscript<Parsed: Sendable>(_ option: @autoclosure () -> Option) -> Parsed? {
+    guard !options.isEmpty else { return nil }
+    let name = option().name
+    return options.last { $0.option.name == name }?.value as? Parsed
+  }
+
+  /// All values of `option`.
+  func all<Parsed: Sendable>(_ option: @autoclosure () -> Option) -> [Parsed] {
+    guard !options.isEmpty else { return [] }
+    let name = option().name
+    return options.compactMap { $0.option.name == name ? $0.value as? Parsed : nil }
+  }
+
+  /// True if `option` is given.
+  func has(_ option: @autoclosure () -> Option) -> Bool {
+    guard !options.isEmpty else { return false }
+    let name = option().name
+    return options.contains { $0.option.name == name }
+  }
+
+  /// The value of the operand `option`; nil if it is left out.
+  func operand<Parsed: Sendable>(_ option: Option) -> Parsed? {
+    operands.last { $0.option.name == option.name }?.value as? Parsed
+  }
+
+  /// The key path of the operand or of `--at`; the root if neither is given.
+  var keyPath: PropertyList.KeyPath { self[.keyPath] ?? operand(.keyPath) ?? PropertyList.KeyPath(parsing: "") }
+
+  /// The requested format of the result; nil if it depends on the input.
+  var format: OutputFormat? { self[.format] ?? operand(.format) }
+
+  /// True if folders are replaced by the property lists in them.
+  var entersFolders: Bool {
+    command.files != .searchedOnRequest || options.contains { $0.option.name == command.folderOption }
+  }
+
+  /// The files that options name, beside the result of `--output`.
+  var optionFiles: [OptionFile] {
+    options.compactMap { given in
+      given.option.fileUse.map { OptionFile(option: given.option.name, path: given.word, use: $0) }
+    }
+  }
+
+  /// Number of threads that search for files. It does not depend on the number of words, since one word can be a folder.
+  var searchJobCount: Int { self[.jobs] ?? Process.processorCount }
+}

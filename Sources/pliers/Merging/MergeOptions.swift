@@ -1,0 +1,129 @@
+import PropertyList
+import PropertyListFiles
+
+/// The side that is written for conflicts.
+enum ConflictChoice: String, CaseIterable {
+  case ours, theirs, base
+  /// Nothing is written if there are conflicts.
+  case none
+}
+
+/// A word of `--resolve`.
+enum MergeResolution {
+  case xcode
+  case policy(PropertyList.KeyPath, MergePolicy)
+
+  /// `others` are the words that `option` accepts beside PATTERN=POLICY.
+  init(_ word: Argument, _ option: String, else others: String) throws(UsageError) {
+    if word == "xcode" {
+      self = .xcode
+    } else if case (let pattern?, let name) = try PropertyList.KeyPath.splitPattern(word),
+      let policy = MergePolicy(rawValue: name.text)
+    {
+      self = .policy(pattern, policy)
+    } else {
+      let names = MergePolicy.allCases.map(\.rawValue).joined(separator: ", ")
+      throw UsageError("\(option): expected \(others), or PATTERN=POLICY with one of \(names), found '\(word.text)'")
+    }
+  }
+}
+
+/// A word of `--arrays`. Merges and overlays have different modes.
+struct NamedArrayMode {
+  let keyPath: PropertyList.KeyPath?
+  let name: Argument
+}
+
+/// The files of a merge, and its options that overlays have, too.
+struct Merge: Sendable {
+  let files: Pipeline
+  var line: ParsedLine { files.line }
+  /// The file of the result, under its name in messages.
+  let name: Argument
+  let arrays: [NamedArrayMode]
+  let identities: [IdentifyingKeys.Rule]
+  /// The file for a report of the conflicts or of the replaced values as JSON; nil if no report is written.
+  let report: Argument?
+
+  init(_ line: ParsedLine, _ console: Console) throws(UsageError) {
+    files = try Pipeline(line, console)
+    name = line[.mergePath] ?? line.files[0]
+    arrays = line.all(.mergeArrays)
+    identities = line.all(.identify)
+    report = line[.mergeReport]
+  }
+
+  /// Writes the result `text` into `file`, or prints the difference. `append` appends what `--report` writes. The text is nil if only
+  /// the report is written.
+  func deliver(
+    _ text: Source?, over file: Input, _ console: Console, report append: (inout Output) throws(Failure) -> Void
+  ) throws(Failure) {
+    let delivery = files.delivery
+    func writeReport() throws(Failure) {
+      if let report { try delivery.put(at: Destination(report), console, append) }
+    }
+    guard let text else { return try writeReport() }
+    if delivery.showsDifference {
+      console.output.append(unifiedDifference(file.source, text, name: file.name).span)
+      return
+    }
+    let destination = delivery.destination(for: file.name, format: .noConversion)
+    try delivery.put(at: destination, replacing: file, console) { output throws(Failure) in
+      output.append(contentsOf: text)
+      // The report is written when the result is complete, but before it replaces the old file: either both are written or neither.
+      if report != nil, output.finish() { try writeReport() }
+    }
+  }
+}
+
+// Options of `merge`.
+extension Option {
+  static let mergeBase = Option(
+    "base", nil, "BASE", "the file as it was before both sides changed it; it may be empty", .word
+  ).naming(.input)
+  static let resolve = Option(
+    "resolve", nil, "PATTERN=POLICY|xcode",
+    "settle conflicts at PATTERN: higher (of two version numbers), ours, theirs, base or union (of arrays); xcode: take the higher "
+      + "versions in Xcode projects",
+    OptionValue { word, option throws(UsageError) in try MergeResolution(word, option, else: "xcode") }
+  ).on(.needs(["base"]))
+  static let mergeArrays = Option(
+    "arrays", nil, "[PATTERN=]MODE",
+    "merge arrays as auto (by identifying keys, as sets of strings or else as lists; the default), ordered (never as sets) or "
+      + "union (as sets of any scalars); in an overlay: replace (the default), append, union or identity",
+    OptionValue { word, _ throws(UsageError) in
+      let (pattern, name) = try PropertyList.KeyPath.splitPattern(word)
+      return NamedArrayMode(keyPath: pattern, name: name)
+    })
+  static let conflictStyle = Option(
+    "conflict-style", nil, "STYLE",
+    "show both sides of a conflict (merge, the default) or the base, too (diff3, zdiff3)",
+    OptionValue<ConflictMarkers.Style>.choice
+  ).on(.needs(["base"]), .excludes(["conflicts"], unless: "git"))
+  static let conflicts = Option(
+    "conflicts", nil, "SIDE",
+    "write one side of each conflict (ours, theirs or base), or no file if there are conflicts (none)",
+    OptionValue<ConflictChoice>.choice
+  ).on(.needs(["base"]))
+  static let mergeReport = Option(
+    "report", nil, "PATH", scope: .report,
+    "write the conflicts, or in an overlay what it replaces and removes, to PATH as JSON", .word
+  ).naming(.output).on(.excludes(["dry-run"]))
+  static let gitMerge = flag(
+    "git", "run as git's merge driver: write the result over OURS, and exit with 255 on failure"
+  ).on(.needs(["base"]), .excludes(["output", "in-place", "exit-code"]))
+  static let markerSize = Option(
+    "marker-size", nil, "N", "length of the markers of conflicts, 1000 at most (default 7)",
+    .count(from: 1)
+  ).on(.needs(["base"]), .excludes(["conflicts"], unless: "git"))
+  static let mergePath = Option("path", nil, "PATH", "the name of the file in messages", .word)
+  static let labels = Option(
+    "labels", nil, "BASE OURS THEIRS",
+    "labels after the markers; one that begins with % becomes base, ours or theirs", .word
+  ).taking(words: 3).on(.needs(["base"]), .excludes(["conflicts"], unless: "git"))
+  static let keep = flag("keep", "in an overlay: keep existing values")
+    .on(.excludes(["base"]))
+  static let force = flag(
+    "force", "in an overlay: allow a container to replace another value, and the reverse"
+  ).on(.excludes(["base"]))
+}
