@@ -37,7 +37,7 @@ extension ListText {
     remarks(in: range).filter { !isProject || hasOwnLines($0) }.map(text)
   }
 
-  private func text(of remark: Range<Int>) -> [UInt8] { TextRemark.text(of: list.source.bytes.extracting(remark)) }
+  private func text(of remark: Range<Int>) -> [UInt8] { TextRemark.text(of: layout.bytes(remark).span) }
 
   /// True for an OpenStep comment that is an item. Those around a section belong to the objects of the section.
   private func hasOwnLines(_ remark: Range<Int>) -> Bool {

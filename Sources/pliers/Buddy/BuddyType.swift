@@ -50,7 +50,7 @@ extension PropertyList.Kind {
       return value.map { PropertyList(node: .real(isNegative ? -$0 : $0)) }
     }
     let fraction = number.first == UInt8(ascii: ".") ? number.dropFirst() : number
-    return fraction.first?.isDigit == true ? PropertyList(lenientRealText: text) : nil
+    return fraction.first?.isDigit == true ? PropertyList(node: .real(Double(lenientDecimal: text.span))) : nil
   }
 }
 

@@ -71,7 +71,7 @@ private struct Creation: Sendable {
     if let template, files.delivery.jsonForm == nil,
       format == OutputFormat.noConversion.resolved(for: template.list.format)
     {
-      return output.append(contentsOf: template.source)
+      return output.append(template.source.bytes)
     }
     try files.delivery.write(template?.list ?? .emptyDictionary, as: format, sourceName: sourceName, to: &output)
     // The raw text of an empty dictionary is an empty line.

@@ -69,7 +69,7 @@ struct Merge: Sendable {
     }
     let destination = delivery.destination(for: file.name, format: .noConversion)
     try delivery.put(at: destination, replacing: file, console) { output throws(Failure) in
-      output.append(contentsOf: text)
+      output.append(text.bytes)
       // The report is written when the result is complete, but before it replaces the old file: either both are written or neither.
       if report != nil, output.finish() { try writeReport() }
     }

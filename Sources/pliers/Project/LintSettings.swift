@@ -12,14 +12,11 @@ struct LintSettings: Sendable {
   /// The schemas that the configurations select for the file; nil if they select none.
   let schemas: [SchemaTable]?
 
-  /// True if findings need hashes of lines, by which baselines identify them.
-  var comparesFindings: Bool { baseline != nil || writesBaseline }
-
   fileprivate init(_ linter: Linter, _ configured: ConfiguredSettings, baseline: Baseline?) {
     rules = linter.rules.adding(configured)
     failureSeverity = linter.report.failureSeverity ?? configured.failureSeverity?.setting ?? .error
     self.baseline = baseline
-    writesBaseline = linter.newBaseline != nil
+    comparesFindings = baseline != nil || linter.newBaseline != nil
     schemas = configured.schemaChoice?.schemas
   }
 }
