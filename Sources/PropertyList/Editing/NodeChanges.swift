@@ -5,8 +5,12 @@ struct NodeChanges {
     let range: Range<Int>
     /// Index of the node that the first one replaces. Its text then replaces the text of that node.
     let replaced: Int?
+    /// True if nodes of the root are moved: the text at their old positions is removed.
+    let isMoved: Bool
 
-    init(_ range: Range<Int>, replacing replaced: Int? = nil) { (self.range, self.replaced) = (range, replaced) }
+    init(_ range: Range<Int>, replacing replaced: Int? = nil, isMoved: Bool = false) {
+      (self.range, self.replaced, self.isMoved) = (range, replaced, isMoved)
+    }
   }
 
   /// A change of the members of a container.
@@ -124,6 +128,8 @@ extension NodeChanges {
   fileprivate struct Pass {
     private let changes: NodeChanges
     private let oldOrigins: Origins
+    /// End of the root of the list.
+    private let end: Int
     private let offset: Int
     /// The nodes of the list; none if they are in `nodes`.
     private var old: [Node] = []
@@ -133,6 +139,8 @@ extension NodeChanges {
     private var origins = Origins()
     /// Index of the original node that the next node replaces. Only a node that was taken from that position keeps its origin.
     private var replaced: Int?
+    /// True if nodes of the root are moved to another position.
+    private var isMoved = false
 
     /// A pass over the nodes of `list`, which has none until it gets the result.
     init(of list: inout PropertyList, changes: NodeChanges) {
@@ -140,7 +148,7 @@ extension NodeChanges {
       let insertedCount = changes.pieces.reduce(0) { $0 + ($1.range.lowerBound < end ? 0 : $1.range.count) }
       let isInPlace = changes.keepsOrder(before: end)
       offset = isInPlace ? insertedCount : 0
-      (self.changes, oldOrigins) = (changes, list.origins)
+      (self.end, self.changes, oldOrigins) = (end, changes, list.origins)
       swap(&old, &list.nodes)
       if isInPlace { swap(&nodes, &old) }
       let freeCount = isInPlace ? insertedCount : end + insertedCount
@@ -174,9 +182,11 @@ extension NodeChanges {
     }
 
     private mutating func append(_ piece: Piece) {
+      let wasMoved = isMoved
+      isMoved = isMoved || piece.isMoved
       if let index = piece.replaced, !oldOrigins.isEmpty { replaced = oldOrigins[index].index }
       append(piece.range)
-      replaced = nil
+      (isMoved, replaced) = (wasMoved, nil)
     }
 
     /// Appends whole keys and values in `range`, with the changes inside them. The recursion is bounded by the readers' limits.
@@ -221,13 +231,15 @@ extension NodeChanges {
         }
       }
       if oldOrigins.isEmpty { return }
+      let isMoved = isMoved && range.lowerBound < end
       var first = range.lowerBound
-      if let replaced, oldOrigins[first].index == nil {
-        origins.append(oldOrigins[first].replacing(replaced))
+      if let replaced, isMoved || oldOrigins[first].index == nil {
+        let origin = oldOrigins[first]
+        origins.append((isMoved ? origin.copy : origin).replacing(replaced))
         first += 1
       }
       replaced = nil
-      origins.append(oldOrigins, first..<range.upperBound)
+      origins.append(oldOrigins, first..<range.upperBound, areCopies: isMoved)
     }
   }
 }

@@ -183,6 +183,7 @@ struct OpenContainer {
 
   /// The key or value at `index`; the one before the edits is at `original`.
   private func piece(_ index: Int, _ original: Int?, in list: borrowing PropertyList) -> NodeChanges.Piece {
-    NodeChanges.Piece(index..<list.end(of: index), replacing: index == original ? nil : original)
+    let isKept = index == original
+    return NodeChanges.Piece(index..<list.end(of: index), replacing: isKept ? nil : original, isMoved: !isKept)
   }
 }
