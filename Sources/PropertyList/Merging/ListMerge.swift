@@ -7,8 +7,9 @@ extension ValueMerger {
   mutating func mergeList(
     _ values: MergeSides<[Int]>, _ walk: MemberWalk, _ level: Level, in outer: Level?
   ) -> MergedValue? {
-    let moves = ListMoves(walk.members.lazy.map { values.entry($0) }, lists)
-    if moves.contradict, context.rules.policy(for: MergeConflict(.order, [level.containers], in: outer)) != .union {
+    let moves = ListMoves(walk.members.lazy.map { values.entry($0) }, merge.context.lists)
+    if moves.contradict, merge.context.rules.policy(for: MergeConflict(.order, [level.containers], in: outer)) != .union
+    {
       return addConflict(level.containers, kind: .order, in: outer)
     }
     var members: [MergedMember] = []
@@ -37,7 +38,9 @@ extension ValueMerger {
     if !inserts, values.ours.isEmpty || values.theirs.isEmpty { return [] }
     func areEqual(_ one: MergeSide, _ other: MergeSide) -> Bool {
       values[one].count == values[other].count
-        && zip(values[one], values[other]).allSatisfy { lists[one].isEqual($0, $1, of: lists[other]) }
+        && zip(values[one], values[other]).allSatisfy {
+          merge.context.lists[one].isEqual($0, $1, of: merge.context.lists[other])
+        }
     }
     if areEqual(.base, .theirs) || areEqual(.ours, .theirs) { return values.ours.map { .kept($0, .ours) } }
     if areEqual(.base, .ours) {

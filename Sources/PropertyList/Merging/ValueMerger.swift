@@ -8,9 +8,6 @@ struct ValueMerger {
   /// The result so far.
   var merge: ValueMerge
 
-  var context: MergeContext { _read { yield merge.context } }
-  var lists: MergeSides<ComparedList> { _read { yield merge.context.lists } }
-
   mutating func mergeRoot(hasBase: Bool) {
     merge.root = mergeValue(SideIndexes(base: hasBase ? 0 : nil, ours: 0, theirs: 0), in: nil) ?? .ours
   }
@@ -21,26 +18,28 @@ struct ValueMerger {
   ///
   /// Values may be nested 512 deep. Helpers are not inlined, so that the stack frame is small.
   private mutating func mergeValue(_ entry: SideIndexes, in outer: Level?) -> MergedValue? {
-    guard let level = context.level(entry, in: outer), !context.areEqual(.ours, .theirs, entry) else { return .ours }
-    // What theirs has not changed stays, unless it can contain an object that is a conflict.
-    if context.brokenObjects.isEmpty || level.candidates.isEmpty, context.areEqual(.theirs, .base, entry) {
+    guard let level = merge.context.level(entry, in: outer), !merge.context.areEqual(.ours, .theirs, entry) else {
       return .ours
     }
-    return context.isMergedByMembers(level) ? mergeContainer(level, in: outer) : mergeWhole(entry, in: outer)
+    // What theirs has not changed stays, unless it can contain an object that is a conflict.
+    if merge.context.brokenObjects.isEmpty || level.candidates.isEmpty, merge.context.areEqual(.theirs, .base, entry) {
+      return .ours
+    }
+    return merge.context.isMergedByMembers(level) ? mergeContainer(level, in: outer) : mergeWhole(entry, in: outer)
   }
 
   /// Merges a value that is not merged member by member.
   @inline(never)
   private mutating func mergeWhole(_ entry: SideIndexes, in outer: Level?) -> MergedValue? {
-    if context.areEqual(.ours, .base, entry) { return entry.theirs.map { .taken(.theirs, $0) } }
-    if context.areEqual(.theirs, .base, entry) { return .ours }
+    if merge.context.areEqual(.ours, .base, entry) { return entry.theirs.map { .taken(.theirs, $0) } }
+    if merge.context.areEqual(.theirs, .base, entry) { return .ours }
     return addConflict(entry, kind: entry.base == nil ? .addAdd : .bothModified, in: outer)
   }
 
   /// Adds a conflict of two values, or settles it. Returns nil if that removes the value.
   mutating func addConflict(_ entry: SideIndexes, kind: MergeConflict.Kind, in outer: Level?) -> MergedValue? {
     let conflict = MergeConflict(kind, [entry], in: outer)
-    if let side = context.side(thatSettles: conflict, context.candidates(for: entry, in: outer).treatment),
+    if let side = merge.context.side(thatSettles: conflict, merge.context.candidates(for: entry, in: outer).treatment),
       // The root cannot be removed.
       side != .base || outer != nil || entry.base != nil
     {
@@ -53,11 +52,12 @@ struct ValueMerger {
   /// Settles a conflict by a policy, or adds it. Returns the members of the result.
   mutating func settle(_ conflict: MergeConflict, _ treatment: XcodeRule.Treatment? = nil) -> [MergedMember] {
     let ours = conflict.values.ours.map { MergedMember.kept($0, .ours) }
-    if context.rules.policy(for: conflict) == .union {
-      let new = lists.theirs.distinct(conflict.values.theirs, notAmong: conflict.values.ours, of: lists.ours)
+    if merge.context.rules.policy(for: conflict) == .union {
+      let new = merge.context.lists.theirs.distinct(
+        conflict.values.theirs, notAmong: conflict.values.ours, of: merge.context.lists.ours)
       return ours + new.map { .added(.theirs, $0) }
     }
-    if let side = context.side(thatSettles: conflict, treatment) {
+    if let side = merge.context.side(thatSettles: conflict, treatment) {
       return side == .ours ? ours : conflict.values[side].map { .added(side, $0) }
     }
     merge.conflicts.append(conflict)
@@ -95,7 +95,7 @@ struct ValueMerger {
   /// changed.
   mutating func mergeMember(_ entry: SideIndexes, in level: Level) -> [MergedMember] {
     if let members = mergeProjectMember(entry, in: level) { return members }
-    switch context.fate(of: entry, in: level) {
+    switch merge.context.fate(of: entry, in: level) {
     case .merged: return entry.ours.map { ours in mergeValue(entry, in: level).map { [.kept(ours, $0)] } ?? [] } ?? []
     case .addedByOurs: return entry.ours.map { [.kept($0, .ours)] } ?? []
     case .addedByTheirs: return entry.theirs.map { [.added(.theirs, $0)] } ?? []
@@ -111,20 +111,20 @@ struct ValueMerger {
       return addConflict(entry, kind: .addAdd, in: level).map { [.kept(ours, $0)] } ?? []
     }
     let conflict = MergeConflict(entry.ours == nil ? .deleteModify : .modifyDelete, [entry], in: level)
-    return settle(conflict, context.candidates(for: entry, in: level).treatment)
+    return settle(conflict, merge.context.candidates(for: entry, in: level).treatment)
   }
 
   /// Merges a member to which only a rule for Xcode projects applies. Returns nil for other members.
   @inline(never)
   private mutating func mergeProjectMember(_ entry: SideIndexes, in level: Level) -> [MergedMember]? {
-    if let side = context.newerFormat, context.candidates(for: entry, in: level).treatment == .newerFormat {
+    if let side = merge.context.newerFormat, merge.context.candidates(for: entry, in: level).treatment == .newerFormat {
       guard let value = entry[side] else { return [] }
       return [entry.ours.map { .kept($0, .taken(side, value)) } ?? .added(side, value)]
     }
-    guard let problem = context.problem(of: entry, in: level) else { return nil }
+    guard let problem = merge.context.problem(of: entry, in: level) else { return nil }
     // No policy is applied, as it could take objects without those that they refer to.
     merge.problems[merge.conflicts.count] = problem
-    merge.conflicts.append(MergeConflict(.project, [entry], in: level, isRun: !context.isDictionary(level)))
+    merge.conflicts.append(MergeConflict(.project, [entry], in: level, isRun: !merge.context.isDictionary(level)))
     return [.conflict(merge.conflicts.count - 1)]
   }
 }
