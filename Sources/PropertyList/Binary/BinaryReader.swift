@@ -19,8 +19,8 @@ package struct BinaryReader: ~Escapable {
   /// The object numbers of the containers around the next node, the outermost first.
   private var path: [Int] = []
   private let expansion: Expansion
-  /// The index of the node of each container that was read, by object number, if each is read once.
-  private var containerNodes: [Int: Int] = [:]
+  /// The index of the node of each container that was read, by object number, if each is read once; `UInt32.max` for other objects.
+  private var containerNodes: [UInt32] = []
   /// The containers that stayed empty because their object was read before: the index of each node, with that of the first node.
   private(set) var copies: [Int: Int] = [:]
   private let seeded = SeededHash.ofProcess
@@ -154,9 +154,13 @@ package struct BinaryReader: ~Escapable {
     case .all: return true
     case .levels(let count): return path.count < count
     case .once:
-      copies[builder.count] = containerNodes[number]
-      if containerNodes[number] == nil { containerNodes[number] = builder.count }
-      return copies[builder.count] == nil
+      if containerNodes.isEmpty { containerNodes = [UInt32](repeating: .max, count: objects.trailer.objectCount) }
+      if containerNodes[number] == .max {
+        containerNodes[number] = UInt32(truncatingIfNeeded: builder.count)
+        return true
+      }
+      copies[builder.count] = Int(containerNodes[number])
+      return false
     }
   }
 

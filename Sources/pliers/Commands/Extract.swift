@@ -48,9 +48,13 @@ private struct Extraction: Sendable {
     format = line.format
     writesBytes = line.has(.rawBytes)
     endsInNUL = line.has(.null)
+    let isText =
+      switch format {
+      case nil, .json, .raw, .type: true
+      case .xml1, .binary1, .swift, .objc, .noConversion, .openStep: false
+      }
     allowsSeveralResults =
-      !writesBytes && selected.delivery.path == nil && selected.delivery.fileExtension == nil
-      && [nil, .json, .raw, .type].contains(format)
+      isText && !writesBytes && selected.delivery.path == nil && selected.delivery.fileExtension == nil
     var files = selected
     if keyPath.isPattern, files.delivery.jsonForm == nil { files.delivery.jsonForm = .compact }
     if !allowsSeveralResults { files.namesFiles = false }
