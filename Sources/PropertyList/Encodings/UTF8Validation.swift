@@ -13,10 +13,12 @@ extension Span<UInt8> {
 
   /// True if all byte sequences in `start..<end` are well-formed UTF-8.
   func isUTF8(from start: Int, to end: Int) -> Bool {
-    if isUTF8InVectors(from: start, to: end) { return true }
-    let bytes = extracting(start..<end)
-    return unsafe bytes.withUnsafeBufferPointer { unsafe String(validating: $0, as: UTF8.self) != nil }
+    isUTF8InVectors(from: start, to: end) || extracting(start..<end).isUTF8
   }
+
+  /// Apart, as the registers that it needs would be saved for each short text.
+  @inline(never)
+  private var isUTF8: Bool { unsafe withUnsafeBufferPointer { unsafe String(validating: $0, as: UTF8.self) != nil } }
 
   /// The bytes, with `replacement` for each `byte` where a sequence should begin. `byte` must not begin one.
   func replacingInvalid(_ byte: UInt8, with replacement: Unicode.Scalar) -> [UInt8] {
