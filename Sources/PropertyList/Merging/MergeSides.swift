@@ -51,9 +51,6 @@ extension MergeSides: Equatable where Content: Equatable {}
 extension MergeSides {
   /// The index of ours, else that of theirs, else that of the base; nil if no side has one.
   func preferred(_ index: (Content) -> Int?) -> (side: MergeSide, index: Int)? {
-    for side in [MergeSide.ours, .theirs, .base] {
-      if let found = index(self[side]) { return (side, found) }
-    }
-    return nil
+    index(ours).map { (.ours, $0) } ?? index(theirs).map { (.theirs, $0) } ?? index(base).map { (.base, $0) }
   }
 }

@@ -74,6 +74,7 @@ struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try valueIfPresent(key).map { try document.float(at: $0, path: path(key)) }
   }
 
+  // Swift's default implementations of these, which search for each key three times, would be preferred to one generic function.
   func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try integerIfPresent(type, key) }
   func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try integerIfPresent(type, key) }
   func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try integerIfPresent(type, key) }
