@@ -47,36 +47,36 @@ enum DirectType {
 }
 
 extension DecodedDocument {
-  /// Decodes the value at `index` as `type`, which `known` represents.
+  /// Decodes `value` as `type`, which `known` represents.
   func value<Value: Decodable>(
-    _ type: Value.Type, as known: DirectType, at index: Int, path: @autoclosure () -> [any CodingKey]
+    _ type: Value.Type, as known: DirectType, at value: Int, path: @autoclosure () -> [any CodingKey]
   ) throws -> Value {
     switch known {
-    case .string: reinterpreted(try string(at: index, path: path()))
-    case .integer: reinterpreted(try integer(Int.self, at: index, path: path()))
-    case .real: reinterpreted(try double(at: index, path: path()))
-    case .date: reinterpreted(Date(timeIntervalSinceReferenceDate: try date(type, at: index, path: path())))
+    case .string: reinterpreted(try string(at: value, path: path()))
+    case .integer: reinterpreted(try integer(Int.self, at: value, path: path()))
+    case .real: reinterpreted(try double(at: value, path: path()))
+    case .date: reinterpreted(Date(timeIntervalSinceReferenceDate: try date(type, at: value, path: path())))
     case .data:
       reinterpreted(
-        try data(type, at: index, path: path()) { bytes in
+        try data(type, at: value, path: path()) { bytes in
           unsafe bytes.withUnsafeBufferPointer { unsafe Data(buffer: $0) }
         })
     case .strings:
-      reinterpreted(try array(at: index, path: path()) { try string(at: $0, path: path() + [PlistKey.index($1)]) })
+      reinterpreted(try array(at: value, path: path()) { try string(at: $0, path: path() + [PlistKey.index($1)]) })
     case .integers:
       reinterpreted(
-        try array(at: index, path: path()) { try integer(Int.self, at: $0, path: path() + [PlistKey.index($1)]) })
+        try array(at: value, path: path()) { try integer(Int.self, at: $0, path: path() + [PlistKey.index($1)]) })
     case .reals:
-      reinterpreted(try array(at: index, path: path()) { try double(at: $0, path: path() + [PlistKey.index($1)]) })
+      reinterpreted(try array(at: value, path: path()) { try double(at: $0, path: path() + [PlistKey.index($1)]) })
     }
   }
 
-  /// Decodes the elements of the array at `index`. `decode` receives the number and the position of an element.
+  /// Decodes the elements of the array `value`. `decode` receives an element and its position.
   @inline(__always)
   private func array<Element>(
-    at index: Int, path: @autoclosure () -> [any CodingKey], _ decode: (Int, Int) throws -> Element
+    at value: Int, path: @autoclosure () -> [any CodingKey], _ decode: (Int, Int) throws -> Element
   ) throws -> [Element] {
-    guard let members = elements(of: index) else { throw mismatch([Any].self, "an array", at: index, path()) }
+    guard let members = elements(of: value) else { throw mismatch([Any].self, "an array", at: value, path()) }
     return try array(of: members, decode)
   }
 }

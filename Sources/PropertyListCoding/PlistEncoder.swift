@@ -84,7 +84,7 @@ public final class PlistEncoder: Sendable {
       case .xml: list.writeCheckedXML(style: document.xmlStyle, to: &data.output)
       case .binary: try list.writeBinary(keyOrder: .input, hasNarrowSizes: true, to: &data.output)
       case .json:
-        let style = JSONStyle(layout: .indented, escapesSlashes: false, keyOrder: .input, types: .plain)
+        let style = JSONStyle(layout: .indented, types: .plain)
         try list.writeJSON(style: style, to: &data.output)
       }
       return data.finish()
@@ -116,11 +116,12 @@ public final class PlistEncoder: Sendable {
     do {
       return try body()
     } catch {
+      let encoded = error as? EncodedProblem
       // For a date, the value is its seconds: Foundation traps when it describes such a date, for example when an app prints the error.
-      let problem = (error as? EncodedProblem).map {
+      let problem = encoded.map {
         EncodingError.invalidValue($0.date ?? value, .init(codingPath: [], debugDescription: $0.description))
       }
-      if let problem, (error as? EncodedProblem)?.date != nil { throw problem }
+      if let problem, encoded?.date != nil { throw problem }
       let context = EncodingError.Context(
         codingPath: [], debugDescription: "Unable to encode the given top-level value as a property list",
         underlyingError: problem ?? error)

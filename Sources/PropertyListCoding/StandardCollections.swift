@@ -47,7 +47,7 @@ private func reserved<Element>(_ count: Int, for type: Element.Type) -> Int {
 }
 
 extension DecodedDocument {
-  /// Decodes the elements `members` of an array. `decode` receives the number and the position of an element.
+  /// Decodes the elements `members` of an array. `decode` receives an element and its position.
   @inline(__always)
   func array<Element>(of members: Members, _ decode: (Int, Int) throws -> Element) rethrows -> [Element] {
     var elements: [Element] = []
@@ -59,8 +59,8 @@ extension DecodedDocument {
 
 extension Array: DecodedCollection where Element: Decodable {
   static func decode<Value>(_ type: Value.Type, by decoder: ValueDecoder) throws -> Value {
-    let elements = try decoder.document.array(of: decoder.elements()) { index, position in
-      try decoder.decode(Element.self, at: index, key: PlistKey.index(position))
+    let elements = try decoder.document.array(of: decoder.elements()) { value, position in
+      try decoder.decode(Element.self, at: value, key: PlistKey.index(position))
     }
     return reinterpreted(elements)
   }

@@ -18,9 +18,9 @@ extension PropertyList.Value: Codable {
   /// - Throws: The errors of the decoder.
   /// - Complexity: O(*n*) in the number of values inside.
   public init(from decoder: any Decoder) throws {
-    if let decoder = decoder as? ValueDecoder, let index = decoder.index {
+    if let decoder = decoder as? ValueDecoder, let value = decoder.value {
       var builder = PropertyList.Builder()
-      try decoder.append(index, to: &builder)
+      try decoder.append(value, to: &builder)
       self = try builder.finish().root
     } else if let dictionary = try? decoder.container(keyedBy: PlistKey.self) {
       self = .dictionary(

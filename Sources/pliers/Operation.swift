@@ -78,11 +78,12 @@ struct Operation {
     case .remove: try edit(&batch) { batch throws(EditError) in try batch.remove(at: keyPath) }
     case .revise: break
     case .transfer(let target, let transfer):
+      let placement = transfer.overwrites ? Placement.set : .insert
       try edit(&batch) { batch throws(EditError) in
         if transfer.moves {
-          try batch.move(keyPath, to: target, overwrites: transfer.overwrites, createsParents: createsParents)
+          try batch.move(keyPath, to: target, placement, createsParents: createsParents)
         } else {
-          try batch.copy(keyPath, to: target, overwrites: transfer.overwrites, createsParents: createsParents)
+          try batch.copy(keyPath, to: target, placement, createsParents: createsParents)
         }
       }
     case .put(let value, let rule):

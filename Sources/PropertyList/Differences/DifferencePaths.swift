@@ -14,19 +14,15 @@ extension ValueDifference {
   /// `path` as a key path in the notation of `PropertyList.KeyPath`. With `byRecord`, an element with an identifying key is written
   /// as a pattern, `[KEY=VALUE]`, which matches it whatever its index is.
   package func keyPath(_ path: [Step], _ stage: Stage, byRecord: Bool = false) -> String {
-    var text = ""
-    for (depth, step) in path.enumerated() {
-      if depth > 0 { text += "." }
-      if byRecord, let record = step.record {
-        let list = record.isNew ? new.list : old.list
-        text += KeyPathText.brackets(
-          key: String(decoding: record.key, as: UTF8.self), value: list.rawText(at: record.value))
-      } else {
-        text += componentText(step, stage) { KeyPathText.component($0, isFirst: depth == 0) }
+    let components = path.enumerated().map { depth, step in
+      guard byRecord, let record = step.record else {
+        return componentText(step, stage) { KeyPathText.component($0, isFirst: depth == 0) }
       }
+      let list = record.isNew ? new.list : old.list
+      return KeyPathText.brackets(
+        key: String(decoding: record.key, as: UTF8.self), value: list.rawText(at: record.value))
     }
-    // The empty text is the root, and a key without characters needs a JSON Pointer.
-    return text.isEmpty && !path.isEmpty ? "/" : text
+    return KeyPathText.joined(components)
   }
 
   /// `path` as a JSON Pointer (RFC 6901).

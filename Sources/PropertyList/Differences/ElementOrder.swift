@@ -29,13 +29,13 @@ struct ElementOrder {
     var staying = [Int?](repeating: nil, count: old.list.nodes[index].memberCount ?? 0)
     for (index, element) in pairing.oldElements.enumerated() { staying[element.position] = index }
     staying.removeAll { $0.map { partners[$0] == nil } ?? false }
-    let before = staying
-    let hasMoves = isMoved.contains(true)
-    if hasMoves { staying.sort { (partners[$0 ?? 0] ?? 0) < (partners[$1 ?? 0] ?? 0) } }
-    for (position, element) in staying.enumerated() { if let element { kept[element] = position } }
-    if hasMoves {
-      reordering = (before.map { $0.flatMap { kept[$0] } ?? 0 }, before.map { $0.map { isMoved[$0] } ?? false })
+    // Elements move only if all elements of the array count; see `ArrayPairing`.
+    let before = isMoved.contains(true) ? staying.compactMap(\.self) : []
+    if !before.isEmpty {
+      staying = zip(before, before.compactMap { partners[$0] }).sorted { $0.1 < $1.1 }.map(\.0)
     }
+    for (position, element) in staying.enumerated() { if let element { kept[element] = position } }
+    if !before.isEmpty { reordering = (before.compactMap { kept[$0] }, before.map { isMoved[$0] }) }
     let added = AddedChildren(partners, newCount: finalOfNew.count)
     var final = 0
     func add(after partner: Int) {

@@ -18,12 +18,10 @@ package struct SharedContainers: Sendable {
   /// Reads `source`; nil if it is not a binary property list, or if it has a duplicate key.
   package init?(_ source: Source) {
     guard source.bytes.has(PropertyList.binaryMagic, at: 0),
-      let shared = try? SharedContainers(withDuplicateKeys: source)
+      let shared = try? SharedContainers(withDuplicateKeys: source),
+      // `copies` has node indexes, so no nodes can be removed.
+      shared.list.duplicateKey == nil
     else { return nil }
-    var distinct = shared.list
-    // `copies` has node indexes, so no nodes can be removed.
-    distinct.removeDuplicateKeys(.firstWins)
-    if distinct.nodes.count != shared.list.nodes.count { return nil }
     self = shared
   }
 

@@ -18,9 +18,7 @@ extension EditBatch {
       let new = list.addNodes(list.adopt(value), origins(of: value, at: location, placement))
       add(new.lowerBound, at: target, placement)
     } catch {
-      var failure = EditError(error, at: keyPath)
-      failure.isElement = error == .notAnArray && !location.hasKey
-      throw failure
+      throw EditError(error, at: keyPath, isElement: error == .notAnArray && !location.hasKey)
     }
   }
 

@@ -34,13 +34,17 @@ extension PropertyList {
     /// The key path of the edit.
     public let keyPath: PropertyList.KeyPath
     /// True if the value at the key path is an element of an array; known for `notAnArray` only.
-    package internal(set) var isElement = false
+    package let isElement: Bool
     /// True if copies would add more values or bytes than `Limits.nodes` allows.
-    package internal(set) var exceedsLimits = false
+    package let exceedsLimits: Bool
 
-    init(_ reason: Reason, at keyPath: PropertyList.KeyPath) {
+    init(
+      _ reason: Reason, at keyPath: PropertyList.KeyPath, isElement: Bool = false, exceedsLimits: Bool = false
+    ) {
       self.reason = reason
       self.keyPath = keyPath
+      self.isElement = isElement
+      self.exceedsLimits = exceedsLimits
     }
 
     /// The error in words, with the key path: `no value at key path 'Levels.3'`.

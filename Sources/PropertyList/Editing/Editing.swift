@@ -119,7 +119,7 @@ extension PropertyList {
     _ source: KeyPath, to target: KeyPath, overwrites: Bool = false, createsParents: Bool = false
   ) throws(EditError) {
     try edit { batch throws(EditError) in
-      try batch.copy(source, to: target, overwrites: overwrites, createsParents: createsParents)
+      try batch.copy(source, to: target, overwrites ? .set : .insert, createsParents: createsParents)
     }
   }
 
@@ -133,7 +133,7 @@ extension PropertyList {
     _ source: KeyPath, to target: KeyPath, overwrites: Bool = false, createsParents: Bool = false
   ) throws(EditError) {
     try edit { batch throws(EditError) in
-      try batch.move(source, to: target, overwrites: overwrites, createsParents: createsParents)
+      try batch.move(source, to: target, overwrites ? .set : .insert, createsParents: createsParents)
     }
   }
 

@@ -16,7 +16,7 @@ extension PropertyList.KeyPath {
         source.steps.dropLast() == target.steps.dropLast()
       else { return nil }
       self.target = target
-      parents = source.prefix(source.steps.count - 1)
+      parents = source.parent
       last = PropertyList.KeyPath(steps: [old])
       (oldKey, newKey) = (old.text, new.text)
     }

@@ -43,11 +43,11 @@ extension EditBatch {
     } else if !keyPath.followsPlutil, step.isEnd {
       member = end
     } else {
-      let added = depth == keyPath.steps.count ? added : 0
-      guard let index = step.index(keyPath.rules, count: end + added) else { throw .notAnIndex }
+      let count = depth == keyPath.steps.count ? end + added : end
+      guard let index = step.index(keyPath.rules, count: count) else { throw .notAnIndex }
       // A negative index counts from the end.
       guard (0...end).contains(index) else {
-        throw .outOfBounds(keyPath.rules == .own && index < 0 ? index - end : index)
+        throw .outOfBounds(keyPath.rules == .own && index < 0 ? index - count : index)
       }
       member = index
     }

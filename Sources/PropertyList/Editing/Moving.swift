@@ -27,7 +27,7 @@ extension EditBatch {
 
   /// Inserts a copy of a value; see `PropertyList.copy`.
   package mutating func copy(
-    _ source: PropertyList.KeyPath, to target: PropertyList.KeyPath, overwrites: Bool = false,
+    _ source: PropertyList.KeyPath, to target: PropertyList.KeyPath, _ placement: Placement = .insert,
     createsParents: Bool = false
   ) throws(EditError) {
     var old = try existing(source)
@@ -40,12 +40,12 @@ extension EditBatch {
     let nodes = Array(list.nodes[range])
     try deductCopies(of: nodes, at: source)
     let copy = list.addNodes(nodes, Origins(copying: list.origins, range))
-    try add(copy.lowerBound, at: target, overwrites, createsParents)
+    try add(copy.lowerBound, at: target, placement, createsParents: createsParents)
   }
 
   /// Moves a value; see `PropertyList.move`.
   package mutating func move(
-    _ source: PropertyList.KeyPath, to target: PropertyList.KeyPath, overwrites: Bool = false,
+    _ source: PropertyList.KeyPath, to target: PropertyList.KeyPath, _ placement: Placement = .insert,
     createsParents: Bool = false
   ) throws(EditError) {
     var old = try removable(source)
@@ -55,7 +55,7 @@ extension EditBatch {
     }
     if let new = try? locate(target), new.container == old.container, new.hasKey || new.exists {
       if new.exists, new.member == old.member { return }
-      if new.hasKey { return try rename(old, to: new, target, overwrites) }
+      if new.hasKey { return try rename(old, to: new, target, placement) }
     }
     if isChanged(at: old) {
       makeChanges()
@@ -64,16 +64,15 @@ extension EditBatch {
     let index = index(at: old)
     remove(old)
     // An index from the end of an array counts the moved value, too.
-    try add(index, at: target, added: 1, overwrites, createsParents)
+    try add(index, at: target, added: 1, placement, createsParents: createsParents)
   }
 
   /// Adds the value at `index` at a key path, which is that in an array with `added` more elements.
   private mutating func add(
-    _ index: Int, at keyPath: PropertyList.KeyPath, added: Int = 0, _ overwrites: Bool, _ createsParents: Bool
+    _ index: Int, at keyPath: PropertyList.KeyPath, added: Int = 0, _ placement: Placement, createsParents: Bool
   ) throws(EditError) {
     if createsParents { try self.createParents(of: keyPath) }
     do throws(EditError.Reason) {
-      let placement = overwrites ? Placement.set : .insert
       let location = try locate(keyPath, added: added)
       add(index, at: try target(of: placement, at: location, nesting: list.nesting(of: index)), placement)
     } catch {
@@ -83,9 +82,9 @@ extension EditBatch {
 
   /// Changes the key of the entry at `old` to that of `new`, the location of `keyPath` in the same dictionary.
   private mutating func rename(
-    _ old: Location, to new: Location, _ keyPath: PropertyList.KeyPath, _ overwrites: Bool
+    _ old: Location, to new: Location, _ keyPath: PropertyList.KeyPath, _ placement: Placement
   ) throws(EditError) {
-    if new.exists, !overwrites { throw EditError(.exists, at: keyPath) }
+    if new.exists, placement == .insert { throw EditError(.exists, at: keyPath) }
     guard new.key.count <= UInt32.max else { throw EditError(.tooLarge, at: keyPath) }
     if new.exists { remove(new) }
     containers[old.container].rename(at: old.member, from: old.key, to: new.key, addKey(new.key))
@@ -96,9 +95,6 @@ extension EditBatch {
   package mutating func deductCopies(
     _ count: Int = 1, of nodes: [Node], at keyPath: PropertyList.KeyPath
   ) throws(EditError) {
-    if copies.subtract(count, of: nodes) { return }
-    var failure = EditError(.tooLarge, at: keyPath)
-    failure.exceedsLimits = true
-    throw failure
+    guard copies.subtract(count, of: nodes) else { throw EditError(.tooLarge, at: keyPath, exceedsLimits: true) }
   }
 }

@@ -10,7 +10,7 @@ extension PropertyList {
     if placement == .append {
       return find(keyPath).flatMap { self.value(at: $0).array }?.contains(root) ?? false
     }
-    guard !keyPath.steps.isEmpty, let parent = find(keyPath.prefix(keyPath.steps.count - 1)) else { return false }
+    guard !keyPath.steps.isEmpty, let parent = find(keyPath.parent) else { return false }
     if let elements = self.value(at: parent).array { return elements.contains(root) }
     return find(keyPath).map { self.value(at: $0) == root } ?? false
   }

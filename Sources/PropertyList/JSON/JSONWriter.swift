@@ -6,7 +6,7 @@ package struct JSONStyle: Sendable {
   package var keyOrder: KeyOrder
   package var types: JSONTypes
 
-  package init(layout: JSONLayout, escapesSlashes: Bool, keyOrder: KeyOrder, types: JSONTypes) {
+  package init(layout: JSONLayout, escapesSlashes: Bool = false, keyOrder: KeyOrder = .input, types: JSONTypes) {
     self.layout = layout
     self.escapesSlashes = escapesSlashes
     self.keyOrder = keyOrder

@@ -81,7 +81,10 @@ extension PropertyList {
       givenText = text
     }
 
-    /// The key path as it was given, or in the notation of `init(parsing:)`.
+    /// The key path of the root.
+    package static var root: KeyPath { KeyPath(steps: []) }
+
+    /// The key path as it was given; for one of components, in the notation of `init(parsing:)`.
     package var text: String { givenText ?? exactText }
 
     /// True for a key path of plutil's grammar, and false for one of pliers' grammar and for a JSON Pointer.
@@ -104,6 +107,9 @@ extension PropertyList {
     package func prefix(_ count: Int) -> KeyPath {
       KeyPath(steps: Array(steps.prefix(count)), rules: rules)
     }
+
+    /// The key path of the container; of a key path that is not the root's.
+    package var parent: KeyPath { prefix(steps.count - 1) }
 
     /// The components without their meanings.
     package var texts: [[UInt8]] { steps.map(\.text) }

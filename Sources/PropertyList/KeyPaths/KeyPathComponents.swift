@@ -58,9 +58,9 @@ extension PropertyList.KeyPath: Hashable {
 }
 
 extension PropertyList.KeyPath: CustomStringConvertible {
-  /// The key path in the notation of `init(parsing:)`.
+  /// The key path as it was given; for one of components, in the notation of `init(parsing:)`.
   public var description: String { text }
 
   /// The end of a message about the value at this key path.
-  var suffix: String { steps.isEmpty ? "" : " (at \(text))" }
+  var messageSuffix: String { steps.isEmpty ? "" : " (at \(text))" }
 }

@@ -97,6 +97,11 @@ package enum KeyPathText {
     }
   }
 
+  /// The key path of these components. A key without characters needs a JSON Pointer: the empty text is the root.
+  static func joined(_ components: [String]) -> String {
+    components == [""] ? "/" : components.joined(separator: ".")
+  }
+
   /// The component of a pattern that leads to the elements of an array whose `key` is a scalar with the text `value`.
   static func brackets(key: String, value: String) -> String {
     let texts = [key, value].map { text in

@@ -21,8 +21,7 @@ extension PropertyList {
     to indexes: [Int], _ body: (_ index: Int, _ keyPath: String) throws(Failure) -> Void
   ) throws(Failure) {
     try forEachPath(to: indexes, component: component) { (index, path) throws(Failure) in
-      // The empty text is the root, and a key without characters needs a JSON Pointer.
-      try body(index, path == [""] ? "/" : path.joined(separator: "."))
+      try body(index, KeyPathText.joined(path))
     }
   }
 

@@ -51,7 +51,7 @@ extension PropertyList.KeyPath.Selector {
     if text.isEmpty { return .some(nil) }
     let isNegative = text.first == UInt8(ascii: "-")
     let digits = isNegative ? text.dropFirst() : text
-    guard !digits.isEmpty, digits.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) else { return nil }
+    guard !digits.isEmpty, digits.allSatisfy({ $0.decimalDigit != nil }) else { return nil }
     // A number beyond the range of `Int` is out of bounds of every array.
     return .some(Int(String(decoding: text, as: UTF8.self)) ?? (isNegative ? -.max : .max))
   }

@@ -65,7 +65,7 @@ extension MergeContext {
 extension PropertyList {
   /// True if the element at `index` can be in a set: any scalar with `--arrays union`, otherwise a string without a leading `-`.
   fileprivate func mayBeInSet(_ index: Int, _ mode: ArrayMergeMode) -> Bool {
-    if mode == .union { return nodes[index].kind != .dictionary && nodes[index].kind != .array }
+    if mode == .union { return !nodes[index].isContainer }
     guard nodes[index].kind == .string, let slice = string(at: index) else { return false }
     return slice.count == 0 || bytes(of: slice)[0] != UInt8(ascii: "-")
   }

@@ -72,7 +72,8 @@ enum BaseOrder {
     let sorted = block.sorted {
       (counts[$0 - block.lowerBound], ours[$0]) < (counts[$1 - block.lowerBound], ours[$1])
     }
-    // Members that contradict each other are a part of this order in which the counts do not increase by one.
+    // Each pair has a winner. The first `end` members precede all others exactly if the sum of their counts is that of the pairs
+    // among themselves, end·(end−1)/2 (Landau). The members between two such ends contradict each other.
     var positions: [Int] = []
     var start = 0
     var sum = 0

@@ -73,7 +73,7 @@ struct CommentMerge {
   /// Merges the items inside a value of both sides, in OpenStep also those on its lines.
   private mutating func mergeInside(_ entry: SideIndexes, in outer: MergeContext.Level?) {
     let lines = MergeSides { range(of: entry, $0, in: outer) }
-    guard !texts.ours.remarks(in: lines.ours).isEmpty || !texts.theirs.remarks(in: lines.theirs).isEmpty,
+    guard !texts.ours.remarkRanges(in: lines.ours).isEmpty || !texts.theirs.remarkRanges(in: lines.theirs).isEmpty,
       !isEqual(.theirs, .base, lines), let level = context.level(entry, in: outer)
     else { return }
     if context.isMergedByMembers(level) {
@@ -93,13 +93,14 @@ struct CommentMerge {
 
   /// Merges items that stay with the text around them. The merge of values takes this text from `side`, unless that is nil.
   private mutating func mergeLines(_ lines: MergeSides<Range<Int>>, of side: MergeSide?) {
-    let remarks = MergeSides { side in texts[side].texts(in: lines[side]) }
-    if side == nil, remarks.ours == remarks.base,
-      remarks.theirs != remarks.base || texts.ours.isOpenStep && isEqual(.ours, .base, lines)
+    let remarkTexts = MergeSides { side in texts[side].texts(in: lines[side]) }
+    if side == nil, remarkTexts.ours == remarkTexts.base,
+      remarkTexts.theirs != remarkTexts.base || texts.ours.isOpenStep && isEqual(.ours, .base, lines)
     {
       let indentation = texts.ours.layout.indentation(at: lines.ours.lowerBound)
       changes.append(TextChange(range: lines.ours, text: texts.copy(lines.theirs, indentedBy: indentation)))
-    } else if remarks.ours != remarks.theirs, remarks[side == .theirs ? .ours : .theirs] != remarks.base {
+    } else if remarkTexts.ours != remarkTexts.theirs, remarkTexts[side == .theirs ? .ours : .theirs] != remarkTexts.base
+    {
       hasConflict = true
     }
   }
@@ -110,7 +111,7 @@ struct CommentMerge {
   }
 
   private func range(of entry: SideIndexes, _ side: MergeSide, in level: MergeContext.Level?) -> Range<Int> {
-    entry[side].map { texts[side].lines(of: $0, hasKey: context.isDictionary(level)) } ?? 0..<0
+    entry[side].map { texts[side].lineRange(of: $0, hasKey: context.isDictionary(level)) } ?? 0..<0
   }
 
   /// True if `side` has added or changed items inside the value of `entry`.

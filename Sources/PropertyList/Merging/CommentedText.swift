@@ -23,18 +23,17 @@ struct CommentItem {
 /// In OpenStep, those on the line of a member are a part of this line. In Xcode projects they name its identifiers, so that they are
 /// not compared.
 extension ListText {
-  var isOpenStep: Bool { list.format == .openStep }
   var hasRemarks: Bool { !allRemarks.isEmpty }
 
   /// The comments and instructions in `range`.
-  func remarks(in range: Range<Int>) -> ArraySlice<Range<Int>> {
+  func remarkRanges(in range: Range<Int>) -> ArraySlice<Range<Int>> {
     let start = allRemarks.firstIndex(notBefore: { $0.lowerBound < range.lowerBound })
     return allRemarks[start...].prefix { $0.upperBound <= range.upperBound }
   }
 
   /// The texts of the comments and instructions in `range` that are compared.
   func texts(in range: Range<Int>) -> [[UInt8]] {
-    remarks(in: range).filter { !isProject || hasOwnLines($0) }.map(text)
+    remarkRanges(in: range).filter { !isProject || hasOwnLines($0) }.map(text)
   }
 
   private func text(of remark: Range<Int>) -> [UInt8] { TextRemark.text(of: layout.bytes(remark).span) }
@@ -45,8 +44,8 @@ extension ListText {
   }
 
   /// The text of the value at `index`, in OpenStep the lines of its member.
-  func lines(of index: Int, hasKey: Bool) -> Range<Int> {
-    isOpenStep ? lines(memberStart(index, hasKey: hasKey), value: index) : ranges.nodes[index]
+  func lineRange(of index: Int, hasKey: Bool) -> Range<Int> {
+    isOpenStep ? lineRange(memberStart(index, hasKey: hasKey), value: index) : ranges.nodes[index]
   }
 
   /// The text of the container at `index`, between its tags; the whole text for nil, which contains the root. Nil for an empty tag.
@@ -60,7 +59,7 @@ extension ListText {
     let isDictionary = index.map { list.nodes[$0].kind == .dictionary } ?? false
     var items: [CommentItem] = []
     var owner = 0
-    for range in remarks(in: content) {
+    for range in remarkRanges(in: content) {
       while owner < values.count, ranges.nodes[values[owner]].upperBound <= range.lowerBound { owner += 1 }
       let value = owner < values.count ? ranges.nodes[values[owner]] : nil
       // The comments inside a value are items of that container.
@@ -90,28 +89,5 @@ extension ListText {
           isHeading: item.isHeading))
     }
     return items
-  }
-}
-
-extension Source {
-  /// The ranges of all comments and instructions of an XML text, except for the XML declaration.
-  var remarks: [Range<Int>] {
-    let text = bytes
-    var remarks: [Range<Int>] = []
-    guard text.firstOffset(of: "<!--", from: 0) != nil || text.firstOffset(of: "<?", from: min(1, count)) != nil else {
-      return remarks
-    }
-    var position = 0
-    while let start = text.firstOffset(of: UInt8(ascii: "<"), from: position) {
-      if text.has("<![CDATA[", at: start) {
-        position = text.firstOffset(of: "]]>", from: start) ?? count
-      } else if text.has("<!--", at: start) || text.has("<?", at: start) {
-        position = text.markupEnd(at: start)
-        if !text.has("<?xml ", at: start) { remarks.append(start..<position) }
-      } else {
-        position = start + 1
-      }
-    }
-    return remarks
   }
 }

@@ -82,13 +82,13 @@ struct ConflictText {
     if !isInHunk, let sides = sidesWithComma(group) {
       if sides.contains(.ours) == sides.contains(.theirs) {
         group.isHunk = false
-      } else if let next = following, next.isHunk, layout.isBlank(group.range.upperBound..<next.range.lowerBound) {
+      } else if let next = following, next.isHunk, layout.isWhitespace(group.range.upperBound..<next.range.lowerBound) {
         // The member before the comma is in no conflict.
         following?.leadingCommas = sides
         (group.isHunk, group.isRemoved) = (false, true)
       }
     }
-    if group.isHunk { group.range = lines(around: group.range, conflicts) }
+    if group.isHunk { group.range = lineRange(around: group.range, conflicts) }
     while let last = groups.last, touches(group, last) {
       groups.removeLast()
       group.range =
@@ -122,7 +122,7 @@ struct ConflictText {
   }
 
   /// `range` and the conflict around it, extended to whole lines if nothing else is on them.
-  private func lines(around range: Range<Int>, _ conflicts: [Conflict]) -> Range<Int> {
+  private func lineRange(around range: Range<Int>, _ conflicts: [Conflict]) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     var next = conflicts.firstIndex(notBefore: { $0.range.upperBound < start })
     if next < conflicts.count, conflicts[next].range.upperBound == start, !conflicts[next].isRun || !range.isEmpty {
@@ -139,7 +139,7 @@ struct ConflictText {
   // MARK: Texts
 
   /// The lines of each side in a hunk.
-  private func lines(of group: Group, _ line: inout Range<Int>) -> MergeSides<[UInt8]> {
+  private func hunkLines(of group: Group, _ line: inout Range<Int>) -> MergeSides<[UInt8]> {
     let isWhole = isLineStart(group.range.lowerBound)
     let indentation =
       isWhole && group.leadingCommas.isEmpty ? [] : layout.indentation(at: group.range.lowerBound, line: &line)
@@ -149,10 +149,10 @@ struct ConflictText {
       if text.allSatisfy(isXMLWhitespace) { continue }
       if !isWhole || group.leadingCommas.contains(side) {
         let content = text.drop(while: isXMLWhitespace)
-        let margin = isWhole ? text.prefix { $0 == 0x20 || $0 == 0x09 } : indentation[...]
+        let margin = isWhole ? text.prefix(while: \.isBlank) : indentation[...]
         text = margin + (group.leadingCommas.contains(side) ? [UInt8(ascii: ","), 0x20] : []) + content
       }
-      if text.last != 0x0A, text.last != 0x0D { text += layout.newline }
+      if text.last?.endsLine != true { text += layout.newline }
       texts[side] = text
     }
     return texts
@@ -171,15 +171,13 @@ struct ConflictText {
         position = max(position, group.range.upperBound)
         if group.isHunk {
           if !isLineStart { output.append(layout.newline.span) }
-          rendering.append(lines(of: group, &line), newline: layout.newline, to: &output)
+          rendering.append(hunkLines(of: group, &line), newline: layout.newline, to: &output)
           isLineStart = true
           continue
         }
         let text = group.isRemoved ? [] : layout.source.part(group.range, with: changes.ours[group.changes.ours])
         output.append(text.span)
-        if let last = text.last {
-          isLineStart = last == 0x0A || last == 0x0D
-        }
+        if let last = text.last { isLineStart = last.endsLine }
       }
       output.append(source.extracting(position..<source.count))
     }

@@ -30,7 +30,7 @@ struct ItemChanges {
         insert(index)
       }
     }
-    for index in removed { change(texts.ours.lines(of: items.ours[index].range), to: []) }
+    for index in removed { change(texts.ours.lineRange(of: items.ours[index].range), to: []) }
   }
 
   private mutating func change(_ range: Range<Int>, to text: [UInt8]) {
@@ -143,7 +143,7 @@ extension MergeSides<ListText> {
 
 extension ListText {
   /// The range of a comment, with its lines if nothing else is on them; otherwise with the blanks before it.
-  fileprivate func lines(of range: Range<Int>) -> Range<Int> {
+  fileprivate func lineRange(of range: Range<Int>) -> Range<Int> {
     guard let start = layout.lineStart(of: range.lowerBound), let end = lineEnd(after: range.upperBound) else {
       return layout.blanksStart(before: range.lowerBound)..<range.upperBound
     }

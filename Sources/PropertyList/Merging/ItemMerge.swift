@@ -12,14 +12,14 @@ struct ItemMerge {
   init(_ items: MergeSides<[CommentItem]>, _ fates: [MergeContext.Fate]) {
     let baseOfOurs = Self.matches(items.ours, items.base)
     let baseOfTheirs = Self.matches(items.theirs, items.base)
-    var ours = [Int?](repeating: nil, count: items.base.count)
-    var theirs = ours
-    for (index, base) in baseOfOurs.enumerated() { if let base { ours[base] = index } }
-    for (index, base) in baseOfTheirs.enumerated() { if let base { theirs[base] = index } }
+    var oursOfBase = [Int?](repeating: nil, count: items.base.count)
+    var theirsOfBase = oursOfBase
+    for (index, base) in baseOfOurs.enumerated() { if let base { oursOfBase[base] = index } }
+    for (index, base) in baseOfTheirs.enumerated() { if let base { theirsOfBase[base] = index } }
     // An equal comment at another member is another comment.
     let newOurs = items.ours.indices.filter { baseOfOurs[$0] == nil }
     let newTheirs = items.theirs.indices.filter { baseOfTheirs[$0] == nil }
-    oursOfTheirs = baseOfTheirs.map { $0.flatMap { ours[$0] } }
+    oursOfTheirs = baseOfTheirs.map { $0.flatMap { oursOfBase[$0] } }
     let pairs = Self.matches(newTheirs.map { items.theirs[$0] }, newOurs.map { items.ours[$0] }, anyOwner: false)
     for (index, match) in zip(newTheirs, pairs) { oursOfTheirs[index] = match.map { newOurs[$0] } }
 
@@ -33,15 +33,15 @@ struct ItemMerge {
 
     let matched = Set(oursOfTheirs.compactMap { $0 })
     for base in items.base.indices {
-      switch (ours[base].map { items.ours[$0] }, theirs[base].map { items.theirs[$0] }) {
-      case (let one?, nil): if !has(.conflict, one), let index = ours[base] { removed.append(index) }
+      switch (oursOfBase[base].map { items.ours[$0] }, theirsOfBase[base].map { items.theirs[$0] }) {
+      case (let one?, nil): if !has(.conflict, one), let index = oursOfBase[base] { removed.append(index) }
       case (let one?, let other?):
         let old = items.base[base]
         let isMoved = one.slot == old.slot && other.slot != old.slot && other.isOwn
         // An item that theirs has kept does not go with its member. Other changes can decide whether it is a heading.
         let leaves = isMoved || falls(one) || one.isHeading && has(.removedByTheirs, one)
-        if leaves || comes(other), let index = ours[base] { removed.append(index) }
-        if leaves, !comes(other), let index = theirs[base] { added.append(index) }
+        if leaves || comes(other), let index = oursOfBase[base] { removed.append(index) }
+        if leaves, !comes(other), let index = theirsOfBase[base] { added.append(index) }
       case (nil, nil):
         let old = items.base[base]
         let isReplacedByOurs = newOurs.contains { !matched.contains($0) && items.ours[$0].slot == old.slot }

@@ -58,7 +58,7 @@ struct MergeContext: Sendable {
   @inline(never)
   func isMergedByMembers(_ values: Level) -> Bool {
     let kind = lists.ours.list.nodes[values.ours].kind
-    return (kind == .dictionary || kind == .array) && kind == lists.theirs.list.nodes[values.theirs].kind
+    return lists.ours.list.nodes[values.ours].isContainer && kind == lists.theirs.list.nodes[values.theirs].kind
       && !rules.isAtomic(values.ours) && values.candidates.treatment != .whole && !isOneLine(values)
       && values.base.map { lists.base.list.nodes[$0].kind == kind } ?? true
   }
@@ -69,7 +69,7 @@ struct MergeContext: Sendable {
       guard list.format == .openStep, let range = list.textRanges?.nodes[index] else { return false }
       let text = list.source.bytes
       return (text[range.lowerBound] == UInt8(ascii: "{") || text[range.lowerBound] == UInt8(ascii: "("))
-        && !range.contains { text[$0] == 0x0A || text[$0] == 0x0D }
+        && !text.hasLineEnd(in: range)
     }
   }
 

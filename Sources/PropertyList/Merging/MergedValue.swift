@@ -59,9 +59,7 @@ package struct MergeConflict: Sendable {
   package let isRun: Bool
 
   /// The first value of ours, or otherwise that of another side.
-  var value: (side: MergeSide, index: Int)? {
-    [MergeSide.ours, .theirs, .base].lazy.compactMap { side in values[side].first.map { (side, $0) } }.first
-  }
+  var value: (side: MergeSide, index: Int)? { values.preferred(\.first) }
 }
 
 /// The indexes of the values of one side in a conflict. There may be millions of conflicts, and most have one value on each

@@ -22,7 +22,7 @@ package struct OverlayMerge {
     /// True if containers and other values may replace one another.
     package var isForced = false
     /// The value of the file that the overlay is merged into.
-    package var target = PropertyList.KeyPath(parsing: "")
+    package var target = PropertyList.KeyPath.root
     /// The rules for the keys that identify the elements of arrays.
     package var identities: [IdentifyingKeys.Rule] = []
 
@@ -110,7 +110,7 @@ package struct OverlayMerge {
     if nulls.indexes.isEmpty { return }
     // Added values contain no nulls. A null as the root is a value.
     var rest = overlay
-    try? rest.replace(nulls.indexes, with: nil, PropertyList.KeyPath(parsing: ""))
+    try? rest.replace(nulls.indexes, with: nil, PropertyList.KeyPath.root)
     lists.theirs = ComparedList(rest)
   }
 
@@ -125,7 +125,7 @@ package struct OverlayMerge {
     // Even an equal array is appended.
     if kind == .array, other == .array { return try array(below, above) }
     if rules.keepsValues || lists.ours.isEqual(below, above, of: lists.theirs) { return .ours }
-    if kind == .array || kind == .dictionary || other == .array || other == .dictionary, !rules.isForced {
+    if kind.isContainer || other.isContainer, !rules.isForced {
       var keyPath = ""
       lists.ours.list.forEachKeyPath(to: [below]) { _, path in keyPath = path }
       throw .mismatch(keyPath: keyPath, file: kind, overlay: other)

@@ -94,7 +94,7 @@ package struct ThreeWayMerge: Sendable {
     var result = MergeResult(merge)
     let joined = merge.conflicts.isEmpty ? joined(texts, like: merge) : nil
     // The lines of XML can have the merged values, but not the merged comments.
-    if format != .xml || MergeSide.allCases.allSatisfy({ lists[$0].list.source.remarks.isEmpty }) {
+    if format != .xml || MergeSide.allCases.allSatisfy({ lists[$0].list.source.remarkRanges.isEmpty }) {
       result.text = try? joined?.encoded(like: sources.ours)
       if result.text != nil { return result }
     }
@@ -121,7 +121,7 @@ package struct ThreeWayMerge: Sendable {
   /// Merges lists as a whole: takes the side that has other values than the base, or makes one conflict.
   private func mergeWhole(_ lists: MergeSides<ComparedList>) throws(WriteError) -> MergeResult {
     var rules = rules
-    rules.atomic = [PropertyList.KeyPath(parsing: "")]
+    rules.atomic = [PropertyList.KeyPath.root]
     var merge = ValueMerge(lists, hasBase: hasBase, rules: rules)
     var result = MergeResult(merge)
     result.isArchive = !merge.conflicts.isEmpty
@@ -288,12 +288,12 @@ extension Source {
   /// All comments and instructions, with the number of tags between each and the one before.
   private var placedRemarks: [(tagCount: Int, beginsLine: Bool, text: [UInt8])] {
     var position = 0
-    return remarks.map { range in
+    return remarkRanges.map { range in
       let between = position..<range.lowerBound
       position = range.upperBound
-      let last = between.last { bytes[$0] != 0x20 && bytes[$0] != 0x09 }
+      let last = between.last { !bytes[$0].isBlank }
       return (
-        between.count { bytes[$0] == UInt8(ascii: "<") }, last.map { bytes[$0] == 0x0A || bytes[$0] == 0x0D } ?? false,
+        between.count { bytes[$0] == UInt8(ascii: "<") }, last.map { bytes[$0].endsLine } ?? false,
         TextRemark.text(of: bytes.extracting(range))
       )
     }

@@ -19,7 +19,7 @@ struct VersionNumber {
     }
     let core = text.prefix { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "+") }
     let components = core.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    let digits = components.prefix { !$0.isEmpty && $0.allSatisfy { (0x30...0x39).contains($0) } }
+    let digits = components.prefix { !$0.isEmpty && $0.allSatisfy { $0.decimalDigit != nil } }
     isComplete = core.count == text.count && digits.count == components.count
     numbers = digits.map { Array($0.drop { $0 == UInt8(ascii: "0") }) }
   }

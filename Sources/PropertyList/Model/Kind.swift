@@ -22,5 +22,7 @@ extension PropertyList {
     case uid
     /// A null, which only binary property lists and JSON can represent.
     case null
+
+    package var isContainer: Bool { self == .array || self == .dictionary }
   }
 }

@@ -58,7 +58,7 @@ extension PropertyList {
     }
 
     /// The error in words, with the key path: `this format cannot represent null (at Levels.0)`.
-    public var description: String { reason.description() + keyPath.suffix }
+    public var description: String { reason.description() + keyPath.messageSuffix }
 
     /// True if both have the same reason and the same node.
     public static func == (left: WriteError, right: WriteError) -> Bool {

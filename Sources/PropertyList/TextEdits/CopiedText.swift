@@ -6,28 +6,31 @@ extension ListText {
   }
 
   /// The text of the member with the value at `index`, with the comments that belong to it. Its lines begin with `indentation`, except
-  /// for the first one. In OpenStep, it ends in a semicolon or comma. With `isLines`, comments on the lines above it are left out.
-  func member(_ index: Int, hasKey: Bool, indentation: [UInt8], isLines: Bool) throws(WriteError) -> [UInt8] {
+  /// for the first one. In OpenStep, it ends in a semicolon or comma. With `omitsCommentsAbove`, comments on the lines above it are left out.
+  func member(_ index: Int, hasKey: Bool, indentation: [UInt8], omitsCommentsAbove: Bool) throws(WriteError) -> [UInt8]
+  {
     let start = memberStart(index, hasKey: hasKey)
     let extent = try extentOfLines(start, value: index)
-    let range = isLines ? lines(start, value: index) : extent
+    let range = omitsCommentsAbove ? lineRange(start, value: index) : extent
     return separated(text(in: range, nodes: start..<list.end(of: index), indentation), index, hasKey)
   }
 
   /// `text`, the member with the value at `index`, in OpenStep with a semicolon or comma.
   func separated(_ text: [UInt8], _ index: Int, _ hasKey: Bool) -> [UInt8] {
-    guard list.format == .openStep, lacksSeparator(index) else { return text }
+    guard isOpenStep, lacksSeparator(index) else { return text }
     let end = extent(memberStart(index, hasKey: hasKey), value: index).upperBound
     let comments = end - ranges.nodes[index].upperBound
     return text.dropLast(comments) + TextLayout.separator(hasKey) + text.suffix(comments)
   }
 
   /// The lines in `range`, which contains no values.
-  func lines(_ range: Range<Int>) -> [UInt8] { text(in: range, nodes: 0..<0, layout.indentation(at: range.lowerBound)) }
+  func copiedLines(_ range: Range<Int>) -> [UInt8] {
+    text(in: range, nodes: 0..<0, layout.indentation(at: range.lowerBound))
+  }
 
   /// The comments that belong to the member with the value at `index`; `behindKey` are those between its key and its value. Their lines
   /// begin with `indentation`. They are on one line if that is nil.
-  func remarks(of index: Int, indentation: [UInt8]?) -> (before: [UInt8], behindKey: [UInt8], after: [UInt8]) {
+  func copiedRemarks(of index: Int, indentation: [UInt8]?) -> (before: [UInt8], behindKey: [UInt8], after: [UInt8]) {
     let hasKey = index > 0 && layout.has("<key", at: ranges.nodes[index - 1].lowerBound)
     let start = memberStart(index, hasKey: hasKey)
     let (member, extent) = (member(start, value: index), extent(start, value: index))

@@ -29,7 +29,7 @@ extension TextChanges {
         continue
       }
       guard let copy = copy(of: member, in: container) else { throw WriteError(.openStep) }
-      let lines = try lines(of: member, like: container.members[anchor ?? 0], in: container)
+      let lines = try newLines(of: member, like: container.members[anchor ?? 0], in: container)
       let offset = self.offset(after: anchor, in: container)
       let section = hasSections ? copy.text.sections.section(at: copy.start) : nil
       if added?.section.name != section?.name { end(&added) }
@@ -45,7 +45,7 @@ extension TextChanges {
         if added == nil {
           let old = original.sections.section(at: offset)
           let offset = (anchor == nil ? old?.begin.lowerBound : old?.end.upperBound) ?? offset
-          change(offset..<offset, to: copy.text.lines(section.begin))
+          change(offset..<offset, to: copy.text.copiedLines(section.begin))
           added = AddedSection(section: section, text: copy.text, offset: offset)
         }
         insert(lines, at: added?.offset ?? offset, separatedBy: false, anchor)
@@ -58,7 +58,7 @@ extension TextChanges {
   /// Adds the last line of a section.
   private mutating func end(_ added: inout AddedSection?) {
     guard let ended = added else { return }
-    change(ended.offset..<ended.offset, to: ended.text.lines(ended.section.end))
+    change(ended.offset..<ended.offset, to: ended.text.copiedLines(ended.section.end))
     added = nil
   }
 
@@ -76,7 +76,7 @@ extension TextChanges {
   }
 
   /// The lines of a new or moved member, indented as `neighbour`.
-  private mutating func lines(
+  private mutating func newLines(
     of member: EditedMember, like neighbour: Member, in container: Container
   ) throws(WriteError) -> [UInt8] {
     let extent = try original.extentOfLines(neighbour.start, value: neighbour.value)

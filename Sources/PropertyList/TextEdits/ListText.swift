@@ -5,12 +5,13 @@ package final class ListText {
   let list: PropertyList
   let ranges: TextRanges
   let layout: TextLayout
+  var isOpenStep: Bool { list.format == .openStep }
   /// The sections of an Xcode project.
   private(set) lazy var sections = TextSections(layout, ranges.comments)
   /// The ranges of all comments and instructions, in order.
   private(set) lazy var allRemarks = findRemarks()
   /// True for an Xcode project.
-  private(set) lazy var isProject = list.format == .openStep && list.projectObjects != nil
+  private(set) lazy var isProject = isOpenStep && list.projectObjects != nil
   /// The first two members with comments, by index of key or element, of each container that was asked for.
   var commentedMembers: [Int: [Int]] = [:]
 
@@ -38,7 +39,7 @@ package final class ListText {
 
   private func findRemarks() -> [Range<Int>] {
     switch list.format {
-    case .xml: list.source.remarks
+    case .xml: list.source.remarkRanges
     case .openStep: Array(comments)
     case .json, .binary: []
     }

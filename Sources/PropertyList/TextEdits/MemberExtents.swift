@@ -22,7 +22,7 @@ extension ListText {
   func member(_ start: Int, value: Int) -> Range<Int> {
     if let wrapper = ranges.wrapper(of: start) { return wrapper }
     let end = (ranges.wrapper(of: value) ?? ranges.nodes[value]).upperBound
-    return ranges.nodes[start].lowerBound..<(layout.format == .openStep ? separatorEnd(after: end) : end)
+    return ranges.nodes[start].lowerBound..<(isOpenStep ? separatorEnd(after: end) : end)
   }
 
   /// The end of the semicolon or comma after `offset`, with only comments between them; `offset` if there is none.
@@ -48,12 +48,12 @@ extension ListText {
   /// The text of the member with the comments that belong to it, which must have its own lines in OpenStep.
   func extentOfLines(_ start: Int, value: Int) throws(WriteError) -> Range<Int> {
     let extent = extent(start, value: value)
-    guard layout.format != .openStep || layout.hasOwnLines(extent) else { throw WriteError(.openStep) }
+    guard !isOpenStep || layout.hasOwnLines(extent) else { throw WriteError(.openStep) }
     return extent
   }
 
   /// The text of the member with the comments that belong to it, but without those on the lines above it.
-  func lines(_ start: Int, value: Int) -> Range<Int> {
+  func lineRange(_ start: Int, value: Int) -> Range<Int> {
     let member = member(start, value: value)
     var first = member.lowerBound
     if layout.lineStart(of: first) == nil {
@@ -76,7 +76,7 @@ extension ListText {
         position += 1
         continue
       }
-      let isClosing = layout.format == .openStep ? !layout.hasRemark(at: position) : layout.has("</", at: position)
+      let isClosing = isOpenStep ? !layout.hasRemark(at: position) : layout.has("</", at: position)
       position = layout.markupEnd(at: position)
       if isClosing { end = position }
     }

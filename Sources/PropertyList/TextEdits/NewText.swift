@@ -5,7 +5,7 @@ extension TextChanges {
   func newText(
     of index: Int, isKey: Bool = false, indentation: [UInt8] = [], depth: Int = 0, isCompact: Bool = true
   ) throws(WriteError) -> [UInt8] {
-    let lines = lines(indentation: indentation, isCompact: isCompact)
+    let lines = lineStyle(indentation: indentation, isCompact: isCompact)
     return try Output.collect { (output) throws(WriteError) in
       switch layout.format {
       case .openStep, .binary: throw WriteError(.openStep)
@@ -20,18 +20,18 @@ extension TextChanges {
 
   /// The key at `index` and its value as an element of a `$dictionary` object, laid out as a value is.
   func newPair(_ index: Int, indentation: [UInt8], isCompact: Bool) throws(WriteError) -> [UInt8] {
-    let style = jsonStyle(lines(indentation: indentation, isCompact: isCompact))
+    let style = jsonStyle(lineStyle(indentation: indentation, isCompact: isCompact))
     return try Output.collect { (output) throws(WriteError) in
       try edited.writeJSONPair(at: index, style: style, to: &output)
     }
   }
 
-  private func lines(indentation: [UInt8], isCompact: Bool) -> Lines {
+  private func lineStyle(indentation: [UInt8], isCompact: Bool) -> Lines {
     isCompact ? .none : Lines(newline: layout.newline, margin: indentation, unit: layout.unit)
   }
 
   private func jsonStyle(_ lines: Lines) -> JSONStyle {
     let layout = JSONLayout(lines: lines, separator: separator ?? [], gap: gap)
-    return JSONStyle(layout: layout, escapesSlashes: false, keyOrder: .input, types: types)
+    return JSONStyle(layout: layout, types: types)
   }
 }

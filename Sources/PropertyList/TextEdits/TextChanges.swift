@@ -188,15 +188,16 @@ struct TextChanges {
   mutating func keep(_ member: EditedMember, _ old: Member, in container: Container) throws(WriteError) {
     if case .copied(let origin, .some) = edited.origins[member.start], texts.find(origin).text !== original {
       // In OpenStep, a merge merges the comments above a member on their own.
-      let isLines = layout.format == .openStep
+      let omitsCommentsAbove = original.isOpenStep
       var range = try original.extentOfLines(old.start, value: old.value)
       let indentation = indentation(at: range.lowerBound)
-      if isLines { range = original.lines(old.start, value: old.value) }
+      if omitsCommentsAbove { range = original.lineRange(old.start, value: old.value) }
       let isCompact = layout.lineStart(of: range.lowerBound) == nil
       return change(
         range,
         to: try entry(
-          member, like: old, indentation: indentation, in: container, isCompact: isCompact, isLines: isLines))
+          member, like: old, indentation: indentation, in: container, isCompact: isCompact,
+          omitsCommentsAbove: omitsCommentsAbove))
     }
     if container.isDictionary, edited.origins[member.start] != .kept(old.start) {
       change(original.ranges.nodes[old.start], to: try newText(of: member.start, isKey: true))

@@ -28,7 +28,7 @@ extension PropertyList {
     private let file: Source
     /// The list in the original text, with shadowed entries.
     let original: PropertyList
-    let ranges: TextRanges
+    private let ranges: TextRanges
     private let types: JSONTypes
 
     /// An edit of the text of `list`, which was read with `ReadOptions.keepsText`; nil if it is neither XML nor JSON.
@@ -60,12 +60,15 @@ extension PropertyList {
       self = edit
     }
 
+    /// The original text with what edits find in it.
+    var originalText: ListText { ListText(original, ranges) }
+
     /// The text with the edits, in UTF-8; nil if they change nothing.
     package func result() throws(WriteError) -> EditedText? {
       var list = list
       // Another list was assigned.
       if list.origins.isEmpty { list.origins.append(.new, count: list.nodes.count) }
-      let changes = try TextChanges(from: SourceTexts(ListText(original, ranges)), to: list, types: types)
+      let changes = try TextChanges(from: SourceTexts(originalText), to: list, types: types)
       guard !changes.changes.isEmpty else { return nil }
       if original.source.isChanged(by: changes.changes), ChangedMembers(around: changes)?.readAsEdited == true {
         return EditedText(original.source, changes: changes.changes)
@@ -85,6 +88,20 @@ extension PropertyList {
       if ranges.shadowed != nil { read.removeShadowedEntries() }
       guard read.isEqual(to: list) else { throw WriteError(.layout) }
       return text
+    }
+
+    /// The text in the layout of the writer of its format, in UTF-8; nil if it has that layout. Comments and, in JSON, the
+    /// spelling of values stay. `file` is the text in its own encoding.
+    package func formatted(like file: Source) throws(WriteError) -> Source? {
+      let formatted: [UInt8]
+      if original.format == .json {
+        var formatting = JSONFormatting(originalText)
+        formatted = formatting.formatted()
+      } else {
+        let isUTF8 = (try? TextEncoding.detect(in: file.bytes))?.encoding == .utf8
+        formatted = try XMLFormatting(originalText, isUTF8: isUTF8).formatted()
+      }
+      return try checked(Source(formatted), as: original)
     }
 
     /// The bytes with the edits, in the encoding of the original bytes.

@@ -124,10 +124,10 @@ struct TextLayout {
   func endOfWhitespace(from offset: Int) -> Int { source.bytes.endOfWhitespace(from: offset, to: source.count) }
 
   /// True if `range` is white space only.
-  func isBlank(_ range: Range<Int>) -> Bool { range.allSatisfy { isXMLWhitespace(self[$0]) } }
+  func isWhitespace(_ range: Range<Int>) -> Bool { range.allSatisfy { isXMLWhitespace(self[$0]) } }
 
   /// True if a line ends in `range`.
-  func hasLineBreak(_ range: Range<Int>) -> Bool { range.contains { self[$0].endsLine } }
+  func hasLineBreak(_ range: Range<Int>) -> Bool { source.bytes.hasLineEnd(in: range) }
 
   /// The end of the comma that follows `offset` after white space, or nil if none does.
   func commaEnd(after offset: Int) -> Int? {

@@ -9,8 +9,8 @@ struct TextRemark {
   /// The bytes of a remark with a line feed instead of each line break and the blanks after it. The same remark may be indented in
   /// different ways.
   static func text(of bytes: Span<UInt8>) -> [UInt8] {
-    let lines = Array(copying: bytes).split { $0 == 0x0A || $0 == 0x0D }
-    return Array(lines.map { $0.drop { $0 == 0x20 || $0 == 0x09 } }.joined(separator: [0x0A]))
+    let lines = Array(copying: bytes).split(whereSeparator: \.endsLine)
+    return Array(lines.map { $0.drop(while: \.isBlank) }.joined(separator: [0x0A]))
   }
 }
 
@@ -74,5 +74,28 @@ extension Span<UInt8> {
       return firstOffset(of: UInt8(ascii: ">"), from: offset).map { $0 + 1 } ?? count
     }
     return endOfRun(from: offset + 1) { !isXMLWhitespace($0) && $0 != UInt8(ascii: "<") }
+  }
+}
+
+extension Source {
+  /// The ranges of all comments and instructions of an XML text, except for the XML declaration.
+  var remarkRanges: [Range<Int>] {
+    let text = bytes
+    var remarks: [Range<Int>] = []
+    guard text.firstOffset(of: "<!--", from: 0) != nil || text.firstOffset(of: "<?", from: min(1, count)) != nil else {
+      return remarks
+    }
+    var position = 0
+    while let start = text.firstOffset(of: UInt8(ascii: "<"), from: position) {
+      if text.has("<![CDATA[", at: start) {
+        position = text.firstOffset(of: "]]>", from: start) ?? count
+      } else if text.has("<!--", at: start) || text.has("<?", at: start) {
+        position = text.markupEnd(at: start)
+        if !text.has("<?xml ", at: start) { remarks.append(start..<position) }
+      } else {
+        position = start + 1
+      }
+    }
+    return remarks
   }
 }

@@ -29,7 +29,6 @@ struct TextSorting {
 
   /// The text with the keys of the dictionary at `index` sorted.
   mutating func sorted(at index: Int) -> [UInt8] {
-    (text, position) = ([], 0)
     write(index, to: original.list.source.count)
     return text
   }
@@ -77,7 +76,7 @@ extension TextEdit {
     let index = list.origins[index].index ?? index
     var list = original
     list.sortKeys(at: index, isRecursive: isRecursive)
-    var sorting = TextSorting(ListText(original, ranges), isRecursive: isRecursive)
+    var sorting = TextSorting(originalText, isRecursive: isRecursive)
     return try checked(Source(sorting.sorted(at: index)), as: list)
   }
 }

@@ -22,7 +22,7 @@ extension PropertyList {
       case .xml, .openStep: try writeXML(style: XMLStyle(keyOrder: .input, isExact: true), to: &output)
       case .binary: try writeBinary(keyOrder: .input, to: &output)
       case .json:
-        let style = JSONStyle(layout: .compact, escapesSlashes: false, keyOrder: .input, types: types)
+        let style = JSONStyle(layout: .compact, types: types)
         try writeJSON(style: style, to: &output)
       }
     }

@@ -184,20 +184,3 @@ struct XMLFormatting {
       || text.has("<?", at: remark.lowerBound) && text.has("?>", at: end - 2)
   }
 }
-
-extension TextEdit {
-  /// The text in the layout of the writer of its format, in UTF-8; nil if it has that layout. Comments and, in JSON, the
-  /// spelling of values stay. `file` is the text in its own encoding.
-  package func formatted(like file: Source) throws(WriteError) -> Source? {
-    let text = ListText(original, ranges)
-    let formatted: [UInt8]
-    if original.format == .json {
-      var formatting = JSONFormatting(text)
-      formatted = formatting.formatted()
-    } else {
-      let isUTF8 = (try? TextEncoding.detect(in: file.bytes))?.encoding == .utf8
-      formatted = try XMLFormatting(text, isUTF8: isUTF8).formatted()
-    }
-    return try checked(Source(formatted), as: original)
-  }
-}

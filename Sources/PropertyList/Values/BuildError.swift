@@ -22,6 +22,6 @@ extension PropertyList {
     package let keyPath: PropertyList.KeyPath
 
     /// The error in words, with the key path: `a value without a key (at Levels.3)`.
-    public var description: String { reason.rawValue + keyPath.suffix }
+    public var description: String { reason.rawValue + keyPath.messageSuffix }
   }
 }

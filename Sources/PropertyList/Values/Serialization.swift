@@ -12,7 +12,7 @@ extension PropertyList {
         try writeXML(style: XMLStyle(keyOrder: .input, isExact: true), to: &output)
       case .binary: try writeBinary(keyOrder: .input, to: &output)
       case .json:
-        let style = JSONStyle(layout: .indented, escapesSlashes: false, keyOrder: .input, types: .refuse)
+        let style = JSONStyle(layout: .indented, types: .refuse)
         try writeJSON(style: style, to: &output)
       }
     }

@@ -27,7 +27,8 @@ final class DecodedDocument {
 
   let spelling: Spelling
   let userInfo: [CodingUserInfoKey: Any]
-  let isBinary: Bool
+  /// True if the first of duplicate keys counts, and reals become a `Float` only if they are exact; also for a list from a binary file.
+  let hasBinaryRules: Bool
   /// The number of the outermost value.
   let root: Int
   private let nodes: [Node]
@@ -55,7 +56,7 @@ final class DecodedDocument {
     source = list.source
     sourceCount = list.source.count
     unsafe memory = SourceMemory(of: list.source)
-    isBinary = list.format == .binary
+    hasBinaryRules = list.format == .binary
     spelling =
       switch list.format {
       case .xml, .binary: .typed
@@ -82,7 +83,7 @@ final class DecodedDocument {
     self.source = source
     sourceCount = source.count
     unsafe memory = SourceMemory(of: source)
-    isBinary = true
+    hasBinaryRules = true
     spelling = .typed
     self.userInfo = userInfo
   }
@@ -93,7 +94,7 @@ final class DecodedDocument {
     unsafe memory = SourceMemory(of: source)
   }
 
-  /// True if values are nodes.
+  /// True if values are nodes. Tests the size rather than the trailer, as the loops over references load it anyway.
   var isList: Bool {
     @inline(__always) get { referenceSize == 0 }
   }
@@ -269,7 +270,7 @@ final class DecodedDocument {
     switch node {
     case .null: true
     case .string(let slice) where slice.count == 5 && spelling == .typed:
-      withBytes(of: slice) { $0[0] == UInt8(ascii: "$") && String(decoding: $0) == "$null" }
+      withBytes(of: slice) { $0.equals("$null") }
     default: false
     }
   }

@@ -3,18 +3,18 @@ import PropertyList
 // The errors of the containers. The position is added when an error leaves the decoder: apps try one type after the other, so an
 // error must be cheap to create.
 extension DecodedDocument {
-  /// The error for a value at `index` that is not `expected`. For nil it is `valueNotFound`.
-  func mismatch(_ type: Any.Type, _ expected: String, at index: Int, _ path: [any CodingKey]) -> DecodingError {
-    if isNil(at: index) {
+  /// The error for `value` if it is not `expected`. For nil it is `valueNotFound`.
+  func mismatch(_ type: Any.Type, _ expected: String, at value: Int, _ path: [any CodingKey]) -> DecodingError {
+    if isNil(at: value) {
       return .valueNotFound(type, .init(codingPath: path, debugDescription: "expected \(expected), found a null"))
     }
-    let problem = "expected \(expected), found \(description(ofNodeAt: index))"
+    let problem = "expected \(expected), found \(description(ofNodeAt: value))"
     return .typeMismatch(type, .init(codingPath: path, debugDescription: problem))
   }
 
-  /// The value at `index` in words: its kind, and a scalar's text.
-  func description(ofNodeAt index: Int) -> String {
-    switch node(at: index) {
+  /// `value` in words: its kind, and a scalar's text.
+  func description(ofNodeAt value: Int) -> String {
+    switch node(at: value) {
     case .string(let slice): "the string \"\(shortText(of: slice))\""
     case .number(let slice): "the number \(shortText(of: slice))"
     case .integer(let value): "the integer \(value)"

@@ -42,11 +42,11 @@ struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try document.float(at: value(key), path: path(key))
   }
 
+  // Without these two, Swift's default implementations would be used instead of the generic function, and would throw.
   func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try integer(type, key) }
   func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try integer(type, key) }
 
-  /// Decodes the other widths of integers. For 128 bits, Swift's default implementation would be used without this function, and would
-  /// throw.
+  /// Decodes the other widths of integers.
   @inline(__always)
   func decode<Integer: FixedWidthInteger & Decodable>(_ type: Integer.Type, forKey key: Key) throws -> Integer {
     try integer(type, key)
@@ -74,6 +74,7 @@ struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try valueIfPresent(key).map { try document.float(at: $0, path: path(key)) }
   }
 
+  // Swift's default implementations of these, which search for each key three times, would be preferred to one generic function.
   func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try integerIfPresent(type, key) }
   func decodeIfPresent(_ type: Int8.Type, forKey key: Key) throws -> Int8? { try integerIfPresent(type, key) }
   func decodeIfPresent(_ type: Int16.Type, forKey key: Key) throws -> Int16? { try integerIfPresent(type, key) }
@@ -111,8 +112,8 @@ struct KeyedFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   private func path(_ key: some CodingKey) -> [any CodingKey] { decoder.codingPath + [key] }
 
-  private func decoder(at index: Int?, _ key: some CodingKey) -> ValueDecoder {
-    ValueDecoder(document, at: index, in: decoder, key: key)
+  private func decoder(at value: Int?, _ key: some CodingKey) -> ValueDecoder {
+    ValueDecoder(document, at: value, in: decoder, key: key)
   }
 
   @inline(__always)

@@ -109,7 +109,7 @@ private struct KeyTable {
       if slots[slot] != 0 {
         repeatsKeys = true
         // In a binary file, the first of the pairs with a duplicate key counts; in other formats, the last.
-        if document.isBinary { return }
+        if document.hasBinaryRules { return }
       }
       slots[slot] = UInt32(truncatingIfNeeded: location + 1)
       if !document.withBytes(of: text, { $0.isASCII }) { equivalentPairs[document.text(of: text)] = location }

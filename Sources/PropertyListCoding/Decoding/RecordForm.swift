@@ -65,7 +65,7 @@ final class RecordForm {
     if repeatsKeys {
       // In a binary file, the first of the pairs with a duplicate key counts; in other formats, the last.
       var found: Int?
-      for position in keys.indices where found == nil || !document.isBinary {
+      for position in keys.indices where found == nil || !document.hasBinaryRules {
         if document.isEqual(keys[position], to: key) { found = position }
       }
       return found

@@ -5,58 +5,58 @@ import PropertyList
 extension DecodedDocument {
   @inline(__always)
   func integer<Integer: FixedWidthInteger>(
-    _ type: Integer.Type, at index: Int, path: @autoclosure () -> [any CodingKey]
+    _ type: Integer.Type, at value: Int, path: @autoclosure () -> [any CodingKey]
   ) throws -> Integer {
-    if case .integer(let value) = node(at: index), let value = Integer(exactly: value) { return value }
-    return try convertedInteger(type, at: index, path: path())
+    if case .integer(let value) = node(at: value), let value = Integer(exactly: value) { return value }
+    return try convertedInteger(type, at: value, path: path())
   }
 
   /// An integer from a value that is not a signed 64-bit integer. As in Foundation, reals without a fraction are converted.
   @inline(never)
   private func convertedInteger<Integer: FixedWidthInteger>(
-    _ type: Integer.Type, at index: Int, path: @autoclosure () -> [any CodingKey]
+    _ type: Integer.Type, at value: Int, path: @autoclosure () -> [any CodingKey]
   ) throws -> Integer {
-    let value: Integer?
-    switch node(at: index) {
-    case .integer(let integer): value = Integer(exactly: integer)
-    case .unsigned(let integer): value = Integer(exactly: integer)
-    case .float(let real): value = Integer(exactly: real)
-    case .real(let real): value = Integer(exactly: real)
-    case .wideInteger(let slice): value = Integer(text(of: slice))
+    let result: Integer?
+    switch node(at: value) {
+    case .integer(let integer): result = Integer(exactly: integer)
+    case .unsigned(let integer): result = Integer(exactly: integer)
+    case .float(let real): result = Integer(exactly: real)
+    case .real(let real): result = Integer(exactly: real)
+    case .wideInteger(let slice): result = Integer(text(of: slice))
     case .number(let slice):
       let text = text(of: slice)
-      value = Integer(text.hasSuffix(".0") ? text.dropLast(2) : text[...])
+      result = Integer(text.hasSuffix(".0") ? text.dropLast(2) : text[...])
     case .string(let slice) where spelling == .openStep:
       guard let integer = Integer(text(of: slice)) else {
-        throw mismatch(Integer.self, "an integer", at: index, path())
+        throw mismatch(Integer.self, "an integer", at: value, path())
       }
-      value = integer
-    default: throw mismatch(Integer.self, "an integer", at: index, path())
+      result = integer
+    default: throw mismatch(Integer.self, "an integer", at: value, path())
     }
-    guard let value else {
-      let problem = "\(description(ofNodeAt: index)) does not fit in \(Integer.self)"
+    guard let result else {
+      let problem = "\(description(ofNodeAt: value)) does not fit in \(Integer.self)"
       throw DecodingError.dataCorrupted(.init(codingPath: path(), debugDescription: problem))
     }
-    return value
+    return result
   }
 
   @inline(__always)
-  func double(at index: Int, path: @autoclosure () -> [any CodingKey]) throws -> Double {
-    if case .real(let value) = node(at: index) { return value }
-    return try convertedReal(Double.self, at: index, path: path())
+  func double(at value: Int, path: @autoclosure () -> [any CodingKey]) throws -> Double {
+    if case .real(let value) = node(at: value) { return value }
+    return try convertedReal(Double.self, at: value, path: path())
   }
 
   /// A decimal number in a text is rounded to the nearest `Float`. A number in a binary file must be exact, as in Foundation.
-  func float(at index: Int, path: @autoclosure () -> [any CodingKey]) throws -> Float {
-    if case .real(let value) = node(at: index), !isBinary { return Float(value) }
-    return try convertedReal(Float.self, at: index, path: path())
+  func float(at value: Int, path: @autoclosure () -> [any CodingKey]) throws -> Float {
+    if case .real(let value) = node(at: value), !hasBinaryRules { return Float(value) }
+    return try convertedReal(Float.self, at: value, path: path())
   }
 
   @inline(never)
   private func convertedReal<Real: BinaryFloatingPoint & LosslessStringConvertible>(
-    _ type: Real.Type, at index: Int, path: @autoclosure () -> [any CodingKey]
+    _ type: Real.Type, at value: Int, path: @autoclosure () -> [any CodingKey]
   ) throws -> Real {
-    switch node(at: index) {
+    switch node(at: value) {
     case .integer(let value): return Real(value)
     case .unsigned(let value): return Real(value)
     case .float(let value):
@@ -72,56 +72,56 @@ extension DecodedDocument {
       let text = text(of: slice)
       let isNumber = spelling == .openStep || text == "nan" || text == "+infinity" || text == "-infinity"
       if isNumber, let value = Real(text) { return value }
-      throw mismatch(Real.self, "a real number", at: index, path())
-    default: throw mismatch(Real.self, "a real number", at: index, path())
+      throw mismatch(Real.self, "a real number", at: value, path())
+    default: throw mismatch(Real.self, "a real number", at: value, path())
     }
-    let problem = "\(description(ofNodeAt: index)) does not fit in \(Real.self)"
+    let problem = "\(description(ofNodeAt: value)) does not fit in \(Real.self)"
     throw DecodingError.dataCorrupted(.init(codingPath: path(), debugDescription: problem))
   }
 
-  func boolean(at index: Int, path: @autoclosure () -> [any CodingKey]) throws -> Bool {
-    if case .boolean(let value) = node(at: index) { return value }
-    if spelling == .openStep, case .string(let slice) = node(at: index) {
+  func boolean(at value: Int, path: @autoclosure () -> [any CodingKey]) throws -> Bool {
+    if case .boolean(let value) = node(at: value) { return value }
+    if spelling == .openStep, case .string(let slice) = node(at: value) {
       switch text(of: slice) {
       case "YES", "true", "1": return true
       case "NO", "false", "0": return false
       default: break
       }
     }
-    throw mismatch(Bool.self, "a boolean", at: index, path())
+    throw mismatch(Bool.self, "a boolean", at: value, path())
   }
 
   @inline(__always)
-  func string(at index: Int, path: @autoclosure () -> [any CodingKey]) throws -> String {
-    let node = node(at: index)
+  func string(at value: Int, path: @autoclosure () -> [any CodingKey]) throws -> String {
+    let node = node(at: value)
     guard case .string(let slice) = node, slice.count != 5 || !isNil(node) else {
-      throw mismatch(String.self, "a string", at: index, path())
+      throw mismatch(String.self, "a string", at: value, path())
     }
     return text(of: slice)
   }
 
   /// A date in seconds since 2001-01-01T00:00:00Z. `type` is for the error.
-  func date(_ type: Any.Type, at index: Int, path: @autoclosure () -> [any CodingKey]) throws -> Double {
-    if case .date(let seconds) = node(at: index) { return seconds }
-    if spelling != .typed, case .string(let slice) = node(at: index),
+  func date(_ type: Any.Type, at value: Int, path: @autoclosure () -> [any CodingKey]) throws -> Double {
+    if case .date(let seconds) = node(at: value) { return seconds }
+    if spelling != .typed, case .string(let slice) = node(at: value),
       let seconds = withBytes(of: slice, { parseISODate($0) })
     {
       return seconds
     }
-    throw mismatch(type, "a date", at: index, path())
+    throw mismatch(type, "a date", at: value, path())
   }
 
   /// Calls `body` with the bytes of data. `type` is for the error.
   func data<Result>(
-    _ type: Any.Type, at index: Int, path: @autoclosure () -> [any CodingKey], _ body: (Span<UInt8>) -> Result
+    _ type: Any.Type, at value: Int, path: @autoclosure () -> [any CodingKey], _ body: (Span<UInt8>) -> Result
   ) throws -> Result {
-    if case .data(let slice) = node(at: index) { return withBytes(of: slice, body) }
-    if spelling == .json, case .string(let slice) = node(at: index),
+    if case .data(let slice) = node(at: value) { return withBytes(of: slice, body) }
+    if spelling == .json, case .string(let slice) = node(at: value),
       let bytes = withBytes(of: slice, { bytes(ofBase64Text: $0) })
     {
       return body(bytes.span)
     }
-    throw mismatch(type, "data", at: index, path())
+    throw mismatch(type, "data", at: value, path())
   }
 
   private func bytes(ofBase64Text text: Span<UInt8>) -> [UInt8]? {

@@ -80,8 +80,8 @@ struct UnkeyedElements: UnkeyedDecodingContainer {
 
   private var path: [any CodingKey] { decoder.codingPath + [PlistKey.index(currentIndex)] }
 
-  private func elementDecoder(at index: Int) -> ValueDecoder {
-    ValueDecoder(document, at: index, in: decoder, key: PlistKey.index(currentIndex))
+  private func elementDecoder(at value: Int) -> ValueDecoder {
+    ValueDecoder(document, at: value, in: decoder, key: PlistKey.index(currentIndex))
   }
 
   /// Decodes the next element, and advances if `decode` does not throw.

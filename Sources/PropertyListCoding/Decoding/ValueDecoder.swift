@@ -3,21 +3,21 @@ import PropertyList
 /// The decoder of one value, and its single-value container.
 final class ValueDecoder: Decoder, SingleValueDecodingContainer {
   let document: DecodedDocument
-  /// The number of the value; nil for a missing value, which `superDecoder` returns and which decodes as nil.
-  private(set) var index: Int?
+  /// The value, a number as in `DecodedDocument`; nil for a missing value, which `superDecoder` returns and which decodes as nil.
+  private(set) var value: Int?
   private var parent: ValueDecoder?
   private var key: (any CodingKey)?
   /// Finds the fields of a dictionary.
   private let finder = PairFinder()
-  /// True if the finder has begun with the dictionary at `index`.
+  /// True if the finder has begun with the dictionary `value`.
   private var hasFinder = false
   /// A decoder of an earlier value inside this value. The app has not kept it, so it is reused for the next value.
   private var spare: ValueDecoder?
 
-  /// Creates a decoder of the value at `index`, which `parent` has under `key`; a root has no parent and no key.
-  init(_ document: DecodedDocument, at index: Int?, in parent: ValueDecoder? = nil, key: (any CodingKey)? = nil) {
+  /// Creates a decoder of `value`, which `parent` has under `key`; a root has no parent and no key.
+  init(_ document: DecodedDocument, at value: Int?, in parent: ValueDecoder? = nil, key: (any CodingKey)? = nil) {
     self.document = document
-    self.index = index
+    self.value = value
     self.parent = parent
     self.key = key
   }
@@ -47,18 +47,18 @@ final class ValueDecoder: Decoder, SingleValueDecodingContainer {
 
   /// The pairs of the dictionary that is decoded.
   func pairs() throws -> DecodedDocument.Members {
-    let index = try presentIndex([String: Any].self)
-    guard let pairs = document.pairs(of: index) else {
-      throw document.mismatch([String: Any].self, "a dictionary", at: index, codingPath)
+    let value = try presentValue([String: Any].self)
+    guard let pairs = document.pairs(of: value) else {
+      throw document.mismatch([String: Any].self, "a dictionary", at: value, codingPath)
     }
     return pairs
   }
 
   /// The elements of the array that is decoded.
   func elements() throws -> DecodedDocument.Members {
-    let index = try presentIndex([Any].self)
-    guard let elements = document.elements(of: index) else {
-      throw document.mismatch([Any].self, "an array", at: index, codingPath)
+    let value = try presentValue([Any].self)
+    guard let elements = document.elements(of: value) else {
+      throw document.mismatch([Any].self, "an array", at: value, codingPath)
     }
     return elements
   }
@@ -74,51 +74,51 @@ final class ValueDecoder: Decoder, SingleValueDecodingContainer {
 
   func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
 
-  /// The index of the value for `key` of the dictionary that is decoded; nil if there is none.
+  /// The value for `key` of the dictionary that is decoded; nil if there is none.
   func field(_ key: String) -> Int? { finder.value(for: key, in: document) }
 
   /// Calls `body` with each key of the dictionary that is decoded.
   func forEachKey(_ body: (String) -> Void) { finder.forEachKey(in: document, body) }
 
-  /// Decodes the value at `index`, which this value contains under `key`.
-  func decode<Value: Decodable>(_ type: Value.Type, at index: Int, key: some CodingKey) throws -> Value {
+  /// Decodes `value`, which this value contains under `key`.
+  func decode<Value: Decodable>(_ type: Value.Type, at value: Int, key: some CodingKey) throws -> Value {
     if let known = DirectType(type) {
-      return try document.value(type, as: known, at: index, path: codingPath + [key])
+      return try document.value(type, as: known, at: value, path: codingPath + [key])
     }
     var decoder: ValueDecoder
     if let spare {
       decoder = spare
       self.spare = nil
-      decoder.index = index
+      decoder.value = value
       decoder.parent = self
       decoder.key = key
       decoder.hasFinder = false
     } else {
-      decoder = ValueDecoder(document, at: index, in: self, key: key)
+      decoder = ValueDecoder(document, at: value, in: self, key: key)
     }
-    let value = try decoder.value(type)
+    let created = try decoder.create(type)
     if isKnownUniquelyReferenced(&decoder) {
       decoder.parent = nil
       spare = decoder
     }
-    return value
+    return created
   }
 
-  private func presentIndex(_ type: Any.Type) throws -> Int {
-    guard let index else {
+  private func presentValue(_ type: Any.Type) throws -> Int {
+    guard let value else {
       throw DecodingError.valueNotFound(type, .init(codingPath: codingPath, debugDescription: "the value is missing"))
     }
-    return index
+    return value
   }
 
   // MARK: Single values
 
-  func decodeNil() -> Bool { index.map { document.isNil(at: $0) } ?? true }
+  func decodeNil() -> Bool { value.map { document.isNil(at: $0) } ?? true }
 
-  func decode(_ type: Bool.Type) throws -> Bool { try document.boolean(at: presentIndex(type), path: codingPath) }
-  func decode(_ type: String.Type) throws -> String { try document.string(at: presentIndex(type), path: codingPath) }
-  func decode(_ type: Double.Type) throws -> Double { try document.double(at: presentIndex(type), path: codingPath) }
-  func decode(_ type: Float.Type) throws -> Float { try document.float(at: presentIndex(type), path: codingPath) }
+  func decode(_ type: Bool.Type) throws -> Bool { try document.boolean(at: presentValue(type), path: codingPath) }
+  func decode(_ type: String.Type) throws -> String { try document.string(at: presentValue(type), path: codingPath) }
+  func decode(_ type: Double.Type) throws -> Double { try document.double(at: presentValue(type), path: codingPath) }
+  func decode(_ type: Float.Type) throws -> Float { try document.float(at: presentValue(type), path: codingPath) }
   func decode(_ type: Int128.Type) throws -> Int128 { try integer(type) }
   func decode(_ type: UInt128.Type) throws -> UInt128 { try integer(type) }
 
@@ -126,18 +126,18 @@ final class ValueDecoder: Decoder, SingleValueDecodingContainer {
   func decode<Integer: FixedWidthInteger & Decodable>(_ type: Integer.Type) throws -> Integer { try integer(type) }
 
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-    let index = try presentIndex(type)
-    if let known = DirectType(type) { return try document.value(type, as: known, at: index, path: codingPath) }
-    return try value(type)
+    let value = try presentValue(type)
+    if let known = DirectType(type) { return try document.value(type, as: known, at: value, path: codingPath) }
+    return try create(type)
   }
 
   /// Creates the value that is decoded.
-  private func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
+  private func create<Value: Decodable>(_ type: Value.Type) throws -> Value {
     if let collection = document.collectionTypes.conforming(type) { return try collection.decode(type, by: self) }
     return try Value(from: self)
   }
 
   private func integer<Integer: FixedWidthInteger>(_ type: Integer.Type) throws -> Integer {
-    try document.integer(type, at: presentIndex(type), path: codingPath)
+    try document.integer(type, at: presentValue(type), path: codingPath)
   }
 }

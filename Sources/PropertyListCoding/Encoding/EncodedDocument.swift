@@ -141,6 +141,8 @@ struct EncodedProblem: Error, CustomStringConvertible {
   /// The seconds of a date that the format cannot represent; nil for other values.
   let date: Double?
 
+  static let tooDeep = EncodedProblem(description: "more than \(Limits.nesting) containers inside one another")
+
   init(description: String) {
     self.description = description
     date = nil

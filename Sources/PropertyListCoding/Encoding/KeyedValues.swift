@@ -18,11 +18,11 @@ struct KeyedValues<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func encode(_ value: String, forKey key: Key) throws { try append(document.string(value), key) }
   func encode(_ value: Double, forKey key: Key) throws { try append(.real(value), key) }
   func encode(_ value: Float, forKey key: Key) throws { try append(.float(value), key) }
+  // Without these two, Swift's default implementations would be used instead of the generic function, and would throw.
   func encode(_ value: Int128, forKey key: Key) throws { try append(document.wide(value), key) }
   func encode(_ value: UInt128, forKey key: Key) throws { try append(document.wide(value), key) }
 
-  /// Encodes the other widths of integers. For 128 bits, Swift's default implementation would be used without this function, and would
-  /// throw.
+  /// Encodes the other widths of integers.
   @inline(__always)
   func encode<Integer: FixedWidthInteger & Encodable>(_ value: Integer, forKey key: Key) throws {
     try append(document.integer(value), key)

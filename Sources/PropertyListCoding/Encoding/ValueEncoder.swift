@@ -74,7 +74,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     case wanted: return self
     case .empty:
       guard level < Limits.nesting else {
-        return misused("more than \(Limits.nesting) containers inside one another")
+        return misused(EncodedProblem.tooDeep.description)
       }
       beginValue()
       state = wanted
@@ -99,7 +99,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
 
   /// Encodes the value.
   func encode<Value: Encodable>(_ value: Value) throws {
-    if state == .empty, let type = DirectType(Value.self), !type.isArray || level < Limits.nesting {
+    if state == .empty, let type = directType(of: Value.self, level: level) {
       beginValue()
       try segment.withNodes { try document.append(value, as: type, to: &$0) }
       return state = .scalar
@@ -122,6 +122,14 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
   /// Encodes the other widths of integers.
   func encode<Integer: FixedWidthInteger & Encodable>(_ value: Integer) throws {
     try encode(document.integer(value))
+  }
+
+  /// The direct type of a value inside `level` containers. Nil for other types, and for an array that is nested too deep: its encoder
+  /// reports the error.
+  @inline(__always)
+  private func directType<Value>(of type: Value.Type, level: Int) -> DirectType? {
+    guard let type = DirectType(type), !type.isArray || level < Limits.nesting else { return nil }
+    return type
   }
 
   /// Makes this value the next one that is appended to the segment.
@@ -167,7 +175,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
 
   /// Appends any value to the array.
   func append<Value: Encodable>(_ value: Value) throws {
-    if let type = DirectType(Value.self), !type.isArray || level + 1 < Limits.nesting {
+    if let type = directType(of: Value.self, level: level + 1) {
       try openSegment().withNodes { try document.append(value, as: type, to: &$0) }
       count &+= 1
       return
@@ -195,7 +203,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
   func append<Value: Encodable>(_ value: Value, forKey key: some CodingKey) throws {
     let keyNode = try document.key(key.stringValue)
     let segment = openSegment()
-    if let type = DirectType(Value.self), !type.isArray || level + 1 < Limits.nesting {
+    if let type = directType(of: Value.self, level: level + 1) {
       try segment.withNodes { nodes in
         nodes.append(keyNode)
         do {
@@ -225,7 +233,7 @@ final class ValueEncoder: Encoder, SingleValueEncodingContainer {
     segment.pending = encoder
     do {
       guard encoder.level <= Limits.nesting else {
-        throw EncodedProblem(description: "more than \(Limits.nesting) containers inside one another")
+        throw EncodedProblem.tooDeep
       }
       try encoder.encode(value)
     } catch {

@@ -18,7 +18,7 @@ extension PropertyList {
     if treatment == .fail { return 0 }
     let nulls = matches(of: PropertyList.KeyPath(parsing: "**")).filter { nodes[$0].kind == .null }
     do {
-      try replace(nulls, with: treatment == .string ? PropertyList(string: "$null") : nil, KeyPath(parsing: ""))
+      try replace(nulls, with: treatment == .string ? PropertyList(string: "$null") : nil, KeyPath.root)
     } catch {
       throw Failure("the root is null, and --nulls drop would leave nothing; --nulls string makes it a string")
     }

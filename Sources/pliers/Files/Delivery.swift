@@ -202,7 +202,7 @@ struct Delivery: Sendable {
 extension PropertyList {
   /// The value at `index` as JSON on one line; `keyPath` is its key path, for messages.
   func compactJSON(at index: Int, types: JSONTypes, keyPath: String = "") throws(Failure) -> [UInt8] {
-    let style = JSONStyle(layout: .compact, escapesSlashes: false, keyOrder: .input, types: types)
+    let style = JSONStyle(layout: .compact, types: types)
     do throws(WriteError) {
       return try Output.collect { (output) throws(WriteError) in
         try writeJSON(at: index, style: style, to: &output)

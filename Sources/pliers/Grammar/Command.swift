@@ -219,5 +219,5 @@ extension Option {
 
 extension ParsedLine {
   /// The operand TO; the root if it is missing.
-  var target: PropertyList.KeyPath { operand(.target) ?? PropertyList.KeyPath(parsing: "") }
+  var target: PropertyList.KeyPath { operand(.target) ?? PropertyList.KeyPath.root }
 }

@@ -82,7 +82,7 @@ struct Dialect: Sendable {
     checksWholeInput: false,
     makeXML: { XMLStyle(keyOrder: .input, isExact: true) },
     raw: TextStyle(reals: .shortest, keyOrder: .input),
-    makeJSON: { JSONStyle(layout: .indented, escapesSlashes: false, keyOrder: .input, types: .plain) },
+    makeJSON: { JSONStyle(layout: .indented, types: .plain) },
     convertsInPlace: false,
     isAnyFileEnough: true,
     reportsLosses: true,
@@ -127,5 +127,5 @@ struct Dialect: Sendable {
     readsAsFoundation: true,
     makeXML: { XMLStyle(keyOrder: .codeUnits, isExact: true) },
     raw: TextStyle(reals: .fixed, keyOrder: .input),
-    makeJSON: { JSONStyle(layout: .indented, escapesSlashes: false, keyOrder: .input, types: .refuse) })
+    makeJSON: { JSONStyle(layout: .indented, types: .refuse) })
 }

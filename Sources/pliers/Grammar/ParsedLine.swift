@@ -68,7 +68,7 @@ struct ParsedLine: Sendable {
   }
 
   /// The key path of the operand or of `--at`; the root if neither is given.
-  var keyPath: PropertyList.KeyPath { self[.keyPath] ?? operand(.keyPath) ?? PropertyList.KeyPath(parsing: "") }
+  var keyPath: PropertyList.KeyPath { self[.keyPath] ?? operand(.keyPath) ?? PropertyList.KeyPath.root }
 
   /// The requested format of the result; nil if it depends on the input.
   var format: OutputFormat? { self[.format] ?? operand(.format) }

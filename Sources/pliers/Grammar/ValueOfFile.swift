@@ -7,7 +7,7 @@ extension Option {
     OptionValue { path, _ in
       NewValue { line, reading, console throws(UsageError) in
         try OwnGrammar.checkInput(path, for: "--from", console)
-        let keyPath = line[.valueKeyPath] ?? PropertyList.KeyPath(parsing: "")
+        let keyPath = line[.valueKeyPath] ?? PropertyList.KeyPath.root
         do throws(Failure) {
           switch try reading.values(in: try reading.open(path, console), at: keyPath) {
           case .found(let list, let indexes): return list.list(at: indexes[0])

@@ -46,7 +46,7 @@ extension PropertyList {
         "'\(printable(keyPath.text.shortened))' is a key beside an array, not an element; write \(element.spellings), or "
           + "'\(printable(keyPath.escapedText.shortened))' for the key")
     }
-    guard createsParents || find(keyPath.prefix(keyPath.steps.count - 1)) != nil,
+    guard createsParents || find(keyPath.parent) != nil,
       let meant = keyPathWithDottedKeys(for: keyPath)
     else { return nil }
     let nested = keyPath.exactPointer.map { ", or '\(printable($0.shortened))' for nested dictionaries" } ?? ""

@@ -172,7 +172,7 @@ extension MergeConflict {
 extension PropertyList {
   /// The value at `index` as JSON on one line.
   fileprivate func json(at index: Int) -> String {
-    let style = JSONStyle(layout: .compact, escapesSlashes: false, keyOrder: .input, types: .tag)
+    let style = JSONStyle(layout: .compact, types: .tag)
     return Output.text { output in try? writeJSON(at: index, style: style, to: &output) }
   }
 }

@@ -44,7 +44,3 @@ extension UInt8 {
   /// True for white space of ASCII.
   var isSpace: Bool { self == 0x20 || 0x09...0x0D ~= self }
 }
-
-extension PropertyList.Kind {
-  var isContainer: Bool { self == .array || self == .dictionary }
-}

@@ -95,13 +95,3 @@ struct ProjectObjects {
     list.list.value(of: index, for: key).flatMap { list.list.string(at: $0) }.map { list.list.text(of: $0) }
   }
 }
-
-extension PropertyList {
-  /// The index of the dictionary of the objects; nil if this is no Xcode project.
-  var projectObjects: Int? {
-    guard case .dictionary? = nodes.first, value(of: 0, for: "rootObject") != nil,
-      let objects = value(of: 0, for: "objects"), nodes[objects].kind == .dictionary
-    else { return nil }
-    return objects
-  }
-}

@@ -9,7 +9,7 @@ extension MergeContext {
   }
 
   private func key(of entry: SideIndexes) -> (side: MergeSide, index: Int)? {
-    [MergeSide.ours, .theirs, .base].lazy.compactMap { side in entry[side].map { (side, $0 - 1) } }.first
+    entry.preferred { $0.map { $0 - 1 } }
   }
 
   /// The problem that makes `entry` a conflict: an object that the sides do not share, or an element of an array that refers to it.
