@@ -44,12 +44,12 @@ extension Comparison {
     // Only the console has standard input.
     let outcomes =
       names.contains { $0.inputStream == .standardInput }
-      ? names.map { outcome(ofReading: $0, console) }
+      ? names.map { name in Result { () throws(Failure) in try read(name, console) } }
       : forEachInOrder(
         count: names.count, jobs: names.count, state: [],
         makeWorker: {
           let console = Console(inputIsTerminal: true)
-          return { turn in outcome(ofReading: names[turn.item], console) }
+          return { turn in Result { () throws(Failure) in try read(names[turn.item], console) } }
         },
         deliver: { outcomes, _, outcome in outcomes.append(outcome) })
     var files: [ComparedFile] = []
@@ -60,10 +60,6 @@ extension Comparison {
       }
     }
     return files.count == names.count ? files : nil
-  }
-
-  private func outcome(ofReading name: Argument, _ console: Console) -> Result<ComparedFile, Failure> {
-    do throws(Failure) { return .success(try read(name, console)) } catch { return .failure(error) }
   }
 
   private func read(_ name: Argument, _ console: Console) throws(Failure) -> ComparedFile {

@@ -22,11 +22,7 @@ struct DifferenceValue {
 
   /// The value on one line; nil for a container that is longer than `limit` bytes.
   private func line(of index: Int, atMost limit: Int) -> String? {
-    switch list.nodes[index] {
-    case .array, .dictionary: if values.isCopy(index) { return scalar(at: index) }
-    case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
-      return scalar(at: index)
-    }
+    guard list.nodes[index].kind.isContainer, !values.isCopy(index) else { return scalar(at: index) }
     // Each value and its separator take at least two bytes, so a container with more nodes does not fit.
     guard 3 * list.nodes[index].size <= 2 * limit else { return nil }
     var text = ""
@@ -68,7 +64,7 @@ struct DifferenceValue {
 
   private func scalar(at index: Int) -> String {
     switch list.nodes[index] {
-    case .string(let slice): Output.text { $0.append(json: .string(list.text(of: slice))) }
+    case .string(let slice): JSONValue.string(list.text(of: slice)).text
     case .data(let slice): data(slice)
     case .uid(let value): "UID \(value)"
     // No calendar has these dates.

@@ -53,25 +53,11 @@ struct LintedFile {
   /// True if there were more findings than `diagnoses` contains.
   var isCutOff = false
   /// Findings of a baseline that no longer occur in the file.
-  var fixedSinceBaseline: [FixedFinding] = []
+  var resolvedFindings: [ResolvedFinding] = []
   /// Findings that were fixed, or would be without `--dry-run`.
   var fixedDiagnoses: [Diagnosis] = []
   /// The corrections as a unified diff, for `--dry-run`.
   var difference: [UInt8] = []
-}
-
-extension LintedFile {
-  /// The findings of `inspection` in the file `name`. With `hashesLines`, they can be compared with a baseline.
-  init(_ name: Argument, _ inspection: Inspection, _ levels: RuleLevels, hashesLines: Bool) {
-    self.init(
-      name: name, diagnoses: Diagnosis.all(inspection.findings, in: inspection, levels, hashesLines: hashesLines),
-      kinds: inspection.kinds, notes: inspection.notes, isCutOff: inspection.isCutOff)
-  }
-
-  /// A file that could not be read.
-  init(_ name: Argument, unreadable message: String) {
-    self.init(name: name, diagnoses: [Diagnosis(unreadable: message)])
-  }
 }
 
 extension Diagnosis {

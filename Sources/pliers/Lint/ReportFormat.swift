@@ -1,4 +1,5 @@
 import PropertyList
+import PropertyListFiles
 
 /// A format of the report of `lint`. Each format is declared in a separate file and listed in `all`.
 ///
@@ -35,12 +36,33 @@ struct ReportFormat: Sendable {
   var isText: Bool { name == ReportFormat.text.name }
 }
 
-/// The settings of a run that report formats use.
+/// The settings of a run for its report.
 struct ReportContext {
-  let options: ReportOptions
-  /// The folder that paths are relative to if `hasPathsFromTop` is true.
+  let format: ReportFormat
+  /// True if files without findings are not listed.
+  let isSilent: Bool
+  /// True if warnings are not listed.
+  let isQuiet: Bool
+  let showsSummary: Bool
+  /// True if standard output gets only a diff of the corrections.
+  let showsDifference: Bool
+  /// Maximum number of findings to list; nil for no limit.
+  let maximumProblems: Int?
+  /// The folder that paths of `format` are relative to.
   let root: SourceRoot
   let isColored: Bool
   /// True if a text report ends with a summary on a terminal.
   let showsConclusion: Bool
+
+  init(_ line: ParsedLine, _ console: Console, checksFolders: Bool = false) {
+    format = line[.reportFormat] ?? .text
+    isSilent = line.has(.silent)
+    isQuiet = line.has(.quiet)
+    showsSummary = line.has(.summary)
+    showsDifference = line.has(.dryRun)
+    maximumProblems = line[.maximumProblems]
+    root = format.hasPathsFromTop ? SourceRoot(above: ".") : SourceRoot()
+    isColored = console.takesColor(line[.color] ?? .auto)
+    showsConclusion = checksFolders && console.outputIsTerminal
+  }
 }

@@ -33,9 +33,6 @@ struct RuleRequest: Sendable {
     }
   }
 
-  /// True with `--fix`.
-  var fixesFiles: Bool { fixExtent != nil }
-
   /// The profiles for the file `name`: the profile that its name implies, and the requested profiles.
   func profiles(for name: Argument) -> [Profile] {
     var own = (Profile(fileExtension: name.fileExtension) ?? Profile(fileName: name.text)).map { [$0] } ?? []

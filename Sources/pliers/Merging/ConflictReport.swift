@@ -155,7 +155,6 @@ extension MergeResult {
       }
     }
     lines.end(on: &output)
-    output.append("\n")
   }
 }
 

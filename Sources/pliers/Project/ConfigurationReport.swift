@@ -55,7 +55,7 @@ extension Linter {
     for profile in rules.adding(configured).profiles(for: file) {
       settings.append(("profile", profile.name, source(of: profile)))
     }
-    if let severity = report.failureSeverity {
+    if let severity = failureSeverity {
       settings.append(("error on", severity.rawValue, "--error-on"))
     } else {
       let severity = configured.failureSeverity
