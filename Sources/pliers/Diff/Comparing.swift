@@ -1,7 +1,6 @@
 import PropertyList
 import PropertyListFiles
 
-/// One side of a comparison.
 struct ComparedFile: Sendable {
   let input: Input
   let values: ComparedList
@@ -19,7 +18,6 @@ extension Comparison {
     return diffFiles(old, new, console)
   }
 
-  /// Compares two files, and prints how they differ.
   func diffFiles(_ old: Argument, _ new: Argument, _ console: Console) -> ExitStatus {
     guard let files = read([old, new], console) else { return .trouble }
     let statuses = files.map { reading.reportWarnings(of: $0.values.list, $0.input.name, console) }

@@ -1,7 +1,6 @@
 import PropertyList
 import PropertyListFiles
 
-/// The forms that a difference can be printed in.
 enum DifferenceForm: String, CaseIterable {
   case text, json, edits, patch, unified, stat
 }

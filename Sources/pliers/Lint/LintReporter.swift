@@ -6,7 +6,6 @@ enum ColorChoice: String, CaseIterable {
   case auto, always, never
 }
 
-/// Findings of a run, listed or not.
 struct FindingCounts {
   var files = 0
   var filesWithProblems = 0
@@ -14,7 +13,6 @@ struct FindingCounts {
   var warnings = 0
   /// The findings that make the exit status 1.
   var failures = 0
-  /// The findings that were reported one by one.
   var listed = 0
   /// The findings beyond `--max-problems`.
   var unlisted = 0
@@ -100,7 +98,6 @@ struct LintReporter {
     }
   }
 
-  /// Prints the text after the last file and returns the exit status.
   mutating func end(_ console: Console) -> ExitStatus {
     if !context.showsDifference {
       lines?.end(on: &console.output)

@@ -12,7 +12,6 @@ struct Linter: Sendable {
     rules = RuleRequest(line)
   }
 
-  /// The file with the known findings.
   var baseline: Argument? { line[.baseline] }
   /// The file to which the findings of this run are written.
   var newBaseline: Argument? { line[.writeBaseline] }
@@ -70,7 +69,6 @@ struct Linter: Sendable {
     return run.reporter.counts.isIncomplete ? .trouble : status
   }
 
-  /// Writes the new baseline.
   private func save(_ writer: BaselineWriter, _ console: Console) -> ExitStatus {
     do throws(Failure) {
       let bytes = try writer.serialized()

@@ -5,9 +5,7 @@ import PropertyListFiles
 ///
 /// Findings are written file by file, so that memory does not grow with their number.
 struct ReportFormat: Sendable {
-  /// The name after `--format`.
   let name: String
-  /// Short description for `--format`.
   let summary: String
   /// Description for pliers-lint(1), in the markup of pages.
   let details: String
@@ -17,13 +15,10 @@ struct ReportFormat: Sendable {
   var hasSummary = false
   /// True if the report contains the number of findings beyond `--max-problems`.
   var countsUnlisted = true
-  /// The text before the first file.
   var beginning: @Sendable () -> String = { "" }
   let findings: Findings
-  /// The text after the last file.
   var end: @Sendable (FindingCounts, ReportContext) -> String = { _, _ in "" }
 
-  /// Form of the findings to list in a file.
   enum Findings {
     case text(@Sendable (LintedFile, _ listed: [Diagnosis], ReportContext, inout Output) -> Void)
     /// Elements of a JSON array. `depth` is the number of arrays and objects around them.
@@ -46,7 +41,6 @@ struct ReportContext {
   let showsSummary: Bool
   /// True if standard output gets only a diff of the corrections.
   let showsDifference: Bool
-  /// Maximum number of findings to list; nil for no limit.
   let maximumProblems: Int?
   /// The folder that paths of `format` are relative to.
   let root: SourceRoot

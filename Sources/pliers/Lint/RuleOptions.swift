@@ -91,7 +91,6 @@ struct RuleRequest: Sendable {
 }
 
 extension Argument {
-  /// True if a file beside this one has the extension .csproj.
   fileprivate var isBesideProjectOfNET: Bool {
     let entries = try? folder.entries()
     return entries?.contains { $0.name.fileExtension == "csproj" } ?? false

@@ -34,9 +34,10 @@ extension Output {
     let maxSame = 3
     var counts: [String: Int] = [:]
     for diagnosis in listed {
-      counts[diagnosis.kind, default: 0] += 1
+      let count = counts[diagnosis.kind, default: 0] + 1
+      counts[diagnosis.kind] = count
       // Each mistake of a file that cannot be read must be corrected.
-      if counts[diagnosis.kind, default: 0] <= maxSame || !diagnosis.rule.isConfigurable {
+      if count <= maxSame || !diagnosis.rule.isConfigurable {
         append(diagnosis.text(in: name, isColored: context.isColored))
       }
     }

@@ -1,7 +1,6 @@
 import PropertyList
 import PropertyListFiles
 
-/// A three-way merge of files.
 struct MergeRun {
   let merge: Merge
   let console: Console
@@ -11,7 +10,6 @@ struct MergeRun {
   var choice: ConflictChoice? { merge.line[.conflicts] }
   /// True if git runs the merge. It expects the result in OURS, and other exit statuses.
   var isForGit: Bool { merge.line.has(.gitMerge) }
-  /// The name of the file in messages.
   var heading: String { merge.name.heading }
 
   private var reading: Reading { merge.files.reading }

@@ -1,7 +1,6 @@
 import PropertyList
 import PropertyListFiles
 
-/// Applies overlays to a file.
 struct OverlayRun {
   private let merge: Merge
   private let console: Console

@@ -50,7 +50,6 @@ struct JSONLines {
 
   init(depth: Int) { self.depth = depth }
 
-  /// Writes the next element.
   mutating func add(_ element: JSONValue, to output: inout Output) {
     output.append(isEmpty ? "[" : ",")
     isEmpty = false
@@ -64,7 +63,6 @@ struct JSONLines {
     output.append(depth == 1 ? "]\n" : "]")
   }
 
-  /// The array of `elements` as text.
   static func text(_ elements: [JSONValue], depth: Int) -> String {
     Output.text { output in
       var lines = JSONLines(depth: depth)

@@ -4,7 +4,6 @@ import PropertyListLint
 
 /// The known findings of a project, which lint does not report.
 struct Baseline: Sendable {
-  /// The file's name in messages.
   let name: Argument
   /// The folder that paths are relative to, without links.
   let folder: Argument
@@ -51,7 +50,6 @@ struct Baseline: Sendable {
     file.resolvedFindings.sort { $0.finding < $1.finding }
   }
 
-  /// Known findings of files that no longer exist.
   var findingsOfLostFiles: [ResolvedFinding] {
     findings.keys.sorted().filter { !folder.appending($0).isThere }.flatMap { path in
       (findings[path] ?? [:]).sorted { $0.key < $1.key }.map {
@@ -70,7 +68,6 @@ struct KnownFinding: Hashable, Comparable, Sendable {
   let keyPath: Argument
   /// The hash of the finding's line (`LineHashes`); empty for a binary file.
   let line: String
-  /// The values in the message.
   var arguments: [String] = []
 
   static func < (left: KnownFinding, right: KnownFinding) -> Bool {

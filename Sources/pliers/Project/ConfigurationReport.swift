@@ -27,7 +27,6 @@ extension Linter {
     return .success
   }
 
-  /// The settings for `file`, each with its source.
   private func settings(
     for file: Argument, isFolder: Bool, _ configured: ConfiguredSettings
   ) -> [(name: String, value: String, source: String)] {

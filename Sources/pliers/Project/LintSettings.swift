@@ -21,9 +21,7 @@ struct LintSettings: Sendable {
   }
 }
 
-/// The settings of all files of a run.
 struct SettingsOfFiles: Sendable {
-  /// The distinct settings.
   private var all: [LintSettings]
   /// For each file, the index of its settings in `all`; empty if all files have the first settings.
   private var indexes: [Int] = []
@@ -72,7 +70,6 @@ struct SettingsOfFiles: Sendable {
 
   subscript(item: Int) -> LintSettings { all[indexes.isEmpty ? 0 : indexes[item]] }
 
-  /// The baselines that are in use.
   var baselines: [Baseline] {
     all.compactMap(\.baseline).reduce(into: []) { all, baseline in
       if !all.contains(where: { $0.name == baseline.name }) { all.append(baseline) }
