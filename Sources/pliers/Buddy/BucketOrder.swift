@@ -25,7 +25,6 @@ struct BucketOrder {
   /// Number of probes left; negative after too many. The limit keeps keys that are chosen to collide from costing much time.
   private var steps: Int
 
-  /// The sizes that a table can have.
   private static let sizes = [
     0, 3, 7, 13, 23, 41, 71, 127, 191, 251, 383, 631, 1087, 1723, 2803, 4523, 7351, 11959, 19447, 31231, 50683, 81919,
     132_607, 214_519, 346_607, 561_109, 907_759, 1_468_927, 2_376_191, 3_845_119, 6_221_311, 10_066_421,

@@ -9,10 +9,8 @@ struct BuddySession {
   var document: BuddyDocument
   var batch: EditBatch
   var paths = BuddyPaths()
-  /// True if there are changes to save.
   var isChanged = false
   var hasFailed = false
-  /// True if no further commands are read.
   var hasEnded = false
 
   init(_ document: BuddyDocument, _ line: ParsedLine, printsXML: Bool, _ console: Console) {
@@ -31,7 +29,6 @@ struct BuddySession {
     }
   }
 
-  /// The property list as it is now.
   var list: PropertyList {
     get { batch.list }
     set { batch = EditBatch(of: newValue, batch.copies) }
@@ -59,7 +56,6 @@ struct BuddySession {
     return found
   }
 
-  /// True if the value at `keyPath` is an element of an array.
   func isElement(_ keyPath: PropertyList.KeyPath) -> Bool {
     list.find(.exact(Array(keyPath.texts.dropLast()))).map { list.nodes[$0].kind == .array } ?? false
   }

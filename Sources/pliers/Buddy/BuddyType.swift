@@ -3,7 +3,6 @@ import PropertyList
 // PlistBuddy's types of values, with the conversion from text.
 
 extension PropertyList.Kind {
-  /// The types that PlistBuddy knows, by their names.
   private static let buddyTypes: [(name: String, kind: PropertyList.Kind)] = [
     ("String", .string), ("Array", .array), ("Dict", .dictionary), ("Bool", .bool), ("Real", .real),
     ("Integer", .integer), ("Date", .date), ("Data", .data),

@@ -33,7 +33,6 @@ struct BuddyVerb: Sendable {
   }
 }
 
-/// The failure of a command, with its message on standard error.
 struct BuddyFailure: Error, Equatable {
   let message: String
   /// True if the message names a file that cannot be read or written, and not the command.

@@ -1,7 +1,6 @@
 import PropertyList
 import PropertyListFiles
 
-/// One side of a comparison.
 struct ComparedFile: Sendable {
   let input: Input
   let values: ComparedList
@@ -19,7 +18,6 @@ extension Comparison {
     return diffFiles(old, new, console)
   }
 
-  /// Compares two files, and prints how they differ.
   func diffFiles(_ old: Argument, _ new: Argument, _ console: Console) -> ExitStatus {
     guard let files = read([old, new], console) else { return .trouble }
     let statuses = files.map { reading.reportWarnings(of: $0.values.list, $0.input.name, console) }
@@ -44,12 +42,12 @@ extension Comparison {
     // Only the console has standard input.
     let outcomes =
       names.contains { $0.inputStream == .standardInput }
-      ? names.map { outcome(ofReading: $0, console) }
+      ? names.map { name in Result { () throws(Failure) in try read(name, console) } }
       : forEachInOrder(
         count: names.count, jobs: names.count, state: [],
         makeWorker: {
           let console = Console(inputIsTerminal: true)
-          return { turn in outcome(ofReading: names[turn.item], console) }
+          return { turn in Result { () throws(Failure) in try read(names[turn.item], console) } }
         },
         deliver: { outcomes, _, outcome in outcomes.append(outcome) })
     var files: [ComparedFile] = []
@@ -60,10 +58,6 @@ extension Comparison {
       }
     }
     return files.count == names.count ? files : nil
-  }
-
-  private func outcome(ofReading name: Argument, _ console: Console) -> Result<ComparedFile, Failure> {
-    do throws(Failure) { return .success(try read(name, console)) } catch { return .failure(error) }
   }
 
   private func read(_ name: Argument, _ console: Console) throws(Failure) -> ComparedFile {

@@ -1,7 +1,6 @@
 import PropertyList
 import PropertyListFiles
 
-/// The forms that a difference can be printed in.
 enum DifferenceForm: String, CaseIterable {
   case text, json, edits, patch, unified, stat
 }
@@ -10,28 +9,13 @@ enum DifferenceForm: String, CaseIterable {
 struct Comparison: Sendable {
   let line: ParsedLine
   let reading: Reading
-  let old: Argument
-  let new: Argument
-  let form: DifferenceForm
-  /// True if nothing is printed and only the exit status reports a difference.
-  let isQuiet: Bool
   let options: ComparedList.Options
-  /// Number of lines around each change in the unified form, which is the default form if `--unified` is given.
-  let contextLines: Int
-  let color: ColorChoice
   /// True if the files were found in folders, where pipes and devices must not be opened.
   var isInFolders = false
 
   init(_ line: ParsedLine) {
     self.line = line
     reading = Reading(line)
-    old = line.operand(.oldFile) ?? ""
-    new = line.operand(.newFile) ?? ""
-    let contextLines: Int? = line[.contextLines]
-    form = line[.differenceForm] ?? (contextLines == nil ? .text : .unified)
-    isQuiet = line.has(.quietComparison)
-    self.contextLines = contextLines ?? 3
-    color = line[.color] ?? .auto
     var options = ComparedList.Options()
     options.only = line.all(.comparedAt)
     options.ignored = line.all(.ignore)
@@ -40,6 +24,13 @@ struct Comparison: Sendable {
     options.mixesNumbers = line.has(.sameNumbers)
     self.options = options
   }
+
+  var old: Argument { line.operand(.oldFile) ?? "" }
+  var new: Argument { line.operand(.newFile) ?? "" }
+  var form: DifferenceForm { line[.differenceForm] ?? (line.has(.contextLines) ? .unified : .text) }
+  /// True if nothing is printed and only the exit status reports a difference.
+  var isQuiet: Bool { line.has(.quietComparison) }
+  var color: ColorChoice { line[.color] ?? .auto }
 }
 
 extension Option {

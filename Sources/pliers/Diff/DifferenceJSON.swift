@@ -38,7 +38,6 @@ extension Comparison {
     var lines = JSONLines(depth: 1)
     try difference.append(difference.changes, (old, new), types: reading.types ?? .tag, to: &lines, &output)
     lines.end(on: &output)
-    output.append("\n")
   }
 
   /// Appends the edits that turn OLD into NEW, as a JSON Patch (RFC 6902).
@@ -65,7 +64,6 @@ extension Comparison {
       lines.add(.object(members), to: &output)
     }
     lines.end(on: &output)
-    output.append("\n")
   }
 }
 

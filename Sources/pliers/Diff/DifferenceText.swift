@@ -14,24 +14,6 @@ struct DifferenceText {
   let difference: ValueDifference
   let isColored: Bool
 
-  /// The sign at the start of a line.
-  private enum Sign: Character {
-    case old = "-"
-    case new = "+"
-    case moved = ">"
-    case both = " "
-
-    /// Git's colour for lines with this sign, as a parameter of the control sequence Select Graphic Rendition (ECMA-48, 8.3.117).
-    var paint: String? {
-      switch self {
-      case .old: "31"
-      case .new: "32"
-      case .moved: "33"
-      case .both: nil
-      }
-    }
-  }
-
   /// Writes the difference with the names of both files before it and the numbers of changes after it.
   func write(_ names: (old: String, new: String), to output: inout Output) {
     output.append(heading: names, isColored)
@@ -46,11 +28,11 @@ struct DifferenceText {
     }
     if change.kind == .moved {
       guard case .element(let from?, let to?, _, _)? = change.path.last?.component else { return }
-      return write(["\(keyPaths[0]): \(from) → \(to)"], .moved, to: &output)
+      return write("> \(keyPaths[0]): \(from) → \(to)", to: &output)
     }
     if let lines = changedLines(change) {
-      write(["\(keyPaths[1]): lines of a string"], .both, to: &output)
-      for (sign, text) in lines { write(["  " + text], Sign(rawValue: sign) ?? .both, to: &output) }
+      write("  \(keyPaths[1]): lines of a string", to: &output)
+      for line in lines { write(line, to: &output) }
       return
     }
     let differs = differingOffset(change)
@@ -58,21 +40,19 @@ struct DifferenceText {
       change.old.map { difference.old.list.nodes[$0].kind } != change.new.map { difference.new.list.nodes[$0].kind }
       && change.kind == .replaced
     for (values, index, keyPath, sign) in [
-      (difference.old, change.old, keyPaths[0], Sign.old), (difference.new, change.new, keyPaths[1], .new),
+      (difference.old, change.old, keyPaths[0], "-"), (difference.new, change.new, keyPaths[1], "+"),
     ] {
       guard let index else { continue }
       var lines = DifferenceValue(values: values, differsAt: differs).lines(of: index)
       lines[0] = "\(keyPath): \(lines[0])"
       if showsKind { lines[lines.count - 1] += " (\(values.list.nodes[index].kind.rawValue))" }
-      write(lines, sign, to: &output)
+      for line in lines { write("\(sign) \(line)", to: &output) }
     }
   }
 
-  private func write(_ lines: [String], _ sign: Sign, to output: inout Output) {
-    for line in lines {
-      let text = "\(sign.rawValue) \(line)"
-      output.append((sign.paint.map { painted(text, $0, isColored) } ?? text) + "\n")
-    }
+  private func write(_ line: String, to output: inout Output) {
+    output.append(Array(line.utf8).span, isColored ? Paint(ofLine: line.utf8.first) : nil)
+    output.append(UInt8(ascii: "\n"))
   }
 
   /// The text with unprintable characters as `\u{HEX}`, as in key paths.
@@ -80,8 +60,8 @@ struct DifferenceText {
     text.escaped(as: .keyPath) { $0.isPrintable && $0 != "\u{FFFD}" }
   }
 
-  /// The differing lines of two strings of several lines, with their signs and a line of context. Nil for other changes.
-  private func changedLines(_ change: ValueDifference.Change) -> [(sign: Character, text: String)]? {
+  /// The differing lines of two strings of several lines, with a line of context. Nil for other changes.
+  private func changedLines(_ change: ValueDifference.Change) -> [String]? {
     guard change.kind == .replaced, let old = change.old, let new = change.new,
       case .string(let one) = difference.old.list.nodes[old], case .string(let other) = difference.new.list.nodes[new]
     else { return nil }
@@ -89,8 +69,9 @@ struct DifferenceText {
     guard texts.allSatisfy({ $0.contains(UInt8(ascii: "\n")) }) else { return nil }
     let hunks = unifiedHunks(Source(texts[0]), Source(texts[1]), context: 1)
     return hunks.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true).map { line in
-      let text = escaped(String(decoding: line, as: UTF8.self))
-      return text.hasPrefix("@") || text.hasPrefix("\\") ? (" ", text) : (text.first ?? " ", String(text.dropFirst()))
+      let isOfString = [UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: " ")].contains(line[line.startIndex])
+      let text = escaped(String(decoding: isOfString ? line.dropFirst() : line, as: UTF8.self))
+      return (isOfString ? String(decoding: line.prefix(1), as: UTF8.self) : " ") + "   " + text
     }
   }
 

@@ -11,10 +11,19 @@ struct DifferenceValue {
   /// Offset of the first differing byte of data.
   let differsAt: Int?
 
-  func lines(of index: Int) -> [String] {
+  /// The first line is not indented.
+  func lines(of index: Int, indentation: String = "") -> [String] {
     if let line = line(of: index, atMost: Self.maxLineLength) { return [line] }
-    var lines: [String] = []
-    appendLines(of: index, before: "", after: "", indentation: "", to: &lines)
+    let isArray = list.nodes[index].kind == .array
+    let children = children(of: index)
+    var lines = [isArray ? "[" : "{"]
+    for (number, child) in children.enumerated() {
+      var inner = self.lines(of: child.value, indentation: indentation + "  ")
+      inner[0] = indentation + "  " + (child.key.map { $0 + ": " } ?? "") + inner[0]
+      if number < children.count - 1 { inner[inner.count - 1] += "," }
+      lines += inner
+    }
+    lines.append(indentation + (isArray ? "]" : "}"))
     return lines
   }
 
@@ -22,11 +31,7 @@ struct DifferenceValue {
 
   /// The value on one line; nil for a container that is longer than `limit` bytes.
   private func line(of index: Int, atMost limit: Int) -> String? {
-    switch list.nodes[index] {
-    case .array, .dictionary: if values.isCopy(index) { return scalar(at: index) }
-    case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
-      return scalar(at: index)
-    }
+    guard list.nodes[index].kind.isContainer, !values.isCopy(index) else { return scalar(at: index) }
     // Each value and its separator take at least two bytes, so a container with more nodes does not fit.
     guard 3 * list.nodes[index].size <= 2 * limit else { return nil }
     var text = ""
@@ -36,24 +41,6 @@ struct DifferenceValue {
       if text.utf8.count > limit { return nil }
     }
     return list.nodes[index].kind == .array ? "[\(text)]" : "{\(text)}"
-  }
-
-  private func appendLines(
-    of index: Int, before: String, after: String, indentation: String, to lines: inout [String]
-  ) {
-    if let line = line(of: index, atMost: Self.maxLineLength) {
-      lines.append(indentation + before + line + after)
-      return
-    }
-    let isArray = list.nodes[index].kind == .array
-    lines.append(indentation + before + (isArray ? "[" : "{"))
-    let children = children(of: index)
-    for (number, child) in children.enumerated() {
-      appendLines(
-        of: child.value, before: child.key.map { $0 + ": " } ?? "", after: number < children.count - 1 ? "," : "",
-        indentation: indentation + "  ", to: &lines)
-    }
-    lines.append(indentation + (isArray ? "]" : "}") + after)
   }
 
   private func children(of index: Int) -> [(key: String?, value: Int)] {
@@ -68,7 +55,7 @@ struct DifferenceValue {
 
   private func scalar(at index: Int) -> String {
     switch list.nodes[index] {
-    case .string(let slice): Output.text { $0.append(json: .string(list.text(of: slice))) }
+    case .string(let slice): JSONValue.string(list.text(of: slice)).text
     case .data(let slice): data(slice)
     case .uid(let value): "UID \(value)"
     // No calendar has these dates.

@@ -37,7 +37,6 @@ extension Comparison {
   }
 }
 
-/// A comparison of two folders, and its result.
 private struct FolderRun {
   let comparison: Comparison
   let console: Console
@@ -52,7 +51,6 @@ private struct FolderRun {
     hasFailed = true
   }
 
-  /// Counts a difference, and prints `line` about it.
   private mutating func differ(_ line: String) {
     different += 1
     if !comparison.isQuiet { console.print(line) }
@@ -79,7 +77,6 @@ private struct FolderRun {
     try comparison.reading.open(path, isRegular: true, console)
   }
 
-  /// Compares two regular files.
   private mutating func compare(_ paths: [Argument]) {
     do throws(Failure) {
       let (old, new) = (try open(paths[0]), try open(paths[1]))
@@ -106,7 +103,6 @@ private struct FolderRun {
   }
 }
 
-/// An entry of a compared folder.
 private enum ComparedEntry {
   /// A regular file, or a link to one.
   case file

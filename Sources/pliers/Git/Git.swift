@@ -10,7 +10,6 @@ struct Git {
     var isLate = false
   }
 
-  /// The files in an answer of git.
   struct Files {
     /// Paths relative to the folder, unordered and with duplicates. They include deleted files, links, and the folders of other
     /// repositories.
@@ -26,7 +25,6 @@ struct Git {
   static let defaultPatience = 60
 
   let folder: Argument
-  /// Time limit for one query in seconds.
   var patience = defaultPatience
 
   /// True if the folder is in a work tree, and not inside `.git`.
@@ -97,7 +95,6 @@ struct Git {
     return result
   }
 
-  /// The submodules with changed or new files.
   private func changedSubmodules(asked: inout Set<FileIdentity.Key>) throws(Refusal) -> [Argument] {
     var names: [Argument] = []
     for entry in try run(["ls-files", "-z", "--stage"]).output.split(separator: 0) {

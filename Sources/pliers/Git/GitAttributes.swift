@@ -61,7 +61,6 @@ struct GitAttributeLine: Equatable {
   }
 }
 
-/// A file of git's attributes.
 struct GitAttributesFile {
   let path: Argument
   let lines: [GitAttributeLine]

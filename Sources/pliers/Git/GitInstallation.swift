@@ -8,7 +8,6 @@ struct GitInstallation {
   private let line: ParsedLine
   private let console: Console
   private let action: Action
-  /// True if drivers of other programs are replaced.
   private let isForced: Bool
   /// For merges: `PATTERN=POLICY`; nil if the installed policies stay.
   private let policies: [String]?
@@ -32,7 +31,7 @@ struct GitInstallation {
       let (files, links) = try configuration.attributesFiles(isDeep: action == .status)
       for link in links { console.report("\(link.heading): git follows no symbolic link to attributes") }
       switch action {
-      case .install: return try install()
+      case .install: return try install(files)
       case .uninstall: return try uninstall()
       case .status: return try printStatus(files)
       }
@@ -62,7 +61,7 @@ struct GitInstallation {
     return (file, missing, zip(numbers, others).map { "\(path.text):\($0) has other attributes: \($1.text)" })
   }
 
-  private func install() throws(Failure) -> ExitStatus {
+  private func install(_ files: [Argument]) throws(Failure) -> ExitStatus {
     let values = try configuration.values(inScope: true)
     let attributes = try attributes()
     let programs = GitSetting.all.flatMap { setting in
@@ -88,7 +87,7 @@ struct GitInstallation {
       isChanged = true
     }
     if !isChanged { console.report("git is configured already") }
-    try installAttributes(attributes.missing, attributes.file)
+    try installAttributes(attributes.missing, attributes.file, files)
     if (try? Process.run(["pliers", "--version"], EnvironmentChanges(), seconds: 10)) == nil {
       console.report("pliers: git cannot find pliers, because it is not in the PATH")
     }
@@ -96,7 +95,9 @@ struct GitInstallation {
   }
 
   /// Adds lines to the user's file of attributes, or prints them for the file of a clone. Only these lines go to standard output.
-  private func installAttributes(_ missing: [GitAttributeLine], _ file: GitAttributesFile?) throws(Failure) {
+  private func installAttributes(
+    _ missing: [GitAttributeLine], _ file: GitAttributesFile?, _ files: [Argument]
+  ) throws(Failure) {
     guard !missing.isEmpty else {
       return console.report(file.map { "\(printable($0.path.text)) is complete" } ?? "the attributes are complete")
     }
@@ -105,18 +106,8 @@ struct GitInstallation {
       console.report("added \(missing.count) lines to \(printable(file.path.text))")
     } else {
       console.report("add these lines to .gitattributes and commit it:")
-      if try attributesEndInsideLine() { console.print("") }
+      if files.contains(where: { $0.fileName == ".gitattributes" && $0.endsInsideLine }) { console.print("") }
       for line in missing { console.print(line.text) }
-    }
-  }
-
-  /// True if a file to which the printed lines may be appended does not end in a line feed.
-  private func attributesEndInsideLine() throws(Failure) -> Bool {
-    try configuration.attributesFiles(isDeep: false).files.contains { path in
-      guard path.fileName == ".gitattributes", let text = try? Descriptor.contents(of: path), text.count > 0 else {
-        return false
-      }
-      return text.bytes[text.count - 1] != UInt8(ascii: "\n")
     }
   }
 
@@ -169,5 +160,13 @@ struct GitInstallation {
     let missing = try attributes().missing
     for line in missing { console.print("\(line.text): missing in the attributes") }
     return isComplete && missing.isEmpty ? .success : .failure
+  }
+}
+
+extension Argument {
+  /// True if the file, to which the printed lines may be appended, does not end in a line feed.
+  fileprivate var endsInsideLine: Bool {
+    guard let text = try? Descriptor.contents(of: self), text.count > 0 else { return false }
+    return text.bytes[text.count - 1] != UInt8(ascii: "\n")
   }
 }

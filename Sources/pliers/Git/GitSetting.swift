@@ -1,7 +1,6 @@
 import PropertyList
 import PropertyListFiles
 
-/// A setting of git's configuration that makes git call pliers.
 struct GitSetting {
   /// Name as git's manual spells it.
   let name: String
@@ -52,7 +51,7 @@ struct GitSetting {
   func value(policies: [String] = []) -> String? {
     guard let start, let end else { return start }
     let words = policies.map { " --resolve " + shellQuoted($0) }.joined()
-    return start + words.unicodeScalars.map { isDriver && $0 == "%" ? "%%" : String($0) }.joined() + end
+    return start + (isDriver ? words.escaped(["%": "%%"]) : words) + end
   }
 
   /// The policies in a value of this setting, as words of the shell; nil if the value is different.
@@ -78,7 +77,6 @@ struct GitSetting {
     }
   }
 
-  /// Values of this setting that call another program.
   func foreignValues(in values: GitConfiguration.Values) -> [String] {
     isProgram ? values[key, default: []].map(\.value).filter { !Self.isOurs($0) } : []
   }
@@ -98,7 +96,7 @@ struct GitSetting {
       let parts = setting.name.split(separator: ".")
       let heading = setting.section == section ? "" : "[\(parts[0]) \"\(parts[1])\"]\n"
       section = setting.section
-      let escaped = value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+      let escaped = value.escaped(["\\": "\\\\", "\"": "\\\""])
       // Outside of quotation marks, a semicolon begins a comment.
       return heading + "    \(parts[2]) = " + (value.contains(";") ? "\"\(escaped)\"" : escaped)
     }.joined(separator: "\n")

@@ -35,7 +35,6 @@ enum CommandText {
     }
   }
 
-  /// The forms of commands, a line each.
   static func synopses(of commands: [Command]) -> String {
     commands.flatMap(\.synopses).map { "    " + $0 + "\n" }.joined() + "\n"
   }
@@ -51,7 +50,6 @@ enum CommandText {
       + (options.isEmpty ? "" : "\n")
   }
 
-  /// The examples, each after its purpose.
   static func examples(of commands: [Command]) -> String {
     commands.flatMap(\.examples).map { "    # \($0.purpose)\n    \($0.line)\n\n" }.joined()
   }

@@ -22,7 +22,6 @@ enum Help {
     ("topics", "this list", { topicList }),
   ]
 
-  /// The text about a topic, a command or a page.
   static func text(about topic: String) throws(UsageError) -> String {
     if let text = topics.first(where: { $0.name == topic })?.text { return text() }
     if let command = Command.named(topic) { return text(on: command) }
@@ -75,7 +74,6 @@ enum Help {
       + "\n" + TerminalPage.wrapped("Pages: " + Page.all.map(\.name).joined(separator: ", "), indentation: 0)
   }
 
-  /// A part of a page that is also a topic.
   private static func section(_ heading: String, of name: String) -> String {
     guard let page = Page.named(name) else { return "" }
     return "\(heading), from \(page.name)(\(page.section))\n" + TerminalPage.text(of: page.blocks(under: heading))

@@ -9,13 +9,11 @@ struct Diagnosis: Equatable {
   /// The problem and what was expected: lower case, without a full stop and without control characters. It contains no
   /// line or offset, so that it stays the same when lines are added above.
   let message: String
-  /// The values in the message.
   var arguments: [String] = []
   /// Position in a text file; nil for findings about the whole file, and for binary files.
   var position: TextPosition?
   /// The position after the last character of the finding.
   var end: TextPosition?
-  /// The offset in a binary file.
   var offset: Int?
   /// Length of the object in a binary file.
   var byteCount = 0
@@ -37,7 +35,6 @@ struct Diagnosis: Equatable {
   }
 }
 
-/// The findings in one file.
 struct LintedFile {
   let name: Argument
   /// True if the command line names the file itself; false if it was found in a folder.
@@ -53,32 +50,17 @@ struct LintedFile {
   /// True if there were more findings than `diagnoses` contains.
   var isCutOff = false
   /// Findings of a baseline that no longer occur in the file.
-  var fixedSinceBaseline: [FixedFinding] = []
+  var resolvedFindings: [ResolvedFinding] = []
   /// Findings that were fixed, or would be without `--dry-run`.
   var fixedDiagnoses: [Diagnosis] = []
   /// The corrections as a unified diff, for `--dry-run`.
   var difference: [UInt8] = []
 }
 
-extension LintedFile {
-  /// The findings of `inspection` in the file `name`. With `hashesLines`, they can be compared with a baseline.
-  init(_ name: Argument, _ inspection: Inspection, _ levels: RuleLevels, hashesLines: Bool) {
-    self.init(
-      name: name, diagnoses: Diagnosis.all(inspection.findings, in: inspection, levels, hashesLines: hashesLines),
-      kinds: inspection.kinds, notes: inspection.notes, isCutOff: inspection.isCutOff)
-  }
-
-  /// A file that could not be read.
-  init(_ name: Argument, unreadable message: String) {
-    self.init(name: name, diagnoses: [Diagnosis(unreadable: message)])
-  }
-}
-
 extension Diagnosis {
   /// The finding about a file that could not be read or written.
   init(unreadable message: String) { self.init(rule: .unreadable, severity: .error, message: printable(message)) }
 
-  /// `findings` of `inspection` with their texts.
   static func all(
     _ findings: [Finding], in inspection: Inspection, _ levels: RuleLevels, hashesLines: Bool = false
   ) -> [Diagnosis] {

@@ -4,7 +4,6 @@ import PropertyListLint
 
 /// Errors in folders of test data, which are mostly deliberate. A line at the end of the report says how to exclude the folder.
 struct ErrorsInTestData {
-  /// The number of errors in each folder.
   private var counts: [String: Int] = [:]
 
   /// Counts the errors of a file that was found in a folder.
@@ -20,7 +19,7 @@ struct ErrorsInTestData {
   func report(on output: inout Output) {
     let maxFolders = 3
     for (folder, count) in counts.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }).prefix(maxFolders) {
-      let pattern = folder.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+      let pattern = folder.escaped(["\\": "\\\\", "\"": "\\\""])
       output.append(
         "note: \(counted(count, "error")) in test data; to exclude it, .pliers.json: "
           + printable("{\"exclude\": [\"\(pattern)/\"]}\n", keepsLines: true))

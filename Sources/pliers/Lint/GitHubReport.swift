@@ -17,13 +17,13 @@ extension ReportFormat {
     },
     end: { counts, context in
       (counts.unlisted > 0 ? "::notice::\(counts.remainder)\n" : "")
-        + (context.options.showsSummary ? "::notice::\(counts.summary)\n" : "")
+        + (context.showsSummary ? "::notice::\(counts.summary)\n" : "")
     })
 }
 
 extension Diagnosis {
   fileprivate func command(_ path: String?) -> String {
-    var properties = path.map { ["file=\(escaped($0, isProperty: true))"] } ?? []
+    var properties = path.map { ["file=\(printable($0.escaped(escapesInProperties)))"] } ?? []
     if let position { properties += ["line=\(position.line)", "col=\(position.column)"] }
     properties.append("title=\(rule.name)")
     var message = sentence
@@ -32,23 +32,10 @@ extension Diagnosis {
       message += "\nline \(position.line), column \(position.column): \(printable(related.message))"
     }
     let level = severity == .info ? "notice" : severity.rawValue
-    return "::\(level) \(properties.joined(separator: ","))::\(escaped(message, isProperty: false))\n"
+    return "::\(level) \(properties.joined(separator: ","))::\(printable(message.escaped(escapes)))\n"
   }
 }
 
-/// Escapes percent signs and line ends, and in properties also colons and commas, as the runner expects (actions/toolkit,
-/// packages/core/src/command.ts).
-private func escaped(_ text: String, isProperty: Bool) -> String {
-  var result = ""
-  for scalar in text.unicodeScalars {
-    switch scalar {
-    case "%": result += "%25"
-    case "\r": result += "%0D"
-    case "\n": result += "%0A"
-    case ":" where isProperty: result += "%3A"
-    case "," where isProperty: result += "%2C"
-    default: result.unicodeScalars.append(scalar)
-    }
-  }
-  return printable(result)
-}
+/// The escapes that the runner expects (actions/toolkit, packages/core/src/command.ts).
+private let escapes: [Unicode.Scalar: String] = ["%": "%25", "\r": "%0D", "\n": "%0A"]
+private let escapesInProperties = escapes.merging([":": "%3A", ",": "%2C"]) { $1 }

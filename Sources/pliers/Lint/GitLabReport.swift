@@ -27,8 +27,7 @@ extension ReportFormat {
           "location": ["path": .string(path.text), "lines": ["begin": .integer(diagnosis.position?.line ?? 1)]],
         ]
       }
-    },
-    end: { _, _ in "\n" })
+    })
 }
 
 extension Diagnosis {

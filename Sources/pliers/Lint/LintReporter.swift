@@ -6,31 +6,6 @@ enum ColorChoice: String, CaseIterable {
   case auto, always, never
 }
 
-struct ReportOptions {
-  let format: ReportFormat
-  /// True if files without findings are not listed.
-  let isSilent: Bool
-  let color: ColorChoice
-  /// True if warnings are not listed.
-  let isQuiet: Bool
-  let showsSummary: Bool
-  /// Maximum number of findings to list; nil for no limit.
-  let maximumProblems: Int?
-  /// Value of `--error-on`: the lowest severity that makes the exit status 1.
-  let failureSeverity: Severity?
-
-  init(_ line: ParsedLine) {
-    format = line[.reportFormat] ?? .text
-    isSilent = line.has(.silent)
-    color = line[.color] ?? .auto
-    isQuiet = line.has(.quiet)
-    showsSummary = line.has(.summary)
-    maximumProblems = line[.maximumProblems]
-    failureSeverity = line[.errorOn]
-  }
-}
-
-/// Findings of a run, listed or not.
 struct FindingCounts {
   var files = 0
   var filesWithProblems = 0
@@ -38,7 +13,6 @@ struct FindingCounts {
   var warnings = 0
   /// The findings that make the exit status 1.
   var failures = 0
-  /// The findings that were reported one by one.
   var listed = 0
   /// The findings beyond `--max-problems`.
   var unlisted = 0
@@ -72,47 +46,38 @@ func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count 
 
 /// Prints the report of lint, file by file, and determines the exit status.
 struct LintReporter {
-  private let format: ReportFormat
   private let context: ReportContext
   /// The findings in a JSON format; nil in other formats.
   private var lines: JSONLines?
   var counts = FindingCounts()
-  /// Errors in folders of test data.
   private var deliberate = ErrorsInTestData()
   /// Findings of baselines that no longer occur.
-  var fixed = FixedFindings()
-  /// True if standard output gets only a diff of the corrections.
-  private let showsDifference: Bool
+  var resolved = ResolvedFindings()
 
-  /// Creates a reporter for `line`. Formats for code hosting services use paths relative to `root`.
-  init(_ line: ParsedLine, _ console: Console, _ root: SourceRoot, checksFolders: Bool = false) {
-    let options = ReportOptions(line)
-    format = options.format
-    showsDifference = line.has(.dryRun)
-    context = ReportContext(
-      options: options, root: root, isColored: console.takesColor(options.color),
-      showsConclusion: checksFolders && console.outputIsTerminal)
-    if case .json(let depth, _) = format.findings { lines = JSONLines(depth: depth) }
+  init(_ context: ReportContext) {
+    self.context = context
+    if case .json(let depth, _) = context.format.findings { lines = JSONLines(depth: depth) }
   }
+
+  private var format: ReportFormat { context.format }
 
   func begin(_ console: Console) { console.output.append(format.beginning()) }
 
   mutating func report(_ file: LintedFile, to console: Console) {
     counts.files += 1
-    if file.diagnoses.contains(where: { $0.rule == .unreadable }) { counts.isIncomplete = true }
     counts.errors += file.diagnoses.count { $0.severity == .error }
     counts.warnings += file.diagnoses.count { $0.severity == .warning }
     counts.failures += file.diagnoses.count { $0.severity >= file.failureSeverity }
-    fixed.add(file.fixedSinceBaseline)
+    resolved.add(file.resolvedFindings)
     if file.diagnoses.contains(where: { $0.severity > .info }) { counts.filesWithProblems += 1 }
     deliberate.add(file)
     defer {
       for note in file.notes {
         let line = "\(file.name.heading): note: \(printable(note))"
-        if format.isText, !showsDifference { console.output.append(line + "\n") } else { console.report(line) }
+        if format.isText, !context.showsDifference { console.output.append(line + "\n") } else { console.report(line) }
       }
     }
-    guard !showsDifference else {
+    guard !context.showsDifference else {
       console.output.append(file.difference.span)
       // Findings that determine the exit status.
       for diagnosis in file.diagnoses where diagnosis.severity >= file.failureSeverity {
@@ -133,24 +98,22 @@ struct LintReporter {
     }
   }
 
-  /// Prints the text after the last file and returns the exit status.
   mutating func end(_ console: Console) -> ExitStatus {
-    if !showsDifference {
+    if !context.showsDifference {
       lines?.end(on: &console.output)
       console.output.append(format.end(counts, context))
       if format.isText { deliberate.report(on: &console.output) }
     }
     if !format.countsUnlisted, counts.unlisted > 0 { console.report(counts.remainder) }
-    fixed.report(to: console)
+    resolved.report(to: console)
     return counts.failures > 0 ? .failure : .success
   }
 
   /// Returns the findings about `file` to list. Findings beyond the limit are counted.
   private mutating func findings(of file: LintedFile) -> [Diagnosis] {
-    let options = context.options
-    let lowest = options.isQuiet ? file.failureSeverity : options.isSilent ? .warning : .info
+    let lowest = context.isQuiet ? file.failureSeverity : context.isSilent ? .warning : .info
     let wanted = file.diagnoses.filter { $0.severity >= lowest }
-    let room = options.maximumProblems.map { max(0, $0 - counts.listed) } ?? wanted.count
+    let room = context.maximumProblems.map { max(0, $0 - counts.listed) } ?? wanted.count
     let listed = Array(wanted.prefix(room))
     counts.listed += listed.count
     counts.unlisted += wanted.count - listed.count

@@ -39,7 +39,6 @@ struct Localizations: Sendable {
 }
 
 extension PropertyList {
-  /// The list in a regular file; nil if it cannot be read.
   fileprivate init?(_ file: Argument, _ console: Console) {
     guard let input = try? Input(file, isRegular: true, from: console), let list = try? input.read(ReadOptions()) else {
       return nil

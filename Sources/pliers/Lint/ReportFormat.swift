@@ -1,12 +1,11 @@
 import PropertyList
+import PropertyListFiles
 
 /// A format of the report of `lint`. Each format is declared in a separate file and listed in `all`.
 ///
 /// Findings are written file by file, so that memory does not grow with their number.
 struct ReportFormat: Sendable {
-  /// The name after `--format`.
   let name: String
-  /// Short description for `--format`.
   let summary: String
   /// Description for pliers-lint(1), in the markup of pages.
   let details: String
@@ -16,13 +15,10 @@ struct ReportFormat: Sendable {
   var hasSummary = false
   /// True if the report contains the number of findings beyond `--max-problems`.
   var countsUnlisted = true
-  /// The text before the first file.
   var beginning: @Sendable () -> String = { "" }
   let findings: Findings
-  /// The text after the last file.
   var end: @Sendable (FindingCounts, ReportContext) -> String = { _, _ in "" }
 
-  /// Form of the findings to list in a file.
   enum Findings {
     case text(@Sendable (LintedFile, _ listed: [Diagnosis], ReportContext, inout Output) -> Void)
     /// Elements of a JSON array. `depth` is the number of arrays and objects around them.
@@ -35,12 +31,32 @@ struct ReportFormat: Sendable {
   var isText: Bool { name == ReportFormat.text.name }
 }
 
-/// The settings of a run that report formats use.
+/// The settings of a run for its report.
 struct ReportContext {
-  let options: ReportOptions
-  /// The folder that paths are relative to if `hasPathsFromTop` is true.
+  let format: ReportFormat
+  /// True if files without findings are not listed.
+  let isSilent: Bool
+  /// True if warnings are not listed.
+  let isQuiet: Bool
+  let showsSummary: Bool
+  /// True if standard output gets only a diff of the corrections.
+  let showsDifference: Bool
+  let maximumProblems: Int?
+  /// The folder that paths of `format` are relative to.
   let root: SourceRoot
   let isColored: Bool
   /// True if a text report ends with a summary on a terminal.
   let showsConclusion: Bool
+
+  init(_ line: ParsedLine, _ console: Console, checksFolders: Bool = false) {
+    format = line[.reportFormat] ?? .text
+    isSilent = line.has(.silent)
+    isQuiet = line.has(.quiet)
+    showsSummary = line.has(.summary)
+    showsDifference = line.has(.dryRun)
+    maximumProblems = line[.maximumProblems]
+    root = format.hasPathsFromTop ? SourceRoot(above: ".") : SourceRoot()
+    isColored = console.takesColor(line[.color] ?? .auto)
+    showsConclusion = checksFolders && console.outputIsTerminal
+  }
 }

@@ -33,9 +33,6 @@ struct RuleRequest: Sendable {
     }
   }
 
-  /// True with `--fix`.
-  var fixesFiles: Bool { fixExtent != nil }
-
   /// The profiles for the file `name`: the profile that its name implies, and the requested profiles.
   func profiles(for name: Argument) -> [Profile] {
     var own = (Profile(fileExtension: name.fileExtension) ?? Profile(fileName: name.text)).map { [$0] } ?? []
@@ -94,7 +91,6 @@ struct RuleRequest: Sendable {
 }
 
 extension Argument {
-  /// True if a file beside this one has the extension .csproj.
   fileprivate var isBesideProjectOfNET: Bool {
     let entries = try? folder.entries()
     return entries?.contains { $0.name.fileExtension == "csproj" } ?? false

@@ -91,18 +91,8 @@ extension JSONValue {
   /// A message or multiformatMessageString. Braces are doubled, because they mark placeholders (3.11.5). A bracket before a
   /// parenthesis is escaped, because it ends the text of a link (3.11.6).
   fileprivate static func message(_ text: String) -> JSONValue {
-    var escaped = ""
-    var followsBracket = false
-    for scalar in text.unicodeScalars {
-      if scalar == "{" || scalar == "}" { escaped.unicodeScalars.append(scalar) }
-      if followsBracket, scalar == "(" {
-        escaped.unicodeScalars.removeLast()
-        escaped += "\\]"
-      }
-      escaped.unicodeScalars.append(scalar)
-      followsBracket = scalar == "]"
-    }
-    return ["text": .string(escaped)]
+    let escaped = text.escaped(["{": "{{", "}": "}}"])
+    return ["text": .string(String(escaped.unicodeScalars.replacing("](".unicodeScalars, with: "\\](".unicodeScalars)))]
   }
 }
 
@@ -123,7 +113,6 @@ extension Argument {
 }
 
 extension Rule {
-  /// Index of the rule in the log's list of rules.
   fileprivate var index: Int { Rule.all.firstIndex(of: self) ?? 0 }
 
   /// The rule as a reportingDescriptor (3.49).

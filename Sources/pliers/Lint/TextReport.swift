@@ -15,13 +15,13 @@ extension ReportFormat {
     end: { counts, context in
       let showsConclusion = context.showsConclusion && context.listsGoodFiles && counts.files > 0
       return (counts.unlisted > 0 ? counts.remainder + "\n" : "")
-        + (context.options.showsSummary ? counts.summary + "\n" : showsConclusion ? counts.conclusion + "\n" : "")
+        + (context.showsSummary ? counts.summary + "\n" : showsConclusion ? counts.conclusion + "\n" : "")
     })
 }
 
 extension ReportContext {
   /// True if named files without findings are listed as OK.
-  fileprivate var listsGoodFiles: Bool { !options.isSilent && !options.isQuiet }
+  fileprivate var listsGoodFiles: Bool { !isSilent && !isQuiet }
 }
 
 extension Output {
@@ -32,66 +32,54 @@ extension Output {
     for diagnosis in file.fixedDiagnoses { append(diagnosis.fixLine(in: name, isColored: context.isColored) + "\n") }
     // The first findings with the same text show where to look; the others are only counted.
     let maxSame = 3
-    var counts: [SameFindings: Int] = [:]
+    var counts: [String: Int] = [:]
     for diagnosis in listed {
-      counts[SameFindings(diagnosis), default: 0] += 1
+      let count = counts[diagnosis.kind, default: 0] + 1
+      counts[diagnosis.kind] = count
       // Each mistake of a file that cannot be read must be corrected.
-      if counts[SameFindings(diagnosis), default: 0] <= maxSame || !diagnosis.rule.isConfigurable {
+      if count <= maxSame || !diagnosis.rule.isConfigurable {
         append(diagnosis.text(in: name, isColored: context.isColored))
       }
     }
     for diagnosis in listed where diagnosis.rule.isConfigurable {
-      guard let count = counts.removeValue(forKey: SameFindings(diagnosis)), count > maxSame else { continue }
-      append("\(name): note: \(count - maxSame) more of '\(printable(diagnosis.message))' [\(diagnosis.rule.name)]\n")
+      guard let count = counts.removeValue(forKey: diagnosis.kind), count > maxSame else { continue }
+      append("\(name): note: \(count - maxSame) more of \(diagnosis.kind)\n")
     }
   }
 }
 
-private struct SameFindings: Hashable {
-  let rule: Rule
-  let message: String
-
-  init(_ diagnosis: Diagnosis) { (rule, message) = (diagnosis.rule, diagnosis.message) }
-}
-
-/// Bold, and bold with a colour; see `painted`.
-private enum Paint {
-  static let name = "1"
-  static let error = "1;31"
-  static let warning = "1;35"
-  static let note = "1;36"
-  static let caret = "1;32"
-}
-
 extension Diagnosis {
+  /// What findings with the same text have in common.
+  fileprivate var kind: String { "'\(printable(message))' [\(rule.name)]" }
+
   /// The lines that report the finding. `name` is the file's name, safe for a terminal.
   func text(in name: String, isColored: Bool = false) -> String {
     var text = line(in: name, isColored: isColored) + "\n"
     if !excerpt.isEmpty {
       let excerpt = fenced(printable(excerpt, keepsLines: true))
-      text += isColored && excerpt.last == "^" ? excerpt.dropLast() + painted("^", Paint.caret, true) : excerpt
+      text += isColored && excerpt.last == "^" ? excerpt.dropLast() + painted("^", .caret, true) : excerpt
       text += "\n"
     }
     for related in related {
-      text += painted("\(name):\(related.position.line):\(related.position.column):", Paint.name, isColored)
-      text += " \(painted("note:", Paint.note, isColored)) \(printable(related.message))\n"
+      text += painted("\(name):\(related.position.line):\(related.position.column):", .heading, isColored)
+      text += " \(painted("note:", .note, isColored)) \(printable(related.message))\n"
     }
     return text
   }
 
   /// The first line of the report, without its newline.
   func line(in name: String, isColored: Bool = false) -> String {
-    let paint = severity == .error ? Paint.error : severity == .info ? Paint.note : Paint.warning
+    let paint: Paint = severity == .error ? .error : severity == .info ? .note : .warning
     return line(in: name, severity.rawValue, paint, sentence, isColored)
   }
 
   /// The line that reports a fixed problem, without its newline.
   func fixLine(in name: String, isColored: Bool = false) -> String {
-    line(in: name, "fixed", Paint.note, sentence(corrected), isColored)
+    line(in: name, "fixed", .note, sentence(corrected), isColored)
   }
 
-  private func line(in name: String, _ word: String, _ paint: String, _ text: String, _ isColored: Bool) -> String {
-    painted("\(name)\(positionSuffix):", Paint.name, isColored)
+  private func line(in name: String, _ word: String, _ paint: Paint, _ text: String, _ isColored: Bool) -> String {
+    painted("\(name)\(positionSuffix):", .heading, isColored)
       + " \(painted("\(word):", paint, isColored)) \(text) [\(rule.name)]"
   }
 

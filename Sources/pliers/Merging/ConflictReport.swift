@@ -22,35 +22,38 @@ extension MergeRun {
   /// Prints how the conflicts were written, and how the user can settle them.
   private func reportRemedy(of result: MergeResult) {
     let count = max(result.listedConflicts.count, result.lineConflicts.count)
-    let number = count == 1 ? "1 conflict" : "\(count) conflicts"
-    let remedy =
-      switch choice {
-      case let choice? where choice != .none && result.text == nil:
-        "nothing was written: "
-          + (result.lineConflicts.isEmpty
-            ? "there is no text to choose from"
-            : "with the lines of \(choice.rawValue), the result would not be a property list; leave out --conflicts for markers")
-      case .ours?, .theirs?, .base?: "\(choice?.rawValue ?? "") was written for each conflict"
-      case ConflictChoice.none?:
-        "nothing was written" + (result.conflicts.isEmpty ? "" : "; settle with \(Self.policies)")
-      case nil where result.isArchive:
-        isForGit
-          ? "take a side with git checkout --ours or --theirs"
-          : "take a side with --conflicts ours, --conflicts theirs or --resolve =POLICY"
-      case nil where result.text == nil:
-        "ours is unchanged, because a binary file cannot contain markers"
-          + (isForGit
-            ? "; take a side with git checkout --ours or --theirs"
-            : result.conflicts.isEmpty ? "" : "; settle with \(Self.policies) or --conflicts SIDE")
-      case nil where result.isUnchecked && result.lineConflicts.isEmpty:
-        "the lines were merged as in git; check the references of the project"
-      // No policy settles conflicts of lines.
-      case nil where isForGit || !result.lineConflicts.isEmpty:
-        "edit the file between the markers"
-      case nil: "edit the file between the markers, or settle with \(Self.policies)"
-      }
-    let state = count > 0 ? number : result.isUnchecked && result.text != nil ? "not checked" : "not merged"
-    console.report("\(heading): \(state): \(remedy)")
+    let state =
+      count > 0 ? counted(count, "conflict") : result.isUnchecked && result.text != nil ? "not checked" : "not merged"
+    console.report("\(heading): \(state): \(remedy(of: result))")
+  }
+
+  private func remedy(of result: MergeResult) -> String {
+    let hasLines = !result.lineConflicts.isEmpty
+    if choice == ConflictChoice.none {
+      return "nothing was written" + (result.conflicts.isEmpty ? "" : "; settle with \(Self.policies)")
+    }
+    if let choice {
+      if result.text != nil { return "\(choice.rawValue) was written for each conflict" }
+      return "nothing was written: "
+        + (hasLines
+          ? "with the lines of \(choice.rawValue), the result would not be a property list; leave out --conflicts for markers"
+          : "there is no text to choose from")
+    }
+    let side = "take a side with git checkout --ours or --theirs"
+    if result.isArchive {
+      return isForGit ? side : "take a side with --conflicts ours, --conflicts theirs or --resolve =POLICY"
+    }
+    if result.text == nil {
+      return "ours is unchanged, because a binary file cannot contain markers"
+        + (isForGit
+          ? "; " + side : result.conflicts.isEmpty ? "" : "; settle with \(Self.policies) or --conflicts SIDE")
+    }
+    if result.isUnchecked, !hasLines {
+      return "the lines were merged as in git; check the references of the project"
+    }
+    // No policy settles conflicts of lines.
+    let settling = isForGit || hasLines ? "" : ", or settle with \(Self.policies)"
+    return "edit the file between the markers" + settling
   }
 
   private static let policies = "--resolve PATTERN=POLICY"
@@ -107,7 +110,6 @@ extension MergeResult {
     return conflicts.indices.filter { problems[$0].map { listed.insert($0).inserted } ?? true }
   }
 
-  /// The key paths of conflicts.
   fileprivate func keyPaths(of numbers: some Sequence<Int>) -> [(conflict: Int, keyPath: String)] {
     guard let lists else { return [] }
     var keyPaths = MergeSides<[Int: String]>(base: [:], ours: [:], theirs: [:])
@@ -155,7 +157,6 @@ extension MergeResult {
       }
     }
     lines.end(on: &output)
-    output.append("\n")
   }
 }
 

@@ -1,5 +1,6 @@
 import PropertyList
 import PropertyListFiles
+import PropertyListLint
 
 /// The side that is written for conflicts.
 enum ConflictChoice: String, CaseIterable {
@@ -28,19 +29,12 @@ enum MergeResolution {
   }
 }
 
-/// A word of `--arrays`. Merges and overlays have different modes.
-struct NamedArrayMode {
-  let keyPath: PropertyList.KeyPath?
-  let name: Argument
-}
-
 /// The files of a merge, and its options that overlays have, too.
 struct Merge: Sendable {
   let files: Pipeline
   var line: ParsedLine { files.line }
   /// The file of the result, under its name in messages.
   let name: Argument
-  let arrays: [NamedArrayMode]
   let identities: [IdentifyingKeys.Rule]
   /// The file for a report of the conflicts or of the replaced values as JSON; nil if no report is written.
   let report: Argument?
@@ -48,9 +42,19 @@ struct Merge: Sendable {
   init(_ line: ParsedLine, _ console: Console) throws(UsageError) {
     files = try Pipeline(line, console)
     name = line[.mergePath] ?? line.files[0]
-    arrays = line.all(.mergeArrays)
     identities = line.all(.identify)
     report = line[.mergeReport]
+  }
+
+  /// The words of `--arrays`, which have different modes in merges and in overlays.
+  func arrayModes<Mode: RawRepresentable<String> & CaseIterable>() throws(UsageError) -> [(
+    keyPath: PropertyList.KeyPath?, mode: Mode
+  )] {
+    try (line.all(.mergeArrays) as [NamedArrayMode]).map { array throws(UsageError) in
+      if let mode = Mode(rawValue: array.name.text) { return (array.keyPath, mode) }
+      let names = Mode.allCases.map(\.rawValue).listed("or")
+      throw UsageError("--arrays: expected \(names), found '\(array.name.text)'")
+    }
   }
 
   /// Writes the result `text` into `file`, or prints the difference. `append` appends what `--report` writes. The text is nil if only
@@ -76,6 +80,8 @@ struct Merge: Sendable {
   }
 }
 
+private typealias NamedArrayMode = (keyPath: PropertyList.KeyPath?, name: Argument)
+
 // Options of `merge`.
 extension Option {
   static let mergeBase = Option(
@@ -93,7 +99,7 @@ extension Option {
       + "union (as sets of any scalars); in an overlay: replace (the default), append, union or identity",
     OptionValue { word, _ throws(UsageError) in
       let (pattern, name) = try PropertyList.KeyPath.splitPattern(word)
-      return NamedArrayMode(keyPath: pattern, name: name)
+      return (pattern, name) as NamedArrayMode
     })
   static let conflictStyle = Option(
     "conflict-style", nil, "STYLE",

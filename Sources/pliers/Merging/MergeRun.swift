@@ -1,21 +1,15 @@
 import PropertyList
 import PropertyListFiles
 
-/// A three-way merge of files.
 struct MergeRun {
   let merge: Merge
   let console: Console
   let names: MergeSides<Argument>
-  let choice: ConflictChoice?
-  /// True if git runs the merge. It expects the result in OURS, and other exit statuses.
-  let isForGit: Bool
-  private let style: ConflictMarkers.Style?
-  private let markerSize: Int
-  /// The labels after the markers: of the base, of ours and of theirs.
-  private let labels: [Argument]
   let rules: MergeRules
 
-  /// The name of the file in messages.
+  var choice: ConflictChoice? { merge.line[.conflicts] }
+  /// True if git runs the merge. It expects the result in OURS, and other exit statuses.
+  var isForGit: Bool { merge.line.has(.gitMerge) }
   var heading: String { merge.name.heading }
 
   private var reading: Reading { merge.files.reading }
@@ -25,11 +19,6 @@ struct MergeRun {
     self.merge = merge
     self.console = console
     names = MergeSides(base: base, ours: line.files[0], theirs: line.files[1])
-    choice = line[.conflicts]
-    isForGit = line.has(.gitMerge)
-    style = line[.conflictStyle]
-    markerSize = min(line[.markerSize] ?? 7, 1000)
-    labels = line.all(.labels)
     var rules = MergeRules()
     for resolution in line.all(.resolve) as [MergeResolution] {
       switch resolution {
@@ -38,12 +27,7 @@ struct MergeRun {
       }
     }
     rules.identities = merge.identities
-    for array in merge.arrays {
-      guard let mode = ArrayMergeMode(rawValue: array.name.text) else {
-        throw UsageError("--arrays: expected auto, ordered or union, found '\(array.name.text)'")
-      }
-      rules.arrays.append((array.keyPath, mode))
-    }
+    rules.arrays = try merge.arrayModes()
     // The version and the revision of a package belong together.
     if merge.name.fileName == "Package.resolved" {
       rules.atomic = [PropertyList.KeyPath(parsing: "**.pins.*.state")]
@@ -106,31 +90,26 @@ struct MergeRun {
   }
 
   private var rendering: ThreeWayMerge.ConflictRendering {
-    switch choice {
-    case .ours?: .choice(.ours)
-    case .theirs?: .choice(.theirs)
-    case .base?: .choice(.base)
-    case ConflictChoice.none?, nil: .markers(markers)
-    }
+    choice.flatMap { MergeSide(rawValue: $0.rawValue) }.map { .choice($0) } ?? .markers(markers)
   }
 
   private var markers: ConflictMarkers {
     // Labels that git has not filled in become the side's name: git's rerere ignores markers without a label.
-    let given = zip(labels, ["base", "ours", "theirs"]).map { label, name in
+    let given = zip(merge.line.all(.labels) as [Argument], ["base", "ours", "theirs"]).map { label, name in
       label.bytes.isEmpty || label.bytes.first == UInt8(ascii: "%") ? name : label.text
     }
     let names =
       given.count == 3
       ? MergeSides(base: given[0], ours: given[1], theirs: given[2]) : self.names.map { printable($0.displayName) }
     return ConflictMarkers(
-      style: style ?? configuredStyle ?? .merge, size: markerSize, labels: names)
+      style: merge.line[.conflictStyle] ?? configuredStyle ?? .merge, size: min(merge.line[.markerSize] ?? 7, 1000),
+      labels: names)
   }
 
   /// The style that git is configured to use for its own conflicts; nil if git did not run this merge.
   private var configuredStyle: ConflictMarkers.Style? {
     guard isForGit,
-      let result = try? Process.run(
-        ["git", "config", "--get", "merge.conflictStyle"], EnvironmentChanges(), seconds: 10)
+      let result = try? Git.run(["config", "--get", "merge.conflictStyle"], EnvironmentChanges(), seconds: 10)
     else { return nil }
     let name = String(decoding: result.output.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
     return ConflictMarkers.Style(rawValue: name)

@@ -1,7 +1,6 @@
 import PropertyList
 import PropertyListFiles
 
-/// Applies overlays to a file.
 struct OverlayRun {
   private let merge: Merge
   private let console: Console
@@ -20,12 +19,7 @@ struct OverlayRun {
     rules.isForced = line.has(.force)
     rules.target = line.keyPath
     rules.identities = merge.identities
-    for array in merge.arrays {
-      guard let mode = OverlayMerge.ArrayMode(rawValue: array.name.text) else {
-        throw UsageError("--arrays: expected replace, append, union or identity, found '\(array.name.text)'")
-      }
-      rules.arrays.append((array.keyPath, mode))
-    }
+    rules.arrays = try merge.arrayModes()
   }
 
   mutating func run() -> ExitStatus {
@@ -74,7 +68,6 @@ struct OverlayRun {
       try difference.append(losses, (merge.files.files[0], overlay), types: .tag, to: &lines, &output)
     }
     lines.end(on: &output)
-    output.append("\n")
   }
 
   /// The failure for a problem of `overlay` or of the file.

@@ -33,11 +33,6 @@ extension JSONValue: ExpressibleByDictionaryLiteral {
   }
 }
 
-extension Output {
-  /// Appends `value` on one line.
-  mutating func append(json value: JSONValue) { append(value.text) }
-}
-
 extension String {
   /// The content of a JSON string. All unprintable characters are escaped, because reports are read on terminals, too.
   fileprivate var escapedForJSON: String {
@@ -55,22 +50,19 @@ struct JSONLines {
 
   init(depth: Int) { self.depth = depth }
 
-  /// Writes the next element.
   mutating func add(_ element: JSONValue, to output: inout Output) {
     output.append(isEmpty ? "[" : ",")
     isEmpty = false
     beginLine(depth, on: &output)
-    output.append(json: element)
+    output.append(element.text)
   }
 
-  /// Writes the end of the array.
+  /// Writes the end of the array, and of the line if nothing is around it.
   func end(on output: inout Output) {
-    if isEmpty { return output.append("[]") }
-    beginLine(depth - 1, on: &output)
-    output.append("]")
+    if isEmpty { output.append("[") } else { beginLine(depth - 1, on: &output) }
+    output.append(depth == 1 ? "]\n" : "]")
   }
 
-  /// The array of `elements` as text.
   static func text(_ elements: [JSONValue], depth: Int) -> String {
     Output.text { output in
       var lines = JSONLines(depth: depth)

@@ -2,7 +2,6 @@ import PropertyList
 
 // Escapes for characters that control a terminal, are invisible, or change the direction of text.
 
-/// The form of an escape.
 enum EscapeForm {
   /// As in JSON: `\u001b`, and `\n` for a line feed.
   case json
@@ -21,6 +20,13 @@ enum EscapeForm {
 }
 
 extension String {
+  /// The text with each character that `table` lists replaced. Scalars are compared, because a `Character` may end in a combining mark.
+  func escaped(_ table: [Unicode.Scalar: String]) -> String {
+    unicodeScalars.reduce(into: "") { result, scalar in
+      if let escape = table[scalar] { result += escape } else { result.unicodeScalars.append(scalar) }
+    }
+  }
+
   /// The text with an escape for each character that is not plain.
   func escaped(as form: EscapeForm, where isPlain: (Unicode.Scalar) -> Bool = \.isPrintable) -> String {
     // Building a new text takes many times as long as this check.

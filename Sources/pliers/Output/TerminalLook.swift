@@ -4,24 +4,14 @@ import PropertyList
 struct TerminalLook {
   let isColored: Bool
 
-  /// The colours of jq since 1.7.1, as parameters of the control sequence Select Graphic Rendition (ECMA-48, 8.3.117).
-  enum Paint: String {
-    case key = "34;1"
-    case string = "0;32"
-    /// Numbers and Booleans.
-    case number = "0;39"
-    case null = "0;90"
-  }
-
   /// Appends a key or a scalar. Unprintable characters are escaped as in JSON.
   func write(_ token: [UInt8], as paint: Paint, to output: inout Output) {
-    if isColored { output.append("\u{1B}[\(paint.rawValue)m") }
-    if token.allSatisfy({ 0x20..<0x7F ~= $0 }) {
-      output.append(token.span)
-    } else {
-      output.append(String(decoding: token, as: UTF8.self).escaped(as: .json) { $0.isPrintable && $0 != "\t" })
-    }
-    if isColored { output.append("\u{1B}[0m") }
+    let isPlain = token.allSatisfy { 0x20..<0x7F ~= $0 }
+    let text =
+      isPlain
+      ? token
+      : Array(String(decoding: token, as: UTF8.self).escaped(as: .json) { $0.isPrintable && $0 != "\t" }.utf8)
+    output.append(text.span, isColored ? paint : nil)
   }
 }
 
@@ -73,7 +63,7 @@ private struct JSONMarkup {
 
   mutating func endToken(isKey: Bool = false, on output: inout Output) {
     guard let first = token.first else { return }
-    let paint: TerminalLook.Paint =
+    let paint: Paint =
       switch first {
       case UInt8(ascii: "\""): isKey ? .key : .string
       case UInt8(ascii: "n"): .null

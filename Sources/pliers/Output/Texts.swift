@@ -19,12 +19,6 @@ func shellWord(_ word: String) -> String {
   return isPlain && !word.isEmpty ? word : shellQuoted(word)
 }
 
-/// `text` in a colour if `isColored`. `paint` are parameters of the control sequence Select Graphic Rendition (ECMA-48,
-/// 8.3.117).
-func painted(_ text: String, _ paint: String, _ isColored: Bool) -> String {
-  isColored ? "\u{1B}[\(paint)m\(text)\u{1B}[0m" : text
-}
-
 extension Output {
   /// The text that `write` appends.
   static func text<Problem: Error>(_ write: (inout Output) throws(Problem) -> Void) throws(Problem) -> String {

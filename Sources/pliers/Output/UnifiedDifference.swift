@@ -21,7 +21,8 @@ extension String {
 extension Output {
   /// Appends the lines that name the two files of a difference.
   mutating func append(heading names: (old: String, new: String), _ isColored: Bool) {
-    append(painted("--- \(names.old)", "1", isColored) + "\n" + painted("+++ \(names.new)", "1", isColored) + "\n")
+    append(
+      painted("--- \(names.old)", .heading, isColored) + "\n" + painted("+++ \(names.new)", .heading, isColored) + "\n")
   }
 
   /// Appends the hunks of a unified difference, with the colours of git and escapes for unprintable characters if `isColored`.
@@ -30,16 +31,8 @@ extension Output {
     var escapes = TerminalEscapes()
     let text = escapes.escaped(hunks.span) + escapes.end()
     for line in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast() {
-      let paint: String? =
-        switch line.first {
-        case UInt8(ascii: "-"): "31"
-        case UInt8(ascii: "+"): "32"
-        case UInt8(ascii: "@"): "36"
-        default: nil
-        }
-      if let paint { append("\u{1B}[\(paint)m") }
-      append(Array(line).span)
-      append(paint == nil ? "\n" : "\u{1B}[0m\n")
+      append(Array(line).span, Paint(ofLine: line.first))
+      append(UInt8(ascii: "\n"))
     }
   }
 }

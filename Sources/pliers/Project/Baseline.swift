@@ -4,12 +4,31 @@ import PropertyListLint
 
 /// The known findings of a project, which lint does not report.
 struct Baseline: Sendable {
-  /// The file's name in messages.
   let name: Argument
   /// The folder that paths are relative to, without links.
   let folder: Argument
-  /// Number of occurrences of each finding, by the paths of the files.
-  let findings: [Argument: [KnownFinding: Int]]
+  /// By the paths of the files.
+  private(set) var findings: [Argument: KnownFindings] = [:]
+
+  /// Maximum size of a baseline in bytes: enough for a hundred thousand findings.
+  static let byteLimit = 16 << 20
+
+  /// Reads the baseline at `path`; `name` is its name in messages. `ProjectFile` checks it against the schema `baseline`, so unexpected
+  /// values are ignored here.
+  init(_ path: Argument, named name: Argument) throws(ProjectFile.Refusal) {
+    guard path.isThere, let folder = path.folder.canonicalPath else {
+      throw ProjectFile.Refusal(about: name, "no such file; create it with 'pliers lint --write-baseline'")
+    }
+    (self.name, self.folder) = (name, folder)
+    let file = try ProjectFile(path, named: name, schema: .baseline, byteLimit: Self.byteLimit)
+    for element in file.list.root["findings"]?.array.map(Array.init) ?? [] {
+      guard let path = element["path"]?.string, let rule = element["rule"]?.string else { continue }
+      let known = KnownFinding(
+        rule: rule, keyPath: Argument(element["keyPath"]?.string ?? ""), line: element["line"]?.string ?? "",
+        arguments: element["arguments"]?.array?.compactMap(\.string) ?? [])
+      findings[Argument(path), default: [:]][known, default: 0] += element["count"]?.integer ?? 1
+    }
+  }
 
   /// Removes known findings from `file`, and records the known findings that no longer occur. Nothing is recorded if the finding may
   /// still occur: if its rule did not run, after a syntax error, and if lint stopped at its maximum number of findings.
@@ -26,20 +45,22 @@ struct Baseline: Sendable {
     for (finding, count) in left where count > 0 {
       let rules = Rule.named(finding.rule)
       if !rules.isEmpty, !rules.contains(where: { levels.applies($0, to: file.kinds) }) { continue }
-      file.fixedSinceBaseline.append(FixedFinding(baseline: name, path: path, finding: finding, count: count))
+      file.resolvedFindings.append(ResolvedFinding(baseline: name, path: path, finding: finding, count: count))
     }
-    file.fixedSinceBaseline.sort { $0.finding < $1.finding }
+    file.resolvedFindings.sort { $0.finding < $1.finding }
   }
 
-  /// Known findings of files that no longer exist.
-  var findingsOfLostFiles: [FixedFinding] {
+  var findingsOfLostFiles: [ResolvedFinding] {
     findings.keys.sorted().filter { !folder.appending($0).isThere }.flatMap { path in
       (findings[path] ?? [:]).sorted { $0.key < $1.key }.map {
-        FixedFinding(baseline: name, path: path, finding: $0.key, count: $0.value)
+        ResolvedFinding(baseline: name, path: path, finding: $0.key, count: $0.value)
       }
     }
   }
 }
+
+/// The number of occurrences of each finding in a file.
+typealias KnownFindings = [KnownFinding: Int]
 
 /// The identity of a finding, independent of the lines around it.
 struct KnownFinding: Hashable, Comparable, Sendable {
@@ -47,7 +68,6 @@ struct KnownFinding: Hashable, Comparable, Sendable {
   let keyPath: Argument
   /// The hash of the finding's line (`LineHashes`); empty for a binary file.
   let line: String
-  /// The values in the message.
   var arguments: [String] = []
 
   static func < (left: KnownFinding, right: KnownFinding) -> Bool {
@@ -65,7 +85,7 @@ extension KnownFinding {
 }
 
 /// A finding of a baseline that no longer occurs.
-struct FixedFinding: Equatable, Sendable {
+struct ResolvedFinding: Equatable, Sendable {
   let baseline: Argument
   let path: Argument
   let finding: KnownFinding
@@ -79,14 +99,14 @@ struct FixedFinding: Equatable, Sendable {
 }
 
 /// The findings of baselines that no longer occur. At most `maxNamed` of them are listed.
-struct FixedFindings {
-  private var named: [FixedFinding] = []
+struct ResolvedFindings {
+  private var named: [ResolvedFinding] = []
   private var count = 0
   private static let maxNamed = 20
 
-  mutating func add(_ findings: [FixedFinding]) {
+  mutating func add(_ findings: [ResolvedFinding]) {
     count += findings.count
-    named += findings.prefix(max(0, FixedFindings.maxNamed - named.count))
+    named += findings.prefix(max(0, Self.maxNamed - named.count))
   }
 
   /// Reports on standard error the entries that can be removed.

@@ -9,9 +9,9 @@ struct BaselineWriter {
   let destination: Destination
   /// The folder of the baseline, or the current folder if it is written to a stream.
   private let folder: Argument
-  private var findings: [Argument: [KnownFinding: Int]] = [:]
+  private var findings: [Argument: KnownFindings] = [:]
   /// Findings of the existing baseline in files that have not been checked.
-  private var old: [Argument: [KnownFinding: Int]] = [:]
+  private var old: [Argument: KnownFindings] = [:]
 
   /// Creates a writer of the baseline at `path`, whose folder must exist; `-` is standard output.
   init(_ path: Argument) throws(UsageError) {
@@ -29,15 +29,14 @@ struct BaselineWriter {
     // An empty file, for example from mktemp, can be replaced.
     guard !destination.isStream, path.isThere else { return }
     if let identity = try? path.identity(followsLinks: true), identity.isRegular, identity.size == 0 { return }
-    do throws(ProjectFile.Refusal) { old = try BaselineReader.read(path, named: path).findings } catch {
-      throw ProjectFile.Refusal(
-        message: "\(path.heading): error: --write-baseline replaces only a baseline:\n\(error.message)")
+    do throws(ProjectFile.Refusal) { old = try Baseline(path, named: path).findings } catch {
+      throw ProjectFile.Refusal(about: path, "--write-baseline replaces only a baseline:\n\(error.message)")
     }
   }
 
   /// Adds the findings about `file`. A file that could not be read is reported: its findings are unknown.
   mutating func add(_ file: LintedFile, report: (String) -> Void) {
-    var own: [KnownFinding: Int] = [:]
+    var own: KnownFindings = [:]
     var isReadable = true
     // Nobody must act on an info, so it need not be accepted.
     for diagnosis in file.diagnoses where diagnosis.severity > .info {
@@ -55,7 +54,7 @@ struct BaselineWriter {
   }
 
   /// The findings of all files, including the old ones of files that were not checked.
-  private var allFindings: [Argument: [KnownFinding: Int]] {
+  private var allFindings: [Argument: KnownFindings] {
     findings.merging(old.filter { folder.appending($0.key).isThere }) { new, _ in new }
   }
 
@@ -69,9 +68,14 @@ struct BaselineWriter {
   func serialized() throws(Failure) -> [UInt8] {
     let isXML = path.fileExtension == "plist"
     let list = PropertyList(.dictionary([("version", .integer(2)), ("findings", .array(entries))]))
-    do throws(WriteError) { return try list.serialized(as: isXML ? .xml : .json) } catch {
+    let bytes: [UInt8]
+    do throws(WriteError) { bytes = try list.serialized(as: isXML ? .xml : .json) } catch {
       throw .unwritable(error, format: isXML ? .xml1 : .json)
     }
+    guard bytes.count <= Baseline.byteLimit else {
+      throw Failure("error: too many findings: a baseline can have at most \(Baseline.byteLimit >> 20) MiB")
+    }
+    return bytes
   }
 
   private var entries: [PropertyList.Value] {

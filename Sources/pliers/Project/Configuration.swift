@@ -5,7 +5,6 @@ import PropertyListLint
 struct Configuration: Sendable {
   static let fileName: Argument = ".pliers.json"
 
-  /// The file's name in messages.
   let name: Argument
   /// The folder of the file, without links. Patterns are relative to it.
   let folder: Argument
@@ -19,16 +18,11 @@ struct Configuration: Sendable {
   var choices: [Choice] = []
   /// The lowest severity that makes the exit status 1.
   var failureSeverity: Severity?
-  /// The file with the known findings.
   var baseline: NamedFile?
 
-  /// Settings for all files, or for the files that match a pattern.
   struct Choice: Sendable {
-    /// The name of the configuration in messages.
     let source: Argument
-    /// Pattern of the files; nil for all files.
     var glob: Glob?
-    /// Levels of rules, and profiles.
     var rules = LintConfiguration()
     /// Empty if files are not checked against a schema; nil if the choice is not about schemas.
     var schemas: [SchemaTable]?
@@ -37,7 +31,6 @@ struct Configuration: Sendable {
   /// A file that a configuration names.
   struct NamedFile: Sendable {
     let path: Argument
-    /// The path in messages.
     let name: Argument
     /// The folder that the file must be in, without links.
     let folder: Argument
@@ -47,7 +40,6 @@ struct Configuration: Sendable {
   }
 }
 
-/// The settings of the configurations that apply to a file.
 struct ConfiguredSettings: Sendable {
   /// Settings for the file; later choices override earlier ones.
   var choices: [Configuration.Choice] = []

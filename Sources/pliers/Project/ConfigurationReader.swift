@@ -71,11 +71,11 @@ struct ConfigurationReader {
     _ file: Configuration.NamedFile, for configuration: Argument
   ) throws(ProjectFile.Refusal) -> SchemaTable {
     guard let path = file.path.canonicalPath else {
-      throw ProjectFile.Refusal(message: "\(configuration.heading): error: no file \(file.name.heading)")
+      throw ProjectFile.Refusal(about: configuration, "no file \(file.name.heading)")
     }
     guard path.isBelow(file.folder) else {
       throw ProjectFile.Refusal(
-        message: "\(configuration.heading): error: \(file.name.heading) is not in the work tree or folder of this file")
+        about: configuration, "\(file.name.heading) is not in the work tree or folder of this file")
     }
     if let known = schemas[path] { return known }
     do throws(ProjectFile.Refusal) {

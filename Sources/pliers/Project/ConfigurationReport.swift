@@ -27,7 +27,6 @@ extension Linter {
     return .success
   }
 
-  /// The settings for `file`, each with its source.
   private func settings(
     for file: Argument, isFolder: Bool, _ configured: ConfiguredSettings
   ) -> [(name: String, value: String, source: String)] {
@@ -55,7 +54,7 @@ extension Linter {
     for profile in rules.adding(configured).profiles(for: file) {
       settings.append(("profile", profile.name, source(of: profile)))
     }
-    if let severity = report.failureSeverity {
+    if let severity = failureSeverity {
       settings.append(("error on", severity.rawValue, "--error-on"))
     } else {
       let severity = configured.failureSeverity

@@ -8,7 +8,6 @@ import PropertyListFiles
 /// A folder that one configuration excludes is excluded with all its content, as in .gitignore: a configuration inside has
 /// no effect. Results for folders are cached. Only one thread uses this class, before files are read.
 final class ConfigurationSearch {
-  /// A configuration that applies to the files of a folder.
   fileprivate struct Layer {
     /// Index in `all`.
     let configuration: Int
@@ -20,7 +19,6 @@ final class ConfigurationSearch {
     func path(of name: Argument) -> Argument { Argument(prefix + name.bytes) }
   }
 
-  /// The configurations and exclusions that apply to the files of a folder.
   final class Scope {
     /// The folder without links; nil if it does not exist.
     fileprivate let folder: Argument?
@@ -34,7 +32,6 @@ final class ConfigurationSearch {
     fileprivate init(folder: Argument?) { self.folder = folder }
   }
 
-  /// A pattern that excludes files, and its configuration.
   struct Exclusion {
     let configuration: Int
     let glob: Glob
@@ -48,7 +45,6 @@ final class ConfigurationSearch {
     let choices: [Int]
   }
 
-  /// All configurations that have been found.
   private(set) var all: [Configuration] = []
   /// The first error: a configuration that cannot be used. It ends the search.
   private(set) var refusal: ProjectFile.Refusal?
@@ -60,7 +56,6 @@ final class ConfigurationSearch {
   private var reader = ConfigurationReader()
   private let current = Argument(".").canonicalPath
 
-  /// The scope of the files in `folder`.
   func scope(of folder: Argument) -> Scope {
     let folder = folder.withoutFinalSlash
     if let known = scopesByName[folder] { return known }
@@ -112,7 +107,6 @@ final class ConfigurationSearch {
     }
   }
 
-  /// The settings of `applied`.
   func settings(of applied: [AppliedChoices]) -> ConfiguredSettings {
     var settings = ConfiguredSettings()
     for layer in applied {

@@ -14,16 +14,14 @@ struct LintSettings: Sendable {
 
   fileprivate init(_ linter: Linter, _ configured: ConfiguredSettings, baseline: Baseline?) {
     rules = linter.rules.adding(configured)
-    failureSeverity = linter.report.failureSeverity ?? configured.failureSeverity?.setting ?? .error
+    failureSeverity = linter.failureSeverity ?? configured.failureSeverity?.setting ?? .error
     self.baseline = baseline
     comparesFindings = baseline != nil || linter.newBaseline != nil
     schemas = configured.schemaChoice?.schemas
   }
 }
 
-/// The settings of all files of a run.
 struct SettingsOfFiles: Sendable {
-  /// The distinct settings.
   private var all: [LintSettings]
   /// For each file, the index of its settings in `all`; empty if all files have the first settings.
   private var indexes: [Int] = []
@@ -34,7 +32,7 @@ struct SettingsOfFiles: Sendable {
     var baselines: [Argument: Baseline] = [:]
     func readBaseline(at path: Argument, named name: Argument) throws(ProjectFile.Refusal) -> Baseline {
       if let known = baselines[path] { return known }
-      let baseline = try BaselineReader.read(path, named: name)
+      let baseline = try Baseline(path, named: name)
       baselines[path] = baseline
       return baseline
     }
@@ -59,9 +57,8 @@ struct SettingsOfFiles: Sendable {
       if baseline == nil, linter.newBaseline == nil, let file = configured.baseline {
         guard file.setting.isInFolder else {
           throw ProjectFile.Refusal(
-            message:
-              "\(file.source.heading): error: the baseline \(file.setting.name.heading) is a link that leads out of "
-              + "the folder of this file")
+            about: file.source,
+            "the baseline \(file.setting.name.heading) is a link that leads out of the folder of this file")
         }
         baseline = try readBaseline(at: file.setting.path, named: file.setting.name)
       }
@@ -73,7 +70,6 @@ struct SettingsOfFiles: Sendable {
 
   subscript(item: Int) -> LintSettings { all[indexes.isEmpty ? 0 : indexes[item]] }
 
-  /// The baselines that are in use.
   var baselines: [Baseline] {
     all.compactMap(\.baseline).reduce(into: []) { all, baseline in
       if !all.contains(where: { $0.name == baseline.name }) { all.append(baseline) }

@@ -13,6 +13,8 @@ struct ProjectFile {
 
     init(message: String) { self.message = message }
 
+    init(about name: Argument, _ problem: String) { message = "\(name.heading): error: \(problem)" }
+
     /// The first of `problems` in the text file `name`.
     init(_ problems: [(position: TextPosition, message: String)], in name: Argument) {
       let lines = problems.prefix(ProjectFile.maxProblems).map { problem in
@@ -33,7 +35,7 @@ struct ProjectFile {
     let errors = Diagnosis.all(inspection.findings.filter { levels.severity(of: $0) == .error }, in: inspection, levels)
     // If the file is in another format, that is the error to report, not the violations of the schema.
     if isJSON, inspection.format != .json, inspection.findings.allSatisfy({ $0.schema != nil }) {
-      throw Refusal(message: "\(name.heading): error: expected JSON in a file of this name")
+      throw Refusal(about: name, "expected JSON in a file of this name")
     }
     if !errors.isEmpty {
       let texts = errors.prefix(ProjectFile.maxProblems).map { $0.text(in: name.heading) }
@@ -55,12 +57,10 @@ struct ProjectFile {
       let identity = try path.identity(followsLinks: true)
       if identity.isRegular, identity.size <= byteLimit { return try Descriptor.contents(of: path) }
       // Opening a FIFO would wait for a writer.
-      problem =
-        identity.isRegular
-        ? "the file is larger than \(byteLimit >> 10) KiB" : "not a regular file"
+      problem = identity.isRegular ? "the file is larger than \(byteLimit >> 10) KiB" : "not a regular file"
     } catch {
       problem = error.message
     }
-    throw Refusal(message: "\(name.heading): error: \(problem)")
+    throw Refusal(about: name, problem)
   }
 }

@@ -32,7 +32,7 @@ struct LintReporterTests {
       sendToOutput: { span in for index in span.indices { bytes.append(span[index]) } }, sendToErrors: { _ in },
       loadInput: { () throws(Failure) in Source([]) })
     let line = try OwnGrammar.parse((["lint"] + words(options) + ["-"]).map { Argument($0) })
-    var reporter = LintReporter(line, console, SourceRoot())
+    var reporter = LintReporter(ReportContext(line, console))
     reporter.begin(console)
     reporter.report(Self.file, to: console)
     #expect(console.close(reporter.end(console), trouble: .trouble) == .failure)
@@ -65,7 +65,7 @@ struct LintReporterTests {
       inputIsTerminal: false, sendToOutput: { sent += $0.count }, sendToErrors: { _ in },
       loadInput: { () throws(Failure) in Source([]) })
     let line = try OwnGrammar.parse(["lint", "--format", Argument(format), "-"])
-    var reporter = LintReporter(line, console, SourceRoot())
+    var reporter = LintReporter(ReportContext(line, console))
     reporter.begin(console)
     var largest = 0
     for _ in 0..<5_000 {

@@ -61,7 +61,6 @@ extension BuddyVerb {
 }
 
 extension BuddySession {
-  /// Reads the file to merge from.
   fileprivate func read(_ name: Argument) throws(BuddyFailure) -> PropertyList {
     let reading = Reading(line)
     do throws(Failure) { return try reading.open(name.namedForBuddy, console).read(reading.options) } catch {

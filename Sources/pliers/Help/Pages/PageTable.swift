@@ -4,7 +4,6 @@ import PropertyListLint
 /// A part of a page that is made from a table of the program. In the text it is `@{NAME}`, or `@{NAME COMMANDS}`: a command, or a
 /// group of them.
 enum PageTable {
-  /// The text with the tables that it names.
   static func expand(_ text: Substring) -> String {
     var parts = text.split(separator: "@{", omittingEmptySubsequences: false)[...]
     var result = String(parts.popFirst() ?? "")
@@ -79,7 +78,6 @@ enum PageTable {
     keys.map { "`\($0)`" }.joined(separator: ", ")
   }
 
-  /// The rules that have this severity by default.
   private static func rules(_ severity: Severity) -> String {
     let title =
       severity == .off ? "Off" : severity.rawValue.prefix(1).uppercased() + severity.rawValue.dropFirst() + "s"

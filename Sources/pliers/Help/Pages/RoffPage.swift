@@ -53,7 +53,6 @@ enum RoffPage {
   /// The line with an empty character before a dot at its start, which makes a request.
   private static func protected(_ line: String) -> String { line.first == "." ? "\\&" + line : line }
 
-  /// The text with bold code.
   private static func formatted(_ text: String) -> String {
     let parts = text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, part in
       index % 2 == 1 ? "\\fB" + escapedText(part) + "\\fR" : escapedText(part)
@@ -65,17 +64,6 @@ enum RoffPage {
 
   /// Escapes backslashes, and the ASCII characters that roff prints as typographic ones.
   private static func escapedText(_ text: Substring) -> String {
-    var result = ""
-    for character in text {
-      switch character {
-      case "\\": result += "\\e"
-      case "-": result += "\\-"
-      case "'": result += "\\(aq"
-      case "^": result += "\\(ha"
-      case "~": result += "\\(ti"
-      default: result.append(character)
-      }
-    }
-    return result
+    String(text).escaped(["\\": "\\e", "-": "\\-", "'": "\\(aq", "^": "\\(ha", "~": "\\(ti"])
   }
 }

@@ -1,0 +1,88 @@
+import PropertyList
+import PropertyListFiles
+import PropertyListLint
+
+/// The check of one file.
+struct LintTask {
+  let line: ParsedLine
+  let name: Argument
+  /// True if the command line names the file itself; false if it was selected in a folder or a list.
+  let isExplicit: Bool
+  let settings: LintSettings
+  /// The strings that the file translates.
+  let original: OriginalStrings?
+  let delivery: Delivery
+
+  /// Lints the file, fixes it if requested, and removes known findings.
+  func run(_ console: Console) -> LintedFile {
+    let profiles = settings.rules.profiles(for: name)
+    let levels = settings.rules.levels(under: profiles, for: name, isInFolder: !isExplicit)
+    var file: LintedFile
+    do throws(Failure) { file = lint(try Input(name, from: console), profiles, levels) } catch {
+      file = LintedFile(name: name, diagnoses: [Diagnosis(unreadable: reason(error))])
+    }
+    file.isExplicit = isExplicit
+    file.failureSeverity = settings.failureSeverity
+    settings.baseline?.removeKnown(from: &file, levels)
+    return file
+  }
+
+  private func lint(_ input: Input, _ profiles: [Profile], _ levels: RuleLevels) -> LintedFile {
+    let schemas = settings.rules.schemas(for: name, isNamed: isExplicit, configured: settings.schemas)
+    let extent = settings.rules.fixExtent
+    func inspect(_ source: Source) -> Inspection {
+      Inspection(
+        of: source, levels: levels, profiles: profiles, expectedFormat: Recognition.format(of: name),
+        isOfGNUstep: Recognition.isOfGNUstep(name), path: name == "-" ? "" : name.text, schemas: schemas,
+        original: original, supportsFixing: extent != nil)
+    }
+    func findings(of inspection: Inspection) -> LintedFile {
+      LintedFile(
+        name: name,
+        diagnoses: Diagnosis.all(inspection.findings, in: inspection, levels, hashesLines: settings.comparesFindings),
+        kinds: inspection.kinds, notes: inspection.notes, isCutOff: inspection.isCutOff)
+    }
+    let inspection = inspect(input.source)
+    guard let extent, !input.source.beginsSignedMessage else { return findings(of: inspection) }
+    do throws(Failure) {
+      var result = inspection
+      var text: Source?
+      var fixed: [Diagnosis] = []
+      // A correction can make another one possible: the value of a renamed key can have the wrong type. A finding is reported at
+      // its position in the text of its round. More than two rounds are rare; the limit guarantees an end.
+      for _ in 1...8 {
+        guard let round = result.fixed(extent) else { break }
+        fixed += Diagnosis.all(round.findings, in: result, levels)
+        let roundText = try encoded(round.text, like: input)
+        text = roundText
+        result = inspect(roundText)
+      }
+      var file = findings(of: result)
+      if extent == .all, let note = result.noteOfUnwrittenFixes { file.notes.append(note) }
+      guard let text else { return file }
+      file.fixedDiagnoses = fixed
+      if delivery.showsDifference {
+        file.difference = unifiedDifference(inspection.text, result.text, name: name)
+      } else {
+        try delivery.write(to: .file(name), replacing: input) { output throws(Failure) in output.append(text.bytes) }
+      }
+      return file
+    } catch {
+      // The file was not changed, so it still has all findings.
+      var file = findings(of: inspection)
+      file.diagnoses.append(Diagnosis(unreadable: "nothing was fixed: " + reason(error)))
+      return file
+    }
+  }
+
+  /// The message of `failure` without the file's name.
+  private func reason(_ failure: Failure) -> String {
+    let message = line.describe(failure, of: name)
+    let prefix = name.heading + ": "
+    return message.hasPrefix(prefix) ? String(message.dropFirst(prefix.count)) : message
+  }
+
+  private func encoded(_ text: Source, like input: Input) throws(Failure) -> Source {
+    do throws(WriteError) { return try text.encoded(like: input.source) } catch { throw .unwritable(error) }
+  }
+}
