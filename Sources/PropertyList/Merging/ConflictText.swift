@@ -82,7 +82,7 @@ struct ConflictText {
     if !isInHunk, let sides = sidesWithComma(group) {
       if sides.contains(.ours) == sides.contains(.theirs) {
         group.isHunk = false
-      } else if let next = following, next.isHunk, layout.isBlank(group.range.upperBound..<next.range.lowerBound) {
+      } else if let next = following, next.isHunk, layout.isWhitespace(group.range.upperBound..<next.range.lowerBound) {
         // The member before the comma is in no conflict.
         following?.leadingCommas = sides
         (group.isHunk, group.isRemoved) = (false, true)
@@ -146,10 +146,10 @@ struct ConflictText {
     var texts = MergeSides<[UInt8]>(base: [], ours: [], theirs: [])
     for side in sides {
       var text = layout.source.part(group.range, with: changes[side][group.changes[side]])
-      if text.allSatisfy(isXMLWhitespace) { continue }
+      if text.allSatisfy(\.isXMLWhitespace) { continue }
       if !isWhole || group.leadingCommas.contains(side) {
-        let content = text.drop(while: isXMLWhitespace)
-        let margin = isWhole ? text.prefix { $0 == 0x20 || $0 == 0x09 } : indentation[...]
+        let content = text.drop(while: \.isXMLWhitespace)
+        let margin = isWhole ? text.prefix(while: \.isSpaceOrTab) : indentation[...]
         text = margin + (group.leadingCommas.contains(side) ? [UInt8(ascii: ","), 0x20] : []) + content
       }
       if text.last != 0x0A, text.last != 0x0D { text += layout.newline }

@@ -24,7 +24,7 @@ extension TextChanges {
       let lineBreak = layout.lineBreak(before: lineStart)
       if let next = layout.nextLine(after: extent.upperBound), next <= content.upperBound {
         change(lineStart..<next, to: [])
-      } else if layout.isBlank(end..<content.upperBound), lineBreak >= content.lowerBound {
+      } else if layout.isWhitespace(end..<content.upperBound), lineBreak >= content.lowerBound {
         // The closing tag or bracket of the container moves to the previous line.
         change(lineBreak..<end, to: [])
       } else {
@@ -32,7 +32,7 @@ extension TextChanges {
       }
     } else if isFirst, sharesLine {
       change(start..<layout.blanksEnd(after: end), to: [])
-    } else if isFirst, layout.isBlank(end..<content.upperBound), !layout.hasLineBreak(end..<content.upperBound) {
+    } else if isFirst, layout.isWhitespace(end..<content.upperBound), !layout.hasLineBreak(end..<content.upperBound) {
       change(start..<end, to: [])
     } else {
       change(layout.blanksStart(before: start)..<end, to: [])
@@ -48,10 +48,10 @@ extension TextChanges {
     var position = content.lowerBound
     for member in container.members {
       let extent = extent(of: member)
-      guard layout.isBlank(position..<extent.lowerBound) else { return false }
+      guard layout.isWhitespace(position..<extent.lowerBound) else { return false }
       position = max(member.end, extent.upperBound)
     }
-    return layout.isBlank(position..<content.upperBound)
+    return layout.isWhitespace(position..<content.upperBound)
   }
 
   /// Replaces the text of a container by that of an empty one.
@@ -97,7 +97,7 @@ extension TextChanges {
   /// Adds the first members to a container that has none.
   mutating func fill(_ container: Container, with new: [EditedMember]) throws(WriteError) {
     guard !new.isEmpty else { return }
-    if let content = container.content, layout.hasLineBreak(content) || !layout.isBlank(content) {
+    if let content = container.content, layout.hasLineBreak(content) || !layout.isWhitespace(content) {
       // After the comments in the container: on separate lines if the close tag is on a separate line.
       if let lineStart = layout.lineStart(of: content.upperBound), lineStart > content.lowerBound {
         // A `.strings` file has no braces.
@@ -122,7 +122,7 @@ extension TextChanges {
       change(content, to: body)
     } else {
       var slash = container.range.upperBound - 2
-      while slash > container.range.lowerBound, layout.isBlank(slash - 1..<slash) { slash -= 1 }
+      while slash > container.range.lowerBound, layout.isWhitespace(slash - 1..<slash) { slash -= 1 }
       let tag = (container.isDictionary ? XMLTag.dictionary : .array).rawValue
       // Text that is not an attribute can also end in a slash. A `>` after it would make the tag empty again.
       let openEnd = layout[slash - 1] == UInt8(ascii: "/") ? " >" : ">"
@@ -186,7 +186,7 @@ extension TextChanges {
         ?? (isCompact ? [] : layout.newline + lead)
       let lastBreak = separator.lastIndex { $0 == 0x0A || $0 == 0x0D }
       // A colon may begin the value's line.
-      if let lastBreak { lead = Array(separator[(lastBreak + 1)...].prefix { isXMLWhitespace($0) }) }
+      if let lastBreak { lead = Array(separator[(lastBreak + 1)...].prefix { $0.isXMLWhitespace }) }
       beginsLine = lastBreak != nil
       text = try newText(of: member.start, isKey: true) + behindKey + separator
     }
@@ -208,12 +208,12 @@ extension TextChanges {
   private func gapInLine(of container: Container) -> [UInt8] {
     for position in container.members.indices.dropFirst().prefix(100) {
       let range = container.members[position - 1].end..<container.members[position].range.lowerBound
-      if layout.isBlank(range), !layout.hasLineBreak(range) { return layout.bytes(range) }
+      if layout.isWhitespace(range), !layout.hasLineBreak(range) { return layout.bytes(range) }
     }
     if layout.format == .json { return gap }
     guard let content = container.content, let first = container.members.first else { return [] }
     let lead = content.lowerBound..<first.range.lowerBound
-    return layout.isBlank(lead) && !layout.hasLineBreak(lead) ? layout.bytes(lead) : []
+    return layout.isWhitespace(lead) && !layout.hasLineBreak(lead) ? layout.bytes(lead) : []
   }
 
   private func sharesLineWithFollowing(_ position: Int, in container: Container) -> Bool {

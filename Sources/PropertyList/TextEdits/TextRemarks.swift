@@ -73,6 +73,6 @@ extension Span<UInt8> {
     if self[offset] == UInt8(ascii: "<") {
       return firstOffset(of: UInt8(ascii: ">"), from: offset).map { $0 + 1 } ?? count
     }
-    return endOfRun(from: offset + 1) { !isXMLWhitespace($0) && $0 != UInt8(ascii: "<") }
+    return endOfRun(from: offset + 1) { !$0.isXMLWhitespace && $0 != UInt8(ascii: "<") }
   }
 }

@@ -16,7 +16,7 @@ struct TerminalLook {
   /// Appends a key or a scalar. Unprintable characters are escaped as in JSON.
   func write(_ token: [UInt8], as paint: Paint, to output: inout Output) {
     if isColored { output.append("\u{1B}[\(paint.rawValue)m") }
-    if token.allSatisfy({ 0x20..<0x7F ~= $0 }) {
+    if token.allSatisfy(\.isPrintableASCII) {
       output.append(token.span)
     } else {
       output.append(String(decoding: token, as: UTF8.self).escaped(as: .json) { $0.isPrintable && $0 != "\t" })
@@ -106,7 +106,7 @@ extension Console {
         return !self.output.hasFailed
       }
       try body(&json)
-      json.finish()
+      json.flush()
       markup.endToken(on: &output)
     }
   }
