@@ -168,6 +168,7 @@ extension Source {
     writing write: (inout Output) throws(Failure) -> Void
   ) throws(Failure) {
     let text = TextStore()
+    // It fails only for a single text of 4 GiB or more, which no list contains (`Slice`).
     var output = Output { text.append($0) != nil }
     try write(&output)
     output.flush()

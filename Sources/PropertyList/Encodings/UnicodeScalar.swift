@@ -6,10 +6,6 @@ extension Unicode.Scalar {
     guard UTF16.isLeadSurrogate(high), UTF16.isTrailSurrogate(low) else { return nil }
     self.init(0x1_0000 + (UInt32(high & 0x3FF) << 10 | UInt32(low & 0x3FF)))
   }
-
-  /// The UTF-8 form; see `UInt32.utf8Word`.
-  @inline(__always)
-  var utf8Word: (word: UInt64, count: Int) { value.utf8Word }
 }
 
 extension UInt32 {
@@ -50,7 +46,7 @@ extension [UInt8] {
 extension OutputSpan<UInt8> {
   @inline(__always)
   mutating func append(utf8Of scalar: Unicode.Scalar) {
-    let (word, count) = scalar.utf8Word
+    let (word, count) = scalar.value.utf8Word
     append(word: word, count: count)
   }
 }

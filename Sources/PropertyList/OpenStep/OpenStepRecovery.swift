@@ -89,9 +89,8 @@ extension OpenStepReader where Mode: ReadingMode {
   /// The problem with the quotes of the string that ends before `offset`; nil if there is no string or no problem.
   private mutating func causeInQuotes(before offset: Int) -> Remarks.Cause? {
     let bytes = cursor.bytes
-    guard offset < bytes.count, lastQuoted.upperBound <= offset,
-      bytes.isBlankWithinLine(lastQuoted.upperBound..<offset),
-      lastQuoted.count > 0
+    guard offset < bytes.count, !lastQuoted.isEmpty, lastQuoted.upperBound <= offset,
+      bytes.isBlankWithinLine(lastQuoted.upperBound..<offset)
     else { return nil }
     if bytes.hasLineEnd(in: lastQuoted) { return .missingQuote(lastQuoted.lowerBound) }
     let quote = bytes[lastQuoted.lowerBound]

@@ -9,8 +9,8 @@ struct TextRemark {
   /// The bytes of a remark with a line feed instead of each line break and the blanks after it. The same remark may be indented in
   /// different ways.
   static func text(of bytes: Span<UInt8>) -> [UInt8] {
-    let lines = Array(copying: bytes).split { $0 == 0x0A || $0 == 0x0D }
-    return Array(lines.map { $0.drop { $0 == 0x20 || $0 == 0x09 } }.joined(separator: [0x0A]))
+    let lines = Array(copying: bytes).split(whereSeparator: \.endsLine)
+    return Array(lines.map { $0.drop(while: \.isSpaceOrTab) }.joined(separator: [0x0A]))
   }
 }
 

@@ -224,7 +224,7 @@ struct EntitlementsChecker: ~Escapable {
   }
 
   private func endOfBlanks(from start: Int) -> Int {
-    bytes.endOfRun(from: start) { $0 == 0x20 || $0 == 0x09 }
+    bytes.endOfRun(from: start, where: \.isSpaceOrTab)
   }
 }
 
