@@ -7,25 +7,23 @@ struct Children: ~Escapable {
   private var index: Int
   private let end: Int
   /// The number of nodes from a child to the value that ends its member: 1 for the keys alone, otherwise 0.
-  private let valueOffset: Int
+  private var valueOffset = 0
 
   /// The elements of the array `container`, or the keys and values of the dictionary.
   @inline(__always)
   @_lifetime(copy nodes)
-  init(of container: Int, in nodes: Span<Node>) { self.init(of: container, in: nodes, valueOffset: 0) }
+  init(of container: Int, in nodes: Span<Node>) {
+    self.nodes = nodes
+    index = container + 1
+    end = container + 1 + nodes[container].size
+  }
 
   /// The keys of the dictionary `container`.
   @inline(__always)
   @_lifetime(copy nodes)
-  init(keysOf container: Int, in nodes: Span<Node>) { self.init(of: container, in: nodes, valueOffset: 1) }
-
-  @inline(__always)
-  @_lifetime(copy nodes)
-  private init(of container: Int, in nodes: Span<Node>, valueOffset: Int) {
-    self.nodes = nodes
-    self.valueOffset = valueOffset
-    index = container + 1
-    end = container + 1 + nodes[container].size
+  init(keysOf container: Int, in nodes: Span<Node>) {
+    self.init(of: container, in: nodes)
+    valueOffset = 1
   }
 
   /// The index of the next child.
