@@ -224,7 +224,7 @@ package struct Descriptor {
       return failure == nil
     }
     let isComplete = body(&output)
-    output.finish()
+    output.flush()
     if let failure { throw failure }
     return isComplete
   }

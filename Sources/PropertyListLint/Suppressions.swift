@@ -228,5 +228,5 @@ extension Span<UInt8> {
 
 extension UInt8 {
   /// True if a name of a rule ends before this byte.
-  fileprivate var separatesNames: Bool { isXMLWhitespace(self) || self == UInt8(ascii: ",") }
+  fileprivate var separatesNames: Bool { isXMLWhitespace || self == UInt8(ascii: ",") }
 }

@@ -12,7 +12,7 @@ extension Span<UInt8> {
   /// `range` without white space at its ends.
   func trimmed(_ range: Range<Int>) -> Range<Int> {
     let start = endOfWhitespace(from: range.lowerBound, to: range.upperBound)
-    return start..<startOfRun(before: range.upperBound, from: start, where: isXMLWhitespace)
+    return start..<startOfRun(before: range.upperBound, from: start, where: \.isXMLWhitespace)
   }
 
   /// True if the bytes equal `text`.

@@ -101,7 +101,7 @@ extension ListText {
   fileprivate func removal(ofEntry key: Int, in text: Source, _ format: Format) -> TextChange? {
     let bytes = text.bytes
     let extent = extent(key, value: key + 1)
-    var start = bytes.startOfRun(before: extent.lowerBound, where: isXMLWhitespace)
+    var start = bytes.startOfRun(before: extent.lowerBound, where: \.isXMLWhitespace)
     var end = extent.upperBound
     switch format {
     case .xml: break
@@ -110,7 +110,7 @@ extension ListText {
       start -= 1
     case .openStep:
       // The rest of the line must not become a part of a comment behind the entry before.
-      let next = bytes.endOfRun(from: end, where: \.isBlank)
+      let next = bytes.endOfRun(from: end, where: \.isSpaceOrTab)
       let comment = comments.firstIndex(notBefore: { $0.upperBound < start })
       if comment < comments.count, comments[comment].upperBound == start, next < bytes.count, !bytes[next].endsLine {
         (start, end) = (extent.lowerBound, next)

@@ -15,7 +15,7 @@ func fuzzCommand(_ input: [UInt8]) {
 
   let streams = Streams(standardInput)
   let status = Main.run(arguments, Main.dialect(of: arguments), streams.console)
-  streams.console.output.finish()
+  streams.console.output.flush()
   let isSilent = arguments.contains { $0 == "-s" || $0 == "--silent" }
   let isExplained = status == .success || status == .changed || !streams.errors.isEmpty || !streams.output.isEmpty
   expect(isExplained || isSilent, "\(status) without a message")

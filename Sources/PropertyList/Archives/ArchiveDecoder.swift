@@ -28,9 +28,9 @@ struct ArchiveDecoder {
   /// The UIDs of the objects in the order in which they are decoded.
   private var queue: [UInt32] = []
   /// The UID of the object that is being decoded.
-  private var current: UInt32
+  private var currentUID: UInt32
   /// The index in the list of this object, and the number of its fields that have not been read, without `$class`.
-  private(set) var object = 0
+  private(set) var currentNode = 0
   var unreadFields = 0
   /// The classes read so far, by UID; nil for a value that is not a class with a name.
   var classes: [UInt32: ArchivedClass?] = [:]
@@ -57,7 +57,7 @@ struct ArchiveDecoder {
     let count = archive.objects.count
     starts = Array(repeating: 0, count: count)
     parents = Array(repeating: .max, count: count)
-    current = UInt32(truncatingIfNeeded: count)
+    currentUID = UInt32(truncatingIfNeeded: count)
     let byteCount = list.source.count + list.decoded.count
     scanBudget = ByteBudget(rest: 2 * byteCount)
     numberBudget = ByteBudget(rest: (1 << 18) + byteCount / 8)
@@ -71,10 +71,10 @@ struct ArchiveDecoder {
     decodeTop()
     var next = 0
     while next < queue.count {
-      current = queue[next]
+      currentUID = queue[next]
       next += 1
-      starts[Int(current)] = UInt32(truncatingIfNeeded: nodes.count)
-      decodeObject(at: Int(archive.objects[Int(current)]))
+      starts[Int(currentUID)] = UInt32(truncatingIfNeeded: nodes.count)
+      decodeObject(at: Int(archive.objects[Int(currentUID)]))
     }
   }
 
@@ -91,7 +91,7 @@ struct ArchiveDecoder {
   private mutating func decodeObject(at index: Int) {
     switch list.nodes[index] {
     case .uid(let number):
-      warnings.note(.notAnObject, current)
+      warnings.note(.notAnObject, currentUID)
       appendUID(number)
     case .dictionary(let count, _, _):
       // An object without a class is a value. Archivers escape its keys.
@@ -99,10 +99,10 @@ struct ArchiveDecoder {
         return appendValue(at: index, escapesKeys: true)
       }
       guard let archivedClass = archivedClass(of: reference) else {
-        warnings.note(.unknownClass, current)
+        warnings.note(.unknownClass, currentUID)
         return appendFields(of: index)
       }
-      (object, unreadFields) = (index, Int(count) - 1)
+      (currentNode, unreadFields) = (index, Int(count) - 1)
       decodeObject(of: archivedClass)
     case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .null, .array:
       appendValue(at: index, escapesKeys: true)
@@ -114,19 +114,19 @@ struct ArchiveDecoder {
       guard let read = archivedClass.reader else { throw .additionalFields }
       let value = try read(&self)
       guard unreadFields == 0 else { throw .additionalFields }
-      append(showsClasses ? self.value(value, of: archivedClass) : value)
+      append(showsClasses ? withClass(value, archivedClass) : value)
     } catch {
       switch error {
-      case .unexpectedFields: warnings.note(.unexpectedContent, current)
-      case .differentCounts: warnings.note(.differentCounts, current)
+      case .unexpectedFields: warnings.note(.unexpectedContent, currentUID)
+      case .differentCounts: warnings.note(.differentCounts, currentUID)
       case .additionalFields, .textInData: break
       }
-      appendFields(of: object, archivedClass, showsTextInData: error == .textInData)
+      appendFields(of: currentNode, archivedClass, showsTextInData: error == .textInData)
     }
   }
 
   /// The value of an object as a dictionary with its class. Another value than a dictionary is under the key `value`.
-  private mutating func value(_ value: ArchivedValue, of archivedClass: ArchivedClass) -> ArchivedValue {
+  private mutating func withClass(_ value: ArchivedValue, _ archivedClass: ArchivedClass) -> ArchivedValue {
     let (keys, values) = pairs(for: archivedClass)
     if case .dictionary(let valueKeys, let members) = value {
       return .dictionary(keys: keys + valueKeys, values: values + members)
@@ -217,7 +217,9 @@ struct ArchiveDecoder {
       nodes.append(list.nodes[index])
     case .array(let count, _), .dictionary(let count, _, _):
       let isDictionary = list.nodes[index].kind == .dictionary
-      if isDictionary, count == 1, list.value(of: index, for: "CF$UID") != nil { warnings.note(.badReference, current) }
+      if isDictionary, count == 1, list.value(of: index, for: "CF$UID") != nil {
+        warnings.note(.badReference, currentUID)
+      }
       let start = begin(isDictionary ? .emptyDictionary : .emptyArray)
       var child = index + 1
       for _ in 0..<count {
@@ -257,7 +259,7 @@ struct ArchiveDecoder {
     return slice
   }
 
-  /// Appends a reference to the object with the UID `number`. The first reference makes `current` the parent.
+  /// Appends a reference to the object with the UID `number`. The first reference makes `currentUID` the parent.
   private mutating func appendReference(to number: UInt32) {
     guard number < top else {
       warnings.note(.danglingReference, number)
@@ -266,7 +268,7 @@ struct ArchiveDecoder {
     guard !isNull(number) else { return nodes.append(.null) }
     nodes.append(.uid(number))
     if parents[Int(number)] == .max {
-      parents[Int(number)] = current
+      parents[Int(number)] = currentUID
       queue.append(number)
     }
   }

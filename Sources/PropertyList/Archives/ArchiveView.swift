@@ -20,9 +20,6 @@ struct ArchiveView {
   /// The key of a reference by UID, `$uid`.
   private let uidKey: Slice
 
-  /// The minimum length in bytes of long data and strings. Long data is shown once. Long strings are repeated until `textBudget`
-  /// is exceeded.
-  private static let minLongCount = 65
   /// One less than the limit, since a reference inside the deepest container is a dictionary itself.
   private static let maxDepth = Limits.nesting - 1
 
@@ -78,10 +75,10 @@ struct ArchiveView {
     case .array(_, let size), .dictionary(_, let size, _):
       showsObject = isFirst && (depth < Self.maxDepth || size == 0)
       if isFirst, !showsObject { decoder.warnings.note(.tooDeep, number) }
-    case .string(let slice) where slice.count >= Self.minLongCount:
-      // There may be very many references to a very long string.
+    // Long data is shown once. Long strings are repeated until the budget is exceeded.
+    case .string(let slice) where slice.count >= ByteBudget.minLongCount:
       showsObject = isFirst || textBudget.spend(Int(slice.count))
-    case .data(let slice) where slice.count >= Self.minLongCount: showsObject = isFirst
+    case .data(let slice) where slice.count >= ByteBudget.minLongCount: showsObject = isFirst
     case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .null, .uid:
       return nodes.append(decoder.nodes[start])
     }

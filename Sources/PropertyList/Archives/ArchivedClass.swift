@@ -23,21 +23,21 @@ struct ArchivedClass {
   let reader: Reader?
 
   private static let readers: [(names: [String], reader: Reader)] = [
-    (["NSDictionary", "NSMutableDictionary"], ArchiveDecoder.dictionary),
-    (["NSArray", "NSMutableArray", "NSSet", "NSMutableSet"], ArchiveDecoder.array),
-    (["NSOrderedSet", "NSMutableOrderedSet"], ArchiveDecoder.array),
-    (["NSCountedSet"], ArchiveDecoder.countedSet),
-    (["_NSKeyedCoderOldStyleArray"], ArchiveDecoder.oldStyleArray),
-    (["NSString", "NSMutableString"], ArchiveDecoder.string),
-    (["NSAttributedString", "NSMutableAttributedString"], ArchiveDecoder.attributedString),
-    (["NSData", "NSMutableData"], ArchiveDecoder.data),
-    (["NSDate"], ArchiveDecoder.date),
+    (["NSDictionary", "NSMutableDictionary"], ArchiveDecoder.readDictionary),
+    (["NSArray", "NSMutableArray", "NSSet", "NSMutableSet"], ArchiveDecoder.readArray),
+    (["NSOrderedSet", "NSMutableOrderedSet"], ArchiveDecoder.readArray),
+    (["NSCountedSet"], ArchiveDecoder.readCountedSet),
+    (["_NSKeyedCoderOldStyleArray"], ArchiveDecoder.readOldStyleArray),
+    (["NSString", "NSMutableString"], ArchiveDecoder.readString),
+    (["NSAttributedString", "NSMutableAttributedString"], ArchiveDecoder.readAttributedString),
+    (["NSData", "NSMutableData"], ArchiveDecoder.readData),
+    (["NSDate"], ArchiveDecoder.readDate),
     (["NSNull"], { _ in .node(.null) }),
-    (["NSURL"], ArchiveDecoder.url),
-    (["NSUUID"], ArchiveDecoder.uuid),
-    (["NSValue"], ArchiveDecoder.value),
-    (["NSIndexSet", "NSMutableIndexSet"], ArchiveDecoder.indexSet),
-    (["NSIndexPath"], ArchiveDecoder.indexPath),
+    (["NSURL"], ArchiveDecoder.readURL),
+    (["NSUUID"], ArchiveDecoder.readUUID),
+    (["NSValue"], ArchiveDecoder.readValue),
+    (["NSIndexSet", "NSMutableIndexSet"], ArchiveDecoder.readIndexSet),
+    (["NSIndexPath"], ArchiveDecoder.readIndexPath),
     (
       ["NSColor", "UIColor", "UIDeviceRGBColor", "UIDeviceWhiteColor"],
       { _ throws(Mismatch) in throw .textInData }
@@ -92,7 +92,7 @@ extension ArchiveDecoder {
   ///
   /// - Returns: the index of its value in the list; nil if the object has no such field.
   mutating func field(_ name: StaticString) -> Int? {
-    let index = list.value(of: object, for: name)
+    let index = list.value(of: currentNode, for: name)
     if index != nil { unreadFields -= 1 }
     return index
   }
@@ -104,14 +104,14 @@ extension ArchiveDecoder {
   mutating func fields(_ prefix: StaticString) throws(ArchivedClass.Mismatch) -> [Int] {
     let length = prefix.utf8CodeUnitCount
     var indexes = [Int](repeating: 0, count: unreadFields)
-    var pairs = list.pairs(of: object)
+    var pairs = list.pairs(of: currentNode)
     var count = 0
     while let key = pairs.next() {
       guard let slice = list.string(at: key), slice.count > length else { continue }
       let name = list.bytes(of: slice)
       let digits = name.extracting(droppingFirst: length)
       guard name.has(prefix, at: 0), digits.count == 1 || digits[0] != UInt8(ascii: "0"),
-        let number = Int128(decimal: digits, isNegative: false), number >= 0, number < indexes.count,
+        let number = Int128(decimal: digits, isNegative: false), number < indexes.count,
         indexes[Int(number)] == 0
       else { continue }
       indexes[Int(number)] = key + 1
@@ -124,13 +124,13 @@ extension ArchiveDecoder {
   }
 
   /// Reads the string in the field `name`.
-  mutating func string(in name: StaticString) throws(ArchivedClass.Mismatch) -> Slice {
+  mutating func readString(in name: StaticString) throws(ArchivedClass.Mismatch) -> Slice {
     guard let string = string(at: field(name)) else { throw .unexpectedFields }
     return string
   }
 
   /// Reads the integer in the field `name`, which must not be negative.
-  mutating func count(in name: StaticString) throws(ArchivedClass.Mismatch) -> UInt64 {
+  mutating func readCount(in name: StaticString) throws(ArchivedClass.Mismatch) -> UInt64 {
     guard let index = field(name).flatMap(resolved), case .integer(let value) = list.nodes[index], value >= 0 else {
       throw .unexpectedFields
     }

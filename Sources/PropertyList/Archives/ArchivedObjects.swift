@@ -4,7 +4,7 @@ extension ArchiveDecoder {
 
   // MARK: Scalars
 
-  static func string(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
+  static func readString(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
     if let string = decoder.field("NS.string") {
       guard let text = decoder.string(at: string) else { throw .unexpectedFields }
       return .node(.string(text))
@@ -17,26 +17,26 @@ extension ArchiveDecoder {
     return .node(.string(bytes))
   }
 
-  static func data(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
+  static func readData(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
     guard let data = decoder.data(at: decoder.field("NS.data") ?? decoder.field("NS.bytes")) else {
       throw .unexpectedFields
     }
     return .node(.data(data))
   }
 
-  static func date(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
+  static func readDate(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
     guard let (_, seconds) = decoder.number(in: "NS.time"), seconds.isFinite else { throw .unexpectedFields }
     return .node(.date(seconds))
   }
 
   /// A string; `{"base": URL, "relative": text}` for a relative URL.
-  static func url(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
-    let relative = ArchivedValue.node(.string(try decoder.string(in: "NS.relative")))
+  static func readURL(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
+    let relative = ArchivedValue.node(.string(try decoder.readString(in: "NS.relative")))
     guard let base = decoder.field("NS.base"), decoder.resolved(base) != nil else { return relative }
     return .dictionary(keys: [decoder.word("base"), decoder.word("relative")], values: [.stored(base), relative])
   }
 
-  static func uuid(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
+  static func readUUID(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
     guard let slice = decoder.data(at: decoder.field("NS.uuidbytes")), slice.count == 16 else {
       throw .unexpectedFields
     }
@@ -44,15 +44,15 @@ extension ArchiveDecoder {
   }
 
   /// Points, sizes and rectangles as their archived text; ranges and insets as dictionaries of numbers.
-  static func value(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
+  static func readValue(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
     guard let index = decoder.field("NS.special").flatMap(decoder.resolved),
       case .integer(let kind) = decoder.list.nodes[index]
     else { throw .additionalFields }
     let parts: [(key: String, field: StaticString)]
     switch kind {
-    case 1: return .node(.string(try decoder.string(in: "NS.pointval")))
-    case 2: return .node(.string(try decoder.string(in: "NS.sizeval")))
-    case 3: return .node(.string(try decoder.string(in: "NS.rectval")))
+    case 1: return .node(.string(try decoder.readString(in: "NS.pointval")))
+    case 2: return .node(.string(try decoder.readString(in: "NS.sizeval")))
+    case 3: return .node(.string(try decoder.readString(in: "NS.rectval")))
     case 4: parts = [("location", "NS.rangeval.location"), ("length", "NS.rangeval.length")]
     case 12:
       parts = [
@@ -72,7 +72,7 @@ extension ArchiveDecoder {
   // MARK: Collections
 
   /// A dictionary; `{"$pairs": [[key, value], …]}` if a key is not a string or is duplicate.
-  static func dictionary(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
+  static func readDictionary(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
     let keys: [Int]
     let values: [Int]
     if let keyArray = decoder.field("NS.keys") {
@@ -93,7 +93,7 @@ extension ArchiveDecoder {
   }
 
   /// An array or a set, archived as an array or as numbered fields.
-  static func array(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
+  static func readArray(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
     guard let elements = decoder.field("NS.objects") else {
       return .array(try decoder.fields("NS.object.").map(ArchivedValue.stored))
     }
@@ -102,17 +102,17 @@ extension ArchiveDecoder {
   }
 
   /// An array of pairs of an element and its count.
-  static func countedSet(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
-    let count = try decoder.count(in: "NS.count")
+  static func readCountedSet(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
+    let count = try decoder.readCount(in: "NS.count")
     let (elements, counts) = (try decoder.fields("NS.object"), try decoder.fields("NS.count"))
     guard count == elements.count, count == counts.count else { throw .unexpectedFields }
     return .array(zip(elements, counts).map { .array([.stored($0), .stored($1)]) })
   }
 
   /// An array; archived from a C array, for example in an `NSValue`.
-  static func oldStyleArray(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
+  static func readOldStyleArray(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
     guard decoder.field("NS.size") != nil, decoder.field("NS.type") != nil else { throw .additionalFields }
-    let count = try decoder.count(in: "NS.count")
+    let count = try decoder.readCount(in: "NS.count")
     let elements = try decoder.fields("$")
     guard count == elements.count else { throw .unexpectedFields }
     return .array(elements.map(ArchivedValue.stored))
@@ -121,8 +121,8 @@ extension ArchiveDecoder {
   // MARK: Runs of numbers
 
   /// `{"string": text, "runs": [[length, attributes], …]}`, with lengths in UTF-16 code units.
-  static func attributedString(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
-    let text = try decoder.string(in: "NSString")
+  static func readAttributedString(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
+    let text = try decoder.readString(in: "NSString")
     guard decoder.scanBudget.spend(Int(text.count)) else { throw .unexpectedFields }
     let length = UInt64(decoder.list.bytes(of: text).utf16Count)
     var runs: [ArchivedValue] = []
@@ -132,9 +132,10 @@ extension ArchiveDecoder {
     let attributes = decoder.field("NSAttributes")
     if let info = decoder.field("NSAttributeInfo") {
       // The length of each run, and the index of its attributes.
-      guard let elements = decoder.elements(at: attributes), let numbers = decoder.numbers(at: info),
-        numbers.count.isMultiple(of: 2)
-      else { throw .unexpectedFields }
+      let numbers = try decoder.numbers(at: info)
+      guard let elements = decoder.elements(at: attributes), numbers.count.isMultiple(of: 2) else {
+        throw .unexpectedFields
+      }
       var rest = length
       for index in stride(from: 0, to: numbers.count, by: 2) {
         guard numbers[index] <= rest, numbers[index + 1] < elements.count else { throw .unexpectedFields }
@@ -150,8 +151,8 @@ extension ArchiveDecoder {
   }
 
   /// An array of pairs of a range's first index and length.
-  static func indexSet(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
-    let count = try decoder.count(in: "NSRangeCount")
+  static func readIndexSet(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
+    let count = try decoder.readCount(in: "NSRangeCount")
     let numbers = count == 0 ? [] : try decoder.numbers(in: "NSRangeData", or: "NSLocation", "NSLength")
     guard numbers.count.isMultiple(of: 2), count == numbers.count / 2 else { throw .unexpectedFields }
     return .array(
@@ -160,8 +161,8 @@ extension ArchiveDecoder {
       })
   }
 
-  static func indexPath(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
-    let count = try decoder.count(in: "NSIndexPathLength")
+  static func readIndexPath(_ decoder: inout ArchiveDecoder) throws(Mismatch) -> ArchivedValue {
+    let count = try decoder.readCount(in: "NSIndexPathLength")
     let numbers = count == 0 ? [] : try decoder.numbers(in: "NSIndexPathData", or: "NSIndexPathValue")
     guard count == numbers.count else { throw .unexpectedFields }
     return .array(numbers.map { .node(.integer($0)) })
@@ -186,24 +187,24 @@ extension ArchiveDecoder {
   private mutating func numbers(
     in data: StaticString, or fields: StaticString...
   ) throws(Mismatch) -> [UInt64] {
-    if let data = field(data) { return numbers(at: data) ?? [] }
+    if let data = field(data) { return try numbers(at: data) }
     var numbers: [UInt64] = []
-    for field in fields { numbers.append(try count(in: field)) }
+    for field in fields { numbers.append(try readCount(in: field)) }
     return numbers
   }
 
   /// The numbers in the data at `index`, or in the data that the value at `index` refers to, in LEB128: groups of seven bits, the lowest
-  /// first, with the top bit set in all groups but the last. Nil if a number is incomplete or exceeds 64 bits, or if the budget for
+  /// first, with the top bit set in all groups but the last. Throws if a number is incomplete or exceeds 64 bits, or if the budget for
   /// numbers is exceeded.
-  private mutating func numbers(at index: Int) -> [UInt64]? {
-    guard let slice = data(at: index), numberBudget.spend(Int(slice.count)) else { return nil }
+  private mutating func numbers(at index: Int) throws(Mismatch) -> [UInt64] {
+    guard let slice = data(at: index), numberBudget.spend(Int(slice.count)) else { throw .unexpectedFields }
     let bytes = list.bytes(of: slice)
     var numbers: [UInt64] = []
     var number: UInt64 = 0
     var shift: UInt64 = 0
     for index in bytes.indices {
       let group = UInt64(bytes[index] & 0x7F)
-      guard shift < 63 || shift == 63 && group <= 1 else { return nil }
+      guard shift < 63 || shift == 63 && group <= 1 else { throw .unexpectedFields }
       number |= group << shift
       if bytes[index] & 0x80 != 0 {
         shift += 7
@@ -213,7 +214,8 @@ extension ArchiveDecoder {
       number = 0
       shift = 0
     }
-    return shift == 0 ? numbers : nil
+    guard shift == 0 else { throw .unexpectedFields }
+    return numbers
   }
 
   /// The text of a UUID (RFC 9562, section 4), in upper case.
@@ -234,7 +236,7 @@ extension ArchiveDecoder {
     }
     if list.bytes(of: slice)[Int(slice.count) - 1] == 0 { slice.count -= 1 }
     let bytes = list.bytes(of: slice)
-    return bytes.indices.allSatisfy { (0x20..<0x7F).contains(bytes[$0]) } ? slice : nil
+    return bytes.indices.allSatisfy { bytes[$0].isPrintableASCII } ? slice : nil
   }
 
   private func children(of array: Int) -> [Int] {

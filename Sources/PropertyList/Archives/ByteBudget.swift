@@ -15,6 +15,9 @@ struct ByteBudget {
     return rest >= 0
   }
 
-  /// Subtracts the bytes of a key. Short keys take no more bytes than their nodes.
-  mutating func spend(onKey key: Slice) -> Bool { spend(key.count > 64 ? Int(key.count) : 0) }
+  /// The length from which a repeated text counts. Shorter ones take hardly more bytes than their nodes.
+  static let minLongCount = 65
+
+  /// Subtracts the bytes of a key, unless it is short.
+  mutating func spend(onKey key: Slice) -> Bool { spend(key.count >= Self.minLongCount ? Int(key.count) : 0) }
 }

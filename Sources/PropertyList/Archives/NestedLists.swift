@@ -56,11 +56,11 @@ struct NestedLists {
   }
 
   /// Opens the property lists in the data of `list`, or only in the data that `keyPath` steps into.
-  mutating func open(in list: inout PropertyList, toward keyPath: PropertyList.KeyPath? = nil) {
-    list = open(in: list, Surroundings(keyPath: keyPath))
+  mutating func openAll(in list: inout PropertyList, toward keyPath: PropertyList.KeyPath? = nil) {
+    list = openLayer(in: list, Surroundings(keyPath: keyPath))
   }
 
-  private mutating func open(in list: PropertyList, _ surroundings: Surroundings) -> PropertyList {
+  private mutating func openLayer(in list: PropertyList, _ surroundings: Surroundings) -> PropertyList {
     let keyPath = surroundings.keyPath
     let step = keyPath.flatMap { list.stepIntoData(on: $0, joinsComponents: joinsComponents) }
     if keyPath != nil, step == nil { return list }
@@ -89,7 +89,7 @@ struct NestedLists {
         let inner = Surroundings(
           layer: surroundings.layer + 1, depth: depth + 1, pointer: pointer.map { $0 + "/value".utf8 },
           keyPath: step?.rest)
-        opened = open(slice, as: kind, inner, in: list, &result)
+        opened = openList(slice, as: kind, inner, in: list, &result)
         openedLists[slice] = .some(opened)
       }
       guard let opened else { return }
@@ -109,7 +109,7 @@ struct NestedLists {
 
   /// Reads the property list in data of `list`, unarchives it if the options say so, opens the data in it, and adds its nodes to
   /// `result`. Returns nil if the data cannot be opened.
-  private mutating func open(
+  private mutating func openList(
     _ data: Slice, as kind: Kind, _ surroundings: Surroundings, in list: PropertyList, _ result: inout PropertyList
   ) -> Opened? {
     let byteCount = Int(data.count)
@@ -144,7 +144,7 @@ struct NestedLists {
     }
     // The source of a list in a signed message or in decoded text is not the data.
     let isWhole = inner.source === source
-    inner = open(in: inner, surroundings)
+    inner = openLayer(in: inner, surroundings)
     let words = ["$nested", kind.rawValue, "value"].map { Node.string(result.appendDecoded(Array($0.utf8).span)) }
     var nodes = [Node.dictionary(count: 2, size: UInt32(truncatingIfNeeded: inner.nodes.count + 3))] + words
     nodes += result.adopt(inner, asBytesOf: isWhole ? data : nil)

@@ -50,15 +50,15 @@ package struct BinaryObjects: ~Escapable {
     self.trailer = trailer
   }
 
-  func nodeLimit(_ limits: PropertyList.Limits) -> Int {
+  func nodeLimit(_ limits: Limits) -> Int {
     // If no container is shared, every node except the root has its own reference.
     (bytes.count / trailer.referenceSize).addingClamped(limits.nodes)
   }
 
   /// The maximum number of bytes in all strings and data of the file's nodes.
-  func byteLimit(_ limits: PropertyList.Limits) -> Int {
+  func byteLimit(_ limits: Limits) -> Int {
     let (bytesOfNodes, overflow) = nodeLimit(limits)
-      .multipliedReportingOverflow(by: PropertyList.Limits.bytesPerNode)
+      .multipliedReportingOverflow(by: Limits.bytesPerNode)
     return overflow ? .max : bytes.count.addingClamped(bytesOfNodes)
   }
 

@@ -34,13 +34,7 @@ package struct BinaryText {
     while let codePoint = units.nextCodePoint(&offset, unitSize: unitSize, bigEndian: true) {
       let scalar = Unicode.Scalar(codePoint)
       if scalar == nil { hasLoneSurrogate = true }
-      if scalar == nil, isExact {
-        output.append(UInt8(truncatingIfNeeded: 0xE0 | codePoint >> 12))
-        output.append(UInt8(truncatingIfNeeded: 0x80 | codePoint >> 6 & 0x3F))
-        output.append(UInt8(truncatingIfNeeded: 0x80 | codePoint & 0x3F))
-      } else {
-        output.append(utf8Of: scalar ?? "\u{FFFD}")
-      }
+      output.append(utf8OfCodePoint: scalar != nil || isExact ? codePoint : 0xFFFD)
     }
     return hasLoneSurrogate
   }

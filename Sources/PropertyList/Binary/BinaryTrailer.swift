@@ -1,3 +1,8 @@
+extension PropertyList {
+  /// The first bytes of binary property lists. They end with the first of two digits of the version; readers ignore the second.
+  package static var binaryMagic: StaticString { "bplist0" }
+}
+
 /// The last 32 bytes of a binary property list, checked against the size of the file.
 ///
 /// They are five unused bytes, a sort version that no reader uses, the sizes of offsets and references, and three big-endian 64-bit
@@ -19,7 +24,7 @@ package struct BinaryTrailer {
 
   init(_ bytes: Span<UInt8>) throws(SyntaxError) {
     // The eighth byte is arbitrary: CFBinaryPList.c accepts any since Mac OS X 10.6.
-    guard bytes.has("bplist0", at: 0) else { throw SyntaxError(.binary(.notBinary), at: 0) }
+    guard bytes.has(PropertyList.binaryMagic, at: 0) else { throw SyntaxError(.binary(.notBinary), at: 0) }
     guard bytes.count >= BinaryTrailer.minFileSize else {
       throw SyntaxError(.binary(.tooShort(bytes.count)), at: bytes.count)
     }

@@ -152,9 +152,9 @@ extension UInt64 {
   @inline(always)
   init(repeating byte: UInt8) { self = UInt64(byte) &* 0x0101_0101_0101_0101 }
 
-  /// The first `count` bytes, at most eight; the others are zero.
+  /// The `count` low bytes, at most eight; the others are zero.
   @inline(__always)
-  func first(_ count: Int) -> UInt64 { self & ~(~0 << UInt64(8 * count)) }
+  func lowBytes(_ count: Int) -> UInt64 { self & ~(~0 << UInt64(8 * count)) }
 }
 
 extension String {

@@ -1,6 +1,7 @@
 /// The line breaks and the indentation of a text: a newline, a margin, and a unit of indentation for each level.
 ///
-/// A newline and its indentation usually fit in 8 bytes, so a line starts with one 64-bit store.
+/// A newline and its indentation usually fit in 8 bytes, so a line starts with one 64-bit store. For the same reason, `newline` can be any
+/// short text that is written often, such as a comma.
 package struct Lines: Sendable {
   /// No line breaks: a text on one line.
   package static let none = Lines(newline: [])
@@ -13,23 +14,24 @@ package struct Lines: Sendable {
   fileprivate let unitCount: Int
   /// The first eight bytes of a line.
   fileprivate let first: UInt64
-  /// The start of a line at level 32.
+  /// The start of a line at `preparedLevel`. Deeper lines are rare.
   fileprivate let start: [UInt8]
+  fileprivate static var preparedLevel: Int { 32 }
 
   package init(newline: [UInt8], margin: [UInt8] = [], unit: [UInt8] = []) {
     lead = newline + margin
     self.unit = unit
     (newlineCount, leadCount, unitCount) = (newline.count, lead.count, unit.count)
-    let start = lead + repeatElement(unit, count: 32).joined()
+    let start = lead + repeatElement(unit, count: Self.preparedLevel).joined()
     first = start.span.paddedWord(at: 0)
     self.start = start
   }
 
   var isNone: Bool { leadCount + unitCount == 0 }
 
-  /// The same lines, with `end` before each newline.
-  func following(_ end: [UInt8]) -> Lines {
-    Lines(newline: end + lead[..<newlineCount], margin: Array(lead[newlineCount...]), unit: unit)
+  /// The same lines, with `text` before each newline.
+  func adding(beforeNewline text: [UInt8]) -> Lines {
+    Lines(newline: text + lead[..<newlineCount], margin: Array(lead[newlineCount...]), unit: unit)
   }
 }
 
@@ -44,7 +46,7 @@ extension Output {
       append(lines.start.span.extracting(first: count))
     } else {
       append(lines.start.span)
-      for _ in 32..<level { append(lines.unit.span) }
+      for _ in Lines.preparedLevel..<level { append(lines.unit.span) }
     }
   }
 }

@@ -28,7 +28,7 @@
 
   /// Flushes the buffer into the sink; false if the sink has failed.
   @discardableResult
-  package mutating func finish() -> Bool {
+  package mutating func flush() -> Bool {
     if used > 0, !hasFailed {
       hasFailed = unsafe !sink(Span(_unsafeBytes: UnsafeRawBufferPointer(start: buffer, count: used)))
     }
@@ -40,7 +40,7 @@
 
   @inline(__always)
   package mutating func append(_ byte: UInt8) {
-    if used == Output.capacity { finish() }
+    if used == Output.capacity { flush() }
     unsafe buffer.storeBytes(of: byte, toByteOffset: used, as: UInt8.self)
     used &+= 1
   }
@@ -81,7 +81,7 @@
   /// Appends the `count` low bytes of `word`, at most eight, the least significant first.
   @inline(__always)
   mutating func append(word: UInt64, count: Int) {
-    if used > Output.capacity &- 8 { finish() }
+    if used > Output.capacity &- 8 { flush() }
     // All eight bytes are stored. The next ones overwrite those after `count`.
     unsafe buffer.storeBytes(of: word.littleEndian, toByteOffset: used, as: UInt64.self)
     used &+= Swift.max(0, Swift.min(count, 8))
@@ -110,7 +110,7 @@
   }
 
   private mutating func appendAcrossBuffers(_ bytes: Span<UInt8>) {
-    finish()
+    flush()
     if bytes.count <= Output.capacity {
       unsafe copy(bytes)
     } else if !hasFailed {
@@ -157,7 +157,7 @@ extension Output {
       return true
     }
     try write(&output)
-    output.finish()
+    output.flush()
     return collected
   }
 }
@@ -168,9 +168,10 @@ extension Source {
     writing write: (inout Output) throws(Failure) -> Void
   ) throws(Failure) {
     let text = TextStore()
+    // It fails only for a single text of 4 GiB or more, which no list contains (`Slice`).
     var output = Output { text.append($0) != nil }
     try write(&output)
-    output.finish()
+    output.flush()
     let written = text.drain()
     self.init(0..<written.count, of: written)
   }

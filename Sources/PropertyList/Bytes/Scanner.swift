@@ -93,6 +93,30 @@ extension Span<UInt8> {
   /// The offset of the first byte after a byte order mark and white space, or the end.
   package var startOfContent: Int { endOfXMLWhitespace(from: has("\u{FEFF}", at: 0) ? 3 : 0) }
 
+  // MARK: Lines
+
+  /// True if only blanks are before `offset` on its line.
+  package func isFirstOnLine(_ offset: Int) -> Bool {
+    let index = startOfRun(before: offset, where: \.isSpaceOrTab)
+    return index == 0 || self[index - 1].endsLine
+  }
+
+  /// True if only blanks follow the byte at `offset` on its line.
+  func isLastOnLine(_ offset: Int) -> Bool {
+    let index = endOfRun(from: offset + 1, where: \.isSpaceOrTab)
+    return index >= count || self[index].endsLine
+  }
+
+  /// True if `range` contains only blanks, and no line end.
+  func isBlankWithinLine(_ range: Range<Int>) -> Bool {
+    endOfRun(from: range.lowerBound, to: range.upperBound, where: \.isSpaceOrTab) == range.upperBound
+  }
+
+  /// True if a line ends in `range`.
+  package func hasLineEnd(in range: Range<Int>) -> Bool {
+    endOfRun(from: range.lowerBound, to: range.upperBound) { !$0.endsLine } < range.upperBound
+  }
+
   /// The newline after the first line: LF, CR or CR LF. LF if there is only one line.
   package var newline: [UInt8] {
     let end = endOfRun(from: 0) { !$0.endsLine }
@@ -116,11 +140,6 @@ extension Span<UInt8> {
     let fours = (pairs &* 100 &+ pairs >> 16) & 0x0000_FFFF_0000_FFFF
     return ((fours &* 10_000 &+ fours >> 32) & 0xFFFF_FFFF, count)
   }
-}
-
-/// True if `byte` is white space in XML 1.0 (production 3, S) and in JSON (RFC 8259, section 2).
-package func isXMLWhitespace(_ byte: UInt8) -> Bool {
-  byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D
 }
 
 extension UInt64 {

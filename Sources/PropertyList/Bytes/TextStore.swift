@@ -42,7 +42,7 @@
 
   @inline(never)
   private func grow(by added: Int) {
-    let capacity = unsafe max(256, PropertyList.Limits.grownBytes(from: memory.count), count + added)
+    let capacity = unsafe max(256, Limits.grownBytes(from: memory.count), count + added)
     let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: capacity, alignment: 16)
     unsafe larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: memory[..<count]))
     unsafe memory.deallocate()

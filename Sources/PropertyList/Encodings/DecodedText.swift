@@ -8,7 +8,7 @@ package struct DecodedText {
   /// CoreFoundation's OpenStep reader accepts and JSON forbids.
   package let loneSurrogate: Int?
 
-  package init(source: Source, start: Int, loneSurrogate: Int?) {
+  package init(source: Source, start: Int = 0, loneSurrogate: Int? = nil) {
     self.source = source
     self.start = start
     self.loneSurrogate = loneSurrogate
@@ -30,14 +30,14 @@ extension Source {
     let (encoding, start, name) = try TextEncoding.detect(in: bytes)
     switch encoding {
     case .utf8:
-      return DecodedText(source: self, start: start, loneSurrogate: nil)
+      return DecodedText(source: self, start: start)
     case .utf16(let bigEndian):
       return try decode(from: start, unitSize: 2, bigEndian: bigEndian, ignoresRest: ignoresRest)
     case .utf32(let bigEndian):
       return try decode(from: start, unitSize: 4, bigEndian: bigEndian, ignoresRest: ignoresRest)
     case .ascii, .charset, .asciiSuperset:
       guard let first = bytes.firstNonASCII(from: 0, to: count) else {
-        return DecodedText(source: self, start: 0, loneSurrogate: nil)
+        return DecodedText(source: self)
       }
       if case .charset(let charset) = encoding { return try decode(charset, name: name) }
       guard encoding == .ascii else { throw SyntaxError(.encoding(.unsupported(name)), at: first) }
@@ -71,7 +71,7 @@ extension Source {
         }
       }
     }
-    return DecodedText(source: text, start: 0, loneSurrogate: nil)
+    return DecodedText(source: text)
   }
 
   /// Decodes UTF-16 or UTF-32 from `start` on.

@@ -6,28 +6,35 @@ extension Unicode.Scalar {
     guard UTF16.isLeadSurrogate(high), UTF16.isTrailSurrogate(low) else { return nil }
     self.init(0x1_0000 + (UInt32(high & 0x3FF) << 10 | UInt32(low & 0x3FF)))
   }
+}
 
-  /// The UTF-8 form (RFC 3629, section 3): one to four bytes, the first byte in the low bits.
+extension UInt32 {
+  /// The UTF-8 form of this code point (RFC 3629, section 3): one to four bytes, the first byte in the low bits. A surrogate has three
+  /// (WTF-8).
   @inline(__always)
-  var utf8Word: (word: UInt64, count: Int) {
-    func continuation(_ shift: UInt32) -> UInt64 { UInt64(0x80 | value >> shift & 0x3F) }
-    switch value {
+  fileprivate var utf8Word: (word: UInt64, count: Int) {
+    func continuation(_ shift: UInt32) -> UInt64 { UInt64(0x80 | self >> shift & 0x3F) }
+    switch self {
     case ..<0x80:
-      return (UInt64(value), 1)
+      return (UInt64(self), 1)
     case ..<0x800:
-      return (UInt64(0xC0 | value >> 6) | continuation(0) << 8, 2)
+      return (UInt64(0xC0 | self >> 6) | continuation(0) << 8, 2)
     case ..<0x1_0000:
-      return (UInt64(0xE0 | value >> 12) | continuation(6) << 8 | continuation(0) << 16, 3)
+      return (UInt64(0xE0 | self >> 12) | continuation(6) << 8 | continuation(0) << 16, 3)
     default:
-      return (UInt64(0xF0 | value >> 18) | continuation(12) << 8 | continuation(6) << 16 | continuation(0) << 24, 4)
+      return (UInt64(0xF0 | self >> 18) | continuation(12) << 8 | continuation(6) << 16 | continuation(0) << 24, 4)
     }
   }
 }
 
 extension [UInt8] {
   @inline(__always)
-  mutating func append(utf8Of scalar: Unicode.Scalar) {
-    var (rest, count) = scalar.utf8Word
+  mutating func append(utf8Of scalar: Unicode.Scalar) { append(utf8OfCodePoint: scalar.value) }
+
+  /// Appends the UTF-8 form of a code point, or the three bytes of a surrogate (WTF-8).
+  @inline(__always)
+  mutating func append(utf8OfCodePoint codePoint: UInt32) {
+    var (rest, count) = codePoint.utf8Word
     while count > 0 {
       append(UInt8(truncatingIfNeeded: rest))
       rest >>= 8
@@ -39,7 +46,7 @@ extension [UInt8] {
 extension OutputSpan<UInt8> {
   @inline(__always)
   mutating func append(utf8Of scalar: Unicode.Scalar) {
-    let (word, count) = scalar.utf8Word
+    let (word, count) = scalar.value.utf8Word
     append(word: word, count: count)
   }
 }
@@ -93,6 +100,6 @@ extension Span<UInt8> {
   private func codeUnit(at offset: Int, _ size: Int, _ bigEndian: Bool) -> UInt32? {
     guard offset + size <= count else { return nil }
     let word = paddedWord(at: offset)
-    return UInt32(truncatingIfNeeded: bigEndian ? word.byteSwapped >> UInt64(64 - 8 * size) : word.first(size))
+    return UInt32(truncatingIfNeeded: bigEndian ? word.byteSwapped >> UInt64(64 - 8 * size) : word.lowBytes(size))
   }
 }

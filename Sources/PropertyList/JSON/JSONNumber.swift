@@ -55,7 +55,7 @@ extension JSONReader where Mode: ReadingMode {
     guard magnitude.isFinite else { return noteUnrepresentable(start..<number.end) }
     let value = isNegative ? -magnitude : magnitude
     // Short numbers lose no digits, and are not decimals.
-    if number.end - start <= 17, value != 0 { return .real(value) }
+    if number.end - start <= NumberLoss.maxDigits, value != 0 { return .real(value) }
     if value == 0 || !number.digits.isShort {
       builder.remarkLoss(in: cursor.bytes, start..<number.end, as: value)
     }
@@ -70,7 +70,7 @@ extension JSONReader where Mode: ReadingMode {
       let error = SyntaxError(.json(.unrepresentableNumber(range)), at: range.lowerBound)
       let node = builder.count
       unrepresentableNumbers.append(Remarks.Mistake(error: error, node: node))
-      builder.remark { $0.pin(node) }
+      builder.withRemarks { $0.pin(node) }
     }
     // Only lint uses this node: for others, `read` throws the error at the end.
     return .null

@@ -41,7 +41,7 @@ extension JSONReader where Mode: ReadingMode {
     if !cursor.isAtEnd, !builder.hasMistakes { throw unexpected(.endOfText) }
     for number in unrepresentableNumbers {
       guard builder.recovers else { throw number.error }
-      builder.remark { $0.note(number.error, node: number.node) }
+      builder.withRemarks { $0.note(number.error, node: number.node) }
     }
     if !pairShells.isEmpty { builder.remove(pairShells) }
   }
@@ -109,7 +109,7 @@ extension JSONReader where Mode: ReadingMode {
     let start = cursor.position
     let index = builder.count
     builder.append(.string(try readString()))
-    builder.note(start..<cursor.position, of: index)
+    builder.setRange(start..<cursor.position, of: index)
     skipWhitespace()
     guard cursor.byte == UInt8(ascii: ":") else { throw unexpected(.colon) }
     cursor.position += 1
@@ -137,11 +137,11 @@ extension JSONReader where Mode: ReadingMode {
     case UInt8(ascii: "n"):
       guard cursor.skip("null") else { throw mismatch(with: .null) }
       let end = cursor.position
-      builder.remark { $0.note(null: start..<end, node: index) }
+      builder.withRemarks { $0.note(null: start..<end, node: index) }
       builder.append(.null)
     default: throw unexpected(.value)
     }
-    builder.note(start..<cursor.position, of: index)
+    builder.setRange(start..<cursor.position, of: index)
     return nil
   }
 
@@ -166,7 +166,7 @@ extension JSONReader where Mode: ReadingMode {
     if readsTags, builder.innermost.kind == .dictionary, builder.innermost.count == 1,
       try replaceTag(at: index, offset: opened)
     {
-      builder.note(opened..<cursor.position, of: index)
+      builder.setRange(opened..<cursor.position, of: index)
       return builder.leave()
     }
     try builder.end(at: cursor.position, in: cursor.bytes)
@@ -186,8 +186,10 @@ extension JSONReader where Mode: ReadingMode {
 
   /// Remarks a comma before the closing bracket at the cursor. `index` is that of the container's node.
   private mutating func remarkTrailingComma(of index: Int) {
-    let end = cursor.bytes.startOfRun(before: cursor.position, where: isXMLWhitespace)
-    if cursor.bytes.has(",", at: end - 1) { builder.remark { $0.note(.trailingComma, end - 1..<end, node: index) } }
+    let end = cursor.bytes.startOfRun(before: cursor.position, where: \.isXMLWhitespace)
+    if cursor.bytes.has(",", at: end - 1) {
+      builder.withRemarks { $0.note(.trailingComma, end - 1..<end, node: index) }
+    }
   }
 
   @inline(always)

@@ -49,7 +49,7 @@ extension PropertyList {
 
   private func checkForJSON(at root: Int, types: JSONTypes) throws(WriteError) {
     if types == .foundation {
-      // The reference reports nulls and keys first.
+      // plutil reports nulls and keys first.
       try checkWritable(at: root, within: .portable)
       if !nodes[root].isContainer { throw WriteError(.unsupported, at: root, in: self) }
     }

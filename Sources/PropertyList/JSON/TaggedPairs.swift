@@ -43,13 +43,13 @@ extension NodeBuilder where Mode: ReadingMode {
         shells.removeFirst()
         let isKey = node.kind == .string
         // The array of pairs follows the key.
-        if followsKey { locate { $0.moveInside(next - 1, from: index) } }
-        if !isKey, !followsKey { locate { $0.wrap(next, in: index) } }
+        if followsKey { withRanges { $0.moveInside(next - 1, from: index) } }
+        if !isKey, !followsKey { withRanges { $0.wrap(next, in: index) } }
         followsKey = isKey
       } else {
         if node.size > 0 { open.append((index + 1 + node.size, next)) }
         nodes[next] = node
-        locate { $0.move(index, to: next) }
+        withRanges { $0.move(index, to: next) }
         next += 1
       }
     }

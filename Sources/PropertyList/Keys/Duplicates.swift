@@ -47,6 +47,7 @@ extension PropertyList {
   package func hasDuplicateKey(in index: Int) -> Bool {
     guard case .dictionary(let count, let size, let shape) = nodes[index], count > 1, size > 0 else { return false }
     if count <= ShapeTable.maxKeys, !keySurvey(of: index).mayRepeat { return false }
+    // The survey of a shape is exact.
     return shape != ShapeTable.noShape
       || !hasAscendingKeys(index) && keyOccurrences(in: index).contains { $0.key != $0.first }
   }

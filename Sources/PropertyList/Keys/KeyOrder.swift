@@ -82,7 +82,7 @@ struct KeySequence {
     let start = used
     used += positions.count
     var sorted = stack.mutableSpan
-    var pairs = Children(of: index, in: nodes, keyCount: 1)
+    var pairs = Children(keysOf: index, in: nodes)
     for position in positions {
       guard let key = pairs.next() else { return }
       sorted[start + Int(position)].index = UInt32(truncatingIfNeeded: key)

@@ -19,7 +19,7 @@ package struct KeySurvey: Sendable {
     if shape != ShapeTable.noShape { return shapes[shape: shape].survey }
     var keys: [KeyWords] = []
     keys.reserveCapacity(Int(count))
-    var pairs = Children(of: index, in: nodes, keyCount: 1)
+    var pairs = Children(keysOf: index, in: nodes)
     while let key = pairs.next() {
       if case .string(let slice) = nodes[key] { keys.append(KeyWords(slice, in: source, decoded)) }
     }

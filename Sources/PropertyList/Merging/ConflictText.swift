@@ -146,10 +146,10 @@ struct ConflictText {
     var texts = MergeSides<[UInt8]>(base: [], ours: [], theirs: [])
     for side in sides {
       var text = layout.source.part(group.range, with: changes[side][group.changes[side]])
-      if text.allSatisfy(isXMLWhitespace) { continue }
+      if text.allSatisfy(\.isXMLWhitespace) { continue }
       if !isWhole || group.leadingCommas.contains(side) {
-        let content = text.drop(while: isXMLWhitespace)
-        let margin = isWhole ? text.prefix(while: \.isBlank) : indentation[...]
+        let content = text.drop(while: \.isXMLWhitespace)
+        let margin = isWhole ? text.prefix(while: \.isSpaceOrTab) : indentation[...]
         text = margin + (group.leadingCommas.contains(side) ? [UInt8(ascii: ","), 0x20] : []) + content
       }
       if text.last?.endsLine != true { text += layout.newline }

@@ -1,4 +1,4 @@
-/// An iterator over the elements of an array, the keys and values of a dictionary, or only the keys of a dictionary:
+/// An iterator over the nodes of the members of a container, or over the keys of a dictionary:
 /// `while let child = children.next() { … }`. The value of a key is the node after it.
 ///
 /// It borrows the nodes: without a copy and without reference counting, it is cheap enough for every container of a list.
@@ -6,16 +6,24 @@ struct Children: ~Escapable {
   private let nodes: Span<Node>
   private var index: Int
   private let end: Int
-  /// The number of keys with each child: 1 if only keys are visited, otherwise 0.
-  private let keyCount: Int
+  /// The number of nodes from a child to the value that ends its member: 1 for the keys alone, otherwise 0.
+  private var valueOffset = 0
 
+  /// The elements of the array `container`, or the keys and values of the dictionary.
   @inline(__always)
   @_lifetime(copy nodes)
-  init(of container: Int, in nodes: Span<Node>, keyCount: Int) {
+  init(of container: Int, in nodes: Span<Node>) {
     self.nodes = nodes
-    self.keyCount = keyCount
     index = container + 1
     end = container + 1 + nodes[container].size
+  }
+
+  /// The keys of the dictionary `container`.
+  @inline(__always)
+  @_lifetime(copy nodes)
+  init(keysOf container: Int, in nodes: Span<Node>) {
+    self.init(of: container, in: nodes)
+    valueOffset = 1
   }
 
   /// The index of the next child.
@@ -23,7 +31,7 @@ struct Children: ~Escapable {
   mutating func next() -> Int? {
     guard index < end else { return nil }
     let child = index
-    index = child + keyCount + 1 + nodes[child + keyCount].size
+    index = child + valueOffset + 1 + nodes[child + valueOffset].size
     return child
   }
 }
@@ -32,12 +40,12 @@ extension PropertyList {
   /// The elements of the array at `index`, or the keys and values of the dictionary.
   @inline(__always)
   @_lifetime(borrow self)
-  func children(of index: Int) -> Children { Children(of: index, in: nodes.span, keyCount: 0) }
+  func children(of index: Int) -> Children { Children(of: index, in: nodes.span) }
 
   /// The keys of the dictionary at `index`.
   @inline(__always)
   @_lifetime(borrow self)
-  func pairs(of index: Int) -> Children { Children(of: index, in: nodes.span, keyCount: 1) }
+  func pairs(of index: Int) -> Children { Children(keysOf: index, in: nodes.span) }
 
   /// Calls `body` with the index of each element, or of each key and value, of the container at `index`, in order.
   package func forEachChild<Failure: Error>(of index: Int, _ body: (Int) throws(Failure) -> Void) throws(Failure) {

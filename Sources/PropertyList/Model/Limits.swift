@@ -6,7 +6,7 @@ extension PropertyList {
     /// The maximum nesting of containers in XML, JSON and written output, as in CoreFoundation, JSONSerialization and libplist.
     /// Nested `<plist>` tags have the same limit.
     @inlinable package static var nesting: Int { 512 }
-    /// The maximum nesting in binary and OpenStep files, where the reference allows one level more.
+    /// The maximum nesting in binary and OpenStep files, where CoreFoundation allows one level more.
     static let looseNesting = 513
     /// The default of `nodes`.
     package static let sharedNodes = 2_000_000

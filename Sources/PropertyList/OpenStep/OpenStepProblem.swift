@@ -1,7 +1,7 @@
 /// A problem with the syntax of an OpenStep property list.
 package enum OpenStepProblem: Equatable, Sendable {
-  /// Other text than expected, at the offset `found`.
-  case expected(Expectation, found: Int)
+  /// Other text than expected.
+  case expected(Expectation)
   case unclosedString
   /// A comment without `*/` at the end of an incomplete text.
   case unclosedComment
@@ -31,10 +31,10 @@ package enum OpenStepProblem: Equatable, Sendable {
   }
 }
 
-extension OpenStepProblem {
-  func message(in text: Span<UInt8>) -> String {
-    switch self {
-    case .expected(let expectation, let offset):
+extension SyntaxError {
+  func message(of problem: OpenStepProblem, in text: Span<UInt8>) -> String {
+    switch problem {
+    case .expected(let expectation):
       "expected \(expectation.description(in: text)), found \(text.found(at: offset))"
     case .unclosedString: "the string is not closed"
     case .unclosedComment: "the comment is not closed"

@@ -77,11 +77,11 @@ extension OpenStepReader where Mode: ReadingMode {
       if cursor.isAtEnd {
         builder.remark(.bareWord, start..<end)
         builder.append(.string(string))
-        return builder.note(start..<end, of: 0)
+        return builder.setRange(start..<end, of: 0)
       }
       // The string is the first key; `readKey` reads it again.
       cursor.position = start
-      builder.remark { $0.forget(from: start) }
+      builder.withRemarks { $0.forget(from: start) }
     }
     builder.begin(.dictionary, opened: nil)
     try readContainers()
@@ -140,14 +140,14 @@ extension OpenStepReader where Mode: ReadingMode {
       return true
     }
     builder.append(.string(key))
-    builder.note(builder.innermost.key, of: builder.count - 1)
+    builder.setRange(builder.innermost.key, of: builder.count - 1)
     skipWhitespace()
     if cursor.skip("=") { return try beginValue() }
     guard cursor.byte == UInt8(ascii: ";") else {
       throw problem(.equalsOrSemicolon(key: builder.innermost.key), opened: builder.innermost.opened)
     }
     builder.append(.string(key))
-    builder.note(builder.innermost.key, of: builder.count - 1)
+    builder.setRange(builder.innermost.key, of: builder.count - 1)
     return true
   }
 
@@ -205,7 +205,7 @@ extension OpenStepReader where Mode: ReadingMode {
       guard byte.beginsOpenStepString else { throw problem(.value) }
       builder.append(.string(try readString()))
     }
-    builder.note(start..<cursor.position, of: builder.count - 1)
+    builder.setRange(start..<cursor.position, of: builder.count - 1)
     return true
   }
 
@@ -223,7 +223,7 @@ extension OpenStepReader where Mode: ReadingMode {
     while builder.innermost.kind != .array { builder.leave() }
     let array = builder.innermost
     builder.removeNodes(from: array.member)
-    builder.remark { $0.reassign(from: array.member, to: array.node) }
+    builder.withRemarks { $0.reassign(from: array.member, to: array.node) }
     remark(.element(error), min(error.opened ?? error.offset, position)..<cursor.position)
     return true
   }
@@ -231,7 +231,7 @@ extension OpenStepReader where Mode: ReadingMode {
   /// Remarks that CoreFoundation drops the text in `range`.
   private mutating func remark(_ dropped: Remarks.DroppedText, _ range: Range<Int>) {
     let node = builder.innermost.node
-    builder.remark { $0.note(.droppedText(dropped), range, node: node) }
+    builder.withRemarks { $0.note(.droppedText(dropped), range, node: node) }
   }
 
   /// The error for an unexpected character at the cursor. At the end of the text, it names the unclosed comment or container.
@@ -241,6 +241,6 @@ extension OpenStepReader where Mode: ReadingMode {
       return SyntaxError(.openStep(.unclosedComment), at: offset, opened: unclosedComment)
     }
     let opened = cursor.isAtEnd ? opened : nil
-    return SyntaxError(.openStep(.expected(expectation, found: offset)), at: offset, opened: opened)
+    return SyntaxError(.openStep(.expected(expectation)), at: offset, opened: opened)
   }
 }

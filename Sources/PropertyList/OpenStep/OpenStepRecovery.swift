@@ -11,12 +11,12 @@ extension OpenStepReader where Mode: ReadingMode {
     let cause = likelyCause(of: error)
     let subject = keepPlaceholder(for: error, after: node)
     if isConsequence(error) { return try stop() }
-    builder.remark { $0.note(error, node: subject, cause: cause) }
+    builder.withRemarks { $0.note(error, node: subject, cause: cause) }
     if builder.isFinished { return try stop() }
     if case .missingSemicolon = cause { return false }
     // Only a comma is missing.
-    if cause == nil, case .openStep(.expected(.commaOrParenthesis, let found)) = error.problem,
-      scanner.beginsElement(at: found)
+    if cause == nil, case .openStep(.expected(.commaOrParenthesis)) = error.problem,
+      scanner.beginsElement(at: error.offset)
     {
       return false
     }
@@ -28,7 +28,7 @@ extension OpenStepReader where Mode: ReadingMode {
   /// early. Returns the index of the node that the mistake concerns.
   private mutating func keepPlaceholder(for error: SyntaxError, after node: Int) -> Int {
     var subject = OpenStepProblem.Expectation.Subject.value
-    if case .openStep(.expected(let expectation, _)) = error.problem { subject = expectation.subject }
+    if case .openStep(.expected(let expectation)) = error.problem { subject = expectation.subject }
     switch subject {
     case .lastValue: return builder.innermost.member
     case .container: return builder.innermost.node
@@ -44,12 +44,12 @@ extension OpenStepReader where Mode: ReadingMode {
   /// bracket. A semicolon in an array may follow from a mistake with brackets.
   private func isConsequence(_ error: SyntaxError) -> Bool {
     let bytes = cursor.bytes
-    guard case .openStep(.expected(let expectation, let found)) = error.problem,
+    guard case .openStep(.expected(let expectation)) = error.problem,
       let last = builder.remarks.mistakes.last
     else { return false }
-    guard found < bytes.count else { return builder.innermost.opened != nil }
-    guard expectation == .commaOrParenthesis, bytes[found] == UInt8(ascii: ";"), last.error.offset < bytes.count,
-      case .openStep(.expected(let lastExpectation, _)) = last.error.problem
+    guard error.offset < bytes.count else { return builder.innermost.opened != nil }
+    guard expectation == .commaOrParenthesis, bytes.has(";", at: error.offset), last.error.offset < bytes.count,
+      case .openStep(.expected(let lastExpectation)) = last.error.problem
     else { return false }
     switch bytes[last.error.offset] {
     case UInt8(ascii: "}"): return lastExpectation == .value || lastExpectation.isSemicolon
@@ -63,7 +63,8 @@ extension OpenStepReader where Mode: ReadingMode {
 
   /// The most likely cause of the error, if the cause is before the offset of the error.
   private mutating func likelyCause(of error: SyntaxError) -> Remarks.Cause? {
-    guard case .openStep(.expected(let expectation, let found)) = error.problem else { return nil }
+    guard case .openStep(.expected(let expectation)) = error.problem else { return nil }
+    let found = error.offset
     switch expectation.subject {
     case .container, .value: return nil
     case .lastValue:
@@ -71,7 +72,7 @@ extension OpenStepReader where Mode: ReadingMode {
     case .key:
       // Unexpected text that does not directly follow a quote probably lacks an `=`, not a quote.
       guard found == lastQuoted.upperBound else { return nil }
-      let textEnd = cursor.bytes.startOfRun(before: found - 1, from: lastQuoted.lowerBound + 1, where: \.isBlank)
+      let textEnd = cursor.bytes.startOfRun(before: found - 1, from: lastQuoted.lowerBound + 1, where: \.isSpaceOrTab)
       if cursor.bytes.has("=", at: textEnd - 1) { return .missingQuote(lastQuoted.lowerBound) }
     }
     return causeInQuotes(before: found)
@@ -88,8 +89,8 @@ extension OpenStepReader where Mode: ReadingMode {
   /// The problem with the quotes of the string that ends before `offset`; nil if there is no string or no problem.
   private mutating func causeInQuotes(before offset: Int) -> Remarks.Cause? {
     let bytes = cursor.bytes
-    guard offset < bytes.count, lastQuoted.upperBound <= offset, bytes.isBlank(lastQuoted.upperBound..<offset),
-      lastQuoted.count > 0
+    guard offset < bytes.count, !lastQuoted.isEmpty, lastQuoted.upperBound <= offset,
+      bytes.isBlankWithinLine(lastQuoted.upperBound..<offset)
     else { return nil }
     if bytes.hasLineEnd(in: lastQuoted) { return .missingQuote(lastQuoted.lowerBound) }
     let quote = bytes[lastQuoted.lowerBound]
@@ -158,7 +159,7 @@ extension OpenStepReader where Mode: ReadingMode {
 
   /// Ends reading and closes all containers. Returns true, as a value ends at the cursor.
   private mutating func stop() throws(SyntaxError) -> Bool {
-    builder.remark { $0.isFinished = true }
+    builder.withRemarks { $0.isFinished = true }
     cursor.position = cursor.bytes.count
     while builder.nesting > 0 {
       try endContainer()

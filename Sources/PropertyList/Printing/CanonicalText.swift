@@ -114,7 +114,7 @@ extension Source {
     let text = try? Source { (output) throws(TooLong) in
       output.limit = limit
       list.writeCanonicalText(to: &output)
-      guard !output.hasFailed, output.count <= limit else { throw TooLong() }
+      guard output.count <= limit else { throw TooLong() }
     }
     return text ?? self
   }

@@ -28,8 +28,8 @@ struct ContainerLayout: Sendable {
     brackets: (opening: UInt8, closing: UInt8) = braces, emptyLineCount: Int = 1
   ) {
     self.lines = lines
-    nextLines = lines.following(between)
-    lastLines = lines.following(after)
+    nextLines = lines.adding(beforeNewline: between)
+    lastLines = lines.adding(beforeNewline: after)
     self.emptyLineCount = emptyLineCount
     self.separator = Lines(newline: separator)
     self.brackets = brackets

@@ -119,7 +119,7 @@ extension NodeBuilder where Mode: ReadingMode {
 
   mutating func removeNodes(from index: Int) {
     if Mode.keepsNodes { nodes.removeLast(max(0, nodes.count - index)) } else { droppedCount = index }
-    locate { $0.removeAll(from: index) }
+    withRanges { $0.removeAll(from: index) }
   }
 
   mutating func replace(from index: Int, with node: Node) {
@@ -143,7 +143,7 @@ extension NodeBuilder where Mode: ReadingMode {
     guard let slice = Slice(offset: sourceCount + start, length: decoded.count - start) else {
       throw SyntaxError(.limit(.longValue), at: offset)
     }
-    remark { $0.note(decoded: Int(slice.offset), at: offset) }
+    withRemarks { $0.note(decoded: Int(slice.offset), at: offset) }
     return slice
   }
 
@@ -157,11 +157,11 @@ extension NodeBuilder where Mode: ReadingMode {
   // MARK: Ranges and comments
 
   /// Calls `body` with the ranges of the nodes and comments in the text, if the mode keeps them.
-  mutating func locate(_ body: (inout TextRanges) -> Void) {
+  mutating func withRanges(_ body: (inout TextRanges) -> Void) {
     if Mode.keepsRanges { body(&ranges) }
   }
 
-  mutating func note(_ range: Range<Int>, of index: Int) {
+  mutating func setRange(_ range: Range<Int>, of index: Int) {
     if Mode.keepsRanges { ranges.note(range, of: index, count: count) }
   }
 
@@ -171,14 +171,14 @@ extension NodeBuilder where Mode: ReadingMode {
       facts.commentCount += 1
       commentEnd = range.upperBound
     }
-    locate { $0.note(comment: range) }
+    withRanges { $0.note(comment: range) }
     if Mode.keepsRemarks { remarks.note(comment: range, in: text) }
   }
 
   // MARK: Remarks and mistakes
 
   /// Calls `body` with the remarks, if the mode keeps them.
-  mutating func remark(_ body: (inout Remarks) -> Void) {
+  mutating func withRemarks(_ body: (inout Remarks) -> Void) {
     if Mode.keepsRemarks { body(&remarks) }
   }
 
@@ -204,10 +204,10 @@ extension NodeBuilder where Mode: ReadingMode {
 
   var hasMistakes: Bool { Mode.keepsRemarks && !remarks.mistakes.isEmpty }
 
-  /// Notes a mistake of the root, unless an earlier mistake caused it. Throws it if the mode keeps no mistakes.
+  /// Notes a mistake of the root. Throws it if the mode keeps no mistakes.
   mutating func recordFinal(_ error: SyntaxError) throws(SyntaxError) {
     guard Mode.keepsRemarks else { throw error }
-    if !remarks.isFinished, !remarks.isConsequence(error) { remarks.note(error, node: 0) }
+    if !remarks.isFinished { remarks.note(error, node: 0) }
   }
 
   /// Called last for the container at `index`. Removes its content if the mode prunes and there can be no findings in it.
@@ -243,4 +243,16 @@ extension NodeBuilder where Mode: ReadingMode {
 extension KeySurvey {
   /// True if rules about keys may have findings.
   fileprivate var mayHaveFindings: Bool { mayRepeat || hasEmpty || mayHaveWhitespace || nonASCIICount > 1 }
+}
+
+extension Slice {
+  /// The bytes in `start..<end`.
+  ///
+  /// - Throws: `LimitProblem.longValue` for 4 GiB or more.
+  init(from start: Int, to end: Int) throws(SyntaxError) {
+    guard let slice = Slice(offset: start, length: end - start) else {
+      throw SyntaxError(.limit(.longValue), at: start)
+    }
+    self = slice
+  }
 }

@@ -45,8 +45,9 @@ extension PropertyList {
       }
       guard let openStep, let json else { return openStep ?? json ?? xml ?? nothing }
       // A colon after the first key is JSON, unless there is a semicolon before it.
-      if case .openStep(.expected(.equalsOrSemicolon, let offset)) = openStep.problem, offset < bytes.count,
-        bytes[offset] == UInt8(ascii: ":"), !(start..<offset).contains(where: { bytes[$0] == UInt8(ascii: ";") })
+      let offset = openStep.offset
+      if case .openStep(.expected(.equalsOrSemicolon)) = openStep.problem, bytes.has(":", at: offset),
+        !(start..<offset).contains(where: { bytes[$0] == UInt8(ascii: ";") })
       {
         return json
       }

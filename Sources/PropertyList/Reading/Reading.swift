@@ -13,6 +13,7 @@ extension PropertyList {
         try PropertyList.read(text, as: format, options)
       }
     }
+    // A text whose duplicate keys are kept is for its editor, which opens no content.
     guard !options.keepsDuplicateKeys || format == .binary else { return }
     if textRanges != nil {
       removeShadowedEntries()
@@ -38,7 +39,7 @@ extension PropertyList {
     if options.dataLayers > 0 {
       let count = nodes.count
       var nested = NestedLists(in: self, options, warnings)
-      nested.open(in: &self)
+      nested.openAll(in: &self)
       if nodes.count != count { facts.isOpened = true }
     }
     facts.archiveWarnings = warnings.all
@@ -48,7 +49,7 @@ extension PropertyList {
   package mutating func openData(on keyPath: KeyPath, joinsComponents: Bool, _ options: ReadOptions) {
     let warnings = ArchiveWarnings()
     var nested = NestedLists(in: self, options, warnings, joinsComponents: joinsComponents)
-    nested.open(in: &self, toward: keyPath)
+    nested.openAll(in: &self, toward: keyPath)
     facts.archiveWarnings += warnings.all
     facts.isOpened = true
   }
@@ -63,10 +64,11 @@ extension PropertyList {
 
   /// Checks that `source` can be read. The shared objects of a binary property list are not expanded.
   package static func checkReadable(_ source: Source, _ options: ReadOptions) throws(ReadError) {
-    let isValid: Void? = try ifBinary(source, options) { () throws(SyntaxError) in
+    let isBinary = try ifBinary(source, options) { () throws(SyntaxError) in
       try BinaryObjects(source.bytes).validate(limits: options.limits)
+      return true
     }
-    if isValid != nil { return }
+    if isBinary ?? false { return }
     _ = try readText(source, options) { text, format throws(SyntaxError) in
       // Tagged objects are recognised by their nodes.
       format == .json && options.readsTags
@@ -107,9 +109,6 @@ extension PropertyList {
     }
     self = reader.builder.finish(.binary, source)
   }
-
-  /// The first bytes of binary property lists. They end with the first of two digits of the version; readers ignore the second.
-  package static var binaryMagic: StaticString { "bplist0" }
 
   /// True if a file that begins like a binary property list, but cannot be read as one, is damaged and not a text.
   package static func looksBinary(_ bytes: Span<UInt8>) -> Bool {
@@ -202,7 +201,7 @@ extension PropertyList {
 
   /// The first error in `source`, read as UTF-8.
   private static func syntaxError(in source: Source, as format: Format) -> SyntaxError? {
-    let text = DecodedText(source: source, start: 0, loneSurrogate: nil)
+    let text = DecodedText(source: source)
     do throws(SyntaxError) {
       _ = try text.read(as: format, ReadOptions(), keeping: NoNodes.self)
       return nil

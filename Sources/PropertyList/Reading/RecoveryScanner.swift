@@ -77,7 +77,7 @@ struct RecoveryScanner: ~Escapable {
     guard offset > 0, offset < bytes.count else { return false }
     let byte = bytes[offset]
     // A quote that follows other text may as well end a string.
-    if byte.isQuote { return isXMLWhitespace(bytes[offset - 1]) && endOfString(at: offset) != nil }
+    if byte.isQuote { return bytes[offset - 1].isXMLWhitespace && endOfString(at: offset) != nil }
     return punctuation.opening.contains(byte)
       || punctuation.bareValueStart.contains(byte) && bytes.isFirstOnLine(offset)
   }
@@ -90,7 +90,7 @@ struct RecoveryScanner: ~Escapable {
     while index < bytes.count {
       if let end = endOfComment(at: index) {
         index = end
-      } else if bytes[index].isBlank || bytes[index].endsLine {
+      } else if bytes[index].isSpaceOrTab || bytes[index].endsLine {
         index += 1
       } else {
         return bytes[index] == punctuation.assignment

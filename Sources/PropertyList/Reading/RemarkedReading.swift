@@ -30,7 +30,7 @@ package struct RemarkedReading {
   package init(of list: PropertyList) {
     self.list = list
     remarks = Remarks()
-    text = DecodedText(source: list.source, start: 0, loneSurrogate: nil)
+    text = DecodedText(source: list.source)
   }
 
   /// The list with the ranges of its nodes and comments in the text, which is read again; nil if the text has mistakes.

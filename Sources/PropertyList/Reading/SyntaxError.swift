@@ -52,7 +52,7 @@ extension SyntaxError {
     case .xml(let problem): message(of: problem, in: text)
     case .binary(let problem): problem.message
     case .json(let problem): message(of: problem, in: text)
-    case .openStep(let problem): problem.message(in: text)
+    case .openStep(let problem): message(of: problem, in: text)
     case .limit(let problem): problem.message
     case .notEditable(let format):
       "expected XML or JSON, found \(format == .binary ? "binary" : "OpenStep"), whose text cannot be edited"
@@ -98,5 +98,5 @@ extension Span<UInt8> {
 
 /// The text for a byte in a message: a printable ASCII character in quotes, otherwise its number.
 func quoted(_ byte: UInt8) -> String {
-  (0x20..<0x7F).contains(byte) ? "'\(Unicode.Scalar(byte))'" : "the byte 0x" + String(byte, radix: 16, uppercase: true)
+  byte.isPrintableASCII ? "'\(Unicode.Scalar(byte))'" : "the byte 0x" + String(byte, radix: 16, uppercase: true)
 }

@@ -14,8 +14,10 @@ struct TextContainer {
   var count = 0
   /// The index of the first node of the last member.
   var member = 0
-  /// The range of the last key; in XML, `memberEnd` instead.
+  /// The range of the last key; only in OpenStep.
   var key = 0..<0
+  /// The offset after the previous member; only in XML.
+  var memberEnd = 0
 }
 
 /// The containers around the cursor of a reader. They are in an array, because deep texts would not fit on the stacks of threads if
@@ -25,7 +27,7 @@ extension NodeBuilder where Mode: ReadingMode {
   var nesting: Int { outer.count }
 
   /// The kinds of the open containers, the innermost last.
-  var openKinds: [TextContainer.Kind] { outer.dropFirst().map(\.kind) + (outer.isEmpty ? [] : [innermost.kind]) }
+  var openKinds: [TextContainer.Kind] { (outer + [innermost]).dropFirst().map(\.kind) }
 
   /// True if the cursor is inside a container of `kind`, which is an array or dictionary.
   func isInside(_ kind: TextContainer.Kind) -> Bool {
@@ -49,7 +51,7 @@ extension NodeBuilder where Mode: ReadingMode {
     } else {
       try endArray(at: index, count: count, offset: opened)
     }
-    note(opened..<end, of: index)
+    setRange(opened..<end, of: index)
     leave()
   }
 

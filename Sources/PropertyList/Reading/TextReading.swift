@@ -7,7 +7,9 @@ extension DecodedText {
     case .xml:
       let source = sourceForXML
       var reader = XMLReader<Mode>(source.bytes, from: start, prunes: options.prunes)
-      do throws(SyntaxError) { try reader.read() } catch { try reader.builder.recordFinal(error) }
+      do throws(SyntaxError) { try reader.read() } catch {
+        if !reader.builder.remarks.followsWrongCloseTag(error) { try reader.builder.recordFinal(error) }
+      }
       return reader.builder.finishWithRemarks(.xml, source)
     case .json:
       var reader = JSONReader<Mode>(source.bytes, from: start, options)

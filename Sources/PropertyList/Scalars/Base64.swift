@@ -24,7 +24,7 @@ extension Output {
       }
       let count = end - index
       guard count > 0 else { continue }
-      let word = bytes.paddedWord(at: index).first(count)
+      let word = bytes.paddedWord(at: index).lowBytes(count)
       append(word: Base64.characters(for: word.byteSwapped >> 16, pairs), count: (count * 4 + 2) / 3)
       if count % 3 != 0 { append(UInt8(ascii: "="), repeated: 3 - count % 3) }
       index = end

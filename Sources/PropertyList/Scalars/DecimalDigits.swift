@@ -38,8 +38,8 @@ struct DecimalDigits {
     return index
   }
 
-  /// True for at most 17 digits, which `NumberLoss` does not report.
-  var isShort: Bool { significand < powersOfTen[17] }
+  /// True for digits that are too few for a `NumberLoss`.
+  var isShort: Bool { significand < powersOfTen[NumberLoss.maxDigits] }
 
   /// The double nearest to the number times 10^`exponent`, with a tie rounded to the even one; nil if the significand and
   /// 128 bits of the power of ten do not determine that double.

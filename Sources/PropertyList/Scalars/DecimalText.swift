@@ -35,7 +35,7 @@ package enum NumberLoss: Equatable {
   case digits
 
   /// The number of significant digits that identify every double (C's `DBL_DECIMAL_DIG`). No writer needs more.
-  private static let maxDigits = 17
+  static var maxDigits: Int { 17 }
 
   /// The loss when the number in `text` is read as `value`; nil if there is none.
   init?(of text: Span<UInt8>, as value: Double) {

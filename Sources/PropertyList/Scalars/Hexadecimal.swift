@@ -1,15 +1,4 @@
-// Hexadecimal digits, and the digits of integers in any base.
-
-extension UInt8 {
-  /// The value of this byte as an ASCII hexadecimal digit.
-  package var hexadecimalDigit: UInt8? {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): self & 0x0F
-    case UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: "a")...UInt8(ascii: "f"): (self & 0x0F) + 9
-    default: nil
-    }
-  }
-}
+// Code units and bytes in hexadecimal digits, and the digits of integers in any base.
 
 extension Cursor {
   /// Reads up to four hexadecimal digits. Their value is zero if there is none.

@@ -97,12 +97,3 @@ extension Int64 {
     self.init(truncatingIfNeeded: isNegative ? 0 &- magnitude : magnitude)
   }
 }
-
-extension UInt8 {
-  /// The value of this byte as an ASCII digit.
-  @inline(__always)
-  package var decimalDigit: UInt8? {
-    let value = self &- UInt8(ascii: "0")
-    return value < 10 ? value : nil
-  }
-}

@@ -27,7 +27,7 @@ extension Double {
       self = named
       return
     }
-    self.init(decimal: text.extracting(text.endOfBlanks(from: start, where: \.isXMLBlank)...))
+    self.init(decimal: text.extracting(text.endOfBlanks(from: start, where: \.isXMLNumberSpace)...))
   }
 
   /// The infinity or NaN whose name, in any case, is `text`; nil for other texts.
@@ -46,7 +46,7 @@ extension Double {
   /// is none.
   package init(lenientDecimal text: Span<UInt8>) {
     self = 0
-    let (start, isNegative) = text.startOfNumber(where: \.isBlank)
+    let (start, isNegative) = text.startOfNumber(where: \.isFoundationSpace)
     // Unlike strtod, the scanner does not accept a number before an exponent without digits.
     guard let number = DecimalNumber(text, at: start), !number.hasIncompleteExponent(in: text) else { return }
     let magnitude = number.value(in: text)
@@ -58,7 +58,7 @@ extension Int64 {
   /// The integer that Foundation's scanner reads at the start of `text`, with blanks before and after the sign; zero if
   /// there is none, and the nearest of 64 bits if it is too large.
   package init(lenientDecimal text: Span<UInt8>) {
-    let (start, isNegative) = text.startOfNumber(where: \.isBlankOrNewline)
+    let (start, isNegative) = text.startOfNumber(where: \.isFoundationSpaceOrNewline)
     var digits = DecimalDigits()
     _ = digits.read(from: text, at: start)
     let value = digits.omittedCount == 0 ? Int64(magnitude: digits.significand, isNegative: isNegative) : nil
@@ -160,7 +160,7 @@ extension Span<UInt8> {
 
 extension Unicode.Scalar {
   /// True for the white space of CoreFoundation's number scanner: controls, no-break space and U+2000 to U+200B.
-  fileprivate var isXMLBlank: Bool {
+  fileprivate var isXMLNumberSpace: Bool {
     switch value {
     case 0...0x20, 0x7F...0xA0, 0x2000...0x200B, 0x3000: true
     default: false
@@ -168,10 +168,10 @@ extension Unicode.Scalar {
   }
 
   /// True for Foundation's character set `whitespaces`: tab, general category Zs, and U+200B.
-  fileprivate var isBlank: Bool {
+  fileprivate var isFoundationSpace: Bool {
     properties.generalCategory == .spaceSeparator || self == "\t" || self == "\u{200B}"
   }
 
   /// True for Foundation's character set `whitespacesAndNewlines`.
-  fileprivate var isBlankOrNewline: Bool { properties.isWhitespace || self == "\u{200B}" }
+  fileprivate var isFoundationSpaceOrNewline: Bool { properties.isWhitespace || self == "\u{200B}" }
 }

@@ -58,7 +58,7 @@ package final class ListText {
   func separator(ofKey index: Int) -> [UInt8]? {
     let start = ranges.nodes[index].upperBound
     let bytes = layout.bytes(start..<max(start, ranges.nodes[index + 1].lowerBound))
-    return bytes.allSatisfy { isXMLWhitespace($0) || layout.format == .json && $0 == UInt8(ascii: ":") } ? bytes : nil
+    return bytes.allSatisfy { $0.isXMLWhitespace || layout.format == .json && $0 == UInt8(ascii: ":") } ? bytes : nil
   }
 
   /// The bytes between the first key of the text and its value, if they are on one line.

@@ -72,7 +72,7 @@ extension ListText {
     var position = end
     // The values inside the member before it end with closing tags, or with brackets and semicolons.
     while position < member.lowerBound {
-      if isXMLWhitespace(layout[position]) {
+      if layout[position].isXMLWhitespace {
         position += 1
         continue
       }

@@ -38,7 +38,7 @@ struct TextLayout {
   /// The extra indentation of the line of `offset`, relative to the last non-blank line before it.
   private func unit(at offset: Int) -> [UInt8]? {
     let indentation = indentation(at: offset)
-    let end = source.bytes.startOfRun(before: startOfLine(at: offset), where: isXMLWhitespace)
+    let end = source.bytes.startOfRun(before: startOfLine(at: offset), where: \.isXMLWhitespace)
     let outer = end > 0 ? self.indentation(at: end) : []
     return indentation.count > outer.count ? Array(indentation.dropFirst(outer.count)) : nil
   }
@@ -116,15 +116,15 @@ struct TextLayout {
   }
 
   /// The end of the blanks after `offset`.
-  func blanksEnd(after offset: Int) -> Int { source.bytes.endOfRun(from: offset, where: \.isBlank) }
+  func blanksEnd(after offset: Int) -> Int { source.bytes.endOfRun(from: offset, where: \.isSpaceOrTab) }
 
   /// The start of the blanks before `offset`.
-  func blanksStart(before offset: Int) -> Int { source.bytes.startOfRun(before: offset, where: \.isBlank) }
+  func blanksStart(before offset: Int) -> Int { source.bytes.startOfRun(before: offset, where: \.isSpaceOrTab) }
 
   func endOfWhitespace(from offset: Int) -> Int { source.bytes.endOfWhitespace(from: offset, to: source.count) }
 
   /// True if `range` is white space only.
-  func isWhitespace(_ range: Range<Int>) -> Bool { range.allSatisfy { isXMLWhitespace(self[$0]) } }
+  func isWhitespace(_ range: Range<Int>) -> Bool { range.allSatisfy { self[$0].isXMLWhitespace } }
 
   /// True if a line ends in `range`.
   func hasLineBreak(_ range: Range<Int>) -> Bool { source.bytes.hasLineEnd(in: range) }

@@ -187,7 +187,7 @@ extension TextChanges {
         ?? (isCompact ? [] : layout.newline + lead)
       let lastBreak = separator.lastIndex(where: \.endsLine)
       // A colon may begin the value's line.
-      if let lastBreak { lead = Array(separator[(lastBreak + 1)...].prefix { isXMLWhitespace($0) }) }
+      if let lastBreak { lead = Array(separator[(lastBreak + 1)...].prefix { $0.isXMLWhitespace }) }
       beginsLine = lastBreak != nil
       text = try newText(of: member.start, isKey: true) + behindKey + separator
     }

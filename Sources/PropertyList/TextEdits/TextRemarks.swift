@@ -10,7 +10,7 @@ struct TextRemark {
   /// different ways.
   static func text(of bytes: Span<UInt8>) -> [UInt8] {
     let lines = Array(copying: bytes).split(whereSeparator: \.endsLine)
-    return Array(lines.map { $0.drop(while: \.isBlank) }.joined(separator: [0x0A]))
+    return Array(lines.map { $0.drop(while: \.isSpaceOrTab) }.joined(separator: [0x0A]))
   }
 }
 
@@ -73,7 +73,7 @@ extension Span<UInt8> {
     if self[offset] == UInt8(ascii: "<") {
       return firstOffset(of: UInt8(ascii: ">"), from: offset).map { $0 + 1 } ?? count
     }
-    return endOfRun(from: offset + 1) { !isXMLWhitespace($0) && $0 != UInt8(ascii: "<") }
+    return endOfRun(from: offset + 1) { !$0.isXMLWhitespace && $0 != UInt8(ascii: "<") }
   }
 }
 

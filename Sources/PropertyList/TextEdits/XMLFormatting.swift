@@ -169,7 +169,7 @@ struct XMLFormatting {
 
   private func kind(of markup: Range<Int>) -> MarkupKind {
     let (text, start) = (layout.source.bytes, markup.lowerBound)
-    if text.has("<?xml", at: start), start + 5 < markup.upperBound, isXMLWhitespace(text[start + 5]) {
+    if text.has("<?xml", at: start), start + 5 < markup.upperBound, text[start + 5].isXMLWhitespace {
       return .declaration
     }
     if text.has("<!DOCTYPE", at: start) { return .documentType }

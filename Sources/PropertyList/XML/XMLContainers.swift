@@ -20,14 +20,6 @@ extension TextContainer.Kind {
   }
 }
 
-extension TextContainer {
-  /// The offset after the previous member. XML needs no range of a key, so that it is in `key`.
-  fileprivate var memberEnd: Int {
-    get { key.lowerBound }
-    set { key = newValue..<newValue }
-  }
-}
-
 extension XMLReader where Mode: ReadingMode {
   /// Reads the content and the close tag of a container whose open tag, at `opened`, was read, and of all containers inside it.
   mutating func readContainer(_ kind: TextContainer.Kind, opened: Int) throws(SyntaxError) {
@@ -85,17 +77,17 @@ extension XMLReader where Mode: ReadingMode {
     let container = builder.innermost
     let (index, range) = (container.node, (container.opened ?? 0)..<cursor.position)
     if container.kind == .propertyList {
-      builder.locate { $0.note(wrapper: range, of: index) }
+      builder.withRanges { $0.note(wrapper: range, of: index) }
       return leaveContainer()
     }
     try builder.end(at: range.upperBound, in: cursor.bytes)
     if container.kind == .dictionary, container.count == 1, builder.count == index + 3, let value = uid(at: index) {
       builder.replace(from: index, with: .uid(value))
-      builder.remark {
+      builder.withRemarks {
         $0.reassign(from: index + 1, to: index)
         $0.note(uid: range, node: index)
       }
-      builder.note(range, of: index)
+      builder.setRange(range, of: index)
     } else {
       builder.pruneContainer(at: index, in: cursor.bytes)
     }
@@ -152,13 +144,13 @@ extension XMLReader where Mode: ReadingMode {
     }
   }
 
-  /// Counts a complete member of the innermost container. Throws if it is not the first one of a `<plist>`, which may be around any
-  /// value, also around another `<plist>`.
+  /// Counts a complete member of the innermost container.
   private mutating func endMember() throws(SyntaxError) {
     if builder.innermost.kind == .propertyList { try endValue() }
     builder.innermost.count += 1
   }
 
+  /// Ends the value of a `<plist>`, which may be any value, also another `<plist>`. Throws if it is not the first.
   private mutating func endValue() throws(SyntaxError) {
     guard builder.innermost.count == 0 else {
       let end = builder.innermost.memberEnd
@@ -182,6 +174,6 @@ extension XMLReader where Mode: ReadingMode {
   mutating func remarkKeyAsValue() {
     let node = builder.count - 1
     let range = cursor.position - "</key>".utf8.count..<cursor.position
-    builder.remark { $0.note(.keyAsValue, range, node: node) }
+    builder.withRemarks { $0.note(.keyAsValue, range, node: node) }
   }
 }

@@ -19,7 +19,7 @@ struct XMLLookAhead: ~Escapable {
   /// The end of the name of a tag that begins at `start`: white space or `>`. Nil if neither follows.
   mutating func endOfTagName(from start: Int) -> Int? {
     tagNameEnd.offset(from: start) { start in
-      let end = bytes.endOfRun(from: start) { $0 != UInt8(ascii: ">") && !isXMLWhitespace($0) }
+      let end = bytes.endOfRun(from: start) { $0 != UInt8(ascii: ">") && !$0.isXMLWhitespace }
       return end < bytes.count ? end : nil
     }
   }
@@ -44,8 +44,8 @@ struct XMLLookAhead: ~Escapable {
     while let start = nextTagStart(&position) {
       let isClosing = bytes.has("/", at: position)
       let nameStart = isClosing ? position + 1 : position
-      let maxLength = 8
-      let end = bytes.endOfRun(from: nameStart, to: min(nameStart + maxLength, bytes.count)) {
+      // One letter more, so that a longer name is none.
+      let end = bytes.endOfRun(from: nameStart, to: min(nameStart + XMLTag.maxLength + 1, bytes.count)) {
         UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0
       }
       guard let name = XMLTag(bytes.extracting(nameStart..<end)) else { continue }
@@ -98,7 +98,7 @@ struct XMLLookAhead: ~Escapable {
     for _ in 0..<Self.maxTagsInText {
       guard let tag = nextTag(from: position) else { return nil }
       if tag.name == name { return tag.isClosing ? tag.end : nil }
-      guard tag.name != .dictionary, tag.name != .array, tag.name != .propertyList else { return nil }
+      guard !tag.name.isContainer else { return nil }
       position = tag.end
     }
     return nil
@@ -130,7 +130,7 @@ struct XMLLookAhead: ~Escapable {
       let nameStart = bytes.has("/", at: position) ? position + 1 : position
       position = bytes.endOfName(from: nameStart)
       let name = bytes.extracting(nameStart..<position)
-      let isTag = bytes.has(">", at: position) || position < bytes.count && isXMLWhitespace(bytes[position])
+      let isTag = bytes.has(">", at: position) || position < bytes.count && bytes[position].isXMLWhitespace
       if isTag, !name.isEmpty, XMLTag(name) == nil { tags[[UInt8](copying: name), default: []].append(start) }
     }
     return tags
@@ -157,10 +157,14 @@ struct XMLTagSketch {
 }
 
 extension XMLTag {
+  /// The length of the longest name, "integer".
+  fileprivate static let maxLength = 7
+
+  var isContainer: Bool { self == .dictionary || self == .array || self == .propertyList }
+
   /// The property list element with `name`, or nil.
   init?(_ name: Span<UInt8>) {
-    let maxLength = 7
-    guard name.count <= maxLength else { return nil }
+    guard name.count <= Self.maxLength else { return nil }
     self.init(rawValue: String(decoding: name))
   }
 }
@@ -169,7 +173,7 @@ extension Span<UInt8> {
   /// The end of an element name that begins at `start`: white space or a character of markup.
   fileprivate func endOfName(from start: Int) -> Int {
     endOfRun(from: start) { byte in
-      byte != UInt8(ascii: "<") && byte != UInt8(ascii: ">") && byte != UInt8(ascii: "/") && !isXMLWhitespace(byte)
+      byte != UInt8(ascii: "<") && byte != UInt8(ascii: ">") && byte != UInt8(ascii: "/") && !byte.isXMLWhitespace
     }
   }
 }

@@ -90,7 +90,7 @@ extension Span<UInt8> {
     let slash: Int = has("/", at: offset + 1) ? 1 : 0
     let start = offset + 1 + slash
     guard let end = shortNameEnd(from: start), end < count,
-      isXMLWhitespace(self[end]) || self[end] == UInt8(ascii: ">") || self[end] == UInt8(ascii: "/")
+      self[end].isXMLWhitespace || self[end] == UInt8(ascii: ">") || self[end] == UInt8(ascii: "/")
     else { return nil }
     return String(decoding: extracting(offset + 1..<end))
   }

@@ -25,7 +25,7 @@ extension XMLReader where Mode: ReadingMode {
   mutating func read() throws(SyntaxError) {
     try skipProlog()
     let start = cursor.position - 1
-    builder.remark { $0.rootStart = start }
+    builder.withRemarks { $0.rootStart = start }
     var isBare = true
     switch try readElement(opened: start) {
     case .end: throw problem(.unterminatedTag, opened: start)
@@ -35,7 +35,7 @@ extension XMLReader where Mode: ReadingMode {
       try readContainer(kind, opened: start)
     }
     let end = cursor.position
-    builder.remark {
+    builder.withRemarks {
       $0.rootEnd = end
       if isBare { $0.note(.bareRoot, start..<end, node: 0) }
     }
@@ -140,6 +140,8 @@ extension XMLReader where Mode: ReadingMode {
         return try readElement(opened: start)
       }
     }
+    // CoreFoundation reports the end of the file directly after a tag or comment as a missing close tag, but after white space as
+    // what it is.
     return .end
   }
 
@@ -195,7 +197,7 @@ extension XMLReader where Mode: ReadingMode {
       if builder.nesting > 0 { builder.remark(.nestedPropertyList, opened..<cursor.position) }
       return .container(.propertyList, opened: opened)
     }
-    builder.note(opened..<cursor.position, of: index)
+    builder.setRange(opened..<cursor.position, of: index)
     return .element(tag)
   }
 
@@ -203,7 +205,8 @@ extension XMLReader where Mode: ReadingMode {
     problem(.unexpectedEnd, at: cursor.bytes.count, opened: opened)
   }
 
-  /// The error `problem` at `offset` or at the cursor, where the reader found it.
+  /// The error `problem` at `offset` or at the cursor. CoreFoundation notices it at the cursor; where it does so at the offset itself, the
+  /// readers call `SyntaxError` directly.
   @inline(never)
   func problem(_ problem: XMLProblem, at offset: Int? = nil, opened: Int? = nil) -> SyntaxError {
     SyntaxError(.xml(problem), at: offset ?? cursor.position, opened: opened, readerPosition: cursor.position)

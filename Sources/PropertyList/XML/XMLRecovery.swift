@@ -10,11 +10,11 @@ extension XMLReader where Mode: ReadingMode {
     let node = builder.innermost.member
     keepPlaceholder(for: error, after: node)
     let subject = builder.count > node ? builder.count - 1 : builder.innermost.node
-    builder.remark { $0.reassign(from: max(node, subject + 1), to: subject) }
+    builder.withRemarks { $0.reassign(from: max(node, subject + 1), to: subject) }
     guard !builder.isFinished else { return false }
-    builder.remark { $0.note(error, node: subject) }
+    builder.withRemarks { $0.note(error, node: subject) }
     guard let restart = restart(after: error) else {
-      builder.remark { $0.isFinished = true }
+      builder.withRemarks { $0.isFinished = true }
       // The containers around this one must report nothing more.
       cursor.position = cursor.bytes.count
       return false
@@ -35,7 +35,7 @@ extension XMLReader where Mode: ReadingMode {
   mutating func missingValue(after start: Int) -> SyntaxError? {
     guard builder.recovers, lookAhead.beginsValue(after: cursor.position) else { return nil }
     guard let key = lookAhead.nextTag(from: start), key.start < cursor.position else { return nil }
-    builder.remark { $0.forget(from: key.start) }
+    builder.withRemarks { $0.forget(from: key.start) }
     cursor.position = key.start
     return SyntaxError(.xml(.keyBeforeValue), at: key.start)
   }
@@ -77,10 +77,9 @@ extension XMLReader where Mode: ReadingMode {
     var nesting = 0
     while let tag = lookAhead.nextTag(from: position) {
       (position, cursor.position) = (tag.start + 1, tag.start)
-      let isContainer = tag.name == .dictionary || tag.name == .array || tag.name == .propertyList
       if !tag.isClosing, nesting == 0, tag.name == .key || openTags.last == .array { return true }
-      if isContainer, !tag.isClosing, !tag.isEmpty { nesting += 1 }
-      guard isContainer, tag.isClosing else { continue }
+      if tag.name.isContainer, !tag.isClosing, !tag.isEmpty { nesting += 1 }
+      guard tag.name.isContainer, tag.isClosing else { continue }
       if nesting > 0 {
         nesting -= 1
       } else if tag.name == openTags.last {
@@ -102,7 +101,7 @@ extension XMLReader where Mode: ReadingMode {
 
 extension Remarks {
   /// True if `error`, an error outside of all containers, follows from a wrong close tag that closed too many elements.
-  func isConsequence(_ error: SyntaxError) -> Bool {
+  func followsWrongCloseTag(_ error: SyntaxError) -> Bool {
     guard [.xml(.secondRoot), .xml(.mismatchedCloseTag(.propertyList))].contains(error.problem) else { return false }
     let wrongTags: [Problem] = [.xml(.mismatchedCloseTag(.array)), .xml(.mismatchedCloseTag(.dictionary))]
     return mistakes.contains { wrongTags.contains($0.error.problem) }

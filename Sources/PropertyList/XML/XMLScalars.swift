@@ -20,7 +20,7 @@ extension XMLReader where Mode: ReadingMode {
     cursor.position = end &+ closeTag.utf8CodeUnitCount
     let index = builder.count
     builder.append(.string(Slice(offset: start, count: count)))
-    builder.note(opened..<cursor.position, of: index)
+    builder.setRange(opened..<cursor.position, of: index)
     return true
   }
 

@@ -3,7 +3,7 @@
 extension Span<UInt8> {
   /// The end of the white space at `start` (production 3, S).
   package func endOfWhitespace(from start: Int, to end: Int) -> Int {
-    endOfRun(from: start, to: end, where: isXMLWhitespace)
+    endOfRun(from: start, to: end, where: \.isXMLWhitespace)
   }
 
   /// The end of the name at `start` (production 5, Name); nil if there is none.
@@ -32,11 +32,6 @@ extension Span<UInt8> {
       }
     }
   }
-}
-
-extension UInt8 {
-  /// True for the letters of ASCII.
-  package var isASCIILetter: Bool { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20 }
 }
 
 extension Unicode.Scalar {

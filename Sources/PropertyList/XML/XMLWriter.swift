@@ -102,7 +102,7 @@ private struct XMLWriter {
     switch list.nodes[index] {
     case .string(let slice):
       output.append("<string>")
-      output.append(xmlText: list.bytes(of: slice), escapesReturns: isExact)
+      output.append(xmlText: list.bytes(of: slice), isExact ? .exactText : .text)
       output.append("</string>")
     case .data(let slice): writeData(slice, of: list, lines: layout.lines, level: level, to: &output)
     case .number(let slice): writeReal(Double(decimal: list.bytes(of: slice)) ?? .nan, to: &output)
@@ -159,7 +159,7 @@ private struct XMLWriter {
   @inline(always)
   mutating func writeKey(_ text: Slice, of list: borrowing PropertyList, to output: inout Output) {
     output.append("<key>")
-    output.append(xmlText: list.bytes(of: text), escapesReturns: isExact)
+    output.append(xmlText: list.bytes(of: text), isExact ? .exactText : .text)
     output.append("</key>")
   }
 
@@ -232,21 +232,28 @@ enum XMLHeader {
   }
 }
 
+/// The characters that are escaped in a text of XML.
+package enum XMLEscapes {
+  /// `<`, `>` and `&`.
+  case text
+  /// Also carriage returns, because readers turn unescaped ones into line feeds (XML 1.0, 2.11).
+  case exactText
+  /// Also white space and double quotes, for an attribute value in double quotes: readers turn unescaped white space into spaces
+  /// (3.3.3).
+  case attribute
+}
+
 extension Output {
-  /// Appends `text` with `<`, `>` and `&` escaped.
-  ///
-  /// With `escapesReturns`, carriage returns are escaped, too, because readers turn unescaped ones into line feeds (XML 1.0,
-  /// 2.11). With `isAttribute`, the text is for an attribute value in double quotes, where readers turn unescaped white space into
-  /// spaces (3.3.3).
-  package mutating func append(xmlText text: Span<UInt8>, escapesReturns: Bool = false, isAttribute: Bool = false) {
-    if escapesReturns || isAttribute {
-      append(text, marks: { $0.xmlMarkup | $0.marks(of: UInt8(ascii: "\"")) | $0.controls }) { output, index in
-        output.append(xmlEscape: text[index], isAttribute: isAttribute)
+  /// Appends `text` with `escapes`.
+  package mutating func append(xmlText text: Span<UInt8>, _ escapes: XMLEscapes = .text) {
+    if escapes == .text {
+      append(text, marks: \.xmlMarkup) { output, index in
+        output.append(xmlEscape: text[index], isAttribute: false)
         return 1
       }
     } else {
-      append(text, marks: \.xmlMarkup) { output, index in
-        output.append(xmlEscape: text[index], isAttribute: false)
+      append(text, marks: { $0.xmlMarkup | $0.marks(of: UInt8(ascii: "\"")) | $0.controls }) { output, index in
+        output.append(xmlEscape: text[index], isAttribute: escapes == .attribute)
         return 1
       }
     }

@@ -46,7 +46,7 @@ struct DataOutput: ~Copyable {
 
   /// Returns all data that has been written.
   mutating func finish() -> Data {
-    output.finish()
+    output.flush()
     return collected.data
   }
 }

@@ -206,7 +206,7 @@ struct EntitlementsChecker: ~Escapable {
       offset = endOfBlanks(from: nameEnd)
       guard bytes[offset] == UInt8(ascii: "=") else {
         if nameEnd > name { return fault("expected '=' after the attribute's name", at: name) }
-        if isXMLWhitespace(bytes[name]) { return fault("found a line break in the tag", at: name) }
+        if bytes[name].isXMLWhitespace { return fault("found a line break in the tag", at: name) }
         return fault("found white space before the end of the tag", at: gap)
       }
       offset = endOfBlanks(from: offset + 1)
@@ -224,7 +224,7 @@ struct EntitlementsChecker: ~Escapable {
   }
 
   private func endOfBlanks(from start: Int) -> Int {
-    bytes.endOfRun(from: start) { $0 == 0x20 || $0 == 0x09 }
+    bytes.endOfRun(from: start, where: \.isSpaceOrTab)
   }
 }
 

@@ -217,7 +217,7 @@ extension Span<UInt8> {
     var position = range.lowerBound
     while position < range.upperBound {
       let byte = self[position]
-      if isXMLWhitespace(byte) {
+      if byte.isXMLWhitespace {
         position += 1
       } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
         let end = Swift.min(firstOffset(of: byte, from: position + 1) ?? range.upperBound, range.upperBound)
@@ -225,7 +225,7 @@ extension Span<UInt8> {
         position = end + 1
       } else {
         let start = position
-        position = endOfRun(from: start, to: range.upperBound) { !isXMLWhitespace($0) && $0 != UInt8(ascii: "\"") }
+        position = endOfRun(from: start, to: range.upperBound) { !$0.isXMLWhitespace && $0 != UInt8(ascii: "\"") }
         words.append(String(decoding: extracting(start..<position)))
       }
     }

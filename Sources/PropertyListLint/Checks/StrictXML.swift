@@ -178,7 +178,7 @@ struct WellFormednessChecker: ~Escapable {
     if let colon = bytes.extracting(opened + 2..<nameEnd).firstOffset(of: UInt8(ascii: ":"), from: 0) {
       // Namespaces in XML 1.0, section 7.
       fault("found a colon in the target of the processing instruction", at: opened + 2 + colon)
-    } else if nameEnd < position - 2, !isXMLWhitespace(bytes[nameEnd]) {
+    } else if nameEnd < position - 2, !bytes[nameEnd].isXMLWhitespace {
       fault("expected white space after the target of the processing instruction", at: nameEnd)
     } else if String(decoding: bytes.extracting(opened + 2..<nameEnd)).lowercased() == "xml" {
       let isDeclaration = bytes.has("xml", at: opened + 2)

@@ -198,7 +198,7 @@ private struct Matcher: ~Escapable {
 extension Span<UInt8> {
   /// True if the text contains only white space.
   var isBlank: Bool {
-    for index in indices where !isXMLWhitespace(self[index]) && self[index] != 0x0B && self[index] != 0x0C {
+    for index in indices where !self[index].isXMLWhitespace && self[index] != 0x0B && self[index] != 0x0C {
       // Other white space is not ASCII.
       return self[index] >= 0x80 && String(decoding: self).unicodeScalars.allSatisfy(\.properties.isWhitespace)
     }

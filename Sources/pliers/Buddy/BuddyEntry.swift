@@ -26,7 +26,7 @@ struct BuddyEntry {
   /// Returns the index at the start of `component`, as C's `%i` reads it: decimal, hexadecimal after `0x`, or octal after `0`.
   /// Nil if there is no number, which PlistBuddy reads as 0.
   static func index(_ component: [UInt8]) -> Int? {
-    var digits = component.drop(while: \.isBlank)
+    var digits = component.drop(while: \.isSpaceOrTab)
     let isNegative = digits.first == UInt8(ascii: "-")
     if isNegative || digits.first == UInt8(ascii: "+") { digits.removeFirst() }
     var radix = 10

@@ -83,7 +83,7 @@ struct BuddyRun {
   private func converse(_ session: inout BuddySession) {
     while !session.hasEnded {
       console.output.append("Command: ")
-      console.output.finish()
+      console.output.flush()
       let next: [UInt8]?
       do throws(Failure) { next = try console.inputLine() } catch {
         console.report(line.describe(error, of: "-"))
@@ -91,7 +91,7 @@ struct BuddyRun {
         return
       }
       guard let line = next else { return }
-      if line.allSatisfy(\.isBlank) { continue }
+      if line.allSatisfy(\.isSpaceOrTab) { continue }
       do throws(BuddyWords.Problem) { session.perform(try BuddyVerb.action(of: line)) } catch { print(error) }
     }
   }

@@ -36,12 +36,12 @@ struct BuddyWords {
   }
 
   private mutating func read(endsAtBlank: Bool, orSay missing: String?) throws(Problem) -> [UInt8] {
-    rest = rest.drop(while: \.isBlank)
+    rest = rest.drop(while: \.isSpaceOrTab)
     var word: [UInt8] = []
     var isInSingleQuotes = false
     var isInDoubleQuotes = false
     while let byte = rest.first {
-      if endsAtBlank, byte.isBlank, !isInSingleQuotes, !isInDoubleQuotes { break }
+      if endsAtBlank, byte.isSpaceOrTab, !isInSingleQuotes, !isInDoubleQuotes { break }
       rest.removeFirst()
       switch byte {
       case UInt8(ascii: "'"): isInSingleQuotes.toggle()

@@ -174,7 +174,7 @@ struct Pipeline: Sendable {
         if line.dialect.endsLinesInFiles { delivery.endLine(after: format, to: &output) }
         // The header is written when the implementation is complete, but before it replaces the old file: either both
         // files are written or neither is.
-        if let header, output.finish() {
+        if let header, output.flush() {
           try delivery.put(at: .file(header), console) { output throws(Failure) in
             do throws(WriteError) {
               try list.writeObjectiveCHeader(sourceName: input.name.fileName.text, to: &output)

@@ -12,8 +12,8 @@ struct LineHashes {
     var end = start
     while end < text.count, text[end] != UInt8(ascii: "\n"), text[end] != UInt8(ascii: "\r") { end += 1 }
     var first = start
-    while first < end, text[first].isBlank { first += 1 }
-    while end > first, text[end - 1].isBlank { end -= 1 }
+    while first < end, text[first].isSpaceOrTab { first += 1 }
+    while end > first, text[end - 1].isSpaceOrTab { end -= 1 }
     let hash = text.extracting(first..<end).stableHash.digits(radix: 16, width: 16)
     last = (start, hash)
     return hash

@@ -59,7 +59,7 @@ extension Output {
     append(UInt8(ascii: " "))
     append(name)
     append("=\"")
-    append(xmlText: text.xmlCharacters.span, isAttribute: true)
+    append(xmlText: text.xmlCharacters.span, .attribute)
     append(UInt8(ascii: "\""))
   }
 }

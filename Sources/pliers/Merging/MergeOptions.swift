@@ -75,7 +75,7 @@ struct Merge: Sendable {
     try delivery.put(at: destination, replacing: file, console) { output throws(Failure) in
       output.append(text.bytes)
       // The report is written when the result is complete, but before it replaces the old file: either both are written or neither.
-      if report != nil, output.finish() { try writeReport() }
+      if report != nil, output.flush() { try writeReport() }
     }
   }
 }

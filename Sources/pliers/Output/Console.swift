@@ -93,7 +93,7 @@ final class Console {
 
   /// Sends all output so far.
   func finishOutput() {
-    output.finish()
+    output.flush()
     guard let rest = state.escapes?.end(), !rest.isEmpty, state.failure == nil else { return }
     do throws(Failure) { try sendToOutput(rest.span) } catch { state.failure = error }
   }

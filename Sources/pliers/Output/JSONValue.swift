@@ -37,7 +37,7 @@ extension String {
   /// The content of a JSON string. All unprintable characters are escaped, because reports are read on terminals, too.
   fileprivate var escapedForJSON: String {
     // Most strings are as they are, and making an `Output` takes longer.
-    if utf8.allSatisfy({ 0x20..<0x7F ~= $0 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) { return self }
+    if utf8.allSatisfy({ $0.isPrintableASCII && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) { return self }
     return Output.text { $0.append(jsonText: Array(utf8).span, escapesSlashes: false) }.escaped(as: .json)
   }
 }

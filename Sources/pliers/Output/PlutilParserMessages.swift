@@ -9,7 +9,7 @@ extension SyntaxError {
     switch problem {
     case .encoding(let problem): problem.plutilMessage(in: text)
     case .xml(let problem): problem.plutilMessage(in: text, line: line(in: text))
-    case .openStep(let problem): problem.plutilMessage(in: text, line: line(in: text))
+    case .openStep(let problem): plutilMessage(of: problem, in: text, line: line(in: text))
     case .json(let problem): plutilMessage(of: problem, in: text)
     case .binary, .limit, .notEditable: message(in: text)
     }
@@ -99,14 +99,14 @@ extension String {
 /// The character that CoreFoundation shows for a byte, which it reads as ISO 8859-1; none for NUL.
 private func shown(_ byte: UInt8) -> String { byte == 0 ? "" : String(Unicode.Scalar(byte)) }
 
-extension OpenStepProblem {
+extension SyntaxError {
   /// plutil shows this message only for a file that ends within its first tag. In OpenStep this tag is data, so all messages are about
   /// data.
-  fileprivate func plutilMessage(in text: Span<UInt8>, line: Int) -> String {
-    switch self {
+  fileprivate func plutilMessage(of problem: OpenStepProblem, in text: Span<UInt8>, line: Int) -> String {
+    switch problem {
     case .invalidUTF8: "Conversion of string failed."
-    case .expected(.secondHexadecimalDigit, _): "Malformed data byte group at line \(line); uneven length"
-    case .expected(_, let offset) where offset < text.count: "Malformed data byte group at line \(line); invalid hex"
+    case .expected(.secondHexadecimalDigit): "Malformed data byte group at line \(line); uneven length"
+    case .expected where offset < text.count: "Malformed data byte group at line \(line); invalid hex"
     case .expected, .unclosedString, .unclosedComment, .tooDeep, .invalidValue, .notBase64:
       "Expected terminating '>' for data at line \(line)"
     }

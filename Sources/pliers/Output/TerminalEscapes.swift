@@ -59,7 +59,7 @@ struct TerminalEscapes {
 
   private func escaped(_ text: [UInt8]) -> [UInt8] {
     let newline = UInt8(ascii: "\n")
-    if text.allSatisfy({ 0x20..<0x7F ~= $0 || $0 == newline }) { return text }
+    if text.allSatisfy({ $0.isPrintableASCII || $0 == newline }) { return text }
     let lines = text.split(separator: newline, omittingEmptySubsequences: false)
     return Array(
       lines.enumerated().map { index, line in

@@ -6,7 +6,7 @@ struct TerminalLook {
 
   /// Appends a key or a scalar. Unprintable characters are escaped as in JSON.
   func write(_ token: [UInt8], as paint: Paint, to output: inout Output) {
-    let isPlain = token.allSatisfy { 0x20..<0x7F ~= $0 }
+    let isPlain = token.allSatisfy(\.isPrintableASCII)
     let text =
       isPlain
       ? token
@@ -96,7 +96,7 @@ extension Console {
         return !self.output.hasFailed
       }
       try body(&json)
-      json.finish()
+      json.flush()
       markup.endToken(on: &output)
     }
   }

@@ -34,7 +34,7 @@ import Testing
       expected += words
       let written = output.count
       #expect(written == expected.count)
-      let isSame = output.finish() && found == expected
+      let isSame = output.flush() && found == expected
       #expect(isSame, "\(before), \(count)")
     }
   }

@@ -30,7 +30,7 @@ struct StoppedWritingTests {
       return !sinkFails
     }
     try write(list, by: writer, to: &output)
-    let isWritten = [output.finish(), output.finish()]
+    let isWritten = [output.flush(), output.flush()]
     #expect(isWritten == [!sinkFails, !sinkFails] && output.hasFailed == sinkFails)
     #expect(calls == 1 || !sinkFails)
     return output.count

@@ -61,7 +61,7 @@ struct ConsoleTests {
     let console = console(output: output)
     console.print("x")
     #expect(console.outputFailure == nil && !console.output.hasFailed)
-    console.output.finish()
+    console.output.flush()
     #expect(console.outputFailure != nil && console.output.hasFailed)
   }
 }
