@@ -232,15 +232,21 @@ extension Expectation {
   }
 }
 
+extension PropertyList.KeyPath {
+  fileprivate func checkIsOutsideData() throws(UsageError) {
+    if dataSteps > 0 {
+      throw UsageError(
+        "'\(text)' steps into a property list in data, which cannot be edited there; a key '!' is written '\\!'")
+    }
+  }
+}
+
 extension Operation {
   /// The operation of a command line, whose values it makes. In `edit`, `types` are those of `edit`.
   init(_ line: ParsedLine, types: JSONTypes? = nil, label: String = "", _ console: Console) throws(UsageError) {
     let keyPath = line.keyPath
-    for keyPath in [keyPath, line.target] where keyPath.dataSteps > 0 {
-      throw UsageError(
-        "'\(keyPath.text)' steps into a property list in data, which cannot be edited there; a key '!' is written '\\!'"
-      )
-    }
+    try keyPath.checkIsOutsideData()
+    try line.target.checkIsOutsideData()
     let reading = Reading(line, types: types)
     var value: PropertyList?
     for option in line.options {

@@ -16,7 +16,7 @@ extension Command {
     files: .searched,
     options: [
       .keyPath, .expect, .defaultText, .shell, .columns, .format, .compact, .sort, .rawBytes,
-      .null.on(.lines, .excludes(["no-newline"])), .color,
+      .null.on(.lines).on(.excludes(["no-newline"])), .color,
       .output, .fileExtension, .types, .omitNewline,
     ] + Option.searches,
     headings: ["at": "values", "shell": "several values", "format": "form of the result"],
@@ -39,7 +39,7 @@ private struct Extraction: Sendable {
   private let writesBytes: Bool
   /// True if each result ends in NUL instead of a newline.
   private let endsInNUL: Bool
-  /// True if the results of one file can follow one another: they are lines on standard output.
+  /// True if the results of one file can follow one another.
   private let allowsSeveralResults: Bool
 
   init(_ selected: Pipeline) {
@@ -48,11 +48,9 @@ private struct Extraction: Sendable {
     format = line.format
     writesBytes = line.has(.rawBytes)
     endsInNUL = line.has(.null)
-    allowsSeveralResults =
-      !writesBytes && selected.delivery.path == nil && selected.delivery.fileExtension == nil
-      && [nil, .json, .raw, .type].contains(format)
+    allowsSeveralResults = line.printsLines
     var files = selected
-    if keyPath.isPattern, files.delivery.jsonForm == nil { files.delivery.jsonForm = .compact }
+    if keyPath.isPattern { files.delivery.defaultJSONForm = .compact }
     if !allowsSeveralResults { files.namesFiles = false }
     self.files = files
   }

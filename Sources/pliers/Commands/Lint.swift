@@ -9,8 +9,8 @@ extension Command {
     plutil: .lint,
     options: [
       .rule, .preset, .schema, .profile, .fix,
-      .dryRun.on(
-        .needs(["fix"]), .value(of: "format", ["text"]), .excludes(["quiet", "silent", "summary", "max-problems"])),
+      .dryRun.on(.needs(["fix"])).on(.value(of: "format", ["text"])).on(
+        .excludes(["quiet", "silent", "summary", "max-problems"])),
       .backup, .include, .exclude, .filesFrom, .changed, .noConfiguration,
       .showConfiguration, .baseline, .writeBaseline, .reportFormat, .errorOn, .quiet, .silent, .summary,
       .maximumProblems, .color, .jobs,

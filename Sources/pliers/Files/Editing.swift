@@ -126,12 +126,21 @@ extension Pipeline {
   }
 }
 
+extension Failure {
+  /// Calls `body`, which writes `format`, and converts its error.
+  static func writing<Result>(
+    as format: OutputFormat? = nil, _ body: () throws(WriteError) -> Result
+  ) throws(Failure) -> Result {
+    do throws(WriteError) { return try body() } catch {
+      throw .unwritable(error, keyPath: error.keyPath.text, format: format)
+    }
+  }
+}
+
 extension PropertyList {
   /// Calls `body` and converts its error, which is about this list.
   func writing<Result>(_ body: @autoclosure () throws(WriteError) -> Result) throws(Failure) -> Result {
-    do throws(WriteError) { return try body() } catch {
-      throw .unwritable(error, keyPath: error.keyPath.text, format: .init(format))
-    }
+    try Failure.writing(as: .init(format), body)
   }
 
   fileprivate func xml() throws(WriteError) -> Source {

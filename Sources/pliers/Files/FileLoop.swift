@@ -32,7 +32,17 @@ struct FileOutcome: Sendable {
 extension ExitStatus? {
   /// Makes this the status of a run in which one more file had the status `other`.
   mutating func join(_ other: ExitStatus?) {
-    let byGravity: [ExitStatus?] = [nil, .success, .changed, .failure, .trouble, .mergeFailure]
-    self = byGravity.last { $0 == self || $0 == other } ?? nil
+    if gravity < other.gravity { self = other }
+  }
+
+  private var gravity: Int {
+    switch self {
+    case nil: 0
+    case .success: 1
+    case .changed: 2
+    case .failure: 3
+    case .trouble: 4
+    case .mergeFailure: 5
+    }
   }
 }

@@ -19,7 +19,7 @@ struct Pipeline: Sendable {
   /// coloured.
   init(_ line: ParsedLine, isForPeople: Bool = false, _ console: Console) throws(UsageError) {
     var selected = FileSelection.Result(files: line.files)
-    if line.dialect.searchesFolders, [.searched, .searchedOnRequest].contains(line.command.files) {
+    if line.dialect.searchesFolders, line.command.files == .searched || line.command.files == .searchedOnRequest {
       selected = try FileSelection(line).files(
         named: line.files, entersFolders: line.entersFolders, jobs: line.searchJobCount, nil, console)
     }
@@ -125,19 +125,6 @@ struct Pipeline: Sendable {
     }
   }
 
-  /// Runs `body` for each file's property list.
-  func forEachPropertyList(
-    _ console: Console, _ body: @escaping @Sendable (PropertyList, Input, Console) throws(Failure) -> ExitStatus
-  ) -> ExitStatus {
-    forEachFile(console) { file, console throws(Failure) in
-      let input = try reading.open(file, console)
-      let list = try input.read(reading.options)
-      var status: ExitStatus? = reading.reportWarnings(of: list, file, console)
-      status.join(try body(list, input, console))
-      return status
-    }
-  }
-
   /// Prints the file's name before a result, in the form of messages, if requested.
   func printName(of input: Input, _ console: Console) {
     if namesFiles { console.output.append("\(input.name.heading):") }
@@ -149,7 +136,7 @@ struct Pipeline: Sendable {
   func deliver(_ list: PropertyList, as format: OutputFormat, for input: Input, _ console: Console) throws(Failure) {
     let format = format.resolved(for: list.format)
     if line.dialect.refusesUnportableValues {
-      do throws(WriteError) { try list.checkWritable(within: .portable) } catch { throw .unwritable(error) }
+      try Failure.writing { () throws(WriteError) in try list.checkWritable(within: .portable) }
     }
     let destination = delivery.destination(for: input.name, format: format)
     switch destination {
@@ -176,10 +163,8 @@ struct Pipeline: Sendable {
         // files are written or neither is.
         if let header, output.finish() {
           try delivery.put(at: .file(header), console) { output throws(Failure) in
-            do throws(WriteError) {
+            try Failure.writing { () throws(WriteError) in
               try list.writeObjectiveCHeader(sourceName: input.name.fileName.text, to: &output)
-            } catch {
-              throw .unwritable(error)
             }
           }
         }

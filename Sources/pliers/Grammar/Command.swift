@@ -192,7 +192,10 @@ extension Command {
 
   /// The first command that `matches`.
   static func first(where matches: (Command) -> Bool) -> Command? {
-    for command in table.lazy.map({ $0() }) where matches(command) { return command }
+    for make in table {
+      let command = make()
+      if matches(command) { return command }
+    }
     return nil
   }
 

@@ -28,8 +28,8 @@ struct Option: Sendable {
   /// Value of the option if none is given. If there is a default, a given value must follow a `=`.
   let defaultValue: Argument?
   private let makeChoices: @Sendable () -> [String]
-  /// Conditions under which the option has an effect.
-  private(set) var conditions: [OptionCondition] = []
+  /// Closures, because only options that are given are checked.
+  private var makeConditions: [@Sendable () -> OptionCondition] = []
   /// The use of the file that the option's value names; nil for `--output`, and if the value is no file.
   private(set) var fileUse: OptionFile.Use?
   /// Returns the value of a word, which is empty for an option without a value.
@@ -85,7 +85,9 @@ struct Option: Sendable {
   func named(also aliases: String...) -> Option { with { $0.aliases = aliases } }
 
   /// The same option, which is refused unless these conditions hold, too.
-  func on(_ conditions: OptionCondition...) -> Option { with { $0.conditions += conditions } }
+  func on(_ condition: @autoclosure @escaping @Sendable () -> OptionCondition) -> Option {
+    with { $0.makeConditions.append(condition) }
+  }
 
   /// The same option with `count` values.
   func taking(words count: Int) -> Option { with { $0.wordCount = count } }
@@ -99,7 +101,15 @@ struct Option: Sendable {
   /// The possible values, for shell completion; empty if they cannot be listed.
   var choices: [String] { makeChoices() }
 
+  /// Conditions under which the option has an effect.
+  var conditions: [OptionCondition] { makeConditions.map { $0() } }
+
   var names: [String] { [name] + aliases }
+
+  /// True if `name` is the option's name or an alias of it.
+  func isNamed(_ name: ArraySlice<UInt8>) -> Bool {
+    self.name.utf8.elementsEqual(name) || aliases.contains { $0.utf8.elementsEqual(name) }
+  }
 
   /// Names of the option as help shows them, without its value: `-o, --output`.
   var spelling: String { (letter.map { "-\($0), " } ?? "") + "--" + name }
@@ -118,9 +128,9 @@ extension Option {
   static let fileExtension = Option(
     "extension", "e", "EXT", "write each result beside its input, with the extension EXT",
     .fileExtension
-  ).on(.excludes(["output"]), .namedFiles)
+  ).on(.excludes(["output"])).on(.namedFiles)
   static let inPlace = flag("in-place", letter: "i", "write each result over its input")
-    .on(.excludes(["output", "extension"]), .format([nil, .xml1, .binary1, .json, .noConversion]), .namedFiles)
+    .on(.excludes(["output", "extension"])).on(.format([nil, .xml1, .binary1, .json, .noConversion])).on(.namedFiles)
   static let silent = flag(
     "silent", letter: "s", scope: .report, "print nothing for files without problems"
   ).on(.value(of: "format", ["text"]))

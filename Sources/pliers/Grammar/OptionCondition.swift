@@ -67,7 +67,6 @@ extension ParsedLine {
     case .format(let formats):
       return needs(formats.contains(format), "the format \(formats.compactMap(\.?.rawValue).listed("or"))")
     case .lines:
-      let printsLines = !has(.rawBytes) && !namesResult && [nil, .json, .raw, .type].contains(format)
       return needs(printsLines, "results that are lines of raw, json or type on standard output")
     case .replacedFile: return needs(replacesFile, "a file that is replaced")
     case .resultFile:
@@ -96,8 +95,16 @@ extension ParsedLine {
     }
   }
 
+  /// True if results are lines on standard output.
+  var printsLines: Bool {
+    if has(.rawBytes) || has(.output) || has(.fileExtension) { return false }
+    switch format {
+    case nil, .json, .raw, .type: return true
+    case .xml1, .binary1, .swift, .objc, .noConversion, .openStep: return false
+    }
+  }
+
   private var outputPath: Argument? { self[.output] }
-  private var namesResult: Bool { has(.output) || has(.fileExtension) }
   private var hasFiles: Bool { files.contains { $0.inputStream == nil } }
 
   /// True if folders are searched for files.

@@ -204,7 +204,7 @@ enum OwnGrammar {
       let parts = word.bytes.dropFirst(2).split(
         separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
       if let name = parts.first,
-        let option = options.first(where: { $0.names.contains { $0.utf8.elementsEqual(name) } })
+        let option = options.first(where: { $0.isNamed(name) })
       {
         return (option, parts.count > 1 ? Argument(Array(parts[1])) : nil)
       }

@@ -61,8 +61,10 @@ struct ParsedLine: Sendable {
   }
 
   /// The value of the operand `option`; nil if it is left out.
-  func operand<Parsed: Sendable>(_ option: Option) -> Parsed? {
-    operands.last { $0.option.name == option.name }?.value as? Parsed
+  func operand<Parsed: Sendable>(_ option: @autoclosure () -> Option) -> Parsed? {
+    guard !operands.isEmpty else { return nil }
+    let name = option().name
+    return operands.last { $0.option.name == name }?.value as? Parsed
   }
 
   /// The key path of the operand or of `--at`; the root if neither is given.

@@ -112,8 +112,7 @@ extension Option {
     "print lines for eval: NAME='VALUE', or unset NAME if there is no value, and a last line with the status if that is "
       + "not 0; repeat the option for several variables",
     OptionValue { word, _ throws(UsageError) in try ShellVariable(word) }
-  ).on(
-    .oneFile,
+  ).on(.oneFile).on(
     .excludes([
       "output", "extension", "format", "raw-bytes", "compact", "sort", "no-newline", "default", "null", "with-filename",
       "no-filename",

@@ -32,7 +32,7 @@ extension Revision {
 
 extension Option {
   /// For options that change existing values.
-  static let existingOnly = OptionCondition.excludes(["create", "create-parents", "if-absent"])
+  static var existingOnly: OptionCondition { .excludes(["create", "create-parents", "if-absent"]) }
 }
 
 extension PropertyList {
