@@ -60,11 +60,9 @@ struct Operation {
       location = try? batch.locate(keyPath)
     }
     let exists = location?.exists ?? false
-    switch condition {
-    case .always: break
-    case .ifAbsent: if target.map({ (try? batch.locate($0))?.exists ?? false }) ?? exists { return .exists }
-    case .ifPresent: if !exists { return .missing }
-    }
+    // With --if-absent, a copied or moved value must be absent at its new key path.
+    let newExists = condition == .ifAbsent ? target.map { (try? batch.locate($0))?.exists ?? false } : nil
+    if let reason = reasonToSkip(ifExists: newExists ?? exists) { return reason }
     if let expected {
       guard let location, exists else { throw .notFound(keyPath, hint: batch.current.hint(for: keyPath)) }
       try expected.check(batch.kind(at: location), at: keyPath)
@@ -76,6 +74,7 @@ struct Operation {
     }
     switch change {
     case .remove: try edit(&batch) { batch throws(EditError) in try batch.remove(at: keyPath) }
+    // `applyToMatches` revises values, since only existing ones can be revised.
     case .revise: break
     case .transfer(let target, let transfer):
       try edit(&batch) { batch throws(EditError) in
@@ -109,17 +108,23 @@ struct Operation {
     return nil
   }
 
+  /// The reason why `condition` is not met by a value that exists or does not; nil if it is met.
+  private func reasonToSkip(ifExists exists: Bool) -> EditError.Reason? {
+    switch condition {
+    case .always: nil
+    case .ifAbsent: exists ? .exists : nil
+    case .ifPresent: exists ? nil : .missing
+    }
+  }
+
   /// Makes an edit of all values that a pattern matches, or of existing values; see `apply`.
   private func applyToMatches(
     in batch: inout EditBatch, format: Format?, types: JSONTypes
   ) throws(Failure) -> EditError.Reason? {
     batch.makeChanges()
     let found = renaming.map(batch.list.find) ?? batch.list.values(at: keyPath)
-    switch condition {
-    case .always: break
-    case .ifAbsent: if renaming == nil, !found.isEmpty { return .exists }
-    case .ifPresent: if found.isEmpty { return .missing }
-    }
+    // With --if-absent, a pattern renames the values whose new key is absent.
+    if let reason = reasonToSkip(ifExists: !found.isEmpty), renaming == nil || reason != .exists { return reason }
     if found.isEmpty {
       let hasDottedKey = renaming != nil && !batch.list.matches(of: keyPath).isEmpty
       let hint = hasDottedKey ? #"; a dot in a key to rename is written '\.'"# : batch.list.hint(for: keyPath)

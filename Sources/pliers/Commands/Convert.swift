@@ -13,8 +13,8 @@ extension Command {
       guard name == "objc" else { throw UsageError("-header is only valid for objc literal conversions.") }
       return [format, Option.header.having("")]
     },
-    operands: [Operand(name: "FORMAT", option: .resultFormat)],
-    files: .searchedOnRequest,
+    operands: [Operand(option: .resultFormat)],
+    files: .searchedOnRequest(),
     options: [
       .output, .fileExtension, .inPlace, .dryRun, .backup, .exitCode, .compact, .sort, .types, .nulls,
       .header, .omitNewline, .color,
@@ -91,9 +91,7 @@ extension Option {
   /// The operand FORMAT of `convert`.
   fileprivate static let resultFormat = Option(
     "format", nil, "FORMAT", "",
-    OptionValue { name, _ throws(UsageError) in
+    OptionValue(choices: OutputFormat.ownNames) { name, _ throws(UsageError) in
       try OutputFormat.parseOperand(name, of: "convert")
-    } choices: {
-      OutputFormat.ownNames
     })
 }

@@ -14,7 +14,7 @@ extension Command {
       run: { line, console throws(UsageError) in try Creation(line, console).run(console) }),
     operands: [
       Operand(
-        name: "FORMAT", option: .createdFormat, isOptional: true, accepts: { OutputFormat(ownName: $0.text) != nil })
+        option: .createdFormat, isOptional: true, accepts: { OutputFormat(ownName: $0.text) != nil })
     ],
     files: .required,
     options: [.template, .compact, .types, .maximumNodes, .jobs],
@@ -108,12 +108,12 @@ extension ParsedLine {
 extension Option {
   fileprivate static let createdFormat = Option(
     "format", nil, "FORMAT", "",
-    OptionValue { name, _ throws(UsageError) in
+    OptionValue(
+      choices: OutputFormat.ownNames.filter { OutputFormat(rawValue: $0)?.isPropertyList == true }
+    ) { name, _ throws(UsageError) in
       let format = try OutputFormat.parse(name)
       if format.isPropertyList { return format }
       throw UsageError("create writes xml1, binary1, json and NoConversion, not \(format.rawValue)")
-    } choices: {
-      OutputFormat.ownNames.filter { OutputFormat(rawValue: $0)?.isPropertyList == true }
     })
   fileprivate static let template = Option(
     "from", nil, "PATH", "create files with the content of PATH; '-' is standard input", .word

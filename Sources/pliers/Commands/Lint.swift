@@ -256,7 +256,7 @@ extension Option {
   static let reportFormat = Option(
     "format", nil, "FORMAT", scope: .report,
     "print findings as FORMAT: " + ReportFormat.all.map { "\($0.name) (\($0.summary))" }.joined(separator: ", "),
-    OptionValue<ReportFormat>.name(of: { ReportFormat.all.map(\.name) }) { name in
+    OptionValue<ReportFormat>.name(of: ReportFormat.all.map(\.name)) { name in
       ReportFormat.all.first { $0.name == name }
     }
   )

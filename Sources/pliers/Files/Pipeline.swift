@@ -19,7 +19,7 @@ struct Pipeline: Sendable {
   /// coloured.
   init(_ line: ParsedLine, isForPeople: Bool = false, _ console: Console) throws(UsageError) {
     var selected = FileSelection.Result(files: line.files)
-    if line.dialect.searchesFolders, line.command.files == .searched || line.command.files == .searchedOnRequest {
+    if line.dialect.searchesFolders, line.command.files == .searched || line.command.folderOption != nil {
       selected = try FileSelection(line).files(
         named: line.files, entersFolders: line.entersFolders, jobs: line.searchJobCount, nil, console)
     }
@@ -43,7 +43,7 @@ struct Pipeline: Sendable {
     let choice = line.options.last { ["with-filename", "no-filename"].contains($0.option.name) }?.option.name
     namesFiles = choice.map { $0 == "with-filename" } ?? (selected.hasFolders || line.has(.filesFrom))
     // Backups of earlier edits are not edited.
-    if let suffix = delivery.backupSuffix, line.command.files == .searchedOnRequest {
+    if let suffix = delivery.backupSuffix, line.command.folderOption != nil {
       self.selected.files.removeAll {
         selected.found.contains($0) && $0.bytes.reversed().starts(with: suffix.bytes.reversed())
       }
@@ -118,7 +118,7 @@ struct Pipeline: Sendable {
   ) -> FileResult {
     do { return try body(file, console).map { .status($0) } ?? .absent } catch {
       let isFound = selected.found.contains(file)
-      if isFound, line.command.files == .searchedOnRequest, error.isAboutFormat { return .skipped }
+      if isFound, line.command.folderOption != nil, error.isAboutFormat { return .skipped }
       let isAbsent = isAnyEnough && error.isAnswer
       if !isAbsent || !isFound { console.report(line.describe(error, of: file) + hintOfKeyPath(file, console)) }
       return isAbsent ? .absent : .status(line.dialect.status(of: error))

@@ -11,7 +11,8 @@ struct Command: Sendable {
 
   /// A word before the files on the command line.
   struct Operand: Sendable {
-    let name: String
+    /// Its name, if it differs from that of the option's value.
+    var label: String?
     /// The option whose values the operand has.
     let option: Option
     var isOptional = false
@@ -23,6 +24,8 @@ struct Command: Sendable {
     var replacements: [String] = []
     /// Meaning of the name of a property list if it is the only word.
     var soleFile = SoleFile.isOperand
+
+    var name: String { label ?? option.valueName ?? option.name }
 
     enum SoleFile { case isOperand, isFile, isError }
 
@@ -59,9 +62,9 @@ struct Command: Sendable {
     case optional
     /// Like `optional`; folders and lists are replaced by the files in them.
     case searched
-    /// Like `searched` for a command that can write the files: it enters folders only if an option allows it, and skips files of
+    /// Like `searched` for a command that can write the files: it enters folders only if this option is given, and skips files of
     /// folders and lists whose format it does not write.
-    case searchedOnRequest
+    case searchedOnRequest(_ option: String = "recursive")
     case required
     case one
     /// Words with a separate grammar, which the usage describes. The command's options are before them.
@@ -126,8 +129,8 @@ struct Command: Sendable {
   var allOptions: [Option] { options + valueOptions }
   /// True if the result replaces its input unless an option names another output.
   var overwritesInput: Bool { writes == .edited }
-  /// The option that lets a command of `searchedOnRequest` enter folders.
-  var folderOption: String { name == "sort" ? "folders" : "recursive" }
+  /// The option that lets a command of `searchedOnRequest` enter folders; nil for other commands.
+  var folderOption: String? { if case .searchedOnRequest(let option) = files { option } else { nil } }
   /// Headings of groups of options in help, by the name of the first option of each group.
   var headings: [String: String] { makeHeadings() }
 
@@ -205,14 +208,13 @@ extension Command {
 
 extension Command.Operand {
   /// The key path of a command that needs a value. `--at` replaces it.
-  static let keyPath = Command.Operand(name: "KEYPATH", option: .keyPath, soleFile: .isError)
+  static let keyPath = Command.Operand(option: .keyPath, soleFile: .isError)
   /// The key path of a command that is often used on the root.
-  static let keyPathOrRoot = Command.Operand(name: "KEYPATH", option: .keyPath, soleFile: .isFile)
+  static let keyPathOrRoot = Command.Operand(option: .keyPath, soleFile: .isFile)
   /// A key path that is not a pattern.
-  static func exactKeyPath(_ name: String) -> Command.Operand {
-    Command.Operand(name: name, option: .exactKeyPath, soleFile: .isError)
+  static func exactKeyPath(_ label: String? = nil) -> Command.Operand {
+    Command.Operand(label: label, option: .exactKeyPath, soleFile: .isError)
   }
-  static let target = Command.Operand(name: "TO", option: .target)
 }
 
 extension Option {

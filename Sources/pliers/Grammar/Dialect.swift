@@ -1,7 +1,8 @@
 import PropertyList
 import PropertyListFiles
 
-/// Differences between the grammars in the behaviour of commands. Commands use these values, and never the grammar.
+/// Differences between the grammars in the behaviour of commands. Commands use these values. Only
+/// the words of messages depend on `wording`.
 struct Dialect: Sendable {
   /// The words of messages.
   enum Wording { case own, plutil, buddy }

@@ -150,7 +150,7 @@ extension Option {
     "types", nil, "HOW", scope: .operation,
     "form of dates, data, UIDs and other types that JSON lacks: plain (strings and numbers, the default), tag (a form that "
       + "reads back the same) or refuse (an error)",
-    OptionValue<JSONTypes>.name(of: { ["plain", "tag", "refuse"] }) { name in
+    OptionValue<JSONTypes>.name(of: ["plain", "tag", "refuse"]) { name in
       switch name {
       case "plain": .plain
       case "tag": .tag
@@ -162,14 +162,12 @@ extension Option {
   static let expect = Option(
     "expect", nil, "TYPE", scope: .operation,
     "fail unless the value is of TYPE: " + PropertyList.Kind.nameList,
-    OptionValue { name, option throws(UsageError) in
+    OptionValue(choices: PropertyList.Kind.ownNames) { name, option throws(UsageError) in
       guard let kind = PropertyList.Kind(ownName: name.text) else {
         throw UsageError(
           "\(option): unknown type '\(name.text)'" + suggestion(for: name.text, among: PropertyList.Kind.ownNames))
       }
       return Expectation.kind(kind)
-    } choices: {
-      PropertyList.Kind.ownNames
     }
   )
   /// `--at KEYPATH` of a command that works on one value.

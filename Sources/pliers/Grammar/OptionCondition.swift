@@ -84,8 +84,7 @@ extension ParsedLine {
       if has(.filesFrom) || searchesFolders { return "\(option) takes one file, not folders or lists of files" }
       return files.count > 1 ? "\(option) takes one file, found \(files.count)" : nil
     case .folder:
-      let remedy =
-        command.files == .searchedOnRequest ? " and --" + command.folderOption : ""
+      let remedy = command.folderOption.map { " and --" + $0 } ?? ""
       return needs(searchesFolders, "a folder\(remedy)")
     case .openedData:
       let keyPaths = all(.keyPath) + [keyPath]

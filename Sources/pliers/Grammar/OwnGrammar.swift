@@ -70,7 +70,7 @@ enum OwnGrammar {
     let operands = command.operands
     let valueOptions = command.valueOptions
     // Many command lines have no options.
-    lazy var options = command.allOptions
+    lazy var options = command.options + valueOptions
     let line = words
     /// The indexes of operands and files in `line`.
     var positions: [Int] = []

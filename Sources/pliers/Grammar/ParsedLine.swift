@@ -75,7 +75,8 @@ struct ParsedLine: Sendable {
 
   /// True if folders are replaced by the property lists in them.
   var entersFolders: Bool {
-    command.files != .searchedOnRequest || options.contains { $0.option.name == command.folderOption }
+    guard let name = command.folderOption else { return true }
+    return options.contains { $0.option.name == name }
   }
 
   /// The files that options name, beside the result of `--output`.

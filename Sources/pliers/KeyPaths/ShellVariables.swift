@@ -122,5 +122,5 @@ extension Option {
 extension Command.Operand {
   /// The key path of `extract`. It is not an operand if variables are requested.
   static let extractedKeyPath = Command.Operand(
-    name: "KEYPATH", option: .keyPath, replacements: ["shell"], soleFile: .isError)
+    option: .keyPath, replacements: ["shell"], soleFile: .isError)
 }

@@ -159,7 +159,7 @@ extension [Argument] {
 extension Argument {
   /// True if the file begins like a property list. The OpenStep format counts only for names that allow it.
   fileprivate var beginsPropertyList: Bool {
-    guard let bytes = beginning(Recognition.beginning) else { return false }
+    guard let bytes = beginning(Recognition.inspectedByteCount) else { return false }
     return Recognition.isPropertyList(beginning: bytes)
       || Recognition.isOpenStepDictionary(beginning: bytes) && Recognition.mayBeOpenStep(self)
   }
