@@ -7,7 +7,6 @@ struct Operation {
   enum Change {
     case put(PropertyList, PlacementRule)
     case remove
-    /// Changes existing values.
     case revise(Revision)
     /// Copies or moves the value to this key path.
     case transfer(to: PropertyList.KeyPath, Transfer)
@@ -16,19 +15,16 @@ struct Operation {
   struct Transfer {
     /// True if the value is removed from its old key path.
     let moves: Bool
-    /// True if an existing value may be replaced.
     let overwrites: Bool
     /// The new key of all values that a pattern matches.
     var renaming: PropertyList.KeyPath.Renaming?
   }
 
-  /// Condition for the change.
   enum Condition { case always, ifAbsent, ifPresent }
 
   let change: Change
   let keyPath: PropertyList.KeyPath
   var condition = Condition.always
-  /// The required kind of the existing value.
   var expected: Expectation?
   var createsParents = false
   /// True if all values that match a pattern are changed.
@@ -37,7 +33,6 @@ struct Operation {
   var isUnique = false
   /// Form in JSON of the value's types that JSON lacks; nil for the form of the file.
   var types: JSONTypes?
-  /// The files that its options name.
   var optionFiles: [OptionFile] = []
   /// Position of the operation in a script: "operation 2, line 5: "; empty if the operation is a command.
   var label = ""
@@ -155,7 +150,6 @@ struct Operation {
     return nil
   }
 
-  /// Key path that a value is copied or moved to.
   var target: PropertyList.KeyPath? {
     if case .transfer(let target, _) = change { target } else { nil }
   }
@@ -172,7 +166,6 @@ struct Operation {
     }
   }
 
-  /// True if the operation may add a value.
   private var mayAdd: Bool {
     switch change {
     case .put(_, .always(.replace)), .remove, .revise: false
@@ -180,7 +173,6 @@ struct Operation {
     }
   }
 
-  /// True if the operation changes only existing values.
   private var revises: Bool { if case .revise = change { true } else { false } }
 
   /// Calls `change`, and adds hints to its error.
@@ -227,7 +219,6 @@ enum PlacementRule: Sendable {
 }
 
 extension Expectation {
-  /// Throws unless a value of `kind` satisfies the expectation.
   func check(_ kind: PropertyList.Kind, at keyPath: PropertyList.KeyPath) throws(Failure) {
     switch self {
     case .kind(let expected):

@@ -96,7 +96,6 @@ extension Option {
 }
 
 extension PropertyList? {
-  /// The value of a change; throws if the command line gives none.
   fileprivate func required() throws(UsageError) -> PropertyList {
     guard let self else { throw UsageError("a value is missing") }
     return self

@@ -88,7 +88,6 @@ extension Pipeline {
 extension Option {
   static let header = flag("header", "with objc: write a header beside the implementation")
     .on(.format([.objc])).on(.resultFile)
-  /// The operand FORMAT of `convert`.
   fileprivate static let resultFormat = Option(
     "format", nil, "FORMAT", "",
     OptionValue(choices: OutputFormat.ownNames) { name, _ throws(UsageError) in

@@ -25,7 +25,6 @@ extension Command {
   }
 }
 
-/// The creation of files.
 private struct Creation: Sendable {
   private let files: Pipeline
   /// The content of the file of `--from`; nil without that option.
@@ -64,7 +63,6 @@ private struct Creation: Sendable {
     }
   }
 
-  /// Appends the content of a created file.
   private func write(
     as format: OutputFormat, sourceName: Argument, endsLine: Bool, to output: inout Output
   ) throws(Failure) {

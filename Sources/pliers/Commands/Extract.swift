@@ -30,12 +30,10 @@ extension Command {
   }
 }
 
-/// Prints values, or writes them to files.
 private struct Extraction: Sendable {
   private let files: Pipeline
   private let keyPath: PropertyList.KeyPath
   private let format: OutputFormat?
-  /// True if the bytes of data are written unchanged.
   private let writesBytes: Bool
   /// True if each result ends in NUL instead of a newline.
   private let endsInNUL: Bool
@@ -92,7 +90,6 @@ private struct Extraction: Sendable {
     }
   }
 
-  /// Prints the text of `--default`.
   @Sendable private func printDefault(_ console: Console) throws(Failure) {
     let text: Argument? = files.line[.defaultText]
     let bytes = text?.bytes ?? []
@@ -100,7 +97,6 @@ private struct Extraction: Sendable {
     if !files.delivery.omitsNewline { console.output.append(endsInNUL ? 0 : UInt8(ascii: "\n")) }
   }
 
-  /// Writes the bytes of the data at `index`.
   private func deliverBytes(
     at index: Int, of list: PropertyList, for input: Input, _ console: Console
   ) throws(Failure) {

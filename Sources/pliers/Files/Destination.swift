@@ -13,7 +13,6 @@ enum Destination: Equatable {
     self = name == "-" ? .standardOutput : InheritedStream(name).map(Destination.stream) ?? .file(name)
   }
 
-  /// The name in messages.
   var name: Argument {
     switch self {
     case .stream(let stream): Argument(stream.name)

@@ -6,14 +6,12 @@ import PropertyListFiles
 /// Each start creates some commands. That is cheap because they consist of literals and closures: lists and texts that only
 /// help or the parser needs are created on request.
 struct Command: Sendable {
-  /// Executes a parsed line and returns the exit status.
   typealias Run = @Sendable (ParsedLine, Console) throws(UsageError) -> ExitStatus
 
   /// A word before the files on the command line.
   struct Operand: Sendable {
     /// Its name, if it differs from that of the option's value.
     var label: String?
-    /// The option whose values the operand has.
     let option: Option
     var isOptional = false
     /// The possible words, for shell completion; nil for those of the option.
@@ -29,13 +27,11 @@ struct Command: Sendable {
 
     enum SoleFile { case isOperand, isFile, isError }
 
-    /// True if one of the given options replaces the operand.
     func isReplaced(by given: [ParsedLine.Value]) -> Bool {
       given.contains { $0.option.name == option.name || replacements.contains($0.option.name) }
     }
   }
 
-  /// What a command writes for each of its files.
   enum Writing {
     /// Lines on standard output, or nothing.
     case lines
@@ -127,7 +123,6 @@ struct Command: Sendable {
   /// Options that give the value; exactly one of them is required.
   var valueOptions: [Option] { makeValueOptions() }
   var allOptions: [Option] { options + valueOptions }
-  /// True if the result replaces its input unless an option names another output.
   var overwritesInput: Bool { writes == .edited }
   /// The option that lets a command of `searchedOnRequest` enter folders; nil for other commands.
   var folderOption: String? { if case .searchedOnRequest(let option) = files { option } else { nil } }
@@ -193,7 +188,6 @@ extension Command {
   /// The commands that help shows, in its order.
   static var all: [Command] { table.map { $0() }.filter { $0.purpose != nil } }
 
-  /// The first command that `matches`.
   static func first(where matches: (Command) -> Bool) -> Command? {
     for make in table {
       let command = make()
@@ -202,7 +196,6 @@ extension Command {
     return nil
   }
 
-  /// The command with this name in pliers' own grammar.
   static func named(_ name: String) -> Command? { first { $0.name == name } }
 }
 
@@ -211,7 +204,6 @@ extension Command.Operand {
   static let keyPath = Command.Operand(option: .keyPath, soleFile: .isError)
   /// The key path of a command that is often used on the root.
   static let keyPathOrRoot = Command.Operand(option: .keyPath, soleFile: .isFile)
-  /// A key path that is not a pattern.
   static func exactKeyPath(_ label: String? = nil) -> Command.Operand {
     Command.Operand(label: label, option: .exactKeyPath, soleFile: .isError)
   }

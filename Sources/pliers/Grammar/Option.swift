@@ -52,7 +52,6 @@ struct Option: Sendable {
     parse = { word throws(UsageError) in try value().parse(word, "--" + name) }
   }
 
-  /// An option without a value.
   static func flag(
     _ name: String, letter: Character? = nil, scope: Scope = .file,
     _ summary: @autoclosure @escaping @Sendable () -> String
@@ -67,7 +66,6 @@ struct Option: Sendable {
     Option(name, nil, name, "", value())
   }
 
-  /// The option with the value that `word` means.
   func given(_ word: Argument) throws(UsageError) -> ParsedLine.Value {
     ParsedLine.Value(option: self, word: word, value: try parse(word))
   }
@@ -81,7 +79,6 @@ struct Option: Sendable {
     return option
   }
 
-  /// The same option with additional names.
   func named(also aliases: String...) -> Option { with { $0.aliases = aliases } }
 
   /// The same option, which is refused unless these conditions hold, too.
@@ -89,10 +86,8 @@ struct Option: Sendable {
     with { $0.makeConditions.append(condition) }
   }
 
-  /// The same option with `count` values.
   func taking(words count: Int) -> Option { with { $0.wordCount = count } }
 
-  /// The same option, whose value names a file.
   func naming(_ use: OptionFile.Use) -> Option { with { $0.fileUse = use } }
 
   /// Purpose of the option, in one sentence without a full stop.
@@ -106,7 +101,6 @@ struct Option: Sendable {
 
   var names: [String] { [name] + aliases }
 
-  /// True if `name` is the option's name or an alias of it.
   func isNamed(_ name: ArraySlice<UInt8>) -> Bool {
     self.name.utf8.elementsEqual(name) || aliases.contains { $0.utf8.elementsEqual(name) }
   }
@@ -114,7 +108,6 @@ struct Option: Sendable {
   /// Names of the option as help shows them, without its value: `-o, --output`.
   var spelling: String { (letter.map { "-\($0), " } ?? "") + "--" + name }
 
-  /// The names of the words that follow the option.
   var valueWords: [Substring] { valueName?.split(separator: " ") ?? [] }
 
   /// The value's name as it follows the spelling of the option.

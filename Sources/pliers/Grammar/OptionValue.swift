@@ -69,7 +69,6 @@ extension OptionValue<Int> {
 }
 
 extension OptionValue where Value: RawRepresentable<String> & CaseIterable & SendableMetatype {
-  /// The name of a case.
   static var choice: OptionValue {
     .name(of: Value.allCases.map(\.rawValue)) { Value(rawValue: $0) }
   }

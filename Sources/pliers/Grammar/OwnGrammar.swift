@@ -4,7 +4,6 @@ import PropertyListLint
 
 /// Pliers' own grammar: `VERB OPERANDS [options] FILE…`, with options anywhere; `--` ends them.
 enum OwnGrammar {
-  /// Parses the words after the program's name.
   static func parse(
     _ words: [Argument], _ dialect: Dialect = .own, inputIsTerminal: Bool = false
   ) throws(UsageError) -> ParsedLine {
@@ -22,7 +21,6 @@ enum OwnGrammar {
     return line
   }
 
-  /// Parses the words of one operation of `edit`.
   static func parseOperation(_ words: [Argument]) throws(UsageError) -> ParsedLine {
     guard let first = words.first else { throw UsageError("an operation is missing") }
     guard let command = Command.named(first.text), command.change != nil else {

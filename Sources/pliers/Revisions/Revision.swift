@@ -31,7 +31,6 @@ extension Revision {
 }
 
 extension Option {
-  /// For options that change existing values.
   static var existingOnly: OptionCondition { .excludes(["create", "create-parents", "if-absent"]) }
 
   static let increment = Option(
@@ -76,7 +75,6 @@ extension PropertyList {
 }
 
 extension Operation {
-  /// Revises the values at the indexes `found` of the list.
   func revise(
     _ found: [Int], in batch: inout EditBatch, with revision: Revision, format: Format?, types: JSONTypes
   ) throws(Failure) {

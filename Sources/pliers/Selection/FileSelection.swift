@@ -19,7 +19,6 @@ struct FileSelection {
     reference = line[.changed]
   }
 
-  /// The selected files.
   struct Result {
     /// The files in the order of the words; files of a folder are sorted by the bytes of their paths.
     var files: [Argument] = []
