@@ -48,7 +48,6 @@ struct Delivery: Sendable {
 
   // MARK: Destinations
 
-  /// Returns the destination of the result for `input` in `format`.
   func destination(for input: Argument, format: OutputFormat) -> Destination {
     if let path { return Destination(path) }
     guard let path = resultPath(for: input, format: format), input.inputStream == nil else { return .standardOutput }
@@ -68,7 +67,6 @@ struct Delivery: Sendable {
     }
   }
 
-  /// True if the result for the file `input` replaces it.
   func replaces(_ input: Argument, as format: OutputFormat) -> Bool {
     guard case .file(let path) = destination(for: input, format: format) else { return false }
     return path.isSameFile(as: input)

@@ -1,7 +1,6 @@
 import PropertyList
 import PropertyListFiles
 
-/// Destination of a result.
 enum Destination: Equatable {
   case stream(InheritedStream)
   case file(Argument)

@@ -1,6 +1,5 @@
 import PropertyListFiles
 
-/// State of a run over several files.
 struct FileLoop {
   let console: Console
   private(set) var status: ExitStatus?
@@ -23,7 +22,6 @@ enum FileResult {
   case skipped
 }
 
-/// Result for one file, with its output.
 struct FileOutcome: Sendable {
   let result: FileResult
   let transcript: Transcript

@@ -8,7 +8,6 @@ struct Pipeline: Sendable {
   let reading: Reading
   var delivery: Delivery
   private(set) var selected: FileSelection.Result
-  /// True if the name of the file is printed before each result.
   var namesFiles: Bool
   /// The files that options name, beside the result of `--output`.
   var optionFiles: [OptionFile]

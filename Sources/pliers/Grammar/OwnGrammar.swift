@@ -60,7 +60,6 @@ enum OwnGrammar {
     return ParsedLine(command, dialect, options: options, files: Array(words))
   }
 
-  /// Parses the words after the command.
   private static func parse(
     _ words: ArraySlice<Argument>, of command: Command, _ dialect: Dialect, isOperation: Bool,
     inputIsTerminal: Bool = false
@@ -264,6 +263,5 @@ extension Argument {
     (bytes.contains(UInt8(ascii: "/")) || Recognition.format(of: self) != nil) && isRegularFile
   }
 
-  /// True if the word looks like an entry in PlistBuddy's grammar.
   fileprivate var isBuddyEntry: Bool { bytes.first == UInt8(ascii: ":") }
 }
