@@ -51,7 +51,7 @@ struct Main {
       let line: ParsedLine
       switch dialect.wording {
       case .own:
-        if ["--version", "-V"].contains(words.first) {
+        if words.first == "--version" || words.first == "-V" {
           console.print("pliers \(version)" + (commit.isEmpty ? "" : " (\(commit))"))
           return .success
         }
@@ -79,14 +79,11 @@ struct Main {
   static func dialect(of arguments: [Argument]) -> Dialect {
     if arguments.first?.fileName == "plutil" { return .plutil }
     if arguments.first?.fileName == "PlistBuddy" { return .buddy }
-    guard let first = arguments.dropFirst().first, !ownOptions.contains(first) else { return .own }
+    guard let first = arguments.dropFirst().first, first != "-h", first != "-V" else { return .own }
     // plutil has no options with two hyphens, and `--` ends its options.
     if first.bytes.count > 2, first.bytes.starts(with: "--".utf8) { return .own }
     if first.bytes.isEmpty || first.bytes.first == UInt8(ascii: "-") { return .plutil }
     if first == "merge", arguments.dropFirst(2).prefix(while: { $0 != "--" }).contains("--git") { return .gitMerge }
     return Command.named(first.text) == nil && first.existsAndIsNoFolder ? .plutil : .own
   }
-
-  /// Options that pliers' own grammar accepts instead of a command.
-  private static let ownOptions: [Argument] = ["-h", "-V"]
 }

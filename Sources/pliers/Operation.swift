@@ -7,7 +7,6 @@ struct Operation {
   enum Change {
     case put(PropertyList, PlacementRule)
     case remove
-    /// Changes existing values.
     case revise(Revision)
     /// Copies or moves the value to this key path.
     case transfer(to: PropertyList.KeyPath, Transfer)
@@ -16,19 +15,16 @@ struct Operation {
   struct Transfer {
     /// True if the value is removed from its old key path.
     let moves: Bool
-    /// True if an existing value may be replaced.
     let overwrites: Bool
     /// The new key of all values that a pattern matches.
     var renaming: PropertyList.KeyPath.Renaming?
   }
 
-  /// Condition for the change.
   enum Condition { case always, ifAbsent, ifPresent }
 
   let change: Change
   let keyPath: PropertyList.KeyPath
   var condition = Condition.always
-  /// The required kind of the existing value.
   var expected: Expectation?
   var createsParents = false
   /// True if all values that match a pattern are changed.
@@ -37,7 +33,6 @@ struct Operation {
   var isUnique = false
   /// Form in JSON of the value's types that JSON lacks; nil for the form of the file.
   var types: JSONTypes?
-  /// The files that its options name.
   var optionFiles: [OptionFile] = []
   /// Position of the operation in a script: "operation 2, line 5: "; empty if the operation is a command.
   var label = ""
@@ -60,11 +55,9 @@ struct Operation {
       location = try? batch.locate(keyPath)
     }
     let exists = location?.exists ?? false
-    switch condition {
-    case .always: break
-    case .ifAbsent: if target.map({ (try? batch.locate($0))?.exists ?? false }) ?? exists { return .exists }
-    case .ifPresent: if !exists { return .missing }
-    }
+    // With --if-absent, a copied or moved value must be absent at its new key path.
+    let newExists = condition == .ifAbsent ? target.map { (try? batch.locate($0))?.exists ?? false } : nil
+    if let reason = reasonToSkip(ifExists: newExists ?? exists) { return reason }
     if let expected {
       guard let location, exists else { throw .notFound(keyPath, hint: batch.current.hint(for: keyPath)) }
       try expected.check(batch.kind(at: location), at: keyPath)
@@ -76,6 +69,7 @@ struct Operation {
     }
     switch change {
     case .remove: try edit(&batch) { batch throws(EditError) in try batch.remove(at: keyPath) }
+    // `applyToMatches` revises values, since only existing ones can be revised.
     case .revise: break
     case .transfer(let target, let transfer):
       let placement = transfer.overwrites ? Placement.set : .insert
@@ -110,17 +104,23 @@ struct Operation {
     return nil
   }
 
+  /// The reason why `condition` is not met by a value that exists or does not; nil if it is met.
+  private func reasonToSkip(ifExists exists: Bool) -> EditError.Reason? {
+    switch condition {
+    case .always: nil
+    case .ifAbsent: exists ? .exists : nil
+    case .ifPresent: exists ? nil : .missing
+    }
+  }
+
   /// Makes an edit of all values that a pattern matches, or of existing values; see `apply`.
   private func applyToMatches(
     in batch: inout EditBatch, format: Format?, types: JSONTypes
   ) throws(Failure) -> EditError.Reason? {
     batch.makeChanges()
     let found = renaming.map(batch.list.find) ?? batch.list.values(at: keyPath)
-    switch condition {
-    case .always: break
-    case .ifAbsent: if renaming == nil, !found.isEmpty { return .exists }
-    case .ifPresent: if found.isEmpty { return .missing }
-    }
+    // With --if-absent, a pattern renames the values whose new key is absent.
+    if let reason = reasonToSkip(ifExists: !found.isEmpty), renaming == nil || reason != .exists { return reason }
     if found.isEmpty {
       let hasDottedKey = renaming != nil && !batch.list.matches(of: keyPath).isEmpty
       let hint = hasDottedKey ? #"; a dot in a key to rename is written '\.'"# : batch.list.hint(for: keyPath)
@@ -151,7 +151,6 @@ struct Operation {
     return nil
   }
 
-  /// Key path that a value is copied or moved to.
   var target: PropertyList.KeyPath? {
     if case .transfer(let target, _) = change { target } else { nil }
   }
@@ -168,7 +167,6 @@ struct Operation {
     }
   }
 
-  /// True if the operation may add a value.
   private var mayAdd: Bool {
     switch change {
     case .put(_, .always(.replace)), .remove, .revise: false
@@ -176,7 +174,6 @@ struct Operation {
     }
   }
 
-  /// True if the operation changes only existing values.
   private var revises: Bool { if case .revise = change { true } else { false } }
 
   /// Calls `change`, and adds hints to its error.
@@ -223,7 +220,6 @@ enum PlacementRule: Sendable {
 }
 
 extension Expectation {
-  /// Throws unless a value of `kind` satisfies the expectation.
   func check(_ kind: PropertyList.Kind, at keyPath: PropertyList.KeyPath) throws(Failure) {
     switch self {
     case .kind(let expected):
@@ -233,15 +229,21 @@ extension Expectation {
   }
 }
 
+extension PropertyList.KeyPath {
+  fileprivate func checkIsOutsideData() throws(UsageError) {
+    if dataSteps > 0 {
+      throw UsageError(
+        "'\(text)' steps into a property list in data, which cannot be edited there; a key '!' is written '\\!'")
+    }
+  }
+}
+
 extension Operation {
   /// The operation of a command line, whose values it makes. In `edit`, `types` are those of `edit`.
   init(_ line: ParsedLine, types: JSONTypes? = nil, label: String = "", _ console: Console) throws(UsageError) {
     let keyPath = line.keyPath
-    for keyPath in [keyPath, line.target] where keyPath.dataSteps > 0 {
-      throw UsageError(
-        "'\(keyPath.text)' steps into a property list in data, which cannot be edited there; a key '!' is written '\\!'"
-      )
-    }
+    try keyPath.checkIsOutsideData()
+    try line.target.checkIsOutsideData()
     let reading = Reading(line, types: types)
     var value: PropertyList?
     for option in line.options {

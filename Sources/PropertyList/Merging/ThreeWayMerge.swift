@@ -291,7 +291,7 @@ extension Source {
     return remarkRanges.map { range in
       let between = position..<range.lowerBound
       position = range.upperBound
-      let last = between.last { !bytes[$0].isBlank }
+      let last = between.last { !bytes[$0].isSpaceOrTab }
       return (
         between.count { bytes[$0] == UInt8(ascii: "<") }, last.map { bytes[$0].endsLine } ?? false,
         TextRemark.text(of: bytes.extracting(range))

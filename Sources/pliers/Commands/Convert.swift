@@ -13,8 +13,8 @@ extension Command {
       guard name == "objc" else { throw UsageError("-header is only valid for objc literal conversions.") }
       return [format, Option.header.having("")]
     },
-    operands: [Operand(name: "FORMAT", option: .resultFormat)],
-    files: .searchedOnRequest,
+    operands: [Operand(option: .resultFormat)],
+    files: .searchedOnRequest(),
     options: [
       .output, .fileExtension, .inPlace, .dryRun, .backup, .exitCode, .compact, .sort, .types, .nulls,
       .header, .omitNewline, .color,
@@ -23,10 +23,14 @@ extension Command {
   ) { line, console throws(UsageError) in
     let files = try Pipeline(line, isForPeople: true, console)
     let losses = Monitor(ConversionLosses())
-    let status = files.forEachPropertyList(console) { list, input, console throws(Failure) in
-      try files.convert(list, from: input, losses, console)
+    let status = files.forEachFile(console) { file, console throws(Failure) in
+      let input = try files.reading.open(file, console)
+      let list = try input.read(files.reading.options)
+      var status: ExitStatus? = files.reading.reportWarnings(of: list, file, console)
+      status.join(try files.convert(list, from: input, losses, console))
+      return status
     }
-    for line in losses.withValue({ $0.lines }) { console.report(line) }
+    for loss in losses.withValue({ $0.lines }) { console.report(loss) }
     return status
   }
 }
@@ -83,13 +87,10 @@ extension Pipeline {
 
 extension Option {
   static let header = flag("header", "with objc: write a header beside the implementation")
-    .on(.format([.objc]), .resultFile)
-  /// The operand FORMAT of `convert`.
+    .on(.format([.objc])).on(.resultFile)
   fileprivate static let resultFormat = Option(
     "format", nil, "FORMAT", "",
-    OptionValue { name, _ throws(UsageError) in
+    OptionValue(choices: OutputFormat.ownNames) { name, _ throws(UsageError) in
       try OutputFormat.parseOperand(name, of: "convert")
-    } choices: {
-      OutputFormat.ownNames
     })
 }

@@ -16,8 +16,7 @@ extension Command {
         files.printName(of: input, console)
         console.output.append(String(count))
         if !files.delivery.omitsNewline { console.output.append(UInt8(ascii: "\n")) }
-      case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
-        throw .noKeys(line.keyPath, list.nodes[index].kind)
+      case let scalar: throw .noKeys(line.keyPath, scalar.kind)
       }
     }
   }

@@ -14,7 +14,7 @@ extension Command {
       run: { line, console throws(UsageError) in try Creation(line, console).run(console) }),
     operands: [
       Operand(
-        name: "FORMAT", option: .createdFormat, isOptional: true, accepts: { OutputFormat(ownName: $0.text) != nil })
+        option: .createdFormat, isOptional: true, accepts: { OutputFormat(ownName: $0.text) != nil })
     ],
     files: .required,
     options: [.template, .compact, .types, .maximumNodes, .jobs],
@@ -25,7 +25,6 @@ extension Command {
   }
 }
 
-/// The creation of files.
 private struct Creation: Sendable {
   private let files: Pipeline
   /// The content of the file of `--from`; nil without that option.
@@ -64,7 +63,6 @@ private struct Creation: Sendable {
     }
   }
 
-  /// Appends the content of a created file.
   private func write(
     as format: OutputFormat, sourceName: Argument, endsLine: Bool, to output: inout Output
   ) throws(Failure) {
@@ -108,12 +106,12 @@ extension ParsedLine {
 extension Option {
   fileprivate static let createdFormat = Option(
     "format", nil, "FORMAT", "",
-    OptionValue { name, _ throws(UsageError) in
+    OptionValue(
+      choices: OutputFormat.ownNames.filter { OutputFormat(rawValue: $0)?.isPropertyList == true }
+    ) { name, _ throws(UsageError) in
       let format = try OutputFormat.parse(name)
       if format.isPropertyList { return format }
       throw UsageError("create writes xml1, binary1, json and NoConversion, not \(format.rawValue)")
-    } choices: {
-      OutputFormat.ownNames.filter { OutputFormat(rawValue: $0)?.isPropertyList == true }
     })
   fileprivate static let template = Option(
     "from", nil, "PATH", "create files with the content of PATH; '-' is standard input", .word

@@ -5,9 +5,7 @@ extension Command {
   static let diff = Command(
     "diff", purpose: .compare, synonyms: ["compare", "cmp", "difference"],
     summary: "compare the values of two files, or of the files of two folders",
-    operands: [
-      Operand(name: "OLD", option: .oldFile), Operand(name: "NEW", option: .newFile),
-    ],
+    operands: [Operand(option: .oldFile), Operand(option: .newFile)],
     files: .none,
     options: [
       .differenceForm, .contextLines, .quietComparison, .color, .comparedAt, .ignore, .ignoreOrder, .identify,

@@ -1,9 +1,7 @@
 import PropertyList
 import PropertyListFiles
 
-/// Source of operations for `edit`.
 enum OperationSource {
-  /// The text of one operation.
   case text(Argument)
   /// The path of a script; `-` is standard input.
   case script(Argument)

@@ -16,7 +16,7 @@ extension Command {
     files: .searched,
     options: [
       .keyPath, .expect, .defaultText, .shell, .columns, .format, .compact, .sort, .rawBytes,
-      .null.on(.lines, .excludes(["no-newline"])), .color,
+      .null.on(.lines).on(.excludes(["no-newline"])), .color,
       .output, .fileExtension, .types, .omitNewline,
     ] + Option.searches,
     headings: ["at": "values", "shell": "several values", "format": "form of the result"],
@@ -30,16 +30,14 @@ extension Command {
   }
 }
 
-/// Prints values, or writes them to files.
 private struct Extraction: Sendable {
   private let files: Pipeline
   private let keyPath: PropertyList.KeyPath
   private let format: OutputFormat?
-  /// True if the bytes of data are written unchanged.
   private let writesBytes: Bool
   /// True if each result ends in NUL instead of a newline.
   private let endsInNUL: Bool
-  /// True if the results of one file can follow one another: they are lines on standard output.
+  /// True if the results of one file can follow one another.
   private let allowsSeveralResults: Bool
 
   init(_ selected: Pipeline) {
@@ -48,15 +46,9 @@ private struct Extraction: Sendable {
     format = line.format
     writesBytes = line.has(.rawBytes)
     endsInNUL = line.has(.null)
-    let isText =
-      switch format {
-      case nil, .json, .raw, .type: true
-      case .xml1, .binary1, .swift, .objc, .noConversion, .openStep: false
-      }
-    allowsSeveralResults =
-      isText && !writesBytes && selected.delivery.path == nil && selected.delivery.fileExtension == nil
+    allowsSeveralResults = line.printsLines
     var files = selected
-    if keyPath.isPattern, files.delivery.jsonForm == nil { files.delivery.jsonForm = .compact }
+    if keyPath.isPattern { files.delivery.defaultJSONForm = .compact }
     if !allowsSeveralResults { files.namesFiles = false }
     self.files = files
   }
@@ -98,7 +90,6 @@ private struct Extraction: Sendable {
     }
   }
 
-  /// Prints the text of `--default`.
   @Sendable private func printDefault(_ console: Console) throws(Failure) {
     let text: Argument? = files.line[.defaultText]
     let bytes = text?.bytes ?? []
@@ -106,7 +97,6 @@ private struct Extraction: Sendable {
     if !files.delivery.omitsNewline { console.output.append(endsInNUL ? 0 : UInt8(ascii: "\n")) }
   }
 
-  /// Writes the bytes of the data at `index`.
   private func deliverBytes(
     at index: Int, of list: PropertyList, for input: Input, _ console: Console
   ) throws(Failure) {

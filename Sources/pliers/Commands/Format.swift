@@ -5,7 +5,7 @@ extension Command {
   static let format = Command(
     "format", purpose: .edit, synonyms: ["fmt", "reformat", "pretty", "indent"],
     summary: "reformat XML and JSON files",
-    files: .searchedOnRequest,
+    files: .searchedOnRequest(),
     options: Option.changedFiles + [.recursive],
     writes: .edited
   ) { line, console throws(UsageError) in

@@ -9,9 +9,7 @@ extension Command {
     forms: [
       "install [--global] [--policy PATTERN=POLICY|xcode|none]… [--force]", "uninstall [--global]", "status [--global]",
     ],
-    operands: [
-      Operand(name: "ACTION", option: .gitAction)
-    ],
+    operands: [Operand(option: .gitAction)],
     files: .none,
     options: [.globalGit, .policy, .forceGit]
   ) { line, console throws(UsageError) in try GitInstallation(line, console).run() }
@@ -20,13 +18,11 @@ extension Command {
 extension Option {
   static let gitAction = operand(
     "ACTION",
-    OptionValue<GitInstallation.Action> { word, _ throws(UsageError) in
+    OptionValue(choices: GitInstallation.Action.allCases.map(\.rawValue)) { word, _ throws(UsageError) in
       if let action = GitInstallation.Action(rawValue: word.text) { return action }
       let names = GitInstallation.Action.allCases.map(\.rawValue)
       let hint = suggestion(for: word.text, among: names, orList: "actions")
       throw UsageError("unknown action '\(word.text)' of git\(hint)")
-    } choices: {
-      GitInstallation.Action.allCases.map(\.rawValue)
     })
   static let globalGit = flag(
     "global", "configure all repositories of the user, not only this clone")

@@ -14,12 +14,12 @@ extension Command {
       }),
     forms: ["[TOPIC]", "schema [SCHEMA [KEY]]", "completions [SHELL]", "manual [PAGE]"],
     operands: [
-      Operand(name: "TOPIC", option: .topic, isOptional: true),
+      Operand(option: .topic, isOptional: true),
       Operand(
-        name: "SCHEMA", option: .subtopic, isOptional: true,
+        label: "SCHEMA", option: .subtopic, isOptional: true,
         choices: { Help.subtopics(of: $0.operands.first?.word.text) }),
       Operand(
-        name: "KEY", option: .subtopic, isOptional: true,
+        label: "KEY", option: .subtopic, isOptional: true,
         choices: { Help.keys(ofSchema: $0.operands.dropFirst().first?.word.text) }),
     ],
     files: .none
@@ -46,10 +46,6 @@ private func helpText(on words: [String]) throws(UsageError) -> String {
 extension Option {
   static let topic = operand(
     "TOPIC",
-    OptionValue<Argument> { word, _ in
-      word
-    } choices: {
-      Help.topicNames
-    })
+    OptionValue(choices: Help.topicNames) { word, _ in word })
   fileprivate static let subtopic = operand("SUBTOPIC", .word)
 }

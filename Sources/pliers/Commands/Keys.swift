@@ -28,8 +28,7 @@ extension Command {
           console.output.append(String(index))
           console.output.append(terminator)
         }
-      case .string, .data, .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null:
-        throw .noKeys(line.keyPath, list.nodes[index].kind)
+      case let scalar: throw .noKeys(line.keyPath, scalar.kind)
       }
     }
   }

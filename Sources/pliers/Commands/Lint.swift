@@ -9,8 +9,8 @@ extension Command {
     plutil: .lint,
     options: [
       .rule, .preset, .schema, .profile, .fix,
-      .dryRun.on(
-        .needs(["fix"]), .value(of: "format", ["text"]), .excludes(["quiet", "silent", "summary", "max-problems"])),
+      .dryRun.on(.needs(["fix"])).on(.value(of: "format", ["text"])).on(
+        .excludes(["quiet", "silent", "summary", "max-problems"])),
       .backup, .include, .exclude, .filesFrom, .changed, .noConfiguration,
       .showConfiguration, .baseline, .writeBaseline, .reportFormat, .errorOn, .quiet, .silent, .summary,
       .maximumProblems, .color, .jobs,
@@ -43,7 +43,7 @@ extension Option {
   static let reportFormat = Option(
     "format", nil, "FORMAT", scope: .report,
     "print findings as FORMAT: " + ReportFormat.all.map { "\($0.name) (\($0.summary))" }.joined(separator: ", "),
-    OptionValue<ReportFormat>.name(of: { ReportFormat.all.map(\.name) }) { name in
+    OptionValue<ReportFormat>.name(of: ReportFormat.all.map(\.name)) { name in
       ReportFormat.all.first { $0.name == name }
     }
   )

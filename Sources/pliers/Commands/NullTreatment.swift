@@ -1,6 +1,5 @@
 import PropertyList
 
-/// The treatment of null by `convert`.
 enum NullTreatment: String, CaseIterable {
   /// Entries and elements that are null are removed.
   case drop

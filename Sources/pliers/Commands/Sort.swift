@@ -5,7 +5,7 @@ extension Command {
   static let sort = Command(
     "sort", purpose: .edit, synonyms: ["order"],
     summary: "sort the keys of a dictionary",
-    files: .searchedOnRequest,
+    files: .searchedOnRequest("folders"),
     options: [.at(isExact: true, "sort only the keys of the dictionary at KEYPATH"), .innerDictionaries, .folders]
       + Option.changedFiles,
     writes: .edited

@@ -16,7 +16,6 @@ struct Completion {
   private var after: ArraySlice<Argument> = []
   private let console: Console
 
-  /// The extensions of files that are offered before all others.
   static let extensions = Recognition.propertyLists + Recognition.json + ["nib"]
 
   init(fileAt path: Argument, _ console: Console) {
@@ -149,7 +148,6 @@ struct Completion {
 
   private func entries(of folder: Argument) -> [FolderEntry] { (try? folder.entries()) ?? [] }
 
-  /// The path with the home folder in place of `~`.
   private func expanded(_ path: Argument) -> Argument {
     guard path.bytes.starts(with: "~/".utf8), let home = console.environment("HOME") else { return path }
     return Argument(Array(home.utf8) + path.bytes.dropFirst())

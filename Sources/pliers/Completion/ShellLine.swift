@@ -4,11 +4,9 @@ import PropertyListFiles
 
 /// The beginning of a command line, split into words without quotes. Nothing is expanded.
 struct ShellLine {
-  /// The words before the last one.
   let words: ArraySlice<Argument>
   /// The word at the end of the line; empty after a blank.
   let last: Argument
-  /// The quote that is open at the end.
   private let quote: String
 
   init(_ line: ArraySlice<UInt8>) {

@@ -41,9 +41,8 @@ extension Option {
     "print the difference as text (the default), json, edits (a script for 'pliers edit --script'), patch (RFC 6902), "
       + "unified (a unified diff of the texts) or stat (the numbers of changes)",
     OptionValue<DifferenceForm>.choice
-  ).on(
-    .excludes(["ignore", "at"], values: ["edits", "patch", "unified"]),
-    .excludes(["unarchive", "classes", "nested"], values: ["edits", "patch"]))
+  ).on(.excludes(["ignore", "at"], values: ["edits", "patch", "unified"]))
+    .on(.excludes(["unarchive", "classes", "nested"], values: ["edits", "patch"]))
   static let quietComparison = flag(
     "quiet", letter: "q", scope: .report, "print nothing; only set the exit status"
   ).on(.excludes(["format", "unified"]))

@@ -5,64 +5,49 @@ import PropertyListFiles
 struct Delivery: Sendable {
   enum JSONForm { case readable, compact }
 
-  private let dialect: Dialect
-  private let writes: Command.Writing
+  private let line: ParsedLine
+  /// The file of `--output`.
   let path: Argument?
   let fileExtension: Argument?
-  /// True if results replace their inputs, unless a path or an extension is given.
-  private let isInPlace: Bool
   /// Suffix of the backup's name; nil if the old file is not kept.
   let backupSuffix: Argument?
-  /// True if written files are flushed to the disk.
-  private let isDurable: Bool
   /// True if a diff is printed and nothing is written.
   let showsDifference: Bool
-  private let exitsWithChange: Bool
-  /// True if a header is written beside an Objective-C implementation.
-  let writesHeader: Bool
-  private let fixesFiles: Bool
-  /// The requested format of results; nil if it depends on the input.
-  private let format: OutputFormat?
-  private let types: JSONTypes?
-  private let isSorted: Bool
-  let omitsNewline: Bool
-  var jsonForm: JSONForm?
+  /// Form of JSON without an option for it; nil for that of the dialect.
+  var defaultJSONForm: JSONForm?
   /// Appearance of printed values and of JSON on standard output; nil for plain text.
   var look: TerminalLook?
 
   init(_ line: ParsedLine) {
-    dialect = line.dialect
-    writes = line.command.writes
+    self.line = line
     path = line[.output]
     fileExtension = line[.fileExtension]
-    let isForGit = line.has(.gitMerge)
-    isInPlace = line.has(.inPlace) || isForGit || writes == .edited || dialect.convertsInPlace
     backupSuffix = line[.backup]
-    // git has all versions, so nothing is lost. A rebase would wait for the disk hundreds of times.
-    isDurable = !isForGit
     showsDifference = line.has(.dryRun)
-    exitsWithChange = line.has(.exitCode)
-    writesHeader = line.has(.header)
-    fixesFiles = line.has(.fix)
-    format = line.format
-    types = line[.types]
-    isSorted = line.has(.sort)
-    omitsNewline = line.has(.omitNewline)
-    jsonForm = line.has(.compact) ? .compact : line.has(.readable) ? .readable : nil
   }
 
+  private var dialect: Dialect { line.dialect }
+  /// True if results replace their inputs, unless a path or an extension is given.
+  private var isInPlace: Bool {
+    line.command.writes == .edited || dialect.convertsInPlace || line.has(.inPlace) || line.has(.gitMerge)
+  }
+  /// True if a header is written beside an Objective-C implementation.
+  var writesHeader: Bool { line.has(.header) }
+  var jsonForm: JSONForm? { line.has(.compact) ? .compact : line.has(.readable) ? .readable : defaultJSONForm }
+  var omitsNewline: Bool { line.has(.omitNewline) }
   /// The requested order of keys; nil for the default.
-  private var keyOrder: KeyOrder? { isSorted ? .codeUnits : nil }
+  private var keyOrder: KeyOrder? { line.has(.sort) ? .codeUnits : nil }
 
   /// The order of keys in text for people.
   var textKeyOrder: KeyOrder { keyOrder ?? dialect.textKeyOrder }
 
   /// The status for a file without errors.
-  func status(ifChanged isChanged: Bool) -> ExitStatus { exitsWithChange && isChanged ? .changed : .success }
+  func status(ifChanged isChanged: Bool) -> ExitStatus {
+    isChanged && line.has(.exitCode) ? .changed : .success
+  }
 
   // MARK: Destinations
 
-  /// Returns the destination of the result for `input` in `format`.
   func destination(for input: Argument, format: OutputFormat) -> Destination {
     if let path { return Destination(path) }
     guard let path = resultPath(for: input, format: format), input.inputStream == nil else { return .standardOutput }
@@ -82,7 +67,6 @@ struct Delivery: Sendable {
     }
   }
 
-  /// True if the result for the file `input` replaces it.
   func replaces(_ input: Argument, as format: OutputFormat) -> Bool {
     guard case .file(let path) = destination(for: input, format: format) else { return false }
     return path.isSameFile(as: input)
@@ -92,13 +76,13 @@ struct Delivery: Sendable {
   /// result is in one that is written to files.
   func outputs(for input: Argument) -> [RunOutput] {
     if showsDifference { return [] }
-    switch writes {
+    switch line.command.writes {
     case .lines: return []
     case .created:
       return [RunOutput(kind: dialect.protectsExistingFiles ? .new : .result, destination: Destination(input))]
-    case .corrected: return fixesFiles ? outputs(at: .file(input)) : []
+    case .corrected: return line.has(.fix) ? outputs(at: .file(input)) : []
     case .type: return outputs(at: destination(for: input, format: .type))
-    case .result, .edited, .merged: return outputs(at: destination(for: input, format: format ?? .noConversion))
+    case .result, .edited, .merged: return outputs(at: destination(for: input, format: line.format ?? .noConversion))
     }
   }
 
@@ -133,6 +117,8 @@ struct Delivery: Sendable {
     to destination: Destination, replacing original: Input?, isNew: Bool = false,
     _ body: (inout Output) throws(Failure) -> Void
   ) throws(Failure) {
+    // git has all versions, so nothing is lost. A rebase would wait for the disk hundreds of times.
+    let isDurable = line.command.writes != .merged || !line.has(.gitMerge)
     try destination.write(
       replacing: original, isNew: isNew, backupSuffix: backupSuffix, isDurable: isDurable, body)
   }
@@ -144,7 +130,7 @@ struct Delivery: Sendable {
   ) throws(Failure) {
     let list = format == .binary1 ? list : list.replacingLoneSurrogates()
     let name = sourceName.fileName.text
-    do throws(WriteError) {
+    try Failure.writing(as: format) { () throws(WriteError) in
       switch format {
       case .xml1:
         var style = dialect.xml
@@ -159,8 +145,6 @@ struct Delivery: Sendable {
         try list.writeObjectiveC(sourceName: name, headerName: headerName, keyOrder: textKeyOrder, to: &output)
       case .noConversion, .openStep: throw WriteError(.openStep)
       }
-    } catch {
-      throw .unwritable(error, keyPath: error.keyPath.text, format: format)
     }
   }
 
@@ -194,7 +178,7 @@ struct Delivery: Sendable {
     case nil: break
     }
     if let keyOrder { style.keyOrder = keyOrder }
-    if let types { style.types = types }
+    if let types: JSONTypes = line[.types] { style.types = types }
     return style
   }
 }

@@ -1,7 +1,6 @@
 import PropertyList
 import PropertyListFiles
 
-/// Destination of a result.
 enum Destination: Equatable {
   case stream(InheritedStream)
   case file(Argument)
@@ -13,7 +12,6 @@ enum Destination: Equatable {
     self = name == "-" ? .standardOutput : InheritedStream(name).map(Destination.stream) ?? .file(name)
   }
 
-  /// The name in messages.
   var name: Argument {
     switch self {
     case .stream(let stream): Argument(stream.name)

@@ -1,6 +1,5 @@
 import PropertyListFiles
 
-/// State of a run over several files.
 struct FileLoop {
   let console: Console
   private(set) var status: ExitStatus?
@@ -23,7 +22,6 @@ enum FileResult {
   case skipped
 }
 
-/// Result for one file, with its output.
 struct FileOutcome: Sendable {
   let result: FileResult
   let transcript: Transcript
@@ -32,7 +30,17 @@ struct FileOutcome: Sendable {
 extension ExitStatus? {
   /// Makes this the status of a run in which one more file had the status `other`.
   mutating func join(_ other: ExitStatus?) {
-    let byGravity: [ExitStatus?] = [nil, .success, .changed, .failure, .trouble, .mergeFailure]
-    self = byGravity.last { $0 == self || $0 == other } ?? nil
+    if gravity < other.gravity { self = other }
+  }
+
+  private var gravity: Int {
+    switch self {
+    case nil: 0
+    case .success: 1
+    case .changed: 2
+    case .failure: 3
+    case .trouble: 4
+    case .mergeFailure: 5
+    }
   }
 }

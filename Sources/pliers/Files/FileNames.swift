@@ -58,7 +58,6 @@ extension Argument {
     return rest.count == bytes.count ? self : Argument(Array(rest))
   }
 
-  /// True if the path leads to a folder, directly or by a link.
   var isFolder: Bool { (try? identity(followsLinks: true))?.isFolder ?? false }
 
   /// The extension of the last component in lower case; empty if there is none. The name `.plist` has no extension.

@@ -2,10 +2,10 @@ import PropertyListFiles
 
 /// What a command writes for one of its files.
 struct RunOutput {
-  enum Kind: String {
+  enum Kind {
     case result, header, backup
     /// A file that does not exist yet. The word on the command line names no input then.
-    case new = "new file"
+    case new
   }
 
   let kind: Kind
@@ -16,7 +16,6 @@ struct RunOutput {
 struct OptionFile {
   enum Use { case input, output }
 
-  /// The name of the option.
   let option: String
   let path: Argument
   let use: Use
@@ -32,23 +31,12 @@ struct FileUses {
       case output, stream
     }
 
-    /// The reason for the use: a word of the command line, an option's value, or an output for a file.
-    enum Reason { case operand, option(String), output(RunOutput.Kind, of: Argument) }
-
     let role: Role
-    let reason: Reason
     let name: Argument
     /// The index of the command's file; nil if all files have this use.
     let file: Int?
-
-    var description: String {
-      switch reason {
-      case .operand: "the input"
-      case .option(let name): "the file of --\(name)"
-      case .output(.new, _): "the new file"
-      case .output(let kind, let file): "the \(kind.rawValue) of \(file.heading)"
-      }
-    }
+    /// Describes the use for a message: "the input".
+    let description: () -> String
   }
 
   /// True if several files may have the same result, of which the last stays, and if it may replace an input.
@@ -62,11 +50,12 @@ struct FileUses {
   init(keepsLastResult: Bool) { self.keepsLastResult = keepsLastResult }
 
   mutating func add(_ file: OptionFile) throws(Failure) {
+    let description = { "the file of --\(file.option)" }
     switch file.use {
     case .input:
       if file.path.inputStream != nil { return }
-      try add(Use(role: .input, reason: .option(file.option), name: file.path, file: nil), at: FileKey(file.path))
-    case .output: try add(Destination(file.path), for: .option(file.option), nil)
+      try add(Use(role: .input, name: file.path, file: nil, description: description), at: FileKey(file.path))
+    case .output: try add(Destination(file.path), nil, description)
     }
   }
 
@@ -81,22 +70,28 @@ struct FileUses {
         return path == file || key != nil && key == FileKey(path)
       }
     if isRead {
-      try add(Use(role: isReplaced ? .replacement : .input, reason: .operand, name: file, file: index), at: key)
+      let role = isReplaced ? Use.Role.replacement : .input
+      try add(Use(role: role, name: file, file: index) { "the input" }, at: key)
     }
     for output in outputs where !(output.kind == .result && isReplaced) {
       if case .stream(let stream) = output.destination {
         guard streams.insert(stream).inserted else { continue }
         if stream != .standardOutput { areIndependent = false }
       }
-      try add(output.destination, for: .output(output.kind, of: file), index)
+      try add(output.destination, index) {
+        output.kind == .new ? "the new file" : "the \(output.kind) of \(file.heading)"
+      }
     }
   }
 
-  private mutating func add(_ destination: Destination, for reason: Use.Reason, _ file: Int?) throws(Failure) {
+  private mutating func add(
+    _ destination: Destination, _ file: Int?, _ description: @escaping () -> String
+  ) throws(Failure) {
     switch destination {
     case .stream(let stream):
-      try add(Use(role: .stream, reason: reason, name: destination.name, file: nil), at: FileKey(stream))
-    case .file(let path): try add(Use(role: .output, reason: reason, name: path, file: file), at: FileKey(path))
+      try add(Use(role: .stream, name: destination.name, file: nil, description: description), at: FileKey(stream))
+    case .file(let path):
+      try add(Use(role: .output, name: path, file: file, description: description), at: FileKey(path))
     }
   }
 
@@ -126,7 +121,7 @@ struct FileUses {
     let (output, victim) = use.role == .input || use.role == .replacement ? (other, use) : (use, other)
     let effect = output.role == .stream && victim.role == .stream ? "mix with" : "overwrite"
     let name = victim.name == output.name ? "" : " (\(victim.name.heading))"
-    let text = "\(output.description) would \(effect) \(victim.description)\(name); nothing was written"
+    let text = "\(output.description()) would \(effect) \(victim.description())\(name); nothing was written"
     return Failure(text, plutil: text).about(output.name)
   }
 }

@@ -61,7 +61,6 @@ struct Input {
     self.identity = descriptor.stream == nil ? identity : nil
   }
 
-  /// Replaces a signed message by its content.
   mutating func unwrapSignedContent() throws(Failure) {
     guard source.beginsSignedMessage else { return }
     do throws(SignedMessageError) { source = try source.signedContent() } catch {

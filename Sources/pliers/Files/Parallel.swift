@@ -37,7 +37,6 @@ func forEachInOrder<State, Result: Sendable>(
 /// `@unchecked Sendable`: no lock guards the state. Only the thread whose item's turn it is may use the state, and the monitor
 /// passes the turn on. Any thread can deliver results whose turn has come, so no thread waits for a particular other one.
 final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
-  /// One item of the work.
   struct Turn {
     let item: Int
     fileprivate let work: OrderedWork
@@ -65,7 +64,6 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Next step of a thread.
   private enum Step {
     /// Process this item. If `needsThread` is true, start another thread for the items after it.
     case begin(Int, needsThread: Bool)
@@ -168,7 +166,6 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
     return state
   }
 
-  /// Body of each thread.
   private func work() {
     let worker = makeWorker()
     var step = monitor.wait { $0.next() }

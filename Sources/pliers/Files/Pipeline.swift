@@ -8,7 +8,6 @@ struct Pipeline: Sendable {
   let reading: Reading
   var delivery: Delivery
   private(set) var selected: FileSelection.Result
-  /// True if the name of the file is printed before each result.
   var namesFiles: Bool
   /// The files that options name, beside the result of `--output`.
   var optionFiles: [OptionFile]
@@ -19,7 +18,7 @@ struct Pipeline: Sendable {
   /// coloured.
   init(_ line: ParsedLine, isForPeople: Bool = false, _ console: Console) throws(UsageError) {
     var selected = FileSelection.Result(files: line.files)
-    if line.dialect.searchesFolders, line.command.files == .searched || line.command.files == .searchedOnRequest {
+    if line.dialect.searchesFolders, line.command.files == .searched || line.command.folderOption != nil {
       selected = try FileSelection(line).files(
         named: line.files, entersFolders: line.entersFolders, jobs: line.searchJobCount, nil, console)
     }
@@ -43,7 +42,7 @@ struct Pipeline: Sendable {
     let choice = line.options.last { ["with-filename", "no-filename"].contains($0.option.name) }?.option.name
     namesFiles = choice.map { $0 == "with-filename" } ?? (selected.hasFolders || line.has(.filesFrom))
     // Backups of earlier edits are not edited.
-    if line.command.files == .searchedOnRequest, let suffix = delivery.backupSuffix {
+    if line.command.folderOption != nil, let suffix = delivery.backupSuffix {
       self.selected.files.removeAll {
         selected.found.contains($0) && $0.bytes.reversed().starts(with: suffix.bytes.reversed())
       }
@@ -118,23 +117,10 @@ struct Pipeline: Sendable {
   ) -> FileResult {
     do { return try body(file, console).map { .status($0) } ?? .absent } catch {
       let isFound = selected.found.contains(file)
-      if isFound, line.command.files == .searchedOnRequest, error.isAboutFormat { return .skipped }
+      if isFound, line.command.folderOption != nil, error.isAboutFormat { return .skipped }
       let isAbsent = isAnyEnough && error.isAnswer
       if !isAbsent || !isFound { console.report(line.describe(error, of: file) + hintOfKeyPath(file, console)) }
       return isAbsent ? .absent : .status(line.dialect.status(of: error))
-    }
-  }
-
-  /// Runs `body` for each file's property list.
-  func forEachPropertyList(
-    _ console: Console, _ body: @escaping @Sendable (PropertyList, Input, Console) throws(Failure) -> ExitStatus
-  ) -> ExitStatus {
-    forEachFile(console) { file, console throws(Failure) in
-      let input = try reading.open(file, console)
-      let list = try input.read(reading.options)
-      var status: ExitStatus? = reading.reportWarnings(of: list, file, console)
-      status.join(try body(list, input, console))
-      return status
     }
   }
 
@@ -149,7 +135,7 @@ struct Pipeline: Sendable {
   func deliver(_ list: PropertyList, as format: OutputFormat, for input: Input, _ console: Console) throws(Failure) {
     let format = format.resolved(for: list.format)
     if line.dialect.refusesUnportableValues {
-      do throws(WriteError) { try list.checkWritable(within: .portable) } catch { throw .unwritable(error) }
+      try Failure.writing { () throws(WriteError) in try list.checkWritable(within: .portable) }
     }
     let destination = delivery.destination(for: input.name, format: format)
     switch destination {
@@ -176,10 +162,8 @@ struct Pipeline: Sendable {
         // files are written or neither is.
         if let header, output.flush() {
           try delivery.put(at: .file(header), console) { output throws(Failure) in
-            do throws(WriteError) {
+            try Failure.writing { () throws(WriteError) in
               try list.writeObjectiveCHeader(sourceName: input.name.fileName.text, to: &output)
-            } catch {
-              throw .unwritable(error)
             }
           }
         }

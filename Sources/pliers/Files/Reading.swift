@@ -1,7 +1,6 @@
 import PropertyList
 import PropertyListFiles
 
-/// How a command reads its files.
 struct Reading: Sendable {
   let dialect: Dialect
   /// Form in JSON of the types that JSON lacks, in inputs, values and results; nil for the default of the dialect.
@@ -9,7 +8,6 @@ struct Reading: Sendable {
   let limits: Limits
   private let unarchives: Bool
   private let showsClasses: Bool
-  /// True if property lists in data are opened.
   let opensData: Bool
   /// True if a problem in an archive makes the exit status 1.
   private let isStrict: Bool
@@ -101,7 +99,6 @@ struct Reading: Sendable {
   }
 }
 
-/// Result of looking up a key path in a file.
 enum Lookup {
   /// The values at these indexes of a list.
   case found(PropertyList, [Int])

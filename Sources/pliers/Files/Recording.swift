@@ -44,7 +44,6 @@ final class Recorder {
   /// The error that ended the output of the shared console.
   private var failure: Failure?
 
-  /// A console whose output is recorded here.
   func console(inputIsTerminal: Bool) -> Console {
     Console(
       inputIsTerminal: inputIsTerminal,
@@ -62,7 +61,6 @@ final class Recorder {
       waitForRoom: { byteCount in self.turn?.waitForRoom(byteCount) })
   }
 
-  /// Removes the recorded output and returns it.
   func endTranscript() -> Transcript {
     defer { transcript = Transcript() }
     return transcript

@@ -6,13 +6,12 @@ import PropertyListFiles
 /// Each start creates some commands. That is cheap because they consist of literals and closures: lists and texts that only
 /// help or the parser needs are created on request.
 struct Command: Sendable {
-  /// Executes a parsed line and returns the exit status.
   typealias Run = @Sendable (ParsedLine, Console) throws(UsageError) -> ExitStatus
 
   /// A word before the files on the command line.
   struct Operand: Sendable {
-    let name: String
-    /// The option whose values the operand has.
+    /// Its name, if it differs from that of the option's value.
+    var label: String?
     let option: Option
     var isOptional = false
     /// The possible words, for shell completion; nil for those of the option.
@@ -24,15 +23,15 @@ struct Command: Sendable {
     /// Meaning of the name of a property list if it is the only word.
     var soleFile = SoleFile.isOperand
 
+    var name: String { label ?? option.valueName ?? option.name }
+
     enum SoleFile { case isOperand, isFile, isError }
 
-    /// True if one of the given options replaces the operand.
     func isReplaced(by given: [ParsedLine.Value]) -> Bool {
       given.contains { $0.option.name == option.name || replacements.contains($0.option.name) }
     }
   }
 
-  /// What a command writes for each of its files.
   enum Writing {
     /// Lines on standard output, or nothing.
     case lines
@@ -59,9 +58,9 @@ struct Command: Sendable {
     case optional
     /// Like `optional`; folders and lists are replaced by the files in them.
     case searched
-    /// Like `searched` for a command that can write the files: it enters folders only if an option allows it, and skips files of
+    /// Like `searched` for a command that can write the files: it enters folders only if this option is given, and skips files of
     /// folders and lists whose format it does not write.
-    case searchedOnRequest
+    case searchedOnRequest(_ option: String = "recursive")
     case required
     case one
     /// Words with a separate grammar, which the usage describes. The command's options are before them.
@@ -124,10 +123,9 @@ struct Command: Sendable {
   /// Options that give the value; exactly one of them is required.
   var valueOptions: [Option] { makeValueOptions() }
   var allOptions: [Option] { options + valueOptions }
-  /// True if the result replaces its input unless an option names another output.
   var overwritesInput: Bool { writes == .edited }
-  /// The option that lets a command of `searchedOnRequest` enter folders.
-  var folderOption: String { name == "sort" ? "folders" : "recursive" }
+  /// The option that lets a command of `searchedOnRequest` enter folders; nil for other commands.
+  var folderOption: String? { if case .searchedOnRequest(let option) = files { option } else { nil } }
   /// Headings of groups of options in help, by the name of the first option of each group.
   var headings: [String: String] { makeHeadings() }
 
@@ -190,26 +188,25 @@ extension Command {
   /// The commands that help shows, in its order.
   static var all: [Command] { table.map { $0() }.filter { $0.purpose != nil } }
 
-  /// The first command that `matches`.
   static func first(where matches: (Command) -> Bool) -> Command? {
-    for command in table.lazy.map({ $0() }) where matches(command) { return command }
+    for make in table {
+      let command = make()
+      if matches(command) { return command }
+    }
     return nil
   }
 
-  /// The command with this name in pliers' own grammar.
   static func named(_ name: String) -> Command? { first { $0.name == name } }
 }
 
 extension Command.Operand {
   /// The key path of a command that needs a value. `--at` replaces it.
-  static let keyPath = Command.Operand(name: "KEYPATH", option: .keyPath, soleFile: .isError)
+  static let keyPath = Command.Operand(option: .keyPath, soleFile: .isError)
   /// The key path of a command that is often used on the root.
-  static let keyPathOrRoot = Command.Operand(name: "KEYPATH", option: .keyPath, soleFile: .isFile)
-  /// A key path that is not a pattern.
-  static func exactKeyPath(_ name: String) -> Command.Operand {
-    Command.Operand(name: name, option: .exactKeyPath, soleFile: .isError)
+  static let keyPathOrRoot = Command.Operand(option: .keyPath, soleFile: .isFile)
+  static func exactKeyPath(_ label: String? = nil) -> Command.Operand {
+    Command.Operand(label: label, option: .exactKeyPath, soleFile: .isError)
   }
-  static let target = Command.Operand(name: "TO", option: .target)
 }
 
 extension Option {

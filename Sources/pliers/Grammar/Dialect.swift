@@ -1,9 +1,9 @@
 import PropertyList
 import PropertyListFiles
 
-/// Differences between the grammars in the behaviour of commands. Commands use these values, and never the grammar.
+/// Differences between the grammars in the behaviour of commands. Commands use these values. Only
+/// the words of messages depend on `wording`.
 struct Dialect: Sendable {
-  /// The words of messages.
   enum Wording { case own, plutil, buddy }
 
   let wording: Wording
@@ -11,7 +11,6 @@ struct Dialect: Sendable {
   private(set) var troubleStatus = ExitStatus.failure
   /// The text formats that are tried, in this order.
   let formats: [Format]
-  /// True if GNUstep's typed values are read.
   private(set) var readsTypedValues = false
   /// True if JSON integers of more than 64 bits are reals.
   private(set) var readsWideIntegersAsReals = false
@@ -19,9 +18,7 @@ struct Dialect: Sendable {
   private(set) var refusesBinaryText = true
   /// True if texts are read as Foundation reads them; see `ReadOptions.readsAsFoundation`.
   private(set) var readsAsFoundation = false
-  /// True if a signed file is read as its signed content.
   private(set) var readsSignedFiles = true
-  /// True if commands that read values search folders for files.
   private(set) var searchesFolders = true
   /// True if the whole file is checked even if only one value is requested.
   private(set) var checksWholeInput = true
@@ -31,7 +28,6 @@ struct Dialect: Sendable {
   private(set) var textKeyOrder = KeyOrder.input
   /// True if `print` shows dictionaries with keys that are not strings as Swift describes them.
   private(set) var describesNonStringKeys = false
-  /// Layout of raw output.
   let raw: TextStyle
   /// Makes the layout of JSON for command lines without an option for it.
   private let makeJSON: @Sendable () -> JSONStyle
@@ -56,18 +52,14 @@ struct Dialect: Sendable {
   private(set) var isAnyFileEnough = false
   /// True if commands report text that was not read, and `convert` values that the output format cannot represent.
   private(set) var reportsLosses = false
-  /// Rule of `insert --append`.
   private(set) var appending = PlacementRule.always(.append)
-  /// Rule of `replace`.
   private(set) var replacement = PlacementRule.always(.replace)
-  /// True if `create` never overwrites a file.
   private(set) var protectsExistingFiles = false
   /// True if raw and type output ends in a newline in files, too, and compact JSON everywhere.
   private(set) var endsLinesInFiles = true
   /// True if values on a terminal are coloured and control characters in them escaped.
   private(set) var adaptsToTerminal = false
 
-  /// The status for a file that failed.
   func status(of failure: Failure) -> ExitStatus { failure.isAnswer ? .failure : troubleStatus }
 
   var xml: XMLStyle { makeXML() }

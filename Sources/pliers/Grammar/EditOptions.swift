@@ -7,11 +7,7 @@ extension Option {
     "as", nil, "KIND", scope: .operation,
     "take the content of --file as string, line (a string without the newline at the end), integer (int), real (float, "
       + "double), bool (boolean), date, data (base64), hex, xml or json",
-    OptionValue { kind, _ in
-      kind.text
-    } choices: {
-      contentKinds
-    }
+    OptionValue(choices: contentKinds) { kind, _ in kind.text }
   ).on(.needs(["file"]))
   static let createParents = flag(
     "create-parents", scope: .operation,
@@ -61,7 +57,7 @@ extension Command {
   ) -> Command {
     Command(
       name, purpose: .edit, synonyms: synonyms(), summary: summary, plutil: plutil, operands: operands(),
-      files: .searchedOnRequest, options: options() + Option.editedFiles, valueOptions: valueOptions(),
+      files: .searchedOnRequest(), options: options() + Option.editedFiles, valueOptions: valueOptions(),
       change: change, writes: .edited
     ) { line, console throws(UsageError) in
       let operation = try Operation(line, console)

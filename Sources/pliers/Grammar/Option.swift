@@ -28,8 +28,8 @@ struct Option: Sendable {
   /// Value of the option if none is given. If there is a default, a given value must follow a `=`.
   let defaultValue: Argument?
   private let makeChoices: @Sendable () -> [String]
-  /// Conditions under which the option has an effect.
-  private(set) var conditions: [OptionCondition] = []
+  /// Closures, because only options that are given are checked.
+  private var makeConditions: [@Sendable () -> OptionCondition] = []
   /// The use of the file that the option's value names; nil for `--output`, and if the value is no file.
   private(set) var fileUse: OptionFile.Use?
   /// Returns the value of a word, which is empty for an option without a value.
@@ -52,7 +52,6 @@ struct Option: Sendable {
     parse = { word throws(UsageError) in try value().parse(word, "--" + name) }
   }
 
-  /// An option without a value.
   static func flag(
     _ name: String, letter: Character? = nil, scope: Scope = .file,
     _ summary: @autoclosure @escaping @Sendable () -> String
@@ -67,7 +66,6 @@ struct Option: Sendable {
     Option(name, nil, name, "", value())
   }
 
-  /// The option with the value that `word` means.
   func given(_ word: Argument) throws(UsageError) -> ParsedLine.Value {
     ParsedLine.Value(option: self, word: word, value: try parse(word))
   }
@@ -81,16 +79,15 @@ struct Option: Sendable {
     return option
   }
 
-  /// The same option with additional names.
   func named(also aliases: String...) -> Option { with { $0.aliases = aliases } }
 
   /// The same option, which is refused unless these conditions hold, too.
-  func on(_ conditions: OptionCondition...) -> Option { with { $0.conditions += conditions } }
+  func on(_ condition: @autoclosure @escaping @Sendable () -> OptionCondition) -> Option {
+    with { $0.makeConditions.append(condition) }
+  }
 
-  /// The same option with `count` values.
   func taking(words count: Int) -> Option { with { $0.wordCount = count } }
 
-  /// The same option, whose value names a file.
   func naming(_ use: OptionFile.Use) -> Option { with { $0.fileUse = use } }
 
   /// Purpose of the option, in one sentence without a full stop.
@@ -99,12 +96,18 @@ struct Option: Sendable {
   /// The possible values, for shell completion; empty if they cannot be listed.
   var choices: [String] { makeChoices() }
 
+  /// Conditions under which the option has an effect.
+  var conditions: [OptionCondition] { makeConditions.map { $0() } }
+
   var names: [String] { [name] + aliases }
+
+  func isNamed(_ name: ArraySlice<UInt8>) -> Bool {
+    self.name.utf8.elementsEqual(name) || aliases.contains { $0.utf8.elementsEqual(name) }
+  }
 
   /// Names of the option as help shows them, without its value: `-o, --output`.
   var spelling: String { (letter.map { "-\($0), " } ?? "") + "--" + name }
 
-  /// The names of the words that follow the option.
   var valueWords: [Substring] { valueName?.split(separator: " ") ?? [] }
 
   /// The value's name as it follows the spelling of the option.
@@ -118,9 +121,9 @@ extension Option {
   static let fileExtension = Option(
     "extension", "e", "EXT", "write each result beside its input, with the extension EXT",
     .fileExtension
-  ).on(.excludes(["output"]), .namedFiles)
+  ).on(.excludes(["output"])).on(.namedFiles)
   static let inPlace = flag("in-place", letter: "i", "write each result over its input")
-    .on(.excludes(["output", "extension"]), .format([nil, .xml1, .binary1, .json, .noConversion]), .namedFiles)
+    .on(.excludes(["output", "extension"])).on(.format([nil, .xml1, .binary1, .json, .noConversion])).on(.namedFiles)
   static let silent = flag(
     "silent", letter: "s", scope: .report, "print nothing for files without problems"
   ).on(.value(of: "format", ["text"]))
@@ -140,7 +143,7 @@ extension Option {
     "types", nil, "HOW", scope: .operation,
     "form of dates, data, UIDs and other types that JSON lacks: plain (strings and numbers, the default), tag (a form that "
       + "reads back the same) or refuse (an error)",
-    OptionValue<JSONTypes>.name(of: { ["plain", "tag", "refuse"] }) { name in
+    OptionValue<JSONTypes>.name(of: ["plain", "tag", "refuse"]) { name in
       switch name {
       case "plain": .plain
       case "tag": .tag
@@ -152,14 +155,12 @@ extension Option {
   static let expect = Option(
     "expect", nil, "TYPE", scope: .operation,
     "fail unless the value is of TYPE: " + PropertyList.Kind.nameList,
-    OptionValue { name, option throws(UsageError) in
+    OptionValue(choices: PropertyList.Kind.ownNames) { name, option throws(UsageError) in
       guard let kind = PropertyList.Kind(ownName: name.text) else {
         throw UsageError(
           "\(option): unknown type '\(name.text)'" + suggestion(for: name.text, among: PropertyList.Kind.ownNames))
       }
       return Expectation.kind(kind)
-    } choices: {
-      PropertyList.Kind.ownNames
     }
   )
   /// `--at KEYPATH` of a command that works on one value.

@@ -67,7 +67,6 @@ extension ParsedLine {
     case .format(let formats):
       return needs(formats.contains(format), "the format \(formats.compactMap(\.?.rawValue).listed("or"))")
     case .lines:
-      let printsLines = !has(.rawBytes) && !namesResult && [nil, .json, .raw, .type].contains(format)
       return needs(printsLines, "results that are lines of raw, json or type on standard output")
     case .replacedFile: return needs(replacesFile, "a file that is replaced")
     case .resultFile:
@@ -85,8 +84,7 @@ extension ParsedLine {
       if has(.filesFrom) || searchesFolders { return "\(option) takes one file, not folders or lists of files" }
       return files.count > 1 ? "\(option) takes one file, found \(files.count)" : nil
     case .folder:
-      let remedy =
-        command.files == .searchedOnRequest ? " and --" + command.folderOption : ""
+      let remedy = command.folderOption.map { " and --" + $0 } ?? ""
       return needs(searchesFolders, "a folder\(remedy)")
     case .openedData:
       let keyPaths = all(.keyPath) + [keyPath]
@@ -96,8 +94,16 @@ extension ParsedLine {
     }
   }
 
+  /// True if results are lines on standard output.
+  var printsLines: Bool {
+    if has(.rawBytes) || has(.output) || has(.fileExtension) { return false }
+    switch format {
+    case nil, .json, .raw, .type: return true
+    case .xml1, .binary1, .swift, .objc, .noConversion, .openStep: return false
+    }
+  }
+
   private var outputPath: Argument? { self[.output] }
-  private var namesResult: Bool { has(.output) || has(.fileExtension) }
   private var hasFiles: Bool { files.contains { $0.inputStream == nil } }
 
   /// True if folders are searched for files.

@@ -7,20 +7,36 @@ struct OptionValue<Value: Sendable>: Sendable {
   /// Returns the value of a word. `option` is the spelling of the option, for messages.
   let parse: @Sendable (_ word: Argument, _ option: String) throws(UsageError) -> Value
   /// The possible words, for shell completion; empty if they cannot be listed.
-  var choices: @Sendable () -> [String] = { [] }
+  let choices: @Sendable () -> [String]
+
+  init(
+    choices: @autoclosure @escaping @Sendable () -> [String] = [],
+    _ parse: @escaping @Sendable (_ word: Argument, _ option: String) throws(UsageError) -> Value
+  ) {
+    self.parse = parse
+    self.choices = choices
+  }
 
   /// A value that one of `names` means.
   static func name(
-    of names: @escaping @Sendable () -> [String], _ value: @escaping @Sendable (String) -> Value?
+    of names: @autoclosure @escaping @Sendable () -> [String], _ value: @escaping @Sendable (String) -> Value?
   ) -> OptionValue {
-    OptionValue { word, option throws(UsageError) in
+    OptionValue(choices: names()) { word, option throws(UsageError) in
       if let value = value(word.text) { return value }
-      let names = names()
       throw UsageError(
-        "\(option): expected \(names.dropLast().joined(separator: ", ")) or \(names.last ?? ""), found '\(word.text)'"
-          + suggestion(for: word.text, among: names))
-    } choices: {
-      names()
+        "\(option): expected \(names().listed("or")), found '\(word.text)'" + suggestion(for: word.text, among: names())
+      )
+    }
+  }
+
+  /// A value of the type `kind` by its name.
+  static func known(
+    _ kind: String, _ names: @autoclosure @escaping @Sendable () -> [String],
+    _ value: @escaping @Sendable (String) -> Value?
+  ) -> OptionValue {
+    OptionValue(choices: names()) { word, option throws(UsageError) in
+      if let value = value(word.text) { return value }
+      throw .unknown(kind, word.text, among: names(), option: option + ": ")
     }
   }
 }
@@ -53,15 +69,14 @@ extension OptionValue<Int> {
 }
 
 extension OptionValue where Value: RawRepresentable<String> & CaseIterable & SendableMetatype {
-  /// The name of a case.
   static var choice: OptionValue {
-    .name(of: { Value.allCases.map(\.rawValue) }) { Value(rawValue: $0) }
+    .name(of: Value.allCases.map(\.rawValue)) { Value(rawValue: $0) }
   }
 }
 
 extension OptionValue where Value: RawRepresentable<String> & SendableMetatype {
   static func choice(of values: @autoclosure @escaping @Sendable () -> [Value]) -> OptionValue {
-    .name(of: { values().map(\.rawValue) }) { name in values().first { $0.rawValue == name } }
+    .name(of: values().map(\.rawValue)) { name in values().first { $0.rawValue == name } }
   }
 }
 
@@ -73,10 +88,6 @@ extension OptionValue<PropertyList.KeyPath> {
 
 extension OptionValue<OutputFormat> {
   static var format: OptionValue {
-    OptionValue { word, _ throws(UsageError) in
-      try OutputFormat.parse(word)
-    } choices: {
-      OutputFormat.ownNames
-    }
+    OptionValue(choices: OutputFormat.ownNames) { word, _ throws(UsageError) in try OutputFormat.parse(word) }
   }
 }

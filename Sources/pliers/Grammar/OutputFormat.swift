@@ -1,7 +1,6 @@
 import PropertyList
 import PropertyListFiles
 
-/// Output formats of both grammars.
 enum OutputFormat: String, CaseIterable {
   case xml1, binary1, json, swift, objc, raw, type
   /// The format of the input.

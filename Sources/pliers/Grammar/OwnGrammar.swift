@@ -4,7 +4,6 @@ import PropertyListLint
 
 /// Pliers' own grammar: `VERB OPERANDS [options] FILE…`, with options anywhere; `--` ends them.
 enum OwnGrammar {
-  /// Parses the words after the program's name.
   static func parse(
     _ words: [Argument], _ dialect: Dialect = .own, inputIsTerminal: Bool = false
   ) throws(UsageError) -> ParsedLine {
@@ -22,7 +21,6 @@ enum OwnGrammar {
     return line
   }
 
-  /// Parses the words of one operation of `edit`.
   static func parseOperation(_ words: [Argument]) throws(UsageError) -> ParsedLine {
     guard let first = words.first else { throw UsageError("an operation is missing") }
     guard let command = Command.named(first.text), command.change != nil else {
@@ -62,7 +60,6 @@ enum OwnGrammar {
     return ParsedLine(command, dialect, options: options, files: Array(words))
   }
 
-  /// Parses the words after the command.
   private static func parse(
     _ words: ArraySlice<Argument>, of command: Command, _ dialect: Dialect, isOperation: Bool,
     inputIsTerminal: Bool = false
@@ -70,7 +67,7 @@ enum OwnGrammar {
     let operands = command.operands
     let valueOptions = command.valueOptions
     // Many command lines have no options.
-    lazy var options = command.allOptions
+    lazy var options = command.options + valueOptions
     let line = words
     /// The indexes of operands and files in `line`.
     var positions: [Int] = []
@@ -204,7 +201,7 @@ enum OwnGrammar {
       let parts = word.bytes.dropFirst(2).split(
         separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
       if let name = parts.first,
-        let option = options.first(where: { $0.names.contains { $0.utf8.elementsEqual(name) } })
+        let option = options.first(where: { $0.isNamed(name) })
       {
         return (option, parts.count > 1 ? Argument(Array(parts[1])) : nil)
       }
@@ -266,6 +263,5 @@ extension Argument {
     (bytes.contains(UInt8(ascii: "/")) || Recognition.format(of: self) != nil) && isRegularFile
   }
 
-  /// True if the word looks like an entry in PlistBuddy's grammar.
   fileprivate var isBuddyEntry: Bool { bytes.first == UInt8(ascii: ":") }
 }

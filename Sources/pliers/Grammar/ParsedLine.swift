@@ -17,7 +17,6 @@ struct ParsedLine: Sendable {
   /// Executes the line: the command, or its implementation in plutil's grammar.
   let run: Command.Run
   let operands: [Value]
-  /// The options in the order of the command line.
   let options: [Value]
   /// The named files, or the words of a command with a separate grammar.
   let files: [Argument]
@@ -46,14 +45,12 @@ struct ParsedLine: Sendable {
     return options.last { $0.option.name == name }?.value as? Parsed
   }
 
-  /// All values of `option`.
   func all<Parsed: Sendable>(_ option: @autoclosure () -> Option) -> [Parsed] {
     guard !options.isEmpty else { return [] }
     let name = option().name
     return options.compactMap { $0.option.name == name ? $0.value as? Parsed : nil }
   }
 
-  /// True if `option` is given.
   func has(_ option: @autoclosure () -> Option) -> Bool {
     guard !options.isEmpty else { return false }
     let name = option().name
@@ -75,7 +72,8 @@ struct ParsedLine: Sendable {
 
   /// True if folders are replaced by the property lists in them.
   var entersFolders: Bool {
-    command.files != .searchedOnRequest || options.contains { $0.option.name == command.folderOption }
+    guard let name = command.folderOption else { return true }
+    return options.contains { $0.option.name == name }
   }
 
   /// The files that options name, beside the result of `--output`.

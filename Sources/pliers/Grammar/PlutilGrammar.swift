@@ -35,7 +35,6 @@ enum PlutilGrammar {
     return Option.format.having(format)
   }
 
-  /// Parses `-expect type`, if it is next.
   static func parseExpectation(_ words: inout ArraySlice<Argument>) throws(UsageError) -> [ParsedLine.Value] {
     guard words.first == "-expect" else { return [] }
     words.removeFirst()
@@ -76,7 +75,6 @@ enum PlutilGrammar {
     .output, Option("extension", "e", "EXT", "", .word), .silent, .readable, .omitNewline,
   ]
 
-  /// Parses options and returns the files among them.
   private static func parseOptions(
     _ words: ArraySlice<Argument>, _ values: inout [ParsedLine.Value]
   ) throws(UsageError) -> [Argument] {

@@ -1,7 +1,6 @@
 import PropertyList
 
 extension PropertyList.Kind {
-  /// Other common names of the type.
   private var aliases: [String] {
     switch self {
     case .bool: ["boolean"]
@@ -12,7 +11,6 @@ extension PropertyList.Kind {
     }
   }
 
-  /// All names of types that options accept.
   static var ownNames: [String] { allCases.flatMap { [$0.rawValue] + $0.aliases } }
 
   /// The names for help: each type with its other names in parentheses.
@@ -31,7 +29,6 @@ extension PropertyList.Kind {
   }
 }
 
-/// The expected type of a value.
 enum Expectation: Equatable {
   case kind(PropertyList.Kind)
   /// plutil's `(any)`, which no value satisfies.

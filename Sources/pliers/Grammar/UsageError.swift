@@ -28,7 +28,6 @@ struct UsageError: Error, Equatable {
   }
 }
 
-/// Exit status of the process.
 enum ExitStatus: CInt {
   /// The command succeeded, or the answer is yes.
   case success = 0

@@ -43,14 +43,12 @@ extension Option {
   }.named(also: "float", "double")
   private static let bool = Option(
     "bool", nil, "B", scope: .operation, "a boolean: true, false, yes or no",
-    OptionValue { word, option throws(UsageError) in
+    OptionValue(choices: ["true", "false", "yes", "no"]) { word, option throws(UsageError) in
       switch word.text.lowercased() {
       case "true", "yes": return NewValue(PropertyList(node: .boolean(true)))
       case "false", "no": return NewValue(PropertyList(node: .boolean(false)))
       default: throw UsageError("\(option): expected true, false, yes or no, found '\(word.text)'")
       }
-    } choices: {
-      ["true", "false", "yes", "no"]
     }
   ).named(also: "boolean")
   private static let date = value("date", "DATE", "a date as in RFC 3339: 2001-01-01T00:00:00Z; or now") {

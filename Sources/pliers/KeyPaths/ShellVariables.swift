@@ -112,8 +112,7 @@ extension Option {
     "print lines for eval: NAME='VALUE', or unset NAME if there is no value, and a last line with the status if that is "
       + "not 0; repeat the option for several variables",
     OptionValue { word, _ throws(UsageError) in try ShellVariable(word) }
-  ).on(
-    .oneFile,
+  ).on(.oneFile).on(
     .excludes([
       "output", "extension", "format", "raw-bytes", "compact", "sort", "no-newline", "default", "null", "with-filename",
       "no-filename",
@@ -123,5 +122,5 @@ extension Option {
 extension Command.Operand {
   /// The key path of `extract`. It is not an operand if variables are requested.
   static let extractedKeyPath = Command.Operand(
-    name: "KEYPATH", option: .keyPath, replacements: ["shell"], soleFile: .isError)
+    option: .keyPath, replacements: ["shell"], soleFile: .isError)
 }

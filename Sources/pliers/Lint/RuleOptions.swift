@@ -112,13 +112,13 @@ extension Option {
     "profile", nil, "NAME",
     "also check the requirements of a consumer, besides the profile that a file has by its name: "
       + Profile.all.map(\.name).joined(separator: ", ") + "; may be repeated",
-    .known("profile", { Profile.all.map(\.name) }) { Profile(named: $0) }
+    .known("profile", Profile.all.map(\.name)) { Profile(named: $0) }
   )
   static let schema = Option(
     "schema", nil, "NAME",
     "check named files against the schema NAME, whatever their content, and files in folders if they are of its kind; 'none' "
       + "uses no schemas; see 'pliers help schemas'; may be repeated",
-    .known("schema", { SchemaTable.all.map(\.name) + ["none"] }) { name -> [SchemaTable]? in
+    .known("schema", SchemaTable.all.map(\.name) + ["none"]) { name -> [SchemaTable]? in
       name == "none" ? [] : SchemaTable(named: name).map { [$0] }
     }
   )
@@ -142,7 +142,9 @@ extension Rule {
 }
 
 extension OptionValue<RuleSetting> {
-  fileprivate static let setting = OptionValue { word, option throws(UsageError) in
+  fileprivate static let setting = OptionValue(
+    choices: Rule.names.flatMap { name in Severity.allCases.map { "\(name)=\($0.rawValue)" } }
+  ) { word, option throws(UsageError) in
     let parts = word.text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let name = parts[0]
     do throws(RuleSetting.Refusal) {
@@ -155,22 +157,6 @@ extension OptionValue<RuleSetting> {
       return try RuleSetting(name, severity)
     } catch {
       throw UsageError("\(option): " + error.message)
-    }
-  } choices: {
-    Rule.names.flatMap { name in Severity.allCases.map { "\(name)=\($0.rawValue)" } }
-  }
-}
-
-extension OptionValue {
-  /// A value of the type `kind` by its name.
-  fileprivate static func known(
-    _ kind: String, _ names: @escaping @Sendable () -> [String], _ value: @escaping @Sendable (String) -> Value?
-  ) -> OptionValue {
-    OptionValue { word, option throws(UsageError) in
-      if let value = value(word.text) { return value }
-      throw .unknown(kind, word.text, among: names(), option: option + ": ")
-    } choices: {
-      names()
     }
   }
 }

@@ -105,7 +105,7 @@ extension Option {
     "conflict-style", nil, "STYLE",
     "show both sides of a conflict (merge, the default) or the base, too (diff3, zdiff3)",
     OptionValue<ConflictMarkers.Style>.choice
-  ).on(.needs(["base"]), .excludes(["conflicts"], unless: "git"))
+  ).on(.needs(["base"])).on(.excludes(["conflicts"], unless: "git"))
   static let conflicts = Option(
     "conflicts", nil, "SIDE",
     "write one side of each conflict (ours, theirs or base), or no file if there are conflicts (none)",
@@ -117,16 +117,16 @@ extension Option {
   ).naming(.output).on(.excludes(["dry-run"]))
   static let gitMerge = flag(
     "git", "run as git's merge driver: write the result over OURS, and exit with 255 on failure"
-  ).on(.needs(["base"]), .excludes(["output", "in-place", "exit-code"]))
+  ).on(.needs(["base"])).on(.excludes(["output", "in-place", "exit-code"]))
   static let markerSize = Option(
     "marker-size", nil, "N", "length of the markers of conflicts, 1000 at most (default 7)",
     .count(from: 1)
-  ).on(.needs(["base"]), .excludes(["conflicts"], unless: "git"))
+  ).on(.needs(["base"])).on(.excludes(["conflicts"], unless: "git"))
   static let mergePath = Option("path", nil, "PATH", "the name of the file in messages", .word)
   static let labels = Option(
     "labels", nil, "BASE OURS THEIRS",
     "labels after the markers; one that begins with % becomes base, ours or theirs", .word
-  ).taking(words: 3).on(.needs(["base"]), .excludes(["conflicts"], unless: "git"))
+  ).taking(words: 3).on(.needs(["base"])).on(.excludes(["conflicts"], unless: "git"))
   static let keep = flag("keep", "in an overlay: keep existing values")
     .on(.excludes(["base"]))
   static let force = flag(

@@ -19,7 +19,6 @@ struct FileSelection {
     reference = line[.changed]
   }
 
-  /// The selected files.
   struct Result {
     /// The files in the order of the words; files of a folder are sorted by the bytes of their paths.
     var files: [Argument] = []
@@ -159,7 +158,7 @@ extension [Argument] {
 extension Argument {
   /// True if the file begins like a property list. The OpenStep format counts only for names that allow it.
   fileprivate var beginsPropertyList: Bool {
-    guard let bytes = beginning(Recognition.beginning) else { return false }
+    guard let bytes = beginning(Recognition.inspectedByteCount) else { return false }
     return Recognition.isPropertyList(beginning: bytes)
       || Recognition.isOpenStepDictionary(beginning: bytes) && Recognition.mayBeOpenStep(self)
   }

@@ -9,7 +9,6 @@ struct Folders {
   private(set) var exclusion: GlobMatches
   /// The searched folder, to which patterns are relative.
   private var root: Argument = "."
-  /// The configurations, which can exclude more files and folders.
   private let configurations: ConfigurationSearch?
   private let report: (String) -> Void
   /// Time limit for one query of git in seconds.

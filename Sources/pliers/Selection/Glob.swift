@@ -7,7 +7,6 @@ import PropertyListFiles
 /// slash; `**/` matches any number of folders, and `/**` everything inside. A pattern that matches a folder also covers its
 /// content: see `GlobMatches`.
 struct Glob: Sendable {
-  /// A part of a pattern.
   private enum Part {
     case byte(UInt8)
     /// `?`: any byte but a slash.
@@ -131,7 +130,6 @@ struct Glob: Sendable {
 struct GlobMatches {
   private let globs: [Glob]
   private var isUsed: [Bool]
-  /// Cached results for folders.
   private var folders: [Argument: Bool] = [:]
 
   init(_ globs: [Glob]) {
@@ -141,7 +139,6 @@ struct GlobMatches {
 
   var isEmpty: Bool { globs.isEmpty }
 
-  /// Patterns that have matched nothing.
   var unused: [Glob] { zip(globs, isUsed).filter { !$0.1 }.map(\.0) }
 
   /// Returns true if a pattern matches the relative path `path`, or a folder that contains it. Records the patterns as used.

@@ -4,7 +4,7 @@ import PropertyListFiles
 /// Recognises the property lists in a folder, by the names of files and by their first bytes.
 enum Recognition {
   /// Number of bytes that are read at the start of a file.
-  static let beginning = 1024
+  static let inspectedByteCount = 1024
 
   /// The kind of file that an extension implies.
   enum Verdict {
@@ -99,7 +99,7 @@ enum Recognition {
   /// that does not end within the first bytes of the file.
   static func isOpenStepDictionary(beginning bytes: [UInt8]) -> Bool {
     let text = bytes.starts(with: "\u{FEFF}".utf8) ? bytes.dropFirst(3) : bytes[...]
-    guard let inside = afterSpaceAndComments(text) else { return bytes.count == beginning }
+    guard let inside = afterSpaceAndComments(text) else { return bytes.count == inspectedByteCount }
     guard inside.first == UInt8(ascii: "{"), let key = afterSpaceAndComments(inside.dropFirst()), let first = key.first
     else { return false }
     if first == UInt8(ascii: "}") { return true }

@@ -1,0 +1,103 @@
+import PropertyList
+import PropertyListFiles
+
+// The commands that change one value of each file, which are also the operations of `edit`.
+extension Command {
+  static let set = change(
+    "set", synonyms: ["write", "put", "assign"],
+    summary: "add a value or replace the one that exists",
+    options: [
+      .keyPath, .create, .contentKind, .valueKeyPath, .createParents, .all, .ifAbsent, .ifPresent,
+      .expect.on(.excludes(["if-absent"])),
+    ],
+    valueOptions: Option.values + [
+      .increment,
+      .substitute,
+      .toggle,
+    ]
+  ) { line, value throws(UsageError) in
+    if let revision = try Revision(line) { return .revise(revision) }
+    return .put(try value.required(), .always(.set))
+  }
+
+  static let insert = change(
+    "insert", synonyms: ["add", "append", "push"],
+    summary: "add a value where there is none",
+    plutil: PlutilForm(name: "-insert") { words throws(UsageError) in try PlutilGrammar.parsePlacement(&words) },
+    operands: [.exactKeyPath()],
+    options: [
+      .exactKeyPath, .create, .append, .unique, .contentKind, .valueKeyPath, .createParents, .ifAbsent, .ifPresent,
+    ],
+    valueOptions: Option.values
+  ) { line, value throws(UsageError) in
+    .put(try value.required(), line.has(.append) ? line.dialect.appending : .always(.insert))
+  }
+
+  static let replace = change(
+    "replace", synonyms: ["update", "change"],
+    summary: "replace a value that exists",
+    // plutil accepts `-append` here, too, and ignores it.
+    plutil: PlutilForm(name: "-replace") { words throws(UsageError) in try PlutilGrammar.parsePlacement(&words) },
+    options: [.keyPath, .contentKind, .valueKeyPath, .all, .ifPresent, .expect],
+    valueOptions: Option.values
+  ) { line, value throws(UsageError) in
+    .put(try value.required(), line.dialect.replacement)
+  }
+
+  static let remove = change(
+    "remove", synonyms: ["delete", "del", "rm", "unset", "drop"],
+    summary: "remove the value at a key path",
+    plutil: PlutilForm(name: "-remove") { words throws(UsageError) in
+      guard let keyPath = words.popFirst() else { throw UsageError("'Remove' requires a key path.") }
+      return [PlutilGrammar.keyPath(keyPath)]
+    },
+    options: [.keyPath, .all, .ifPresent, .expect]
+  ) { _, _ in .remove }
+
+  static let copy = change(
+    "copy", synonyms: ["cp", "duplicate"],
+    summary: "copy the value at a key path to another key path",
+    operands: [.exactKeyPath("FROM"), Operand(option: .target)],
+    options: [.overwrite, .createParents, .ifAbsent, .ifPresent, .expect]
+  ) { line, _ in
+    .transfer(to: line.target, Operation.Transfer(moves: false, overwrites: line.has(.overwrite)))
+  }
+
+  static let move = change(
+    "move", synonyms: ["mv", "rename"],
+    summary: "move the value at a key path to another key path, or rename its key",
+    operands: [Operand(label: "FROM", option: .keyPath), Operand(option: .renamedTarget)],
+    options: [.overwrite, .createParents, .all, .ifAbsent, .ifPresent, .expect]
+  ) { line, _ throws(UsageError) in
+    let (source, target) = (line.keyPath, line.target)
+    let renaming = PropertyList.KeyPath.Renaming(source, to: target)
+    if source.isPattern {
+      if renaming == nil {
+        throw UsageError(
+          "FROM is a pattern, so TO must be '\(source.text)' with another last component, and both must end in a key")
+      }
+      if line.has(.createParents) { throw UsageError("--create-parents cannot be combined with a pattern") }
+    } else {
+      try target.checkIsExact()
+    }
+    return .transfer(
+      to: target, Operation.Transfer(moves: true, overwrites: line.has(.overwrite), renaming: renaming))
+  }
+}
+
+extension Option {
+  static let append = flag("append", scope: .operation, "append to the array at KEYPATH")
+  static let unique = flag(
+    "unique", scope: .operation,
+    "do nothing if the array has an equal element, or the key an equal value")
+
+  /// A key path; if FROM is a pattern, the same pattern with another last component.
+  fileprivate static let renamedTarget = operand("TO", .keyPath)
+}
+
+extension PropertyList? {
+  fileprivate func required() throws(UsageError) -> PropertyList {
+    guard let self else { throw UsageError("a value is missing") }
+    return self
+  }
+}
