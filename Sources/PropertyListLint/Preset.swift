@@ -6,7 +6,9 @@ public enum Preset: String, CaseIterable, Sendable {
   case strict
 
   /// The kinds of files whose consumers ignore wrong keys and values silently.
-  package static let strictKinds = ["info", "entitlements", "launchd", "privacy"]
+  package static let strictKinds = [
+    "info", "entitlements", "launchd", "privacy", "stringsdict", "workspace-settings",
+  ]
 
   /// The rules that are errors in these kinds of files under `strict`.
   package static let strictRules: [Rule] = [
@@ -19,7 +21,10 @@ public enum Preset: String, CaseIterable, Sendable {
   package var settings: [RuleSetting] {
     switch self {
     case .default: []
-    case .strict: Self.strictKinds.flatMap { kind in Self.strictRules.map { RuleSetting($0, in: kind, .error) } }
+    case .strict:
+      // A build without a file of the project goes on silently.
+      [RuleSetting(.missingObject, in: nil, .error)]
+        + Self.strictKinds.flatMap { kind in Self.strictRules.map { RuleSetting($0, in: kind, .error) } }
     }
   }
 }

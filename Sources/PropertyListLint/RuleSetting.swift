@@ -41,8 +41,8 @@ package struct RuleSetting: Sendable {
     if self.rules.isEmpty { throw Refusal("'\(name)' is always an error: the file cannot be read") }
   }
 
-  /// The setting of `rule` in files of `kind`.
-  init(_ rule: Rule, in kind: String, _ severity: Severity) {
+  /// The setting of `rule` in files of `kind`; nil stands for all.
+  init(_ rule: Rule, in kind: String?, _ severity: Severity) {
     (name, rules, self.kind, self.severity) = (rule.name, [rule], kind, severity)
   }
 

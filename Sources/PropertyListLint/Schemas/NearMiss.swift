@@ -27,6 +27,8 @@ extension NameList {
   /// - Both begin with the same letter, or with the same two letters in another order.
   /// - Neither contains the other, unless the typed name has ten characters or more and one error, and the typed name has no digit:
   ///   names that differ in a word or a number are siblings, not misspellings.
+  ///
+  /// If none is near, the name is that lacks one word of it; see `Span.lacksOneWord`.
   func nearest(to typed: Span<UInt8>, isExcluded: (Int) -> Bool = { _ in false }) -> Int? {
     // A far longer text is not a misspelling.
     guard typed.count >= Self.minLength, typed.count <= 512 else { return nil }
@@ -58,11 +60,27 @@ extension NameList {
       if !isExcluded(index) { best = (distance, index) }
     }
     if let plural { return plural }
-    guard let best else { return nil }
+    guard let best else { return onlyName(withOneMoreWordThan: typed, letters, masks, isExcluded: isExcluded) }
     let bytes = bytes(at: best.index)
     // A letter that is dropped or added at the end of a long name is a typing error, too.
     if best.distance == 1, typed.count >= 10 { return best.index }
     return typed.contains(bytes.span) || bytes.span.contains(typed) ? nil : best.index
+  }
+
+  /// The index of the only name of which the long text `typed` lacks one word; nil if there are several, since then the text may be
+  /// the name of their family.
+  private func onlyName(
+    withOneMoreWordThan typed: Span<UInt8>, _ letters: UInt32, _ masks: [UInt32], isExcluded: (Int) -> Bool
+  ) -> Int? {
+    guard typed.count >= 10 else { return nil }
+    var only: Int?
+    for index in masks.indices where letters & ~masks[index] == 0 && length(at: index) > typed.count {
+      let bytes = bytes(at: index)
+      guard typed.lacksOneWord(of: bytes.span) else { continue }
+      if only != nil { return nil }
+      only = index
+    }
+    return only.flatMap { isExcluded($0) ? nil : $0 }
   }
 }
 
@@ -88,6 +106,27 @@ extension Span<UInt8> {
   /// or after punctuation.
   func differsOnlyInPlural(from other: Span<UInt8>) -> Bool {
     count < other.count ? other.isPlural(of: self) : isPlural(of: other)
+  }
+
+  /// True if `other` is this text with one more word at its end, as in `ClassName` and `tunnel-provider`, or one more component between
+  /// periods, as in `security.cs.jit`.
+  fileprivate func lacksOneWord(of other: Span<UInt8>) -> Bool {
+    guard count < other.count else { return false }
+    var start = 0
+    while start < count, self[start] == other[start] { start += 1 }
+    let added = other.count - count
+    if start == count {
+      let first = other[count]
+      let isComponent = first == UInt8(ascii: "-")
+      guard isComponent || 0x41...0x5A ~= first && self[count - 1].isSmallLetter, added > 2 else { return false }
+      for index in count + 1..<other.count where !other[index].isSmallLetter { return false }
+      return true
+    }
+    // Components may begin alike: `a.cb` and `a.cs.cb`.
+    while start > 0, self[start - 1] != UInt8(ascii: ".") { start -= 1 }
+    guard start > 0, other[start + added - 1] == UInt8(ascii: ".") else { return false }
+    for index in start..<start + added - 1 where other[index] == UInt8(ascii: ".") { return false }
+    return extracting(start..<count).equals(other.extracting(start + added..<other.count))
   }
 
   private func isPlural(of other: Span<UInt8>) -> Bool {

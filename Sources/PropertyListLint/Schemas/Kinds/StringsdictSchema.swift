@@ -97,12 +97,18 @@ extension SchemaView {
     }
   }
 
-  /// Keys that variables with plural forms cannot have.
+  private static let formNames = NameList(formKeys)
+
+  /// Keys that variables with plural forms cannot have, besides misspellings, which the table finds.
   fileprivate var unknownForms: [SchemaRule.Violation] {
     pluralVariables.flatMap { variable in
       let keys = variable.pairs.map(\.key)
       let absent = Self.formKeys.filter { !keys.contains($0) }
-      return variable.pairs.filter { !Self.formKeys.contains($0.key) }.map { key, value in
+      let names = Self.formNames
+      return variable.pairs.filter { pair in
+        let key = Array(pair.key.utf8)
+        return names.index(of: key.span) == nil && names.nearest(to: key.span) { keys.contains(names[$0]) } == nil
+      }.map { key, value in
         SchemaRule.Violation(
           "'\(key)' is not a key of a variable" + suggestion(for: key, among: absent), value - 1)
       }

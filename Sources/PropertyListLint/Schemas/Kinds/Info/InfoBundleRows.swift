@@ -100,9 +100,9 @@ extension SchemaRows {
     CFBundleLongVersionString                       string          macOS
     CFBundleName                                    string          recommended  @non-empty
         iOS 2.0, macOS 10.0, tvOS 9.0, visionOS 1.0, watchOS 2.0
-    CFBundlePackageType                             string          recommended
+    CFBundlePackageType                             string          recommended  @fourcc
         iOS 2.0, macOS 10.0, tvOS 9.0, visionOS 1.0, watchOS 2.0
-        = APPL | FMWK | BNDL | XPC! | KEXT | AAPL | SYSX | DEXT | FEXT | QLGN | MDIM | PREF | dlib | …
+        ; APPL for apps, FMWK for frameworks, XPC! for services and app extensions, BNDL for other bundles
     CFBundleResourceSpecification                   string          deprecated  ; rejected by App Store Connect
     CFBundleShortVersionString                      string          @short-version
         iOS 2.0, macOS 10.0, tvOS 9.0, visionOS 1.0, watchOS 2.0
