@@ -41,6 +41,8 @@ enum ExampleFiles {
       "echo '{\"a\": \"http://example.org\"}' >Localizable.json",
     "pliers move --all '**.NSIncludesSubDomains' '**.NSIncludesSubdomains' Info.plist":
       "pliers move '**.NSIncludesSubdomains' '**.NSIncludesSubDomains' Info.plist",
+    "pliers lint .": misspelt, "pliers lint --exclude Pods .": misspelt,
+    "pliers lint Info.plist Settings.strings": misspelt,
     "pliers convert xml --nulls drop settings.json": nulls,
     "pliers remove '**.[=null]' --all settings.json": nulls,
     "pliers git status": "pliers git install >.gitattributes 2>/dev/null",
@@ -51,6 +53,8 @@ enum ExampleFiles {
       + "B = {isa = PBXNativeTarget; name = App;};};}' >App.xcodeproj/project.pbxproj",
   ]
 
+  /// Removes the key that the example of a renaming corrects.
+  private static let misspelt = "pliers remove NSCameraUsage Info.plist"
   private static let audio = "pliers insert UIBackgroundModes.- --string audio Info.plist"
 
   private static let nulls = "echo '{\"theme\": null, \"recent\": [null, {\"name\": \"a\"}]}' >settings.json"
