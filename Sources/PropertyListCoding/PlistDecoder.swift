@@ -29,15 +29,15 @@ import Synchronization
 ///   the Julian calendar.
 /// - A `Float` in a text is the decimal number rounded to a `Double` and then to a `Float`.
 public final class PlistDecoder: Sendable {
-  private let options = Mutex<[CodingUserInfoKey: any Sendable]>([:])
+  private let storedUserInfo = Mutex<[CodingUserInfoKey: any Sendable]>([:])
 
   /// Creates a decoder without `userInfo`.
   public init() {}
 
   /// The value of `Decoder.userInfo` for the types that are decoded.
   public var userInfo: [CodingUserInfoKey: any Sendable] {
-    get { options.withLock { $0 } }
-    set { options.withLock { $0 = newValue } }
+    get { storedUserInfo.withLock { $0 } }
+    set { storedUserInfo.withLock { $0 = newValue } }
   }
 
   // MARK: Bytes

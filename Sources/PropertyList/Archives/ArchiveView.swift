@@ -5,8 +5,6 @@
 /// the archive, even if references form cycles.
 struct ArchiveView {
   private var decoder: ArchiveDecoder
-  /// The maximum number of nodes of the view, the decoder and the list together.
-  private let limit: Int
   private var nodes: [Node] = []
   /// The objects that were shown and are not always written out, in the order of their nodes.
   private var shownObjects: [(node: Int, number: Int)] = []
@@ -26,27 +24,28 @@ struct ArchiveView {
   /// Creates the view of the objects in `decoder`.
   ///
   /// - Complexity: O(*n*) in the number of nodes of the decoder
-  /// - Throws: `LimitProblem.manySharedNodes` for more nodes than `limit`.
+  /// - Throws: `LimitProblem.manySharedNodes` if the view, the decoder and the list may have more than `limit` nodes together: before
+  ///   any memory is taken for them.
   fileprivate init(of decoder: consuming ArchiveDecoder, limit: Int) throws(SyntaxError) {
-    self.limit = limit
+    let count = decoder.maxShownCount
+    guard count + decoder.nodes.count + decoder.list.nodes.count <= limit else {
+      throw SyntaxError(.limit(.manySharedNodes(limit)), at: 0)
+    }
     textBudget = ByteBudget(repeatsIn: decoder.list)
     isShown = Array(repeating: false, count: decoder.archive.objects.count)
     pathKey = decoder.word("$ref")
     uidKey = decoder.word("$uid")
-    nodes.reserveCapacity(decoder.nodes.count)
+    nodes.reserveCapacity(count)
     self.decoder = decoder
-    try append(0, of: self.decoder.top, depth: 0)
+    append(0, of: self.decoder.top, depth: 0)
   }
 
   // MARK: Values
 
   /// Appends the decoded value at `index`, a part of `object`, inside `depth` containers. The recursion is bounded by `maxDepth`.
-  private mutating func append(_ index: Int, of object: UInt32, depth: Int) throws(SyntaxError) {
-    guard nodes.count + decoder.nodes.count + decoder.list.nodes.count <= limit else {
-      throw SyntaxError(.limit(.manySharedNodes(limit)), at: 0)
-    }
+  private mutating func append(_ index: Int, of object: UInt32, depth: Int) {
     let node = decoder.nodes[index]
-    if case .uid(let number) = node { return try appendReference(to: number, of: object, depth: depth) }
+    if case .uid(let number) = node { return appendReference(to: number, of: object, depth: depth) }
     guard node.hasMembers else { return nodes.append(node) }
     guard depth < Self.maxDepth else {
       decoder.warnings.note(.tooDeep, object)
@@ -61,13 +60,13 @@ struct ArchiveView {
         nodes.append(decoder.nodes[child])
         child += 1
       }
-      try append(child, of: object, depth: depth + 1)
+      append(child, of: object, depth: depth + 1)
       child += 1 + decoder.nodes[child].size
     }
     nodes[start] = node.withContent(size: nodes.count - start - 1)
   }
 
-  private mutating func appendReference(to number: UInt32, of object: UInt32, depth: Int) throws(SyntaxError) {
+  private mutating func appendReference(to number: UInt32, of object: UInt32, depth: Int) {
     let start = Int(decoder.starts[Int(number)])
     let isFirst = decoder.parents[Int(number)] == object && !isShown[Int(number)]
     let showsObject: Bool
@@ -88,7 +87,7 @@ struct ArchiveView {
       shownObjects.append((nodes.count, Int(number)))
       isShown[Int(number)] = true
     }
-    try append(start, of: number, depth: depth)
+    append(start, of: number, depth: depth)
   }
 
   private mutating func append(reference key: Slice, _ value: Node) {
@@ -139,6 +138,30 @@ struct ArchiveView {
       text += pointer
     }
     return (slices, text)
+  }
+}
+
+extension ArchiveDecoder {
+  /// The maximum number of nodes of the view. The view has fewer if objects are nested too deep.
+  fileprivate var maxShownCount: Int {
+    var count = 0
+    for node in nodes {
+      if case .uid(let number) = node { count += referenceSize(number) } else { count += 1 }
+    }
+    // The first reference to an object is replaced by the object's nodes, which are counted too.
+    for number in parents.indices where parents[number] != .max {
+      count -= referenceSize(UInt32(truncatingIfNeeded: number))
+    }
+    return count
+  }
+
+  /// The maximum number of nodes of a reference to an object, except the first one: three if it may be shown as `$ref`.
+  private func referenceSize(_ number: UInt32) -> Int {
+    switch nodes[Int(starts[Int(number)])] {
+    case .array, .dictionary: 3
+    case .string(let slice), .data(let slice): slice.count >= ByteBudget.minLongCount ? 3 : 1
+    case .number, .wideInteger, .integer, .unsigned, .float, .real, .date, .boolean, .uid, .null: 1
+    }
   }
 }
 

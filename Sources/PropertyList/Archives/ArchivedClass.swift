@@ -24,8 +24,10 @@ struct ArchivedClass {
 
   private static let readers: [(names: [String], reader: Reader)] = [
     (["NSDictionary", "NSMutableDictionary"], ArchiveDecoder.readDictionary),
-    (["NSArray", "NSMutableArray", "NSSet", "NSMutableSet"], ArchiveDecoder.readArray),
-    (["NSOrderedSet", "NSMutableOrderedSet"], ArchiveDecoder.readArray),
+    (
+      ["NSArray", "NSMutableArray", "NSSet", "NSMutableSet", "NSOrderedSet", "NSMutableOrderedSet"],
+      ArchiveDecoder.readArray
+    ),
     (["NSCountedSet"], ArchiveDecoder.readCountedSet),
     (["_NSKeyedCoderOldStyleArray"], ArchiveDecoder.readOldStyleArray),
     (["NSString", "NSMutableString"], ArchiveDecoder.readString),

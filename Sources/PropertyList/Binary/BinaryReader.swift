@@ -124,7 +124,7 @@ package struct BinaryReader: ~Escapable {
       throw try objects.error(.binary(.containerKey(object: dictionary, key: number)), at: number)
     }
     if path.contains(number) { throw try objects.error(.binary(.cycle(object: number)), at: number) }
-    guard expands(number) else { return builder.append(container.isDictionary ? .emptyDictionary : .emptyArray) }
+    guard noteAndExpand(number) else { return builder.append(container.isDictionary ? .emptyDictionary : .emptyArray) }
     path.append(number)
     let node = builder.beginContainer()
     if container.isDictionary {
@@ -148,8 +148,9 @@ package struct BinaryReader: ~Escapable {
     path.removeLast()
   }
 
-  /// True if the contents of the container object `number` are read for the next node.
-  private mutating func expands(_ number: Int) -> Bool {
+  /// Returns true if the contents of the container object `number` are read for the next node. If each is read once, notes that node
+  /// as the first one or as a copy.
+  private mutating func noteAndExpand(_ number: Int) -> Bool {
     switch expansion {
     case .all: return true
     case .levels(let count): return path.count < count

@@ -70,12 +70,12 @@
     for _ in 0..<count { append(byte) }
   }
 
-  /// Appends `value` as a big-endian integer of `count` bytes, which may be more than eight.
+  /// Appends `value` as a big-endian integer of `count` bytes, at most 16.
   @inline(__always)
   mutating func appendBigEndian(_ value: UInt64, count: Int) {
     if count > 8 { append(word: 0, count: count &- 8) }
-    let used = Swift.min(count, 8)
-    append(word: value.byteSwapped >> UInt64(64 &- 8 &* used), count: used)
+    let lowCount = Swift.min(count, 8)
+    append(word: value.byteSwapped >> UInt64(64 &- 8 &* lowCount), count: lowCount)
   }
 
   /// Appends the `count` low bytes of `word`, at most eight, the least significant first.

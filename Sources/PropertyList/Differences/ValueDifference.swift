@@ -42,9 +42,9 @@ package struct ValueDifference: Sendable {
   private var path: [Step] = []
   private var budget: Int
   /// The pending changes and comparisons, the next one last. Recursion would need too much stack for deep lists.
-  private var pending: [Task] = []
+  private var pending: [Pending] = []
 
-  private enum Task {
+  private enum Pending {
     case change(Change)
     /// Compares two different values, by their nodes in the old and the new list.
     case comparison(Int, Int, path: [Step])

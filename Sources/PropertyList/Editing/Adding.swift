@@ -63,10 +63,13 @@ extension EditBatch {
         depth: location.depth + 1)
     }
     guard list.nodes.count < UInt32.max, target.key.count <= UInt32.max,
-      target.depth == 0 || target.depth + nesting <= Limits.nesting
+      Self.allows(nesting: nesting, atDepth: target.depth)
     else { throw .tooLarge }
     return target
   }
+
+  /// True if a value with `nesting` levels may be inside `depth` containers. A root may be as deep as readers allow.
+  static func allows(nesting: Int, atDepth depth: Int) -> Bool { depth == 0 || depth + nesting <= Limits.nesting }
 
   /// Adds the node of a key.
   mutating func addKey(_ key: [UInt8]) -> Int { list.addNodes([.string(list.appendDecoded(key.span))]).lowerBound }

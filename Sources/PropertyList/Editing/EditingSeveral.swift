@@ -14,7 +14,7 @@ extension EditBatch {
       try deductCopies(max(0, indexes.count - 1), of: value.nodes, at: keyPath)
       let nesting = value.nesting()
       guard list.nodes.count + indexes.count * value.nodes.count <= UInt32.max,
-        parents.allSatisfy({ $0.depth + nesting <= Limits.nesting })
+        parents.allSatisfy({ Self.allows(nesting: nesting, atDepth: $0.depth) })
       else { throw EditError(.tooLarge, at: keyPath) }
       let new = list.addNodes(list.adopt(value))
       for (index, parent) in zip(indexes, parents) {

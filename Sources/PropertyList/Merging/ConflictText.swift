@@ -162,22 +162,22 @@ struct ConflictText {
     Source { output in
       let source = layout.source.bytes
       var position = 0
-      var isLineStart = true
+      var isAtLineStart = true
       var line = 0..<0
       for group in groups {
         let start = group.range.lowerBound
         output.append(source.extracting(position..<max(position, start)))
-        if position < start { isLineStart = self.isLineStart(start) }
+        if position < start { isAtLineStart = isLineStart(start) }
         position = max(position, group.range.upperBound)
         if group.isHunk {
-          if !isLineStart { output.append(layout.newline.span) }
+          if !isAtLineStart { output.append(layout.newline.span) }
           rendering.append(hunkLines(of: group, &line), newline: layout.newline, to: &output)
-          isLineStart = true
+          isAtLineStart = true
           continue
         }
         let text = group.isRemoved ? [] : layout.source.part(group.range, with: changes.ours[group.changes.ours])
         output.append(text.span)
-        if let last = text.last { isLineStart = last.endsLine }
+        if let last = text.last { isAtLineStart = last.endsLine }
       }
       output.append(source.extracting(position..<source.count))
     }

@@ -113,7 +113,7 @@ struct ItemChanges {
 
   /// The text of a member of ours without comments.
   private func member(_ value: Int) -> Range<Int> {
-    texts.ours.member(memberStart(value, hasKey: hasKeys), value: value)
+    texts.ours.memberRange(memberStart(value, hasKey: hasKeys), value: value)
   }
 
   /// The offset of the member `owner`. If ours does not keep it, the offset of the first one that ours keeps behind the member before

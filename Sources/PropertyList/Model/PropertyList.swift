@@ -2,9 +2,9 @@
 ///
 /// ```
 /// file ─Source─▶ TextEncoding ─▶ XMLReader │ BinaryReader │ JSONReader │ OpenStepReader
-///                                   └─ append ─▶ PropertyList { source, nodes, decoded }
-/// verb: find(keyPath) → index; insert, replace, remove         │
-/// XMLWriter │ BinaryWriter │ JSONWriter │ TextWriter ◀─ walk ──┘ ─Output─▶ file descriptor or memory
+///                                └─ NodeBuilder ─▶ PropertyList { source, nodes, decoded }
+/// verb: find(keyPath) → index; insert, replace, remove                        │
+/// XMLWriter │ BinaryLayout │ JSONWriter │ PrintedWriter │ LiteralWriter ◀─ walk ┘ ─Output─▶ file descriptor or memory
 /// ```
 public struct PropertyList: Sendable {
   /// The format that was read: XML for a list that was built.

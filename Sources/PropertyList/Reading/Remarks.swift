@@ -88,19 +88,19 @@ package struct Remarks {
     case missingQuote(Int)
   }
 
-  private(set) package var all: [Remark] = []
-  private(set) package var mistakes: [Mistake] = []
+  package private(set) var all: [Remark] = []
+  package private(set) var mistakes: [Mistake] = []
   /// The ascending ranges of the comments that begin with `suppressionMarker`. They need no limit: a range is smaller than its text.
-  private(set) package var suppressions: [Range<Int>] = []
+  package private(set) var suppressions: [Range<Int>] = []
   /// The first comment of the text.
-  private(set) package var firstComment: Range<Int>?
+  package private(set) var firstComment: Range<Int>?
   /// The start and end of the root element of XML.
   package var rootStart = 0
   package var rootEnd = 0
   /// The range of the first XML dictionary that was read as a UID, and the index of its node.
-  private(set) package var firstUID: (range: Range<Int>, node: Int)?
+  package private(set) var firstUID: (range: Range<Int>, node: Int)?
   /// The range of the first null of JSON, and the index of its node.
-  private(set) package var firstNull: (range: Range<Int>, node: Int)?
+  package private(set) var firstNull: (range: Range<Int>, node: Int)?
   /// The index of the last node with a remark or mistake; -1 if there is none.
   private(set) var lastNode = -1
   /// The offsets of values in the decoded text, ascending, with their offsets in the source.

@@ -189,9 +189,9 @@ extension Base64 {
   /// The six bits of a character of the alphabet; nil for other characters.
   package static func sextet(of character: UInt8) -> UInt8? {
     switch character {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): character - 65
-    case UInt8(ascii: "a")...UInt8(ascii: "z"): character - 71
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): character + 4
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): character - UInt8(ascii: "A")
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): character - UInt8(ascii: "a") + 26
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0") + 52
     case UInt8(ascii: "+"): 62
     case UInt8(ascii: "/"): 63
     default: nil

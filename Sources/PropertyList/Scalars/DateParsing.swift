@@ -8,7 +8,7 @@
 package func parseXMLDate(_ text: Span<UInt8>) -> Double? {
   guard var (date, _) = fields(ofXMLDate: text) else { return nil }
   if !(1...13 ~= date.month) { date.month = 1 }
-  return Double(date.daysSince2001) * 86_400 + Double(date.secondOfDay)
+  return Double(date.secondsSince2001)
 }
 
 /// The offset up to which CoreFoundation counts lines if the text of a `<date>` at `start` is not a date. It moves past both
@@ -43,6 +43,7 @@ private func fields(ofXMLDate text: Span<UInt8>) -> (date: CalendarDate, yearOfC
     digits = digits &* 10 &+ Int32(digit)
     yearOfCycle = (yearOfCycle * 10 + digit) % 400
   }
+  // The 32 bits wrap in the difference from 2001.
   let year = Int((isNegative ? 0 &- digits : digits) &- 2001) + 2001
   guard var date = cursor.readDay(ofYear: year), cursor.skip("T"), cursor.readTime(of: &date), cursor.skip("Z"),
     cursor.isAtEnd

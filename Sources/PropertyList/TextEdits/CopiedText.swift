@@ -7,7 +7,8 @@ extension ListText {
 
   /// The text of the member with the value at `index`, with the comments that belong to it. Its lines begin with `indentation`, except
   /// for the first one. In OpenStep, it ends in a semicolon or comma. With `omitsCommentsAbove`, comments on the lines above it are left out.
-  func member(_ index: Int, hasKey: Bool, indentation: [UInt8], omitsCommentsAbove: Bool) throws(WriteError) -> [UInt8]
+  func memberText(_ index: Int, hasKey: Bool, indentation: [UInt8], omitsCommentsAbove: Bool) throws(WriteError)
+    -> [UInt8]
   {
     let start = memberStart(index, hasKey: hasKey)
     let extent = try extentOfLines(start, value: index)
@@ -33,7 +34,7 @@ extension ListText {
   func copiedRemarks(of index: Int, indentation: [UInt8]?) -> (before: [UInt8], behindKey: [UInt8], after: [UInt8]) {
     let hasKey = index > 0 && layout.has("<key", at: ranges.nodes[index - 1].lowerBound)
     let start = memberStart(index, hasKey: hasKey)
-    let (member, extent) = (member(start, value: index), extent(start, value: index))
+    let (member, extent) = (memberRange(start, value: index), extent(start, value: index))
     let remarks = layout.remarks(in: extent.lowerBound..<member.lowerBound)
     let after = layout.bytes(member.upperBound..<extent.upperBound)
     let inside = hasKey ? layout.remarks(in: ranges.nodes[start].upperBound..<ranges.nodes[index].lowerBound) : []

@@ -34,13 +34,13 @@ extension TextChanges {
       let section = hasSections ? copy.text.sections.section(at: copy.start) : nil
       if added?.section.name != section?.name { end(&added) }
       guard let section else {
-        insert(lines, at: offset, separatedBy: copy.text.layout.blankLine(before: copy.start) != nil, anchor)
+        insert(lines, at: offset, isSeparated: copy.text.layout.blankLine(before: copy.start) != nil, after: anchor)
         continue
       }
       filled.insert(section.name)
       if let old = original.sections.section(section.name) {
         let isInside = original.sections.section(at: offset)?.name == section.name
-        insert(lines, at: isInside ? offset : old.begin.upperBound, separatedBy: false, anchor)
+        insert(lines, at: isInside ? offset : old.begin.upperBound, isSeparated: false, after: anchor)
       } else {
         if added == nil {
           let old = original.sections.section(at: offset)
@@ -48,7 +48,7 @@ extension TextChanges {
           change(offset..<offset, to: copy.text.copiedLines(section.begin))
           added = AddedSection(section: section, text: copy.text, offset: offset)
         }
-        insert(lines, at: added?.offset ?? offset, separatedBy: false, anchor)
+        insert(lines, at: added?.offset ?? offset, isSeparated: false, after: anchor)
       }
     }
     end(&added)
@@ -100,7 +100,7 @@ extension TextChanges {
 
   /// Inserts lines, with a blank line between them and the member at `anchor` or the next one if `isSeparated`.
   private mutating func insert(
-    _ lines: [UInt8], at offset: Int, separatedBy isSeparated: Bool, _ anchor: Int?
+    _ lines: [UInt8], at offset: Int, isSeparated: Bool, after anchor: Int?
   ) {
     let endsLine = layout.lineStart(of: offset) == offset || changes.last?.range == offset..<offset
     let blank = isSeparated ? layout.newline : []

@@ -19,7 +19,7 @@
 extension ListText {
   /// The text of the member without the comments around it, with the `<plist>` elements or brackets of a pair; in OpenStep with its
   /// semicolon or comma. `start` is the index of its key, or of its value in an array.
-  func member(_ start: Int, value: Int) -> Range<Int> {
+  func memberRange(_ start: Int, value: Int) -> Range<Int> {
     if let wrapper = ranges.wrapper(of: start) { return wrapper }
     let end = (ranges.wrapper(of: value) ?? ranges.nodes[value]).upperBound
     return ranges.nodes[start].lowerBound..<(isOpenStep ? separatorEnd(after: end) : end)
@@ -38,7 +38,7 @@ extension ListText {
 
   /// The text of the member with the comments that belong to it. With `takesHeading`, a heading above it belongs to it, too.
   package func extent(_ start: Int, value: Int, takesHeading: Bool = false) -> Range<Int> {
-    let member = member(start, value: value)
+    let member = memberRange(start, value: value)
     // JSON has no comments.
     guard layout.format != .json else { return member }
     let leading = leadingStart(start, member, value: value, takesHeading: takesHeading)
@@ -54,7 +54,7 @@ extension ListText {
 
   /// The text of the member with the comments that belong to it, but without those on the lines above it.
   func lineRange(_ start: Int, value: Int) -> Range<Int> {
-    let member = member(start, value: value)
+    let member = memberRange(start, value: value)
     var first = member.lowerBound
     if layout.lineStart(of: first) == nil {
       let before = layout.remarks(in: extent(start, value: value).lowerBound..<first)
@@ -142,7 +142,7 @@ extension ListText {
     var start = container + 1
     while start < list.end(of: container), found.count < 2 {
       let value = memberValue(start, hasKey: isDictionary)
-      let member = member(start, value: value)
+      let member = memberRange(start, value: value)
       if trailingEnd(after: member.upperBound) > member.upperBound || !leadingRemarks(start, member).isEmpty {
         found.append(start)
       }

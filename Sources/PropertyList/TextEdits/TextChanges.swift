@@ -299,7 +299,7 @@ extension TextChanges {
     subscript(position: Int) -> Member {
       let start = start(at: position)
       let value = memberValue(start, hasKey: isDictionary)
-      let range = text.member(start, value: value)
+      let range = text.memberRange(start, value: value)
       let commaEnd = text.layout.format == .json ? text.layout.commaEnd(after: range.upperBound) : nil
       return Member(range: range, start: start, value: value, commaEnd: commaEnd)
     }

@@ -154,7 +154,7 @@ extension TextChanges {
     if let moved = member.moved { return try movedMember(member, container.members[moved], in: container) }
     if !isCompact, let copy = copy(ofValue: member.value, withKey: container.isDictionary), copy.text !== original {
       let value = memberValue(copy.index, hasKey: container.isDictionary)
-      return try copy.text.member(
+      return try copy.text.memberText(
         value, hasKey: container.isDictionary, indentation: indentation, omitsCommentsAbove: omitsCommentsAbove)
     }
     if container.isPairs {

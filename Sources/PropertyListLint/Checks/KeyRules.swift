@@ -61,7 +61,8 @@ extension Inspector {
     let duplicates = list.keyOccurrences(in: index).filter { $0.key != $0.first }
     // The first keys of those that have different values.
     let ambiguous = Set(duplicates.filter { !isEqualValue(of: $0.key, and: $0.first, in: list) }.map(\.first))
-    for (key, first, _) in duplicates where !isFull {
+    // Harmless findings that are dropped must not hide the others.
+    for (key, first, _) in duplicates where findings.count < Limits.findings {
       let isEqual = isEqualValue(of: key, and: first, in: list)
       let consequence = isEqual ? ", with an equal value" : ": \(list.format.duplicateReaders)"
       let slice = list.string(at: key)
