@@ -55,9 +55,10 @@ extension ComparedList {
     else { return nil }
     for key in identifyingKeys.keys(for: index) where list.list.value(of: first.index, forKey: key.span) != nil {
       let values = arrays.compactMap { $0.list.identities(of: $0.elements, by: key) }
+      guard values.count == arrays.count else { continue }
       let kinds = zip(arrays, values).compactMap { array, values in values.first.map { array.list.list.nodes[$0].kind }
       }
-      if values.count == arrays.count, kinds.allSatisfy({ $0 == kinds.first }) { return (key, values) }
+      if kinds.allSatisfy({ $0 == kinds.first }) { return (key, values) }
     }
     return nil
   }

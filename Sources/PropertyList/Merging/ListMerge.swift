@@ -33,9 +33,12 @@ extension ValueMerger {
   /// Merges the elements of `run`.
   private mutating func mergeRun(_ run: [SideIndexes], _ level: Level) -> [MergedMember] {
     let values = MergeSides { side in run.compactMap { $0[side] } }
-    let inserts = run.contains { $0.base == nil && ($0.ours != nil || $0.theirs != nil) }
-    // Both sides only remove elements, and one of them removes all those that the other removes.
-    if !inserts, values.ours.isEmpty || values.theirs.isEmpty { return [] }
+    let removesOnly = run.allSatisfy { element in
+      (element.ours == nil || merge.context.areEqual(.ours, .base, element))
+        && (element.theirs == nil || merge.context.areEqual(.theirs, .base, element))
+    }
+    // One side removes all those that the other removes.
+    if removesOnly, values.ours.isEmpty || values.theirs.isEmpty { return [] }
     func areEqual(_ one: MergeSide, _ other: MergeSide) -> Bool {
       values[one].count == values[other].count
         && zip(values[one], values[other]).allSatisfy {
