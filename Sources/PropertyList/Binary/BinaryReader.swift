@@ -12,12 +12,23 @@ package struct BinaryReader: ~Escapable {
     case once
   }
 
+  /// A container on the path from the top object to the current one. Recursion would need too much stack for deep files: threads of
+  /// apps may have 512 KB.
+  private struct Level {
+    let container: BinaryContainer
+    let node: Int
+    /// The shape of the dictionary; `ShapeTable.noShape` if its keys must be read.
+    let shape: UInt32
+    /// The indexes of the dictionary's keys in the shape table; nil if the keys must be read.
+    let keys: Range<Int>?
+    var next = 0
+  }
+
   private static let knownReferencesCount = 1024
 
   package let objects: BinaryObjects
   package internal(set) var builder: NodeBuilder<NodesOnly>
-  /// The object numbers of the containers around the next node, the outermost first.
-  private var path: [Int] = []
+  private var path: [Level] = []
   private let expansion: Expansion
   /// The index of the node of each container that was read, by object number, if each is read once; `UInt32.max` for other objects.
   private var containerNodes: [UInt32] = []
@@ -69,14 +80,32 @@ package struct BinaryReader: ~Escapable {
 
   /// Appends the nodes of an object and of its contents.
   package mutating func read(object number: Int) throws(SyntaxError) {
-    try append(number, isKey: false)
+    try append(number, isKey: false, knownKey: nil)
+    while var level = path.last {
+      let container = level.container
+      let depth = path.count
+      // Until a container changes the path, `level` is not stored in it.
+      while path.count == depth, level.next < container.referenceCount {
+        let isKey = container.isDictionary && level.next.isMultiple(of: 2)
+        let index = container.referenceIndex(ofChild: level.next)
+        let key = isKey ? level.keys.map { builder.shapes.key(at: $0.lowerBound + level.next / 2) } : nil
+        level.next += 1
+        try append(try objects.reference(index, in: container), isKey: isKey, knownKey: key)
+      }
+      if path.count > depth {
+        path[depth - 1].next = level.next
+      } else {
+        path.removeLast()
+        try end(level)
+      }
+    }
   }
 
-  /// Appends the nodes of an object and of its contents. The recursion is bounded by the limit of nesting.
+  /// Appends the node of an object. A container whose contents are read gets a placeholder and a level of `path`.
   ///
   /// - Parameter knownKey: The text of a key that is known from the shape of its dictionary.
   @inline(always)
-  private mutating func append(_ number: Int, isKey: Bool, knownKey: Slice? = nil) throws(SyntaxError) {
+  private mutating func append(_ number: Int, isKey: Bool, knownKey: Slice?) throws(SyntaxError) {
     guard builder.count < nodeLimit else {
       throw try objects.error(.limit(.manySharedNodes(nodeLimit)), at: number)
     }
@@ -87,11 +116,8 @@ package struct BinaryReader: ~Escapable {
       try addUsedBytes(Int(knownKey.count), of: number)
       return builder.append(.string(knownKey))
     }
-    if let scalar = objects.plainScalar(number) {
-      try appendScalar(scalar, of: number)
-    } else if let container = try appendSlowly(number) {
-      try appendContainer(container, isKey: isKey)
-    }
+    guard let scalar = objects.plainScalar(number) else { return try appendSlowly(number, isKey: isKey) }
+    try appendScalar(scalar, of: number)
   }
 
   private mutating func appendScalar(_ node: Node, of number: Int) throws(SyntaxError) {
@@ -102,50 +128,42 @@ package struct BinaryReader: ~Escapable {
     builder.append(node)
   }
 
-  /// Appends the node of any scalar, or returns the container.
   @inline(never)
-  private mutating func appendSlowly(_ number: Int) throws(SyntaxError) -> BinaryContainer? {
+  private mutating func appendSlowly(_ number: Int, isKey: Bool) throws(SyntaxError) {
     switch try objects.object(number) {
     case .value(let node): try appendScalar(node, of: number)
     case .string(let text):
       try addUsedBytes(text.count * text.unitSize, of: number)
       builder.append(.string(try slice(of: text, number)))
     case .wideInteger(let offset): builder.append(.wideInteger(try digits(ofIntegerAt: offset, number)))
-    case .container(let container): return container
+    case .container(let container): try begin(container, isKey: isKey)
     }
-    return nil
   }
 
-  /// Appends the node of a container and its contents. This is the only frame on the stack for each level of nesting.
-  @inline(never)
-  private mutating func appendContainer(_ container: BinaryContainer, isKey: Bool) throws(SyntaxError) {
+  private mutating func begin(_ container: BinaryContainer, isKey: Bool) throws(SyntaxError) {
     let number = container.number
-    if isKey, let dictionary = path.last {
+    if isKey, let dictionary = path.last?.container.number {
       throw try objects.error(.binary(.containerKey(object: dictionary, key: number)), at: number)
     }
-    if path.contains(number) { throw try objects.error(.binary(.cycle(object: number)), at: number) }
-    guard noteAndExpand(number) else { return builder.append(container.isDictionary ? .emptyDictionary : .emptyArray) }
-    path.append(number)
-    let node = builder.beginContainer()
-    if container.isDictionary {
-      let known = knownShape(of: container)
-      // The keys must be read if they are not known to be distinct.
-      let keys = builder.shapes.shapes.distinctKeyIndexes(of: known)
-      for index in 0..<container.count {
-        try append(
-          try objects.reference(index, in: container), isKey: true,
-          knownKey: keys.map { builder.shapes.key(at: $0.lowerBound + index) })
-        try append(try objects.reference(container.count + index, in: container), isKey: false)
-      }
-      try builder.endDictionary(
-        at: node, count: container.count, offset: container.start, in: objects.bytes,
-        shape: keys == nil ? ShapeTable.noShape : known)
-      if keys == nil { noteReferences(of: container, node: node) }
-    } else {
-      for index in 0..<container.count { try append(try objects.reference(index, in: container), isKey: false) }
-      try builder.endArray(at: node, count: container.count, offset: container.start)
+    if path.contains(where: { $0.container.number == number }) {
+      throw try objects.error(.binary(.cycle(object: number)), at: number)
     }
-    path.removeLast()
+    guard noteAndExpand(number) else { return builder.append(container.isDictionary ? .emptyDictionary : .emptyArray) }
+    let shape = knownShape(of: container)
+    let keys = builder.shapes.shapes.distinctKeyIndexes(of: shape)
+    path.append(Level(container: container, node: builder.beginContainer(), shape: shape, keys: keys))
+  }
+
+  /// Replaces the placeholder of a container whose children were all appended.
+  private mutating func end(_ level: Level) throws(SyntaxError) {
+    let container = level.container
+    guard container.isDictionary else {
+      return try builder.endArray(at: level.node, count: container.count, offset: container.start)
+    }
+    let shape = level.keys == nil ? ShapeTable.noShape : level.shape
+    try builder.endDictionary(
+      at: level.node, count: container.count, offset: container.start, in: objects.bytes, shape: shape)
+    if level.keys == nil { noteReferences(of: container, node: level.node) }
   }
 
   /// Returns true if the contents of the container object `number` are read for the next node. If each is read once, notes that node

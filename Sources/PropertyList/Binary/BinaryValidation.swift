@@ -29,6 +29,18 @@ extension BinaryObjects {
 
 /// A check of all reachable objects. It visits each reference of the reachable containers once.
 private struct BinaryValidator: ~Escapable {
+  /// A container on the path from the top object to the current one; see `BinaryReader.Level`.
+  private struct Level {
+    let container: BinaryContainer
+    /// The number of containers around the elements.
+    let depth: Int
+    var next = 0
+    /// The number of references on the longest path down from the container, among those that were visited.
+    var height = 0
+    /// The number of nodes of the container and its visited contents, clamped at 2^32 - 1.
+    var size: UInt32 = 1
+  }
+
   /// The state of an object: one of the constants, or `firstClosed` plus an index in `closed`.
   private typealias Mark = UInt32
   private static let unseen: Mark = 0
@@ -37,12 +49,10 @@ private struct BinaryValidator: ~Escapable {
   private static let open: Mark = 2
   private static let firstClosed: Mark = 3
 
-  /// The extent of a value or of a container that was visited completely.
-  private struct Extent {
-    /// The number of references on the longest path down from the container.
-    var height: UInt16 = 0
-    /// The number of nodes of the container and its contents, clamped at 2^32 - 1.
-    var size: UInt32 = 1
+  /// The height and the number of nodes of a container that was visited completely.
+  private struct Closed {
+    let height: UInt16
+    let size: UInt32
   }
 
   private let objects: BinaryObjects
@@ -51,7 +61,9 @@ private struct BinaryValidator: ~Escapable {
   /// The number of bytes of the longest string or data.
   private(set) var maxLength = 0
   private var marks: [Mark]
-  private var closed: [Extent] = []
+  private var closed: [Closed] = []
+  /// The containers around the current one.
+  private var path: [Level] = []
   /// The number of bytes of references that may still be visited. Together, containers can only be longer than the file if they
   /// overlap. Visiting them could then take quadratic time.
   private var remainingBytes: Int
@@ -62,8 +74,27 @@ private struct BinaryValidator: ~Escapable {
     marks = Array(repeating: Self.unseen, count: objects.trailer.objectCount)
     remainingBytes = objects.bytes.count.addingClamped(limits.nodes)
     try objects.checkOffsets()
-    guard case .container(let top) = try objects.object(objects.trailer.topObject) else { return }
-    nodeCount = Int(try visit(top, depth: 1).size)
+    nodeCount = try visitAll()
+  }
+
+  /// Visits all reachable objects and returns the number of nodes.
+  private mutating func visitAll() throws(SyntaxError) -> Int {
+    guard case .container(let top) = try objects.object(objects.trailer.topObject) else { return 1 }
+    var level = try open(top)
+    while true {
+      if let inner = try visitReferences(of: &level) {
+        path.append(level)
+        level = try open(inner)
+      } else {
+        let number = level.container.number
+        let (height, size) = (level.height, level.size)
+        marks[number] = Self.firstClosed &+ UInt32(truncatingIfNeeded: closed.count)
+        closed.append(Closed(height: UInt16(height), size: size))
+        guard let outer = path.popLast() else { return Int(size) }
+        level = outer
+        try add(number, height: height, size: size, to: &level)
+      }
+    }
   }
 
   /// The number of the object that a reader would make the node at `index` from.
@@ -83,65 +114,77 @@ private struct BinaryValidator: ~Escapable {
     return number
   }
 
-  /// Visits a container. `depth` is the number of containers around its elements, which bounds the recursion.
-  private mutating func visit(_ container: BinaryContainer, depth: Int) throws(SyntaxError) -> Extent {
+  /// Visits the next references of `level` up to an unseen container, and returns this container.
+  private mutating func visitReferences(of level: inout Level) throws(SyntaxError) -> BinaryContainer? {
     // A local copy, or the validator would be copied for each reference.
     let objects = objects
-    remainingBytes -= container.referenceCount * objects.trailer.referenceSize
-    guard remainingBytes >= 0 else {
-      throw try objects.error(.binary(.overlap(object: container.number)), at: container.number)
-    }
-    guard depth <= Limits.looseNesting else {
-      throw try objects.error(.binary(.tooDeep(object: container.number)), at: container.number)
-    }
-    marks[container.number] = Self.open
-    var extent = Extent()
-    for index in 0..<container.referenceCount {
-      let number = try objects.reference(index, in: container)
+    let container = level.container
+    let referenceCount = container.referenceCount
+    while level.next < referenceCount {
+      let isKey = level.next < container.keyCount
+      let number = try objects.reference(level.next, in: container)
+      level.next &+= 1
       let mark = marks[number]
       // The depth was checked for the first element, so another scalar cannot be too deep.
-      if mark == Self.value, extent.height > 0, extent.size < .max {
-        extent.size &+= 1
-        continue
+      if mark == Self.value, level.height > 0, level.size < .max {
+        level.size &+= 1
+      } else if let inner = try visit(number, mark, isKey: isKey, objects, in: &level) {
+        return inner
       }
-      let isKey = index < container.keyCount
-      var member = Extent()
-      if mark >= Self.firstClosed, !isKey {
-        member = closed[Int(mark - Self.firstClosed)]
-      } else if mark != Self.value, let inner = try inspect(number, mark, keyOf: isKey ? container : nil, objects) {
-        member = try visit(inner, depth: depth + 1)
-      }
-      guard depth + Int(member.height) < Limits.looseNesting else {
-        throw try objects.error(.binary(.tooDeep(object: number)), at: number)
-      }
-      extent.height = max(extent.height, member.height + 1)
-      extent.size = UInt32(clamping: UInt64(extent.size) + UInt64(member.size))
     }
-    marks[container.number] = Self.firstClosed &+ UInt32(truncatingIfNeeded: closed.count)
-    closed.append(extent)
-    return extent
+    return nil
   }
 
-  /// Checks an object that is a key of `dictionary`, or a value if that is nil. Returns it if it is a container.
-  private mutating func inspect(
-    _ number: Int, _ mark: Mark, keyOf dictionary: BinaryContainer?, _ objects: borrowing BinaryObjects
+  /// Adds a reference of `level` to the object with this number. Returns the object if it is an unseen container.
+  private mutating func visit(
+    _ number: Int, _ mark: Mark, isKey: Bool, _ objects: borrowing BinaryObjects, in level: inout Level
   ) throws(SyntaxError) -> BinaryContainer? {
-    let object = mark == Self.unseen ? try objects.object(number) : nil
-    switch object {
-    case .value(let node)?: if case .data(let slice) = node { maxLength = max(maxLength, Int(slice.count)) }
-    case .string(let text)?: maxLength = max(maxLength, text.count * text.unitSize)
-    case .wideInteger?: break
-    case .container?, nil:
-      if let dictionary {
-        throw try objects.error(.binary(.containerKey(object: dictionary.number, key: number)), at: number)
+    switch mark {
+    case Self.value: try add(number, height: 0, size: 1, to: &level)
+    case Self.open where !isKey: throw try objects.error(.binary(.cycle(object: number)), at: number)
+    case Self.firstClosed... where !isKey:
+      let container = closed[Int(mark - Self.firstClosed)]
+      try add(number, height: Int(container.height), size: container.size, to: &level)
+    case Self.unseen:
+      switch try objects.object(number) {
+      case .value(let node): if case .data(let slice) = node { maxLength = max(maxLength, Int(slice.count)) }
+      case .string(let text): maxLength = max(maxLength, text.count * text.unitSize)
+      case .wideInteger: break
+      case .container(let inner):
+        if isKey { throw try containerKey(number, of: level.container) }
+        return inner
       }
-      guard case .container(let inner)? = object else {
-        throw try objects.error(.binary(.cycle(object: number)), at: number)
-      }
-      return inner
+      marks[number] = Self.value
+      try add(number, height: 0, size: 1, to: &level)
+    default: throw try containerKey(number, of: level.container)
     }
-    marks[number] = Self.value
     return nil
+  }
+
+  /// Marks `container`, which is an element of the last container of `path`, as open and returns its level.
+  private mutating func open(_ container: BinaryContainer) throws(SyntaxError) -> Level {
+    let number = container.number
+    remainingBytes -= container.referenceCount * objects.trailer.referenceSize
+    guard remainingBytes >= 0 else { throw try objects.error(.binary(.overlap(object: number)), at: number) }
+    guard path.count < Limits.looseNesting else {
+      throw try objects.error(.binary(.tooDeep(object: number)), at: number)
+    }
+    marks[number] = Self.open
+    return Level(container: container, depth: path.count + 1)
+  }
+
+  /// Adds an element of `size` nodes with this height to `level`.
+  private func add(_ number: Int, height: Int, size: UInt32, to level: inout Level) throws(SyntaxError) {
+    guard level.depth + height < Limits.looseNesting else {
+      throw try objects.error(.binary(.tooDeep(object: number)), at: number)
+    }
+    level.height = max(level.height, height + 1)
+    let (sum, overflow) = level.size.addingReportingOverflow(size)
+    level.size = overflow ? .max : sum
+  }
+
+  private func containerKey(_ number: Int, of dictionary: BinaryContainer) throws(SyntaxError) -> SyntaxError {
+    try objects.error(.binary(.containerKey(object: dictionary.number, key: number)), at: number)
   }
 }
 
