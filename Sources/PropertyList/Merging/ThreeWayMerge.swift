@@ -303,6 +303,7 @@ extension Source {
   func list(like list: PropertyList, recordsRanges: Bool = false) -> PropertyList? {
     var options = ReadOptions(formats: [])
     options.readsTypedValues = true
+    options.emptyFormat = list.format
     if recordsRanges { options.recordedRanges = .all }
     return self.list(as: list.format, options).flatMap { $0.duplicateKey == nil ? $0 : nil }
   }
