@@ -137,7 +137,7 @@ extension NodeChanges {
     /// The number of nodes of the result.
     private var count = 0
     private var origins = Origins()
-    /// Index of the original node that the next node replaces. Only a node that was taken from that position keeps its origin.
+    /// Index of the original node that the next node replaces; the origin of that node if it is new.
     private var replaced: Int?
     /// True if nodes of the root are moved to another position.
     private var isMoved = false

@@ -63,8 +63,7 @@ struct MemberWalk {
     }
   }
 
-  /// Places the members that the sides have added at `point`. Those that both have added there divide them into groups; in a group,
-  /// those of ours are first.
+  /// Appends the members that the sides have added at `point`. Between two that both sides have added there, those of ours are first.
   private mutating func place(_ added: MergeSides<SideOrder.Added>, _ point: Int) {
     let (ours, here) = (added.ours.positions(at: point), added.theirs.positions(at: point))
     var theirs = here[...]

@@ -53,8 +53,8 @@ struct MergeContext: Sendable {
     level.map { lists.ours.list.nodes[$0.ours].kind == .dictionary } ?? false
   }
 
-  /// True if the values are containers that are merged member by member. Those that only theirs has changed are, too, as the comments
-  /// of ours stay then.
+  /// True if the values are containers that are merged member by member, even if only theirs has changed them: the comments of ours
+  /// stay.
   @inline(never)
   func isMergedByMembers(_ values: Level) -> Bool {
     let kind = lists.ours.list.nodes[values.ours].kind

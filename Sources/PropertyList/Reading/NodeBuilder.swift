@@ -12,9 +12,9 @@ package struct NodeBuilder<Mode> {
   /// True if all dictionaries have shapes without duplicate keys.
   var isDistinct = true
   var facts = ReadingFacts()
-  /// The innermost container around the cursor of a text; outside of all containers, one that stands for the text.
+  /// The innermost container around the cursor of a text; outside of all containers, one for the whole text.
   var innermost = TextContainer(kind: .propertyList, opened: nil, node: 0)
-  /// The containers around `innermost`, from the one that stands for the text.
+  /// The containers around `innermost`. The first one is for the whole text.
   var outer: [TextContainer] = []
   var remarks = Remarks()
   private var ranges: TextRanges

@@ -1,5 +1,5 @@
 extension DecodedText {
-  /// Reads the text as `format`, with duplicate keys; nil for binary, which has no text. The remarks are those that the mode keeps.
+  /// Reads the text as `format`, with duplicate keys; nil for binary, which has no text. There are no remarks if the mode keeps none.
   func read<Mode: ReadingMode>(
     as format: Format, _ options: ReadOptions, keeping mode: Mode.Type
   ) throws(SyntaxError) -> (list: PropertyList, remarks: Remarks)? {

@@ -46,8 +46,8 @@ struct ProjectCheck {
     return nil
   }
 
-  /// The objects that become conflicts next because of `defect`: its own objects; if all of them are conflicts already, as those in
-  /// `broken` are, the objects that refer to them in the merge, and then those that do so on a side.
+  /// The objects that become conflicts next because of `defect`: its own objects. If all of them are in `broken`, which are conflicts
+  /// already, the objects that refer to them in the merge; if these are, too, the objects that refer to them on a side.
   mutating func objects(of defect: ProjectDefect, notIn broken: [UInt64: String]) -> [UInt64] {
     let users = defect.objects.flatMap { object in referrers.flatMap { $0[object] ?? [] } }
     let candidates = [defect.objects, defect.containers, users].lazy.map { $0.filter { broken[$0] == nil } }
