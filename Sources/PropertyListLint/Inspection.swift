@@ -132,7 +132,8 @@ struct Inspector {
     }
   }
 
-  /// True if there may be more findings than are kept.
+  /// True if findings were dropped, or no more are kept. Harmless findings are dropped earlier than others, so this is no reason to
+  /// skip a check.
   var isFull: Bool { hasDropped || findings.count >= Limits.findings }
 
   mutating func run() {

@@ -79,15 +79,18 @@ extension Inspector {
   mutating func checkProfiles(_ reading: RemarkedReading) {
     // The format of a file that cannot be read is a guess.
     guard reading.remarks.mistakes.isEmpty else { return }
-    for requirement in profiles.compactMap(\.requirement) {
-      if !requirement.formats.contains(reading.list.format) {
-        let expected = requirement.formats.map(\.noun).joined(separator: " or ")
-        let message = "expected \(expected), found \(reading.list.format.noun)\(requirement.consequence)"
-        note(Finding(requirement.rule, message, at: nil))
-      } else {
-        requirement.check(&self, reading)
-      }
+    for requirement in requirements(for: reading.list.format) { requirement.check(&self, reading) }
+  }
+
+  /// The requirements of the profiles for the values of a file of `format`. Notes the profiles that refuse the format.
+  mutating func requirements(for format: Format) -> [Profile.Requirement] {
+    let all = profiles.compactMap(\.requirement)
+    for requirement in all where !requirement.formats.contains(format) {
+      let expected = requirement.formats.map(\.noun).joined(separator: " or ")
+      let message = "expected \(expected), found \(format.noun)\(requirement.consequence)"
+      note(Finding(requirement.rule, message, at: nil))
     }
+    return all.filter { $0.formats.contains(format) }
   }
 
   /// True if the consumer of a profile does not read `format`.

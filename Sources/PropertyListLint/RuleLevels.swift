@@ -40,7 +40,7 @@ public struct RuleLevels: Sendable {
     changes.append(Change(rule: rule, kind: kind, severity: severity, isNamed: true, isAlone: isAlone))
   }
 
-  /// The severity of `finding`. Those of harmless findings are lower unless their rule was set by name.
+  /// The severity of `finding`. A harmless finding has at most `harmlessSeverity` unless its rule was set by name.
   public func severity(of finding: Finding) -> Severity {
     if let kind = finding.schema {
       return severity(of: finding.rule, in: kind, default: finding.severity ?? finding.rule.defaultSeverity)

@@ -136,21 +136,43 @@ import Testing
     }
   }
 
-  /// A dictionary of 60,000 pairs that all have one key of 30,000 letters, and one value. Harmless findings leave room for
-  /// others.
+  /// A dictionary of 60,000 pairs that all have one key of 30,000 letters, and a date that is no number. The texts exceed a limit, so
+  /// that keys are not checked, but what needs no texts is.
   @Test func oneKeyOfManyEntriesTakesBoundedWork() {
     expectBoundedWork {
       let (count, letters) = (60_000, 30_000)
       var file = BinaryFile()
       file.offsetSize = 4
       file.objects = [
-        [0xDF, 0x12] + bigEndian(count, size: 4) + Array(repeating: 1, count: 2 * count),
+        [0xDF, 0x12] + bigEndian(count + 1, size: 4) + Array(repeating: 1, count: count) + [2]
+          + Array(repeating: 1, count: count) + [3],
         [0x5F, 0x12] + bigEndian(letters, size: 4) + Array(repeating: 0x61, count: letters),
+        [0x51, 0x7A], [0x33, 0x7F, 0xF8, 0, 0, 0, 0, 0, 0],
       ]
       let inspection = inspection(file.bytes)
-      #expect(inspection.findings.isEmpty && inspection.notes.count == 1)
+      #expect(inspection.findings.map(\.rule) == [.impossibleDate] && inspection.notes.count == 1)
       #expect(inspection.notes.first?.contains("duplicate-key") == true)
+      #expect(
+        self.inspection(file.bytes, profile: .codesign).findings.contains { $0.message.hasPrefix("expected XML") })
     }
+  }
+
+  /// A dictionary of 6,000 equal pairs, and a date that is no number.
+  @Test func droppedFindingsHideNoOthers() {
+    var file = BinaryFile("", "51 61", "09", "51 7a", "33 7ff8000000000000")
+    file.objects[0] =
+      [0xDF, 0x11] + bigEndian(6001, size: 2) + Array(repeating: 1, count: 6000) + [3]
+      + Array(repeating: 2, count: 6000)
+      + [4]
+    let rules = inspection(file.bytes).findings.map(\.rule)
+    #expect(Set(rules) == [.duplicateKey, .impossibleDate])
+  }
+
+  /// `{PayloadContent = (p, p);}` with one object p.
+  @Test func payloadThatIsOneObjectHasItsUUIDTwice() {
+    let file = BinaryFile(
+      "d1 01 02", "5e 5061796c6f6164436f6e74656e74", "a2 03 03", "d1 04 05", "5b 5061796c6f616455554944", "51 41")
+    #expect(inspection(file.bytes).findings.map(\.rule).contains(.duplicateUUID))
   }
 
   @Test func manyCombiningMarksTakeBoundedWork() {
@@ -180,7 +202,9 @@ import Testing
       for number in 0..<count { bytes += bigEndian(firstText + number * 6, size: 4) }
       bytes +=
         [0, 0, 0, 0, 0, 0, 4, 4] + bigEndian(count + 1, size: 8) + bigEndian(0, size: 8) + bigEndian(table, size: 8)
-      #expect(inspection(bytes).findings.isEmpty)
+      // The text of an ASCII string has headers with bytes from 0x80.
+      let found = inspection(bytes).findings
+      #expect(!found.isEmpty && found.allSatisfy { $0.rule == .encodingMismatch })
     }
   }
 

@@ -64,8 +64,8 @@ package struct BinaryReader: ~Escapable {
 
   /// Appends the nodes of the whole file.
   ///
-  /// - Parameter count: The number of nodes, from `BinaryObjects.validatedNodeCount`. Nil to read a file that is not validated, which
-  ///   would take as long as reading.
+  /// - Parameter count: The number of nodes, from `BinaryObjects.validatedNodeCount`. Nil for a file that was not
+  ///   validated, because validation takes as long as reading.
   /// - Throws: An error if the file is not valid. Without `count`, also if it has many more nodes than objects.
   mutating func readAll(count: Int? = nil) throws(SyntaxError) {
     try objects.checkOffsets()

@@ -27,7 +27,7 @@ private struct SHA256 {
   private static func root(of prime: Int, power: Int) -> UInt32 {
     let limit = UInt128(prime) << UInt128(32 * power)
     var root: UInt128 = 0
-    // The root of 311 has five bits before the point.
+    // No root has more than five bits before the point, and 32 are needed after it.
     for bit in (0..<37).reversed() {
       let next = root | 1 << UInt128(bit)
       if (0..<power).reduce(1, { product, _ in product * next }) <= limit { root = next }

@@ -26,7 +26,8 @@ struct CommentMerge {
       let theirs = ListText(lists.theirs), let base = hasBase ? ListText(lists.base) : ours
     else { return nil }
     texts = MergeSides(base: base, ours: ours, theirs: theirs)
-    guard MergeSide.allCases.contains(where: { texts[$0].hasRemarks }) else { return nil }
+    // Lines of OpenStep are also taken for their spelling.
+    guard ours.isOpenStep || MergeSide.allCases.contains(where: { texts[$0].hasRemarks }) else { return nil }
     let root = MergeSides(base: [0], ours: [0], theirs: [0])
     mergeLevel(nil, root, MemberWalk.PositionList([MemberWalk.Positions(base: hasBase ? 0 : nil, ours: 0, theirs: 0)]))
     while let level = pending.popLast() {
@@ -73,8 +74,10 @@ struct CommentMerge {
   /// Merges the items inside a value of both sides, in OpenStep also those on its lines.
   private mutating func mergeInside(_ entry: SideIndexes, in outer: MergeContext.Level?) {
     let lines = MergeSides { range(of: entry, $0, in: outer) }
-    guard !texts.ours.remarkRanges(in: lines.ours).isEmpty || !texts.theirs.remarkRanges(in: lines.theirs).isEmpty,
-      !isEqual(.theirs, .base, lines), let level = context.level(entry, in: outer)
+    let hasRemarks =
+      !texts.ours.remarkRanges(in: lines.ours).isEmpty || !texts.theirs.remarkRanges(in: lines.theirs).isEmpty
+    guard texts.ours.isOpenStep || hasRemarks, !isEqual(.theirs, .base, lines),
+      let level = context.level(entry, in: outer)
     else { return }
     if context.isMergedByMembers(level) {
       pending.append(level)
@@ -91,14 +94,20 @@ struct CommentMerge {
     }
   }
 
-  /// Merges items that stay with the text around them. The merge of values takes this text from `side`, unless that is nil.
+  /// Merges the comments in `lines`, which are copied with the text around them. `side` is the side from which the merge of values takes
+  /// this text. If it is nil, the values are equal, and the text of theirs replaces that of ours if only theirs has changed comments,
+  /// in OpenStep also if only theirs has changed the spelling. There is a conflict if changed comments would be lost.
   private mutating func mergeLines(_ lines: MergeSides<Range<Int>>, of side: MergeSide?) {
     let remarkTexts = MergeSides { side in texts[side].texts(in: lines[side]) }
     if side == nil, remarkTexts.ours == remarkTexts.base,
       remarkTexts.theirs != remarkTexts.base || texts.ours.isOpenStep && isEqual(.ours, .base, lines)
     {
       let indentation = texts.ours.layout.indentation(at: lines.ours.lowerBound)
-      changes.append(TextChange(range: lines.ours, text: texts.copy(lines.theirs, indentedBy: indentation)))
+      // An XML value may have strings of several lines, which stay as they are.
+      let text =
+        texts.ours.isOpenStep
+        ? texts.copy(lines.theirs, indentedBy: indentation) : texts.theirs.layout.bytes(lines.theirs)
+      changes.append(TextChange(range: lines.ours, text: text))
     } else if remarkTexts.ours != remarkTexts.theirs, remarkTexts[side == .theirs ? .ours : .theirs] != remarkTexts.base
     {
       hasConflict = true

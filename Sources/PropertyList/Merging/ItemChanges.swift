@@ -116,8 +116,8 @@ struct ItemChanges {
     texts.ours.memberRange(memberStart(value, hasKey: hasKeys), value: value)
   }
 
-  /// The offset of the member `owner`. If ours does not keep it, the offset of the first one that ours keeps behind the member before
-  /// it, with its comments.
+  /// The offset of the member `owner` if ours keeps it. Otherwise that of the comments above the first member that ours keeps after the
+  /// last member of theirs before `owner`. Nil if there is none.
   private func nextMember(from owner: Int) -> Int? {
     guard owner < walk.count else { return nil }
     let isKept = walk[owner].ours != nil && fates[owner] != .removedByTheirs

@@ -36,12 +36,15 @@ extension ListText {
     separatorEnd(after: ranges.nodes[value].upperBound) == ranges.nodes[value].upperBound
   }
 
-  /// The text of the member with the comments that belong to it. With `takesHeading`, a heading above it belongs to it, too.
-  package func extent(_ start: Int, value: Int, takesHeading: Bool = false) -> Range<Int> {
+  /// The text of the member with the comments that belong to it. With `takesHeading`, a heading above it belongs to it, too. Without the
+  /// index of its `container`, a member below a possible heading is looked up from the root.
+  package func extent(
+    _ start: Int, value: Int, takesHeading: Bool = false, in container: Int? = nil
+  ) -> Range<Int> {
     let member = memberRange(start, value: value)
     // JSON has no comments.
     guard layout.format != .json else { return member }
-    let leading = leadingStart(start, member, value: value, takesHeading: takesHeading)
+    let leading = leadingStart(start, member, takesHeading: takesHeading, in: container)
     return min(starts[value] ?? leading, leading)..<trailingEnd(after: member.upperBound)
   }
 
@@ -96,13 +99,14 @@ extension ListText {
 
   // MARK: Comments before a member
 
-  private func leadingStart(_ start: Int, _ member: Range<Int>, value: Int, takesHeading: Bool) -> Int {
+  private func leadingStart(_ start: Int, _ member: Range<Int>, takesHeading: Bool, in container: Int?) -> Int {
     let leading = leadingRemarks(start, member)
     guard let first = leading.first else { return member.lowerBound }
     if takesHeading { return first.range.lowerBound }
     let onLine = leading.reversed().prefix { !layout.hasLineBreak($0.range.upperBound..<member.lowerBound) }.last
     guard first.range != onLine?.range, first.followsBlankLine || isFirst(start),
-      isFollowedDirectly(member.upperBound), let container = list.parents(of: [start]).first?.container, container >= 0,
+      isFollowedDirectly(member.upperBound), let container = container ?? list.parents(of: [start]).first?.container,
+      container >= 0,
       firstCommentedMembers(of: container).contains(where: { $0 != start })
     else { return first.range.lowerBound }
     return onLine?.range.lowerBound ?? member.lowerBound

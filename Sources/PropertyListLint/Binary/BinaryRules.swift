@@ -27,7 +27,7 @@ extension Inspector {
       let read = survey.mistakes.isEmpty ? try? SharedContainers(withDuplicateKeys: source, limits: limits) : nil
       guard checkObjects(survey, read) else { return }
       var whole = read
-      if whole == nil { whole = try sharedContainers(of: source) }
+      if whole == nil { whole = try sharedContainers(of: source, survey) }
       guard let shared = whole else { return }
       copies = shared.copies
       let reading = RemarkedReading(of: shared.list)
@@ -48,8 +48,11 @@ extension Inspector {
     }
   }
 
-  /// The nodes of the file; nil if their texts exceed a limit, which is no mistake in the file.
-  private mutating func sharedContainers(of source: Source) throws(SyntaxError) -> SharedContainers? {
+  /// The nodes of the file; nil if their texts exceed a limit, which is no mistake in the file. Then only the checks are made that need
+  /// no nodes, and a note names the rules of the others. If a profile has requirements for the values, the limit is an error.
+  private mutating func sharedContainers(
+    of source: Source, _ survey: borrowing BinarySurvey
+  ) throws(SyntaxError) -> SharedContainers? {
     do throws(SyntaxError) {
       return try SharedContainers(withDuplicateKeys: source, limits: limits)
     } catch {
@@ -58,8 +61,11 @@ extension Inspector {
       default: throw error
       }
       if case .tables(let tables) = schemas { noteExpansion(error, tables) }
-      let checks = ([.keys] + Check.ofValues).filter { $0.isWanted(under: levels) }
-      noteSkipped(checks.flatMap(\.rules), error.message(in: source.bytes))
+      let rules = ([.keys] + Check.ofValues).filter { $0.isWanted(under: levels) }.flatMap(\.rules)
+      noteSkipped(rules + (isEnabled(.sharedObject) ? [.sharedObject] : []), error.message(in: source.bytes))
+      try noteOddValues(survey)
+      checkBinaryArchive(of: source)
+      if !requirements(for: .binary).isEmpty { throw error }
       return nil
     }
   }
@@ -82,10 +88,18 @@ extension Inspector {
     return first == nil && survey.mistakes.isEmpty
   }
 
+  /// Notes the values that readers read differently, without nodes: only with the ranges of the objects.
+  private mutating func noteOddValues(_ survey: borrowing BinarySurvey) throws(SyntaxError) {
+    for (number, value) in survey.oddValues.sorted(by: { $0.key < $1.key }) {
+      note(Finding(value.rule, value.message(about: number), at: try survey.objects.range(of: number)))
+    }
+  }
+
   /// Notes the values that readers read differently and the shared containers, each at its first node.
   private mutating func checkObjects(_ survey: borrowing BinarySurvey, _ list: PropertyList, _ numbers: [Int]) {
     var (oddValues, counts) = (survey.oddValues, survey.referenceCounts)
-    for node in numbers.indices where !isFull {
+    // Harmless findings that are dropped must not hide the others.
+    for node in numbers.indices where findings.count < Limits.findings {
       let number = numbers[node]
       if let value = oddValues.removeValue(forKey: number) {
         note(Finding(value.rule, value.message(about: number), at: nil, node: node))

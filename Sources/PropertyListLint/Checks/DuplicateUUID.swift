@@ -23,7 +23,8 @@ extension Inspector {
     // UUIDs are compared without regard to case.
     var first: [String: Slice] = [:]
     for dictionary in dictionaries {
-      guard case .dictionary = list.nodes[dictionary], let value = list.value(of: "PayloadUUID", in: dictionary),
+      guard case .dictionary = list.nodes[dictionary],
+        let value = list.value(of: "PayloadUUID", in: copies[dictionary] ?? dictionary),
         let slice = list.string(at: value), slice.count > 0, slice.count <= Self.maxUUIDLength
       else { continue }
       // The placeholder of a template is not a UUID.

@@ -115,7 +115,8 @@ extension Inspector {
     }
   }
 
-  /// Range of the text of a string in the source. The end is wrong if the text has escapes.
+  /// Range of the text of a string in the source. The end is wrong if the text has escapes; in a binary file, `locate` replaces the
+  /// range.
   func range(of slice: Slice, _ remarks: Remarks) -> Range<Int> {
     let start = offset(of: slice, remarks)
     return start..<start + Int(slice.count)

@@ -28,8 +28,11 @@ extension NameList {
   /// - Neither contains the other, unless the typed name has ten characters or more and one error, and the typed name has no digit:
   ///   names that differ in a word or a number are siblings, not misspellings.
   ///
-  /// If none is near, the name is that lacks one word of it; see `Span.lacksOneWord`.
-  func nearest(to typed: Span<UInt8>, isExcluded: (Int) -> Bool = { _ in false }) -> Int? {
+  /// If none is near, the only name of which the text lacks one word counts as near; see `Span.lacksOneWord`. Not without
+  /// `mayLackWord`, for values that name a family of others.
+  func nearest(
+    to typed: Span<UInt8>, mayLackWord: Bool = true, isExcluded: (Int) -> Bool = { _ in false }
+  ) -> Int? {
     // A far longer text is not a misspelling.
     guard typed.count >= Self.minLength, typed.count <= 512 else { return nil }
     let masks = letters.value { LettersOfNames(self) }.masks
@@ -40,8 +43,8 @@ extension NameList {
     var best: (distance: Int, index: Int)?
     for index in masks.indices {
       let mask = masks[index]
-      // Two errors change at most four letters, and a plural such as `ies` for `y` no more. This excludes most names without reading
-      // them.
+      // Two errors change at most four letters, and a plural such as `ies` for `y` also at most four. This excludes most names without
+      // reading them.
       guard (letters ^ mask).nonzeroBitCount <= 4 else { continue }
       let difference = abs(length(at: index) - typed.count)
       // Punctuation has no letters, so the same letters may have any length.
@@ -60,7 +63,9 @@ extension NameList {
       if !isExcluded(index) { best = (distance, index) }
     }
     if let plural { return plural }
-    guard let best else { return onlyName(withOneMoreWordThan: typed, letters, masks, isExcluded: isExcluded) }
+    guard let best else {
+      return mayLackWord ? onlyName(withOneMoreWordThan: typed, letters, masks, isExcluded: isExcluded) : nil
+    }
     let bytes = bytes(at: best.index)
     // A letter that is dropped or added at the end of a long name is a typing error, too.
     if best.distance == 1, typed.count >= 10 { return best.index }

@@ -349,7 +349,8 @@ struct SchemaChecker {
       if columns.isReported { report(columns, value, in: node) }
       return (columns.schema.members, true)
     }
-    if !text.hasPlaceholder, let index = variants.members.names.nearest(to: text) {
+    // A type of payload may be any preference domain, also one that lacks a component of a known type.
+    if !text.hasPlaceholder, let index = variants.members.names.nearest(to: text, mayLackWord: false) {
       let right = variants.members.names[index]
       note(
         .misspeltValue,

@@ -11,7 +11,7 @@ extension Command {
       guard words.first == "-header" else { return [format] }
       words.removeFirst()
       guard name == "objc" else { throw UsageError("-header is only valid for objc literal conversions.") }
-      return [format, Option.header.having("")]
+      return [format, try Option.header.given("")]
     },
     operands: [Operand(option: .resultFormat)],
     files: .searchedOnRequest(),

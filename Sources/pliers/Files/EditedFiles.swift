@@ -21,7 +21,7 @@ extension Pipeline {
     return canEdit ? forEachFile(console, body) : .trouble
   }
 
-  /// Throws unless the file can be opened and its result written.
+  /// Throws if the file is missing or its result cannot be written. Of several files, each must also open.
   private func checkEdited(_ file: Argument) throws(Failure) {
     if file.inputStream != nil { return }
     guard !file.bytes.isEmpty else { throw .emptyPath }

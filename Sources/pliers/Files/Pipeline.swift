@@ -2,7 +2,7 @@ import PropertyList
 import PropertyListFiles
 import PropertyListLint
 
-/// The files of a run. Each of them is opened, locked if it will be replaced, read, processed, and its result delivered.
+/// The files of a run. Each of them is opened (by edits with a lock if it will be replaced), read, processed, and its result delivered.
 struct Pipeline: Sendable {
   let line: ParsedLine
   let reading: Reading

@@ -19,9 +19,9 @@ extension UsageError {
 }
 
 extension OwnGrammar {
-  /// The message that FILE is missing if it was taken as the value of an option; nil if the value names no file.
-  static func hintOfMissingFile(_ taken: ParsedLine.Value) -> String? {
-    guard taken.word.existsAndIsNoFolder else { return nil }
+  /// The message that FILE is missing if a file was taken as one of these values; nil if none names a file.
+  static func hintOfMissingFile(_ taken: [ParsedLine.Value]) -> String? {
+    guard let taken = taken.last(where: { $0.word.existsAndIsNoFolder }) else { return nil }
     return "no FILE: '\(printable(taken.word.text))' was taken as the text of --\(taken.option.name), but is a file; "
       + "is the value missing?"
   }

@@ -70,7 +70,7 @@ struct Option: Sendable {
     ParsedLine.Value(option: self, word: word, value: try parse(word))
   }
 
-  /// The option with a value of the type that its row declares.
+  /// The option with a value that another grammar has parsed. The value must have the type of the row's parser.
   func having(_ value: some Sendable) -> ParsedLine.Value { ParsedLine.Value(option: self, word: "", value: value) }
 
   private func with(_ change: (inout Option) -> Void) -> Option {

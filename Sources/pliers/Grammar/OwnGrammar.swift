@@ -73,8 +73,8 @@ enum OwnGrammar {
     var positions: [Int] = []
     var valueOption: Option?
     var given: [ParsedLine.Value] = []
-    /// The last word that was taken as a value, but is a file.
-    var takenFile: ParsedLine.Value?
+    /// The options whose value is a word of its own that names no file.
+    var taken: [ParsedLine.Value] = []
     var words = words
     var optionsHaveEnded = false
     func shown(_ line: ArraySlice<Argument>) -> [Argument] {
@@ -105,7 +105,7 @@ enum OwnGrammar {
           }
           let value = try option.given(word)
           given.append(value)
-          if inlineValue == nil, option.valueName != nil, option.valueName != "PATH" { takenFile = value }
+          if inlineValue == nil, option.valueName != nil, option.valueName != "PATH" { taken.append(value) }
         }
       } else {
         positions.append(words.startIndex - 1)
@@ -125,7 +125,7 @@ enum OwnGrammar {
       throw UsageError("a value is missing; use one of " + valueNames.joined(separator: ", "))
     }
     if let word = rest.first, isOperation || command.files == .none { throw UsageError("unexpected '\(word.text)'") }
-    let hint = rest.isEmpty ? takenFile.flatMap(hintOfMissingFile) : nil
+    let hint = rest.isEmpty ? hintOfMissingFile(taken) : nil
     let parsed = ParsedLine(
       command, dialect, operands: values, options: given, files: Array(rest), hintOfMissingFile: hint)
     return isOperation ? parsed : try parsed.namingFiles(inputIsTerminal: inputIsTerminal)

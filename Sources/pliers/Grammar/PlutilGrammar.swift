@@ -59,7 +59,7 @@ enum PlutilGrammar {
     let values = [self.keyPath(keyPath), Option.string.having(NewValue(try kind.propertyList(of: text)))]
     guard words.first == "-append" else { return values }
     words.removeFirst()
-    return values + [Option.append.having("")]
+    return values + [try Option.append.given("")]
   }
 
   /// Throws if there are options for a result, which the verb does not have.

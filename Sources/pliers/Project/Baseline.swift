@@ -32,7 +32,7 @@ struct Baseline: Sendable {
 
   /// Removes known findings from `file`, and records the known findings that no longer occur. Nothing is recorded if the finding may
   /// still occur: if its rule did not run, after a syntax error, and if lint stopped at its maximum number of findings.
-  func removeKnown(from file: inout LintedFile, _ levels: RuleLevels?) {
+  func removeKnown(from file: inout LintedFile, _ levels: RuleLevels) {
     guard let path = file.name.path(from: folder), var left = findings[path] else { return }
     file.diagnoses.removeAll { diagnosis in
       guard diagnosis.rule != .unreadable else { return false }
@@ -41,7 +41,7 @@ struct Baseline: Sendable {
       left[finding] = count - 1
       return true
     }
-    guard let levels, !file.isCutOff, file.diagnoses.allSatisfy(\.rule.isConfigurable) else { return }
+    guard !file.isCutOff, file.diagnoses.allSatisfy(\.rule.isConfigurable) else { return }
     for (finding, count) in left where count > 0 {
       let rules = Rule.named(finding.rule)
       if !rules.isEmpty, !rules.contains(where: { levels.applies($0, to: file.kinds) }) { continue }

@@ -18,10 +18,10 @@ struct CommentItem {
   let isHeading: Bool
 }
 
-/// The comments and instructions of one side of a merge.
+/// The items of one side of a merge.
 ///
-/// In OpenStep, those on the line of a member are a part of this line. In Xcode projects they name its identifiers, so that they are
-/// not compared.
+/// In OpenStep, comments on the line of a member are no items: they stay with the line. In Xcode projects these comments name
+/// identifiers, and are not compared.
 extension ListText {
   var hasRemarks: Bool { !allRemarks.isEmpty }
 
@@ -75,7 +75,8 @@ extension ListText {
           item = (owner, .inside, true, false)
         } else {
           func isInExtent(takesHeading: Bool) -> Bool {
-            range.lowerBound >= extent(start, value: values[owner], takesHeading: takesHeading).lowerBound
+            let extent = extent(start, value: values[owner], takesHeading: takesHeading, in: index)
+            return range.lowerBound >= extent.lowerBound
           }
           item.isOwn = isInExtent(takesHeading: false)
           item.isHeading = !item.isOwn && isInExtent(takesHeading: true)
