@@ -1,4 +1,4 @@
-import PropertyList
+public import PropertyList
 
 /// A problem in a file that lint found.
 public struct Finding: Sendable {
@@ -27,14 +27,25 @@ public struct Finding: Sendable {
   /// The index of the node that the finding is about.
   private(set) var node: Int?
 
-  /// Another position in the text, and its description.
+  /// Another position, and its description.
   public struct Related: Sendable {
-    /// The byte offset.
-    public internal(set) var offset: Int
+    /// The byte offset; 0 in another file.
+    public internal(set) var offset = 0
     /// The description, as a noun: "the first one".
     public let message: String
     /// The node at the position, whose offset is not known at once in a binary file.
     var node: Int?
+    /// The position in another file; nil in the same file.
+    public private(set) var location: Location?
+  }
+
+  /// A position in another file.
+  public struct Location: Sendable {
+    public let path: String
+    /// Line and column; nil in a binary file, and for the file as a whole.
+    public let position: PropertyList.TextPosition?
+    /// The key path of the value in the notation of pliers; empty for the root.
+    public let keyPath: String
   }
 
   /// A correction.

@@ -29,9 +29,14 @@ struct Diagnosis: Equatable {
   var related: [Related] = []
 
   struct Related: Equatable {
-    let position: TextPosition
+    /// The other file; nil for the same file.
+    var file: Argument?
+    /// Nil in a binary file, and for another file as a whole.
+    let position: TextPosition?
     /// Description of the position: "the first one".
     let message: String
+    /// The key path in the other file.
+    var keyPath = ""
   }
 }
 
@@ -70,6 +75,7 @@ extension Diagnosis {
         var diagnosis = Diagnosis(finding, levels)
         diagnosis.offset = finding.range?.lowerBound
         diagnosis.byteCount = finding.range?.count ?? 0
+        diagnosis.related = finding.allRelated.compactMap { Related($0) }
         return diagnosis
       }
     }
@@ -87,7 +93,7 @@ extension Diagnosis {
         if hashesLines { diagnosis.lineHash = hashes.hash(ofLineAt: position.lineStart, in: text) }
       }
       diagnosis.related = finding.allRelated.compactMap { related in
-        positions[related.offset].map { Related(position: $0, message: related.message) }
+        Related(related) ?? positions[related.offset].map { Related(position: $0, message: related.message) }
       }
       return diagnosis
     }
@@ -98,5 +104,15 @@ extension Diagnosis {
       rule: finding.rule, severity: levels.severity(of: finding), message: printable(finding.message.shortened),
       arguments: finding.arguments.map { printable($0.shortened) }, keyPath: printable(finding.keyPath),
       corrected: finding.fix?.corrected ?? "")
+  }
+}
+
+extension Diagnosis.Related {
+  /// The position in another file; nil for one in the same file.
+  fileprivate init?(_ related: Finding.Related) {
+    guard let location = related.location else { return nil }
+    self.init(
+      file: Argument(location.path), position: location.position, message: printable(related.message),
+      keyPath: printable(location.keyPath))
   }
 }

@@ -28,8 +28,10 @@ extension Diagnosis {
     properties.append("title=\(rule.name)")
     var message = sentence
     for related in related {
-      let position = related.position
-      message += "\nline \(position.line), column \(position.column): \(printable(related.message))"
+      let place = [
+        related.file?.heading, related.position.map { "line \($0.line), column \($0.column)" },
+      ].compactMap { $0 }
+      message += "\n\(place.joined(separator: ", ")): \(related.sentence)"
     }
     let level = severity == .info ? "notice" : severity.rawValue
     return "::\(level) \(properties.joined(separator: ","))::\(printable(message.escaped(escapes)))\n"

@@ -21,8 +21,9 @@ extension Diagnosis {
   fileprivate func json(in path: String) -> JSONValue {
     let related = related.map { related -> JSONValue in
       [
-        "line": .integer(related.position.line), "column": .integer(related.position.column),
-        "message": .string(related.message),
+        "file": related.file.map { .string($0.displayName) }, "line": related.position.map { .integer($0.line) },
+        "column": related.position.map { .integer($0.column) },
+        "keyPath": related.keyPath.isEmpty ? nil : .string(related.keyPath), "message": .string(related.message),
       ]
     }
     let keyPath = keyPath.isEmpty ? nil : keyPath

@@ -27,13 +27,7 @@ extension ReportFormat {
       """
     },
     findings: .json(depth: 4) { file, listed, context in
-      let path = context.root.path(of: file.name)
-      // A relative path is relative to `%SRCROOT%`, the top of the sources, which the reader of the log knows (3.4.4, 3.10.2).
-      let artifact: JSONValue =
-        file.name == "-"
-        ? ["uri": .string(Argument(file.name.displayName).uri)]
-        : ["uri": .string(path.uri), "uriBaseId": path.isAbsolute ? nil : .string("%SRCROOT%")]
-      return listed.map { $0.result(in: artifact, path) }
+      listed.map { $0.result(in: file.name, context.root) }
     },
     end: { counts, _ in
       let notification: JSONValue = ["level": .string("note"), "message": .message(counts.remainder)]
@@ -55,28 +49,42 @@ extension ReportFormat {
 }
 
 extension Diagnosis {
-  /// 3.27; `artifact` is the location of the file `path`.
-  fileprivate func result(in artifact: JSONValue, _ path: Argument) -> JSONValue {
+  /// 3.27; `root` is the root of the sources.
+  fileprivate func result(in file: Argument, _ root: SourceRoot) -> JSONValue {
     // 3.29, 3.30
-    func physicalLocation(_ region: JSONValue?) -> JSONValue { ["artifactLocation": artifact, "region": region] }
+    func physicalLocation(_ region: JSONValue?, in other: Argument? = nil) -> JSONValue {
+      ["artifactLocation": artifact(other ?? file, root), "region": region]
+    }
+    func logicalLocations(_ keyPath: String) -> JSONValue? {
+      keyPath.isEmpty ? nil : .array([["fullyQualifiedName": .string(keyPath)]])
+    }
     let bytes = offset.map { offset -> JSONValue in
       ["byteOffset": .integer(offset), "byteLength": .integer(byteCount)]
     }
-    let logicalLocation: JSONValue = ["fullyQualifiedName": .string(keyPath)]
     let location: JSONValue = [
       "physicalLocation": physicalLocation(position.map { region(at: $0, to: end) } ?? bytes),
-      "logicalLocations": keyPath.isEmpty ? nil : .array([logicalLocation]),
+      "logicalLocations": logicalLocations(keyPath),
     ]
     let relatedLocations = related.map { related -> JSONValue in
-      ["physicalLocation": physicalLocation(region(at: related.position)), "message": .message(related.message)]
+      [
+        "physicalLocation": physicalLocation(related.position.map { region(at: $0) }, in: related.file),
+        "logicalLocations": logicalLocations(related.keyPath), "message": .message(related.message),
+      ]
     }
     return [
       "ruleId": .string(rule.name), "ruleIndex": .integer(rule.index),
       "level": .string(severity == .info ? "note" : severity.rawValue), "message": .message(message),
       "locations": .array([location]), "relatedLocations": related.isEmpty ? nil : .array(relatedLocations),
       // 3.27.17
-      "partialFingerprints": ["ruleAndKeyPath/v1": .string(fingerprint(in: path))],
+      "partialFingerprints": ["ruleAndKeyPath/v1": .string(fingerprint(in: root.path(of: file)))],
     ]
+  }
+
+  private func artifact(_ file: Argument, _ root: SourceRoot) -> JSONValue {
+    if file == "-" { return ["uri": .string(Argument(file.displayName).uri)] }
+    // A relative path is relative to `%SRCROOT%`, the top of the sources, which the reader of the log knows (3.4.4, 3.10.2).
+    let path = root.path(of: file)
+    return ["uri": .string(path.uri), "uriBaseId": path.isAbsolute ? nil : .string("%SRCROOT%")]
   }
 
   private func region(at position: TextPosition, to end: TextPosition? = nil) -> JSONValue {

@@ -61,8 +61,9 @@ extension Diagnosis {
       text += "\n"
     }
     for related in related {
-      text += painted("\(name):\(related.position.line):\(related.position.column):", .heading, isColored)
-      text += " \(painted("note:", .note, isColored)) \(printable(related.message))\n"
+      let place = (related.file?.heading ?? name) + related.position.suffix
+      text += painted(place + ":", .heading, isColored)
+      text += " \(painted("note:", .note, isColored)) \(related.sentence)\n"
     }
     return text
   }
@@ -84,7 +85,7 @@ extension Diagnosis {
   }
 
   /// The suffix to the file's name for a position in a text: `:line:column`.
-  var positionSuffix: String { position.map { ":\($0.line):\($0.column)" } ?? "" }
+  var positionSuffix: String { position.suffix }
 
   /// The message with the key path, and the offset in a binary file, on one line and safe for a terminal.
   var sentence: String { sentence(message) }
@@ -93,4 +94,14 @@ extension Diagnosis {
     let location = [keyPath, offset.map { "offset \($0)" } ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
     return printable(message + (location.isEmpty ? "" : " (at \(location))"))
   }
+}
+
+extension Diagnosis.Related {
+  /// The description with the key path in another file.
+  var sentence: String { printable(message + (keyPath.isEmpty ? "" : " (at \(keyPath))")) }
+}
+
+extension TextPosition? {
+  /// The suffix to a file's name: `:line:column`; empty without a position.
+  fileprivate var suffix: String { map { ":\($0.line):\($0.column)" } ?? "" }
 }
