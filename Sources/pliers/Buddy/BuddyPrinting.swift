@@ -21,15 +21,15 @@ extension PropertyList {
       }
       output.append(isArray ? "Array {\n" : "Dict {\n")
       for value in values where !output.hasFailed {
-        output.append(space, repeated: 4 * (depth + 1))
+        output.append(UInt8(ascii: " "), repeated: 4 * (depth + 1))
         if !isArray {
           writeBuddy(at: value - 1, to: &output)
           output.append(" = ")
         }
         writeBuddy(at: value, orders, depth: depth + 1, to: &output)
-        output.append(newline)
+        output.append("\n")
       }
-      output.append(space, repeated: 4 * depth)
+      output.append(UInt8(ascii: " "), repeated: 4 * depth)
       output.append("}")
     }
   }
@@ -55,6 +55,3 @@ extension PropertyList {
   /// The bytes of the key at `index`; none if it is not a string.
   func key(at index: Int) -> [UInt8] { string(at: index).map { Array(copying: bytes(of: $0)) } ?? [] }
 }
-
-private let newline = UInt8(ascii: "\n")
-private let space = UInt8(ascii: " ")

@@ -1,28 +1,48 @@
 import PropertyList
 import PropertyListFiles
 
+extension Command {
+  static let buddy: Command = Command(
+    "buddy", purpose: .edit, synonyms: ["plistbuddy"],
+    summary: "run PlistBuddy commands",
+    files: .words("[-x] [-l] [-c COMMAND]… FILE"),
+    options: [.rewrite]
+  ) { line, console in
+    var run = BuddyRun(line, console)
+    return run.run(line.files)
+  }
+}
+
+extension Option {
+  static let rewrite = flag(
+    "rewrite",
+    "rewrite the file in the layout and key order of Apple's tools; given before PlistBuddy's options"
+  )
+}
+
 /// PlistBuddy's command line: `[-x] [-l] [-c COMMAND]… FILE`, in any order.
 ///
 /// The words are handled strictly from left to right: the file is read when its word is reached, and an invalid command ends
 /// the run before any command is executed.
 struct BuddyRun {
   /// Name under which the program was called, for its usage.
-  let program: String
-  let line: ParsedLine
-  let console: Console
+  private let program: String
+  private let line: ParsedLine
+  private let console: Console
   private var actions: [BuddyVerb.Action] = []
   private var document: BuddyDocument?
   private var printsXML = false
   private var followsLinks = true
   private var isInteractive = true
 
-  init(program: String, _ line: ParsedLine, _ console: Console) {
-    (self.program, self.line, self.console) = (program, line, console)
+  init(_ line: ParsedLine, _ console: Console) {
+    program = line.dialect.wording == .own ? "pliers buddy" : "PlistBuddy"
+    (self.line, self.console) = (ParsedLine(.buddy, .buddy, options: line.options), console)
   }
 
   /// Runs the command line `words`. The status is 1 if the command line is invalid or a command has failed.
   mutating func run(_ words: [Argument]) -> ExitStatus {
-    do throws(BuddyWords.Problem) { try parse(words[...]) } catch {
+    do throws(BuddyFailure) { try parse(words[...]) } catch {
       print(error)
       return .failure
     }
@@ -44,11 +64,11 @@ struct BuddyRun {
   static var help: String { EmbeddedText.titled("plistbuddy-help") }
 
   /// Reads the command line. Throws the lines to print if the run ends here.
-  private mutating func parse(_ words: ArraySlice<Argument>) throws(BuddyWords.Problem) {
+  private mutating func parse(_ words: ArraySlice<Argument>) throws(BuddyFailure) {
     var words = words
     while let word = words.popFirst() {
       switch word {
-      case "-h", "--help", "-help": throw BuddyWords.Problem(Self.help)
+      case "-h", "--help", "-help": throw BuddyFailure(Self.help)
       case "-x": printsXML = true
       case "-l":
         followsLinks = false
@@ -62,7 +82,7 @@ struct BuddyRun {
         guard let command = words.popFirst() else { break }
         actions.append(try BuddyVerb.action(of: command.bytes))
       default:
-        guard document == nil else { throw BuddyWords.Problem("Invalid Arguments", "") }
+        guard document == nil else { throw BuddyFailure("Invalid Arguments\n") }
         document = try unlessUnreadable(word) { () throws(BuddyFailure) in
           try BuddyDocument(word, line, followsLinks: followsLinks, console)
         }
@@ -72,10 +92,10 @@ struct BuddyRun {
 
   private func unlessUnreadable<Result>(
     _ path: Argument, _ body: () throws(BuddyFailure) -> Result
-  ) throws(BuddyWords.Problem) -> Result {
+  ) throws(BuddyFailure) -> Result {
     do throws(BuddyFailure) { return try body() } catch {
       console.report(error.message)
-      throw BuddyWords.Problem("Error Reading File: \(path.text)")
+      throw BuddyFailure("Error Reading File: \(path.text)")
     }
   }
 
@@ -92,11 +112,9 @@ struct BuddyRun {
       }
       guard let line = next else { return }
       if line.allSatisfy(\.isSpaceOrTab) { continue }
-      do throws(BuddyWords.Problem) { session.perform(try BuddyVerb.action(of: line)) } catch { print(error) }
+      do throws(BuddyFailure) { session.perform(try BuddyVerb.action(of: line)) } catch { print(error) }
     }
   }
 
-  private func print(_ problem: BuddyWords.Problem) {
-    for line in problem.lines { console.print(printable(line, keepsLines: true)) }
-  }
+  private func print(_ invalid: BuddyFailure) { console.print(printable(invalid.message, keepsLines: true)) }
 }

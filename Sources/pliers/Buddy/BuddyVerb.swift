@@ -9,14 +9,14 @@ struct BuddyVerb: Sendable {
 
   /// The names of the command, in letters of either case. No blank needs to follow a name. The first one is in its messages.
   let names: [String]
-  let parse: @Sendable (inout BuddyWords) throws(BuddyWords.Problem) -> Action
+  let parse: @Sendable (inout BuddyWords) throws(BuddyFailure) -> Action
 
   /// All commands, in the order in which their names are tried.
   static let all: [BuddyVerb] = [
     .help, .exit, .save, .revert, .clear, .print, .set, .add, .copy, .delete, .merge, .importFile, .changeContainer,
   ]
 
-  static func action(of command: [UInt8]) throws(BuddyWords.Problem) -> Action {
+  static func action(of command: [UInt8]) throws(BuddyFailure) -> Action {
     for verb in all {
       for name in verb.names
       where String(decoding: command.prefix(name.utf8.count), as: UTF8.self).lowercased() == name.lowercased() {
@@ -29,10 +29,11 @@ struct BuddyVerb: Sendable {
         }
       }
     }
-    throw BuddyWords.Problem("Unrecognized Command")
+    throw BuddyFailure("Unrecognized Command")
   }
 }
 
+/// The lines to print for a command that is invalid, which are output, or has failed.
 struct BuddyFailure: Error, Equatable {
   let message: String
   /// True if the message names a file that cannot be read or written, and not the command.

@@ -6,36 +6,29 @@ import PropertyList
 /// neither protects the other. `\n` and `\t` are a newline and a tab. `\:` is not changed, since `BuddyEntry` reads it. Any other
 /// character after a backslash stands for itself.
 struct BuddyWords {
-  /// An invalid command: the lines to print. Nothing is executed.
-  struct Problem: Error, Equatable {
-    let lines: [String]
-
-    init(_ lines: String...) { self.lines = lines }
-  }
-
   private var rest: ArraySlice<UInt8>
 
   init(_ text: ArraySlice<UInt8>) { rest = text }
 
   /// Removes and returns the next word; empty at the end. Throws `missing` if the word is only quotes and other words follow it.
   /// Unclosed quotes are an error, too; its lines include `missing` unless the word `isOptional`.
-  mutating func nextWord(orSay missing: String, isOptional: Bool = false) throws(Problem) -> [UInt8] {
+  mutating func nextWord(orSay missing: String, isOptional: Bool = false) throws(BuddyFailure) -> [UInt8] {
     let word = try read(endsAtBlank: true, orSay: isOptional ? nil : missing)
-    if word.isEmpty, !rest.isEmpty { throw Problem(missing) }
+    if word.isEmpty, !rest.isEmpty { throw BuddyFailure(missing) }
     return word
   }
 
   /// Removes and returns the next word as the entry that the command `verb` requires.
-  mutating func nextEntry(of verb: String, isOptional: Bool = false) throws(Problem) -> BuddyEntry {
+  mutating func nextEntry(of verb: String, isOptional: Bool = false) throws(BuddyFailure) -> BuddyEntry {
     BuddyEntry(try nextWord(orSay: "Entry Required for \(verb) Command", isOptional: isOptional))
   }
 
   /// Removes and returns the rest of the command as one word: a value, with its blanks.
-  mutating func nextValue(orSay missing: String? = nil) throws(Problem) -> [UInt8] {
+  mutating func nextValue(orSay missing: String? = nil) throws(BuddyFailure) -> [UInt8] {
     try read(endsAtBlank: false, orSay: missing)
   }
 
-  private mutating func read(endsAtBlank: Bool, orSay missing: String?) throws(Problem) -> [UInt8] {
+  private mutating func read(endsAtBlank: Bool, orSay missing: String?) throws(BuddyFailure) -> [UInt8] {
     rest = rest.drop(while: \.isSpaceOrTab)
     var word: [UInt8] = []
     var isInSingleQuotes = false
@@ -58,8 +51,7 @@ struct BuddyWords {
       }
     }
     guard !isInSingleQuotes, !isInDoubleQuotes else {
-      let unclosed = "Parse Error: Unclosed Quotes"
-      throw missing.map { Problem(unclosed, $0) } ?? Problem(unclosed)
+      throw BuddyFailure("Parse Error: Unclosed Quotes" + (missing.map { "\n" + $0 } ?? ""))
     }
     return word
   }

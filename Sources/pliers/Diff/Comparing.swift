@@ -107,7 +107,11 @@ extension Comparison {
       switch form {
       case .text, .unified: break
       case .stat: output.append(difference.counts + "\n")
-      case .json: try changesAsJSON(difference, to: &output)
+      case .json:
+        var lines = JSONLines(depth: 1)
+        try difference.append(
+          difference.changes, (self.old, self.new), types: reading.types ?? .tag, to: &lines, &output)
+        lines.end(on: &output)
       case .edits: try editScript(difference, to: &output)
       case .patch: try patch(difference, to: &output)
       }
@@ -119,6 +123,19 @@ extension Comparison {
       console.withoutEscapes(if: isColored) {
         DifferenceText(difference: difference, isColored: isColored).write(names, to: &console.output)
       }
+    }
+  }
+
+  /// Prints the unified diff of the files' texts, or of their canonical texts if they have different formats.
+  private func printUnifiedDifference(_ old: ComparedFile, _ new: ComparedFile, _ console: Console) {
+    let readsTexts = old.values.list.format != new.values.list.format
+    let texts = [old, new].map { $0.input.source.canonicalText(readsTexts: readsTexts, reading.options) }
+    let names = [old, new].map { printable($0.input.name.displayName).endedForPatch }
+    let hunks = unifiedHunks(texts[0], texts[1], context: line[.contextLines] ?? 3)
+    let isColored = console.takesColor(color)
+    console.withoutEscapes(if: isColored) {
+      console.output.append(heading: (names[0], names[1]), isColored)
+      console.output.append(hunks: hunks, isColored: isColored)
     }
   }
 }

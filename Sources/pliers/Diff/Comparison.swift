@@ -1,6 +1,20 @@
 import PropertyList
 import PropertyListFiles
 
+extension Command {
+  static let diff = Command(
+    "diff", purpose: .compare, synonyms: ["compare", "cmp", "difference"],
+    summary: "compare the values of two files, or of the files of two folders",
+    operands: [Operand(option: .oldFile), Operand(option: .newFile)],
+    files: .none,
+    options: [
+      .differenceForm, .contextLines, .quietComparison, .color, .comparedAt, .ignore, .ignoreOrder, .identify,
+      .sameNumbers, .types,
+    ] + Option.views + [.maximumNodes],
+    headings: ["format": "output", "at": "values to compare", "ignore-order": "what counts as equal"]
+  ) { line, console throws(UsageError) in try Comparison(line).run(console) }
+}
+
 enum DifferenceForm: String, CaseIterable {
   case text, json, edits, patch, unified, stat
 }
@@ -9,20 +23,18 @@ enum DifferenceForm: String, CaseIterable {
 struct Comparison: Sendable {
   let line: ParsedLine
   let reading: Reading
-  let options: ComparedList.Options
+  private(set) var options = ComparedList.Options()
   /// True if the files were found in folders, where pipes and devices must not be opened.
   var isInFolders = false
 
   init(_ line: ParsedLine) {
     self.line = line
     reading = Reading(line)
-    var options = ComparedList.Options()
     options.only = line.all(.comparedAt)
     options.ignored = line.all(.ignore)
     options.unordered = line.all(.ignoreOrder)
     options.identities = line.all(.identify)
     options.mixesNumbers = line.has(.sameNumbers)
-    self.options = options
   }
 
   var old: Argument { line.operand(.oldFile) ?? "" }
@@ -76,11 +88,8 @@ extension PropertyList.KeyPath {
     var isEscaped = false
     var isInBrackets = false
     for (offset, byte) in word.bytes.enumerated() {
-      if isEscaped {
-        isEscaped = false
-        continue
-      }
       switch byte {
+      case _ where isEscaped: isEscaped = false
       case UInt8(ascii: "\\"): isEscaped = true
       case UInt8(ascii: "["): isInBrackets = true
       case UInt8(ascii: "]"): isInBrackets = false

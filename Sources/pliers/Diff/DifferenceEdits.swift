@@ -1,28 +1,56 @@
 import PropertyList
 import PropertyListLint
 
+// The edits that turn OLD into NEW.
 extension Comparison {
-  /// Appends the edits that turn OLD into NEW, as a script for `pliers edit --script`.
+  /// Appends the edits as a script for `pliers edit --script`.
   func editScript(_ difference: ValueDifference, to output: inout Output) throws(Failure) {
     for edit in difference.edits(movesElements: true) {
       var keyPath = try keyPath(of: edit, in: difference)
       // Dots where keys usually contain them are refused.
       if PropertyList.KeyPath(parsing: keyPath).mayBeMisread { keyPath = difference.pointer(edit.path, edit.stage) }
-      switch edit {
-      case .replace(_, let index):
-        output.append("replace \(shellWord(keyPath)) \(try valueOption(of: index, in: difference, keyPath))\n")
-      case .remove: output.append("remove \(shellWord(keyPath))\n")
-      case .insert(_, let index):
-        output.append("insert \(shellWord(keyPath)) \(try valueOption(of: index, in: difference, keyPath))\n")
-      case .move(_, let from, let to):
-        let prefix = keyPath.isEmpty ? "" : keyPath + (keyPath.hasPrefix("/") ? "/" : ".")
-        output.append("move \(shellWord("\(prefix)\(from)")) \(shellWord("\(prefix)\(to)"))\n")
-      }
+      let words =
+        switch edit {
+        case .replace(_, let index):
+          ["replace", shellWord(keyPath), try valueOption(of: index, in: difference, keyPath)]
+        case .insert(_, let index): ["insert", shellWord(keyPath), try valueOption(of: index, in: difference, keyPath)]
+        case .remove: ["remove", shellWord(keyPath)]
+        case .move(_, let from, let to):
+          ["move"]
+            + [from, to].map { index in
+              shellWord(keyPath + (keyPath.isEmpty ? "" : keyPath.hasPrefix("/") ? "/" : ".") + String(index))
+            }
+        }
+      output.append(words.joined(separator: " ") + "\n")
     }
   }
 
+  /// Appends the edits as a JSON Patch (RFC 6902).
+  func patch(_ difference: ValueDifference, to output: inout Output) throws(Failure) {
+    let list = difference.new.list
+    var lines = JSONLines(depth: 1)
+    for edit in difference.edits(movesElements: false) {
+      let operation: (name: String, value: Int?)
+      switch edit {
+      case .replace(_, let index): operation = ("replace", index)
+      case .remove: operation = ("remove", nil)
+      case .insert(_, let index): operation = ("add", index)
+      case .move: continue
+      }
+      let keyPath = try keyPath(of: edit, in: difference)
+      var value: JSONValue?
+      if let index = operation.value {
+        guard list.list(at: index).loneSurrogateCount == 0 else { throw .loneSurrogate(keyPath) }
+        value = try list.json(at: index, types: reading.types ?? .plain, keyPath: keyPath)
+      }
+      let pointer = difference.pointer(edit.path, edit.stage)
+      lines.add(["op": .string(operation.name), "path": .string(pointer), "value": value], to: &output)
+    }
+    lines.end(on: &output)
+  }
+
   /// The key path of an edit. Throws if no key path leads to the value.
-  func keyPath(of edit: ValueDifference.Edit, in difference: ValueDifference) throws(Failure) -> String {
+  private func keyPath(of edit: ValueDifference.Edit, in difference: ValueDifference) throws(Failure) -> String {
     let keyPath = difference.keyPath(edit.path, edit.stage)
     guard difference.isReachable(edit.path) else { throw .unreachable(keyPath) }
     return keyPath
@@ -64,7 +92,7 @@ extension Comparison {
     case .data, .number, .wideInteger, .float, .real, .date, .uid, .null, .array, .dictionary:
       // Tags are written to a JSON file only with --types tag.
       let hasTags = format != .json || reading.jsonTypes == .tag
-      let json = String(decoding: try list.compactJSON(at: index, types: hasTags ? .tag : .plain), as: UTF8.self)
+      let json = try list.json(at: index, types: hasTags ? .tag : .plain).text
       return "--json \(shellWord(json))" + (hasTags ? " --types tag" : "")
     }
   }

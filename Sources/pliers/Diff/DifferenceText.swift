@@ -30,15 +30,20 @@ struct DifferenceText {
       guard case .element(let from?, let to?, _, _)? = change.path.last?.component else { return }
       return write("> \(keyPaths[0]): \(from) → \(to)", to: &output)
     }
-    if let lines = changedLines(change) {
-      write("  \(keyPaths[1]): lines of a string", to: &output)
-      for line in lines { write(line, to: &output) }
-      return
+    var (differs, showsKind): (Int?, Bool) = (nil, false)
+    if let old = change.old, let new = change.new {
+      let lists = (difference.old.list, difference.new.list)
+      showsKind = lists.0.nodes[old].kind != lists.1.nodes[new].kind
+      switch (lists.0.nodes[old], lists.1.nodes[new]) {
+      case (.data(let one), .data(let other)):
+        differs = differingOffset(lists.0.bytes(of: one), lists.1.bytes(of: other))
+      case (.string(let one), .string(let other)):
+        guard let lines = changedLines(lists.0.text(of: one), lists.1.text(of: other)) else { break }
+        for line in ["  \(keyPaths[1]): lines of a string"] + lines { write(line, to: &output) }
+        return
+      default: break
+      }
     }
-    let differs = differingOffset(change)
-    let showsKind =
-      change.old.map { difference.old.list.nodes[$0].kind } != change.new.map { difference.new.list.nodes[$0].kind }
-      && change.kind == .replaced
     for (values, index, keyPath, sign) in [
       (difference.old, change.old, keyPaths[0], "-"), (difference.new, change.new, keyPaths[1], "+"),
     ] {
@@ -60,12 +65,9 @@ struct DifferenceText {
     text.escaped(as: .keyPath) { $0.isPrintable && $0 != "\u{FFFD}" }
   }
 
-  /// The differing lines of two strings of several lines, with a line of context. Nil for other changes.
-  private func changedLines(_ change: ValueDifference.Change) -> [String]? {
-    guard change.kind == .replaced, let old = change.old, let new = change.new,
-      case .string(let one) = difference.old.list.nodes[old], case .string(let other) = difference.new.list.nodes[new]
-    else { return nil }
-    let texts = [difference.old.list.text(of: one), difference.new.list.text(of: other)].map { Array($0.utf8) }
+  /// The differing lines of two texts of several lines, with a line of context. Nil for other texts.
+  private func changedLines(_ old: String, _ new: String) -> [String]? {
+    let texts = [old, new].map { Array($0.utf8) }
     guard texts.allSatisfy({ $0.contains(UInt8(ascii: "\n")) }) else { return nil }
     let hunks = unifiedHunks(Source(texts[0]), Source(texts[1]), context: 1)
     return hunks.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true).map { line in
@@ -75,12 +77,7 @@ struct DifferenceText {
     }
   }
 
-  /// Offset of the first difference between the old and the new data; nil if one of the values is not data.
-  private func differingOffset(_ change: ValueDifference.Change) -> Int? {
-    guard let old = change.old, let new = change.new, case .data(let one) = difference.old.list.nodes[old],
-      case .data(let other) = difference.new.list.nodes[new]
-    else { return nil }
-    let (bytes, others) = (difference.old.list.bytes(of: one), difference.new.list.bytes(of: other))
+  private func differingOffset(_ bytes: Span<UInt8>, _ others: Span<UInt8>) -> Int {
     var offset = 0
     while offset < min(bytes.count, others.count), bytes[offset] == others[offset] { offset += 1 }
     return offset

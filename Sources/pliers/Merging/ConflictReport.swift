@@ -16,28 +16,26 @@ extension MergeRun {
       }
     }
     listConflicts(of: result)
-    if !result.isClean { reportRemedy(of: result) }
-  }
-
-  /// Prints how the conflicts were written, and how the user can settle them.
-  private func reportRemedy(of result: MergeResult) {
+    if result.isClean { return }
     let count = max(result.listedConflicts.count, result.lineConflicts.count)
     let state =
       count > 0 ? counted(count, "conflict") : result.isUnchecked && result.text != nil ? "not checked" : "not merged"
     console.report("\(heading): \(state): \(remedy(of: result))")
   }
 
+  /// How the conflicts were written, and how the user can settle them.
   private func remedy(of result: MergeResult) -> String {
+    let policies = "--resolve PATTERN=POLICY"
     let hasLines = !result.lineConflicts.isEmpty
-    if choice == ConflictChoice.none {
-      return "nothing was written" + (result.conflicts.isEmpty ? "" : "; settle with \(Self.policies)")
-    }
-    if let choice {
-      if result.text != nil { return "\(choice.rawValue) was written for each conflict" }
-      return "nothing was written: "
-        + (hasLines
-          ? "with the lines of \(choice.rawValue), the result would not be a property list; leave out --conflicts for markers"
-          : "there is no text to choose from")
+    switch choice {
+    case nil: break
+    case .nothing: return "nothing was written" + (result.conflicts.isEmpty ? "" : "; settle with \(policies)")
+    case let choice? where result.text != nil: return "\(choice.rawValue) was written for each conflict"
+    case let choice? where hasLines:
+      return
+        "nothing was written: with the lines of \(choice.rawValue), the result would not be a property list; leave "
+        + "out --conflicts for markers"
+    case .ours, .theirs, .base: return "nothing was written: there is no text to choose from"
     }
     let side = "take a side with git checkout --ours or --theirs"
     if result.isArchive {
@@ -46,17 +44,14 @@ extension MergeRun {
     if result.text == nil {
       return "ours is unchanged, because a binary file cannot contain markers"
         + (isForGit
-          ? "; " + side : result.conflicts.isEmpty ? "" : "; settle with \(Self.policies) or --conflicts SIDE")
+          ? "; " + side : result.conflicts.isEmpty ? "" : "; settle with \(policies) or --conflicts SIDE")
     }
     if result.isUnchecked, !hasLines {
       return "the lines were merged as in git; check the references of the project"
     }
     // No policy settles conflicts of lines.
-    let settling = isForGit || hasLines ? "" : ", or settle with \(Self.policies)"
-    return "edit the file between the markers" + settling
+    return "edit the file between the markers" + (isForGit || hasLines ? "" : ", or settle with \(policies)")
   }
-
-  private static let policies = "--resolve PATTERN=POLICY"
 
   private func listConflicts(of result: MergeResult) {
     if let obstacle = result.obstacle { console.report("\(heading): merged by lines: \(text(of: obstacle))") }
@@ -125,7 +120,7 @@ extension MergeResult {
   /// The values of a side in a conflict, on one line.
   func text(of conflict: MergeConflict, _ side: MergeSide) -> String {
     guard let list = lists?[side], !conflict.values[side].isEmpty else { return "nothing" }
-    let texts = conflict.values[side].prefix(100).map { index in printable(list.json(at: index).shortened) }
+    let texts = conflict.values[side].prefix(100).map { index in printable(list.json(at: index).text.shortened) }
     return conflict.isRun ? "[\(texts.joined(separator: ", "))]".shortened : texts.joined()
   }
 
@@ -134,27 +129,23 @@ extension MergeResult {
     var lines = JSONLines(depth: 1)
     for (number, keyPath) in keyPaths(of: conflicts.indices) {
       let conflict = conflicts[number]
-      let sides = [MergeSide.base, .ours, .theirs].map { side -> (name: String, value: JSONValue) in
+      func value(_ side: MergeSide) -> JSONValue {
         let values = conflict.values[side].compactMap { index in
-          lists.map { JSONValue.raw($0[side].json(at: index)) }
+          lists?[side].json(at: index)
         }
-        return (side.rawValue, conflict.isRun ? .array(values) : values.first ?? .raw("null"))
+        return conflict.isRun ? .array(values) : values.first ?? .raw("null")
       }
       lines.add(
-        .object(
-          [
-            ("file", .string(path)), ("keyPath", .string(keyPath)),
-            ("pointer", .string(PropertyList.KeyPath(parsing: keyPath).pointer)),
-            ("kind", .string(conflict.kind.rawValue)),
-          ] + sides + (problems[number].map { [("problem", .string($0))] } ?? [])),
-        to: &output)
+        [
+          "file": .string(path), "keyPath": .string(keyPath),
+          "pointer": .string(PropertyList.KeyPath(parsing: keyPath).pointer),
+          "kind": .string(conflict.kind.rawValue), "base": value(.base), "ours": value(.ours), "theirs": value(.theirs),
+          "problem": problems[number].map(JSONValue.string),
+        ], to: &output)
     }
-    if conflicts.isEmpty {
-      for range in lineConflicts {
-        lines.add(
-          .object([("file", .string(path)), ("kind", .string("lines")), ("line", .integer(range.lowerBound + 1))]),
-          to: &output)
-      }
+    for range in conflicts.isEmpty ? lineConflicts : [] {
+      lines.add(
+        ["file": .string(path), "kind": .string("lines"), "line": .integer(range.lowerBound + 1)], to: &output)
     }
     lines.end(on: &output)
   }
@@ -171,9 +162,6 @@ extension MergeConflict {
 }
 
 extension PropertyList {
-  /// The value at `index` as JSON on one line.
-  fileprivate func json(at index: Int) -> String {
-    let style = JSONStyle(layout: .compact, types: .tag)
-    return Output.text { output in try? writeJSON(at: index, style: style, to: &output) }
-  }
+  /// The value at `index` as JSON with tags. Without text if it is nested too deep for tags.
+  fileprivate func json(at index: Int) -> JSONValue { (try? json(at: index, types: .tag)) ?? .raw("") }
 }

@@ -5,7 +5,7 @@ struct MergeRun {
   let merge: Merge
   let console: Console
   let names: MergeSides<Argument>
-  let rules: MergeRules
+  private(set) var rules = MergeRules()
 
   var choice: ConflictChoice? { merge.line[.conflicts] }
   /// True if git runs the merge. It expects the result in OURS, and other exit statuses.
@@ -15,11 +15,12 @@ struct MergeRun {
   private var reading: Reading { merge.files.reading }
 
   init(_ line: ParsedLine, base: Argument, _ console: Console) throws(UsageError) {
-    let merge = try Merge(line, console)
-    self.merge = merge
+    guard line.files.count == 2 else {
+      throw UsageError("expected the two files OURS and THEIRS, found \(counted(line.files.count, "file"))")
+    }
+    merge = try Merge(line, console)
     self.console = console
     names = MergeSides(base: base, ours: line.files[0], theirs: line.files[1])
-    var rules = MergeRules()
     for resolution in line.all(.resolve) as [MergeResolution] {
       switch resolution {
       case .xcode: rules.settlesVersions = true
@@ -32,12 +33,10 @@ struct MergeRun {
     if merge.name.fileName == "Package.resolved" {
       rules.atomic = [PropertyList.KeyPath(parsing: "**.pins.*.state")]
     }
-    self.rules = rules
   }
 
   func run() -> ExitStatus {
-    do throws(Failure) {
-      try merge.files.checkOutputs()
+    merge.run(about: names.ours, console) { () throws(Failure) in
       let base = try loadBase()
       let ours = try Input(names.ours, from: console)
       let theirs = try load(names.theirs)
@@ -50,15 +49,12 @@ struct MergeRun {
       try merge.files.checkName(
         ofResultFor: names.ours, in: result.lists?.ours.format ?? (try? ours.read(reading.options))?.format)
       reportConflicts(of: result)
-      let isWritten = result.isClean || choice != ConflictChoice.none
+      let isWritten = result.isClean || choice != .nothing
       try merge.deliver(isWritten ? result.text : nil, over: ours, console) { output throws(Failure) in
         result.appendReport(path: merge.name.displayName, to: &output)
       }
       guard result.isClean, let text = result.text else { return .failure }
       return merge.files.delivery.status(ifChanged: !text.bytes.equals(ours.source.bytes))
-    } catch {
-      console.report(merge.line.describe(error, of: names.ours))
-      return merge.line.dialect.troubleStatus
     }
   }
 

@@ -23,9 +23,9 @@ struct OverlayRun {
   }
 
   mutating func run() -> ExitStatus {
+    let merge = merge
     let (files, reading) = (merge.files, merge.files.reading)
-    do throws(Failure) {
-      try files.checkOutputs()
+    return merge.run(about: merge.name, console) { () throws(Failure) in
       let input = try Input(files.files[0], from: console)
       if input.source.beginsSignedMessage { throw .signedFile }
       try files.checkName(ofResultFor: input.name, in: (try? input.read(reading.options))?.format)
@@ -33,9 +33,6 @@ struct OverlayRun {
       for overlay in files.files.dropFirst() { text = try apply(try reading.open(overlay, console), to: text) }
       try merge.deliver(text, over: input, console) { output throws(Failure) in try appendReport(to: &output) }
       return files.delivery.status(ifChanged: !text.bytes.equals(input.source.bytes))
-    } catch {
-      console.report(merge.line.describe(error, of: merge.name))
-      return error.isAnswer ? .failure : .trouble
     }
   }
 

@@ -26,6 +26,13 @@ indirect enum JSONValue {
   }
 }
 
+extension PropertyList {
+  /// The value at `index`; `keyPath` is its key path, for messages.
+  func json(at index: Int, types: JSONTypes, keyPath: String = "") throws(Failure) -> JSONValue {
+    .raw(String(decoding: try compactJSON(at: index, types: types, keyPath: keyPath), as: UTF8.self))
+  }
+}
+
 extension JSONValue: ExpressibleByDictionaryLiteral {
   /// An object. Members without a value are left out.
   init(dictionaryLiteral members: (String, JSONValue?)...) {

@@ -82,3 +82,160 @@ extension ReadError {
     return "line \(TextPosition(of: openStep.offset, in: text.bytes).line): \(openStep.message(in: text.bytes))"
   }
 }
+
+// The messages of CoreFoundation's and Foundation's parsers, which plutil repeats, for the problems of the readers.
+
+extension SyntaxError {
+  /// The message. `text` is the text or file of the offsets. The parsers have no words for problems of binary property lists and for
+  /// limits.
+  func plutilMessage(in text: Span<UInt8>) -> String {
+    switch problem {
+    case .encoding(let problem): problem.plutilMessage(in: text)
+    case .xml(let problem): problem.plutilMessage(in: text, line: line(in: text))
+    case .openStep(let problem): plutilMessage(of: problem, in: text, line: line(in: text))
+    case .json(let problem): plutilMessage(of: problem, in: text)
+    case .binary, .limit, .notEditable: message(in: text)
+    }
+  }
+
+  private func line(in text: Span<UInt8>) -> Int { TextPosition(of: readerPosition, in: text).line }
+}
+
+extension EncodingProblem {
+  fileprivate func plutilMessage(in text: Span<UInt8>) -> String {
+    switch self {
+    case .shortDeclaration: "End of buffer while looking for encoding name"
+    case .unknown(let name): "Encountered unknown encoding (\(text.latin1(name)))"
+    // CoreFoundation reads the file as UTF-16. The bytes of `<?` are then one character, whose UTF-8 form begins with the byte E3 in
+    // either byte order. The XML parser reports this byte.
+    case .notUTF16: "Unexpected character ã at line 1"
+    case .noTextInCoreFoundation: "Conversion of string failed. The string is empty."
+    case .unsupported, .notUTF32, .undefinedByte, .invalidScalar, .noCharacter, .partialUnit:
+      "Could not determine the encoding of the XML data (string creation failed)"
+    }
+  }
+}
+
+extension XMLProblem {
+  fileprivate func plutilMessage(in text: Span<UInt8>, line: Int) -> String {
+    switch self {
+    case .emptyFile: "Cannot parse a NULL or zero-length data"
+    case .noContent: "No XML content found"
+    case .unexpectedCharacter(let byte, .document): "Unexpected character \(shown(byte)) at line \(line)"
+    case .unexpectedCharacter(let byte, .endOfDocumentType):
+      "Encountered unexpected character \(shown(byte)) on line \(line) while parsing DTD"
+    case .unexpectedCharacter(let byte, .openTag):
+      "Encountered unexpected character \(shown(byte)) on line \(line) while looking for open tag"
+    case .unexpectedCharacter(let byte, .closeTag):
+      "Encountered unexpected character \(shown(byte)) on line \(line) while looking for close tag"
+    case .unexpectedCharacter(let byte, .characterReference):
+      "Encountered unexpected character \(shown(byte)) at line \(line) while parsing data"
+    case .unexpectedEnd, .unterminatedTag: "Encountered unexpected EOF"
+    case .unterminatedComment: "Unterminated comment started on line \(line)"
+    case .unterminatedInstruction:
+      "Encountered unexpected EOF while parsing the processing instruction begun on line \(line)"
+    case .malformedDocumentType: "Malformed DTD on line \(line)"
+    case .unterminatedDocumentType: "Encountered unexpected EOF while parsing DTD"
+    case .emptyPropertyList: "Encountered empty plist tag"
+    case .secondRoot: "Encountered unexpected element at line \(line) (plist can only include one object)"
+    case .tooDeep: "Too many nested arrays or dictionaries, failing on line \(line)"
+    case .malformedTag: "Malformed tag on line \(line)"
+    case .unknownTag(let name):
+      "Encountered unknown tag \(String(validating: text, name) ?? "<unknown>") on line \(line)"
+    case .mismatchedCloseTag(let tag): "Close tag on line \(line) does not match open tag \(tag.rawValue)"
+    case .emptyElement(let tag): "Encountered empty <\(tag.rawValue)> on line \(line)"
+    case .nonEmptyElement(let tag): "Encountered non-empty <\(tag.rawValue)> on line \(line)"
+    case .nonKey: "Found non-key inside <dict> at line \(line)"
+    case .missingValue, .keyBeforeValue: "Value missing for key inside <dict> at line \(line)"
+    case .unknownEntity: "Encountered unknown ampersand-escape sequence at line \(line)"
+    case .invalidCharacterReference:
+      "Encountered unparseable Unicode sequence at line \(line) while parsing data (input did not result in a real string)"
+    case .longCharacterReference:
+      "Encountered unparseable unicode sequence at line \(line) while parsing data (too large of a value for a Unicode sequence)"
+    case .invalidText: "Unable to convert string to correct encoding"
+    case .improperCDATA: "Encountered improper CDATA opening at line \(line)"
+    case .unterminatedCDATA: "Could not find end of CDATA started on line \(line)"
+    case .unterminatedInteger: "Premature end of file after <integer> on line \(line)"
+    case .integerOverflow: "Integer overflow in <integer> on line \(line)"
+    case .integerUnderflow: "Integer underflow in <integer> on line \(line)"
+    case .incompleteInteger: "Incomplete <integer> on line \(line)"
+    case .hexDigitInDecimal: "Hex digit in non-hex <integer> on line \(line)"
+    case .invalidIntegerCharacter(let byte):
+      // C's %x of a signed char shows bytes above 0x7F as negative 32-bit numbers.
+      "Unknown character '\(shown(byte))' (0x\(UInt32(bitPattern: Int32(Int8(bitPattern: byte))).digits(radix: 16))) in <integer> on line \(line)"
+    case .malformedReal: "Encountered misformatted real on line \(line)"
+    case .malformedDate: "Could not interpret <date> at line \(line)"
+    case .invalidDataCharacter(let byte):
+      "Could not interpret <data> on line \(line) (invalid character 0x\(byte.digits(radix: 16, uppercase: true)))"
+    }
+  }
+}
+
+extension String {
+  /// The text in `range` of `text`; nil if it is not UTF-8.
+  fileprivate init?(validating text: Span<UInt8>, _ range: Range<Int>) {
+    guard text.firstInvalidUTF8(from: range.lowerBound, to: range.upperBound) == nil else { return nil }
+    self.init(decoding: text.extracting(range))
+  }
+}
+
+/// The character that CoreFoundation shows for a byte, which it reads as ISO 8859-1; none for NUL.
+private func shown(_ byte: UInt8) -> String { byte == 0 ? "" : String(Unicode.Scalar(byte)) }
+
+extension SyntaxError {
+  /// plutil shows this message only for a file that ends within its first tag. In OpenStep this tag is data, so all messages are about
+  /// data.
+  fileprivate func plutilMessage(of problem: OpenStepProblem, in text: Span<UInt8>, line: Int) -> String {
+    switch problem {
+    case .invalidUTF8: "Conversion of string failed."
+    case .expected(.secondHexadecimalDigit): "Malformed data byte group at line \(line); uneven length"
+    case .expected where offset < text.count: "Malformed data byte group at line \(line); invalid hex"
+    case .expected, .unclosedString, .unclosedComment, .tooDeep, .invalidValue, .notBase64:
+      "Expected terminating '>' for data at line \(line)"
+    }
+  }
+}
+
+extension SyntaxError {
+  fileprivate func plutilMessage(of problem: JSONProblem, in text: Span<UInt8>) -> String {
+    // JSONSerialization removes a byte order mark first.
+    let mark = readerPosition >= 3 && text.has("\u{FEFF}", at: 0) ? 3 : 0
+    let position = readerPosition - mark
+    func invalidUTF8(from start: Int, to end: Int) -> String {
+      "Invalid UTF-8 sequence \(end - start) bytes starting from character \(start - mark)."
+    }
+    let endOfFile = "Unexpected end of file during JSON parse."
+    switch problem {
+    // JSONSerialization reads `true`, `false` and `null` byte by byte. If the first wrong byte is the last one of the file, it
+    // reports that the file is too short.
+    case .unexpectedCharacter(_, .literal) where readerPosition + 1 >= text.count: return endOfFile
+    case .unexpectedCharacter, .malformedTag: return "Invalid value around character \(position)."
+    case .unexpectedEnd: return endOfFile
+    case .tooDeep: return "Too many nested arrays or dictionaries around character \(position + 1)."
+    case .scalarRoot: return "JSON text did not start with array or object and option to allow fragments not set."
+    case .leadingZero: return "Number with leading zero around character \(position)."
+    case .unrepresentableNumber(let range):
+      return "Number \(String(decoding: text.extracting(range))) is not representable in Swift."
+    case .controlCharacter: return "Unescaped control character around character \(position)."
+    case .malformedUnicodeEscape:
+      let digits = min(readerPosition + 2, text.count)..<min(readerPosition + 6, text.count)
+      return "Invalid hex encoded sequence in \"\(String(decoding: text.extracting(digits)))\" at \(position + 2)."
+    case .unknownEscape, .unpairedHighSurrogate:
+      // JSONSerialization decodes the bytes of the escape before it reports the escape. If they are not UTF-8, it reports that.
+      let end = min(readerPosition + (problem == .unknownEscape ? 2 : 8), text.count)
+      if String(validating: text, readerPosition..<end) == nil { return invalidUTF8(from: readerPosition, to: end) }
+      return problem == .unknownEscape
+        ? "Invalid escape sequence around character \(position)."
+        : "Unexpected end of file during string parse (expected low-surrogate code point but did not find one)."
+    case .unpairedLowSurrogate:
+      return "Unable to convert hex escape sequence (no high character) to UTF8-encoded character."
+    case .invalidUTF8(let start):
+      // Each piece of a string is decoded at its end: an escape, a quote or a control character, which is part of the piece.
+      let end = text.endOfRun(from: readerPosition) {
+        $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+      }
+      return end == text.count ? endOfFile : invalidUTF8(from: start, to: text[end] < 0x20 ? end + 1 : end)
+    case .unpairedSurrogate: return "Cannot convert input string to valid utf8 input."
+    }
+  }
+}

@@ -4,7 +4,7 @@ import PropertyList
 
 extension BuddyVerb {
   /// `Print [ENTRY]`
-  static let print = BuddyVerb(names: ["Print", "ls"]) { words throws(BuddyWords.Problem) in
+  static let print = BuddyVerb(names: ["Print", "ls"]) { words throws(BuddyFailure) in
     let entry = try words.nextEntry(of: "Print", isOptional: true)
     return { session throws(BuddyFailure) in
       let (_, index) = try session.existing(entry)
@@ -22,7 +22,7 @@ extension BuddyVerb {
   }
 
   /// `CD ENTRY`: later entries without a leading colon start at the container ENTRY.
-  static let changeContainer = BuddyVerb(names: ["CD"]) { words throws(BuddyWords.Problem) in
+  static let changeContainer = BuddyVerb(names: ["CD"]) { words throws(BuddyFailure) in
     let entry = try words.nextEntry(of: "CD")
     return { session throws(BuddyFailure) in
       let (keyPath, index) = try session.existing(entry)
@@ -34,7 +34,7 @@ extension BuddyVerb {
   }
 
   /// `Set ENTRY VALUE`: the value keeps its type.
-  static let set = BuddyVerb(names: ["Set", "="]) { words throws(BuddyWords.Problem) in
+  static let set = BuddyVerb(names: ["Set", "="]) { words throws(BuddyFailure) in
     let entry = try words.nextEntry(of: "Set")
     let text = try words.nextValue(orSay: "Value Required for Set Command")
     return { session throws(BuddyFailure) in
@@ -44,11 +44,11 @@ extension BuddyVerb {
   }
 
   /// `Add ENTRY TYPE [VALUE]`
-  static let add = BuddyVerb(names: ["Add", "+"]) { words throws(BuddyWords.Problem) in
+  static let add = BuddyVerb(names: ["Add", "+"]) { words throws(BuddyFailure) in
     let entry = try words.nextEntry(of: "Add")
     let name = try words.nextWord(orSay: "Type Required for Add Command")
     guard let type = PropertyList.Kind(buddyName: name) else {
-      throw BuddyWords.Problem("Unrecognized Type: \(String(decoding: name, as: UTF8.self))")
+      throw BuddyFailure("Unrecognized Type: \(String(decoding: name, as: UTF8.self))")
     }
     let text = try words.nextValue()
     return { session throws(BuddyFailure) in
@@ -57,7 +57,7 @@ extension BuddyVerb {
   }
 
   /// `Copy SOURCE DESTINATION`: nothing is overwritten.
-  static let copy = BuddyVerb(names: ["Copy", "cp"]) { words throws(BuddyWords.Problem) in
+  static let copy = BuddyVerb(names: ["Copy", "cp"]) { words throws(BuddyFailure) in
     let source = try words.nextEntry(of: "Copy")
     let target = BuddyEntry(try words.nextWord(orSay: "Two Entries Required for Copy Command"))
     return { session throws(BuddyFailure) in
@@ -71,7 +71,7 @@ extension BuddyVerb {
   }
 
   /// `Delete ENTRY`
-  static let delete = BuddyVerb(names: ["Delete", "Remove", "rm", "-"]) { words throws(BuddyWords.Problem) in
+  static let delete = BuddyVerb(names: ["Delete", "Remove", "rm", "-"]) { words throws(BuddyFailure) in
     let entry = try words.nextEntry(of: "Delete")
     return { session throws(BuddyFailure) in
       let (keyPath, _) = try session.existing(entry)

@@ -5,7 +5,7 @@ import PropertyListFiles
 
 extension BuddyVerb {
   /// `Import ENTRY FILE`: stores the file's text as a value of the existing entry's type, or as data if there is no such entry.
-  static let importFile = BuddyVerb(names: ["Import"]) { words throws(BuddyWords.Problem) in
+  static let importFile = BuddyVerb(names: ["Import"]) { words throws(BuddyFailure) in
     let entry = try words.nextEntry(of: "Import")
     let name = Argument(try words.nextWord(orSay: "File required for Import Command"))
     return { session throws(BuddyFailure) in
@@ -26,7 +26,7 @@ extension BuddyVerb {
   }
 
   /// `Merge [-r] FILE [ENTRY]`: existing values stay; with `-r`, containers on both sides are merged recursively.
-  static let merge = BuddyVerb(names: ["Merge"]) { words throws(BuddyWords.Problem) in
+  static let merge = BuddyVerb(names: ["Merge"]) { words throws(BuddyFailure) in
     var file = try words.nextWord(orSay: "File required for Merge Command")
     let isDeep = file.elementsEqual("-r".utf8)
     if isDeep { file = try words.nextWord(orSay: "File required for Merge Command") }

@@ -25,7 +25,7 @@ extension BuddyVerb {
   }
 
   /// `Clear [TYPE]`: the root becomes an empty value of the type.
-  static let clear = BuddyVerb(names: ["Clear"]) { words throws(BuddyWords.Problem) in
+  static let clear = BuddyVerb(names: ["Clear"]) { words throws(BuddyFailure) in
     let name = try words.nextWord(orSay: "Unrecognized Type: ")
     return { session throws(BuddyFailure) in
       let type = PropertyList.Kind(buddyName: name)

@@ -2,11 +2,33 @@ import PropertyList
 import PropertyListFiles
 import PropertyListLint
 
+extension Command {
+  static let merge = Command(
+    "merge", purpose: .compare, synonyms: ["merge3", "combine", "join", "overlay"],
+    summary: "merge two changed versions of a file, or apply overlays to a file",
+    forms: ["--base BASE OURS THEIRS [options]", "FILE OVERLAY… [options]"],
+    files: .required,
+    options: [
+      .mergeArrays, .identify, .mergeReport, .output, .inPlace, .dryRun, .exitCode,
+      .mergeBase, .resolve, .conflictStyle, .conflicts, .gitMerge, .markerSize, .mergePath, .labels,
+      .at(isExact: true, "in an overlay: merge into the value at KEYPATH").on(.excludes(["base"])), .keep, .force,
+      .backup,
+      .maximumNodes,
+    ],
+    headings: ["base": "merging two versions", "git": "for git", "at": "overlays"],
+    writes: .merged
+  ) { line, console throws(UsageError) in
+    if let base: Argument = line[.mergeBase] { return try MergeRun(line, base: base, console).run() }
+    var overlays = try OverlayRun(line, console)
+    return overlays.run()
+  }
+}
+
 /// The side that is written for conflicts.
 enum ConflictChoice: String, CaseIterable {
   case ours, theirs, base
   /// Nothing is written if there are conflicts.
-  case none
+  case nothing = "none"
 }
 
 /// A word of `--resolve`.
@@ -54,6 +76,17 @@ struct Merge: Sendable {
       if let mode = Mode(rawValue: array.name.text) { return (array.keyPath, mode) }
       let names = Mode.allCases.map(\.rawValue).listed("or")
       throw UsageError("--arrays: expected \(names), found '\(array.name.text)'")
+    }
+  }
+
+  /// Runs `body`, which merges the files and writes the result. Reports a failure, about `file` if it names no other file.
+  func run(about file: Argument, _ console: Console, _ body: () throws(Failure) -> ExitStatus) -> ExitStatus {
+    do throws(Failure) {
+      try files.checkOutputs()
+      return try body()
+    } catch {
+      console.report(line.describe(error, of: file))
+      return line.dialect.status(of: error)
     }
   }
 
