@@ -49,16 +49,16 @@ enum Nest: String, CaseIterable {
     text(scalar, array: ("[\n", "]"), dictionary: ("{\n\"k\": ", "}"))
   }
 
-  /// The same with two more elements in each array, so that most elements are equal if the scalar differs: such arrays are compared
-  /// inside, others are replaced.
+  /// The same with two more elements in each array and one more entry in each dictionary, so that most members are equal if the scalar
+  /// differs: such containers are compared inside, others are replaced.
   func similar(_ scalar: String, _ format: PropertyList.Format) -> String {
     format == .xml
       ? "<plist version=\"1.0\">"
         + text(
           "<integer>\(scalar)</integer>",
           array: ("<array>\n<integer>0</integer>\n<integer>0</integer>\n", "</array>\n"),
-          dictionary: ("<dict>\n<key>k</key>", "</dict>\n")) + "</plist>"
-      : text(scalar, array: ("[\n0,\n0,\n", "]"), dictionary: ("{\n\"k\": ", "}"))
+          dictionary: ("<dict>\n<key>a</key><integer>0</integer>\n<key>k</key>", "</dict>\n")) + "</plist>"
+      : text(scalar, array: ("[\n0,\n0,\n", "]"), dictionary: ("{\n\"a\": 0,\n\"k\": ", "}"))
   }
 
   var openStep: String { text("word", array: ("(", ")"), dictionary: ("{k = ", ";}")) }
