@@ -46,7 +46,7 @@ struct BuddyDate {
   /// Skips one of `names` or its first three letters, in letters of either case, and returns its index.
   private mutating func name(of names: [String]) -> Int? {
     skipBlanks()
-    let word = String(decoding: rest.prefix(while: \.isLetter), as: UTF8.self).lowercased()
+    let word = String(decoding: rest.prefix(while: \.isASCIILetter), as: UTF8.self).lowercased()
     let names = names.map { $0.lowercased() }
     guard let index = names.firstIndex(where: { $0 == word || $0.prefix(3) == word }) else { return nil }
     rest = rest.dropFirst(word.utf8.count)

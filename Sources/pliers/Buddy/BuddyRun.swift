@@ -110,9 +110,9 @@ struct BuddyRun {
         session.hasFailed = true
         return
       }
-      guard let line = next else { return }
-      if line.allSatisfy(\.isSpaceOrTab) { continue }
-      do throws(BuddyFailure) { session.perform(try BuddyVerb.action(of: line)) } catch { print(error) }
+      guard let command = next else { return }
+      if command.allSatisfy(\.isSpaceOrTab) { continue }
+      do throws(BuddyFailure) { session.perform(try BuddyVerb.action(of: command)) } catch { print(error) }
     }
   }
 

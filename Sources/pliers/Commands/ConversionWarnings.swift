@@ -28,6 +28,14 @@ extension Pipeline {
     let lost = list.entriesLostWithLoneSurrogates
     report("values dropped for", lost, "key", "with U+FFFD they are equal to other keys")
   }
+
+  /// The numbers of values and keys of `list` that become strings or numbers when `convert` writes JSON. Without tags, JSON has none.
+  func jsonLosses(of list: PropertyList) -> [ValueTrait: Int] {
+    guard line.dialect.reportsLosses, reading.types == nil, line.format == .json, list.format != .json else {
+      return [:]
+    }
+    return list.counts(of: [.date, .data, .nonFiniteReal, .nonStringKey, .uid])
+  }
 }
 
 extension PropertyList {
@@ -43,7 +51,6 @@ extension PropertyList {
   }
 }
 
-/// What `convert` loses in all files of a run.
 struct ConversionLosses {
   /// The numbers of values and keys that become strings or numbers in JSON.
   private var json: [ValueTrait: Int] = [:]
@@ -77,15 +84,5 @@ struct ConversionLosses {
       (strings.reduce(0) { $0 + $1.0 }, strings.map(\.1).listed("and"), "string"),
       (count(.uid), counted(count(.uid), "UID"), "number"),
     ].filter { $0.0 > 0 }.map { count, values, type in "\(values) became \(count == 1 ? "a \(type)" : "\(type)s")" }
-  }
-}
-
-extension Pipeline {
-  /// The numbers of values and keys of `list` that become strings or numbers when `convert` writes JSON. Without tags, JSON has none.
-  func jsonLosses(of list: PropertyList) -> [ValueTrait: Int] {
-    guard line.dialect.reportsLosses, reading.types == nil, line.format == .json, list.format != .json else {
-      return [:]
-    }
-    return list.counts(of: [.date, .data, .nonFiniteReal, .nonStringKey, .uid])
   }
 }

@@ -54,7 +54,6 @@ extension Pipeline {
     return status
   }
 
-  /// Writes `list` to its destination in the requested format, or prints the difference.
   private func deliverConverted(
     _ list: PropertyList, from input: Input, _ console: Console
   ) throws(Failure) -> ExitStatus {
@@ -73,7 +72,6 @@ extension Pipeline {
     return delivery.status(ifChanged: isChanged)
   }
 
-  /// The difference between the text of `list` and `result`, which is in `format`.
   private func difference(
     of list: PropertyList, from result: Source, _ format: OutputFormat, _ input: Input
   ) -> [UInt8] {

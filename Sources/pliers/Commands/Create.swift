@@ -11,7 +11,7 @@ extension Command {
         guard let format = words.popFirst() else { throw UsageError("'Create' requires a plist format.") }
         return [try PlutilGrammar.format(format)]
       },
-      run: { line, console throws(UsageError) in try Creation(line, console).run(console) }),
+      run: { line, console throws(UsageError) in try Pipeline(line, console).create(console) }),
     operands: [
       Operand(
         option: .createdFormat, isOptional: true, accepts: { OutputFormat(ownName: $0.text) != nil })
@@ -21,60 +21,46 @@ extension Command {
     writes: .created
   ) { line, console throws(UsageError) in
     try line.checkFormat()
-    return try Creation(line, console).run(console)
+    return try Pipeline(line, console).create(console)
   }
 }
 
-private struct Creation: Sendable {
-  private let files: Pipeline
-  /// The content of the file of `--from`; nil without that option.
-  private let template: (source: Source, list: PropertyList)?
-
-  init(_ line: ParsedLine, _ console: Console) throws(UsageError) {
-    files = try Pipeline(line, console)
-    guard let path: Argument = line[.template] else {
-      template = nil
-      return
+extension Pipeline {
+  fileprivate func create(_ console: Console) throws(UsageError) -> ExitStatus {
+    let path: Argument? = line[.template]
+    let template = try path.map { path throws(UsageError) in
+      let source = try OwnGrammar.content(of: path, for: "--from", console)
+      do throws(ReadError) {
+        return (source: source, list: try PropertyList(reading: source, reading.options))
+      } catch {
+        throw UsageError(diagnostic: diagnostic(explaining: error, name: path.heading))
+      }
     }
-    let source = try OwnGrammar.content(of: path, for: "--from", console)
-    do { template = (source, try PropertyList(reading: source, files.reading.options)) } catch {
-      throw UsageError(diagnostic: diagnostic(explaining: error, name: path.heading))
-    }
-  }
-
-  func run(_ console: Console) -> ExitStatus {
-    files.forEachFile(console) { file, console throws(Failure) in
+    return forEachFile(console) { file, console throws(Failure) in
       guard !file.bytes.isEmpty else { throw .emptyPath }
       let format =
-        files.line.format?.resolved(for: template?.list.format ?? .xml)
+        line.format?.resolved(for: template?.list.format ?? .xml)
         ?? OutputFormat(Recognition.formatOfNewFile(file) ?? .xml)
       guard format != .openStep else {
         throw Failure(
           "OpenStep property lists cannot be written", plutil: "Cannot create open step property lists")
       }
       let destination = Destination(file)
-      let dialect = files.line.dialect
-      let endsLine = destination.isStream || dialect.endsLinesInFiles
-      try files.delivery.put(at: destination, isNew: dialect.protectsExistingFiles, console) { output throws(Failure) in
-        try write(as: format, sourceName: file, endsLine: endsLine, to: &output)
+      let isNew = line.dialect.protectsExistingFiles
+      try delivery.put(at: destination, isNew: isNew, console) { output throws(Failure) in
+        if let template, delivery.jsonForm == nil,
+          format == OutputFormat.noConversion.resolved(for: template.list.format)
+        {
+          return output.append(template.source.bytes)
+        }
+        try delivery.write(template?.list ?? .emptyDictionary, as: format, sourceName: file, to: &output)
+        // The raw text of an empty dictionary is an empty line.
+        if template == nil, format == .raw { output.append(UInt8(ascii: "\n")) }
+        if destination.isStream || line.dialect.endsLinesInFiles { delivery.endLine(after: format, to: &output) }
       }
-      if !destination.isStream { files.reportName(of: file, as: format, console) }
+      if !destination.isStream { reportName(of: file, as: format, console) }
       return .success
     }
-  }
-
-  private func write(
-    as format: OutputFormat, sourceName: Argument, endsLine: Bool, to output: inout Output
-  ) throws(Failure) {
-    if let template, files.delivery.jsonForm == nil,
-      format == OutputFormat.noConversion.resolved(for: template.list.format)
-    {
-      return output.append(template.source.bytes)
-    }
-    try files.delivery.write(template?.list ?? .emptyDictionary, as: format, sourceName: sourceName, to: &output)
-    // The raw text of an empty dictionary is an empty line.
-    if template == nil, format == .raw { output.append(UInt8(ascii: "\n")) }
-    if endsLine { files.delivery.endLine(after: format, to: &output) }
   }
 }
 

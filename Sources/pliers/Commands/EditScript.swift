@@ -7,7 +7,6 @@ enum OperationSource {
   case script(Argument)
 }
 
-/// The operations of `pliers edit`, from `-c` options and scripts.
 struct EditScript {
   private let sources: [OperationSource]
   private let types: JSONTypes?
@@ -83,7 +82,6 @@ struct EditScript {
     }
   }
 
-  /// The words of `text`, quoted as `readWords` describes.
   static func words(in text: ArraySlice<UInt8>) throws(UsageError) -> [Argument] {
     var rest = text
     return try readWords(&rest, endsWithLine: false)

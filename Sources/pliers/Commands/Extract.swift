@@ -31,32 +31,24 @@ extension Command {
 }
 
 private struct Extraction: Sendable {
-  private let files: Pipeline
+  private var files: Pipeline
   private let keyPath: PropertyList.KeyPath
-  private let format: OutputFormat?
-  private let writesBytes: Bool
   /// True if each result ends in NUL instead of a newline.
   private let endsInNUL: Bool
-  /// True if the results of one file can follow one another.
-  private let allowsSeveralResults: Bool
 
-  init(_ selected: Pipeline) {
-    let line = selected.line
-    keyPath = line.keyPath
-    format = line.format
-    writesBytes = line.has(.rawBytes)
-    endsInNUL = line.has(.null)
-    allowsSeveralResults = line.printsLines
-    var files = selected
-    if keyPath.isPattern { files.delivery.defaultJSONForm = .compact }
-    if !allowsSeveralResults { files.namesFiles = false }
+  init(_ files: Pipeline) {
     self.files = files
+    keyPath = files.line.keyPath
+    endsInNUL = files.line.has(.null)
+    if keyPath.isPattern { self.files.delivery.defaultJSONForm = .compact }
+    if !files.line.printsLines { self.files.namesFiles = false }
   }
 
   func run(_ console: Console) -> ExitStatus {
-    files.forEachValue(
+    let (format, writesBytes) = (files.line.format, files.line.has(.rawBytes))
+    return files.forEachValue(
       console, absent: files.line.has(.defaultText) ? printDefault : nil,
-      onlyOne: allowsSeveralResults ? nil : "a result of this kind is one value"
+      onlyOne: files.line.printsLines ? nil : "a result of this kind is one value"
     ) { list, index, input, console throws(Failure) in
       if writesBytes { return try deliverBytes(at: index, of: list, for: input, console) }
       let isContainer = list.nodes[index].kind.isContainer

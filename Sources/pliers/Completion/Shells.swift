@@ -113,7 +113,7 @@ struct ShellLine {
     case "'": return byte != UInt8(ascii: "'")
     case "\"": return !"\"$`\\!".utf8.contains(byte)
     default:
-      return byte >= 0x80 || byte.isLetter || byte.isDigit || "_./:=@%+,-".utf8.contains(byte)
+      return byte >= 0x80 || byte.isASCIILetter || byte.isDigit || "_./:=@%+,-".utf8.contains(byte)
     }
   }
 }

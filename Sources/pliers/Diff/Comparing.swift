@@ -9,7 +9,6 @@ struct ComparedFile: Sendable {
 }
 
 extension Comparison {
-  /// Compares two files or two folders, and prints how they differ.
   func run(_ console: Console) throws(UsageError) -> ExitStatus {
     if [old, new].allSatisfy({ $0.inputStream == .standardInput }) {
       throw UsageError("OLD and NEW cannot both be standard input")

@@ -19,7 +19,6 @@ enum DifferenceForm: String, CaseIterable {
   case text, json, edits, patch, unified, stat
 }
 
-/// A comparison of two files or folders, with its options.
 struct Comparison: Sendable {
   let line: ParsedLine
   let reading: Reading

@@ -74,7 +74,6 @@ extension Comparison {
     }
   }
 
-  /// The option of an edit of OLD for the new value at `index`.
   private func valueOption(of index: Int, in difference: ValueDifference, _ keyPath: String) throws(Failure) -> String {
     let (list, format) = (difference.new.list, difference.old.list.format)
     let value = list.list(at: index)

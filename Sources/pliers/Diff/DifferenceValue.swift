@@ -2,7 +2,6 @@ import PropertyList
 
 /// The lines that show a value in a report: one line, or several for a long container. Ignored parts are left out.
 struct DifferenceValue {
-  /// Maximum number of bytes of a container on one line.
   private static let maxLineLength = 100
   /// Maximum number of bytes of data that are shown.
   private static let maxBytes = 16

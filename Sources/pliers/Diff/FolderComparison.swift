@@ -58,18 +58,18 @@ private struct FolderRun {
 
   /// Compares the entries of both folders at one path. At least one of the entries is not a folder.
   mutating func compareEntries(_ paths: [Argument]) {
-    let entries: [ComparedEntry]
-    do throws(Failure) { entries = try paths.map { path throws(Failure) in try ComparedEntry(at: path) } } catch {
-      return fail(comparison.line.describe(error, of: paths[0]))
-    }
-    let headings = paths.map(\.heading)
-    switch (entries[0], entries[1]) {
-    case (.file, .file): compare(paths)
-    case (.link(let old), .link(let new)) where old == new: equal += 1
-    case (.link, .link): differ("Symbolic links \(headings[0]) and \(headings[1]) differ")
-    case (.file, _), (.link, _), (.folder, _):
-      let kinds = entries.map(\.kindName)
-      differ("File \(headings[0]) is a \(kinds[0]) while file \(headings[1]) is a \(kinds[1])")
+    let (old, new) = (paths[0].heading, paths[1].heading)
+    do throws(Failure) {
+      switch (try ComparedEntry(at: paths[0]), try ComparedEntry(at: paths[1])) {
+      case (.file, .file): try compare(paths)
+      case (.link, .link):
+        let targets = try paths.map { path throws(Failure) in try Failure.files(path.linkDestination()) }
+        if targets[0] == targets[1] { equal += 1 } else { differ("Symbolic links \(old) and \(new) differ") }
+      case (let kind, let other):
+        differ("File \(old) is a \(kind.rawValue) while file \(new) is a \(other.rawValue)")
+      }
+    } catch {
+      fail(comparison.line.describe(error, of: paths[0]))
     }
   }
 
@@ -77,19 +77,15 @@ private struct FolderRun {
     try comparison.reading.open(path, isRegular: true, console)
   }
 
-  private mutating func compare(_ paths: [Argument]) {
-    do throws(Failure) {
-      let (old, new) = (try open(paths[0]), try open(paths[1]))
-      if old.source.bytes.equals(new.source.bytes) {
-        equal += 1
-        return
-      }
-      // A damaged file is an error only if the other file is a property list. Programs and pictures just differ.
-      if ![old, new].contains(where: { (try? $0.read(comparison.reading.options)) != nil }) {
-        return differ("Files \(paths[0].heading) and \(paths[1].heading) differ")
-      }
-    } catch {
-      return fail(comparison.line.describe(error, of: paths[0]))
+  private mutating func compare(_ paths: [Argument]) throws(Failure) {
+    let (old, new) = (try open(paths[0]), try open(paths[1]))
+    if old.source.bytes.equals(new.source.bytes) {
+      equal += 1
+      return
+    }
+    // A damaged file is an error only if the other file is a property list. Programs and pictures just differ.
+    if ![old, new].contains(where: { (try? $0.read(comparison.reading.options)) != nil }) {
+      return differ("Files \(paths[0].heading) and \(paths[1].heading) differ")
     }
     let printsCounts = comparison.form == .stat && !comparison.isQuiet
     if printsCounts { console.output.append("\(paths[1].heading): ") }
@@ -103,12 +99,13 @@ private struct FolderRun {
   }
 }
 
-private enum ComparedEntry {
+/// The kind of an entry, in GNU diff's words.
+private enum ComparedEntry: String {
   /// A regular file, or a link to one.
-  case file
-  case folder
+  case file = "regular file"
+  case folder = "directory"
   /// A link to a folder, or without a target.
-  case link(destination: Argument)
+  case link = "symbolic link"
 
   init(at path: Argument) throws(Failure) {
     let target = try? path.identity(followsLinks: true)
@@ -118,18 +115,9 @@ private enum ComparedEntry {
     } else if identity.isFolder {
       self = .folder
     } else if identity.isLink, target?.isFolder != false {
-      self = .link(destination: try Failure.files(path.linkDestination()))
+      self = .link
     } else {
       throw Failure("not a regular file").about(path)
-    }
-  }
-
-  /// The kind in GNU diff's words.
-  var kindName: String {
-    switch self {
-    case .file: "regular file"
-    case .folder: "directory"
-    case .link: "symbolic link"
     }
   }
 }

@@ -2,6 +2,21 @@ import PropertyListLint
 
 /// Texts of the table of commands in the markup of manual pages.
 enum CommandText {
+  /// `pliers help`: the commands by purpose.
+  static var overview: String { PageTable.expand(EmbeddedText.titled("overview")[...]) }
+
+  /// A row for each command, with a heading before the first command of a purpose.
+  static var overviewRows: String {
+    let width = Command.all.map(\.name.count).max() ?? 0
+    let purposeWidth = Command.Purpose.allCases.map(\.rawValue.count).max() ?? 0
+    return Command.Purpose.allCases.flatMap { purpose in
+      Command.all.filter { $0.purpose == purpose }.enumerated().map { index, command in
+        let heading = TerminalPage.padded(index == 0 ? purpose.rawValue : "", to: purposeWidth)
+        return "\(heading)  \(TerminalPage.padded(command.name, to: width))  \(command.summary)\n"
+      }
+    }.joined()
+  }
+
   /// Commands that pliers-edit(1) describes.
   static var editing: [Command] {
     Command.all.filter { $0.change != nil || ["edit", "sort", "format"].contains($0.name) }
@@ -63,7 +78,6 @@ enum CommandText {
 }
 
 extension Command {
-  /// Paragraphs for help and the manual.
   var discussion: [String] { Self.paragraphs(under: name).map { PageTable.expand($0[...]) } }
 
   /// Command lines, each with its purpose.
@@ -98,7 +112,6 @@ extension [Option] {
 }
 
 extension Command {
-  /// The options of the command that are not shared.
   var ownOptions: [Option] { options.filter { !Option.shared.has($0) } }
 
   /// `It also accepts --output (-o) and --jobs (-j); …`; nil if the command has no shared options.
@@ -107,22 +120,5 @@ extension Command {
       "--\(option.name)" + (option.letter.map { " (-\($0))" } ?? "")
     }
     return names.isEmpty ? nil : "It also accepts \(names.listed("and")); see 'pliers help options'."
-  }
-}
-
-/// `pliers help`: the commands by purpose.
-enum Overview {
-  static var text: String { PageTable.expand(EmbeddedText.titled("overview")[...]) }
-
-  /// A row for each command, with a heading before the first command of a purpose.
-  static var rows: String {
-    let width = Command.all.map(\.name.count).max() ?? 0
-    let purposeWidth = Command.Purpose.allCases.map(\.rawValue.count).max() ?? 0
-    return Command.Purpose.allCases.flatMap { purpose in
-      Command.all.filter { $0.purpose == purpose }.enumerated().map { index, command in
-        let heading = TerminalPage.padded(index == 0 ? purpose.rawValue : "", to: purposeWidth)
-        return "\(heading)  \(TerminalPage.padded(command.name, to: width))  \(command.summary)\n"
-      }
-    }.joined()
   }
 }

@@ -33,7 +33,7 @@ extension Command {
 private func helpText(on words: [String]) throws(UsageError) -> String {
   let subtopics = Array(words.dropFirst())
   switch words.first {
-  case nil: return Overview.text
+  case nil: return CommandText.overview
   case "schema": return try Help.schema(subtopics)
   case "completions": return try Help.completions(subtopics)
   case "manual" where subtopics.count < 2: return try Help.manual(subtopics.first ?? "pliers")
@@ -56,7 +56,7 @@ enum Help {
 
   /// Topics besides commands and pages, in the order in which they are listed.
   static let topics: [Topic] = [
-    ("commands", "all commands, as 'pliers help' prints them", { Overview.text }),
+    ("commands", "all commands, as 'pliers help' prints them", { CommandText.overview }),
     ("options", "options of many commands", { section("SHARED OPTIONS", of: "pliers") }),
     ("exit", "exit statuses", { section("EXIT STATUS", of: "pliers") }),
     topic(of: "keypath"),
@@ -81,7 +81,6 @@ enum Help {
     throw UsageError("unknown topic '\(topic)'" + (hint.isEmpty ? "; 'pliers help topics' lists all" : hint))
   }
 
-  /// All words that can follow `pliers help`.
   static var topicNames: [String] {
     topics.map(\.name) + ["schema", "manual"] + Command.all.map(\.name) + Page.all.map(\.name) + Rule.names
   }

@@ -47,7 +47,7 @@ struct ShellVariable {
   /// True for a name as POSIX defines it (Base Definitions, 3.230).
   private static func isIdentifier(_ name: String) -> Bool {
     guard let first = name.utf8.first, !first.isDigit else { return false }
-    return name.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "_") }
+    return name.utf8.allSatisfy { $0.isASCIILetter || $0.isDigit || $0 == UInt8(ascii: "_") }
   }
 }
 

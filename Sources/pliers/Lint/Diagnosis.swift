@@ -63,7 +63,6 @@ struct LintedFile {
 }
 
 extension Diagnosis {
-  /// The finding about a file that could not be read or written.
   init(unreadable message: String) { self.init(rule: .unreadable, severity: .error, message: printable(message)) }
 
   static func all(

@@ -6,7 +6,6 @@ import PropertyListLint
 struct ErrorsInTestData {
   private var counts: [String: Int] = [:]
 
-  /// Counts the errors of a file that was found in a folder.
   mutating func add(_ file: LintedFile) {
     let count = file.diagnoses.count { $0.severity == .error }
     guard count > 0, !file.isExplicit else { return }

@@ -15,13 +15,11 @@ extension ReportFormat {
       // GitLab drops findings with a duplicate fingerprint. The path is a part of it.
       var occurrences: [String: Int] = [:]
       return listed.map { diagnosis in
-        let fingerprint = diagnosis.fingerprint(in: path)
-        let occurrence = occurrences[fingerprint, default: 0]
-        occurrences[fingerprint] = occurrence + 1
+        let occurrence = occurrences[diagnosis.fingerprint(in: path), default: 0]
+        occurrences[diagnosis.fingerprint(in: path)] = occurrence + 1
         return [
           "description": .string(diagnosis.sentence), "check_name": .string(diagnosis.rule.name),
-          "fingerprint": .string(
-            occurrence > 0 ? diagnosis.fingerprint(in: path, occurrence: occurrence) : fingerprint),
+          "fingerprint": .string(diagnosis.fingerprint(in: path, occurrence: occurrence)),
           "severity": .string(diagnosis.gitLabSeverity),
           // A finding without a line is about the whole file. GitLab shows it at the first line.
           "location": ["path": .string(path.text), "lines": ["begin": .integer(diagnosis.position?.line ?? 1)]],

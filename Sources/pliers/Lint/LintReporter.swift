@@ -2,10 +2,6 @@ import PropertyList
 import PropertyListFiles
 import PropertyListLint
 
-enum ColorChoice: String, CaseIterable {
-  case auto, always, never
-}
-
 struct FindingCounts {
   var files = 0
   var filesWithProblems = 0
@@ -40,9 +36,6 @@ struct FindingCounts {
     ]
   }
 }
-
-/// `1 error`, `2 errors`
-func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
 /// Prints the report of lint, file by file, and determines the exit status.
 struct LintReporter {
@@ -118,19 +111,5 @@ struct LintReporter {
     counts.listed += listed.count
     counts.unlisted += wanted.count - listed.count
     return listed
-  }
-}
-
-extension Console {
-  /// True if standard output is coloured. See https://no-color.org; some terminals have no colours.
-  func takesColor(_ choice: ColorChoice) -> Bool {
-    switch choice {
-    case .always: true
-    case .never: false
-    case .auto:
-      // git's pager shows colours; git sets this variable for it.
-      (outputIsTerminal || environment("GIT_PAGER_IN_USE") == "true") && (environment("NO_COLOR") ?? "").isEmpty
-        && environment("TERM") != "dumb"
-    }
   }
 }

@@ -2,14 +2,12 @@ import PropertyList
 import PropertyListFiles
 import PropertyListLint
 
-/// The check of one file.
 struct LintTask {
   let line: ParsedLine
   let name: Argument
   /// True if the command line names the file itself; false if it was selected in a folder or a list.
   let isExplicit: Bool
   let settings: LintSettings
-  /// The strings that the file translates.
   let original: OriginalStrings?
   let delivery: Delivery
 

@@ -64,7 +64,6 @@ extension Option {
   )
 }
 
-/// A run of `lint` with its options.
 struct Linter: Sendable {
   let line: ParsedLine
   let rules: RuleRequest
@@ -80,7 +79,6 @@ struct Linter: Sendable {
   /// The lowest severity that makes the exit status 1, if the command line sets it.
   var failureSeverity: Severity? { line[.errorOn] }
 
-  /// Lints all files, on several threads, and reports in their order.
   func run(_ console: Console) throws(UsageError) -> ExitStatus {
     let search = line.has(.noConfiguration) ? nil : ConfigurationSearch()
     if line.has(.showConfiguration) { return showConfiguration(search, console) }
@@ -144,7 +142,6 @@ struct Linter: Sendable {
   }
 }
 
-/// The state of a run of `lint` over all files.
 private struct LintRun {
   var reporter: LintReporter
   /// Collects the findings for a new baseline; nil if they are reported.

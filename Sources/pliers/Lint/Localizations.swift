@@ -14,7 +14,6 @@ struct Localizations: Sendable {
   /// The strings in the development language that `file` translates; nil if `file` is not a translation.
   func original(of file: Argument) -> OriginalStrings? { originals[file] }
 
-  /// Finds the localisations among `files`, which were found in folders.
   init(among files: Set<Argument>, _ console: Console) {
     // The files with the same strings by their languages. The key is the folder around the `.lproj` folders, then the name.
     var groups: [[Substring]: [String: Argument]] = [:]
@@ -67,7 +66,6 @@ private struct DevelopmentRegion {
     self.language = language
   }
 
-  /// The number of components in the path between the folders.
   func distance(to other: ArraySlice<Substring>) -> Int {
     let common = zip(folder, other).prefix { $0 == $1 }.count
     return folder.count + other.count - 2 * common

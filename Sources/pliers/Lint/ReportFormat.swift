@@ -33,15 +33,8 @@ struct ReportFormat: Sendable {
 
 /// The settings of a run for its report.
 struct ReportContext {
+  private let line: ParsedLine
   let format: ReportFormat
-  /// True if files without findings are not listed.
-  let isSilent: Bool
-  /// True if warnings are not listed.
-  let isQuiet: Bool
-  let showsSummary: Bool
-  /// True if standard output gets only a diff of the corrections.
-  let showsDifference: Bool
-  let maximumProblems: Int?
   /// The folder that paths of `format` are relative to.
   let root: SourceRoot
   let isColored: Bool
@@ -49,14 +42,17 @@ struct ReportContext {
   let showsConclusion: Bool
 
   init(_ line: ParsedLine, _ console: Console, checksFolders: Bool = false) {
+    self.line = line
     format = line[.reportFormat] ?? .text
-    isSilent = line.has(.silent)
-    isQuiet = line.has(.quiet)
-    showsSummary = line.has(.summary)
-    showsDifference = line.has(.dryRun)
-    maximumProblems = line[.maximumProblems]
     root = format.hasPathsFromTop ? SourceRoot(above: ".") : SourceRoot()
     isColored = console.takesColor(line[.color] ?? .auto)
     showsConclusion = checksFolders && console.outputIsTerminal
   }
+
+  var isSilent: Bool { line.has(.silent) }
+  var isQuiet: Bool { line.has(.quiet) }
+  var showsSummary: Bool { line.has(.summary) }
+  /// True if standard output gets only a diff of the corrections.
+  var showsDifference: Bool { line.has(.dryRun) }
+  var maximumProblems: Int? { line[.maximumProblems] }
 }

@@ -2,7 +2,6 @@ import PropertyList
 import PropertyListFiles
 import PropertyListLint
 
-/// The rules, profiles and schemas of a run of `lint`.
 struct RuleRequest: Sendable {
   /// The settings of `--rule`, or of one choice of a configuration.
   var settings: [RuleSetting] = []
@@ -12,7 +11,6 @@ struct RuleRequest: Sendable {
   var preset: Preset?
   /// The profiles for all files, regardless of their names.
   var profiles: [Profile] = []
-  /// The schemas of `--schema`.
   var schemas: [SchemaTable] = []
   /// True if files are checked against the schema of their recognised kind.
   var recognizesSchemas = true

@@ -110,7 +110,7 @@ extension Argument {
   fileprivate var uri: String {
     var result = isAbsolute ? "file://" : ""
     for byte in bytes {
-      if byte.isLetter || byte.isDigit || "-._~/".utf8.contains(byte) {
+      if byte.isASCIILetter || byte.isDigit || "-._~/".utf8.contains(byte) {
         result.unicodeScalars.append(Unicode.Scalar(byte))
       } else {
         result += "%" + byte.digits(radix: 16, width: 2, uppercase: true)

@@ -124,7 +124,6 @@ extension MergeResult {
     return conflict.isRun ? "[\(texts.joined(separator: ", "))]".shortened : texts.joined()
   }
 
-  /// Appends the conflicts as a JSON array, one on each line.
   func appendReport(path: String, to output: inout Output) {
     var lines = JSONLines(depth: 1)
     for (number, keyPath) in keyPaths(of: conflicts.indices) {

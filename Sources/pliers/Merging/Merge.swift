@@ -24,7 +24,6 @@ extension Command {
   }
 }
 
-/// The side that is written for conflicts.
 enum ConflictChoice: String, CaseIterable {
   case ours, theirs, base
   /// Nothing is written if there are conflicts.
@@ -56,17 +55,9 @@ struct Merge: Sendable {
   let files: Pipeline
   var line: ParsedLine { files.line }
   /// The file of the result, under its name in messages.
-  let name: Argument
-  let identities: [IdentifyingKeys.Rule]
+  var name: Argument { line[.mergePath] ?? line.files[0] }
   /// The file for a report of the conflicts or of the replaced values as JSON; nil if no report is written.
-  let report: Argument?
-
-  init(_ line: ParsedLine, _ console: Console) throws(UsageError) {
-    files = try Pipeline(line, console)
-    name = line[.mergePath] ?? line.files[0]
-    identities = line.all(.identify)
-    report = line[.mergeReport]
-  }
+  var report: Argument? { line[.mergeReport] }
 
   /// The words of `--arrays`, which have different modes in merges and in overlays.
   func arrayModes<Mode: RawRepresentable<String> & CaseIterable>() throws(UsageError) -> [(

@@ -18,7 +18,7 @@ struct MergeRun {
     guard line.files.count == 2 else {
       throw UsageError("expected the two files OURS and THEIRS, found \(counted(line.files.count, "file"))")
     }
-    merge = try Merge(line, console)
+    merge = Merge(files: try Pipeline(line, console))
     self.console = console
     names = MergeSides(base: base, ours: line.files[0], theirs: line.files[1])
     for resolution in line.all(.resolve) as [MergeResolution] {
@@ -27,7 +27,7 @@ struct MergeRun {
       case .policy(let pattern, let policy): rules.policies.append((pattern, policy))
       }
     }
-    rules.identities = merge.identities
+    rules.identities = line.all(.identify)
     rules.arrays = try merge.arrayModes()
     // The version and the revision of a package belong together.
     if merge.name.fileName == "Package.resolved" {

@@ -13,12 +13,12 @@ struct OverlayRun {
       throw UsageError(
         "an overlay is missing; usage: pliers merge FILE OVERLAY…, or pliers merge --base BASE OURS THEIRS")
     }
-    merge = try Merge(line, console)
+    merge = Merge(files: try Pipeline(line, console))
     self.console = console
     rules.keepsValues = line.has(.keep)
     rules.isForced = line.has(.force)
     rules.target = line.keyPath
-    rules.identities = merge.identities
+    rules.identities = line.all(.identify)
     rules.arrays = try merge.arrayModes()
   }
 

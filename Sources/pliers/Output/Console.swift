@@ -21,7 +21,6 @@ final class Console {
   let environment: (String) -> String?
 
   private final class State {
-    /// The error that ended standard output.
     var failure: Failure?
     /// Progress line that must be erased before anything else is written.
     var progress: Progress?
@@ -91,7 +90,6 @@ final class Console {
     try body()
   }
 
-  /// Sends all output so far.
   func finishOutput() {
     output.flush()
     guard let rest = state.escapes?.end(), !rest.isEmpty, state.failure == nil else { return }
@@ -101,7 +99,6 @@ final class Console {
   /// Prints `text` and a newline on standard error, after what standard output has so far.
   func report(_ text: String) { sendErrors(Array((text + "\n").utf8).span) }
 
-  /// Prints `text` and a newline on standard error if that is a terminal.
   func reportAtTerminal(_ text: @autoclosure () -> String) {
     if errorsAreTerminal { report(text()) }
   }
@@ -122,7 +119,6 @@ final class Console {
     }
   }
 
-  /// Counts one more file as done.
   func advanceProgress() {
     guard let progress = state.progress, progress.advance() else { return }
     // Both streams may be the same terminal, whose line must be empty.

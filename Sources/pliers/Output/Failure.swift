@@ -10,7 +10,6 @@ struct Failure: Error {
     case file(FileError), read(ReadError), write(WriteError), edit(EditError)
     /// The command does not write files like this one: signed ones, or for `format` binary ones.
     case kindOfFile
-    /// Standard input is empty.
     case emptyInput
   }
 
@@ -24,13 +23,6 @@ struct Failure: Error {
   /// plutil's message, without the file's name.
   let plutilText: @Sendable () -> String
 
-  private init(
-    message: @escaping @Sendable (String) -> String, plutil: @escaping @Sendable () -> String, isAnswer: Bool,
-    cause: Cause?
-  ) {
-    (self.message, plutilText, self.isAnswer, self.cause) = (message, plutil, isAnswer, cause)
-  }
-
   /// A failure with these messages, which are printed after the file's name and a colon. Without a text of plutil for it, the
   /// failure has plutil's general one.
   init(
@@ -38,16 +30,15 @@ struct Failure: Error {
     plutil: @autoclosure @escaping @Sendable () -> String = "(The operation could not be completed.)",
     isAnswer: Bool = false, cause: Cause? = nil
   ) {
-    let message: @Sendable (String) -> String = { $0.isEmpty ? text() : "\($0): \(text())" }
-    self.init(message: message, plutil: plutil, isAnswer: isAnswer, cause: cause)
+    message = { $0.isEmpty ? text() : "\($0): \(text())" }
+    (plutilText, self.isAnswer, self.cause) = (plutil, isAnswer, cause)
   }
 
   /// An input that is not a property list.
   static func unreadable(_ error: ReadError, of file: Argument) -> Failure {
-    Failure(
-      message: { diagnostic(explaining: error, name: $0) }, plutil: { error.plutilMessage + error.plutilDetailLine },
-      isAnswer: false, cause: .read(error)
-    ).about(file)
+    var failure = Failure("", plutil: error.plutilMessage + error.plutilDetailLine, cause: .read(error))
+    failure.message = { diagnostic(explaining: error, name: $0) }
+    return failure.about(file)
   }
 
   /// True if the command does not write files in the format of this one.
@@ -77,7 +68,6 @@ struct Failure: Error {
     return failure
   }
 
-  /// The same failure, with the label of the operation that failed.
   func inOperation(_ label: String) -> Failure {
     var failure = self
     failure.message = { [message] in message("\($0): \(label.dropLast(2))") }
@@ -119,7 +109,6 @@ extension Failure {
     ).about(path)
   }
 
-  /// Another program has changed the file since it was read.
   static let changedUnderneath = Failure(
     "the file was changed while it was being edited; nothing was written",
     plutil: "The file was changed while it was being edited; nothing was written")
@@ -139,7 +128,6 @@ extension Failure {
 
   private static let plutilNoInput = "(Unable to read file from standard input)"
 
-  /// An edit would break the signature.
   static let signedFile = Failure(
     "the file is signed, and a change would break the signature; extract the property list with 'pliers unwrap'",
     cause: .kindOfFile)

@@ -35,13 +35,11 @@ enum Paint: String {
   }
 }
 
-/// `text` in a colour if `isColored`.
 func painted(_ text: String, _ paint: Paint, _ isColored: Bool) -> String {
   isColored ? "\u{1B}[\(paint.rawValue)m\(text)\u{1B}[0m" : text
 }
 
 extension Output {
-  /// Appends `text` in a colour, or as it is without one.
   mutating func append(_ text: Span<UInt8>, _ paint: Paint?) {
     if let paint { append("\u{1B}[\(paint.rawValue)m") }
     append(text)

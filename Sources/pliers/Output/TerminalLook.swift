@@ -1,5 +1,9 @@
 import PropertyList
 
+enum ColorChoice: String, CaseIterable {
+  case auto, always, never
+}
+
 /// Appearance of values on a terminal: coloured, and without characters that control the terminal.
 struct TerminalLook {
   let isColored: Bool
@@ -86,6 +90,18 @@ extension TerminalLook {
 }
 
 extension Console {
+  /// True if standard output is coloured. See https://no-color.org; some terminals have no colours.
+  func takesColor(_ choice: ColorChoice) -> Bool {
+    switch choice {
+    case .always: true
+    case .never: false
+    case .auto:
+      // git's pager shows colours; git sets this variable for it.
+      (outputIsTerminal || environment("GIT_PAGER_IN_USE") == "true") && (environment("NO_COLOR") ?? "").isEmpty
+        && environment("TERM") != "dumb"
+    }
+  }
+
   /// Prints the JSON that `body` appends in the given look.
   func printJSON(_ look: TerminalLook?, _ body: (inout Output) throws(Failure) -> Void) throws(Failure) {
     guard let look else { return try body(&output) }

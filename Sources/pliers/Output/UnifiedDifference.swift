@@ -19,7 +19,6 @@ extension String {
 }
 
 extension Output {
-  /// Appends the lines that name the two files of a difference.
   mutating func append(heading names: (old: String, new: String), _ isColored: Bool) {
     append(
       painted("--- \(names.old)", .heading, isColored) + "\n" + painted("+++ \(names.new)", .heading, isColored) + "\n")

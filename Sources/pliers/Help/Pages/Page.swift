@@ -27,7 +27,6 @@ struct Page: Sendable {
 
   var blocks: [PageBlock] { PageBlock.parse(PageTable.expand(text)) }
 
-  /// The section with this heading, without the heading.
   func blocks(under heading: String) -> [PageBlock] { PageBlock.section(heading, of: blocks) }
 
   /// Date of the last change of the pages, which manual pages show.

@@ -28,7 +28,7 @@ enum PageTable {
   private static func table(_ name: Substring, _ argument: Substring, _ commands: [Command]) -> String {
     switch name {
     case "version": version
-    case "purposes": Overview.rows
+    case "purposes": CommandText.overviewRows
     case "synopses": CommandText.synopses(of: commands)
     case "examples": CommandText.examples(of: commands)
     case "options": commands.map(CommandText.options).joined()
