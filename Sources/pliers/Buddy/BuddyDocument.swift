@@ -71,18 +71,14 @@ struct BuddyDocument {
     let destination = Destination.file(path.namedForBuddy)
     guard var text else {
       // A file that was created in the meantime is not overwritten.
-      return try destination.write(replacing: input, isNew: input == nil) {
-        output throws(Failure) in
-        do throws(WriteError) {
+      return try destination.write(replacing: input, isNew: input == nil) { output throws(Failure) in
+        try Failure.writing(as: .xml1) { () throws(WriteError) in
           try list.replacingLoneSurrogates().writeXML(style: Dialect.buddy.xml, to: &output)
-        } catch {
-          throw .unwritable(error, keyPath: error.keyPath.text, format: .xml1)
         }
       }
     }
     text.list = list
-    let result = try list.writing(text.result())
-    guard let result, let input else { return }
+    guard let input, let result = try list.writing(text.result()) else { return }
     let bytes = try list.writing(result.encoded(like: input.source))
     try destination.write(replacing: input) { output throws(Failure) in
       output.append(contentsOf: bytes)

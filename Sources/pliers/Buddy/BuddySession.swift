@@ -1,5 +1,4 @@
 import PropertyList
-import PropertyListFiles
 
 /// The state of one run of PlistBuddy on one file, which its commands read and change.
 struct BuddySession {

@@ -1,4 +1,3 @@
-import PropertyListFiles
 
 /// A command of PlistBuddy's language: its names, and the parser of its arguments.
 ///

@@ -1,5 +1,4 @@
 import PropertyList
-import PropertyListFiles
 
 // The commands that change one value of each file, which are also the operations of `edit`.
 extension Command {

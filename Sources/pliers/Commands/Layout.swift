@@ -1,5 +1,4 @@
 import PropertyList
-import PropertyListFiles
 
 extension Command {
   static let sort = Command(

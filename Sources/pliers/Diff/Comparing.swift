@@ -51,10 +51,7 @@ extension Comparison {
         deliver: { outcomes, _, outcome in outcomes.append(outcome) })
     var files: [ComparedFile] = []
     for (outcome, name) in zip(outcomes, names) {
-      switch outcome {
-      case .success(let file): files.append(file)
-      case .failure(let failure): console.report(line.describe(failure, of: name))
-      }
+      do throws(Failure) { files.append(try outcome.get()) } catch { console.report(line.describe(error, of: name)) }
     }
     return files.count == names.count ? files : nil
   }

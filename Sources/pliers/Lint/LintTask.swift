@@ -51,7 +51,7 @@ struct LintTask {
       for _ in 1...8 {
         guard let round = result.fixed(extent) else { break }
         fixed += Diagnosis.all(round.findings, in: result, levels)
-        let roundText = try encoded(round.text, like: input)
+        let roundText = try Failure.writing { () throws(WriteError) in try round.text.encoded(like: input.source) }
         text = roundText
         result = inspect(roundText)
       }
@@ -78,9 +78,5 @@ struct LintTask {
     let message = line.describe(failure, of: name)
     let prefix = name.heading + ": "
     return message.hasPrefix(prefix) ? String(message.dropFirst(prefix.count)) : message
-  }
-
-  private func encoded(_ text: Source, like input: Input) throws(Failure) -> Source {
-    do throws(WriteError) { return try text.encoded(like: input.source) } catch { throw .unwritable(error) }
   }
 }

@@ -1,5 +1,4 @@
 import PropertyList
-import PropertyListFiles
 
 extension PlutilForm {
   /// `-lint`: prints the first error of each file in the words of plutil.

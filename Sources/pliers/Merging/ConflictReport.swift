@@ -1,5 +1,4 @@
 import PropertyList
-import PropertyListFiles
 
 // The report about the conflicts of a merge.
 extension MergeRun {

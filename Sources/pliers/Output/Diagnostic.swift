@@ -1,5 +1,4 @@
 import PropertyList
-import PropertyListFiles
 import PropertyListLint
 
 /// The first finding of one of `rules` in `source`, as `path:line:column: message` with the source line and a caret; nil if

@@ -1,5 +1,4 @@
 import PropertyList
-import PropertyListFiles
 
 /// A part of a JSON document that is small enough to be in memory.
 indirect enum JSONValue {

@@ -1,4 +1,3 @@
-import PropertyListFiles
 
 /// A progress line on a terminal, `412 of 10000 files`, for work that takes longer than a second.
 ///
