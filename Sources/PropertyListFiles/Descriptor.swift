@@ -23,6 +23,8 @@ package struct Descriptor {
     case readRegular
     /// Writing an existing file. Opening it changes nothing.
     case overwrite
+    /// Reading and writing an existing file. Opening it changes nothing.
+    case edit
     /// Writing and reading a file that must not exist yet; only the owner may read it until its mode is set.
     case createPrivate
     /// Writing and reading a file that must not exist yet, with the modes that the user's mask allows.
@@ -37,6 +39,7 @@ package struct Descriptor {
       case .read: O_RDONLY | O_NOFOLLOW
       case .readRegular: O_RDONLY | O_NONBLOCK | O_NOCTTY
       case .overwrite: O_WRONLY
+      case .edit: O_RDWR
       case .createPrivate, .createShared: O_RDWR | O_CREAT | O_EXCL
       }
     while true {
@@ -56,7 +59,7 @@ package struct Descriptor {
       guard errno == EINTR else {
         switch access {
         case .read, .readRegular: throw .last(.read)
-        case .overwrite, .createPrivate, .createShared: throw .last(.write)
+        case .overwrite, .edit, .createPrivate, .createShared: throw .last(.write)
         }
       }
     }

@@ -48,7 +48,7 @@ package struct FileError: Error, Equatable {
   static let exists = FileError(operation: .write, code: EEXIST)
 
   /// The error for a device or a pipe if a regular file is needed.
-  static let notRegular = FileError(operation: .read, code: ENOTSUP)
+  package static let notRegular = FileError(operation: .read, code: ENOTSUP)
 
   /// The message of the system, or a more exact message.
   package var message: String {

@@ -16,8 +16,8 @@ package enum FileKey: Hashable {
   package init?(_ path: Argument) {
     switch try? path.target() {
     case .stream(let stream): self.init(stream)
-    case .file(let target):
-      if let identity = try? target.identity(followsLinks: true) {
+    case .file(let target, let known):
+      if let identity = known ?? (try? target.identity(followsLinks: true)) {
         if identity.isDevice { return nil }
         self = .existing(identity.key)
       } else if let folder = try? target.folder.identity(followsLinks: true) {

@@ -2,8 +2,10 @@
 package final class FileLock: Sendable {
   /// The path of the file that was locked, without links.
   let path: Argument
-  /// The locked file.
-  let descriptor: Descriptor
+  /// The locked file, for reading and writing.
+  package let descriptor: Descriptor
+  /// The identity of the file when it was locked.
+  package let identity: FileIdentity
   /// False if the file system has no locks.
   let isLocked: Bool
 
@@ -15,25 +17,22 @@ package final class FileLock: Sendable {
   package init(at path: Argument, patience: Int = Replacement.defaultLockPatience) throws(FileError) {
     var patience = Patience(milliseconds: patience)
     while true {
-      let target = try path.followingLinks()
-      try target.refuseDevices()
-      let descriptor = try Descriptor.open(target, .overwrite)
-      let (isLocked, isCurrent): (Bool, Bool)
+      guard case .file(let target, let known) = try path.target() else { throw .notRegular }
+      let found = if let known { known } else { try target.identity(followsLinks: true) }
+      try found.refuseDevices()
+      let descriptor = try Descriptor.open(target, .edit)
+      let (isLocked, identity): (Bool, FileIdentity)
       do throws(FileError) {
         isLocked = try descriptor.lock(&patience)
-        // The process that had the lock may have replaced the file.
-        isCurrent =
-          if let current = try? target.identity(followsLinks: false) {
-            try descriptor.identity().isSameFile(as: current)
-          } else {
-            false
-          }
+        identity = try descriptor.identity()
       } catch {
         descriptor.close()
         throw error
       }
-      if isCurrent {
-        (self.path, self.descriptor, self.isLocked) = (target, descriptor, isLocked)
+      // The process that had the lock may have replaced the file.
+      if let current = try? target.identity(followsLinks: false), current.isSameFile(as: identity) {
+        (self.path, self.descriptor) = (target, descriptor)
+        (self.isLocked, self.identity) = (isLocked, identity)
         return
       }
       descriptor.close()
@@ -43,10 +42,9 @@ package final class FileLock: Sendable {
   deinit { descriptor.close() }
 }
 
-extension Argument {
+extension FileIdentity {
   /// Throws for a pipe or a device: opening or reading it may never return. For a folder, opening it throws.
   func refuseDevices() throws(FileError) {
-    let identity = try identity(followsLinks: true)
-    guard identity.isRegular || identity.isFolder else { throw .notRegular }
+    guard isRegular || isFolder else { throw .notRegular }
   }
 }

@@ -18,7 +18,7 @@ package struct LoadedFile {
   /// Reads the regular file at `path`. It is not mapped: a mapping would change with the file.
   package init(reading path: Argument) throws(FileError) {
     guard !path.bytes.contains(0) else { throw .emptyName }
-    try path.refuseDevices()
+    try path.identity(followsLinks: true).refuseDevices()
     let descriptor = try Descriptor.open(path, .read)
     defer { descriptor.close() }
     let identity = try descriptor.identity()

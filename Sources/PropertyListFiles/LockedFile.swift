@@ -21,7 +21,9 @@ package struct LockedFile: ~Copyable {
     guard !path.bytes.isEmpty, !path.bytes.contains(0) else { throw .emptyName }
     do throws(FileError) {
       let lock = try FileLock(at: path, patience: lockPatience)
-      (self.path, self.lock, contents) = (lock.path, lock, try LoadedFile(reading: lock.path))
+      let source = try lock.descriptor.load(expecting: lock.identity.size)
+      contents = LoadedFile(path: lock.path, source: source, identity: lock.identity)
+      (self.path, self.lock) = (lock.path, lock)
     } catch {
       guard error.kind == .notFound else { throw error }
       (self.path, lock, contents) = (try path.followingLinks(), nil, nil)
@@ -40,8 +42,7 @@ package struct LockedFile: ~Copyable {
       output.append(bytes.span)
       return true
     }
-    let replacement = try Replacement(of: path, original: contents, backupSuffix: backupSuffix)
-    return try replacement.write(lock: lock, append)
+    return try Replacement(of: path, original: contents, lock: lock, backupSuffix: backupSuffix).write(append)
   }
 
   /// A suffix with which the path of the file is free: `suffix`, or `suffix` with a number. The second value is that path.

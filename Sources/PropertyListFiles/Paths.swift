@@ -145,13 +145,17 @@ extension Argument {
   /// - Throws: `FileError` for the name of a stream.
   package func followingLinks() throws(FileError) -> Argument {
     switch try target() {
-    case .file(let path): return path
+    case .file(let path, _): return path
     case .stream: throw .notRegular
     }
   }
 
   /// The destination of a path after following links in its last component.
-  enum Target { case file(Argument), stream(InheritedStream) }
+  enum Target {
+    /// A path with the identity of the file there; nil if there is none, or if only the system can follow the links.
+    case file(Argument, FileIdentity?)
+    case stream(InheritedStream)
+  }
 
   func target() throws(FileError) -> Target {
     var path = self
@@ -160,13 +164,13 @@ extension Argument {
       if let stream = InheritedStream(entry: path) { return .stream(stream) }
       guard let identity = try? path.identity(followsLinks: false) else {
         // The descriptors of another process are links to open files, whose names need not be paths.
-        return .file(exists ? self : path)
+        return .file(exists ? self : path, nil)
       }
-      guard identity.isLink else { return .file(path) }
+      guard identity.isLink else { return .file(path, identity) }
       let destination = try path.linkDestination()
       path = destination.bytes.first == UInt8(ascii: "/") ? destination : path.sibling(named: destination)
     }
-    return .file(path)
+    return .file(path, nil)
   }
 }
 

@@ -28,19 +28,27 @@ package struct Replacement {
   private let current: FileIdentity?
   /// The file that was read from this path; nil if the file was not read.
   private let original: LoadedFile?
+  /// The lock of the file, if it was locked before it was read.
+  private let lock: FileLock?
   /// Suffix for the name of the backup; nil if the old file is not kept.
   let backupSuffix: Argument?
   /// True if `write` waits until the new file has reached the disk.
   let isDurable: Bool
 
   /// Prepares to replace the file at `path`. If `original` was read from there, the file is replaced only if the new bytes differ
-  /// and the file has not changed since. With `backupSuffix`, the old file is kept.
+  /// and the file has not changed since. `lock` is the lock under which it was read. With `backupSuffix`, the old file is kept.
   package init(
-    of path: Argument, original: LoadedFile?, backupSuffix: Argument? = nil, isDurable: Bool = true
+    of path: Argument, original: LoadedFile?, lock: FileLock? = nil, backupSuffix: Argument? = nil,
+    isDurable: Bool = true
   ) throws(FileError) {
     guard !path.bytes.isEmpty else { throw .emptyName }
-    target = try path.followingLinks()
-    current = try? target.identity(followsLinks: false)
+    self.lock = lock
+    if let lock {
+      (target, current) = (lock.path, lock.identity)
+    } else {
+      target = try path.followingLinks()
+      current = try? target.identity(followsLinks: false)
+    }
     // Another file at the path that was read is a change, not an unrelated file.
     if let original, original.path == path || current?.isSameFile(as: original.identity) ?? false {
       self.original = original
@@ -54,12 +62,11 @@ package struct Replacement {
   /// Writes the bytes that `body` appends. If `body` returns false, nothing is written, except to a device or a pipe.
   ///
   /// - Parameters:
-  ///   - lock: The lock of the file, if it was locked before it was read.
   ///   - lockPatience: The milliseconds to wait while another program has locked the file.
   ///   - body: A closure that appends the new bytes, and returns true if they are complete.
   /// - Throws: `FileError` if the file itself may not be written, if another program keeps its lock, and if the system fails.
   package func write(
-    lock: FileLock? = nil, lockPatience: Int = defaultLockPatience, _ body: (inout Output) -> Bool
+    lockPatience: Int = defaultLockPatience, _ body: (inout Output) -> Bool
   ) throws(FileError) -> Outcome {
     guard let current else { return original == nil ? try writeBeside(body, insteadOf: nil) : .changedUnderneath }
     if let lock { return try write(body, over: lock.descriptor, isLocked: lock.isLocked) }
@@ -70,14 +77,14 @@ package struct Replacement {
     defer { old.close() }
     var patience = Patience(milliseconds: lockPatience)
     let isLocked = try old.lock(&patience)
+    // Another file may have replaced the file that was opened.
+    guard try old.identity().isSameFile(as: current) else { return .changedUnderneath }
     return try write(body, over: old, isLocked: isLocked)
   }
 
   /// Replaces a regular file, which `old` has locked if there are locks, by the bytes that `body` appends.
   private func write(_ body: (inout Output) -> Bool, over old: Descriptor, isLocked: Bool) throws(FileError) -> Outcome
   {
-    // Another file may have replaced the file that `old` has opened.
-    guard let current, try old.identity().isSameFile(as: current) else { return .changedUnderneath }
     do throws(FileError) {
       return try writeBeside(body, insteadOf: old, isLocked: isLocked)
     } catch {

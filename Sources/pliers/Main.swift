@@ -37,30 +37,26 @@ struct Main {
 
   /// Runs the command line `arguments`, which begins with the program's name.
   static func run(_ arguments: [Argument], _ dialect: Dialect, _ console: Console) -> ExitStatus {
-    console.close(perform(arguments, dialect, console), trouble: dialect.troubleStatus)
-  }
-
-  private static func perform(_ arguments: [Argument], _ dialect: Dialect, _ console: Console) -> ExitStatus {
-    guard !arguments.isEmpty else {
-      // The Swift runtime reads the command line from /proc.
-      console.report("pliers: the command line cannot be read; on Linux this needs /proc and a free file descriptor")
-      return dialect.troubleStatus
-    }
+    var status = dialect.troubleStatus
     let words = Array(arguments.dropFirst())
-    do {
-      let line: ParsedLine
+    do throws(UsageError) {
+      if arguments.isEmpty {
+        // The Swift runtime reads the command line from /proc.
+        throw UsageError("the command line cannot be read; on Linux this needs /proc and a free file descriptor")
+      }
+      let line: ParsedLine?
       switch dialect.wording {
-      case .own:
-        if words.first == "--version" || words.first == "-V" {
-          console.print("pliers \(version)" + (commit.isEmpty ? "" : " (\(commit))"))
-          return .success
-        }
-        line = try OwnGrammar.parse(words, dialect, inputIsTerminal: console.inputIsTerminal)
+      case .own where words.first == "--version" || words.first == "-V":
+        console.print("pliers \(version)" + (commit.isEmpty ? "" : " (\(commit))"))
+        (line, status) = (nil, .success)
+      case .own: line = try OwnGrammar.parse(words, dialect, inputIsTerminal: console.inputIsTerminal)
       case .plutil: line = try PlutilGrammar.parse(words) { console.report($0) }
       case .buddy: line = ParsedLine(.buddy, .buddy, files: words)
       }
-      console.escapesOutput = console.outputIsTerminal && line.dialect.adaptsToTerminal
-      return try line.run(line, console)
+      if let line {
+        console.escapesOutput = console.outputIsTerminal && line.dialect.adaptsToTerminal
+        status = try line.run(line, console)
+      }
     } catch {
       switch dialect.wording {
       case .own, .buddy:
@@ -70,8 +66,9 @@ struct Main {
         console.report("pliers: " + printable(error.message) + printable(error.excerpt, keepsLines: true))
       case .plutil: console.report(error.message + error.excerpt)
       }
-      return error.isAnswer ? .failure : dialect.troubleStatus
+      if error.isAnswer { status = .failure }
     }
+    return console.close(status, trouble: dialect.troubleStatus)
   }
 
   /// The dialect of the command line `arguments`, which begins with the program's name. plutil's command lines begin with an

@@ -8,43 +8,120 @@ struct Operation {
     case put(PropertyList, PlacementRule)
     case remove
     case revise(Revision)
-    /// Copies or moves the value to this key path.
-    case transfer(to: PropertyList.KeyPath, Transfer)
+    /// Copies the value to this key path, or moves it there.
+    case transfer(to: PropertyList.KeyPath, moves: Bool, overwrites: Bool)
+    /// Changes the last key of all values that a pattern matches.
+    case rename(PropertyList.KeyPath.Renaming, overwrites: Bool)
   }
 
-  struct Transfer {
-    /// True if the value is removed from its old key path.
-    let moves: Bool
-    let overwrites: Bool
-    /// The new key of all values that a pattern matches.
-    var renaming: PropertyList.KeyPath.Renaming?
-  }
-
-  enum Condition { case always, ifAbsent, ifPresent }
-
+  private let line: ParsedLine
   let change: Change
   let keyPath: PropertyList.KeyPath
-  var condition = Condition.always
-  var expected: Expectation?
-  var createsParents = false
-  /// True if all values that match a pattern are changed.
-  var changesAll = false
-  /// True if an edit does nothing if an equal value exists.
-  var isUnique = false
   /// Form in JSON of the value's types that JSON lacks; nil for the form of the file.
-  var types: JSONTypes?
-  var optionFiles: [OptionFile] = []
+  private let types: JSONTypes?
   /// Position of the operation in a script: "operation 2, line 5: "; empty if the operation is a command.
-  var label = ""
+  let label: String
+
+  /// The operation of a command line, whose values it makes. In `edit`, `types` are those of `edit`.
+  init(_ line: ParsedLine, types: JSONTypes? = nil, label: String = "", _ console: Console) throws(UsageError) {
+    (self.line, self.label, keyPath) = (line, label, line.keyPath)
+    try keyPath.checkIsOutsideData()
+    try line.target.checkIsOutsideData()
+    let reading = Reading(line, types: types)
+    self.types = reading.types
+    var value: PropertyList?
+    for option in line.options {
+      if let new = option.value as? NewValue { value = try new.make(line, reading, console) }
+    }
+    guard let change = try line.command.change?(line, value) else {
+      throw UsageError("'\(line.command.name)' is not an operation")
+    }
+    self.change = change
+  }
+
+  var optionFiles: [OptionFile] { line.optionFiles }
+  private var expected: Expectation? { line[.expect] }
+  private var createsParents: Bool { line.has(.createParents) }
+  /// True if an edit does nothing if an equal value exists.
+  private var isUnique: Bool { line.has(.unique) }
 
   /// Makes the edit. `format` is the file's format, in which values must read back unchanged; nil if they may be rounded, as in
   /// plutil.
   ///
-  /// - Returns: the reason if nothing is done, because `condition` is not met.
+  /// - Returns: the reason if nothing is done, because a condition is not met.
   func apply(
     to batch: inout EditBatch, format: Format?, types: JSONTypes
   ) throws(Failure) -> EditError.Reason? {
-    if keyPath.isPattern || revises { return try applyToMatches(in: &batch, format: format, types: types) }
+    switch change {
+    case .put(let value, _) where keyPath.isPattern:
+      return try changeMatches(in: &batch) { batch, found throws(Failure) in
+        func others(than value: PropertyList) -> [Int] {
+          batch.list.outermost(found).filter { !batch.list.isEqual(at: $0, to: value) }
+        }
+        if others(than: value).isEmpty { return }
+        let value = try written(value, as: format, types: types)
+        let changed = others(than: value)
+        try edit(&batch) { batch throws(EditError) in try batch.replace(changed, with: value, keyPath) }
+      }
+    case .remove where keyPath.isPattern:
+      return try changeMatches(in: &batch) { batch, found throws(Failure) in
+        try edit(&batch) { batch throws(EditError) in try batch.replace(found, with: nil, keyPath) }
+      }
+    case .revise(let revision):
+      return try changeMatches(in: &batch) { batch, found throws(Failure) in
+        try revise(found, in: &batch, with: revision, format: format, types: types)
+      }
+    case .rename(let renaming, let overwrites):
+      return try changeMatches(in: &batch, renaming) { batch, _ throws(Failure) in
+        let existing = line.has(.ifAbsent) ? PropertyList.KeyPath.ExistingKey.stays : overwrites ? .isReplaced : .fails
+        try edit(&batch) { batch throws(EditError) in try batch.rename(renaming, existing: existing) }
+      }
+    case .put(let value, let rule):
+      return try changeValue(in: &batch) { batch, keyPath, location throws(Failure) in
+        var location = location
+        let placement = rule.placement(at: location)
+        let replaces = location?.exists == true && (placement == .set || placement == .replace)
+        if replaces, let found = location, batch.isEqual(at: found, to: value) == nil {
+          // Values that were edited inside can be compared only after these edits are made.
+          batch.makeChanges()
+          location = try? batch.locate(keyPath)
+        }
+        func isThere(_ value: PropertyList) -> Bool {
+          replaces && location.flatMap { batch.isEqual(at: $0, to: value) } ?? false
+            || isUnique && batch.list.contains(value, at: keyPath, placement)
+        }
+        if isThere(value) { return }
+        let value = try written(value, as: format, types: types)
+        if isThere(value) { return }
+        try edit(&batch) { batch throws(EditError) in
+          if let location { return try batch.put(value, at: location, keyPath, placement) }
+          if createsParents { try batch.createParents(of: keyPath) }
+          try batch.put(value, at: keyPath, placement)
+        }
+      }
+    case .remove:
+      return try changeValue(in: &batch) { batch, keyPath, _ throws(Failure) in
+        try edit(&batch) { batch throws(EditError) in try batch.remove(at: keyPath) }
+      }
+    case .transfer(let target, let moves, let overwrites):
+      return try changeValue(in: &batch) { batch, keyPath, _ throws(Failure) in
+        let placement = overwrites ? Placement.set : .insert
+        try edit(&batch) { batch throws(EditError) in
+          if moves {
+            try batch.move(keyPath, to: target, placement, createsParents: createsParents)
+          } else {
+            try batch.copy(keyPath, to: target, placement, createsParents: createsParents)
+          }
+        }
+      }
+    }
+  }
+
+  /// Calls `body` with the key path of one value, new or existing, and its location, which is nil if its container does not exist.
+  private func changeValue(
+    in batch: inout EditBatch,
+    _ body: (inout EditBatch, PropertyList.KeyPath, EditBatch.Location?) throws(Failure) -> Void
+  ) throws(Failure) -> EditError.Reason? {
     if isUnique { batch.makeChanges() }
     var keyPath = keyPath
     var location = try? batch.locate(keyPath)
@@ -56,7 +133,7 @@ struct Operation {
     }
     let exists = location?.exists ?? false
     // With --if-absent, a copied or moved value must be absent at its new key path.
-    let newExists = condition == .ifAbsent ? target.map { (try? batch.locate($0))?.exists ?? false } : nil
+    let newExists = line.has(.ifAbsent) ? target.map { (try? batch.locate($0))?.exists ?? false } : nil
     if let reason = reasonToSkip(ifExists: newExists ?? exists) { return reason }
     if let expected {
       guard let location, exists else { throw .notFound(keyPath, hint: batch.current.hint(for: keyPath)) }
@@ -67,55 +144,14 @@ struct Operation {
       if let refusal = batch.current.refusal(toAddAt: new, createsParents: createsParents) { throw refusal }
       location = try? batch.locate(keyPath)
     }
-    switch change {
-    case .remove: try edit(&batch) { batch throws(EditError) in try batch.remove(at: keyPath) }
-    // `applyToMatches` revises values, since only existing ones can be revised.
-    case .revise: break
-    case .transfer(let target, let transfer):
-      let placement = transfer.overwrites ? Placement.set : .insert
-      try edit(&batch) { batch throws(EditError) in
-        if transfer.moves {
-          try batch.move(keyPath, to: target, placement, createsParents: createsParents)
-        } else {
-          try batch.copy(keyPath, to: target, placement, createsParents: createsParents)
-        }
-      }
-    case .put(let value, let rule):
-      let placement = rule.placement(at: location)
-      let replaced = exists && (placement == .set || placement == .replace) ? location : nil
-      if let replaced, batch.isEqual(at: replaced, to: value) == nil {
-        // Values that were edited inside can be compared only after these edits are made.
-        batch.makeChanges()
-        return try apply(to: &batch, format: format, types: types)
-      }
-      func isThere(_ value: PropertyList) -> Bool {
-        replaced.flatMap { batch.isEqual(at: $0, to: value) } ?? false
-          || isUnique && batch.list.contains(value, at: keyPath, placement)
-      }
-      if isThere(value) { return nil }
-      let value = try written(value, as: format, types: types)
-      if isThere(value) { return nil }
-      try edit(&batch) { batch throws(EditError) in
-        if let location { return try batch.put(value, at: location, keyPath, placement) }
-        if createsParents { try batch.createParents(of: keyPath) }
-        try batch.put(value, at: keyPath, placement)
-      }
-    }
+    try body(&batch, keyPath, location)
     return nil
   }
 
-  /// The reason why `condition` is not met by a value that exists or does not; nil if it is met.
-  private func reasonToSkip(ifExists exists: Bool) -> EditError.Reason? {
-    switch condition {
-    case .always: nil
-    case .ifAbsent: exists ? .exists : nil
-    case .ifPresent: exists ? nil : .missing
-    }
-  }
-
-  /// Makes an edit of all values that a pattern matches, or of existing values; see `apply`.
-  private func applyToMatches(
-    in batch: inout EditBatch, format: Format?, types: JSONTypes
+  /// Calls `body` with the indexes of all values that the key path or `renaming` matches.
+  private func changeMatches(
+    in batch: inout EditBatch, _ renaming: PropertyList.KeyPath.Renaming? = nil,
+    _ body: (inout EditBatch, [Int]) throws(Failure) -> Void
   ) throws(Failure) -> EditError.Reason? {
     batch.makeChanges()
     let found = renaming.map(batch.list.find) ?? batch.list.values(at: keyPath)
@@ -126,55 +162,39 @@ struct Operation {
       let hint = hasDottedKey ? #"; a dot in a key to rename is written '\.'"# : batch.list.hint(for: keyPath)
       throw .notFound(keyPath, hint: hint)
     }
-    if found.count > 1, !changesAll {
+    if found.count > 1, !line.has(.all) {
       throw .severalMatches(keyPath, count: found.count, reason: "--all changes all of them")
     }
+    let expected = expected
     for index in found { try expected?.check(batch.list.nodes[index].kind, at: keyPath) }
-    switch change {
-    case .remove: try edit(&batch) { batch throws(EditError) in try batch.replace(found, with: nil, keyPath) }
-    case .revise(let revision): try revise(found, in: &batch, with: revision, format: format, types: types)
-    case .transfer(_, let transfer):
-      guard let renaming else { break }
-      try edit(&batch) { batch throws(EditError) in
-        try batch.rename(
-          renaming, existing: condition == .ifAbsent ? .stays : transfer.overwrites ? .isReplaced : .fails)
-      }
-    case .put(let value, _):
-      func others(than value: PropertyList) -> [Int] {
-        batch.list.outermost(found).filter { !batch.list.isEqual(at: $0, to: value) }
-      }
-      if others(than: value).isEmpty { return nil }
-      let value = try written(value, as: format, types: types)
-      let changed = others(than: value)
-      try edit(&batch) { batch throws(EditError) in try batch.replace(changed, with: value, keyPath) }
-    }
+    try body(&batch, found)
     return nil
   }
 
-  var target: PropertyList.KeyPath? {
-    if case .transfer(let target, _) = change { target } else { nil }
+  /// The reason why a condition is not met by a value that exists or does not; nil if all are met.
+  private func reasonToSkip(ifExists exists: Bool) -> EditError.Reason? {
+    if line.has(.ifAbsent) { return exists ? .exists : nil }
+    return exists || !line.has(.ifPresent) ? nil : .missing
   }
 
-  private var renaming: PropertyList.KeyPath.Renaming? {
-    if case .transfer(_, let transfer) = change { transfer.renaming } else { nil }
+  var target: PropertyList.KeyPath? {
+    if case .transfer(let target, _, _) = change { target } else { nil }
   }
 
   /// True if the operation inserts a value, whose key path is never guessed.
   private var makesNew: Bool {
     switch change {
     case .put(_, .always(.insert)), .put(_, .always(.append)): true
-    case .put, .remove, .revise, .transfer: false
+    case .put, .remove, .revise, .transfer, .rename: false
     }
   }
 
   private var mayAdd: Bool {
     switch change {
     case .put(_, .always(.replace)), .remove, .revise: false
-    case .put, .transfer: true
+    case .put, .transfer, .rename: true
     }
   }
-
-  private var revises: Bool { if case .revise = change { true } else { false } }
 
   /// Calls `change`, and adds hints to its error.
   func edit(
@@ -238,24 +258,25 @@ extension PropertyList.KeyPath {
   }
 }
 
-extension Operation {
-  /// The operation of a command line, whose values it makes. In `edit`, `types` are those of `edit`.
-  init(_ line: ParsedLine, types: JSONTypes? = nil, label: String = "", _ console: Console) throws(UsageError) {
-    let keyPath = line.keyPath
-    try keyPath.checkIsOutsideData()
-    try line.target.checkIsOutsideData()
-    let reading = Reading(line, types: types)
-    var value: PropertyList?
-    for option in line.options {
-      if let new = option.value as? NewValue { value = try new.make(line, reading, console) }
+extension Command {
+  /// A command that makes one change in each file, and is also an operation of `edit`.
+  ///
+  /// `options` are the options of the change.
+  static func change(
+    _ name: String, synonyms: @autoclosure @escaping @Sendable () -> [String] = [], summary: String,
+    plutil: PlutilForm? = nil,
+    operands: @autoclosure @escaping @Sendable () -> [Operand] = [.keyPath],
+    options: @autoclosure @escaping @Sendable () -> [Option],
+    valueOptions: @autoclosure @escaping @Sendable () -> [Option] = [],
+    change: @escaping @Sendable (ParsedLine, PropertyList?) throws(UsageError) -> Operation.Change
+  ) -> Command {
+    Command(
+      name: name, purpose: .edit, synonyms: synonyms(), summary: summary, plutil: plutil, operands: operands(),
+      files: .searchedOnRequest(), options: options() + Option.editedFiles, valueOptions: valueOptions(),
+      change: change, writes: .edited
+    ) { line, console throws(UsageError) in
+      let operation = try Operation(line, console)
+      return try Pipeline(line, console).edit([operation], console)
     }
-    guard let change = try line.command.change?(line, value) else {
-      throw UsageError("'\(line.command.name)' is not an operation")
-    }
-    self.init(
-      change: change, keyPath: keyPath,
-      condition: line.has(.ifAbsent) ? .ifAbsent : line.has(.ifPresent) ? .ifPresent : .always, expected: line[.expect],
-      createsParents: line.has(.createParents), changesAll: line.has(.all), isUnique: line.has(.unique),
-      types: reading.types, optionFiles: line.optionFiles, label: label)
   }
 }

@@ -3,7 +3,7 @@ import PropertyListFiles
 
 extension Command {
   static let buddy: Command = Command(
-    "buddy", purpose: .edit, synonyms: ["plistbuddy"],
+    name: "buddy", purpose: .edit, synonyms: ["plistbuddy"],
     summary: "run PlistBuddy commands",
     files: .words("[-x] [-l] [-c COMMAND]… FILE"),
     options: [.rewrite]

@@ -15,8 +15,8 @@ extension Command {
       .toggle,
     ]
   ) { line, value throws(UsageError) in
-    if let revision = try Revision(line) { return .revise(revision) }
-    return .put(try value.required(), .always(.set))
+    if let value { return .put(value, .always(.set)) }
+    return .revise(try Revision(line))
   }
 
   static let insert = change(
@@ -59,7 +59,7 @@ extension Command {
     operands: [.exactKeyPath("FROM"), Operand(option: .target)],
     options: [.overwrite, .createParents, .ifAbsent, .ifPresent, .expect]
   ) { line, _ in
-    .transfer(to: line.target, Operation.Transfer(moves: false, overwrites: line.has(.overwrite)))
+    .transfer(to: line.target, moves: false, overwrites: line.has(.overwrite))
   }
 
   static let move = change(
@@ -69,18 +69,16 @@ extension Command {
     options: [.overwrite, .createParents, .all, .ifAbsent, .ifPresent, .expect]
   ) { line, _ throws(UsageError) in
     let (source, target) = (line.keyPath, line.target)
-    let renaming = PropertyList.KeyPath.Renaming(source, to: target)
     if source.isPattern {
-      if renaming == nil {
+      guard let renaming = PropertyList.KeyPath.Renaming(source, to: target) else {
         throw UsageError(
           "FROM is a pattern, so TO must be '\(source.text)' with another last component, and both must end in a key")
       }
       if line.has(.createParents) { throw UsageError("--create-parents cannot be combined with a pattern") }
-    } else {
-      try target.checkIsExact()
+      return .rename(renaming, overwrites: line.has(.overwrite))
     }
-    return .transfer(
-      to: target, Operation.Transfer(moves: true, overwrites: line.has(.overwrite), renaming: renaming))
+    try target.checkIsExact()
+    return .transfer(to: target, moves: true, overwrites: line.has(.overwrite))
   }
 }
 

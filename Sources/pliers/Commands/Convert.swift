@@ -3,7 +3,7 @@ import PropertyListFiles
 
 extension Command {
   static let convert = Command(
-    "convert", purpose: .convert, synonyms: ["to", "transform", "conv"],
+    name: "convert", purpose: .convert, synonyms: ["to", "transform", "conv"],
     summary: "convert files to another format",
     plutil: PlutilForm(name: "-convert") { words throws(UsageError) in
       guard let name = words.popFirst() else { throw UsageError("Missing format specifier for command.") }

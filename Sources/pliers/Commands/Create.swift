@@ -3,7 +3,7 @@ import PropertyListFiles
 
 extension Command {
   static let create = Command(
-    "create", purpose: .edit, synonyms: ["new", "init", "touch"],
+    name: "create", purpose: .edit, synonyms: ["new", "init", "touch"],
     summary: "create files with an empty dictionary or the content of another file",
     plutil: PlutilForm(
       name: "-create",
@@ -29,7 +29,7 @@ extension Pipeline {
   fileprivate func create(_ console: Console) throws(UsageError) -> ExitStatus {
     let path: Argument? = line[.template]
     let template = try path.map { path throws(UsageError) in
-      let source = try OwnGrammar.content(of: path, for: "--from", console)
+      let source = try console.content(of: path, for: "--from")
       do throws(ReadError) {
         return (source: source, list: try PropertyList(reading: source, reading.options))
       } catch {

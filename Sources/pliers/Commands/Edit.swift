@@ -3,7 +3,7 @@ import PropertyListFiles
 
 extension Command {
   static let edit = Command(
-    "edit", purpose: .edit, synonyms: ["batch", "script", "patch"],
+    name: "edit", purpose: .edit, synonyms: ["batch", "script", "patch"],
     summary: "make several edits in one step",
     files: .searchedOnRequest(),
     options: [.operation, .script, .create] + Option.editedFiles,

@@ -30,7 +30,7 @@ struct EditScript {
         }
         operations.append(operation)
       case .script(let script):
-        let content = try OwnGrammar.content(of: script, for: "--script", console)
+        let content = try console.content(of: script, for: "--script")
         operations += try self.operations(
           in: Array(copying: content), name: printable(script.displayName), after: operations.count, console)
       }

@@ -3,7 +3,7 @@ import PropertyListFiles
 
 extension Command {
   static let extract = Command(
-    "extract", purpose: .read, synonyms: ["get", "read", "query", "value", "fetch"],
+    name: "extract", purpose: .read, synonyms: ["get", "read", "query", "value", "fetch"],
     summary: "print the value at a key path",
     plutil: PlutilForm(name: "-extract") { words throws(UsageError) in
       guard words.count >= 2, let keyPath = words.popFirst(), let format = words.popFirst() else {

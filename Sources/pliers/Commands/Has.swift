@@ -3,7 +3,7 @@ import PropertyListFiles
 
 extension Command {
   static let has = Command(
-    "has", purpose: .read, synonyms: ["exists", "contains"],
+    name: "has", purpose: .read, synonyms: ["exists", "contains"],
     summary: "check whether a value exists at a key path",
     operands: [.keyPath],
     files: .searched,

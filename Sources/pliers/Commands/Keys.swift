@@ -2,7 +2,7 @@ import PropertyList
 
 extension Command {
   static let keys = Command(
-    "keys", purpose: .read, synonyms: ["ls", "list"],
+    name: "keys", purpose: .read, synonyms: ["ls", "list"],
     summary: "list the keys of a dictionary, or the indexes of an array",
     operands: [.keyPathOrRoot],
     files: .searched,
@@ -53,7 +53,7 @@ extension ParsedLine {
 
 extension Command {
   static let count = Command(
-    "count", purpose: .read, synonyms: ["length", "len", "size"],
+    name: "count", purpose: .read, synonyms: ["length", "len", "size"],
     summary: "print the number of elements of an array, or of keys of a dictionary",
     operands: [.keyPathOrRoot],
     files: .searched,

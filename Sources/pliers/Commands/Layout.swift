@@ -2,7 +2,7 @@ import PropertyList
 
 extension Command {
   static let sort = Command(
-    "sort", purpose: .edit, synonyms: ["order"],
+    name: "sort", purpose: .edit, synonyms: ["order"],
     summary: "sort the keys of a dictionary",
     files: .searchedOnRequest("folders"),
     options: [.at(isExact: true, "sort only the keys of the dictionary at KEYPATH"), .innerDictionaries, .folders]
@@ -11,22 +11,17 @@ extension Command {
   ) { line, console throws(UsageError) in
     let files = try Pipeline(line, console)
     let (keyPath, isRecursive) = (line.keyPath, line.has(.innerDictionaries))
-    return files.forEachEditedFile(console) { file, console throws(Failure) in
-      let input = try files.openToEdit(file, console)
-      let list = try files.readToChange(input)
+    return files.change(console) { _, list, _ throws(Failure) in
       guard let index = list.values(at: keyPath).first else { throw .notFound(keyPath, hint: list.hint(for: keyPath)) }
       let kind = list.nodes[index].kind
       if kind != .dictionary, !isRecursive { throw .noKeys(keyPath, kind) }
-      let isChanged: Bool
       if let edit = TextEdit(list, types: files.reading.jsonTypes) {
         let text = try list.writing(edit.sorted(at: index, isRecursive: isRecursive))
-        isChanged = try files.deliver(text.map { EditedText($0) }, insteadOf: edit, for: input, console)
-      } else {
-        var sorted = list
-        sorted.sortKeys(at: index, isRecursive: isRecursive)
-        isChanged = try files.deliver(sorted, insteadOf: list, for: input, console)
+        return .text(text.map { EditedText($0) }, insteadOf: edit.text)
       }
-      return files.delivery.status(ifChanged: isChanged)
+      var sorted = list
+      sorted.sortKeys(at: index, isRecursive: isRecursive)
+      return .list(sorted)
     }
   }
 }
@@ -38,22 +33,19 @@ extension Option {
 
 extension Command {
   static let format = Command(
-    "format", purpose: .edit, synonyms: ["fmt", "reformat", "pretty", "indent"],
+    name: "format", purpose: .edit, synonyms: ["fmt", "reformat", "pretty", "indent"],
     summary: "reformat XML and JSON files",
     files: .searchedOnRequest(),
     options: Option.changedFiles + [.recursive],
     writes: .edited
   ) { line, console throws(UsageError) in
     let files = try Pipeline(line, console)
-    return files.forEachEditedFile(console) { file, console throws(Failure) in
-      let input = try files.openToEdit(file, console)
-      let list = try files.readToChange(input)
+    return files.change(console) { input, list, _ throws(Failure) in
       guard let edit = TextEdit(list, types: files.reading.jsonTypes) else {
         throw Failure("a binary property list has no text to lay out", cause: .kindOfFile)
       }
       let text = try list.writing(edit.formatted(like: input.source))
-      let isChanged = try files.deliver(text.map { EditedText($0) }, insteadOf: edit, for: input, console)
-      return files.delivery.status(ifChanged: isChanged)
+      return .text(text.map { EditedText($0) }, insteadOf: edit.text)
     }
   }
 }

@@ -2,7 +2,7 @@ import PropertyList
 
 extension Command {
   static let paths = Command(
-    "paths", purpose: .read, synonyms: ["find", "tree"],
+    name: "paths", purpose: .read, synonyms: ["find", "tree"],
     summary: "list the key paths of all values, one per line",
     files: .searched,
     options: [.atPattern, .leaves, .kinds, .jsonValues, .null, .types] + Option.searches

@@ -2,7 +2,7 @@ import PropertyList
 
 extension Command {
   static let textconv = Command(
-    "textconv", purpose: .compare,
+    name: "textconv", purpose: .compare,
     summary: "print a property list as text that git can compare by lines",
     files: .one,
     options: [.canonical, .unarchive, .classes, .nested]

@@ -2,7 +2,7 @@ import PropertyList
 
 extension Command {
   static let type = Command(
-    "type", purpose: .read, synonyms: ["typeof", "kind"],
+    name: "type", purpose: .read, synonyms: ["typeof", "kind"],
     summary: "print the type of the value at a key path",
     plutil: PlutilForm(name: "-type") { words throws(UsageError) in
       guard let keyPath = words.popFirst() else {

@@ -2,7 +2,7 @@ import PropertyList
 
 extension Command {
   static let unwrap = Command(
-    "unwrap", purpose: .read, synonyms: ["unsign"],
+    name: "unwrap", purpose: .read, synonyms: ["unsign"],
     summary: "print the content of a signed file, such as a provisioning profile",
     options: [.output],
     writes: .result

@@ -46,29 +46,25 @@ struct Completion {
     return all.count <= limit ? all : Array(all.filter { $0.0.starts(with: typed) }.prefix(limit))
   }
 
-  /// The candidates after `words` of `command`, parsed as `OwnGrammar` does.
+  /// The candidates after `words` of `command`.
   private mutating func complete(_ command: Command, after words: ArraySlice<Argument>) -> Candidates {
     var given: [ParsedLine.Value] = []
-    let options = command.allOptions
-    var words = words
-    var optionsHaveEnded = false
-    while let word = words.popFirst() {
-      if !optionsHaveEnded, word == "--" {
-        optionsHaveEnded = true
-      } else if optionsHaveEnded
-        || !OwnGrammar.isOption(word, of: options, mayBeIndex: operands.count < command.operands.count)
-      {
-        operands.append(word)
-      } else if let (option, inlineValue) = try? OwnGrammar.find(word, in: command, options) {
-        for number in 0..<option.wordCount {
-          guard let value = try? OwnGrammar.value(of: option, number == 0 ? inlineValue : nil, &words) else {
-            return values(of: option, command)
-          }
-          if let value = try? option.given(value) { given.append(value) }
+    var scan = WordScan(words, of: command)
+    while true {
+      do throws(UsageError) {
+        guard let element = try scan.next() else { break }
+        switch element {
+        case .operand(let index): operands.append(words[index])
+        case .help: break
+        case .option(let option, let words, _):
+          if words.count < option.wordCount { return values(of: option, command) }
+          for word in words { if let value = try? option.given(word) { given.append(value) } }
         }
+      } catch {
+        // The line is unfinished; an unknown option changes nothing.
       }
     }
-    if !optionsHaveEnded, typed.first == UInt8(ascii: "-") { return completeOption(of: command) }
+    if !scan.optionsHaveEnded, typed.first == UInt8(ascii: "-") { return completeOption(of: command) }
     let expected = command.operands.filter { !$0.isReplaced(by: given) }
     guard operands.count < expected.count else {
       return command.files != .none || expected.count < command.operands.count ? nil : []
@@ -85,9 +81,8 @@ struct Completion {
   /// The options of `command`, or the values of the one before a `=`.
   private mutating func completeOption(of command: Command) -> Candidates {
     if let index = typed.firstIndex(of: UInt8(ascii: "=")) {
-      guard let (option, _) = try? OwnGrammar.find(Argument(typed), in: command, command.allOptions) else {
-        return []
-      }
+      var scan = WordScan([], of: command)
+      guard let (option, _) = try? scan.find(Argument(typed)) else { return [] }
       prefix = Array(typed[...index])
       typed.removeSubrange(...index)
       return values(of: option, command)

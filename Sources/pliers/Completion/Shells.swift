@@ -4,7 +4,7 @@ import PropertyListFiles
 extension Command {
   /// The command that the scripts of `help completions` run. A NUL ends each candidate, since names can contain all other bytes.
   static let complete = Command(
-    "complete", summary: "print the candidates for the word at the cursor",
+    name: "complete", summary: "print the candidates for the word at the cursor",
     files: .words("bash BEFORE REPLACED AFTER, or zsh|fish COUNT WORD…")
   ) { line, console throws(UsageError) in
     let words = line.files

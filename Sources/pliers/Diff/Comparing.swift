@@ -42,13 +42,14 @@ extension Comparison {
     let outcomes =
       names.contains { $0.inputStream == .standardInput }
       ? names.map { name in Result { () throws(Failure) in try read(name, console) } }
-      : forEachInOrder(
+      : OrderedWork(
         count: names.count, jobs: names.count, state: [],
         makeWorker: {
           let console = Console(inputIsTerminal: true)
           return { turn in Result { () throws(Failure) in try read(names[turn.item], console) } }
         },
-        deliver: { outcomes, _, outcome in outcomes.append(outcome) })
+        deliver: { outcomes, _, outcome in outcomes.append(outcome) }
+      ).run()
     var files: [ComparedFile] = []
     for (outcome, name) in zip(outcomes, names) {
       do throws(Failure) { files.append(try outcome.get()) } catch { console.report(line.describe(error, of: name)) }

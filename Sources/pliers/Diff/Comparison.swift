@@ -3,7 +3,7 @@ import PropertyListFiles
 
 extension Command {
   static let diff = Command(
-    "diff", purpose: .compare, synonyms: ["compare", "cmp", "difference"],
+    name: "diff", purpose: .compare, synonyms: ["compare", "cmp", "difference"],
     summary: "compare the values of two files, or of the files of two folders",
     operands: [Operand(option: .oldFile), Operand(option: .newFile)],
     files: .none,

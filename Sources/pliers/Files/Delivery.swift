@@ -9,7 +9,6 @@ struct Delivery: Sendable {
   /// The file of `--output`.
   let path: Argument?
   let fileExtension: Argument?
-  /// Suffix of the backup's name; nil if the old file is not kept.
   let backupSuffix: Argument?
   /// True if a diff is printed and nothing is written.
   let showsDifference: Bool
@@ -31,26 +30,28 @@ struct Delivery: Sendable {
   private var isInPlace: Bool {
     line.command.writes == .edited || dialect.convertsInPlace || line.has(.inPlace) || line.has(.gitMerge)
   }
-  /// True if a header is written beside an Objective-C implementation.
   var writesHeader: Bool { line.has(.header) }
   var jsonForm: JSONForm? { line.has(.compact) ? .compact : line.has(.readable) ? .readable : defaultJSONForm }
   var omitsNewline: Bool { line.has(.omitNewline) }
-  /// The requested order of keys; nil for the default.
   private var keyOrder: KeyOrder? { line.has(.sort) ? .codeUnits : nil }
 
-  /// The order of keys in text for people.
   var textKeyOrder: KeyOrder { keyOrder ?? dialect.textKeyOrder }
 
-  /// The status for a file without errors.
   func status(ifChanged isChanged: Bool) -> ExitStatus {
     isChanged && line.has(.exitCode) ? .changed : .success
   }
 
   // MARK: Destinations
 
-  func destination(for input: Argument, format: OutputFormat) -> Destination {
+  func destination(for input: Input, format: OutputFormat) -> Destination {
+    destination(for: input.name, isStream: input.identity == nil, format: format)
+  }
+
+  func destination(for input: Argument, isStream: Bool? = nil, format: OutputFormat) -> Destination {
     if let path { return Destination(path) }
-    guard let path = resultPath(for: input, format: format), input.inputStream == nil else { return .standardOutput }
+    guard let path = resultPath(for: input, format: format), !(isStream ?? (input.inputStream != nil)) else {
+      return .standardOutput
+    }
     return path == input ? .file(path) : Destination(path)
   }
 
@@ -86,7 +87,6 @@ struct Delivery: Sendable {
     }
   }
 
-  /// A result at `destination`, with its header and its backup if they are requested.
   private func outputs(at destination: Destination) -> [RunOutput] {
     let result = RunOutput(kind: .result, destination: destination)
     guard case .file(let path) = destination else { return [result] }
@@ -109,14 +109,6 @@ struct Delivery: Sendable {
     _ body: (inout Output) throws(Failure) -> Void
   ) throws(Failure) {
     if destination == .standardOutput { return try body(&console.output) }
-    try write(to: destination, replacing: original, isNew: isNew, body)
-  }
-
-  /// Replaces a file with what `body` appends; see `Destination.write`.
-  func write(
-    to destination: Destination, replacing original: Input?, isNew: Bool = false,
-    _ body: (inout Output) throws(Failure) -> Void
-  ) throws(Failure) {
     // git has all versions, so nothing is lost. A rebase would wait for the disk hundreds of times.
     let isDurable = line.command.writes != .merged || !line.has(.gitMerge)
     try destination.write(
@@ -183,6 +175,61 @@ struct Delivery: Sendable {
   }
 }
 
+enum Destination: Equatable {
+  case stream(InheritedStream)
+  case file(Argument)
+
+  static let standardOutput = Destination.stream(.standardOutput)
+
+  /// The destination that the command line names; `-` is standard output.
+  init(_ name: Argument) {
+    self = name == "-" ? .standardOutput : InheritedStream(name).map(Destination.stream) ?? .file(name)
+  }
+
+  var name: Argument {
+    switch self {
+    case .stream(let stream): Argument(stream.name)
+    case .file(let path): path
+    }
+  }
+
+  var isStream: Bool { if case .stream = self { true } else { false } }
+
+  /// Replaces a file with the bytes that `body` appends, or writes them to a stream. `original` is the input, which may come from
+  /// the same file. With `isNew`, a file must not exist yet.
+  func write(
+    replacing original: Input? = nil, isNew: Bool = false, backupSuffix: Argument? = nil, isDurable: Bool = true,
+    _ body: (inout Output) throws(Failure) -> Void
+  ) throws(Failure) {
+    if let original, let identity = original.identity, case .file(let path) = self, path.isSameFile(as: original.name) {
+      if original.isSigned { throw .signedFile }
+      if !identity.isRegular { throw .notReplaceable }
+    }
+    var failure: Failure?
+    var outcome = Replacement.Outcome.written
+    do throws(FileError) {
+      let append: (inout Output) -> Bool = { buffer in
+        do throws(Failure) { try body(&buffer) } catch { failure = error }
+        return failure == nil
+      }
+      switch self {
+      case .stream(let stream): try stream.write(append)
+      case .file(let path) where isNew: outcome = try path.createFile(append)
+      case .file(let path):
+        outcome = try Replacement(
+          of: path, original: original?.file, lock: original?.lock, backupSuffix: backupSuffix, isDurable: isDurable
+        ).write(append)
+      }
+    } catch {
+      if isNew, error.kind == .exists { throw Failure("the file exists; remove it first").about(name) }
+      let path = error.path ?? name
+      throw error.damage.map { .damaged(path, copy: $0.copy, error) } ?? .output(path, error)
+    }
+    if let failure { throw failure }
+    if outcome == .changedUnderneath { throw Failure.changedUnderneath.about(name) }
+  }
+}
+
 extension PropertyList {
   /// The value at `index` as JSON on one line; `keyPath` is its key path, for messages.
   func compactJSON(at index: Int, types: JSONTypes, keyPath: String = "") throws(Failure) -> [UInt8] {
@@ -194,5 +241,108 @@ extension PropertyList {
     } catch {
       throw .unwritable(error, keyPath: keyPath.isEmpty ? error.keyPath.text : keyPath, format: .json)
     }
+  }
+}
+
+extension Pipeline {
+  func deliver(_ list: PropertyList, as format: OutputFormat, for input: Input, _ console: Console) throws(Failure) {
+    let format = format.resolved(for: list.format)
+    if line.dialect.refusesUnportableValues {
+      try Failure.writing { () throws(WriteError) in try list.checkWritable(within: .portable) }
+    }
+    let destination = delivery.destination(for: input, format: format)
+    if destination.isStream, format == .binary1, files.count > 1, line.dialect.refusesSeveralBinaryResults {
+      throw Failure(severalBinaryResults)
+    }
+    var header: Argument?
+    if format == .objc, case .file(let path) = destination { header = path.replacingExtension(by: "h") }
+    func append(to output: inout Output) throws(Failure) {
+      // The implementation imports its header whether that is written or not, as plutil's does.
+      try delivery.write(list, as: format, sourceName: input.name, headerName: header?.fileName.text, to: &output)
+      if destination.isStream || line.dialect.endsLinesInFiles { delivery.endLine(after: format, to: &output) }
+      // The header is written when the implementation is complete, but before it replaces the old file: either both
+      // files are written or neither is.
+      guard let header, delivery.writesHeader, output.flush() else { return }
+      try delivery.put(at: .file(header), console) { output throws(Failure) in
+        try Failure.writing { () throws(WriteError) in
+          try list.writeObjectiveCHeader(sourceName: input.name.fileName.text, to: &output)
+        }
+      }
+    }
+    if destination == .standardOutput, format == .json { return try console.printJSON(delivery.look, append) }
+    try delivery.put(at: destination, replacing: input, console, append)
+    if case .file(let path) = destination, path != input.name { reportName(of: path, as: format, console) }
+  }
+
+  /// Writes the edited list to its destination, or prints the difference: that of the text, or of the XML form of a list without
+  /// text.
+  func deliver(
+    _ edited: EditedList, insteadOf list: PropertyList, for input: Input, _ console: Console
+  ) throws(Failure) -> ExitStatus {
+    let isChanged: Bool
+    switch edited {
+    case .text(let text, let old):
+      isChanged = text != nil
+      if delivery.showsDifference {
+        if let text { console.output.append(unifiedDifference(old, text.whole, name: input.name).span) }
+      } else if isChanged || writesUnchanged(input) {
+        let bytes = try list.writing(text?.encoded(like: input.source)) ?? EditedText(input.source)
+        try delivery.put(at: delivery.destination(for: input, format: .noConversion), replacing: input, console) {
+          output throws(Failure) in output.append(contentsOf: bytes)
+        }
+      }
+    case .list(let new):
+      isChanged = !new.isEqual(to: list)
+      if delivery.showsDifference {
+        guard isChanged else { break }
+        let texts = try [list, new].map { list throws(Failure) in try list.writing(list.xml()) }
+        console.output.append(unifiedDifference(texts[0], texts[1], name: input.name).span)
+      } else if isChanged || writesUnchanged(input) {
+        try deliver(new, as: .noConversion, for: input, console)
+      }
+    }
+    return delivery.status(ifChanged: isChanged)
+  }
+
+  /// True if the result is written even if the edits change nothing: its destination is not the input, or the grammar is plutil's,
+  /// which always writes its own layout.
+  private func writesUnchanged(_ input: Input) -> Bool {
+    delivery.path != nil || delivery.fileExtension != nil || input.identity == nil || !line.dialect.keepsText
+  }
+
+  // MARK: Results whose name is that of another format
+
+  /// The format that the name of a result implies, if that is not `format`. The other formats have the same readers, but JSON has
+  /// its own. Nil for plain text, and in dialects without warnings.
+  private func impliedFormat(of path: Argument, otherThan format: OutputFormat) -> OutputFormat? {
+    guard line.dialect.reportsLosses, let implied = Recognition.format(of: path).map({ OutputFormat($0) }) else {
+      return nil
+    }
+    switch format {
+    case .raw, .type, .noConversion: return nil
+    case .swift, .objc: return implied
+    case .xml1, .binary1, .json, .openStep: return (implied == .json) == (format == .json) ? nil : implied
+    }
+  }
+
+  /// Reports a result at `path` in a format that the name does not imply. The command line asks for this format, or the content
+  /// has it.
+  func reportName(of path: Argument, as format: OutputFormat, _ console: Console) {
+    guard let implied = impliedFormat(of: path, otherThan: format) else { return }
+    console.report("\(path.heading): note: the content is \(format.title), not \(implied.title) as the name implies")
+  }
+
+  /// Throws if the result for `file`, which has its format, would get the name of another format than `file` has: a conversion
+  /// could be meant.
+  func checkName(ofResultFor file: Argument, in format: @autoclosure () -> Format?) throws(Failure) {
+    guard !delivery.showsDifference, delivery.path != nil || delivery.fileExtension != nil,
+      case .file(let path) = delivery.destination(for: file, format: .noConversion), path != file,
+      let name = Recognition.format(of: path), name != Recognition.format(of: file),
+      let format = format().map({ OutputFormat($0) }), let implied = impliedFormat(of: path, otherThan: format)
+    else { return }
+    throw Failure(
+      "the result is \(format.title) like \(file.heading), not \(implied.title); use another extension, or convert it: "
+        + "-o - | pliers convert \(implied.rawValue) -o \(path.heading)"
+    ).about(path)
   }
 }

@@ -1,65 +1,67 @@
 import PropertyList
 import PropertyListFiles
 
+/// A property list after its edits.
+enum EditedList {
+  /// The text with the changes; nil if nothing has changed.
+  case text(EditedText?, insteadOf: Source)
+  case list(PropertyList)
+}
+
 extension Pipeline {
   /// Makes all edits in each file in one step: in its text if the dialect keeps the text and the format has one.
   func edit(_ operations: [Operation], _ console: Console) throws(UsageError) -> ExitStatus {
     if console.inputIsUsed, files.contains(where: { $0.inputStream == .standardInput }) {
       throw UsageError("--script, --file or --from reads standard input, so name the FILE to edit")
     }
+    return change(console, with: operations) { input, list, console throws(Failure) in
+      var list = list
+      let format = line.dialect.keepsText ? list.format : nil
+      guard var edit = TextEdit(list, types: reading.jsonTypes) else {
+        try apply(operations, to: &list, format: format, input.name, console)
+        return .list(list)
+      }
+      try apply(operations, to: &edit.list, format: format, input.name, console)
+      return .text(try edit.list.writing(edit.result()), insteadOf: edit.text)
+    }
+  }
+
+  /// Opens each file, with a lock if it is the file that is written, reads it, and delivers what `body` makes of its list. With
+  /// `--create`, a missing or empty file is created by `operations`.
+  func change(
+    _ console: Console, with operations: [Operation] = [],
+    _ body: @escaping @Sendable (Input, PropertyList, Console) throws(Failure) -> EditedList
+  ) -> ExitStatus {
     let createsFile = line.has(.create)
-    return forEachEditedFile(console) { file, console throws(Failure) in
+    return forEachFile(console) { file, console throws(Failure) in
       let input: Input
-      do throws(Failure) { input = try openToEdit(file, console) } catch {
+      do throws(Failure) { input = try reading.open(file, isLocked: replacesInput, console) } catch {
         guard createsFile, line.hintOfMissingFile == nil, error.isAboutMissingInput else { throw error }
         do throws(Failure) { return try create(file, with: operations, console) } catch {
           // Another program may have created the file in the meantime.
           guard file != "-", file.existsAndIsNoFolder else { throw error }
-          input = try openToEdit(file, console)
+          input = try reading.open(file, isLocked: replacesInput, console)
         }
       }
       if createsFile, input.source.count == 0 {
         return try create(file, replacing: input, with: operations, console)
       }
-      var list = try readToChange(input)
-      let isChanged: Bool
-      if var edit = TextEdit(list, types: reading.jsonTypes) {
-        try apply(operations, to: &edit.list, format: list.format, file, console)
-        let text = try edit.list.writing(edit.result())
-        isChanged = try deliver(text, insteadOf: edit, for: input, console)
-      } else {
-        let original = list
-        try apply(operations, to: &list, format: line.dialect.keepsText ? list.format : nil, file, console)
-        isChanged = try deliver(list, insteadOf: original, for: input, console)
-      }
-      return delivery.status(ifChanged: isChanged)
+      if input.isSigned { throw .signedFile }
+      var options = reading.options
+      options.keepsText = line.dialect.keepsText
+      let list = try input.read(options)
+      // OpenStep cannot be written, so it is refused before anything else can fail.
+      if line.dialect.keepsText, list.format == .openStep { throw .unwritable(WriteError(.openStep)) }
+      try checkName(ofResultFor: input.name, in: list.format)
+      return try deliver(try body(input, list, console), insteadOf: list, for: input, console)
     }
-  }
-
-  /// Reads the file `name` to edit it. It is locked if it is the file that is written.
-  func openToEdit(_ name: Argument, _ console: Console) throws(Failure) -> Input {
-    let isWritten =
-      !delivery.showsDifference && delivery.destination(for: name, format: .noConversion) == .file(name)
-    return try reading.open(name, isLocked: isWritten, console)
-  }
-
-  /// Reads the property list of a file to change, with its text if the dialect keeps it.
-  func readToChange(_ input: Input) throws(Failure) -> PropertyList {
-    if input.isSigned { throw .signedFile }
-    var options = reading.options
-    options.keepsText = line.dialect.keepsText
-    let list = try input.read(options)
-    // OpenStep cannot be written, so it is refused before anything else can fail.
-    if line.dialect.keepsText, list.format == .openStep { throw .unwritable(WriteError(.openStep)) }
-    try checkName(ofResultFor: input.name, in: list.format)
-    return list
   }
 
   /// Makes the edits one after the other, and reports on standard error which of them do nothing.
   ///
   /// - Returns: the number of edits that were made.
   @discardableResult
-  func apply(
+  private func apply(
     _ operations: [Operation], to list: inout PropertyList, format: Format?, _ file: Argument, _ console: Console
   ) throws(Failure) -> Int {
     var count = 0
@@ -81,11 +83,9 @@ extension Pipeline {
     return count
   }
 
-  // MARK: Files that do not exist yet
-
   /// Creates a file with the result of `operations` on an empty dictionary, or prints the difference. `empty` is the file if it
   /// exists; nil for a missing one and for standard input.
-  func create(
+  private func create(
     _ file: Argument, replacing empty: Input? = nil, with operations: [Operation], _ console: Console
   ) throws(Failure) -> ExitStatus {
     var list = PropertyList.emptyDictionary
@@ -106,48 +106,53 @@ extension Pipeline {
     return delivery.status(ifChanged: true)
   }
 
-  // MARK: Results
+  // MARK: Checks before the first edit
 
-  /// Writes the edited text to its destination, or prints the difference. `text` is nil if nothing has changed.
-  ///
-  /// - Returns: True if anything changes.
-  func deliver(
-    _ text: EditedText?, insteadOf edit: TextEdit, for input: Input, _ console: Console
-  ) throws(Failure) -> Bool {
-    if delivery.showsDifference {
-      if let text { console.output.append(unifiedDifference(edit.text, text.whole, name: input.name).span) }
-      return text != nil
-    }
-    guard text != nil || writesUnchanged(input) else { return false }
-    let bytes = try edit.list.writing(text?.encoded(like: input.source)) ?? EditedText(input.source)
-    try delivery.put(at: delivery.destination(for: input.name, format: .noConversion), replacing: input, console) {
-      output throws(Failure) in output.append(contentsOf: bytes)
-    }
-    return text != nil
-  }
-
-  /// Writes an edited list as a whole, or prints the difference of its XML form.
-  ///
-  /// - Returns: True if anything changes.
-  func deliver(
-    _ list: PropertyList, insteadOf original: PropertyList, for input: Input, _ console: Console
-  ) throws(Failure) -> Bool {
-    let isChanged = !list.isEqual(to: original)
-    if delivery.showsDifference {
-      if isChanged {
-        let texts = try [original, list].map { list throws(Failure) in try list.writing(list.xml()) }
-        console.output.append(unifiedDifference(texts[0], texts[1], name: input.name).span)
+  /// Checks that all files can be edited, and reports those that cannot: a word that is not a file may be a key path, and then the
+  /// edit would change the wrong value in the other files. A single file is opened next anyway.
+  func canEditAll(_ console: Console) -> Bool {
+    var canEdit = !selected.hasFailed
+    if !canEdit { console.report("nothing was changed, since not all folders can be read") }
+    guard files.count > 1 else { return canEdit }
+    for file in files {
+      do throws(Failure) { try checkEdited(file) } catch {
+        console.report(line.describe(error, of: file) + hintOfKeyPath(file, console) + "; nothing was changed")
+        canEdit = false
       }
-    } else if isChanged || writesUnchanged(input) {
-      try deliver(list, as: .noConversion, for: input, console)
     }
-    return isChanged
+    return canEdit
   }
 
-  /// True if the result is written even if the edits change nothing: its destination is not the input, or the grammar is plutil's,
-  /// which always writes its own layout.
-  private func writesUnchanged(_ input: Input) -> Bool {
-    delivery.path != nil || delivery.fileExtension != nil || input.identity == nil || !line.dialect.keepsText
+  /// Throws if the file cannot be opened, or if its result cannot be written.
+  private func checkEdited(_ file: Argument) throws(Failure) {
+    if file.inputStream != nil { return }
+    guard !file.bytes.isEmpty else { throw .emptyPath }
+    do throws(FileError) { try Descriptor.openRegular(file).close() } catch {
+      if error.kind == .notFound, line.has(.create) { return }
+      guard error == .notRegular else { throw .file(error) }
+      if file.isFolder { throw Failure("Is a directory") }
+      if replacesInput { throw .notReplaceable }
+    }
+  }
+
+  /// Hint for a word that is not a file but the key path of a value in another file; empty if it is not such a key path.
+  func hintOfKeyPath(_ word: Argument, _ console: Console) -> String {
+    // The search reads all other files, so their number is limited.
+    guard line.dialect.checksEditedFiles, !word.existsAndIsNoFolder, files.count <= 16, line.command.operands.isEmpty,
+      line.command.options.contains(where: { $0.name == "at" }),
+      let keyPath = try? PropertyList.KeyPath.parse(word)
+    else { return "" }
+    let isFound = files.contains { file in
+      guard file.isRegularFile, let input = try? Input(file, from: console), let list = try? input.read(reading.options)
+      else { return false }
+      return !list.values(at: keyPath).isEmpty
+    }
+    return isFound ? "; use --at \(shellQuoted(word.text))" : ""
+  }
+
+  /// True if results of files that are no streams replace them.
+  private var replacesInput: Bool {
+    !delivery.showsDifference && delivery.path == nil && delivery.fileExtension == nil
   }
 }
 
@@ -168,7 +173,7 @@ extension PropertyList {
     try Failure.writing(as: .init(format), body)
   }
 
-  fileprivate func xml() throws(WriteError) -> Source {
+  func xml() throws(WriteError) -> Source {
     try Source { (output) throws(WriteError) in
       try writeXML(style: XMLStyle(keyOrder: .input, isExact: false), to: &output)
     }

@@ -2,7 +2,6 @@ import PropertyListFiles
 
 // Paths as text; what the system says about a file is in PropertyListFiles.
 extension Argument {
-  /// The name of a file as messages show it.
   var displayName: String { self == "-" ? "<stdin>" : text }
 
   /// The stream that the name of an input means, for which `-` is standard input; nil for a file.
@@ -10,7 +9,6 @@ extension Argument {
 
   var isAbsolute: Bool { bytes.first == UInt8(ascii: "/") }
 
-  /// True if one of the components is `..`.
   var leadsUpwards: Bool { bytes.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual("..".utf8) } }
 
   /// The path without empty segments and segments of one dot.
@@ -49,7 +47,6 @@ extension Argument {
     return bytes.starts(with: prefix) ? Argument(Array(bytes.dropFirst(prefix.count))) : self
   }
 
-  /// The path without `./` at its start.
   var withoutDotPrefix: Argument {
     var rest = bytes[...]
     while rest.starts(with: [UInt8(ascii: "."), UInt8(ascii: "/")]), rest.count > 2 {

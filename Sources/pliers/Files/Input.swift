@@ -13,55 +13,56 @@ struct Input {
   /// True if `source` is the content of a signed file.
   private(set) var isSigned = false
 
-  /// The name as messages show it.
   var displayName: String { name.displayName }
 
-  /// The file; nil for a stream.
   var file: LoadedFile? { identity.map { LoadedFile(path: name, source: source, identity: $0) } }
 
-  /// Reads the file `name`. With `isRegular`, nothing but a regular file is opened. With `isLocked`, other programs that take
-  /// locks wait with their changes of the file until this value ends.
+  /// Reads the file `name`. With `isRegular`, nothing but a regular file is opened. With `isLocked`, a file is opened with a lock:
+  /// other programs that take locks wait with their changes of it until this value ends.
   init(
     _ name: Argument, isRegular: Bool = false, isLocked: Bool = false, from console: Console
   ) throws(Failure) {
-    do throws(Failure) { try self.init(opening: name, isRegular, isLocked, console) } catch { throw error.about(name) }
+    self.name = name
+    do throws(Failure) {
+      guard !name.bytes.isEmpty else { throw .emptyPath }
+      let lock = isLocked && name != "-" ? try Input.lock(of: name) : nil
+      self.lock = lock
+      let descriptor =
+        if let lock {
+          lock.descriptor
+        } else if name == "-" {
+          InheritedStream.standardInput.descriptor
+        } else {
+          try Failure.files(isRegular ? Descriptor.openRegular(name) : Descriptor.open(name, .read))
+        }
+      defer { if lock == nil { descriptor.close() } }
+      if descriptor.stream == .standardInput {
+        (source, identity) = (try console.standardInput(), nil)
+        if source.count == 0 { throw .noInput }
+        return
+      }
+      let identity = if let lock { lock.identity } else { try Failure.files(descriptor.identity()) }
+      self.identity = descriptor.stream == nil ? identity : nil
+      // A stream can be read only once, so streams are read in the order of their names.
+      console.waitForRoom(identity.isStream || descriptor.stream != nil ? nil : identity.size)
+      source = try Failure.files(descriptor.load(identity, of: name))
+    } catch {
+      throw error.about(name)
+    }
   }
 
-  /// Locks the file `name`; nil if that is impossible. Reading or writing the file fails then.
+  /// Locks the file `name`; nil for a stream, and if the file may not be written: reading or writing it fails then.
   private static func lock(of name: Argument) throws(Failure) -> FileLock? {
     do throws(FileError) { return try FileLock(at: name) } catch {
       if error.kind == .locked { throw .output(name, error) }
       // Reading could succeed, without a lock, if another program creates the file meanwhile.
       if error.kind == .notFound { throw .file(error) }
+      if error == .notRegular, name.inputStream == nil { throw .notReplaceable }
       return nil
     }
   }
 
-  private init(
-    opening name: Argument, _ isRegular: Bool, _ isLocked: Bool, _ console: Console
-  ) throws(Failure) {
-    guard !name.bytes.isEmpty else { throw .emptyPath }
-    self.name = name
-    lock = isLocked ? try Input.lock(of: name) : nil
-    let descriptor =
-      name == "-"
-      ? InheritedStream.standardInput.descriptor
-      : try Failure.files(isRegular ? Descriptor.openRegular(name) : Descriptor.open(name, .read))
-    defer { descriptor.close() }
-    guard descriptor.stream != .standardInput else {
-      source = try console.standardInput()
-      identity = nil
-      if source.count == 0 { throw .noInput }
-      return
-    }
-    let identity = try Failure.files(descriptor.identity())
-    // A stream can be read only once, so streams are read in the order of their names.
-    console.waitForRoom(identity.isStream || descriptor.stream != nil ? nil : identity.size)
-    source = try Failure.files(descriptor.load(identity, of: name))
-    self.identity = descriptor.stream == nil ? identity : nil
-  }
-
-  mutating func unwrapSignedContent() throws(Failure) {
+  fileprivate mutating func unwrapSignedContent() throws(Failure) {
     guard source.beginsSignedMessage else { return }
     do throws(SignedMessageError) { source = try source.signedContent() } catch {
       throw Failure(error.description).about(name)
@@ -74,7 +75,6 @@ struct Input {
     do { return try PropertyList(reading: source, options) } catch { throw .unreadable(error, of: name) }
   }
 
-  /// Reads the value at `keyPath`; see `PropertyList.init(reading:at:levels:_:)`.
   func read(at keyPath: PropertyList.KeyPath, levels: Int?, _ options: ReadOptions) throws(Failure) -> PropertyList? {
     let options = options.named(name)
     do { return try PropertyList(reading: source, at: keyPath, levels: levels, options) } catch {
@@ -83,11 +83,40 @@ struct Input {
   }
 }
 
+extension Reading {
+  /// Reads the file `name`. If it is signed and the dialect reads signed files, the input is its content.
+  func open(
+    _ name: Argument, isRegular: Bool = false, isLocked: Bool = false, _ console: Console
+  ) throws(Failure) -> Input {
+    var input = try Input(name, isRegular: isRegular, isLocked: isLocked, from: console)
+    if line.dialect.readsSignedFiles { try input.unwrapSignedContent() }
+    return input
+  }
+}
+
 extension ReadOptions {
-  /// These options for a file with the name `name`.
   func named(_ name: Argument) -> ReadOptions {
     var options = self
     options.emptyFormat = Format(fileExtension: name.fileExtension)
     return options
+  }
+}
+
+extension Console {
+  /// The bytes of a file that an option names; `-` is standard input.
+  func content(of name: Argument, for option: String) throws(UsageError) -> Source {
+    try checkInput(name, for: option)
+    do throws(Failure) {
+      if name.inputStream == .standardInput { return try standardInput() }
+      return try Failure.files(Descriptor.contents(of: name))
+    } catch {
+      throw UsageError(error.message("\(option): \(name.text)"))
+    }
+  }
+
+  /// Throws if `name` is standard input, and another option has read it.
+  func checkInput(_ name: Argument, for option: String) throws(UsageError) {
+    guard inputIsUsed, name.inputStream == .standardInput else { return }
+    throw UsageError("\(option): standard input has already been read")
   }
 }

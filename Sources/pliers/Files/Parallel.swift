@@ -9,30 +9,10 @@ private let smallByteCount = 1 << 20
 /// Number of bytes that larger items together may use before their turns.
 private let maximumReservedBytes = 256 << 20
 
-/// Processes the items 0 to `count` - 1 on up to `jobs` threads, including the calling one, and passes the results to
-/// `deliver` one after another, in order.
+/// Items that are processed on several threads and delivered in order.
 ///
 /// The number of begun items and the size of waiting results are limited, so memory does not grow with the number of items. With
 /// one job, each item is delivered before the next one begins.
-///
-/// - Parameters:
-///   - state: the state that `deliver` changes; nothing else may use it until the end.
-///   - makeWorker: makes the function that processes items; called once on each thread.
-///   - byteCount: returns the memory of a result in bytes, or 0 if it is small.
-///   - deliver: receives the results in order; called on any of the threads, one at a time.
-/// - Returns: the state after the last delivery.
-func forEachInOrder<State, Result: Sendable>(
-  count: Int, jobs: Int, state: State,
-  makeWorker: @escaping @Sendable () -> (OrderedWork<State, Result>.Turn) -> Result,
-  byteCount: @escaping @Sendable (Result) -> Int = { _ in 0 },
-  deliver: @escaping @Sendable (inout State, Int, Result) -> Void
-) -> State {
-  OrderedWork(
-    count: count, jobs: jobs, state: state, makeWorker: makeWorker, byteCount: byteCount, deliver: deliver
-  ).run()
-}
-
-/// Items that are processed on several threads and delivered in order.
 ///
 /// `@unchecked Sendable`: no lock guards the state. Only the thread whose item's turn it is may use the state, and the monitor
 /// passes the turn on. Any thread can deliver results whose turn has come, so no thread waits for a particular other one.
@@ -67,8 +47,7 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
   private enum Step {
     /// Process this item. If `needsThread` is true, start another thread for the items after it.
     case begin(Int, needsThread: Bool)
-    /// Deliver these results, of the items from `first` on.
-    case deliver([Result], first: Int)
+    case deliver(Result, of: Int)
     case end
   }
 
@@ -76,13 +55,11 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
     let count: Int
     var threads = 1
     var maximumThreads: Int
-    /// The number of items that were begun.
     var begun = 0
     /// The number of items that were delivered. This is also the index of the next item to deliver.
     var delivered = 0
     /// The results of items from `delivered` on, each at the item's number modulo the size of the window.
     var results: [Result?]
-    /// Number of bytes of these results.
     var waitingBytes = 0
     /// Number of bytes that are reserved for each item in progress, at the same indexes as `results`.
     var reservations: [Int]
@@ -91,9 +68,10 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
 
     /// The next step; nil if other threads must finish theirs first.
     mutating func next() -> Step? {
-      if !isDelivering, delivered < begun, results[delivered % results.count] != nil {
+      if !isDelivering, delivered < begun, let result = results[delivered % results.count] {
         isDelivering = true
-        return .deliver(removeDeliverable(), first: delivered)
+        results[delivered % results.count] = nil
+        return .deliver(result, of: delivered)
       }
       if begun == count { return .end }
       let undelivered = begun - delivered
@@ -119,21 +97,10 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
       return reservations[slot] > 0
     }
 
-    mutating func noteDelivery(of count: Int, byteCount: Int) {
-      delivered += count
+    mutating func noteDelivery(byteCount: Int) {
+      delivered += 1
       waitingBytes -= byteCount
       isDelivering = false
-    }
-
-    private mutating func removeDeliverable() -> [Result] {
-      var removed: [Result] = []
-      while removed.count < results.count {
-        let slot = (delivered + removed.count) % results.count
-        guard let result = results[slot] else { break }
-        results[slot] = nil
-        removed.append(result)
-      }
-      return removed
     }
   }
 
@@ -143,10 +110,17 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
   private let byteCount: @Sendable (Result) -> Int
   private let deliver: @Sendable (inout State, Int, Result) -> Void
 
-  fileprivate init(
+  /// The items 0 to `count` - 1, on up to `jobs` threads, including the calling one.
+  ///
+  /// - Parameters:
+  ///   - state: the state that `deliver` changes; nothing else may use it until the end.
+  ///   - makeWorker: makes the function that processes items; called once on each thread.
+  ///   - byteCount: returns the memory of a result in bytes, or 0 if it is small.
+  ///   - deliver: receives the results in order; called on any of the threads, one at a time.
+  init(
     count: Int, jobs: Int, state: State,
     makeWorker: @escaping @Sendable () -> (Turn) -> Result,
-    byteCount: @escaping @Sendable (Result) -> Int,
+    byteCount: @escaping @Sendable (Result) -> Int = { _ in 0 },
     deliver: @escaping @Sendable (inout State, Int, Result) -> Void
   ) {
     let window = min(window, count)
@@ -160,7 +134,8 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
     self.deliver = deliver
   }
 
-  fileprivate func run() -> State {
+  /// Processes all items, and returns the state after the last delivery.
+  func run() -> State {
     work()
     monitor.wait { $0.threads == 1 ? () : nil }
     return state
@@ -179,12 +154,12 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
           after: { progress in
             if progress.store(result, of: item, byteCount: size) { monitor.wakeAll() }
           }, for: { $0.next() })
-      case .deliver(let results, let first):
-        for (offset, result) in results.enumerated() { deliver(&state, first + offset, result) }
-        let size = results.reduce(0) { $0 + byteCount($1) }
+      case .deliver(let result, let item):
+        deliver(&state, item, result)
+        let size = byteCount(result)
         step = monitor.wait(
           after: { progress in
-            progress.noteDelivery(of: results.count, byteCount: size)
+            progress.noteDelivery(byteCount: size)
             monitor.wakeAll()
           }, for: { $0.next() })
       case .end: return

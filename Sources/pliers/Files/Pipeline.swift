@@ -18,9 +18,10 @@ struct Pipeline: Sendable {
   /// coloured.
   init(_ line: ParsedLine, isForPeople: Bool = false, _ console: Console) throws(UsageError) {
     var selected = FileSelection.Result(files: line.files)
-    if line.dialect.searchesFolders, line.command.files == .searched || line.command.folderOption != nil {
-      selected = try FileSelection(line).files(
-        named: line.files, entersFolders: line.entersFolders, jobs: line.searchJobCount, nil, console)
+    if line.dialect.searchesFolders, line.command.files == .searched || line.command.folderOption != nil,
+      line.entersFolders || line.has(.filesFrom)
+    {
+      selected = try FileSelection(line, nil, console).files()
     }
     self.init(line, selected)
     if isForPeople { delivery.look = TerminalLook(line, console) }
@@ -50,7 +51,7 @@ struct Pipeline: Sendable {
   }
 
   /// The message that binary results would follow one another, with the options that write files.
-  private var severalBinaryResults: String {
+  var severalBinaryResults: String {
     let options = ["--in-place", "--extension"].filter { name in
       line.command.options.contains { "--" + $0.name == name }
     }
@@ -59,69 +60,91 @@ struct Pipeline: Sendable {
 
   // MARK: Each file
 
-  /// Runs `body` for each file, on several threads if the order does not matter. The output is in the order of the files. A
-  /// failure is reported and does not stop the other files, nor does an error of standard output.
+  /// Runs `body` for each file; see `process`. A failure is reported and does not stop the other files, nor does an error of
+  /// standard output. If the command edits, nothing is done unless all files can be edited.
   ///
-  /// With `isAnyEnough`, a file without the value does not count: `body` returns nil for it or throws an answer.
+  /// With `isAnyEnough`, a file without the value does not count: `body` returns nil for it or throws an answer, which is reported
+  /// only if the command line names the file.
   ///
   /// - Returns: the gravest status of all files.
   func forEachFile(
     _ console: Console, isAnyEnough: Bool = false,
     _ body: @escaping @Sendable (Argument, Console) throws(Failure) -> ExitStatus?
   ) -> ExitStatus {
-    guard let jobs = checkedJobCount(console) else { return line.dialect.troubleStatus }
-    var loop = FileLoop(console: console, status: selected.hasFailed ? line.dialect.troubleStatus : nil)
-    if jobs > 1 {
-      loop = forEachFile(from: loop, jobs: jobs, isAnyEnough: isAnyEnough, body)
-    } else {
-      for file in files { loop.add(attempt(file, isAnyEnough: isAnyEnough, console, body)) }
-    }
-    if loop.skippedCount > 0 {
+    if line.command.writes == .edited, line.dialect.checksEditedFiles, !canEditAll(console) { return .trouble }
+    let end = process(
+      console, start: { (status: selected.hasFailed ? line.dialect.troubleStatus : nil, skippedCount: 0) },
+      body: { index, console -> Outcome in
+        let file = files[index]
+        do throws(Failure) { return try body(file, console).map { .status($0) } ?? .absent } catch {
+          let isFound = selected.found.contains(file)
+          if isFound, line.command.folderOption != nil, error.isAboutFormat { return .skipped }
+          let isAbsent = isAnyEnough && error.isAnswer
+          if !isAbsent || !isFound { console.report(line.describe(error, of: file) + hintOfKeyPath(file, console)) }
+          return isAbsent ? .absent : .status(line.dialect.status(of: error))
+        }
+      },
+      deliver: { state, result in
+        switch result {
+        case .status(let status): state.status.join(status)
+        case .absent: break
+        case .skipped: state.skippedCount += 1
+        }
+      })
+    guard let (status, skippedCount) = end else { return line.dialect.troubleStatus }
+    if skippedCount > 0 {
       console.reportAtTerminal(
-        "skipped \(counted(loop.skippedCount, "file")) whose format \(line.command.name) does not write")
+        "skipped \(counted(skippedCount, "file")) whose format \(line.command.name) does not write")
     }
-    return loop.status ?? (isAnyEnough ? .failure : .success)
+    return status ?? (isAnyEnough ? .failure : .success)
   }
 
-  /// Runs `body` for each file on several threads.
-  private func forEachFile(
-    from start: FileLoop, jobs: Int, isAnyEnough: Bool,
-    _ body: @escaping @Sendable (Argument, Console) throws(Failure) -> ExitStatus?
-  ) -> FileLoop {
-    let (inputIsTerminal, escapesOutput) = (start.console.inputIsTerminal, start.console.escapesOutput)
-    return forEachInOrder(
-      count: files.count, jobs: jobs, state: start,
+  /// Passes the result of `body` for the index of each file to `deliver`. Several threads run `body` if the order does not matter.
+  /// What it prints and the results are in the order of the files.
+  ///
+  /// - Returns: the state after the last file; nil if outputs collide, which is reported before `start` is called.
+  func process<State, Result: Sendable>(
+    _ console: Console, start: () -> State, body: @escaping @Sendable (Int, Console) -> Result,
+    deliver: @escaping @Sendable (inout State, Result) -> Void
+  ) -> State? {
+    let jobs: Int
+    do throws(Failure) { jobs = try jobCount() } catch {
+      console.report(line.describe(error, of: error.file ?? ""))
+      return nil
+    }
+    var state = start()
+    if jobs == 1 {
+      for index in files.indices { deliver(&state, body(index, console)) }
+      return state
+    }
+    let (inputIsTerminal, escapesOutput) = (console.inputIsTerminal, console.escapesOutput)
+    return OrderedWork(
+      count: files.count, jobs: jobs, state: (console: console, state: state),
       makeWorker: {
-        let recorder = Recorder()
+        let recorder = Recorder<State, Result>()
         let console = recorder.console(inputIsTerminal: inputIsTerminal)
         console.escapesOutput = escapesOutput
         return { turn in
           recorder.turn = turn
-          let result = attempt(files[turn.item], isAnyEnough: isAnyEnough, console, body)
+          let result = body(turn.item, console)
           console.finishOutput()
-          return FileOutcome(result: result, transcript: recorder.endTranscript())
+          return RecordedResult(result: result, transcript: recorder.endTranscript())
         }
       },
       byteCount: { $0.transcript.byteCount },
-      deliver: { loop, _, outcome in
-        loop.console.replay(outcome.transcript)
-        loop.add(outcome.result)
-      })
+      deliver: { shared, _, recorded in
+        shared.console.replay(recorded.transcript)
+        deliver(&shared.state, recorded.result)
+      }
+    ).run().state
   }
 
-  /// Runs `body` for one file and reports a failure. With `isAnyEnough`, a file without the value is reported only if the command
-  /// line names it. A file in a format that the command does not write is an error only if the command line names it.
-  private func attempt(
-    _ file: Argument, isAnyEnough: Bool, _ console: Console,
-    _ body: (Argument, Console) throws(Failure) -> ExitStatus?
-  ) -> FileResult {
-    do { return try body(file, console).map { .status($0) } ?? .absent } catch {
-      let isFound = selected.found.contains(file)
-      if isFound, line.command.folderOption != nil, error.isAboutFormat { return .skipped }
-      let isAbsent = isAnyEnough && error.isAnswer
-      if !isAbsent || !isFound { console.report(line.describe(error, of: file) + hintOfKeyPath(file, console)) }
-      return isAbsent ? .absent : .status(line.dialect.status(of: error))
-    }
+  private enum Outcome {
+    case status(ExitStatus)
+    /// The file does not have the value, and another file may have it.
+    case absent
+    /// The command does not write the format of the file, and the command line does not name the file.
+    case skipped
   }
 
   /// Prints the file's name before a result, in the form of messages, if requested.
@@ -129,72 +152,17 @@ struct Pipeline: Sendable {
     if namesFiles { console.output.append("\(input.name.heading):") }
   }
 
-  // MARK: Results
-
-  /// Writes `list` in `format` to its destination.
-  func deliver(_ list: PropertyList, as format: OutputFormat, for input: Input, _ console: Console) throws(Failure) {
-    let format = format.resolved(for: list.format)
-    if line.dialect.refusesUnportableValues {
-      try Failure.writing { () throws(WriteError) in try list.checkWritable(within: .portable) }
-    }
-    let destination = delivery.destination(for: input.name, format: format)
-    switch destination {
-    case .stream:
-      if format == .binary1, files.count > 1, line.dialect.refusesSeveralBinaryResults {
-        throw Failure(severalBinaryResults)
-      }
-      func append(to output: inout Output) throws(Failure) {
-        try delivery.write(list, as: format, sourceName: input.name, to: &output)
-        delivery.endLine(after: format, to: &output)
-      }
-      guard destination == .standardOutput, format == .json, let look = delivery.look else {
-        return try delivery.put(at: destination, replacing: input, console, append)
-      }
-      try console.printJSON(look, append)
-    case .file(let path):
-      // The implementation imports its header whether that is written or not, as plutil's does.
-      let headerName = format == .objc ? path.replacingExtension(by: "h").fileName.text : nil
-      let header = delivery.writesHeader && format == .objc ? path.replacingExtension(by: "h") : nil
-      try delivery.put(at: destination, replacing: input, console) { output throws(Failure) in
-        try delivery.write(list, as: format, sourceName: input.name, headerName: headerName, to: &output)
-        if line.dialect.endsLinesInFiles { delivery.endLine(after: format, to: &output) }
-        // The header is written when the implementation is complete, but before it replaces the old file: either both
-        // files are written or neither is.
-        if let header, output.flush() {
-          try delivery.put(at: .file(header), console) { output throws(Failure) in
-            try Failure.writing { () throws(WriteError) in
-              try list.writeObjectiveCHeader(sourceName: input.name.fileName.text, to: &output)
-            }
-          }
-        }
-      }
-      if path != input.name { reportName(of: path, as: format, console) }
-    }
-  }
-
   // MARK: Order of the files
 
-  /// Number of files that are processed at once; nil if outputs collide, which is reported.
-  func checkedJobCount(_ console: Console) -> Int? {
-    do throws(Failure) { return try jobCount() } catch {
-      console.report(line.describe(error, of: error.file ?? ""))
-      return nil
-    }
-  }
-
-  /// Number of files that are processed at once. Throws if outputs collide.
-  func jobCount() throws(Failure) -> Int {
-    let orderIsFree = try checkOutputs()
+  /// Number of files that are processed at once: 1 if processing one file can write another one. Throws if an output of the run is
+  /// another output, or an input that it does not replace on purpose.
+  @discardableResult func jobCount() throws(Failure) -> Int {
     let requested: Int? = line[.jobs]
-    guard files.count > 1, requested != 1 else { return 1 }
-    let count = min(requested ?? Process.processorCount, files.count)
-    return count > 1 && orderIsFree ? count : 1
+    let orderIsFree = try hasIndependentFiles()
+    return orderIsFree && requested != 1 ? max(1, min(requested ?? Process.processorCount, files.count)) : 1
   }
 
-  /// Throws if an output of the run is another output, or an input that it does not replace on purpose.
-  ///
-  /// - Returns: True if the files can be processed in any order: processing one file never writes another one.
-  @discardableResult func checkOutputs() throws(Failure) -> Bool {
+  private func hasIndependentFiles() throws(Failure) -> Bool {
     // The only output of the only file may replace it, except under a name with another extension.
     if files.count == 1, optionFiles.isEmpty, delivery.fileExtension == nil, delivery.backupSuffix == nil,
       !delivery.writesHeader
@@ -216,5 +184,23 @@ struct Pipeline: Sendable {
         file, index, outputs, mayReplace: delivery.fileExtension == nil || line.dialect.convertsInPlace)
     }
     return uses.areIndependent
+  }
+}
+
+extension ExitStatus? {
+  /// Makes this the status of a run in which one more file had the status `other`.
+  mutating func join(_ other: ExitStatus?) {
+    if gravity < other.gravity { self = other }
+  }
+
+  private var gravity: Int {
+    switch self {
+    case nil: 0
+    case .success: 1
+    case .changed: 2
+    case .failure: 3
+    case .trouble: 4
+    case .mergeFailure: 5
+    }
   }
 }

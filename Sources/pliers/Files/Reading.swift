@@ -2,42 +2,27 @@ import PropertyList
 import PropertyListFiles
 
 struct Reading: Sendable {
-  let dialect: Dialect
+  let line: ParsedLine
   /// Form in JSON of the types that JSON lacks, in inputs, values and results; nil for the default of the dialect.
   let types: JSONTypes?
-  let limits: Limits
-  private let unarchives: Bool
-  private let showsClasses: Bool
-  let opensData: Bool
-  /// True if a problem in an archive makes the exit status 1.
-  private let isStrict: Bool
 
   /// The options of `line`; `types` is for a line without `--types`.
-  init(_ line: ParsedLine, types: JSONTypes? = nil) {
-    dialect = line.dialect
-    self.types = line[.types] ?? types
+  init(_ line: ParsedLine, types: JSONTypes? = nil) { (self.line, self.types) = (line, line[.types] ?? types) }
+
+  var jsonTypes: JSONTypes { types ?? line.dialect.json.types }
+  var opensData: Bool { line.has(.nested) }
+
+  var limits: Limits {
     var limits = Limits()
     if let nodes: Int = line[.maximumNodes] { limits.nodes = nodes }
-    self.limits = limits
-    showsClasses = line.has(.classes)
-    unarchives = showsClasses || line.has(.unarchive)
-    opensData = line.has(.nested)
-    isStrict = line.has(.strict)
+    return limits
   }
 
-  /// Form of dates, data and other types that JSON lacks.
-  var jsonTypes: JSONTypes { types ?? dialect.json.types }
-
   var options: ReadOptions {
-    var options = ReadOptions(formats: dialect.formats)
-    options.readsTypedValues = dialect.readsTypedValues
+    var options = line.dialect.readOptions
     options.readsTags = types == .tag
-    options.readsWideIntegersAsReals = dialect.readsWideIntegersAsReals
-    options.refusesBinaryText = dialect.refusesBinaryText
-    options.readsAsFoundation = dialect.readsAsFoundation
-    options.checksWholeInput = dialect.checksWholeInput
-    options.unarchives = unarchives
-    options.showsClasses = showsClasses
+    options.showsClasses = line.has(.classes)
+    options.unarchives = options.showsClasses || line.has(.unarchive)
     if opensData { options.dataLayers = .max }
     options.limits = limits
     return options
@@ -50,24 +35,15 @@ struct Reading: Sendable {
     return options
   }
 
-  /// Reads the file `name`. If it is signed and the dialect reads signed files, the input is its content.
-  func open(
-    _ name: Argument, isRegular: Bool = false, isLocked: Bool = false, _ console: Console
-  ) throws(Failure) -> Input {
-    var input = try Input(name, isRegular: isRegular, isLocked: isLocked, from: console)
-    if dialect.readsSignedFiles { try input.unwrapSignedContent() }
-    return input
-  }
-
   /// The values that `keyPath` leads to in a file; see `PropertyList.values(at:)`.
   func values(
     in input: Input, at keyPath: PropertyList.KeyPath, levels: Int? = nil, isAnyEnough: Bool = false
   ) throws(Failure) -> Lookup {
     // A null at any level is refused, so all levels must be read.
-    let levels = dialect.refusesUnportableValues ? nil : levels
+    let levels = line.dialect.refusesUnportableValues ? nil : levels
     if !keyPath.isPattern {
       if let value = try input.read(at: keyPath, levels: levels, options) { return .found(value, [0]) }
-      if dialect.checksWholeInput { return .none(nil) }
+      if line.dialect.readOptions.checksWholeInput { return .none(nil) }
     }
     // The first read may have skipped parts of the file. This one reports problems in them.
     var list = try input.read(options)
@@ -87,7 +63,7 @@ struct Reading: Sendable {
   ///
   /// - Returns: `.failure` if there are problems and `--strict` is given.
   func reportWarnings(of list: PropertyList, _ file: Argument, _ console: Console) -> ExitStatus {
-    if dialect.reportsLosses, let start = list.facts.unreadStart {
+    if line.dialect.reportsLosses, let start = list.facts.unreadStart {
       let text = list.source.bytes
       let position = TextPosition(of: start, in: text)
       console.report(
@@ -95,12 +71,11 @@ struct Reading: Sendable {
           + fenced(excerpt(of: text, at: start, position)))
     }
     for warning in list.facts.archiveWarnings { console.report("\(file.heading): \(warning.message)") }
-    return isStrict && !list.facts.archiveWarnings.isEmpty ? .failure : .success
+    return line.has(.strict) && !list.facts.archiveWarnings.isEmpty ? .failure : .success
   }
 }
 
 enum Lookup {
-  /// The values at these indexes of a list.
   case found(PropertyList, [Int])
   /// No value. The list is nil if the caller does not need it.
   case none(PropertyList?)

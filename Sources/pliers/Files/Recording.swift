@@ -5,38 +5,26 @@ import PropertyListFiles
 struct Transcript: Sendable {
   enum Stream { case output, errors }
 
-  private var bytes: [UInt8] = []
-  /// Indexes at which the stream changes. Standard output comes first, even if it has no bytes.
-  private var switches: [Int] = []
+  private(set) var pieces: [(stream: Stream, bytes: [UInt8])] = []
+  private(set) var byteCount = 0
 
-  var byteCount: Int { bytes.count }
-
-  mutating func append(_ piece: Span<UInt8>, to stream: Stream) {
-    let last: Stream = switches.count.isMultiple(of: 2) ? .output : .errors
-    if stream != last { switches.append(bytes.count) }
-    bytes.append(copying: piece)
+  mutating func append(_ bytes: Span<UInt8>, to stream: Stream) {
+    if pieces.last?.stream != stream { pieces.append((stream, [])) }
+    pieces[pieces.count - 1].bytes.append(copying: bytes)
+    byteCount += bytes.count
   }
+}
 
-  /// Calls `body` with each sequence of bytes that was written to the same stream, in order.
-  func forEachPiece(_ body: (Span<UInt8>, Stream) -> Void) {
-    var start = 0
-    var stream = Stream.output
-    for index in 0...switches.count {
-      let end = index < switches.count ? switches[index] : bytes.count
-      if end > start { body(bytes.span.extracting(start..<end), stream) }
-      start = end
-      stream = stream == .output ? .errors : .output
-    }
-  }
+/// The result of a file that was processed before its turn, and what it has printed.
+struct RecordedResult<Result: Sendable>: Sendable {
+  let result: Result
+  let transcript: Transcript
 }
 
 /// Replaces the shared console while a file is processed before its turn. It records the output, and waits for the turn when
 /// standard input is read or the output is large. Each thread has one recorder for all of its files.
-final class Recorder {
-  typealias Work = OrderedWork<FileLoop, FileOutcome>
-
-  /// Maximum number of recorded bytes. A file with more output waits for its turn.
-  private static let capacity = 1 << 20
+final class Recorder<State, Result: Sendable> {
+  typealias Work = OrderedWork<(console: Console, state: State), RecordedResult<Result>>
 
   /// The turn of the current file; set before the console is used.
   var turn: Work.Turn?
@@ -53,10 +41,8 @@ final class Recorder {
       },
       sendToErrors: { bytes in self.record(bytes, from: .errors) },
       loadInput: { () throws(Failure) in
-        guard let input = try self.atTurn({ loop throws(Failure) in try loop.console.standardInput() }) else {
-          throw .noInput
-        }
-        return input
+        guard let turn = self.turn else { throw .noInput }
+        return try turn.withState { shared throws(Failure) in try shared.console.standardInput() }
       },
       waitForRoom: { byteCount in self.turn?.waitForRoom(byteCount) })
   }
@@ -68,17 +54,14 @@ final class Recorder {
 
   private func record(_ bytes: Span<UInt8>, from stream: Transcript.Stream) {
     transcript.append(bytes, to: stream)
-    guard transcript.byteCount > Self.capacity else { return }
+    guard transcript.byteCount > maximumTranscript else { return }
     let transcript = endTranscript()
-    failure = atTurn { loop in
-      loop.console.replay(transcript)
-      return loop.console.outputFailure
+    turn?.withState { shared in
+      shared.console.replay(transcript)
+      failure = shared.console.outputFailure
     }
   }
-
-  private func atTurn<Value, Problem: Error>(
-    _ body: (inout FileLoop) throws(Problem) -> Value?
-  ) throws(Problem) -> Value? {
-    try turn?.withState(body) ?? nil
-  }
 }
+
+/// Maximum number of recorded bytes. A file with more output waits for its turn.
+private let maximumTranscript = 1 << 20

@@ -6,7 +6,6 @@ struct Git {
   /// The reason why git gave no answer, in one line.
   struct Refusal: Error {
     let message: String
-    /// True if git took too long.
     var isLate = false
   }
 

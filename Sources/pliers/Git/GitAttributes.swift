@@ -64,6 +64,8 @@ struct GitAttributeLine: Equatable {
 struct GitAttributesFile {
   let path: Argument
   let lines: [GitAttributeLine]
+  /// True if printed lines that are appended to the file would continue its last line.
+  let endsInsideLine: Bool
   /// Nil if the file does not exist yet.
   private let input: Input?
 
@@ -72,7 +74,8 @@ struct GitAttributesFile {
     input = path.exists ? try Input(path, isRegular: true, from: console) : nil
     let bytes = input.map { [UInt8](copying: $0.source) } ?? []
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    if lines.last?.isEmpty == true { lines.removeLast() }
+    endsInsideLine = lines.last?.isEmpty == false
+    if !endsInsideLine { lines.removeLast() }
     self.lines = lines.map { GitAttributeLine($0) }
   }
 

@@ -4,7 +4,7 @@ import PropertyListLint
 
 extension Command {
   static let git = Command(
-    "git", purpose: .compare,
+    name: "git", purpose: .compare,
     summary: "install, remove or report pliers as git's diff and merge driver",
     forms: [
       "install [--global] [--policy PATTERN=POLICY|xcode|none]… [--force]", "uninstall [--global]", "status [--global]",
@@ -68,7 +68,7 @@ struct GitInstallation {
     configuration = GitConfiguration(isGlobal: line.has(.globalGit), environment: console.environment)
   }
 
-  func run() -> ExitStatus {
+  func run() throws(UsageError) -> ExitStatus {
     do throws(Failure) {
       let (files, links) = try configuration.attributesFiles(isDeep: action == .status)
       for link in links { console.report("\(link.heading): git follows no symbolic link to attributes") }
@@ -78,8 +78,7 @@ struct GitInstallation {
       case .status: return try printStatus(files)
       }
     } catch {
-      console.report("pliers: " + printable(line.describe(error, of: ""), keepsLines: true))
-      return .trouble
+      throw UsageError(error, of: (error.file ?? "").heading)
     }
   }
 
@@ -148,7 +147,11 @@ struct GitInstallation {
       console.report("added \(missing.count) lines to \(printable(file.path.text))")
     } else {
       console.report("add these lines to .gitattributes and commit it:")
-      if files.contains(where: { $0.fileName == ".gitattributes" && $0.endsInsideLine }) { console.print("") }
+      if files.contains(where: {
+        $0.fileName == ".gitattributes" && (try? GitAttributesFile($0, console))?.endsInsideLine == true
+      }) {
+        console.print("")
+      }
       for line in missing { console.print(line.text) }
     }
   }
@@ -202,13 +205,5 @@ struct GitInstallation {
     let missing = try attributes().missing
     for line in missing { console.print("\(line.text): missing in the attributes") }
     return isComplete && missing.isEmpty ? .success : .failure
-  }
-}
-
-extension Argument {
-  /// True if the file, to which the printed lines may be appended, does not end in a line feed.
-  fileprivate var endsInsideLine: Bool {
-    guard let text = try? Descriptor.contents(of: self), text.count > 0 else { return false }
-    return text.bytes[text.count - 1] != UInt8(ascii: "\n")
   }
 }

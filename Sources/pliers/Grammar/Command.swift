@@ -4,7 +4,7 @@ import PropertyListFiles
 /// One command. The grammars, the help and the manual are made from these descriptions.
 ///
 /// Each start creates some commands. That is cheap because they consist of literals and closures: lists and texts that only
-/// help or the parser needs are created on request.
+/// help or the parser needs are `Deferred`.
 struct Command: Sendable {
   typealias Run = @Sendable (ParsedLine, Console) throws(UsageError) -> ExitStatus
 
@@ -69,71 +69,33 @@ struct Command: Sendable {
 
   let name: String
   /// Its group in the overview; nil if help does not show it.
-  let purpose: Purpose?
+  var purpose: Purpose?
+  /// Names of the command in other tools, in lower case.
+  @Deferred var synonyms: [String] = []
   /// Summary in one sentence, without a full stop.
   let summary: String
   /// The command in plutil's grammar; nil if plutil has no such verb.
-  let plutil: PlutilForm?
-  let files: FileOperands
-  /// Returns the change that the command makes in each file with a new value; nil if it is not an operation of `edit`.
-  let change: (@Sendable (ParsedLine, PropertyList?) throws(UsageError) -> Operation.Change)?
-  let writes: Writing
-  let run: Run
-  private let makeSynonyms: @Sendable () -> [String]
-  private let makeForms: @Sendable () -> [String]
-  private let makeHeadings: @Sendable () -> [String: String]
-  private let makeOperands: @Sendable () -> [Operand]
-  private let makeOptions: @Sendable () -> [Option]
-  private let makeValueOptions: @Sendable () -> [Option]
-
-  init(
-    _ name: String, purpose: Purpose? = nil, synonyms: @autoclosure @escaping @Sendable () -> [String] = [],
-    summary: String,
-    plutil: PlutilForm? = nil,
-    forms: @autoclosure @escaping @Sendable () -> [String] = [],
-    operands: @autoclosure @escaping @Sendable () -> [Operand] = [],
-    files: FileOperands = .optional,
-    options: @autoclosure @escaping @Sendable () -> [Option] = [],
-    headings: @autoclosure @escaping @Sendable () -> [String: String] = [:],
-    valueOptions: @autoclosure @escaping @Sendable () -> [Option] = [],
-    change: (@Sendable (ParsedLine, PropertyList?) throws(UsageError) -> Operation.Change)? = nil,
-    writes: Writing = .lines,
-    run: @escaping Run
-  ) {
-    self.name = name
-    self.purpose = purpose
-    self.summary = summary
-    self.plutil = plutil
-    self.files = files
-    self.change = change
-    self.writes = writes
-    self.run = run
-    makeSynonyms = synonyms
-    makeForms = forms
-    makeHeadings = headings
-    makeOperands = operands
-    makeOptions = options
-    makeValueOptions = valueOptions
-  }
-
-  /// Names of the command in other tools, in lower case.
-  var synonyms: [String] { makeSynonyms() }
-  var operands: [Operand] { makeOperands() }
-  var options: [Option] { makeOptions() }
+  var plutil: PlutilForm?
+  /// The forms of the command line after the command, if the synopsis is not the only one.
+  @Deferred var forms: [String] = []
+  @Deferred var operands: [Operand] = []
+  var files = FileOperands.optional
+  @Deferred var options: [Option] = []
+  /// Headings of groups of options in help, by the name of the first option of each group.
+  @Deferred var headings: [String: String] = [:]
   /// Options that give the value; exactly one of them is required.
-  var valueOptions: [Option] { makeValueOptions() }
+  @Deferred var valueOptions: [Option] = []
+  /// Returns the change that the command makes in each file with a new value; nil if it is not an operation of `edit`.
+  var change: (@Sendable (ParsedLine, PropertyList?) throws(UsageError) -> Operation.Change)?
+  var writes = Writing.lines
+  let run: Run
+
   var allOptions: [Option] { options + valueOptions }
-  var overwritesInput: Bool { writes == .edited }
   /// The option that lets a command of `searchedOnRequest` enter folders; nil for other commands.
   var folderOption: String? { if case .searchedOnRequest(let option) = files { option } else { nil } }
-  /// Headings of groups of options in help, by the name of the first option of each group.
-  var headings: [String: String] { makeHeadings() }
 
   /// The forms of the command line. Most commands have only one, the synopsis.
-  var synopses: [String] {
-    let forms = makeForms()
-    return forms.isEmpty ? [synopsis] : forms.map { "pliers \(name) \($0)" }
-  }
+  var synopses: [String] { forms.isEmpty ? [synopsis] : forms.map { "pliers \(name) \($0)" } }
 
   /// `pliers convert FORMAT [options] [FILE…]`
   var synopsis: String {
@@ -185,7 +147,6 @@ extension Command {
     { .complete },
   ]
 
-  /// The commands that help shows, in its order.
   static var all: [Command] { table.map { $0() }.filter { $0.purpose != nil } }
 
   static func first(where matches: (Command) -> Bool) -> Command? {
@@ -215,6 +176,14 @@ extension Option {
 }
 
 extension ParsedLine {
-  /// The operand TO; the root if it is missing.
   var target: PropertyList.KeyPath { operand(.target) ?? PropertyList.KeyPath.root }
+}
+
+/// A value that is created each time it is requested.
+@propertyWrapper struct Deferred<Value>: Sendable {
+  private let make: @Sendable () -> Value
+
+  init(wrappedValue: @autoclosure @escaping @Sendable () -> Value) { make = wrappedValue }
+
+  var wrappedValue: Value { make() }
 }

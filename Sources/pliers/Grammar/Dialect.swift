@@ -9,30 +9,19 @@ struct Dialect: Sendable {
   let wording: Wording
   /// Status for errors, as opposed to negative answers: a wrong command line, a file that cannot be read, and the like.
   private(set) var troubleStatus = ExitStatus.failure
-  /// The text formats that are tried, in this order.
-  let formats: [Format]
-  private(set) var readsTypedValues = false
-  /// True if JSON integers of more than 64 bits are reals.
-  private(set) var readsWideIntegersAsReals = false
-  /// True if the remains of a binary file are refused instead of being read as a string in the OpenStep format.
-  private(set) var refusesBinaryText = true
-  /// True if texts are read as Foundation reads them; see `ReadOptions.readsAsFoundation`.
-  private(set) var readsAsFoundation = false
+  @Deferred var readOptions: ReadOptions
   private(set) var readsSignedFiles = true
   private(set) var searchesFolders = true
-  /// True if the whole file is checked even if only one value is requested.
-  private(set) var checksWholeInput = true
-  /// Makes the layout of XML. A closure, since most runs write no XML.
-  private let makeXML: @Sendable () -> XMLStyle
+  @Deferred var xml: XMLStyle
   /// The order of keys in what `print` prints, and in JSON with `--readable`.
   private(set) var textKeyOrder = KeyOrder.input
   /// True if `print` shows dictionaries with keys that are not strings as Swift describes them.
   private(set) var describesNonStringKeys = false
   let raw: TextStyle
-  /// Makes the layout of JSON for command lines without an option for it.
-  private let makeJSON: @Sendable () -> JSONStyle
+  /// The layout of JSON for command lines without an option for it.
+  @Deferred var json: JSONStyle
   /// The layout of JSON with `--readable`.
-  private var makeReadableLayout: @Sendable () -> JSONLayout = { .indented }
+  @Deferred var readableLayout = JSONLayout.indented
   /// True if `convert` and `extract` overwrite the input when no output is named.
   private(set) var convertsInPlace = true
   /// True if Swift and Objective-C source is written to a new file beside the input.
@@ -62,19 +51,18 @@ struct Dialect: Sendable {
 
   func status(of failure: Failure) -> ExitStatus { failure.isAnswer ? .failure : troubleStatus }
 
-  var xml: XMLStyle { makeXML() }
-  var json: JSONStyle { makeJSON() }
-  var readableLayout: JSONLayout { makeReadableLayout() }
-
   static let own = Dialect(
     wording: .own,
     troubleStatus: .trouble,
-    formats: [.xml, .json, .openStep],
-    readsTypedValues: true,
-    checksWholeInput: false,
-    makeXML: { XMLStyle(keyOrder: .input, isExact: true) },
+    readOptions: {
+      var options = ReadOptions()
+      options.readsTypedValues = true
+      options.refusesBinaryText = true
+      return options
+    }(),
+    xml: XMLStyle(keyOrder: .input, isExact: true),
     raw: TextStyle(reals: .shortest, keyOrder: .input),
-    makeJSON: { JSONStyle(layout: .indented, types: .plain) },
+    json: JSONStyle(layout: .indented, types: .plain),
     convertsInPlace: false,
     isAnyFileEnough: true,
     reportsLosses: true,
@@ -90,18 +78,21 @@ struct Dialect: Sendable {
 
   static let plutil = Dialect(
     wording: .plutil,
-    formats: [.xml, .openStep, .json],
-    readsWideIntegersAsReals: true,
-    refusesBinaryText: false,
-    readsAsFoundation: true,
+    readOptions: {
+      var options = ReadOptions(formats: [.xml, .openStep, .json])
+      options.readsWideIntegersAsReals = true
+      options.readsAsFoundation = true
+      options.checksWholeInput = true
+      return options
+    }(),
     readsSignedFiles: false,
     searchesFolders: false,
-    makeXML: { XMLStyle(keyOrder: .codeUnits, isExact: false) },
+    xml: XMLStyle(keyOrder: .codeUnits, isExact: false),
     textKeyOrder: .standard,
     describesNonStringKeys: true,
     raw: TextStyle(reals: .fixed, keyOrder: .standard),
-    makeJSON: { JSONStyle(layout: .compact, escapesSlashes: true, keyOrder: .input, types: .foundation) },
-    makeReadableLayout: { .foundation },
+    json: JSONStyle(layout: .compact, escapesSlashes: true, keyOrder: .input, types: .foundation),
+    readableLayout: .foundation,
     namesSourceFiles: true,
     refusesUnportableValues: true,
     refusesSeveralBinaryResults: false,
@@ -115,9 +106,14 @@ struct Dialect: Sendable {
   /// The dialect of PlistBuddy: one status for all errors, no JSON, and sorted keys in new and rewritten XML files.
   static let buddy = Dialect(
     wording: .buddy,
-    formats: [.xml, .openStep],
-    readsAsFoundation: true,
-    makeXML: { XMLStyle(keyOrder: .codeUnits, isExact: true) },
+    readOptions: {
+      var options = ReadOptions(formats: [.xml, .openStep])
+      options.refusesBinaryText = true
+      options.readsAsFoundation = true
+      options.checksWholeInput = true
+      return options
+    }(),
+    xml: XMLStyle(keyOrder: .codeUnits, isExact: true),
     raw: TextStyle(reals: .fixed, keyOrder: .input),
-    makeJSON: { JSONStyle(layout: .indented, types: .refuse) })
+    json: JSONStyle(layout: .indented, types: .refuse))
 }

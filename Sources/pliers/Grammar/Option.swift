@@ -27,15 +27,16 @@ struct Option: Sendable {
   private(set) var wordCount = 1
   /// Value of the option if none is given. If there is a default, a given value must follow a `=`.
   let defaultValue: Argument?
-  private let makeChoices: @Sendable () -> [String]
+  /// The possible values, for shell completion; empty if they cannot be listed.
+  @Deferred var choices: [String]
   /// Closures, because only options that are given are checked.
   private var makeConditions: [@Sendable () -> OptionCondition] = []
   /// The use of the file that the option's value names; nil for `--output`, and if the value is no file.
   private(set) var fileUse: OptionFile.Use?
   /// Returns the value of a word, which is empty for an option without a value.
   let parse: @Sendable (Argument) throws(UsageError) -> any Sendable
-  /// Makes `summary`. A closure, because only help needs the text.
-  private let makeSummary: @Sendable () -> String
+  /// Purpose of the option, in one sentence without a full stop.
+  @Deferred var summary: String
 
   init<Value: Sendable>(
     _ name: String, _ letter: Character? = nil, _ valueName: String?, scope: Scope = .file,
@@ -47,8 +48,8 @@ struct Option: Sendable {
     self.valueName = valueName
     self.scope = scope
     self.defaultValue = defaultValue
-    makeSummary = summary
-    makeChoices = { value().choices() }
+    _summary = Deferred(wrappedValue: summary())
+    _choices = Deferred(wrappedValue: value().choices())
     parse = { word throws(UsageError) in try value().parse(word, "--" + name) }
   }
 
@@ -64,10 +65,6 @@ struct Option: Sendable {
     _ name: String, _ value: @autoclosure @escaping @Sendable () -> OptionValue<Value>
   ) -> Option {
     Option(name, nil, name, "", value())
-  }
-
-  func given(_ word: Argument) throws(UsageError) -> ParsedLine.Value {
-    ParsedLine.Value(option: self, word: word, value: try parse(word))
   }
 
   /// The option with a value that another grammar has parsed. The value must have the type of the row's parser.
@@ -89,12 +86,6 @@ struct Option: Sendable {
   func taking(words count: Int) -> Option { with { $0.wordCount = count } }
 
   func naming(_ use: OptionFile.Use) -> Option { with { $0.fileUse = use } }
-
-  /// Purpose of the option, in one sentence without a full stop.
-  var summary: String { makeSummary() }
-
-  /// The possible values, for shell completion; empty if they cannot be listed.
-  var choices: [String] { makeChoices() }
 
   /// Conditions under which the option has an effect.
   var conditions: [OptionCondition] { makeConditions.map { $0() } }
@@ -212,4 +203,46 @@ extension PropertyList.KeyPath {
         "'\(text)' is a pattern, not a single key path; if it is a key, put a backslash before * and [")
     }
   }
+}
+
+// Options of several commands that change files.
+extension Option {
+  static let contentKind = Option(
+    "as", nil, "KIND", scope: .operation,
+    "take the content of --file as string, line (a string without the newline at the end), integer (int), real (float, "
+      + "double), bool (boolean), date, data (base64), hex, xml or json",
+    OptionValue(choices: contentKinds) { kind, _ in kind.text }
+  ).on(.needs(["file"]))
+  static let createParents = flag(
+    "create-parents", scope: .operation,
+    "create missing containers on the key path: arrays if the next component is 0 or -, else dictionaries")
+  static let all = flag(
+    "all", scope: .operation, "change all values that match the pattern")
+  static let ifAbsent = flag("if-absent", scope: .operation, "do nothing if the value exists")
+  static let ifPresent = flag("if-present", scope: .operation, "do nothing if the value does not exist").on(
+    .excludes(["if-absent"]))
+  static let overwrite = flag(
+    "overwrite", scope: .operation, "replace the value at TO, if there is one"
+  )
+  static let dryRun = flag("dry-run", "write nothing, and print the unified diff")
+    .on(.excludes(["output", "extension"]))
+  static let backup = Option(
+    "backup", nil, "SUFFIX", "keep the old file under its name with SUFFIX (default ~) appended", defaultValue: "~",
+    OptionValue { suffix, option throws(UsageError) in
+      if suffix.bytes.contains(UInt8(ascii: "/")) { throw UsageError("\(option): the suffix must not contain a slash") }
+      return suffix.bytes.isEmpty ? "~" : suffix
+    }
+  ).on(.replacedFile)
+  static let exitCode = flag(
+    "exit-code", "exit with 3 if something changes, with 0 if there is nothing to do")
+  static let create = flag(
+    "create",
+    "create a missing or empty file: JSON if its extension is that of a JSON file, otherwise XML; empty standard input counts "
+      + "as a missing file")
+
+  /// Options for reading and writing changed files.
+  static let changedFiles =
+    [Option.output, .fileExtension, .inPlace, .dryRun, .backup, .exitCode] + selection + [.maximumNodes, .jobs]
+  /// The same for commands that change values.
+  static let editedFiles = changedFiles + [.recursive, .types]
 }

@@ -3,12 +3,11 @@ import PropertyListFiles
 import PropertyListLint
 
 /// A condition without which an option could have no effect, whatever the files contain. The row of the option declares it, and
-/// `ParsedLine.check` reads the rows before anything runs.
+/// the parser reads the rows before anything runs.
 enum OptionCondition: Sendable {
   /// None of these options is given. With `values`, this is so only for these values of the declaring option. With `unless`, the
   /// condition does not apply if that option is given.
   case excludes([String], values: [String] = [], unless: String? = nil)
-  /// One of these options is given.
   case needs([String])
   /// This option is not given, or has one of these values.
   case value(of: String, [String])
@@ -18,9 +17,7 @@ enum OptionCondition: Sendable {
   case format([OutputFormat?])
   /// Results are lines on standard output, so that others can follow them.
   case lines
-  /// A file is replaced.
   case replacedFile
-  /// The result is written to a file.
   case resultFile
   /// The result does not replace its input.
   case keptInput
@@ -30,22 +27,12 @@ enum OptionCondition: Sendable {
   case oneFile
   /// A folder is named, or files are selected by an option.
   case folder
-  /// Archives or property lists in data are opened.
   case openedData
 }
 
 extension ParsedLine {
-  /// Throws the sentence of the first condition of a given option that does not hold.
-  func check() throws(UsageError) {
-    for option in options {
-      for condition in option.option.conditions {
-        if let sentence = sentence(about: condition, option) { throw UsageError(sentence) }
-      }
-    }
-  }
-
   /// The message if `subject` does not meet `condition`, else nil.
-  private func sentence(about condition: OptionCondition, _ subject: Value) -> String? {
+  func sentence(about condition: OptionCondition, _ subject: Value) -> String? {
     let option = "--" + subject.option.name
     func needs(_ isMet: Bool, _ needed: @autoclosure () -> String) -> String? {
       isMet ? nil : "\(option) needs \(needed())"
@@ -94,7 +81,6 @@ extension ParsedLine {
     }
   }
 
-  /// True if results are lines on standard output.
   var printsLines: Bool {
     if has(.rawBytes) || has(.output) || has(.fileExtension) { return false }
     switch format {
@@ -106,16 +92,14 @@ extension ParsedLine {
   private var outputPath: Argument? { self[.output] }
   private var hasFiles: Bool { files.contains { $0.inputStream == nil } }
 
-  /// True if folders are searched for files.
   private var searchesFolders: Bool {
     if has(.filesFrom) || has(.changed) { return true }
     return entersFolders && files.contains(where: \.isFolder)
   }
 
-  /// True if the command may replace an existing file.
   private var replacesFile: Bool {
     if has(.dryRun) || !hasFiles { return false }
     if let path = outputPath { return !Destination(path).isStream }
-    return has(.inPlace) || command.overwritesInput || has(.fileExtension) || has(.gitMerge) || has(.fix)
+    return has(.inPlace) || command.writes == .edited || has(.fileExtension) || has(.gitMerge) || has(.fix)
   }
 }

@@ -17,7 +17,6 @@ struct OptionValue<Value: Sendable>: Sendable {
     self.choices = choices
   }
 
-  /// A value that one of `names` means.
   static func name(
     of names: @autoclosure @escaping @Sendable () -> [String], _ value: @escaping @Sendable (String) -> Value?
   ) -> OptionValue {
@@ -42,7 +41,6 @@ struct OptionValue<Value: Sendable>: Sendable {
 }
 
 extension OptionValue<Argument> {
-  /// A word as it is.
   static var word: OptionValue { OptionValue { word, _ in word } }
   static var fileExtension: OptionValue {
     OptionValue { name, option throws(UsageError) in
@@ -58,7 +56,6 @@ extension OptionValue<Argument> {
 }
 
 extension OptionValue<Int> {
-  /// A number from `minimum`.
   static func count(from minimum: Int = 0) -> OptionValue {
     OptionValue { word, option throws(UsageError) in
       guard let count = Int(word.text) else { throw UsageError("\(option): expected a number, found '\(word.text)'") }

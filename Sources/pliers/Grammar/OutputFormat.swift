@@ -52,7 +52,6 @@ enum OutputFormat: String, CaseIterable {
     }
   }
 
-  /// Name of the format in messages.
   var title: String {
     switch self {
     case .xml1: "XML"
@@ -65,6 +64,5 @@ enum OutputFormat: String, CaseIterable {
     }
   }
 
-  /// The format to write for an input of `format`.
   func resolved(for format: Format) -> OutputFormat { self == .noConversion ? OutputFormat(format) : self }
 }

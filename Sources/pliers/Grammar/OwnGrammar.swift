@@ -15,10 +15,7 @@ enum OwnGrammar {
     }
     let command = try command(first.text, before: words.dropFirst().first)
     if case .words = command.files { return try parseFirstOptions(of: command, dialect, words.dropFirst()) }
-    let line = try parse(
-      words.dropFirst(), of: command, dialect, isOperation: false, inputIsTerminal: inputIsTerminal)
-    try line.check()
-    return line
+    return try parse(words.dropFirst(), of: command, dialect, isOperation: false, inputIsTerminal: inputIsTerminal)
   }
 
   static func parseOperation(_ words: [Argument]) throws(UsageError) -> ParsedLine {
@@ -31,9 +28,7 @@ enum OwnGrammar {
       throw UsageError(
         "unknown operation '\(first.text)'" + suggestion(for: first.text, among: commands, orList: "operations"))
     }
-    let line = try parse(words.dropFirst(), of: command, .own, isOperation: true)
-    try line.check()
-    return line
+    return try parse(words.dropFirst(), of: command, .own, isOperation: true)
   }
 
   /// Returns the command of that name. If the next word is an entry of PlistBuddy, the error suggests `pliers buddy`.
@@ -61,33 +56,26 @@ enum OwnGrammar {
   }
 
   private static func parse(
-    _ words: ArraySlice<Argument>, of command: Command, _ dialect: Dialect, isOperation: Bool,
+    _ line: ArraySlice<Argument>, of command: Command, _ dialect: Dialect, isOperation: Bool,
     inputIsTerminal: Bool = false
   ) throws(UsageError) -> ParsedLine {
     let operands = command.operands
     let valueOptions = command.valueOptions
-    // Many command lines have no options.
-    lazy var options = command.options + valueOptions
-    let line = words
     /// The indexes of operands and files in `line`.
     var positions: [Int] = []
     var valueOption: Option?
     var given: [ParsedLine.Value] = []
     /// The options whose value is a word of its own that names no file.
     var taken: [ParsedLine.Value] = []
-    var words = words
-    var optionsHaveEnded = false
     func shown(_ line: ArraySlice<Argument>) -> [Argument] {
       (isOperation ? [] : ["pliers"]) + [Argument(command.name)] + line
     }
-    while let word = words.popFirst() {
-      if !optionsHaveEnded, word == "--" {
-        optionsHaveEnded = true
-      } else if !optionsHaveEnded, isOption(word, of: options, mayBeIndex: positions.count < operands.count) {
-        if word == "--help" || word == "-h" && !options.contains(where: { $0.letter == "h" }), !isOperation {
-          return try help(on: command)
-        }
-        let (option, inlineValue) = try find(word, in: command, options)
+    var scan = WordScan(line, of: command, showsHelp: !isOperation)
+    while let element = try scan.next() {
+      switch element {
+      case .operand(let index): positions.append(index)
+      case .help: return try help(on: command)
+      case .option(let option, let words, let isInline):
         if isOperation, option.scope != .operation {
           throw UsageError("--\(option.name) is an option of edit, not of an operation")
         }
@@ -97,18 +85,15 @@ enum OwnGrammar {
           }
           valueOption = option
         }
-        for number in 0..<option.wordCount {
-          let inlineValue = number == 0 ? inlineValue : nil
-          guard let word = try value(of: option, inlineValue, &words) else {
-            let name = option.valueWords.dropFirst(number).joined(separator: " ")
-            throw UsageError.missingValue(name, of: option, in: shown(line))
-          }
+        for (number, word) in words.enumerated() {
           let value = try option.given(word)
           given.append(value)
-          if inlineValue == nil, option.valueName != nil, option.valueName != "PATH" { taken.append(value) }
+          if number > 0 || !isInline, option.valueName != nil, option.valueName != "PATH" { taken.append(value) }
         }
-      } else {
-        positions.append(words.startIndex - 1)
+        guard words.count == option.wordCount else {
+          let name = option.valueWords.dropFirst(words.count).joined(separator: " ")
+          throw UsageError.missingValue(name, of: option, in: shown(line))
+        }
       }
     }
     let expected = operands.filter { !$0.isReplaced(by: given) }
@@ -126,9 +111,15 @@ enum OwnGrammar {
     }
     if let word = rest.first, isOperation || command.files == .none { throw UsageError("unexpected '\(word.text)'") }
     let hint = rest.isEmpty ? hintOfMissingFile(taken) : nil
-    let parsed = ParsedLine(
+    var parsed = ParsedLine(
       command, dialect, operands: values, options: given, files: Array(rest), hintOfMissingFile: hint)
-    return isOperation ? parsed : try parsed.namingFiles(inputIsTerminal: inputIsTerminal)
+    if !isOperation { parsed = try parsed.namingFiles(inputIsTerminal: inputIsTerminal) }
+    for option in given {
+      for condition in option.option.conditions {
+        if let sentence = parsed.sentence(about: condition, option) { throw UsageError(sentence) }
+      }
+    }
+    return parsed
   }
 
   /// Parses the operands at the start of `words`, which contains no options; the rest are the files.
@@ -157,40 +148,70 @@ enum OwnGrammar {
     return (values, rest)
   }
 
-  /// True if `word` is an option. With `mayBeIndex`, a hyphen and a digit are an index from the end, except in `-0`.
-  static func isOption(
-    _ word: Argument, of options: @autoclosure () -> [Option], mayBeIndex: Bool
-  ) -> Bool {
-    guard word.bytes.count > 1, word.bytes[0] == UInt8(ascii: "-") else { return false }
-    if word == "-0", options().contains(where: { $0.letter == "0" }) { return true }
-    return !mayBeIndex || !word.bytes[1].isDigit
-  }
-
-  /// The bytes of a file that an option names; `-` is standard input.
-  static func content(of name: Argument, for option: String, _ console: Console) throws(UsageError) -> Source {
-    try checkInput(name, for: option, console)
-    do throws(Failure) {
-      if name.inputStream == .standardInput { return try console.standardInput() }
-      return try Failure.files(Descriptor.contents(of: name))
-    } catch {
-      throw UsageError(error.message("\(option): \(name.text)"))
-    }
-  }
-
-  /// Throws if `name` is standard input, and another option has read it.
-  static func checkInput(_ name: Argument, for option: String, _ console: Console) throws(UsageError) {
-    guard console.inputIsUsed, name.inputStream == .standardInput else { return }
-    throw UsageError("\(option): standard input has already been read")
-  }
-
   private static func help(on command: Command) throws(UsageError) -> ParsedLine {
     ParsedLine(.help, .own, operands: [try Option.topic.given(Argument(command.name))])
   }
+}
+
+/// Reads the words after a command one by one.
+struct WordScan {
+  enum Element {
+    /// The index of an operand or a file.
+    case operand(Int)
+    /// An option with its words, of which the last ones can be missing. The first one can follow a `=`.
+    case option(Option, [Argument], isInline: Bool)
+    case help
+  }
+
+  private let command: Command
+  /// True if `--help` is an option of the command.
+  private let showsHelp: Bool
+  private let operands: [Command.Operand]
+  // Many command lines have no options.
+  private lazy var options = command.allOptions
+  private var rest: ArraySlice<Argument>
+  private var operandCount = 0
+  private(set) var optionsHaveEnded = false
+
+  init(_ words: ArraySlice<Argument>, of command: Command, showsHelp: Bool = true) {
+    (rest, self.command, self.showsHelp) = (words, command, showsHelp)
+    operands = command.operands
+  }
+
+  /// Removes the next operand or option and its words; nil at the end. If it throws, the next call continues after the option.
+  mutating func next() throws(UsageError) -> Element? {
+    guard let word = rest.popFirst() else { return nil }
+    if !optionsHaveEnded, word == "--" {
+      optionsHaveEnded = true
+      return try next()
+    }
+    guard !optionsHaveEnded, isOption(word) else {
+      operandCount += 1
+      return .operand(rest.startIndex - 1)
+    }
+    if showsHelp, word == "--help" || word == "-h" && !options.contains(where: { $0.letter == "h" }) { return .help }
+    let (option, value) = try find(word)
+    var words: [Argument] = []
+    if let value = value ?? option.defaultValue {
+      if option.valueName == nil { throw UsageError("--\(option.name) takes no value") }
+      words = [value]
+    } else if option.valueName == nil {
+      words = [""]
+    }
+    // The next word is always the value, so that `--integer -5` works.
+    while words.count < option.wordCount, let word = rest.popFirst() { words.append(word) }
+    return .option(option, words, isInline: value != nil)
+  }
+
+  /// True if `word` is an option. Where an operand is possible, a hyphen and a digit are an index from the end, except in `-0`.
+  private mutating func isOption(_ word: Argument) -> Bool {
+    guard word.bytes.count > 1, word.bytes[0] == UInt8(ascii: "-") else { return false }
+    if word == "-0", options.contains(where: { $0.letter == "0" }) { return true }
+    return operandCount >= operands.count || !word.bytes[1].isDigit
+  }
 
   /// The option that `word` names, and the value after a `=`.
-  static func find(
-    _ word: Argument, in command: Command, _ options: [Option]
-  ) throws(UsageError) -> (Option, Argument?) {
+  mutating func find(_ word: Argument) throws(UsageError) -> (Option, Argument?) {
     if word.bytes[1] != UInt8(ascii: "-") {
       if word.bytes.count == 2,
         let option = options.first(where: { $0.letter?.asciiValue == word.bytes[1] })
@@ -217,20 +238,6 @@ enum OwnGrammar {
     throw UsageError(
       "unknown option '\(name)' of \(command.name)"
         + (hint.isEmpty ? "; see 'pliers help \(command.name)'" : "\(hint) See 'pliers help \(command.name)'"))
-  }
-
-  /// The value of `option`: `inlineValue`, or the next one of `words`; nil if there is none, and empty for an option without a
-  /// value.
-  static func value(
-    of option: Option, _ inlineValue: Argument?, _ words: inout ArraySlice<Argument>
-  ) throws(UsageError) -> Argument? {
-    if let defaultValue = option.defaultValue { return inlineValue ?? defaultValue }
-    guard option.valueName != nil else {
-      if inlineValue != nil { throw UsageError("--\(option.name) takes no value") }
-      return ""
-    }
-    // The next word is always the value, so that `--integer -5` works.
-    return inlineValue ?? words.popFirst()
   }
 }
 
@@ -264,4 +271,10 @@ extension Argument {
   }
 
   fileprivate var isBuddyEntry: Bool { bytes.first == UInt8(ascii: ":") }
+}
+
+extension Option {
+  func given(_ word: Argument) throws(UsageError) -> ParsedLine.Value {
+    ParsedLine.Value(option: self, word: word, value: try parse(word))
+  }
 }

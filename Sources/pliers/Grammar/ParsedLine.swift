@@ -39,10 +39,14 @@ struct ParsedLine: Sendable {
   // The autoclosures keep a line without options from making the rows of options.
 
   /// The last value of `option`; nil if it is not given.
-  subscript<Parsed: Sendable>(_ option: @autoclosure () -> Option) -> Parsed? {
-    guard !options.isEmpty else { return nil }
+  subscript<Parsed: Sendable>(_ option: @autoclosure () -> Option) -> Parsed? { last(of: option, in: options) }
+
+  func operand<Parsed: Sendable>(_ option: @autoclosure () -> Option) -> Parsed? { last(of: option, in: operands) }
+
+  private func last<Parsed: Sendable>(of option: () -> Option, in values: [Value]) -> Parsed? {
+    guard !values.isEmpty else { return nil }
     let name = option().name
-    return options.last { $0.option.name == name }?.value as? Parsed
+    return values.last { $0.option.name == name }?.value as? Parsed
   }
 
   func all<Parsed: Sendable>(_ option: @autoclosure () -> Option) -> [Parsed] {
@@ -55,13 +59,6 @@ struct ParsedLine: Sendable {
     guard !options.isEmpty else { return false }
     let name = option().name
     return options.contains { $0.option.name == name }
-  }
-
-  /// The value of the operand `option`; nil if it is left out.
-  func operand<Parsed: Sendable>(_ option: @autoclosure () -> Option) -> Parsed? {
-    guard !operands.isEmpty else { return nil }
-    let name = option().name
-    return operands.last { $0.option.name == name }?.value as? Parsed
   }
 
   /// The key path of the operand or of `--at`; the root if neither is given.
@@ -82,7 +79,4 @@ struct ParsedLine: Sendable {
       given.option.fileUse.map { OptionFile(option: given.option.name, path: given.word, use: $0) }
     }
   }
-
-  /// Number of threads that search for files. It does not depend on the number of words, since one word can be a folder.
-  var searchJobCount: Int { self[.jobs] ?? Process.processorCount }
 }

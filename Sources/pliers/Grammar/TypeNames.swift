@@ -20,7 +20,6 @@ extension PropertyList.Kind {
     }.joined(separator: ", ")
   }
 
-  /// The type with this name in pliers' own grammar.
   init?(ownName name: String) {
     guard let kind = Self.allCases.first(where: { $0.rawValue == name || $0.aliases.contains(name) }) else {
       return nil

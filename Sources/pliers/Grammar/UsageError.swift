@@ -1,3 +1,6 @@
+import PropertyListFiles
+import PropertyListLint
+
 /// A command line that cannot be understood.
 struct UsageError: Error, Equatable {
   let message: String
@@ -21,7 +24,6 @@ struct UsageError: Error, Equatable {
     isAnswer = failure.isAnswer
   }
 
-  /// An error in a text, as `diagnostic` describes it.
   init(diagnostic: String) {
     let end = diagnostic.utf8.firstIndex(of: UInt8(ascii: "\n")) ?? diagnostic.endIndex
     (message, excerpt) = (String(diagnostic[..<end]), String(diagnostic[end...]))
@@ -40,4 +42,46 @@ enum ExitStatus: CInt {
   case changed = 3
   /// A merge for git failed. git reads 1 to 127 as conflicts.
   case mergeFailure = 255
+}
+
+// Words of a command line that are empty, missing or taken for another one because a variable of the shell is not set.
+
+func shownLine(_ words: [Argument]) -> String { words.map { shellWord($0.text) }.joined(separator: " ").shortened }
+
+extension UsageError {
+  /// An operand of an edit is empty, which would be the root. `line` is the command line with the operand's name instead.
+  static func emptyOperand(_ operand: Command.Operand, in line: [Argument]) -> UsageError {
+    let root = operand.name == "KEYPATH" ? "--at '' names the root" : "in an operation of 'edit', '' names the root"
+    return UsageError("\(operand.name) is empty; is a variable unset? \(shownLine(line)) (\(root))")
+  }
+
+  /// The last word of the command line is an option, or a value of it after which `name` is missing.
+  static func missingValue(_ name: String, of option: Option, in line: [Argument]) -> UsageError {
+    UsageError("--\(option.name): \(name) is missing; is a variable unset? \(shownLine(line)) \(name)")
+  }
+}
+
+extension OwnGrammar {
+  /// The message that FILE is missing if a file was taken as one of these values; nil if none names a file.
+  static func hintOfMissingFile(_ taken: [ParsedLine.Value]) -> String? {
+    guard let taken = taken.last(where: { $0.word.existsAndIsNoFolder }) else { return nil }
+    return "no FILE: '\(printable(taken.word.text))' was taken as the text of --\(taken.option.name), but is a file; "
+      + "is the value missing?"
+  }
+}
+
+/// Hint for a word that is not the name of a command: the command that it is a synonym of, the one with the closest name,
+/// or the list of them.
+func suggestion(for word: String, among commands: [Command], orList kind: String) -> String {
+  if let command = commands.first(where: { $0.synonyms.contains(word.lowercased()) }) {
+    return "; did you mean '\(command.name)'?"
+  }
+  return suggestion(for: word, among: commands.map(\.name), orList: kind)
+}
+
+extension UsageError {
+  /// The error that `word` is not a known `kind`, with a suggestion from `names`. `option` is empty, or an option and a colon.
+  static func unknown(_ kind: String, _ word: String, among names: [String], option: String = "") -> UsageError {
+    UsageError("\(option)unknown \(kind) '\(word)'" + suggestion(for: word, among: names, orList: kind + "s"))
+  }
 }

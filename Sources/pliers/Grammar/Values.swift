@@ -103,7 +103,7 @@ extension Option {
     "file", nil, "PATH", scope: .operation, "data: the content of a file; '-' is standard input",
     OptionValue { path, _ in
       NewValue { line, reading, console throws(UsageError) in
-        let content = try OwnGrammar.content(of: path, for: "--file", console)
+        let content = try console.content(of: path, for: "--file")
         guard let kind: String = line[.contentKind] else {
           return try limited("--file \(path.text)", PropertyList(data: content))
         }
@@ -163,4 +163,28 @@ extension Option {
     .duplicateKey, .droppedText, .trailingContent, .impossibleDate, .brokenBase64, .numberRange, .keyAsValue,
     .booleanContent, .nestedPropertyList, .trailingComma, .invalidUTF8, .fragment,
   ]
+}
+
+extension Option {
+  static let valueOfFile = Option(
+    "from", nil, "PATH", scope: .operation, "the value in another property list; '-' is standard input",
+    OptionValue { path, _ in
+      NewValue { line, reading, console throws(UsageError) in
+        try console.checkInput(path, for: "--from")
+        let keyPath = line[.valueKeyPath] ?? PropertyList.KeyPath.root
+        do throws(Failure) {
+          switch try reading.values(in: try reading.open(path, console), at: keyPath) {
+          case .found(let list, let indexes): return list.list(at: indexes[0])
+          case .none(let list): throw .notFound(keyPath, hint: list?.hint(for: keyPath) ?? "")
+          }
+        } catch {
+          throw UsageError(error, of: "--from: " + path.heading)
+        }
+      }
+    }
+  ).naming(.input)
+  static let valueKeyPath = Option(
+    "from-at", nil, "KEYPATH", scope: .operation, "take the value at KEYPATH of the file of --from, not the root",
+    .exactKeyPath
+  ).on(.needs(["from"]))
 }

@@ -4,7 +4,7 @@ import PropertyListLint
 
 extension Command {
   static let help = Command(
-    "help", purpose: .learn,
+    name: "help", purpose: .learn,
     summary: "describe the commands and other topics",
     plutil: PlutilForm(
       name: "-help",

@@ -62,7 +62,9 @@ struct LintTask {
       if delivery.showsDifference {
         file.difference = unifiedDifference(inspection.text, result.text, name: name)
       } else {
-        try delivery.write(to: .file(name), replacing: input) { output throws(Failure) in output.append(text.bytes) }
+        try Destination.file(name).write(replacing: input, backupSuffix: delivery.backupSuffix) {
+          output throws(Failure) in output.append(text.bytes)
+        }
       }
       return file
     } catch {

@@ -4,7 +4,7 @@ import PropertyListLint
 
 extension Command {
   static let lint = Command(
-    "lint", purpose: .check, synonyms: ["check", "validate", "verify", "test"],
+    name: "lint", purpose: .check, synonyms: ["check", "validate", "verify", "test"],
     summary: "check property lists for errors and portability problems",
     plutil: .lint,
     options: [
@@ -83,8 +83,7 @@ struct Linter: Sendable {
     let search = line.has(.noConfiguration) ? nil : ConfigurationSearch()
     if line.has(.showConfiguration) { return showConfiguration(search, console) }
     var writer = try newBaseline.map { path throws(UsageError) in try BaselineWriter(path) }
-    let files = Pipeline(
-      line, try FileSelection(line).files(named: line.files, jobs: line.searchJobCount, search, console))
+    let files = Pipeline(line, try FileSelection(line, search, console).files())
     let settings: SettingsOfFiles
     do throws(ProjectFile.Refusal) {
       if let refusal = search?.refusal { throw refusal }
@@ -99,31 +98,22 @@ struct Linter: Sendable {
     reporter.counts.isIncomplete = files.selected.hasFailed
     let found = files.selected.found
     let localizations = Localizations(among: found, console)
-    guard let jobs = files.checkedJobCount(console) else { return .trouble }
-    if writer == nil { reporter.begin(console) }
-    console.beginProgress(of: files.files.count)
-    var run = forEachInOrder(
-      count: files.files.count, jobs: jobs, state: LintRun(reporter: reporter, writer: writer, console: console),
-      makeWorker: {
-        // A thread shares its console between files: making one takes longer than reading a small file. Standard input is read as
-        // soon as all files before the current one are done.
-        var current: OrderedWork<LintRun, LintedFile>.Turn?
-        let console = Console(
-          loadInput: { () throws(Failure) in
-            guard let current else { throw .noInput }
-            return try current.withState { run throws(Failure) in try run.console.standardInput() }
-          },
-          waitForRoom: { byteCount in current?.waitForRoom(byteCount) })
-        return { turn in
-          current = turn
-          let name = files.files[turn.item]
-          return LintTask(
-            line: line, name: name, isExplicit: !found.contains(name), settings: settings[turn.item],
-            original: localizations.original(of: name), delivery: files.delivery
-          ).run(console)
-        }
+    let run = files.process(
+      console,
+      start: {
+        if writer == nil { reporter.begin(console) }
+        console.beginProgress(of: files.files.count)
+        return LintRun(reporter: reporter, writer: writer, console: console)
       },
-      deliver: { run, _, file in run.deliver(file) })
+      body: { index, console in
+        let name = files.files[index]
+        return LintTask(
+          line: line, name: name, isExplicit: !found.contains(name), settings: settings[index],
+          original: localizations.original(of: name), delivery: files.delivery
+        ).run(console)
+      },
+      deliver: { run, file in run.deliver(file) })
+    guard var run else { return .trouble }
     console.endProgress()
     let status = run.writer.map { save($0, console) } ?? run.reporter.end(console)
     return run.reporter.counts.isIncomplete ? .trouble : status

@@ -4,7 +4,7 @@ import PropertyListLint
 
 extension Command {
   static let merge = Command(
-    "merge", purpose: .compare, synonyms: ["merge3", "combine", "join", "overlay"],
+    name: "merge", purpose: .compare, synonyms: ["merge3", "combine", "join", "overlay"],
     summary: "merge two changed versions of a file, or apply overlays to a file",
     forms: ["--base BASE OURS THEIRS [options]", "FILE OVERLAY… [options]"],
     files: .required,
@@ -73,7 +73,7 @@ struct Merge: Sendable {
   /// Runs `body`, which merges the files and writes the result. Reports a failure, about `file` if it names no other file.
   func run(about file: Argument, _ console: Console, _ body: () throws(Failure) -> ExitStatus) -> ExitStatus {
     do throws(Failure) {
-      try files.checkOutputs()
+      try files.jobCount()
       return try body()
     } catch {
       console.report(line.describe(error, of: file))

@@ -133,11 +133,11 @@ final class Console {
 
   /// Writes the recorded output and errors of another console, in the same order.
   func replay(_ transcript: Transcript) {
-    transcript.forEachPiece { bytes, stream in
+    for (stream, bytes) in transcript.pieces {
       switch stream {
       // The other console has escaped it.
-      case .output: withoutEscapes(if: true) { output.append(bytes) }
-      case .errors: sendErrors(bytes)
+      case .output: withoutEscapes(if: true) { output.append(bytes.span) }
+      case .errors: sendErrors(bytes.span)
       }
     }
   }

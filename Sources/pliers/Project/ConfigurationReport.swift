@@ -2,7 +2,6 @@ import PropertyListFiles
 import PropertyListLint
 
 extension Linter {
-  /// Prints the settings that apply to each file, with their sources.
   func showConfiguration(_ search: ConfigurationSearch?, _ console: Console) -> ExitStatus {
     for file in line.files {
       let isFolder = file != "-" && file.isFolder
@@ -70,7 +69,6 @@ extension Linter {
 }
 
 extension Configuration {
-  /// The message that a pattern of this configuration excludes a file or folder.
   func exclusionText(_ glob: Glob) -> String { printable("\(name.heading) excludes '\(glob.word.text)'") }
 }
 

@@ -48,7 +48,6 @@ struct ProjectFile {
     }
   }
 
-  /// The maximum number of problems that are reported.
   private static let maxProblems = 10
 
   static func contents(of path: Argument, named name: Argument, byteLimit: Int) throws(Refusal) -> Source {

@@ -17,15 +17,12 @@ struct Revision: Sendable {
 }
 
 extension Revision {
-  /// The revision that the options of `set` request; nil if they give a new value.
-  init?(_ line: ParsedLine) throws(UsageError) {
-    let texts: [Argument] = line.all(.substitute)
-    if texts.count == 2 {
-      try self.init(substituting: texts)
-    } else if let revision: Revision = line[.increment] ?? line[.toggle] {
+  /// The revision that the options of `set` request.
+  init(_ line: ParsedLine) throws(UsageError) {
+    if let revision: Revision = line[.increment] ?? line[.toggle] {
       self = revision
     } else {
-      return nil
+      try self.init(substituting: line.all(.substitute))
     }
   }
 }
@@ -153,6 +150,7 @@ extension PropertyList {
 extension Revision {
   /// Replaces `texts[0]` in strings by `texts[1]`.
   init(substituting texts: [Argument]) throws(UsageError) {
+    guard texts.count == 2 else { throw UsageError("a value is missing") }
     let (old, new) = (texts[0].bytes, texts[1].bytes)
     if old.isEmpty { throw UsageError("--substitute: OLD is empty") }
     self.init(onlyKind: .string) { list, index throws(Refusal) in

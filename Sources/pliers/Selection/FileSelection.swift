@@ -1,22 +1,28 @@
 import PropertyList
 import PropertyListFiles
 
-/// The files that a command line selects: named files, files in lists, and property lists in folders.
+/// Selects the files of a command line: named files, files in lists, and property lists in folders.
 struct FileSelection {
-  /// Patterns for files in folders that are selected regardless of their extension.
-  private let includes: [Glob]
-  /// Patterns for excluded files and folders. Excluded folders are not searched.
-  private let excludes: [Glob]
-  /// Files that contain names of files; `-` is standard input.
-  private let lists: [Argument]
+  private let line: ParsedLine
   /// The commit from which selected files must differ; nil to select unchanged files, too.
   private let reference: Argument?
+  /// Configurations whose excluded files are left out; nil to select them.
+  private let configurations: ConfigurationSearch?
+  private let console: Console
+  /// Number of threads that examine words and read files. It does not depend on the number of words, since one word can be a folder.
+  private let jobs: Int
+  /// Patterns for files in folders that are selected regardless of their extension.
+  private var inclusion: GlobMatches
+  /// Patterns for excluded files and folders. Excluded folders are not searched.
+  private var exclusion: GlobMatches
+  private var result = Result()
 
-  init(_ line: ParsedLine) {
-    includes = line.all(.include)
-    excludes = line.all(.exclude)
-    lists = line.all(.filesFrom)
+  init(_ line: ParsedLine, _ configurations: ConfigurationSearch?, _ console: Console) {
+    (self.line, self.configurations, self.console) = (line, configurations, console)
     reference = line[.changed]
+    jobs = line[.jobs] ?? Process.processorCount
+    inclusion = GlobMatches(line.all(.include))
+    exclusion = GlobMatches(line.all(.exclude))
   }
 
   struct Result {
@@ -29,16 +35,13 @@ struct FileSelection {
     var hasFailed = false
   }
 
-  /// Returns the files in `named`, in lists and in folders, without those that a configuration excludes.
-  /// A file occurs twice only if it is named twice. Up to `jobs` threads examine the words. Without `entersFolders`, a folder is
-  /// returned like a file.
-  func files(
-    named: [Argument], entersFolders: Bool = true, jobs: Int, _ configurations: ConfigurationSearch? = nil,
-    _ console: Console
-  ) throws(UsageError) -> Result {
-    var words = named
-    for list in lists { words += try names(in: list, console) }
-    var folders = entersFolders ? words.folders(jobs: jobs) : []
+  /// Returns the files that the line names, those in lists and in folders, without those that a configuration excludes. A file
+  /// occurs twice only if it is named twice. A folder that the command does not enter is returned like a file.
+  consuming func files() throws(UsageError) -> Result {
+    var words = line.files
+    let lists: [Argument] = line.all(.filesFrom)
+    for list in lists { words += try names(in: list) }
+    var folders = line.entersFolders ? Set(words.filtered(jobs: jobs, where: \.isFolder)) : []
     if reference != nil, folders.isEmpty {
       words.append(".")
       folders = ["."]
@@ -49,22 +52,18 @@ struct FileSelection {
     }
     if folders.isEmpty, lists.isEmpty { return Result(files: words) }
     var seen = Set(words.lazy.filter { !folders.contains($0) }.map(\.withoutDotPrefix))
-    var result = Result(hasFolders: !folders.isEmpty)
-    var (inclusion, exclusion) = (GlobMatches(includes), GlobMatches(excludes))
+    result.hasFolders = !folders.isEmpty
     for word in words {
       guard folders.contains(word) else {
         result.files.append(word)
         continue
       }
-      for file in try files(in: word, jobs: jobs, configurations, &inclusion, &exclusion, &result.hasFailed, console)
-      where seen.insert(file.withoutDotPrefix).inserted {
-        result.files.append(file)
-      }
+      for file in try files(in: word) where seen.insert(file.withoutDotPrefix).inserted { result.files.append(file) }
     }
-    result.found = Set(result.files).subtracting(named)
+    result.found = Set(result.files).subtracting(line.files)
     // With --changed, few files are candidates, so unused patterns are normal.
     if reference == nil, !folders.isEmpty {
-      let remainder = excludes.isEmpty ? "" : " that is not excluded"
+      let remainder = exclusion.isEmpty ? "" : " that is not excluded"
       for glob in inclusion.unused {
         console.report(printable("--include: '\(glob.word.text)' matched no file\(remainder)"))
       }
@@ -75,8 +74,8 @@ struct FileSelection {
 
   /// The names in a list. If it contains a NUL, each name ends in a NUL; otherwise each line is a name. The CR of CR LF and a byte
   /// order mark at the start, as on Windows, are not part of names: lists of names with these bytes need NULs.
-  private func names(in list: Argument, _ console: Console) throws(UsageError) -> [Argument] {
-    let content = Array(copying: try OwnGrammar.content(of: list, for: "--files-from", console))
+  private func names(in list: Argument) throws(UsageError) -> [Argument] {
+    let content = Array(copying: try console.content(of: list, for: "--files-from"))
     if content.contains(0) { return content.split(separator: 0).map { Argument(Array($0)) } }
     let start = content.starts(with: "\u{FEFF}".utf8) ? 3 : 0
     return content[start...].split(separator: UInt8(ascii: "\n"))
@@ -84,11 +83,8 @@ struct FileSelection {
       .filter { !$0.isEmpty }.map { Argument(Array($0)) }
   }
 
-  /// The property lists in a folder, sorted by the bytes of their paths, with duplicates. Up to `jobs` threads read files.
-  private func files(
-    in folder: Argument, jobs: Int, _ configurations: ConfigurationSearch?, _ inclusion: inout GlobMatches,
-    _ exclusion: inout GlobMatches, _ hasFailed: inout Bool, _ console: Console
-  ) throws(UsageError) -> [Argument] {
+  /// The property lists in a folder, sorted by the bytes of their paths, with duplicates.
+  private mutating func files(in folder: Argument) throws(UsageError) -> [Argument] {
     var found = Folders(excluding: exclusion, configurations, report: console.report)
     if let reference {
       do throws(Git.Refusal) { try found.addChanged(in: folder, since: reference) } catch {
@@ -117,7 +113,7 @@ struct FileSelection {
     if selected.isEmpty, reference == nil, !found.hasFailed {
       console.report(printable("\(folder.heading): no property lists found"))
     }
-    hasFailed = hasFailed || found.hasFailed
+    result.hasFailed = result.hasFailed || found.hasFailed
     return selected
   }
 }
@@ -141,17 +137,16 @@ extension ConfigurationSearch {
 }
 
 extension [Argument] {
-  fileprivate func folders(jobs: Int) -> Set<Argument> { Set(filtered(jobs: jobs, where: \.isFolder)) }
-
   /// Returns the elements for which `isWanted` is true, in order. Up to `jobs` threads call it.
   fileprivate func filtered(jobs: Int, where isWanted: @escaping @Sendable (Argument) -> Bool) -> [Argument] {
     let portion = 200
     // For a few files, starting threads takes longer than the work.
     if count <= 2 * portion { return filter(isWanted) }
-    return forEachInOrder(
+    return OrderedWork(
       count: (count + portion - 1) / portion, jobs: jobs, state: [],
       makeWorker: { { turn in self.dropFirst(turn.item * portion).prefix(portion).filter(isWanted) } },
-      deliver: { wanted, _, found in wanted += found })
+      deliver: { wanted, _, found in wanted += found }
+    ).run()
   }
 }
 
@@ -162,4 +157,28 @@ extension Argument {
     return Recognition.isPropertyList(beginning: bytes)
       || Recognition.isOpenStepDictionary(beginning: bytes) && Recognition.mayBeOpenStep(self)
   }
+}
+
+extension Option {
+  static let include = Option(
+    "include", nil, "GLOB", "in folders, also select files that match GLOB, whatever their extension", .glob
+  ).on(.folder)
+  static let exclude = Option(
+    "exclude", nil, "GLOB", "in folders, leave out files and folders that match GLOB, even if they are included",
+    .glob
+  ).on(.folder)
+  static let filesFrom = Option(
+    "files-from", nil, "PATH",
+    "select the files that PATH lists, one per line or each ended by a NUL; '-' is standard input", .word
+  ).naming(.input)
+  static let recursive = flag("recursive", "edit or convert the property lists in folders")
+
+  static let selection: [Option] = [.include, .exclude, .filesFrom]
+  static let filenames: [Option] = [.withFilename, .noFilename]
+  /// The options of all commands that print values.
+  static let searches = filenames + selection + views + [.maximumNodes, .jobs]
+}
+
+extension OptionValue<Glob> {
+  fileprivate static var glob: OptionValue { OptionValue { pattern, _ in Glob(pattern) } }
 }

@@ -18,7 +18,6 @@ struct Folders {
   private var lateness: Git.Refusal?
   /// The paths of the files, unordered and with duplicates.
   private(set) var files: [Argument] = []
-  /// True if a folder could not be read.
   private(set) var hasFailed = false
 
   /// Creates an empty list of files. `report` is called with a line for each problem.

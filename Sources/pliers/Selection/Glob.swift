@@ -20,7 +20,6 @@ struct Glob: Sendable {
     case rest
   }
 
-  /// The pattern as it was written.
   let word: Argument
   /// Nil for a pattern that matches nothing: it is empty, contains an unclosed set, or ends in a backslash.
   private let parts: [Part]?

@@ -3,7 +3,6 @@ import PropertyListFiles
 
 /// Recognises the property lists in a folder, by the names of files and by their first bytes.
 enum Recognition {
-  /// Number of bytes that are read at the start of a file.
   static let inspectedByteCount = 1024
 
   /// The kind of file that an extension implies.
@@ -110,19 +109,17 @@ enum Recognition {
   /// The rest after white space and comments; nil if a comment is not closed.
   private static func afterSpaceAndComments(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     var rest = bytes.drop(while: \.isSpace)
-    while rest.first == UInt8(ascii: "/") {
+    while true {
       if rest.starts(with: "//".utf8) {
         guard let end = rest.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else { return nil }
-        rest = rest[end...]
-      } else if rest.starts(with: "/*".utf8) {
-        guard let after = after("*/", in: rest.dropFirst(2)) else { return nil }
-        rest = after
+        rest = rest[end...].drop(while: \.isSpace)
       } else {
-        return rest
+        let start = rest.startIndex
+        guard let after = skip("/*", "*/", in: rest) else { return nil }
+        if after.startIndex == start { return rest }
+        rest = after
       }
-      rest = rest.drop(while: \.isSpace)
     }
-    return rest
   }
 
   private static func afterQuoted(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
@@ -150,33 +147,27 @@ enum Recognition {
   }
 
   private static func isXMLPropertyList(_ bytes: ArraySlice<UInt8>) -> Bool {
-    var rest = bytes
-    if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest.removeFirst(3) }
-    while true {
-      rest = rest.drop(while: \.isSpace)
-      if rest.starts(with: "<?".utf8) {
-        guard let after = after("?>", in: rest.dropFirst(2)) else { return false }
-        rest = after
-      } else if rest.starts(with: "<!--".utf8) {
-        guard let after = after("-->", in: rest.dropFirst(4)) else { return false }
-        rest = after
-      } else if rest.starts(with: "<!DOCTYPE".utf8) {
-        return begins(rest.dropFirst("<!DOCTYPE".utf8.count).drop(while: \.isSpace), with: "plist")
-      } else {
-        return begins(rest, with: "<plist")
-      }
+    var rest = (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes).drop(while: \.isSpace)
+    while rest.starts(with: "<?".utf8) || rest.starts(with: "<!--".utf8) {
+      guard let after = skip("<?", "?>", in: rest).flatMap({ skip("<!--", "-->", in: $0) }) else { return false }
+      rest = after
     }
+    guard rest.starts(with: "<!DOCTYPE".utf8) else { return begins(rest, with: "<plist") }
+    return begins(rest.dropFirst("<!DOCTYPE".utf8.count).drop(while: \.isSpace), with: "plist")
   }
 
-  private static func after(_ text: StaticString, in bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    var rest = bytes
-    let text = Array(text.description.utf8)
-    while let last = rest.firstIndex(of: text[0]) {
-      rest = rest[last...]
-      if rest.starts(with: text) { return rest.dropFirst(text.count) }
-      rest.removeFirst()
+  /// The rest after `bytes` from `start` to `end` and white space; `bytes` if they do not begin with `start`, and nil if `end` is
+  /// missing.
+  private static func skip(
+    _ start: StaticString, _ end: StaticString, in bytes: ArraySlice<UInt8>
+  ) -> ArraySlice<UInt8>? {
+    let end = Array(end.description.utf8)
+    guard bytes.starts(with: start.description.utf8) else { return bytes }
+    var rest = bytes.dropFirst(start.utf8CodeUnitCount)
+    while !rest.starts(with: end) {
+      guard rest.popFirst() != nil else { return nil }
     }
-    return nil
+    return rest.dropFirst(end.count).drop(while: \.isSpace)
   }
 
   /// True if the bytes begin with the whole name `word`.
@@ -188,7 +179,6 @@ enum Recognition {
 }
 
 extension Argument {
-  /// The last component with ASCII letters in lower case.
   fileprivate var lowercasedName: String {
     let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
     return String(decoding: bytes[start...].map(\.lowercasedASCII), as: UTF8.self)

@@ -12,12 +12,13 @@ import Testing
     count: Int, jobs: Int, whenDelivered: @escaping @Sendable () -> Void = {},
     work: @escaping @Sendable (OrderedWork<[Int], Int>.Turn) -> Int
   ) -> [Int] {
-    forEachInOrder(
+    OrderedWork(
       count: count, jobs: jobs, state: [], makeWorker: { work },
       deliver: { delivered, _, result in
         delivered.append(result)
         whenDelivered()
-      })
+      }
+    ).run()
   }
 
   private static let jobs = [1, 2, 3, 8, 1000]
@@ -82,7 +83,7 @@ import Testing
   @Test func bytesOfWaitingResultsAreBounded() {
     let begun = Atomic(0)
     let begunWhenTheFirstEnded = Atomic(0)
-    let delivered = forEachInOrder(
+    let delivered = OrderedWork(
       count: 100, jobs: 3, state: 0,
       makeWorker: {
         { (turn: OrderedWork<Int, Int>.Turn) in
@@ -97,7 +98,8 @@ import Testing
         }
       },
       byteCount: { _ in 4 << 20 },
-      deliver: { delivered, _, _ in delivered += 1 })
+      deliver: { delivered, _, _ in delivered += 1 }
+    ).run()
     #expect(delivered == 100)
     // The first item, the four that wait, and one that another thread had begun before.
     #expect((5...6).contains(begunWhenTheFirstEnded.load(ordering: .relaxed)))
@@ -105,7 +107,7 @@ import Testing
 
   /// An item may use the state directly once its turn has come: all items before it are delivered, and no item after it is.
   @Test(arguments: jobs) func itemsUseTheStateInOrder(jobs: Int) {
-    let results = forEachInOrder(
+    let results = OrderedWork(
       count: 300, jobs: jobs, state: [Int](),
       makeWorker: {
         { (turn: OrderedWork<[Int], Int>.Turn) in
@@ -117,7 +119,8 @@ import Testing
           return turn.item * 10 + 2
         }
       },
-      deliver: { delivered, _, result in delivered.append(result) })
+      deliver: { delivered, _, result in delivered.append(result) }
+    ).run()
     let expected = (0..<300).flatMap { (item: Int) -> [Int] in
       let first = item % 3 == 1 ? [item * 10, item * 10 + 1] : []
       return first + [item * 10 + 2]

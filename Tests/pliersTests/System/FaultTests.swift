@@ -340,7 +340,7 @@ import Testing
     "utimensat", "copy_file_range", "sendfile",
   ]
 
-  /// The system calls of a command, of an edit from the one that opens the file for reading.
+  /// The system calls of a command, of an edit after the one that opens the file for reading.
   private func systemCalls(
     _ option: String, _ preparation: String, _ fault: String = "", command: String = edit
   ) throws -> [Call] {
@@ -355,9 +355,11 @@ import Testing
         line.contains("("), !name.hasPrefix("+"), !name.hasPrefix("-")
       else { continue }
       counts[name, default: 0] += 1
-      hasBegun = hasBegun || line.contains("\"a.plist\", O_RDONLY")
+      guard hasBegun else {
+        hasBegun = line.contains(/"a.plist", O_RD(ONLY|WR)/)
+        continue
+      }
       let isOpenedForWriting = name == "openat" && line.contains(/O_WRONLY|O_RDWR|O_CREAT|O_TMPFILE/)
-      guard hasBegun else { continue }
       calls.append(
         Call(
           name: String(name), count: counts[name] ?? 0, isChange: isOpenedForWriting || Self.changes.contains(name),
