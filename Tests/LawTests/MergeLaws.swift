@@ -73,6 +73,19 @@ extension MemberMerge {
     return merged
   }
 
+  /// True if a side may have changed the identity of a record that the other side has removed or changed, too, which is a conflict.
+  var mayHaveRenamedRecord: Bool {
+    guard kind == .names || kind == .identifiers else { return false }
+    let names = sides.map { Set($0.map(\.name)) }
+    let gone = base.filter { !names[1].contains($0.name) && !names[2].contains($0.name) }
+    let added = (ours + theirs).filter { !names[0].contains($0.name) }
+    return gone.contains { old in
+      added.contains { new in
+        ["v", "w"].contains { old.value[[.key($0)]] != nil && old.value[[.key($0)]] == new.value[[.key($0)]] }
+      }
+    }
+  }
+
   private enum MergedValue { case clean(Plist?), conflict }
 
   private static func merged(_ base: Plist?, _ ours: Plist?, _ theirs: Plist?) -> MergedValue {

@@ -51,7 +51,7 @@ extension Gen {
   /// Several merges of the same containers or of different ones.
   mutating func memberMerges(_ isWanted: (MemberMerge.Kind) -> Bool = { _ in true }) -> [MemberMerge] {
     let kinds = MemberMerge.Kind.allCases.filter(isWanted)
-    return (0..<int(1..<2 * size)).map { _ in memberMerge(kinds) }
+    return (0..<int(1..<2 * size)).map { _ in memberMerge(kinds) }.filter { !$0.mayHaveRenamedRecord }
   }
 }
 

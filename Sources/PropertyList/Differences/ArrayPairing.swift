@@ -108,7 +108,9 @@ package struct ArrayPairing {
       if kind(position) == .dictionary || kind(position) == .array {
         let end = min(rest.count, start + candidates)
         if budget > 0, start < end {
-          match = (start..<end).first { areSimilar(oldElements[position].index, of: newElements[rest[$0]].index) }
+          match = (start..<end).first {
+            old.areSimilar(oldElements[position].index, to: newElements[rest[$0]].index, of: new, budget: &budget)
+          }
         }
       } else if inOrder, one.count == other.count, offset >= start, kind(position) == newKind(rest[offset]) {
         match = offset
@@ -125,40 +127,6 @@ package struct ArrayPairing {
 
   private func kind(_ position: Int) -> PropertyList.Kind { old.list.nodes[oldElements[position].index].kind }
   private func newKind(_ position: Int) -> PropertyList.Kind { new.list.nodes[newElements[position].index].kind }
-
-  /// True if two dictionaries have at least half of their entries in common, or two arrays half of their elements. An entry with
-  /// similar containers counts.
-  private mutating func areSimilar(_ index: Int, of other: Int) -> Bool {
-    let kind = old.list.nodes[index].kind
-    guard kind == new.list.nodes[other].kind, budget > 0 else { return false }
-    switch kind {
-    case .dictionary:
-      let (keys, others) = (old.keys(of: index), new.keys(of: other))
-      budget -= keys.count + others.count
-      let matches = old.pairs(of: keys, with: others, in: new)
-      var common = 0
-      for (key, match) in zip(keys, matches) {
-        guard let match else { continue }
-        let (value, otherValue) = (key + 1, others[match] + 1)
-        if old.hashes[value] == new.hashes[otherValue] || areSimilar(value, of: otherValue) { common += 1 }
-      }
-      return 2 * common >= max(keys.count, others.count)
-    case .array:
-      let (hashes, others) = (hashes(of: index, in: old), hashes(of: other, in: new))
-      budget -= hashes.count + others.count
-      var counts = others.reduce(into: [UInt64: Int]()) { $0[$1, default: 0] += 1 }
-      let common = hashes.count { hash in
-        counts[hash, default: 0] -= 1
-        return counts[hash, default: 0] >= 0
-      }
-      return 2 * common >= max(hashes.count, others.count)
-    default: return false
-    }
-  }
-
-  private func hashes(of array: Int, in list: ComparedList) -> [UInt64] {
-    list.elements(of: array).map { list.hashes[$0.index] }
-  }
 
   // MARK: Any order
 
@@ -185,4 +153,42 @@ package struct ArrayPairing {
     let rest = pairSimilar(unpaired, newUnpaired, inOrder: false)
     pairSimilar(rest.old, rest.new, inOrder: true)
   }
+}
+
+extension ComparedList {
+  /// True if two dictionaries have at least half of their entries in common, or two arrays half of their elements. An entry with
+  /// similar containers counts. Each comparison is deducted from `budget`; without it, no containers are similar.
+  func areSimilar(_ index: Int, to otherIndex: Int, of other: ComparedList, budget: inout Int) -> Bool {
+    let kind = list.nodes[index].kind
+    guard kind == other.list.nodes[otherIndex].kind, budget > 0 else { return false }
+    switch kind {
+    case .dictionary:
+      let (keys, others) = (keys(of: index), other.keys(of: otherIndex))
+      budget -= keys.count + others.count
+      let matches = pairs(of: keys, with: others, in: other)
+      var common = 0
+      for (key, match) in zip(keys, matches) {
+        guard let match else { continue }
+        let (value, otherValue) = (key + 1, others[match] + 1)
+        if hashes[value] == other.hashes[otherValue]
+          || areSimilar(value, to: otherValue, of: other, budget: &budget)
+        {
+          common += 1
+        }
+      }
+      return 2 * common >= max(keys.count, others.count)
+    case .array:
+      let (elements, others) = (hashesOfElements(of: index), other.hashesOfElements(of: otherIndex))
+      budget -= elements.count + others.count
+      var counts = others.reduce(into: [UInt64: Int]()) { $0[$1, default: 0] += 1 }
+      let common = elements.count { hash in
+        counts[hash, default: 0] -= 1
+        return counts[hash, default: 0] >= 0
+      }
+      return 2 * common >= max(elements.count, others.count)
+    default: return false
+    }
+  }
+
+  private func hashesOfElements(of array: Int) -> [UInt64] { elements(of: array).map { hashes[$0.index] } }
 }

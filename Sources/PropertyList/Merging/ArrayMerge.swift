@@ -12,13 +12,47 @@ extension MergeContext {
     }
     let elements = MergeSides { side in level.containers[side].map { lists[side].elements(of: $0) } ?? [] }
     let values = elements.map { elements in elements.map(\.index) }
-    if let names = lists.identities(of: elements, in: level.ours) ?? (areSets(elements, level) ? values : nil) {
-      return (values, MemberMatches(names, lists), true)
+    if let names = lists.identities(of: elements, in: level.ours) {
+      var matches = MemberMatches(names, lists)
+      matchRenamedRecords(values, &matches)
+      return (values, matches, true)
     }
+    if areSets(elements, level) { return (values, MemberMatches(values, lists), true) }
     let matches = MemberMatches(
       baseCount: elements.base.count, ours: pairs(elements, with: .ours, level),
       theirs: pairs(elements, with: .theirs, level))
     return (values, matches, false)
+  }
+
+  /// Matches records of the base that no side has with similar ones that a side has added between the same records: it has changed
+  /// their identities.
+  private mutating func matchRenamedRecords(_ values: MergeSides<[Int]>, _ matches: inout MemberMatches) {
+    var isGone = [Bool](repeating: true, count: values.base.count)
+    for case let base? in [matches.inBase.ours, matches.inBase.theirs].joined() { isGone[base] = false }
+    guard isGone.contains(true) else { return }
+    for side in [MergeSide.ours, .theirs] {
+      var start = 0
+      var added: ArraySlice<Int> = []
+      for position in 0...values[side].count where budget > 0 {
+        let isEnd = position == values[side].count
+        guard let next = isEnd ? values.base.count : matches.inBase[side][position] else {
+          if !matches.isAddedByBoth(position, side) { added.append(position) }
+          continue
+        }
+        // Records that a side has moved are in another order.
+        let between = added.isEmpty ? 0..<0 : start..<max(start, next)
+        budget -= between.count
+        for base in between where isGone[base] {
+          let match = added.firstIndex(where: { renamed in
+            lists.base.areSimilar(values.base[base], to: values[side][renamed], of: lists[side], budget: &budget)
+          })
+          guard let match else { continue }
+          matches.match(added[match], of: side, with: base)
+          added = added[(match + 1)...]
+        }
+        (start, added) = (next + 1, [])
+      }
+    }
   }
 
   /// For each element of a list of `side`, the position of its partner in the base. Different scalars have no partners: one replaces

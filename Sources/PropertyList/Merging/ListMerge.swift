@@ -1,37 +1,37 @@
 // Arrays whose order counts and whose elements have no identity.
 extension ValueMerger {
-  /// Merges lists as git merges lines. Between two elements that both sides keep, the changes of one side are taken, and different
-  /// changes of both sides are a conflict. Elements that both sides keep are merged inside. Returns nil if a policy removes
-  /// the list.
+  /// Merges lists as git merges lines. Elements that both sides keep are merged inside. In a run of other elements between two of
+  /// them, the changes of one side are taken, and different changes of both sides are a conflict. Returns nil if a policy removes the
+  /// list.
   @inline(never)
   mutating func mergeList(
     _ values: MergeSides<[Int]>, _ walk: MemberWalk, _ level: Level, in outer: Level?
   ) -> MergedValue? {
-    let moves = ListMoves(walk.members.lazy.map { values.entry($0) }, merge.context.lists)
-    if moves.contradict, merge.context.rules.policy(for: MergeConflict(.order, [level.containers], in: outer)) != .union
-    {
-      return addConflict(level.containers, kind: .order, in: outer)
+    let elements = walk.members.lazy.map { values.entry($0) }
+    var runs: [[SideIndexes]] = [[]]
+    for element in elements {
+      if element.isKept { runs.append([]) } else { runs[runs.count - 1].append(element) }
     }
+    let moves = ListMoves(runs, merge.context.lists)
+    let isUnion = merge.context.rules.policy(for: MergeConflict(.order, [level.containers], in: outer)) == .union
+    if moves.contradict, !isUnion { return addConflict(level.containers, kind: .order, in: outer) }
+    runs = runs.map { run in
+      run.map { element in MergeSides { side in element[side].flatMap { moves.isDropped($0, side) ? nil : $0 } } }
+    }
+    var merged = runs.map(mergeRun)
+    if !isUnion { moves.spreadConflicts(in: &merged) }
     var members: [MergedMember] = []
     members.reserveCapacity(walk.members.count)
-    // The elements between two that both sides keep.
-    var run: [SideIndexes] = []
-    for positions in walk.members {
-      var element = values.entry(positions)
-      if element.isKept {
-        members += mergeRun(run, level) + mergeMember(element, in: level)
-        run = []
-      } else {
-        element = MergeSides { side in element[side].flatMap { moves.dropped[side].contains($0) ? nil : $0 } }
-        run.append(element)
-      }
+    var kept = elements.filter(\.isKept).makeIterator()
+    for (run, cleanMembers) in zip(runs, merged) {
+      members += cleanMembers ?? settle(conflict(of: run, in: level))
+      if let element = kept.next() { members += mergeMember(element, in: level) }
     }
-    members += mergeRun(run, level)
     return MergedValue(members, count: values.ours.count)
   }
 
-  /// Merges the elements of `run`.
-  private mutating func mergeRun(_ run: [SideIndexes], _ level: Level) -> [MergedMember] {
+  /// The merged elements of `run`; nil for a conflict.
+  private func mergeRun(_ run: [SideIndexes]) -> [MergedMember]? {
     let values = MergeSides { side in run.compactMap { $0[side] } }
     let removesOnly = run.allSatisfy { element in
       (element.ours == nil || merge.context.areEqual(.ours, .base, element))
@@ -46,21 +46,24 @@ extension ValueMerger {
         }
     }
     if areEqual(.base, .theirs) || areEqual(.ours, .theirs) { return values.ours.map { .kept($0, .ours) } }
-    if areEqual(.base, .ours) {
-      return values.ours.count == values.theirs.count
-        ? zip(values.ours, values.theirs).map { .kept($0, .taken(.theirs, $1)) }
-        : values.theirs.map { .added(.theirs, $0) }
-    }
+    guard areEqual(.base, .ours) else { return nil }
+    return values.ours.count == values.theirs.count
+      ? zip(values.ours, values.theirs).map { .kept($0, .taken(.theirs, $1)) }
+      : values.theirs.map { .added(.theirs, $0) }
+  }
+
+  private func conflict(of run: [SideIndexes], in level: Level) -> MergeConflict {
+    let counts = MergeSides { side in run.count { $0[side] != nil } }
     let kind: MergeConflict.Kind =
-      switch (values.base.isEmpty, values.ours.isEmpty, values.theirs.isEmpty) {
-      case (true, _, _): .addAdd
-      case (false, true, _): .deleteModify
-      case (false, false, true): .modifyDelete
-      case (false, false, false): .bothModified
+      switch (counts.base, counts.ours, counts.theirs) {
+      case (0, _, _): .addAdd
+      case (_, 0, _): .deleteModify
+      case (_, _, 0): .modifyDelete
+      default: .bothModified
       }
     // One replaced element has a key path of its own.
-    let isRun = MergeSide.allCases.contains { values[$0].count != 1 }
-    return settle(MergeConflict(kind, run, in: level, isRun: isRun))
+    let isRun = MergeSide.allCases.contains { counts[$0] != 1 }
+    return MergeConflict(kind, run, in: level, isRun: isRun)
   }
 }
 
@@ -69,37 +72,58 @@ extension SideIndexes {
   fileprivate var isKept: Bool { base != nil && ours != nil && theirs != nil }
 }
 
-/// The elements of lists that both sides have removed from their positions in the base, and that a side has inserted elsewhere.
+/// The elements of lists that a side has removed from one run and inserted into another, or elsewhere into the same one.
 private struct ListMoves {
-  /// True if both sides have moved an element to different positions.
+  /// True if both sides have moved an element to different runs.
   private(set) var contradict = false
   /// The elements of each side that it has moved and the other side has removed.
-  private(set) var dropped = MergeSides<Set<Int>> { _ in [] }
+  private var dropped = MergeSides<Set<Int>> { _ in [] }
+  /// The runs between which a side has moved an element that the other side keeps.
+  private var linkedRuns: [Int: [Int]] = [:]
 
-  init(_ walk: some Sequence<SideIndexes>, _ lists: MergeSides<ComparedList>) {
-    // An element that is in the base several times has no position of its own.
-    var removed: [UInt64: Int?] = [:]
-    for case let (base?, nil, nil) in walk.lazy.map({ ($0.base, $0.ours, $0.theirs) }) {
-      let hash = lists.base.hashes[base]
-      removed.updateValue(removed[hash] == nil ? base : nil, forKey: hash)
+  init(_ runs: [[SideIndexes]], _ lists: MergeSides<ComparedList>) {
+    // The elements that a side has removed. One that is there several times has no position of its own.
+    var removed: [UInt64: (run: Int, element: SideIndexes)?] = [:]
+    for (run, elements) in runs.enumerated() {
+      for element in elements {
+        guard let hash = element.base.map({ lists.base.hashes[$0] }) else { continue }
+        removed.updateValue(removed[hash] == nil ? (run, element) : nil, forKey: hash)
+      }
     }
     if removed.isEmpty { return }
-    // The inserted elements that equal a removed one, with the number of elements before them that both sides keep.
-    var moved = MergeSides<[Int: (element: Int, keptCount: Int)]> { _ in [:] }
-    var keptCount = 0
-    for entry in walk {
-      if entry.isKept { keptCount += 1 }
-      for side in [MergeSide.ours, .theirs] where entry.base == nil {
-        guard let element = entry[side], case let base?? = removed[lists[side].hashes[element]],
-          lists[side].isEqual(element, base, of: lists.base)
-        else { continue }
-        moved[side][base] = (element, keptCount)
+    // The moved elements that both sides have removed, with the runs into which the side has inserted them, by index in the base.
+    var moved = MergeSides<[Int: (element: Int, run: Int)]> { _ in [:] }
+    for (run, elements) in runs.enumerated() {
+      for inserted in elements where inserted.base == nil {
+        for side in [MergeSide.ours, .theirs] {
+          guard let index = inserted[side], case let (start, element)?? = removed[lists[side].hashes[index]],
+            let base = element.base, element[side] == nil, lists[side].isEqual(index, base, of: lists.base)
+          else { continue }
+          if element.ours == nil, element.theirs == nil {
+            moved[side][base] = (index, run)
+          } else if start != run {
+            linkedRuns[start, default: []].append(run)
+            linkedRuns[run, default: []].append(start)
+          }
+        }
       }
     }
     dropped.ours = Set(moved.ours.filter { moved.theirs[$0.key] == nil }.map(\.value.element))
     dropped.theirs = Set(moved.theirs.filter { moved.ours[$0.key] == nil }.map(\.value.element))
-    contradict = moved.ours.contains { base, move in
-      moved.theirs[base].map { move.keptCount != $0.keptCount } ?? false
+    contradict = moved.ours.contains { base, move in moved.theirs[base].map { move.run != $0.run } ?? false }
+  }
+
+  func isDropped(_ element: Int, _ side: MergeSide) -> Bool { dropped[side].contains(element) }
+
+  /// Makes both runs of a move conflicts, nil in `merged`, if one is: a choice of a side in only one of them could lose the element, or
+  /// repeat it.
+  func spreadConflicts(in merged: inout [[MergedMember]?]) {
+    var pending = linkedRuns.keys.filter { merged[$0] == nil }
+    while let run = pending.popLast() {
+      for other in linkedRuns[run] ?? [] where merged[other] != nil {
+        merged[other] = nil
+        pending.append(other)
+      }
     }
   }
 }

@@ -4,7 +4,7 @@ struct MemberMatches {
   let baseCount: Int
   /// For each member of ours and theirs, the position of the same member of the base; nil if the side has added it. The part of the
   /// base is empty.
-  let inBase: MergeSides<OptionalPositions>
+  private(set) var inBase: MergeSides<OptionalPositions>
   /// For each member that ours has added, the position of the same member that theirs has added, and vice versa.
   private(set) var theirsOfOurs: OptionalPositions
   private(set) var oursOfTheirs: OptionalPositions
@@ -34,6 +34,14 @@ struct MemberMatches {
     theirsOfOurs = OptionalPositions(repeating: nil, count: ours.count)
     oursOfTheirs = OptionalPositions(repeating: nil, count: theirs.count)
   }
+
+  /// True if the other side has added the member at `position` of `side`, too.
+  func isAddedByBoth(_ position: Int, _ side: MergeSide) -> Bool {
+    (side == .ours ? theirsOfOurs : oursOfTheirs)[position] != nil
+  }
+
+  /// Matches a member that only `side` has added with the member at `base`.
+  mutating func match(_ position: Int, of side: MergeSide, with base: Int) { inBase[side][position] = base }
 }
 
 /// Positions of members, each nil on a side that does not have the member. In 4 bytes each, as an array of `Int?` would take four times

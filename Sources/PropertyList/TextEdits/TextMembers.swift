@@ -70,6 +70,8 @@ extension TextChanges {
   ) throws(WriteError) {
     guard let content = container.content else { return }
     let neighbour = container.members[anchor ?? 0]
+    // The comments after the neighbour on its line stay with it.
+    let neighbourEnd = max(neighbour.end, original.trailingEnd(after: neighbour.range.upperBound))
     let comma = !isLast || container.hasTrailingComma ? layout.comma : []
     let sharesLine =
       anchor.map { sharesLineWithFollowing($0, in: container) || neighbour.endOnItsLine(in: layout) < neighbour.end }
@@ -79,7 +81,7 @@ extension TextChanges {
       let indentation = indentation(at: neighbour.range.lowerBound)
       let text = try entry(member, like: neighbour, indentation: indentation, in: container, isCompact: true) + comma
       let gap = gapInLine(of: container)
-      let offset = anchor == nil ? neighbour.range.lowerBound : neighbour.end
+      let offset = anchor == nil ? extent(of: neighbour).lowerBound : neighbourEnd
       return change(offset..<offset, to: anchor == nil ? text + (isLast ? [] : gap) : gap + text)
     }
     let indentation = layout.bytes(lineStart..<neighbour.range.lowerBound)
@@ -90,7 +92,7 @@ extension TextChanges {
     } else if anchor == nil {
       change(lineStart..<lineStart, to: indentation + text + layout.newline)
     } else {
-      change(neighbour.end..<neighbour.end, to: layout.newline + indentation + text)
+      change(neighbourEnd..<neighbourEnd, to: layout.newline + indentation + text)
     }
   }
 

@@ -41,9 +41,12 @@ struct MergeRun {
       let ours = try Input(names.ours, from: console)
       let theirs = try load(names.theirs)
       if !isForGit, ours.source.beginsSignedMessage { throw .signedFile }
-      // If ours has not changed, the result is theirs, which must be a property list.
-      if !isForGit, ours.source.bytes.equals(base.bytes), (try? ours.read(reading.options)) != nil {
-        _ = try theirs.read(reading.options)
+      // If a side has not changed, the result is the other one, which must be a property list.
+      if !isForGit {
+        for (side, other) in [(ours, theirs), (theirs, ours)]
+        where side.source.bytes.equals(base.bytes) && (try? side.read(reading.options)) != nil {
+          _ = try other.read(reading.options)
+        }
       }
       let result = try result(of: MergeSides(base: base, ours: ours.source, theirs: theirs.source))
       try merge.files.checkName(

@@ -46,13 +46,21 @@ import Testing
 
   /// In a regular text an insertion can be undone.
   @Test(arguments: 0..<8) func insertionsCanBeUndone(_ block: Int) throws {
-    for seed in seeds(30, block: block) {
+    // The last ones have comments on the line of the inserted element.
+    for seed in Array(seeds(30, block: block)) + (block == 0 ? [106, 140] : []) {
       var gen = Gen(seed: seed, size: 10)
       gen.format = seed.isMultiple(of: 2) ? .xml : .json
       let model = gen.root()
-      let text = Array(PlistText(model, &gen).text.utf8)
+      let layout = PlistText(model, &gen)
+      let text = Array(layout.text.utf8)
       let path = gen.path(in: model)
       guard model[path.dropLast()]?.children.isEmpty == false, model.placing(model, at: path, .insert) != nil else {
+        continue
+      }
+      // A comment on the line of an element belongs to the element before it, even if that is new.
+      if path.last == .index(0), let range = layout.ranges[Array(path.dropLast())],
+        text[range].starts(with: "<array><!--".utf8)
+      {
         continue
       }
       var edit = try TextEdit(reading: text)
