@@ -1,6 +1,5 @@
 /// The dangling references and the unused objects of an archive.
 package struct ArchiveReferences {
-  /// The archive's property list.
   package let list: PropertyList
   /// The number of objects, with `$null`.
   package let objectCount: Int

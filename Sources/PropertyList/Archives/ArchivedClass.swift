@@ -1,4 +1,3 @@
-/// A class of an archive.
 struct ArchivedClass {
   /// Reads the fields of an object. It must read all fields that `NSKeyedArchiver` writes. An object with other, missing or additional
   /// fields is shown as its fields.
@@ -125,7 +124,6 @@ extension ArchiveDecoder {
     return indexes
   }
 
-  /// Reads the string in the field `name`.
   mutating func readString(in name: StaticString) throws(ArchivedClass.Mismatch) -> Slice {
     guard let string = string(at: field(name)) else { throw .unexpectedFields }
     return string

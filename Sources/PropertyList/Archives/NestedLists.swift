@@ -35,7 +35,6 @@ struct NestedLists {
     case binary, xml, signed
   }
 
-  /// The surroundings of a property list.
   private struct Surroundings {
     /// The number of property lists around it.
     var layer = 0

@@ -29,7 +29,6 @@ struct KeyWords {
     first == other.first && last == other.last && slice.count == other.slice.count
   }
 
-  /// `hash` with this key.
   @inline(always)
   func mixed(into hash: UInt64) -> UInt64 {
     let mixed = (hash ^ first &* 31 ^ last ^ UInt64(slice.count)) &* 0x9E37_79B9_7F4A_7C15

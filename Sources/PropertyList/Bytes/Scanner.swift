@@ -112,7 +112,6 @@ extension Span<UInt8> {
     endOfRun(from: range.lowerBound, to: range.upperBound, where: \.isSpaceOrTab) == range.upperBound
   }
 
-  /// True if a line ends in `range`.
   package func hasLineEnd(in range: Range<Int>) -> Bool {
     endOfRun(from: range.lowerBound, to: range.upperBound) { !$0.endsLine } < range.upperBound
   }
@@ -147,7 +146,6 @@ extension UInt64 {
   @inline(__always)
   var firstMark: Int { trailingZeroBitCount / 8 }
 
-  /// The marks of the bytes that are `byte`.
   @inline(__always)
   func marks(of byte: UInt8) -> UInt64 { (self ^ UInt64(repeating: byte)).zeroBytes }
 

@@ -1,7 +1,7 @@
 /// The pairs of corresponding elements of two arrays, so that a change inside an element is reported at this element.
 ///
 /// Records are paired by an identifying key, if they have one. In other arrays, the equal elements that the fewest edits keep are
-/// paired, and then similar elements that replace one another. If the order does not count, equal elements are paired first.
+/// paired, and then similar elements that replace one another. In arrays without order, equal elements are paired first.
 package struct ArrayPairing {
   /// Limit of the records that one record is compared with, entry by entry. Where the order counts, it is divided by the length of
   /// the run, or by 64 for longer runs.
@@ -21,7 +21,6 @@ package struct ArrayPairing {
   /// The number of comparisons left. Without them the result is coarser.
   private(set) var budget: Int
 
-  /// Pairs `oldElements` of the array at `index` of `old` with `newElements` of an array of `new`.
   init(
     _ old: ComparedList, _ oldElements: [ComparedList.Element], of index: Int, _ new: ComparedList,
     _ newElements: [ComparedList.Element], budget: Int

@@ -6,9 +6,8 @@
 /// - Integers are compared by value, whatever their width is; reals and dates by their bits.
 /// - JSON numbers without an exact double are compared by their digits; with reals, by the nearest double.
 /// - Strings, keys and data are compared by their bytes.
-/// - The order of keys, comments, layout and formats do not count.
+/// - The order of keys, comments, layout and formats are not compared.
 package struct ComparedList: Sendable {
-  /// Options of a comparison.
   package struct Options: Sendable {
     /// True if an integer equals a real of the same value.
     package var mixesNumbers = false
@@ -16,9 +15,9 @@ package struct ComparedList: Sendable {
     var ignoresBits = false
     /// The arrays whose elements may be in any order. Key paths may be patterns, here and below.
     package var unordered: [PropertyList.KeyPath] = []
-    /// Values that do not count.
+    /// Values that are not compared.
     package var ignored: [PropertyList.KeyPath] = []
-    /// If not empty, the only values that count.
+    /// If not empty, the only values that are compared.
     package var only: [PropertyList.KeyPath] = []
 
     /// The rules for the keys that identify records in arrays. The key of the first matching rule is tried first.
@@ -31,9 +30,8 @@ package struct ComparedList: Sendable {
   let identifyingKeys: IdentifyingKeys
   private let mixesNumbers: Bool
   private let ignoresBits: Bool
-  /// The hash of each node.
   private(set) var hashes: [UInt64] = []
-  /// For each node, true if it does not count; empty if all nodes count.
+  /// For each node, true if it is not compared; empty if all are.
   private let isIgnored: [Bool]
   /// For each node, true for an array whose elements may be in any order; empty if there is none.
   private let isUnordered: [Bool]
@@ -82,33 +80,31 @@ package struct ComparedList: Sendable {
     hashes[index] = hash(of: index)
   }
 
-  /// True if the value at `index` counts.
   @inline(__always)
-  package func counts(_ index: Int) -> Bool { isIgnored.isEmpty || !isIgnored[index] }
+  package func isCompared(_ index: Int) -> Bool { isIgnored.isEmpty || !isIgnored[index] }
 
   /// True if the elements of the array at `index` may be in any order.
   func isUnordered(_ index: Int) -> Bool { !isUnordered.isEmpty && isUnordered[index] }
 
-  /// The elements of the array at `index` that count.
+  /// The elements of the array at `index` that are compared.
   func elements(of index: Int) -> [Element] {
     var elements: [Element] = []
     var position = 0
     list.forEachChild(of: index) { child in
-      if counts(child) { elements.append(Element(index: child, position: position)) }
+      if isCompared(child) { elements.append(Element(index: child, position: position)) }
       position += 1
     }
     return elements
   }
 
-  /// The keys of the dictionary at `index` whose values count.
+  /// The keys of the dictionary at `index` whose values are compared.
   func keys(of index: Int) -> [Int] {
     var keys: [Int] = []
-    list.forEachPair(of: index) { key in if counts(key + 1) { keys.append(key) } }
+    list.forEachPair(of: index) { key in if isCompared(key + 1) { keys.append(key) } }
     return keys
   }
 
   struct Element: Sendable {
-    /// The index of the node.
     let index: Int
     /// The position in the array, among all elements.
     let position: Int
@@ -139,20 +135,19 @@ extension ComparedList {
       var hash = mixed(10, 0)
       let keepsOrder = !isUnordered(index)
       list.forEachChild(of: index) { child in
-        guard counts(child) else { return }
+        guard isCompared(child) else { return }
         hash = keepsOrder ? seeded.mixed(hash ^ hashes[child]) &+ 1 : hash &+ seeded.mixed(hashes[child])
       }
       return hash
     case .dictionary:
       var hash = mixed(11, 0)
       list.forEachPair(of: index) { key in
-        if counts(key + 1) { hash &+= seeded.mixed(seeded.mixed(hashes[key]) ^ hashes[key + 1]) }
+        if isCompared(key + 1) { hash &+= seeded.mixed(seeded.mixed(hashes[key]) ^ hashes[key + 1]) }
       }
       return hash
     }
   }
 
-  /// A number by its value.
   private enum Number {
     case integer(Int128)
     case real(UInt64)
@@ -297,7 +292,7 @@ extension PropertyList {
       while next < wanted.count, wanted[next] < index { next += 1 }
       let nextWanted = next < wanted.count ? wanted[next] : nodes.count
       if nextWanted == index { end = max(end, self.end(of: index)) }
-      // A value counts if it is wanted, or is inside or around a wanted value.
+      // A value is compared if it is wanted, or is inside or around a wanted value.
       if index >= end, nextWanted >= self.end(of: index) { leftOut[index] = true }
     }
     return leftOut

@@ -118,7 +118,6 @@ private struct PrefixSums {
     }
   }
 
-  /// The sum of the first `count` numbers.
   func sum(before count: Int) -> Int {
     var (node, sum) = (count, 0)
     while node > 0 {

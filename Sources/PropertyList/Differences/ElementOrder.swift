@@ -6,7 +6,7 @@
 /// final  d  a  x  c        with added elements, each after its predecessor in the new array
 /// ```
 ///
-/// Elements that do not count do not move, so the order of `final` may differ from the order of the new array.
+/// Elements that are not compared do not move, so the order of `final` may differ from the order of the new array.
 struct ElementOrder {
   /// The pairs. Positions in its arrays are called positions in `old` and in `new`.
   let pairing: ArrayPairing
@@ -25,7 +25,7 @@ struct ElementOrder {
     finalOfOld = kept
     finalOfNew = [Int?](repeating: nil, count: pairing.newElements.count)
     let (partners, isMoved) = (pairing.partners, pairing.isMoved)
-    // The positions in `old` of the kept elements; nil for elements that do not count.
+    // The positions in `old` of the kept elements; nil for elements that are not compared.
     var staying = [Int?](repeating: nil, count: old.list.nodes[index].memberCount ?? 0)
     for (index, element) in pairing.oldElements.enumerated() { staying[element.position] = index }
     staying.removeAll { $0.map { partners[$0] == nil } ?? false }
@@ -52,7 +52,6 @@ struct ElementOrder {
     }
   }
 
-  /// The step to an old element, a new element or a pair, by positions in `old` and `new`.
   func step(old oldPosition: Int?, new newPosition: Int?) -> ValueDifference.Step {
     let (old, new) = (oldPosition.map { pairing.oldElements[$0] }, newPosition.map { pairing.newElements[$0] })
     var step = ValueDifference.Step(

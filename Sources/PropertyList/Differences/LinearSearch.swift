@@ -97,7 +97,6 @@ private struct Frontier {
 
   func contains(_ diagonal: Int) -> Bool { first <= diagonal && diagonal <= last }
 
-  /// Begins a search on `diagonal` at the old element `index`.
   mutating func begin(on diagonal: Int, at index: Int) {
     zero = furthest.count / 2 - diagonal
     (first, last) = (diagonal, diagonal)

@@ -15,7 +15,6 @@ package struct ValueDifference: Sendable {
     package enum Kind: Sendable { case added, removed, replaced, moved }
 
     package let kind: Kind
-    /// The path to the value.
     package let path: [Step]
     /// The node of the value in the old list; nil if it was added.
     package let old: Int?
@@ -25,7 +24,6 @@ package struct ValueDifference: Sendable {
 
   /// An array whose elements are in another order.
   package struct Reordering: Sendable {
-    /// The path to the array.
     package let path: [Step]
     /// For each kept element, in the old order, its position among the kept elements in the new order.
     package let newPositions: [Int]
@@ -50,7 +48,6 @@ package struct ValueDifference: Sendable {
     case comparison(Int, Int, path: [Step])
   }
 
-  /// The difference of the value at `oldIndex` of `old` and the value at `newIndex` of `new`.
   package init(_ old: ComparedList, at oldIndex: Int = 0, _ new: ComparedList, at newIndex: Int = 0) {
     self.old = old
     self.new = new

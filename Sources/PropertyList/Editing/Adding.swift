@@ -71,7 +71,6 @@ extension EditBatch {
   /// True if a value with `nesting` levels may be inside `depth` containers. A root may be as deep as readers allow.
   static func allows(nesting: Int, atDepth depth: Int) -> Bool { depth == 0 || depth + nesting <= Limits.nesting }
 
-  /// Adds the node of a key.
   mutating func addKey(_ key: [UInt8]) -> Int { list.addNodes([.string(list.appendDecoded(key.span))]).lowerBound }
 
   /// Records that the value at `location` has changed.

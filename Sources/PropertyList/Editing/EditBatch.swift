@@ -15,7 +15,6 @@ package struct EditBatch {
     self.copies = copies ?? CopyLimit()
   }
 
-  /// The list with all edits.
   package var current: PropertyList {
     mutating get {
       makeChanges()
@@ -34,7 +33,6 @@ package struct EditBatch {
     make(changes)
   }
 
-  /// Forgets the collected edits.
   package mutating func discardChanges() { make(NodeChanges()) }
 
   /// Makes `changes` of the list, and none of the collected edits.

@@ -117,7 +117,6 @@ extension EditBatch {
   /// Index of the existing value at `location`, whose nodes are without the edits inside.
   func index(at location: Location) -> Int { containers[location.container][location.member]?.value ?? 0 }
 
-  /// The kind of the existing value at `location`.
   package func kind(at location: Location) -> PropertyList.Kind { list.nodes[index(at: location)].kind }
 
   /// True if edits have changed values inside the existing value at `location`.

@@ -4,7 +4,6 @@ struct OpenContainer {
   struct Member {
     /// Index of the key; that of the value in an array.
     var key: Int
-    /// Index of the value.
     let value: Int
     /// Index of the value before the edits; nil for a new member.
     let original: Int?
@@ -59,7 +58,6 @@ struct OpenContainer {
     chunks[0].replace(0..<0, by: [.member(Member(key: 0, value: 0, original: 0))])
   }
 
-  /// The container at `index`, which is `node`.
   init(index: Int, _ node: Node, parent: Int) {
     (self.index, self.parent) = (index, parent)
     isDictionary = node.kind == .dictionary
@@ -127,7 +125,6 @@ struct OpenContainer {
     set { replace(1, at: position, by: [.member(newValue)]) }
   }
 
-  /// Inserts a member; in a dictionary, with `key`.
   mutating func insert(_ member: Member, _ key: [UInt8], at position: Int) {
     replace(0, at: position, by: [.member(member)])
     isEdited = true

@@ -28,7 +28,6 @@ extension DecimalNumber {
 }
 
 extension Span<UInt8> {
-  /// The error for a missing digit at `offset`.
   @inline(never)
   fileprivate func missingDigit(at offset: Int) -> SyntaxError {
     SyntaxError(.json(offset < count ? .unexpectedCharacter(self[offset], .digit) : .unexpectedEnd(.digit)), at: offset)

@@ -1,4 +1,3 @@
-/// A problem of a JSON text.
 package enum JSONProblem: Equatable, Sendable {
   /// The syntax that was expected.
   package enum Expectation: Equatable, Sendable {

@@ -28,7 +28,6 @@ struct JSONReader<Mode>: ~Escapable {
 }
 
 extension TextContainer {
-  /// The closing bracket of an array or object of JSON.
   var closingBracket: UInt8 { kind == .dictionary ? UInt8(ascii: "}") : UInt8(ascii: "]") }
 }
 
@@ -48,7 +47,6 @@ extension JSONReader where Mode: ReadingMode {
 
   // MARK: Values
 
-  /// Reads the root with all values inside it.
   private mutating func readValues() throws(SyntaxError) {
     guard let bracket = try readValue() else { return }
     beginContainer(bracket)

@@ -1,4 +1,3 @@
-/// Reads the strings of JSON.
 extension JSONReader where Mode: ReadingMode {
   /// Reads the string whose opening quote is at the cursor. The result is a slice of the source unless there are escapes.
   ///

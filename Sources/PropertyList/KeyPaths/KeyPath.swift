@@ -3,7 +3,6 @@
 extension PropertyList {
   /// The path from the root to a value: dictionary keys and array indexes.
   public struct KeyPath: Sendable {
-    /// The rules for the components.
     package enum Rules: Sendable {
       /// Foundation's rules: an empty component finds nothing, indexes may have a `+`, and negative indexes are out of bounds.
       case foundation
@@ -81,7 +80,6 @@ extension PropertyList {
       givenText = text
     }
 
-    /// The key path of the root.
     package static var root: KeyPath { KeyPath(steps: []) }
 
     /// The key path as it was given; for one of components, in the notation of `init(parsing:)`.
@@ -103,7 +101,6 @@ extension PropertyList {
       KeyPath(steps: Array(steps[start...]), rules: rules)
     }
 
-    /// The key path of the first `count` components.
     package func prefix(_ count: Int) -> KeyPath {
       KeyPath(steps: Array(steps.prefix(count)), rules: rules)
     }

@@ -30,7 +30,6 @@ struct KeySequence {
     var index: UInt32 = 0
   }
 
-  /// The order of the keys of a shape.
   private enum ShapeOrder {
     case unknown
     /// The requested order.
@@ -89,7 +88,6 @@ struct KeySequence {
     }
   }
 
-  /// Pushes the keys of the dictionary at `index` in order.
   private mutating func pushSorted(_ index: Int, count: Int, in list: borrowing PropertyList) {
     reserve(count)
     let start = used

@@ -2,11 +2,9 @@
 package struct KeySurvey: Sendable {
   /// True if a key repeats, or may repeat in a dictionary without a shape.
   package private(set) var mayRepeat = false
-  /// True if a key is empty.
   package private(set) var hasEmpty = false
   /// True if a key may begin or end with white space.
   package private(set) var mayHaveWhitespace = false
-  /// True if a key is not a string.
   package private(set) var hasNonString = false
   /// The number of keys that are not ASCII.
   package private(set) var nonASCIICount = 0
@@ -61,7 +59,6 @@ package struct KeySurvey: Sendable {
 }
 
 extension PropertyList {
-  /// A survey of the keys of the dictionary at `index`.
   package func keySurvey(of index: Int) -> KeySurvey {
     KeySurvey.ofDictionary(at: index, in: nodes.span, shapes, source.bytes, decoded.span)
   }

@@ -1,4 +1,3 @@
-/// The result of a merge of three texts.
 package struct MergeResult: Sendable {
   /// The reason for a merge by lines, as in git, instead of a merge by values.
   package enum Obstacle: Error {
@@ -33,6 +32,5 @@ package struct MergeResult: Sendable {
   /// True if the lines of an Xcode project were merged whose references could not be checked.
   package internal(set) var isUnchecked = false
 
-  /// True without conflicts.
   package var isClean: Bool { conflicts.isEmpty && lineConflicts.isEmpty && text != nil && !isUnchecked }
 }

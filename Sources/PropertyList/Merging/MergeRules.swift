@@ -26,7 +26,7 @@ struct AppliedMergeRules: Sendable {
 
   init(_ rules: MergeRules, to lists: MergeSides<ComparedList>) {
     var unmatched = Set(rules.policies.indices)
-    policies = lists.map { list in rules.policies(in: list.list, &unmatched) }
+    policies = lists.map { rules.policies(in: $0.list, &unmatched) }
     arrays = rules.arrays.map { rule in (rule.keyPath.map { Set(lists.ours.list.values(at: $0)) }, rule.mode) }
     atomic = Set(rules.atomic.flatMap { lists.ours.list.values(at: $0) })
     settlesVersions = rules.settlesVersions

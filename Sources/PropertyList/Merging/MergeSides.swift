@@ -15,7 +15,6 @@ package struct MergeSides<Content> {
     self.theirs = theirs
   }
 
-  /// The results of `value` for each side.
   init<Failure: Error>(_ value: (MergeSide) throws(Failure) -> Content) throws(Failure) {
     self.init(base: try value(.base), ours: try value(.ours), theirs: try value(.theirs))
   }

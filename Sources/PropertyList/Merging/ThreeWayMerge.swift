@@ -9,7 +9,6 @@
 ///
 /// All results are read again and compared with the merged list.
 package struct ThreeWayMerge: Sendable {
-  /// The rendering of conflicts in the merged text.
   package enum ConflictRendering: Sendable {
     case markers(ConflictMarkers)
     case choice(MergeSide)

@@ -76,7 +76,6 @@ public struct PropertyList: Sendable {
     if case .string(let slice) = nodes[index] { slice } else { nil }
   }
 
-  /// True if the node at `index` is the string `text`.
   func isString(_ text: StaticString, at index: Int) -> Bool {
     string(at: index).map { bytes(of: $0).equals(text) } ?? false
   }

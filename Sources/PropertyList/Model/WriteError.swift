@@ -35,7 +35,6 @@ extension PropertyList {
     public let reason: Reason
     /// The programming language in which the value has no literal; nil for all other reasons.
     package private(set) var language: LiteralLanguage?
-    /// The index of the node.
     package let index: Int
     /// The key path of the value; the root if the error is about the whole list.
     public let keyPath: PropertyList.KeyPath

@@ -1,4 +1,3 @@
-/// A problem with the syntax of an OpenStep property list.
 package enum OpenStepProblem: Equatable, Sendable {
   /// Other text than expected.
   case expected(Expectation)

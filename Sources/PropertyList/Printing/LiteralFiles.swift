@@ -81,7 +81,6 @@ extension PropertyList {
 }
 
 extension Output {
-  /// Appends a comment that names the source of the constant.
   fileprivate mutating func append(commentNaming sourceName: String) {
     append("/// Generated from ")
     // A line break would end the comment.

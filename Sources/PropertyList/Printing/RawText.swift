@@ -1,8 +1,6 @@
 // Raw text: values without quotes and markup, for `extract`, `keys` and shell variables.
 
-/// The style of raw text.
 package struct TextStyle: Sendable {
-  /// The form of reals.
   package enum Reals: Sendable {
     /// The shortest digits that read back equal, for example `0.1` and `1e-100`.
     case shortest
@@ -11,7 +9,6 @@ package struct TextStyle: Sendable {
   }
 
   package var reals: Reals
-  /// The order of the keys of a dictionary.
   package var keyOrder: KeyOrder
 
   package init(reals: Reals, keyOrder: KeyOrder) {

@@ -53,7 +53,6 @@ struct SwiftAnnotations {
   /// True if the literal is not large, so that the compiler infers `Any`.
   private let isInferable: Bool
 
-  /// The annotations for `list`.
   init(_ list: borrowing PropertyList) {
     isInferable = list.nodes[0].size < Self.largeSize
     _ = type(of: 0, in: list)

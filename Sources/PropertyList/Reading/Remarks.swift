@@ -49,7 +49,6 @@ package struct Remarks {
     case comment
   }
 
-  /// A problem with an escape.
   package enum BadEscape: Equatable {
     /// `\U` without a hexadecimal digit after it.
     case noDigits
@@ -92,7 +91,6 @@ package struct Remarks {
   package private(set) var mistakes: [Mistake] = []
   /// The ascending ranges of the comments that begin with `suppressionMarker`. They need no limit: a range is smaller than its text.
   package private(set) var suppressions: [Range<Int>] = []
-  /// The first comment of the text.
   package private(set) var firstComment: Range<Int>?
   /// The start and end of the root element of XML.
   package var rootStart = 0

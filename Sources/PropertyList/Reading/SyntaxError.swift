@@ -17,7 +17,6 @@ package struct SyntaxError: Error, Equatable {
   }
 }
 
-/// A problem of an input.
 package enum Problem: Equatable, Sendable {
   case encoding(EncodingProblem)
   case xml(XMLProblem)

@@ -40,7 +40,6 @@ extension NodeBuilder where Mode: ReadingMode {
     innermost = TextContainer(kind: kind, opened: opened, node: kind == .propertyList ? count : beginContainer())
   }
 
-  /// Leaves the innermost container.
   mutating func leave() { innermost = outer.removeLast() }
 
   /// Replaces the placeholder of the innermost array or dictionary, which ends at `end` in `text`, and leaves it.

@@ -14,7 +14,6 @@ extension Cursor {
 }
 
 extension Output {
-  /// Appends the two hexadecimal digits of `byte`.
   mutating func append(hexadecimal byte: UInt8, uppercase: Bool = false) {
     append(hexadecimalDigit: byte >> 4, uppercase: uppercase)
     append(hexadecimalDigit: byte & 0xF, uppercase: uppercase)

@@ -42,7 +42,6 @@ package struct CompactRanges: RandomAccessCollection {
     bounds.append(new)
   }
 
-  /// Removes the ranges from `index` on.
   mutating func removeAll(from index: Int) {
     guard index < count else { return }
     bounds.removeLast(count - index)

@@ -49,7 +49,6 @@ extension ListText {
     )
   }
 
-  /// True if there are comments inside the value at `index`.
   func hasComments(_ index: Int) -> Bool {
     let (source, range) = (list.source, ranges.nodes[index])
     return list.format == .xml && source.bytes.extracting(range).firstOffset(of: "<!--", from: 0) != nil

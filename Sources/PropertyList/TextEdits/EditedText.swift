@@ -20,13 +20,11 @@ package struct EditedText {
   /// In the order of their ranges.
   fileprivate let changes: [TextChange]
 
-  /// The text `source` with `changes`.
   package init(_ source: Source, changes: [TextChange] = []) {
     self.source = source
     self.changes = changes
   }
 
-  /// The text with the changes.
   package var whole: Source { changes.isEmpty ? source : source.applying(changes) }
 
   /// This text, which is UTF-8, in the encoding of `file`; see `Source.encoded(like:)`.

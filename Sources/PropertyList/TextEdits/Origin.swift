@@ -18,7 +18,6 @@ enum Origin: BitwiseCopyable, Equatable {
     }
   }
 
-  /// Origin of a copy of this node.
   var copy: Origin {
     switch self {
     case .kept(let index), .copied(let index, _): .copied(index)

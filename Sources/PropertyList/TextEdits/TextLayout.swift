@@ -14,7 +14,6 @@ struct TextLayout {
   /// The text after a member in OpenStep.
   static func separator(_ isDictionary: Bool) -> [UInt8] { [isDictionary ? UInt8(ascii: ";") : UInt8(ascii: ",")] }
 
-  /// The layout of the text of `list`.
   init(of list: PropertyList, _ ranges: TextRanges) {
     source = list.source
     format = list.format
@@ -47,7 +46,6 @@ struct TextLayout {
 
   func has(_ text: StaticString, at offset: Int) -> Bool { source.bytes.has(text, at: offset) }
 
-  /// The bytes of `range`.
   func bytes(_ range: Range<Int>) -> [UInt8] { Array(copying: source.bytes.extracting(range)) }
 
   /// The blanks that begin the line of `offset`.
@@ -115,10 +113,8 @@ struct TextLayout {
       && (nextLine(after: range.upperBound) != nil || blanksEnd(after: range.upperBound) == source.count)
   }
 
-  /// The end of the blanks after `offset`.
   func blanksEnd(after offset: Int) -> Int { source.bytes.endOfRun(from: offset, where: \.isSpaceOrTab) }
 
-  /// The start of the blanks before `offset`.
   func blanksStart(before offset: Int) -> Int { source.bytes.startOfRun(before: offset, where: \.isSpaceOrTab) }
 
   func endOfWhitespace(from offset: Int) -> Int { source.bytes.endOfWhitespace(from: offset, to: source.count) }
@@ -126,7 +122,6 @@ struct TextLayout {
   /// True if `range` is white space only.
   func isWhitespace(_ range: Range<Int>) -> Bool { range.allSatisfy { self[$0].isXMLWhitespace } }
 
-  /// True if a line ends in `range`.
   func hasLineBreak(_ range: Range<Int>) -> Bool { source.bytes.hasLineEnd(in: range) }
 
   /// The end of the comma that follows `offset` after white space, or nil if none does.

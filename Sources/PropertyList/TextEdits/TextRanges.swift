@@ -32,7 +32,6 @@ struct TextRanges {
     if range.lowerBound >= comments.last?.upperBound ?? 0 { comments.set(comments.count, to: range) }
   }
 
-  /// Notes the range of the wrapper of the node at `index`.
   mutating func note(wrapper range: Range<Int>, of index: Int) { wrappers.set(index, to: range) }
 
   /// Copies the range of the node at `index` to the node at `new`, which is an earlier one.

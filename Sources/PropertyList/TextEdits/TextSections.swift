@@ -18,7 +18,6 @@ struct TextSections {
 
   private var sections: [Section] = []
 
-  /// The sections of a text with `comments`.
   init(_ layout: TextLayout, _ comments: CompactRanges) {
     guard layout.format == .openStep else { return }
     var begin: (name: [UInt8], lines: Range<Int>)?
@@ -36,13 +35,11 @@ struct TextSections {
     }
   }
 
-  /// True if there are sections inside `range`.
   func areInside(_ range: Range<Int>?) -> Bool {
     guard let range, let first = sections.first else { return false }
     return range.lowerBound <= first.begin.lowerBound && first.end.upperBound <= range.upperBound
   }
 
-  /// The section named `name`.
   func section(_ name: [UInt8]) -> Section? { sections.first { $0.name == name } }
 
   /// The section between whose comments `offset` is.

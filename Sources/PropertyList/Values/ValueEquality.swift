@@ -1,4 +1,4 @@
-// Equality and hash values of values: the order of keys, the width of numbers and the sign of zero do not count.
+// Equality and hash values of values: the order of keys, the width of numbers and the sign of zero are not compared.
 
 extension PropertyList.Value: Equatable {
   /// True if both are of the same kind and have the same content.
@@ -7,7 +7,7 @@ extension PropertyList.Value: Equatable {
   ///   and `é` (one and two code points) differ.
   /// - Numbers are compared as numbers, whatever their width is: 1 and 1.0 differ, as one is an integer and the other a real;
   ///   zeros are equal, and NaN equals NaN. So are dates.
-  /// - The lists that contain the values do not count.
+  /// - The lists that contain the values are not compared.
   ///
   /// - Complexity: O(*n*) in the number of values inside and the bytes of their texts and data if keys are in the same order;
   ///   otherwise O(*n* log *n*).
@@ -33,7 +33,7 @@ extension PropertyList.Value: Hashable {
 }
 
 extension PropertyList: Hashable {
-  /// True if both have equal values as their roots; see `Value`. The formats do not count.
+  /// True if both have equal values as their roots; see `Value`. The formats are not compared.
   public static func == (left: PropertyList, right: PropertyList) -> Bool {
     left.isEqual(to: right) || left.comparedByValue.equals(right.comparedByValue)
   }

@@ -45,9 +45,9 @@ struct DifferenceValue {
   private func children(of index: Int) -> [(key: String?, value: Int)] {
     var children: [(String?, Int)] = []
     if list.nodes[index].kind == .array {
-      list.forEachChild(of: index) { if values.counts($0) { children.append((nil, $0)) } }
+      list.forEachChild(of: index) { if values.isCompared($0) { children.append((nil, $0)) } }
     } else {
-      list.forEachPair(of: index) { if values.counts($0 + 1) { children.append((scalar(at: $0), $0 + 1)) } }
+      list.forEachPair(of: index) { if values.isCompared($0 + 1) { children.append((scalar(at: $0), $0 + 1)) } }
     }
     return children
   }

@@ -38,14 +38,14 @@ extension ProjectObjects {
     var defects: [ProjectDefect] = []
     for object in objects where !missing.isEmpty {
       forEachReference(of: object.index, { missing.contains($0) }) {
-        defects.append(ProjectDefect(.missingObject, list.hashes[$0], in: object.identifier))
+        defects.append(ProjectDefect(.missingObject, hashes[$0], in: object.identifier))
       }
     }
     var reached: Set<UInt64> = []
     var pending = [root]
     while let identifier = pending.popLast() {
       guard let index = indexes[identifier], reached.insert(identifier).inserted else { continue }
-      forEachReference(of: index, { indexes[$0] != nil && !reached.contains($0) }) { pending.append(list.hashes[$0]) }
+      forEachReference(of: index, { indexes[$0] != nil && !reached.contains($0) }) { pending.append(hashes[$0]) }
     }
     for object in objects where !reached.contains(object.identifier) {
       defects.append(ProjectDefect(.unreachable, object.identifier))
@@ -61,12 +61,12 @@ extension ProjectObjects {
     // The entries, by their file and the array.
     var entries: [UInt64: UInt64] = [:]
     for (container, index) in objects {
-      list.list.forEachPair(of: index) { key in
-        guard list.list.nodes[key + 1].kind == .array, let name = list.list.string(at: key) else { return }
-        let owning = Self.owningKeys.firstIndex(where: { list.list.bytes(of: name).equals($0) })
+      list.forEachPair(of: index) { key in
+        guard list.nodes[key + 1].kind == .array, let name = list.string(at: key) else { return }
+        let owning = Self.owningKeys.firstIndex(where: { list.bytes(of: name).equals($0) })
         var seen: Set<UInt64> = []
-        list.list.forEachChild(of: key + 1) { element in
-          let entry = list.hashes[element]
+        list.forEachChild(of: key + 1) { element in
+          let entry = hashes[element]
           guard let object = indexes[entry] else { return }
           guard seen.insert(entry).inserted else {
             return defects.append(ProjectDefect(.repeatedEntry, entry, in: container))

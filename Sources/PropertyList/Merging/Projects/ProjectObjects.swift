@@ -14,26 +14,25 @@
 ///
 /// Here an identifier is the hash of its text. Its seed is random, so that no file can be made in which two are equal.
 struct ProjectObjects {
-  let list: ComparedList
+  let list: PropertyList
+  /// The hash of each node, by which strings are compared.
+  let hashes: [UInt64]
   /// The objects in the order of the list.
   private(set) var objects: [(identifier: UInt64, index: Int)] = []
   /// The indexes of the objects, by identifier.
   private(set) var indexes: [UInt64: Int] = [:]
-  /// The identifier of the root object.
   let root: UInt64
 
   /// Nil for other lists.
-  init?(_ list: ComparedList) {
-    guard let objects = list.list.projectObjects, let root = list.list.value(of: 0, for: "rootObject") else {
-      return nil
-    }
-    self.list = list
-    self.root = list.hashes[root]
-    indexes.reserveCapacity(list.list.nodes[objects].memberCount ?? 0)
-    list.list.forEachPair(of: objects) { key in
-      guard list.list.nodes[key + 1].kind == .dictionary else { return }
-      indexes[list.hashes[key]] = key + 1
-      self.objects.append((list.hashes[key], key + 1))
+  init?(_ compared: ComparedList) {
+    let (list, hashes) = (compared.list, compared.hashes)
+    guard let objects = list.projectObjects, let root = list.value(of: 0, for: "rootObject") else { return nil }
+    (self.list, self.hashes, self.root) = (list, hashes, hashes[root])
+    indexes.reserveCapacity(list.nodes[objects].memberCount ?? 0)
+    list.forEachPair(of: objects) { key in
+      guard list.nodes[key + 1].kind == .dictionary else { return }
+      indexes[hashes[key]] = key + 1
+      self.objects.append((hashes[key], key + 1))
     }
   }
 
@@ -44,16 +43,16 @@ struct ProjectObjects {
   ].map { Array($0.utf8) }
 
   private func isPlainKey(_ key: Int) -> Bool {
-    guard let text = list.list.string(at: key) else { return true }
-    return Self.plainKeys.contains { list.list.bytes(of: text).equals($0.span) }
+    guard let text = list.string(at: key) else { return true }
+    return Self.plainKeys.contains { list.bytes(of: text).equals($0.span) }
   }
 
   /// Calls `body` with the index of each string in an object that can be a reference and is accepted by `isIdentifier`.
   func forEachReference(of index: Int, _ isIdentifier: (UInt64) -> Bool, _ body: (Int) -> Void) {
-    list.list.forEachPair(of: index) { key in
+    list.forEachPair(of: index) { key in
       var isPlain: Bool?
-      for string in key + 1..<list.list.end(of: key + 1) {
-        guard list.list.nodes[string].kind == .string, isIdentifier(list.hashes[string]) else { continue }
+      for string in key + 1..<list.end(of: key + 1) {
+        guard list.nodes[string].kind == .string, isIdentifier(hashes[string]) else { continue }
         if isPlain ?? isPlainKey(key) { return }
         isPlain = false
         body(string)
@@ -66,7 +65,7 @@ struct ProjectObjects {
     var referrers: [UInt64: [UInt64]] = [:]
     for object in objects {
       forEachReference(of: object.index, { indexes[$0] != nil }) {
-        referrers[list.hashes[$0], default: []].append(object.identifier)
+        referrers[hashes[$0], default: []].append(object.identifier)
       }
     }
     return referrers
@@ -74,15 +73,15 @@ struct ProjectObjects {
 
   /// The identifier of the file or product of a build file.
   func file(of index: Int) -> UInt64? {
-    (list.list.value(of: index, for: "fileRef") ?? list.list.value(of: index, for: "productRef"))
-      .map { list.hashes[$0] }
+    (list.value(of: index, for: "fileRef") ?? list.value(of: index, for: "productRef"))
+      .map { hashes[$0] }
   }
 
   /// The identity of an entry of `children` or `files`: two with the same are one file. Nil for groups, whose names can be equal.
   func fileIdentity(of entry: Int) -> UInt64? {
     let file = file(of: entry)
     guard let index = file.map({ indexes[$0] }) ?? entry else { return file }
-    func value(_ key: StaticString) -> UInt64? { list.list.value(of: index, for: key).map { list.hashes[$0] } }
+    func value(_ key: StaticString) -> UInt64? { list.value(of: index, for: key).map { hashes[$0] } }
     guard value("path") ?? value("name") != nil, kind(of: index) != "PBXGroup" else { return file }
     let seeded = SeededHash.ofProcess
     return [value("path"), value("name"), value("sourceTree")].reduce(seeded.start) { seeded.mixed($0 ^ ($1 ?? 1)) }
@@ -92,6 +91,6 @@ struct ProjectObjects {
   func kind(of index: Int) -> String { text(of: index, "isa") ?? "" }
 
   func text(of index: Int, _ key: StaticString) -> String? {
-    list.list.value(of: index, for: key).flatMap { list.list.string(at: $0) }.map { list.list.text(of: $0) }
+    list.value(of: index, for: key).flatMap { list.string(at: $0) }.map { list.text(of: $0) }
   }
 }

@@ -27,11 +27,11 @@ extension MergeContext {
       candidates(for: entry, in: level).treatment == .object
     else { return false }
     func strings(_ side: MergeSide, _ object: Int) -> [UInt64: UInt64] {
-      let list = lists[side]
+      let (list, hashes) = (lists[side].list, lists[side].hashes)
       var strings: [UInt64: UInt64] = [:]
-      guard list.list.nodes[object].kind == .dictionary else { return strings }
-      list.list.forEachPair(of: object) { key in
-        if list.list.string(at: key + 1) != nil { strings[list.hashes[key]] = list.hashes[key + 1] }
+      guard list.nodes[object].kind == .dictionary else { return strings }
+      list.forEachPair(of: object) { key in
+        if list.string(at: key + 1) != nil { strings[hashes[key]] = hashes[key + 1] }
       }
       return strings
     }
@@ -40,13 +40,12 @@ extension MergeContext {
 }
 
 extension MergeSides<ComparedList> {
-  /// True if ours and theirs are Xcode projects.
   var areProjects: Bool { ours.list.projectObjects != nil && theirs.list.projectObjects != nil }
 
   /// The side whose format of projects is the higher one, if both have changed the format of the base.
   var sideWithNewerFormat: MergeSide? {
     guard areProjects, base.list.projectObjects != nil else { return nil }
-    let versions = map { list in list.list.value(of: 0, for: "objectVersion") }
+    let versions = map { $0.list.value(of: 0, for: "objectVersion") }
     guard let base = versions.base, let one = versions.ours, let other = versions.theirs,
       !ours.isEqual(one, base, of: self.base), !theirs.isEqual(other, base, of: self.base),
       let version = VersionNumber(ours.list, at: one), let otherVersion = VersionNumber(theirs.list, at: other)

@@ -1,4 +1,3 @@
-/// A rule for merges of Xcode projects.
 package struct XcodeRule: Sendable {
   package enum Treatment: String, Sendable {
     /// An array with the elements of both sides, even if some repeat. If both reorder them, they have the order of ours.
@@ -59,7 +58,6 @@ package struct XcodeRule: Sendable {
     /// The number of these keys.
     private var depth = 0
 
-    /// The rules for the root of a project.
     static var root: Candidates { Candidates(numbers: Array(patterns.indices)) }
     static var none: Candidates { Candidates(numbers: []) }
 
@@ -74,7 +72,6 @@ package struct XcodeRule: Sendable {
       return Candidates(numbers: inner, depth: depth + 1)
     }
 
-    /// The treatment of the value.
     var treatment: Treatment? {
       numbers.first { patterns[$0].keys.count == depth }.map { patterns[$0].treatment }
     }

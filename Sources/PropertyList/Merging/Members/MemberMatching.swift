@@ -82,9 +82,9 @@ extension MergeContext {
       mode == .auto && (level.candidates.treatment == .additions || level.candidates.treatment == .replacements)
     if mode == .ordered || mode == .auto && !canRepeat && isListByKey(level) { return false }
     return MergeSide.allCases.allSatisfy { side in
-      let list = lists[side]
-      guard elements[side].allSatisfy({ list.list.mayBeInSet($0.index, mode) }) else { return false }
-      return canRepeat || Set(elements[side].map { list.hashes[$0.index] }).count == elements[side].count
+      let (list, hashes) = (lists[side].list, lists[side].hashes)
+      guard elements[side].allSatisfy({ list.mayBeInSet($0.index, mode) }) else { return false }
+      return canRepeat || Set(elements[side].map { hashes[$0.index] }).count == elements[side].count
     }
   }
 

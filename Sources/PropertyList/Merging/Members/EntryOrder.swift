@@ -60,7 +60,6 @@ extension ValueMerge {
   }
 }
 
-/// The sort key of an entry.
 private struct EntryKey {
   /// The `isa` of an object; nil if that is no string.
   private(set) var kind: [UInt8]?

@@ -1,5 +1,4 @@
 extension LineMerge {
-  /// The merged text.
   func text(_ rendering: ThreeWayMerge.ConflictRendering) -> Source {
     Source { output in
       var position = 0

@@ -7,7 +7,6 @@ package enum OrderedArrays {
 
   private static let patterns = keys.map { WildcardKey($0) }
 
-  /// True if the array under `key` is a list.
   static func contains(_ key: [UInt8]) -> Bool { patterns.contains { $0.matches(key) } }
 }
 

@@ -84,7 +84,6 @@ package enum MergePolicy: String, CaseIterable, Sendable {
   case union
 }
 
-/// The ways to merge arrays.
 package enum ArrayMergeMode: String, CaseIterable, Sendable {
   /// By the keys that identify their elements, as sets of strings, or otherwise as lists. Strings are a list if a string begins with
   /// `-` or repeats, or if `OrderedArrays` has the key.

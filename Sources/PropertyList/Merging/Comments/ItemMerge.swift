@@ -27,9 +27,9 @@ struct ItemMerge {
       item.slot.owner < fates.count && fates[item.slot.owner] == fate
     }
     /// True if an item of ours is removed with its member.
-    func falls(_ item: CommentItem) -> Bool { item.isOwn && has(.removedByTheirs, item) }
+    func isRemovedWithMember(_ item: CommentItem) -> Bool { item.isOwn && has(.removedByTheirs, item) }
     /// True if an item of theirs is added with its member.
-    func comes(_ item: CommentItem) -> Bool { item.isOwn && has(.addedByTheirs, item) }
+    func isAddedWithMember(_ item: CommentItem) -> Bool { item.isOwn && has(.addedByTheirs, item) }
 
     let matched = Set(oursOfTheirs.compactMap { $0 })
     for base in items.base.indices {
@@ -39,9 +39,9 @@ struct ItemMerge {
         let old = items.base[base]
         let isMoved = one.slot == old.slot && other.slot != old.slot && other.isOwn
         // An item that theirs has kept does not go with its member. Other changes can decide whether it is a heading.
-        let leaves = isMoved || falls(one) || one.isHeading && has(.removedByTheirs, one)
-        if leaves || comes(other), let index = oursOfBase[base] { removed.append(index) }
-        if leaves, !comes(other), let index = theirsOfBase[base] { added.append(index) }
+        let leaves = isMoved || isRemovedWithMember(one) || one.isHeading && has(.removedByTheirs, one)
+        if leaves || isAddedWithMember(other), let index = oursOfBase[base] { removed.append(index) }
+        if leaves, !isAddedWithMember(other), let index = theirsOfBase[base] { added.append(index) }
       case (nil, nil):
         let old = items.base[base]
         let isReplacedByOurs = newOurs.contains { !matched.contains($0) && items.ours[$0].slot == old.slot }
@@ -57,7 +57,7 @@ struct ItemMerge {
     for index in newTheirs where oursOfTheirs[index] == nil {
       let item = items.theirs[index]
       if item.isOwn || item.isHeading, has(.removedByOurs, item) { hasConflict = true }
-      if !comes(item), !(item.isOwn && has(.conflict, item)) { added.append(index) }
+      if !isAddedWithMember(item), !(item.isOwn && has(.conflict, item)) { added.append(index) }
     }
     added.sort()
   }
@@ -88,7 +88,6 @@ struct ItemMerge {
     return matches
   }
 
-  /// True if ours has the item at `index` of theirs.
   func hasMatch(_ index: Int) -> Bool { oursOfTheirs[index] != nil }
 
   /// The offset in ours of the first item after `index` before the same member that ours has there, too.

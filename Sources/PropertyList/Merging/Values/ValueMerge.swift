@@ -15,7 +15,6 @@ struct ValueMerge: Sendable {
 }
 
 extension ValueMerge {
-  /// A merge of `lists`; see `ValueMerger`.
   init(
     _ lists: MergeSides<ComparedList>, hasBase: Bool, rules: MergeRules, brokenObjects: [UInt64: String] = [:]
   ) {

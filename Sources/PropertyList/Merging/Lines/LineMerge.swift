@@ -23,9 +23,7 @@ struct LineMerge: Sendable {
   let texts: MergeSides<TextLines>
   private(set) var chunks: [Chunk] = []
 
-  /// True without conflicts.
   var isClean: Bool { !chunks.contains { $0.kind == .conflict } }
-  /// The lines of ours in each conflict.
   var conflicts: [Range<Int>] { chunks.filter { $0.kind == .conflict }.map(\.lines.ours) }
 
   /// Merges `texts`; nil if one of them is not a text.
@@ -51,7 +49,6 @@ struct LineMerge: Sendable {
     for index in chunks.indices where chunks[index].kind == kind { chunks[index].kind = .conflict }
   }
 
-  /// Makes one conflict of all lines.
   mutating func makeOneConflict() {
     chunks = [Chunk(kind: .conflict, lines: texts.map { 0..<$0.count })]
   }

@@ -21,7 +21,6 @@ package struct ConflictMarkers: Sendable {
   }
 
   package var style: Style
-  /// The length of each marker.
   package var size: Int
   /// The text after the markers of each side; it may be empty.
   package var labels: MergeSides<String>
