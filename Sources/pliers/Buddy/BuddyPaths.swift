@@ -25,25 +25,15 @@ struct BuddyPaths {
     orders[parent]?.insert(key)
   }
 
-  /// Updates all paths and orders after a value was inserted at `path`; `isElement` if its container is an array.
-  mutating func insert(_ path: [[UInt8]], isElement: Bool) {
-    if isElement {
-      update(path, isElement: true, isRemoved: false)
-    } else if let key = path.last {
-      orders[Array(path.dropLast())]?.insert(key)
-    }
-  }
-
-  /// Updates all paths and orders after the value at `path` was removed; `isElement` if its container is an array.
+  /// Updates all paths and orders after the value at `target` was inserted or removed; `isElement` if its container is an array.
   ///
-  /// - Returns: false if the working container was in that value. The root is the working container then.
-  mutating func remove(_ path: [[UInt8]], isElement: Bool) -> Bool {
-    if !isElement, let key = path.last { orders[Array(path.dropLast())]?.remove(key) }
-    return update(path, isElement: isElement, isRemoved: true)
-  }
-
+  /// - Returns: false if the working container was in a removed value. The root is the working container then.
   @discardableResult
-  private mutating func update(_ target: [[UInt8]], isElement: Bool, isRemoved: Bool) -> Bool {
+  mutating func update(_ target: [[UInt8]], isElement: Bool, isRemoved: Bool = false) -> Bool {
+    if !isElement, let key = target.last {
+      let parent = Array(target.dropLast())
+      if isRemoved { orders[parent]?.remove(key) } else { orders[parent]?.insert(key) }
+    }
     var moved: [[[UInt8]]: BucketOrder] = [:]
     for (path, order) in orders {
       if let path = path.updated(after: target, isElement: isElement, isRemoved: isRemoved) { moved[path] = order }

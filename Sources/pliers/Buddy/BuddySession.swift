@@ -95,7 +95,7 @@ struct BuddySession {
   /// Inserts `value` at `target` into an existing container.
   mutating func insert(_ value: PropertyList, at target: PropertyList.KeyPath) throws(BuddyFailure) {
     try change { batch throws(EditError) in try batch.put(value, at: target, .insert) }
-    paths.insert(target.texts, isElement: isElement(target))
+    paths.update(target.texts, isElement: isElement(target))
   }
 
   /// Creates missing containers on the path of `entry`, always as dictionaries, and returns the key path for the new value.

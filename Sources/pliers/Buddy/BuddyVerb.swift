@@ -1,4 +1,3 @@
-
 /// A command of PlistBuddy's language: its names, and the parser of its arguments.
 ///
 /// To add one, write its row in a file of `Verbs` and list it in `all`.

@@ -1,4 +1,3 @@
-
 /// A progress line on a terminal, `412 of 10000 files`, for work that takes longer than a second.
 ///
 /// The line is rewritten at most ten times a second. It must be erased before anything else is written to the terminal.

@@ -85,7 +85,7 @@ extension BuddyVerb {
       let isElement = session.isElement(keyPath)
       session.paths.recordOrder(at: Array(keyPath.texts.dropLast()), in: session.list)
       try session.change { batch throws(EditError) in try batch.remove(at: keyPath) }
-      if !session.paths.remove(keyPath.texts, isElement: isElement) { session.reportLostContainer() }
+      if !session.paths.update(keyPath.texts, isElement: isElement, isRemoved: true) { session.reportLostContainer() }
     }
   }
 }

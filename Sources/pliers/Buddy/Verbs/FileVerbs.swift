@@ -52,7 +52,7 @@ extension BuddyVerb {
           try batch.put(member.value, at: .exact(member.container + [member.key ?? Array("-".utf8)]), .insert)
         }
       }
-      for member in new { if let key = member.key { session.paths.insert(member.container + [key], isElement: false) } }
+      for member in new { if let key = member.key { session.paths.update(member.container + [key], isElement: false) } }
     }
   }
 
