@@ -19,6 +19,13 @@ enum DifferenceForm: String, CaseIterable {
   case text, json, edits, patch, unified, stat
 }
 
+struct ComparedFile: Sendable {
+  let input: Input
+  let values: ComparedList
+  /// The error that prevents listing all values, because shared containers would expand to too many values.
+  var expansionError: Failure?
+}
+
 struct Comparison: Sendable {
   let line: ParsedLine
   let reading: Reading
@@ -77,6 +84,135 @@ extension Option {
     "unified", "U", "N", scope: .report, "print a unified diff of the texts with N lines around each change",
     .count()
   ).on(.value(of: "format", ["unified"]))
+}
+
+extension Comparison {
+  func run(_ console: Console) throws(UsageError) -> ExitStatus {
+    if [old, new].allSatisfy({ $0.inputStream == .standardInput }) {
+      throw UsageError("OLD and NEW cannot both be standard input")
+    }
+    if [old, new].allSatisfy(\.isFolder) { return try diffFolders(console) }
+    return diffFiles(old, new, console)
+  }
+
+  func diffFiles(_ old: Argument, _ new: Argument, _ console: Console) -> ExitStatus {
+    guard let files = read([old, new], console) else { return .trouble }
+    let statuses = files.map { reading.reportWarnings(of: $0.values.list, $0.input.name, console) }
+    for file in files where file.values.list.facts.lostDuplicateKeys {
+      console.report("\(file.input.name.heading): duplicate key; the value that readers keep is compared")
+    }
+    do throws(Failure) {
+      guard try isDifferent(files[0], files[1]) else {
+        if !isQuiet, form == .json || form == .patch { console.print("[]") }
+        return statuses.contains(.failure) ? .failure : .success
+      }
+      if !isQuiet { try printDifference(files[0], files[1], console) }
+      return .failure
+    } catch {
+      console.report(line.describe(error, of: old))
+      return .trouble
+    }
+  }
+
+  /// Reads both files at the same time. Reports errors, and returns nil if there are any.
+  private func read(_ names: [Argument], _ console: Console) -> [ComparedFile]? {
+    // Only the console has standard input.
+    let outcomes =
+      names.contains { $0.inputStream == .standardInput }
+      ? names.map { name in Result { () throws(Failure) in try read(name, console) } }
+      : OrderedWork(
+        count: names.count, jobs: names.count, state: [],
+        makeWorker: {
+          let console = Console(inputIsTerminal: true)
+          return { turn in Result { () throws(Failure) in try read(names[turn.item], console) } }
+        },
+        deliver: { outcomes, _, outcome in outcomes.append(outcome) }
+      ).run()
+    var files: [ComparedFile] = []
+    for (outcome, name) in zip(outcomes, names) {
+      do throws(Failure) { files.append(try outcome.get()) } catch { console.report(line.describe(error, of: name)) }
+    }
+    return files.count == names.count ? files : nil
+  }
+
+  private func read(_ name: Argument, _ console: Console) throws(Failure) -> ComparedFile {
+    let input = try reading.open(name, isRegular: isInFolders, console)
+    do throws(Failure) {
+      let keyPaths = options.ignored + options.only + options.unordered
+      let list = try input.read(reading.options(for: keyPaths))
+      return ComparedFile(input: input, values: ComparedList(list, options))
+    } catch {
+      // Shared containers with too many values to list can still be compared.
+      guard case .read(let cause)? = error.cause, cause.errors[.binary]?.isManySharedValues == true,
+        !reading.options.opensContent,
+        let shared = SharedContainers(input.source)
+      else { throw error }
+      return ComparedFile(
+        input: input, values: ComparedList(shared.list, copies: shared.copies, options),
+        expansionError: error)
+    }
+  }
+
+  private func isDifferent(_ old: ComparedFile, _ new: ComparedFile) throws(Failure) -> Bool {
+    let isDifferent = !old.values.equals(new.values)
+    // Data that was not opened was compared by its bytes and not searched for patterns, so the result can be wrong.
+    if isDifferent || !options.only.isEmpty {
+      for file in [old, new] {
+        guard let warning = file.values.list.stoppedSearch else { continue }
+        throw Failure("not all values in data can be compared: \(warning.message)").about(file.input.name)
+      }
+    }
+    // In folders, a pattern need not match in every file.
+    for pattern in options.only
+    where !(isInFolders && pattern.isPattern)
+      && [old, new].allSatisfy({ $0.values.list.values(at: pattern).isEmpty })
+    {
+      throw .notFound(pattern, hint: old.values.list.hint(for: pattern))
+    }
+    return isDifferent
+  }
+
+  private func printDifference(_ old: ComparedFile, _ new: ComparedFile, _ console: Console) throws(Failure) {
+    if form == .unified { return printUnifiedDifference(old, new, console) }
+    let listsAll = form == .text || form == .stat
+    for file in [old, new] { if !listsAll, let error = file.expansionError { throw error } }
+    let difference = ValueDifference(old.values, new.values)
+    // Nothing is printed until the output is complete: a partial script would look like a complete one.
+    let text = try Output.collect { (output) throws(Failure) in
+      switch form {
+      case .text, .unified: break
+      case .stat: output.append(difference.counts + "\n")
+      case .json:
+        var lines = JSONLines(depth: 1)
+        try difference.append(
+          difference.changes, (self.old, self.new), types: reading.types ?? .tag, to: &lines, &output)
+        lines.end(on: &output)
+      case .edits: try editScript(difference, to: &output)
+      case .patch: try patch(difference, to: &output)
+      }
+    }
+    console.output.append(text.span)
+    if form == .text {
+      let names = (old.input.name.heading, new.input.name.heading)
+      let isColored = console.takesColor(color)
+      console.withoutEscapes(if: isColored) {
+        DifferenceText(difference: difference, isColored: isColored).write(names, to: &console.output)
+      }
+    }
+  }
+
+  /// Prints the unified diff of the files' texts, or of their canonical texts if they have different formats.
+  private func printUnifiedDifference(_ old: ComparedFile, _ new: ComparedFile, _ console: Console) {
+    let readsTexts = old.values.list.format != new.values.list.format
+    let texts = [old, new].map { $0.input.source.canonicalText(readsTexts: readsTexts, reading.options) }
+    let names = [old, new].map { printable($0.input.name.displayName).endedForPatch }
+    let hunks = unifiedHunks(texts[0], texts[1], context: line[.contextLines] ?? 3)
+    let isColored = console.takesColor(color)
+    console.withoutEscapes(if: isColored) {
+      console.output.append(heading: (names[0], names[1]), isColored)
+      console.output.append(hunks: hunks, isColored: isColored)
+    }
+  }
 }
 
 extension PropertyList.KeyPath {

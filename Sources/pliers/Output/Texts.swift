@@ -37,3 +37,85 @@ extension UInt8 {
   /// True for white space of ASCII.
   var isSpace: Bool { self == 0x20 || 0x09...0x0D ~= self }
 }
+
+// Escapes for characters that control a terminal, are invisible, or change the direction of text.
+
+enum EscapeForm {
+  /// As in JSON: `\u001b`, and `\n` for a line feed.
+  case json
+  /// As in key paths: `\u{1B}`.
+  case keyPath
+
+  fileprivate func escape(_ scalar: Unicode.Scalar) -> String {
+    switch (self, scalar) {
+    case (.json, "\n"): "\\n"
+    case (.json, "\r"): "\\r"
+    case (.json, "\t"): "\\t"
+    case (.json, _): scalar.utf16.map { "\\u" + $0.digits(radix: 16, width: 4) }.joined()
+    case (.keyPath, _): "\\u{\(scalar.value.digits(radix: 16, uppercase: true))}"
+    }
+  }
+}
+
+extension String {
+  /// The text with each character that `table` lists replaced. Scalars are compared, because a `Character` may end in a combining mark.
+  func escaped(_ table: [Unicode.Scalar: String]) -> String {
+    unicodeScalars.reduce(into: "") { result, scalar in
+      if let escape = table[scalar] { result += escape } else { result.unicodeScalars.append(scalar) }
+    }
+  }
+
+  /// The text with an escape for each character that is not plain.
+  func escaped(as form: EscapeForm, where isPlain: (Unicode.Scalar) -> Bool = \.isPrintable) -> String {
+    // Building a new text takes many times as long as this check.
+    guard !unicodeScalars.allSatisfy(isPlain) else { return self }
+    return unicodeScalars.reduce(into: "") { result, scalar in
+      if isPlain(scalar) { result.unicodeScalars.append(scalar) } else { result += form.escape(scalar) }
+    }
+  }
+}
+
+/// Escapes the unprintable characters of text that arrives in pieces, except for the ends of lines. U+FFFD replaces what is not
+/// UTF-8.
+struct TerminalEscapes {
+  /// The bytes at the end of the last piece that may be only a part of a character or of CR LF.
+  private var rest: [UInt8] = []
+
+  mutating func escaped(_ piece: Span<UInt8>) -> [UInt8] {
+    var text = rest
+    text.append(copying: piece)
+    rest = Array(text.suffix(text.countOfUnfinishedEnd))
+    text.removeLast(rest.count)
+    return escaped(text)
+  }
+
+  /// The text of the last bytes, after which no other piece completes a character.
+  mutating func end() -> [UInt8] {
+    defer { rest = [] }
+    return escaped(rest)
+  }
+
+  private func escaped(_ text: [UInt8]) -> [UInt8] {
+    let newline = UInt8(ascii: "\n")
+    if text.allSatisfy({ $0.isPrintableASCII || $0 == newline }) { return text }
+    let lines = text.split(separator: newline, omittingEmptySubsequences: false)
+    return Array(
+      lines.enumerated().map { index, line in
+        let end = index == lines.count - 1 ? "" : line.last == UInt8(ascii: "\r") ? "\r" : ""
+        return Array((String(decoding: line.dropLast(end.utf8.count), as: UTF8.self).escaped(as: .json) + end).utf8)
+      }.joined(separator: [newline]))
+  }
+}
+
+extension [UInt8] {
+  /// The number of bytes at the end that are a part of a character in UTF-8, or of CR LF.
+  fileprivate var countOfUnfinishedEnd: Int {
+    if last == UInt8(ascii: "\r") { return 1 }
+    guard let count = (1...4).first(where: { $0 > self.count || self[self.count - $0] & 0xC0 != 0x80 }),
+      count <= self.count
+    else { return 0 }
+    let first = self[self.count - count]
+    let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC0 ? 2 : 1
+    return count < length ? count : 0
+  }
+}
