@@ -79,7 +79,7 @@ extension ArchiveDecoder {
       guard let array = decoder.field("NS.objects"), case .array = decoder.list.nodes[keyArray],
         case .array = decoder.list.nodes[array]
       else { throw .unexpectedFields }
-      (keys, values) = (decoder.children(of: keyArray), decoder.children(of: array))
+      (keys, values) = (decoder.list.childIndexes(of: keyArray), decoder.list.childIndexes(of: array))
     } else {
       // The form for coders that are not keyed.
       (keys, values) = (try decoder.fields("NS.key."), try decoder.fields("NS.object."))
@@ -237,12 +237,6 @@ extension ArchiveDecoder {
     if list.bytes(of: slice)[Int(slice.count) - 1] == 0 { slice.count -= 1 }
     let bytes = list.bytes(of: slice)
     return bytes.indices.allSatisfy { bytes[$0].isPrintableASCII } ? slice : nil
-  }
-
-  private func children(of array: Int) -> [Int] {
-    var children: [Int] = []
-    list.forEachChild(of: array) { children.append($0) }
-    return children
   }
 
   /// The texts of `keys`; nil if a key is not a string or is duplicate, or if the budget for keys is exceeded.

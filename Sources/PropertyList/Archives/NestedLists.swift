@@ -124,7 +124,8 @@ struct NestedLists {
     do throws(ReadError) {
       inner = try PropertyList(reading: kind == .signed ? source.unsigned : source, readOptions)
     } catch {
-      if error.isAboutLimits { warnings.note(.nestedTooMany, 0) }
+      let problem = (error.errors[.binary] ?? error.errors[.xml])?.problem
+      if problem.map({ $0.reason == .limit }) ?? true { warnings.note(.nestedTooMany, 0) }
       return nil
     }
     if options.unarchives {
@@ -212,13 +213,5 @@ extension PropertyList {
     let offset = Int(truncatingIfNeeded: slice.offset)
     if offset < source.count { return Source(offset..<offset + Int(slice.count), of: source) }
     return Source(Array(copying: bytes(of: slice)))
-  }
-}
-
-extension ReadError {
-  /// True if a limit was exceeded.
-  fileprivate var isAboutLimits: Bool {
-    guard let error = errors[.binary] ?? errors[.xml] else { return true }
-    return error.problem.reason == .limit
   }
 }

@@ -91,9 +91,6 @@ extension PropertyList {
     /// True if a component may lead to several values; see `Selector`.
     package var isPattern: Bool { steps.contains { $0.selector != nil } }
 
-    /// The number of components that name a key or an index.
-    var literalCount: Int { steps.count { $0.selector == nil } }
-
     /// The number of its components that step into data.
     package var dataSteps: Int { rules == .own ? steps.count(where: \.isIntoData) : 0 }
 

@@ -19,7 +19,8 @@ struct AppliedMergeRules: Sendable {
   /// For each node of a list, the policy for conflicts there; empty without policies.
   private let policies: MergeSides<[MergePolicy?]>
   private let arrays: [(indexes: Set<Int>?, mode: ArrayMergeMode)]
-  private let atomic: Set<Int>
+  /// The values of ours that are taken as a whole.
+  let atomic: Set<Int>
   private let settlesVersions: Bool
   /// The patterns that no value matches.
   let unmatched: [PropertyList.KeyPath]
@@ -38,9 +39,6 @@ struct AppliedMergeRules: Sendable {
   func mode(ofArray index: Int) -> ArrayMergeMode {
     arrays.first { $0.indexes?.contains(index) ?? true }?.mode ?? .auto
   }
-
-  /// True if the value at `index` of ours is taken as a whole.
-  func isAtomic(_ index: Int) -> Bool { atomic.contains(index) }
 
   /// The policy for a value of an Xcode project.
   func policy(for treatment: XcodeRule.Treatment?) -> MergePolicy? {
@@ -66,7 +64,8 @@ extension MergeRules {
     if policies.isEmpty { return [] }
     var matches: [(literals: Int, index: Int, number: Int)] = []
     for (number, rule) in policies.enumerated() {
-      matches += list.values(at: rule.keyPath).map { (rule.keyPath.literalCount, $0, number) }
+      let literals = rule.keyPath.steps.count { $0.selector == nil }
+      matches += list.values(at: rule.keyPath).map { (literals, $0, number) }
     }
     unmatched.subtract(matches.map(\.number))
     var found = [MergePolicy?](repeating: nil, count: list.nodes.count)

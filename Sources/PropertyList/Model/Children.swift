@@ -53,6 +53,13 @@ extension PropertyList {
     while let child = children.next() { try body(child) }
   }
 
+  /// The indexes of the elements of the array at `index`, or of the keys and values of the dictionary.
+  func childIndexes(of index: Int) -> [Int] {
+    var indexes: [Int] = []
+    forEachChild(of: index) { indexes.append($0) }
+    return indexes
+  }
+
   /// Calls `body` with the index of each key of the dictionary at `index`, in order; its value is the node after it.
   package func forEachPair<Failure: Error>(of index: Int, _ body: (Int) throws(Failure) -> Void) throws(Failure) {
     var pairs = pairs(of: index)

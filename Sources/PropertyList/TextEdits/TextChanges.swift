@@ -325,8 +325,7 @@ extension TextChanges {
       self.index = index + 1
       end = edited.end(of: index)
       if isOrdered { return }
-      var old: [Int] = []
-      edited.forEachChild(of: index) { child in if let origin = edited.origins[child].index { old.append(origin) } }
+      let old = edited.childIndexes(of: index).compactMap { edited.origins[$0].index }
       if zip(old, old.dropFirst()).allSatisfy({ $0 < $1 }) { return }
       moved = Set(old)
       for staying in old.longestIncreasingSubsequence() { moved.remove(old[staying]) }

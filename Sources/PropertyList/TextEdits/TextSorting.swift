@@ -55,9 +55,7 @@ struct TextSorting {
       // The call after the last key releases the memory of the iteration.
       _ = keys.next(&order, in: list)
     case .array where isRecursive:
-      var children: [Int] = []
-      list.forEachChild(of: index) { child in children.append(child) }
-      for child in children { write(child, to: original.ranges.nodes[child].upperBound) }
+      for child in list.childIndexes(of: index) { write(child, to: original.ranges.nodes[child].upperBound) }
     case .array, .bool, .integer, .real, .string, .date, .data, .uid, .null: break
     }
     append(to: end)

@@ -66,8 +66,7 @@ struct XMLFormatting {
     _ index: Int, _ tag: XMLTag, level: Int, to output: inout Output
   ) throws(WriteError) {
     let content = layout.content(of: ranges[index]) ?? 0..<0
-    var children: [Int] = []
-    list.forEachChild(of: index) { child in children.append(child) }
+    let children = list.childIndexes(of: index)
     if children.isEmpty, layout.remarks(in: content).isEmpty {
       return output.append("<\(tag.rawValue)/>")
     }

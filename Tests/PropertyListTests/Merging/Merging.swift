@@ -19,6 +19,11 @@ extension MergeResult {
 
   /// Reads the list that results from choosing `side` in all conflicts.
   func choice(of side: MergeSide) throws -> PropertyList {
+    try PropertyList(reading: Array(text(choosing: side).utf8))
+  }
+
+  /// The text that results from choosing `side` in all conflicts.
+  func text(choosing side: MergeSide) throws -> String {
     var part: MergeSide?
     var lines: [Substring] = []
     for line in try #require(string).split(separator: "\n", omittingEmptySubsequences: false) {
@@ -34,7 +39,7 @@ extension MergeResult {
         lines.append(line)
       }
     }
-    return try PropertyList(reading: Array(lines.joined(separator: "\n").utf8))
+    return lines.joined(separator: "\n")
   }
 }
 

@@ -21,8 +21,9 @@ struct OpenStepMergeTests {
       let known = Set(texts.flatMap(lines)).union(["<<<<<<< ours", "=======", ">>>>>>> theirs"])
       #expect(lines(of: try #require(merge.string)).allSatisfy(known.contains), comment)
       // An empty text is no property list. Both sides together have removed all entries.
-      if merge.string?.isEmpty == true { continue }
-      for side in [MergeSide.ours, .theirs] { #expect(throws: Never.self, comment) { try merge.choice(of: side) } }
+      for side in [MergeSide.ours, .theirs] where try !merge.text(choosing: side).isEmpty {
+        #expect(throws: Never.self, comment) { try merge.choice(of: side) }
+      }
       // Other comments of both sides for one entry are a conflict of lines.
       let exchanged = try merged(texts[0], texts[2], texts[1])
       guard merge.obstacle == nil, exchanged.obstacle == nil else { continue }

@@ -16,6 +16,8 @@ struct CommentItem {
   let isOwn: Bool
   /// True for a heading directly above its owner.
   let isHeading: Bool
+
+  var isOwnOrHeading: Bool { isOwn || isHeading }
 }
 
 /// The items of one side of a merge.

@@ -43,7 +43,7 @@ struct ItemChanges {
   private mutating func addWithMember(_ index: Int) {
     let item = items.theirs[index]
     let comesAlone = items.theirs.indices[index...].allSatisfy {
-      items.theirs[$0].slot.owner != item.slot.owner || !merge.hasMatch($0)
+      items.theirs[$0].slot.owner != item.slot.owner || merge.oursOfTheirs[$0] == nil
     }
     guard comesAlone, let value = value(item.slot.owner, .theirs) else { return hasConflict = true }
     starts[value] = min(starts[value] ?? .max, item.range.lowerBound)

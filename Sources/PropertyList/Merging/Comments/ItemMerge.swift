@@ -5,61 +5,66 @@ struct ItemMerge {
   /// Indexes of the items of theirs that ours lacks, and that no added member brings.
   private(set) var added: [Int] = []
   private(set) var hasConflict = false
+  private let items: MergeSides<[CommentItem]>
+  /// The fates of the members by which items are owned.
+  private let fates: [MergeContext.Fate]
   /// For each item of theirs, the index of the same item of ours.
-  private var oursOfTheirs: [Int?]
+  private(set) var oursOfTheirs: [Int?]
 
-  /// `fates` are those of the members by which items are owned.
   init(_ items: MergeSides<[CommentItem]>, _ fates: [MergeContext.Fate]) {
+    (self.items, self.fates) = (items, fates)
     let baseOfOurs = Self.matches(items.ours, items.base)
     let baseOfTheirs = Self.matches(items.theirs, items.base)
-    var oursOfBase = [Int?](repeating: nil, count: items.base.count)
-    var theirsOfBase = oursOfBase
-    for (index, base) in baseOfOurs.enumerated() { if let base { oursOfBase[base] = index } }
-    for (index, base) in baseOfTheirs.enumerated() { if let base { theirsOfBase[base] = index } }
+    var inBase = [(ours: Int?, theirs: Int?)](repeating: (nil, nil), count: items.base.count)
+    for (index, base) in baseOfOurs.enumerated() { if let base { inBase[base].ours = index } }
+    for (index, base) in baseOfTheirs.enumerated() { if let base { inBase[base].theirs = index } }
+    oursOfTheirs = baseOfTheirs.map { $0.flatMap { inBase[$0].ours } }
     // An equal comment at another member is another comment.
     let newOurs = items.ours.indices.filter { baseOfOurs[$0] == nil }
-    let newTheirs = items.theirs.indices.filter { baseOfTheirs[$0] == nil }
-    oursOfTheirs = baseOfTheirs.map { $0.flatMap { oursOfBase[$0] } }
+    var newTheirs = items.theirs.indices.filter { baseOfTheirs[$0] == nil }
     let pairs = Self.matches(newTheirs.map { items.theirs[$0] }, newOurs.map { items.ours[$0] }, anyOwner: false)
     for (index, match) in zip(newTheirs, pairs) { oursOfTheirs[index] = match.map { newOurs[$0] } }
-
-    func has(_ fate: MergeContext.Fate, _ item: CommentItem) -> Bool {
-      item.slot.owner < fates.count && fates[item.slot.owner] == fate
-    }
-    /// True if an item of ours is removed with its member.
-    func isRemovedWithMember(_ item: CommentItem) -> Bool { item.isOwn && has(.removedByTheirs, item) }
-    /// True if an item of theirs is added with its member.
-    func isAddedWithMember(_ item: CommentItem) -> Bool { item.isOwn && has(.addedByTheirs, item) }
+    newTheirs.removeAll { oursOfTheirs[$0] != nil }
 
     let matched = Set(oursOfTheirs.compactMap { $0 })
-    for base in items.base.indices {
-      switch (oursOfBase[base].map { items.ours[$0] }, theirsOfBase[base].map { items.theirs[$0] }) {
-      case (let one?, nil): if !has(.conflict, one), let index = oursOfBase[base] { removed.append(index) }
-      case (let one?, let other?):
-        let old = items.base[base]
-        let isMoved = one.slot == old.slot && other.slot != old.slot && other.isOwn
-        // An item that theirs has kept does not go with its member. Other changes can decide whether it is a heading.
-        let leaves = isMoved || isRemovedWithMember(one) || one.isHeading && has(.removedByTheirs, one)
-        if leaves || isAddedWithMember(other), let index = oursOfBase[base] { removed.append(index) }
-        if leaves, !isAddedWithMember(other), let index = theirsOfBase[base] { added.append(index) }
+    for (base, sides) in inBase.enumerated() {
+      switch sides {
+      case (let ours?, let theirs?): mergeKept(base, ours: ours, theirs: theirs)
+      case (let ours?, nil): if !has(.conflict, items.ours[ours]) { removed.append(ours) }
       case (nil, nil):
-        let old = items.base[base]
-        let isReplacedByOurs = newOurs.contains { !matched.contains($0) && items.ours[$0].slot == old.slot }
-        let isReplacedByTheirs = newTheirs.contains { oursOfTheirs[$0] == nil && items.theirs[$0].slot == old.slot }
-        if isReplacedByOurs, isReplacedByTheirs { hasConflict = true }
+        let slot = items.base[base].slot
+        let isReplacedByOurs = newOurs.contains { !matched.contains($0) && items.ours[$0].slot == slot }
+        if isReplacedByOurs, newTheirs.contains(where: { items.theirs[$0].slot == slot }) { hasConflict = true }
       case (nil, _?): break
       }
     }
     // Other changes can decide whether a heading goes with its member.
-    for item in newOurs.map({ items.ours[$0] }) where item.isOwn || item.isHeading {
-      if has(.removedByTheirs, item) { hasConflict = true }
-    }
-    for index in newTheirs where oursOfTheirs[index] == nil {
-      let item = items.theirs[index]
-      if item.isOwn || item.isHeading, has(.removedByOurs, item) { hasConflict = true }
-      if !isAddedWithMember(item), !(item.isOwn && has(.conflict, item)) { added.append(index) }
-    }
+    let isAtRemoved = newOurs.contains { items.ours[$0].isOwnOrHeading && has(.removedByTheirs, items.ours[$0]) }
+    if isAtRemoved { hasConflict = true }
+    for index in newTheirs { addNew(index) }
     added.sort()
+  }
+
+  private func has(_ fate: MergeContext.Fate, _ item: CommentItem) -> Bool {
+    item.slot.owner < fates.count && fates[item.slot.owner] == fate
+  }
+
+  /// Merges the item `base`, which both sides have.
+  private mutating func mergeKept(_ base: Int, ours: Int, theirs: Int) {
+    let (old, one, other) = (items.base[base], items.ours[ours], items.theirs[theirs])
+    let isMoved = one.slot == old.slot && other.slot != old.slot && other.isOwn
+    // An item that theirs has kept does not go with its member. Other changes can decide whether it is a heading.
+    let leaves = isMoved || one.isOwnOrHeading && has(.removedByTheirs, one)
+    let isAddedWithMember = other.isOwn && has(.addedByTheirs, other)
+    if leaves || isAddedWithMember { removed.append(ours) }
+    if leaves, !isAddedWithMember { added.append(theirs) }
+  }
+
+  /// Adds the item at `index` of theirs, which neither the base nor ours has, unless it is added with its member.
+  private mutating func addNew(_ index: Int) {
+    let item = items.theirs[index]
+    if item.isOwnOrHeading, has(.removedByOurs, item) { hasConflict = true }
+    if !(item.isOwn && (has(.addedByTheirs, item) || has(.conflict, item))) { added.append(index) }
   }
 
   private struct Key: Hashable {
@@ -87,8 +92,6 @@ struct ItemMerge {
     }
     return matches
   }
-
-  func hasMatch(_ index: Int) -> Bool { oursOfTheirs[index] != nil }
 
   /// The offset in ours of the first item after `index` before the same member that ours has there, too.
   func next(after index: Int, in items: MergeSides<[CommentItem]>) -> Int? {

@@ -16,7 +16,8 @@ extension ValueMerger {
     let isUnion = merge.context.rules.policy(for: MergeConflict(.order, [level.containers], in: outer)) == .union
     if moves.contradict, !isUnion { return addConflict(level.containers, kind: .order, in: outer) }
     runs = runs.map { run in
-      run.map { element in MergeSides { side in element[side].flatMap { moves.isDropped($0, side) ? nil : $0 } } }
+      run.map { element in MergeSides { side in element[side].flatMap { moves.dropped[side].contains($0) ? nil : $0 } }
+      }
     }
     var merged = runs.map(mergeRun)
     if !isUnion { moves.spreadConflicts(in: &merged) }
@@ -77,7 +78,7 @@ private struct ListMoves {
   /// True if both sides have moved an element to different runs.
   private(set) var contradict = false
   /// The elements of each side that it has moved and the other side has removed.
-  private var dropped = MergeSides<Set<Int>> { _ in [] }
+  private(set) var dropped = MergeSides<Set<Int>> { _ in [] }
   /// The runs between which a side has moved an element that the other side keeps.
   private var linkedRuns: [Int: [Int]] = [:]
 
@@ -112,8 +113,6 @@ private struct ListMoves {
     dropped.theirs = Set(moved.theirs.filter { moved.ours[$0.key] == nil }.map(\.value.element))
     contradict = moved.ours.contains { base, move in moved.theirs[base].map { move.run != $0.run } ?? false }
   }
-
-  func isDropped(_ element: Int, _ side: MergeSide) -> Bool { dropped[side].contains(element) }
 
   /// Makes both runs of a move conflicts, nil in `merged`, if one is: a choice of a side in only one of them could lose the element, or
   /// repeat it.

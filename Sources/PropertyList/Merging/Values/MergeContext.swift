@@ -59,7 +59,7 @@ struct MergeContext: Sendable {
   func isMergedByMembers(_ values: Level) -> Bool {
     let kind = lists.ours.list.nodes[values.ours].kind
     return lists.ours.list.nodes[values.ours].isContainer && kind == lists.theirs.list.nodes[values.theirs].kind
-      && !rules.isAtomic(values.ours) && values.candidates.treatment != .whole && !isOneLine(values)
+      && !rules.atomic.contains(values.ours) && values.candidates.treatment != .whole && !isOneLine(values)
       && values.base.map { lists.base.list.nodes[$0].kind == kind } ?? true
   }
 
