@@ -100,7 +100,7 @@ extension PropertyList {
         case .notFound: .missing
         case .notPermitted: .notPermitted
         case .locked: .locked
-        case .nameTooLong, .noSpace, .brokenPipe, .exists, .notOpen, .other: .system(error.completeMessage)
+        case .nameTooLong, .noSpace, .brokenPipe, .exists, .notOpen, .isFolder, .other: .system(error.completeMessage)
         }
     }
 

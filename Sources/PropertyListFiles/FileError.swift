@@ -11,7 +11,7 @@ package struct FileError: Error, Equatable {
   package enum Operation { case read, write, lock }
 
   /// The kinds that callers handle, or for which plutil has special messages.
-  package enum Kind { case notFound, notPermitted, nameTooLong, noSpace, brokenPipe, exists, notOpen, locked, other }
+  package enum Kind { case notFound, notPermitted, nameTooLong, noSpace, brokenPipe, exists, notOpen, isFolder, locked, other }
 
   package let operation: Operation
   package let code: CInt
@@ -47,6 +47,9 @@ package struct FileError: Error, Equatable {
   /// The error for a file that exists and was to be created.
   static let exists = FileError(operation: .write, code: EEXIST)
 
+  /// The error for a folder if a file is needed.
+  package static let isFolder = FileError(operation: .read, code: EISDIR)
+
   /// The error for a device or a pipe if a regular file is needed.
   package static let notRegular = FileError(operation: .read, code: ENOTSUP)
 
@@ -75,6 +78,7 @@ package struct FileError: Error, Equatable {
     case EPIPE: .brokenPipe
     case EEXIST: .exists
     case EBADF: .notOpen
+    case EISDIR: .isFolder
     default: .other
     }
   }

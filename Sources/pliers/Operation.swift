@@ -204,11 +204,7 @@ struct Operation {
       if error.exceedsLimits {
         throw Failure("the copies would add too many values or bytes; --max-nodes raises the limit")
       }
-      let hint =
-        error.reason == .missing
-        ? batch.current.hint(for: error.keyPath)
-        : error.reason == .noParent ? batch.current.remedy(for: error.keyPath) : ""
-      throw .edit(error, at: self.keyPath, hint: hint)
+      throw .edit(error, at: self.keyPath, hint: batch.current.hint(about: error))
     }
   }
 
@@ -272,7 +268,7 @@ extension Command {
   ) -> Command {
     Command(
       name: name, purpose: .edit, synonyms: synonyms(), summary: summary, plutil: plutil, operands: operands(),
-      files: .searchedOnRequest(), options: options() + Option.editedFiles, valueOptions: valueOptions(),
+      files: .searchedOnRequest, options: options() + Option.editedFiles, valueOptions: valueOptions(),
       change: change, writes: .edited
     ) { line, console throws(UsageError) in
       let operation = try Operation(line, console)

@@ -33,7 +33,7 @@ package struct ValueDifference: Sendable {
 
   package let old: ComparedList
   package let new: ComparedList
-  package private(set) var changes: [Change] = []
+  package var changes: [Change] = []
   /// The reordered arrays. An array is before the arrays inside it.
   package private(set) var reorderings: [Reordering] = []
   /// The path to the values that are being compared.

@@ -31,7 +31,9 @@ extension SyntaxError {
   func message(of problem: JSONProblem, in text: Span<UInt8>) -> String {
     switch problem {
     case .unexpectedCharacter(_, .literal(let literal)): "expected '\(literal.rawValue)', found '\(word(in: text))'"
-    case .unexpectedCharacter(let byte, let expectation): "expected \(expectation.name), found \(quoted(byte))"
+    case .unexpectedCharacter(let byte, let expectation):
+      "expected \(expectation.name), found \(quoted(byte))"
+        + (text.has("//", at: offset) || text.has("/*", at: offset) ? ": JSON has no comments" : "")
     case .unexpectedEnd(let expectation): "expected \(expectation.name), found the end of the file"
     case .tooDeep: "more than \(Limits.nesting) arrays and objects inside one another"
     case .malformedTag(let tag): "expected \(tag.payload) for \"\(tag.rawValue)\""

@@ -43,7 +43,7 @@ extension Source {
   /// True if this source begins with the magic number of entitlements in XML; those in DER have another one. `codesign -d
   /// --entitlements` prints it and the length of the whole, both of four bytes in big-endian order, before the property list
   /// (`CS_GenericBlob` in xnu's cs_blobs.h).
-  private var beginsEntitlements: Bool { bytes.bigEndian(at: 0, count: 8) >> 32 == 0xFADE_7171 }
+  package var beginsEntitlements: Bool { bytes.bigEndian(at: 0, count: 8) >> 32 == 0xFADE_7171 }
 
   /// The signed content if this is a signed message whose content can be read; otherwise this source.
   package var unsigned: Source { beginsSignedMessage ? (try? signedContent()) ?? self : self }

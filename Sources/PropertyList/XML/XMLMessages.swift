@@ -24,7 +24,7 @@ extension SyntaxError {
       "expected '</\(tag.rawValue)>', found \(quoted(byte))\(hintAboutTag(in: tag, text))"
     case .malformedTag: "expected an element's name after '<'"
     case .unterminatedTag: "expected '>' at the end of the tag, found the end of the file"
-    case .unknownTag(let name): "unknown element <\(text.excerpt(name))>"
+    case .unknownTag(let name): "unknown element <\(text.excerpt(name))>\(hintAboutElement(text.excerpt(name)))"
     case .mismatchedCloseTag(let tag):
       "expected '</\(tag.rawValue)>', found \(foundTag("another close tag", in: text, quotes: "'"))"
     case .emptyElement(let tag): "<\(tag.rawValue)> must not be empty"
@@ -66,6 +66,19 @@ extension SyntaxError {
       let tag = XMLTag(rawValue: name)
     else { return "unexpected end of the file" }
     return "expected '</\(tag.rawValue)>', found the end of the file"
+  }
+
+  /// A hint about an element named as in other formats and languages.
+  private func hintAboutElement(_ name: String) -> String {
+    switch name.lowercased() {
+    case "bool", "boolean", "yes", "no": "; a boolean is <true/> or <false/>"
+    case "int", "long", "number": "; did you mean <integer>?"
+    case "float", "double": "; did you mean <real>?"
+    case "str", "text": "; did you mean <string>?"
+    case "dictionary", "map", "object": "; did you mean <dict>?"
+    case "list": "; did you mean <array>?"
+    default: ""
+    }
   }
 
   /// The tag at the offset of the problem, between `quotes`, or `otherwise`.

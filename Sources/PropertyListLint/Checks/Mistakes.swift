@@ -85,7 +85,7 @@ extension Inspector {
         offset = opened
       } else if error.isAboutBrackets, bytes.isOnEarlierLine(opened, than: offset) {
         // If both are on the same line, the excerpt shows both.
-        related = [Finding.Related(offset: opened, message: "the opening bracket")]
+        related = [Finding.Related(offset: opened, message: format == .xml ? "the opening tag" : "the opening bracket")]
       }
     }
     note(Finding(.syntax, error.message(in: bytes), at: offset..<offset, node: node, related: related))

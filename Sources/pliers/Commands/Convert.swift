@@ -15,18 +15,21 @@ extension Command {
       return [format, try Option.header.given("")]
     },
     operands: [Operand(option: .resultFormat)],
-    files: .searchedOnRequest(),
+    files: .searchedOnRequest,
     options: [
       .output, .fileExtension, .inPlace, .dryRun, .backup, .exitCode, .compact, .sort, .types, .nulls,
       .header, .omitNewline, .color,
     ] + Option.selection + [.recursive] + Option.views + [.maximumNodes, .jobs],
     writes: .result
   ) { line, console throws(UsageError) in
-    let files = try Pipeline(line, isForPeople: true, console)
+    let files = try Pipeline(
+      line, isForPeople: true,
+      leftAlone: "OpenStep, signed, or in the format already (--include GLOB converts those, too)", console)
     let losses = Monitor(ConversionLosses())
     let status = files.forEachFile(console) { file, console throws(Failure) in
       let input = try files.reading.open(file, console)
       let list = try input.read(files.reading.options)
+      if files.leavesAlone(list, from: input) { throw .leftAlone }
       var status: ExitStatus? = files.reading.reportWarnings(of: list, file, console)
       status.join(try files.convert(list, from: input, losses, console))
       return status
@@ -37,6 +40,18 @@ extension Command {
 }
 
 extension Pipeline {
+  /// True if a file would be written for `list`, which was found in a folder, and a request for all files there hardly means it.
+  fileprivate func leavesAlone(_ list: PropertyList, from input: Input) -> Bool {
+    let format = line.format ?? .noConversion
+    guard selected.recognized.contains(input.name), !delivery.destination(for: input.name, format: format).isStream else {
+      return false
+    }
+    // These change a file that has the format.
+    let changesForm = [.compact, .sort, .nulls] + Option.views
+    return input.isSigned || list.format == .openStep
+      || format == OutputFormat(list.format) && !changesForm.contains { line.has($0) }
+  }
+
   /// Converts `list`, and adds what is lost to `losses`.
   fileprivate func convert(
     _ list: PropertyList, from input: Input, _ losses: Monitor<ConversionLosses>, _ console: Console

@@ -5,7 +5,7 @@ extension Command {
   static let edit = Command(
     name: "edit", purpose: .edit, synonyms: ["batch", "script", "patch"],
     summary: "make several edits in one step",
-    files: .searchedOnRequest(),
+    files: .searchedOnRequest,
     options: [.operation, .script, .create] + Option.editedFiles,
     writes: .edited
   ) { line, console throws(UsageError) in

@@ -4,14 +4,18 @@ import PropertyListFiles
 extension Command {
   static let has = Command(
     name: "has", purpose: .read, synonyms: ["exists", "contains"],
-    summary: "check whether a value exists at a key path",
-    operands: [.keyPath],
+    summary: "check whether a value exists at a key path, or whether files contain given values",
+    forms: ["KEYPATH [options] [FILE…]", "--contains PATH [options] [FILE…]"],
+    operands: [Operand(option: .keyPath, replacements: ["contains"], soleFile: .isError)],
     files: .searched,
-    options: [.keyPath, .expect, .filesWithMatches, .null.on(.needs(["files-with-matches"]))] + Option.selection
-      + Option.views + [.maximumNodes, .jobs]
+    options: [
+      .keyPath, .expect, .contains, .sameNumbers.on(.needs(["contains"])), .types.on(.needs(["contains"])),
+      .filesWithMatches, .null.on(.needs(["files-with-matches"])),
+    ] + Option.selection + Option.views + [.maximumNodes, .jobs]
   ) { line, console throws(UsageError) in
     let files = try Pipeline(line, console)
-    let (listsFiles, endsInNUL) = (line.has(.filesWithMatches), line.has(.null))
+    if let expected = try ExpectedValues(line, console) { return files.check(expected, console) }
+    let listsFiles = line.has(.filesWithMatches)
     let expected: Expectation? = line[.expect]
     return files.forEachFile(console, isAnyEnough: listsFiles) { file, console throws(Failure) in
       let input = try files.reading.open(file, console)
@@ -23,17 +27,22 @@ extension Command {
       if let expected, !indexes.contains(where: { .kind(list.nodes[$0].kind) == expected }) {
         return listsFiles ? nil : .failure
       }
-      if listsFiles {
-        console.output.append((endsInNUL ? file.bytes : Array(file.heading.utf8)).span)
-        console.output.append(line.terminator)
-      }
+      if listsFiles { files.printMatching(file, console) }
       return status
     }
   }
 }
 
+extension Pipeline {
+  /// Prints the name of a file for `--files-with-matches`.
+  func printMatching(_ file: Argument, _ console: Console) {
+    console.output.append((line.has(.null) ? file.bytes : Array(file.heading.utf8)).span)
+    console.output.append(line.terminator)
+  }
+}
+
 extension Option {
-  fileprivate static let filesWithMatches = flag(
+  static let filesWithMatches = flag(
     "files-with-matches", letter: "l", scope: .report,
-    "print the name of each file that has the value, and exit with 0 if any has it")
+    "print only the name of each file with a match, and exit with 0 if there is any")
 }

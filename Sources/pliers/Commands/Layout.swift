@@ -4,13 +4,13 @@ extension Command {
   static let sort = Command(
     name: "sort", purpose: .edit, synonyms: ["order"],
     summary: "sort the keys of a dictionary",
-    files: .searchedOnRequest("folders"),
-    options: [.at(isExact: true, "sort only the keys of the dictionary at KEYPATH"), .innerDictionaries, .folders]
-      + Option.changedFiles,
+    files: .searchedOnRequest,
+    options: [.at(isExact: true, "sort only the keys of the dictionary at KEYPATH"), .deep]
+      + Option.changedFiles + [.recursive.on(.folder)],
     writes: .edited
   ) { line, console throws(UsageError) in
     let files = try Pipeline(line, console)
-    let (keyPath, isRecursive) = (line.keyPath, line.has(.innerDictionaries))
+    let (keyPath, isRecursive) = (line.keyPath, line.has(.deep))
     return files.change(console) { _, list, _ throws(Failure) in
       guard let index = list.values(at: keyPath).first else { throw .notFound(keyPath, hint: list.hint(for: keyPath)) }
       let kind = list.nodes[index].kind
@@ -27,15 +27,14 @@ extension Command {
 }
 
 extension Option {
-  fileprivate static let innerDictionaries = flag("recursive", "sort the keys of all dictionaries inside, too")
-  fileprivate static let folders = flag("folders", "sort the property lists in folders")
+  fileprivate static let deep = flag("deep", "sort the keys of all dictionaries inside, too")
 }
 
 extension Command {
   static let format = Command(
     name: "format", purpose: .edit, synonyms: ["fmt", "reformat", "pretty", "indent"],
     summary: "reformat XML and JSON files",
-    files: .searchedOnRequest(),
+    files: .searchedOnRequest,
     options: Option.changedFiles + [.recursive],
     writes: .edited
   ) { line, console throws(UsageError) in

@@ -10,12 +10,13 @@ extension Command {
       }
       return [PlutilGrammar.keyPath(keyPath)] + (try PlutilGrammar.parseExpectation(&words))
     },
-    operands: [.keyPathOrRoot],
+    operands: [Operand(option: .keyPath, replacements: ["file-format"], soleFile: .isFile)],
     files: .searched,
-    options: [.keyPath, .expect, .omitNewline] + Option.searches,
+    options: [.keyPath, .expect, .omitNewline, .fileFormat] + Option.searches,
     writes: .type
   ) { line, console throws(UsageError) in
     let files = try Pipeline(line, console)
+    if line.has(.fileFormat) { return files.printFormats(console) }
     return files.forEachValue(console, levels: 0) { list, index, input, console throws(Failure) in
       files.printName(of: input, console)
       try files.deliver(list.list(at: index), as: .type, for: input, console)

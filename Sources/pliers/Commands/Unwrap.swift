@@ -4,13 +4,14 @@ extension Command {
   static let unwrap = Command(
     name: "unwrap", purpose: .read, synonyms: ["unsign"],
     summary: "print the content of a signed file, such as a provisioning profile",
-    options: [.output],
+    files: .searchedOnRequest,
+    options: [.output, .fileExtension] + Option.selection + [.recursive, .jobs],
     writes: .result
   ) { line, console throws(UsageError) in
-    let files = try Pipeline(line, console)
+    let files = try Pipeline(line, leftAlone: "not signed", console)
     return files.forEachFile(console) { file, console throws(Failure) in
       let input = try files.reading.open(file, console)
-      guard input.isSigned else { throw Failure("not a signed file") }
+      guard input.isSigned else { throw Failure("not a signed file", cause: .kindOfFile) }
       let destination = files.delivery.destination(for: file, format: .raw)
       try files.delivery.put(at: destination, replacing: input, console) { output throws(Failure) in
         output.append(input.source.bytes)

@@ -130,7 +130,7 @@ extension Pipeline {
     do throws(FileError) { try Descriptor.openRegular(file).close() } catch {
       if error.kind == .notFound, line.has(.create) { return }
       guard error == .notRegular else { throw .file(error) }
-      if file.isFolder { throw Failure("Is a directory") }
+      if file.isFolder { throw .file(.isFolder) }
       if replacesInput { throw .notReplaceable }
     }
   }

@@ -9,6 +9,8 @@ struct Pipeline: Sendable {
   var delivery: Delivery
   private(set) var selected: FileSelection.Result
   var namesFiles: Bool
+  /// What files of folders have in common that are left alone, for a line that counts them; nil if only terminals get a line.
+  private(set) var leftAlone: String?
   /// The files that options name, beside the result of `--output`.
   var optionFiles: [OptionFile]
 
@@ -16,14 +18,17 @@ struct Pipeline: Sendable {
 
   /// Selects the files: folders and lists of files are replaced by the files in them. With `isForPeople`, values on a terminal are
   /// coloured.
-  init(_ line: ParsedLine, isForPeople: Bool = false, _ console: Console) throws(UsageError) {
+  init(
+    _ line: ParsedLine, isForPeople: Bool = false, leftAlone: String? = nil, _ console: Console
+  ) throws(UsageError) {
     var selected = FileSelection.Result(files: line.files)
-    if line.dialect.searchesFolders, line.command.files == .searched || line.command.folderOption != nil,
+    if line.dialect.searchesFolders, line.command.files == .searched || line.command.asksForFolders,
       line.entersFolders || line.has(.filesFrom)
     {
       selected = try FileSelection(line, nil, console).files()
     }
     self.init(line, selected)
+    self.leftAlone = leftAlone
     if isForPeople { delivery.look = TerminalLook(line, console) }
     if line.format == .binary1, line.command.writes != .merged, line.dialect.refusesSeveralBinaryResults,
       !delivery.showsDifference
@@ -43,7 +48,7 @@ struct Pipeline: Sendable {
     let choice = line.options.last { ["with-filename", "no-filename"].contains($0.option.name) }?.option.name
     namesFiles = choice.map { $0 == "with-filename" } ?? (selected.hasFolders || line.has(.filesFrom))
     // Backups of earlier edits are not edited.
-    if line.command.folderOption != nil, let suffix = delivery.backupSuffix {
+    if line.command.asksForFolders, let suffix = delivery.backupSuffix {
       self.selected.files.removeAll {
         selected.found.contains($0) && $0.bytes.reversed().starts(with: suffix.bytes.reversed())
       }
@@ -78,7 +83,7 @@ struct Pipeline: Sendable {
         let file = files[index]
         do throws(Failure) { return try body(file, console).map { .status($0) } ?? .absent } catch {
           let isFound = selected.found.contains(file)
-          if isFound, line.command.folderOption != nil, error.isAboutFormat { return .skipped }
+          if isFound, line.command.asksForFolders, error.isAboutFormat { return .skipped }
           let isAbsent = isAnyEnough && error.isAnswer
           if !isAbsent || !isFound { console.report(line.describe(error, of: file) + hintOfKeyPath(file, console)) }
           return isAbsent ? .absent : .status(line.dialect.status(of: error))
@@ -93,8 +98,12 @@ struct Pipeline: Sendable {
       })
     guard let (status, skippedCount) = end else { return line.dialect.troubleStatus }
     if skippedCount > 0 {
-      console.reportAtTerminal(
-        "skipped \(counted(skippedCount, "file")) whose format \(line.command.name) does not write")
+      let count = counted(skippedCount, "file")
+      if let leftAlone {
+        console.report("left \(count) alone: \(leftAlone)")
+      } else {
+        console.reportAtTerminal("skipped \(count) whose format \(line.command.name) does not write")
+      }
     }
     return status ?? (isAnyEnough ? .failure : .success)
   }

@@ -58,9 +58,9 @@ struct Command: Sendable {
     case optional
     /// Like `optional`; folders and lists are replaced by the files in them.
     case searched
-    /// Like `searched` for a command that can write the files: it enters folders only if this option is given, and skips files of
+    /// Like `searched` for a command that can write the files: it enters folders only with `--recursive`, and skips files of
     /// folders and lists whose format it does not write.
-    case searchedOnRequest(_ option: String = "recursive")
+    case searchedOnRequest
     case required
     case one
     /// Words with a separate grammar, which the usage describes. The command's options are before them.
@@ -91,8 +91,8 @@ struct Command: Sendable {
   let run: Run
 
   var allOptions: [Option] { options + valueOptions }
-  /// The option that lets a command of `searchedOnRequest` enter folders; nil for other commands.
-  var folderOption: String? { if case .searchedOnRequest(let option) = files { option } else { nil } }
+  /// True if the command enters folders only with `--recursive`.
+  var asksForFolders: Bool { if case .searchedOnRequest = files { true } else { false } }
 
   /// The forms of the command line. Most commands have only one, the synopsis.
   var synopses: [String] { forms.isEmpty ? [synopsis] : forms.map { "pliers \(name) \($0)" } }
@@ -126,6 +126,7 @@ extension Command {
     { .keys },
     { .count },
     { .paths },
+    { .grep },
     { .type },
     { .unwrap },
     { .set },
@@ -157,7 +158,12 @@ extension Command {
     return nil
   }
 
-  static func named(_ name: String) -> Command? { first { $0.name == name } }
+  /// Short names of commands, as other tools have them. Help lists them once.
+  static let aliases = [("get", "extract"), ("ls", "keys"), ("rm", "remove"), ("cat", "print")]
+
+  static func named(_ name: String) -> Command? {
+    first { $0.name == name } ?? aliases.first { $0.0 == name }.flatMap { alias in first { $0.name == alias.1 } }
+  }
 }
 
 extension Command.Operand {

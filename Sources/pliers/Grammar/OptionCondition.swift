@@ -71,8 +71,8 @@ extension ParsedLine {
       if has(.filesFrom) || searchesFolders { return "\(option) takes one file, not folders or lists of files" }
       return files.count > 1 ? "\(option) takes one file, found \(files.count)" : nil
     case .folder:
-      let remedy = command.folderOption.map { " and --" + $0 } ?? ""
-      return needs(searchesFolders, "a folder\(remedy)")
+      let needsOption = command.asksForFolders && subject.option.name != "recursive"
+      return needs(searchesFolders, "a folder" + (needsOption ? " and --recursive" : ""))
     case .openedData:
       let keyPaths = all(.keyPath) + [keyPath]
       return needs(

@@ -35,7 +35,9 @@ enum OwnGrammar {
   static func command(_ name: String, before next: Argument? = nil) throws(UsageError) -> Command {
     guard let command = Command.named(name) else {
       if next?.isBuddyEntry == true { throw UsageError("unknown command '\(name)'; did you mean 'pliers buddy'?") }
-      throw UsageError("unknown command '\(name)'" + suggestion(for: name, among: Command.all, orList: "commands"))
+      let hint = meaning(ofForeign: Argument(name)).map { "; did you mean '\($0)'?" }
+      throw UsageError(
+        "unknown command '\(name)'" + (hint ?? suggestion(for: name, among: Command.all, orList: "commands")))
     }
     return command
   }
@@ -105,9 +107,8 @@ enum OwnGrammar {
     }
     let (values, rest) = try parseOperands(
       expected, positions.map { line[$0] }, of: command, isOperation: isOperation)
-    let valueNames = valueOptions.map { "--" + $0.name }
-    if !valueNames.isEmpty, valueOption == nil {
-      throw UsageError("a value is missing; use one of " + valueNames.joined(separator: ", "))
+    if !valueOptions.isEmpty, valueOption == nil {
+      throw .missingOption(valueOptions, in: positions.map { line[$0] }, of: command, isOperation: isOperation)
     }
     if let word = rest.first, isOperation || command.files == .none { throw UsageError("unexpected '\(word.text)'") }
     let hint = rest.isEmpty ? hintOfMissingFile(taken) : nil
@@ -233,7 +234,9 @@ struct WordScan {
     // The suggestion is for the name alone, without a value after `=`.
     let letter = options.first { $0.valueName != nil && $0.letter?.asciiValue == word.bytes[1] }
     let name = String(decoding: word.bytes.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
-    var hint = suggestion(for: name, among: options.flatMap(\.names).map { "--" + $0 })
+    let foreign = meaning(ofForeign: Argument(name), after: command.name)
+    var hint =
+      foreign.map { "; did you mean '\($0)'?" } ?? suggestion(for: name, among: options.flatMap(\.names).map { "--" + $0 })
     if hint.isEmpty, let letter { hint = "; the value of '\(letter.spelling)' is the next word." }
     throw UsageError(
       "unknown option '\(name)' of \(command.name)"

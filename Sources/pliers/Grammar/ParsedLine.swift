@@ -68,10 +68,7 @@ struct ParsedLine: Sendable {
   var format: OutputFormat? { self[.format] ?? operand(.format) }
 
   /// True if folders are replaced by the property lists in them.
-  var entersFolders: Bool {
-    guard let name = command.folderOption else { return true }
-    return options.contains { $0.option.name == name }
-  }
+  var entersFolders: Bool { !command.asksForFolders || has(.recursive) }
 
   /// The files that options name, beside the result of `--output`.
   var optionFiles: [OptionFile] {

@@ -14,6 +14,19 @@ extension PropertyList {
     return "; \(name) is of type \(kind.rawValue)"
   }
 
+  /// A hint about an edit that cannot be made, or an empty text.
+  func hint(about error: EditError) -> String {
+    switch error.reason {
+    case .missing: return hint(for: error.keyPath)
+    case .noParent: return remedy(for: error.keyPath)
+    case .exists:
+      guard let index = find(error.keyPath), nodes[index].kind == .array, !error.keyPath.followsPlutil else { return "" }
+      return "; '\(printable(error.keyPath.text.shortened)).-' appends to the array"
+    case .outOfBounds, .notAnIndex, .notAKey, .notFirst, .notAContainer, .notAnArray, .root, .insideItself, .tooLarge:
+      return ""
+    }
+  }
+
   /// The key path read in the notation of another tool (`a[0]`, `a:b`, `a/b`, `.a`); nil if it leads to no value.
   private func rewritten(_ text: String) -> String? {
     let separators = ["[": ".", "]": "", ":": ".", "/": "."]

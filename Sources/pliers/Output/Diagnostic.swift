@@ -33,7 +33,7 @@ func diagnostic(_ error: ReadError, name: String, severity: String = "") -> Stri
     let start = TextPosition(of: opened, in: text)
     if start.line != position.line { lines += " (opened at line \(start.line))" }
   }
-  return lines + "\n" + fenced(excerpt(of: text, at: problem.offset, position))
+  return text.count == 0 ? lines : lines + "\n" + fenced(excerpt(of: text, at: problem.offset, position))
 }
 
 extension SyntaxError {

@@ -97,7 +97,10 @@ extension Failure {
   }
 
   static func output(_ path: Argument, _ error: FileError) -> Failure {
-    Failure(path.bytes.isEmpty ? emptyName : error.message, plutil: error.plutilText).about(path)
+    Failure(
+      path.bytes.isEmpty ? emptyName : error.message + (error.kind == .notFound ? path.hintOfMissingFolder ?? "" : ""),
+      plutil: error.plutilText
+    ).about(path)
   }
 
   /// Overwriting the file at `path` failed, and restoring its old content failed, too. If `copy` is not nil, that file contains
@@ -131,6 +134,9 @@ extension Failure {
   static let signedFile = Failure(
     "the file is signed, and a change would break the signature; extract the property list with 'pliers unwrap'",
     cause: .kindOfFile)
+
+  /// A file of a folder that the command leaves alone there.
+  static let leftAlone = Failure("left alone", cause: .kindOfFile)
 
   // MARK: Values
 
@@ -213,7 +219,10 @@ extension ParsedLine {
       {
         return "no file '\(heading)'; the key path comes first, and '\(printable(keyPath.text))' is a file"
       }
-      return failure.message(heading)
+      if case .file(let error)? = failure.cause, error.kind == .isFolder, command.asksForFolders {
+        return "\(heading) is a folder; --recursive \(command.writes == .edited ? "edit" : command.name)s its files"
+      }
+      return failure.message(heading) + (dialect.wording == .own ? hint(about: failure, of: failure.file ?? file) : "")
     // plutil names the input even if another file failed.
     case .plutil: return "\(file.displayName): \(failure.plutilText())"
     }

@@ -14,7 +14,7 @@ extension FileError {
     case .noSpace: "There isn’t enough space."
     case .notOpen: "The stream is \(message)."
     case .locked: "Another program holds the lock of the file."
-    case .brokenPipe, .exists, .other: "(NSCocoaErrorDomain error \(operation == .read ? 256 : 512).)"
+    case .brokenPipe, .exists, .isFolder, .other: "(NSCocoaErrorDomain error \(operation == .read ? 256 : 512).)"
     }
   }
 }

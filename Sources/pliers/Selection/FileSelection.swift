@@ -30,6 +30,8 @@ struct FileSelection {
     var files: [Argument] = []
     /// Files that the command line does not name.
     var found: Set<Argument> = []
+    /// Files of folders that no `--include` names.
+    var recognized: Set<Argument> = []
     var hasFolders = false
     /// True if a folder could not be read. The error was reported.
     var hasFailed = false
@@ -95,11 +97,12 @@ struct FileSelection {
     }
     exclusion = found.exclusion
     var selected: [Argument] = []
+    var included: [Argument] = []
     var unclear: [Argument] = []
     for path in found.files {
       let isIncluded = !inclusion.isEmpty && inclusion.cover(path.relative(to: folder), isFolder: false)
       if isIncluded || configurations?.includes(path) == true {
-        selected.append(path)
+        included.append(path)
         continue
       }
       switch Recognition.verdict(on: path.fileExtension) {
@@ -109,6 +112,8 @@ struct FileSelection {
       }
     }
     selected += unclear.filtered(jobs: jobs) { path in path.beginsPropertyList }
+    result.recognized.formUnion(selected)
+    selected += included
     selected.sort()
     if selected.isEmpty, reference == nil, !found.hasFailed {
       console.report(printable("\(folder.heading): no property lists found"))
@@ -171,7 +176,7 @@ extension Option {
     "files-from", nil, "PATH",
     "select the files that PATH lists, one per line or each ended by a NUL; '-' is standard input", .word
   ).naming(.input)
-  static let recursive = flag("recursive", "edit or convert the property lists in folders")
+  static let recursive = flag("recursive", "edit, convert or unwrap the property lists in folders")
 
   static let selection: [Option] = [.include, .exclude, .filesFrom]
   static let filenames: [Option] = [.withFilename, .noFilename]

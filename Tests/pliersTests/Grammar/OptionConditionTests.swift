@@ -25,8 +25,13 @@ struct OptionConditionTests {
     ],
     "has": [
       "k @ a.plist", "k -l @ App", "@ a.plist", "Name @ archive.plist", "Name --unarchive @ archive.plist",
-      "data.value.i @ a.plist", "k -l @ a.plist",
+      "data.value.i @ a.plist", "k -l @ a.plist", "--contains real.json @ b.json", "--contains tagged.json @ date.plist",
     ],
+    "grep": [
+      "z @ a.plist", "q @ App", "z -l @ App", "Z @ a.plist", "z @ App", "x @ archive.plist", "x --unarchive @ archive.plist",
+      "i @ a.plist", "v @ a.plist",
+    ],
+    "unwrap": ["@ a.plist", "@ App", "--recursive @ App", "@ signed.cms"],
     "keys": [
       "nested @ a.plist", "d @ a.plist", "d @ App", "'' @ archive.plist", "'' --unarchive @ archive.plist", "@ a.plist",
       "data @ a.plist",
@@ -67,7 +72,7 @@ struct OptionConditionTests {
       "-c remove_k @ a.plist", "-c remove_k --recursive @ App", "-c remove_k @ App", "@ a.plist",
       "-c set_k_--string_x @ new.plist",
     ],
-    "sort": ["@ a.plist", "--folders @ App", "@ App"],
+    "sort": ["@ a.plist", "@ nested.plist", "--recursive @ App", "@ App"],
     "format": ["@ a.plist", "--recursive @ App", "@ App"],
     "create": ["json --from b.json @ new.json", "json @ new.json"],
     "diff": [
@@ -86,7 +91,7 @@ struct OptionConditionTests {
   static let values = [
     "output": "out", "extension": "x", "backup": "", "at": "d", "diff at": "k", "include": "*.cfg", "exclude": "e*",
     "files-from": "names", "nulls": "drop", "depth": "1", "expect": "date", "default": "x", "shell": "v=k",
-    "columns": "z", "format": "xml1", "lint format": "json", "diff format": "stat", "from": "b.json", "from-at": "d",
+    "columns": "z", "format": "xml1", "lint format": "json", "diff format": "stat", "from": "b.json", "from-at": "d", "contains": "b.json",
     "as": "hex", "string": "y", "integer": "5", "real": "1.5", "bool": "no", "date": "now", "data": "AAAA", "hex": "00",
     "xml": "<true/>", "json": "[]", "file": "text", "increment": "", "substitute": "v w", "command": "remove_n",
     "script": "script", "unified": "0", "ignore": "k", "ignore-order": "", "identify": "none", "base": "b.json",
@@ -117,6 +122,9 @@ struct OptionConditionTests {
     try folder.file("null.json", #"{"k": null}"#)
     try folder.file("b.json", #"{"k": "v", "n": 1, "d": {"z": 1, "b": 2}}"#)
     try folder.file("real.json", #"{"k": "v", "n": 1.0, "d": {"z": 1, "b": 2}}"#)
+    try folder.file("signed.cms", signedMessage(Array("{}".utf8)))
+    try folder.file("tagged.json", #"{"d": {"$date": "2001-01-01T00:00:00Z"}}"#)
+    try folder.file("date.plist", document("<dict><key>d</key><date>2001-01-01T00:00:00Z</date></dict>"))
     try folder.file("ours.json", #"{"k": "o", "n": 1, "d": {"z": 1, "b": 2}}"#)
     try folder.file("theirs.json", #"{"k": "t", "n": 1, "d": {"z": 1, "b": 2}}"#)
     try folder.file("forced.json", #"{"k": {"x": 1}}"#)

@@ -39,7 +39,7 @@ import Testing
 
   @Test(
     .enabled(if: Executable.asOrdinaryUser != nil, "needs a user that modes forbid something"),
-    arguments: ["set n --integer 1 --recursive .", "sort --folders .", "convert xml1 -i --recursive .", "lint ."])
+    arguments: ["set n --integer 1 --recursive .", "sort --recursive .", "convert xml1 -i --recursive .", "lint ."])
   func unreadableFileInAFolderIsAnError(line: String) throws {
     try folder.file("a.strings", "k = v;\n")
     try folder.setMode(0, of: "a.strings")

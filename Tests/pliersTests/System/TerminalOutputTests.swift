@@ -156,7 +156,7 @@ import Testing
     try folder.folder("d")
     for name in ["d/a.strings", "d/b.strings"] { try folder.file(name, "k = v;\n") }
     let terminal = try Terminal(
-      running: Executable.path, ["sort", "--folders", "--jobs", jobs, folder.path("d")])
+      running: Executable.path, ["sort", "--recursive", "--jobs", jobs, folder.path("d")])
     let line = "skipped 2 files whose format sort does not write\r\n"
     #expect(terminal.text(upTo: line) == line)
     #expect(terminal.status() == 0)

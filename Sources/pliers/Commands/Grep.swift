@@ -1,0 +1,117 @@
+import PropertyList
+import PropertyListFiles
+
+extension Command {
+  static let grep = Command(
+    "grep", purpose: .read, synonyms: ["search"],
+    summary: "find text in keys and values",
+    operands: [Operand(option: .searchedText, soleFile: .isError)],
+    files: .searched,
+    options: [
+      .ignoreCase, .onlyKeys, .onlyValues, .filesWithMatches, .null.on(.needs(["files-with-matches"])),
+    ] + Option.selection + Option.views + [.maximumNodes, .jobs]
+  ) { line, console throws(UsageError) in
+    let files = try Pipeline(line, console)
+    let search = TextSearch(line)
+    var options = files.reading.options
+    // The ranges give the lines. Opened data and archives have none.
+    if !options.opensContent { options.recordedRanges = .all }
+    return files.forEachFile(console, isAnyEnough: true) { [options] file, console throws(Failure) in
+      let input = try files.reading.open(file, console)
+      let list = try input.read(options)
+      let status = files.reading.reportWarnings(of: list, file, console)
+      let matches = search.matches(in: list)
+      if matches.isEmpty { return nil }
+      if line.has(.filesWithMatches) {
+        files.printMatching(file, console)
+      } else {
+        try list.print(matches, after: file.heading, console)
+      }
+      return status
+    }
+  }
+}
+
+/// A search for fixed text.
+private struct TextSearch {
+  private let text: [UInt8]
+  private let (ignoresCase, searchesKeys, searchesValues): (Bool, Bool, Bool)
+
+  init(_ line: ParsedLine) {
+    let word: Argument = line.operand(.searchedText) ?? ""
+    ignoresCase = line.has(.ignoreCase)
+    (searchesKeys, searchesValues) = (!line.has(.onlyValues), !line.has(.onlyKeys))
+    text = ignoresCase ? Array(word.text.lowercased().utf8) : word.bytes
+  }
+
+  /// The values in `list` that contain the text or whose keys do, each with the node that contains it.
+  func matches(in list: PropertyList) -> [Int: Int] {
+    var matches: [Int: Int] = [:]
+    func addValue(_ index: Int) {
+      if searchesValues, matches[index] == nil, contains(list, index) { matches[index] = index }
+    }
+    addValue(0)
+    for index in list.nodes.indices {
+      switch list.nodes[index].kind {
+      case .dictionary:
+        list.forEachPair(of: index) { key in
+          if searchesKeys, list.string(at: key) != nil, contains(list, key) { matches[key + 1] = key }
+          addValue(key + 1)
+        }
+      case .array: list.forEachChild(of: index, addValue)
+      case .string, .integer, .real, .bool, .date, .data, .uid, .null: break
+      }
+    }
+    return matches
+  }
+
+  private func contains(_ list: PropertyList, _ index: Int) -> Bool {
+    switch list.nodes[index] {
+    case .string(let slice) where !ignoresCase: list.bytes(of: slice).contains(text)
+    case .string, .date, .number, .wideInteger, .integer, .unsigned, .float, .real:
+      Array((ignoresCase ? list.rawText(at: index).lowercased() : list.rawText(at: index)).utf8).span.contains(text)
+    case .data, .boolean, .uid, .null, .array, .dictionary: false
+    }
+  }
+}
+
+extension Span<UInt8> {
+  fileprivate func contains(_ text: [UInt8]) -> Bool {
+    guard let first = text.first else { return true }
+    var start = 0
+    while let offset = firstOffset(of: first, from: start), offset <= count - text.count {
+      if extracting(offset..<offset + text.count).equals(text.span) { return true }
+      start = offset + 1
+    }
+    return false
+  }
+}
+
+extension PropertyList {
+  /// Prints a line for each match: the file, the line of the matching key or value if it is known, the key path and the value.
+  fileprivate func print(_ matches: [Int: Int], after heading: String, _ console: Console) throws(Failure) {
+    let offsets = matches.compactMapValues { textRange(of: $0)?.lowerBound }
+    let positions = TextPosition.positions(of: Array(offsets.values), in: source.bytes)
+    try forEachKeyPath(to: matches.keys.sorted()) { (index, keyPath) throws(Failure) in
+      let line = offsets[index].flatMap { positions[$0] }.map { ":\($0.line)" } ?? ""
+      console.output.append("\(heading)\(line): ")
+      console.output.append(
+        keyPath.isEmpty ? "''" : console.escapesOutput ? keyPath.escaped(as: .keyPath) : keyPath)
+      let isContainer = nodes[index].kind.isContainer
+      let value = isContainer ? Array("…".utf8) : try compactJSON(at: index, types: .plain, keyPath: keyPath)
+      console.output.append(": ")
+      console.output.append(value.span)
+      console.output.append("\n")
+    }
+  }
+}
+
+extension Option {
+  fileprivate static let searchedText = operand("TEXT", .word)
+  fileprivate static let ignoreCase = flag(
+    "ignore-case", letter: "i", scope: .report, "ignore the difference between upper and lower case")
+  fileprivate static let onlyKeys = flag("only-keys", scope: .report, "search keys only")
+  fileprivate static let onlyValues = flag(
+    "only-values", scope: .report, "search values only"
+  ).on(.excludes(["only-keys"]))
+}

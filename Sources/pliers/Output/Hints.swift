@@ -1,0 +1,86 @@
+import PropertyList
+import PropertyListFiles
+
+// Hints for words of other tools and for near misses. Each is a row of a table.
+
+/// Words of other tools: the command, or nothing for the word in its place; the word; and what to write.
+private let foreignWords: [(command: String, word: String, meant: String)] = [
+  ("", "version", "--version"),
+  ("diff", "-u", "--format unified"),
+  ("diff", "--stat", "--format stat"),
+  ("diff", "--brief", "--quiet"),
+  ("lint", "-q", "--quiet"),
+  ("sort", "--folders", "--recursive"),
+]
+
+/// What `word` after `command` means in pliers; nil if no row has it.
+func meaning(ofForeign word: Argument, after command: String = "") -> String? {
+  foreignWords.first { $0.command == command && word.text == $0.word }?.meant
+}
+
+extension ParsedLine {
+  private typealias FailureHint = @Sendable (ParsedLine, Failure.Cause, Argument) -> String?
+
+  /// What to do about a failure with a file; each returns nil if it has another reason.
+  private static let failureHints: [FailureHint] = [
+    { _, cause, file in cause.isMissingFile ? file.hintOfMissingFolder : nil },
+    { line, cause, file in
+      guard cause.isMissingFile, line.files.count > 1, file == line.files.first, file.fileExtension.isEmpty,
+        line.operands.contains(where: { $0.option.name == Option.keyPath.name })
+      else { return nil }
+      return "; one key path is taken: "
+        + (line.command.change == nil ? "--shell prints several values" : "'edit' with several -c makes several edits")
+    },
+    { line, cause, _ in
+      cause.isMissingFile && line.command.options.contains { $0.name == Option.create.name } ? "; --create creates it" : nil
+    },
+    { line, cause, file in
+      guard case .read(let error) = cause, error.text.count == 0, let key = FileKey(file),
+        key == FileKey(.standardOutput)
+      else { return nil }
+      let remedy = line.command.options.contains { $0.name == Option.inPlace.name } ? "use -i" : "name another file"
+      return "; it is also the output, which the shell empties first: \(remedy)"
+    },
+  ]
+
+  /// A hint after the message of `failure` about `file`, or an empty text.
+  func hint(about failure: Failure, of file: Argument) -> String {
+    guard let cause = failure.cause else { return "" }
+    for hint in Self.failureHints { if let text = hint(self, cause, file) { return text } }
+    return ""
+  }
+}
+
+extension Failure.Cause {
+  fileprivate var isMissingFile: Bool { if case .file(let error) = self { error.kind == .notFound } else { false } }
+}
+
+extension Argument {
+  /// A hint for a missing file whose folder is missing; nil if the folder exists.
+  var hintOfMissingFolder: String? { folder.isFolder ? nil : "; there is no folder \(folder.withoutFinalSlash.heading)" }
+}
+
+extension UsageError {
+  /// No option gives the value of an edit. If `words` contain it as in `K 42 F` or `K=42 F`, the message has the line that is meant.
+  /// In an operation there is no file.
+  static func missingOption(
+    _ options: [Option], in words: [Argument], of command: Command, isOperation: Bool
+  ) -> UsageError {
+    var words = words
+    if let first = words.first, let (pattern, value) = try? PropertyList.KeyPath.splitPattern(first), let pattern {
+      words.replaceSubrange(..<1, with: [Argument(pattern.text), value])
+    }
+    guard words.count > (isOperation ? 1 : 2), !words[1].existsAndIsNoFolder else {
+      return UsageError("a value is missing; use one of " + options.map { "--" + $0.name }.joined(separator: ", "))
+    }
+    let text = words[1].text
+    let kind =
+      Int64(text) != nil
+      ? "integer"
+      : text.utf8.last?.isDigit == true && Double(text) != nil
+        ? "real" : ["true", "false", "yes", "no"].contains(text.lowercased()) ? "bool" : "string"
+    words.insert(Argument("--" + kind), at: 1)
+    let line = shownLine((isOperation ? [] : ["pliers"]) + [Argument(command.name)] + words)
+    return UsageError("a value is missing; did you mean this? \(line)" + (kind == "string" ? "" : " (or --string)"))
+  }
+}
