@@ -8,7 +8,7 @@ import CSystem
   import Musl
 #endif
 
-// Runs another program and reads its output. On tvOS and watchOS, programs cannot run other programs.
+// Runs another program, and reads its output or lets the user work with it. On tvOS and watchOS, programs cannot run other programs.
 
 #if !os(tvOS) && !os(watchOS)
   /// Output of another program.
@@ -55,7 +55,7 @@ import CSystem
       defer { Termination.enable() }
       let child: pid_t
       do throws(FileError) {
-        child = try spawn(words, environment(changes), output: output, errors: errors)
+        child = try spawn(words, environment(changes), streams: (output, errors))
       } catch {
         output.closeBoth()
         errors.closeBoth()
@@ -71,6 +71,21 @@ import CSystem
         return nil
       }
       return ProgramResult(status: exitStatus(status), output: outputBytes, errors: errorBytes)
+    }
+
+    /// Runs the command line `words` with the standard streams of this process, and waits until the program ends. Keys that interrupt
+    /// it do not end this process. Returns the exit status; nil if a signal ended the program.
+    package static func runInForeground(_ words: [Argument]) throws(FileError) -> CInt? {
+      signal(SIGCHLD, SIG_DFL)
+      let keys = [SIGINT, SIGQUIT]
+      let actions = keys.map { signal($0, SIG_IGN) }
+      defer { for (number, action) in zip(keys, actions) { _ = signal(number, action) } }
+      let child = try spawn(words, environment(EnvironmentChanges()), streams: nil)
+      var status: CInt = 0
+      while unsafe waitpid(child, &status, 0) < 0 {
+        guard errno == EINTR else { return nil }
+      }
+      return exitStatus(status)
     }
 
     /// A pipe. Other programs do not inherit its ends, and these are never standard streams, even if those are closed.
@@ -98,8 +113,9 @@ import CSystem
       }
     }
 
+    /// Starts a program with an empty standard input and `streams`, or with the standard streams of this process.
     private static func spawn(
-      _ words: [Argument], _ environment: [Argument], output: Pipe, errors: Pipe
+      _ words: [Argument], _ environment: [Argument], streams: (output: Pipe, errors: Pipe)?
     ) throws(FileError) -> pid_t {
       #if canImport(Darwin)
         var actions: posix_spawn_file_actions_t?
@@ -120,14 +136,17 @@ import CSystem
       var signals = sigset_t()
       unsafe sigemptyset(&signals)
       unsafe posix_spawnattr_setsigmask(&attributes, &signals)
-      unsafe sigaddset(&signals, SIGPIPE)
+      for number in [SIGPIPE] + (streams == nil ? [SIGINT, SIGQUIT] : []) { unsafe sigaddset(&signals, number) }
       unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
       unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
-      let results = unsafe [
-        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0),
-        posix_spawn_file_actions_adddup2(&actions, output.writing, STDOUT_FILENO),
-        posix_spawn_file_actions_adddup2(&actions, errors.writing, STDERR_FILENO),
-      ]
+      var results: [CInt] = []
+      if let (output, errors) = streams {
+        unsafe results = [
+          posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0),
+          posix_spawn_file_actions_adddup2(&actions, output.writing, STDOUT_FILENO),
+          posix_spawn_file_actions_adddup2(&actions, errors.writing, STDERR_FILENO),
+        ]
+      }
       guard results.allSatisfy({ $0 == 0 }), let program = words.first else { throw .outOfMemory }
       var child: pid_t = 0
       let code = unsafe withCStrings(words) { words in

@@ -43,7 +43,8 @@ extension Pipeline {
   /// True if a file would be written for `list`, which was found in a folder, and a request for all files there hardly means it.
   fileprivate func leavesAlone(_ list: PropertyList, from input: Input) -> Bool {
     let format = line.format ?? .noConversion
-    guard selected.recognized.contains(input.name), !delivery.destination(for: input.name, format: format).isStream else {
+    guard selected.recognized.contains(input.name), !delivery.destination(for: input.name, format: format).isStream
+    else {
       return false
     }
     // These change a file that has the format.

@@ -4,11 +4,15 @@ import PropertyListFiles
 extension Command {
   static let edit = Command(
     name: "edit", purpose: .edit, synonyms: ["batch", "script", "patch"],
-    summary: "make several edits in one step",
+    summary: "make several edits in one step, or open files in an editor",
+    forms: ["-c OPERATION [options] [FILE…]", "--script PATH [options] [FILE…]", "[options] FILE… (at a terminal)"],
     files: .searchedOnRequest,
     options: [.operation, .script, .create] + Option.editedFiles,
     writes: .edited
   ) { line, console throws(UsageError) in
+    if console.inputIsTerminal, console.outputIsTerminal, EditScript(line).isEmpty {
+      return try EditorSession.edit(line, console)
+    }
     var files = try Pipeline(line, console)
     let operations = try EditScript(line).operations(console)
     files.optionFiles += operations.flatMap(\.optionFiles)

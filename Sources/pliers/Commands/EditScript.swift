@@ -16,9 +16,11 @@ struct EditScript {
     types = line[.types]
   }
 
+  var isEmpty: Bool { sources.isEmpty }
+
   /// The operations of all `-c` options and scripts, in the order of the command line.
   func operations(_ console: Console) throws(UsageError) -> [Operation] {
-    if sources.isEmpty { throw UsageError("an operation is missing; use -c or --script") }
+    if sources.isEmpty { throw UsageError("an operation is missing; use -c or --script, or a terminal for an editor") }
     var operations: [Operation] = []
     for source in sources {
       switch source {

@@ -3,7 +3,7 @@ import PropertyList
 extension Command {
   static let type = Command(
     name: "type", purpose: .read, synonyms: ["typeof", "kind"],
-    summary: "print the type of the value at a key path",
+    summary: "print the type of the value at a key path, or the format of files",
     plutil: PlutilForm(name: "-type") { words throws(UsageError) in
       guard let keyPath = words.popFirst() else {
         throw UsageError("'Extract' requires a key path and a plist format.")

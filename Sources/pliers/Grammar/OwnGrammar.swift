@@ -236,7 +236,8 @@ struct WordScan {
     let name = String(decoding: word.bytes.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
     let foreign = meaning(ofForeign: Argument(name), after: command.name)
     var hint =
-      foreign.map { "; did you mean '\($0)'?" } ?? suggestion(for: name, among: options.flatMap(\.names).map { "--" + $0 })
+      foreign.map { "; did you mean '\($0)'?" }
+      ?? suggestion(for: name, among: options.flatMap(\.names).map { "--" + $0 })
     if hint.isEmpty, let letter { hint = "; the value of '\(letter.spelling)' is the next word." }
     throw UsageError(
       "unknown option '\(name)' of \(command.name)"

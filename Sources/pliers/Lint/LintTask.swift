@@ -25,15 +25,29 @@ struct LintTask {
     return file
   }
 
-  private func lint(_ input: Input, _ profiles: [Profile], _ levels: RuleLevels) -> LintedFile {
+  /// The errors in `text`, checked like the content of the file, with hashes of their lines.
+  func errors(in text: Source) -> [Diagnosis] {
+    let profiles = settings.rules.profiles(for: name)
+    let levels = settings.rules.levels(under: profiles, for: name, isInFolder: !isExplicit)
+    let inspection = makeInspect(profiles, levels)(text)
+    return Diagnosis.all(inspection.findings, in: inspection, levels, hashesLines: true).filter {
+      $0.severity == .error
+    }
+  }
+
+  private func makeInspect(_ profiles: [Profile], _ levels: RuleLevels) -> (Source) -> Inspection {
     let schemas = settings.rules.schemas(for: name, isNamed: isExplicit, configured: settings.schemas)
-    let extent = settings.rules.fixExtent
-    func inspect(_ source: Source) -> Inspection {
+    return { source in
       Inspection(
         of: source, levels: levels, profiles: profiles, expectedFormat: Recognition.format(of: name),
         isOfGNUstep: Recognition.isOfGNUstep(name), path: name == "-" ? "" : name.text, schemas: schemas,
-        original: original, supportsFixing: extent != nil)
+        original: original, supportsFixing: settings.rules.fixExtent != nil)
     }
+  }
+
+  private func lint(_ input: Input, _ profiles: [Profile], _ levels: RuleLevels) -> LintedFile {
+    let inspect = makeInspect(profiles, levels)
+    let extent = settings.rules.fixExtent
     func findings(of inspection: Inspection) -> LintedFile {
       LintedFile(
         name: name,

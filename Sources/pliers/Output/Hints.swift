@@ -32,7 +32,10 @@ extension ParsedLine {
         + (line.command.change == nil ? "--shell prints several values" : "'edit' with several -c makes several edits")
     },
     { line, cause, _ in
-      cause.isMissingFile && line.command.options.contains { $0.name == Option.create.name } ? "; --create creates it" : nil
+      guard cause.isMissingFile, line.command.options.contains(where: { $0.name == Option.create.name }) else {
+        return nil
+      }
+      return "; --create creates it"
     },
     { line, cause, file in
       guard case .read(let error) = cause, error.text.count == 0, let key = FileKey(file),
@@ -57,7 +60,9 @@ extension Failure.Cause {
 
 extension Argument {
   /// A hint for a missing file whose folder is missing; nil if the folder exists.
-  var hintOfMissingFolder: String? { folder.isFolder ? nil : "; there is no folder \(folder.withoutFinalSlash.heading)" }
+  var hintOfMissingFolder: String? {
+    folder.isFolder ? nil : "; there is no folder \(folder.withoutFinalSlash.heading)"
+  }
 }
 
 extension UsageError {

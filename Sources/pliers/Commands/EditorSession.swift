@@ -1,0 +1,159 @@
+import PropertyList
+import PropertyListFiles
+import PropertyListLint
+
+/// The work on one file in the user's editor: `pliers edit FILE` at a terminal.
+///
+/// The editor gets a copy of the text, and a binary file as XML. The file is neither open nor locked meanwhile. Whatever fails, a changed
+/// copy is kept.
+struct EditorSession {
+  private let files: Pipeline
+  private let input: Input
+  private let format: Format
+  /// What the editor gets.
+  private let text: Source
+  private let lint: LintTask
+  private let console: Console
+
+  /// Opens the files of `line` in the editor, one after the other.
+  static func edit(_ line: ParsedLine, _ console: Console) throws(UsageError) -> ExitStatus {
+    let accepted = ["backup", "exit-code", "in-place", "max-nodes", "jobs", "recursive"] + Option.selection.map(\.name)
+    if let other = line.options.first(where: { !accepted.contains($0.option.name) })?.option.name {
+      throw UsageError("--\(other) needs an operation; use -c or --script")
+    }
+    let options = line.options + [Option.jobs.having(1)]
+    let files = try Pipeline(ParsedLine(line.command, line.dialect, options: options, files: line.files), console)
+    return files.forEachEditedFile(console) { file, console throws(Failure) in
+      try EditorSession(file, files, console).run()
+    }
+  }
+
+  private init(_ file: Argument, _ files: Pipeline, _ console: Console) throws(Failure) {
+    if file.inputStream != nil { throw Failure("an editor needs a file with a name") }
+    (self.files, self.console) = (files, console)
+    input = try files.reading.open(file, console)
+    if input.isSigned { throw .signedFile }
+    // Fails if the file may not be written. Opening it changes nothing.
+    try Failure.files(Descriptor.open(file, .overwrite).close())
+    let list = try input.read(files.reading.options)
+    format = list.format
+    text = format == .binary ? try list.exactXML() : list.source
+    do throws(ProjectFile.Refusal) {
+      let settings = try SettingsOfFiles(Linter(files.line), [file], ConfigurationSearch())[0]
+      lint = LintTask(
+        line: files.line, name: file, isExplicit: true, settings: settings, original: nil, delivery: files.delivery)
+    } catch {
+      throw Failure(error.message)
+    }
+  }
+
+  private func run() throws(Failure) -> ExitStatus {
+    let copy = try Failure.files(PrivateCopy(named: input.name.fileName, text.bytes))
+    do throws(Failure) {
+      let isChanged = try edit(copy.path)
+      copy.remove()
+      return files.delivery.status(ifChanged: isChanged)
+    } catch {
+      if let edited = try? Descriptor.contents(of: copy.path), edited.bytes.equals(text.bytes) {
+        copy.remove()
+        throw error
+      }
+      throw error.about(input.name).advising("the edited text is in \(copy.path.heading)")
+    }
+  }
+
+  /// Runs the editor until the text can be written, and writes it. Returns false if the text was not changed.
+  private func edit(_ path: Argument) throws(Failure) -> Bool {
+    let known = lint.errors(in: text).reduce(into: KnownFindings()) { $0[KnownFinding($1), default: 0] += 1 }
+    while true {
+      try runEditor(on: path)
+      let edited: Source
+      do throws(FileError) { edited = try LoadedFile(reading: path).source } catch { throw .file(error) }
+      if edited.bytes.equals(text.bytes) {
+        console.report("\(input.name.heading): nothing was changed")
+        return false
+      }
+      let result: (list: PropertyList, source: Source)
+      do throws(Failure) { result = try read(edited) } catch {
+        console.report(files.line.describe(error, of: input.name))
+        if try ask("edit again (y) or give up (n)?", "yn") == "y" { continue }
+        throw Failure("nothing was written")
+      }
+      var left = known
+      let errors = lint.errors(in: result.source).filter { error in
+        left[KnownFinding(error), default: 0] -= 1
+        return left[KnownFinding(error), default: 0] < 0
+      }
+      for error in errors { console.report(String(error.text(in: input.name.heading).dropLast())) }
+      if !errors.isEmpty {
+        let answer = try ask(
+          "edit again (y), write it with \(counted(errors.count, "new error")) (w) or give up (n)?", "ywn")
+        if answer == "y" { continue }
+        if answer == "n" { throw Failure("nothing was written") }
+      }
+      try write(result.list, result.source)
+      return true
+    }
+  }
+
+  /// The shell splits the words of the variable, as for git.
+  private func runEditor(on path: Argument) throws(Failure) {
+    let editor = ["VISUAL", "EDITOR"].compactMap(console.environment).first { !$0.isEmpty } ?? "vi"
+    console.report("\(input.name.heading): waiting for the editor, which has the text in \(path.heading)")
+    let words = ["sh", "-c", Argument(editor + " \"$@\""), Argument(editor), path]
+    let status = try Failure.files(Process.runInForeground(words))
+    guard status == 0 else {
+      let end = status.map { "ended with status \($0)" } ?? "was ended by a signal"
+      throw Failure("nothing was written, since '\(printable(editor))' \(end)")
+    }
+  }
+
+  /// Returns the edited list, and its text in the encoding of the file.
+  private func read(_ edited: Source) throws(Failure) -> (PropertyList, Source) {
+    let source =
+      format == .binary
+      ? edited : try Failure.writing { () throws(WriteError) in try edited.encoded(like: input.source) }
+    var options = files.reading.options
+    options.formats = [format == .binary ? .xml : format]
+    do { return (try PropertyList(reading: source, options.named(input.name)), source) } catch {
+      throw .unreadable(error, of: input.name)
+    }
+  }
+
+  /// The first of the letters `answers` that the user types, in either case; "n" at the end of the input.
+  private func ask(_ question: String, _ answers: String) throws(Failure) -> Character {
+    while true {
+      console.output.append(question + " ")
+      console.finishOutput()
+      guard let line = try console.inputLine() else { return "n" }
+      if let answer = String(decoding: line, as: UTF8.self).lowercased().first, answers.contains(answer) {
+        return answer
+      }
+    }
+  }
+
+  private func write(_ list: PropertyList, _ source: Source) throws(Failure) {
+    if format == .binary { return try files.deliver(list, as: .binary1, for: input, console) }
+    try files.delivery.put(at: .file(input.name), replacing: input, console) { output throws(Failure) in
+      output.append(source.bytes)
+    }
+  }
+}
+
+extension PropertyList {
+  /// The list as XML from which a reader gets the same values. Throws an error about a value that XML cannot represent.
+  fileprivate func exactXML() throws(Failure) -> Source {
+    let text = try Failure.writing(as: .xml1) { () throws(WriteError) in
+      try Source { (output) throws(WriteError) in
+        try writeXML(style: XMLStyle(keyOrder: .input, isExact: true), to: &output)
+      }
+    }
+    guard let copy = try? PropertyList(reading: text, ReadOptions(formats: [.xml])) else {
+      throw Failure("XML cannot represent all values")
+    }
+    let difference = ValueDifference(ComparedList(self), ComparedList(copy))
+    guard let change = difference.changes.first else { return text }
+    throw Failure(
+      "at '\(printable(difference.keyPath(change.path, .old, byRecord: false)))': XML cannot represent the value")
+  }
+}
