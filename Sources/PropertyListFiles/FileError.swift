@@ -11,7 +11,9 @@ package struct FileError: Error, Equatable {
   package enum Operation { case read, write, lock }
 
   /// The kinds that callers handle, or for which plutil has special messages.
-  package enum Kind { case notFound, notPermitted, nameTooLong, noSpace, brokenPipe, exists, notOpen, isFolder, locked, other }
+  package enum Kind {
+    case notFound, notPermitted, nameTooLong, noSpace, brokenPipe, exists, notOpen, isFolder, locked, other
+  }
 
   package let operation: Operation
   package let code: CInt

@@ -43,7 +43,7 @@ extension Pipeline {
   /// True if a file would be written for `list`, which was found in a folder, and a request for all files there hardly means it.
   fileprivate func leavesAlone(_ list: PropertyList, from input: Input) -> Bool {
     let format = line.format ?? .noConversion
-    guard selected.recognized.contains(input.name), !delivery.destination(for: input.name, format: format).isStream
+    guard selected.recognized.contains(input.name), !delivery.destination(for: input, format: format).isStream
     else {
       return false
     }

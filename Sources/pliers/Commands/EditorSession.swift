@@ -23,6 +23,9 @@ struct EditorSession {
     }
     let options = line.options + [Option.jobs.having(1)]
     let files = try Pipeline(ParsedLine(line.command, line.dialect, options: options, files: line.files), console)
+    if let missing = files.files.first(where: { !$0.exists }) {
+      throw UsageError("there is no file \(missing.heading); 'pliers create' creates files")
+    }
     return files.forEachEditedFile(console) { file, console throws(Failure) in
       try EditorSession(file, files, console).run()
     }

@@ -10,7 +10,7 @@ struct ExpectedValues: Sendable {
   /// Reads the file of `--contains`; nil without the option.
   init?(_ line: ParsedLine, _ console: Console) throws(UsageError) {
     guard let path: Argument = line[.contains] else { return nil }
-    try OwnGrammar.checkInput(path, for: "--contains", console)
+    try console.checkInput(path, for: "--contains")
     var options = ComparedList.Options()
     options.mixesNumbers = line.has(.sameNumbers)
     let reading = Reading(line)

@@ -3,7 +3,7 @@ import PropertyListFiles
 
 extension Command {
   static let grep = Command(
-    "grep", purpose: .read, synonyms: ["search"],
+    name: "grep", purpose: .read, synonyms: ["search"],
     summary: "find text in keys and values",
     operands: [Operand(option: .searchedText, soleFile: .isError)],
     files: .searched,

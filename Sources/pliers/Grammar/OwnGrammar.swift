@@ -35,9 +35,10 @@ enum OwnGrammar {
   static func command(_ name: String, before next: Argument? = nil) throws(UsageError) -> Command {
     guard let command = Command.named(name) else {
       if next?.isBuddyEntry == true { throw UsageError("unknown command '\(name)'; did you mean 'pliers buddy'?") }
-      let hint = meaning(ofForeign: Argument(name)).map { "; did you mean '\($0)'?" }
+      let hint = hint(aboutForeign: name)
       throw UsageError(
-        "unknown command '\(name)'" + (hint ?? suggestion(for: name, among: Command.all, orList: "commands")))
+        "unknown command '\(name)'"
+          + (hint.isEmpty ? suggestion(for: name, among: Command.all, orList: "commands") : hint))
     }
     return command
   }
@@ -234,10 +235,8 @@ struct WordScan {
     // The suggestion is for the name alone, without a value after `=`.
     let letter = options.first { $0.valueName != nil && $0.letter?.asciiValue == word.bytes[1] }
     let name = String(decoding: word.bytes.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
-    let foreign = meaning(ofForeign: Argument(name), after: command.name)
-    var hint =
-      foreign.map { "; did you mean '\($0)'?" }
-      ?? suggestion(for: name, among: options.flatMap(\.names).map { "--" + $0 })
+    var hint = hint(aboutForeign: name, after: command.name)
+    if hint.isEmpty { hint = suggestion(for: name, among: options.flatMap(\.names).map { "--" + $0 }) }
     if hint.isEmpty, let letter { hint = "; the value of '\(letter.spelling)' is the next word." }
     throw UsageError(
       "unknown option '\(name)' of \(command.name)"

@@ -20,7 +20,9 @@ extension PropertyList {
     case .missing: return hint(for: error.keyPath)
     case .noParent: return remedy(for: error.keyPath)
     case .exists:
-      guard let index = find(error.keyPath), nodes[index].kind == .array, !error.keyPath.followsPlutil else { return "" }
+      guard let index = find(error.keyPath), nodes[index].kind == .array, !error.keyPath.followsPlutil else {
+        return ""
+      }
       return "; '\(printable(error.keyPath.text.shortened)).-' appends to the array"
     case .outOfBounds, .notAnIndex, .notAKey, .notFirst, .notAContainer, .notAnArray, .root, .insideItself, .tooLarge:
       return ""

@@ -3,19 +3,22 @@ import PropertyListFiles
 
 // Hints for words of other tools and for near misses. Each is a row of a table.
 
-/// Words of other tools: the command, or nothing for the word in its place; the word; and what to write.
-private let foreignWords: [(command: String, word: String, meant: String)] = [
-  ("", "version", "--version"),
-  ("diff", "-u", "--format unified"),
-  ("diff", "--stat", "--format stat"),
-  ("diff", "--brief", "--quiet"),
-  ("lint", "-q", "--quiet"),
-  ("sort", "--folders", "--recursive"),
+/// Words of other tools: the command, or nothing for the word in its place; the word; and what to do.
+private let foreignWords: [(command: String, word: String, hint: String)] = [
+  ("", "version", "did you mean '--version'?"),
+  ("diff", "-u", "did you mean '--format unified'?"),
+  ("diff", "--stat", "did you mean '--format stat'?"),
+  ("diff", "--brief", "did you mean '--quiet'?"),
+  ("grep", "-r", "folders are searched without it."),
+  ("grep", "-n", "lines are printed without it."),
+  ("lint", "-q", "did you mean '--quiet'?"),
+  ("lint", "--recursive", "folders are searched without it."),
+  ("sort", "--folders", "did you mean '--recursive'?"),
 ]
 
-/// What `word` after `command` means in pliers; nil if no row has it.
-func meaning(ofForeign word: Argument, after command: String = "") -> String? {
-  foreignWords.first { $0.command == command && word.text == $0.word }?.meant
+/// A hint about `word` after `command`, after a semicolon; empty if no row has it.
+func hint(aboutForeign word: String, after command: String = "") -> String {
+  foreignWords.first { $0.command == command && $0.word == word }.map { "; " + $0.hint } ?? ""
 }
 
 extension ParsedLine {

@@ -25,10 +25,12 @@ struct OptionConditionTests {
     ],
     "has": [
       "k @ a.plist", "k -l @ App", "@ a.plist", "Name @ archive.plist", "Name --unarchive @ archive.plist",
-      "data.value.i @ a.plist", "k -l @ a.plist", "--contains real.json @ b.json", "--contains tagged.json @ date.plist",
+      "data.value.i @ a.plist", "k -l @ a.plist", "--contains real.json @ b.json",
+      "--contains tagged.json @ date.plist",
     ],
     "grep": [
-      "z @ a.plist", "q @ App", "z -l @ App", "Z @ a.plist", "z @ App", "x @ archive.plist", "x --unarchive @ archive.plist",
+      "z @ a.plist", "q @ App", "z -l @ App", "Z @ a.plist", "z @ App", "x @ archive.plist",
+      "x --unarchive @ archive.plist",
       "i @ a.plist", "v @ a.plist",
     ],
     "unwrap": ["@ a.plist", "@ App", "--recursive @ App", "@ signed.cms"],
@@ -91,7 +93,8 @@ struct OptionConditionTests {
   static let values = [
     "output": "out", "extension": "x", "backup": "", "at": "d", "diff at": "k", "include": "*.cfg", "exclude": "e*",
     "files-from": "names", "nulls": "drop", "depth": "1", "expect": "date", "default": "x", "shell": "v=k",
-    "columns": "z", "format": "xml1", "lint format": "json", "diff format": "stat", "from": "b.json", "from-at": "d", "contains": "b.json",
+    "columns": "z", "format": "xml1", "lint format": "json", "diff format": "stat", "from": "b.json", "from-at": "d",
+    "contains": "b.json",
     "as": "hex", "string": "y", "integer": "5", "real": "1.5", "bool": "no", "date": "now", "data": "AAAA", "hex": "00",
     "xml": "<true/>", "json": "[]", "file": "text", "increment": "", "substitute": "v w", "command": "remove_n",
     "script": "script", "unified": "0", "ignore": "k", "ignore-order": "", "identify": "none", "base": "b.json",

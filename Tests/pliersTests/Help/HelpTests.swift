@@ -73,7 +73,7 @@ struct HelpTests {
   /// Shared options come last, and are not described again.
   @Test func sharedOptionsAreListedLast() throws {
     let help = run("help", "sort").outputText
-    let own = try #require(help.range(of: "\n  --recursive  "))
+    let own = try #require(help.range(of: "\n  --deep  "))
     let shared = try #require(help.range(of: "\nIt also accepts --output (-o), --extension (-e), --in-place (-i), "))
     #expect(own.upperBound < shared.lowerBound && !help.contains("\n  -j, --jobs N "))
     #expect(run("help", "options").outputText.contains("\n  -j, --jobs N\n"))
