@@ -26,7 +26,7 @@ struct EditorSession {
     if let missing = files.files.first(where: { !$0.exists }) {
       throw UsageError("there is no file \(missing.heading); 'pliers create' creates files")
     }
-    return files.forEachEditedFile(console) { file, console throws(Failure) in
+    return files.forEachFile(console) { file, console throws(Failure) in
       try EditorSession(file, files, console).run()
     }
   }

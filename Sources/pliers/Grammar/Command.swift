@@ -75,8 +75,12 @@ struct Command: Sendable {
   /// Summary in one sentence, without a full stop.
   let summary: String
   /// The command in plutil's grammar; nil if plutil has no such verb.
-  /// True if the command enters folders only with `--recursive`.
-  var asksForFolders: Bool { if case .searchedOnRequest = files { true } else { false } }
+  var plutil: PlutilForm?
+  /// The forms of the command line after the command, if the synopsis is not the only one.
+  @Deferred var forms: [String] = []
+  @Deferred var operands: [Operand] = []
+  var files = FileOperands.optional
+  @Deferred var options: [Option] = []
   /// Headings of groups of options in help, by the name of the first option of each group.
   @Deferred var headings: [String: String] = [:]
   /// Options that give the value; exactly one of them is required.
