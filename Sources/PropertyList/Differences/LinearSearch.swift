@@ -27,7 +27,6 @@ struct LinearSearch<Elements: RandomAccessCollection> where Elements.Index == In
   /// Compares all elements. Returns false if the search was given up; more elements could then be kept.
   mutating func run() -> Bool { run(0..<old.count, 0..<new.count) }
 
-  /// Compares the elements in two ranges.
   private mutating func run(_ oldRange: Range<Int>, _ newRange: Range<Int>) -> Bool {
     let prefix = zip(oldRange, newRange).prefix { old[$0] == new[$1] }.count
     if prefix > 0 { runs.append((oldRange.lowerBound, newRange.lowerBound, prefix)) }

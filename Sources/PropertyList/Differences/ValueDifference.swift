@@ -134,7 +134,6 @@ package struct ValueDifference: Sendable {
 }
 
 extension ValueDifference {
-  /// A step of the path to a value.
   package struct Step: Sendable {
     package enum Component: Sendable {
       /// The value of the key at this node of the old list, or of the new list.

@@ -10,7 +10,6 @@ package final class ListText {
   private(set) lazy var sections = TextSections(layout, ranges.comments)
   /// The ranges of all comments and instructions, in order.
   private(set) lazy var allRemarks = findRemarks()
-  /// True for an Xcode project.
   private(set) lazy var isProject = isOpenStep && list.projectObjects != nil
   /// The first two members with comments, by index of key or element, of each container that was asked for.
   var commentedMembers: [Int: [Int]] = [:]
@@ -34,7 +33,6 @@ package final class ListText {
     self.init(list, ranges)
   }
 
-  /// The ascending ranges of all comments of the text.
   package var comments: CompactRanges { ranges.comments }
 
   private func findRemarks() -> [Range<Int>] {

@@ -126,7 +126,6 @@ extension ListText {
     return leading.lastIndex(where: \.followsBlankLine).map { leading[$0...] } ?? leading
   }
 
-  /// True if the member is the first one of its container.
   private func isFirst(_ start: Int) -> Bool {
     start > 0 && ranges.nodes[start - 1].upperBound >= ranges.nodes[start].upperBound
   }

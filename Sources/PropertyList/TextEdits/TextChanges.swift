@@ -9,12 +9,10 @@ struct TextChanges {
     let range: Range<Int>
     /// The index of the key, or of the value in an array.
     let start: Int
-    /// The index of the value.
     let value: Int
     /// The end of the comma after the member, if there is one.
     let commaEnd: Int?
 
-    /// The end of the member with its comma.
     var end: Int { commaEnd ?? range.upperBound }
   }
 
@@ -22,7 +20,6 @@ struct TextChanges {
   struct EditedMember {
     /// The index of the key, or of the value in an array.
     let start: Int
-    /// The index of the value.
     let value: Int
     /// The member's position among the original members, if it stays there.
     var original: Int?
@@ -36,11 +33,9 @@ struct TextChanges {
     let index: Int
     /// The index in the original list.
     let old: Int
-    /// The range in the original text.
     let range: Range<Int>
     /// The range between its tags or brackets; nil for a self-closed element.
     let content: Range<Int>?
-    /// The original members.
     let members: Members
     let isDictionary: Bool
     /// True for the array of pairs of a `$dictionary` object in JSON.
@@ -104,7 +99,6 @@ struct TextChanges {
     }.map { changes[$0] }
   }
 
-  /// Notes a change.
   mutating func change(_ range: Range<Int>, to text: [UInt8]) {
     changes.append(TextChange(range: range, text: text))
   }

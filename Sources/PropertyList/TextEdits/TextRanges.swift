@@ -9,7 +9,6 @@ struct TextRanges {
   /// The entries of the text that later ones with the same keys shadow; nil if there are none.
   var shadowed: ShadowedEntries?
 
-  /// Ranges for about `capacity` nodes.
   init(capacity: Int) { nodes = CompactRanges(capacity: capacity) }
 
   /// The range of the wrapper of the node at `index`, if it has one: the `<plist>` elements around a value; for a dictionary from a

@@ -3,7 +3,6 @@ struct TextRemark {
   let range: Range<Int>
   /// True if a line break or the start of the text is before it.
   let beginsLine: Bool
-  /// True if a blank line is before it.
   let followsBlankLine: Bool
 
   /// The bytes of a remark with a line feed instead of each line break and the blanks after it. The same remark may be indented in

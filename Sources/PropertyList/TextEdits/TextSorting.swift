@@ -27,7 +27,6 @@ struct TextSorting {
     self.isRecursive = isRecursive
   }
 
-  /// The text with the keys of the dictionary at `index` sorted.
   mutating func sorted(at index: Int) -> [UInt8] {
     write(index, to: original.list.source.count)
     return text

@@ -16,7 +16,6 @@ extension PropertyList {
       case tooLarge = "a value of 4 GiB or more, or more than 4294967295 values"
     }
 
-    /// The reason.
     package let reason: Reason
     /// The key path of the next value.
     package let keyPath: PropertyList.KeyPath

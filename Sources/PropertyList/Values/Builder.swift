@@ -42,7 +42,6 @@ extension PropertyList {
     /// A builder without values.
     public init() { self.init(format: .xml) }
 
-    /// A builder of a list with this `format`.
     package init(format: Format, nesting: Int = Limits.nesting) {
       self.format = format
       self.nesting = nesting
@@ -107,7 +106,6 @@ extension PropertyList {
 
     // MARK: Scalars
 
-    /// Appends a string.
     package mutating func append(string: String) throws(BuildError) {
       try string.withUTF8Span { utf8 throws(BuildError) in try append(utf8, as: Node.string) }
     }

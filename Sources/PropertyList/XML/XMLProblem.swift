@@ -1,4 +1,3 @@
-/// A problem of an XML property list.
 package enum XMLProblem: Equatable, Sendable {
   /// The syntax that an invalid character violates.
   package enum Expectation: Equatable, Sendable {
