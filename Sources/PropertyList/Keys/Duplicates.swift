@@ -14,7 +14,8 @@ extension PropertyList {
     guard mayHaveDuplicates else { return }
     if shapes.isEmpty, loneSurrogates.isEmpty { findShapes() }
     var changes = NodeChanges()
-    for index in nodes.indices where hasDuplicateKey(in: index) {
+    forEachDictionary { index in
+      guard hasDuplicateKey(in: index) else { return }
       var kept: [NodeChanges.Piece] = []
       for (key, first, last) in keyOccurrences(in: index) where key == first {
         let value = (policy == .firstWins ? first : last) + 1

@@ -66,6 +66,22 @@ extension PropertyList {
     while let key = pairs.next() { try body(key) }
   }
 
+  /// Calls `body` with the index of each dictionary that has entries, in order.
+  package func forEachDictionary(_ body: (Int) -> Void) {
+    let nodes = nodes.span
+    var index = 0
+    while index < nodes.count {
+      // Most containers have only scalars, which are skipped.
+      if case .dictionary(let count, let size, _) = nodes[index] {
+        if size > 0 { body(index) }
+        if size == count &+ count { index &+= Int(size) }
+      } else if case .array(let count, let size) = nodes[index], size == count {
+        index &+= Int(size)
+      }
+      index &+= 1
+    }
+  }
+
   /// Calls `body` with the index of each element of the array, or of each value of the dictionary, at `index`.
   func forEachValue(of index: Int, _ body: (Int) -> Void) {
     if nodes[index].kind == .dictionary {

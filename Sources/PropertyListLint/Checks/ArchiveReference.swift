@@ -10,9 +10,7 @@ extension Check {
   static let archiveReference = Check(
     rules: [.archiveReference],
     pass: .format(.xml) { inspector, reading in
-      guard reading.remarks.mistakes.isEmpty, case .dictionary? = reading.list.nodes.first,
-        reading.list.value(of: "$archiver", in: 0) != nil
-      else { return }
+      guard reading.remarks.mistakes.isEmpty, reading.list.rootValue(of: "$archiver") != nil else { return }
       inspector.checkArchive(in: inspector.text)
     })
 

@@ -15,7 +15,7 @@ extension Check {
 extension Inspector {
   /// Compares the UUID of a profile and those of its payloads.
   fileprivate mutating func checkUUIDs(_ list: PropertyList, _ remarks: Remarks) {
-    guard case .dictionary = list.nodes.first, let payloads = list.value(of: "PayloadContent", in: 0),
+    guard let payloads = list.rootValue(of: "PayloadContent"),
       case .array = list.nodes[payloads]
     else { return }
     var dictionaries = [0]
@@ -54,19 +54,5 @@ extension Span<UInt8> {
     if has("$", at: 0) { return true }
     for offset in indices where templateMarker(at: offset) != nil { return true }
     return false
-  }
-}
-
-extension PropertyList {
-  /// The index of the value of `key` in the dictionary at `index`; the last one of a duplicate key.
-  func value(of key: StaticString, in index: Int) -> Int? {
-    var value: Int?
-    forEachPair(of: index) { pair in
-      guard let slice = string(at: pair), slice.count == key.utf8CodeUnitCount, bytes(of: slice).has(key, at: 0) else {
-        return
-      }
-      value = pair + 1
-    }
-    return value
   }
 }

@@ -26,14 +26,13 @@ extension Inspector {
   /// Checks the keys of every dictionary of `list`.
   mutating func checkKeys(in list: PropertyList, _ remarks: Remarks) {
     var nonStrings: (first: Int, count: Int)?
-    for index in list.nodes.indices {
-      guard case .dictionary(_, let size, _) = list.nodes[index], size > 0 else { continue }
+    list.forEachDictionary { index in
       let survey = list.keySurvey(of: index)
       if survey.hasEmpty { noteEmptyKeys(in: index, of: list, remarks) }
       if survey.mayHaveWhitespace, remarks.mistakes.isEmpty { noteKeyWhitespace(in: index, of: list, remarks) }
       if survey.mayRepeat, list.hasDuplicateKey(in: index) { noteDuplicates(in: index, of: list, remarks) }
       if survey.nonASCIICount > 1 { noteSimilarKeys(in: index, of: list, remarks) }
-      guard survey.hasNonString else { continue }
+      guard survey.hasNonString else { return }
       list.forEachPair(of: index) { key in
         guard list.nodes[key].kind != .string else { return }
         nonStrings = (nonStrings?.first ?? key, (nonStrings?.count ?? 0) + 1)

@@ -83,19 +83,15 @@ extension String {
 extension PropertyList {
   /// The development language that an Info.plist or a project names; nil if there is none.
   public var developmentRegion: String? {
-    guard case .dictionary? = nodes.first else { return nil }
-    func text(of key: StaticString, in node: Int) -> String? {
-      value(of: key, in: node).flatMap { string(at: $0) }.map { self.text(of: $0) }
-    }
-    guard let objects = value(of: "objects", in: 0),
-      let root = value(of: "rootObject", in: 0).flatMap({ string(at: $0) })
-    else { return text(of: "CFBundleDevelopmentRegion", in: 0) }
+    func text(at value: Int?) -> String? { value.flatMap { string(at: $0) }.map { self.text(of: $0) } }
+    guard let objects = rootValue(of: "objects"), let root = rootValue(of: "rootObject").flatMap({ string(at: $0) })
+    else { return text(at: rootValue(of: "CFBundleDevelopmentRegion")) }
     var project: Int?
     guard case .dictionary = nodes[objects] else { return nil }
     forEachPair(of: objects) { key in
       if let name = string(at: key), bytes(of: name).equals(bytes(of: root)) { project = key + 1 }
     }
     guard let project, case .dictionary = nodes[project] else { return nil }
-    return text(of: "developmentRegion", in: project)
+    return text(at: value(of: "developmentRegion", in: project))
   }
 }

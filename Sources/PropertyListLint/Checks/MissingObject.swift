@@ -27,8 +27,8 @@ extension Inspector {
   /// }
   /// ```
   fileprivate mutating func checkReferences(_ list: PropertyList, _ remarks: Remarks) {
-    guard case .dictionary = list.nodes.first, let root = list.value(of: "rootObject", in: 0),
-      let objects = list.value(of: "objects", in: 0), case .dictionary = list.nodes[objects]
+    guard let root = list.rootValue(of: "rootObject"), let objects = list.rootValue(of: "objects"),
+      case .dictionary = list.nodes[objects]
     else { return }
     var identifiers: Set<ObjectIdentifier24> = []
     list.forEachPair(of: objects) { key in

@@ -30,8 +30,8 @@ extension Inspector {
 
   /// Notes objects of a project whose class is a misspelling of a known one.
   fileprivate mutating func checkClasses(_ list: PropertyList, _ remarks: Remarks) {
-    guard case .dictionary? = list.nodes.first, list.value(of: "rootObject", in: 0) != nil,
-      let objects = list.value(of: "objects", in: 0), case .dictionary = list.nodes[objects]
+    guard list.rootValue(of: "rootObject") != nil, let objects = list.rootValue(of: "objects"),
+      case .dictionary = list.nodes[objects]
     else { return }
     var misspelt: [(value: Int, name: Int)] = []
     list.forEachPair(of: objects) { key in

@@ -38,6 +38,10 @@ enum SchemaRecognition {
     /// The keys of the root of `list`; nil if that is not a dictionary.
     init?(of list: PropertyList) {
       guard case .dictionary? = list.nodes.first else { return nil }
+      guard list.hasRootOfKnownSize else {
+        (hasKeys, hasPrivacyKeysOnly) = (true, false)
+        return
+      }
       list.forEachPair(of: 0) { key in
         guard let slice = list.string(at: key) else { return }
         note(list.bytes(of: slice), isString: list.nodes[key + 1].kind == .string)

@@ -247,7 +247,8 @@ extension PropertyList {
 extension Pipeline {
   func deliver(_ list: PropertyList, as format: OutputFormat, for input: Input, _ console: Console) throws(Failure) {
     let format = format.resolved(for: list.format)
-    if line.dialect.refusesUnportableValues {
+    // The writer of XML refuses the same values first.
+    if line.dialect.refusesUnportableValues, format != .xml1 {
       try Failure.writing { () throws(WriteError) in try list.checkWritable(within: .portable) }
     }
     let destination = delivery.destination(for: input, format: format)
