@@ -14,8 +14,7 @@ extension PropertyList {
   }
 
   /// The index of the value of `key` in the root; nil if the root is no dictionary, or a large one: no file of a known kind has thousands
-  /// of keys in its root, but tables of strings have. With these searches, and that for the kind of the
-  /// file, `lint` took 36 % more instructions for JSON strings.
+  /// of keys in its root, but tables of strings have. With searches of such roots, `lint` took 36 % more instructions for JSON strings.
   func rootValue(of key: StaticString) -> Int? {
     hasRootOfKnownSize ? value(of: key, in: 0) : nil
   }

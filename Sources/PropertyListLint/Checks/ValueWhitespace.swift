@@ -24,7 +24,9 @@ extension Inspector {
       if shape < areWithoutIdentifiers.count, areWithoutIdentifiers[shape] { return }
       var hasIdentifier = shape == 0
       list.forEachPair(of: index) { key in
-        guard let name = list.string(at: key), Self.identifierKeys.index(of: list.bytes(of: name)) != nil else { return }
+        guard let name = list.string(at: key), Self.identifierKeys.index(of: list.bytes(of: name)) != nil else {
+          return
+        }
         hasIdentifier = true
         if case .array = list.nodes[key + 1] {
           list.forEachChild(of: key + 1) { checkIdentifier(at: $0, list, remarks) }
