@@ -65,7 +65,8 @@ extension Command {
   static let move = change(
     "move", synonyms: ["mv", "rename"],
     summary: "move the value at a key path to another key path, or rename its key",
-    operands: [Operand(label: "FROM", option: .keyPath), Operand(option: .renamedTarget)],
+    // If FROM is a pattern, TO is the same pattern with another last component.
+    operands: [Operand(label: "FROM", option: .keyPath), Operand(option: .operand("TO", .keyPath))],
     options: [.overwrite, .createParents, .all, .ifAbsent, .ifPresent, .expect]
   ) { line, _ throws(UsageError) in
     let (source, target) = (line.keyPath, line.target)
@@ -87,9 +88,6 @@ extension Option {
   static let unique = flag(
     "unique", scope: .operation,
     "do nothing if the array has an equal element, or the key an equal value")
-
-  /// A key path; if FROM is a pattern, the same pattern with another last component.
-  fileprivate static let renamedTarget = operand("TO", .keyPath)
 }
 
 extension PropertyList? {

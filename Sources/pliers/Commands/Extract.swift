@@ -12,7 +12,7 @@ extension Command {
       return [PlutilGrammar.keyPath(keyPath), try PlutilGrammar.format(format)]
         + (try PlutilGrammar.parseExpectation(&words))
     },
-    operands: [.extractedKeyPath],
+    operands: [Operand(option: .keyPath, replacements: ["shell"], soleFile: .isError)],
     files: .searched,
     options: [
       .keyPath, .expect, .defaultText, .shell, .columns, .format, .compact, .sort, .rawBytes,

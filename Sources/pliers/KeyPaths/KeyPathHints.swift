@@ -6,7 +6,11 @@ extension PropertyList {
   /// A hint for a key path without a value: "; did you mean 'a.b'?", or an empty text.
   func hint(for keyPath: KeyPath) -> String {
     guard !keyPath.followsPlutil else { return "" }
-    if let meant = rewritten(keyPath.text) ?? misspelled(keyPath) {
+    // Otherwise, the missing key may be a misspelling of an existing one.
+    let meant =
+      rewritten(keyPath.text)
+      ?? nearest(to: keyPath).flatMap { component, keys, spelling in closest(to: component, among: keys).map(spelling) }
+    if let meant {
       return "; did you mean '\(printable(meant.shortened))'?"
     }
     guard let (obstacle, kind) = obstacle(to: keyPath) else { return "" }
@@ -35,12 +39,6 @@ extension PropertyList {
     let joined = text.map { separators[String($0)] ?? String($0) }.joined()
     return [String(text.drop { $0 == "." }), String(joined.drop { $0 == "." })]
       .first { $0 != text && !$0.isEmpty && !values(at: KeyPath(parsing: $0)).isEmpty }
-  }
-
-  /// The key path with the missing key replaced by the closest existing one.
-  private func misspelled(_ keyPath: KeyPath) -> String? {
-    guard let (component, keys, spelling) = nearest(to: keyPath) else { return nil }
-    return closest(to: component, among: keys).map(spelling)
   }
 
   /// A hint that names the missing component of the parent of `keyPath` and a remedy; empty if no component is missing.

@@ -118,9 +118,3 @@ extension Option {
       "no-filename",
     ]))
 }
-
-extension Command.Operand {
-  /// The key path of `extract`. It is not an operand if variables are requested.
-  static let extractedKeyPath = Command.Operand(
-    option: .keyPath, replacements: ["shell"], soleFile: .isError)
-}

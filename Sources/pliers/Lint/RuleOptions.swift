@@ -130,15 +130,6 @@ extension Option {
   ).on(.namedFiles)
 }
 
-extension Rule {
-  /// The default severity as text: `error`, `always error`, `error; warning in folders`.
-  var severityNote: String {
-    if !isConfigurable { return "always error" }
-    let note = defaultSeverity.rawValue
-    return severityInFolders == defaultSeverity ? note : "\(note); \(severityInFolders.rawValue) in folders"
-  }
-}
-
 extension OptionValue<RuleSetting> {
   fileprivate static let setting = OptionValue(
     choices: Rule.names.flatMap { name in Severity.allCases.map { "\(name)=\($0.rawValue)" } }

@@ -83,7 +83,10 @@ enum PageTable {
       severity == .off ? "Off" : severity.rawValue.prefix(1).uppercased() + severity.rawValue.dropFirst() + "s"
     return "## \(title) by default\n\n"
       + Rule.all.filter { $0.defaultSeverity == severity }.map { rule in
-        let note = rule.severityNote == severity.rawValue ? "" : " (\(rule.severityNote))"
+        let inFolders =
+          rule.severityInFolders == severity
+          ? "" : " (\(severity.rawValue); \(rule.severityInFolders.rawValue) in folders)"
+        let note = rule.isConfigurable ? inFolders : " (always error)"
         return "`\(rule.name)`\(note)\n: \(CommandText.sentence(rule.summary))\n"
       }.joined() + "\n"
   }
