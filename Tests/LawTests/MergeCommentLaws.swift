@@ -82,7 +82,7 @@ private struct RemarkMerge {
 
   /// True if both sides have changed a comment of one member, or one has changed a comment of a member that the other removed.
   var mayConflict: Bool {
-    if merge.mergedValues == nil { return true }
+    if merge.mergedValues == nil || merge.mayHaveRenamedRecord { return true }
     let isAdded = removed.contains { name, keeper in
       let texts = texts(name)
       return texts[keeper].contains { text in
