@@ -23,8 +23,9 @@ struct EditorSession {
     }
     let options = line.options + [Option.jobs.having(1)]
     let files = try Pipeline(ParsedLine(line.command, line.dialect, options: options, files: line.files), console)
-    if let missing = files.files.first(where: { !$0.exists }) {
-      throw UsageError("there is no file \(missing.heading); 'pliers create' creates files")
+    for file in files.files {
+      if file.inputStream != nil { throw UsageError("an editor needs a file with a name") }
+      if !file.exists { throw UsageError("there is no file \(file.heading); 'pliers create' creates files") }
     }
     return files.forEachFile(console) { file, console throws(Failure) in
       try EditorSession(file, files, console).run()
@@ -32,7 +33,6 @@ struct EditorSession {
   }
 
   private init(_ file: Argument, _ files: Pipeline, _ console: Console) throws(Failure) {
-    if file.inputStream != nil { throw Failure("an editor needs a file with a name") }
     (self.files, self.console) = (files, console)
     input = try files.reading.open(file, console)
     if input.isSigned { throw .signedFile }
