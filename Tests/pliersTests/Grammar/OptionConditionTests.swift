@@ -200,7 +200,9 @@ struct OptionConditionTests {
     let lines = (Self.lines[name] ?? []).map { "\(name) \($0)" }
     let alone = try lines.map { try result(of: $0) }
     for option in command.options + command.valueOptions {
-      if Self.alwaysAccepted.contains(option.name) || option.name == "in-place" && command.writes == .edited { continue }
+      if Self.alwaysAccepted.contains(option.name) || option.name == "in-place" && command.writes == .edited {
+        continue
+      }
       let results = try lines.map { try result(of: $0, text(of: option, in: name)) }
       #expect(zip(results, alone).contains { $0 != $1 && !isRefused($0.outcome) }, "\(name) --\(option.name)")
     }
