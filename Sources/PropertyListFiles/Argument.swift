@@ -5,6 +5,7 @@ package struct Argument: Hashable, ExpressibleByStringLiteral {
   package let bytes: [UInt8]
 
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
+  package init(_ bytes: ArraySlice<UInt8>) { self.bytes = Array(bytes) }
   package init(_ text: String) { bytes = Array(text.utf8) }
   package init(stringLiteral text: String) { self.init(text) }
 

@@ -51,11 +51,11 @@ struct Main {
         (line, status) = (nil, .success)
       case .own: line = try OwnGrammar.parse(words, dialect, inputIsTerminal: console.inputIsTerminal)
       case .plutil: line = try PlutilGrammar.parse(words) { console.report($0) }
-      case .buddy: line = ParsedLine(.buddy, .buddy, files: words)
+      case .buddy: line = ParsedLine(command: .buddy, dialect: .buddy, files: words)
       }
       if let line {
         console.escapesOutput = console.outputIsTerminal && line.dialect.adaptsToTerminal
-        status = try line.run(line, console)
+        status = try line.run(console)
       }
     } catch {
       switch dialect.wording {

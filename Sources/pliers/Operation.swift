@@ -235,16 +235,6 @@ enum PlacementRule: Sendable {
   }
 }
 
-extension Expectation {
-  func check(_ kind: PropertyList.Kind, at keyPath: PropertyList.KeyPath) throws(Failure) {
-    switch self {
-    case .kind(let expected):
-      if kind != expected { throw .unexpectedKind(keyPath, expected: expected.plutilName, actual: kind) }
-    case .any: throw .unexpectedKind(keyPath, expected: "any", actual: kind)
-    }
-  }
-}
-
 extension PropertyList.KeyPath {
   fileprivate func checkIsOutsideData() throws(UsageError) {
     if dataSteps > 0 {

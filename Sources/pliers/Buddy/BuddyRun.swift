@@ -37,7 +37,7 @@ struct BuddyRun {
 
   init(_ line: ParsedLine, _ console: Console) {
     program = line.dialect.wording == .own ? "pliers buddy" : "PlistBuddy"
-    (self.line, self.console) = (ParsedLine(.buddy, .buddy, options: line.options), console)
+    (self.line, self.console) = (ParsedLine(command: .buddy, dialect: .buddy, options: line.options), console)
   }
 
   /// Runs the command line `words`. The status is 1 if the command line is invalid or a command has failed.

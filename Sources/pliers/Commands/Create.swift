@@ -53,10 +53,11 @@ extension Pipeline {
         {
           return output.append(template.source.bytes)
         }
-        try delivery.write(template?.list ?? .emptyDictionary, as: format, sourceName: file, to: &output)
+        try delivery.write(
+          template?.list ?? .emptyDictionary, as: format, sourceName: file,
+          endsLine: destination.isStream || line.dialect.endsLinesInFiles, to: &output)
         // The raw text of an empty dictionary is an empty line.
         if template == nil, format == .raw { output.append(UInt8(ascii: "\n")) }
-        if destination.isStream || line.dialect.endsLinesInFiles { delivery.endLine(after: format, to: &output) }
       }
       if !destination.isStream { reportName(of: file, as: format, console) }
       return .success

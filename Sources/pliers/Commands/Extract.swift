@@ -64,8 +64,8 @@ private struct Extraction: Sendable {
     do throws(Failure) {
       guard files.namesFiles || endsInNUL else { return try files.deliver(value, as: format, for: input, console) }
       var result = try Output.collect { (output) throws(Failure) in
-        try files.delivery.write(value, as: format, sourceName: input.name, to: &output)
-        if !endsInNUL || format == .json { files.delivery.endLine(after: format, to: &output) }
+        try files.delivery.write(
+          value, as: format, sourceName: input.name, endsLine: !endsInNUL || format == .json, to: &output)
       }
       if endsInNUL {
         if format == .json { result.removeLast() }
@@ -105,24 +105,24 @@ private struct Extraction: Sendable {
 extension Option {
   static let format = Option("format", nil, "FORMAT", "write the value as FORMAT instead", .format)
   fileprivate static let defaultText = Option(
-    "default", nil, "TEXT", scope: .report,
+    "default", nil, "TEXT",
     "print TEXT if there is no value; other errors are still reported", .word
   ).on(.excludes(["output", "extension"]))
   static let rawBytes = flag(
-    "raw-bytes", scope: .report, "write the bytes of data as they are"
+    "raw-bytes", "write the bytes of data as they are"
   ).on(.excludes(["format", "extension", "compact", "sort", "no-newline"]))
 }
 
 extension Option {
   static let columns = Option(
-    "columns", nil, "KEYPATH,…", scope: .report,
+    "columns", nil, "KEYPATH,…",
     "print a table: a header, and for each value that is found a line with the values at these key paths inside it, "
       + "separated by tabs; a comma in a key is written \\u{2C}",
     OptionValue { word, option throws(UsageError) in
       var columns: [PropertyList.KeyPath] = []
       for name in word.bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
         if name.isEmpty { throw UsageError("\(option): a key path is empty") }
-        columns.append(try .parseExact(Argument(Array(name))))
+        columns.append(try .parseExact(Argument(name)))
       }
       return columns
     }

@@ -43,6 +43,6 @@ extension Pipeline {
 
 extension Option {
   static let filesWithMatches = flag(
-    "files-with-matches", letter: "l", scope: .report,
+    "files-with-matches", letter: "l",
     "print only the name of each file with a match, and exit with 0 if there is any")
 }

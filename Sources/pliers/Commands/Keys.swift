@@ -35,7 +35,7 @@ extension Command {
 
 extension Option {
   fileprivate static let escaped = flag(
-    "escaped", scope: .report, "print each key as it is written in a key path")
+    "escaped", "print each key as it is written in a key path")
 }
 
 extension ParsedLine {

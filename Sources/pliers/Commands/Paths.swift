@@ -41,12 +41,12 @@ extension Command {
 extension Option {
   fileprivate static let atPattern = Option(
     "at", nil, "PATTERN", "list only the values that match PATTERN", .keyPath)
-  fileprivate static let leaves = flag("leaves", scope: .report, "leave out arrays and dictionaries")
-  fileprivate static let kinds = flag("kinds", scope: .report, "print a tab and the type after each key path")
+  fileprivate static let leaves = flag("leaves", "leave out arrays and dictionaries")
+  fileprivate static let kinds = flag("kinds", "print a tab and the type after each key path")
   fileprivate static let jsonValues = flag(
-    "values", scope: .report, "print a tab and the value as JSON after each key path")
+    "values", "print a tab and the value as JSON after each key path")
   static let null = flag(
-    "null", letter: "0", scope: .report, "end each result with NUL, not with a newline")
+    "null", letter: "0", "end each result with NUL, not with a newline")
 }
 
 extension ParsedLine {

@@ -29,7 +29,7 @@ extension Command {
 
 extension Option {
   fileprivate static let depth = Option(
-    "depth", nil, "N", scope: .report,
+    "depth", nil, "N",
     "print N levels; a container below them is one line with the number of its keys or elements",
     .count())
 }

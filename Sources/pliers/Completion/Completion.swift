@@ -71,8 +71,8 @@ struct Completion {
     }
     let values = zip(expected, operands).compactMap { operand, word in try? operand.option.given(word) }
     let operand = expected[operands.count]
-    let choices = operand.choices?(ParsedLine(command, .own, operands: values)) ?? operand.option.choices
-    let candidates = self.candidates(named: operand.name, choices, command)
+    let choices = operand.choices?(ParsedLine(command: command, dialect: .own, operands: values))
+    let candidates = self.values(of: operand.option, command, choices: choices)
     // The word can be a file instead.
     let isFile = operand.soleFile == .isFile && candidates?.contains { $0.word.utf8.starts(with: typed) } == false
     return isFile ? nil : candidates
@@ -91,18 +91,12 @@ struct Completion {
     return options + [("--help", "describe \(command.name)")]
   }
 
-  private func values(of option: Option, _ command: Command) -> Candidates {
-    candidates(named: option.valueName ?? "", option.choices, command)
-  }
-
-  /// The candidates for a value that help calls `name`, such as KEYPATH.
-  private func candidates(named name: String, _ choices: [String], _ command: Command) -> Candidates {
-    switch name {
-    case _ where !choices.isEmpty: choices.map { ($0, "") }
-    case "KEYPATH", "PATTERN", "FROM", "TO": command.files == .none ? [] : keyPaths.map { ($0, "") }
-    case "PATH", "BASE", "OLD", "NEW": nil
-    default: []
-    }
+  /// The candidates for a value of `option`.
+  private func values(of option: Option, _ command: Command, choices: [String]? = nil) -> Candidates {
+    let choices = choices ?? option.choices
+    if !choices.isEmpty { return choices.map { ($0, "") } }
+    if option.isKeyPath, command.files != .none { return keyPaths.map { ($0, "") } }
+    return option.namesFile ? nil : []
   }
 
   /// The key paths of the first file on the line or, if there is none, of the only property list in the current folder.
@@ -114,7 +108,7 @@ struct Completion {
       }
       if lists.count > 1 { return [] }
     }
-    let reading = Reading(ParsedLine(.paths, .own))
+    let reading = Reading(ParsedLine(command: .paths, dialect: .own))
     guard let file = lists.first, let list = try? reading.open(file, console).read(reading.options) else {
       return []
     }
@@ -128,8 +122,8 @@ struct Completion {
   /// Paths that begin with `typed`: property lists and folders or, if there are none, all files. Paths of folders end
   /// in a slash.
   private var files: [[UInt8]] {
-    let slash = typed.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
-    let folder = slash == 0 ? "." : expanded(Argument(Array(typed[..<slash])))
+    let slash = typed.lastIndex(of: .slash).map { $0 + 1 } ?? 0
+    let folder = slash == 0 ? "." : expanded(Argument(typed[..<slash]))
     let start = typed[slash...]
     let names = entries(of: folder).map(\.name).filter {
       $0.bytes.starts(with: start) && (start.first == UInt8(ascii: ".") || $0.bytes.first != UInt8(ascii: "."))

@@ -42,7 +42,7 @@ private func completeBash(_ line: [UInt8], replacing replacedCount: Int, rest: [
     of: parsed.last, before: parsed.words.dropFirst(), after: after.words + [after.last], console)
   if let byte = kept.last.bytes.last ?? parsed.words.last?.bytes.last, "<>".utf8.contains(byte) {
     // The word is the file of a redirection.
-    completion = Completion(fileAt: Argument(Array(parsed.last.bytes.dropFirst(keptCount))), console)
+    completion = Completion(fileAt: Argument(parsed.last.bytes.dropFirst(keptCount)), console)
     keptCount = 0
   }
   for match in completion.matches() where match.word.starts(with: completion.typed) {
@@ -103,7 +103,7 @@ struct ShellLine {
       }
     }
     // bash itself closes the quote of an only candidate.
-    let isWhole = quote.isEmpty && !(isPath && text.last == UInt8(ascii: "/"))
+    let isWhole = quote.isEmpty && !(isPath && text.last == .slash)
     return isWhole ? result + " ".utf8 : result
   }
 

@@ -55,14 +55,14 @@ extension Option {
   static let oldFile = operand("OLD", .word)
   static let newFile = operand("NEW", .word)
   static let differenceForm = Option(
-    "format", nil, "FORM", scope: .report,
+    "format", nil, "FORM",
     "print the difference as text (the default), json, edits (a script for 'pliers edit --script'), patch (RFC 6902), "
       + "unified (a unified diff of the texts) or stat (the numbers of changes)",
     OptionValue<DifferenceForm>.choice
   ).on(.excludes(["ignore", "at"], values: ["edits", "patch", "unified"]))
     .on(.excludes(["unarchive", "classes", "nested"], values: ["edits", "patch"]))
   static let quietComparison = flag(
-    "quiet", letter: "q", scope: .report, "print nothing; only set the exit status"
+    "quiet", letter: "q", "print nothing; only set the exit status"
   ).on(.excludes(["format", "unified"]))
   static let comparedAt = Option(
     "at", nil, "PATTERN", "compare only the values that match PATTERN; may be repeated", .keyPath)
@@ -81,7 +81,7 @@ extension Option {
   static let sameNumbers = flag(
     "same-numbers", "treat an integer and a real of the same value as equal")
   static let contextLines = Option(
-    "unified", "U", "N", scope: .report, "print a unified diff of the texts with N lines around each change",
+    "unified", "U", "N", "print a unified diff of the texts with N lines around each change",
     .count()
   ).on(.value(of: "format", ["unified"]))
 }
@@ -233,6 +233,6 @@ extension PropertyList.KeyPath {
       }
     }
     guard let separator else { return (nil, word) }
-    return (try parse(Argument(Array(word.bytes[..<separator]))), Argument(Array(word.bytes[(separator + 1)...])))
+    return (try parse(Argument(word.bytes[..<separator])), Argument(word.bytes[(separator + 1)...]))
   }
 }

@@ -146,7 +146,7 @@ extension Argument {
   fileprivate func isInside(_ folders: Set<Argument>) -> Bool {
     guard !folders.isEmpty else { return false }
     return bytes.indices.contains { index in
-      bytes[index] == UInt8(ascii: "/") && folders.contains(Argument(Array(bytes[..<index])))
+      bytes[index] == UInt8(ascii: "/") && folders.contains(Argument(bytes[..<index]))
     }
   }
 }

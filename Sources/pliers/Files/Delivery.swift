@@ -115,10 +115,11 @@ struct Delivery: Sendable {
       replacing: original, isNew: isNew, backupSuffix: backupSuffix, isDurable: isDurable, body)
   }
 
-  /// Appends `list` in `format`. `sourceName` is the input's name, `headerName` the Objective-C header to import.
+  /// Appends `list` in `format`, and with `endsLine` a newline if the format does not end in one. `sourceName` is the input's name,
+  /// `headerName` the Objective-C header to import.
   func write(
     _ list: PropertyList, as format: OutputFormat, sourceName: Argument, headerName: String? = nil,
-    to output: inout Output
+    endsLine: Bool = true, to output: inout Output
   ) throws(Failure) {
     let list = format == .binary1 ? list : list.replacingLoneSurrogates()
     let name = sourceName.fileName.text
@@ -129,9 +130,17 @@ struct Delivery: Sendable {
         if let keyOrder { style.keyOrder = keyOrder }
         try list.writeXML(style: style, to: &output)
       case .binary1: try list.writeBinary(keyOrder: keyOrder ?? .input, to: &output)
-      case .json: try list.writeJSON(style: json, to: &output)
-      case .raw: list.writeRaw(style: dialect.raw, to: &output)
-      case .type: output.append(list.nodes[0].kind.rawValue)
+      case .json:
+        let style = json
+        try list.writeJSON(style: style, to: &output)
+        if endsLine, dialect.endsLinesInFiles, !style.layout.endsLine { output.append(.newline) }
+      case .raw, .type:
+        if format == .raw {
+          list.writeRaw(style: dialect.raw, to: &output)
+        } else {
+          output.append(list.nodes[0].kind.rawValue)
+        }
+        if endsLine, !omitsNewline { output.append(.newline) }
       case .swift: try list.writeSwift(sourceName: name, keyOrder: textKeyOrder, to: &output)
       case .objc:
         try list.writeObjectiveC(sourceName: name, headerName: headerName, keyOrder: textKeyOrder, to: &output)
@@ -140,23 +149,11 @@ struct Delivery: Sendable {
     }
   }
 
-  /// Appends a newline if the format does not end in one.
-  func endLine(after format: OutputFormat, to output: inout Output) {
-    switch format {
-    case .raw, .type:
-      if !omitsNewline { output.append(UInt8(ascii: "\n")) }
-    case .json:
-      if dialect.endsLinesInFiles, !json.layout.endsLine { output.append(UInt8(ascii: "\n")) }
-    case .xml1, .binary1, .swift, .objc, .noConversion, .openStep: break
-    }
-  }
-
   /// The text of `list` in `format`, with a newline at its end.
   func text(of list: PropertyList, as format: OutputFormat, sourceName: Argument) throws(Failure) -> Source {
     let format = format.resolved(for: list.format)
     return try Source { (output) throws(Failure) in
       try write(list, as: format, sourceName: sourceName, to: &output)
-      endLine(after: format, to: &output)
     }
   }
 
@@ -259,8 +256,9 @@ extension Pipeline {
     if format == .objc, case .file(let path) = destination { header = path.replacingExtension(by: "h") }
     func append(to output: inout Output) throws(Failure) {
       // The implementation imports its header whether that is written or not, as plutil's does.
-      try delivery.write(list, as: format, sourceName: input.name, headerName: header?.fileName.text, to: &output)
-      if destination.isStream || line.dialect.endsLinesInFiles { delivery.endLine(after: format, to: &output) }
+      try delivery.write(
+        list, as: format, sourceName: input.name, headerName: header?.fileName.text,
+        endsLine: destination.isStream || line.dialect.endsLinesInFiles, to: &output)
       // The header is written when the implementation is complete, but before it replaces the old file: either both
       // files are written or neither is.
       guard let header, delivery.writesHeader, output.flush() else { return }

@@ -114,25 +114,21 @@ extension Pipeline {
     var canEdit = !selected.hasFailed
     if !canEdit { console.report("nothing was changed, since not all folders can be read") }
     guard files.count > 1 else { return canEdit }
-    for file in files {
-      do throws(Failure) { try checkEdited(file) } catch {
+    for file in files where file.inputStream == nil {
+      do throws(Failure) {
+        if file.bytes.isEmpty { throw .emptyPath }
+        do throws(FileError) { try Descriptor.openRegular(file).close() } catch {
+          if error.kind == .notFound, line.has(.create) { continue }
+          guard error == .notRegular else { throw .file(error) }
+          if file.isFolder { throw .file(.isFolder) }
+          if replacesInput { throw .notReplaceable }
+        }
+      } catch {
         console.report(line.describe(error, of: file) + hintOfKeyPath(file, console) + "; nothing was changed")
         canEdit = false
       }
     }
     return canEdit
-  }
-
-  /// Throws if the file cannot be opened, or if its result cannot be written.
-  private func checkEdited(_ file: Argument) throws(Failure) {
-    if file.inputStream != nil { return }
-    guard !file.bytes.isEmpty else { throw .emptyPath }
-    do throws(FileError) { try Descriptor.openRegular(file).close() } catch {
-      if error.kind == .notFound, line.has(.create) { return }
-      guard error == .notRegular else { throw .file(error) }
-      if file.isFolder { throw .file(.isFolder) }
-      if replacesInput { throw .notReplaceable }
-    }
   }
 
   /// Hint for a word that is not a file but the key path of a value in another file; empty if it is not such a key path.

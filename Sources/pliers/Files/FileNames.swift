@@ -7,16 +7,15 @@ extension Argument {
   /// The stream that the name of an input means, for which `-` is standard input; nil for a file.
   var inputStream: InheritedStream? { self == "-" ? .standardInput : InheritedStream(self) }
 
-  var isAbsolute: Bool { bytes.first == UInt8(ascii: "/") }
+  var isAbsolute: Bool { bytes.first == .slash }
 
-  var leadsUpwards: Bool { bytes.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual("..".utf8) } }
+  var leadsUpwards: Bool { bytes.split(separator: .slash).contains { $0.elementsEqual("..".utf8) } }
 
   /// The path without empty segments and segments of one dot.
   var normalizedPath: Argument {
-    let slash = UInt8(ascii: "/")
-    let segments = bytes.split(separator: slash).filter { !$0.elementsEqual([UInt8(ascii: ".")]) }
-    let path = Array(segments.joined(separator: [slash]))
-    if bytes.first == slash { return Argument([slash] + path) }
+    let segments = bytes.split(separator: .slash).filter { !$0.elementsEqual([UInt8(ascii: ".")]) }
+    let path = Array(segments.joined(separator: [.slash]))
+    if bytes.first == .slash { return Argument([.slash] + path) }
     return path.isEmpty ? "." : Argument(path)
   }
 
@@ -27,13 +26,12 @@ extension Argument {
   /// exist. The file itself may be a link.
   func path(from folder: Argument) -> Argument? {
     guard inputStream == nil, let own = self.folder.canonicalPath else { return nil }
-    let slash = UInt8(ascii: "/")
-    let ownComponents = own.bytes.split(separator: slash)
-    let otherComponents = folder.bytes.split(separator: slash)
+    let ownComponents = own.bytes.split(separator: .slash)
+    let otherComponents = folder.bytes.split(separator: .slash)
     let shared = zip(ownComponents, otherComponents).prefix { $0 == $1 }.count
     let upwards = Array(repeating: ArraySlice("..".utf8), count: otherComponents.count - shared)
     let components = upwards + ownComponents[shared...] + [fileName.bytes[...]]
-    let path = Argument(Array(components.joined(separator: [slash])))
+    let path = Argument(Array(components.joined(separator: [.slash])))
     // A baseline is UTF-8, so other bytes of a path are replaced in it.
     return Argument(path.text)
   }
@@ -44,22 +42,22 @@ extension Argument {
   /// The path relative to `folder`; the path itself if it does not begin with `folder`.
   func relative(to folder: Argument) -> Argument {
     let prefix = folder.appending("").bytes
-    return bytes.starts(with: prefix) ? Argument(Array(bytes.dropFirst(prefix.count))) : self
+    return bytes.starts(with: prefix) ? Argument(bytes.dropFirst(prefix.count)) : self
   }
 
   var withoutDotPrefix: Argument {
     var rest = bytes[...]
     while rest.starts(with: [UInt8(ascii: "."), UInt8(ascii: "/")]), rest.count > 2 {
-      rest = rest.dropFirst(2).drop { $0 == UInt8(ascii: "/") }
+      rest = rest.dropFirst(2).drop { $0 == .slash }
     }
-    return rest.count == bytes.count ? self : Argument(Array(rest))
+    return rest.count == bytes.count ? self : Argument(rest)
   }
 
   var isFolder: Bool { (try? identity(followsLinks: true))?.isFolder ?? false }
 
   /// The extension of the last component in lower case; empty if there is none. The name `.plist` has no extension.
   var fileExtension: String {
-    let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+    let start = bytes.lastIndex(of: .slash).map { $0 + 1 } ?? 0
     guard let dot = bytes[start...].lastIndex(of: UInt8(ascii: ".")), dot > start else { return "" }
     let name = bytes[(dot + 1)...]
     guard name.contains(where: { (0x41...0x5A).contains($0) }) else { return String(decoding: name, as: UTF8.self) }

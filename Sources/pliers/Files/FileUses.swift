@@ -24,17 +24,12 @@ struct OptionFile {
 /// The files and streams that a run reads and writes.
 struct FileUses {
   private struct Use {
-    enum Role {
-      case input
-      /// An input that its own result replaces.
-      case replacement
-      case output, stream
-    }
-
-    let role: Role
-    let name: Argument
+    let place: Destination
     /// The index of the command's file; nil if all files have this use.
     let file: Int?
+    var isRead = false
+    /// True also for an input that its own result replaces.
+    var isWritten = false
     /// Describes the use for a message: "the input".
     let description: () -> String
   }
@@ -50,48 +45,40 @@ struct FileUses {
   init(keepsLastResult: Bool) { self.keepsLastResult = keepsLastResult }
 
   mutating func add(_ file: OptionFile) throws(Failure) {
-    let description = { "the file of --\(file.option)" }
-    switch file.use {
-    case .input:
-      if file.path.inputStream != nil { return }
-      try add(Use(role: .input, name: file.path, file: nil, description: description), at: FileKey(file.path))
-    case .output: try add(Destination(file.path), nil, description)
-    }
+    let isRead = file.use == .input
+    if isRead, file.path.inputStream != nil { return }
+    let place = isRead ? .file(file.path) : Destination(file.path)
+    try add(Use(place: place, file: nil, isRead: isRead, isWritten: !isRead) { "the file of --\(file.option)" })
   }
 
   /// Adds the command's file at `index` with its outputs. If `mayReplace`, the result may replace the file.
   mutating func add(_ file: Argument, _ index: Int, _ outputs: [RunOutput], mayReplace: Bool) throws(Failure) {
     let isRead = file.inputStream == nil && !outputs.contains { $0.kind == .new }
     let key = isRead ? FileKey(file) : nil
-    let isReplaced =
-      mayReplace
-      && outputs.contains { output in
-        guard output.kind == .result, case .file(let path) = output.destination else { return false }
-        return path == file || key != nil && key == FileKey(path)
-      }
-    if isRead {
-      let role = isReplaced ? Use.Role.replacement : .input
-      try add(Use(role: role, name: file, file: index) { "the input" }, at: key)
+    func replacesFile(_ output: RunOutput) -> Bool {
+      guard mayReplace, output.kind == .result, case .file(let path) = output.destination else { return false }
+      return path == file || key != nil && key == FileKey(path)
     }
-    for output in outputs where !(output.kind == .result && isReplaced) {
+    if isRead {
+      let isReplaced = outputs.contains(where: replacesFile)
+      try add(Use(place: .file(file), file: index, isRead: true, isWritten: isReplaced) { "the input" }, at: key)
+    }
+    for output in outputs where !replacesFile(output) {
       if case .stream(let stream) = output.destination {
         guard streams.insert(stream).inserted else { continue }
         if stream != .standardOutput { areIndependent = false }
       }
-      try add(output.destination, index) {
-        output.kind == .new ? "the new file" : "the \(output.kind) of \(file.heading)"
-      }
+      try add(
+        Use(place: output.destination, file: index, isWritten: true) {
+          output.kind == .new ? "the new file" : "the \(output.kind) of \(file.heading)"
+        })
     }
   }
 
-  private mutating func add(
-    _ destination: Destination, _ file: Int?, _ description: @escaping () -> String
-  ) throws(Failure) {
-    switch destination {
-    case .stream(let stream):
-      try add(Use(role: .stream, name: destination.name, file: nil, description: description), at: FileKey(stream))
-    case .file(let path):
-      try add(Use(role: .output, name: path, file: file, description: description), at: FileKey(path))
+  private mutating func add(_ use: Use) throws(Failure) {
+    switch use.place {
+    case .stream(let stream): try add(use, at: FileKey(stream))
+    case .file(let path): try add(use, at: FileKey(path))
     }
   }
 
@@ -104,24 +91,22 @@ struct FileUses {
       uses[key] = use
       return
     }
-    switch (other.role, use.role) {
-    // The shell has opened a stream for this file, and a result continues it.
-    case (.input, .input), (.input, .stream), (.stream, .input): return
-    case (.input, .replacement), (.replacement, .input), (.replacement, .replacement):
+    if use.isRead, other.isRead {
+      guard use.isWritten || other.isWritten else { return }
       areIndependent = areIndependent && other.file == nil
-      uses[key] = other.role == .input ? use : other
-    case (_, .output), (_, .stream), (.output, _), (.stream, _):
-      areIndependent = false
-      if keepsLastResult, other.file != use.file { return }
-      throw collision(of: use, with: other)
+      if !other.isWritten { uses[key] = use }
+      return
     }
-  }
-
-  private func collision(of use: Use, with other: Use) -> Failure {
-    let (output, victim) = use.role == .input || use.role == .replacement ? (other, use) : (use, other)
-    let effect = output.role == .stream && victim.role == .stream ? "mix with" : "overwrite"
-    let name = victim.name == output.name ? "" : " (\(victim.name.heading))"
-    let text = "\(output.description()) would \(effect) \(victim.description())\(name); nothing was written"
-    return Failure(text, plutil: text).about(output.name)
+    // The shell has opened a stream for this file, and a result continues it.
+    if !use.isWritten && other.place.isStream || !other.isWritten && use.place.isStream { return }
+    areIndependent = false
+    if keepsLastResult, other.file != use.file { return }
+    let (output, victim) = use.isRead ? (other, use) : (use, other)
+    let effect = output.place.isStream && victim.place.isStream ? "mix with" : "overwrite"
+    let (name, victimName) = (output.place.name, victim.place.name)
+    let text =
+      "\(output.description()) would \(effect) \(victim.description())"
+      + (victimName == name ? "" : " (\(victimName.heading))") + "; nothing was written"
+    throw Failure(text, plutil: text).about(name)
   }
 }

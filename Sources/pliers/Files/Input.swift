@@ -5,13 +5,13 @@ import PropertyListFiles
 struct Input {
   /// The name on the command line; `-` is standard input.
   let name: Argument
-  private(set) var source: Source
+  fileprivate(set) var source: Source
   /// Identity of the file when it was read; nil for a stream.
   let identity: FileIdentity?
   /// The lock of a file that is to be replaced; nil if it cannot be locked.
   let lock: FileLock?
   /// True if `source` is the content of a signed file.
-  private(set) var isSigned = false
+  fileprivate(set) var isSigned = false
 
   var displayName: String { name.displayName }
 
@@ -62,14 +62,6 @@ struct Input {
     }
   }
 
-  fileprivate mutating func unwrapSignedContent() throws(Failure) {
-    guard source.beginsSignedMessage else { return }
-    do throws(SignedMessageError) { source = try source.signedContent() } catch {
-      throw Failure(error.description).about(name)
-    }
-    isSigned = true
-  }
-
   func read(_ options: ReadOptions) throws(Failure) -> PropertyList {
     let options = options.named(name)
     do { return try PropertyList(reading: source, options) } catch { throw .unreadable(error, of: name) }
@@ -89,7 +81,11 @@ extension Reading {
     _ name: Argument, isRegular: Bool = false, isLocked: Bool = false, _ console: Console
   ) throws(Failure) -> Input {
     var input = try Input(name, isRegular: isRegular, isLocked: isLocked, from: console)
-    if line.dialect.readsSignedFiles { try input.unwrapSignedContent() }
+    guard line.dialect.readsSignedFiles, input.source.beginsSignedMessage else { return input }
+    do throws(SignedMessageError) { input.source = try input.source.signedContent() } catch {
+      throw Failure(error.description).about(name)
+    }
+    input.isSigned = true
     return input
   }
 }

@@ -32,7 +32,8 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
       work.monitor.wait { progress in
         if progress.delivered == item { return () }
         guard byteCount <= maximumReservedBytes - progress.reservedBytes else { return nil }
-        progress.reserve(byteCount, for: item)
+        progress.reservations[item % progress.reservations.count] += byteCount
+        progress.reservedBytes += byteCount
         return ()
       }
     }
@@ -82,11 +83,6 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
       return .begin(begun - 1, needsThread: needsThread)
     }
 
-    mutating func reserve(_ byteCount: Int, for item: Int) {
-      reservations[item % reservations.count] += byteCount
-      reservedBytes += byteCount
-    }
-
     /// Stores the result of an item. Returns true if this frees reserved memory for others.
     mutating func store(_ result: Result, of item: Int, byteCount: Int) -> Bool {
       let slot = item % results.count
@@ -95,12 +91,6 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
       reservedBytes -= reservations[slot]
       defer { reservations[slot] = 0 }
       return reservations[slot] > 0
-    }
-
-    mutating func noteDelivery(byteCount: Int) {
-      delivered += 1
-      waitingBytes -= byteCount
-      isDelivering = false
     }
   }
 
@@ -128,10 +118,7 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
       Progress(
         count: count, maximumThreads: min(jobs, window), results: Array(repeating: nil, count: window),
         reservations: Array(repeating: 0, count: window)))
-    self.state = state
-    self.makeWorker = makeWorker
-    self.byteCount = byteCount
-    self.deliver = deliver
+    (self.state, self.makeWorker, self.byteCount, self.deliver) = (state, makeWorker, byteCount, deliver)
   }
 
   /// Processes all items, and returns the state after the last delivery.
@@ -159,7 +146,9 @@ final class OrderedWork<State, Result: Sendable>: @unchecked Sendable {
         let size = byteCount(result)
         step = monitor.wait(
           after: { progress in
-            progress.noteDelivery(byteCount: size)
+            progress.delivered += 1
+            progress.waitingBytes -= size
+            progress.isDelivering = false
             monitor.wakeAll()
           }, for: { $0.next() })
       case .end: return

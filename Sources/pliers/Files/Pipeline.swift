@@ -137,7 +137,7 @@ struct Pipeline: Sendable {
           recorder.turn = turn
           let result = body(turn.item, console)
           console.finishOutput()
-          return RecordedResult(result: result, transcript: recorder.endTranscript())
+          return (result, recorder.endTranscript())
         }
       },
       byteCount: { $0.transcript.byteCount },
@@ -166,24 +166,20 @@ struct Pipeline: Sendable {
   /// Number of files that are processed at once: 1 if processing one file can write another one. Throws if an output of the run is
   /// another output, or an input that it does not replace on purpose.
   @discardableResult func jobCount() throws(Failure) -> Int {
-    let requested: Int? = line[.jobs]
-    let orderIsFree = try hasIndependentFiles()
-    return orderIsFree && requested != 1 ? max(1, min(requested ?? Process.processorCount, files.count)) : 1
-  }
-
-  private func hasIndependentFiles() throws(Failure) -> Bool {
+    let maximum = line[.jobs] ?? Process.processorCount
+    let jobs = max(1, min(maximum, files.count))
     // The only output of the only file may replace it, except under a name with another extension.
     if files.count == 1, optionFiles.isEmpty, delivery.fileExtension == nil, delivery.backupSuffix == nil,
       !delivery.writesHeader
     {
-      return true
+      return jobs
     }
     // Files that make one result together have the destination of the first.
     let outputs = files.enumerated().map { number, file in
       number > 0 && line.command.writes == .merged ? [] : delivery.outputs(for: file)
     }
     let writes = outputs.contains { $0.contains { $0.destination != .standardOutput } }
-    guard writes || optionFiles.contains(where: { $0.use == .output }) else { return true }
+    guard writes || optionFiles.contains(where: { $0.use == .output }) else { return jobs }
     var uses = FileUses(keepsLastResult: line.dialect.keepsLastResult && delivery.path != nil)
     for file in optionFiles { try uses.add(file) }
     for (index, (file, outputs)) in zip(files, outputs).enumerated() {
@@ -192,7 +188,7 @@ struct Pipeline: Sendable {
       try uses.add(
         file, index, outputs, mayReplace: delivery.fileExtension == nil || line.dialect.convertsInPlace)
     }
-    return uses.areIndependent
+    return uses.areIndependent ? jobs : 1
   }
 }
 

@@ -73,6 +73,20 @@ struct Reading: Sendable {
     for warning in list.facts.archiveWarnings { console.report("\(file.heading): \(warning.message)") }
     return line.has(.strict) && !list.facts.archiveWarnings.isEmpty ? .failure : .success
   }
+
+  /// Reason why a command that changes files does not accept the option `word`, and an alternative; nil if the option is not about
+  /// views.
+  static func reasonNotToEdit(with word: Argument) -> String? {
+    switch word {
+    case "--unarchive", "--classes":
+      "\(word.text) shows the decoded objects of an archive, which cannot be written back; edit its $objects, which "
+        + "'pliers print' shows without the option"
+    case "--nested":
+      "--nested shows the property lists in data, which cannot be edited there; extract one with 'pliers extract KEYPATH "
+        + "--raw-bytes -o INNER FILE', edit INNER, and put it back with 'pliers set KEYPATH --file INNER FILE'"
+    default: nil
+    }
+  }
 }
 
 enum Lookup {
@@ -106,23 +120,7 @@ extension Option {
     "nested",
     "show property lists in data as {\"$nested\": FORMAT, \"value\": …}; with --unarchive, archives in them, too"
   ).on(.keptInput)
-  static let strict = flag("strict", scope: .report, "exit with 1 if an archive is malformed").on(.openedData)
+  static let strict = flag("strict", "exit with 1 if an archive is malformed").on(.openedData)
 
   static let views: [Option] = [.unarchive, .classes, .nested, .strict]
-}
-
-extension Reading {
-  /// Reason why a command that changes files does not accept the option `word`, and an alternative; nil if the option is not about
-  /// views.
-  static func reasonNotToEdit(with word: Argument) -> String? {
-    switch word {
-    case "--unarchive", "--classes":
-      "\(word.text) shows the decoded objects of an archive, which cannot be written back; edit its $objects, which "
-        + "'pliers print' shows without the option"
-    case "--nested":
-      "--nested shows the property lists in data, which cannot be edited there; extract one with 'pliers extract KEYPATH "
-        + "--raw-bytes -o INNER FILE', edit INNER, and put it back with 'pliers set KEYPATH --file INNER FILE'"
-    default: nil
-    }
-  }
 }

@@ -15,16 +15,10 @@ struct Transcript: Sendable {
   }
 }
 
-/// The result of a file that was processed before its turn, and what it has printed.
-struct RecordedResult<Result: Sendable>: Sendable {
-  let result: Result
-  let transcript: Transcript
-}
-
 /// Replaces the shared console while a file is processed before its turn. It records the output, and waits for the turn when
 /// standard input is read or the output is large. Each thread has one recorder for all of its files.
 final class Recorder<State, Result: Sendable> {
-  typealias Work = OrderedWork<(console: Console, state: State), RecordedResult<Result>>
+  typealias Work = OrderedWork<(console: Console, state: State), (result: Result, transcript: Transcript)>
 
   /// The turn of the current file; set before the console is used.
   var turn: Work.Turn?

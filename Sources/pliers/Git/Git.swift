@@ -29,7 +29,7 @@ struct Git {
   /// True if the folder is in a work tree, and not inside `.git`.
   static func hasWorkTree(_ folder: Argument) -> Bool {
     guard let path = folder.canonicalPath else { return false }
-    let isInside = path.bytes.split(separator: UInt8(ascii: "/")).contains { $0.elementsEqual(".git".utf8) }
+    let isInside = path.bytes.split(separator: .slash).contains { $0.elementsEqual(".git".utf8) }
     var trees = WorkTrees()
     return !isInside && trees.top(around: path) != nil
   }
@@ -84,7 +84,7 @@ struct Git {
       ]
     if reference.bytes.suffix(3).elementsEqual("...".utf8) {
       // With three dots after the reference, git would leave out uncommitted changes.
-      words += ["--merge-base", Argument(Array(reference.bytes.dropLast(3)))]
+      words += ["--merge-base", Argument(reference.bytes.dropLast(3))]
     } else {
       words.append(reference)
     }
@@ -99,7 +99,7 @@ struct Git {
     for entry in try run(["ls-files", "-z", "--stage"]).output.split(separator: 0) {
       // Mode, object, stage, tab, path.
       guard entry.starts(with: "160000 ".utf8) else { continue }
-      let name = Argument(Array(entry.drop { $0 != 0x09 }.dropFirst()))
+      let name = Argument(entry.drop { $0 != 0x09 }.dropFirst())
       let path = folder.appending(name)
       guard path.appending(".git").exists, let identity = try? path.identity(followsLinks: true),
         asked.insert(identity.key).inserted
@@ -133,16 +133,16 @@ struct Git {
 
   private func files(_ words: [Argument]) throws(Refusal) -> Files {
     let result = try run(words)
-    let names = result.output.split(separator: 0).map { Argument(Array($0)).withoutFinalSlash }
+    let names = result.output.split(separator: 0).map { Argument($0).withoutFinalSlash }
     var files = Files(names: names)
     // For a folder that cannot be read, git prints only a warning: could not open directory 'NAME/': REASON
-    for line in result.errors.split(separator: UInt8(ascii: "\n")) {
+    for line in result.errors.split(separator: .newline) {
       let prefix = "warning: could not open directory '".utf8
       guard line.starts(with: prefix) else { continue }
       let rest = line.dropFirst(prefix.count)
       guard let end = rest.lastIndex(of: UInt8(ascii: "'")) else { continue }
       let reason = String(decoding: rest[end...].dropFirst("': ".utf8.count), as: UTF8.self)
-      files.unreadableFolders[Argument(Array(rest[..<end])).withoutFinalSlash] = reason
+      files.unreadableFolders[Argument(rest[..<end]).withoutFinalSlash] = reason
     }
     return files
   }
@@ -178,7 +178,7 @@ struct Git {
     guard let result = ending else { throw Refusal(message: "git gave no answer in \(seconds) seconds", isLate: true) }
     guard result.status == 0 || result.status == alternative else {
       // Warnings and traces may precede the reason, and hints may follow it.
-      let lines = result.errors.split(separator: UInt8(ascii: "\n"))
+      let lines = result.errors.split(separator: .newline)
       for prefix in ["fatal: ", "error: "] {
         guard let line = lines.first(where: { $0.starts(with: prefix.utf8) }) else { continue }
         throw Refusal(message: "git: " + String(decoding: line.dropFirst(prefix.utf8.count), as: UTF8.self))

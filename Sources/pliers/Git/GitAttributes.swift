@@ -73,7 +73,7 @@ struct GitAttributesFile {
     self.path = path
     input = path.exists ? try Input(path, isRegular: true, from: console) : nil
     let bytes = input.map { [UInt8](copying: $0.source) } ?? []
-    var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    var lines = bytes.split(separator: .newline, omittingEmptySubsequences: false)
     endsInsideLine = lines.last?.isEmpty == false
     if !endsInsideLine { lines.removeLast() }
     self.lines = lines.map { GitAttributeLine($0) }
@@ -84,7 +84,7 @@ struct GitAttributesFile {
     try Destination.file(path).write(replacing: input) { output throws(Failure) in
       for line in lines {
         output.append(line.bytes.span)
-        output.append(UInt8(ascii: "\n"))
+        output.append(.newline)
       }
     }
   }

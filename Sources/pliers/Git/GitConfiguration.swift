@@ -31,7 +31,7 @@ struct GitConfiguration {
     // Each value is its origin, NUL, key, newline, value, NUL. The status is 1 if there are no values.
     let parts = try run(["config"] + words, orStatus: 1).split(separator: 0, omittingEmptySubsequences: false)
     return stride(from: 0, to: parts.count - 1, by: 2).reduce(into: [:]) { values, index in
-      let pair = parts[index + 1].split(separator: UInt8(ascii: "\n"), maxSplits: 1, omittingEmptySubsequences: false)
+      let pair = parts[index + 1].split(separator: .newline, maxSplits: 1, omittingEmptySubsequences: false)
       let origin = String(decoding: parts[index], as: UTF8.self)
       // A key without an equals sign is true.
       let value = pair.count > 1 ? String(decoding: pair[1], as: UTF8.self) : "true"
@@ -54,7 +54,7 @@ struct GitConfiguration {
     let scopes: [[Argument]] = isGlobal ? [["--global"], ["--system"]] : [[]]
     for scope in scopes {
       let path = try run(["config"] + scope + ["--path", "core.attributesFile"], orStatus: 1).dropLast()
-      if !path.isEmpty { return Argument(Array(path)) }
+      if !path.isEmpty { return Argument(path) }
     }
     if let folder = environment("XDG_CONFIG_HOME"), !folder.isEmpty {
       return Argument(folder).appending("git/attributes")
@@ -70,18 +70,18 @@ struct GitConfiguration {
     if !isGlobal {
       let words: [Argument] = ["rev-parse", "--git-path", "info/attributes", "--is-inside-work-tree", "--show-cdup"]
       let lines = try run(words, hint: "; --global is for all repositories").dropLast()
-        .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        .split(separator: .newline, omittingEmptySubsequences: false)
       // A bare repository has no third line.
       if lines.count == 3, lines[1].elementsEqual("true".utf8) {
-        let depth = lines[2].count { $0 == UInt8(ascii: "/") }
+        let depth = lines[2].count { $0 == .slash }
         var names = Set((0...depth).map { Argument(String(repeating: "../", count: $0) + ".gitattributes") })
         if isDeep {
           let words: [Argument] = ["--cached", "--others", "--exclude-standard", "--", ":(top,glob)**/.gitattributes"]
-          names.formUnion(try run(["ls-files", "-z"] + words).split(separator: 0).map { Argument(Array($0)) })
+          names.formUnion(try run(["ls-files", "-z"] + words).split(separator: 0).map { Argument($0) })
         }
         paths = names.sorted().map { ($0, false) }
       }
-      paths.append((Argument(Array(lines[0])), true))
+      paths.append((Argument(lines[0]), true))
     }
     // /dev/null means that there is no file.
     if let path = try userAttributes(), path != "/dev/null" { paths.append((path, true)) }

@@ -49,8 +49,6 @@ struct GitInstallation {
 
   private let line: ParsedLine
   private let console: Console
-  private let action: Action
-  private let isForced: Bool
   /// For merges: `PATTERN=POLICY`; nil if the installed policies stay.
   private let policies: [String]?
   private let configuration: GitConfiguration
@@ -58,8 +56,6 @@ struct GitInstallation {
   init(_ line: ParsedLine, _ console: Console) throws(UsageError) {
     self.line = line
     self.console = console
-    action = line.operand(.gitAction) ?? .status
-    isForced = line.has(.forceGit)
     let policies: [[String]] = line.all(.policy)
     if policies.contains([]), policies.contains(where: { !$0.isEmpty }) {
       throw UsageError("--policy none cannot be combined with other policies")
@@ -69,6 +65,7 @@ struct GitInstallation {
   }
 
   func run() throws(UsageError) -> ExitStatus {
+    let action: Action = line.operand(.gitAction) ?? .status
     do throws(Failure) {
       let (files, links) = try configuration.attributesFiles(isDeep: action == .status)
       for link in links { console.report("\(link.heading): git follows no symbolic link to attributes") }
@@ -109,7 +106,7 @@ struct GitInstallation {
       setting.foreignValues(in: values).map { "\(setting.name) already runs another program: \($0)" }
     }
     let conflicts = programs + attributes.conflicts
-    guard conflicts.isEmpty || isForced else {
+    guard conflicts.isEmpty || line.has(.forceGit) else {
       for conflict in conflicts { console.report("pliers: \(printable(conflict))") }
       console.report("pliers: nothing was changed; --force replaces entries of other programs")
       return .trouble

@@ -176,20 +176,12 @@ extension Command.Operand {
   }
 }
 
-extension Option {
-  /// The key path that a value is copied to.
-  static let target = operand("TO", .exactKeyPath)
-}
-
-extension ParsedLine {
-  var target: PropertyList.KeyPath { operand(.target) ?? PropertyList.KeyPath.root }
-}
-
 /// A value that is created each time it is requested.
 @propertyWrapper struct Deferred<Value>: Sendable {
   private let make: @Sendable () -> Value
 
   init(wrappedValue: @autoclosure @escaping @Sendable () -> Value) { make = wrappedValue }
+  init(_ make: @escaping @Sendable () -> Value) { self.make = make }
 
   var wrappedValue: Value { make() }
 }

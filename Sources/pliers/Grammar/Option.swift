@@ -4,14 +4,11 @@ import PropertyListLint
 
 /// An option of pliers' own grammar, declared once for all commands that accept it. The parser, the help and the manual use it.
 struct Option: Sendable {
-  /// The subject of an option.
   enum Scope {
-    /// The files that are read and written.
-    case file
+    /// The files of a run, and the reports about them.
+    case run
     /// One change. Operations of `edit` accept the option, too.
     case operation
-    /// The reports about files.
-    case report
   }
 
   /// The name after two hyphens.
@@ -29,9 +26,11 @@ struct Option: Sendable {
   let defaultValue: Argument?
   /// The possible values, for shell completion; empty if they cannot be listed.
   @Deferred var choices: [String]
+  let isKeyPath: Bool
   /// Closures, because only options that are given are checked.
   private var makeConditions: [@Sendable () -> OptionCondition] = []
-  /// The use of the file that the option's value names; nil for `--output`, and if the value is no file.
+  private(set) var namesFile = false
+  /// The use of the file that the option's value names; nil for `--output`, for a name in messages, and if the value is no file.
   private(set) var fileUse: OptionFile.Use?
   /// Returns the value of a word, which is empty for an option without a value.
   let parse: @Sendable (Argument) throws(UsageError) -> any Sendable
@@ -39,7 +38,7 @@ struct Option: Sendable {
   @Deferred var summary: String
 
   init<Value: Sendable>(
-    _ name: String, _ letter: Character? = nil, _ valueName: String?, scope: Scope = .file,
+    _ name: String, _ letter: Character? = nil, _ valueName: String?, scope: Scope = .run,
     _ summary: @autoclosure @escaping @Sendable () -> String, defaultValue: Argument? = nil,
     _ value: @autoclosure @escaping @Sendable () -> OptionValue<Value>
   ) {
@@ -48,13 +47,14 @@ struct Option: Sendable {
     self.valueName = valueName
     self.scope = scope
     self.defaultValue = defaultValue
-    _summary = Deferred(wrappedValue: summary())
+    _summary = Deferred(summary)
     _choices = Deferred(wrappedValue: value().choices())
+    isKeyPath = Value.self == PropertyList.KeyPath.self
     parse = { word throws(UsageError) in try value().parse(word, "--" + name) }
   }
 
   static func flag(
-    _ name: String, letter: Character? = nil, scope: Scope = .file,
+    _ name: String, letter: Character? = nil, scope: Scope = .run,
     _ summary: @autoclosure @escaping @Sendable () -> String
   ) -> Option {
     Option(name, letter, nil, scope: scope, summary(), .word)
@@ -85,7 +85,7 @@ struct Option: Sendable {
 
   func taking(words count: Int) -> Option { with { $0.wordCount = count } }
 
-  func naming(_ use: OptionFile.Use) -> Option { with { $0.fileUse = use } }
+  func naming(_ use: OptionFile.Use?) -> Option { with { ($0.namesFile, $0.fileUse) = (true, use) } }
 
   /// Conditions under which the option has an effect.
   var conditions: [OptionCondition] { makeConditions.map { $0() } }
@@ -107,8 +107,8 @@ struct Option: Sendable {
 
 // Options of several commands.
 extension Option {
-  static let output = Option("output", "o", "PATH", "write the result to PATH; '-' is standard output", .word).on(
-    .oneFile)
+  static let output = Option("output", "o", "PATH", "write the result to PATH; '-' is standard output", .word)
+    .naming(nil).on(.oneFile)
   static let fileExtension = Option(
     "extension", "e", "EXT", "write each result beside its input, with the extension EXT",
     .fileExtension
@@ -116,13 +116,13 @@ extension Option {
   static let inPlace = flag("in-place", letter: "i", "write each result over its input")
     .on(.excludes(["output", "extension"])).on(.format([nil, .xml1, .binary1, .json, .noConversion])).on(.namedFiles)
   static let silent = flag(
-    "silent", letter: "s", scope: .report, "print nothing for files without problems"
+    "silent", letter: "s", "print nothing for files without problems"
   ).on(.value(of: "format", ["text"]))
   static let compact = flag("compact", "write JSON without spaces and line breaks").on(
     .format([nil, .json, .noConversion]))
-  static let withFilename = flag("with-filename", scope: .report, "print FILE: before each result").on(.lines)
+  static let withFilename = flag("with-filename", "print FILE: before each result").on(.lines)
   static let noFilename = flag(
-    "no-filename", scope: .report, "print no FILE: before the results for a folder or a list"
+    "no-filename", "print no FILE: before the results for a folder or a list"
   )
   static let omitNewline = flag(
     "no-newline", letter: "n", "end raw and type output without a newline"
@@ -161,8 +161,10 @@ extension Option {
   /// For commands whose first operand is the key path.
   static let keyPath = at("the key path of the value; then all operands are files")
   static let exactKeyPath = at(isExact: true, "the key path of the value; then all operands are files")
+  /// The key path that a value is copied to.
+  static let target = operand("TO", .exactKeyPath)
   static let color = Option(
-    "color", nil, "WHEN", scope: .report,
+    "color", nil, "WHEN",
     "colour text: always, never or auto (on a terminal, the default; NO_COLOR turns it off if it is not empty)",
     OptionValue<ColorChoice>.choice
   )
@@ -229,7 +231,7 @@ extension Option {
   static let backup = Option(
     "backup", nil, "SUFFIX", "keep the old file under its name with SUFFIX (default ~) appended", defaultValue: "~",
     OptionValue { suffix, option throws(UsageError) in
-      if suffix.bytes.contains(UInt8(ascii: "/")) { throw UsageError("\(option): the suffix must not contain a slash") }
+      if suffix.bytes.contains(.slash) { throw UsageError("\(option): the suffix must not contain a slash") }
       return suffix.bytes.isEmpty ? "~" : suffix
     }
   ).on(.replacedFile)

@@ -13,8 +13,7 @@ struct OptionValue<Value: Sendable>: Sendable {
     choices: @autoclosure @escaping @Sendable () -> [String] = [],
     _ parse: @escaping @Sendable (_ word: Argument, _ option: String) throws(UsageError) -> Value
   ) {
-    self.parse = parse
-    self.choices = choices
+    (self.parse, self.choices) = (parse, choices)
   }
 
   static func name(
@@ -44,7 +43,7 @@ extension OptionValue<Argument> {
   static var word: OptionValue { OptionValue { word, _ in word } }
   static var fileExtension: OptionValue {
     OptionValue { name, option throws(UsageError) in
-      if name.bytes.contains(UInt8(ascii: "/")) {
+      if name.bytes.contains(.slash) {
         throw UsageError("\(option): the extension must not contain a slash")
       }
       if name.bytes.isEmpty || name.bytes.first == UInt8(ascii: ".") {
@@ -66,12 +65,8 @@ extension OptionValue<Int> {
 }
 
 extension OptionValue where Value: RawRepresentable<String> & CaseIterable & SendableMetatype {
-  static var choice: OptionValue {
-    .name(of: Value.allCases.map(\.rawValue)) { Value(rawValue: $0) }
-  }
-}
+  static var choice: OptionValue { choice(of: Array(Value.allCases)) }
 
-extension OptionValue where Value: RawRepresentable<String> & SendableMetatype {
   static func choice(of values: @autoclosure @escaping @Sendable () -> [Value]) -> OptionValue {
     .name(of: values().map(\.rawValue)) { name in values().first { $0.rawValue == name } }
   }

@@ -8,54 +8,31 @@ enum OwnGrammar {
     _ words: [Argument], _ dialect: Dialect = .own, inputIsTerminal: Bool = false
   ) throws(UsageError) -> ParsedLine {
     guard let first = words.first else { throw UsageError("no command; try 'pliers help'") }
-    if first == "--help" || first == "-h" { return ParsedLine(.help, .own) }
+    if first == "--help" || first == "-h" { return ParsedLine(command: .help, dialect: .own) }
     if first.bytes.starts(with: "--".utf8), let index = words.firstIndex(where: { Command.named($0.text) != nil }) {
       let line = [words[index]] + words[..<index] + words[(index + 1)...]
       throw UsageError("options come after the command: " + shownLine(["pliers"] + line))
     }
-    let command = try command(first.text, before: words.dropFirst().first)
-    if case .words = command.files { return try parseFirstOptions(of: command, dialect, words.dropFirst()) }
+    let command = try command(words)
     return try parse(words.dropFirst(), of: command, dialect, isOperation: false, inputIsTerminal: inputIsTerminal)
   }
 
   static func parseOperation(_ words: [Argument]) throws(UsageError) -> ParsedLine {
-    guard let first = words.first else { throw UsageError("an operation is missing") }
-    guard let command = Command.named(first.text), command.change != nil else {
-      if words.dropFirst().first?.isBuddyEntry == true {
-        throw UsageError("unknown operation '\(first.text)'; did you mean 'pliers buddy'?")
-      }
-      let commands = Command.all.filter { $0.change != nil }
-      throw UsageError(
-        "unknown operation '\(first.text)'" + suggestion(for: first.text, among: commands, orList: "operations"))
-    }
+    if words.isEmpty { throw UsageError("an operation is missing") }
+    let command = try command(words, "operation") { $0.change != nil }
     return try parse(words.dropFirst(), of: command, .own, isOperation: true)
   }
 
-  /// Returns the command of that name. If the next word is an entry of PlistBuddy, the error suggests `pliers buddy`.
-  static func command(_ name: String, before next: Argument? = nil) throws(UsageError) -> Command {
-    guard let command = Command.named(name) else {
-      if next?.isBuddyEntry == true { throw UsageError("unknown command '\(name)'; did you mean 'pliers buddy'?") }
-      let hint = hint(aboutForeign: name)
-      throw UsageError(
-        "unknown command '\(name)'"
-          + (hint.isEmpty ? suggestion(for: name, among: Command.all, orList: "commands") : hint))
-    }
-    return command
-  }
-
-  /// Parses the command's options at the start of `words`. The command parses the other words itself.
-  private static func parseFirstOptions(
-    of command: Command, _ dialect: Dialect, _ words: ArraySlice<Argument>
-  ) throws(UsageError) -> ParsedLine {
-    var words = words
-    var options: [ParsedLine.Value] = []
-    while let word = words.first {
-      if word == "--help" { return try help(on: command) }
-      guard let option = command.options.first(where: { word.text == "--" + $0.name }) else { break }
-      options.append(try option.given(""))
-      words.removeFirst()
-    }
-    return ParsedLine(command, dialect, options: options, files: Array(words))
+  /// Returns the command that the first word names. If the next word is an entry of PlistBuddy, the error suggests `pliers buddy`.
+  private static func command(
+    _ words: [Argument], _ kind: String = "command", where isKnown: (Command) -> Bool = { _ in true }
+  ) throws(UsageError) -> Command {
+    let name = words[0].text
+    if let command = Command.named(name), isKnown(command) { return command }
+    var hint = kind == "command" ? hint(aboutForeign: name) : ""
+    if words.dropFirst().first?.bytes.first == UInt8(ascii: ":") { hint = "; did you mean 'pliers buddy'?" }
+    if hint.isEmpty { hint = suggestion(for: name, among: Command.all.filter(isKnown), orList: kind + "s") }
+    throw UsageError("unknown \(kind) '\(name)'" + hint)
   }
 
   private static func parse(
@@ -91,7 +68,7 @@ enum OwnGrammar {
         for (number, word) in words.enumerated() {
           let value = try option.given(word)
           given.append(value)
-          if number > 0 || !isInline, option.valueName != nil, option.valueName != "PATH" { taken.append(value) }
+          if number > 0 || !isInline, option.valueName != nil, !option.namesFile { taken.append(value) }
         }
         guard words.count == option.wordCount else {
           let name = option.valueWords.dropFirst(words.count).joined(separator: " ")
@@ -99,6 +76,7 @@ enum OwnGrammar {
         }
       }
     }
+    positions += scan.rest.indices
     let expected = operands.filter { !$0.isReplaced(by: given) }
     if command.change != nil, !isOperation {
       for (operand, index) in zip(expected, positions) where line[index] == "" {
@@ -114,7 +92,7 @@ enum OwnGrammar {
     if let word = rest.first, isOperation || command.files == .none { throw UsageError("unexpected '\(word.text)'") }
     let hint = rest.isEmpty ? hintOfMissingFile(taken) : nil
     var parsed = ParsedLine(
-      command, dialect, operands: values, options: given, files: Array(rest), hintOfMissingFile: hint)
+      command: command, dialect: dialect, operands: values, options: given, files: Array(rest), hintOfMissingFile: hint)
     if !isOperation { parsed = try parsed.namingFiles(inputIsTerminal: inputIsTerminal) }
     for option in given {
       for condition in option.option.conditions {
@@ -150,8 +128,15 @@ enum OwnGrammar {
     return (values, rest)
   }
 
+  /// The message that FILE is missing if a file was taken as one of these values; nil if none names a file.
+  private static func hintOfMissingFile(_ taken: [ParsedLine.Value]) -> String? {
+    guard let taken = taken.last(where: { $0.word.existsAndIsNoFolder }) else { return nil }
+    return "no FILE: '\(printable(taken.word.text))' was taken as the text of --\(taken.option.name), but is a file; "
+      + "is the value missing?"
+  }
+
   private static func help(on command: Command) throws(UsageError) -> ParsedLine {
-    ParsedLine(.help, .own, operands: [try Option.topic.given(Argument(command.name))])
+    ParsedLine(command: .help, dialect: .own, operands: [try Option.topic.given(Argument(command.name))])
   }
 }
 
@@ -171,7 +156,7 @@ struct WordScan {
   private let operands: [Command.Operand]
   // Many command lines have no options.
   private lazy var options = command.allOptions
-  private var rest: ArraySlice<Argument>
+  private(set) var rest: ArraySlice<Argument>
   private var operandCount = 0
   private(set) var optionsHaveEnded = false
 
@@ -180,9 +165,10 @@ struct WordScan {
     operands = command.operands
   }
 
-  /// Removes the next operand or option and its words; nil at the end. If it throws, the next call continues after the option.
+  /// Removes the next operand or option and its words; nil at the end, and where words with a separate grammar begin. If it throws, the next call continues after the option.
   mutating func next() throws(UsageError) -> Element? {
-    guard let word = rest.popFirst() else { return nil }
+    guard let word = rest.first, !endsOptions(word) else { return nil }
+    rest.removeFirst()
     if !optionsHaveEnded, word == "--" {
       optionsHaveEnded = true
       return try next()
@@ -203,6 +189,12 @@ struct WordScan {
     // The next word is always the value, so that `--integer -5` works.
     while words.count < option.wordCount, let word = rest.popFirst() { words.append(word) }
     return .option(option, words, isInline: value != nil)
+  }
+
+  /// True if a separate grammar begins at `word`.
+  private mutating func endsOptions(_ word: Argument) -> Bool {
+    guard case .words = command.files else { return false }
+    return word != "--help" && !options.contains { word.text == "--" + $0.name }
   }
 
   /// True if `word` is an option. Where an operand is possible, a hyphen and a digit are an index from the end, except in `-0`.
@@ -226,7 +218,7 @@ struct WordScan {
       if let name = parts.first,
         let option = options.first(where: { $0.isNamed(name) })
       {
-        return (option, parts.count > 1 ? Argument(Array(parts[1])) : nil)
+        return (option, parts.count > 1 ? Argument(parts[1]) : nil)
       }
     }
     if [.edited, .merged].contains(command.writes), let reason = Reading.reasonNotToEdit(with: word) {
@@ -260,8 +252,9 @@ extension ParsedLine {
     case .optional, .searched, .searchedOnRequest:
       if !files.isEmpty || has(.filesFrom) || has(.changed) { return self }
       if inputIsTerminal { throw UsageError(hintOfMissingFile ?? "FILE is missing; '-' is standard input") }
-      return ParsedLine(
-        command, dialect, operands: operands, options: options, files: ["-"], hintOfMissingFile: hintOfMissingFile)
+      var line = self
+      line.files = ["-"]
+      return line
     }
   }
 }
@@ -270,10 +263,8 @@ extension Argument {
   /// True if the word most likely means a file: the file exists, and the word contains a slash or has an extension of property
   /// lists.
   fileprivate var isPropertyListFile: Bool {
-    (bytes.contains(UInt8(ascii: "/")) || Recognition.format(of: self) != nil) && isRegularFile
+    (bytes.contains(.slash) || Recognition.format(of: self) != nil) && isRegularFile
   }
-
-  fileprivate var isBuddyEntry: Bool { bytes.first == UInt8(ascii: ":") }
 }
 
 extension Option {

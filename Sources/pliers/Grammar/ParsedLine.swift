@@ -14,26 +14,16 @@ struct ParsedLine: Sendable {
 
   let command: Command
   let dialect: Dialect
-  /// Executes the line: the command, or its implementation in plutil's grammar.
-  let run: Command.Run
-  let operands: [Value]
-  let options: [Value]
+  var operands: [Value] = []
+  var options: [Value] = []
   /// The named files, or the words of a command with a separate grammar.
-  let files: [Argument]
+  var files: [Argument] = []
   /// The message for a missing FILE if another word probably is it.
-  let hintOfMissingFile: String?
+  var hintOfMissingFile: String?
 
-  init(
-    _ command: Command, _ dialect: Dialect, operands: [Value] = [], options: [Value] = [], files: [Argument] = [],
-    hintOfMissingFile: String? = nil, run: Command.Run? = nil
-  ) {
-    self.command = command
-    self.dialect = dialect
-    self.run = run ?? command.run
-    self.operands = operands
-    self.options = options
-    self.files = files
-    self.hintOfMissingFile = hintOfMissingFile
+  /// Runs the command, or its implementation in plutil's grammar.
+  func run(_ console: Console) throws(UsageError) -> ExitStatus {
+    try (dialect.wording == .plutil ? command.plutil?.run ?? command.run : command.run)(self, console)
   }
 
   // The autoclosures keep a line without options from making the rows of options.
@@ -63,6 +53,9 @@ struct ParsedLine: Sendable {
 
   /// The key path of the operand or of `--at`; the root if neither is given.
   var keyPath: PropertyList.KeyPath { self[.keyPath] ?? operand(.keyPath) ?? PropertyList.KeyPath.root }
+
+  /// The operand TO; the root if it is missing.
+  var target: PropertyList.KeyPath { operand(.target) ?? PropertyList.KeyPath.root }
 
   /// The requested format of the result; nil if it depends on the input.
   var format: OutputFormat? { self[.format] ?? operand(.format) }

@@ -17,7 +17,7 @@ enum PlutilGrammar {
     }
     var values = try command.plutil?.parse(&words) ?? []
     let files = command.files == .none ? [] : try parseOptions(words, &values)
-    let line = ParsedLine(command, .plutil, options: values, files: files, run: command.plutil?.run)
+    let line = ParsedLine(command: command, dialect: .plutil, options: values, files: files)
     try command.plutil?.check(line, report)
     return line
   }

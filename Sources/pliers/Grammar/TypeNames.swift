@@ -32,4 +32,12 @@ enum Expectation: Equatable {
   case kind(PropertyList.Kind)
   /// plutil's `(any)`, which no value satisfies.
   case any
+
+  func check(_ kind: PropertyList.Kind, at keyPath: PropertyList.KeyPath) throws(Failure) {
+    switch self {
+    case .kind(let expected):
+      if kind != expected { throw .unexpectedKind(keyPath, expected: expected.plutilName, actual: kind) }
+    case .any: throw .unexpectedKind(keyPath, expected: "any", actual: kind)
+    }
+  }
 }

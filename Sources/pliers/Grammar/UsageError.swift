@@ -25,7 +25,7 @@ struct UsageError: Error, Equatable {
   }
 
   init(diagnostic: String) {
-    let end = diagnostic.utf8.firstIndex(of: UInt8(ascii: "\n")) ?? diagnostic.endIndex
+    let end = diagnostic.utf8.firstIndex(of: .newline) ?? diagnostic.endIndex
     (message, excerpt) = (String(diagnostic[..<end]), String(diagnostic[end...]))
   }
 }
@@ -59,14 +59,10 @@ extension UsageError {
   static func missingValue(_ name: String, of option: Option, in line: [Argument]) -> UsageError {
     UsageError("--\(option.name): \(name) is missing; is a variable unset? \(shownLine(line)) \(name)")
   }
-}
 
-extension OwnGrammar {
-  /// The message that FILE is missing if a file was taken as one of these values; nil if none names a file.
-  static func hintOfMissingFile(_ taken: [ParsedLine.Value]) -> String? {
-    guard let taken = taken.last(where: { $0.word.existsAndIsNoFolder }) else { return nil }
-    return "no FILE: '\(printable(taken.word.text))' was taken as the text of --\(taken.option.name), but is a file; "
-      + "is the value missing?"
+  /// The error that `word` is not a known `kind`, with a suggestion from `names`. `option` is empty, or an option and a colon.
+  static func unknown(_ kind: String, _ word: String, among names: [String], option: String = "") -> UsageError {
+    UsageError("\(option)unknown \(kind) '\(word)'" + suggestion(for: word, among: names, orList: kind + "s"))
   }
 }
 
@@ -77,11 +73,4 @@ func suggestion(for word: String, among commands: [Command], orList kind: String
     return "; did you mean '\(command.name)'?"
   }
   return suggestion(for: word, among: commands.map(\.name), orList: kind)
-}
-
-extension UsageError {
-  /// The error that `word` is not a known `kind`, with a suggestion from `names`. `option` is empty, or an option and a colon.
-  static func unknown(_ kind: String, _ word: String, among names: [String], option: String = "") -> UsageError {
-    UsageError("\(option)unknown \(kind) '\(word)'" + suggestion(for: word, among: names, orList: kind + "s"))
-  }
 }

@@ -13,7 +13,7 @@ struct ShellVariable {
     guard Self.isIdentifier(name) else {
       throw UsageError("--shell: '\(name)' is not a variable name: expected letters, digits and _, and no digit first")
     }
-    keyPath = try .parse(Argument(Array(parts[1])))
+    keyPath = try .parse(Argument(parts[1]))
   }
 
   private static func parts(of word: Argument) -> [ArraySlice<UInt8>] {
@@ -32,7 +32,7 @@ struct ShellVariable {
     let values = words.indices.compactMap { index -> Argument? in
       let word = words[index]
       if word.text == option { return index + 1 < words.count ? words[index + 1] : "" }
-      return word.text.hasPrefix(option + "=") ? Argument(Array(word.bytes.dropFirst(option.utf8.count + 1))) : nil
+      return word.text.hasPrefix(option + "=") ? Argument(word.bytes.dropFirst(option.utf8.count + 1)) : nil
     }
     if values.isEmpty { return nil }
     return values.map { String(decoding: parts(of: $0).first ?? [], as: UTF8.self) }.filter(isIdentifier)
@@ -108,7 +108,7 @@ extension Pipeline {
 
 extension Option {
   static let shell = Option(
-    "shell", nil, "NAME=KEYPATH", scope: .report,
+    "shell", nil, "NAME=KEYPATH",
     "print lines for eval: NAME='VALUE', or unset NAME if there is no value, and a last line with the status if that is "
       + "not 0; repeat the option for several variables",
     OptionValue { word, _ throws(UsageError) in try ShellVariable(word) }

@@ -41,24 +41,24 @@ extension Option {
     }
   )
   static let reportFormat = Option(
-    "format", nil, "FORMAT", scope: .report,
+    "format", nil, "FORMAT",
     "print findings as FORMAT: " + ReportFormat.all.map { "\($0.name) (\($0.summary))" }.joined(separator: ", "),
     OptionValue<ReportFormat>.name(of: ReportFormat.all.map(\.name)) { name in
       ReportFormat.all.first { $0.name == name }
     }
   )
   static let quiet = flag(
-    "quiet", scope: .report,
+    "quiet",
     "print only findings that make the exit status 1: no warnings without --error-on warning, and no line for correct files"
   )
   static let summary = flag(
-    "summary", scope: .report, "print the numbers of errors, warnings and files at the end"
+    "summary", "print the numbers of errors, warnings and files at the end"
   ).on(.value(of: "format", ReportFormat.all.filter(\.hasSummary).map(\.name)))
   static let maximumProblems = Option(
-    "max-problems", nil, "N", scope: .report, "print at most N problems, and the number of the others", .count()
+    "max-problems", nil, "N", "print at most N problems, and the number of the others", .count()
   )
   static let errorOn = Option(
-    "error-on", nil, "SEVERITY", scope: .report,
+    "error-on", nil, "SEVERITY",
     "exit with 1 for findings of SEVERITY or higher: error (the default) or warning",
     OptionValue<Severity>.choice(of: [.error, .warning])
   )
@@ -141,11 +141,7 @@ private struct LintRun {
   mutating func deliver(_ file: LintedFile) {
     defer { console.advanceProgress() }
     if file.diagnoses.contains(where: { $0.rule == .unreadable }) { reporter.counts.isIncomplete = true }
-    guard writer == nil else {
-      let console = console
-      writer?.add(file) { console.report($0) }
-      return
-    }
-    reporter.report(file, to: console)
+    if writer == nil { return reporter.report(file, to: console) }
+    writer?.add(file, console)
   }
 }

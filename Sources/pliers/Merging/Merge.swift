@@ -136,7 +136,7 @@ extension Option {
     OptionValue<ConflictChoice>.choice
   ).on(.needs(["base"]))
   static let mergeReport = Option(
-    "report", nil, "PATH", scope: .report,
+    "report", nil, "PATH",
     "write the conflicts, or in an overlay what it replaces and removes, to PATH as JSON", .word
   ).naming(.output).on(.excludes(["dry-run"]))
   static let gitMerge = flag(
@@ -146,7 +146,7 @@ extension Option {
     "marker-size", nil, "N", "length of the markers of conflicts, 1000 at most (default 7)",
     .count(from: 1)
   ).on(.needs(["base"])).on(.excludes(["conflicts"], unless: "git"))
-  static let mergePath = Option("path", nil, "PATH", "the name of the file in messages", .word)
+  static let mergePath = Option("path", nil, "PATH", "the name of the file in messages", .word).naming(nil)
   static let labels = Option(
     "labels", nil, "BASE OURS THEIRS",
     "labels after the markers; one that begins with % becomes base, ours or theirs", .word

@@ -32,6 +32,9 @@ func grouped(_ number: Int) -> String {
 func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
 extension UInt8 {
+  static var slash: UInt8 { 0x2F }
+  static var newline: UInt8 { 0x0A }
+
   var isDigit: Bool { 0x30...0x39 ~= self }
   var lowercasedASCII: UInt8 { 0x41...0x5A ~= self ? self | 0x20 : self }
   /// True for white space of ASCII.

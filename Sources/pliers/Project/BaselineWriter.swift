@@ -35,14 +35,14 @@ struct BaselineWriter {
   }
 
   /// Adds the findings about `file`. A file that could not be read is reported: its findings are unknown.
-  mutating func add(_ file: LintedFile, report: (String) -> Void) {
+  mutating func add(_ file: LintedFile, _ console: Console) {
     var own: KnownFindings = [:]
     var isReadable = true
     // Nobody must act on an info, so it need not be accepted.
     for diagnosis in file.diagnoses where diagnosis.severity > .info {
       if diagnosis.rule == .unreadable {
         isReadable = false
-        report("\(file.name.heading): \(diagnosis.sentence)")
+        console.report("\(file.name.heading): \(diagnosis.sentence)")
       } else {
         own[KnownFinding(diagnosis), default: 0] += 1
       }
@@ -68,9 +68,8 @@ struct BaselineWriter {
   func serialized() throws(Failure) -> [UInt8] {
     let isXML = path.fileExtension == "plist"
     let list = PropertyList(.dictionary([("version", .integer(2)), ("findings", .array(entries))]))
-    let bytes: [UInt8]
-    do throws(WriteError) { bytes = try list.serialized(as: isXML ? .xml : .json) } catch {
-      throw .unwritable(error, format: isXML ? .xml1 : .json)
+    let bytes = try Failure.writing(as: isXML ? .xml1 : .json) { () throws(WriteError) in
+      try list.serialized(as: isXML ? .xml : .json)
     }
     guard bytes.count <= Baseline.byteLimit else {
       throw Failure("error: too many findings: a baseline can have at most \(Baseline.byteLimit >> 20) MiB")

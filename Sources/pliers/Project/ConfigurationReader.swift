@@ -29,14 +29,14 @@ struct ConfigurationReader {
     configuration.baseline = settings["baseline"]?.string.map { file($0, in: folder) }
     configuration.choices = [Configuration.Choice(source: name, rules: LintConfiguration(settings))]
     for (pattern, names) in settings["schemas"]?.dictionary.map(Array.init) ?? [] {
-      var choice = Configuration.Choice(source: name, glob: Glob(Argument(pattern)))
-      choice.schemas = try tables(names, for: name) { file($0, in: top) }
-      configuration.choices.append(choice)
+      let schemas = try tables(names, for: name) { file($0, in: top) }
+      configuration.choices.append(
+        Configuration.Choice(source: name, glob: Glob(Argument(pattern)), schemas: schemas))
     }
     for override in settings["overrides"]?.array.map(Array.init) ?? [] {
       guard let pattern = override["files"]?.string else { continue }
-      var choice = Configuration.Choice(source: name, glob: Glob(Argument(pattern)))
-      choice.rules = LintConfiguration(override)
+      var choice = Configuration.Choice(
+        source: name, glob: Glob(Argument(pattern)), rules: LintConfiguration(override))
       if let names = override["schemas"] {
         choice.schemas = try tables(names, for: name) { file($0, in: top) }
       } else {

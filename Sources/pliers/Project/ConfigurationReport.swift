@@ -15,9 +15,7 @@ extension Linter {
       console.print(file.heading)
       let names = (applied ?? []).reversed().compactMap { search?.all[$0.configuration].name.heading }
       console.print("  configuration: \(names.isEmpty ? "none" : names.joined(separator: ", "))")
-      if let search, let exclusion {
-        console.print("  not checked: \(search.all[exclusion.configuration].exclusionText(exclusion.glob))")
-      }
+      if let exclusion { console.print("  not checked: \(exclusion.text)") }
       let configured = applied.flatMap { search?.settings(of: $0) } ?? ConfiguredSettings()
       for (name, value, source) in settings(for: file, isFolder: isFolder, configured) {
         console.print(printable("  \(name): \(value) (\(source))"))
@@ -66,10 +64,6 @@ extension Linter {
     }
     return settings
   }
-}
-
-extension Configuration {
-  func exclusionText(_ glob: Glob) -> String { printable("\(name.heading) excludes '\(glob.word.text)'") }
 }
 
 extension Argument {

@@ -33,8 +33,10 @@ final class ConfigurationSearch {
   }
 
   struct Exclusion {
-    let configuration: Int
-    let glob: Glob
+    fileprivate let configuration: Configuration
+    fileprivate let glob: Glob
+
+    var text: String { printable("\(configuration.name.heading) excludes '\(glob.word.text)'") }
   }
 
   /// A configuration that applies to a file, with its choices that apply.
@@ -78,12 +80,14 @@ final class ConfigurationSearch {
   }
 
   /// The pattern that excludes the file or folder `name` in a folder of `scope`; nil if there is none.
-  func exclusion(of name: Argument, in scope: Scope, isFolder: Bool) -> Exclusion? {
+  private func exclusion(of name: Argument, in scope: Scope, isFolder: Bool) -> Exclusion? {
     if let exclusion = scope.exclusion { return exclusion }
-    for layer in scope.layers where !all[layer.configuration].excludes.isEmpty {
+    for layer in scope.layers {
+      let configuration = all[layer.configuration]
+      if configuration.excludes.isEmpty { continue }
       let path = layer.path(of: name)
-      let glob = all[layer.configuration].excludes.first { $0.matches(path, isFolder: isFolder) }
-      if let glob { return Exclusion(configuration: layer.configuration, glob: glob) }
+      let glob = configuration.excludes.first { $0.matches(path, isFolder: isFolder) }
+      if let glob { return Exclusion(configuration: configuration, glob: glob) }
     }
     return nil
   }

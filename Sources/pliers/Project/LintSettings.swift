@@ -28,16 +28,8 @@ struct SettingsOfFiles: Sendable {
 
   /// The settings for `files`, including the configurations that `search` finds. Reads the baselines.
   init(_ linter: Linter, _ files: [Argument], _ search: ConfigurationSearch?) throws(ProjectFile.Refusal) {
-    // Several configurations may have the same baseline.
-    var baselines: [Argument: Baseline] = [:]
-    func readBaseline(at path: Argument, named name: Argument) throws(ProjectFile.Refusal) -> Baseline {
-      if let known = baselines[path] { return known }
-      let baseline = try Baseline(path, named: name)
-      baselines[path] = baseline
-      return baseline
-    }
     let named = try linter.baseline.map { path throws(ProjectFile.Refusal) in
-      do throws(ProjectFile.Refusal) { return try readBaseline(at: path, named: path) } catch {
+      do throws(ProjectFile.Refusal) { return try Baseline(path, named: path) } catch {
         throw ProjectFile.Refusal(message: "pliers: --baseline: " + error.message)
       }
     }
@@ -47,23 +39,23 @@ struct SettingsOfFiles: Sendable {
     if let refusal = search.refusal { throw refusal }
     if search.all.isEmpty { return }
     var known: [[ConfigurationSearch.AppliedChoices]: Int] = [[]: 0]
+    // Several configurations may have the same baseline.
+    var baselines: [Argument: Baseline] = [:]
     for applied in choices {
-      if let index = known[applied] {
-        indexes.append(index)
-        continue
-      }
+      let index = known[applied] ?? all.count
+      indexes.append(index)
+      if index < all.count { continue }
+      known[applied] = index
       let configured = search.settings(of: applied)
       var baseline = named
-      if baseline == nil, linter.newBaseline == nil, let file = configured.baseline {
-        guard file.setting.isInFolder else {
+      if baseline == nil, linter.newBaseline == nil, let (file, source) = configured.baseline {
+        guard file.isInFolder else {
           throw ProjectFile.Refusal(
-            about: file.source,
-            "the baseline \(file.setting.name.heading) is a link that leads out of the folder of this file")
+            about: source, "the baseline \(file.name.heading) is a link that leads out of the folder of this file")
         }
-        baseline = try readBaseline(at: file.setting.path, named: file.setting.name)
+        baseline = if let known = baselines[file.path] { known } else { try Baseline(file.path, named: file.name) }
+        baselines[file.path] = baseline
       }
-      known[applied] = all.count
-      indexes.append(all.count)
       all.append(LintSettings(linter, configured, baseline: baseline))
     }
   }

@@ -5,7 +5,7 @@ extension Option {
   static let noConfiguration = flag(
     "no-config", "do not look for .pliers.json")
   static let showConfiguration = flag(
-    "show-config", scope: .report,
+    "show-config",
     "check nothing, and print the settings for each FILE with their sources"
   ).on(.excludes(["fix", "write-baseline", "format", "quiet", "silent", "summary", "max-problems"]))
   static let baseline = Option(

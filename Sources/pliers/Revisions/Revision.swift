@@ -25,6 +25,34 @@ extension Revision {
       try self.init(substituting: line.all(.substitute))
     }
   }
+
+  fileprivate static func increment(by step: Int64) -> Revision {
+    Revision { list, index throws(Refusal) in
+      switch list.nodes[index] {
+      case .integer(let value): try PropertyList(sum: Int128(value) + Int128(step))
+      case .unsigned(let value): try PropertyList(sum: Int128(value) + Int128(step))
+      case .string(let slice): try PropertyList(incrementing: list.text(of: slice), by: step)
+      case .number, .wideInteger: throw Refusal(reason: "a number beyond 64 bits cannot be incremented")
+      case .data, .float, .real, .date, .boolean, .uid, .null, .array, .dictionary:
+        throw Refusal(
+          reason: "expected an integer or a string that ends in a digit, found a value of type "
+            + list.nodes[index].kind.rawValue)
+      }
+    }
+  }
+
+  /// Replaces `texts[0]` in strings by `texts[1]`.
+  init(substituting texts: [Argument]) throws(UsageError) {
+    guard texts.count == 2 else { throw UsageError("a value is missing") }
+    let (old, new) = (texts[0].bytes, texts[1].bytes)
+    if old.isEmpty { throw UsageError("--substitute: OLD is empty") }
+    self.init(onlyKind: .string) { list, index throws(Refusal) in
+      guard case .string(let slice) = list.nodes[index] else {
+        throw Refusal(reason: "expected a string, found a value of type \(list.nodes[index].kind.rawValue)")
+      }
+      return try PropertyList(replacing: old, by: new, in: list.bytes(of: slice))
+    }
+  }
 }
 
 extension Option {
@@ -69,6 +97,56 @@ extension PropertyList {
   init(revised text: String) throws(Revision.Refusal) {
     do throws(SyntaxError) { try self.init(string: text) } catch { throw .longString }
   }
+
+  /// An integer; throws unless it is from -2^63 to 2^64-1.
+  fileprivate init(sum: Int128) throws(Revision.Refusal) {
+    if let value = Int64(exactly: sum) {
+      self.init(node: .integer(value))
+    } else if let value = UInt64(exactly: sum) {
+      self.init(node: .unsigned(value))
+    } else {
+      throw Revision.Refusal(reason: "the result \(sum) is outside -2^63 to 2^64-1")
+    }
+  }
+
+  /// `text` with `step` added to the decimal number at its end. A number with leading zeros keeps its width.
+  fileprivate init(incrementing text: String, by step: Int64) throws(Revision.Refusal) {
+    let count = text.utf8.reversed().prefix(while: \.isDigit).count
+    let (start, digits) = (Substring(text.utf8.dropLast(count)), Substring(text.utf8.suffix(count)))
+    if count == 0 { throw Revision.Refusal(reason: "the string does not end in a digit") }
+    if start == "-" { throw Revision.Refusal(reason: "a negative number in a string cannot be incremented") }
+    guard let (sum, isTooLarge) = Int128(digits)?.addingReportingOverflow(Int128(step)), !isTooLarge else {
+      throw Revision.Refusal(reason: "the number at the end of the string is beyond 128 bits")
+    }
+    if sum < 0 { throw Revision.Refusal(reason: "the number at the end of the string would be below zero") }
+    let width = digits.utf8.first == UInt8(ascii: "0") ? count : 0
+    let zeros = String(repeating: "0", count: max(0, width - String(sum).utf8.count))
+    try self.init(revised: start + zeros + String(sum))
+  }
+
+  /// `text` with each `old` replaced by `new`, from the left; nil if `text` does not contain `old`.
+  fileprivate init?(replacing old: [UInt8], by new: [UInt8], in text: Span<UInt8>) throws(Revision.Refusal) {
+    var starts: [Int] = []
+    var index = 0
+    while index + old.count <= text.count {
+      let isFound = text.extracting(index..<index + old.count).equals(old.span)
+      if isFound { starts.append(index) }
+      index += isFound ? old.count : 1
+    }
+    if starts.isEmpty { return nil }
+    let (growth, isTooLarge) = starts.count.multipliedReportingOverflow(by: new.count - old.count)
+    guard !isTooLarge, growth <= Int(UInt32.max) - text.count else { throw .longString }
+    var result: [UInt8] = []
+    result.reserveCapacity(text.count + growth)
+    index = 0
+    for start in starts {
+      result.append(copying: text.extracting(index..<start))
+      result += new
+      index = start + old.count
+    }
+    result.append(copying: text.extracting(index..<text.count))
+    try self.init(revised: String(decoding: result, as: UTF8.self))
+  }
 }
 
 extension Operation {
@@ -99,91 +177,5 @@ extension Operation {
       let message = "at '\(printable(path.shortened))': \(error.reason)"
       throw Failure(message)
     }
-  }
-}
-
-extension Revision {
-  fileprivate static func increment(by step: Int64) -> Revision {
-    Revision { list, index throws(Refusal) in
-      switch list.nodes[index] {
-      case .integer(let value): try PropertyList(sum: Int128(value) + Int128(step))
-      case .unsigned(let value): try PropertyList(sum: Int128(value) + Int128(step))
-      case .string(let slice): try PropertyList(incrementing: list.text(of: slice), by: step)
-      case .number, .wideInteger: throw Refusal(reason: "a number beyond 64 bits cannot be incremented")
-      case .data, .float, .real, .date, .boolean, .uid, .null, .array, .dictionary:
-        throw Refusal(
-          reason: "expected an integer or a string that ends in a digit, found a value of type "
-            + list.nodes[index].kind.rawValue)
-      }
-    }
-  }
-}
-
-extension PropertyList {
-  /// An integer; throws unless it is from -2^63 to 2^64-1.
-  fileprivate init(sum: Int128) throws(Revision.Refusal) {
-    if let value = Int64(exactly: sum) {
-      self.init(node: .integer(value))
-    } else if let value = UInt64(exactly: sum) {
-      self.init(node: .unsigned(value))
-    } else {
-      throw Revision.Refusal(reason: "the result \(sum) is outside -2^63 to 2^64-1")
-    }
-  }
-
-  /// `text` with `step` added to the decimal number at its end. A number with leading zeros keeps its width.
-  fileprivate init(incrementing text: String, by step: Int64) throws(Revision.Refusal) {
-    let count = text.utf8.reversed().prefix(while: \.isDigit).count
-    let (start, digits) = (Substring(text.utf8.dropLast(count)), Substring(text.utf8.suffix(count)))
-    if count == 0 { throw Revision.Refusal(reason: "the string does not end in a digit") }
-    if start == "-" { throw Revision.Refusal(reason: "a negative number in a string cannot be incremented") }
-    guard let (sum, isTooLarge) = Int128(digits)?.addingReportingOverflow(Int128(step)), !isTooLarge else {
-      throw Revision.Refusal(reason: "the number at the end of the string is beyond 128 bits")
-    }
-    if sum < 0 { throw Revision.Refusal(reason: "the number at the end of the string would be below zero") }
-    let width = digits.utf8.first == UInt8(ascii: "0") ? count : 0
-    let zeros = String(repeating: "0", count: max(0, width - String(sum).utf8.count))
-    try self.init(revised: start + zeros + String(sum))
-  }
-}
-
-extension Revision {
-  /// Replaces `texts[0]` in strings by `texts[1]`.
-  init(substituting texts: [Argument]) throws(UsageError) {
-    guard texts.count == 2 else { throw UsageError("a value is missing") }
-    let (old, new) = (texts[0].bytes, texts[1].bytes)
-    if old.isEmpty { throw UsageError("--substitute: OLD is empty") }
-    self.init(onlyKind: .string) { list, index throws(Refusal) in
-      guard case .string(let slice) = list.nodes[index] else {
-        throw Refusal(reason: "expected a string, found a value of type \(list.nodes[index].kind.rawValue)")
-      }
-      return try PropertyList(replacing: old, by: new, in: list.bytes(of: slice))
-    }
-  }
-}
-
-extension PropertyList {
-  /// `text` with each `old` replaced by `new`, from the left; nil if `text` does not contain `old`.
-  fileprivate init?(replacing old: [UInt8], by new: [UInt8], in text: Span<UInt8>) throws(Revision.Refusal) {
-    var starts: [Int] = []
-    var index = 0
-    while index + old.count <= text.count {
-      let isFound = text.extracting(index..<index + old.count).equals(old.span)
-      if isFound { starts.append(index) }
-      index += isFound ? old.count : 1
-    }
-    if starts.isEmpty { return nil }
-    let (growth, isTooLarge) = starts.count.multipliedReportingOverflow(by: new.count - old.count)
-    guard !isTooLarge, growth <= Int(UInt32.max) - text.count else { throw .longString }
-    var result: [UInt8] = []
-    result.reserveCapacity(text.count + growth)
-    index = 0
-    for start in starts {
-      result.append(copying: text.extracting(index..<start))
-      result += new
-      index = start + old.count
-    }
-    result.append(copying: text.extracting(index..<text.count))
-    try self.init(revised: String(decoding: result, as: UTF8.self))
   }
 }

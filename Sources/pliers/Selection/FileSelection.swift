@@ -78,11 +78,11 @@ struct FileSelection {
   /// order mark at the start, as on Windows, are not part of names: lists of names with these bytes need NULs.
   private func names(in list: Argument) throws(UsageError) -> [Argument] {
     let content = Array(copying: try console.content(of: list, for: "--files-from"))
-    if content.contains(0) { return content.split(separator: 0).map { Argument(Array($0)) } }
+    if content.contains(0) { return content.split(separator: 0).map { Argument($0) } }
     let start = content.starts(with: "\u{FEFF}".utf8) ? 3 : 0
-    return content[start...].split(separator: UInt8(ascii: "\n"))
+    return content[start...].split(separator: .newline)
       .map { $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0 }
-      .filter { !$0.isEmpty }.map { Argument(Array($0)) }
+      .filter { !$0.isEmpty }.map { Argument($0) }
   }
 
   /// The property lists in a folder, sorted by the bytes of their paths, with duplicates.
@@ -132,7 +132,7 @@ extension ConfigurationSearch {
       guard word != "-", let exclusion = exclusion(ofNamed: word, isFolder: folders.contains(word)) else { return true }
       excluded += 1
       if excluded <= maxReported {
-        console.report("\(word.heading): not checked; \(all[exclusion.configuration].exclusionText(exclusion.glob))")
+        console.report("\(word.heading): not checked; \(exclusion.text)")
       }
       return false
     }

@@ -119,17 +119,10 @@ struct Folders {
         continue
       }
       var inner: [Argument] = []
-      var scope: ConfigurationSearch.Scope?
       for entry in entries where !entry.name.equals(".git") && (entry.kind == .regular || entry.kind == .folder) {
         let path = folder.appending(entry.name)
         let isFolder = entry.kind == .folder
-        if isExcludedByName(path, isFolder: isFolder) { continue }
-        if let configurations {
-          // The scope is the same for all entries of the folder.
-          let known = scope ?? configurations.scope(of: folder)
-          scope = known
-          if configurations.exclusion(of: entry.name, in: known, isFolder: isFolder) != nil { continue }
-        }
+        if isExcluded(path, isFolder: isFolder) { continue }
         if isFolder { inner.append(path) } else { files.append(path) }
       }
       // The last folder is searched first, so that problems are reported in the order of the paths' bytes.
@@ -137,13 +130,10 @@ struct Folders {
     }
   }
 
+  /// True if a pattern of the command line or of a configuration excludes the file or folder at `path`.
   private mutating func isExcluded(_ path: Argument, isFolder: Bool) -> Bool {
-    isExcludedByName(path, isFolder: isFolder) || configurations?.exclusion(of: path, isFolder: isFolder) != nil
-  }
-
-  /// True if a pattern of the command line excludes the file or folder at `path`.
-  private mutating func isExcludedByName(_ path: Argument, isFolder: Bool) -> Bool {
     !exclusion.isEmpty && exclusion.cover(path.relative(to: root), isFolder: isFolder)
+      || configurations?.exclusion(of: path, isFolder: isFolder) != nil
   }
 
   private mutating func fail(_ path: Argument, _ reason: String) {

@@ -29,12 +29,11 @@ struct Glob: Sendable {
 
   init(_ word: Argument) {
     self.word = word
-    let slash = UInt8(ascii: "/")
     var bytes = word.withoutDotPrefix.bytes[...]
-    isForFolders = bytes.last == slash
+    isForFolders = bytes.last == .slash
     if isForFolders { bytes.removeLast() }
-    isForNames = !bytes.contains(slash) && !word.bytes.starts(with: "./".utf8)
-    if bytes.first == slash { bytes.removeFirst() }
+    isForNames = !bytes.contains(.slash) && !word.bytes.starts(with: "./".utf8)
+    if bytes.first == .slash { bytes.removeFirst() }
     parts = bytes.isEmpty ? nil : Self.parts(of: bytes)
   }
 
@@ -45,14 +44,14 @@ struct Glob: Sendable {
       switch byte {
       case UInt8(ascii: "?"): parts.append(.any)
       case UInt8(ascii: "*"):
-        let isFirst = rest.startIndex - 1 == pattern.startIndex || pattern[rest.startIndex - 2] == UInt8(ascii: "/")
+        let isFirst = rest.startIndex - 1 == pattern.startIndex || pattern[rest.startIndex - 2] == .slash
         let others = rest.prefix { $0 == UInt8(ascii: "*") }.count
         rest.removeFirst(others)
         if others == 0 || !isFirst {
           parts.append(.star)
         } else if rest.isEmpty {
           parts.append(.rest)
-        } else if rest.first == UInt8(ascii: "/") {
+        } else if rest.first == .slash {
           rest.removeFirst()
           parts.append(.folders)
         } else {
@@ -73,7 +72,7 @@ struct Glob: Sendable {
   /// Returns true if the pattern matches the file or folder at `path` itself.
   func matches(_ path: Argument, isFolder: Bool) -> Bool {
     guard isFolder || !isForFolders, let parts else { return false }
-    guard isForNames, let slash = path.bytes.lastIndex(of: UInt8(ascii: "/")) else {
+    guard isForNames, let slash = path.bytes.lastIndex(of: .slash) else {
       return Self.match(parts, path.bytes[...])
     }
     return Self.match(parts, path.bytes[(slash + 1)...])
@@ -83,7 +82,6 @@ struct Glob: Sendable {
   /// folder. Nothing before them needs to change: `*` ends within its component, and the earliest folders leave the most to later
   /// parts.
   private static func match(_ parts: [Part], _ path: ArraySlice<UInt8>) -> Bool {
-    let slash = UInt8(ascii: "/")
     var (part, index) = (0, path.startIndex)
     var star: (part: Int, index: Int)?
     var folders: (part: Int, index: Int)?
@@ -101,21 +99,21 @@ struct Glob: Sendable {
           (folders, star) = ((part, index), nil)
           continue
         case .byte(let byte): isMatch = index < path.endIndex && path[index] == byte
-        case .any: isMatch = index < path.endIndex && path[index] != slash
-        case .set(let set): isMatch = index < path.endIndex && path[index] != slash && set.contains(path[index])
+        case .any: isMatch = index < path.endIndex && path[index] != .slash
+        case .set(let set): isMatch = index < path.endIndex && path[index] != .slash && set.contains(path[index])
         }
         if isMatch {
-          if path[index] == slash { star = nil }
+          if path[index] == .slash { star = nil }
           (part, index) = (part + 1, index + 1)
           continue
         }
       } else if index == path.endIndex {
         return true
       }
-      if let last = star, last.index < path.endIndex, path[last.index] != slash {
+      if let last = star, last.index < path.endIndex, path[last.index] != .slash {
         (part, index) = (last.part, last.index + 1)
         star = (part, index)
-      } else if let last = folders, let end = path[last.index...].firstIndex(of: slash) {
+      } else if let last = folders, let end = path[last.index...].firstIndex(of: .slash) {
         (part, index) = (last.part, end + 1)
         (folders, star) = ((part, index), nil)
       } else {
@@ -149,8 +147,8 @@ struct GlobMatches {
       isCovered = true
       isUsed[index] = true
     }
-    if !isCovered, let slash = path.bytes.lastIndex(of: UInt8(ascii: "/")) {
-      isCovered = cover(Argument(Array(path.bytes[..<slash])), isFolder: true)
+    if !isCovered, let slash = path.bytes.lastIndex(of: .slash) {
+      isCovered = cover(Argument(path.bytes[..<slash]), isFolder: true)
     }
     if isFolder { folders[path] = isCovered }
     return isCovered

@@ -72,7 +72,7 @@ enum Recognition {
   private static func isInGNUstepProject(_ path: Argument) -> Bool {
     var folder = path.bytes[...]
     for _ in 0..<3 {
-      guard let slash = folder.lastIndex(of: UInt8(ascii: "/")) else {
+      guard let slash = folder.lastIndex(of: .slash) else {
         return Argument("GNUmakefile").isRegularFile
       }
       folder = folder[..<slash]
@@ -174,13 +174,13 @@ enum Recognition {
   private static func begins(_ bytes: ArraySlice<UInt8>, with word: StaticString) -> Bool {
     let word = word.description.utf8
     guard bytes.starts(with: word), let next = bytes.dropFirst(word.count).first else { return false }
-    return next.isSpace || next == UInt8(ascii: ">") || next == UInt8(ascii: "/") || next == UInt8(ascii: "[")
+    return next.isSpace || next == UInt8(ascii: ">") || next == .slash || next == UInt8(ascii: "[")
   }
 }
 
 extension Argument {
   fileprivate var lowercasedName: String {
-    let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+    let start = bytes.lastIndex(of: .slash).map { $0 + 1 } ?? 0
     return String(decoding: bytes[start...].map(\.lowercasedASCII), as: UTF8.self)
   }
 }
