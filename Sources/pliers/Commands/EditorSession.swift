@@ -22,7 +22,8 @@ struct EditorSession {
       throw UsageError("--\(other) needs an operation; use -c or --script")
     }
     let options = line.options + [Option.jobs.having(1)]
-    let files = try Pipeline(ParsedLine(line.command, line.dialect, options: options, files: line.files), console)
+    let files = try Pipeline(
+      ParsedLine(command: line.command, dialect: line.dialect, options: options, files: line.files), console)
     for file in files.files {
       if file.inputStream != nil { throw UsageError("an editor needs a file with a name") }
       if !file.exists { throw UsageError("there is no file \(file.heading); 'pliers create' creates files") }

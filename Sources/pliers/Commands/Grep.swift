@@ -109,9 +109,9 @@ extension PropertyList {
 extension Option {
   fileprivate static let searchedText = operand("TEXT", .word)
   fileprivate static let ignoreCase = flag(
-    "ignore-case", letter: "i", scope: .report, "ignore the difference between upper and lower case")
-  fileprivate static let onlyKeys = flag("only-keys", scope: .report, "search keys only")
+    "ignore-case", letter: "i", "ignore the difference between upper and lower case")
+  fileprivate static let onlyKeys = flag("only-keys", "search keys only")
   fileprivate static let onlyValues = flag(
-    "only-values", scope: .report, "search values only"
+    "only-values", "search values only"
   ).on(.excludes(["only-keys"]))
 }
