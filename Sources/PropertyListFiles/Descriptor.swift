@@ -21,10 +21,8 @@ package struct Descriptor {
     /// Reading a file that is expected to be regular: opening a pipe does not wait, and a terminal does not become the
     /// controlling terminal.
     case readRegular
-    /// Writing an existing file. Opening it changes nothing.
-    case overwrite
-    /// Reading and writing an existing file. Opening it changes nothing.
-    case edit
+    /// Writing, or reading and writing, an existing file. Opening it changes nothing.
+    case overwrite, edit
     /// Writing and reading a file that must not exist yet; only the owner may read it until its mode is set.
     case createPrivate
     /// Writing and reading a file that must not exist yet, with the modes that the user's mask allows.
