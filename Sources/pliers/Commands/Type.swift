@@ -10,6 +10,7 @@ extension Command {
       }
       return [PlutilGrammar.keyPath(keyPath)] + (try PlutilGrammar.parseExpectation(&words))
     },
+    forms: ["KEYPATH [options] [FILE…]", "--file-format [options] [FILE…]"],
     operands: [Operand(option: .keyPath, replacements: ["file-format"], soleFile: .isFile)],
     files: .searched,
     options: [.keyPath, .expect, .omitNewline, .fileFormat] + Option.searches,
