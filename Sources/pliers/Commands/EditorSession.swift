@@ -158,6 +158,7 @@ extension PropertyList {
     let difference = ValueDifference(ComparedList(self), ComparedList(copy))
     guard let change = difference.changes.first else { return text }
     throw Failure(
-      "at '\(printable(difference.keyPath(change.path, .old, byRecord: false)))': XML cannot represent the value")
+      "at '\(printable(difference.keyPath(change.path, .old)))': XML cannot represent the value exactly; edit -c edits such a "
+        + "file")
   }
 }

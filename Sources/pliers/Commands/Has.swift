@@ -17,7 +17,7 @@ extension Command {
     if let expected = try ExpectedValues(line, console) { return files.check(expected, console) }
     let listsFiles = line.has(.filesWithMatches)
     let expected: Expectation? = line[.expect]
-    return files.forEachFile(console, isAnyEnough: listsFiles) { file, console throws(Failure) in
+    let status = files.forEachFile(console, isAnyEnough: listsFiles) { file, console throws(Failure) in
       let input = try files.reading.open(file, console)
       guard
         case .found(let list, let indexes) = try files.reading.values(
@@ -30,6 +30,11 @@ extension Command {
       if listsFiles { files.printMatching(file, console) }
       return status
     }
+    let text = line.keyPath.text
+    if status == .failure, text.contains("="), !text.contains("[") {
+      console.report("'\(printable(text.shortened))' is a key path; --contains compares values")
+    }
+    return status
   }
 }
 

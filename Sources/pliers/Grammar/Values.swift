@@ -60,7 +60,8 @@ extension Option {
   }
   private static let data = value("data", "BASE64", "data in base64") { word, option throws(UsageError) in
     if let value = PropertyList(base64Text: word.bytes) { return value }
-    throw UsageError("\(option): expected base64 with its padding, found '\(word.text)'")
+    let hint = word.bytes.first == UInt8(ascii: "@") ? "; --file takes the content of a file" : ""
+    throw UsageError("\(option): expected base64 with its padding, found '\(word.text)'" + hint)
   }
   private static let hex = value("hex", "DIGITS", "data in hexadecimal digits") { word, option throws(UsageError) in
     let digits = word.bytes.map { Character(Unicode.Scalar($0)).hexDigitValue }

@@ -11,10 +11,13 @@ struct LintTask {
   let original: OriginalStrings?
   let delivery: Delivery
 
+  /// A baseline is for later runs that name the file, too.
+  private var isCheckedAsNamed: Bool { isExplicit || line.has(.writeBaseline) }
+
   /// Lints the file, fixes it if requested, and removes known findings.
   func run(_ console: Console) -> LintedFile {
     let profiles = settings.rules.profiles(for: name)
-    let levels = settings.rules.levels(under: profiles, for: name, isInFolder: !isExplicit)
+    let levels = settings.rules.levels(under: profiles, for: name, isInFolder: !isCheckedAsNamed)
     var file: LintedFile
     do throws(Failure) { file = lint(try Input(name, from: console), profiles, levels) } catch {
       file = LintedFile(name: name, diagnoses: [Diagnosis(unreadable: reason(error))])
