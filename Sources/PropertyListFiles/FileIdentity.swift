@@ -62,6 +62,8 @@ package struct FileIdentity: Equatable {
   package var isRegular: Bool { kind == .regular }
   package var isFolder: Bool { kind == .folder }
   package var isLink: Bool { kind == .link }
+  /// True for a regular file that somebody may execute.
+  package var isExecutable: Bool { isRegular && mode & 0o111 != 0 }
   package var isDevice: Bool { [S_IFCHR, S_IFBLK].contains(mode & S_IFMT) }
   /// True if bytes can be read only once: a pipe, a terminal, a socket.
   package var isStream: Bool { !isRegular && [S_IFIFO, S_IFCHR, S_IFSOCK].contains(mode & S_IFMT) }

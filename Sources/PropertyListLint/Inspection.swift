@@ -35,18 +35,20 @@ public struct Inspection: Sendable {
   ///   - path: The path of the file, which can select its schema; empty for standard input.
   ///   - schemas: The schemas that the file is checked against.
   ///   - original: The strings in the development language, if the file is a translation of them.
+  ///   - bundlePart: The place of the file in a bundle, if it is checked together with other files.
   ///   - limits: The limits of reading.
   ///   - supportsFixing: True if `fixed(_:)` may be called. Otherwise that returns nil, and large files take less memory.
   public init(
     of file: PropertyList.Source, levels: RuleLevels, profiles: [Profile] = [],
     expectedFormat: PropertyList.Format? = nil,
     isOfGNUstep: Bool = false, path: String = "", schemas: SchemaChoice = .none,
-    original: OriginalStrings? = nil, limits: PropertyList.Limits = PropertyList.Limits(), supportsFixing: Bool = true
+    original: OriginalStrings? = nil, bundlePart: BundlePart? = nil,
+    limits: PropertyList.Limits = PropertyList.Limits(), supportsFixing: Bool = true
   ) {
     let content = file.unsigned
     var inspector = Inspector(
       file: content, path: path, levels: levels, profiles: profiles, schemas: schemas, expectedFormat: expectedFormat,
-      isOfGNUstep: isOfGNUstep, original: original, limits: limits,
+      isOfGNUstep: isOfGNUstep, original: original, bundlePart: bundlePart, limits: limits,
       keepsNodes: supportsFixing || !profiles.isEmpty || file.count < limits.prunedBytes, text: content)
     inspector.run()
     format = inspector.format
@@ -101,6 +103,7 @@ struct Inspector {
   let isOfGNUstep: Bool
   /// The strings in the development language, if the file is a translation of them.
   let original: OriginalStrings?
+  let bundlePart: BundlePart?
   let limits: Limits
   /// True if all nodes are kept after reading.
   let keepsNodes: Bool

@@ -16,7 +16,8 @@ import Synchronization
 /// output that is too long for the file are on lines of their own, which begin with `↳` from the second one on.
 ///
 /// In the shell, `pliers`, `plutil` and `PlistBuddy` are the program; `document ELEMENT` prints an XML property list, and `body
-/// FILE` shows one without the three lines before its element and the one after it.
+/// FILE` shows one without the three lines before its element and the one after it. `list FILE KEY=VALUE…` writes one with a key
+/// per line; a value is an element or a text. `bundle FOLDER PROGRAM IDENTIFIER KEY=VALUE…` writes an Info.plist and a program.
 package struct Transcript: Sendable, CustomStringConvertible {
   /// The path of the file, and the number of the line of the title, from 1.
   package let file: String
@@ -138,6 +139,19 @@ package struct Transcript: Sendable, CustomStringConvertible {
         '<plist version="1.0">' "$1" '</plist>'
     }
     body() { sed '1,3d;$d' "$@"; }
+    list() (
+      file=$1; shift; mkdir -p "$(dirname "$file")"
+      document "<dict>$(for entry; do
+        case ${entry#*=} in '<'*) value=${entry#*=} ;; *) value="<string>${entry#*=}</string>" ;; esac
+        printf '\n<key>%s</key>%s' "${entry%%=*}" "$value"
+      done)
+    </dict>" >"$file"
+    )
+    bundle() (
+      folder=$1; program=$1/$2; identifier=$3; shift 3; mkdir -p "$(dirname "$program")"; : >"$program"; chmod +x "$program"
+      list "$folder/Info.plist" CFBundleExecutable="${program##*/}" CFBundleIdentifier="$identifier" CFBundleVersion=42 \
+        CFBundleShortVersionString=1.2 "$@"
+    )
 
     """#
 

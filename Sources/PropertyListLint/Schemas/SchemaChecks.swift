@@ -67,6 +67,7 @@ extension Inspector {
       checker.run()
       found += checker.findings
     }
+    if let bundlePart { found += bundlePart.findings(in: list, at: path, tables[0]) }
     if !found.isEmpty { removeRepetition(from: &found, in: list) }
     return found
   }

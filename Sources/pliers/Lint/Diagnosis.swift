@@ -65,6 +65,12 @@ struct LintedFile {
 extension Diagnosis {
   init(unreadable message: String) { self.init(rule: .unreadable, severity: .error, message: printable(message)) }
 
+  /// The finding about a bundle without an Info.plist, or about a link that leads out of it.
+  static func ofBundle(_ message: String, _ levels: RuleLevels) -> [Diagnosis] {
+    let severity = levels[.brokenBundle]
+    return severity == .off ? [] : [Diagnosis(rule: .brokenBundle, severity: severity, message: printable(message))]
+  }
+
   static func all(
     _ findings: [Finding], in inspection: Inspection, _ levels: RuleLevels, hashesLines: Bool = false
   ) -> [Diagnosis] {

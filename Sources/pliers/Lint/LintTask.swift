@@ -9,6 +9,8 @@ struct LintTask {
   let isExplicit: Bool
   let settings: LintSettings
   let original: OriginalStrings?
+  /// The bundles that the file may be a part of.
+  let bundles: Bundles?
   let delivery: Delivery
 
   /// A baseline is for later runs that name the file, too.
@@ -19,7 +21,13 @@ struct LintTask {
     let profiles = settings.rules.profiles(for: name)
     let levels = settings.rules.levels(under: profiles, for: name, isInFolder: !isCheckedAsNamed)
     var file: LintedFile
-    do throws(Failure) { file = lint(try Input(name, from: console), profiles, levels) } catch {
+    do throws(Failure) {
+      if let problem = bundles?.problem(of: name) {
+        file = LintedFile(name: name, diagnoses: Diagnosis.ofBundle(problem, levels))
+      } else {
+        file = lint(try Input(name, from: console), profiles, levels)
+      }
+    } catch {
       file = LintedFile(name: name, diagnoses: [Diagnosis(unreadable: reason(error))])
     }
     file.isExplicit = isExplicit
@@ -44,7 +52,7 @@ struct LintTask {
       Inspection(
         of: source, levels: levels, profiles: profiles, expectedFormat: Recognition.format(of: name),
         isOfGNUstep: Recognition.isOfGNUstep(name), path: name == "-" ? "" : name.text, schemas: schemas,
-        original: original, supportsFixing: settings.rules.fixExtent != nil)
+        original: original, bundlePart: bundles?.part(name), supportsFixing: settings.rules.fixExtent != nil)
     }
   }
 

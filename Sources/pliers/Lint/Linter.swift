@@ -11,7 +11,7 @@ extension Command {
       .rule, .preset, .schema, .profile, .fix,
       .dryRun.on(.needs(["fix"])).on(.value(of: "format", ["text"])).on(
         .excludes(["quiet", "silent", "summary", "max-problems"])),
-      .backup, .include, .exclude, .filesFrom, .changed, .noConfiguration,
+      .backup, .include, .exclude, .filesFrom, .changed, .noBundles, .noConfiguration,
       .showConfiguration, .baseline, .writeBaseline, .reportFormat, .errorOn, .quiet, .silent, .summary,
       .maximumProblems, .color, .jobs,
     ],
@@ -40,6 +40,7 @@ extension Option {
       return reference
     }
   )
+  static let noBundles = flag("no-bundles", "in folders, check each file alone, and no bundles as a whole")
   static let reportFormat = Option(
     "format", nil, "FORMAT",
     "print findings as FORMAT: " + ReportFormat.all.map { "\($0.name) (\($0.summary))" }.joined(separator: ", "),
@@ -83,7 +84,10 @@ struct Linter: Sendable {
     let search = line.has(.noConfiguration) ? nil : ConfigurationSearch()
     if line.has(.showConfiguration) { return showConfiguration(search, console) }
     var writer = try newBaseline.map { path throws(UsageError) in try BaselineWriter(path) }
-    let files = Pipeline(line, try FileSelection(line, search, console).files())
+    var selected = try FileSelection(line, search, console).files()
+    let bundles =
+      selected.hasFolders && !line.has(.noBundles) ? Bundles(in: &selected, named: line.files, console) : nil
+    let files = Pipeline(line, selected)
     let settings: SettingsOfFiles
     do throws(ProjectFile.Refusal) {
       if let refusal = search?.refusal { throw refusal }
@@ -109,7 +113,7 @@ struct Linter: Sendable {
         let name = files.files[index]
         return LintTask(
           line: line, name: name, isExplicit: !found.contains(name), settings: settings[index],
-          original: localizations.original(of: name), delivery: files.delivery
+          original: localizations.original(of: name), bundles: bundles, delivery: files.delivery
         ).run(console)
       },
       deliver: { run, file in run.deliver(file) })

@@ -43,6 +43,9 @@ enum ExampleFiles {
       "pliers move '**.NSIncludesSubdomains' '**.NSIncludesSubDomains' Info.plist",
     "pliers lint .": misspelt, "pliers lint --exclude Pods .": misspelt,
     "pliers lint Info.plist Settings.strings": misspelt,
+    "pliers lint App.app":
+      "mkdir -p App.app/PlugIns/A.appex; printf '{\n  CFBundleIdentifier = com.example.app;\n  CFBundleVersion = 42;\n}\n' "
+      + ">App.app/Info.plist; sed 's/app;/app.a;/; s/42/41/' App.app/Info.plist >App.app/PlugIns/A.appex/Info.plist",
     "pliers convert xml --nulls drop settings.json": nulls,
     "pliers remove '**.[=null]' --all settings.json": nulls,
     "pliers git status": "pliers git install >.gitattributes 2>/dev/null",

@@ -1,0 +1,138 @@
+import PropertyList
+
+/// Reads bundles and the bundles in them. Links are not followed, except that of a framework to its current version.
+struct BundleLoader {
+  private let named: [String]
+  private let access: BundleAccess
+  private(set) var bundles: [LintedBundle] = []
+  private(set) var problems: [BundleTree.Problem] = []
+  private var pending: [String] = []
+  private var seen: Set<String> = []
+  /// The paths of folders that must be bundles: those that the user named, and those in the folders of bundles.
+  private var expected: Set<String> = []
+  private var missing: [String] = []
+
+  init(named: [String], _ access: BundleAccess) { (self.named, self.access) = (named, access) }
+
+  /// Adds the folder at `path`, which is a bundle if it has an Info.plist.
+  mutating func add(_ path: String) { if seen.insert(path).inserted { pending.append(path) } }
+
+  /// Adds the folder at `path`, which must be a bundle.
+  mutating func expect(_ path: String) {
+    expected.insert(path)
+    add(path)
+  }
+
+  /// Adds the folder around the folder of a localisation if it has an Info.plist and is not a bundle.
+  mutating func addSource(of localization: Substring) {
+    let folder = localization.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+    let path = folder.isEmpty ? "Info.plist" : folder + "/Info.plist"
+    guard bundlePaths(in: folder[...]).isEmpty, seen.insert(path).inserted,
+      let info = access.content(path).flatMap({ BundleFile(path, $0) })
+    else { return }
+    bundles.append(
+      LintedBundle(
+        path: folder, kind: .source, isNamed: false, isForMac: false, resourceFolder: folder, programFolder: folder,
+        info: info, manifest: nil, entitlements: nil, profile: nil, programs: [], resources: [], isExecutable: true))
+  }
+
+  /// Loads all bundles, and those in their folders `inner`.
+  mutating func load(inner: [String]) {
+    while let path = pending.popLast() {
+      guard let kind = LintedBundle.Kind(path: path[...]), let contents = load(path, kind) else { continue }
+      for folder in inner {
+        let folder = contents + "/" + folder
+        for entry in entries(folder) where entry.kind == .folder && LintedBundle.Kind(path: entry.name[...]) != nil {
+          expect(folder + "/" + entry.name)
+        }
+      }
+    }
+    for path in missing where expected.contains(path) { note(path, "the bundle has no Info.plist") }
+    problems.sort { $0.path < $1.path }
+  }
+
+  /// Loads the bundle at `path`. Returns the folder of its Info.plist, its programs and other bundles; nil without an Info.plist.
+  private mutating func load(_ path: String, _ kind: LintedBundle.Kind) -> String? {
+    let top = entries(path)
+    var (contents, resources, programs) = (path, path, path)
+    if top.hasFolder("Contents") {
+      contents += "/Contents"
+      (resources, programs) = (contents + "/Resources", contents + "/MacOS")
+    } else if kind == .framework, top.hasFolder("Versions") {
+      contents += "/Versions/" + currentVersion(path + "/Versions")
+      (resources, programs) = (contents + "/Resources", contents)
+    } else if kind == .framework, !top.hasFile("Info.plist"), top.hasFolder("Resources") {
+      resources += "/Resources"
+    }
+    let infoFolder = kind == .framework ? resources : contents
+    let own = contents == path ? top : entries(contents)
+    guard (infoFolder == contents ? own : entries(infoFolder)).hasFile("Info.plist") else {
+      if kind.needsInfo { missing.append(path) }
+      return expected.contains(path) ? contents : nil
+    }
+    let content = access.content
+    func file(_ path: String) -> BundleFile? { content(path).flatMap { BundleFile(path, $0) } }
+    let info = file(infoFolder + "/Info.plist")
+    let isForMac = contents != path
+    let profiles = [path + "/embedded.mobileprovision", contents + "/embedded.provisionprofile"]
+    let program = info?.root.text("CFBundleExecutable").map { programs + "/" + $0 }
+    bundles.append(
+      LintedBundle(
+        path: path, kind: kind, isNamed: named.contains { path == $0 || path.hasPrefix($0 + "/") }, isForMac: isForMac,
+        resourceFolder: resources, programFolder: programs, info: info,
+        manifest: file(resources + "/PrivacyInfo.xcprivacy"),
+        entitlements: file(contents + "/archived-expanded-entitlements.xcent"),
+        profile: profiles.lazy.compactMap { path in content(path).map { (path, $0) } }.first,
+        programs: Set(entries(programs).filter { $0.kind != .folder }.map(\.name)),
+        resources: Set(names(in: resources).map { isForMac ? $0.lowercased() : $0 }),
+        isExecutable: program.map(access.isExecutable) ?? true))
+    return contents
+  }
+
+  /// The name of the current version in the folder `versions` of a framework.
+  private func currentVersion(_ versions: String) -> String {
+    guard let name = access.destination(versions + "/Current"), !name.contains("/"), name != ".." else {
+      return "Current"
+    }
+    return name
+  }
+
+  /// The names of resources, also of those in the folders of languages.
+  private mutating func names(in folder: String) -> [String] {
+    let own = entries(folder)
+    let languages = own.filter { $0.kind == .folder && $0.name.hasSuffix(".lproj") }
+    return own.map(\.name) + languages.flatMap { entries(folder + "/" + $0.name).map(\.name) }
+  }
+
+  /// The entries of a folder. Notes the links that lead out of the bundle.
+  private mutating func entries(_ folder: String) -> [BundleAccess.Entry] {
+    let entries = access.entries(folder) ?? []
+    for entry in entries where entry.kind == .link { checkLink(folder, entry.name) }
+    return entries
+  }
+
+  private mutating func checkLink(_ folder: String, _ name: String) {
+    let link = folder + "/" + name
+    guard let outermost = bundlePaths(in: folder[...]).first, let destination = access.destination(link),
+      seen.insert(link).inserted
+    else { return }
+    let depth = outermost.split(separator: "/").count
+    var target = folder.split(separator: "/")
+    for step in destination.split(separator: "/") where target.count >= depth && step != "." {
+      if step == ".." { target.removeLast() } else { target.append(step) }
+    }
+    if destination.hasPrefix("/") || target.count < depth {
+      note(link, "the link leads out of the bundle, to '\(destination)'")
+    }
+  }
+
+  private mutating func note(_ path: String, _ message: String) {
+    let isNamed = named.contains { path == $0 || path.hasPrefix($0 + "/") }
+    problems.append(BundleTree.Problem(path: path, message: message, isNamed: isNamed))
+  }
+}
+
+extension [BundleAccess.Entry] {
+  fileprivate func hasFolder(_ name: String) -> Bool { contains { $0.name == name && $0.kind == .folder } }
+  fileprivate func hasFile(_ name: String) -> Bool { contains { $0.name == name && $0.kind != .folder } }
+}

@@ -1,0 +1,30 @@
+import PropertyList
+
+// Build variables in the Info.plist of a bundle, in which Xcode has replaced all of them.
+
+extension BundleRule {
+  static let unexpandedVariables = BundleRule(.unexpandedVariable, of: .info, severity: .warning) { view in
+    let list = view.root.list
+    return list.nodes.indices.compactMap { node in
+      guard let slice = list.string(at: node), list.bytes(of: slice).hasBuildVariable else { return nil }
+      return BundleViolation("expected a value in a built file, found '\(list.shortText(of: slice))'", node)
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// True if the text contains `$(NAME)` or `${NAME}`, perhaps with a modifier after a colon.
+  fileprivate var hasBuildVariable: Bool {
+    var start = 0
+    while let dollar = firstOffset(of: UInt8(ascii: "$"), from: start), dollar + 3 < count {
+      start = dollar + 1
+      guard self[start] == UInt8(ascii: "(") || self[start] == UInt8(ascii: "{") else { continue }
+      let end = endOfRun(from: start + 1) { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "_") }
+      guard end > start + 1, end < count else { continue }
+      if self[end] == UInt8(ascii: ")") || self[end] == UInt8(ascii: "}") || self[end] == UInt8(ascii: ":") {
+        return true
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,74 @@
+import PropertyList
+import Testing
+
+@testable import PropertyListLint
+
+/// Bundles in a file system of paths and contents.
+@Suite struct BundleTreeTests {
+  /// Files by their paths; a text that begins with `->` is a link.
+  private func tree(_ files: [String: String], named: [String] = []) -> BundleTree {
+    let entries = { (folder: String) -> [BundleAccess.Entry]? in
+      var entries: [String: BundleAccess.EntryKind] = [:]
+      for (path, content) in files where path.hasPrefix(folder + "/") {
+        let names = path.dropFirst(folder.count + 1).split(separator: "/")
+        entries[String(names[0])] = names.count > 1 ? .folder : content.hasPrefix("->") ? .link : .file
+      }
+      return entries.isEmpty ? nil : entries.map { ($0.key, $0.value) }
+    }
+    let access = BundleAccess(
+      entries: entries, content: { files[$0].map { PropertyList.Source(Array($0.utf8)) } },
+      destination: { files[$0].flatMap { $0.hasPrefix("->") ? String($0.dropFirst(2)) : nil } },
+      isExecutable: { _ in true })
+    return BundleTree(around: files.keys.sorted(), named: named, access)
+  }
+
+  @Test(arguments: [
+    ("A.app/Info.plist", ["A.app"]), ("A.app/Contents/Info.plist", ["A.app"]),
+    ("A.framework/Versions/B/Resources/Info.plist", ["A.framework"]), ("A.framework/Resources/Info.plist", ["A.framework"]),
+    ("a/b/A.app/PlugIns/B.appex/Info.plist", ["a/b/A.app", "a/b/A.app/PlugIns/B.appex"]), ("App/Info.plist", []),
+    ("A.application/Info.plist", []), (".app", []),
+  ]) func bundlesAreFoundByTheirPaths(path: String, expected: [String]) {
+    #expect(bundlePaths(in: path[...]) == expected)
+    let files = [path: "{ CFBundleIdentifier = a; }", "A.framework/Versions/Current": "->B"]
+    if expected.count == 1 { #expect(tree(files).bundles.map(\.path).contains(expected[0])) }
+  }
+
+  /// `A.app-b` is before `A.app/` in the order of bytes.
+  @Test func containersAreTheNearestBundlesAround() {
+    let info = "{ CFBundleIdentifier = a; }"
+    let bundles = tree([
+      "A.app/Info.plist": info, "A.app/PlugIns/B.appex/Info.plist": info, "A.app-b.app/Info.plist": info,
+      "A.app/Other/C.app/Frameworks/D.framework/Info.plist": info, "A.app/Other/C.app/Info.plist": info,
+    ]).bundles
+    let containers = Dictionary(uniqueKeysWithValues: bundles.map { ($0.path, $0.container.map { bundles[$0].path }) })
+    #expect(
+      containers == [
+        "A.app": nil, "A.app-b.app": nil, "A.app/PlugIns/B.appex": "A.app", "A.app/Other/C.app": "A.app",
+        "A.app/Other/C.app/Frameworks/D.framework": "A.app/Other/C.app",
+      ])
+  }
+
+  @Test(arguments: [
+    ("/usr/lib", true), ("../../B.app", true), ("../../A.app", true), ("../Frameworks/../../..", true), ("..", false),
+    ("B.framework", false), ("../PlugIns", false), ("./././", false), ("", false),
+  ]) func linksThatLeadOutOfABundleAreProblems(destination: String, isProblem: Bool) {
+    let files = ["A.app/Info.plist": "{}", "A.app/Frameworks/L.framework": "->" + destination]
+    #expect(tree(files, named: ["A.app"]).problems.map(\.path) == (isProblem ? ["A.app/Frameworks/L.framework"] : []))
+  }
+
+  @Test func missingInfoIsAProblemWhereABundleIsExpected() {
+    let files = ["Found.app/a.plist": "{}", "Named.app/a.plist": "{}", "B.bundle/a.plist": "{}", "C.app/Info.plist": "{}",
+      "C.app/PlugIns/E.appex/E": "", "C.app/Resources/F.framework/F": "", "C.app/Frameworks/R.bundle/r": ""]
+    let problems = tree(files, named: ["Named.app", "B.bundle"]).problems
+    #expect(problems.map(\.path) == ["C.app/PlugIns/E.appex", "Named.app"])
+    #expect(problems.map(\.isNamed) == [false, true])
+  }
+
+  /// Names of which one is the beginning of another are different resources.
+  @Test func resourcesHaveScalesDevicesAndExtensions() throws {
+    let bundle = try #require(
+      tree(["A.app/Info.plist": "{}", "A.app/Icon60@2x~ipad.png": "", "A.app/Base.lproj/Main.storyboardc/x": ""]).bundles.first)
+    for name in ["Icon60", "Icon60.png", "Main", "Main.storyboard"] { #expect(bundle.hasResource(name)) }
+    for name in ["Icon6", "Icon", "icon60", "Launch", "Main.x"] { #expect(!bundle.hasResource(name)) }
+  }
+}
