@@ -16,7 +16,7 @@ public struct Inspection: Sendable {
   public let findings: [Finding]
   /// True if there were more findings than are kept.
   public let isCutOff: Bool
-  /// The kinds of the schemas that the file was checked against.
+  /// The kinds of the schemas that the file was checked against, and `bundle` if it was checked together with other files.
   public let kinds: [String]
   /// Notes about limits, each as a clause with the part that was not checked and the reason.
   public let notes: [String]

@@ -63,7 +63,7 @@ public final class Rule: Sendable {
   }
 
   /// Every rule, in the order of help and reports.
-  public static let all = (Check.all + [.bundles]).flatMap(\.rules)
+  public static let all = Check.all.flatMap(\.rules) + ofBundles
 
   /// The rules of a name, which is that of a rule or a group, or an older name. Empty if there is no such name.
   public static func named(_ name: String) -> [Rule] { rulesByName[name] ?? [] }

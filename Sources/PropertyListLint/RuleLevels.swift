@@ -74,6 +74,7 @@ public struct RuleLevels: Sendable {
   /// True if `rule` ran on a file that was checked against the schemas `kinds`.
   public func applies(_ rule: Rule, to kinds: [String]) -> Bool {
     guard rule.group == .schema else { return self[rule] != .off }
+    if Rule.ofBundles.contains(where: { $0 === rule }), !kinds.contains(BundlePart.kind) { return false }
     return kinds.contains { severity(of: rule, in: $0, default: rule.severity(inKind: $0)) != .off }
   }
 

@@ -8,7 +8,8 @@ struct BundleFile: Sendable {
 
   /// The file at `path` with the bytes `source`; nil if it is not such a list.
   init?(_ path: String, _ source: Source) {
-    guard let list = try? PropertyList(reading: source.unsigned, ReadOptions()), case .dictionary? = list.nodes.first else {
+    guard let list = try? PropertyList(reading: source.unsigned, ReadOptions()), case .dictionary? = list.nodes.first
+    else {
       return nil
     }
     (self.path, self.source, self.list) = (path, source, list)

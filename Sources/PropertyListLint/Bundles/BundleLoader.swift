@@ -32,7 +32,7 @@ struct BundleLoader {
     else { return }
     bundles.append(
       LintedBundle(
-        path: folder, kind: .source, isNamed: false, isForMac: false, resourceFolder: folder, programFolder: folder,
+        path: folder, kind: .source, isNamed: false, isForMac: false, resourceFolder: folder,
         info: info, manifest: nil, entitlements: nil, profile: nil, programs: [], resources: [], isExecutable: true))
   }
 
@@ -79,7 +79,7 @@ struct BundleLoader {
     bundles.append(
       LintedBundle(
         path: path, kind: kind, isNamed: named.contains { path == $0 || path.hasPrefix($0 + "/") }, isForMac: isForMac,
-        resourceFolder: resources, programFolder: programs, info: info,
+        resourceFolder: resources, info: info,
         manifest: file(resources + "/PrivacyInfo.xcprivacy"),
         entitlements: file(contents + "/archived-expanded-entitlements.xcent"),
         profile: profiles.lazy.compactMap { path in content(path).map { (path, $0) } }.first,

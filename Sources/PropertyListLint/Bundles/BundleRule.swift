@@ -2,19 +2,12 @@ import PropertyList
 
 /// A check of a file of a bundle together with the other files of the bundle and of the bundles around and in it.
 ///
-/// To add one, write a file in the folder Rules, list the check in `all`, and explain its rule in
+/// To add one, write it in a file of the folder Rules, list it in `all`, and explain its rule in
 /// `Sources/CTexts/Texts/rules.md`.
 struct BundleRule: Sendable {
-  /// The file that the findings are about.
-  enum Role: Sendable {
-    case info
-    /// PrivacyInfo.xcprivacy
-    case manifest
-    /// archived-expanded-entitlements.xcent
-    case entitlements
-    /// InfoPlist.strings
-    case strings
-  }
+  /// The file that the findings are about: Info.plist, PrivacyInfo.xcprivacy, archived-expanded-entitlements.xcent, or an
+  /// InfoPlist.strings.
+  enum Role: Sendable { case info, manifest, entitlements, strings }
 
   let rule: Rule
   let role: Role
@@ -22,89 +15,88 @@ struct BundleRule: Sendable {
   let severity: Severity
   /// The code of App Store Connect's message; empty if it has none.
   let code: String
-  let violations: @Sendable (BundleView) -> [BundleViolation]
+  /// True if files alone can break the rule, too.
+  let isShared: Bool
+  let run: @Sendable (inout BundleView) -> Void
 
+  /// A check for a rule of its own.
   init(
-    _ rule: Rule, of role: Role, severity: Severity? = nil, code: String = "",
-    _ violations: @escaping @Sendable (BundleView) -> [BundleViolation]
+    _ name: String, _ severity: Severity, of role: Role, code: String = "", _ summary: String,
+    _ run: @escaping @Sendable (inout BundleView) -> Void
   ) {
-    (self.rule, self.role, self.code, self.violations) = (rule, role, code, violations)
-    self.severity = severity ?? rule.defaultSeverity
+    (rule, self.role, self.severity) = (Rule(name, severity, .schema, summary), role, severity)
+    (self.code, isShared, self.run) = (code, false, run)
+  }
+
+  /// A check for a rule that files alone can break, too.
+  init(
+    _ rule: Rule, of role: Role, code: String = "", _ run: @escaping @Sendable (inout BundleView) -> Void
+  ) {
+    (self.rule, self.role, severity, self.code, isShared, self.run) = (rule, role, .warning, code, true, run)
   }
 
   static let all: [BundleRule] = [
-    .identifierPrefix, .duplicateIdentifier, .versionMismatch, .companionApp, .companionExtension, .missingExecutable,
-    .missingIcon, .missingInterface, .newerMinimum, .nestedFramework, .deviceFamilies, .unexpandedVariables,
+    .identifierPrefix, .duplicateIdentifier, .versionMismatch, .companionIdentifier, .missingExecutable, .missingIcon,
+    .missingInterface, .newerMinimum, .nestedFramework, .deviceFamilies, .unexpandedVariables,
     .communicationActivities, .familyControls, .associatedAppClip, .sdkManifest, .trackingPermission, .sdkTracking,
     .localizedKey, .localizedUsage,
   ]
 }
 
-/// A problem that a check of bundles has found.
-struct BundleViolation {
-  let message: FindingMessage
-  /// The node of the checked file.
-  let node: Int
-  /// The highest default severity of the finding.
-  var severity = Severity.error
-  /// The values of other files that the problem is about.
-  var related: [Finding.Related] = []
-
-  init(_ message: FindingMessage, _ node: Int, severity: Severity = .error, _ related: Finding.Related?...) {
-    (self.message, self.node, self.severity) = (message, node, severity)
-    self.related = related.compactMap { $0 }
-  }
-}
-
-/// A file of a bundle for checks.
+/// A file of a bundle, its bundle, and the findings about it.
 struct BundleView {
   let tree: BundleTree
   let index: Int
   /// The root of the checked file.
   let root: SchemaView
+  /// The kind of the checked file.
+  let kind: String
+  fileprivate var check: BundleRule
+  fileprivate var findings: [Finding] = []
 
   var bundle: LintedBundle { tree.bundles[index] }
   var container: LintedBundle? { tree.container(of: bundle) }
   /// The app that directly contains the bundle.
   var app: LintedBundle? { container.flatMap { $0.kind == .app || $0.kind == .watchApp ? $0 : nil } }
+
+  /// Adds a finding about `node` of the checked file. Its default severity is at most `severity`.
+  mutating func note(
+    _ message: FindingMessage, _ node: Int, severity: Severity = .error, _ related: Finding.Related? = nil
+  ) {
+    let code = check.code.isEmpty ? "" : " (\(check.code))"
+    var finding = Finding(
+      check.rule, "\(message)\(words: code)", at: nil, node: node, related: related.map { [$0] } ?? [])
+    finding.schema = kind
+    finding.severity = min(check.severity, severity)
+    findings.append(finding)
+  }
 }
 
 /// A file of a bundle, for the inspection of this file.
 public struct BundlePart: Sendable {
+  /// The kind of the checks in reports of the kinds that a file was checked for.
+  static let kind = "bundle"
+
   let tree: BundleTree
   let index: Int
   let role: BundleRule.Role
 
   /// The findings about the values in `list`, of a file at `path` that was checked against `table`.
   func findings(in list: PropertyList, at path: String, _ table: SchemaTable) -> [Finding] {
-    guard case .dictionary? = list.nodes.first else { return [] }
-    let view = BundleView(tree: tree, index: index, root: SchemaView(list: list, node: 0, path: path))
+    guard let root = SchemaView(list: list, node: 0, path: path).dictionary(at: 0) else { return [] }
     return BundleRule.all.filter { $0.role == role }.flatMap { check in
-      check.violations(view).map { violation in
-        let code = check.code.isEmpty ? "" : " (\(check.code))"
-        var finding = Finding(check.rule, "\(violation.message)\(words: code)", at: nil, node: violation.node)
-        finding.schema = table.kind
-        finding.severity = min(check.severity, violation.severity)
-        finding.allRelated = violation.related
-        return finding
-      }
+      var view = BundleView(tree: tree, index: index, root: root, kind: table.kind, check: check)
+      check.run(&view)
+      return view.findings
     }
   }
-}
-
-extension Check {
-  // `BundlePart.findings` makes these findings.
-  static let bundles = Check(
-    rules: [
-      .brokenBundle, .identifierPrefix, .duplicateIdentifier, .versionMismatch, .companionIdentifier,
-      .missingExecutable, .missingIcon, .missingInterface, .newerMinimum, .nestedFramework, .deviceFamilies,
-      .communicationActivities, .familyControls, .associatedAppClip, .sdkManifest, .trackingPermission, .sdkTracking,
-      .localizedKey,
-    ], pass: .none)
 }
 
 extension Rule {
   package static let brokenBundle = Rule(
     "broken-bundle", .error, .schema, inFolders: .warning,
     "a bundle without an Info.plist, or with a link that leads out of it")
+
+  /// The rules that only bundles break. `Check.all` does not contain them, because each start makes its elements.
+  static let ofBundles = [brokenBundle] + BundleRule.all.filter { !$0.isShared }.map(\.rule)
 }

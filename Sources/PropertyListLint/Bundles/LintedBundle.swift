@@ -44,8 +44,6 @@ struct LintedBundle: Sendable {
   let isForMac: Bool
   /// The folder of resources.
   let resourceFolder: String
-  /// The path of the program's folder.
-  let programFolder: String
   let info: BundleFile?
   let manifest: BundleFile?
   let entitlements: BundleFile?

@@ -60,14 +60,17 @@ extension Inspector {
   }
 
   /// Findings of the schemas `tables`.
-  func schemaFindings(in list: PropertyList, _ tables: [SchemaTable]) -> [Finding] {
+  mutating func schemaFindings(in list: PropertyList, _ tables: [SchemaTable]) -> [Finding] {
     var found: [Finding] = []
     for table in tables {
       let checker = SchemaChecker(list, table, levels, path: path)
       checker.run()
       found += checker.findings
     }
-    if let bundlePart { found += bundlePart.findings(in: list, at: path, tables[0]) }
+    if let bundlePart {
+      kinds.append(BundlePart.kind)
+      found += bundlePart.findings(in: list, at: path, tables[0])
+    }
     if !found.isEmpty { removeRepetition(from: &found, in: list) }
     return found
   }

@@ -26,11 +26,11 @@ struct LintTask {
         file = LintedFile(name: name, diagnoses: Diagnosis.ofBundle(problem, levels))
       } else {
         file = lint(try Input(name, from: console), profiles, levels)
+        file.isExplicit = isExplicit
       }
     } catch {
-      file = LintedFile(name: name, diagnoses: [Diagnosis(unreadable: reason(error))])
+      file = LintedFile(name: name, isExplicit: isExplicit, diagnoses: [Diagnosis(unreadable: reason(error))])
     }
-    file.isExplicit = isExplicit
     file.failureSeverity = settings.failureSeverity
     settings.baseline?.removeKnown(from: &file, levels)
     return file

@@ -24,7 +24,8 @@ import Testing
 
   @Test(arguments: [
     ("A.app/Info.plist", ["A.app"]), ("A.app/Contents/Info.plist", ["A.app"]),
-    ("A.framework/Versions/B/Resources/Info.plist", ["A.framework"]), ("A.framework/Resources/Info.plist", ["A.framework"]),
+    ("A.framework/Versions/B/Resources/Info.plist", ["A.framework"]),
+    ("A.framework/Resources/Info.plist", ["A.framework"]),
     ("a/b/A.app/PlugIns/B.appex/Info.plist", ["a/b/A.app", "a/b/A.app/PlugIns/B.appex"]), ("App/Info.plist", []),
     ("A.application/Info.plist", []), (".app", []),
   ]) func bundlesAreFoundByTheirPaths(path: String, expected: [String]) {
@@ -57,8 +58,10 @@ import Testing
   }
 
   @Test func missingInfoIsAProblemWhereABundleIsExpected() {
-    let files = ["Found.app/a.plist": "{}", "Named.app/a.plist": "{}", "B.bundle/a.plist": "{}", "C.app/Info.plist": "{}",
-      "C.app/PlugIns/E.appex/E": "", "C.app/Resources/F.framework/F": "", "C.app/Frameworks/R.bundle/r": ""]
+    let files = [
+      "Found.app/a.plist": "{}", "Named.app/a.plist": "{}", "B.bundle/a.plist": "{}", "C.app/Info.plist": "{}",
+      "C.app/PlugIns/E.appex/E": "", "C.app/Resources/F.framework/F": "", "C.app/Frameworks/R.bundle/r": "",
+    ]
     let problems = tree(files, named: ["Named.app", "B.bundle"]).problems
     #expect(problems.map(\.path) == ["C.app/PlugIns/E.appex", "Named.app"])
     #expect(problems.map(\.isNamed) == [false, true])
@@ -67,7 +70,8 @@ import Testing
   /// Names of which one is the beginning of another are different resources.
   @Test func resourcesHaveScalesDevicesAndExtensions() throws {
     let bundle = try #require(
-      tree(["A.app/Info.plist": "{}", "A.app/Icon60@2x~ipad.png": "", "A.app/Base.lproj/Main.storyboardc/x": ""]).bundles.first)
+      tree(["A.app/Info.plist": "{}", "A.app/Icon60@2x~ipad.png": "", "A.app/Base.lproj/Main.storyboardc/x": ""])
+        .bundles.first)
     for name in ["Icon60", "Icon60.png", "Main", "Main.storyboard"] { #expect(bundle.hasResource(name)) }
     for name in ["Icon6", "Icon", "icon60", "Launch", "Main.x"] { #expect(!bundle.hasResource(name)) }
   }

@@ -2,29 +2,25 @@ import PropertyList
 
 // InfoPlist.strings, whose texts replace those of the Info.plist.
 
-extension Rule {
-  package static let localizedKey = Rule(
-    "localized-key", .error, .schema, "a usage text in an InfoPlist.strings, while the Info.plist has none")
-}
-
 extension BundleRule {
-  static let localizedKey = BundleRule(.localizedKey, of: .strings, code: "ITMS-90683") { view in
-    guard let info = view.bundle.info else { return [] }
+  static let localizedKey = BundleRule(
+    "localized-key", .error, of: .strings, code: "ITMS-90683",
+    "a usage text in an InfoPlist.strings, while the Info.plist has none"
+  ) { view in
+    guard let info = view.bundle.info else { return }
     let isSource = view.bundle.kind == .source
     // Without an identifier, Xcode adds keys of the build settings to the file.
-    if isSource, info.root["CFBundleIdentifier"] == nil { return [] }
-    return view.usageTexts.compactMap { name, value in
-      guard info.root.value(of: Array(name.utf8).span) == nil else { return nil }
-      return BundleViolation(
+    if isSource, info.root["CFBundleIdentifier"] == nil { return }
+    for (name, value) in view.usageTexts where info.root.value(of: Array(name.utf8).span) == nil {
+      view.note(
         "expected \(name) in the Info.plist, too: without it, systems do not read the translation", value - 1,
         severity: isSource ? .warning : .error, info.related(nil, "the Info.plist"))
     }
   }
 
   static let localizedUsage = BundleRule(.usageDescription, of: .strings, code: "ITMS-90683") { view in
-    view.usageTexts.compactMap { name, value in
-      guard view.root.text(value) == "" else { return nil }
-      return BundleViolation("expected a text for \(name), found an empty string", value)
+    for (name, value) in view.usageTexts where view.root.text(value) == "" {
+      view.note("expected a text for \(name), found an empty string", value)
     }
   }
 }

@@ -1,66 +1,45 @@
 import PropertyList
 
-// The programs that bundles contain.
-
-extension Rule {
-  package static let missingExecutable = Rule(
-    "missing-executable", .error, .schema,
-    "a bundle without the program that CFBundleExecutable names, or whose program may not be executed")
-  package static let nestedFramework = Rule(
-    "nested-framework", .error, .schema, "a framework in an extension for iOS")
-  package static let deviceFamilies = Rule(
-    "device-families", .error, .schema, "an App Clip with other device families than its app")
-}
+// The programs that bundles contain, and the bundles that may contain others.
 
 extension BundleRule {
-  static let missingExecutable = BundleRule(.missingExecutable, of: .info) { view in
+  static let missingExecutable = BundleRule(
+    "missing-executable", .error, of: .info,
+    "a bundle without the program that CFBundleExecutable names, or whose program may not be executed"
+  ) { view in
     let bundle = view.bundle
-    guard let node = view.root["CFBundleExecutable"], let name = view.root.text(node), !name.isEmpty else { return [] }
+    guard let node = view.root["CFBundleExecutable"], let name = view.root.text(node), !name.isEmpty else { return }
     // Repositories contain examples of bundles without their programs.
     let severity: Severity = bundle.isNamed ? .error : .info
-    guard bundle.programs.contains(name) else {
+    if !bundle.programs.contains(name) {
       let code = bundle.kind == .resources ? "ITMS-90535" : "ITMS-90207"
-      let path = bundle.programFolder.dropFirst(bundle.path.count + 1)
-      let place: String = path.isEmpty ? bundle.name : "\(path) of \(bundle.name)"
-      return [
-        BundleViolation(
-          "expected the program '\(name)' in \(place)\(words: ", found none (\(code))")", node, severity: severity)
-      ]
+      view.note(
+        "expected the program '\(name)' in \(bundle.name), found none\(words: " (\(code))")", node, severity: severity)
+    } else if bundle.kind.isProgram || bundle.kind == .service, !bundle.isExecutable {
+      view.note("the program '\(name)' may not be executed", node, severity: severity)
     }
-    guard bundle.kind.isProgram || bundle.kind == .service, !bundle.isExecutable else { return [] }
-    return [BundleViolation("the program '\(name)' may not be executed", node, severity: severity)]
   }
 
-  static let nestedFramework = BundleRule(.nestedFramework, of: .info, code: "ITMS-90205") { view in
+  static let nestedFramework = BundleRule(
+    "nested-framework", .error, of: .info, code: "ITMS-90205", "a framework in an extension for iOS"
+  ) { view in
     guard view.bundle.kind == .framework, let container = view.container, container.kind == .appExtension,
       !container.isForMac, container.info?.root.isForIOS == true
-    else { return [] }
-    return [
-      BundleViolation(
-        "\(container.name) is an extension, which cannot contain \(view.bundle.name): the app can", view.root.node,
-        container.info?.related("NSExtension", "the extension"))
-    ]
+    else { return }
+    view.note(
+      "\(container.name) is an extension, which cannot contain \(view.bundle.name): the app can", view.root.node,
+      container.info?.related("NSExtension", "the extension"))
   }
 
-  static let deviceFamilies = BundleRule(.deviceFamilies, of: .info) { view in
+  static let deviceFamilies = BundleRule(
+    "device-families", .error, of: .info, "an App Clip with other device families than its app"
+  ) { view in
     guard view.bundle.kind == .appClip, let info = view.app?.info, let node = view.root["UIDeviceFamily"],
-      info.root["UIDeviceFamily"] != nil, view.root.families != info.root.families
-    else { return [] }
-    return [
-      BundleViolation(
-        "expected the device families of the app in its App Clip", node,
-        info.related("UIDeviceFamily", "the families of the app"))
-    ]
-  }
-}
-
-extension SchemaView {
-  /// The device families: 1 for the iPhone, 2 for the iPad.
-  fileprivate var families: Set<Int> {
-    Set(
-      (elements("UIDeviceFamily") ?? []).compactMap { element in
-        guard case .integer(let number) = list.nodes[element] else { return nil }
-        return Int(number)
-      })
+      let families = info.root["UIDeviceFamily"],
+      !view.root.list.isEqual(at: node, to: info.root.list, at: families)
+    else { return }
+    view.note(
+      "expected the device families of the app in its App Clip", node,
+      info.related("UIDeviceFamily", "the families of the app"))
   }
 }

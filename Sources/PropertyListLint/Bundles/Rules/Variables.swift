@@ -1,13 +1,12 @@
 import PropertyList
 
-// Build variables in the Info.plist of a bundle, in which Xcode has replaced all of them.
-
 extension BundleRule {
-  static let unexpandedVariables = BundleRule(.unexpandedVariable, of: .info, severity: .warning) { view in
+  /// Finds build variables in the Info.plist of a bundle, in which Xcode has replaced all of them.
+  static let unexpandedVariables = BundleRule(.unexpandedVariable, of: .info) { view in
     let list = view.root.list
-    return list.nodes.indices.compactMap { node in
-      guard let slice = list.string(at: node), list.bytes(of: slice).hasBuildVariable else { return nil }
-      return BundleViolation("expected a value in a built file, found '\(list.shortText(of: slice))'", node)
+    for node in list.nodes.indices {
+      guard let slice = list.string(at: node), list.bytes(of: slice).hasBuildVariable else { continue }
+      view.note("expected a value in a built file, found '\(list.shortText(of: slice))'", node)
     }
   }
 }
@@ -20,8 +19,7 @@ extension Span<UInt8> {
       start = dollar + 1
       guard self[start] == UInt8(ascii: "(") || self[start] == UInt8(ascii: "{") else { continue }
       let end = endOfRun(from: start + 1) { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "_") }
-      guard end > start + 1, end < count else { continue }
-      if self[end] == UInt8(ascii: ")") || self[end] == UInt8(ascii: "}") || self[end] == UInt8(ascii: ":") {
+      if end > start + 1, end < count, [UInt8(ascii: ")"), UInt8(ascii: "}"), UInt8(ascii: ":")].contains(self[end]) {
         return true
       }
     }
