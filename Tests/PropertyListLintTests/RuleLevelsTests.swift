@@ -4,12 +4,12 @@ import Testing
 @testable import PropertyListLint
 
 @Suite struct RuleLevelsTests {
-  /// Signed files, fragments and foreign documents found in a folder cause only warnings: the user did not name them. Templates cause
-  /// infos.
+  /// Signed files, fragments, foreign documents and broken bundles found in a folder cause only warnings: the user did not name them.
+  /// Templates cause infos.
   @Test func someRulesAreWarningsForFilesInFolders() {
     let levels = (named: RuleLevels(), found: RuleLevels(isInFolder: true))
     for rule in Rule.all {
-      let isMilder = [.template, .signedFile, .fragment, .foreignRoot].contains(rule)
+      let isMilder = [.template, .signedFile, .fragment, .foreignRoot, .brokenBundle].contains(rule)
       #expect(levels.named[rule] == rule.defaultSeverity)
       let milder: Severity = rule == .template ? .info : .warning
       #expect(levels.found[rule] == (isMilder ? milder : rule.defaultSeverity), "\(rule.name)")

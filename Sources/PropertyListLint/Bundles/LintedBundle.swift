@@ -9,7 +9,9 @@ struct LintedBundle: Sendable {
 
     /// The kind that the path of a folder implies; nil if it is not a bundle.
     init?(path: Substring) {
-      guard let dot = path.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+      guard let dot = path.utf8.lastIndex(of: UInt8(ascii: ".")), dot > path.startIndex,
+        path.utf8[path.utf8.index(before: dot)] != UInt8(ascii: "/")
+      else { return nil }
       switch path[path.utf8.index(after: dot)...] {
       case "app":
         let folder = path.split(separator: "/").dropLast().last

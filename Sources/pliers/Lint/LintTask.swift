@@ -10,7 +10,7 @@ struct LintTask {
   let settings: LintSettings
   let original: OriginalStrings?
   /// The bundles that the file may be a part of.
-  let bundles: Bundles?
+  var bundles: Bundles?
   let delivery: Delivery
 
   /// A baseline is for later runs that name the file, too.

@@ -27,10 +27,11 @@ import Testing
     ("A.framework/Versions/B/Resources/Info.plist", ["A.framework"]),
     ("A.framework/Resources/Info.plist", ["A.framework"]),
     ("a/b/A.app/PlugIns/B.appex/Info.plist", ["a/b/A.app", "a/b/A.app/PlugIns/B.appex"]), ("App/Info.plist", []),
-    ("A.application/Info.plist", []), (".app", []),
+    ("A.application/Info.plist", []), (".app", []), ("a/.app/Info.plist", []),
   ]) func bundlesAreFoundByTheirPaths(path: String, expected: [String]) {
     #expect(bundlePaths(in: path[...]) == expected)
-    let files = [path: "{ CFBundleIdentifier = a; }", "A.framework/Versions/Current": "->B"]
+    var files = [path: "{ CFBundleIdentifier = a; }"]
+    if path.contains("/Versions/") { files["A.framework/Versions/Current"] = "->B" }
     if expected.count == 1 { #expect(tree(files).bundles.map(\.path).contains(expected[0])) }
   }
 
