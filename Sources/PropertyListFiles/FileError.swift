@@ -36,7 +36,6 @@ package struct FileError: Error, Equatable {
   /// The error of the system call that has just failed.
   static func last(_ operation: Operation) -> FileError { FileError(operation: operation, code: errno) }
 
-  /// The same error, which is about the file at `path`.
   func about(_ path: Argument) -> FileError {
     var error = self
     error.path = path
@@ -46,10 +45,8 @@ package struct FileError: Error, Equatable {
   /// The error for a file name that is empty or contains a NUL, at which the system would end it.
   package static let emptyName = FileError(operation: .write, code: EINVAL)
 
-  /// The error for a file that exists and was to be created.
   static let exists = FileError(operation: .write, code: EEXIST)
 
-  /// The error for a folder if a file is needed.
   package static let isFolder = FileError(operation: .read, code: EISDIR)
 
   /// The error for a device or a pipe if a regular file is needed.

@@ -41,6 +41,7 @@ public struct Finding: Sendable {
 
   /// A position in another file.
   public struct Location: Sendable {
+    /// The path of the file, as reports print it.
     public let path: String
     /// Line and column; nil in a binary file, and for the file as a whole.
     public let position: PropertyList.TextPosition?
