@@ -56,43 +56,20 @@ public final class PlistDecoder: Sendable {
     return try decode(type, from: data, format: &format)
   }
 
-  /// Decodes a value from a property list in any format, and reports the format.
-  ///
-  /// - Parameters:
-  ///   - type: The type of the value.
-  ///   - data: The contents of a file.
-  ///   - format: Is set to the format of `data`.
-  /// - Returns: The value.
-  /// - Throws: The errors of `decode(_:from:)`.
-  /// - Complexity: O(*n*) in the size of the data.
+  /// Decodes a value as `decode(_:from:)` does, and sets `format` to the format of `data`.
   public func decode<Value: Decodable>(
     _ type: Value.Type, from data: Data, format: inout PropertyList.Format
   ) throws -> Value {
     try unsafe data.withUnsafeBytes { try unsafe decode(type, from: $0, path: nil, format: &format) }
   }
 
-  /// Decodes a value from a property list in any format.
-  ///
-  /// - Parameters:
-  ///   - type: The type of the value.
-  ///   - bytes: The contents of a file.
-  /// - Returns: The value.
-  /// - Throws: The errors of `decode(_:from:)`.
-  /// - Complexity: O(*n*) in the number of bytes.
+  /// Decodes a value from the bytes of a file as from its data.
   public func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
     var format = PropertyList.Format.binary
     return try decode(type, from: bytes, format: &format)
   }
 
-  /// Decodes a value from a property list in any format, and reports the format.
-  ///
-  /// - Parameters:
-  ///   - type: The type of the value.
-  ///   - bytes: The contents of a file.
-  ///   - format: Is set to the format of `bytes`.
-  /// - Returns: The value.
-  /// - Throws: The errors of `decode(_:from:)`.
-  /// - Complexity: O(*n*) in the number of bytes.
+  /// Decodes a value as `decode(_:from:)` does, and sets `format` to the format of `bytes`.
   public func decode<Value: Decodable>(
     _ type: Value.Type, from bytes: [UInt8], format: inout PropertyList.Format
   ) throws -> Value {
@@ -112,15 +89,7 @@ public final class PlistDecoder: Sendable {
     return try decode(type, fromFile: path, format: &format)
   }
 
-  /// Decodes a value from the property list in a file, and reports the format.
-  ///
-  /// - Parameters:
-  ///   - type: The type of the value.
-  ///   - path: The path of the file. Errors begin with it.
-  ///   - format: Is set to the format of the file.
-  /// - Returns: The value.
-  /// - Throws: The errors of `decode(_:fromFile:)`.
-  /// - Complexity: O(*n*) in the size of the file.
+  /// Decodes a value as `decode(_:fromFile:)` does, and sets `format` to the format of the file.
   public func decode<Value: Decodable>(
     _ type: Value.Type, fromFile path: String, format: inout PropertyList.Format
   ) throws -> Value {
@@ -133,10 +102,6 @@ public final class PlistDecoder: Sendable {
 
   /// Decodes a value from a property list.
   ///
-  /// - Parameters:
-  ///   - type: The type of the value.
-  ///   - list: The property list.
-  /// - Returns: The value.
   /// - Throws: `DecodingError` if the list does not contain the values that `type` requests, and the errors of `type` itself.
   /// - Complexity: O(*n*) in the number of values.
   public func decode<Value: Decodable>(_ type: Value.Type, from list: PropertyList) throws -> Value {
@@ -146,10 +111,6 @@ public final class PlistDecoder: Sendable {
   /// Decodes a value from a value of a property list. Errors contain the key path from the root of the list, and line and column
   /// if the list was read with `ReadOptions.keepsText`.
   ///
-  /// - Parameters:
-  ///   - type: The type of the result.
-  ///   - value: The value.
-  /// - Returns: The decoded value.
   /// - Throws: The errors of `decode(_:from:)` for a list.
   /// - Complexity: O(*n*) in the number of values inside.
   public func decode<Value: Decodable>(_ type: Value.Type, from value: PropertyList.Value) throws -> Value {

@@ -93,8 +93,6 @@ public final class PlistEncoder: Sendable {
 
   /// Encodes a value as a property list, which may be a scalar.
   ///
-  /// - Parameter value: The value.
-  /// - Returns: The property list.
   /// - Throws: `EncodingError.invalidValue`, with the reason as its `underlyingError`.
   /// - Complexity: O(*n*) in the size of the value; O(*n* log *n*) if it contains dictionaries.
   public func encodeToPropertyList<Value: Encodable>(_ value: Value) throws -> PropertyList {
