@@ -46,7 +46,7 @@ extension PropertyList.KeyPath.Selector {
     return .slice(start: start, end: end)
   }
 
-  /// A bound of a slice, which may be missing; nil for invalid text.
+  /// A bound of a slice: `.some(nil)` for a missing one, nil for invalid text.
   private static func bound(_ text: ArraySlice<UInt8>) -> Int?? {
     if text.isEmpty { return .some(nil) }
     let isNegative = text.first == UInt8(ascii: "-")

@@ -27,7 +27,7 @@ extension PropertyList {
       }
     }
     let value = try read(text, as: format, types: types)
-    guard format == .json, types == .tag, others ?? types != .tag else { return value }
+    guard format == .json, types == .tag, (others ?? types) != .tag else { return value }
     // In a file without tags, tagged objects are plain objects.
     return try read(text, ReadOptions(formats: [.json]))
   }

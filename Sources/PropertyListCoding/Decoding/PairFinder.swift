@@ -80,7 +80,7 @@ final class PairFinder {
 
   /// Calls `body` once for each distinct key, in their order.
   func forEachKey(in document: DecodedDocument, _ body: (String) -> Void) {
-    var seen: Set<[UInt8]>? = form?.repeatsKeys ?? table?.repeatsKeys == true ? [] : nil
+    var seen: Set<[UInt8]>? = (form?.repeatsKeys ?? table?.repeatsKeys ?? false) ? [] : nil
     document.forEachPair(pairs) { location, _ in
       let text = document.text(of: document.key(ofPairAt: location))
       if seen?.insert(Array(text.utf8)).inserted != false { body(text) }
