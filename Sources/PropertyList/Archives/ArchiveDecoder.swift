@@ -209,7 +209,7 @@ struct ArchiveDecoder {
     }
   }
 
-  /// Appends the value at `index` of the list. Its UIDs are references. Recursion is bounded by the readers' limits.
+  /// Appends the value at `index` of the list. Its UIDs are references.
   private mutating func appendValue(at index: Int, escapesKeys: Bool = false) {
     switch list.nodes[index] {
     case .uid(let number): appendReference(to: number)

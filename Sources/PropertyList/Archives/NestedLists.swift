@@ -92,7 +92,7 @@ struct NestedLists {
         openedLists[slice] = .some(opened)
       }
       guard let opened else { return }
-      changes.replace(index..<index + 1, of: path.last?.container ?? -1, by: opened.nodes)
+      changes.replace(index..<index + 1, of: path.last?.container ?? NodeChanges.aroundRoot, by: opened.nodes)
     }
     result.rewrite(changes)
     return result

@@ -1,5 +1,8 @@
 /// Changes of the node array, and the pass that makes all of them. New nodes are those of the list after the end of its root.
 struct NodeChanges {
+  /// The container of the root.
+  static let aroundRoot = -1
+
   /// Nodes that a change inserts: members, keys or values. They may be nodes of the root.
   struct Piece {
     let range: Range<Int>
@@ -15,7 +18,7 @@ struct NodeChanges {
 
   /// A change of the members of a container.
   fileprivate struct Change {
-    /// Index of the container; -1 if the root is replaced.
+    /// Index of the container; `aroundRoot` if the root is replaced.
     let container: Int
     /// The nodes that are removed: whole keys and values.
     let range: Range<Int>
@@ -95,7 +98,7 @@ extension PropertyList {
     if origins.isEmpty, !changes.changes.isEmpty { textRanges = nil }
     changes.changes.sort { ($0.container, $0.range.lowerBound) < ($1.container, $1.range.lowerBound) }
     var pass = NodeChanges.Pass(of: &self, changes: changes)
-    pass.append(contentOf: -1, 0..<end)
+    pass.append(contentOf: NodeChanges.aroundRoot, 0..<end)
     pass.finish(&self)
   }
 }
@@ -189,7 +192,7 @@ extension NodeChanges {
       (isMoved, replaced) = (wasMoved, nil)
     }
 
-    /// Appends whole keys and values in `range`, with the changes inside them. The recursion is bounded by the readers' limits.
+    /// Appends whole keys and values in `range`, with the changes inside them.
     private mutating func append(_ range: Range<Int>) {
       var position = range.lowerBound
       while position < range.upperBound {

@@ -32,8 +32,7 @@ struct XMLFormatting {
 
   // MARK: Values
 
-  /// Appends the value at `index`, whose line has begun at `level`. The recursion is bounded: readers nest 513 containers at
-  /// most.
+  /// Appends the value at `index`, whose line has begun at `level`.
   private func write(_ index: Int, level: Int, to output: inout Output) throws(WriteError) {
     if list.nodes[index].isContainer {
       try writeContainer(index, list.nodes[index].kind == .array ? .array : .dictionary, level: level, to: &output)
