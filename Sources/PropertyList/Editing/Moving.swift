@@ -14,11 +14,13 @@ extension EditBatch {
   /// The location of a value that is to be removed.
   private mutating func removable(_ keyPath: PropertyList.KeyPath) throws(EditError) -> Location {
     if keyPath.steps.isEmpty { throw EditError(.root, at: keyPath) }
+    // No file has a value at a longer key path.
     guard keyPath.steps.count <= Limits.looseNesting else { throw EditError(.tooLarge, at: keyPath) }
     return try existing(keyPath)
   }
 
   private mutating func existing(_ keyPath: PropertyList.KeyPath) throws(EditError) -> Location {
+    // A key path that cannot be located, for whatever reason, has no value.
     guard keyPath.canFind, let location = try? locate(keyPath), location.exists else {
       throw EditError(.missing, at: keyPath)
     }
