@@ -23,20 +23,20 @@ package struct IdentifyingKeys: Sendable {
   ]
   private static let knownKeys = known.map { Array($0.utf8) }
 
-  /// The rules with the indexes of their arrays, in the order in which their keys are tried.
-  private let rules: [(arrays: Set<Int>?, key: [UInt8]?)]
+  /// The rules in the order in which their keys are tried.
+  private let rules: [ArrayRule<[UInt8]?>]
 
   init(_ rules: [Rule], in list: PropertyList) {
-    self.rules = (rules.filter { $0.arrays != nil } + rules.filter { $0.arrays == nil }).map { rule in
-      (rule.arrays.map { Set(list.values(at: $0)) }, rule.key)
+    self.rules = (rules.filter { $0.arrays != nil } + rules.filter { $0.arrays == nil }).map {
+      ArrayRule($0.key, at: $0.arrays, in: list)
     }
   }
 
   /// The keys to try for the array at `index`, in this order.
   func keys(for index: Int) -> [[UInt8]] {
     var keys: [[UInt8]] = []
-    for rule in rules where rule.arrays?.contains(index) ?? true {
-      guard let key = rule.key else { return keys }
+    for rule in rules where rule.applies(to: index) {
+      guard let key = rule.setting else { return keys }
       keys.append(key)
     }
     return keys.isEmpty ? Self.knownKeys : keys + Self.knownKeys

@@ -1,3 +1,4 @@
+/// A text that a `ThreeWayMerge` has made, with the conflicts in it.
 package struct MergeResult: Sendable {
   /// The reason for a merge by lines, as in git, instead of a merge by values.
   package enum Obstacle: Error {
@@ -8,7 +9,7 @@ package struct MergeResult: Sendable {
     case ignoredText(MergeSide)
     /// The sides have different formats, and ours is OpenStep.
     case differentFormats
-    /// The result cannot be written into the text of ours.
+    /// The text of ours, edited to have the merged values, reads as other values, or needs lines of OpenStep that no side has.
     case unwritable
     /// Both sides have changed a comment, or one has added a comment to a member that the other has removed.
     case comments

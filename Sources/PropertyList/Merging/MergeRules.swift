@@ -18,7 +18,7 @@ package struct MergeRules: Sendable {
 struct AppliedMergeRules: Sendable {
   /// For each node of a list, the policy for conflicts there; empty without policies.
   private let policies: MergeSides<[MergePolicy?]>
-  private let arrays: [(indexes: Set<Int>?, mode: ArrayMergeMode)]
+  private let arrays: [ArrayRule<ArrayMergeMode>]
   /// The values of ours that are taken as a whole.
   let atomic: Set<Int>
   private let settlesVersions: Bool
@@ -28,16 +28,16 @@ struct AppliedMergeRules: Sendable {
   init(_ rules: MergeRules, to lists: MergeSides<ComparedList>) {
     var unmatched = Set(rules.policies.indices)
     policies = lists.map { rules.policies(in: $0.list, &unmatched) }
-    arrays = rules.arrays.map { rule in (rule.keyPath.map { Set(lists.ours.list.values(at: $0)) }, rule.mode) }
+    arrays = rules.arrays.map { ArrayRule($0.mode, at: $0.keyPath, in: lists.ours.list) }
     atomic = Set(rules.atomic.flatMap { lists.ours.list.values(at: $0) })
     settlesVersions = rules.settlesVersions
-    let unmatchedArrays = zip(rules.arrays, arrays).filter { $1.indexes?.isEmpty ?? false }
+    let unmatchedArrays = zip(rules.arrays, arrays).filter(\.1.isUnmatched)
     self.unmatched = unmatched.sorted().map { rules.policies[$0].keyPath } + unmatchedArrays.compactMap(\.0.keyPath)
   }
 
   /// The mode of the array at `index` of ours.
   func mode(ofArray index: Int) -> ArrayMergeMode {
-    arrays.first { $0.indexes?.contains(index) ?? true }?.mode ?? .auto
+    arrays.first { $0.applies(to: index) }?.setting ?? .auto
   }
 
   /// The policy for a value of an Xcode project.

@@ -53,7 +53,7 @@ package struct OverlayMerge {
   /// The file as ours and the overlay as theirs, without a base.
   private var lists: MergeSides<ComparedList>
   private let rules: Rules
-  private let modes: [(indexes: Set<Int>?, mode: ArrayMode)]
+  private let modes: [ArrayRule<ArrayMode>]
   /// The values of the file that a null of the overlay removes.
   private let removed: Set<Int>
   /// The arrays of `Outcome.unidentified`.
@@ -103,13 +103,14 @@ package struct OverlayMerge {
     lists = MergeSides(
       base: ComparedList(.emptyDictionary), ours: ComparedList(file, options), theirs: ComparedList(overlay))
     self.rules = rules
-    modes = rules.arrays.map { rule in (rule.keyPath.map { Set(file.values(at: $0)) }, rule.mode) }
+    modes = rules.arrays.map { ArrayRule($0.mode, at: $0.keyPath, in: file) }
     var nulls = Nulls()
     if overlay.format == .json { nulls.find(at: 0, in: lists.theirs, target, in: lists.ours) }
     removed = rules.keepsValues ? [] : nulls.removed
     if nulls.indexes.isEmpty { return }
     // Added values contain no nulls. A null as the root is a value.
     var rest = overlay
+    // The indexes are of values in dictionaries, which can always be removed.
     try? rest.replace(nulls.indexes, with: nil, PropertyList.KeyPath.root)
     lists.theirs = ComparedList(rest)
   }
@@ -151,7 +152,7 @@ package struct OverlayMerge {
     let elements = MergeSides(
       base: [], ours: lists.ours.elements(of: below), theirs: lists.theirs.elements(of: above))
     let values = elements.map { elements in elements.map(\.index) }
-    let mode = modes.first { $0.indexes?.contains(below) ?? true }?.mode ?? .replace
+    let mode = modes.first { $0.applies(to: below) }?.setting ?? .replace
     if mode == .identity, let names = lists.identities(of: elements, in: below) {
       return try members(values.ours, named: names.ours, values.theirs, named: names.theirs)
     }
@@ -173,9 +174,10 @@ extension ValueMerge {
   /// The text of `file`, which is ours, with the merged values.
   fileprivate func result(like file: Source) throws(WriteError) -> Source {
     if lists.ours.list.format == .binary { return try binary(taking: .ours) }
-    for keepsBytes in [true, false] {
-      if let text = try text(taking: .ours, keepsBytes: keepsBytes, [:]) { return try text.encoded(like: file) }
+    let text = try text { (keepsBytes) throws(WriteError) in
+      try self.text(taking: .ours, keepsBytes: keepsBytes, starts: [:])
     }
+    if let text { return try text.encoded(like: file) }
     // Only a binary file can contain half of a surrogate pair.
     throw WriteError(lists.theirs.list.loneSurrogateCount > 0 ? .notExact : .layout)
   }

@@ -51,7 +51,7 @@ package struct ThreeWayMerge: Sendable {
     comparison.identities = rules.identities
     let compared = lists.map { ComparedList($0, comparison) }
     let isArchive = formats.0 != .openStep && (Archive(lists.ours) != nil || Archive(lists.theirs) != nil)
-    return try isArchive ? mergeWhole(compared) : mergeMembers(of: compared)
+    return try isArchive ? mergeArchives(compared) : mergeByValues(compared)
   }
 
   // MARK: Reading
@@ -86,7 +86,7 @@ package struct ThreeWayMerge: Sendable {
 
   // MARK: Values
 
-  private func mergeMembers(of lists: MergeSides<ComparedList>) throws(WriteError) -> MergeResult {
+  private func mergeByValues(_ lists: MergeSides<ComparedList>) throws(WriteError) -> MergeResult {
     let format = lists.ours.list.format
     let texts = texts(of: lists.map(\.list))
     var merge = ValueMerge(checking: lists, hasBase: hasBase, rules: rules)
@@ -109,7 +109,7 @@ package struct ThreeWayMerge: Sendable {
     guard comments?.hasConflict != true, merge.changeTextOfOurs(comments?.changes ?? []) else {
       return try fallBackToLines(result, texts, because: .comments)
     }
-    guard let edited = try edited(merge, comments?.starts ?? [:]) else {
+    guard let edited = try edited(merge, starts: comments?.starts ?? [:]) else {
       return try fallBackToLines(result, texts, because: .unwritable)
     }
     let merged = if let joined, joined.hasRemarks(of: edited) { joined } else { edited }
@@ -117,8 +117,8 @@ package struct ThreeWayMerge: Sendable {
     return result
   }
 
-  /// Merges lists as a whole: takes the side that has other values than the base, or makes one conflict.
-  private func mergeWhole(_ lists: MergeSides<ComparedList>) throws(WriteError) -> MergeResult {
+  /// Merges keyed archives, whose values refer to one another, as a whole: takes the side that has other values than the base, or makes one conflict.
+  private func mergeArchives(_ lists: MergeSides<ComparedList>) throws(WriteError) -> MergeResult {
     var rules = rules
     rules.atomic = [PropertyList.KeyPath.root]
     var merge = ValueMerge(lists, hasBase: hasBase, rules: rules)
@@ -130,7 +130,7 @@ package struct ThreeWayMerge: Sendable {
     case (.conflict, .markers) where lists.ours.list.format == .binary: break
     case (.conflict, .markers):
       merge.readRanges()
-      result.text = try edited(merge, [:])?.encoded(like: sources.ours)
+      result.text = try edited(merge, starts: [:])?.encoded(like: sources.ours)
     case (.taken(let side, _), _): result.text = sources[side]
     case (.ours, _), (.container, _): result.text = sources.ours
     }
@@ -148,22 +148,14 @@ package struct ThreeWayMerge: Sendable {
 
   /// The text of ours, edited to have the merged values; nil if the result reads as other values, or if lines of OpenStep cannot be
   /// copied.
-  private func edited(_ merge: ValueMerge, _ starts: [Int: Int]) throws(WriteError) -> Source? {
-    let isOpenStep = merge.lists.ours.list.format == .openStep
-    for keepsBytes in isOpenStep ? [true] : [true, false] {
-      do throws(WriteError) {
-        let text: Source? =
-          if case .markers(let markers) = rendering, !merge.conflicts.isEmpty {
-            try merge.conflictText(showsBase: markers.showsBase, keepsBytes: keepsBytes, starts)?.text(rendering)
-          } else {
-            try merge.text(taking: rendering.side, keepsBytes: keepsBytes, starts)
-          }
-        if let text { return text }
-      } catch {
-        if !isOpenStep { throw error }
+  private func edited(_ merge: ValueMerge, starts: [Int: Int]) throws(WriteError) -> Source? {
+    try merge.text { (keepsBytes) throws(WriteError) in
+      guard case .markers(let markers) = rendering, !merge.conflicts.isEmpty else {
+        return try merge.text(taking: rendering.side, keepsBytes: keepsBytes, starts: starts)
       }
+      return try merge.conflictText(showsBase: markers.showsBase, keepsBytes: keepsBytes, starts: starts)?
+        .text(rendering)
     }
-    return nil
   }
 
   // MARK: Lines
@@ -189,7 +181,7 @@ package struct ThreeWayMerge: Sendable {
   private func joined(_ texts: MergeSides<Source>?, like merge: ValueMerge) -> Source? {
     guard let lines = lineMerge(of: texts), lines.isClean else { return nil }
     let text = lines.text(rendering)
-    return text.list(like: merge.lists.ours.list).map(merge.equals) == true ? text : nil
+    return text.reread(like: merge.lists.ours.list).map(merge.equals) == true ? text : nil
   }
 
   private func lineMerge(of texts: MergeSides<Source>?) -> LineMerge? {
@@ -230,7 +222,7 @@ package struct ThreeWayMerge: Sendable {
   private func hasSoundChoices(_ merge: LineMerge, _ lists: MergeSides<PropertyList>) -> Bool {
     var check = ProjectCheck(lists.map { ComparedList($0) })
     return [MergeSide.ours, .theirs].allSatisfy { side in
-      guard let list = merge.text(.choice(side)).list(like: lists.ours) else { return false }
+      guard let list = merge.text(.choice(side)).reread(like: lists.ours) else { return false }
       return check?.newDefects(of: ComparedList(list)).isEmpty ?? true
     }
   }
@@ -251,7 +243,7 @@ extension ValueMerge {
   fileprivate mutating func readRanges() {
     for side in MergeSide.allCases where lists[side].list.textRanges == nil {
       let list = lists[side].list
-      lists[side].list.textRanges = list.source.list(like: list, recordsRanges: true)?.textRanges
+      lists[side].list.textRanges = list.source.reread(like: list, recordsRanges: true)?.textRanges
     }
   }
 
@@ -259,7 +251,7 @@ extension ValueMerge {
   fileprivate mutating func changeTextOfOurs(_ changes: [TextChange]) -> Bool {
     if changes.isEmpty { return true }
     let ours = lists.ours.list
-    guard let changed = ours.source.applying(changes).list(like: ours, recordsRanges: true), changed.isEqual(to: ours)
+    guard let changed = ours.source.applying(changes).reread(like: ours, recordsRanges: true), changed.isEqual(to: ours)
     else {
       return false
     }
@@ -298,8 +290,8 @@ extension Source {
     }
   }
 
-  /// The list in this text, which is in UTF-8 and in the format of `list`. Nil if there is none, or if it has a duplicate key.
-  func list(like list: PropertyList, recordsRanges: Bool = false) -> PropertyList? {
+  /// The list in this text of a merge, which is in UTF-8 and in the format of `list`. Nil if there is none, or if it has a duplicate key.
+  func reread(like list: PropertyList, recordsRanges: Bool = false) -> PropertyList? {
     var options = ReadOptions(formats: [])
     options.readsTypedValues = true
     options.emptyFormat = list.format

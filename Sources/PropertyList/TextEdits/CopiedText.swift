@@ -12,7 +12,7 @@ extension ListText {
   {
     let start = memberStart(index, hasKey: hasKey)
     let extent = try extentOfLines(start, value: index)
-    let range = omitsCommentsAbove ? lineRange(start, value: index) : extent
+    let range = omitsCommentsAbove ? memberLines(start, value: index) : extent
     return separated(text(in: range, nodes: start..<list.end(of: index), indentation), index, hasKey)
   }
 

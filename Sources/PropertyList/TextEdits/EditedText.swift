@@ -10,6 +10,18 @@ package struct TextChange {
 }
 
 extension [TextChange] {
+  mutating func change(_ range: Range<Int>, to text: [UInt8]) { append(TextChange(range: range, text: text)) }
+
+  /// The changes by range. Changes of one range keep the order in which they were found.
+  func inOrder() -> Self {
+    let ranges = map(\.range)
+    return indices.sorted { left, right in
+      (ranges[left].lowerBound, ranges[left].upperBound, left) < (
+        ranges[right].lowerBound, ranges[right].upperBound, right
+      )
+    }.map { self[$0] }
+  }
+
   /// The range from the first of these changes, which are in the order of their ranges, to the last; nil if there are none.
   var range: Range<Int>? { first.map { $0.range.lowerBound..<reduce(0) { Swift.max($0, $1.range.upperBound) } } }
 }

@@ -71,7 +71,7 @@ extension TextChanges {
       ?? copy(ofValue: member.value, withKey: container.isDictionary)
     return copy.flatMap { text, index in
       let start = text.extent(index, value: memberValue(index, hasKey: container.isDictionary)).lowerBound
-      return text.layout.lineStart(of: start).map { (text, $0) }
+      return text.layout.ownLineStart(of: start).map { (text, $0) }
     }
   }
 
@@ -95,14 +95,14 @@ extension TextChanges {
     }
     let first = container.members[0]
     let start = original.extent(first.start, value: first.value, takesHeading: true).lowerBound
-    return layout.lineStart(of: start) ?? start
+    return layout.ownLineStart(of: start) ?? start
   }
 
   /// Inserts lines, with a blank line between them and the member at `anchor` or the next one if `isSeparated`.
   private mutating func insert(
     _ lines: [UInt8], at offset: Int, isSeparated: Bool, after anchor: Int?
   ) {
-    let endsLine = layout.lineStart(of: offset) == offset || changes.last?.range == offset..<offset
+    let endsLine = layout.ownLineStart(of: offset) == offset || changes.last?.range == offset..<offset
     let blank = isSeparated ? layout.newline : []
     change(
       offset..<offset,

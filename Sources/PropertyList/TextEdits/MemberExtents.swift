@@ -56,10 +56,10 @@ extension ListText {
   }
 
   /// The text of the member with the comments that belong to it, but without those on the lines above it.
-  func lineRange(_ start: Int, value: Int) -> Range<Int> {
+  func memberLines(_ start: Int, value: Int) -> Range<Int> {
     let member = memberRange(start, value: value)
     var first = member.lowerBound
-    if layout.lineStart(of: first) == nil {
+    if layout.ownLineStart(of: first) == nil {
       let before = layout.remarks(in: extent(start, value: value).lowerBound..<first)
       first = before.first { !layout.hasLineBreak($0.range.upperBound..<first) }?.range.lowerBound ?? first
     }
@@ -106,7 +106,7 @@ extension ListText {
     let onLine = leading.reversed().prefix { !layout.hasLineBreak($0.range.upperBound..<member.lowerBound) }.last
     guard first.range != onLine?.range, first.followsBlankLine || isFirst(start),
       isFollowedDirectly(member.upperBound), let container = container ?? list.parents(of: [start]).first?.container,
-      container >= 0,
+      container != NodeChanges.aroundRoot,
       firstCommentedMembers(of: container).contains(where: { $0 != start })
     else { return first.range.lowerBound }
     return onLine?.range.lowerBound ?? member.lowerBound

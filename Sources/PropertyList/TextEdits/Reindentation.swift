@@ -8,14 +8,14 @@ extension TextLayout {
     newline: [UInt8]? = nil
   ) -> [UInt8] {
     // A comma before the value may begin its line.
-    let isClosedOnLine = format == .json && lineStart(of: range.upperBound - 1) != nil
+    let isClosedOnLine = format == .json && ownLineStart(of: range.upperBound - 1) != nil
     let margin = self.indentation(at: isClosedOnLine ? range.upperBound - 1 : range.lowerBound)
     var strings = strings.makeIterator()
     var string = strings.next()
     var text: [UInt8] = []
     var position = range.lowerBound
     while position < range.upperBound {
-      let (start, end) = (position, lineEnd(after: position, before: range.upperBound))
+      let (start, end) = (position, nextLineStart(after: position, limit: range.upperBound))
       position = end
       while let range = string, range.upperBound <= end { string = strings.next() }
       let endsInString = string.map { $0.lowerBound < end } ?? false
@@ -34,8 +34,8 @@ extension TextLayout {
     return text
   }
 
-  /// The end of the line of `offset` including its line break; at most `limit`.
-  private func lineEnd(after offset: Int, before limit: Int) -> Int {
+  /// The start of the line after that of `offset`; at most `limit`.
+  private func nextLineStart(after offset: Int, limit: Int) -> Int {
     let end = source.bytes.endOfRun(from: offset, to: limit) { !$0.endsLine }
     return min(limit, has("\r\n", at: end) ? end + 2 : end + 1)
   }

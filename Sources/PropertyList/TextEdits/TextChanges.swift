@@ -89,19 +89,9 @@ struct TextChanges {
     sort()
   }
 
-  /// Sorts the changes by range. Changes at one offset keep the order in which they were found.
-  mutating func sort() {
-    let ranges = changes.map(\.range)
-    changes = changes.indices.sorted { left, right in
-      (ranges[left].lowerBound, ranges[left].upperBound, left) < (
-        ranges[right].lowerBound, ranges[right].upperBound, right
-      )
-    }.map { changes[$0] }
-  }
+  mutating func change(_ range: Range<Int>, to text: [UInt8]) { changes.change(range, to: text) }
 
-  mutating func change(_ range: Range<Int>, to text: [UInt8]) {
-    changes.append(TextChange(range: range, text: text))
-  }
+  mutating func sort() { changes = changes.inOrder() }
 
   // MARK: Comparing
 
@@ -185,8 +175,8 @@ struct TextChanges {
       let omitsCommentsAbove = original.isOpenStep
       var range = try original.extentOfLines(old.start, value: old.value)
       let indentation = indentation(at: range.lowerBound)
-      if omitsCommentsAbove { range = original.lineRange(old.start, value: old.value) }
-      let isCompact = layout.lineStart(of: range.lowerBound) == nil
+      if omitsCommentsAbove { range = original.memberLines(old.start, value: old.value) }
+      let isCompact = layout.ownLineStart(of: range.lowerBound) == nil
       return change(
         range,
         to: try entry(
@@ -196,7 +186,7 @@ struct TextChanges {
     if container.isDictionary, edited.origins[member.start] != .kept(old.start) {
       change(original.ranges.nodes[old.start], to: try newText(of: member.start, isKey: true))
     }
-    let isCompact = layout.lineStart(of: old.range.lowerBound) == nil
+    let isCompact = layout.ownLineStart(of: old.range.lowerBound) == nil
     if edited.origins[member.value] == .kept(old.value) {
       addPending(member.value, since: old.value, depth: container.depth + 1, isCompact: isCompact)
     } else {
@@ -208,7 +198,7 @@ struct TextChanges {
   private mutating func replace(_ old: Int, with index: Int, depth: Int, isCompact: Bool) throws(WriteError) {
     guard !edited.isEqual(at: index, to: original.list, at: old) else { return }
     let range = original.range(of: old)
-    let beginsLine = layout.lineStart(of: range.lowerBound) != nil
+    let beginsLine = layout.ownLineStart(of: range.lowerBound) != nil
     let indentation = indentation(at: range.lowerBound)
     if let copy = copy(ofValue: index) {
       return change(range, to: copy.text.value(copy.index, indentation: indentation))

@@ -60,15 +60,15 @@ extension PropertyList {
       self = edit
     }
 
-    /// The original text with what edits find in it.
-    var originalText: ListText { ListText(original, ranges) }
+    /// Finds the layout of the original text.
+    func makeOriginalText() -> ListText { ListText(original, ranges) }
 
     /// The text with the edits, in UTF-8; nil if they change nothing.
     package func result() throws(WriteError) -> EditedText? {
       var list = list
       // Another list was assigned.
       if list.origins.isEmpty { list.origins.append(.new, count: list.nodes.count) }
-      let changes = try TextChanges(from: SourceTexts(originalText), to: list, types: types)
+      let changes = try TextChanges(from: SourceTexts(makeOriginalText()), to: list, types: types)
       guard !changes.changes.isEmpty else { return nil }
       if original.source.isChanged(by: changes.changes), ChangedMembers(around: changes)?.readAsEdited == true {
         return EditedText(original.source, changes: changes.changes)
@@ -95,11 +95,11 @@ extension PropertyList {
     package func formatted(like file: Source) throws(WriteError) -> Source? {
       let formatted: [UInt8]
       if original.format == .json {
-        var formatting = JSONFormatting(originalText)
+        var formatting = JSONFormatting(makeOriginalText())
         formatted = formatting.formatted()
       } else {
         let isUTF8 = (try? TextEncoding.detect(in: file.bytes))?.encoding == .utf8
-        formatted = try XMLFormatting(originalText, isUTF8: isUTF8).formatted()
+        formatted = try XMLFormatting(makeOriginalText(), isUTF8: isUTF8).formatted()
       }
       return try checked(Source(formatted), as: original)
     }

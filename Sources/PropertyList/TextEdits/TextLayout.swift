@@ -37,7 +37,7 @@ struct TextLayout {
   /// The extra indentation of the line of `offset`, relative to the last non-blank line before it.
   private func unit(at offset: Int) -> [UInt8]? {
     let indentation = indentation(at: offset)
-    let end = source.bytes.startOfRun(before: startOfLine(at: offset), where: \.isXMLWhitespace)
+    let end = source.bytes.startOfRun(before: lineStart(of: offset), where: \.isXMLWhitespace)
     let outer = end > 0 ? self.indentation(at: end) : []
     return indentation.count > outer.count ? Array(indentation.dropFirst(outer.count)) : nil
   }
@@ -55,21 +55,21 @@ struct TextLayout {
   }
 
   /// The start of the line of `offset`. The search for it ends at `limit`, if that is before it.
-  private func startOfLine(at offset: Int, limit: Int = 0) -> Int {
+  private func lineStart(of offset: Int, limit: Int = 0) -> Int {
     source.bytes.startOfRun(before: offset, from: limit <= offset ? limit : 0) { !$0.endsLine }
   }
 
   /// The blanks that begin the line of `offset`. `line` becomes the part of the line before `offset`. The search for the start of
   /// the line ends at the old `line`, as there may be many edits of one long line.
   func indentation(at offset: Int, line: inout Range<Int>) -> [UInt8] {
-    var start = startOfLine(at: offset, limit: line.upperBound)
+    var start = lineStart(of: offset, limit: line.upperBound)
     if start == line.upperBound || line.contains(offset) { start = line.lowerBound }
     line = start..<offset
     return bytes(start..<blanksEnd(after: start))
   }
 
   /// The start of the line of `offset` if only blanks are between them; otherwise nil.
-  func lineStart(of offset: Int) -> Int? {
+  func ownLineStart(of offset: Int) -> Int? {
     let start = blanksStart(before: offset)
     return isTextStart(start) || self[start - 1].endsLine ? start : nil
   }
@@ -83,7 +83,7 @@ struct TextLayout {
   }
 
   /// The start of the line before `start`, the start of a line, if that line is blank; otherwise nil.
-  func blankLine(before start: Int) -> Int? { start > 0 ? lineStart(of: lineBreak(before: start)) : nil }
+  func blankLine(before start: Int) -> Int? { start > 0 ? ownLineStart(of: lineBreak(before: start)) : nil }
 
   /// The start of the next line, if only blanks, whole comments and, in JSON, one comma are between `offset` and the end of its
   /// line; nil otherwise. With `passesMarkup`, comments may span lines, and instructions count as comments.
@@ -109,7 +109,7 @@ struct TextLayout {
 
   /// True if nothing else is on the lines of `range`.
   func hasOwnLines(_ range: Range<Int>) -> Bool {
-    lineStart(of: range.lowerBound) != nil
+    ownLineStart(of: range.lowerBound) != nil
       && (nextLine(after: range.upperBound) != nil || blanksEnd(after: range.upperBound) == source.count)
   }
 

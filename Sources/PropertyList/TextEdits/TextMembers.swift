@@ -20,21 +20,26 @@ extension TextChanges {
     let end = max(extent.upperBound, member.endOnItsLine(in: layout))
     if end < member.end { change(member.end - 1..<member.end, to: []) }
     let sharesLine = sharesLineWithFollowing(position, in: container)
-    if let lineStart = layout.lineStart(of: start), lineStart >= content.lowerBound {
+    if let lineStart = layout.ownLineStart(of: start), lineStart >= content.lowerBound {
       let lineBreak = layout.lineBreak(before: lineStart)
       if let next = layout.nextLine(after: extent.upperBound), next <= content.upperBound {
+        // "a\n  REMOVED,\n  b"
         change(lineStart..<next, to: [])
       } else if layout.isWhitespace(end..<content.upperBound), lineBreak >= content.lowerBound {
-        // The closing tag or bracket of the container moves to the previous line.
+        // "a\n  REMOVED ]": the closing tag or bracket of the container moves to the previous line.
         change(lineBreak..<end, to: [])
       } else {
+        // "a,\n  REMOVED, b"
         change(start..<(sharesLine ? layout.blanksEnd(after: end) : end), to: [])
       }
     } else if isFirst, sharesLine {
+      // "[ REMOVED, b ]"
       change(start..<layout.blanksEnd(after: end), to: [])
     } else if isFirst, layout.isWhitespace(end..<content.upperBound), !layout.hasLineBreak(end..<content.upperBound) {
+      // "[ REMOVED ]"
       change(start..<end, to: [])
     } else {
+      // "[ a, REMOVED ]"
       change(layout.blanksStart(before: start)..<end, to: [])
     }
   }
@@ -76,8 +81,9 @@ extension TextChanges {
     let sharesLine =
       anchor.map { sharesLineWithFollowing($0, in: container) || neighbour.endOnItsLine(in: layout) < neighbour.end }
       ?? false
-    let lineStart = sharesLine ? nil : layout.lineStart(of: neighbour.range.lowerBound)
+    let lineStart = sharesLine ? nil : layout.ownLineStart(of: neighbour.range.lowerBound)
     guard let lineStart, lineStart >= content.lowerBound else {
+      // "[ NEW, neighbour ]" or "[ neighbour, NEW ]"
       let indentation = indentation(at: neighbour.range.lowerBound)
       let text = try entry(member, like: neighbour, indentation: indentation, in: container, isCompact: true) + comma
       let gap = gapInLine(of: container)
@@ -88,10 +94,12 @@ extension TextChanges {
     let text = try entry(member, like: neighbour, indentation: indentation, in: container, isCompact: false) + comma
     let start = anchor == nil ? content.lowerBound : neighbour.range.upperBound
     if let next = layout.nextLine(after: start, passesMarkup: true), next <= content.upperBound {
+      // "[\n  NEW\n  neighbour" or "neighbour,\n  NEW\n"
       change(next..<next, to: indentation + text + layout.newline)
     } else if anchor == nil {
       change(lineStart..<lineStart, to: indentation + text + layout.newline)
     } else {
+      // "neighbour,\n  NEW ]"
       change(neighbourEnd..<neighbourEnd, to: layout.newline + indentation + text)
     }
   }
@@ -101,7 +109,7 @@ extension TextChanges {
     guard !new.isEmpty else { return }
     if let content = container.content, layout.hasLineBreak(content) || !layout.isWhitespace(content) {
       // After the comments in the container: on separate lines if the close tag is on a separate line.
-      if let lineStart = layout.lineStart(of: content.upperBound), lineStart > content.lowerBound {
+      if let lineStart = layout.ownLineStart(of: content.upperBound), lineStart > content.lowerBound {
         // A `.strings` file has no braces.
         let inner = layout.bytes(lineStart..<content.upperBound) + (content == container.range ? [] : layout.unit)
         let lines = try entries(new, indentation: inner, in: container, isCompact: false)

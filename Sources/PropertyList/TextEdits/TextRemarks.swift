@@ -1,4 +1,6 @@
-/// A comment or an instruction between two values of a text, or other markup there.
+/// A remark, that is a comment or an instruction, between two values of a text, or other markup there.
+///
+/// Markup is all text outside of values: remarks, tags and words. A remark becomes a `CommentItem` where comments are merged.
 struct TextRemark {
   let range: Range<Int>
   /// True if a line break or the start of the text is before it.

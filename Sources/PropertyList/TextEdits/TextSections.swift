@@ -22,7 +22,7 @@ struct TextSections {
     guard layout.format == .openStep else { return }
     var begin: (name: [UInt8], lines: Range<Int>)?
     for comment in comments {
-      guard let (name, isBegin) = layout.section(at: comment), var start = layout.lineStart(of: comment.lowerBound),
+      guard let (name, isBegin) = layout.section(at: comment), var start = layout.ownLineStart(of: comment.lowerBound),
         let end = layout.nextLine(after: comment.upperBound)
       else { continue }
       if isBegin {

@@ -32,8 +32,7 @@ struct TextSorting {
     return text
   }
 
-  /// Appends the text up to `end`, which contains the value at `index`. The recursion is bounded: readers nest 513 containers
-  /// at most.
+  /// Appends the text up to `end`, which contains the value at `index`.
   private mutating func write(_ index: Int, to end: Int) {
     let list = original.list
     switch list.nodes[index].kind {
@@ -73,7 +72,7 @@ extension TextEdit {
     let index = list.origins[index].index ?? index
     var list = original
     list.sortKeys(at: index, isRecursive: isRecursive)
-    var sorting = TextSorting(originalText, isRecursive: isRecursive)
+    var sorting = TextSorting(makeOriginalText(), isRecursive: isRecursive)
     return try checked(Source(sorting.sorted(at: index)), as: list)
   }
 }

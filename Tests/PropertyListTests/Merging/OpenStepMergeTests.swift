@@ -50,7 +50,7 @@ struct OpenStepMergeTests {
         containers: MergeSides(base: 0, ours: 0, theirs: 0), isRun: false)
     ]
     let labels = MergeSides(base: "base", ours: "ours", theirs: "theirs")
-    let text = try merge.conflictText(showsBase: false, keepsBytes: true, [:])?
+    let text = try merge.conflictText(showsBase: false, keepsBytes: true, starts: [:])?
       .text(.markers(ConflictMarkers(labels: labels)))
     let line = "\tb /* b */ = 2;\n"
     let conflict = "<<<<<<< ours\n\(line)=======\n\(isInTheirs ? line : "")>>>>>>> theirs\n"

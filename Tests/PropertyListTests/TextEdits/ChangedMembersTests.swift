@@ -18,7 +18,7 @@ import Testing
     let list = try PropertyList(reading: Source(Array(text.utf8)), options)
     var edit = try #require(TextEdit(list, types: .plain))
     try body(&edit.list)
-    return try TextChanges(from: SourceTexts(edit.originalText), to: edit.list, types: .plain)
+    return try TextChanges(from: SourceTexts(edit.makeOriginalText()), to: edit.list, types: .plain)
   }
 
   @Test(

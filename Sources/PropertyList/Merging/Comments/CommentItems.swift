@@ -46,8 +46,8 @@ extension ListText {
   }
 
   /// The text of the value at `index`, in OpenStep the lines of its member.
-  func lineRange(of index: Int, hasKey: Bool) -> Range<Int> {
-    isOpenStep ? lineRange(memberStart(index, hasKey: hasKey), value: index) : ranges.nodes[index]
+  func comparedRange(of index: Int, hasKey: Bool) -> Range<Int> {
+    isOpenStep ? memberLines(memberStart(index, hasKey: hasKey), value: index) : ranges.nodes[index]
   }
 
   /// The text of the container at `index`, between its tags; the whole text for nil, which contains the root. Nil for an empty tag.

@@ -19,6 +19,8 @@ struct CommentMerge {
   /// Nil if there are no comments, or if the texts cannot be changed.
   init?(_ context: MergeContext) {
     self.context = context
+    // Both walks must match the same members, wherever the walk of the values has spent its budget.
+    self.context.budget = context.fullBudget
     let lists = context.lists.map(\.list)
     hasBase = lists.base.source.count > 0
     // Without a base, no item of it is read.
@@ -34,7 +36,7 @@ struct CommentMerge {
       let (values, walk, _) = self.context.walk(level)
       mergeLevel(level, values, walk.members)
     }
-    changes.sort { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
+    changes = changes.inOrder()
   }
 
   // MARK: Members
@@ -104,10 +106,10 @@ struct CommentMerge {
     {
       let indentation = texts.ours.layout.indentation(at: lines.ours.lowerBound)
       // An XML value may have strings of several lines, which stay as they are.
-      let text =
-        texts.ours.isOpenStep
-        ? texts.copy(lines.theirs, indentedBy: indentation) : texts.theirs.layout.bytes(lines.theirs)
-      changes.append(TextChange(range: lines.ours, text: text))
+      changes.change(
+        lines.ours,
+        to: texts.ours.isOpenStep
+          ? texts.copy(lines.theirs, indentedBy: indentation) : texts.theirs.layout.bytes(lines.theirs))
     } else if remarkTexts.ours != remarkTexts.theirs, remarkTexts[side == .theirs ? .ours : .theirs] != remarkTexts.base
     {
       hasConflict = true
@@ -120,7 +122,7 @@ struct CommentMerge {
   }
 
   private func range(of entry: SideIndexes, _ side: MergeSide, in level: MergeContext.Level?) -> Range<Int> {
-    entry[side].map { texts[side].lineRange(of: $0, hasKey: context.isDictionary(level)) } ?? 0..<0
+    entry[side].map { texts[side].comparedRange(of: $0, hasKey: context.isDictionary(level)) } ?? 0..<0
   }
 
   /// True if `side` has added or changed items inside the value of `entry`.

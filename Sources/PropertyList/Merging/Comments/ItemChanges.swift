@@ -23,21 +23,18 @@ struct ItemChanges {
       let item = items.theirs[index]
       if let replaced = removed.firstIndex(where: { items.ours[$0].slot == item.slot }) {
         let range = items.ours[removed.remove(at: replaced)].range
-        change(range, to: texts.copy(item.range, indentedBy: texts.ours.layout.indentation(at: range.lowerBound)))
+        let indentation = texts.ours.layout.indentation(at: range.lowerBound)
+        changes.change(range, to: texts.copy(item.range, indentedBy: indentation))
       } else if fates.indices.contains(item.slot.owner), fates[item.slot.owner] == .addedByTheirs {
         addWithMember(index)
       } else {
         insert(index)
       }
     }
-    for index in removed { change(texts.ours.lineRange(of: items.ours[index].range), to: []) }
+    for index in removed { changes.change(texts.ours.commentLines(items.ours[index].range), to: []) }
   }
 
-  private mutating func change(_ range: Range<Int>, to text: [UInt8]) {
-    changes.append(TextChange(range: range, text: text))
-  }
-
-  private mutating func insert(_ text: [UInt8], at offset: Int) { change(offset..<offset, to: text) }
+  private mutating func insert(_ text: [UInt8], at offset: Int) { changes.change(offset..<offset, to: text) }
 
   /// Adds the item at `index` of theirs with the member below it, if the items between them come with the member, too.
   private mutating func addWithMember(_ index: Int) {
@@ -64,7 +61,7 @@ struct ItemChanges {
     guard let offset = merge.next(after: index, in: items) ?? nextMember(from: item.slot.owner) else {
       return append(item.range)
     }
-    guard let lineStart = ours.layout.lineStart(of: offset) else {
+    guard let lineStart = ours.layout.ownLineStart(of: offset) else {
       return insert(text + (blanksAfter ?? []), at: offset)
     }
     let blankLine = theirs.isFollowedByBlankLine(item.range) ? ours.layout.newline : []
@@ -80,18 +77,18 @@ struct ItemChanges {
       let isInElement = theirs.endOfRemarks(after: texts.theirs.ranges.nodes[0].upperBound) > range.lowerBound
       return insert(
         theirs.bytes(range) + ours.newline,
-        at: isInElement ? ours.lineStart(of: closeTag) ?? closeTag : ours.source.count)
+        at: isInElement ? ours.ownLineStart(of: closeTag) ?? closeTag : ours.source.count)
     }
     guard let container = containers.ours, let content = texts.ours.content(of: container) else {
       return hasConflict = true
     }
     let end = content.upperBound
-    guard let lineStart = ours.lineStart(of: end), lineStart > content.lowerBound else {
+    guard let lineStart = ours.ownLineStart(of: end), lineStart > content.lowerBound else {
       // A `.strings` file has no braces.
       let isWholeText = content == texts.ours.ranges.nodes[container]
       return insert((isWholeText ? ours.newline : []) + theirs.bytes(range), at: end)
     }
-    let isSeparate = theirs.lineStart(of: range.lowerBound).flatMap(theirs.blankLine) != nil
+    let isSeparate = theirs.ownLineStart(of: range.lowerBound).flatMap(theirs.blankLine) != nil
     let indentation = values.ours.last.map { ours.indentation(at: member($0).lowerBound) }
     insertLines(
       range, at: lineStart, before: isSeparate ? ours.newline : [],
@@ -143,8 +140,8 @@ extension MergeSides<ListText> {
 
 extension ListText {
   /// The range of a comment, with its lines if nothing else is on them; otherwise with the blanks before it.
-  fileprivate func lineRange(of range: Range<Int>) -> Range<Int> {
-    guard let start = layout.lineStart(of: range.lowerBound), let end = lineEnd(after: range.upperBound) else {
+  fileprivate func commentLines(_ range: Range<Int>) -> Range<Int> {
+    guard let start = layout.ownLineStart(of: range.lowerBound), let end = ownLineEnd(after: range.upperBound) else {
       return layout.blanksStart(before: range.lowerBound)..<range.upperBound
     }
     return start..<(layout.nextLine(after: end) ?? end)
@@ -155,12 +152,12 @@ extension ListText {
     let end = layout.blanksEnd(after: range.upperBound)
     return (
       layout.bytes(layout.blanksStart(before: range.lowerBound)..<range.lowerBound),
-      lineEnd(after: end) == nil ? layout.bytes(range.upperBound..<end) : nil
+      ownLineEnd(after: end) == nil ? layout.bytes(range.upperBound..<end) : nil
     )
   }
 
   /// The end of the blanks after `offset` if they end a line; otherwise nil.
-  private func lineEnd(after offset: Int) -> Int? {
+  private func ownLineEnd(after offset: Int) -> Int? {
     let end = layout.blanksEnd(after: offset)
     return end == list.source.count || layout.hasLineBreak(end..<end + 1) ? end : nil
   }

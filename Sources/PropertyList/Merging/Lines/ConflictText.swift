@@ -60,8 +60,8 @@ struct ConflictText {
     let first = head(sides[0], next)
     let isHunk = !sides.allSatisfy { head($0, heads)?.range == first?.range && head($0, heads)?.text == first?.text }
     var end = start
-    var count = -1
-    while count != next.base + next.ours + next.theirs {
+    var count: Int
+    repeat {
       count = next.base + next.ours + next.theirs
       for side in sides {
         while isHunk || next[side] == heads[side], let change = head(side, next),
@@ -71,7 +71,7 @@ struct ConflictText {
           end = max(end, change.range.upperBound)
         }
       }
-    }
+    } while count != next.base + next.ours + next.theirs
     return Group(range: start..<end, changes: MergeSides { heads[$0]..<next[$0] }, isHunk: isHunk)
   }
 
@@ -88,7 +88,7 @@ struct ConflictText {
         (group.isHunk, group.isRemoved) = (false, true)
       }
     }
-    if group.isHunk { group.range = lineRange(around: group.range, conflicts) }
+    if group.isHunk { group.range = hunkRange(around: group.range, conflicts) }
     while let last = groups.last, touches(group, last) {
       groups.removeLast()
       group.range =
@@ -122,7 +122,7 @@ struct ConflictText {
   }
 
   /// `range` and the conflict around it, extended to whole lines if nothing else is on them.
-  private func lineRange(around range: Range<Int>, _ conflicts: [Conflict]) -> Range<Int> {
+  private func hunkRange(around range: Range<Int>, _ conflicts: [Conflict]) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     var next = conflicts.firstIndex(notBefore: { $0.range.upperBound < start })
     if next < conflicts.count, conflicts[next].range.upperBound == start, !conflicts[next].isRun || !range.isEmpty {
@@ -131,7 +131,7 @@ struct ConflictText {
     if next < conflicts.count, conflicts[next].range.lowerBound < end {
       (start, end) = (min(start, conflicts[next].range.lowerBound), max(end, conflicts[next].range.upperBound))
     }
-    return (layout.lineStart(of: start) ?? start)..<(isLineStart(end) ? end : layout.memberEnd(after: end))
+    return (layout.ownLineStart(of: start) ?? start)..<(isLineStart(end) ? end : layout.memberEnd(after: end))
   }
 
   private func isLineStart(_ offset: Int) -> Bool { offset == 0 || layout.hasLineBreak(offset - 1..<offset) }
@@ -190,19 +190,20 @@ extension ValueMerge {
   ///
   /// - Throws: `WriteError` for values that the format of ours cannot represent.
   func conflictText(
-    showsBase: Bool, keepsBytes: Bool, _ starts: [Int: Int]
+    showsBase: Bool, keepsBytes: Bool, starts: [Int: Int]
   ) throws(WriteError) -> ConflictText? {
     guard let ours = ListText(lists.ours.list) else { return nil }
     let sides = showsBase ? MergeSide.allCases : [.ours, .theirs]
     var edits = MergeSides<[TextChange]>(base: [], ours: [], theirs: [])
     var merged: MergeSides<PropertyList> = lists.map(\.list)
     for side in sides {
-      guard let edit = try changes(taking: side, keepsBytes: keepsBytes, starts) else { return nil }
+      guard let edit = try changes(taking: side, keepsBytes: keepsBytes, starts: starts) else { return nil }
       (merged[side], edits[side]) = edit
     }
     let text = ConflictText(edits, of: sides, conflicts: conflictRanges(in: ours), in: ours.layout)
     for side in [MergeSide.ours, .theirs] {
-      guard text.text(.choice(side)).list(like: lists.ours.list)?.isEqual(to: merged[side]) == true else { return nil }
+      let read = text.text(.choice(side)).reread(like: lists.ours.list)
+      guard read?.isEqual(to: merged[side]) == true else { return nil }
     }
     return text
   }
@@ -220,7 +221,7 @@ extension ValueMerge {
           ours.extent(memberStart(first, hasKey: hasKey), value: first)
           .lowerBound..<layout.memberEnd(
             after: ours.extent(memberStart(last, hasKey: hasKey), value: last).upperBound)
-      } else if hasKey, layout.lineStart(of: range.lowerBound) == nil {
+      } else if hasKey, layout.ownLineStart(of: range.lowerBound) == nil {
         range = ranges.nodes[first - 1].lowerBound..<range.upperBound
       }
       found.append(ConflictText.Conflict(range: range, isRun: conflict.isRun))

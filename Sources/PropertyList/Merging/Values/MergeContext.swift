@@ -7,6 +7,8 @@ struct MergeContext: Sendable {
   let rules: AppliedMergeRules
   /// The number of comparisons left for arrays.
   var budget: Int
+  /// `budget` at the start of a walk.
+  let fullBudget: Int
   /// The problems of objects of an Xcode project that are conflicts, by the hashes of their identifiers.
   let brokenObjects: [UInt64: String]
   let newerFormat: MergeSide?
@@ -16,8 +18,9 @@ struct MergeContext: Sendable {
     self.rules = AppliedMergeRules(rules, to: lists)
     self.brokenObjects = brokenObjects
     newerFormat = lists.sideWithNewerFormat
-    budget = ComparedList.budget(
+    fullBudget = ComparedList.budget(
       forValues: lists.base.hashes.count + lists.ours.hashes.count + lists.theirs.hashes.count)
+    budget = fullBudget
   }
 
   /// The containers whose members are merged.

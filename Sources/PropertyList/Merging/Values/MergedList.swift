@@ -14,7 +14,7 @@ extension ValueMerge {
   ///   - keepsBytes: True if values of other sides keep their spelling and comments.
   ///   - starts: The offsets in the text of theirs where the texts of added members begin, if that is before their extents.
   /// - Throws: `WriteError` for values that the format of ours cannot represent.
-  func changes(taking side: MergeSide, keepsBytes: Bool, _ starts: [Int: Int]) throws(WriteError) -> (
+  func changes(taking side: MergeSide, keepsBytes: Bool, starts: [Int: Int]) throws(WriteError) -> (
     list: PropertyList, changes: [TextChange]
   )? {
     let ours = lists.ours.list
@@ -30,10 +30,18 @@ extension ValueMerge {
   }
 
   /// The text of ours with the merged values, and those of `side` in conflicts; nil if it reads as other values. See `changes`.
-  func text(taking side: MergeSide, keepsBytes: Bool, _ starts: [Int: Int]) throws(WriteError) -> Source? {
-    guard let edit = try changes(taking: side, keepsBytes: keepsBytes, starts) else { return nil }
+  func text(taking side: MergeSide, keepsBytes: Bool, starts: [Int: Int]) throws(WriteError) -> Source? {
+    guard let edit = try changes(taking: side, keepsBytes: keepsBytes, starts: starts) else { return nil }
     let text = lists.ours.list.source.applying(edit.changes)
-    return text.list(like: edit.list)?.isEqual(to: edit.list) == true ? text : nil
+    return text.reread(like: edit.list)?.isEqual(to: edit.list) == true ? text : nil
+  }
+
+  /// The result of `text`, which is first called with true for `keepsBytes`. If that text reads as other values than the merged ones,
+  /// as a copied spelling can, it is called again with false. OpenStep has only copied lines: values that need others give nil.
+  func text(_ text: (_ keepsBytes: Bool) throws(WriteError) -> Source?) throws(WriteError) -> Source? {
+    if lists.ours.list.format == .openStep { return try? text(true) }
+    if let copied = try text(true) { return copied }
+    return try text(false)
   }
 
   /// The merged list with the values of `side` in conflicts, as a binary file.
@@ -74,14 +82,15 @@ private struct MergedListBuilder {
 
   mutating func finish() -> PropertyList {
     let root = nodes(for: merge.root, ours: 0)
-    if root.lowerBound != 0 { changes.change(0..<list.end(of: 0), of: -1, to: [NodeChanges.Piece(root)]) }
+    if root.lowerBound != 0 {
+      changes.change(0..<list.end(of: 0), of: NodeChanges.aroundRoot, to: [NodeChanges.Piece(root)])
+    }
     list.textRanges = nil
     list.rewrite(changes)
     return list
   }
 
-  /// The nodes of the merged value for the value at `index` of ours. The recursion is bounded: readers nest 513 containers at
-  /// most.
+  /// The nodes of the merged value for the value at `index` of ours.
   private mutating func nodes(for value: MergedValue, ours index: Int) -> Range<Int> {
     if case .container(let members) = value { change(members, of: index) }
     // If the side has no value, this is a conflict of the roots, and the root of ours stays.
