@@ -70,6 +70,8 @@ struct Check: Sendable {
     // The consumer of the kind of file.
     .schemas, .types, .values, .schemaKeys, .infoKeys, .infoNotes, .infoInStore, .entitlementKeys, .privacyManifests,
     .launchdJobs, .profileKeys, .plurals, .settingsBundles, .exportOptions, .configurations,
+    // The provisioning profile of entitlements.
+    .provisioning,
     // The consumers of profiles.
     .profiles,
     // Comments for lint.

@@ -36,20 +36,22 @@ public struct Inspection: Sendable {
   ///   - schemas: The schemas that the file is checked against.
   ///   - original: The strings in the development language, if the file is a translation of them.
   ///   - bundlePart: The place of the file in a bundle, if it is checked together with other files.
+  ///   - provisioning: The provisioning profile that must grant the entitlements in the file.
   ///   - limits: The limits of reading.
   ///   - supportsFixing: True if `fixed(_:)` may be called. Otherwise that returns nil, and large files take less memory.
   public init(
     of file: PropertyList.Source, levels: RuleLevels, profiles: [Profile] = [],
     expectedFormat: PropertyList.Format? = nil,
     isOfGNUstep: Bool = false, path: String = "", schemas: SchemaChoice = .none,
-    original: OriginalStrings? = nil, bundlePart: BundlePart? = nil,
+    original: OriginalStrings? = nil, bundlePart: BundlePart? = nil, provisioning: ProvisioningProfile? = nil,
     limits: PropertyList.Limits = PropertyList.Limits(), supportsFixing: Bool = true
   ) {
     let content = file.unsigned
     var inspector = Inspector(
       file: content, path: path, levels: levels, profiles: profiles, schemas: schemas, expectedFormat: expectedFormat,
-      isOfGNUstep: isOfGNUstep, original: original, bundlePart: bundlePart, limits: limits,
-      keepsNodes: supportsFixing || !profiles.isEmpty || file.count < limits.prunedBytes, text: content)
+      isOfGNUstep: isOfGNUstep, original: original, bundlePart: bundlePart, provisioning: provisioning, limits: limits,
+      keepsNodes: supportsFixing || !profiles.isEmpty || provisioning != nil || file.count < limits.prunedBytes,
+      text: content)
     inspector.run()
     format = inspector.format
     text = inspector.text
@@ -104,6 +106,7 @@ struct Inspector {
   /// The strings in the development language, if the file is a translation of them.
   let original: OriginalStrings?
   let bundlePart: BundlePart?
+  let provisioning: ProvisioningProfile?
   let limits: Limits
   /// True if all nodes are kept after reading.
   let keepsNodes: Bool

@@ -73,6 +73,10 @@ public struct RuleLevels: Sendable {
 
   /// True if `rule` ran on a file that was checked against the schemas `kinds`.
   public func applies(_ rule: Rule, to kinds: [String]) -> Bool {
+    // Entitlements are compared with a profile only on request.
+    if Check.provisioning.rules.contains(where: { $0 === rule }), !kinds.contains(SchemaTable.provisioning.kind) {
+      return false
+    }
     guard rule.group == .schema else { return self[rule] != .off }
     if Rule.ofBundles.contains(where: { $0 === rule }), !kinds.contains(BundlePart.kind) { return false }
     return kinds.contains { severity(of: rule, in: $0, default: rule.severity(inKind: $0)) != .off }

@@ -3,7 +3,7 @@ struct LintArguments {
   /// The options of `pliers lint` whose value is the next word.
   static let optionsWithValues: Set<String> = [
     "--rule", "--schema", "--profile", "--include", "--exclude", "--files-from", "--baseline", "--write-baseline",
-    "--format", "--error-on", "--max-problems", "--preset", "--color", "--jobs", "-j",
+    "--format", "--error-on", "--max-problems", "--preset", "--provisioning", "--date", "--color", "--jobs", "-j",
   ]
 
   let words: [String]

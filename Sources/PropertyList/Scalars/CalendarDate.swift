@@ -1,8 +1,8 @@
 /// A second of the proleptic Gregorian calendar in UTC: today's rules apply to years before 1582, too.
 package struct CalendarDate: Equatable {
   package var year: Int
-  var month: Int
-  var day: Int
+  package var month: Int
+  package var day: Int
   var hour: Int
   var minute: Int
   var second: Int

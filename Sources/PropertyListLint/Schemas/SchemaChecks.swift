@@ -113,7 +113,7 @@ extension Inspector {
 
   /// Sets the ranges of findings. The ranges of strings are known. The ranges of other values need a second reading, which is
   /// done only if a finding is about one.
-  private func setRanges(of findings: inout [Finding], in reading: RemarkedReading) {
+  func setRanges(of findings: inout [Finding], in reading: RemarkedReading) {
     var ranges: [Range<Int>]?
     for index in findings.indices {
       guard let node = findings[index].node else { continue }

@@ -64,6 +64,18 @@ extension OptionValue<Int> {
   }
 }
 
+extension OptionValue<Double> {
+  /// A date, in seconds since 2001.
+  static var date: OptionValue {
+    OptionValue { word, option throws(UsageError) in
+      // Whole seconds, since XML cannot represent fractions.
+      if word == "now" { return Process.secondsSince2001() }
+      if let seconds = parseISODate(word.bytes.span) { return seconds }
+      throw UsageError("\(option): expected an RFC 3339 date like 2001-01-01T00:00:00Z, or now, found '\(word.text)'")
+    }
+  }
+}
+
 extension OptionValue where Value: RawRepresentable<String> & CaseIterable & SendableMetatype {
   static var choice: OptionValue { choice(of: Array(Value.allCases)) }
 

@@ -53,10 +53,7 @@ extension Option {
   ).named(also: "boolean")
   private static let date = value("date", "DATE", "a date as in RFC 3339: 2001-01-01T00:00:00Z; or now") {
     word, option throws(UsageError) in
-    // Whole seconds, since XML cannot represent fractions.
-    if word == "now" { return PropertyList(.date(Process.secondsSince2001())) }
-    if let seconds = parseISODate(word.bytes.span) { return PropertyList(node: .date(seconds)) }
-    throw UsageError("\(option): expected an RFC 3339 date like 2001-01-01T00:00:00Z, or now, found '\(word.text)'")
+    PropertyList(node: .date(try OptionValue<Double>.date.parse(word, option)))
   }
   private static let data = value("data", "BASE64", "data in base64") { word, option throws(UsageError) in
     if let value = PropertyList(base64Text: word.bytes) { return value }

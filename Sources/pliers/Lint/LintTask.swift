@@ -11,6 +11,8 @@ struct LintTask {
   let original: OriginalStrings?
   /// The bundles that the file may be a part of.
   var bundles: Bundles?
+  /// The profile that must grant the entitlements in the file.
+  var provisioning: ProvisioningProfile?
   let delivery: Delivery
 
   /// A baseline is for later runs that name the file, too.
@@ -52,7 +54,8 @@ struct LintTask {
       Inspection(
         of: source, levels: levels, profiles: profiles, expectedFormat: Recognition.format(of: name),
         isOfGNUstep: Recognition.isOfGNUstep(name), path: name == "-" ? "" : name.text, schemas: schemas,
-        original: original, bundlePart: bundles?.part(name), supportsFixing: settings.rules.fixExtent != nil)
+        original: original, bundlePart: bundles?.part(name), provisioning: provisioning,
+        supportsFixing: settings.rules.fixExtent != nil)
     }
   }
 

@@ -8,7 +8,7 @@ extension Command {
     summary: "check property lists for errors and portability problems",
     plutil: .lint,
     options: [
-      .rule, .preset, .schema, .profile, .fix,
+      .rule, .preset, .schema, .profile, .provisioning, .provisioningDate, .fix,
       .dryRun.on(.needs(["fix"])).on(.value(of: "format", ["text"])).on(
         .excludes(["quiet", "silent", "summary", "max-problems"])),
       .backup, .include, .exclude, .filesFrom, .changed, .noBundles, .noConfiguration,
@@ -23,6 +23,12 @@ extension Command {
 }
 
 extension Option {
+  static let provisioning = Option(
+    "provisioning", nil, "PROFILE", "compare entitlements with those that a provisioning profile grants", .word
+  ).naming(.input).on(.oneFile)
+  static let provisioningDate = Option(
+    "date", nil, "DATE", "when the profile must be valid (default now): 2001-01-01T00:00:00Z", OptionValue<Double>.date
+  ).on(.needs(["provisioning"]))
   static let changed = Option(
     "changed", nil, "REF",
     "in the current folder, or the named ones, check only new files and files that differ from the commit REF (default "
@@ -102,6 +108,7 @@ struct Linter: Sendable {
     reporter.counts.isIncomplete = files.selected.hasFailed
     let found = files.selected.found
     let localizations = Localizations(among: found, console)
+    let provisioning = try provisioningProfile(console)
     let run = files.process(
       console,
       start: {
@@ -113,7 +120,8 @@ struct Linter: Sendable {
         let name = files.files[index]
         return LintTask(
           line: line, name: name, isExplicit: !found.contains(name), settings: settings[index],
-          original: localizations.original(of: name), bundles: bundles, delivery: files.delivery
+          original: localizations.original(of: name), bundles: bundles, provisioning: provisioning,
+          delivery: files.delivery
         ).run(console)
       },
       deliver: { run, file in run.deliver(file) })
@@ -121,6 +129,19 @@ struct Linter: Sendable {
     console.endProgress()
     let status = run.writer.map { save($0, console) } ?? run.reporter.end(console)
     return run.reporter.counts.isIncomplete ? .trouble : status
+  }
+
+  /// The profile of `--provisioning`; nil without the option.
+  private func provisioningProfile(_ console: Console) throws(UsageError) -> ProvisioningProfile? {
+    guard let name: Argument = line[.provisioning] else { return nil }
+    do throws(Failure) {
+      let list = try Reading(line).open(name, console).read(ReadOptions())
+      let date = line[.provisioningDate] ?? Process.secondsSince2001()
+      if let profile = ProvisioningProfile(list, path: name.text, date: date) { return profile }
+      throw Failure("not a provisioning profile: expected a dictionary with the key 'Entitlements'").about(name)
+    } catch {
+      throw UsageError("--provisioning: ", UsageError(error, of: name.heading))
+    }
   }
 
   private func save(_ writer: BaselineWriter, _ console: Console) -> ExitStatus {

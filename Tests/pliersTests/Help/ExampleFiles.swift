@@ -48,6 +48,8 @@ enum ExampleFiles {
       + ">App.app/Info.plist; sed 's/app;/app.a;/; s/42/41/' App.app/Info.plist >App.app/PlugIns/A.appex/Info.plist",
     "pliers convert xml --nulls drop settings.json": nulls,
     "pliers remove '**.[=null]' --all settings.json": nulls,
+    "pliers lint --provisioning App.mobileprovision App.entitlements":
+      "echo '<plist version=\"1.0\"><dict/></plist>' >App.entitlements",
     "pliers git status": "pliers git install >.gitattributes 2>/dev/null",
     "pliers has 'UIBackgroundModes.[=audio]' Info.plist": audio,
     "pliers remove 'UIBackgroundModes.[=audio]' --if-present Info.plist": audio,
