@@ -66,7 +66,7 @@ extension Option {
   )
   static let errorOn = Option(
     "error-on", nil, "SEVERITY",
-    "exit with 1 for findings of SEVERITY or higher: error (the default) or warning",
+    "exit with 1 for SEVERITY or higher: error (the default) or warning",
     OptionValue<Severity>.choice(of: [.error, .warning])
   )
 }
