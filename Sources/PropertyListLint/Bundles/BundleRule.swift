@@ -81,6 +81,14 @@ public struct BundlePart: Sendable {
   let index: Int
   let role: BundleRule.Role
 
+  /// The profile of the bundle, which must grant the entitlements in the file and be valid at `date`; nil for other files.
+  public func provisioning(at date: Double) -> ProvisioningProfile? {
+    guard role == .entitlements, let (path, source) = tree.bundles[index].profile,
+      let list = try? PropertyList(reading: source.unsigned, ReadOptions())
+    else { return nil }
+    return ProvisioningProfile(list, path: path, date: date)
+  }
+
   /// The findings about the values in `list`, of a file at `path` that was checked against `table`.
   func findings(in list: PropertyList, at path: String, _ table: SchemaTable) -> [Finding] {
     guard let root = SchemaView(list: list, node: 0, path: path).dictionary(at: 0) else { return [] }

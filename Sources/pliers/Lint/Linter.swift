@@ -120,7 +120,8 @@ struct Linter: Sendable {
         let name = files.files[index]
         return LintTask(
           line: line, name: name, isExplicit: !found.contains(name), settings: settings[index],
-          original: localizations.original(of: name), bundles: bundles, provisioning: provisioning,
+          original: localizations.original(of: name), bundles: bundles,
+          provisioning: provisioning ?? bundles?.part(name)?.provisioning(at: Process.secondsSince2001()),
           delivery: files.delivery
         ).run(console)
       },

@@ -13,7 +13,10 @@ struct OptionConditionTests {
 
   /// Command lines of each command. `@` is where the option is, and an underscore is a space in a word.
   static let lines: [String: [String]] = [
-    "lint": ["@ dup.plist", "@ App", "@ warn.plist", "@ ok.plist App", "--fix @ comma.json"],
+    "lint": [
+      "@ dup.plist", "@ App", "@ warn.plist", "@ ok.plist App", "--fix @ comma.json", "@ Empty.app", "@ app.entitlements",
+      "--provisioning profile.plist @ app.entitlements",
+    ],
     "convert": [
       "json @ a.plist", "json -i --recursive @ App", "raw @ a.plist", "objc -o out.m @ b.json", "json @ archive.plist",
       "json --unarchive @ archive.plist", "xml @ null.json", "xml -i @ a.plist", "json @ App",
@@ -102,7 +105,8 @@ struct OptionConditionTests {
     "report": "report", "marker-size": "9", "path": "name.json", "labels": "x y z", "merge at": "d",
     "rule": "duplicate-key=off",
     "schema": "launchd", "profile": "strict-xml", "fix": "", "baseline": "known.json", "write-baseline": "new.json",
-    "error-on": "warning", "max-problems": "0", "changed": "",
+    "error-on": "warning", "max-problems": "0", "changed": "", "provisioning": "profile.plist",
+    "lint date": "2001-01-01T00:00:00Z",
   ]
 
   private static func files(in folder: ScratchFolder) throws {
@@ -113,6 +117,13 @@ struct OptionConditionTests {
       + "<key>list</key><array><string>x</string></array><key>nested</key><dict><key>a.b</key><array/><key>z</key><true/></dict></dict>"
     for path in try folder.names() { try FileManager.default.removeItem(atPath: folder.path(path)) }
     try folder.folder("App")
+    try folder.folder("Empty.app")
+    try folder.file("app.entitlements", document("<dict><key>aps-environment</key><string>development</string></dict>"))
+    try folder.file(
+      "profile.plist",
+      document(
+        "<dict><key>TeamIdentifier</key><array><string>T</string></array><key>Entitlements</key><dict/>"
+          + "<key>ExpirationDate</key><date>2020-01-01T00:00:00Z</date></dict>"))
     for name in ["a.plist", "ok.plist", "App/c.plist", "App/e.plist"] { try folder.file(name, document(list)) }
     try folder.file("nested.plist", document(list.replacing("<true/></dict>", with: "<false/></dict>")))
     try folder.file("dup.plist", document("<dict><key>k</key><data>AA</data><key>k</key><data>AA</data></dict>"))
