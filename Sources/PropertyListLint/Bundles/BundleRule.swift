@@ -30,14 +30,16 @@ struct BundleRule: Sendable {
 
   /// A check for a rule that files alone can break, too.
   init(
-    _ rule: Rule, of role: Role, code: String = "", _ run: @escaping @Sendable (inout BundleView) -> Void
+    _ rule: Rule, _ severity: Severity = .warning, of role: Role, code: String = "",
+    _ run: @escaping @Sendable (inout BundleView) -> Void
   ) {
-    (self.rule, self.role, severity, self.code, isShared, self.run) = (rule, role, .warning, code, true, run)
+    (self.rule, self.role, self.severity, self.code, isShared, self.run) = (rule, role, severity, code, true, run)
   }
 
   static let all: [BundleRule] = [
-    .identifierPrefix, .duplicateIdentifier, .versionMismatch, .companionIdentifier, .missingExecutable, .missingIcon,
-    .missingInterface, .newerMinimum, .nestedFramework, .deviceFamilies, .unexpandedVariables,
+    .identifierPrefix, .duplicateIdentifier, .versionMismatch, .companionIdentifier, .missingKeys,
+    .missingExecutable, .missingIcon, .missingInterface, .newerMinimum, .nestedFramework, .deviceFamilies,
+    .unexpandedVariables,
     .communicationActivities, .familyControls, .associatedAppClip, .sdkManifest, .trackingPermission, .sdkTracking,
     .localizedKey, .localizedUsage,
   ]

@@ -105,6 +105,9 @@ extension Pipeline {
     if list.facts.commentCount > 0, !delivery.showsDifference, delivery.replaces(file, as: format) {
       console.report("\(file.heading): note: \(counted(list.facts.commentCount, "comment")) removed")
     }
+    if list.facts.lostDuplicateKeys {
+      console.report("\(file.heading): warning: duplicate keys; the values that readers keep were converted")
+    }
     func report(_ loss: String, _ count: Int, _ noun: String, _ reason: String) {
       guard count > 0 else { return }
       console.report("\(file.heading): warning: \(loss) \(counted(count, noun)); \(reason)")

@@ -141,6 +141,9 @@ extension Pipeline {
     printRow(columns.map { Array($0.text.utf8) }, of: "file", console)
     return forEachValue(console) { list, index, input, console throws(Failure) in
       let row = list.list(at: index)
+      if row.nodes[0].kind == .array, !columns.contains(where: { !row.values(at: $0).isEmpty }) {
+        throw Failure("--columns: the value is an array; 'KEYPATH.*' makes a row of each element")
+      }
       var cells: [[UInt8]] = []
       for column in columns {
         let value = row.values(at: column).first

@@ -5,8 +5,8 @@ struct OverlayRun {
   private let merge: Merge
   private let console: Console
   private var rules = OverlayMerge.Rules()
-  /// The file before the first overlay.
-  private var original: PropertyList?
+  /// The key paths of the values that overlays have changed.
+  private var changed: Set<String> = []
   /// What each overlay has changed, if `--report` is given.
   private var differences: [(overlay: Argument, difference: ValueDifference)] = []
 
@@ -53,27 +53,21 @@ struct OverlayRun {
         "\(overlay.name.heading): no key identifies the elements at \(array), so new ones are appended; --identify names a key"
       )
     }
-    if let original { reportUndoneChange(of: original, outcome.old, outcome.new, overlay.name) }
-    original = original ?? outcome.old
-    if merge.report != nil {
-      differences.append((overlay.name, ValueDifference(ComparedList(outcome.old), ComparedList(outcome.new))))
+    guard merge.report != nil || merge.files.files.count > 2 else { return outcome.text }
+    let difference = ValueDifference(ComparedList(outcome.old), ComparedList(outcome.new))
+    guard merge.report == nil else {
+      differences.append((overlay.name, difference))
+      return outcome.text
     }
+    let paths = difference.changes.map { difference.keyPath($0.path, .old) }
+    // `pliers merge BASE OURS THEIRS` without `--base` must not lose a change silently.
+    if let again = paths.first(where: changed.contains) {
+      console.report(
+        "\(overlay.name.heading): replaces the change of an earlier overlay at '\(printable(again.shortened))'; changed "
+          + "versions of one file are merged with --base")
+    }
+    changed.formUnion(paths)
     return outcome.text
-  }
-
-  /// Reports the first change of `old` that `overlay` undoes. `pliers merge BASE OURS THEIRS` without `--base` would lose it silently.
-  private func reportUndoneChange(
-    of original: PropertyList, _ old: PropertyList, _ new: PropertyList, _ overlay: Argument
-  ) {
-    func changes(_ list: PropertyList) -> [String] {
-      let difference = ValueDifference(ComparedList(original), ComparedList(list))
-      return difference.changes.map { difference.keyPath($0.path, .old) }
-    }
-    let kept = Set(changes(new))
-    guard let undone = changes(old).first(where: { !kept.contains($0) }) else { return }
-    console.report(
-      "\(overlay.heading): undoes the change of an earlier overlay at '\(printable(undone.shortened))'; changed versions of "
-        + "one file are merged with --base")
   }
 
   /// Appends the values of the file that the overlays have replaced or removed, as `diff --format json` prints them.

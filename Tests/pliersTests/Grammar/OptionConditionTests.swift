@@ -14,8 +14,8 @@ struct OptionConditionTests {
   /// Command lines of each command. `@` is where the option is, and an underscore is a space in a word.
   static let lines: [String: [String]] = [
     "lint": [
-      "@ dup.plist", "@ App", "@ warn.plist", "@ ok.plist App", "--fix @ comma.json", "@ Empty.app", "@ app.entitlements",
-      "--provisioning profile.plist @ app.entitlements",
+      "@ dup.plist", "@ App", "@ warn.plist", "@ ok.plist App", "--fix @ comma.json", "@ Empty.app",
+      "@ app.entitlements", "--provisioning profile.plist @ app.entitlements",
     ],
     "convert": [
       "json @ a.plist", "json -i --recursive @ App", "raw @ a.plist", "objc -o out.m @ b.json", "json @ archive.plist",

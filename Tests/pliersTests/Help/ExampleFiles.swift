@@ -44,8 +44,10 @@ enum ExampleFiles {
     "pliers lint .": misspelt, "pliers lint --exclude Pods .": misspelt,
     "pliers lint Info.plist Settings.strings": misspelt,
     "pliers lint App.app":
-      "mkdir -p App.app/PlugIns/A.appex; printf '{\n  CFBundleIdentifier = com.example.app;\n  CFBundleVersion = 42;\n}\n' "
-      + ">App.app/Info.plist; sed 's/app;/app.a;/; s/42/41/' App.app/Info.plist >App.app/PlugIns/A.appex/Info.plist",
+      "mkdir -p App.app/PlugIns/A.appex; printf '{\n  CFBundleIdentifier = com.example.app;\n  CFBundleVersion = 42;\n"
+      + "  CFBundleShortVersionString = 1.2;\n  CFBundleExecutable = P;\n}\n' "
+      + ">App.app/Info.plist; sed 's/app;/app.a;/; s/42/41/' App.app/Info.plist >App.app/PlugIns/A.appex/Info.plist; "
+      + "for folder in App.app App.app/PlugIns/A.appex; do : >$folder/P; chmod +x $folder/P; done",
     "pliers convert xml --nulls drop settings.json": nulls,
     "pliers remove '**.[=null]' --all settings.json": nulls,
     "pliers lint --provisioning App.mobileprovision App.entitlements":

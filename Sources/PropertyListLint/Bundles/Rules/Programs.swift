@@ -20,6 +20,20 @@ extension BundleRule {
     }
   }
 
+  /// App Store Connect refuses apps without them. macOS starts some, such as applets of AppleScript.
+  static let missingKeys = BundleRule(.requiredKey, .error, of: .info) { view in
+    guard view.bundle.kind.isProgram else { return }
+    let keys: [(StaticString, code: String)] = [
+      ("CFBundleIdentifier", "ITMS-90276"), ("CFBundleExecutable", ""), ("CFBundleVersion", ""),
+      ("CFBundleShortVersionString", "ITMS-90057"),
+    ]
+    for (key, code) in keys where view.root[key] == nil {
+      view.note(
+        "expected the key '\(key)' in \(view.bundle.name)\(words: code.isEmpty ? "" : " (\(code))")", view.root.node,
+        severity: !view.bundle.isNamed ? .info : view.bundle.isForMac ? .warning : .error)
+    }
+  }
+
   static let nestedFramework = BundleRule(
     "nested-framework", .error, of: .info, code: "ITMS-90205", "a framework in an extension for iOS"
   ) { view in
