@@ -47,7 +47,10 @@ struct BundleLoader {
         }
       }
     }
-    for path in missing where expected.contains(path) { note(path, "the bundle has no Info.plist") }
+    // macOS wraps an app for iOS.
+    for path in missing where expected.contains(path) && access.destination(path + "/WrappedBundle") == nil {
+      note(path, "the bundle has no Info.plist")
+    }
     problems.sort { $0.path < $1.path }
   }
 
@@ -121,6 +124,8 @@ struct BundleLoader {
     for step in destination.split(separator: "/") where target.count >= depth && step != "." {
       if step == ".." { target.removeLast() } else { target.append(step) }
     }
+    // codesign accepts links to libraries of the system.
+    if ["/System/", "/Library/"].contains(where: destination.hasPrefix) { return }
     if destination.hasPrefix("/") || target.count < depth {
       note(link, "the link leads out of the bundle, to '\(destination)'")
     }

@@ -35,7 +35,7 @@ struct EditorSession {
 
   private init(_ file: Argument, _ files: Pipeline, _ console: Console) throws(Failure) {
     (self.files, self.console) = (files, console)
-    input = try files.reading.open(file, console)
+    input = try files.reading.open(file, isRegular: true, console)
     if input.isSigned { throw .signedFile }
     // Fails if the file may not be written. Opening it changes nothing.
     try Failure.files(Descriptor.open(file, .overwrite).close())
@@ -58,7 +58,8 @@ struct EditorSession {
       copy.remove()
       return files.delivery.status(ifChanged: isChanged)
     } catch {
-      if let edited = try? Descriptor.contents(of: copy.path), edited.bytes.equals(text.bytes) {
+      guard let edited = try? Input(copy.path, isRegular: true, from: console) else { throw error }
+      if edited.source.bytes.equals(text.bytes) {
         copy.remove()
         throw error
       }
@@ -72,7 +73,9 @@ struct EditorSession {
     while true {
       try runEditor(on: path)
       let edited: Source
-      do throws(FileError) { edited = try LoadedFile(reading: path).source } catch { throw .file(error) }
+      do throws(Failure) { edited = try Input(path, isRegular: true, from: console).source } catch {
+        throw Failure("nothing was written, since the editor left no text: \(error.message(path.heading))")
+      }
       if edited.bytes.equals(text.bytes) {
         console.report("\(input.name.heading): nothing was changed")
         return false
@@ -102,7 +105,8 @@ struct EditorSession {
 
   /// The shell splits the words of the variable, as for git.
   private func runEditor(on path: Argument) throws(Failure) {
-    let editor = ["VISUAL", "EDITOR"].compactMap(console.environment).first { !$0.isEmpty } ?? "vi"
+    let editor =
+      ["VISUAL", "EDITOR"].compactMap(console.environment).first { !$0.allSatisfy { $0 == " " } } ?? "vi"
     console.report("\(input.name.heading): waiting for the editor, which has the text in \(path.heading)")
     let words = ["sh", "-c", Argument(editor + " \"$@\""), Argument(editor), path]
     let status = try Failure.files(Process.runInForeground(words))
@@ -118,10 +122,14 @@ struct EditorSession {
       format == .binary
       ? edited : try Failure.writing { () throws(WriteError) in try edited.encoded(like: input.source) }
     var options = files.reading.options
-    options.formats = [format == .binary ? .xml : format]
-    do { return (try PropertyList(reading: source, options.named(input.name)), source) } catch {
+    let editedFormat = format == .binary ? .xml : format
+    options.formats = [editedFormat]
+    let list: PropertyList
+    do { list = try PropertyList(reading: source, options.named(input.name)) } catch {
       throw .unreadable(error, of: input.name)
     }
+    guard list.format == editedFormat else { throw Failure("the edited text is a binary property list") }
+    return (list, source)
   }
 
   /// The first of the letters `answers` that the user types, in either case; "n" at the end of the input.

@@ -16,8 +16,9 @@ struct Bundles: Sendable {
       destination: { try? Argument($0).linkDestination().text },
       isExecutable: { (try? Argument($0).identity(followsLinks: true))?.isExecutable ?? false })
     let folders = named.map(\.withoutFinalSlash).filter { BundleTree.isNameOfBundle($0.text) && $0.isFolder }
-    let found = selected.files.filter(selected.found.contains)
-    tree = BundleTree(around: found.map(\.text), named: folders.map(\.text), access)
+    // The same bundle would have another path beside `..`.
+    let found = selected.files.filter(selected.found.contains).map(\.text).filter { !$0.contains("/../") }
+    tree = BundleTree(around: found, named: folders.map(\.text), access)
     var problems: [Argument: String] = [:]
     for problem in tree.problems {
       let path = Argument(problem.path)

@@ -135,6 +135,28 @@ import Testing
     #expect(try kept().count == 1, "an unchanged text is not kept")
   }
 
+  @Test(arguments: ["rm $f", "ln -sf /dev/zero $f", "rm $f; mkfifo $f"])
+  func editorThatLeavesNoTextWritesNothing(step: String) throws {
+    let (text, status) = try run(steps: [step])
+    #expect(status == "2" && text.contains("nothing was written, since the editor left no text"))
+    #expect(try content() == Self.list)
+  }
+
+  /// An XML file stays one.
+  @Test func binaryTextIsRefused() throws {
+    let step = "\"$pliers\" convert binary -o b.plist a.plist; cat b.plist >$f"
+    let (text, status) = try run(steps: [step], answers: ["n"])
+    #expect(status == "2" && text.contains("the edited text is a binary property list"))
+    #expect(try content() == Self.list)
+  }
+
+  /// A blank variable does not make a command of the text.
+  @Test func pipesAndBlankVariablesAreRefused() throws {
+    let (text, status) = try run("mkfifo q.plist; \"$pliers\" edit q.plist", environment: ["VISUAL": " "])
+    #expect(status == "2" && text.contains("not a regular file"))
+    #expect(try run(steps: ["sed -i s/41/42/ $f"], environment: ["VISUAL": " "]).status == "0")
+  }
+
   @Test func missingEditorIsReported() throws {
     let (text, status) = try run(editor: "/no/editor")
     #expect(status == "2" && text.contains("nothing was written, since '/no/editor' ended with status 127"))

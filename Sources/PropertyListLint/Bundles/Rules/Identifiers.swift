@@ -27,8 +27,9 @@ extension BundleRule {
           || tree.container(of: bundle)?.path == other.path)
     }
     guard let first = first.map({ tree.bundles[$0] }) else { return }
+    // Helpers of an app for macOS may share an identifier.
     view.note(
-      "'\(identifier)' is also the identifier of \(first.name)", node,
+      "'\(identifier)' is also the identifier of \(first.name)", node, severity: bundle.isForMac ? .info : .error,
       first.info?.related("CFBundleIdentifier", "the first one"))
   }
 
