@@ -10,7 +10,7 @@ func fuzzBuddy(_ input: [UInt8]) {
   let end = lines.firstIndex(of: []) ?? lines.count
   let content = Array(lines.dropFirst(end + 1).joined(separator: [UInt8(ascii: "\n")]))
   let streams = Streams(content)
-  let line = ParsedLine(.buddy, .buddy)
+  let line = ParsedLine(command: .buddy, dialect: .buddy)
   guard
     let document = try? BuddyDocument("/dev/stdin", line, followsLinks: true, streams.console)
   else { return }
@@ -18,7 +18,7 @@ func fuzzBuddy(_ input: [UInt8]) {
   for line in lines[..<end].prefix(40) {
     let name = String(decoding: line.prefix(6), as: UTF8.self).lowercased()
     if ["merge", "import", "revert", "save"].contains(where: name.hasPrefix) { continue }
-    do throws(BuddyWords.Problem) {
+    do throws(BuddyFailure) {
       session.perform(try BuddyVerb.action(of: Array(line)))
     } catch {
       expect(!error.lines.isEmpty, "the error has no message")

@@ -166,8 +166,7 @@ struct Pipeline: Sendable {
   /// Number of files that are processed at once: 1 if processing one file can write another one. Throws if an output of the run is
   /// another output, or an input that it does not replace on purpose.
   @discardableResult func jobCount() throws(Failure) -> Int {
-    let maximum = line[.jobs] ?? Process.processorCount
-    let jobs = max(1, min(maximum, files.count))
+    let jobs = files.count < 2 ? 1 : max(1, min(line[.jobs] ?? Process.processorCount, files.count))
     // The only output of the only file may replace it, except under a name with another extension.
     if files.count == 1, optionFiles.isEmpty, delivery.fileExtension == nil, delivery.backupSuffix == nil,
       !delivery.writesHeader
