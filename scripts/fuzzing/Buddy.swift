@@ -21,7 +21,7 @@ func fuzzBuddy(_ input: [UInt8]) {
     do throws(BuddyFailure) {
       session.perform(try BuddyVerb.action(of: Array(line)))
     } catch {
-      expect(!error.lines.isEmpty, "the error has no message")
+      expect(!error.message.isEmpty, "the error has no message")
     }
     checkStructure(of: session.list)
     expect(session.list.find(.exact(session.paths.container)) != nil, "the working container does not exist")
