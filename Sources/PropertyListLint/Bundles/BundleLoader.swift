@@ -56,20 +56,26 @@ struct BundleLoader {
 
   /// Loads the bundle at `path`. Returns the folder of its Info.plist, its programs and other bundles; nil without an Info.plist.
   private mutating func load(_ path: String, _ kind: LintedBundle.Kind) -> String? {
+    // The walk of the run reports a folder that cannot be read.
+    guard access.entries(path) != nil else { return nil }
     let top = entries(path)
     var (contents, resources, programs) = (path, path, path)
     if top.hasFolder("Contents") {
       contents += "/Contents"
       (resources, programs) = (contents + "/Resources", contents + "/MacOS")
     } else if kind == .framework, top.hasFolder("Versions") {
-      contents += "/Versions/" + currentVersion(path + "/Versions")
+      guard let version = currentVersion(path + "/Versions") else { return nil }
+      contents += "/Versions/" + version
       (resources, programs) = (contents + "/Resources", contents)
-    } else if kind == .framework, !top.hasFile("Info.plist"), top.hasFolder("Resources") {
+    } else if kind == .framework, top.file("Info.plist") == nil, top.hasFolder("Resources") {
       resources += "/Resources"
     }
     let infoFolder = kind == .framework ? resources : contents
     let own = contents == path ? top : entries(contents)
-    guard (infoFolder == contents ? own : entries(infoFolder)).hasFile("Info.plist") else {
+    // A link may lead nowhere.
+    guard let entry = (infoFolder == contents ? own : entries(infoFolder)).file("Info.plist"),
+      entry.kind == .file || access.content(infoFolder + "/Info.plist") != nil
+    else {
       if kind.needsInfo { missing.append(path) }
       return expected.contains(path) ? contents : nil
     }
@@ -92,12 +98,11 @@ struct BundleLoader {
     return contents
   }
 
-  /// The name of the current version in the folder `versions` of a framework.
-  private func currentVersion(_ versions: String) -> String {
-    guard let name = access.destination(versions + "/Current"), !name.contains("/"), name != ".." else {
-      return "Current"
-    }
-    return name
+  /// The name of the current version in the folder `versions` of a framework; nil if the link to it leads elsewhere.
+  private mutating func currentVersion(_ versions: String) -> String? {
+    guard let name = access.destination(versions + "/Current") else { return "Current" }
+    checkLink(versions, "Current")
+    return name.contains("/") || name == ".." ? nil : name
   }
 
   /// The names of resources, also of those in the folders of languages.
@@ -139,5 +144,5 @@ struct BundleLoader {
 
 extension [BundleAccess.Entry] {
   fileprivate func hasFolder(_ name: String) -> Bool { contains { $0.name == name && $0.kind == .folder } }
-  fileprivate func hasFile(_ name: String) -> Bool { contains { $0.name == name && $0.kind != .folder } }
+  fileprivate func file(_ name: String) -> BundleAccess.Entry? { first { $0.name == name && $0.kind != .folder } }
 }

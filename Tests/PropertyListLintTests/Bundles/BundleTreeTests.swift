@@ -16,7 +16,8 @@ import Testing
       return entries.isEmpty ? nil : entries.map { ($0.key, $0.value) }
     }
     let access = BundleAccess(
-      entries: entries, content: { files[$0].map { PropertyList.Source(Array($0.utf8)) } },
+      entries: entries,
+      content: { files[$0].flatMap { $0.hasPrefix("->") ? nil : PropertyList.Source(Array($0.utf8)) } },
       destination: { files[$0].flatMap { $0.hasPrefix("->") ? String($0.dropFirst(2)) : nil } },
       isExecutable: { _ in true })
     return BundleTree(around: files.keys.sorted(), named: named, access)
@@ -48,6 +49,18 @@ import Testing
         "A.app": nil, "A.app-b.app": nil, "A.app/PlugIns/B.appex": "A.app", "A.app/Other/C.app": "A.app",
         "A.app/Other/C.app/Frameworks/D.framework": "A.app/Other/C.app",
       ])
+  }
+
+  /// A folder without entries stands for one that cannot be read, which the walk of the run reports.
+  @Test(arguments: [
+    (["A.app/Info.plist": "->nowhere"], "A.app", ["A.app"]),
+    (
+      ["F.framework/Versions/A/Resources/Info.plist": "{}", "F.framework/Versions/Current": "->/tmp"], "F.framework",
+      ["F.framework/Versions/Current"]
+    ),
+    (["a.plist": "{}"], "A.app", []),
+  ]) func brokenBundleIsOneProblem(files: [String: String], named: String, expected: [String]) {
+    #expect(tree(files, named: [named]).problems.map(\.path) == expected)
   }
 
   @Test(arguments: [
