@@ -31,6 +31,8 @@ extension MergeContext {
     for case let base? in [matches.inBase.ours, matches.inBase.theirs].joined() { isGone[base] = false }
     guard isGone.contains(true) else { return }
     for side in [MergeSide.ours, .theirs] {
+      // The ranges between records that a side has moved can overlap.
+      var isFree = isGone
       var start = 0
       var added: ArraySlice<Int> = []
       for position in 0...values[side].count where budget > 0 {
@@ -42,12 +44,13 @@ extension MergeContext {
         // Records that a side has moved are in another order.
         let between = added.isEmpty ? 0..<0 : start..<max(start, next)
         budget -= between.count
-        for base in between where isGone[base] {
+        for base in between where isFree[base] {
           let match = added.firstIndex(where: { renamed in
             lists.base.areSimilar(values.base[base], to: values[side][renamed], of: lists[side], budget: &budget)
           })
           guard let match else { continue }
           matches.match(added[match], of: side, with: base)
+          isFree[base] = false
           added = added[(match + 1)...]
         }
         (start, added) = (next + 1, [])
