@@ -50,7 +50,8 @@ extension Pipeline {
     // These change a file that has the format.
     let changesForm = [.compact, .sort, .nulls] + Option.views
     return input.isSigned || list.format == .openStep
-      || format == OutputFormat(list.format) && !changesForm.contains { line.has($0) }
+      || format == OutputFormat(list.format) && delivery.replaces(input.name, as: format)
+        && !changesForm.contains { line.has($0) }
   }
 
   /// Converts `list`, and adds what is lost to `losses`.

@@ -49,7 +49,8 @@ extension Pipeline {
       let status = reading.reportWarnings(of: list, file, console)
       let difference = expected.difference(from: list, at: indexes[0])
       if listsFiles, difference.changes.isEmpty { printMatching(file, console) }
-      if listsFiles || difference.changes.isEmpty { return difference.changes.isEmpty ? status : nil }
+      if difference.changes.isEmpty || listsFiles && status != .success { return status }
+      if listsFiles { return nil }
       DifferenceText(difference: difference, isColored: false)
         .write((expected.name.heading, file.heading), to: &console.output)
       return .failure

@@ -21,7 +21,7 @@ extension Command {
       let list = try input.read(options)
       let status = files.reading.reportWarnings(of: list, file, console)
       let matches = search.matches(in: list)
-      if matches.isEmpty { return nil }
+      if matches.isEmpty { return status == .success ? nil : status }
       if line.has(.filesWithMatches) {
         files.printMatching(file, console)
       } else {

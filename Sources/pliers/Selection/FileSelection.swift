@@ -63,6 +63,7 @@ struct FileSelection {
       for file in try files(in: word) where seen.insert(file.withoutDotPrefix).inserted { result.files.append(file) }
     }
     result.found = Set(result.files).subtracting(line.files)
+    result.recognized.formIntersection(result.found)
     // With --changed, few files are candidates, so unused patterns are normal.
     if reference == nil, !folders.isEmpty {
       let remainder = exclusion.isEmpty ? "" : " that is not excluded"
