@@ -30,7 +30,7 @@ struct BundleFile: Sendable {
         if ranges.indices ~= node { position = TextPosition(of: ranges[node].lowerBound, in: bytes) }
       }
     }
-    let keyPath = node > 0 ? key?.description ?? "" : ""
+    let keyPath = node > 0 ? key.map { KeyPathText.component($0.description, isFirst: true) } ?? "" : ""
     return Finding.Related(
       message: message, location: Finding.Location(path: path, position: position, keyPath: keyPath))
   }

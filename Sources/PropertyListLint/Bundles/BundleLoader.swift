@@ -121,7 +121,8 @@ struct BundleLoader {
 
   private mutating func checkLink(_ folder: String, _ name: String) {
     let link = folder + "/" + name
-    guard let outermost = bundlePaths(in: folder[...]).first, let destination = access.destination(link),
+    guard let outermost = bundlePaths(in: folder[...]).first(where: { LintedBundle.Kind(path: $0[...]) != .archive }),
+      let destination = access.destination(link),
       seen.insert(link).inserted
     else { return }
     let depth = outermost.split(separator: "/").count

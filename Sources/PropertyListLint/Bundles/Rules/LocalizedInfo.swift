@@ -11,10 +11,13 @@ extension BundleRule {
     let isSource = view.bundle.kind == .source
     // Without an identifier, Xcode adds keys of the build settings to the file.
     if isSource, info.root["CFBundleIdentifier"] == nil { return }
-    for (name, value) in view.usageTexts where info.root.value(of: Array(name.utf8).span) == nil {
+    let missing = view.usageTexts.filter { info.root.value(of: Array($0.key.utf8).span) == nil }
+    guard !missing.isEmpty else { return }
+    let other = info.related(nil, "the Info.plist")
+    for (name, value) in missing {
       view.note(
         "expected \(name) in the Info.plist, too: without it, systems do not read the translation", value - 1,
-        severity: isSource ? .warning : .error, info.related(nil, "the Info.plist"))
+        severity: isSource ? .warning : .error, other)
     }
   }
 

@@ -6,8 +6,8 @@ extension BundleRule {
     "a framework of Apple's list of SDKs without a privacy manifest"
   ) { view in
     let bundle = view.bundle
-    guard bundle.kind == .framework, !bundle.isForMac, bundle.manifest == nil, let container = view.container,
-      container.kind.isProgram
+    guard bundle.kind == .framework, !bundle.isForMac, !bundle.resources.contains("PrivacyInfo.xcprivacy"),
+      let container = view.container, container.kind.isProgram
     else { return }
     let name = String(bundle.name.dropLast(".framework".count))
     // The manifest may be in a bundle of resources, in the framework or beside it.
