@@ -60,7 +60,7 @@ struct RandomMergeTests {
   @Test(arguments: [#""?""#, #"{"id":"?"}"#, #""-?""#]) func choiceOfASideLosesNoElement(template: String) throws {
     let isList = template.contains("-")
     var conflicts = 0
-    // The second half are cases with a move into or out of a conflict, which the first seeds do not have.
+    // The last ones are lists with a move into or out of a conflict.
     for seed in Array(seeds(160)) + [154, 260, 307, 312, 590, 1094, 1203, 1714] {
       var gen = Gen(seed: seed, size: 8)
       func edited(_ elements: [String], adding prefix: String) -> [String] {
